@@ -1,0 +1,111 @@
+// Builds `dist/`, all that is published besides package.json, README and LICENSE.
+//
+// Each node and credential becomes one file, because n8n Cloud installs no runtime dependencies:
+// the kernel and `jose` are bundled in, only `n8n-workflow` comes from the host.
+
+const { execFile } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
+const { promisify } = require('node:util');
+const esbuild = require('esbuild');
+const { dest, parallel, series, src } = require('gulp');
+const pkg = require('./package.json');
+
+const run = promisify(execFile);
+
+/** What may end up inside the bundles. Anything else is a dependency that slipped in. */
+const BUNDLED_PACKAGES = ['jose'];
+
+// Built aside and moved into place when complete, so that `dist/` is never half a build.
+const staging = path.join(__dirname, '.build', String(process.pid));
+const stagedDist = path.join(staging, 'dist');
+const startedAt = new Date();
+process.on('exit', () => fs.rmSync(staging, { recursive: true, force: true }));
+
+/** `dist/nodes/Letters/SvcLetters.node.js` -> `nodes/Letters/SvcLetters.node.ts` */
+const sourceOf = (distFile) => distFile.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+
+async function types() {
+	try {
+		await run(process.execPath, [require.resolve('typescript/bin/tsc'), '-p', 'tsconfig.json']);
+	} catch (error) {
+		throw new Error(`The types do not check:\n${error.stdout || error.message}`);
+	}
+}
+
+async function bundle() {
+	const { metafile } = await esbuild.build({
+		absWorkingDir: __dirname,
+		entryPoints: [...pkg.n8n.nodes, ...pkg.n8n.credentials].map(sourceOf),
+		outbase: '.',
+		outdir: stagedDist,
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		// n8n 1.x runs on Node 20.
+		target: 'node20',
+		external: ['n8n-workflow'],
+		// People read what they install: names and line breaks stay, licence comments too.
+		keepNames: true,
+		legalComments: 'inline',
+		charset: 'utf8',
+		logLevel: 'warning',
+		metafile: true,
+	});
+	await writeLicences(bundledPackages(metafile));
+}
+
+/** The names of the packages whose code is in the bundles. */
+function bundledPackages(metafile) {
+	const names = new Set();
+	for (const { inputs } of Object.values(metafile.outputs)) {
+		for (const input of Object.keys(inputs)) {
+			const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1];
+			if (name) names.add(name);
+		}
+	}
+	const unexpected = [...names].filter((name) => !BUNDLED_PACKAGES.includes(name));
+	if (unexpected.length > 0) throw new Error(`Not meant to be bundled: ${unexpected.join(', ')}`);
+	return [...names].sort();
+}
+
+/** The licences of the bundled packages ask to be kept with every copy. */
+async function writeLicences(names) {
+	if (names.length === 0) return;
+	const texts = names.map((name) => {
+		const folder = path.join(__dirname, 'node_modules', name);
+		const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
+		const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+		if (!file) throw new Error(`${name} has no licence file`);
+		return `${name} ${version}\n\n${fs.readFileSync(path.join(folder, file), 'utf8').trim()}\n`;
+	});
+	await fs.promises.writeFile(
+		path.join(stagedDist, 'BUNDLED-LICENSES.txt'),
+		`The files in this folder contain code of these packages.\n\n${texts.join('\n---\n\n')}`,
+	);
+}
+
+function assets() {
+	return src(['icons/*.svg', 'nodes/**/*.node.json', 'nodes/**/__schema__/**/*.json'], {
+		base: '.',
+		encoding: false,
+	}).pipe(dest(stagedDist));
+}
+
+/** `known/*.json` and `types/*.json` let n8n load the package without running its code. */
+async function metadata() {
+	await fs.promises.copyFile('package.json', path.join(staging, 'package.json'));
+	await run(process.execPath, [require.resolve('n8n-core/bin/generate-metadata')], {
+		cwd: staging,
+	});
+}
+
+async function replace() {
+	// Dated with the start, so that a source edited during the build counts as newer.
+	await fs.promises.utimes(path.join(stagedDist, 'known', 'nodes.json'), startedAt, startedAt);
+	await fs.promises.rm('dist', { recursive: true, force: true });
+	await fs.promises.rename(stagedDist, 'dist');
+}
+
+exports.build = series(parallel(types, bundle, assets), metadata, replace);
+exports.default = exports.build;

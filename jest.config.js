@@ -1,0 +1,32 @@
+// Run with `node --experimental-vm-modules` (see the scripts in package.json): n8n-core imports the
+// module that guesses file types, which is an ES module.
+
+/** TypeScript, and the ES modules among the dependencies, become CommonJS for Jest. */
+const transform = {
+	'^.+\\.[jt]s$': [
+		'@swc/jest',
+		{
+			jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },
+			module: { type: 'commonjs' },
+		},
+	],
+};
+
+const project = (name, rest) => ({
+	displayName: name,
+	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
+	testEnvironment: 'node',
+	transform,
+	transformIgnorePatterns: ['/node_modules/(?!jose/)'],
+	modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/test/e2e/'],
+	...rest,
+});
+
+module.exports = {
+	maxWorkers: 2,
+	projects: [
+		project('unit'),
+		project('simulator'),
+		project('engine', { globalSetup: '<rootDir>/tools/require-fresh-build.ts' }),
+	],
+};

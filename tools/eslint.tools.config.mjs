@@ -1,0 +1,71 @@
+// For all folders, beside n8n's own rules on what is published: promises that nobody awaits, and
+// comments that put off or silence something.
+
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const PUBLISHED = ['nodes/**/*.ts', 'credentials/**/*.ts'];
+const TOOLS = ['simulator/**/*.ts', 'demo/**/*.ts', 'test/**/*.ts', 'tools/**/*.ts'];
+
+export default defineConfig(
+	{
+		ignores: [
+			'**/node_modules/',
+			'dist/',
+			'.build/',
+			'.rendered/',
+			'coverage/',
+			// What the user folder of a test's n8n holds is not ours.
+			'test/e2e/.*/',
+			'demo/.*/',
+		],
+	},
+	{
+		files: ['**/*.{js,mjs,ts}'],
+		extends: [js.configs.recommended],
+		rules: {
+			eqeqeq: ['error', 'always'],
+			'no-warning-comments': [
+				'error',
+				{
+					terms: ['todo', 'fixme', 'eslint-disable', '@ts-ignore', '@ts-expect-error'],
+					location: 'anywhere',
+				},
+			],
+		},
+	},
+	{
+		files: ['**/*.js'],
+		languageOptions: {
+			sourceType: 'commonjs',
+			globals: { __dirname: 'readonly', console: 'readonly', process: 'readonly' },
+		},
+	},
+	{
+		files: [...PUBLISHED, ...TOOLS],
+		extends: [tseslint.configs.recommended],
+		languageOptions: {
+			parserOptions: { project: ['tsconfig.json', 'tsconfig.tools.json'] },
+		},
+		rules: {
+			'@typescript-eslint/await-thenable': 'error',
+			'@typescript-eslint/no-floating-promises': 'error',
+			'@typescript-eslint/no-misused-promises': 'error',
+			'@typescript-eslint/only-throw-error': 'error',
+			'@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+			'@typescript-eslint/switch-exhaustiveness-check': 'error',
+		},
+	},
+	{
+		files: PUBLISHED,
+		rules: {
+			'@typescript-eslint/no-unsafe-argument': 'error',
+			'@typescript-eslint/no-unsafe-assignment': 'error',
+			'@typescript-eslint/no-unsafe-call': 'error',
+			'@typescript-eslint/no-unsafe-member-access': 'error',
+			'@typescript-eslint/no-unsafe-return': 'error',
+			'@typescript-eslint/no-unnecessary-type-assertion': 'error',
+		},
+	},
+);

@@ -1,0 +1,99 @@
+import type { Rule } from 'eslint';
+import type { ObjectExpression, Property } from 'estree';
+
+/**
+ * What n8n's interface guidelines ask of parameters and its own lint rules leave unchecked. For
+ * rendered (literal) descriptions only.
+ */
+
+function property(object: ObjectExpression, name: string): Property['value'] | undefined {
+	for (const entry of object.properties) {
+		if (entry.type === 'Property' && entry.key.type === 'Identifier' && entry.key.name === name) {
+			return entry.value;
+		}
+	}
+	return undefined;
+}
+
+function text(object: ObjectExpression, name: string): string | undefined {
+	const value = property(object, name);
+	return value?.type === 'Literal' && typeof value.value === 'string' ? value.value : undefined;
+}
+
+function objects(object: ObjectExpression, name: string): ObjectExpression[] {
+	const value = property(object, name);
+	if (value?.type !== 'ArrayExpression') return [];
+	return value.elements.filter((element) => element?.type === 'ObjectExpression');
+}
+
+/** A rule about the objects that have the keys of a parameter (or of a mode of a locator). */
+function parameterRule(
+	description: string,
+	check: (parameter: ObjectExpression, type: string) => string | undefined,
+): Rule.RuleModule {
+	return {
+		meta: { type: 'suggestion', docs: { description }, schema: [] },
+		create: (context) => ({
+			ObjectExpression(node) {
+				const type = text(node, 'type');
+				if (type === undefined || property(node, 'displayName') === undefined) return;
+				const message = check(node, type);
+				if (message) {
+					context.report({ node, message: `"${text(node, 'displayName')}": ${message}` });
+				}
+			},
+		}),
+	};
+}
+
+export const guidelines = {
+	meta: { name: 'guidelines' },
+	rules: {
+		placeholder: parameterRule(
+			'A placeholder is an example, or says what a button adds',
+			(node, type) => {
+				const placeholder = text(node, 'placeholder');
+				if (placeholder === undefined) return undefined;
+				if (type === 'collection' || type === 'fixedCollection') {
+					return placeholder.startsWith('Add ')
+						? undefined
+						: 'the placeholder must start with "Add "';
+				}
+				// In a locator's list the placeholder stands in a search box.
+				if (type === 'list') return undefined;
+				return placeholder.startsWith('e.g. ')
+					? undefined
+					: 'the placeholder must start with "e.g. "';
+			},
+		),
+
+		'boolean-description': parameterRule('A switch says what it does', (node, type) =>
+			type === 'boolean' && text(node, 'description') === undefined
+				? 'a boolean needs a description that starts with "Whether "'
+				: undefined,
+		),
+
+		'operation-description': parameterRule('Each operation says what it does', (node, type) => {
+			if (type !== 'options' || text(node, 'name') !== 'operation') return undefined;
+			const silent = objects(node, 'options').find((option) => !text(option, 'description'));
+			return silent && `operation "${text(silent, 'name')}" needs a description`;
+		}),
+
+		locator: parameterRule(
+			'A locator starts with the list, and checks what is typed',
+			(node, type) => {
+				if (type !== 'resourceLocator') return undefined;
+				const [first, ...others] = objects(node, 'modes');
+				if (!first || text(first, 'name') !== 'list') return 'the first mode must be "list"';
+				if (text(first, 'displayName') !== 'From List')
+					return 'the list must be called "From List"';
+				const unchecked = others.find((mode) => property(mode, 'validation') === undefined);
+				if (unchecked) return `mode "${text(unchecked, 'displayName')}" needs a validation`;
+				const initial = property(node, 'default');
+				return initial?.type === 'ObjectExpression' && text(initial, 'mode') === 'list'
+					? undefined
+					: 'the default mode must be "list"';
+			},
+		),
+	},
+} satisfies { meta: object; rules: Record<string, Rule.RuleModule> };

@@ -1,0 +1,9 @@
+declare module '@n8n/scan-community-package/scanner/scanner.mjs' {
+	/** The files that n8n lints in the repository of a package. */
+	export const SOURCE_FILE_PATTERNS: string[];
+	/** Lints the files of `packageDir` that match, all JavaScript, TypeScript and JSON by default. */
+	export function analyzePackage(
+		packageDir: string,
+		filePatterns?: string[],
+	): Promise<{ passed: boolean; message?: string; details?: string }>;
+}
