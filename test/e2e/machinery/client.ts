@@ -1,0 +1,233 @@
+import { parse as parseFlatted } from 'flatted';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { at, isObject, type JsonObject, listAt, textAt } from './json.ts';
+
+export interface Account {
+	email: string;
+	firstName: string;
+	lastName: string;
+	/** n8n wants 8 characters or more with a digit and a capital. */
+	password: string;
+}
+
+export interface CredentialData {
+	name: string;
+	/** The credential type's name, for example `svcPaymentsApi`. */
+	type: string;
+	data: JsonObject;
+}
+
+/** A workflow as the editor exports it. */
+export interface WorkflowData {
+	id?: string;
+	name: string;
+	nodes: JsonObject[];
+	connections: JsonObject;
+	settings?: JsonObject;
+}
+
+/** An execution as n8n stored it. */
+export interface Execution {
+	id: string;
+	status: string;
+	/** The runs of each node that ran, by node name. */
+	nodes: Record<string, NodeRun[]>;
+	/** The message of the error that ended it. */
+	error: string | undefined;
+	/** All that n8n keeps of it. */
+	stored: unknown;
+}
+
+export interface NodeRun {
+	/** The items of each output. */
+	outputs: JsonObject[][];
+	error: unknown;
+}
+
+/** An answer of n8n's own interface that is no success. */
+export class N8nRefusal extends Error {
+	readonly status: number;
+
+	constructor(status: number, message: string) {
+		super(message);
+		this.status = status;
+	}
+}
+
+const finished = new Set(['success', 'error', 'crashed', 'canceled']);
+
+/**
+ * Drives a running n8n as its editor does, over the interface its editor uses.
+ *
+ * @throws N8nRefusal from every call that n8n refuses
+ */
+export class N8nClient {
+	readonly url: string;
+	private cookie = '';
+
+	constructor(url: string) {
+		this.url = url;
+	}
+
+	/** Makes the owner account where n8n has none yet, and logs in. */
+	async logIn(account: Account): Promise<void> {
+		const settings = await this.call('GET', '/rest/settings');
+		if (at(settings, 'userManagement', 'showSetupOnFirstLoad') === true) {
+			await this.call('POST', '/rest/owner/setup', { ...account });
+		} else {
+			const { email, password } = account;
+			await this.call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
+		}
+	}
+
+	/** Stores a credential, in place of one with the same name and type. */
+	async saveCredential(credential: CredentialData): Promise<{ id: string; name: string }> {
+		const stored = listAt({ all: await this.call('GET', '/rest/credentials') }, 'all').find(
+			(one) => at(one, 'name') === credential.name && at(one, 'type') === credential.type,
+		);
+		const answer = stored
+			? await this.call('PATCH', `/rest/credentials/${textAt(stored, 'id')}`, { ...credential })
+			: await this.call('POST', '/rest/credentials', { ...credential });
+		return { id: textAt(answer, 'id'), name: textAt(answer, 'name') };
+	}
+
+	/** What pressing "Test" in a stored credential's panel says. */
+	async testCredential(
+		id: string,
+		{ name, type, data }: CredentialData,
+	): Promise<{ passed: boolean; message: string }> {
+		const answer = await this.call('POST', '/rest/credentials/test', {
+			credentials: { id, name, type, data },
+		});
+		return {
+			passed: at(answer, 'status') === 'OK',
+			message: String(at(answer, 'message') ?? ''),
+		};
+	}
+
+	/** The workflow with this id, or `undefined`. */
+	async workflow(id: string): Promise<unknown> {
+		const exists = at(await this.call('GET', `/rest/workflows/${id}/exists`), 'exists') === true;
+		return exists ? await this.call('GET', `/rest/workflows/${id}`) : undefined;
+	}
+
+	/** Stores a workflow, in place of one with the same id. */
+	async saveWorkflow(workflow: WorkflowData): Promise<{ id: string; versionId: string }> {
+		const exists = workflow.id !== undefined && (await this.workflow(workflow.id)) !== undefined;
+		const { id, name, nodes, connections, settings = {} } = workflow;
+		const content = { name, nodes, connections, settings };
+		const answer = exists
+			? await this.call('PATCH', `/rest/workflows/${id}?forceSave=true`, content)
+			: await this.call('POST', '/rest/workflows', { id, ...content });
+		return { id: textAt(answer, 'id'), versionId: textAt(answer, 'versionId') };
+	}
+
+	/** Publishes a version, so that its triggers listen. n8n does so in the background, shortly after. */
+	async activate(workflow: { id: string; versionId: string }): Promise<void> {
+		const { id, versionId } = workflow;
+		await this.call('POST', `/rest/workflows/${id}/activate`, { versionId });
+	}
+
+	/** Starts a stored workflow as the editor's button does; answers with the execution's id. */
+	async run(workflowId: string, trigger: string): Promise<string> {
+		const answer = await this.call('POST', `/rest/workflows/${workflowId}/run`, {
+			triggerToStartFrom: { name: trigger },
+		});
+		return textAt(answer, 'executionId');
+	}
+
+	/** Calls a published webhook, again while n8n is still publishing it (404). */
+	async callWebhook(path: string, body: JsonObject, withinMs = 20_000): Promise<Response> {
+		const deadline = Date.now() + withinMs;
+		for (;;) {
+			const answer = await fetch(`${this.url}/webhook/${path}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			});
+			if (answer.status !== 404 || Date.now() > deadline) return answer;
+			await answer.body?.cancel();
+			await sleep(250);
+		}
+	}
+
+	/** The ids of a workflow's executions, the newest first. */
+	async executionIds(workflowId: string): Promise<string[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		const answer = await this.call('GET', `/rest/executions?filter=${filter}&limit=100`);
+		return listAt(answer, 'results').map((one) => textAt(one, 'id'));
+	}
+
+	async execution(id: string): Promise<Execution> {
+		const answer = await this.call('GET', `/rest/executions/${id}`);
+		const stored: unknown = parseFlatted(textAt(answer, 'data'));
+		const runData = at(stored, 'resultData', 'runData');
+		const message = at(stored, 'resultData', 'error', 'message');
+		return {
+			id,
+			status: textAt(answer, 'status'),
+			nodes: Object.fromEntries(
+				Object.entries(isObject(runData) ? runData : {}).map(([name, runs]) => [
+					name,
+					listAt({ runs }, 'runs').map(readRun),
+				]),
+			),
+			error: typeof message === 'string' ? message : undefined,
+			stored,
+		};
+	}
+
+	/** The execution once it has ended. @throws Error when it has not ended in time */
+	async finishedExecution(id: string, withinMs = 120_000): Promise<Execution> {
+		const deadline = Date.now() + withinMs;
+		for (;;) {
+			const execution = await this.execution(id);
+			if (finished.has(execution.status)) return execution;
+			if (Date.now() > deadline) {
+				throw new Error(
+					`Execution ${id} is still "${execution.status}" after ${withinMs / 1000} s; the nodes that ran: ${Object.keys(execution.nodes).join(', ')}`,
+				);
+			}
+			await sleep(300);
+		}
+	}
+
+	private async call(method: string, path: string, body?: unknown): Promise<unknown> {
+		const headers: Record<string, string> = { 'browser-id': 'svc-driver', cookie: this.cookie };
+		if (body !== undefined) headers['content-type'] = 'application/json';
+		const answer = await fetch(this.url + path, {
+			method,
+			headers,
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+		if (cookies.length > 0) this.cookie = cookies.join('; ');
+		const text = await answer.text();
+		const parsed: unknown = text === '' ? undefined : tryParse(text);
+		if (!answer.ok) {
+			const reason = at(parsed, 'message') ?? text.slice(0, 300);
+			throw new N8nRefusal(
+				answer.status,
+				`n8n answered ${answer.status} to ${method} ${path}: ${reason}`,
+			);
+		}
+		return isObject(parsed) && 'data' in parsed ? parsed.data : parsed;
+	}
+}
+
+function readRun(run: unknown): NodeRun {
+	return {
+		outputs: listAt(run, 'data', 'main').map((items) =>
+			listAt({ items }, 'items').filter(isObject),
+		),
+		error: at(run, 'error'),
+	};
+}
+
+function tryParse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+
+/** Absolute folders of this checkout. */
+export const projectFolder = path.resolve(import.meta.dirname, '../../..');
+export const e2eFolder = path.join(projectFolder, 'test/e2e');
+/** Logs and throw-away user folders of the end-to-end tests; ignored by git. */
+export const dataFolder = path.join(e2eFolder, '.data');
+
+const passedOn = ['HOME', 'USERPROFILE', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'SystemRoot', 'APPDATA'];
+
+/**
+ * The environment of a program started here: the running Node comes first on the PATH (n8n starts
+ * its task runner as plain `node`), and nothing else of the caller's shell gets in, so that somebody's
+ * own N8N_… or DB_… settings do not change what is tested.
+ */
+export function bareEnvironment(): Record<string, string> {
+	const environment: Record<string, string> = {
+		PATH: [path.dirname(process.execPath), process.env.PATH ?? ''].join(path.delimiter),
+	};
+	for (const name of passedOn) {
+		const value = process.env[name];
+		if (value !== undefined) environment[name] = value;
+	}
+	return environment;
+}
+
+/**
+ * As {@link bareEnvironment}, with the caller's npm and proxy settings (registry, certificates, cache),
+ * but without what `npm run` tells its scripts about the package it runs in: a nested npm would take
+ * that for its own.
+ */
+export function npmEnvironment(): Record<string, string> {
+	const environment = bareEnvironment();
+	const ofTheOuterRun = /^npm_(package_|lifecycle_|command$|execpath$|config_local_prefix$)/i;
+	for (const [name, value] of Object.entries(process.env)) {
+		if (value === undefined || ofTheOuterRun.test(name)) continue;
+		if (/^npm_/i.test(name) || /_proxy$/i.test(name) || name.startsWith('NODE_EXTRA_')) {
+			environment[name] = value;
+		}
+	}
+	return environment;
+}
+
+/** How to call npm: the one that runs us where there is one, else the one on the PATH. */
+export function npmCommand(): { file: string; leading: string[]; shell: boolean } {
+	const script = process.env.npm_execpath;
+	if (script?.endsWith('.js')) return { file: process.execPath, leading: [script], shell: false };
+	return { file: 'npm', leading: [], shell: process.platform === 'win32' };
+}
+
+/** A failure that is told to the person at the terminal as it is, without a stack trace. */
+export class PlainError extends Error {
+	override name = 'PlainError';
+}

@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { claim } from './claim.ts';
+import {
+	bareEnvironment,
+	dataFolder,
+	e2eFolder,
+	npmCommand,
+	npmEnvironment,
+	PlainError,
+	projectFolder,
+} from './environment.ts';
+import { Progress, type Say } from './progress.ts';
+
+const modulesFolder = path.join(e2eFolder, 'node_modules');
+const stampFile = path.join(modulesFolder, '.n8n-installed');
+const logFile = path.join(dataFolder, 'install.log');
+const gigabyte = 1024 ** 3;
+
+/** The script that starts n8n, once {@link installN8n} has returned. */
+export const n8nScript = path.join(modulesFolder, 'n8n/bin/n8n');
+
+/**
+ * Makes test/e2e/node_modules hold the n8n of the committed lock file. Returns at once when it does.
+ *
+ * A stamp with the lock file's hash is written last, so an installation that was killed half-way has
+ * no stamp and is done again from the start.
+ *
+ * @throws PlainError saying what failed and what to do
+ */
+export async function installN8n(say: Say = console.log): Promise<void> {
+	if (Number(process.versions.node.split('.')[0]) < 24) {
+		throw new PlainError(
+			`n8n needs Node.js 24 or newer, and this is ${process.version}. Start this with "npm run", which uses the Node.js that "npm ci" put into the project.`,
+		);
+	}
+	const wanted = stamp();
+	if (isInstalled(wanted)) return;
+	await mkdir(dataFolder, { recursive: true });
+	const release = await claimFolder(say);
+	try {
+		if (isInstalled(wanted)) return;
+		await checkDisk();
+		if (existsSync(modulesFolder)) {
+			say('The n8n in test/e2e is incomplete or of another version: installing it again.');
+		}
+		say('Installing n8n 2.41 beside the project: once, about 2.7 GB, usually 2 to 5 minutes.');
+		await rm(stampFile, { force: true });
+		await writeFile(logFile, '');
+		await npmCi(say);
+		await buildSqlite(say);
+		await writeFile(stampFile, wanted);
+	} finally {
+		await release();
+	}
+}
+
+/** What the installed folder depends on: the lock file, and the machine the database driver was built for. */
+function stamp(): string {
+	const lock = readFileSync(path.join(e2eFolder, 'package-lock.json'));
+	const hash = createHash('sha256').update(lock).digest('hex');
+	return `${hash} ${process.platform} ${process.arch}\n`;
+}
+
+function isInstalled(wanted: string): boolean {
+	return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
+}
+
+/** Waits while another terminal installs into the same folder. */
+async function claimFolder(say: Say): Promise<() => Promise<void>> {
+	let release = await claim(modulesFolder);
+	if (release === undefined) say('Another process is installing n8n here; waiting for it.');
+	while (release === undefined) {
+		await sleep(1000);
+		release = await claim(modulesFolder);
+	}
+	return release;
+}
+
+async function checkDisk(): Promise<void> {
+	const { bavail, bsize } = await statfs(e2eFolder);
+	const free = bavail * bsize;
+	if (free < 4 * gigabyte && !existsSync(modulesFolder)) {
+		throw new PlainError(
+			`n8n needs about 4 GB of free disk space to install, and only ${(free / gigabyte).toFixed(1)} GB are free. Make room and run the same command again.`,
+		);
+	}
+}
+
+async function npmCi(say: Say): Promise<void> {
+	const total = Object.keys(lockedPackages()).length - 1;
+	const progress = new Progress('Downloading and unpacking packages', say);
+	let fetched = 0;
+	// At this log level each archive taken from the registry or from the cache is a line.
+	const onLine = (line: string) => {
+		if (!/^npm http (fetch GET 200|cache) \S+\.tgz/.test(line)) return;
+		fetched = Math.min(fetched + 1, total);
+		progress.update(`${fetched} of ${total}`);
+	};
+	const outcome = await runNpm(
+		['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=http'],
+		// npm's own patience with a dead network is several minutes.
+		{ npm_config_fetch_retry_mintimeout: '1000', npm_config_fetch_retry_maxtimeout: '10000' },
+		onLine,
+	);
+	progress.end(outcome.code === 0);
+	if (outcome.code !== 0) throw new PlainError(await explainNpm(outcome.output));
+}
+
+function lockedPackages(): Record<string, unknown> {
+	const lock: unknown = JSON.parse(readFileSync(path.join(e2eFolder, 'package-lock.json'), 'utf8'));
+	if (typeof lock !== 'object' || lock === null || !('packages' in lock)) return {};
+	return { ...(lock.packages as object) };
+}
+
+async function explainNpm(output: string): Promise<string> {
+	const log = path.relative(projectFolder, logFile);
+	const unreachable =
+		/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT)\b/;
+	const reason = unreachable.exec(output)?.[1];
+	if (reason !== undefined) {
+		return `n8n could not be downloaded: the npm registry was not reached (${reason}). Check the network, and the proxy and registry settings that "npm config list" shows, then run the same command again; it starts over by itself. npm's own words are in ${log}.`;
+	}
+	if (/\bENOSPC\b/.test(output)) {
+		return `n8n could not be installed: the disk is full. It needs about 4 GB. Make room and run the same command again. npm's own words are in ${log}.`;
+	}
+	const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
+	return `n8n could not be installed: npm said\n  ${lines.slice(0, 6).join('\n  ')}\nAll of npm's words are in ${log}. The same command starts over by itself.`;
+}
+
+/** n8n keeps its data in SQLite, whose driver is the one package that needs its install script. */
+async function buildSqlite(say: Say): Promise<void> {
+	const progress = new Progress('Building the database driver', say);
+	const headers = await nodeHeaders();
+	const outcome = await runNpm(
+		['rebuild', 'sqlite3', '--ignore-scripts=false'],
+		headers === undefined ? {} : { npm_config_nodedir: headers },
+	);
+	const loads =
+		outcome.code === 0 &&
+		(await run(process.execPath, ['-e', "require('sqlite3')"], bareEnvironment())).code === 0;
+	progress.end(loads);
+	if (!loads) {
+		throw new PlainError(
+			`n8n's database driver (sqlite3) could not be built. Where no ready-made one can be downloaded it is compiled, for which Python 3, make and a C++ compiler must be installed (on Debian: apt-get install python3 make g++). Then run the same command again. The compiler's words are in ${path.relative(projectFolder, logFile)}.`,
+		);
+	}
+}
+
+/** The folder whose include/node has the headers of the Node.js that runs this, if it came with any. */
+async function nodeHeaders(): Promise<string | undefined> {
+	const bundled = path.join(projectFolder, 'node_modules/node/node_modules');
+	const names = await readdir(bundled).catch((): string[] => []);
+	const candidates = [
+		path.resolve(process.execPath, '../..'),
+		...names.filter((name) => name.startsWith('node-')).map((name) => path.join(bundled, name)),
+	];
+	return candidates.find((folder) => {
+		const file = path.join(folder, 'include/node/node_version.h');
+		if (!existsSync(file)) return false;
+		const major = /#define NODE_MAJOR_VERSION (\d+)/.exec(readFileSync(file, 'utf8'))?.[1];
+		return major === process.versions.node.split('.')[0];
+	});
+}
+
+async function runNpm(
+	args: string[],
+	extra: Record<string, string>,
+	onLine?: (line: string) => void,
+): Promise<{ code: number | null; output: string }> {
+	const { file, leading, shell } = npmCommand();
+	return await run(file, [...leading, ...args], { ...npmEnvironment(), ...extra }, onLine, shell);
+}
+
+async function run(
+	file: string,
+	args: string[],
+	env: Record<string, string>,
+	onLine: (line: string) => void = () => {},
+	shell = false,
+): Promise<{ code: number | null; output: string }> {
+	const child = spawn(file, args, {
+		cwd: e2eFolder,
+		env,
+		shell,
+		stdio: ['ignore', 'pipe', 'pipe'],
+	});
+	// npm, too, ends when this process is told to.
+	const killChild = () => child.kill('SIGKILL');
+	process.once('exit', killChild);
+	let output = '';
+	let rest = '';
+	const take = (chunk: Buffer) => {
+		const text = chunk.toString();
+		// At once, so that the log tells where a killed installation was.
+		appendFileSync(logFile, text);
+		output += text;
+		const lines = (rest + text).split('\n');
+		rest = lines.pop() ?? '';
+		lines.forEach(onLine);
+	};
+	child.stdout.on('data', take);
+	child.stderr.on('data', take);
+	const code = await new Promise<number | null>((resolve, reject) => {
+		child.once('error', reject);
+		child.once('close', resolve);
+	});
+	process.off('exit', killChild);
+	return { code, output };
+}
+
+if (import.meta.main) {
+	try {
+		await installN8n();
+	} catch (error) {
+		console.error(error instanceof PlainError ? error.message : error);
+		process.exitCode = 1;
+	}
+}

@@ -1,0 +1,7 @@
+/**
+ * Loaded into n8n before n8n itself: ends it when the process that started it is gone, however that
+ * one ended. The starter holds the other end of standard input and never writes to it.
+ */
+process.stdin.resume();
+process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM'));
+process.stdin.unref();
