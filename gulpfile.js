@@ -44,7 +44,8 @@ async function bundle() {
 		format: 'cjs',
 		// n8n 1.x runs on Node 20.
 		target: 'node20',
-		external: ['n8n-workflow'],
+		// Both come with every n8n.
+		external: ['n8n-workflow', 'luxon'],
 		// People read what they install: names and line breaks stay, licence comments too.
 		keepNames: true,
 		legalComments: 'inline',

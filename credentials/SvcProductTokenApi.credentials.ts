@@ -1,0 +1,121 @@
+import type {
+	IAuthenticateGeneric,
+	ICredentialTestRequest,
+	ICredentialType,
+	Icon,
+	INodeProperties,
+} from 'n8n-workflow';
+
+/**
+ * The areas that use a product token and have a node in this version, with a request that changes
+ * nothing and any valid token may make. The service's base addresses are not public, so each
+ * account enters those of the areas it uses.
+ */
+const areas = [
+	{ name: 'Letters', value: 'letters', example: 'https://letters.example/v1', check: 'prices' },
+	{
+		name: 'Messages',
+		value: 'messages',
+		example: 'https://messages.example/v1',
+		check: 'channels',
+	},
+];
+
+/** Ends without slashes, so that paths can be appended. */
+const baseUrl = (area: string) => `$credentials.${area}BaseUrl.trim().replace(/[/]+$/, "")`;
+
+/** The first area in use answers for the credential, since the token is the same for all. */
+const testUrl = areas.reduceRight(
+	(otherwise, { value, check }) =>
+		`$credentials.areas.includes("${value}") ? ${baseUrl(value)} + "/accounts/" + $credentials.accountId.trim() + "/${check}" : ${otherwise}`,
+	'""',
+);
+
+export class SvcProductTokenApi implements ICredentialType {
+	name = 'svcProductTokenApi';
+
+	displayName = 'SVC Product Token API';
+
+	icon: Icon = { light: 'file:../icons/svc.svg', dark: 'file:../icons/svc.dark.svg' };
+
+	documentationUrl = 'https://github.com/n8n-nodes-svc/n8n-nodes-svc#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Product Token',
+			name: 'productToken',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description:
+				"From the provider's gateway or channel application, or from your account manager. It is private.",
+		},
+		{
+			displayName: 'Account ID',
+			name: 'accountId',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+			description:
+				"The ID in the address of the provider's web application, after the language, when you are logged in",
+		},
+		{
+			displayName: 'Areas in Use',
+			name: 'areas',
+			type: 'multiOptions',
+			options: areas.map(({ name, value }) => ({ name, value })),
+			default: [],
+			required: true,
+			description: 'Choose what you use; each area has an address of its own',
+		},
+		...areas.map(
+			({ name, value, example }): INodeProperties => ({
+				displayName: `${name} Base URL`,
+				name: `${value}BaseUrl`,
+				type: 'string',
+				default: '',
+				required: true,
+				placeholder: `e.g. ${example}`,
+				description: `The address of the ${name.toLowerCase()} interface up to its version, as the provider gave it to you`,
+				displayOptions: { show: { areas: [value] } },
+			}),
+		),
+	];
+
+	authenticate: IAuthenticateGeneric = {
+		type: 'generic',
+		properties: { headers: { 'X-SVC-PRODUCTTOKEN': '={{$credentials.productToken.trim()}}' } },
+	};
+
+	test: ICredentialTestRequest = {
+		request: {
+			url: `={{ ${testUrl} }}`,
+			disableFollowRedirect: true,
+		},
+		rules: [
+			{
+				type: 'responseCode',
+				properties: {
+					value: 401,
+					message: 'The service does not accept the product token. Copy it again, without spaces.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 403,
+					message: 'The product token is not allowed to use this account. Check the account ID.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 404,
+					message: 'Nothing is found there. Check the account ID and the base URL.',
+				},
+			},
+		],
+	};
+}

@@ -1,0 +1,147 @@
+import { SignJWT } from 'jose';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	Icon,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+/** Seconds for which a token is valid; the service's illustration uses 60. */
+const validity = 60;
+
+/** An ID that no dossier has: a valid credential learns that it does not exist. */
+const noDossier = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Document signing: each request carries a JWT made for it (HS256 with `kid`, `iat`, `nbf`,
+ * `exp`; service document 1, authentication). Key and secret differ between the environments.
+ */
+export class SvcSigningApi implements ICredentialType {
+	name = 'svcSigningApi';
+
+	displayName = 'SVC Signing API';
+
+	icon: Icon = { light: 'file:../icons/signing.svg', dark: 'file:../icons/signing.dark.svg' };
+
+	documentationUrl = 'https://github.com/n8n-nodes-svc/n8n-nodes-svc#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Environment',
+			name: 'environment',
+			type: 'options',
+			options: [
+				{
+					name: 'Production',
+					value: 'production',
+					description: 'Signatures are legally binding and billed',
+				},
+				{
+					name: 'Sandbox',
+					value: 'sandbox',
+					description: 'For trying out: no cryptographic signature, not billed',
+				},
+			],
+			default: 'sandbox',
+			description: 'Each environment has its own key ID and secret',
+		},
+		{
+			displayName: 'Key ID',
+			name: 'keyId',
+			type: 'string',
+			default: '',
+			required: true,
+			description: 'The public half of the credentials that you got when you registered',
+		},
+		{
+			displayName: 'Secret',
+			name: 'secret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+		},
+		{
+			displayName: 'Production Base URL',
+			name: 'signBaseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://sign.example/v1',
+			description: 'The address of the signing interface up to its version',
+			displayOptions: { show: { environment: ['production'] } },
+		},
+		{
+			displayName: 'Sandbox Base URL',
+			name: 'signSandboxBaseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://sandbox.sign.example/v1',
+			description: 'The address of the signing sandbox up to its version',
+			displayOptions: { show: { environment: ['sandbox'] } },
+		},
+		{
+			displayName: 'Clock Allowance (Seconds)',
+			name: 'clockAllowance',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 300 },
+			default: 5,
+			description:
+				"By how much the clock of this n8n may be ahead of the service's. Tokens are dated back by this time.",
+		},
+	];
+
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		requestOptions: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		const issuedAt = Math.floor(Date.now() / 1000) - Number(credentials.clockAllowance ?? 0);
+		const token = await new SignJWT()
+			.setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(credentials.keyId).trim() })
+			.setIssuedAt(issuedAt)
+			.setNotBefore(issuedAt)
+			.setExpirationTime(Math.floor(Date.now() / 1000) + validity)
+			.sign(new TextEncoder().encode(String(credentials.secret)));
+		return {
+			...requestOptions,
+			headers: { ...requestOptions.headers, Authorization: `Bearer ${token}` },
+		};
+	}
+
+	/**
+	 * The interface has no request that only reads, so a dossier that does not exist is asked for.
+	 * An error answer is an object with `status` and `message` (service document 1, errors): any
+	 * status but 401 and 403 means that the token was accepted.
+	 */
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL:
+				'={{ ($credentials.environment === "production" ? $credentials.signBaseUrl : $credentials.signSandboxBaseUrl).trim().replace(/[/]+$/, "") }}',
+			url: `/dossiers/${noDossier}/download`,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+		},
+		rules: [
+			{
+				type: 'responseSuccessBody',
+				properties: {
+					key: 'status',
+					value: 401,
+					message:
+						'The service does not accept key ID and secret. Check that they belong to the chosen environment.',
+				},
+			},
+			{
+				type: 'responseSuccessBody',
+				properties: {
+					key: 'status',
+					value: 403,
+					message: 'The service does not allow this key ID. Ask the provider to activate it.',
+				},
+			},
+		],
+	};
+}

@@ -1,0 +1,34 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { methodsOf, propertiesOf } from '../shared/describe';
+import { executeNode } from '../shared/execute';
+import { resources } from './resources';
+
+export class SvcLetters implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Letters',
+		name: 'svcLetters',
+		icon: { light: 'file:../../icons/letters.svg', dark: 'file:../../icons/letters.dark.svg' },
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Print and post physical letters',
+		defaults: { name: 'SVC Letters' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		usableAsTool: true,
+		properties: propertiesOf(resources),
+	};
+
+	methods = methodsOf(resources);
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await executeNode(this, resources);
+	}
+}

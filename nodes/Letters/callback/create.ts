@@ -1,0 +1,22 @@
+import { asObjectOr } from '../../shared/answer';
+import { operation } from '../area';
+import { callbackBody, callbackOptions, checkCallback, endpoint } from './properties';
+
+/** Registers an address that the service calls on each change of a letter's status. */
+export const createCallback = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a callback',
+	description: 'Have an address called whenever the status of a letter changes',
+	request: 'POST /accounts/{accountId}/callbacks',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the callback was created',
+		check: 'Look for it with Callback > Get Many',
+	},
+	fields: { endpoint },
+	additionalFields: callbackOptions,
+	check: checkCallback,
+	body: callbackBody,
+	output: ({ body }) => [asObjectOr({ created: true }, body)],
+});

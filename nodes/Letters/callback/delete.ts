@@ -1,0 +1,13 @@
+import { operation } from '../area';
+import { callbackId } from '../locators';
+
+export const deleteCallback = operation({
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete a callback',
+	description: 'Stop the calls to an address permanently',
+	request: 'DELETE /accounts/{accountId}/callbacks/{callbackId}',
+	effect: 'idempotent',
+	fields: { callbackId },
+	output: () => [{ deleted: true }],
+});

@@ -1,0 +1,12 @@
+import { operation } from '../area';
+import { callbackId } from '../locators';
+
+export const getCallback = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a callback',
+	description: 'Retrieve a callback',
+	request: 'GET /accounts/{accountId}/callbacks/{callbackId}',
+	effect: 'read',
+	fields: { callbackId },
+});

@@ -1,0 +1,12 @@
+import { operation } from '../area';
+
+export const getManyCallbacks = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many callbacks',
+	description: 'Retrieve many callbacks of the account',
+	request: 'GET /accounts/{accountId}/callbacks',
+	effect: 'read',
+	fields: {},
+	list: 'whole',
+});

@@ -1,0 +1,13 @@
+import { operation } from '../area';
+import { letterId } from '../locators';
+
+/** One letter; its fields are not shown and come out as the service gives them. */
+export const getLetter = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a letter',
+	description: 'Retrieve a letter with its present status',
+	request: 'GET /accounts/{accountId}/letters/{letterId}',
+	effect: 'read',
+	fields: { letterId },
+});

@@ -1,0 +1,13 @@
+import { operation } from '../area';
+
+/** All letters of the account; the document shows no paging, so the list comes at once. */
+export const getManyLetters = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many letters',
+	description: 'Retrieve many letters of the account',
+	request: 'GET /accounts/{accountId}/letters',
+	effect: 'read',
+	fields: {},
+	list: 'whole',
+});

@@ -1,0 +1,13 @@
+import { operation } from '../area';
+import { letterId } from '../locators';
+
+/** The price overview of one letter; its fields are not shown. */
+export const getLetterPrice = operation({
+	name: 'Get Price',
+	value: 'getPrice',
+	action: 'Get the price of a letter',
+	description: 'Retrieve what a letter costs',
+	request: 'GET /accounts/{accountId}/letters/{letterId}/price',
+	effect: 'read',
+	fields: { letterId },
+});

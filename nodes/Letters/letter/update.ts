@@ -1,0 +1,27 @@
+import { asObjectOr } from '../../shared/answer';
+import { json } from '../../shared/body';
+import { operation } from '../area';
+import { letterId } from '../locators';
+import {
+	checkLetter,
+	destination,
+	letterOptions,
+	letterProperties,
+	message,
+	recipient,
+} from './properties';
+
+/** Replaces the properties of a letter that is not yet sent (service document 1, part B). */
+export const updateLetter = operation({
+	name: 'Update',
+	value: 'update',
+	action: 'Update a letter',
+	description: 'Replace the content of a letter that has not been sent yet',
+	request: 'PUT /accounts/{accountId}/letters/{letterId}',
+	effect: 'idempotent',
+	fields: { letterId, recipient, destination, message },
+	updateFields: letterOptions,
+	check: checkLetter,
+	body: (values) => json(letterProperties(values)),
+	output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
+});

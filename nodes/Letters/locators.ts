@@ -1,0 +1,128 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { asItem, asList } from '../shared/answer';
+import { editorRequest } from '../shared/editorRequest';
+import { locator } from '../shared/fields';
+import { letters } from './area';
+
+/**
+ * The fields of returned letters, callbacks and prices are not shown (service document 1, part B),
+ * so IDs and names are looked for under the usual names.
+ */
+function firstText(element: IDataObject, names: RegExp): string | undefined {
+	for (const [name, value] of Object.entries(element)) {
+		if (names.test(name) && typeof value === 'string' && value !== '') return value;
+	}
+	return undefined;
+}
+
+async function searchList(
+	context: ILoadOptionsFunctions,
+	path: string,
+	show: (element: IDataObject) => { name: string; value: string } | undefined,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const elements = asList(await editorRequest(context, letters, path)).map(asItem);
+	const results = elements
+		.map(show)
+		.filter((entry) => entry !== undefined)
+		.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(filter.toLowerCase()));
+	return { results };
+}
+
+const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
+
+function recipientOf({ addresses }: IDataObject): string | undefined {
+	const [first] = Array.isArray(addresses) ? addresses : [];
+	return typeof first === 'object' && first !== null && 'recipient' in first
+		? String(first.recipient).split('\n')[0]
+		: undefined;
+}
+
+export const letterId = locator({
+	displayName: 'Letter',
+	required: true,
+	description: 'The letter to work on',
+	list: {
+		method: 'searchLetters',
+		hasFilter: true,
+		async search(this: ILoadOptionsFunctions, filter?: string) {
+			return await searchList(
+				this,
+				'/accounts/{accountId}/letters',
+				(letter) => {
+					const value = firstText(letter, idNames);
+					if (!value) return undefined;
+					const parts = [
+						firstText(letter, /^subject$/i),
+						recipientOf(letter),
+						firstText(letter, /^(status|state)$/i),
+					];
+					return { name: parts.filter((part) => part).join(' · ') || value, value };
+				},
+				filter,
+			);
+		},
+	},
+});
+
+export const callbackId = locator({
+	displayName: 'Callback',
+	required: true,
+	description: 'The callback to work on',
+	list: {
+		method: 'searchCallbacks',
+		hasFilter: true,
+		async search(this: ILoadOptionsFunctions, filter?: string) {
+			return await searchList(
+				this,
+				'/accounts/{accountId}/callbacks',
+				(callback) => {
+					const value = firstText(callback, idNames);
+					return value
+						? { name: firstText(callback, /^(endpoint|url)$/i) ?? value, value }
+						: undefined;
+				},
+				filter,
+			);
+		},
+	},
+});
+
+/** A country, picked from those the account has prices for or given by its code. */
+export function country(settings: { displayName: string; description: string; sendAs?: string }) {
+	return locator({
+		...settings,
+		required: true,
+		idRule: {
+			pattern: /^[A-Za-z]{2,3}$/,
+			says: 'must be an ISO country code',
+			remedy: 'Use the country code, for example DE for Germany or NL for the Netherlands.',
+		},
+		idPlaceholder: 'e.g. DE',
+		list: {
+			method: 'searchCountries',
+			hasFilter: true,
+			async search(this: ILoadOptionsFunctions, filter?: string) {
+				return await searchList(
+					this,
+					'/accounts/{accountId}/prices',
+					(price) => {
+						const value = firstText(
+							price,
+							/^(iso_?code|country_?code|iso|code|country|destination)$/i,
+						);
+						if (!value) return undefined;
+						const name = firstText(price, /^(country_?name|name|country)$/i) ?? value;
+						return { name: name === value ? countryName(value) : `${name} (${value})`, value };
+					},
+					filter,
+				);
+			},
+		},
+	});
+}
+
+function countryName(code: string): string {
+	const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+	return /^[A-Z]{2}$/.test(code) ? `${names.of(code) ?? code} (${code})` : code;
+}

@@ -1,0 +1,40 @@
+import type { Resource } from '../shared/describe';
+import { createCallback } from './callback/create';
+import { deleteCallback } from './callback/delete';
+import { getCallback } from './callback/get';
+import { getManyCallbacks } from './callback/getMany';
+import { updateCallback } from './callback/update';
+import { createLetter } from './letter/create';
+import { deleteLetter } from './letter/delete';
+import { getLetter } from './letter/get';
+import { getManyLetters } from './letter/getMany';
+import { getLetterPrice } from './letter/getPrice';
+import { updateLetter } from './letter/update';
+import { getPrice } from './price/get';
+import { getManyPrices } from './price/getMany';
+
+const letter: Resource = {
+	name: 'Letter',
+	value: 'letter',
+	description: 'A letter that is printed and posted',
+	first: createLetter,
+	operations: [createLetter, getLetter, getManyLetters, getLetterPrice, updateLetter, deleteLetter],
+};
+
+const price: Resource = {
+	name: 'Price',
+	value: 'price',
+	description: 'What letters cost',
+	first: getManyPrices,
+	operations: [getPrice, getManyPrices],
+};
+
+const callback: Resource = {
+	name: 'Callback',
+	value: 'callback',
+	description: "An address that is called when a letter's status changes",
+	first: createCallback,
+	operations: [createCallback, getCallback, getManyCallbacks, updateCallback, deleteCallback],
+};
+
+export const resources = [letter, price, callback] as const;

@@ -1,0 +1,112 @@
+import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
+import { InputError, uuidRule } from './fields';
+import type { ServiceContext } from './context';
+
+/** One area of the service: where it is, how to sign in, what of its paths the credential fills. */
+export interface Area<PathName extends string = string> {
+	/** As users know it, for messages: "Letters". */
+	readonly title: string;
+	readonly credential: 'svcProductTokenApi' | 'svcPaymentsApi' | 'svcSigningApi';
+	/** The credential's field that holds this area's base URL, and its name in the dialog. */
+	readonly baseUrl: { readonly field: string; readonly displayName: string };
+	/** Path parameters that the credential fills. */
+	readonly path: Readonly<Record<PathName, { field: string; displayName: string; uuid: boolean }>>;
+}
+
+/** What one run needs to talk to an area: read once, since n8n signs every item with item 0's credential. */
+export interface Account {
+	readonly baseUrl: string;
+	readonly path: Readonly<Record<string, string>>;
+	/** Values that must never be shown. */
+	readonly secrets: readonly string[];
+}
+
+const secretFields = ['productToken', 'password', 'secret'];
+
+export async function readAccount(context: ServiceContext, area: Area): Promise<Account> {
+	const credential = await context.getCredentials(area.credential);
+	const name = credentialName(context.getNode(), area);
+	const path: Record<string, string> = {};
+	for (const [parameter, { field, displayName, uuid }] of Object.entries(area.path)) {
+		const value = asLine(credential[field]);
+		if (value === '') throw credentialError(name, `"${displayName}" is empty`);
+		if (uuid && !uuidRule.pattern.test(value)) {
+			throw credentialError(name, `"${displayName}" ${uuidRule.says}`);
+		}
+		path[parameter] = value;
+	}
+	return {
+		baseUrl: checkedBaseUrl(credential[area.baseUrl.field], area.baseUrl.displayName, name),
+		path,
+		secrets: secretsOf(credential),
+	};
+}
+
+function secretsOf(credential: ICredentialDataDecryptedObject): string[] {
+	const secrets = secretFields
+		.map((field) => asLine(credential[field]))
+		.filter((value) => value !== '');
+	const user = asLine(credential.user);
+	const basic = user
+		? [Buffer.from(`${user}:${asLine(credential.password)}`).toString('base64')]
+		: [];
+	return [...secrets, ...basic];
+}
+
+/**
+ * The service's base addresses are placeholders in its description, so each account enters its
+ * own. Spaces and slashes at the ends are harmless and dropped; everything else that would send
+ * requests to a wrong place is refused.
+ */
+export function checkedBaseUrl(raw: unknown, displayName: string, credential: string): string {
+	const entered = asLine(raw);
+	if (entered === '') {
+		throw credentialError(
+			credential,
+			`there is no "${displayName}"`,
+			'Open the credential, add the area under "Areas in Use" if it is not there, and enter the address that the provider gave you.',
+		);
+	}
+	const url = URL.canParse(entered) ? new URL(entered) : undefined;
+	if (!url || !['http:', 'https:'].includes(url.protocol)) {
+		throw credentialError(
+			credential,
+			`"${displayName}" is not a web address that begins with https://`,
+		);
+	}
+	if (url.search || url.hash || entered.includes('?') || entered.includes('#')) {
+		throw credentialError(
+			credential,
+			`"${displayName}" has something after a "?" or "#"`,
+			'Enter the address up to the version, for example https://host/v1, without "?" or "#".',
+		);
+	}
+	if (url.username || url.password) {
+		throw credentialError(
+			credential,
+			`"${displayName}" has a user name or password in the address`,
+			'Remove the part before the "@". Secrets go into their own fields of the credential.',
+		);
+	}
+	return url.href.replace(/\/+$/, '');
+}
+
+function credentialName(node: INode, area: Area): string {
+	return node.credentials?.[area.credential]?.name ?? area.title;
+}
+
+function credentialError(
+	credential: string,
+	problem: string,
+	remedy = 'Open the credential and correct it.',
+) {
+	return new InputError(
+		`cannot be used: ${problem}`,
+		`${remedy} Nothing was sent.`,
+		`Credential ${credential}`,
+	);
+}
+
+function asLine(raw: unknown): string {
+	return typeof raw === 'string' ? raw.trim() : '';
+}

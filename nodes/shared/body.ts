@@ -1,0 +1,62 @@
+import type { InputFile } from './inputFile';
+import type { Body } from './request';
+
+type Readable = import('stream').Readable;
+
+/**
+ * A JSON body. Always as bytes: n8n drops empty objects and lists, and rewrites texts.
+ */
+export function json(value: unknown): Body {
+	return { contentType: 'application/json', bytes: Buffer.from(JSON.stringify(value)) };
+}
+
+/** Bytes that are passed on exactly as they are. */
+export function unchanged(bytes: Buffer, contentType: string): Body {
+	return { contentType, bytes };
+}
+
+/**
+ * A form with one file after its text fields (multipart/form-data, RFC 7578). A file in n8n's
+ * binary store is read as a stream while it is sent, so memory stays flat whatever its size.
+ */
+export function form(
+	fields: ReadonlyArray<readonly [name: string, value: string]>,
+	file: { name: string; content: InputFile },
+	boundary = newBoundary(),
+): Body {
+	const texts = fields.map(([name, value]) => `${partHead(boundary, name)}\r\n\r\n${value}\r\n`);
+	const { fileName, mimeType } = file.content;
+	const disposition = `${partHead(boundary, file.name)}; filename="${headerParameter(fileName)}"`;
+	const head = Buffer.from(`${texts.join('')}${disposition}\r\nContent-Type: ${mimeType}\r\n\r\n`);
+	const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+	const contentType = `multipart/form-data; boundary=${boundary}`;
+	const { content } = file;
+	if ('bytes' in content) {
+		return { contentType, bytes: Buffer.concat([head, content.bytes, tail]) };
+	}
+	return {
+		contentType,
+		length: head.length + content.length + tail.length,
+		open: async () => {
+			const source = await content.open();
+			return source.compose<Readable>(async function* (chunks: AsyncIterable<Buffer>) {
+				yield head;
+				for await (const chunk of chunks) yield chunk;
+				yield tail;
+			});
+		},
+	};
+}
+
+function partHead(boundary: string, name: string): string {
+	return `--${boundary}\r\nContent-Disposition: form-data; name="${headerParameter(name)}"`;
+}
+
+/** The only characters that could end the parameter or begin a new header. */
+function headerParameter(value: string): string {
+	return value.replace(/[\r\n"]/g, (character) => encodeURIComponent(character));
+}
+
+function newBoundary(): string {
+	return `--------------------------${crypto.randomUUID().replace(/-/g, '').slice(0, 24)}`;
+}

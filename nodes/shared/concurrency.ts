@@ -1,0 +1,28 @@
+/**
+ * Does the work for all entries, at most `limit` at once, and gives the results in the order of
+ * the entries. After a failure nothing new is started; when what is under way has ended, the
+ * failure of the first entry (in order) is thrown.
+ */
+export async function mapBounded<Entry, Result>(
+	entries: readonly Entry[],
+	limit: number,
+	work: (entry: Entry, index: number) => Promise<Result>,
+): Promise<Result[]> {
+	const results = new Map<number, Result>();
+	const failures = new Map<number, unknown>();
+	let next = 0;
+	const worker = async () => {
+		while (next < entries.length && failures.size === 0) {
+			const index = next++;
+			const entry = entries[index] as Entry;
+			try {
+				results.set(index, await work(entry, index));
+			} catch (error) {
+				failures.set(index, error);
+			}
+		}
+	};
+	await Promise.all(Array.from({ length: Math.min(limit, entries.length) }, worker));
+	if (failures.size > 0) throw failures.get(Math.min(...failures.keys()));
+	return entries.map((_, index) => results.get(index) as Result);
+}

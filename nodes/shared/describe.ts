@@ -1,0 +1,130 @@
+import type { INodeProperties, INodeType } from 'n8n-workflow';
+import {
+	type Fields,
+	type LoadedField,
+	property,
+	type SearchedField,
+	type ShowWhen,
+} from './fields';
+import type { CollectionName, Operation } from './operation';
+import { requestOptions } from './requestOptions';
+
+/** A resource and its operations, in the order in which they were written down. */
+export interface Resource {
+	/** Singular, in Title Case. */
+	readonly name: string;
+	readonly value: string;
+	readonly description: string;
+	readonly operations: readonly Operation[];
+	/** The operation chosen at first: the one most people come for. */
+	readonly first: Operation;
+}
+
+/** All parameters of a node: resource, operation, and each operation's own. */
+export function propertiesOf(resources: readonly [Resource, ...Resource[]]): INodeProperties[] {
+	const [firstResource] = resources;
+	return [
+		{
+			displayName: 'Resource',
+			name: 'resource',
+			type: 'options',
+			noDataExpression: true,
+			options: byName(
+				resources.map(({ name, value, description }) => ({ name, value, description })),
+			),
+			default: firstResource.value,
+		},
+		...resources.flatMap(resourceProperties),
+		requestOptions,
+	];
+}
+
+function resourceProperties(resource: Resource): INodeProperties[] {
+	const options = resource.operations.map(({ name, value, action, description }) => ({
+		name,
+		value,
+		action,
+		description,
+	}));
+	return [
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [resource.value] } },
+			options: byName(options),
+			default: resource.first.value,
+		},
+		...resource.operations.flatMap((operation) => operationProperties(resource, operation)),
+	];
+}
+
+const collectionTitles: Readonly<Record<CollectionName, [title: string, add: string]>> = {
+	additionalFields: ['Additional Fields', 'Add Field'],
+	updateFields: ['Update Fields', 'Add Field'],
+	filters: ['Filters', 'Add Filter'],
+	options: ['Options', 'Add Option'],
+};
+
+function operationProperties(
+	resource: Resource,
+	{ value, fields, collections }: Operation,
+): INodeProperties[] {
+	const where = { resource: [resource.value], operation: [value] };
+	return [
+		...Object.entries(fields).map(([name, field]) => property(name, field, where)),
+		...Object.entries(collections).map(([name, entries]) =>
+			collection(name as CollectionName, entries, where),
+		),
+	];
+}
+
+function collection(name: CollectionName, entries: Fields, where: ShowWhen): INodeProperties {
+	const [displayName, placeholder] = collectionTitles[name];
+	const options = Object.entries(entries).map(([entry, field]) => property(entry, field));
+	return {
+		displayName,
+		name,
+		type: 'collection',
+		placeholder,
+		default: {},
+		displayOptions: {
+			show: { resource: [...(where.resource ?? [])], operation: [...(where.operation ?? [])] },
+		},
+		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	};
+}
+
+/** n8n shows lists of choices sorted by name. */
+function byName<Entry extends { name: string }>(entries: Entry[]): Entry[] {
+	return [...entries].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The searches and option lists that the fields bring along, under the names they gave them. */
+export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType['methods']> {
+	const listSearch: NonNullable<NonNullable<INodeType['methods']>['listSearch']> = {};
+	const loadOptions: NonNullable<NonNullable<INodeType['methods']>['loadOptions']> = {};
+	const collect = (fields: Fields) => {
+		for (const field of Object.values(fields)) {
+			if (isSearched(field) && field.list) listSearch[field.list.method] = field.list.search;
+			if (isLoaded(field)) loadOptions[field.loadMethod] = field.load;
+			if ('entry' in field) collect(field.entry as Fields);
+		}
+	};
+	for (const { operations } of resources) {
+		for (const { fields, collections } of operations) {
+			collect(fields);
+			for (const entries of Object.values(collections)) collect(entries);
+		}
+	}
+	return { listSearch, loadOptions };
+}
+
+function isSearched(field: object): field is SearchedField {
+	return 'list' in field;
+}
+
+function isLoaded(field: object): field is LoadedField {
+	return 'loadMethod' in field;
+}

@@ -1,0 +1,184 @@
+import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import { RequestFailure, StillUnknown } from './failure';
+import { InputError } from './fields';
+import { inWords } from './retry';
+
+/** What an operation knows about its own failures. */
+export interface FailureWords {
+	/** "Letter: Create", for messages. */
+	readonly title: string;
+	/** Statuses whose meaning the document gives: what happened, and what to do. */
+	readonly statuses?: Readonly<Record<number, { says: string; remedy: string }>> | undefined;
+	/** Only of a spend: what may exist now, and where to look. */
+	readonly unknownOutcome?: { readonly what: string; readonly check: string } | undefined;
+}
+
+export interface Explanation {
+	message: string;
+	description: string;
+	httpCode?: string;
+	/** Set when it is not known whether the service acted. */
+	outcome?: 'unknown';
+}
+
+const statusWords: Readonly<Record<number, [says: string, remedy: string]>> = {
+	400: ['The service refused the values', 'Correct them and run again.'],
+	401: [
+		'The service did not accept the credential',
+		'Open the credential and check its secrets with "Test"; they may have been mistyped, replaced or revoked.',
+	],
+	403: [
+		'The credential is not allowed to do this',
+		'Check that account, merchant key and base URL in the credential belong together, and that the account has this product.',
+	],
+	404: [
+		'The service does not know what was asked for',
+		'Check the ID; it may have been deleted, or belong to another account. If every request fails like this, check the base URL in the credential.',
+	],
+	405: ['The service does not allow this at this address', 'Check the base URL in the credential.'],
+	409: ['The service refused because of its present state', 'Get it again to see its state.'],
+	413: ['The file or request is too large for the service', 'Send less at once.'],
+	422: ['The service refused the values', 'Correct them and run again.'],
+	429: [
+		'The service wants fewer requests',
+		'Wait, or send fewer items at a time with Request Options > Batching.',
+	],
+};
+
+/** What happened, then how to get on, in words for people who do not program. */
+export function explain(error: unknown, words: FailureWords): Explanation {
+	if (error instanceof InputError) {
+		const field = error.field ? `"${error.field}" ` : '';
+		return { message: `${field}${error.problem}`, description: error.remedy };
+	}
+	if (error instanceof StillUnknown)
+		return unknownOutcome(words, 'An earlier try lost the answer.');
+	if (error instanceof RequestFailure) return explainFailure(error, words);
+	return {
+		message: error instanceof Error && error.message ? error.message : 'The operation failed',
+		description: 'This was not expected. Please report it with the steps that led here.',
+	};
+}
+
+function explainFailure(failure: RequestFailure, words: FailureWords): Explanation {
+	const { reason } = failure;
+	const httpCode = 'status' in reason ? { httpCode: String(reason.status) } : {};
+	const uncertain = words.unknownOutcome && !failure.certainlyNotDone;
+	if (uncertain) return { ...unknownOutcome(words, whatWentWrong(failure)), ...httpCode };
+	switch (reason.kind) {
+		case 'refused': {
+			const known = words.statuses?.[reason.status];
+			const [says, remedy] = known
+				? [known.says, known.remedy]
+				: (statusWords[reason.status] ?? [
+						'The service refused the request',
+						'Check the values and run again.',
+					]);
+			const said = reason.said ? ` The service says: ${reason.said}` : '';
+			const wait =
+				reason.retryAfterMs === undefined
+					? ''
+					: ` It may be sent again in ${inWords(reason.retryAfterMs)}.`;
+			return { message: says, description: `${remedy}${wait}${said}`, ...httpCode };
+		}
+		case 'failed':
+			return {
+				message: 'The service failed to answer',
+				description: `${whatWentWrong(failure)} It was tried several times where that is safe. Try again later.`,
+				...httpCode,
+			};
+		case 'redirected':
+			return {
+				message: 'The service sends the request to another address',
+				description: `It was not followed to ${reason.host}, because the credential would go there too. Check the base URL in the credential: https instead of http, and the exact host name.`,
+				...httpCode,
+			};
+		case 'unreachable':
+			return {
+				message: 'The service cannot be reached',
+				description: unreachableRemedy(reason.code),
+			};
+		case 'lost':
+			return {
+				message: 'The connection to the service broke',
+				description: `${whatWentWrong(failure)} Try again later.`,
+			};
+		case 'unusable':
+			return {
+				message: 'The answer of the service cannot be used',
+				description: `${whatWentWrong(failure)} Check the base URL in the credential; if it is right, try again later.`,
+				...httpCode,
+			};
+	}
+}
+
+function unknownOutcome(
+	{ unknownOutcome: unknown, title }: FailureWords,
+	happened: string,
+): Explanation {
+	return {
+		message: `It is not known whether ${unknown?.what ?? `"${title}" took effect`}`,
+		description: `${happened} It was not sent again, so that nothing happens twice. ${unknown?.check ?? 'Check at the service'} before you run it again.`,
+		outcome: 'unknown',
+	};
+}
+
+function whatWentWrong({ reason }: RequestFailure): string {
+	switch (reason.kind) {
+		case 'refused':
+		case 'failed':
+			return `The service answered with error ${reason.status}${reason.said ? ` (${reason.said})` : ''}.`;
+		case 'redirected':
+			return `The service named another address (${reason.host}) instead of an answer.`;
+		case 'unreachable':
+			return 'No connection came about.';
+		case 'lost':
+			return isTimeout(reason.code)
+				? 'There was no answer in time.'
+				: 'The connection broke before the whole answer was there.';
+		case 'unusable':
+			return `The service accepted the request, but its answer ${reason.problem}.`;
+	}
+}
+
+function isTimeout(code: string): boolean {
+	return ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].includes(code);
+}
+
+function unreachableRemedy(code: string): string {
+	if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+		return 'The host name in the base URL is not known. Check the base URL in the credential for typing errors, and the network of this n8n.';
+	}
+	if (code === 'ECONNREFUSED') {
+		return 'Nothing answers at the base URL. Check the base URL in the credential (host and port); if it is right, try again later.';
+	}
+	return `No secure connection came about (${code}). Check the base URL in the credential and the network of this n8n. Nothing was sent.`;
+}
+
+/**
+ * n8n's error for the editor and the log. It is made afresh, never from what was thrown, because
+ * secrets hang below that; and its texts are set afterwards, because the constructor replaces
+ * messages in which it finds the letters of an error code.
+ */
+export function toNodeError(
+	node: INode,
+	{ message, description, httpCode }: Explanation,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const response: JsonObject = { message, description };
+	const error = httpCode
+		? new NodeApiError(node, response, { httpCode })
+		: new NodeOperationError(node, message, { description });
+	error.message = message;
+	error.description = description;
+	if (itemIndex !== undefined) error.context.itemIndex = itemIndex;
+	return error;
+}
+
+/** Takes known secrets out of a text, in case the service repeats them. */
+export function redact(text: string, secrets: readonly string[]): string {
+	return secrets.reduce(
+		(clean, secret) => (secret.length >= 4 ? clean.split(secret).join('[hidden]') : clean),
+		text,
+	);
+}

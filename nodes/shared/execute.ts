@@ -1,0 +1,158 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError, sleep } from 'n8n-workflow';
+import { type Account, readAccount } from './area';
+import { mapBounded } from './concurrency';
+import type { Resource } from './describe';
+import { type Explanation, explain, redact, toNodeError } from './errors';
+import { SpendGuard } from './guard';
+import type { Operation, OutputItem, Sender } from './operation';
+import { asFailure, sendRequest } from './request';
+import { readRequestOptions } from './requestOptions';
+
+/** Reads under way at once: enough to keep a service busy without running it over. */
+const readsAtOnce = 20;
+
+type Settled<Value> = { value: Value } | { explanation: Explanation };
+
+/**
+ * Runs the chosen operation for all input items. Every output item is linked to its input item.
+ *
+ * On Error "Stop Workflow": all items are checked before anything is sent, and the first failure
+ * ends the run. On Error "Continue": a failing item becomes an error item, the others go on.
+ */
+export async function executeNode(
+	context: IExecuteFunctions,
+	resources: readonly Resource[],
+): Promise<INodeExecutionData[][]> {
+	const items = context.getInputData();
+	const indexes = items.map((_, index) => index);
+	const { operation, title } = chosenOperation(context, resources);
+	const tolerant = context.continueOnFail();
+	let account: Account | undefined;
+	let done = 0;
+
+	const settle = async <Value>(
+		itemIndex: number | undefined,
+		work: () => Promise<Value>,
+	): Promise<Settled<Value>> => {
+		try {
+			return { value: await work() };
+		} catch (error) {
+			const found = explain(asFailure(error, 200), { ...operation.words, title });
+			const explanation = finish(found, itemIndex, account?.secrets ?? [], operation, done);
+			if (!tolerant) throw toNodeError(context.getNode(), explanation, itemIndex);
+			return { explanation };
+		}
+	};
+
+	const started = await settle(undefined, async () => ({
+		account: await readAccount(context, operation.area),
+		options: readRequestOptions(context),
+	}));
+	if ('explanation' in started)
+		return [indexes.map((index) => errorItem(started.explanation, index))];
+	const { options } = started.value;
+	const connected = started.value.account;
+	account = connected;
+	const connection = { context, area: operation.area, account, timeoutMs: options.timeoutMs };
+	const guard = operation.effect === 'spend' ? new SpendGuard(context) : undefined;
+	const address = `${account.baseUrl} ${operation.request}`;
+
+	const prepared: Array<Settled<(sender: Sender) => Promise<OutputItem[]>>> = [];
+	for (const index of indexes) {
+		prepared.push(
+			await settle(index, async () => await operation.prepare(context, index, connected.path)),
+		);
+	}
+
+	const work = async (index: number): Promise<INodeExecutionData[]> => {
+		const ready = prepared[index];
+		if (!ready) return [];
+		if ('explanation' in ready) return [errorItem(ready.explanation, index)];
+		const send: Sender = async (request) =>
+			guard
+				? await guard.once(index, address, async () => await sendRequest(connection, request))
+				: await sendRequest(connection, request);
+		const settled = await settle(index, async () => await ready.value(send));
+		if ('explanation' in settled) return [errorItem(settled.explanation, index)];
+		done++;
+		return settled.value.map((output) => linked(output, index));
+	};
+
+	const outputs: INodeExecutionData[] = [];
+	const atOnce = operation.effect === 'read' ? readsAtOnce : 1;
+	for (let from = 0; from < indexes.length; from += options.batchSize) {
+		if (from > 0) await sleep(options.batchInterval);
+		const batch = indexes.slice(from, from + options.batchSize);
+		const results = await mapBounded(batch, atOnce, async (index) => {
+			stopIfCanceled(context, index);
+			return await work(index);
+		});
+		for (const result of results) outputs.push(...result);
+	}
+	if (done === items.length) guard?.forget();
+	return [outputs];
+}
+
+/** Resource and operation take no expressions, so item 0 speaks for all. */
+function chosenOperation(context: IExecuteFunctions, resources: readonly Resource[]) {
+	const resourceValue = context.getNodeParameter('resource', 0);
+	const operationValue = context.getNodeParameter('operation', 0);
+	const resource = resources.find(({ value }) => value === resourceValue);
+	const operation = resource?.operations.find(({ value }) => value === operationValue);
+	if (!resource || !operation) {
+		throw new NodeOperationError(
+			context.getNode(),
+			`This version of the node has no operation "${String(operationValue)}" for "${String(resourceValue)}"`,
+			{ description: 'Open the node and choose Resource and Operation again.' },
+		);
+	}
+	return { operation, title: `${resource.name}: ${operation.name}` };
+}
+
+/** A canceled execution sends nothing more; what was sent stays noted. */
+function stopIfCanceled(context: IExecuteFunctions, itemIndex: number): void {
+	if (!context.getExecutionCancelSignal()?.aborted) return;
+	throw new NodeOperationError(context.getNode(), 'The execution was canceled', {
+		itemIndex,
+		description: `Nothing was sent for item ${itemIndex} and those after it.`,
+	});
+}
+
+function finish(
+	{ message, description, ...rest }: Explanation,
+	itemIndex: number | undefined,
+	secrets: readonly string[],
+	{ effect }: Operation,
+	done: number,
+): Explanation {
+	const which = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
+	const before =
+		effect === 'spend' && done > 0
+			? ` Before this, ${done === 1 ? '1 item was' : `${done} items were`} carried out; a retry of this execution does not repeat them.`
+			: '';
+	return {
+		message: redact(`${message}${which}`, secrets),
+		description: redact(`${description}${before}`, secrets),
+		...rest,
+	};
+}
+
+/**
+ * n8n's engine takes an item whose JSON has nothing but `error` for a failure and gives it to the
+ * error output, with all detail.
+ */
+function errorItem(explanation: Explanation, item: number): INodeExecutionData {
+	return { json: { error: { ...explanation } }, pairedItem: { item } };
+}
+
+function linked({ json, binary }: OutputItem, item: number): INodeExecutionData {
+	return { json: withoutErrorAtRoot(json), ...(binary && { binary }), pairedItem: { item } };
+}
+
+/** A field `error` in a successful answer would look like a failure to the engine. */
+function withoutErrorAtRoot(json: OutputItem['json']): OutputItem['json'] {
+	if (!('error' in json)) return json;
+	const { error, ...rest } = json;
+	return { ...rest, serviceError: error };
+}

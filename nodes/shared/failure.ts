@@ -1,0 +1,76 @@
+/**
+ * Why a request gave no usable answer, and whether the service may have acted on it:
+ * - `refused`: an error status that says the request was not carried out (4xx, documented ones)
+ * - `failed`: the service broke down (5xx), perhaps after acting
+ * - `redirected`: another address was named; it is not followed, since it would get the secrets
+ * - `unreachable`: no connection came about
+ * - `lost`: the connection broke or the time ran out after sending
+ * - `unusable`: the service acted, but its answer cannot be read
+ */
+export type Reason =
+	| {
+			kind: 'refused' | 'failed';
+			status: number;
+			said?: string | undefined;
+			retryAfterMs?: number | undefined;
+	  }
+	| { kind: 'redirected'; status: number; host: string }
+	| { kind: 'unreachable' | 'lost'; code: string }
+	| { kind: 'unusable'; status: number; problem: string };
+
+export class RequestFailure extends Error {
+	constructor(readonly reason: Reason) {
+		super(reason.kind);
+		this.name = 'RequestFailure';
+	}
+
+	/** Whether it is certain that the service did nothing. */
+	get certainlyNotDone(): boolean {
+		const { reason } = this;
+		if (reason.kind === 'refused' || reason.kind === 'unreachable') return true;
+		// 302 and 303 are also how a service says "done, look there" after a POST.
+		return reason.kind === 'redirected' && ![302, 303].includes(reason.status);
+	}
+}
+
+/** This execution sent the request before and never learned what became of it. */
+export class StillUnknown extends Error {
+	constructor() {
+		super('sent before in this execution, outcome unknown');
+		this.name = 'StillUnknown';
+	}
+}
+
+const nameNotFound = ['ENOTFOUND', 'EAI_AGAIN'];
+const noConnection = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', ...nameNotFound];
+
+/**
+ * Reads what n8n throws when there was no answer: a NodeApiError whose `httpCode` is the network
+ * error's code, or an AxiosError with `code`. Nothing else of it is kept, because the request's
+ * headers with their secrets hang below it.
+ */
+export function fromNetworkError(error: unknown): { reason: Reason; temporary: boolean } {
+	const code = networkCode(error);
+	if (noConnection.includes(code))
+		return { reason: { kind: 'unreachable', code }, temporary: true };
+	if (isCertificateProblem(code) || code === 'ERR_INVALID_URL') {
+		return { reason: { kind: 'unreachable', code }, temporary: false };
+	}
+	return { reason: { kind: 'lost', code }, temporary: true };
+}
+
+function networkCode(error: unknown): string {
+	for (const source of [error, error instanceof Error ? error.cause : undefined]) {
+		if (typeof source !== 'object' || source === null) continue;
+		for (const name of ['code', 'httpCode'] as const) {
+			const value: unknown = Reflect.get(source, name);
+			if (typeof value === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value)) return value;
+		}
+	}
+	return 'NO_ANSWER';
+}
+
+/** The secured connection was not set up, so the request itself was never sent. */
+function isCertificateProblem(code: string): boolean {
+	return /CERT|^ERR_TLS_|^DEPTH_ZERO_|^UNABLE_TO_|^EPROTO$/.test(code);
+}

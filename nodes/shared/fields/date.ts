@@ -1,0 +1,47 @@
+import { DateTime } from 'luxon';
+import { type Basics, type Field, InputError, kindOf, readFilled, shown } from './field';
+import { excerpt } from './text';
+
+interface DateSettings extends Basics {
+	/**
+	 * `utc`: a moment, sent as `<date>T<time>Z`. `day`: sent as `yyyy-mm-dd`,
+	 * the calendar day in the workflow's time zone.
+	 */
+	as: 'utc' | 'day';
+}
+
+/**
+ * A date of n8n's date picker or an expression (text in ISO 8601, Luxon DateTime, Date,
+ * milliseconds). Dates without a time zone are meant in the workflow's time zone.
+ */
+export function date(settings: DateSettings & { required: true }): Field<string>;
+export function date(settings: DateSettings): Field<string | undefined>;
+export function date(settings: DateSettings): Field<string | undefined> {
+	return {
+		property: { ...shown(settings), type: 'dateTime', default: '' },
+		place: settings.place,
+		sendAs: settings.sendAs,
+		read: (raw, { timezone }) =>
+			readFilled(settings, raw, (filled) => {
+				const moment = asMoment(filled, timezone);
+				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : moment.toISODate();
+				if (!moment.isValid || !wire) {
+					const given = typeof filled === 'string' ? `"${excerpt(filled)}"` : kindOf(filled);
+					throw new InputError(
+						`is not a date: ${given}`,
+						'Pick a date, or use an expression that gives one, such as {{ $now.plus(1, "day") }} or "2030-01-31T09:00:00".',
+					);
+				}
+				return wire;
+			}),
+	};
+}
+
+function asMoment(raw: unknown, zone: string): DateTime {
+	if (DateTime.isDateTime(raw)) return raw.setZone(zone);
+	if (raw instanceof Date) return DateTime.fromJSDate(raw, { zone });
+	if (typeof raw === 'number') return DateTime.fromMillis(raw, { zone });
+	if (typeof raw !== 'string') return DateTime.invalid('no date');
+	const iso = DateTime.fromISO(raw.trim(), { zone });
+	return iso.isValid ? iso : DateTime.fromSQL(raw.trim(), { zone });
+}

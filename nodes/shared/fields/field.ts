@@ -1,0 +1,116 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Where a value goes in the request. `spread`: an object whose keys are merged into the body. */
+export type Place = 'path' | 'query' | 'body' | 'spread' | 'nowhere';
+
+/** What reading a value may need to know about the run. */
+export interface ReadContext {
+	/** The workflow's time zone, for dates that carry none. */
+	readonly timezone: string;
+}
+
+/** Sibling parameters and the values for which a field is shown. */
+export type ShowWhen = Readonly<Record<string, ReadonlyArray<string | boolean>>>;
+
+/**
+ * One parameter: how the editor shows it, where it goes, and how its value is checked.
+ * The limits stand once, in the factory's settings; expressions bypass the editor, so
+ * `read` is the check that counts.
+ */
+export interface Field<Value> {
+	readonly property: Omit<INodeProperties, 'name' | 'displayOptions'>;
+	/** Absent: path if the path names it, else query for GET and DELETE, else body. */
+	readonly place?: Place | undefined;
+	/** The service's name for it, where it differs from the parameter's. */
+	readonly sendAs?: string | undefined;
+	readonly showWhen?: ShowWhen;
+	/** Gives the checked value (undefined: not filled in) or throws an InputError. */
+	read(raw: unknown, context: ReadContext): Value;
+}
+
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+export type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+
+export type Values<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
+
+/** Settings that every factory takes. */
+export interface Basics {
+	displayName: string;
+	description?: string;
+	placeholder?: string;
+	hint?: string;
+	required?: boolean;
+	place?: Place;
+	sendAs?: string;
+}
+
+/**
+ * Something the user has to change, found before anything was sent.
+ * `problem` completes the sentence that begins with the field's name in quotes.
+ */
+export class InputError extends Error {
+	constructor(
+		readonly problem: string,
+		readonly remedy = 'Change the value, then run again. Nothing was sent for this item.',
+		readonly field?: string,
+	) {
+		super(problem);
+		this.name = 'InputError';
+	}
+
+	/** The same problem, told of a named field. The innermost name is the most exact one. */
+	of(field: string): InputError {
+		return this.field ? this : new InputError(this.problem, this.remedy, field);
+	}
+}
+
+export function isEmpty(raw: unknown): raw is undefined | null | '' {
+	return raw === undefined || raw === null || raw === '';
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names a wrong kind of value in words: "an object", "a list", "a number". */
+export function kindOf(value: unknown): string {
+	if (Array.isArray(value)) return 'a list';
+	if (typeof value === 'object') return 'an object';
+	if (typeof value === 'boolean') return 'true or false';
+	return `a ${typeof value}`;
+}
+
+/** The settings that go into the editor's property as they are. */
+export function shown(settings: Basics) {
+	const { displayName, description, placeholder, hint, required } = settings;
+	return {
+		displayName,
+		...(description !== undefined && { description }),
+		...(placeholder !== undefined && { placeholder }),
+		...(hint !== undefined && { hint }),
+		...(required && { required }),
+	};
+}
+
+/**
+ * The rule for every field that may be left empty: a required one is asked for,
+ * an optional one is not sent.
+ */
+export function readFilled<Value>(
+	settings: Basics,
+	raw: unknown,
+	parse: (filled: unknown) => Value,
+): Value | undefined {
+	if (!isEmpty(raw)) return parse(raw);
+	if (!settings.required) return undefined;
+	throw new InputError(
+		'is empty',
+		'Fill it in. If it is an expression, check that the previous node gives a value for this item.',
+	);
+}
+
+/** Shows and reads a field only when sibling parameters have these values. */
+export function when<Value>(showWhen: ShowWhen, field: Field<Value>): Field<Value | undefined> {
+	return { ...field, showWhen };
+}

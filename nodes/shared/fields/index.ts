@@ -1,0 +1,22 @@
+export { choice, choices, loadedChoices, asTexts, type LoadedField } from './choice';
+export { date } from './date';
+export {
+	InputError,
+	isEmpty,
+	isObject,
+	when,
+	type Field,
+	type Fields,
+	type Place,
+	type ReadContext,
+	type ShowWhen,
+	type Values,
+} from './field';
+export { additionalProperties, isDataObject, jsonObject, parseJson } from './json';
+export { list } from './list';
+export { locator, type SearchedField } from './locator';
+export { number } from './number';
+export { property } from './property';
+export { readCollection, readFields, type Added } from './read';
+export { asText, emailRule, excerpt, text, urlRule, uuidPattern, uuidRule } from './text';
+export { yesNo } from './yesNo';

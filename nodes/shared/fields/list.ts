@@ -1,0 +1,81 @@
+import type { INodeProperties } from 'n8n-workflow';
+import {
+	type Basics,
+	type Field,
+	type Fields,
+	InputError,
+	isObject,
+	kindOf,
+	type ReadContext,
+	type Values,
+} from './field';
+import { readFields } from './read';
+import { property } from './property';
+
+interface ListSettings<F extends Fields> extends Basics {
+	/** Singular of the entries in Title Case, for the editor's button and for messages. */
+	entryName: string;
+	entry: F;
+	min?: number;
+	max?: number;
+	sortable?: boolean;
+}
+
+/**
+ * A list of entries that have fields of their own (n8n's fixed collection with multiple
+ * values). An expression may give the bare list of objects.
+ */
+export function list<F extends Fields>(settings: ListSettings<F>): Field<Array<Values<F>>> {
+	const { entryName, entry, min = settings.required ? 1 : 0, max, sortable } = settings;
+	const { displayName, description, placeholder = `Add ${entryName}`, hint, required } = settings;
+	const values: INodeProperties[] = Object.entries(entry).map(([name, field]) =>
+		property(name, field),
+	);
+	return {
+		property: {
+			displayName,
+			...(description !== undefined && { description }),
+			...(hint !== undefined && { hint }),
+			...(required && { required }),
+			placeholder,
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true, ...(sortable && { sortable }) },
+			default: {},
+			options: [{ name: 'entries', displayName: entryName, values }],
+		},
+		place: settings.place,
+		sendAs: settings.sendAs,
+		read: (raw, context) => {
+			const entries = entriesOf(raw);
+			if (entries.length < min) {
+				throw new InputError(
+					min === 1 ? 'has no entry' : `has ${entries.length} of at least ${min} entries`,
+					`Use "${placeholder}".`,
+				);
+			}
+			if (max !== undefined && entries.length > max) {
+				throw new InputError(`has ${entries.length} entries, but at most ${max} are allowed`);
+			}
+			return entries.map((one, index) =>
+				readEntry(entry, one, context, `${entryName} ${index + 1}`),
+			);
+		},
+	};
+}
+
+function entriesOf(raw: unknown): unknown[] {
+	if (Array.isArray(raw)) return raw;
+	if (isObject(raw)) return Array.isArray(raw.entries) ? raw.entries : [];
+	if (raw === undefined || raw === null || raw === '') return [];
+	throw new InputError(`must be a list, but it is ${kindOf(raw)}`);
+}
+
+function readEntry<F extends Fields>(
+	entry: F,
+	raw: unknown,
+	context: ReadContext,
+	label: string,
+): Values<F> {
+	if (!isObject(raw)) throw new InputError(`must hold objects, but one is ${kindOf(raw)}`);
+	return readFields(entry, (name) => raw[name], context, label);
+}

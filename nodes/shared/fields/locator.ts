@@ -1,0 +1,86 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { type Basics, type Field, isObject, readFilled, shown } from './field';
+import { asText, text, uuidPattern, uuidRule } from './text';
+
+type Search = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult>;
+
+interface LocatorSettings extends Basics {
+	/** What the ID may look like; a UUID if absent. */
+	idRule?: { pattern: RegExp; says: string; remedy?: string };
+	/** "From List": the search that fills it, under the name the node offers it to the editor. */
+	list?: { method: string; search: Search; hasFilter: boolean };
+	idPlaceholder?: string;
+}
+
+export interface SearchedField {
+	readonly list: LocatorSettings['list'];
+}
+
+/** n8n's resource locator: pick from a list of the account, or give the ID. */
+export function locator(
+	settings: LocatorSettings & { required: true },
+): Field<string> & SearchedField;
+export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField;
+export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
+	const {
+		idRule = uuidRule,
+		list,
+		idPlaceholder = 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+	} = settings;
+	const id = text({ displayName: settings.displayName, matches: idRule });
+	return {
+		property: {
+			...shown(settings),
+			type: 'resourceLocator',
+			default: { mode: list ? 'list' : 'id', value: '' },
+			modes: [
+				...(list
+					? [
+							{
+								displayName: 'From List',
+								name: 'list',
+								type: 'list' as const,
+								typeOptions: { searchListMethod: list.method, searchable: list.hasFilter },
+							},
+						]
+					: []),
+				{
+					displayName: 'By ID',
+					name: 'id',
+					type: 'string' as const,
+					placeholder: idPlaceholder,
+					validation: [
+						{
+							type: 'regex' as const,
+							properties: {
+								regex: editorPattern(idRule.pattern),
+								errorMessage: `The ID ${idRule.says}`,
+							},
+						},
+					],
+				},
+			],
+		},
+		place: settings.place,
+		sendAs: settings.sendAs,
+		list,
+		read: (raw, context) =>
+			readFilled(settings, chosen(raw), (filled) => id.read(asText(filled).trim(), context)),
+	};
+}
+
+/** n8n passes on `{ __rl, mode, value }`; expressions may also give the bare ID. */
+function chosen(raw: unknown): unknown {
+	return isObject(raw) && 'value' in raw ? raw.value : raw;
+}
+
+/** The editor takes the pattern's text only, without flags. */
+function editorPattern(pattern: RegExp): string {
+	return pattern === uuidPattern
+		? '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$'
+		: pattern.source;
+}

@@ -1,0 +1,54 @@
+import { type Basics, type Field, InputError, kindOf, readFilled, shown } from './field';
+import { excerpt } from './text';
+
+interface NumberSettings extends Basics {
+	min?: number;
+	max?: number;
+	default?: number;
+	/** Number of decimals; 0 if absent, since nearly all numbers of the service are whole. */
+	decimals?: number;
+}
+
+/** A number within limits. Number-like text from expressions is accepted. */
+export function number(settings: NumberSettings & { required: true }): Field<number>;
+export function number(settings: NumberSettings & { default: number }): Field<number>;
+export function number(settings: NumberSettings): Field<number | undefined>;
+export function number(settings: NumberSettings): Field<number | undefined> {
+	const { min, max, decimals = 0, default: initial } = settings;
+	return {
+		property: {
+			...shown(settings),
+			type: 'number',
+			default: initial ?? '',
+			typeOptions: {
+				...(min !== undefined && { minValue: min }),
+				...(max !== undefined && { maxValue: max }),
+				...(decimals > 0 && { numberPrecision: decimals }),
+			},
+		},
+		place: settings.place,
+		sendAs: settings.sendAs,
+		read: (raw) => readFilled(settings, raw, (filled) => checkNumber(filled, settings)),
+	};
+}
+
+function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): number {
+	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+	if (typeof value !== 'number' || !Number.isFinite(value)) {
+		const given = typeof raw === 'string' ? `"${excerpt(raw)}"` : kindOf(raw);
+		throw new InputError(`must be a number, but it is ${given}`);
+	}
+	if (decimals === 0 && !Number.isInteger(value)) {
+		throw new InputError(`must be a whole number, but it is ${value}`);
+	}
+	const range =
+		min !== undefined && max !== undefined
+			? `from ${min} to ${max}`
+			: min !== undefined
+				? `${min} or more`
+				: `${max} or less`;
+	if ((min !== undefined && value < min) || (max !== undefined && value > max)) {
+		throw new InputError(`must be ${range}, but it is ${value}`);
+	}
+	return value;
+}

@@ -1,0 +1,92 @@
+import { type Basics, type Field, InputError, kindOf, readFilled, shown } from './field';
+
+interface TextSettings extends Basics {
+	default?: string;
+	/** Lengths in characters as people count them: one emoji is one character. */
+	minLength?: number;
+	maxLength?: number;
+	rows?: number;
+	password?: boolean;
+	/** A further rule: `says` completes the sentence '"Field" …'. */
+	matches?: { pattern: RegExp; says: string; remedy?: string };
+}
+
+/**
+ * Text of any kind. Numbers from expressions are taken as their digits, unless they are
+ * so large that n8n has already lost some; objects and lists are refused, never shown as
+ * "[object Object]".
+ */
+export function text(settings: TextSettings & { required: true }): Field<string>;
+export function text(settings: TextSettings): Field<string | undefined>;
+export function text(settings: TextSettings): Field<string | undefined> {
+	const { rows, password, default: initial = '' } = settings;
+	return {
+		property: {
+			...shown(settings),
+			type: 'string',
+			default: initial,
+			...(rows && { typeOptions: { rows } }),
+			...(password && { typeOptions: { password: true } }),
+		},
+		place: settings.place,
+		sendAs: settings.sendAs,
+		read: (raw) => readFilled(settings, raw, (filled) => checkText(asText(filled), settings)),
+	};
+}
+
+/** Text from whatever an expression gave, or an error that names what it gave. */
+export function asText(raw: unknown): string {
+	if (typeof raw === 'string') return raw;
+	if (typeof raw === 'number') {
+		if (Number.isInteger(raw) && !Number.isSafeInteger(raw)) {
+			throw new InputError(
+				`is a number with more than 15 digits, and its last digits are already lost`,
+				'Have the previous node pass it on as text instead of a number.',
+			);
+		}
+		return String(raw);
+	}
+	throw new InputError(
+		`must be text, but the expression gives ${kindOf(raw)}`,
+		'Choose the single value that is meant, for example {{ $json.customer.name }} instead of {{ $json.customer }}.',
+	);
+}
+
+function checkText(value: string, { minLength, maxLength, matches }: TextSettings): string {
+	const length = [...value].length;
+	if (maxLength !== undefined && length > maxLength) {
+		throw new InputError(`has ${length} characters, but at most ${maxLength} are allowed`);
+	}
+	if (minLength !== undefined && length < minLength) {
+		throw new InputError(`has ${length} characters, but at least ${minLength} are needed`);
+	}
+	if (matches && !matches.pattern.test(value)) {
+		throw new InputError(`${matches.says}, but it is "${excerpt(value)}"`, matches.remedy);
+	}
+	return value;
+}
+
+/** Enough of a value to recognise it in a message. */
+export function excerpt(value: string): string {
+	return value.length > 60 ? `${value.slice(0, 57)}…` : value;
+}
+
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The rule for identifiers "in UUID format" (service document 1, conventions). */
+export const uuidRule = {
+	pattern: uuidPattern,
+	says: 'must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
+	remedy: 'Copy the whole ID, without spaces or quotes.',
+};
+
+export const emailRule = {
+	pattern: /^[^\s@]+@[^\s@]+$/,
+	says: 'must be one e-mail address',
+	remedy: 'Use the form name@example.com, one address only.',
+};
+
+export const urlRule = {
+	pattern: /^https?:\/\/[^\s/?#]+\S*$/i,
+	says: 'must be a web address that begins with http:// or https://',
+};

@@ -1,0 +1,81 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { InputError } from './fields';
+
+type Readable = import('stream').Readable;
+
+/** A file of an input item: in memory as bytes, or in n8n's binary store as a stream. */
+export type InputFile = {
+	readonly fileName: string;
+	readonly mimeType: string;
+	readonly length: number;
+} & ({ readonly bytes: Buffer } | { open(): Promise<Readable> });
+
+/** The file in the item's binary field `name`. Nothing of a stored file is read yet. */
+export async function inputFile(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	name: string,
+): Promise<InputFile> {
+	const fields = context.getInputData()[itemIndex]?.binary ?? {};
+	const binary = Object.hasOwn(fields, name) ? fields[name] : undefined;
+	if (!binary) throw noSuchFile(name, Object.keys(fields));
+	const about = {
+		fileName: plainFileName(binary.fileName) ?? 'file',
+		mimeType: /^[\w.+-]+\/[\w.+-]+$/.test(binary.mimeType)
+			? binary.mimeType
+			: 'application/octet-stream',
+	};
+	const { id } = binary;
+	if (id === undefined) {
+		const bytes = Buffer.from(binary.data, 'base64');
+		return { ...about, bytes, length: bytes.length };
+	}
+	return {
+		...about,
+		length: (await context.helpers.getBinaryMetadata(id)).fileSize,
+		open: async () => await context.helpers.getBinaryStream(id),
+	};
+}
+
+function noSuchFile(name: string, present: string[]): InputError {
+	return new InputError(
+		`names the field "${name}", but the item has no file there`,
+		present.length > 0
+			? `Fields with files in this item: ${present.join(', ')}.`
+			: 'This item has no file at all. Put a node before this one that provides the file, such as Read/Write Files from Disk or HTTP Request.',
+	);
+}
+
+const pdfMark = Buffer.from('%PDF-');
+/** Readers accept the mark anywhere in the first 1024 bytes, so that is where it is looked for. */
+const pdfHeadLength = 1024;
+
+/** Refuses what is no PDF by its first bytes; names and types of files are often wrong. */
+export async function checkPdf(file: InputFile): Promise<void> {
+	const head = 'bytes' in file ? file.bytes : await firstBytes(await file.open());
+	if (head.subarray(0, pdfHeadLength).includes(pdfMark)) return;
+	throw new InputError(
+		`points to "${file.fileName}", which is not a PDF`,
+		'Only PDF files can be used here. Convert the file first, or choose the field that holds the PDF.',
+	);
+}
+
+async function firstBytes(stream: Readable): Promise<Buffer> {
+	let head = Buffer.alloc(0);
+	for await (const chunk of stream) {
+		head = Buffer.concat([head, Buffer.from(chunk)]);
+		if (head.length >= pdfHeadLength) break;
+	}
+	stream.destroy();
+	return head;
+}
+
+/** A file's own name without folders or control characters, or undefined if nothing is left. */
+export function plainFileName(name: IBinaryData['fileName']): string | undefined {
+	const own = name
+		?.split(/[\\/]/)
+		.pop()
+		?.replace(/[\u0000-\u001f\u007f]/g, '')
+		.trim();
+	return own && own !== '.' && own !== '..' ? own : undefined;
+}

@@ -1,0 +1,26 @@
+import { number, when, yesNo } from './fields';
+
+/** n8n's own words, which its lint compares letter for letter. */
+export const listFields = {
+	returnAll: yesNo({
+		displayName: 'Return All',
+		description: 'Whether to return all results or only up to a given limit',
+	}),
+	limit: when(
+		{ returnAll: [false] },
+		number({
+			displayName: 'Limit',
+			description: 'Max number of results to return',
+			min: 1,
+			default: 50,
+		}),
+	),
+};
+
+export const simplifyField = {
+	simple: yesNo({
+		displayName: 'Simplify',
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+		default: true,
+	}),
+};

@@ -1,0 +1,233 @@
+import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { type Answer, asItem, asList, asObject } from './answer';
+import type { Area } from './area';
+import type { FailureWords } from './errors';
+import {
+	type Added,
+	type Field,
+	type Fields,
+	isObject,
+	readCollection,
+	readFields,
+	type Values,
+} from './fields';
+import { type InputFile, inputFile } from './inputFile';
+import { listFields, simplifyField } from './listFields';
+import { readPages } from './paging';
+import { fillPath, type PathNames, type Query } from './path';
+import { defaultBody, pathValues, placeFields, queryValues, splitRequest } from './placing';
+import type { Body, ServiceRequest } from './request';
+
+/** One output item before it is linked to its input. */
+export interface OutputItem {
+	json: IDataObject;
+	binary?: IBinaryKeyData;
+}
+
+/** Sends a request for the item it was made for; execute.ts makes it. */
+export type Sender = (request: ServiceRequest) => Promise<Answer>;
+
+/** The item an operation works on. */
+export interface InputItem {
+	readonly index: number;
+	/** The file in one of its binary fields, or an InputError that says which there are. */
+	file(binaryField: string): Promise<InputFile>;
+}
+
+/** An operation, ready for the editor (fields) and for a run (prepare). */
+export interface Operation {
+	readonly name: string;
+	/** Stable for ever: saved workflows name the operation by it. */
+	readonly value: string;
+	readonly action: string;
+	readonly description: string;
+	readonly effect: ServiceRequest['effect'];
+	readonly area: Area;
+	/** Method and path as in the service's description. */
+	readonly request: string;
+	readonly fields: Fields;
+	readonly collections: Readonly<Partial<Record<CollectionName, Fields>>>;
+	readonly words: Omit<FailureWords, 'title'>;
+	/**
+	 * Reads and checks everything for one item and gives the function that sends. Nothing is sent
+	 * before all items are prepared, so a bad third item does not leave two letters on their way.
+	 */
+	prepare(
+		context: IExecuteFunctions,
+		itemIndex: number,
+		accountPath: Readonly<Record<string, string>>,
+	): Promise<(sender: Sender) => Promise<OutputItem[]>>;
+}
+
+/** Boxes for optional fields, as n8n names them. */
+export type CollectionName = 'additionalFields' | 'updateFields' | 'filters' | 'options';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type None = Record<never, never>;
+
+interface Definition<
+	Given extends string,
+	Request extends string,
+	F extends Fields,
+	A extends Fields,
+	U extends Fields,
+	Q extends Fields,
+	O extends Fields,
+	V = Values<F> & Added<A> & Added<U> & Added<Q> & Added<O>,
+> {
+	name: string;
+	value: string;
+	action: string;
+	description: string;
+	/** For example 'GET /orders/{order_key}'. */
+	request: Request;
+	/** The request's path parameters must be among these, unless the credential gives them. */
+	fields: F & Record<Exclude<PathNames<Request>, Given>, Field<string | number>>;
+	additionalFields?: A;
+	updateFields?: U;
+	filters?: Q;
+	options?: O;
+	/** Rules that concern several values; throws an InputError. */
+	check?(values: V): void;
+	/** The body, where it is not simply the body fields as a JSON object. */
+	body?(values: V, item: InputItem): Body | Promise<Body>;
+	/** `pages`: a list read with skip and take. `whole`: one that comes at once. Adds Return All and Limit. */
+	list?: 'pages' | 'whole';
+	/** What comes out for an answer that is no list; the answer's object if absent. */
+	output?(answer: Answer, values: V): IDataObject[];
+	/** The fields most people need, where an answer has more than ten. Adds Simplify. */
+	simplify?(full: IDataObject): IDataObject;
+	/** Several requests for one item: the way out for what the rest cannot express. */
+	run?(
+		values: V,
+		send: (change: { query?: Query; body?: Body }) => Promise<Answer>,
+	): Promise<IDataObject[]>;
+	/** The endpoint needs no authentication, so no secret goes there. */
+	anonymous?: boolean;
+	/** Statuses by which the document says that the request was not carried out. */
+	statuses?: FailureWords['statuses'];
+}
+
+/** A spend has to say what may exist when its outcome is unknown, and how to check. */
+type Consequence =
+	| { effect: 'spend'; unknownOutcome: NonNullable<FailureWords['unknownOutcome']> }
+	| { effect: 'read' | 'idempotent'; unknownOutcome?: never };
+
+/** Gives the function that defines the operations of one area. */
+export function operationsOf<Given extends string>(area: Area<Given>) {
+	return function operation<
+		Request extends `${Method} /${string}`,
+		F extends Fields,
+		A extends Fields = None,
+		U extends Fields = None,
+		Q extends Fields = None,
+		O extends Fields = None,
+	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence): Operation {
+		const { name, value, action, description, request, effect, list, simplify } = definition;
+		const { additionalFields, updateFields, filters, options, statuses, unknownOutcome } =
+			definition;
+		const own: F = definition.fields;
+		const { method, path } = splitRequest(request);
+		const collections = {
+			...(additionalFields && { additionalFields }),
+			...(updateFields && { updateFields }),
+			...(filters && { filters }),
+			...(options && { options }),
+		};
+		const placed = placeFields(
+			{ ...own, ...additionalFields, ...updateFields, ...filters, ...options },
+			method,
+			path,
+		);
+		const refusals = Object.keys(statuses ?? {}).map(Number);
+
+		return {
+			name,
+			value,
+			action,
+			description,
+			effect,
+			area,
+			request,
+			fields: { ...own, ...(list && listFields), ...(simplify && simplifyField) },
+			collections,
+			words: { statuses, unknownOutcome },
+
+			async prepare(context, itemIndex, accountPath) {
+				const read = { timezone: context.getTimezone() };
+				const parameter = (parameterName: string): unknown =>
+					context.getNodeParameter(parameterName, itemIndex, null);
+				const added = (collection: CollectionName) => {
+					const entries = parameter(collection);
+					return (entry: string) => (isObject(entries) ? entries[entry] : undefined);
+				};
+				const values = {
+					...readFields(own, parameter, read),
+					...readCollection(additionalFields, added('additionalFields'), read),
+					...readCollection(updateFields, added('updateFields'), read),
+					...readCollection(filters, added('filters'), read),
+					...readCollection(options, added('options'), read),
+				};
+				definition.check?.(values);
+
+				const item: InputItem = {
+					index: itemIndex,
+					file: async (binaryField) => await inputFile(context, itemIndex, binaryField),
+				};
+				const inPath = { ...accountPath, ...pathValues(placed, values) };
+				const inQuery = queryValues(placed, values);
+				const label = (parameterName: string) =>
+					own[parameterName]?.property.displayName ?? parameterName;
+				const requestWith = (query: Query, body: Body | undefined): ServiceRequest => ({
+					method,
+					path: fillPath(path, inPath, { ...inQuery, ...query }, label),
+					effect,
+					body,
+					anonymous: definition.anonymous,
+					refusals,
+				});
+
+				if (definition.run) {
+					const { run } = definition;
+					return async (send) => {
+						const results = await run(
+							values,
+							async ({ query = {}, body }) => await send(requestWith(query, body)),
+						);
+						return results.map((json) => ({ json }));
+					};
+				}
+
+				const body = definition.body
+					? await definition.body(values, item)
+					: defaultBody(placed, values);
+				const prepared = requestWith({}, body);
+				const wanted = simplify && readFields(simplifyField, parameter, read).simple;
+				const shaped = (full: IDataObject): OutputItem => ({
+					json: simplify && wanted ? simplify(full) : full,
+				});
+
+				if (list) {
+					const { limit } = readFields(listFields, parameter, read);
+					const page = async (query: Query) => asList((await send(query)).body);
+					let send: (query: Query) => Promise<Answer>;
+					return async (sender) => {
+						send = async (query) => await sender(requestWith(query, undefined));
+						const elements =
+							list === 'pages'
+								? await readPages(
+										async (skip, take) => await page({ skip: String(skip), take: String(take) }),
+										limit,
+									)
+								: (await page({})).slice(0, limit);
+						return elements.map((element) => shaped(asItem(element)));
+					};
+				}
+				return async (send) => {
+					const answer = await send(prepared);
+					return (definition.output?.(answer, values) ?? [asObject(answer.body)]).map(shaped);
+				};
+			},
+		};
+	};
+}

@@ -1,0 +1,38 @@
+import { InputError } from './fields';
+
+/** Names in braces: `'/orders/{order_key}'` gives `'order_key'`. */
+export type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+	? Name | PathNames<Rest>
+	: never;
+
+export type Query = Readonly<Record<string, string | readonly string[]>>;
+
+export function pathNames(path: string): string[] {
+	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+}
+
+/**
+ * The path with its values, each encoded exactly once, and the query with lists as repeated keys.
+ * `.` and `..` have a meaning of their own in addresses, encoded or not, so they cannot be values.
+ */
+export function fillPath(
+	path: string,
+	values: Readonly<Record<string, string>>,
+	query: Query = {},
+	label: (name: string) => string = (name) => name,
+): string {
+	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = values[name] ?? '';
+		if (value === '') throw new InputError('is empty', 'Fill it in.', label(name));
+		if (value === '.' || value === '..') {
+			throw new InputError(`cannot be "${value}"`, 'Enter the whole value.', label(name));
+		}
+		return encodeURIComponent(value);
+	});
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		for (const one of typeof value === 'string' ? [value] : value) search.append(name, one);
+	}
+	const text = search.toString();
+	return text === '' ? filled : `${filled}?${text}`;
+}

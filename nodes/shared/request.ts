@@ -1,0 +1,179 @@
+import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import { type Answer, parseBody, UnusableAnswer } from './answer';
+import type { Account, Area } from './area';
+import type { ServiceContext } from './context';
+import type { Effect } from './effect';
+import { fromNetworkError, RequestFailure, type Reason } from './failure';
+import { type Attempt, retryAfterMs, waitBeforeRetry } from './retry';
+import { serviceMessage } from './serviceMessage';
+
+type Readable = import('stream').Readable;
+
+export type Body =
+	| { readonly contentType: string; readonly bytes: Buffer }
+	/** Opened anew for each attempt, since a stream can be read only once. */
+	| { readonly contentType: string; readonly length: number; open(): Promise<Readable> };
+
+export interface ServiceRequest {
+	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	/** Path below the base URL, filled in and encoded, with the query. */
+	readonly path: string;
+	readonly effect: Effect;
+	readonly body?: Body | undefined;
+	/** For the endpoints that need no authentication: no credential goes with the request. */
+	readonly anonymous?: boolean | undefined;
+	/** Statuses by which the document says that the request was not carried out, beyond 4xx. */
+	readonly refusals?: readonly number[] | undefined;
+}
+
+export interface Connection {
+	readonly context: ServiceContext;
+	readonly area: Area;
+	readonly account: Account;
+	/** Milliseconds without an answer; n8n's own limit (300 seconds) if absent. */
+	readonly timeoutMs?: number | undefined;
+}
+
+/** Sends a request, again where its effect allows it, and gives the answer or a RequestFailure. */
+export async function sendRequest(
+	connection: Connection,
+	request: ServiceRequest,
+): Promise<Answer> {
+	const response = await attemptUntilAnswered(connection, request, 'text');
+	const text = typeof response.body === 'string' ? response.body : '';
+	const { statusCode: status, headers } = response;
+	try {
+		return { status, headers, text, body: parseBody(text, headerText(headers, 'content-type')) };
+	} catch (error) {
+		throw asFailure(error, status);
+	}
+}
+
+/** As sendRequest, for answers that are files: the body is not read, but handed on as a stream. */
+export async function requestFile(
+	connection: Connection,
+	request: ServiceRequest,
+): Promise<{ body: Readable; headers: IDataObject }> {
+	const { body, headers, statusCode } = await attemptUntilAnswered(connection, request, 'stream');
+	if (isReadable(body)) return { body, headers };
+	throw new RequestFailure({ kind: 'unusable', status: statusCode, problem: 'is not a file' });
+}
+
+export function asFailure(error: unknown, status: number): unknown {
+	return error instanceof UnusableAnswer
+		? new RequestFailure({ kind: 'unusable', status, problem: error.problem })
+		: error;
+}
+
+async function attemptUntilAnswered(
+	connection: Connection,
+	request: ServiceRequest,
+	encoding: 'text' | 'stream',
+): Promise<IN8nHttpFullResponse> {
+	let waited = 0;
+	for (let attempts = 1; ; attempts++) {
+		const outcome = await attempt(connection, request, encoding);
+		if (outcome.ok) return outcome.response;
+		const wait = waitBeforeRetry(request.effect, outcome.attempt, attempts, waited, Math.random());
+		if (wait === undefined) throw new RequestFailure(outcome.reason);
+		await sleep(wait);
+		waited += wait;
+	}
+}
+
+type Outcome =
+	| { ok: true; response: IN8nHttpFullResponse }
+	| { ok: false; reason: Reason; attempt: Attempt };
+
+async function attempt(
+	{ context, area, timeoutMs, account }: Connection,
+	request: ServiceRequest,
+	encoding: 'text' | 'stream',
+): Promise<Outcome> {
+	const { body, method, path, anonymous } = request;
+	const content = body && ('bytes' in body ? body.bytes : await body.open());
+	const options: IHttpRequestOptions = {
+		method,
+		url: account.baseUrl + path,
+		headers: {
+			accept: encoding === 'text' ? 'application/json' : '*/*',
+			...(body && { 'content-type': body.contentType }),
+			...(body && 'length' in body && { 'content-length': body.length }),
+		},
+		...(content && { body: content }),
+		// Statuses and headers are looked at here: n8n hides Retry-After in errors, and a
+		// redirect would carry the product token to another host.
+		ignoreHttpStatusErrors: true,
+		returnFullResponse: true,
+		disableFollowRedirect: true,
+		encoding,
+		json: false,
+		...(timeoutMs !== undefined && { timeout: timeoutMs }),
+	};
+	let response: IN8nHttpFullResponse;
+	try {
+		response = anonymous
+			? await context.helpers.httpRequest(options)
+			: await context.helpers.httpRequestWithAuthentication.call(context, area.credential, options);
+	} catch (error) {
+		const { reason, temporary } = fromNetworkError(error);
+		const { kind } = reason;
+		return {
+			ok: false,
+			reason,
+			attempt: kind === 'unreachable' ? { kind, temporary } : { kind: 'lost' },
+		};
+	} finally {
+		// A refusal can come before the file was read to its end; its handle must not stay open.
+		if (isReadable(content)) content.destroy();
+	}
+	const { statusCode: status, headers } = response;
+	if (status >= 200 && status < 300) return { ok: true, response };
+	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
+	return {
+		ok: false,
+		reason: await reasonFor(response, request, retryAfter),
+		attempt: { kind: 'answered', status, retryAfterMs: retryAfter },
+	};
+}
+
+async function reasonFor(
+	{ statusCode: status, headers, body }: IN8nHttpFullResponse,
+	{ refusals = [] }: ServiceRequest,
+	retryAfter: number | undefined,
+): Promise<Reason> {
+	if (status < 400) {
+		return { kind: 'redirected', status, host: hostOf(headerText(headers, 'location')) };
+	}
+	const text = isReadable(body) ? await beginningOf(body) : body;
+	const said = typeof text === 'string' ? serviceMessage(text) : undefined;
+	const kind = status < 500 || refusals.includes(status) ? 'refused' : 'failed';
+	return { kind, status, said, retryAfterMs: retryAfter };
+}
+
+const errorBodyLimit = 64 * 1024;
+
+async function beginningOf(body: Readable): Promise<string> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of body) {
+		chunks.push(Buffer.from(chunk));
+		size += chunks[chunks.length - 1]?.length ?? 0;
+		if (size >= errorBodyLimit) break;
+	}
+	return Buffer.concat(chunks).subarray(0, errorBodyLimit).toString('utf8');
+}
+
+export function isReadable(value: unknown): value is Readable {
+	return typeof value === 'object' && value !== null && 'pipe' in value && 'destroy' in value;
+}
+
+export function headerText(headers: IDataObject, name: string): string {
+	const value = headers[name];
+	return typeof value === 'string' ? value : '';
+}
+
+function hostOf(location: string): string {
+	return URL.canParse(location) ? new URL(location).host : 'another path';
+}

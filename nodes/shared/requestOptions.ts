@@ -1,0 +1,82 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import { InputError, isObject, number, readCollection } from './fields';
+
+/** As in n8n's own HTTP Request node: how many items at a time, and how long to wait. */
+export const requestOptions: INodeProperties = {
+	displayName: 'Request Options',
+	name: 'requestOptions',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [
+		{
+			displayName: 'Batching',
+			name: 'batching',
+			type: 'fixedCollection',
+			placeholder: 'Add Batching',
+			default: { batch: {} },
+			options: [
+				{
+					displayName: 'Batching',
+					name: 'batch',
+					values: [
+						{
+							displayName: 'Items per Batch',
+							name: 'batchSize',
+							type: 'number',
+							typeOptions: { minValue: 1 },
+							default: 50,
+							description: 'How many input items to work on before the pause',
+						},
+						{
+							displayName: 'Batch Interval (Ms)',
+							name: 'batchInterval',
+							type: 'number',
+							typeOptions: { minValue: 0 },
+							default: 1000,
+							description: 'Pause between batches in milliseconds. 0 means no pause.',
+						},
+					],
+				},
+			],
+		},
+		{
+			displayName: 'Timeout (Ms)',
+			name: 'timeout',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 10000,
+			description:
+				'Time in milliseconds to wait for each answer of the service. Without this option it is 5 minutes.',
+		},
+	],
+};
+
+const limits = {
+	batchSize: number({ displayName: 'Items per Batch', min: 1 }),
+	batchInterval: number({ displayName: 'Batch Interval (Ms)', min: 0 }),
+	timeout: number({ displayName: 'Timeout (Ms)', min: 1 }),
+};
+
+export interface RequestOptions {
+	/** Items worked on before a pause; all without batching. */
+	readonly batchSize: number;
+	/** The pause in milliseconds. */
+	readonly batchInterval: number;
+	/** Milliseconds to wait for an answer. */
+	readonly timeoutMs?: number | undefined;
+}
+
+/** These belong to the whole run, so item 0 speaks for all, as in n8n's HTTP Request node. */
+export function readRequestOptions(context: IExecuteFunctions): RequestOptions {
+	const entered: unknown = context.getNodeParameter('requestOptions', 0, {});
+	if (!isObject(entered)) throw new InputError('must be an object', undefined, 'Request Options');
+	const batching = isObject(entered.batching) ? entered.batching.batch : undefined;
+	const given: Record<string, unknown> = { ...entered, ...(isObject(batching) && batching) };
+	const read = readCollection(limits, (name) => given[name], { timezone: context.getTimezone() });
+	return {
+		batchSize: read.batchSize ?? Infinity,
+		batchInterval: read.batchInterval ?? 0,
+		timeoutMs: read.timeout,
+	};
+}
