@@ -1,6 +1,7 @@
 import type { INodeProperties, INodeType } from 'n8n-workflow';
 import {
 	type Fields,
+	type ListField,
 	type LoadedField,
 	property,
 	type SearchedField,
@@ -109,7 +110,7 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 		for (const field of Object.values(fields)) {
 			if (isSearched(field) && field.list) listSearch[field.list.method] = field.list.search;
 			if (isLoaded(field)) loadOptions[field.loadMethod] = field.load;
-			if ('entry' in field) collect(field.entry as Fields);
+			if (isList(field)) collect(field.entry);
 		}
 	};
 	for (const { operations } of resources) {
@@ -123,6 +124,10 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 
 function isSearched(field: object): field is SearchedField {
 	return 'list' in field;
+}
+
+function isList(field: object): field is ListField {
+	return 'entry' in field;
 }
 
 function isLoaded(field: object): field is LoadedField {

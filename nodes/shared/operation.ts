@@ -209,14 +209,13 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 
 				if (list) {
 					const { limit } = readFields(listFields, parameter, read);
-					const page = async (query: Query) => asList((await send(query)).body);
-					let send: (query: Query) => Promise<Answer>;
-					return async (sender) => {
-						send = async (query) => await sender(requestWith(query, undefined));
+					return async (send) => {
+						const page = async (query: Query) =>
+							asList((await send(requestWith(query, undefined))).body);
 						const elements =
 							list === 'pages'
 								? await readPages(
-										async (skip, take) => await page({ skip: String(skip), take: String(take) }),
+										async (skip, take) => await page({ skip: `${skip}`, take: `${take}` }),
 										limit,
 									)
 								: (await page({})).slice(0, limit);

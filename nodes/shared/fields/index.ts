@@ -13,7 +13,7 @@ export {
 	type Values,
 } from './field';
 export { additionalProperties, isDataObject, jsonObject, parseJson } from './json';
-export { list } from './list';
+export { list, type ListField } from './list';
 export { locator, type SearchedField } from './locator';
 export { number } from './number';
 export { property } from './property';

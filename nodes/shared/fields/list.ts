@@ -21,11 +21,18 @@ interface ListSettings<F extends Fields> extends Basics {
 	sortable?: boolean;
 }
 
+/** The fields of the entries may bring searches and option lists for the editor. */
+export interface ListField {
+	readonly entry: Fields;
+}
+
 /**
  * A list of entries that have fields of their own (n8n's fixed collection with multiple
  * values). An expression may give the bare list of objects.
  */
-export function list<F extends Fields>(settings: ListSettings<F>): Field<Array<Values<F>>> {
+export function list<F extends Fields>(
+	settings: ListSettings<F>,
+): Field<Array<Values<F>>> & ListField {
 	const { entryName, entry, min = settings.required ? 1 : 0, max, sortable } = settings;
 	const { displayName, description, placeholder = `Add ${entryName}`, hint, required } = settings;
 	const values: INodeProperties[] = Object.entries(entry).map(([name, field]) =>
@@ -45,6 +52,7 @@ export function list<F extends Fields>(settings: ListSettings<F>): Field<Array<V
 		},
 		place: settings.place,
 		sendAs: settings.sendAs,
+		entry,
 		read: (raw, context) => {
 			const entries = entriesOf(raw);
 			if (entries.length < min) {
