@@ -62,7 +62,12 @@ function contents(folder: string): string[] {
 			!/^dist\/(nodes|credentials|icons|known|types|methods)\/.*\.(js|json|svg)$/.test(file) &&
 			file !== 'dist/BUNDLED-LICENSES.txt',
 	);
+	// n8n passes over a codex file it cannot read, one without `resources` for instance.
+	const types = JSON.parse(
+		fs.readFileSync(path.join(folder, 'dist/types/nodes.json'), 'utf8'),
+	) as Array<{ name: string; codex?: object }>;
 	return [
+		...types.filter(({ codex }) => !codex).map(({ name }) => `n8n finds no codex for ${name}`),
 		...missing.map((file) => `The package lacks ${file}`),
 		...surplus.map((file) => `The package has no use for ${file}`),
 		...(Object.keys(dependencies ?? {}).length > 0 ? ['The package has dependencies'] : []),
