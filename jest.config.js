@@ -27,6 +27,9 @@ module.exports = {
 	projects: [
 		project('unit'),
 		project('simulator'),
-		project('engine', { globalSetup: '<rootDir>/tools/require-fresh-build.ts' }),
+		project('engine', {
+			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
+			testEnvironment: '<rootDir>/test/engine/harness/environment.ts',
+		}),
 	],
 };

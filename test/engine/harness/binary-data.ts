@@ -1,0 +1,48 @@
+/** Files of items, kept in n8n's own store. */
+import type { IBinaryData } from 'n8n-workflow';
+import type { N8nModules } from './n8n-modules.ts';
+
+/**
+ * `filesystem` is the default of n8n 2.x: items carry an id. `memory` is the default of n8n 1.x:
+ * items carry the file itself, in base64.
+ */
+export type BinaryDataMode = 'filesystem' | 'memory';
+
+export class BinaryStore {
+	private readonly modules: N8nModules;
+	readonly mode: BinaryDataMode;
+
+	constructor(modules: N8nModules, mode: BinaryDataMode) {
+		this.modules = modules;
+		this.mode = mode;
+	}
+
+	/** Switches n8n to this store's mode: it has one store for everything. */
+	async use(): Promise<void> {
+		const { core, container } = this.modules;
+		container.get(core.BinaryDataConfig).mode = this.mode === 'memory' ? 'default' : this.mode;
+		await container.get(core.BinaryDataService).init();
+	}
+
+	/** A file for an item: `{ json: {}, binary: { data: await store.write(pdf, {…}) } }`. */
+	async write(
+		content: Buffer | string,
+		{ fileName, mimeType }: Pick<IBinaryData, 'fileName' | 'mimeType'>,
+	): Promise<IBinaryData> {
+		await this.use();
+		return await this.service.store(
+			{ type: 'execution', workflowId: 'test-workflow', executionId: 'input' },
+			Buffer.from(content),
+			{ data: '', mimeType, fileName },
+		);
+	}
+
+	async read(binary: IBinaryData | undefined): Promise<Buffer> {
+		if (!binary) throw new Error('The item has no such file');
+		return await this.service.getAsBuffer(binary);
+	}
+
+	private get service() {
+		return this.modules.container.get(this.modules.core.BinaryDataService);
+	}
+}

@@ -1,0 +1,215 @@
+/** Runs workflows on n8n's own engine, in this process. */
+import type {
+	ExecutionError,
+	INodeType,
+	IPinData,
+	IRun,
+	IRunExecutionData,
+	Workflow,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { additionalData } from './additional-data.ts';
+import { type BinaryDataMode, BinaryStore } from './binary-data.ts';
+import { type Credentials, credentialsHelper } from './credentials.ts';
+import type { N8nModules } from './n8n-modules.ts';
+import { NodeTypes } from './node-types.ts';
+import { n8nModules, toN8n } from './realm.ts';
+import { type RunResult, runResult } from './result.ts';
+import {
+	chain,
+	type ChainNode,
+	complete,
+	type CompleteWorkflow,
+	type ItemInput,
+	startNodeOf,
+	toItem,
+	type WorkflowJson,
+} from './workflow.ts';
+
+export interface EngineOptions {
+	/** The folder with the package's `package.json` and `dist/`; by default this repository. */
+	packageFolder?: string;
+	/** Further node types, by their full name, for tests of the harness itself. */
+	nodeTypes?: Record<string, INodeType>;
+	credentials?: Credentials;
+	/** Where files of items are kept; `filesystem` by default, as in n8n 2.x. */
+	binaryData?: BinaryDataMode;
+}
+
+export interface RunOptions {
+	/** Either a workflow as n8n exports it … */
+	workflow?: WorkflowJson;
+	/** … or the nodes of a chain that a trigger starts. */
+	nodes?: ChainNode[];
+	/** What the trigger gives; one empty item by default. */
+	items?: ItemInput[];
+	/** Added to, or in place of, the engine's. */
+	credentials?: Credentials;
+	/** `trigger` (a published workflow) by default. */
+	mode?: WorkflowExecuteMode;
+	/** By default each run has an id of its own. */
+	executionId?: string;
+	/** Output of nodes that are not to run, as pinned in the editor. */
+	pinData?: IPinData;
+	/** Stops the execution, as the editor's Stop button does. */
+	signal?: AbortSignal;
+}
+
+/** @see Engine */
+export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
+	const modules = await n8nModules();
+	const packageFolder = options.packageFolder ?? process.cwd();
+	const types = await NodeTypes.load(modules, packageFolder, options.nodeTypes);
+	return new Engine(
+		modules,
+		types,
+		options.credentials ?? {},
+		new BinaryStore(modules, options.binaryData ?? 'filesystem'),
+	);
+}
+
+interface Prepared {
+	workflow: CompleteWorkflow;
+	credentials: Credentials;
+}
+
+let executions = 0;
+
+/**
+ * The built package loaded into n8n-core. Everything below the harness is n8n's own: parameters and
+ * expressions, item linking, On Error and Retry On Fail, HTTP requests, the store for files.
+ */
+export class Engine {
+	readonly modules: N8nModules;
+	readonly types: NodeTypes;
+	readonly files: BinaryStore;
+	readonly credentials: Credentials;
+	private readonly prepared = new WeakMap<RunResult, Prepared>();
+
+	constructor(modules: N8nModules, types: NodeTypes, credentials: Credentials, files: BinaryStore) {
+		this.modules = modules;
+		this.types = types;
+		this.credentials = credentials;
+		this.files = files;
+	}
+
+	/** Never rejects for what happens within the workflow: see `error` and `nodeErrors`. */
+	async run(options: RunOptions): Promise<RunResult> {
+		const json = options.workflow ?? (options.nodes && chain(options.nodes));
+		if (!json) throw new Error('Give either a workflow or nodes');
+		const credentials = { ...this.credentials, ...options.credentials };
+		const workflow = toN8n(this.modules, complete(json, this.types, Object.keys(credentials)));
+		const items = toN8n(this.modules, (options.items ?? [{}]).map(toItem));
+		const data = this.modules.workflow.createRunExecutionData({
+			executionData: {
+				nodeExecutionStack: [
+					{ node: startNodeOf(workflow), data: { main: [items] }, source: null },
+				],
+			},
+			resultData: { pinData: toN8n(this.modules, options.pinData ?? json.pinData ?? {}) },
+		});
+		return await this.execute({ workflow, credentials }, data, options);
+	}
+
+	/**
+	 * What the "Retry" of n8n's list of executions does with a failed execution: its stored data goes
+	 * on at the failed node, under a new execution id, in mode `retry`. The data the node kept for
+	 * the execution (`getContext('node')`) and its run index stay.
+	 */
+	async retry(
+		failed: RunResult,
+		options: Pick<RunOptions, 'executionId' | 'signal'> = {},
+	): Promise<RunResult> {
+		const prepared = this.prepared.get(failed);
+		if (!prepared) throw new Error('Only an execution of this engine can be retried');
+		const { flatted } = this.modules;
+		const data = flatted.parse(flatted.stringify(failed.executionData)) as IRunExecutionData;
+		const { resultData } = data;
+		delete resultData.error;
+		const runs = resultData.runData[resultData.lastNodeExecuted ?? ''] ?? [];
+		if (runs[runs.length - 1]?.error !== undefined) runs.pop();
+		return await this.execute(prepared, data, { ...options, mode: 'retry' });
+	}
+
+	/** n8n's view of a workflow, for contexts that are no execution. */
+	buildWorkflow({
+		id,
+		name,
+		nodes,
+		connections,
+		settings,
+		staticData,
+	}: CompleteWorkflow): Workflow {
+		return new this.modules.workflow.Workflow({
+			id,
+			name,
+			nodes,
+			connections,
+			settings,
+			staticData,
+			active: false,
+			nodeTypes: this.types,
+		});
+	}
+
+	private async execute(
+		prepared: Prepared,
+		data: IRunExecutionData,
+		{ mode = 'trigger', executionId = String(++executions), signal }: RunOptions,
+	): Promise<RunResult> {
+		const { core, logLines } = this.modules;
+		const workflow = this.buildWorkflow(prepared.workflow);
+		const helper = credentialsHelper(this.modules, this.types, prepared.credentials);
+		const hooks = new core.ExecutionLifecycleHooks(mode, executionId, {
+			...prepared.workflow,
+			active: false,
+			activeVersionId: null,
+			isArchived: false,
+			createdAt: new Date(),
+			updatedAt: new Date(),
+		});
+		const additional = additionalData(this.modules, helper, {
+			hooks,
+			executionId,
+			workflowId: prepared.workflow.id,
+		});
+		await this.files.use();
+		const firstLogLine = logLines.length;
+		const run = await this.finish(
+			() => new core.WorkflowExecute(additional, mode, data).processRunExecutionData(workflow),
+			data,
+			signal,
+		);
+		const result = runResult({
+			executionId,
+			status: run.status,
+			error: run.data.resultData.error,
+			executionData: run.data,
+			logs: logLines.slice(firstLogLine),
+		});
+		this.prepared.set(result, prepared);
+		return result;
+	}
+
+	/** n8n throws instead of running when the workflow is not ready, and stores that as the error. */
+	private async finish(
+		start: () => ReturnType<
+			InstanceType<N8nModules['core']['WorkflowExecute']>['processRunExecutionData']
+		>,
+		data: IRunExecutionData,
+		signal: AbortSignal | undefined,
+	): Promise<Pick<IRun, 'status' | 'data'>> {
+		try {
+			const execution = start();
+			const stop = () => execution.cancel();
+			signal?.addEventListener('abort', stop);
+			const run = await execution;
+			signal?.removeEventListener('abort', stop);
+			return run;
+		} catch (error) {
+			if (!(error instanceof this.modules.core.WorkflowHasIssuesError)) throw error;
+			data.resultData.error = error as ExecutionError;
+			return { status: 'error', data };
+		}
+	}
+}

@@ -1,0 +1,30 @@
+/**
+ * The Jest environment of the engine tests.
+ *
+ * Jest gives each test file its own copy of every module and of JavaScript's own classes. n8n-core
+ * does not live well in such a sandbox: errors made by Node are no `instanceof Error` there, so that
+ * n8n describes them differently than in real life, and its native expression VM and its ES modules
+ * do not load. So n8n and the nodes under test are loaded outside the sandbox, as n8n loads them,
+ * once per worker, and the tests get them through a global.
+ */
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { TestEnvironment } from 'jest-environment-node';
+import { loadN8nModules, type N8nModules } from './n8n-modules.ts';
+
+declare global {
+	var n8nModules: N8nModules | undefined;
+}
+
+export default class EngineEnvironment extends TestEnvironment {
+	private readonly rootFolder: string;
+
+	constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+		super(config, context);
+		this.rootFolder = config.projectConfig.rootDir;
+	}
+
+	override async setup(): Promise<void> {
+		await super.setup();
+		this.global.n8nModules = await loadN8nModules(this.rootFolder);
+	}
+}

@@ -1,0 +1,92 @@
+/**
+ * Loads n8n's own modules and sets them up as a running n8n does: settings in a folder of their
+ * own, expressions evaluated in the isolated VM, log lines kept instead of printed.
+ */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A line n8n or a node logged, whatever its level. */
+export interface LogLine {
+	level: string;
+	message: string;
+	metadata: unknown;
+}
+
+/** The part of n8n's container for services that the harness uses. */
+interface Container {
+	get<T>(service: abstract new (...args: never[]) => T): T;
+}
+
+interface LoggerClass {
+	prototype: { log: (level: string, message: string, metadata: unknown) => void };
+}
+
+export interface N8nModules {
+	core: typeof import('n8n-core');
+	workflow: typeof import('n8n-workflow');
+	/** `n8n-core`'s own container: another copy of the package would hold other services. */
+	container: Container;
+	/** How n8n writes and reads execution data in its database. */
+	flatted: { parse: (text: string) => unknown; stringify: (value: unknown) => string };
+	/** Every line logged since the modules were loaded. */
+	logLines: LogLine[];
+	/** `JSON.parse` of the realm n8n runs in (see environment.ts). */
+	parseJson: (text: string) => unknown;
+	/** Everything n8n writes goes below this folder; it is removed when the process ends. */
+	userFolder: string;
+}
+
+/** What n8n 2.x uses when nothing is configured (ExpressionEngineConfig in `@n8n/config`). */
+const EXPRESSION_ENGINE = {
+	engine: 'vm',
+	poolSize: 1,
+	maxCodeCacheSize: 1024,
+	bridgeTimeout: 5000,
+	bridgeMemoryLimit: 128,
+} as const;
+
+let loading: Promise<N8nModules> | undefined;
+
+/**
+ * Once per process; later calls give the same modules.
+ * @param rootFolder the folder whose `node_modules` has n8n-core
+ */
+export async function loadN8nModules(rootFolder: string = process.cwd()): Promise<N8nModules> {
+	loading ??= load(rootFolder);
+	return await loading;
+}
+
+async function load(rootFolder: string): Promise<N8nModules> {
+	const userFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'n8n-engine-tests-'));
+	process.on('exit', () => fs.rmSync(userFolder, { recursive: true, force: true }));
+	// n8n reads these when its modules are loaded.
+	process.env.N8N_USER_FOLDER = userFolder;
+	process.env.N8N_ENCRYPTION_KEY = 'only-for-these-tests';
+	process.env.N8N_LOG_LEVEL = 'silent';
+
+	const require = createRequire(path.join(rootFolder, 'package.json'));
+	const core: typeof import('n8n-core') = require('n8n-core');
+	const workflow: typeof import('n8n-workflow') = require('n8n-workflow');
+	const requireOfCore = createRequire(require.resolve('n8n-core'));
+	const { Container: container }: { Container: Container } = requireOfCore('@n8n/di');
+	const { Logger }: { Logger: LoggerClass } = requireOfCore('@n8n/backend-common');
+
+	const logLines: LogLine[] = [];
+	Logger.prototype.log = (level, message, metadata) => {
+		logLines.push({ level, message, metadata });
+	};
+	// n8n 1.x evaluates expressions in process and has nothing to initialise.
+	await workflow.Expression.initExpressionEngine?.(EXPRESSION_ENGINE);
+
+	return {
+		core,
+		workflow,
+		container,
+		flatted: require('flatted'),
+		logLines,
+		parseJson: JSON.parse,
+		userFolder,
+	};
+}

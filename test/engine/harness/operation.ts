@@ -1,0 +1,281 @@
+/**
+ * What every operation has to show on n8n's own engine, so that a test of one operation says only
+ * what is particular to it.
+ */
+import type { IDataObject, INodeExecutionData, INodeParameters, OnError } from 'n8n-workflow';
+import type { Engine } from './engine.ts';
+import {
+	type ExpectedRequest,
+	expectRequests,
+	expectSomeOfRequests,
+	type ObservedService,
+} from './requests.ts';
+import type { RunResult } from './result.ts';
+import { expectNoSecrets, type Secrets } from './secrets.ts';
+import { ORIGIN_TYPE, TRIGGER_TYPE } from './stand-ins.ts';
+import { type ChainNode, type ItemInput, toItem, TRIGGER, type WorkflowJson } from './workflow.ts';
+
+/**
+ * @typeParam A what `arrange` gives: ids of what it put into the service, for example
+ * @typeParam S the service the requests go to
+ */
+export interface OperationSpec<A = unknown, S extends ObservedService = ObservedService> {
+	/** The node type; the package's name may be left out. */
+	node: string;
+	resource?: string;
+	operation?: string;
+	/** The same for all items: what differs is given by expressions, `={{ $json.letterId }}`. */
+	parameters?: INodeParameters;
+	/** Further settings of the node. */
+	settings?: Omit<ChainNode, 'type' | 'parameters' | 'onError'>;
+	/** Brings the service into the state the test needs. Runs before each execution. */
+	arrange?: (service: S) => A | Promise<A>;
+	/** At least two, which differ in what the parameters read. */
+	items: (arranged: A) => ItemInput[];
+	/** What the service is to receive for one item; no other request is allowed. */
+	requests: (item: IDataObject, arranged: A) => ExpectedRequest[];
+	/** Asserts what came out for one item, found by n8n's own item linking. */
+	output: (items: INodeExecutionData[], item: IDataObject, arranged: A) => void | Promise<void>;
+	badItem: BadItem<A, S>;
+}
+
+export interface BadItem<A, S> {
+	/** The item that fails; it is run between two good ones. */
+	item: (arranged: A) => ItemInput;
+	/** Makes the service refuse it, where the item is not wrong in itself. */
+	arrange?: (service: S, arranged: A) => void | Promise<void>;
+	/** Text or pattern in the message the user sees. */
+	error: string | RegExp;
+	/** What the service is to receive for it; nothing by default: refused before sending. */
+	requests?: (item: IDataObject, arranged: A) => ExpectedRequest[];
+}
+
+/** Where the checks run. */
+export interface OperationContext<S extends ObservedService> {
+	engine: Engine;
+	service: S;
+	secrets: Secrets;
+}
+
+type Check<S extends ObservedService> = (context: OperationContext<S>) => Promise<void>;
+
+const NODE = 'Node';
+/** Behind the success output and the error output: say which item each of theirs comes from. */
+const ORIGINS = ['Origin', 'Origin of Errors'];
+const BAD_INDEX = 1;
+
+/** The checks by name, for the harness's own tests and for `describeOperation`. */
+export function operationChecks<A, S extends ObservedService>(
+	spec: OperationSpec<A, S>,
+): Record<string, Check<S>> {
+	return {
+		'takes its parameters from each item and links its results': (context) =>
+			checkItems(spec, context),
+		'stops the workflow at a bad item': (context) => checkStop(spec, context),
+		'puts a bad item beside the good ones on "Continue"': (context) => checkContinue(spec, context),
+		'puts a bad item on the error output on "Continue (using error output)"': (context) =>
+			checkErrorOutput(spec, context),
+	};
+}
+
+async function checkItems<A, S extends ObservedService>(
+	spec: OperationSpec<A, S>,
+	context: OperationContext<S>,
+): Promise<void> {
+	const { arranged, inputs, result } = await run(spec, context, 'stopWorkflow');
+	if (inputs.length < 2) throw new Error('One item alone does not show that items are kept apart');
+	expectSuccess(result);
+	expectRequests(
+		context.service,
+		inputs.flatMap((input) => spec.requests(input, arranged)),
+	);
+	const linked = linkedOutput(result, 0);
+	for (const [index, input] of inputs.entries()) {
+		await expectOutput(spec, linked.of(index), input, arranged);
+	}
+	linked.expectComplete();
+	expectNoSecrets(result, context.secrets);
+}
+
+async function checkStop<A, S extends ObservedService>(
+	spec: OperationSpec<A, S>,
+	context: OperationContext<S>,
+): Promise<void> {
+	const { arranged, inputs, result } = await runWithBadItem(spec, context, 'stopWorkflow');
+	expect(result.error?.message ?? 'no error').toMatch(spec.badItem.error);
+	expect({ status: result.status, item: result.error?.context?.itemIndex }).toEqual({
+		status: 'error',
+		item: BAD_INDEX,
+	});
+	expect(result.outputs).not.toHaveProperty([ORIGINS[0]]);
+	expectSomeOfRequests(context.service, requestsWithBadItem(spec, inputs, arranged));
+	expectNoSecrets(result, context.secrets);
+}
+
+async function checkContinue<A, S extends ObservedService>(
+	spec: OperationSpec<A, S>,
+	context: OperationContext<S>,
+): Promise<void> {
+	const { arranged, inputs, result } = await runWithBadItem(spec, context, 'continueRegularOutput');
+	expectSuccess(result);
+	const linked = linkedOutput(result, 0);
+	expectErrorItem(spec, linked.of(BAD_INDEX));
+	for (const index of [0, 2]) {
+		await expectOutput(spec, linked.of(index), inputs[index], arranged);
+	}
+	linked.expectComplete();
+	expectRequests(context.service, requestsWithBadItem(spec, inputs, arranged));
+	expectNoSecrets(result, context.secrets);
+}
+
+async function checkErrorOutput<A, S extends ObservedService>(
+	spec: OperationSpec<A, S>,
+	context: OperationContext<S>,
+): Promise<void> {
+	const { arranged, inputs, result } = await runWithBadItem(spec, context, 'continueErrorOutput');
+	expectSuccess(result);
+	const linked = linkedOutput(result, 0);
+	for (const index of [0, 2]) {
+		await expectOutput(spec, linked.of(index), inputs[index], arranged);
+	}
+	linked.expectComplete();
+	const errors = linkedOutput(result, 1);
+	expectErrorItem(spec, errors.of(BAD_INDEX));
+	errors.expectComplete();
+	expectRequests(context.service, requestsWithBadItem(spec, inputs, arranged));
+	expectNoSecrets(result, context.secrets);
+}
+
+interface Run<A> {
+	arranged: A;
+	/** The JSON data of the items that went in. */
+	inputs: IDataObject[];
+	result: RunResult;
+}
+
+async function run<A, S extends ObservedService>(
+	spec: OperationSpec<A, S>,
+	{ engine, service }: OperationContext<S>,
+	onError: OnError,
+	choose?: (good: ItemInput[], arranged: A) => Promise<ItemInput[]>,
+): Promise<Run<A>> {
+	service.reset();
+	const arranged = (await spec.arrange?.(service)) as A;
+	const good = spec.items(arranged);
+	const items = choose ? await choose(good, arranged) : good;
+	// What `arrange` asked of the service is no request of the node.
+	const before = service.requests.length;
+	if (before > 0) throw new Error('"arrange" is to change the service directly, not by requests');
+	const result = await engine.run({ workflow: workflowOf(spec, onError), items });
+	return { arranged, inputs: items.map((item) => toItem(item).json), result };
+}
+
+function runWithBadItem<A, S extends ObservedService>(
+	spec: OperationSpec<A, S>,
+	context: OperationContext<S>,
+	onError: OnError,
+): Promise<Run<A>> {
+	return run(spec, context, onError, async (good, arranged) => {
+		await spec.badItem.arrange?.(context.service, arranged);
+		return [good[0], spec.badItem.item(arranged), good[1]];
+	});
+}
+
+function workflowOf<A, S extends ObservedService>(
+	{ node, resource, operation, parameters, settings }: OperationSpec<A, S>,
+	onError: OnError,
+): WorkflowJson {
+	const to = (name: string) => [{ node: name, type: 'main' as const, index: 0 }];
+	return {
+		nodes: [
+			{ name: TRIGGER, type: TRIGGER_TYPE },
+			{
+				...settings,
+				name: NODE,
+				type: node,
+				onError,
+				parameters: {
+					...(resource !== undefined && { resource }),
+					...(operation !== undefined && { operation }),
+					...parameters,
+				},
+			},
+			...ORIGINS.map((name) => ({
+				name,
+				type: ORIGIN_TYPE,
+				parameters: { of: TRIGGER },
+			})),
+		],
+		connections: {
+			[TRIGGER]: { main: [to(NODE)] },
+			[NODE]: { main: ORIGINS.map(to) },
+		},
+	};
+}
+
+function requestsWithBadItem<A, S extends ObservedService>(
+	spec: OperationSpec<A, S>,
+	inputs: IDataObject[],
+	arranged: A,
+): ExpectedRequest[] {
+	return inputs.flatMap((input, index) =>
+		index === BAD_INDEX
+			? (spec.badItem.requests?.(input, arranged) ?? [])
+			: spec.requests(input, arranged),
+	);
+}
+
+function expectSuccess({ status, error, nodeErrors }: RunResult): void {
+	expect({ status, error: error?.message, nodeErrors }).toEqual({
+		status: 'success',
+		error: undefined,
+		nodeErrors: {},
+	});
+}
+
+/** The items of one output by the input item that n8n's item linking leads to. */
+function linkedOutput(result: RunResult, output: number) {
+	const items = result.outputs[NODE]?.[output] ?? [];
+	const origins = (result.outputs[ORIGINS[output]]?.[0] ?? []).map(({ json }) => json.origin);
+	const asked = new Set<unknown>();
+	return {
+		of(index: number): INodeExecutionData[] {
+			asked.add(index);
+			return items.filter((_, position) => origins[position] === index);
+		},
+		/** No item is left over, and they come in the order of the input items. */
+		expectComplete(): void {
+			const sorted = origins.map(Number).sort((a, b) => a - b);
+			expect(origins).toEqual(sorted);
+			expect(origins.filter((origin) => !asked.has(origin))).toEqual([]);
+		},
+	};
+}
+
+async function expectOutput<A, S extends ObservedService>(
+	spec: OperationSpec<A, S>,
+	items: INodeExecutionData[],
+	input: IDataObject,
+	arranged: A,
+): Promise<void> {
+	const { assertionCalls } = expect.getState();
+	await spec.output(items, input, arranged);
+	if (expect.getState().assertionCalls === assertionCalls) {
+		throw new Error('"output" has asserted nothing');
+	}
+}
+
+function expectErrorItem<A, S extends ObservedService>(
+	{ badItem }: OperationSpec<A, S>,
+	items: INodeExecutionData[],
+): void {
+	expect(items.map(({ json }) => errorMessage(json))).toEqual([
+		typeof badItem.error === 'string'
+			? expect.stringContaining(badItem.error)
+			: expect.stringMatching(badItem.error),
+	]);
+}
+
+function errorMessage({ error }: IDataObject): unknown {
+	return typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+}

@@ -1,0 +1,106 @@
+/** Looks for secrets in everything an execution leaves behind. */
+import * as flatted from 'flatted';
+import type { RunResult } from './result.ts';
+
+/** By a name that may appear in a test's output: `{ 'svcPaymentsApi.password': '…' }`. */
+export type Secrets = Record<string, string>;
+
+/** Enough to see the pattern; one leaked error object often has the secret in dozens of places. */
+const MAX_FINDINGS = 10;
+
+/** Fails with the places where a secret was found, never with the secret. */
+export function expectNoSecrets(result: RunResult, secrets: Secrets): void {
+	expect(findSecrets(placesToSearch(result), secrets)).toEqual([]);
+}
+
+/**
+ * Everything a person could get to see: the editor's run data, what is stored, what is logged.
+ * `runData` is searched as n8n holds it (errors with their causes), and as it is stored.
+ */
+function placesToSearch({ error, outputs, runData, executionData, logs }: RunResult) {
+	return {
+		error,
+		outputs,
+		runData,
+		executionData,
+		stored: flatted.parse(flatted.stringify(executionData)) as unknown,
+		logs,
+	};
+}
+
+/**
+ * Goes through all properties of all objects, also those that are not enumerable and those named by
+ * symbols, through maps, sets and buffers.
+ * @returns for each finding the secret's name and its place: `token at error.cause.config.headers`
+ */
+export function findSecrets(root: unknown, secrets: Secrets): string[] {
+	const needles = Object.entries(secrets).flatMap(([name, secret]) =>
+		spellings(name, secret).map((spelling) => ({ name, spelling })),
+	);
+	const findings: string[] = [];
+	const seen = new Set<unknown>();
+	const queue: Array<{ value: unknown; place: string }> = [{ value: root, place: '' }];
+
+	for (let next = queue.shift(); next && findings.length < MAX_FINDINGS; next = queue.shift()) {
+		const { value, place } = next;
+		const text = textOf(value);
+		if (text !== undefined) {
+			const found = needles.find(({ spelling }) => text.includes(spelling));
+			if (found) findings.push(`${found.name} at ${place}`);
+		} else if (isObject(value) && !seen.has(value)) {
+			seen.add(value);
+			queue.push(...parts(value, place));
+		}
+	}
+	return findings;
+}
+
+const isObject = (value: unknown): value is object =>
+	(typeof value === 'object' && value !== null) || typeof value === 'function';
+
+function textOf(value: unknown): string | undefined {
+	if (typeof value === 'string') return value;
+	return Buffer.isBuffer(value) ? value.toString('latin1') : undefined;
+}
+
+function parts(value: object, place: string): Array<{ value: unknown; place: string }> {
+	const at = (key: PropertyKey) => (place ? `${place}.${String(key)}` : String(key));
+	const found = Reflect.ownKeys(value).flatMap((key) => [
+		{ value: typeof key === 'string' ? key : undefined, place: `the name of ${at(key)}` },
+		{ value: read(value, key), place: at(key) },
+	]);
+	if (value instanceof Map || value instanceof Set) {
+		found.push({ value: [...value.entries()], place: at('entries()') });
+	}
+	return found;
+}
+
+/** Some getters of Node's classes throw when nobody is to use them any more. */
+function read(value: object, key: PropertyKey): unknown {
+	try {
+		return Reflect.get(value, key);
+	} catch {
+		return undefined;
+	}
+}
+
+/** A secret as it is, and as it looks in a URL, in hexadecimal and in base64 (Basic auth, JWT). */
+function spellings(name: string, secret: string): string[] {
+	if (secret.length < 6) throw new Error(`"${name}" is too short to be looked for`);
+	const hex = Buffer.from(secret).toString('hex');
+	return [...new Set([secret, encodeURIComponent(secret), hex, ...base64Spellings(secret)])];
+}
+
+/**
+ * Base64 of a text that contains the secret depends on where in the text it starts, modulo 3. What
+ * also depends on the text around the secret is cut off at both ends.
+ */
+function base64Spellings(secret: string): string[] {
+	const bytes = Buffer.from(secret);
+	return [0, 1, 2].flatMap((offset) => {
+		const encoded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+		const end = Math.floor(((offset + bytes.length) * 4) / 3);
+		const certain = encoded.slice(Math.ceil((offset * 4) / 3), end);
+		return [certain, certain.replaceAll('+', '-').replaceAll('/', '_')];
+	});
+}

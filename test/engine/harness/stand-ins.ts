@@ -1,0 +1,82 @@
+/** Small stand-ins for the nodes around the one under test. */
+import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+
+export const TRIGGER_TYPE = 'n8n-nodes-base.manualTrigger';
+export const NO_OP_TYPE = 'n8n-nodes-base.noOp';
+/** Sends its items round again until it has run `times` times: output 0 is the loop, 1 the way out. */
+export const REPEAT_TYPE = 'harness.repeat';
+/** Says which item of the node named by `of` each of its input items comes from. */
+export const ORIGIN_TYPE = 'harness.origin';
+
+const description = (
+	name: string,
+	rest: Pick<INodeTypeDescription, 'inputs' | 'outputs'> & Partial<INodeTypeDescription>,
+): INodeTypeDescription => ({
+	displayName: name,
+	name,
+	description: '',
+	group: ['transform'],
+	version: 1,
+	defaults: { name },
+	properties: [],
+	...rest,
+});
+
+async function passOn(this: IExecuteFunctions) {
+	return [this.getInputData()];
+}
+
+export const STAND_INS: Record<string, INodeType> = {
+	[TRIGGER_TYPE]: {
+		description: description('manualTrigger', {
+			group: ['trigger'],
+			inputs: [],
+			outputs: ['main'],
+		}),
+		execute: passOn,
+	},
+	[NO_OP_TYPE]: {
+		description: description('noOp', { inputs: ['main'], outputs: ['main'] }),
+		execute: passOn,
+	},
+	[REPEAT_TYPE]: {
+		description: description('repeat', {
+			inputs: ['main'],
+			outputs: ['main', 'main'],
+			properties: [{ displayName: 'Times', name: 'times', type: 'number', default: 2 }],
+		}),
+		async execute() {
+			const runs = Number(this.evaluateExpression('{{ $runIndex }}', 0)) + 1;
+			const items = this.getInputData();
+			return runs < Number(this.getNodeParameter('times', 0)) ? [items, []] : [[], items];
+		},
+	},
+	[ORIGIN_TYPE]: {
+		description: description('origin', {
+			inputs: ['main'],
+			outputs: ['main'],
+			properties: [{ displayName: 'Of', name: 'of', type: 'string', default: '' }],
+		}),
+		async execute() {
+			const of = this.getNodeParameter('of', 0);
+			return [
+				this.getInputData().map((_, index) => ({
+					json: { origin: originOf(this, String(of), index) },
+					pairedItem: { item: index },
+				})),
+			];
+		},
+	},
+};
+
+/** What `$('<node>').item` gives in an expression, as an index; null where n8n cannot tell. */
+function originOf(context: IExecuteFunctions, node: string, itemIndex: number): number | null {
+	const { $ } = context.getWorkflowDataProxy(itemIndex);
+	const items: unknown[] = $(node).all();
+	try {
+		const index = items.indexOf($(node).item);
+		return index === -1 ? null : index;
+	} catch {
+		return null;
+	}
+}

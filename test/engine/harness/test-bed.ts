@@ -1,0 +1,74 @@
+/** Sets up engine and service for a test file. */
+import { type Credentials } from './credentials.ts';
+import { createEngine, type Engine, type EngineOptions } from './engine.ts';
+import { operationChecks, type OperationSpec } from './operation.ts';
+import type { ObservedService } from './requests.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface TestBedOptions<S> extends Omit<EngineOptions, 'credentials'> {
+	start: () => Promise<S>;
+	credentials: (service: S) => Credentials;
+}
+
+export interface TestBed<S extends ObservedService> {
+	/** Within tests only: before them, there is none. */
+	readonly engine: Engine;
+	readonly service: S;
+	/** What was entered into password fields of the credentials. */
+	readonly secrets: Secrets;
+	/** Registers the tests that every operation has to pass, under its name. */
+	describeOperation: <A>(spec: OperationSpec<A, S>) => void;
+}
+
+/** To be called at the top of a test file; the service is reset before each test. */
+export function testBed<S extends ObservedService & { close(): Promise<void> }>({
+	start,
+	credentials,
+	...engineOptions
+}: TestBedOptions<S>): TestBed<S> {
+	let engine: Engine | undefined;
+	let service: S | undefined;
+
+	beforeAll(async () => {
+		service = await start();
+		engine = await createEngine({ ...engineOptions, credentials: credentials(service) });
+	});
+	beforeEach(() => service?.reset());
+	afterAll(async () => service?.close());
+
+	const ready = <T>(value: T | undefined): T => {
+		if (value === undefined) throw new Error('Only available while tests run');
+		return value;
+	};
+	const bed: TestBed<S> = {
+		get engine() {
+			return ready(engine);
+		},
+		get service() {
+			return ready(service);
+		},
+		get secrets() {
+			return secretsOf(ready(engine));
+		},
+		describeOperation(spec) {
+			const name = [spec.node, spec.resource, spec.operation].filter(Boolean).join(' ');
+			describe(name, () => {
+				for (const [title, check] of Object.entries(operationChecks(spec))) {
+					test(title, async () => check(bed));
+				}
+			});
+		},
+	};
+	return bed;
+}
+
+function secretsOf({ credentials, types }: Engine): Secrets {
+	return Object.fromEntries(
+		Object.entries(credentials).flatMap(([type, data]) =>
+			types
+				.getCredentialType(type)
+				.properties.filter(({ name, typeOptions }) => typeOptions?.password && data[name])
+				.map(({ name }) => [`${type}.${name}`, String(data[name])]),
+		),
+	);
+}
