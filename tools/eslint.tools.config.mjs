@@ -50,11 +50,29 @@ export default defineConfig(
 		},
 		rules: {
 			'@typescript-eslint/await-thenable': 'error',
-			'@typescript-eslint/no-floating-promises': 'error',
+			'@typescript-eslint/no-floating-promises': [
+				'error',
+				{
+					// node:test collects these by itself.
+					allowForKnownSafeCalls: [
+						{ from: 'package', package: 'node:test', name: ['describe', 'it', 'suite', 'test'] },
+					],
+				},
+			],
 			'@typescript-eslint/no-misused-promises': 'error',
-			'@typescript-eslint/only-throw-error': 'error',
+			'@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
 			'@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
-			'@typescript-eslint/switch-exhaustiveness-check': 'error',
+			'@typescript-eslint/switch-exhaustiveness-check': [
+				'error',
+				{ considerDefaultExhaustiveForUnions: true },
+			],
+		},
+	},
+	{
+		files: TOOLS,
+		rules: {
+			// `const { left, out, ...rest } = all` leaves two properties out.
+			'@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
 		},
 	},
 	{
