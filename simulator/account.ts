@@ -1,0 +1,25 @@
+/**
+ * The one account the simulator knows. The values are fixed, so that a demo workflow can be
+ * imported with its credentials filled in; they open nothing but a simulator.
+ *
+ * Document 1, *Authentication*: a product token header for letters (document 2 says the same for
+ * messages), Basic credentials and a merchant key for payment orders.
+ */
+export interface Account {
+	/** GUID in the path of letters and messages. */
+	accountId: string;
+	/** Value of `X-SVC-PRODUCTTOKEN`. */
+	productToken: string;
+	/** Merchant key in the path of payments. */
+	merchantKey: string;
+	paymentsUser: string;
+	paymentsPassword: string;
+}
+
+export const demoAccount: Readonly<Account> = Object.freeze({
+	accountId: '3f8a1c52-6f0e-4d0b-9a57-2f2d1b7c9e01',
+	productToken: '9d2b7f64-81c3-4e5a-b0f6-5a1e3c7d8f02',
+	merchantKey: 'demo-merchant',
+	paymentsUser: 'demo-user',
+	paymentsPassword: 'demo-password',
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { answerNothing, Refusal, type Call, type Handler, type World } from '../../core/area.ts';
+import { answerList } from './list.ts';
+import type { Callback, CallbackProperties } from './model.ts';
+import type { LettersState } from './state.ts';
+
+/** The endpoints of callbacks: document 1, part B. */
+export function callbackHandlers(world: World, state: LettersState): Record<string, Handler> {
+	const indexOf = ({ path }: Call): number => {
+		const index = state.callbacks.findIndex(({ id }) => id === path.callbackId?.toLowerCase());
+		if (index < 0) throw new Refusal(404, `there is no callback ${path.callbackId}`);
+		return index;
+	};
+
+	return {
+		'POST /accounts/{accountId}/callbacks': ({ body }) => {
+			const callback: Callback = { id: randomUUID(), ...(body as CallbackProperties) };
+			state.callbacks.push(callback);
+			return { status: world.shapes.letterCreateStatus, body: callback };
+		},
+
+		'GET /accounts/{accountId}/callbacks': () =>
+			answerList(world.shapes, 'callbacks', state.callbacks),
+
+		'GET /accounts/{accountId}/callbacks/{callbackId}': (call) => ({
+			status: 200,
+			body: state.callbacks[indexOf(call)],
+		}),
+
+		'PUT /accounts/{accountId}/callbacks/{callbackId}': (call) => {
+			const index = indexOf(call);
+			const id = call.path.callbackId?.toLowerCase() ?? '';
+			const callback: Callback = { id, ...(call.body as CallbackProperties) };
+			state.callbacks[index] = callback;
+			const { shapes } = world;
+			return shapes.letterUpdates === 'object'
+				? { status: 200, body: callback }
+				: answerNothing(shapes);
+		},
+
+		'DELETE /accounts/{accountId}/callbacks/{callbackId}': (call) => {
+			state.callbacks.splice(indexOf(call), 1);
+			return answerNothing(world.shapes);
+		},
+	};
+}

@@ -1,0 +1,73 @@
+import type { MessageRequest, Recipient } from './model.ts';
+
+/** Document 2, *Cost response (messages)*. */
+export interface Cost {
+	countryCosts: Array<{
+		cost: number;
+		countryCode: string;
+		messageCount: number;
+		recipientCount: number;
+		isMultipart: boolean;
+	}>;
+	currency: string;
+	messageCount: number;
+	recipientCount: number;
+	isMultipart: boolean;
+	totalCost: number;
+}
+
+/** Prices in euro for one part; the simulator's own, like the country of a group or contact. */
+const countries = [
+	{ prefix: '+31', countryCode: 'NL', price: 0.08 },
+	{ prefix: '+32', countryCode: 'BE', price: 0.09 },
+	{ prefix: '+33', countryCode: 'FR', price: 0.07 },
+	{ prefix: '+44', countryCode: 'GB', price: 0.05 },
+	{ prefix: '+49', countryCode: 'DE', price: 0.1 },
+	{ prefix: '+1', countryCode: 'US', price: 0.06 },
+] as const;
+const home = countries[0];
+const elsewhere = { prefix: '', countryCode: 'ZZ', price: 0.12 } as const;
+
+/** What sending costs: each recipient gets the body's text messages. */
+export function costOf({ body = '', recipients = [] }: MessageRequest): Cost {
+	const parts = partsOf(body);
+	const isMultipart = parts > 1;
+	const byCountry = new Map<string, { price: number; recipientCount: number }>();
+	for (const recipient of recipients) {
+		const { countryCode, price } = countryOf(recipient);
+		const entry = byCountry.get(countryCode) ?? { price, recipientCount: 0 };
+		entry.recipientCount += 1;
+		byCountry.set(countryCode, entry);
+	}
+	const countryCosts = [...byCountry].map(([countryCode, { price, recipientCount }]) => ({
+		cost: round(price * parts * recipientCount),
+		countryCode,
+		messageCount: parts * recipientCount,
+		recipientCount,
+		isMultipart,
+	}));
+	return {
+		countryCosts,
+		currency: 'EUR',
+		messageCount: parts * recipients.length,
+		recipientCount: recipients.length,
+		isMultipart,
+		totalCost: round(countryCosts.reduce((sum, { cost }) => sum + cost, 0)),
+	};
+}
+
+function countryOf({ msisdn }: Recipient): { countryCode: string; price: number } {
+	if (msisdn === undefined) return home;
+	return countries.find(({ prefix }) => msisdn.startsWith(prefix)) ?? elsewhere;
+}
+
+/** 160 characters fit into one text message, 153 into each part of several; halved beyond Latin-1. */
+function partsOf(text: string): number {
+	const isPlain = [...text].every((sign) => sign.charCodeAt(0) < 256);
+	const [single, part] = isPlain ? [160, 153] : [70, 67];
+	return text.length <= single ? 1 : Math.ceil(text.length / part);
+}
+
+function round(amount: number): number {
+	return Math.round(amount * 10_000) / 10_000;
+}

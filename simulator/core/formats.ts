@@ -1,0 +1,32 @@
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** Formats the service documents need beyond those of ajv-formats. */
+export function addServiceFormats(ajv: Ajv2020): void {
+	ajv.addFormat('binary', true);
+	ajv.addFormat('currency', (text: string) => currencies.has(text));
+	ajv.addFormat('no-emoji', (text: string) => !emoji.test(text));
+	ajv.addFormat('utc-timestamp', isUtcTimestamp);
+	ajv.addFormat('web-url', isWebUrl);
+	ajv.addFormat('callback-endpoint', (text: string) => isWebUrl(text.replace(replaceKey, 'x')));
+}
+
+// Signs that are pictures by default or made so by the variation selector U+FE0F, flags and
+// keycaps. Plain text signs that Unicode also lists, such as ©, are no emoji.
+const emoji =
+	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\p{Regional_Indicator}|\u{20E3}/u;
+
+const replaceKey = /\[(?:LETTER|RECEIVED_AT|REFERENCE|STATUS|TRACKINGCODE)\]/g;
+
+function isUtcTimestamp(text: string): boolean {
+	const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?Z?$/.exec(text);
+	if (!parts) return false;
+	const instant = new Date(`${parts[1]}T${parts[2]}:${parts[3] ?? '00'}Z`);
+	// An impossible day such as 30 February is moved on by Date, so the day must come back.
+	return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${parts[1]}T`);
+}
+
+function isWebUrl(text: string): boolean {
+	return URL.canParse(text) && /^https?:\/\//.test(text) && !/\s/.test(text);
+}

@@ -1,0 +1,102 @@
+import { demoAccount, type Account } from './account.ts';
+import { createAreas, type ServiceState } from './areas/index.ts';
+import type { World } from './core/area.ts';
+import { Server } from './core/server.ts';
+import type { Fault } from './faults.ts';
+import type { RecordedRequest } from './record.ts';
+import { defaultShapes, shapeProblem, type Shapes } from './shapes.ts';
+
+export type { Account } from './account.ts';
+export type { ServiceState } from './areas/index.ts';
+export type { Fault, FaultKind } from './faults.ts';
+export type { RecordedFile, RecordedForm, RecordedRequest } from './record.ts';
+export type { Shapes } from './shapes.ts';
+
+/** A running simulator of the whole service on loopback. */
+export interface Simulator {
+	/** E.g. `http://127.0.0.1:8080`. Opened in a browser it shows what the service received. */
+	readonly url: string;
+	/** Base address of each area, for credentials. */
+	readonly baseUrls: {
+		letters: string;
+		messages: string;
+		payments: string;
+		[area: string]: string;
+	};
+	readonly account: Readonly<Account>;
+	/** Every request to the service since `reset()`, in the order of arrival. */
+	readonly requests: RecordedRequest[];
+	/** Orders a fault for requests to come. */
+	order(fault: Fault): void;
+	/** How answers that the documents do not show look from now on. */
+	shape(choice: Partial<Shapes>): void;
+	/** The shapes in force. */
+	readonly shapes: Readonly<Shapes>;
+	/** What the service knows, with small actions to play the customer and the printer. */
+	readonly state: ServiceState;
+	/** Delays every service answer by so many milliseconds. */
+	latency(ms: number): void;
+	/** Forgets state, requests, faults, shapes and latency. */
+	reset(): void;
+	/** Stops listening and closes all connections. */
+	close(): Promise<void>;
+}
+
+/** Starts a simulator on `port` (0, the default: any free one). @throws when the port is in use. */
+export async function startSimulator({
+	port = 0,
+	host = '127.0.0.1',
+}: { port?: number; host?: '127.0.0.1' } = {}): Promise<Simulator> {
+	const shapes: Shapes = { ...defaultShapes };
+	const world: World = {
+		account: demoAccount,
+		shapes,
+		get url() {
+			return `http://${host}:${server.port}`;
+		},
+	};
+	const { areas, state } = createAreas(world);
+	const server = new Server(host, demoAccount, shapes, areas);
+
+	const reset = () => {
+		server.reset();
+		Object.assign(shapes, defaultShapes);
+		for (const area of areas) area.reset();
+	};
+
+	const simulator: Simulator = {
+		get url() {
+			return world.url;
+		},
+		get baseUrls() {
+			const at = (name: string) =>
+				world.url + (areas.find((area) => area.name === name)?.base ?? '');
+			return {
+				...Object.fromEntries(areas.map(({ name }) => [name, at(name)])),
+				letters: at('letters'),
+				messages: at('messages'),
+				payments: at('payments'),
+			};
+		},
+		account: demoAccount,
+		requests: server.requests,
+		order: (fault) => server.order(fault),
+		shape(choice) {
+			const problem = shapeProblem(choice);
+			if (problem) throw new Error(`Shape: ${problem}`);
+			Object.assign(shapes, choice);
+		},
+		shapes,
+		state,
+		latency(ms) {
+			server.latency = ms;
+		},
+		reset,
+		async close() {
+			reset();
+			await server.close();
+		},
+	};
+	await server.open(port);
+	return simulator;
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { startSimulator, type Simulator } from './index.ts';
+
+const defaultPort = 8790;
+
+function readPort(): number {
+	const { values } = parseArgs({ options: { port: { type: 'string' } } });
+	const port = Number(values.port ?? defaultPort);
+	if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+		throw new Error('--port must be a number from 0 (any free port) to 65535');
+	}
+	return port;
+}
+
+function introduce({ url, baseUrls, account }: Simulator): string {
+	return `
+The simulator of the service is running. Nothing leaves this machine.
+
+  Page                  ${url}/
+
+  Base URLs
+    Letters             ${baseUrls.letters}
+    Messages            ${baseUrls.messages}
+    Payments            ${baseUrls.payments}
+
+  Demo credentials
+    Product token       ${account.productToken}
+    Account ID          ${account.accountId}
+    Payments user       ${account.paymentsUser}
+    Payments password   ${account.paymentsPassword}
+    Merchant key        ${account.merchantKey}
+
+Ctrl-C stops it.
+`;
+}
+
+async function main(): Promise<void> {
+	const port = readPort();
+	const simulator = await startSimulator({ port });
+	console.log(introduce(simulator));
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.once(signal, () => {
+			void simulator.close();
+		});
+	}
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+	console.error(
+		error.code === 'EADDRINUSE'
+			? 'The port is in use. Choose another one with --port N (0 takes any free one).'
+			: error.message,
+	);
+	process.exitCode = 1;
+});

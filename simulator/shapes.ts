@@ -1,0 +1,120 @@
+/**
+ * Where a service document says *not shown*, the real service may answer in several plausible
+ * ways. Each switch below names one such place, and tests run the nodes against every value.
+ * "D1 B" means service document 1, part B.
+ */
+export interface Shapes {
+	/**
+	 * Lists of letters, callbacks and price models. D1 B, fields: "any list envelope: not shown".
+	 * `named` wraps in the resource's own name: `{ letters: [] }`, `{ callbacks: [] }`, `{ prices: [] }`.
+	 */
+	letterLists: 'array' | 'items' | 'data' | 'named';
+	/** Status of a created letter or callback. D1 B, endpoints: "status codes … not shown". */
+	letterCreateStatus: 200 | 201 | 202;
+	/** Answer to PUT of a letter or callback. D1 B, endpoints: "Response bodies … not shown". */
+	letterUpdates: 'object' | 'nothing';
+	/**
+	 * Success without a body where no status is documented: DELETE of a letter or callback, updates
+	 * with `letterUpdates: 'nothing'`, resume with `resumeAnswer: 'nothing'`.
+	 */
+	noBody: '204' | '200 empty' | '200 object';
+	/**
+	 * Body of a callback's request when `data` is omitted. D1, events: "The default payload when
+	 * `data` is omitted: not shown".
+	 */
+	callbackDefaultData: 'status' | 'nothing';
+	/** Answer to resume. D2 A and B, endpoints: "success body: not shown". */
+	resumeAnswer: 'message' | 'nothing';
+	/**
+	 * Page size of message lists without `take`, and the largest page given whatever `take` asks
+	 * (null: no limit). D2, limits: "default and maximum values of skip and take: not shown".
+	 */
+	defaultTake: number;
+	maxTake: number | null;
+	/** Presence of `url` in order answers. D1 C: "The condition under which url is present …: not shown". */
+	orderUrl: 'present' | 'absent';
+	/**
+	 * The description that order details follow. D1 C, "An earlier description of the same
+	 * interface differs": the payment id is a numeric check-digit string, and receipt,
+	 * shopper_bank_account and the capture/refund timestamps do not exist. Amounts are JSON numbers
+	 * in both. Requests are judged by the current description whatever this says.
+	 */
+	orderDescription: 'current' | 'earlier';
+	/** D1 C: the example payloads say `modified_date`, the field tables `date_last_modified`. */
+	captureTimestamp: 'date_last_modified' | 'modified_date';
+	/** The day used for listing orders. D1 C, earlier description: "interpreted in the UTC+1 time zone". */
+	orderDay: 'UTC' | 'UTC+1';
+	/**
+	 * How the opaque wallet session travels. D1 C: "the opaque merchant session as a string": as
+	 * a JSON string, as plain text, or as text that is labelled as JSON.
+	 */
+	walletSession: 'json string' | 'text' | 'json';
+	/** D1 C: business authorize answers `STATUS_SUCCESS` or `STATUS_FAILURE`. */
+	businessAuthorize: 'STATUS_SUCCESS' | 'STATUS_FAILURE';
+	/**
+	 * Body of an error. D1, errors: "Letters … not shown", payments "format of an error body: not
+	 * shown"; D2, errors: "Error bodies and codes: not shown".
+	 */
+	errors: 'message' | 'error' | 'errors' | 'text' | 'html' | 'empty';
+	/**
+	 * Properties that the documents do not name (at the top of a body, or deeper): refused, or
+	 * kept as the real service might. Accepting lets a letter carry `reference`, which the replace
+	 * key `[REFERENCE]` needs and whose property is not shown (D1 B).
+	 */
+	unknownProperties: 'refused' | 'kept';
+}
+
+export const defaultShapes: Readonly<Shapes> = Object.freeze({
+	letterLists: 'array',
+	letterCreateStatus: 201,
+	letterUpdates: 'object',
+	noBody: '204',
+	callbackDefaultData: 'status',
+	resumeAnswer: 'message',
+	defaultTake: 20,
+	maxTake: null,
+	orderUrl: 'present',
+	orderDescription: 'current',
+	captureTimestamp: 'date_last_modified',
+	orderDay: 'UTC',
+	walletSession: 'json string',
+	businessAuthorize: 'STATUS_SUCCESS',
+	errors: 'message',
+	unknownProperties: 'refused',
+});
+
+/** The values each switch may take; `'number'` stands for any whole number from 1. */
+export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'number'> } = {
+	letterLists: ['array', 'items', 'data', 'named'],
+	letterCreateStatus: [200, 201, 202],
+	letterUpdates: ['object', 'nothing'],
+	noBody: ['204', '200 empty', '200 object'],
+	callbackDefaultData: ['status', 'nothing'],
+	resumeAnswer: ['message', 'nothing'],
+	defaultTake: ['number'],
+	maxTake: ['number', null],
+	orderUrl: ['present', 'absent'],
+	orderDescription: ['current', 'earlier'],
+	captureTimestamp: ['date_last_modified', 'modified_date'],
+	orderDay: ['UTC', 'UTC+1'],
+	walletSession: ['json string', 'text', 'json'],
+	businessAuthorize: ['STATUS_SUCCESS', 'STATUS_FAILURE'],
+	errors: ['message', 'error', 'errors', 'text', 'html', 'empty'],
+	unknownProperties: ['refused', 'kept'],
+};
+
+/** Says what is wrong with a choice of shapes, or nothing when all is well. */
+export function shapeProblem(choice: object): string | undefined {
+	for (const [name, value] of Object.entries(choice)) {
+		const allowed: readonly unknown[] | undefined = Object.hasOwn(shapeValues, name)
+			? shapeValues[name as keyof Shapes]
+			: undefined;
+		if (!allowed)
+			return `no shape is named ${name}; there are ${Object.keys(shapeValues).join(', ')}`;
+		const isCount = allowed.includes('number') && Number.isSafeInteger(value) && Number(value) >= 1;
+		if (!isCount && !allowed.some((one) => one === value && one !== 'number')) {
+			return `shape ${name} can be ${allowed.map((one) => JSON.stringify(one)).join(', ')}`;
+		}
+	}
+	return undefined;
+}
