@@ -1,0 +1,38 @@
+/** The test bed of the pack: n8n's engine with the built nodes, the simulator, and its credentials. */
+import { startSimulator, type Simulator } from '../../simulator/index.ts';
+import {
+	type BinaryDataMode,
+	type Credentials,
+	type OperationSpec,
+	testBed,
+	type TestBed,
+} from './harness/index.ts';
+
+export type SimulatorBed = TestBed<Simulator>;
+
+/** One operation, as `describeOperation` takes it. */
+export type SimulatorSpec<A = unknown> = OperationSpec<A, Simulator>;
+
+/** To be called at the top of a test file; the simulator is reset before each test. */
+export function simulatorBed(options: { binaryData?: BinaryDataMode } = {}): SimulatorBed {
+	return testBed({ start: startSimulator, credentials: credentialsFor, ...options });
+}
+
+/** What the simulator's customer would enter in n8n's credential dialogs, with all areas in use. */
+export function credentialsFor({ account, baseUrls }: Simulator): Credentials {
+	return {
+		svcProductTokenApi: {
+			productToken: account.productToken,
+			accountId: account.accountId,
+			areas: ['letters', 'messages'],
+			lettersBaseUrl: baseUrls.letters,
+			messagesBaseUrl: baseUrls.messages,
+		},
+		svcPaymentsApi: {
+			user: account.paymentsUser,
+			password: account.paymentsPassword,
+			merchantKey: account.merchantKey,
+			paymentsBaseUrl: baseUrls.payments,
+		},
+	};
+}
