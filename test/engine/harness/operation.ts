@@ -35,7 +35,9 @@ export interface OperationSpec<A = unknown, S extends ObservedService = Observed
 	/** What the service is to receive for one item; no other request is allowed. */
 	requests: (item: IDataObject, arranged: A) => ExpectedRequest[];
 	/** Asserts what came out for one item, found by n8n's own item linking. */
-	output: (items: INodeExecutionData[], item: IDataObject, arranged: A) => void | Promise<void>;
+	output: (items: INodeExecutionData[], item: IDataObject, arranged: A) => unknown;
+	/** How many items are to come out for one item; one by default. */
+	outputCount?: (item: IDataObject, arranged: A) => number;
 	badItem: BadItem<A, S>;
 }
 
@@ -43,7 +45,7 @@ export interface BadItem<A, S> {
 	/** The item that fails; it is run between two good ones. */
 	item: (arranged: A) => ItemInput;
 	/** Makes the service refuse it, where the item is not wrong in itself. */
-	arrange?: (service: S, arranged: A) => void | Promise<void>;
+	arrange?: (service: S, arranged: A) => unknown;
 	/** Text or pattern in the message the user sees. */
 	error: string | RegExp;
 	/** What the service is to receive for it; nothing by default: refused before sending. */
@@ -63,6 +65,7 @@ const NODE = 'Node';
 /** Behind the success output and the error output: say which item each of theirs comes from. */
 const ORIGINS = ['Origin', 'Origin of Errors'];
 const BAD_INDEX = 1;
+const GOOD_INDICES = [0, 2];
 
 /** The checks by name, for the harness's own tests and for `describeOperation`. */
 export function operationChecks<A, S extends ObservedService>(
@@ -89,11 +92,7 @@ async function checkItems<A, S extends ObservedService>(
 		context.service,
 		inputs.flatMap((input) => spec.requests(input, arranged)),
 	);
-	const linked = linkedOutput(result, 0);
-	for (const [index, input] of inputs.entries()) {
-		await expectOutput(spec, linked.of(index), input, arranged);
-	}
-	linked.expectComplete();
+	await expectOutputs(spec, { arranged, inputs, result }, [...inputs.keys()]);
 	expectNoSecrets(result, context.secrets);
 }
 
@@ -118,12 +117,8 @@ async function checkContinue<A, S extends ObservedService>(
 ): Promise<void> {
 	const { arranged, inputs, result } = await runWithBadItem(spec, context, 'continueRegularOutput');
 	expectSuccess(result);
-	const linked = linkedOutput(result, 0);
-	expectErrorItem(spec, linked.of(BAD_INDEX));
-	for (const index of [0, 2]) {
-		await expectOutput(spec, linked.of(index), inputs[index], arranged);
-	}
-	linked.expectComplete();
+	expectErrorItem(spec, itemsFrom(result, 0, BAD_INDEX));
+	await expectOutputs(spec, { arranged, inputs, result }, GOOD_INDICES, [BAD_INDEX]);
 	expectRequests(context.service, requestsWithBadItem(spec, inputs, arranged));
 	expectNoSecrets(result, context.secrets);
 }
@@ -134,14 +129,9 @@ async function checkErrorOutput<A, S extends ObservedService>(
 ): Promise<void> {
 	const { arranged, inputs, result } = await runWithBadItem(spec, context, 'continueErrorOutput');
 	expectSuccess(result);
-	const linked = linkedOutput(result, 0);
-	for (const index of [0, 2]) {
-		await expectOutput(spec, linked.of(index), inputs[index], arranged);
-	}
-	linked.expectComplete();
-	const errors = linkedOutput(result, 1);
-	expectErrorItem(spec, errors.of(BAD_INDEX));
-	errors.expectComplete();
+	await expectOutputs(spec, { arranged, inputs, result }, GOOD_INDICES);
+	expect(origins(result, 1)).toEqual([BAD_INDEX]);
+	expectErrorItem(spec, itemsFrom(result, 1, BAD_INDEX));
 	expectRequests(context.service, requestsWithBadItem(spec, inputs, arranged));
 	expectNoSecrets(result, context.secrets);
 }
@@ -233,35 +223,41 @@ function expectSuccess({ status, error, nodeErrors }: RunResult): void {
 	});
 }
 
-/** The items of one output by the input item that n8n's item linking leads to. */
-function linkedOutput(result: RunResult, output: number) {
-	const items = result.outputs[NODE]?.[output] ?? [];
-	const origins = (result.outputs[ORIGINS[output]]?.[0] ?? []).map(({ json }) => json.origin);
-	const asked = new Set<unknown>();
-	return {
-		of(index: number): INodeExecutionData[] {
-			asked.add(index);
-			return items.filter((_, position) => origins[position] === index);
-		},
-		/** No item is left over, and they come in the order of the input items. */
-		expectComplete(): void {
-			const sorted = origins.map(Number).sort((a, b) => a - b);
-			expect(origins).toEqual(sorted);
-			expect(origins.filter((origin) => !asked.has(origin))).toEqual([]);
-		},
-	};
+/** For each item of an output the input item that n8n's own item linking leads to. */
+function origins(result: RunResult, output: number): unknown[] {
+	return (result.outputs[ORIGINS[output]]?.[0] ?? []).map(({ json }) => json.origin);
 }
 
-async function expectOutput<A, S extends ObservedService>(
+function itemsFrom(result: RunResult, output: number, origin: number): INodeExecutionData[] {
+	const from = origins(result, output);
+	return (result.outputs[NODE]?.[output] ?? []).filter((_, position) => from[position] === origin);
+}
+
+/**
+ * What came out at the first output: as many items as expected, in the order of the input items,
+ * each linked to its own, and right.
+ * @param good indices of the items that are to succeed
+ * @param bad indices of the items for which an error is to be among them
+ */
+async function expectOutputs<A, S extends ObservedService>(
 	spec: OperationSpec<A, S>,
-	items: INodeExecutionData[],
-	input: IDataObject,
-	arranged: A,
+	{ arranged, inputs, result }: Run<A>,
+	good: number[],
+	bad: number[] = [],
 ): Promise<void> {
-	const { assertionCalls } = expect.getState();
-	await spec.output(items, input, arranged);
-	if (expect.getState().assertionCalls === assertionCalls) {
-		throw new Error('"output" has asserted nothing');
+	const expectedOrigins = [...inputs.entries()].flatMap(([index, input]) => {
+		if (bad.includes(index)) return [index];
+		if (!good.includes(index)) return [];
+		return Array<number>(spec.outputCount?.(input, arranged) ?? 1).fill(index);
+	});
+	expect(origins(result, 0)).toEqual(expectedOrigins);
+
+	for (const index of good) {
+		const { assertionCalls } = expect.getState();
+		await spec.output(itemsFrom(result, 0, index), inputs[index], arranged);
+		if (expect.getState().assertionCalls === assertionCalls) {
+			throw new Error('"output" has asserted nothing');
+		}
 	}
 }
 

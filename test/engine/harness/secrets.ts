@@ -60,7 +60,7 @@ const isObject = (value: unknown): value is object =>
 
 function textOf(value: unknown): string | undefined {
 	if (typeof value === 'string') return value;
-	return Buffer.isBuffer(value) ? value.toString('latin1') : undefined;
+	return Buffer.isBuffer(value) ? value.toString() : undefined;
 }
 
 function parts(value: object, place: string): Array<{ value: unknown; place: string }> {
