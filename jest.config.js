@@ -14,11 +14,14 @@ const transform = {
 
 const project = (name, rest) => ({
 	displayName: name,
+	// Jest reads all that is below its roots, so the n8n installed for test/e2e has to stay out.
+	roots: [`test/${name}`, 'nodes', 'credentials', 'simulator', 'tools'].map(
+		(folder) => `<rootDir>/${folder}`,
+	),
 	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
 	testEnvironment: 'node',
 	transform,
 	transformIgnorePatterns: ['/node_modules/(?!jose/)'],
-	modulePathIgnorePatterns: ['<rootDir>/.build/', '<rootDir>/test/e2e/'],
 	...rest,
 });
 
