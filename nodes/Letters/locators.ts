@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { asItem, asList } from '../shared/answer';
 import { editorRequest } from '../shared/editorRequest';
-import { locator } from '../shared/fields';
+import { locator, type ReadContext } from '../shared/fields';
 import { letters } from './area';
 
 /**
@@ -88,9 +88,12 @@ export const callbackId = locator({
 	},
 });
 
-/** A country, picked from those the account has prices for or given by its code. */
+/**
+ * A country, picked from those the account has prices for or given by its code. The code is sent
+ * in capital letters, as ISO 3166-1 writes it, however it was entered.
+ */
 export function country(settings: { displayName: string; description: string; sendAs?: string }) {
-	return locator({
+	const code = locator({
 		...settings,
 		required: true,
 		idRule: {
@@ -120,6 +123,10 @@ export function country(settings: { displayName: string; description: string; se
 			},
 		},
 	});
+	return {
+		...code,
+		read: (raw: unknown, context: ReadContext) => code.read(raw, context).toUpperCase(),
+	};
 }
 
 function countryName(code: string): string {

@@ -136,9 +136,9 @@ export function checkLetter({
 		[registeredReceipt, letterOptions.registeredReceipt],
 	] as const;
 	for (const [chosen, { property }] of germanOnly) {
-		if (chosen && !germany.includes(to.toUpperCase())) {
+		if (chosen && !germany.includes(to)) {
 			throw new InputError(
-				`exists for letters to Germany only, but the destination is ${to.toUpperCase()}`,
+				`exists for letters to Germany only, but the destination is ${to}`,
 				'Switch it off, or use "Registered Mailbox", which has no such limit.',
 				property.displayName,
 			);
@@ -170,7 +170,7 @@ export function letterProperties(values: LetterValues): IDataObject {
 	return {
 		addresses: [{ recipient: to, ...(sender !== undefined && { sender }) }],
 		...(content !== undefined && { message: content }),
-		destination: land.toUpperCase(),
+		destination: land,
 		...Object.fromEntries(chosen),
 		...(isObject(more) && more),
 	};
