@@ -34,6 +34,8 @@ export interface ExpectedRequest {
 	body?: unknown;
 	/** Only those given are compared; names in lower case. */
 	headers?: Record<string, unknown>;
+	/** Why the service refuses it, where the test asks for what it does not have. Else it must not. */
+	refusal?: unknown;
 }
 
 /** All of them, no others, none refused, in whatever order: reads run in parallel. */
@@ -54,7 +56,7 @@ function comparable(service: ObservedService, expected: ExpectedRequest[]) {
 		...request,
 		query: request.query ?? {},
 		body: request.body ?? null,
-		refusal: undefined,
+		refusal: request.refusal,
 	}));
 	const wanted: typeof open = [];
 	const actual = service.requests.map((request) => {
