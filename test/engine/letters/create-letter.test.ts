@@ -1,0 +1,92 @@
+import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
+import { createParameters, letterBody, LETTERS, letterText, someLetters } from './letter.ts';
+
+const bed = simulatorBed();
+
+const create: SimulatorSpec = {
+	node: 'svcLetters',
+	resource: 'letter',
+	operation: 'create',
+	parameters: { content: 'text', ...letterText },
+	items: () => someLetters(2),
+	requests: (item) => [{ endpoint: `POST ${LETTERS}`, body: letterBody(item) }],
+	output: ([{ json }], { text }) =>
+		expect(json).toEqual(bed.service.state.letters.find(({ message }) => message === text)),
+	badItem: {
+		item: () => ({ to: 'Zoe', country: 'DE', text: 'Party 🎉' }),
+		error: '"Message" contains the emoji 🎉',
+	},
+};
+
+bed.describeOperation(create);
+
+describe('a letter that the service refuses', () => {
+	bed.describeOperation({
+		...create,
+		badItem: {
+			item: () => ({ to: 'Zoe', country: 'DE', text: 'nonsense' }),
+			arrange: (service) =>
+				service.order({
+					match: { bodyIncludes: 'nonsense' },
+					kind: 'status',
+					status: 400,
+					body: { message: 'We do not print this' },
+				}),
+			error: 'The service refused the values',
+			requests: create.requests,
+		},
+	});
+});
+
+test('sends every additional field the user has chosen, and no other', async () => {
+	const additionalFields = {
+		dateplace: 'Berlin, 31 January 2030',
+		doublesided: false,
+		express: true,
+		fullcolor: true,
+		registered: true,
+		registeredMailbox: false,
+		registeredReceipt: true,
+		sender: 'SVC',
+		subject: 'About ünïcödé',
+		scheduledate: '2030-01-31T09:00:00+01:00',
+	};
+	const { json } = await bed.engine.run({
+		nodes: [{ type: 'svcLetters', parameters: { ...createParameters, additionalFields } }],
+		items: someLetters(1),
+	});
+	const { sender, scheduledate, ...others } = additionalFields;
+	expect(bed.service.requests.map(({ body, refusal }) => ({ body, refusal }))).toEqual([
+		{
+			body: {
+				...letterBody(someLetters(1)[0]),
+				addresses: [{ recipient: someLetters(1)[0].to, sender }],
+				...others,
+				scheduledate: '2030-01-31T08:00:00.000Z',
+			},
+			refusal: undefined,
+		},
+	]);
+	expect(scheduledate).toContain('+01:00');
+	// "currently acts only as a trigger to send instantly"
+	expect(json()).toEqual([expect.objectContaining({ status: 'sent' })]);
+});
+
+test('passes on what the service description leaves open', async () => {
+	bed.service.shape({ unknownProperties: 'kept' });
+	await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcLetters',
+				parameters: {
+					...createParameters,
+					additionalFields: { additionalProperties: '{ "reference": "order-7", "subject": "Hi" }' },
+				},
+			},
+		],
+		items: someLetters(1),
+	});
+	expect(bed.service.requests.map(({ body }) => body)).toEqual([
+		{ ...letterBody(someLetters(1)[0]), reference: 'order-7', subject: 'Hi' },
+	]);
+});

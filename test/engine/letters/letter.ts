@@ -1,0 +1,34 @@
+/** A letter written as text, whose parts come from the item: `{ to, country, text }`. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+
+export const LETTERS = '/accounts/{accountId}/letters';
+
+/** Parameters that Create and Update have in common. */
+export const letterText: INodeParameters = {
+	recipient: '={{ $json.to }}',
+	destination: byId('={{ $json.country }}'),
+	message: '={{ $json.text }}',
+};
+
+export const createParameters: INodeParameters = {
+	resource: 'letter',
+	operation: 'create',
+	content: 'text',
+	...letterText,
+};
+
+/** What the service is to receive for such an item. */
+export const letterBody = ({ to, country, text }: IDataObject) => ({
+	addresses: [{ recipient: to }],
+	message: text,
+	destination: country,
+});
+
+/** Letters that differ in every part. */
+export const someLetters = (count: number): IDataObject[] =>
+	Array.from({ length: count }, (_, index) => ({
+		to: `Person ${index + 1}\n${index + 1} Main Street\n12345 Town`,
+		country: index % 2 === 0 ? 'DE' : 'NL',
+		text: `Letter ${index + 1}`,
+	}));
