@@ -53,7 +53,11 @@ export function explain(error: unknown, words: FailureWords): Explanation {
 	}
 	if (error instanceof StillUnknown)
 		return unknownOutcome(words, 'An earlier try lost the answer.');
-	if (error instanceof RequestFailure) return explainFailure(error, words);
+	if (error instanceof RequestFailure) {
+		const found = explainFailure(error, words);
+		const description = [error.before, found.description].filter((part) => part).join(' ');
+		return { ...found, description };
+	}
 	return {
 		message: error instanceof Error && error.message ? error.message : 'The operation failed',
 		description: 'This was not expected. Please report it with the steps that led here.',

@@ -19,7 +19,11 @@ export type Reason =
 	| { kind: 'unusable'; status: number; problem: string };
 
 export class RequestFailure extends Error {
-	constructor(readonly reason: Reason) {
+	/** @param before what the item's earlier requests have done: a sentence for the user */
+	constructor(
+		readonly reason: Reason,
+		readonly before?: string,
+	) {
 		super(reason.kind);
 		this.name = 'RequestFailure';
 	}
@@ -31,6 +35,11 @@ export class RequestFailure extends Error {
 		// 302 and 303 are also how a service says "done, look there" after a POST.
 		return reason.kind === 'redirected' && ![302, 303].includes(reason.status);
 	}
+}
+
+/** The same failure, told together with what the item's earlier requests have done. */
+export function afterOthers(before: string, error: unknown): unknown {
+	return error instanceof RequestFailure ? new RequestFailure(error.reason, before) : error;
 }
 
 /** This execution sent the request before and never learned what became of it. */

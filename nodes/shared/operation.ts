@@ -97,10 +97,13 @@ interface Definition<
 	output?(answer: Answer, values: V): IDataObject[];
 	/** The fields most people need, where an answer has more than ten. Adds Simplify. */
 	simplify?(full: IDataObject): IDataObject;
-	/** Several requests for one item: the way out for what the rest cannot express. */
+	/**
+	 * Several requests for one item: the way out for what the rest cannot express. All go to the
+	 * operation's path; `method: 'GET'` reads what is there.
+	 */
 	run?(
 		values: V,
-		send: (change: { query?: Query; body?: Body }) => Promise<Answer>,
+		send: (change: { method?: 'GET'; query?: Query; body?: Body }) => Promise<Answer>,
 	): Promise<IDataObject[]>;
 	/** The endpoint needs no authentication, so no secret goes there. */
 	anonymous?: boolean;
@@ -154,7 +157,10 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			words: { statuses, unknownOutcome },
 
 			async prepare(context, itemIndex, accountPath) {
-				const read = { timezone: context.getTimezone() };
+				const read = {
+					timezone: context.getTimezone(),
+					entered: context.getNode().parameters,
+				};
 				const parameter = (parameterName: string): unknown =>
 					context.getNodeParameter(parameterName, itemIndex, null);
 				const added = (collection: CollectionName) => {
@@ -190,10 +196,10 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				if (definition.run) {
 					const { run } = definition;
 					return async (send) => {
-						const results = await run(
-							values,
-							async ({ query = {}, body }) => await send(requestWith(query, body)),
-						);
+						const results = await run(values, async ({ method: other, query = {}, body }) => {
+							const usual = requestWith(query, body);
+							return await send(other ? { ...usual, method: other, effect: 'read' } : usual);
+						});
 						return results.map((json) => ({ json }));
 					};
 				}

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 /** Where a value goes in the request. `spread`: an object whose keys are merged into the body. */
 export type Place = 'path' | 'query' | 'body' | 'spread' | 'nowhere';
@@ -7,6 +7,8 @@ export type Place = 'path' | 'query' | 'body' | 'spread' | 'nowhere';
 export interface ReadContext {
 	/** The workflow's time zone, for dates that carry none. */
 	readonly timezone: string;
+	/** The node's parameters as they were entered, expressions not resolved; absent outside a run. */
+	readonly entered?: INodeParameters;
 }
 
 /** Sibling parameters and the values for which a field is shown. */

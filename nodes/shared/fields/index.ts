@@ -18,5 +18,6 @@ export { locator, type SearchedField } from './locator';
 export { number } from './number';
 export { property } from './property';
 export { readCollection, readFields, type Added } from './read';
+export { texts } from './texts';
 export { asText, emailRule, excerpt, text, urlRule, uuidPattern, uuidRule } from './text';
 export { yesNo } from './yesNo';

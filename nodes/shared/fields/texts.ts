@@ -1,0 +1,36 @@
+import { asTexts } from './choice';
+import { type Basics, type Field, isEmpty, readFilled, shown } from './field';
+import { text } from './text';
+
+interface TextsSettings extends Basics {
+	rows?: number;
+	/** The rule for each entry: `says` completes the sentence '"Field" …'. */
+	matches?: { pattern: RegExp; says: string; remedy?: string };
+}
+
+/**
+ * Several texts in one field, separated by commas or line breaks. An expression may also give a
+ * list. At least one when required; undefined when there is none.
+ */
+export function texts(settings: TextsSettings & { required: true }): Field<string[]>;
+export function texts(settings: TextsSettings): Field<string[] | undefined>;
+export function texts(settings: TextsSettings): Field<string[] | undefined> {
+	const { displayName, rows, matches } = settings;
+	const one = text({ displayName, matches, required: true });
+	return {
+		property: {
+			...shown(settings),
+			type: 'string',
+			default: '',
+			...(rows && { typeOptions: { rows } }),
+		},
+		place: settings.place,
+		sendAs: settings.sendAs,
+		read: (raw, context) => {
+			const entries = isEmpty(raw) ? [] : asTexts(raw);
+			return readFilled(settings, entries.length > 0 ? entries : undefined, () =>
+				entries.map((entry) => one.read(entry, context)),
+			);
+		},
+	};
+}
