@@ -43,7 +43,7 @@ export function runResult(
 	execution: Pick<RunResult, 'executionId' | 'status' | 'error' | 'executionData' | 'logs'>,
 ): RunResult {
 	const { runData, lastNodeExecuted } = execution.executionData.resultData;
-	const runs = mapValues(runData, (tasks) => tasks.map(nodeRun));
+	const runs = mapValues(runData, (tasks) => Array.from(tasks, nodeRun));
 	const lastRuns = mapValues(runs, (all) => all[all.length - 1]);
 	const outputs = mapValues(lastRuns, (run) => run.outputs);
 	return {
@@ -68,7 +68,7 @@ export function runResult(
 function nodeRun({ data, error, executionStatus }: ITaskData): NodeRun {
 	return {
 		// n8n writes null for an output that got nothing.
-		outputs: (data?.main ?? []).map((items) => fromN8n(items ?? [])),
+		outputs: fromN8n(data?.main ?? []).map((items) => items ?? []),
 		status: executionStatus,
 		...(error && { error }),
 	};
