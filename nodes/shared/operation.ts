@@ -14,7 +14,7 @@ import {
 import { type InputFile, inputFile } from './inputFile';
 import { listFields, simplifyField } from './listFields';
 import { readPages } from './paging';
-import { fillPath, type PathNames, type Query } from './path';
+import { fillPath, type ParameterName, parameterName, type PathNames, type Query } from './path';
 import { defaultBody, pathValues, placeFields, queryValues, splitRequest } from './placing';
 import type { Body, ServiceRequest } from './request';
 
@@ -81,8 +81,11 @@ interface Definition<
 	description: string;
 	/** For example 'GET /orders/{order_key}'. */
 	request: Request;
-	/** The request's path parameters must be among these, unless the credential gives them. */
-	fields: F & Record<Exclude<PathNames<Request>, Given>, Field<string | number>>;
+	/**
+	 * The request's path parameters must be among these, in camel case, unless the credential
+	 * gives them.
+	 */
+	fields: F & Record<ParameterName<Exclude<PathNames<Request>, Given>>, Field<string | number>>;
 	additionalFields?: A;
 	updateFields?: U;
 	filters?: Q;
@@ -161,8 +164,8 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					timezone: context.getTimezone(),
 					entered: context.getNode().parameters,
 				};
-				const parameter = (parameterName: string): unknown =>
-					context.getNodeParameter(parameterName, itemIndex, null);
+				const parameter = (parameterOrBox: string): unknown =>
+					context.getNodeParameter(parameterOrBox, itemIndex, null);
 				const added = (collection: CollectionName) => {
 					const entries = parameter(collection);
 					return (entry: string) => (isObject(entries) ? entries[entry] : undefined);
@@ -182,8 +185,8 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				};
 				const inPath = { ...accountPath, ...pathValues(placed, values) };
 				const inQuery = queryValues(placed, values);
-				const label = (parameterName: string) =>
-					own[parameterName]?.property.displayName ?? parameterName;
+				const label = (pathName: string) =>
+					own[parameterName(pathName)]?.property.displayName ?? pathName;
 				const requestWith = (query: Query, body: Body | undefined): ServiceRequest => ({
 					method,
 					path: fillPath(path, inPath, { ...inQuery, ...query }, label),

@@ -5,6 +5,18 @@ export type PathNames<Path extends string> = Path extends `${string}{${infer Nam
 	? Name | PathNames<Rest>
 	: never;
 
+/**
+ * The parameter that fills a name of the path. n8n's parameters are written in camel case, some
+ * of the service's paths are not: `{order_key}` is filled by the field `orderKey`.
+ */
+export type ParameterName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+	? `${Head}${Capitalize<ParameterName<Tail>>}`
+	: Name;
+
+export function parameterName(pathName: string): string {
+	return pathName.replace(/_(.)/g, (_, next: string) => next.toUpperCase());
+}
+
 export type Query = Readonly<Record<string, string | readonly string[]>>;
 
 export function pathNames(path: string): string[] {

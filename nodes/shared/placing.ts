@@ -1,6 +1,6 @@
 import { json } from './body';
 import { type Fields, isObject, type Place } from './fields';
-import { pathNames, type Query } from './path';
+import { parameterName, pathNames, type Query } from './path';
 import type { Body, ServiceRequest } from './request';
 
 type Method = ServiceRequest['method'];
@@ -22,12 +22,12 @@ export function splitRequest<M extends Method>(
 
 /** Where each field goes: where it says, else path, query or body by name and method. */
 export function placeFields(fields: Fields, method: Method, path: string): Placed[] {
-	const inPath = pathNames(path);
+	const inPath = new Map(pathNames(path).map((pathName) => [parameterName(pathName), pathName]));
 	const otherwise = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
-	return Object.entries(fields).map(([name, { place, sendAs = name }]) => ({
+	return Object.entries(fields).map(([name, { place, sendAs }]) => ({
 		name,
-		sendAs,
-		place: place ?? (inPath.includes(name) ? 'path' : otherwise),
+		sendAs: sendAs ?? inPath.get(name) ?? name,
+		place: place ?? (inPath.has(name) ? 'path' : otherwise),
 	}));
 }
 
