@@ -48,7 +48,7 @@ export async function startN8n(options: N8nOptions): Promise<N8n> {
 	const child = await spawnN8n(['start'], options.userFolder, options.logFile, {
 		N8N_PORT: String(port),
 		N8N_EDITOR_BASE_URL: url,
-		WEBHOOK_URL: url,
+		N8N_WEBHOOK_URL: url,
 		...options.env,
 	});
 	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -123,8 +123,12 @@ async function spawnN8n(
 				N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 				N8N_TEMPLATES_ENABLED: 'false',
 				N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
+				N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+				N8N_DISABLED_MODULES: 'mcp-registry',
 				N8N_HIRING_BANNER_ENABLED: 'false',
 				N8N_PERSONALIZATION_ENABLED: 'false',
+				// Community packages that n8n's maker has not verified, as this one.
+				N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
 				...env,
 			},
 		});

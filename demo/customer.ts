@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Simulator } from '../simulator/index.ts';
+import type { Say } from '../test/e2e/machinery/progress.ts';
+
+/** Long enough for a person to see in the editor that the workflow waits for the payment. */
+const thinkingMs = 2000;
+
+/**
+ * Plays the customer: waits for a text with a payment link, and pays the order behind it.
+ *
+ * @param signal gives up waiting for a text
+ */
+export async function playCustomer(
+	simulator: Simulator,
+	say: Say,
+	signal: AbortSignal,
+): Promise<void> {
+	const { messages, orders, menuUrl, payOrder } = simulator.state;
+	while (!signal.aborted) {
+		const asked = orders.find(({ order_key }) =>
+			messages.some(({ body }) => body?.includes(menuUrl(order_key))),
+		);
+		if (asked) {
+			await sleep(thinkingMs);
+			payOrder(asked.order_key);
+			say('The customer (played by the demo) has followed the link in the text and paid.');
+			return;
+		}
+		await sleep(100);
+	}
+}

@@ -1,0 +1,168 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Simulator, startSimulator } from '../simulator/index.ts';
+import { claim } from '../test/e2e/machinery/claim.ts';
+import {
+	type Account,
+	type Execution,
+	N8nClient,
+	N8nRefusal,
+} from '../test/e2e/machinery/client.ts';
+import { PlainError, projectFolder } from '../test/e2e/machinery/environment.ts';
+import { installN8n } from '../test/e2e/machinery/install.ts';
+import { type N8n, startN8n } from '../test/e2e/machinery/n8n.ts';
+import { installPack, packTarball } from '../test/e2e/machinery/pack.ts';
+import { freePort, isPortFree } from '../test/e2e/machinery/ports.ts';
+import type { Say } from '../test/e2e/machinery/progress.ts';
+import { simulatorCredentials } from './credentials.ts';
+import { playCustomer } from './customer.ts';
+import { importExample } from './example.ts';
+
+/** The login of the demo's n8n. It listens on this machine only. */
+export const owner: Account = {
+	email: 'demo@example.com',
+	firstName: 'Demo',
+	lastName: 'Person',
+	password: 'Demo-password-1',
+};
+
+const defaultPorts = { n8n: 5678, simulator: 8790 };
+
+export interface DemoOptions {
+	say: Say;
+	/** Forget what an earlier demo left: executions, changes to the workflow. */
+	fresh?: boolean;
+	/** The ports to use or fail; without them the usual ones, or free ones where those are taken. */
+	ports?: { n8n?: number; simulator?: number };
+	/** Where the demo's n8n keeps its data, reused by the next start. */
+	folder?: string;
+	/** Runs its stops, last one first, when the demo ends for whatever reason. */
+	stops: Stops;
+}
+
+export interface Demo {
+	n8n: N8n;
+	client: N8nClient;
+	simulator: Simulator;
+	workflowId: string;
+	/** The one run of the example workflow. */
+	execution: Execution;
+	/** What n8n printed, relative to the project. */
+	logFile: string;
+}
+
+/** What has to be stopped, in the order in which it was started. */
+export class Stops {
+	private readonly actions: Array<() => Promise<unknown>> = [];
+
+	add(action: () => Promise<unknown>): void {
+		this.actions.push(action);
+	}
+
+	async run(): Promise<void> {
+		for (;;) {
+			const action = this.actions.pop();
+			if (!action) return;
+			await action();
+		}
+	}
+}
+
+/**
+ * Starts a simulator of the service and a real n8n that has the pack and the example workflow, and
+ * runs the workflow once.
+ *
+ * @throws PlainError saying what failed; what was started is stopped by the caller's `stops`
+ */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+	const { say, stops, fresh = false, ports = {} } = options;
+	const folder = options.folder ?? path.join(projectFolder, 'demo/.data');
+	const release = await claim(folder);
+	if (!release) {
+		throw new PlainError(
+			'The demo is already running in another terminal. Use that one, or stop it there with Ctrl-C first.',
+		);
+	}
+	stops.add(release);
+	const port = {
+		n8n: await choosePort('n8n', ports.n8n, defaultPorts.n8n, say),
+		simulator: await choosePort('The simulator', ports.simulator, defaultPorts.simulator, say),
+	};
+
+	await installN8n(say);
+	if (fresh) await rm(folder, { recursive: true, force: true });
+	const userFolder = path.join(folder, 'n8n');
+	const logFile = path.join(folder, 'n8n.log');
+	const shownLogFile = path.relative(projectFolder, logFile);
+	await installPack(userFolder, await packTarball(path.join(folder, 'pack')));
+	say('The pack is installed in n8n, from the tarball that would be published.');
+
+	const simulator = await startSimulator({ port: port.simulator });
+	stops.add(async () => await simulator.close());
+	say(`The simulator of the service listens on ${simulator.url}.`);
+
+	const started = Date.now();
+	say('Starting n8n (3 to 30 seconds) …');
+	const n8n = await startN8n({
+		userFolder,
+		port: port.n8n,
+		logFile,
+	});
+	stops.add(async () => await n8n.stop());
+	say(`n8n is ready after ${Math.round((Date.now() - started) / 1000)} s.`);
+
+	const client = new N8nClient(n8n.url);
+	await logIn(client);
+	const { productToken, payments } = simulatorCredentials(simulator);
+	const workflowId = await importExample(
+		client,
+		{
+			svcProductTokenApi: await client.saveCredential(productToken),
+			svcPaymentsApi: await client.saveCredential(payments),
+		},
+		folder,
+	);
+	say('The credentials and the example workflow are imported. Running it once …');
+
+	const executionId = await client.run(workflowId, 'Start');
+	const customer = new AbortController();
+	const [execution] = await Promise.all([
+		client.finishedExecution(executionId).finally(() => customer.abort()),
+		playCustomer(simulator, say, customer.signal),
+	]);
+	if (execution.status !== 'success') {
+		throw new PlainError(
+			`The example workflow ended with "${execution.status}": ${execution.error ?? 'no message'}. The log of n8n is ${shownLogFile}.`,
+		);
+	}
+	return { n8n, client, simulator, workflowId, execution, logFile: shownLogFile };
+}
+
+async function choosePort(
+	who: string,
+	asked: number | undefined,
+	usual: number,
+	say: Say,
+): Promise<number> {
+	const wanted = asked ?? usual;
+	if (await isPortFree(wanted)) return wanted;
+	if (asked !== undefined) {
+		throw new PlainError(
+			`Port ${asked} is used by another program. Stop that program, or choose another port.`,
+		);
+	}
+	const other = await freePort();
+	say(`Port ${usual} is used by another program: ${who} takes ${other} instead.`);
+	return other;
+}
+
+async function logIn(client: N8nClient): Promise<void> {
+	try {
+		await client.logIn(owner);
+	} catch (error) {
+		if (!(error instanceof N8nRefusal)) throw error;
+		throw new PlainError(
+			`The demo's n8n does not accept the demo's login (${error.message}). Start over with: npm run demo -- --fresh`,
+		);
+	}
+}

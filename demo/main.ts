@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { PlainError } from '../test/e2e/machinery/environment.ts';
+import { startDemo, Stops } from './demo.ts';
+import { tell } from './story.ts';
+
+const help = `npm run demo -- [options]
+
+A real n8n with this pack, connected to a simulator of the service, with an example workflow that is
+run once. Needs no account; sends nothing anywhere.
+
+  --once                   End after the run, with exit code 0 when it succeeded
+  --fresh                  Forget what an earlier demo left in its n8n
+  --port <n>               Port of n8n (usually 5678)
+  --simulator-port <n>     Port of the simulator (usually 8790)
+  --help                   This text`;
+
+const stops = new Stops();
+let ending = false;
+let exitCodeOfCtrlC = 130;
+
+async function main(): Promise<void> {
+	const { values } = readArguments();
+	if (values.help) {
+		console.log(help);
+		return;
+	}
+	const say = (line: string) => console.log(line);
+	const demo = await startDemo({
+		say,
+		stops,
+		fresh: values.fresh,
+		ports: { n8n: portNumber(values.port), simulator: portNumber(values['simulator-port']) },
+	});
+	for (const line of tell(demo)) say(line);
+	if (values.once) return;
+	say('\nCtrl-C stops everything.');
+	exitCodeOfCtrlC = 0;
+	await demo.n8n.ended;
+	if (!ending) throw new PlainError(`n8n ended by itself; its log is ${demo.logFile}.`);
+}
+
+function readArguments() {
+	try {
+		return parseArgs({
+			options: {
+				once: { type: 'boolean' },
+				fresh: { type: 'boolean' },
+				port: { type: 'string' },
+				'simulator-port': { type: 'string' },
+				help: { type: 'boolean' },
+			},
+		});
+	} catch (error) {
+		throw new PlainError(`${error instanceof Error ? error.message : error}\n\n${help}`);
+	}
+}
+
+function portNumber(text: string | undefined): number | undefined {
+	if (text === undefined) return undefined;
+	const port = Number(text);
+	if (Number.isInteger(port) && port >= 1024 && port < 65_536) return port;
+	throw new PlainError(`"${text}" is no port: give a number from 1024 to 65535.`);
+}
+
+/** Stops all that was started; a second Ctrl-C does not wait for it. */
+async function end(code: number): Promise<void> {
+	if (ending) return;
+	ending = true;
+	await stops.run().catch((error: unknown) => console.error(error));
+	process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+	process.on(signal, () => {
+		if (ending) process.exit(exitCodeOfCtrlC);
+		console.log('\nStopping …');
+		void end(exitCodeOfCtrlC);
+	});
+}
+
+try {
+	await main();
+	await end(0);
+} catch (error) {
+	console.error(
+		`\n${error instanceof PlainError ? error.message : String(error instanceof Error ? error.stack : error)}`,
+	);
+	await end(1);
+}

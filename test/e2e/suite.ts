@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after } from 'node:test';
+import { simulatorCredentials } from '../../demo/credentials.ts';
+import { type Simulator, startSimulator } from '../../simulator/index.ts';
+import { type CredentialData, N8nClient } from './machinery/client.ts';
+import { dataFolder } from './machinery/environment.ts';
+import { installN8n } from './machinery/install.ts';
+import { type N8n, startN8n } from './machinery/n8n.ts';
+import { installPack, packTarball } from './machinery/pack.ts';
+import type { StoredCredentials } from './machinery/workflow.ts';
+
+/** What all end-to-end tests share: one n8n with the packed pack, and one simulator. */
+export interface Suite {
+	n8n: N8n;
+	client: N8nClient;
+	/** Tests call `simulator.reset()` before they count what it received. */
+	simulator: Simulator;
+	/** As typed in by the user. */
+	credentials: { productToken: CredentialData; payments: CredentialData };
+	/** The same, stored in n8n. */
+	stored: StoredCredentials;
+	/** The password of n8n's owner. */
+	ownerPassword: string;
+}
+
+let started: Promise<Suite> | undefined;
+const stops: Array<() => Promise<unknown>> = [];
+
+/** The shared suite; the first call starts it. */
+export async function suite(): Promise<Suite> {
+	started ??= start();
+	return await started;
+}
+
+after(async () => {
+	for (const stop of stops.reverse()) await stop();
+});
+
+async function start(): Promise<Suite> {
+	await installN8n();
+	const userFolder = await mkdtemp(path.join(tmpdir(), 'svc-e2e-'));
+	stops.push(async () => await rm(userFolder, { recursive: true, force: true, maxRetries: 3 }));
+	await installPack(userFolder, await packTarball(path.join(dataFolder, 'pack')));
+	const simulator = await startSimulator();
+	stops.push(async () => await simulator.close());
+	const n8n = await startN8n({
+		userFolder,
+		logFile: path.join(dataFolder, 'n8n.log'),
+		// At this level n8n logs most: what the pack must keep out of logs has to stay out here, too.
+		env: { N8N_LOG_LEVEL: 'debug' },
+	});
+	stops.push(async () => await n8n.stop());
+	const client = new N8nClient(n8n.url);
+	const ownerPassword = 'End-to-end-1';
+	await client.logIn({
+		email: 'owner@example.com',
+		firstName: 'End',
+		lastName: 'To-End',
+		password: ownerPassword,
+	});
+	const credentials = simulatorCredentials(simulator);
+	const stored = {
+		svcProductTokenApi: await client.saveCredential(credentials.productToken),
+		svcPaymentsApi: await client.saveCredential(credentials.payments),
+	};
+	return { n8n, client, simulator, credentials, stored, ownerPassword };
+}
