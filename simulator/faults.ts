@@ -77,12 +77,44 @@ interface Ordered {
 	used: number;
 }
 
-/** Says what is wrong with a fault that came from outside, or nothing. */
+const faultTypes: Record<keyof Fault, string> = {
+	match: 'object',
+	times: 'number',
+	kind: 'string',
+	status: 'number',
+	headers: 'object',
+	body: 'anything',
+	delayMs: 'number',
+	location: 'string',
+};
+const matchTypes: Record<keyof NonNullable<Fault['match']>, string> = {
+	area: 'string',
+	endpoint: 'string',
+	nth: 'number',
+	bodyIncludes: 'string',
+	pathIncludes: 'string',
+};
+
+/** Says what is wrong with a fault, or nothing. A misspelt fault that never hits helps nobody. */
 export function faultProblem(fault: Fault): string | undefined {
+	if (typeof fault !== 'object' || fault === null) return 'must be an object';
+	const misfit = typeProblem(fault, faultTypes) ?? typeProblem(fault.match ?? {}, matchTypes);
+	if (misfit) return misfit;
 	if (!faultKinds.includes(fault.kind)) return `kind must be one of ${faultKinds.join(', ')}`;
 	if (fault.kind === 'status' && fault.status === undefined) return 'kind status needs status';
 	if (fault.kind === 'redirect' && !fault.location) return 'kind redirect needs location';
 	if (fault.kind === 'delay' && fault.delayMs === undefined) return 'kind delay needs delayMs';
+	return undefined;
+}
+
+function typeProblem(given: object, types: Record<string, string>): string | undefined {
+	for (const [name, value] of Object.entries(given)) {
+		const type = Object.hasOwn(types, name) ? types[name] : undefined;
+		if (!type) return `${name} is unknown; there are ${Object.keys(types).join(', ')}`;
+		if (type !== 'anything' && value !== undefined && typeof value !== type) {
+			return `${name} must be of type ${type}`;
+		}
+	}
 	return undefined;
 }
 
@@ -98,8 +130,6 @@ export class FaultPlan {
 	private ordered: Ordered[] = [];
 
 	add(fault: Fault): void {
-		const problem = faultProblem(fault);
-		if (problem) throw new Error(`Fault: ${problem}`);
 		this.ordered.push({ fault, seen: 0, used: 0 });
 	}
 

@@ -1,8 +1,10 @@
 import { demoAccount, type Account } from './account.ts';
 import { createAreas, type ServiceState } from './areas/index.ts';
+import { addControlApi } from './control/api.ts';
 import type { World } from './core/area.ts';
 import { Server } from './core/server.ts';
 import type { Fault } from './faults.ts';
+import { addPages } from './page/routes.ts';
 import type { RecordedRequest } from './record.ts';
 import { defaultShapes, shapeProblem, type Shapes } from './shapes.ts';
 
@@ -97,6 +99,8 @@ export async function startSimulator({
 			await server.close();
 		},
 	};
+	addControlApi(server.app, simulator);
+	addPages(server.app, simulator, areas);
 	await server.open(port);
 	return simulator;
 }

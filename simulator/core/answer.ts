@@ -1,10 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Fault } from '../faults.ts';
 import type { Shapes } from '../shapes.ts';
 import type { Answer } from './area.ts';
 
 /** An answer as text, ready to go on the wire. */
-interface Wire {
+export interface Wire {
+	/** 0 when the connection is reset before any answer. */
 	status: number;
 	contentType?: string;
 	text: string;
@@ -48,29 +50,28 @@ export function faultAnswer(fault: Fault, shapes: Readonly<Shapes>): Answer {
 	return fault.kind === 'redirect' ? { status } : errorAnswer(status, 'Fault as ordered', shapes);
 }
 
-/**
- * Sends the answer, spoilt by the fault if there is one.
- * @returns the status that went out; 0 when the connection was reset before one did.
- */
-export async function sendAnswer(
-	reply: FastifyReply,
-	answer: Answer,
-	fault: Fault | undefined,
-): Promise<number> {
+/** The answer as it goes on the wire, spoilt by the fault if there is one. */
+export function prepareAnswer(answer: Answer, fault: Fault | undefined): Wire {
 	const wire = spoil(toWire(answer), fault);
-	const headers = { ...fault?.headers, ...(fault?.location ? { location: fault.location } : {}) };
-	if (fault?.kind === 'resetBeforeRead' || fault?.kind === 'resetAfterProcessing') {
+	const isLost = fault?.kind === 'resetBeforeRead' || fault?.kind === 'resetAfterProcessing';
+	return isLost ? { ...wire, status: 0 } : wire;
+}
+
+/** Sends it, or breaks the connection where the fault says so. */
+export function sendAnswer(reply: FastifyReply, wire: Wire, fault: Fault | undefined): void {
+	if (wire.status === 0) {
 		reply.hijack();
 		reply.raw.socket?.resetAndDestroy();
-		return 0;
+		return;
 	}
 	if (fault?.kind === 'resetMidAnswer') {
-		await sendHalf(reply, wire);
-		return wire.status;
+		reply.hijack();
+		void sendHalf(reply.raw, wire);
+		return;
 	}
 	if (wire.contentType) void reply.type(wire.contentType);
-	await reply.code(wire.status).headers(headers).send(wire.text);
-	return wire.status;
+	const headers = { ...fault?.headers, ...(fault?.location ? { location: fault.location } : {}) };
+	void reply.code(wire.status).headers(headers).send(wire.text);
 }
 
 function toWire({ status, body, text }: Answer): Wire {
@@ -95,16 +96,15 @@ function spoil(wire: Wire, fault: Fault | undefined): Wire {
 	return wire;
 }
 
-async function sendHalf(reply: FastifyReply, wire: Wire): Promise<void> {
+async function sendHalf(raw: ServerResponse, wire: Wire): Promise<void> {
 	const whole = Buffer.from(wire.text || '{}');
 	const half = whole.subarray(0, Math.floor(whole.length / 2));
-	reply.hijack();
-	reply.raw.writeHead(wire.status === 204 ? 200 : wire.status, {
+	raw.writeHead(wire.status === 204 ? 200 : wire.status, {
 		'content-type': wire.contentType ?? json,
 		'content-length': whole.length,
 	});
-	await new Promise<void>((resolve) => reply.raw.write(half, () => resolve()));
+	await new Promise<void>((resolve) => raw.write(half, () => resolve()));
 	// A reset overtakes bytes that the client has not read yet, so it gets a moment to read them.
 	await new Promise<void>((resolve) => setTimeout(resolve, 30));
-	reply.raw.socket?.resetAndDestroy();
+	raw.socket?.resetAndDestroy();
 }

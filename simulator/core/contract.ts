@@ -21,6 +21,7 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 type ParameterReference = ParameterDocument | { $ref: string };
 
 interface OperationDocument {
+	summary: string;
 	security?: SecurityDocument[];
 	parameters?: ParameterReference[];
 	requestBody?: { content: Record<string, MediaDocument> };
@@ -70,6 +71,8 @@ export interface RequestMedia {
 export interface Operation {
 	/** As in endpoints.tsv: `METHOD /path/{parameter}`. */
 	endpoint: string;
+	/** What it does, in words. */
+	summary: string;
 	method: string;
 	path: string;
 	/** Names of security schemes, any one of which opens the endpoint; empty: no credentials at all. */
@@ -119,6 +122,7 @@ export function readContract(name: string, document: ContractDocument): Operatio
 			parameters.filter((one) => one.in === place).map((one) => readParameter(ajv, one));
 		return {
 			endpoint: `${method.toUpperCase()} ${path}`,
+			summary: operation.summary,
 			method: method.toUpperCase(),
 			path,
 			security: (operation.security ?? document.security).flatMap((one) => Object.keys(one)),

@@ -2,10 +2,10 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createServer } from 'node:http';
 import type { Account } from '../account.ts';
-import { FaultPlan, type Fault } from '../faults.ts';
+import { FaultPlan, faultProblem, type Fault } from '../faults.ts';
 import type { RecordedRequest } from '../record.ts';
 import type { Shapes } from '../shapes.ts';
-import { errorAnswer, faultAnswer, sendAnswer } from './answer.ts';
+import { errorAnswer, faultAnswer, prepareAnswer, sendAnswer } from './answer.ts';
 import { Refusal, type Answer, type Area } from './area.ts';
 import { readBody, recordedBody, type Body } from './body.ts';
 import { readContract, type Operation } from './contract.ts';
@@ -43,7 +43,7 @@ export class Server {
 		this.account = account;
 		this.shapes = shapes;
 		this.areas = areas;
-		const http = createServer();
+		const http = createServer({ keepAliveTimeout: 60_000 });
 		this.listener = new Listener(http, host);
 		this.app = fastify({
 			serverFactory: (handler) => http.on('request', handler),
@@ -53,7 +53,7 @@ export class Server {
 			forceCloseConnections: true,
 			frameworkErrors: (error, request, reply) => {
 				this.begin(request, reply);
-				void this.refuseUnroutable(request, reply, new Refusal(400, error.message));
+				this.refuseUnroutable(request, reply, new Refusal(400, error.message));
 			},
 		});
 		this.app.removeAllContentTypeParsers();
@@ -80,8 +80,10 @@ export class Server {
 		await this.listener.open(port);
 	}
 
-	/** Orders a fault. */
+	/** Orders a fault. @throws when it makes no sense. */
 	order(fault: Fault): void {
+		const problem = faultProblem(fault);
+		if (problem) throw new Error(`Fault: ${problem}`);
 		const atOnce = fault.kind === 'refuseConnection' && (fault.match?.nth ?? 1) <= 1;
 		if (atOnce) this.refuseConnections(fault);
 		else this.faults.add(fault);
@@ -173,7 +175,9 @@ export class Server {
 				: this.process(request, record, body, target);
 		if (due.refuseNext) this.refuseConnections(due.refuseNext);
 		if (this.listener.refusing) void reply.header('connection', 'close');
-		record.status = await sendAnswer(reply, answer, fault);
+		const wire = prepareAnswer(answer, fault);
+		record.status = wire.status;
+		sendAnswer(reply, wire, fault);
 		return reply;
 	}
 
@@ -211,25 +215,22 @@ export class Server {
 	}
 
 	/** A request that fastify itself turned down, such as a body over the limit. */
-	private async fail(
-		error: unknown,
-		request: FastifyRequest,
-		reply: FastifyReply,
-	): Promise<FastifyReply> {
+	private fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 		const status = statusOf(error);
 		const reason = error instanceof Error ? error.message : String(error);
 		if (status >= 500) console.error('Simulator failed:', error);
-		return await this.refuseUnroutable(request, reply, new Refusal(status, reason));
+		return this.refuseUnroutable(request, reply, new Refusal(status, reason));
 	}
 
-	private async refuseUnroutable(
+	private refuseUnroutable(
 		request: FastifyRequest,
 		reply: FastifyReply,
 		{ status, message }: Refusal,
-	): Promise<FastifyReply> {
+	): FastifyReply {
 		const record = this.records.get(request);
 		if (record) Object.assign(record, { status, refusal: message });
-		await sendAnswer(reply, errorAnswer(status, message, this.shapes), undefined);
+		const answer = errorAnswer(status, message, this.shapes);
+		sendAnswer(reply, prepareAnswer(answer, undefined), undefined);
 		return reply;
 	}
 

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PayOptions } from '../areas/payments/state.ts';
+import type { LetterStatus } from '../areas/letters/model.ts';
+import type { Fault, Shapes, Simulator } from '../index.ts';
+import { shapeValues } from '../shapes.ts';
+
+/**
+ * The simulator's interface over HTTP, for a simulator in a process of its own, under
+ * `/_simulator/`. What is wrong with a request is answered as 400 `{ message }`.
+ */
+export function addControlApi(app: FastifyInstance, simulator: Simulator): void {
+	const { state } = simulator;
+
+	const reads: Record<string, () => unknown> = {
+		requests: () => simulator.requests,
+		account: () => ({
+			url: simulator.url,
+			baseUrls: simulator.baseUrls,
+			account: simulator.account,
+		}),
+		shapes: () => ({ now: simulator.shapes, possible: shapeValues }),
+		state: () => ({
+			letters: state.letters,
+			callbacks: state.callbacks,
+			callbackDeliveries: state.callbackDeliveries,
+			messages: state.messages,
+			channels: state.channels,
+			orders: state.orders,
+		}),
+	};
+	for (const [name, read] of Object.entries(reads)) {
+		app.get(`/_simulator/${name}`, (_request, reply) => reply.send(read()));
+	}
+
+	const actions: Record<string, (body: unknown, id: string) => unknown> = {
+		faults: (body) => {
+			const faults = Array.isArray(body) ? (body as Fault[]) : [body as Fault];
+			for (const fault of faults) simulator.order(fault);
+			return { ordered: faults.length };
+		},
+		shapes: (body) => {
+			simulator.shape((body ?? {}) as Partial<Shapes>);
+			return simulator.shapes;
+		},
+		reset: () => {
+			simulator.reset();
+			return { reset: true };
+		},
+		latency: (body) => {
+			const { ms } = (body ?? {}) as { ms?: number };
+			if (typeof ms !== 'number' || !(ms >= 0)) throw new Error('ms must be a number from 0');
+			simulator.latency(ms);
+			return { ms };
+		},
+		'orders/:id/pay': (body, id) => state.payOrder(id, (body ?? {}) as PayOptions),
+		'orders/:id/cancel': (_body, id) => state.cancelOrder(id),
+		'orders/:id/refund': (body, id) => state.refundOrder(id, amountOf(body)),
+		'orders/:id/chargeback': (body, id) => state.chargebackOrder(id, amountOf(body)),
+		'letters/:id/advance': (body, id) =>
+			state.advanceLetter(id, ((body ?? {}) as { to?: LetterStatus }).to),
+		'messages/:id/deliver': (_body, id) => state.deliverMessage(id),
+	};
+	for (const [name, act] of Object.entries(actions)) {
+		app.post<{ Params: { id?: string } }>(`/_simulator/${name}`, (request, reply) => {
+			try {
+				return reply.send(act(readJson(request), request.params.id ?? ''));
+			} catch (error) {
+				const message = error instanceof Error ? error.message : String(error);
+				return reply.code(400).send({ message });
+			}
+		});
+	}
+
+	app.get<{ Params: { id: string } }>('/_simulator/letters/:id/pdf', (request, reply) => {
+		const content = state.letterPdfs.get(request.params.id);
+		if (!content) return reply.code(404).send({ message: 'No content kept for this letter' });
+		return reply.type('application/pdf').send(content);
+	});
+}
+
+function amountOf(body: unknown): number | undefined {
+	return ((body ?? {}) as { amount?: number }).amount;
+}
+
+function readJson({ body }: FastifyRequest): unknown {
+	return typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined;
+}

@@ -1,0 +1,36 @@
+import { utcMs } from '../areas/messages/state.ts';
+
+/** An amount in minor units as people write it, with the currency's own number of decimals. */
+export function money(amount: number, currency: string): string {
+	const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+	const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+	return format.format(amount / 10 ** decimals);
+}
+
+/** Time of day on this machine. */
+export function clock(time: string | number): string {
+	return new Date(time).toLocaleTimeString('en-GB');
+}
+
+/** Day and time on this machine. */
+export function dayAndClock(time: string): string {
+	return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** Day and time in UTC, whether the timestamp says Z or not. */
+export function utcDayAndClock(time: string): string {
+	const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+	return `${new Date(utcMs(time)).toLocaleString('en-GB', options)} UTC`;
+}
+
+/** A number of bytes as people write it. */
+export function bytes(size: number): string {
+	if (size < 1000) return `${size} bytes`;
+	const [value, unit] = size < 1e6 ? [size / 1e3, 'kB'] : [size / 1e6, 'MB'];
+	return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`;
+}
+
+/** `1 letter`, `2 letters`. */
+export function count(number: number, noun: string): string {
+	return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
