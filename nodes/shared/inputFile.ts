@@ -37,6 +37,14 @@ export async function inputFile(
 	};
 }
 
+/** The whole file in memory, for small ones whose content has to be looked at. */
+export async function wholeFile(file: InputFile): Promise<Buffer> {
+	if ('bytes' in file) return file.bytes;
+	const chunks: Buffer[] = [];
+	for await (const chunk of await file.open()) chunks.push(Buffer.from(chunk));
+	return Buffer.concat(chunks);
+}
+
 function noSuchFile(name: string, present: string[]): InputError {
 	return new InputError(
 		`names the field "${name}", but the item has no file there`,

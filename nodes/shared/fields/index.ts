@@ -4,6 +4,9 @@ export {
 	InputError,
 	isEmpty,
 	isObject,
+	kindOf,
+	readFilled,
+	shown,
 	when,
 	type Field,
 	type Fields,
@@ -12,6 +15,7 @@ export {
 	type ShowWhen,
 	type Values,
 } from './field';
+export { group } from './group';
 export { additionalProperties, isDataObject, jsonObject, parseJson } from './json';
 export { list, type ListField } from './list';
 export { locator, type SearchedField } from './locator';
