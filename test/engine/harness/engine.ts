@@ -11,7 +11,7 @@ import type {
 import { additionalData } from './additional-data.ts';
 import { type BinaryDataMode, BinaryStore } from './binary-data.ts';
 import { type Credentials, credentialsHelper } from './credentials.ts';
-import type { N8nModules } from './n8n-modules.ts';
+import type { LogLine, N8nModules } from './n8n-modules.ts';
 import { NodeTypes } from './node-types.ts';
 import { n8nModules, toN8n } from './realm.ts';
 import { type RunResult, runResult } from './result.ts';
@@ -157,7 +157,7 @@ export class Engine {
 		data: IRunExecutionData,
 		{ mode = 'trigger', executionId = String(++executions), signal }: RunOptions,
 	): Promise<RunResult> {
-		const { core, logLines } = this.modules;
+		const { core } = this.modules;
 		const workflow = this.buildWorkflow(prepared.workflow);
 		const helper = credentialsHelper(this.modules, this.types, prepared.credentials);
 		const hooks = new core.ExecutionLifecycleHooks(mode, executionId, {
@@ -174,18 +174,19 @@ export class Engine {
 			workflowId: prepared.workflow.id,
 		});
 		await this.files.use();
-		const firstLogLine = logLines.length;
+		const logs: LogLine[] = [];
+		this.modules.logs.add(logs);
 		const run = await this.finish(
 			() => new core.WorkflowExecute(additional, mode, data).processRunExecutionData(workflow),
 			data,
 			signal,
-		);
+		).finally(() => this.modules.logs.delete(logs));
 		const result = runResult({
 			executionId,
 			status: run.status,
 			error: run.data.resultData.error,
 			executionData: run.data,
-			logs: logLines.slice(firstLogLine),
+			logs,
 		});
 		this.prepared.set(result, prepared);
 		return result;

@@ -1,3 +1,22 @@
+/**
+ * Runs workflows on n8n's own engine, in the test's process, against a service on loopback.
+ *
+ *     const bed = testBed({ start: startSimulator, credentials: (simulator) => ({ … }) });
+ *
+ *     // What every operation has to show: parameters per item, linking, On Error, no secrets.
+ *     bed.describeOperation({ node: 'svcLetters', resource: 'letter', operation: 'get', … });
+ *
+ *     // Whatever else n8n can do with a node.
+ *     const result = await bed.engine.run({
+ *       nodes: [{ type: 'svcLetters', parameters: { … }, retryOnFail: true, waitBetweenTries: 1 }],
+ *       items: [{ id: 1 }, { id: 2 }],
+ *     });
+ *     expect(result.json()).toEqual([…]);
+ *     expectNoSecrets(result, bed.secrets);
+ *
+ * Jest has to use `environment.ts` as its environment. Without Jest, `createEngine` works in any
+ * process that runs in the repository's folder.
+ */
 export type { BinaryDataMode } from './binary-data.ts';
 export type { Credentials } from './credentials.ts';
 export { type EditorQuestion, listSearch, loadOptions, testCredential } from './editor.ts';

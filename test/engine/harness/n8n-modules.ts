@@ -30,8 +30,8 @@ export interface N8nModules {
 	container: Container;
 	/** How n8n writes and reads execution data in its database. */
 	flatted: { parse: (text: string) => unknown; stringify: (value: unknown) => string };
-	/** Every line logged since the modules were loaded. */
-	logLines: LogLine[];
+	/** Each line that is logged is added to all of these. */
+	logs: Set<LogLine[]>;
 	/** `JSON.parse` of the realm n8n runs in (see environment.ts). */
 	parseJson: (text: string) => unknown;
 	/** Everything n8n writes goes below this folder; it is removed when the process ends. */
@@ -73,9 +73,9 @@ async function load(rootFolder: string): Promise<N8nModules> {
 	const { Container: container }: { Container: Container } = requireOfCore('@n8n/di');
 	const { Logger }: { Logger: LoggerClass } = requireOfCore('@n8n/backend-common');
 
-	const logLines: LogLine[] = [];
+	const logs = new Set<LogLine[]>();
 	Logger.prototype.log = (level, message, metadata) => {
-		logLines.push({ level, message, metadata });
+		for (const lines of logs) lines.push({ level, message, metadata });
 	};
 	// n8n 1.x evaluates expressions in process and has nothing to initialise.
 	await workflow.Expression.initExpressionEngine?.(EXPRESSION_ENGINE);
@@ -85,7 +85,7 @@ async function load(rootFolder: string): Promise<N8nModules> {
 		workflow,
 		container,
 		flatted: require('flatted'),
-		logLines,
+		logs,
 		parseJson: JSON.parse,
 		userFolder,
 	};
