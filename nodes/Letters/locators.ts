@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { asItem, asList } from '../shared/answer';
 import { editorRequest } from '../shared/editorRequest';
-import { locator, type ReadContext } from '../shared/fields';
+import { isDataObject, locator, type ReadContext } from '../shared/fields';
 import { letters } from './area';
 
 /**
@@ -32,8 +32,9 @@ async function searchList(
 const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
 
 function recipientOf({ addresses }: IDataObject): string | undefined {
-	const [first] = Array.isArray(addresses) ? addresses : [];
-	return typeof first === 'object' && first !== null && 'recipient' in first
+	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
+	const [first] = all;
+	return isDataObject(first) && 'recipient' in first
 		? String(first.recipient).split('\n')[0]
 		: undefined;
 }

@@ -86,15 +86,15 @@ export const callbackOptions = {
 
 type CallbackValues = { readonly endpoint: string } & Added<typeof callbackOptions>;
 
-export function checkCallback({ contenttype, method }: CallbackValues): void {
-	for (const [value, name] of [
-		[contenttype, callbackOptions.contenttype.property.displayName],
-		[method, callbackOptions.method.property.displayName],
-	] as const) {
-		const key = replaceKeys.find((one) => value?.includes(one));
-		if (key)
-			throw new InputError(`cannot hold the replace key ${key}`, 'Write a fixed value.', name);
-	}
+/** Of the two settings without replace keys the method is a fixed choice anyway. */
+export function checkCallback({ contenttype }: CallbackValues): void {
+	const key = replaceKeys.find((one) => contenttype?.includes(one));
+	if (!key) return;
+	throw new InputError(
+		`cannot hold the replace key ${key}`,
+		'Write a fixed value.',
+		callbackOptions.contenttype.property.displayName,
+	);
 }
 
 /** `type` is always http: only HTTP callbacks are supported (service document 1, part B). */

@@ -49,14 +49,20 @@ export const message: Field<string> = {
 	...messageText,
 	read(raw, context) {
 		const value = messageText.read(raw, context);
-		const found = emoji.exec(value)?.[0];
-		if (!found) return value;
-		throw new InputError(
-			`contains the emoji ${found}, which the service cannot print`,
-			'Remove the emoji from the text, then run again. Nothing was sent for this item.',
-		);
+		refuseEmoji(value);
+		return value;
 	},
 };
+
+function refuseEmoji(content: string, field?: string): void {
+	const found = emoji.exec(content)?.[0];
+	if (!found) return;
+	throw new InputError(
+		`contains the emoji ${found}, which the service cannot print`,
+		'Remove the emoji from the text, then run again. Nothing was sent for this item.',
+		field,
+	);
+}
 
 export const destination = country({
 	displayName: 'Destination Country',
@@ -124,32 +130,29 @@ export type LetterValues = {
 
 const germany = ['DE', 'DEU'];
 
-/** Rules that concern several properties, checked before anything is sent. */
-export function checkLetter({
-	destination: to,
-	registered,
-	registeredReceipt,
-	additionalProperties: more,
-}: LetterValues): void {
-	const germanOnly = [
-		[registered, letterOptions.registered],
-		[registeredReceipt, letterOptions.registeredReceipt],
-	] as const;
-	for (const [chosen, { property }] of germanOnly) {
-		if (chosen && !germany.includes(to)) {
-			throw new InputError(
-				`exists for letters to Germany only, but the destination is ${to}`,
-				'Switch it off, or use "Registered Mailbox", which has no such limit.',
-				property.displayName,
-			);
-		}
+/**
+ * Rules that concern several properties. They hold for what is going to be sent, wherever it was
+ * entered: additional properties win over the fields.
+ */
+export function checkLetter(values: LetterValues): void {
+	const sent = letterProperties(values);
+	const added = values.additionalProperties ?? {};
+	const { displayName: addedAs } = additionalProperties.property;
+	for (const name of ['registered', 'registeredReceipt'] as const) {
+		const to = String(sent.destination).toUpperCase();
+		if (sent[name] !== true || germany.includes(to)) continue;
+		throw new InputError(
+			`exists for letters to Germany only, but the destination is ${to}`,
+			'Switch it off, or use "Registered Mailbox", which has no such limit.',
+			letterOptions[name].property.displayName,
+		);
 	}
-	const addresses = more?.addresses;
-	if (addresses !== undefined && !(Array.isArray(addresses) && addresses.length === 1)) {
+	if (typeof added.message === 'string') refuseEmoji(added.message, addedAs);
+	if (!(Array.isArray(sent.addresses) && sent.addresses.length === 1)) {
 		throw new InputError(
 			'must give exactly one address in "addresses"',
 			'A letter has exactly one recipient. Leave "addresses" out to use the field "Recipient Address".',
-			additionalProperties.property.displayName,
+			addedAs,
 		);
 	}
 }

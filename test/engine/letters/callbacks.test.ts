@@ -1,0 +1,185 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import type { Simulator } from '../../../simulator/index.ts';
+
+const bed = simulatorBed();
+const CALLBACKS = '/accounts/{accountId}/callbacks';
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+/** Puts callbacks into the service without a request. */
+const someCallbacks = ({ state }: Simulator) => {
+	const ids = ['a', 'b', 'c'].map((digit) => unknownId.replace(/0$/, digit));
+	const callbacks = ids.map((id) => ({
+		id,
+		type: 'http' as const,
+		endpoint: `https://example.com/${id}`,
+	}));
+	state.callbacks.push(...callbacks);
+	return callbacks;
+};
+
+bed.describeOperation({
+	node: 'svcLetters',
+	resource: 'callback',
+	operation: 'create',
+	parameters: {
+		endpoint: '={{ $json.endpoint }}',
+		additionalFields: { data: '={{ $json.data }}' },
+	},
+	items: () => [
+		{ endpoint: 'https://example.com/[LETTER]', data: '{"status": "[STATUS]"}' },
+		{ endpoint: 'http://example.com/hook?at=[RECEIVED_AT]' },
+	],
+	requests: ({ endpoint, data }) => [
+		{
+			endpoint: `POST ${CALLBACKS}`,
+			body: { type: 'http', endpoint, ...(data !== undefined && { config: { data } }) },
+		},
+	],
+	output: ([{ json }], { endpoint }) =>
+		expect(json).toEqual(bed.service.state.callbacks.find((one) => one.endpoint === endpoint)),
+	badItem: {
+		item: () => ({ endpoint: 'example.com' }),
+		error: '"Endpoint" must be a web address that begins with http:// or https://',
+	},
+});
+
+bed.describeOperation({
+	node: 'svcLetters',
+	resource: 'callback',
+	operation: 'get',
+	parameters: { callbackId: byId('={{ $json.id }}') },
+	arrange: someCallbacks,
+	items: ([a, b]) => [{ id: a.id }, { id: b.id }],
+	requests: ({ id }) => [
+		{ endpoint: `GET ${CALLBACKS}/{callbackId}`, path: expect.stringContaining(String(id)) },
+	],
+	output: ([{ json }], { id }, callbacks) =>
+		expect(json).toEqual(callbacks.find((callback) => callback.id === id)),
+	badItem: { item: () => ({ id: 7 }), error: '"Callback" must be an ID of the form' },
+});
+
+bed.describeOperation({
+	node: 'svcLetters',
+	resource: 'callback',
+	operation: 'getAll',
+	parameters: { returnAll: '={{ $json.all }}', limit: '={{ $json.limit }}' },
+	arrange: someCallbacks,
+	items: () => [{ all: true }, { all: false, limit: 2 }],
+	requests: () => [{ endpoint: `GET ${CALLBACKS}` }],
+	output: (items, { limit }, callbacks) =>
+		expect(items.map(({ json }) => json)).toEqual(callbacks.slice(0, Number(limit ?? 3))),
+	outputCount: ({ limit }) => Number(limit ?? 3),
+	badItem: { item: () => ({ all: false, limit: 'some' }), error: '"Limit" must be a number' },
+});
+
+bed.describeOperation({
+	node: 'svcLetters',
+	resource: 'callback',
+	operation: 'update',
+	parameters: {
+		callbackId: byId('={{ $json.id }}'),
+		endpoint: '={{ $json.endpoint }}',
+		updateFields: { method: '={{ $json.method }}' },
+	},
+	arrange: someCallbacks,
+	items: ([a, b]) => [
+		{ id: a.id, endpoint: 'https://example.com/new', method: 'put' },
+		{ id: b.id, endpoint: 'https://example.com/other', method: 'get' },
+	],
+	requests: ({ id, endpoint, method }) => [
+		{
+			endpoint: `PUT ${CALLBACKS}/{callbackId}`,
+			path: expect.stringContaining(String(id)),
+			body: { type: 'http', endpoint, config: { method } },
+		},
+	],
+	output: ([{ json }], { id, endpoint, method }) =>
+		expect(json).toEqual({ id, type: 'http', endpoint, config: { method } }),
+	badItem: {
+		item: () => ({ id: unknownId, endpoint: 'https://example.com/new', method: 'put' }),
+		error: 'The service does not know what was asked for',
+		requests: ({ endpoint, method }) => [
+			{
+				endpoint: `PUT ${CALLBACKS}/{callbackId}`,
+				body: { type: 'http', endpoint, config: { method } },
+				refusal: `there is no callback ${unknownId}`,
+			},
+		],
+	},
+});
+
+bed.describeOperation({
+	node: 'svcLetters',
+	resource: 'callback',
+	operation: 'delete',
+	parameters: { callbackId: byId('={{ $json.id }}') },
+	arrange: someCallbacks,
+	items: ([a, b]) => [{ id: a.id }, { id: b.id }],
+	requests: ({ id }) => [
+		{ endpoint: `DELETE ${CALLBACKS}/{callbackId}`, path: expect.stringContaining(String(id)) },
+	],
+	output: ([{ json }], { id }) => {
+		expect(json).toEqual({ deleted: true });
+		expect(bed.service.state.callbacks.map((callback) => callback.id)).not.toContain(id);
+	},
+	badItem: {
+		item: () => ({ id: null }),
+		error: '"Callback" is empty',
+	},
+});
+
+describe('settings of a callback', () => {
+	const create = (additionalFields: INodeParameters, endpoint = 'https://example.com/[LETTER]') =>
+		bed.engine.run({
+			nodes: [
+				{
+					type: 'svcLetters',
+					parameters: { resource: 'callback', operation: 'create', endpoint, additionalFields },
+				},
+			],
+		});
+
+	test('are all sent, with the replace keys as they are', async () => {
+		await create({
+			contenttype: 'application/xml',
+			data: '<letter>[LETTER]</letter>',
+			headers: { entries: [{ name: 'X-Reference', value: '[REFERENCE]' }] },
+			method: 'put',
+			query: 'status=[STATUS]&code=[TRACKINGCODE]',
+			verifySSL: true,
+		});
+		expect(bed.service.requests.map(({ body, refusal }) => ({ body, refusal }))).toEqual([
+			{
+				body: {
+					type: 'http',
+					endpoint: 'https://example.com/[LETTER]',
+					config: {
+						contenttype: 'application/xml',
+						data: '<letter>[LETTER]</letter>',
+						headers: [{ name: 'X-Reference', value: '[REFERENCE]' }],
+						method: 'put',
+						query: 'status=[STATUS]&code=[TRACKINGCODE]',
+						verifySSL: true,
+					},
+				},
+				refusal: undefined,
+			},
+		]);
+	});
+
+	test.each<[string, INodeParameters]>([
+		['"Content Type" cannot hold the replace key [STATUS]', { contenttype: 'text/[STATUS]' }],
+		['"Method" cannot be "[STATUS]"', { method: '={{ "[STATUS]" }}' }],
+		[
+			'"Header 1: Name" must be a header name without spaces, but it is "X Y"',
+			{ headers: { entries: [{ name: 'X Y', value: '1' }] } },
+		],
+		['"Header 1: Value" is empty', { headers: { entries: [{ name: 'X', value: '={{ null }}' }] } }],
+	])('%s', async (message, additionalFields) => {
+		const { error } = await create(additionalFields);
+		expect(error?.message).toBe(`${message} [item 0]`);
+		expect(bed.service.requests).toEqual([]);
+	});
+});
