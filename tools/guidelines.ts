@@ -80,19 +80,23 @@ export const guidelines = {
 		}),
 
 		locator: parameterRule(
-			'A locator starts with the list, and checks what is typed',
+			'A locator starts with the list where there is one, and checks what is typed',
 			(node, type) => {
 				if (type !== 'resourceLocator') return undefined;
-				const [first, ...others] = objects(node, 'modes');
-				if (!first || text(first, 'name') !== 'list') return 'the first mode must be "list"';
-				if (text(first, 'displayName') !== 'From List')
+				const modes = objects(node, 'modes');
+				const lists = modes.filter((mode) => text(mode, 'name') === 'list');
+				const first = lists[0] ?? modes[0];
+				if (!first || first !== modes[0]) return 'the first mode must be "list"';
+				if (lists[0] && text(lists[0], 'displayName') !== 'From List')
 					return 'the list must be called "From List"';
-				const unchecked = others.find((mode) => property(mode, 'validation') === undefined);
+				const unchecked = modes.find(
+					(mode) => !lists.includes(mode) && property(mode, 'validation') === undefined,
+				);
 				if (unchecked) return `mode "${text(unchecked, 'displayName')}" needs a validation`;
 				const initial = property(node, 'default');
-				return initial?.type === 'ObjectExpression' && text(initial, 'mode') === 'list'
+				return initial?.type === 'ObjectExpression' && text(initial, 'mode') === text(first, 'name')
 					? undefined
-					: 'the default mode must be "list"';
+					: `the default mode must be "${text(first, 'name')}"`;
 			},
 		),
 	},

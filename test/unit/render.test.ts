@@ -75,7 +75,16 @@ const options: INodeProperties = {
 	})),
 };
 
-const right = [operation, reference, urgent, thing, options];
+/** For what no list can be had of. */
+const listless: INodeProperties = {
+	...thing,
+	displayName: 'Part',
+	name: 'part',
+	default: { mode: 'id', value: '' },
+	modes: thing.modes?.slice(1),
+};
+
+const right = [operation, reference, urgent, thing, listless, options];
 
 function describeNode(name: string, properties: INodeProperties[]): INodeTypeDescription {
 	return {
@@ -150,6 +159,11 @@ const wrong: Array<[what: string, change: INodeProperties, rule: string]> = [
 	[
 		'a locator that does not start with the list',
 		{ ...thing, modes: [...(thing.modes ?? [])].reverse() },
+		'guidelines/locator',
+	],
+	[
+		'a locator without a list that would open with one',
+		{ ...listless, default: thing.default },
 		'guidelines/locator',
 	],
 ];
