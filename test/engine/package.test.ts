@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { INodeTypeDescription } from 'n8n-workflow';
+import { createEngine, type Engine } from './harness/index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+	engine = await createEngine();
+});
+
+/** The file n8n serves under an address such as `icons/n8n-nodes-svc/dist/icons/svc.svg`. */
+const fileOf = (iconUrl: string) => path.join(process.cwd(), ...iconUrl.split('/').slice(2));
+
+function expectIcons(iconUrl: INodeTypeDescription['iconUrl']): void {
+	expect(iconUrl).toMatchObject({ light: expect.any(String), dark: expect.any(String) });
+	const { light, dark } = iconUrl as { light: string; dark: string };
+	expect([light, dark].filter((url) => !fs.existsSync(fileOf(url)))).toEqual([]);
+}
+
+test('n8n can load the package without running its code', () => {
+	expect(engine.types.isLazyLoaded).toBe(true);
+});
+
+test('all that package.json names is loaded, with icons for light and dark mode', () => {
+	const { n8n } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as {
+		n8n: { nodes: string[]; credentials: string[] };
+	};
+	const { nodeNames, credentialNames } = engine.types;
+	expect(nodeNames).toHaveLength(n8n.nodes.length);
+	expect(credentialNames).toHaveLength(n8n.credentials.length);
+	for (const name of nodeNames) {
+		expectIcons(engine.types.getByNameAndVersion(name).description.iconUrl);
+	}
+	for (const name of credentialNames) {
+		expectIcons(engine.types.getCredentialType(name).iconUrl as INodeTypeDescription['iconUrl']);
+	}
+});
