@@ -68,7 +68,8 @@ export const createLetter = operation({
 		await checkPdf(content).catch(atField);
 		return form(letterFormFields(properties, values.addressesInForm ?? 'json'), {
 			name: 'pdf',
-			content,
+			// Its first bytes say more than the type that a node before has given it.
+			content: { ...content, mimeType: 'application/pdf' },
 		});
 	},
 	output: ({ body }) => [asObjectOr({ created: true }, body)],

@@ -188,8 +188,16 @@ export const addressesInForm = choice({
 	description:
 		'How the address is written next to the PDF. The service does not describe it; change this only if the service refuses the address.',
 	options: [
-		{ name: 'As JSON Text', value: 'json', description: 'addresses = [{"recipient": "…"}]' },
-		{ name: 'As Separate Fields', value: 'fields', description: 'addresses[0][recipient] = …' },
+		{
+			name: 'As JSON Text',
+			value: 'json',
+			description: 'Sent as addresses = [{"recipient": "…"}]',
+		},
+		{
+			name: 'As Separate Fields',
+			value: 'fields',
+			description: 'Sent as addresses[0][recipient] = …',
+		},
 	],
 	default: 'json',
 });

@@ -1,0 +1,199 @@
+/** Letters from a PDF of the input item, whichever way n8n keeps files. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { IBinaryData, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { BinaryDataMode } from '../harness/index.ts';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { LETTERS } from './letter.ts';
+
+const pdf = (kilobytes: number) =>
+	Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(kilobytes * 1024)]);
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+const parameters: INodeParameters = {
+	content: 'pdf',
+	recipient: '={{ $json.to }}',
+	destination: byId('DE'),
+	pdf: '={{ $json.field ?? "data" }}',
+};
+
+describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (binaryData) => {
+	const bed = simulatorBed({ binaryData });
+
+	const write = (content: Buffer | string, about: Partial<IBinaryData> = {}) =>
+		bed.engine.files.write(content, {
+			fileName: 'letter.pdf',
+			mimeType: 'application/pdf',
+			...about,
+		});
+
+	/** Creates one letter; `additionalFields` as in the node's panel. */
+	const create = (item: INodeExecutionData, additionalFields: INodeParameters = {}) =>
+		bed.engine.run({
+			nodes: [
+				{
+					type: 'svcLetters',
+					parameters: { resource: 'letter', operation: 'create', ...parameters, additionalFields },
+				},
+			],
+			items: [item],
+		});
+
+	bed.describeOperation({
+		node: 'svcLetters',
+		resource: 'letter',
+		operation: 'create',
+		parameters,
+		async arrange() {
+			const [small, large] = [pdf(1), pdf(3000)];
+			return {
+				contents: { 'Brief an Jörg.pdf': small, 'contract (2).pdf': large } as Record<
+					string,
+					Buffer
+				>,
+				small: await write(small, { fileName: 'Brief an Jörg.pdf' }),
+				large: await write(large, { fileName: 'contract (2).pdf' }),
+			};
+		},
+		items: ({ small, large }) => [
+			{ json: { to: 'Ann', name: 'Brief an Jörg.pdf' }, binary: { data: small } },
+			{
+				json: { to: 'Ben\nMain Street', name: 'contract (2).pdf', field: 'contract' },
+				binary: { contract: large, data: small },
+			},
+		],
+		requests: ({ to, name }, { contents }) => [
+			{
+				endpoint: `POST ${LETTERS}`,
+				body: {
+					fields: { addresses: JSON.stringify([{ recipient: to }]), destination: 'DE' },
+					files: [
+						{
+							field: 'pdf',
+							fileName: name,
+							contentType: 'application/pdf',
+							size: contents[String(name)].length,
+							sha256: sha256(contents[String(name)]),
+						},
+					],
+				},
+			},
+		],
+		output: ([{ json }], { to, name }) =>
+			expect(json).toMatchObject({
+				addresses: [{ recipient: to }],
+				destination: 'DE',
+				pdf: { fileName: name },
+			}),
+		badItem: {
+			item: ({ small }) => ({ json: { to: 'Zoe', field: 'file' }, binary: { data: small } }),
+			error: '"Input Data Field Name" names the field "file", but the item has no file there',
+		},
+	});
+
+	test('writes the address and all options as form fields, in the form the user chose', async () => {
+		const item = { json: { to: 'Ann\nMain Street' }, binary: { data: await write(pdf(1)) } };
+		const options = {
+			sender: 'SVC',
+			subject: 'Für "Ann"',
+			doublesided: true,
+			fullcolor: false,
+			additionalProperties: '{ "dateplace": "Berlin" }',
+		};
+		const others = {
+			subject: 'Für "Ann"',
+			doublesided: 'true',
+			fullcolor: 'false',
+			dateplace: 'Berlin',
+			destination: 'DE',
+		};
+		await create(item, options);
+		await create(item, { ...options, addressesInForm: 'fields' });
+		expect(bed.service.requests.map(({ body, refusal }) => ({ body, refusal }))).toEqual([
+			{
+				body: expect.objectContaining({
+					fields: {
+						addresses: '[{"recipient":"Ann\\nMain Street","sender":"SVC"}]',
+						...others,
+					},
+				}),
+				refusal: undefined,
+			},
+			{
+				body: expect.objectContaining({
+					fields: {
+						'addresses[0][recipient]': 'Ann\nMain Street',
+						'addresses[0][sender]': 'SVC',
+						...others,
+					},
+				}),
+				refusal: undefined,
+			},
+		]);
+		const made = bed.service.state.letters.map(({ addresses, doublesided, fullcolor }) => ({
+			addresses,
+			doublesided,
+			fullcolor,
+		}));
+		expect(made[0]).toEqual({
+			addresses: [{ recipient: 'Ann\nMain Street', sender: 'SVC' }],
+			doublesided: true,
+			fullcolor: false,
+		});
+		expect(made[1]).toEqual(made[0]);
+	});
+
+	test('sends a PDF as a PDF, whatever type a node before has given it', async () => {
+		const data = await write(pdf(1), {
+			fileName: 'download',
+			mimeType: 'application/octet-stream',
+		});
+		const { json } = await create({ json: { to: 'Ann' }, binary: { data } });
+		expect(json()).toEqual([
+			expect.objectContaining({ pdf: expect.objectContaining({ fileName: 'download' }) }),
+		]);
+	});
+
+	test.each([
+		['a text', 'Dear Ann'],
+		['an empty file', ''],
+		['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
+	])('refuses %s before anything is sent, whatever its name and type say', async (_, content) => {
+		const { error } = await create({
+			json: { to: 'Ann' },
+			binary: { data: await write(content) },
+		});
+		expect(error?.message).toBe(
+			'"Input Data Field Name" points to "letter.pdf", which is not a PDF [item 0]',
+		);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('names the fields that hold files when the chosen one holds none', async () => {
+		const { error } = await create({
+			json: { to: 'Ann', field: 'data' },
+			binary: { invoice: await write(pdf(1)), photo: await write('') },
+		});
+		expect(error?.description).toBe('Fields with files in this item: invoice, photo.');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('says so when the item has no file at all', async () => {
+		const { error } = await create({ json: { to: 'Ann' } });
+		expect(error?.description).toMatch(/^This item has no file at all\./);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('sends the whole file again when the service wants it later', async () => {
+		const content = pdf(300);
+		bed.service.order({ kind: 'status', status: 429, headers: { 'retry-after': '0' } });
+		await create({ json: { to: 'Ann' }, binary: { data: await write(content) } });
+		const file = expect.objectContaining({ sha256: sha256(content), size: content.length });
+		expect(bed.service.requests.map(({ body, status }) => ({ body, status }))).toEqual(
+			[429, 201].map((status) => ({
+				body: expect.objectContaining({ files: [file] }),
+				status,
+			})),
+		);
+	});
+});
