@@ -25,13 +25,20 @@ export function parseBody(text: string, contentType: string): unknown {
 	if (/\bhtml\b/i.test(contentType) || /^<(!doctype|html)/i.test(trimmed)) {
 		throw new UnusableAnswer('is a web page instead of data');
 	}
+	const parsed = tryJson(trimmed);
+	if (parsed) return parsed.value;
+	if (/\bjson\b/i.test(contentType) || /^[[{"]/.test(trimmed)) {
+		throw new UnusableAnswer('broke off or is damaged');
+	}
+	return text;
+}
+
+/** The value of JSON text, or undefined if it is none. */
+export function tryJson(text: string): { value: unknown } | undefined {
 	try {
-		return JSON.parse(trimmed);
+		return { value: JSON.parse(text) };
 	} catch {
-		if (/\bjson\b/i.test(contentType) || /^[[{"]/.test(trimmed)) {
-			throw new UnusableAnswer('broke off or is damaged');
-		}
-		return text;
+		return undefined;
 	}
 }
 

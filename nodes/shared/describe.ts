@@ -23,7 +23,7 @@ export interface Resource {
 
 /** All parameters of a node: resource, operation, and each operation's own. */
 export function propertiesOf(resources: readonly [Resource, ...Resource[]]): INodeProperties[] {
-	const [firstResource] = resources;
+	const [{ value: first }] = resources;
 	return [
 		{
 			displayName: 'Resource',
@@ -33,7 +33,7 @@ export function propertiesOf(resources: readonly [Resource, ...Resource[]]): INo
 			options: byName(
 				resources.map(({ name, value, description }) => ({ name, value, description })),
 			),
-			default: firstResource.value,
+			default: first,
 		},
 		...resources.flatMap(resourceProperties),
 		requestOptions,
@@ -47,6 +47,7 @@ function resourceProperties(resource: Resource): INodeProperties[] {
 		action,
 		description,
 	}));
+	const { value: first } = resource.first;
 	return [
 		{
 			displayName: 'Operation',
@@ -55,7 +56,7 @@ function resourceProperties(resource: Resource): INodeProperties[] {
 			noDataExpression: true,
 			displayOptions: { show: { resource: [resource.value] } },
 			options: byName(options),
-			default: resource.first.value,
+			default: first,
 		},
 		...resource.operations.flatMap((operation) => operationProperties(resource, operation)),
 	];

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError, sleep } from 'n8n-workflow';
-import { type Account, readAccount } from './area';
+import { readAccount } from './area';
 import { mapBounded } from './concurrency';
 import type { Resource } from './describe';
 import { type Explanation, explain, redact, toNodeError } from './errors';
@@ -28,7 +28,7 @@ export async function executeNode(
 	const indexes = items.map((_, index) => index);
 	const { operation, title } = chosenOperation(context, resources);
 	const tolerant = context.continueOnFail();
-	let account: Account | undefined;
+	const secrets: string[] = [];
 	let done = 0;
 
 	const settle = async <Value>(
@@ -39,7 +39,7 @@ export async function executeNode(
 			return { value: await work() };
 		} catch (error) {
 			const found = explain(asFailure(error, 200), { ...operation.words, title });
-			const explanation = finish(found, itemIndex, account?.secrets ?? [], operation, done);
+			const explanation = finish(found, itemIndex, secrets, operation, done);
 			if (!tolerant) throw toNodeError(context.getNode(), explanation, itemIndex);
 			return { explanation };
 		}
@@ -51,9 +51,8 @@ export async function executeNode(
 	}));
 	if ('explanation' in started)
 		return [indexes.map((index) => errorItem(started.explanation, index))];
-	const { options } = started.value;
-	const connected = started.value.account;
-	account = connected;
+	const { account, options } = started.value;
+	secrets.push(...account.secrets);
 	const connection = { context, area: operation.area, account, timeoutMs: options.timeoutMs };
 	const guard = operation.effect === 'spend' ? new SpendGuard(context) : undefined;
 	const address = `${account.baseUrl} ${operation.request}`;
@@ -61,7 +60,7 @@ export async function executeNode(
 	const prepared: Array<Settled<(sender: Sender) => Promise<OutputItem[]>>> = [];
 	for (const index of indexes) {
 		prepared.push(
-			await settle(index, async () => await operation.prepare(context, index, connected.path)),
+			await settle(index, async () => await operation.prepare(context, index, account.path)),
 		);
 	}
 

@@ -46,21 +46,12 @@ export class SpendGuard {
 			if (note.execution === execution) throw new StillUnknown();
 		}
 		this.notes.spends[key] = { data, execution };
-		try {
-			const { status, text } = await send();
-			this.notes.spends[key] = { data, execution, answer: { status, text } };
-			return answerFrom({ status, text });
-		} catch (error) {
-			const nothingDone = error instanceof RequestFailure && error.certainlyNotDone;
-			if (nothingDone) delete this.notes.spends[key];
-			throw error;
-		}
-	}
-
-	/** How many items have a known spend. */
-	get itemsDone(): number {
-		const items = Object.entries(this.notes.spends).filter(([, { answer }]) => answer);
-		return new Set(items.map(([key]) => key.split('.')[0])).size;
+		const { status, text } = await send().catch((error: unknown) => {
+			if (!mayHaveActed(error)) delete this.notes.spends[key];
+			return rethrow(error);
+		});
+		this.notes.spends[key] = { data, execution, answer: { status, text } };
+		return answerFrom({ status, text });
 	}
 
 	/** Every item succeeded, so n8n has no reason to come back to this run. */
@@ -97,6 +88,15 @@ interface Note {
 interface Notes {
 	run: string;
 	spends: Record<string, Note>;
+}
+
+/** Anything but a failed request, such as a file that cannot be opened, happened before sending. */
+function mayHaveActed(error: unknown): boolean {
+	return error instanceof RequestFailure && !error.certainlyNotDone;
+}
+
+function rethrow(error: unknown): never {
+	throw error;
 }
 
 function answerFrom({ status, text }: KnownAnswer): Answer {

@@ -70,8 +70,9 @@ export async function checkPdf(file: InputFile): Promise<void> {
 
 async function firstBytes(stream: Readable): Promise<Buffer> {
 	let head = Buffer.alloc(0);
-	for await (const chunk of stream) {
-		head = Buffer.concat([head, Buffer.from(chunk)]);
+	const chunks: AsyncIterable<Uint8Array> = stream;
+	for await (const chunk of chunks) {
+		head = Buffer.concat([head, chunk]);
 		if (head.length >= pdfHeadLength) break;
 	}
 	stream.destroy();
@@ -83,7 +84,7 @@ export function plainFileName(name: IBinaryData['fileName']): string | undefined
 	const own = name
 		?.split(/[\\/]/)
 		.pop()
-		?.replace(/[\u0000-\u001f\u007f]/g, '')
+		?.replace(/\p{Cc}/gu, '')
 		.trim();
 	return own && own !== '.' && own !== '..' ? own : undefined;
 }

@@ -157,9 +157,10 @@ const errorBodyLimit = 64 * 1024;
 async function beginningOf(body: Readable): Promise<string> {
 	const chunks: Buffer[] = [];
 	let size = 0;
-	for await (const chunk of body) {
+	const source: AsyncIterable<Uint8Array> = body;
+	for await (const chunk of source) {
 		chunks.push(Buffer.from(chunk));
-		size += chunks[chunks.length - 1]?.length ?? 0;
+		size += chunk.length;
 		if (size >= errorBodyLimit) break;
 	}
 	return Buffer.concat(chunks).subarray(0, errorBodyLimit).toString('utf8');

@@ -1,3 +1,4 @@
+import { tryJson } from './answer';
 import { isObject } from './fields';
 
 const names = [
@@ -28,11 +29,9 @@ export function serviceMessage(text: string): string | undefined {
 }
 
 function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return /^[[{]/.test(text) ? undefined : text;
-	}
+	const json = tryJson(text);
+	if (json) return json.value;
+	return /^[[{]/.test(text) ? undefined : text;
 }
 
 function messageIn(value: unknown, depth: number): string | undefined {

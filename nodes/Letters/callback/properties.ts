@@ -31,7 +31,7 @@ export const callbackOptions = {
 	contenttype: text({
 		displayName: 'Content Type',
 		description:
-			'How the data is sent: "JSON", "form", or any other value, which is used as it is. Replace keys are not possible here.',
+			'How the data is sent. Without it the data is sent as JSON; "form" sends it as a form, and any other value is used as it is. Replace keys are not possible here.',
 		placeholder: 'e.g. json',
 	}),
 	data: text({

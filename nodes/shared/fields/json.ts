@@ -28,15 +28,16 @@ export function isDataObject(value: unknown): value is IDataObject {
 
 /** JSON from text, or an error that says where it breaks off. */
 export function parseJson(raw: string): unknown {
+	let where = 'it cannot be read';
 	try {
 		return JSON.parse(raw);
 	} catch (error) {
-		const where = error instanceof Error ? error.message : 'it cannot be read';
-		throw new InputError(
-			`is not valid JSON: ${where}`,
-			'Check quotes, commas and braces. Names and texts stand in double quotes.',
-		);
+		if (error instanceof Error) where = error.message;
 	}
+	throw new InputError(
+		`is not valid JSON: ${where}`,
+		'Check quotes, commas and braces. Names and texts stand in double quotes.',
+	);
 }
 
 /**
@@ -46,6 +47,6 @@ export function parseJson(raw: string): unknown {
 export const additionalProperties = jsonObject({
 	displayName: 'Additional Properties (JSON)',
 	description:
-		'More properties for the service, as a JSON object. They are added to the request as they are and win over the fields above',
+		'More properties for the service, as a JSON object. They are added to the request as they are and win over the fields above.',
 	place: 'spread',
 });
