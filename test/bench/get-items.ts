@@ -1,0 +1,104 @@
+/**
+ * 1,000 Get items: SVC Letters (at most 20 requests in flight) against n8n's HTTP Request node (no
+ * bound), the same requests to the same service with 20 ms delay, in n8n's engine in this process.
+ */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { INodeType } from 'n8n-workflow';
+import { createEngine, type Engine } from '../engine/harness/index.ts';
+import { compare, type Side } from './measure.ts';
+import { startService } from './service.ts';
+
+const items = 1000;
+const delayMs = 20;
+const rounds = 7;
+/** What is promised; the bench fails above it. */
+const limit = 1.2;
+
+const e2e = path.join(import.meta.dirname, '..', 'e2e');
+
+/** n8n's own node, from the n8n that the e2e tests install. */
+function httpRequestNode(): INodeType {
+	const require = createRequire(path.join(e2e, 'package.json'));
+	try {
+		const { HttpRequest } = require('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js');
+		return new HttpRequest();
+	} catch (error) {
+		throw new Error('n8n is not installed beside the project: run `npm run test:e2e` first', {
+			cause: error,
+		});
+	}
+}
+
+const service = await startService();
+try {
+	const { productToken, accountId } = service.account;
+	const lettersBaseUrl = `${service.url}/letters/v1`;
+	const engine = await createEngine({
+		nodeTypes: { 'n8n-nodes-base.httpRequest': httpRequestNode() },
+		credentials: {
+			svcProductTokenApi: { productToken, accountId, areas: ['letters'], lettersBaseUrl },
+		},
+	});
+	const letter = await createLetter(engine);
+	await service.control('latency', { ms: delayMs });
+	const input = Array.from({ length: items }, () => ({ json: { letter } }));
+	const run = async (type: string, parameters: Record<string, unknown>): Promise<void> => {
+		const nodes = [{ name: 'Node', type, parameters, ...(type.includes('http') && { typeVersion: 4.2 }) }];
+		const result = await engine.run({ nodes: nodes as never, items: input });
+		const count = result.outputs.Node?.[0]?.length;
+		if (result.error || count !== items) throw result.error ?? new Error(`${type} gave ${count}`);
+		// The record of requests is not part of the work and must not grow without end.
+		await service.control('requests/forget', {});
+	};
+	const pack: Side = {
+		name: 'SVC Letters',
+		work: async () =>
+			await run('n8n-nodes-svc.svcLetters', {
+				resource: 'letter',
+				operation: 'get',
+				letterId: { __rl: true, mode: 'id', value: '={{ $json.letter }}' },
+			}),
+	};
+	const http: Side = {
+		name: 'HTTP Request',
+		work: async () =>
+			await run('n8n-nodes-base.httpRequest', {
+				url: `=${lettersBaseUrl}/accounts/${accountId}/letters/{{ $json.letter }}`,
+				authentication: 'predefinedCredentialType',
+				nodeCredentialType: 'svcProductTokenApi',
+				options: {},
+			}),
+	};
+	const { medians, ratio } = await compare(pack, http, rounds);
+	console.log(`${items} Get items, ${delayMs} ms service delay, medians of ${rounds} rounds`);
+	for (const [name, ms] of Object.entries(medians)) console.log(`  ${name.padEnd(14)} ${Math.round(ms)} ms`);
+	console.log(`  ratio          ${ratio.toFixed(2)} (limit ${limit})`);
+	if (ratio > limit) {
+		console.error(`SVC Letters is slower than the limit allows`);
+		process.exitCode = 1;
+	}
+} finally {
+	await service.close();
+}
+
+async function createLetter(engine: Engine): Promise<string> {
+	const { outputs, error } = await engine.run({
+		nodes: [
+			{
+				name: 'Create',
+				type: 'n8n-nodes-svc.svcLetters',
+				parameters: {
+					resource: 'letter',
+					operation: 'create',
+					recipient: 'Jane Doe',
+					destination: { __rl: true, mode: 'id', value: 'DE' },
+					message: 'Hello',
+				},
+			},
+		],
+	});
+	const id = outputs.Create?.[0]?.[0]?.json.id;
+	if (typeof id !== 'string') throw error ?? new Error('No letter to get');
+	return id;
+}

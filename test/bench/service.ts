@@ -1,0 +1,57 @@
+/** The simulator in a process of its own, so that its work is not counted as n8n's. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePort } from './free-port.ts';
+
+const main = path.join(import.meta.dirname, '..', '..', 'simulator', 'main.ts');
+
+export interface Service {
+	url: string;
+	account: Record<string, string>;
+	control(what: string, body?: unknown): Promise<unknown>;
+	close(): Promise<void>;
+}
+
+export async function startService(): Promise<Service> {
+	const port = await freePort();
+	const child = spawn(process.execPath, [main, '--port', String(port)], {
+		stdio: ['ignore', 'ignore', 'inherit'],
+	});
+	const url = `http://127.0.0.1:${port}`;
+	const control = async (what: string, body?: unknown): Promise<unknown> => {
+		const response = await fetch(`${url}/_simulator/${what}`, {
+			method: body === undefined ? 'GET' : 'POST',
+			...(body !== undefined && {
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			}),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${what}: ${response.status} ${text}`);
+		return text === '' ? undefined : JSON.parse(text);
+	};
+	const account = await answered(child, async () => await control('account'));
+	return {
+		url,
+		account: account as Record<string, string>,
+		control,
+		close: async () => {
+			child.kill('SIGTERM');
+			await once(child, 'exit');
+		},
+	};
+}
+
+/** Asks until the process answers, or fails with it. */
+async function answered<T>(child: ChildProcess, ask: () => Promise<T>): Promise<T> {
+	for (let tries = 0; ; tries++) {
+		if (child.exitCode !== null) throw new Error('The simulator did not start');
+		try {
+			return await ask();
+		} catch (error) {
+			if (tries >= 100) throw error;
+			await new Promise((resolve) => setTimeout(resolve, 100));
+		}
+	}
+}
