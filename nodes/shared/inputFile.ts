@@ -16,9 +16,10 @@ export async function inputFile(
 	itemIndex: number,
 	name: string,
 ): Promise<InputFile> {
-	const fields = context.getInputData()[itemIndex]?.binary ?? {};
-	const binary = Object.hasOwn(fields, name) ? fields[name] : undefined;
-	if (!binary) throw noSuchFile(name, Object.keys(fields));
+	const binary = binaryField(context, itemIndex, name);
+	if (!binary) {
+		throw noSuchFile(name, Object.keys(context.getInputData()[itemIndex]?.binary ?? {}));
+	}
 	const about = {
 		fileName: plainFileName(binary.fileName) ?? 'file',
 		mimeType: /^[\w.+-]+\/[\w.+-]+$/.test(binary.mimeType)
@@ -35,6 +36,19 @@ export async function inputFile(
 		length: (await context.helpers.getBinaryMetadata(id)).fileSize,
 		open: async () => await context.helpers.getBinaryStream(id),
 	};
+}
+
+/** Where n8n keeps files depends on the workflow's settings, so n8n is asked. */
+function binaryField(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	name: string,
+): IBinaryData | undefined {
+	try {
+		return context.helpers.assertBinaryData(itemIndex, name);
+	} catch {
+		return undefined;
+	}
 }
 
 /** The whole file in memory, for small ones whose content has to be looked at. */
