@@ -54,8 +54,9 @@ function binaryField(
 /** The whole file in memory, for small ones whose content has to be looked at. */
 export async function wholeFile(file: InputFile): Promise<Buffer> {
 	if ('bytes' in file) return file.bytes;
+	const stream: AsyncIterable<Buffer> = await file.open();
 	const chunks: Buffer[] = [];
-	for await (const chunk of await file.open()) chunks.push(Buffer.from(chunk));
+	for await (const chunk of stream) chunks.push(chunk);
 	return Buffer.concat(chunks);
 }
 
