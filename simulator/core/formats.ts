@@ -1,6 +1,8 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** ISO 4217 also has units of account and codes of funds, which the runtime does not list. */
+const funds = ['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW', 'VED'];
+const currencies = new Set([...Intl.supportedValuesOf('currency'), ...funds]);
 
 /** Formats the service documents need beyond those of ajv-formats. */
 export function addServiceFormats(ajv: Ajv2020): void {
