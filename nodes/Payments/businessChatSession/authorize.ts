@@ -1,0 +1,30 @@
+import { asObject, UnusableAnswer } from '../../shared/answer';
+import { operation } from '../area';
+import { orderKey } from '../locators';
+import { deviceData, deviceDataFields } from '../session/deviceData';
+import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
+
+/**
+ * Pays an order with the wallet provider's data (service document 1, part C). Gives `status`:
+ * STATUS_SUCCESS or STATUS_FAILURE. A failure is an answer that the provider has to get, no error.
+ */
+export const authorizeBusinessChatSession = operation({
+	name: 'Authorize',
+	value: 'authorize',
+	action: 'Authorize a business chat session',
+	description:
+		"Pay an order with the wallet provider's data. The provider usually calls the payment gateway URL itself; use this only if its call reaches you instead.",
+	request:
+		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/authorize',
+	effect: 'spend',
+	unknownOutcome: authorizeUnknown,
+	anonymous: true,
+	fields: { orderKey, ...deviceDataFields },
+	body: deviceData,
+	output: ({ body }) => {
+		const answer = asObject(body);
+		if (!answer.status) throw new UnusableAnswer('does not say whether it was authorized');
+		return [answer];
+	},
+	statuses: authorizeStatuses,
+});

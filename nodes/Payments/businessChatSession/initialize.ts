@@ -1,0 +1,42 @@
+import { asObject, UnusableAnswer } from '../../shared/answer';
+import { text } from '../../shared/fields';
+import { operation } from '../area';
+import { orderKey } from '../locators';
+import { sessionObject } from '../session/opaqueSession';
+import { initializeStatuses } from '../session/statuses';
+
+/**
+ * Starts a wallet session for a payment asked for in a business chat (service document 1, part C).
+ * Gives `merchantSessionAsString` exactly as it came, `paymentGatewayUrl` (where the wallet
+ * provider pays), `merchantIdentifier`, and `sessionObject` where the session parses as an object.
+ * Idempotent for the reasons given with the wallet session.
+ */
+export const initializeBusinessChatSession = operation({
+	name: 'Initialize',
+	value: 'initialize',
+	action: 'Initialize a business chat session',
+	description:
+		'Start a session when the shopper asks for payment through business chat. It is valid for 5 minutes.',
+	request:
+		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/initialize',
+	effect: 'idempotent',
+	anonymous: true,
+	fields: {
+		orderKey,
+		displayName: text({
+			displayName: 'Display Name',
+			required: true,
+			description: 'Shown to the shopper on the payment sheet',
+			placeholder: 'e.g. Example Shop',
+		}),
+	},
+	output: ({ body }) => {
+		const answer = asObject(body);
+		const { merchantSessionAsString: session } = answer;
+		if (typeof session !== 'string' || session === '') {
+			throw new UnusableAnswer('holds no session');
+		}
+		return [{ ...answer, ...sessionObject(session) }];
+	},
+	statuses: initializeStatuses,
+});

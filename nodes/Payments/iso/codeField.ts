@@ -1,0 +1,63 @@
+import {
+	type Field,
+	InputError,
+	type ReadContext,
+	locator,
+	type SearchedField,
+} from '../../shared/fields';
+
+interface CodeSettings {
+	displayName: string;
+	description: string;
+	/** The code in the service's spelling, and what the list shows for it. */
+	entries: ReadonlyMap<string, string>;
+	/** The name under which the node offers the list to the editor. */
+	listMethod: string;
+	/** Completes the sentence that begins with the field's name: "must be an ISO … code". */
+	says: string;
+	remedy: string;
+	/** For example "EUR". */
+	example: string;
+	required?: boolean;
+}
+
+/**
+ * A code of an international standard: picked from a list by its name, or given as the code, in
+ * capital or small letters. Nothing is chosen at first, so that no guess is ever sent.
+ */
+export function codeField(
+	settings: CodeSettings & { required: true },
+): Field<string> & SearchedField;
+export function codeField(settings: CodeSettings): Field<string | undefined> & SearchedField;
+export function codeField(settings: CodeSettings): Field<string | undefined> & SearchedField {
+	const { entries, listMethod, says, remedy, example, ...shown } = settings;
+	const code = locator({
+		...shown,
+		idRule: { pattern: new RegExp(`^[A-Za-z]{${example.length}}$`), says, remedy },
+		idPlaceholder: `e.g. ${example}`,
+		list: {
+			method: listMethod,
+			hasFilter: true,
+			search: async (filter = '') => ({ results: found(entries, filter) }),
+		},
+	});
+	const known = new Map([...entries.keys()].map((key) => [key.toLowerCase(), key]));
+	return {
+		...code,
+		read(raw: unknown, context: ReadContext) {
+			const given = code.read(raw, context);
+			if (given === undefined) return undefined;
+			const spelled = known.get(given.toLowerCase());
+			if (spelled) return spelled;
+			throw new InputError(`${says}, but "${given}" is none`, remedy);
+		},
+	};
+}
+
+function found(entries: ReadonlyMap<string, string>, filter: string) {
+	const wanted = filter.trim().toLowerCase();
+	return [...entries]
+		.map(([value, name]) => ({ name: `${name} (${value})`, value }))
+		.filter(({ name }) => name.toLowerCase().includes(wanted))
+		.sort((a, b) => a.name.localeCompare(b.name));
+}

@@ -1,0 +1,37 @@
+import { codeField } from './codeField';
+import { countries } from './countries';
+import { currencies } from './currencies';
+import { languages } from './languages';
+
+export const currencyField = codeField({
+	displayName: 'Currency',
+	required: true,
+	description: 'The currency in which the shopper pays',
+	entries: new Map([...currencies.values()].map(({ code, name }) => [code, name])),
+	listMethod: 'searchCurrencies',
+	says: 'must be an ISO 4217 currency code',
+	remedy: 'Use three letters, for example EUR or USD, or choose the currency from the list.',
+	example: 'EUR',
+});
+
+export const languageField = codeField({
+	displayName: 'Language',
+	required: true,
+	description: 'The language of the shopper, used for the payment menu and e-mails',
+	entries: languages,
+	listMethod: 'searchLanguages',
+	says: 'must be an ISO 639-1 language code',
+	remedy: 'Use two letters, for example en or nl, or choose the language from the list.',
+	example: 'en',
+});
+
+export const countryField = codeField({
+	displayName: 'Country',
+	description:
+		'The country of the shopper. It decides which payment methods the menu offers. Needed unless a billing address key is given; ignored by the service if one is.',
+	entries: countries,
+	listMethod: 'searchShopperCountries',
+	says: 'must be an ISO 3166-1 country code',
+	remedy: 'Use two letters, for example NL or DE, or choose the country from the list.',
+	example: 'NL',
+});

@@ -1,0 +1,52 @@
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import { asItem, asList } from '../shared/answer';
+import { editorRequest } from '../shared/editorRequest';
+import { locator } from '../shared/fields';
+import { payments } from './area';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/** An order by its key, which is any string (service document 1, part C, types). */
+export const orderKey = locator({
+	displayName: 'Order',
+	required: true,
+	description:
+		"The order to work on. The list shows today's orders; search for a day such as 2030-01-31 to see the orders of that day.",
+	idRule: { pattern: /\S/, says: 'must not be empty' },
+	idPlaceholder: 'e.g. 2B1C4F0E9A7D4C3B8E6F5A4D3C2B1A09',
+	list: {
+		method: 'searchOrders',
+		hasFilter: true,
+		async search(this: ILoadOptionsFunctions, filter = '') {
+			const wanted = filter.trim();
+			const query = day.test(wanted) ? { date: wanted } : undefined;
+			const path = '/ps/api/public/v1/merchants/{merchant_key}/orders';
+			const orders = asList(await editorRequest(this, payments, path, {}, query)).map(asItem);
+			const results = orders
+				.sort((a, b) => text(b.timestamp).localeCompare(text(a.timestamp)))
+				.map((order) => ({ name: label(order, this.getTimezone()), value: text(order.order_key) }))
+				.filter(({ value }) => value !== '')
+				.filter(({ name, value }) => query || contains(`${name} ${value}`, wanted));
+			return { results };
+		},
+	},
+});
+
+/** Reference and time of creation: "order-17 · 14:05". */
+function label(
+	{ order_reference: reference, order_key: key, timestamp }: IDataObject,
+	zone: string,
+) {
+	const created = DateTime.fromISO(text(timestamp), { zone });
+	const time = created.isValid ? created.toFormat('HH:mm') : '';
+	return [text(reference) || text(key), time].filter((part) => part !== '').join(' · ');
+}
+
+function text(value: unknown): string {
+	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function contains(name: string, wanted: string): boolean {
+	return name.toLowerCase().includes(wanted.toLowerCase());
+}

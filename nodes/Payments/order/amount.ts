@@ -1,0 +1,87 @@
+import { excerpt, InputError } from '../../shared/fields';
+import type { Currency } from '../iso/currencies';
+
+/** How an amount was entered: 12.50 or 1250 for twelve and a half euros. */
+export type AmountIn = 'wholeCurrency' | 'minorUnits';
+
+const largest = BigInt(Number.MAX_SAFE_INTEGER);
+
+/**
+ * The amount in minor units as the service takes it (service document 1, part C, types), computed
+ * digit by digit: no rounding, no floating point.
+ *
+ * @param entered digits with at most one decimal point; nothing else is understood, since a comma
+ * or a space means different things to different people
+ * @throws InputError for anything that is no amount above 0 in that currency
+ */
+export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Currency): number {
+	const [, whole = '', fraction = ''] = plainNumber.exec(entered) ?? refuse(entered);
+	const decimals = amountIn === 'minorUnits' ? 0 : currency.decimals;
+	if (fraction.length > decimals) {
+		throw amountIn === 'minorUnits'
+			? new InputError(
+					`must be a whole number of minor units, but it is "${excerpt(entered)}"`,
+					'If that is meant as it stands, choose "Whole Currency" in "Amount In". Nothing is rounded for you.',
+				)
+			: tooManyDecimals(entered, fraction.length, currency);
+	}
+	const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
+	if (minor === 0n) throw notAboveZero(entered);
+	if (minor > largest) {
+		throw new InputError(
+			`is larger than any amount that can be sent exactly: ${excerpt(entered)}`,
+			`At most ${fromMinorUnits(Number.MAX_SAFE_INTEGER, currency) ?? ''} ${currency.code} can be sent. Check the value.`,
+		);
+	}
+	return Number(minor);
+}
+
+/**
+ * Minor units as people write them, with all decimals of the currency: 1250 gives "12.50" for EUR,
+ * "1250" for JPY, "1.250" for KWD. Undefined for what is no whole number of minor units.
+ */
+export function fromMinorUnits(minor: unknown, { decimals }: Currency): string | undefined {
+	if (typeof minor !== 'number' || !Number.isSafeInteger(minor)) return undefined;
+	const sign = minor < 0 ? '-' : '';
+	const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');
+	if (decimals === 0) return sign + digits;
+	return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+const plainNumber = /^(\d+)(?:\.(\d+))?$/;
+
+function refuse(entered: string): never {
+	if (/^-\d/.test(entered)) throw notAboveZero(entered);
+	throw new InputError(
+		`must be a plain number such as 12.50, but it is "${excerpt(entered)}"`,
+		remedyFor(entered),
+	);
+}
+
+function remedyFor(entered: string): string {
+	if (/^\d+,\d{1,2}$/.test(entered)) {
+		return `Write a point instead of the comma: ${entered.replace(',', '.')}.`;
+	}
+	if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(entered)) {
+		return 'It is written with an exponent. Have the expression give plain digits, for example {{ $json.total.toFixed(2) }}.';
+	}
+	if (/^\d[\d.,'’\s]*$/.test(entered)) {
+		return 'Write it without thousands separators and with a point before the decimals, for example 1250.00.';
+	}
+	return 'Use digits and a point only, without a currency sign. The currency has a field of its own.';
+}
+
+function tooManyDecimals(entered: string, given: number, { code, decimals }: Currency): InputError {
+	const allowed = ['no decimals', 'one decimal'][decimals] ?? `${decimals} decimals`;
+	return new InputError(
+		`has ${given} decimals, but ${code} has ${allowed}: "${excerpt(entered)}"`,
+		`Nothing is rounded for you. Give the amount with ${allowed}, for example with {{ $json.total.toFixed(${decimals}) }}.`,
+	);
+}
+
+function notAboveZero(entered: string): InputError {
+	return new InputError(
+		`must be more than 0, but it is "${excerpt(entered)}"`,
+		'An order asks for money, so it needs an amount. Check the value.',
+	);
+}

@@ -1,0 +1,35 @@
+import { json } from '../../shared/body';
+import { text } from '../../shared/fields';
+import { operation } from '../area';
+import { createdOrder, orderUnknown } from './created';
+import { checkOrder, orderBody, orderFields, orderOptions } from './properties';
+import { createStatuses } from './statuses';
+
+/** As Create, for an order that belongs to a subscription (service document 1, part C). */
+export const createSubscriptionOrder = operation({
+	name: 'Create for Subscription',
+	value: 'createForSubscription',
+	action: 'Create an order for a subscription',
+	description:
+		'Create a payment order that belongs to a subscription. Orders are about real money.',
+	request:
+		'POST /ps/api/public/v1/merchants/{merchant_key}/subscriptions/{subscription_reference}/orders',
+	effect: 'spend',
+	unknownOutcome: orderUnknown,
+	fields: {
+		subscriptionReference: text({
+			displayName: 'Subscription Reference',
+			required: true,
+			minLength: 1,
+			maxLength: 255,
+			description: 'The reference of the subscription that the order belongs to',
+			placeholder: 'e.g. subscription-7',
+		}),
+		...orderFields,
+	},
+	additionalFields: orderOptions,
+	check: checkOrder,
+	body: (values) => json(orderBody(values)),
+	output: createdOrder,
+	statuses: createStatuses,
+});

@@ -1,0 +1,15 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Answer, asObject, UnusableAnswer } from '../../shared/answer';
+
+/** What may exist when the answer to a create request was lost, and where to look. */
+export const orderUnknown = {
+	what: 'the order was created',
+	check: 'Look for its reference with Order > Get Many of today',
+};
+
+/** An order without its key can be neither paid nor found, so it must not look like success. */
+export function createdOrder({ body }: Answer): IDataObject[] {
+	const order = asObject(body);
+	if (!order.order_key) throw new UnusableAnswer('holds no order key');
+	return [order];
+}

@@ -1,0 +1,24 @@
+import { asObject } from '../../shared/answer';
+import { operation } from '../area';
+import { orderKey } from '../locators';
+import { simplifiedOrder } from './simplify';
+import { getStatuses } from './statuses';
+
+/**
+ * One order with its payment attempts (service document 1, part C, order details response). The
+ * answer does not name the order's key; it is put first, so that a loop that looks at an order
+ * again and again has it at hand.
+ */
+export const getOrder = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get an order',
+	description:
+		'Retrieve an order and what was paid: how safe the money is, authorizations, captures, refunds and chargebacks',
+	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
+	effect: 'read',
+	fields: { orderKey },
+	output: ({ body }, { orderKey: key }) => [{ order_key: key, ...asObject(body) }],
+	simplify: simplifiedOrder,
+	statuses: getStatuses,
+});

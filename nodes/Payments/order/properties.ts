@@ -1,0 +1,236 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	type Added,
+	additionalProperties,
+	choice,
+	emailRule,
+	type Field,
+	group,
+	InputError,
+	number,
+	text,
+	urlRule,
+	type Values,
+} from '../../shared/fields';
+import { currencies } from '../iso/currencies';
+import { countryField, currencyField, languageField } from '../iso/fields';
+import { toMinorUnits } from './amount';
+
+/** Text, so that what is typed stays as it is; it is checked together with its currency. */
+const amountText = text({
+	displayName: 'Amount',
+	required: true,
+	description: 'What the shopper pays, without currency sign and thousands separators',
+	placeholder: 'e.g. 12.50',
+});
+
+const amount: Field<string> = {
+	...amountText,
+	read: (raw, context) => amountText.read(raw, context).trim(),
+};
+
+const amountIn = choice({
+	displayName: 'Amount In',
+	options: [
+		{
+			name: 'Whole Currency',
+			value: 'wholeCurrency',
+			description: '12.50 is twelve and a half euros, 1250 is 1250 yen',
+		},
+		{
+			name: 'Minor Units',
+			value: 'minorUnits',
+			description: '1250 is twelve and a half euros (1250 cents) or 1250 yen',
+		},
+	],
+	default: 'wholeCurrency',
+	fixed: true,
+	hint: 'For €12.50, whole currency is 12.50 and minor units are 1250',
+});
+
+/** The fields of an order that nearly everybody needs (service document 1, part C). */
+export const orderFields = {
+	orderReference: text({
+		displayName: 'Order Reference',
+		required: true,
+		minLength: 1,
+		maxLength: 255,
+		description:
+			'Your own name for the order. It must be new: an order with a reference that was used before is refused.',
+		placeholder: 'e.g. order-2030-0042',
+	}),
+	amount,
+	amountIn,
+	currency: currencyField,
+	description: text({
+		displayName: 'Description',
+		required: true,
+		minLength: 1,
+		maxLength: 255,
+		description: 'What is paid for. The shopper may see it.',
+		placeholder: 'e.g. Your order 42 at Example Shop',
+	}),
+	language: languageField,
+	email: text({
+		displayName: 'Email',
+		maxLength: 200,
+		matches: emailRule,
+		description:
+			'The e-mail address of the shopper. Needed unless a billing address key is given; ignored by the service if one is.',
+		placeholder: 'e.g. name@example.com',
+	}),
+	country: countryField,
+};
+
+const unit = choice({
+	displayName: 'Unit',
+	options: [
+		{ name: 'Minutes', value: 'MINUTES' },
+		{ name: 'Hours', value: 'HOURS' },
+		{ name: 'Days', value: 'DAYS' },
+	],
+	default: 'DAYS',
+});
+
+const duration = number({
+	displayName: 'Duration',
+	required: true,
+	min: 1,
+	description: 'At most 30240 minutes, 504 hours or 21 days',
+});
+
+/** 30240 minutes in each unit. */
+const longest = {
+	MINUTES: '30240 minutes',
+	HOURS: '504 hours',
+	DAYS: '21 days',
+};
+
+/** An address to which the shopper's browser is sent. */
+function returnUrl(displayName: string, description: string): Field<string | undefined> {
+	const url = text({
+		displayName,
+		description,
+		placeholder: 'e.g. https://shop.example.com/thanks',
+		matches: urlRule,
+	});
+	return {
+		...url,
+		read(raw, context) {
+			const value = url.read(raw, context);
+			if (value === undefined || URL.canParse(value)) return value;
+			throw new InputError(`is not a web address: "${value}"`);
+		},
+	};
+}
+
+export const orderOptions = {
+	additionalProperties,
+	billingAddressKey: text({
+		displayName: 'Billing Address Key',
+		description:
+			'The key that the service gave when the shopper was created. With it the service ignores e-mail and country.',
+	}),
+	expiry: group({
+		displayName: 'Expiry',
+		description: 'How long after its creation the order can be paid',
+		entry: { duration, unit },
+	}),
+	profile: text({
+		displayName: 'Profile',
+		minLength: 1,
+		maxLength: 50,
+		description:
+			'The profile of payment methods and settings for this order. Without one, all available methods of the merchant that apply can be used.',
+	}),
+	returnUrls: group({
+		displayName: 'Return URLs',
+		description: 'Where the shopper is sent after the payment menu',
+		entry: {
+			success: returnUrl('Success', 'After a successful authorization'),
+			pending: returnUrl('Pending', 'When it is not known yet whether the payment is authorized'),
+			canceled: returnUrl('Canceled', 'When the order was canceled'),
+			error: returnUrl('Error', 'When the order could not be processed'),
+		},
+	}),
+};
+
+export type OrderValues = Values<typeof orderFields> & Added<typeof orderOptions>;
+
+/** Rules that concern several values, checked before anything is sent. */
+export function checkOrder({ expiry, additionalProperties: more, ...values }: OrderValues): void {
+	for (const name of ['amount', 'currency']) {
+		if (more && name in more) {
+			throw new InputError(
+				`must not hold "${name}"`,
+				'Use the fields "Amount", "Amount In" and "Currency": they check the amount against the currency.',
+				additionalProperties.property.displayName,
+			);
+		}
+	}
+	const hasAddress = Boolean(values.billingAddressKey ?? more?.billing_address_key);
+	for (const name of ['email', 'country'] as const) {
+		if (hasAddress || (values[name] ?? more?.[name])) continue;
+		throw new InputError(
+			'is empty',
+			'The service needs e-mail and country of the shopper. Only with a "Billing Address Key" (in "Additional Fields") both may be left out.',
+			orderFields[name].property.displayName,
+		);
+	}
+	if (expiry) checkExpiry(expiry);
+}
+
+const minutesIn = { MINUTES: 1, HOURS: 60, DAYS: 24 * 60 };
+
+/** "the converted total cannot exceed 30240 minutes" (service document 1, part C). */
+function checkExpiry({
+	duration: entered,
+	unit: chosen,
+}: NonNullable<OrderValues['expiry']>): void {
+	if (entered * minutesIn[chosen] <= 30240) return;
+	throw new InputError(
+		`is ${entered} ${chosen.toLowerCase()}, but an order can be paid for at most ${longest[chosen]}`,
+		'30240 minutes (504 hours, 21 days) is the longest that the service allows. Enter less.',
+		`${orderOptions.expiry.property.displayName}: ${duration.property.displayName}`,
+	);
+}
+
+/**
+ * The order create request (service document 1, part C). The service's names; what is not filled
+ * in is left out.
+ * @throws InputError if the amount does not suit its currency
+ */
+export function orderBody(values: OrderValues): IDataObject {
+	const { expiry, returnUrls, billingAddressKey, profile, email, country } = values;
+	return {
+		order_reference: values.orderReference,
+		description: values.description,
+		amount: amountOf(values),
+		currency: values.currency,
+		language: values.language,
+		...filled({ email, country, profile, billing_address_key: billingAddressKey }),
+		...(expiry && {
+			expiry: { expire_after: { unit: expiry.unit, duration: expiry.duration } },
+		}),
+		...(returnUrls && { return_urls: filled(returnUrls) }),
+		...values.additionalProperties,
+	};
+}
+
+function amountOf({ amount: entered, amountIn: unit, currency: code }: OrderValues): number {
+	const currency = currencies.get(code);
+	if (!currency) throw new InputError('is not known', undefined, 'Currency');
+	try {
+		return toMinorUnits(entered, unit, currency);
+	} catch (error) {
+		throw atAmount(error);
+	}
+}
+
+function atAmount(error: unknown): unknown {
+	return error instanceof InputError ? error.of(amount.property.displayName) : error;
+}
+
+function filled(values: Readonly<Record<string, string | undefined>>): IDataObject {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,65 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isDataObject } from '../../shared/fields';
+import { currencies } from '../iso/currencies';
+import { fromMinorUnits } from './amount';
+
+/**
+ * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an
+ * earlier description of the interface does not have them all (service document 1, part C).
+ *
+ * - `amount_in_currency`: the amount as people write it, "12.50"; the other amounts are minor units
+ * - `considered_safe_level`: FASTEST, FAST, SAFE or SAFEST; null while the service does not
+ *   consider the order safe
+ * - `payment`: method and authorization state of the attempt that is authorized, else of the one
+ *   listed last
+ * - `captured`, `refunded`: sums of what has the state CAPTURED; null if it cannot be summed up
+ * - `chargebacks`: how many there are; their states are not shown, so no sum is made
+ */
+export function simplifiedOrder(full: IDataObject): IDataObject {
+	const { order_key, order_reference, amount, currency, considered_safe: safe } = full;
+	const known = typeof currency === 'string' ? currencies.get(currency) : undefined;
+	const payments = objects(full.payments);
+	const payment = payments.findLast(isAuthorized) ?? payments.at(-1);
+	return {
+		order_key,
+		order_reference,
+		amount,
+		currency,
+		amount_in_currency: (known && fromMinorUnits(amount, known)) ?? null,
+		considered_safe_level: (isDataObject(safe) ? safe.level : undefined) ?? null,
+		payment: payment
+			? { method: payment.method ?? null, authorization_state: authorizationState(payment) ?? null }
+			: null,
+		captured: processed(payments, 'captures', currency),
+		refunded: processed(payments, 'refunds', currency),
+		chargebacks: payments.flatMap(({ chargebacks }) => objects(chargebacks)).length,
+	};
+}
+
+function authorizationState({ authorization }: IDataObject) {
+	return isDataObject(authorization) ? authorization.state : undefined;
+}
+
+function isAuthorized(payment: IDataObject): boolean {
+	return authorizationState(payment) === 'AUTHORIZED';
+}
+
+/** CAPTURED means "processed successfully", of captures and refunds alike. */
+function processed(
+	payments: readonly IDataObject[],
+	kind: 'captures' | 'refunds',
+	currency: IDataObject[string],
+): number | null {
+	let sum = 0;
+	for (const movement of payments.flatMap((payment) => objects(payment[kind]))) {
+		if (movement.state !== 'CAPTURED') continue;
+		const { amount } = movement;
+		if (movement.currency !== currency || typeof amount !== 'number') return null;
+		sum += amount;
+	}
+	return Number.isSafeInteger(sum) ? sum : null;
+}
+
+function objects(list: unknown): IDataObject[] {
+	return Array.isArray(list) ? list.filter(isDataObject) : [];
+}

@@ -1,0 +1,35 @@
+import type { Resource } from '../shared/describe';
+import { authorizeBusinessChatSession } from './businessChatSession/authorize';
+import { initializeBusinessChatSession } from './businessChatSession/initialize';
+import { createOrder } from './order/create';
+import { createSubscriptionOrder } from './order/createForSubscription';
+import { getOrder } from './order/get';
+import { getManyOrders } from './order/getMany';
+import { authorizeWalletSession } from './walletSession/authorize';
+import { initializeWalletSession } from './walletSession/initialize';
+
+const order: Resource = {
+	name: 'Order',
+	value: 'order',
+	description: 'Something a shopper pays for, with the payment menu where it is paid',
+	first: createOrder,
+	operations: [createOrder, createSubscriptionOrder, getOrder, getManyOrders],
+};
+
+const walletSession: Resource = {
+	name: 'Wallet Session',
+	value: 'walletSession',
+	description: 'A payment with a mobile wallet outside the payment menu',
+	first: initializeWalletSession,
+	operations: [initializeWalletSession, authorizeWalletSession],
+};
+
+const businessChatSession: Resource = {
+	name: 'Business Chat Session',
+	value: 'businessChatSession',
+	description: 'A payment with a mobile wallet in a business chat',
+	first: initializeBusinessChatSession,
+	operations: [initializeBusinessChatSession, authorizeBusinessChatSession],
+};
+
+export const resources = [order, walletSession, businessChatSession] as const;

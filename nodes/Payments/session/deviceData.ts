@@ -1,0 +1,151 @@
+import {
+	choice,
+	type Field,
+	InputError,
+	isObject,
+	jsonObject,
+	kindOf,
+	readFilled,
+	text,
+	when,
+} from '../../shared/fields';
+import { unchanged } from '../../shared/body';
+import { wholeFile } from '../../shared/inputFile';
+import type { InputItem } from '../../shared/operation';
+import type { Body } from '../../shared/request';
+
+const jsonShown = {
+	displayName: 'Data (JSON)',
+	required: true,
+	description:
+		'Text is sent exactly as it is. If an expression gives an object, n8n has already read it: spaces, repeated names and digits of large numbers may be lost, so use an input data field where you can.',
+	placeholder: 'e.g. {{ $json.rawBody }}',
+};
+
+/** JSON as text. Whatever n8n may have changed by reading it is refused where that can be seen. */
+const jsonText: Field<string> = {
+	...jsonObject(jsonShown),
+	read: (raw) => readFilled(jsonShown, raw, asJsonText) ?? '',
+};
+
+/** Where the data of the device or the wallet provider comes from. */
+export const deviceDataFields = {
+	dataSource: choice({
+		displayName: 'Data From',
+		options: [
+			{
+				name: 'Input Data Field',
+				value: 'binary',
+				description: 'A file of the input item, such as the raw body of the Webhook node',
+			},
+			{ name: 'JSON', value: 'json', description: 'Text typed in or given by an expression' },
+		],
+		default: 'binary',
+		fixed: true,
+	}),
+	inputDataField: when(
+		{ dataSource: ['binary'] },
+		text({
+			displayName: 'Input Data Field Name',
+			required: true,
+			default: 'data',
+			placeholder: 'e.g. data',
+			description:
+				'The field of the input item that holds the data. Its bytes are sent unchanged. With the Webhook node, switch on its option "Raw Body".',
+		}),
+	),
+	data: when({ dataSource: ['json'] }, jsonText),
+};
+
+interface DeviceData {
+	readonly inputDataField?: string | undefined;
+	readonly data?: string | undefined;
+}
+
+/**
+ * The data as it came, byte for byte: it is signed by the wallet, so that another order of its
+ * names or another spelling of a number would make it worthless (service document 1, part C:
+ * "passed on unchanged").
+ */
+export async function deviceData(
+	{ inputDataField, data }: DeviceData,
+	item: InputItem,
+): Promise<Body> {
+	if (data !== undefined) return unchanged(Buffer.from(data), 'application/json');
+	try {
+		const bytes = await wholeFile(await item.file(inputDataField ?? ''));
+		refuseIfNoJson(decoded(bytes));
+		return unchanged(bytes, 'application/json');
+	} catch (error) {
+		throw atInputField(error);
+	}
+}
+
+function decoded(bytes: Buffer): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch {
+		return '';
+	}
+}
+
+function refuseIfNoJson(data: string): void {
+	if (isJson(data)) return;
+	// Without the excerpt that JSON.parse gives: the data is about somebody's payment.
+	throw new InputError(
+		'is not valid JSON',
+		'Pass on what the device or the wallet provider has sent, as it came. Nothing was sent for this item.',
+	);
+}
+
+function isJson(data: string): boolean {
+	try {
+		JSON.parse(data);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function atInputField(error: unknown): unknown {
+	return error instanceof InputError ? error.of('Input Data Field Name') : error;
+}
+
+function asJsonText(raw: unknown): string {
+	if (typeof raw === 'string') {
+		refuseIfNoJson(raw);
+		return raw;
+	}
+	if (!isObject(raw) && !Array.isArray(raw)) {
+		throw new InputError(`must be JSON, but the expression gives ${kindOf(raw)}`);
+	}
+	const lost = whatIsLost(raw);
+	if (lost === undefined) return JSON.stringify(raw);
+	throw new InputError(
+		`cannot be passed on unchanged: n8n has already read it and may have changed ${lost}`,
+		'Choose "Input Data Field" in "Data From" and switch on "Raw Body" in the Webhook node, or give the JSON as text.',
+	);
+}
+
+/** Names like "10" move to the front of an object when it is read. */
+const movingName = /^(0|[1-9]\d*)$/;
+
+/** What certainly or possibly differs from the JSON that the value was read from. */
+function whatIsLost(value: unknown): string | undefined {
+	if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+		return `the last digits of the large number ${value}`;
+	}
+	if (typeof value !== 'object' || value === null) return undefined;
+	const names = Object.keys(value);
+	const moved = Array.isArray(value) || names.length < 2 ? undefined : names.find(isMoving);
+	if (moved !== undefined) return `the place of the name "${moved}"`;
+	for (const part of Object.values(value)) {
+		const lost = whatIsLost(part);
+		if (lost !== undefined) return lost;
+	}
+	return undefined;
+}
+
+function isMoving(name: string): boolean {
+	return movingName.test(name);
+}

@@ -1,0 +1,24 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Answer, UnusableAnswer } from '../../shared/answer';
+import { isDataObject } from '../../shared/fields';
+
+/**
+ * The opaque merchant session, character for character: the device checks a signature in it. It is
+ * "a string" (service document 1, part C), so it may come as a JSON string in quotes or bare; what
+ * is bare is the session itself, even if it looks like JSON.
+ */
+export function sessionIn({ body, text }: Answer): string {
+	const session = typeof body === 'string' ? body : text;
+	if (session.trim() === '') throw new UnusableAnswer('holds no session');
+	return session;
+}
+
+/** The object in the session, for workflows that look into it; nothing where it is none. */
+export function sessionObject(session: string): { sessionObject?: IDataObject } {
+	try {
+		const parsed: unknown = JSON.parse(session);
+		return isDataObject(parsed) ? { sessionObject: parsed } : {};
+	} catch {
+		return {};
+	}
+}

@@ -1,0 +1,22 @@
+import { asObjectOr } from '../../shared/answer';
+import { operation } from '../area';
+import { orderKey } from '../locators';
+import { deviceData, deviceDataFields } from '../session/deviceData';
+import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
+
+/** Pays an order with the device's data (service document 1, part C). The answer has no content. */
+export const authorizeWalletSession = operation({
+	name: 'Authorize',
+	value: 'authorize',
+	action: 'Authorize a wallet session',
+	description:
+		"Pay an order with the data of the device's authorize event. The shopper is charged.",
+	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/authorize',
+	effect: 'spend',
+	unknownOutcome: authorizeUnknown,
+	anonymous: true,
+	fields: { orderKey, ...deviceDataFields },
+	body: deviceData,
+	output: ({ body }) => [{ authorized: true, ...asObjectOr({}, body) }],
+	statuses: authorizeStatuses,
+});

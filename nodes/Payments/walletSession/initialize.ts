@@ -1,0 +1,56 @@
+import { text } from '../../shared/fields';
+import { operation } from '../area';
+import { orderKey } from '../locators';
+import { sessionIn, sessionObject } from '../session/opaqueSession';
+import { initializeStatuses } from '../session/statuses';
+
+/**
+ * Starts a session for a mobile wallet (service document 1, part C). Gives `session`, the opaque
+ * session exactly as it came, and `sessionObject` where it parses as an object.
+ *
+ * Idempotent, not a spend: it moves no money, and a session that nobody uses ends by itself after 5
+ * minutes. As a spend, a failed execution that is retried an hour later would be given the old
+ * session again, which no device accepts any more.
+ */
+export const initializeWalletSession = operation({
+	name: 'Initialize',
+	value: 'initialize',
+	action: 'Initialize a wallet session',
+	description:
+		'Start a session when the shopper presses the wallet button. It is valid for 5 minutes.',
+	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/initialize',
+	effect: 'idempotent',
+	anonymous: true,
+	fields: {
+		orderKey,
+		validationUrl: text({
+			displayName: 'Validation URL',
+			required: true,
+			description: "The address that the shopper's device has generated for this session",
+			placeholder: 'e.g. https://wallet.example.com/session',
+		}),
+		displayName: text({
+			displayName: 'Display Name',
+			required: true,
+			description: 'Shown to the shopper on the payment sheet',
+			placeholder: 'e.g. Example Shop',
+		}),
+		domainName: text({
+			displayName: 'Domain Name',
+			required: true,
+			matches: {
+				pattern: /^[^\s/@]+$/,
+				says: 'must be a domain without https:// and path',
+				remedy: 'For example shop.example.com.',
+			},
+			description:
+				'The domain that the payment starts from. If it is another one, the device ends the session.',
+			placeholder: 'e.g. shop.example.com',
+		}),
+	},
+	output: (answer) => {
+		const session = sessionIn(answer);
+		return [{ session, ...sessionObject(session) }];
+	},
+	statuses: initializeStatuses,
+});
