@@ -4,6 +4,7 @@ import { type Answer, parseBody, UnusableAnswer } from './answer';
 import type { Account, Area } from './area';
 import type { ServiceContext } from './context';
 import type { Effect } from './effect';
+import { isObject } from './fields';
 import { fromNetworkError, RequestFailure, type Reason } from './failure';
 import { type Attempt, retryAfterMs, waitBeforeRetry } from './retry';
 import { serviceMessage } from './serviceMessage';
@@ -111,7 +112,7 @@ async function attempt(
 		json: false,
 		...(timeoutMs !== undefined && { timeout: timeoutMs }),
 	};
-	let response: IN8nHttpFullResponse;
+	let response: unknown;
 	try {
 		response = anonymous
 			? await context.helpers.httpRequest(options)
@@ -128,6 +129,9 @@ async function attempt(
 		// A refusal can come before the file was read to its end; its handle must not stay open.
 		if (isReadable(content)) content.destroy();
 	}
+	if (!isFullResponse(response)) {
+		return { ok: false, reason: { kind: 'lost', code: 'NO_ANSWER' }, attempt: { kind: 'lost' } };
+	}
 	const { statusCode: status, headers } = response;
 	if (status >= 200 && status < 300) return { ok: true, response };
 	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
@@ -136,6 +140,10 @@ async function attempt(
 		reason: await reasonFor(response, request, retryAfter),
 		attempt: { kind: 'answered', status, retryAfterMs: retryAfter },
 	};
+}
+
+function isFullResponse(value: unknown): value is IN8nHttpFullResponse {
+	return isObject(value) && typeof value.statusCode === 'number' && isObject(value.headers);
 }
 
 async function reasonFor(

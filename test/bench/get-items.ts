@@ -44,7 +44,9 @@ try {
 	await service.control('latency', { ms: delayMs });
 	const input = Array.from({ length: items }, () => ({ json: { letter } }));
 	const run = async (type: string, parameters: Record<string, unknown>): Promise<void> => {
-		const nodes = [{ name: 'Node', type, parameters, ...(type.includes('http') && { typeVersion: 4.2 }) }];
+		const nodes = [
+			{ name: 'Node', type, parameters, ...(type.includes('http') && { typeVersion: 4.2 }) },
+		];
 		const result = await engine.run({ nodes: nodes as never, items: input });
 		const count = result.outputs.Node?.[0]?.length;
 		if (result.error || count !== items) throw result.error ?? new Error(`${type} gave ${count}`);
@@ -72,7 +74,8 @@ try {
 	};
 	const { medians, ratio } = await compare(pack, http, rounds);
 	console.log(`${items} Get items, ${delayMs} ms service delay, medians of ${rounds} rounds`);
-	for (const [name, ms] of Object.entries(medians)) console.log(`  ${name.padEnd(14)} ${Math.round(ms)} ms`);
+	for (const [name, ms] of Object.entries(medians))
+		console.log(`  ${name.padEnd(14)} ${Math.round(ms)} ms`);
 	console.log(`  ratio          ${ratio.toFixed(2)} (limit ${limit})`);
 	if (ratio > limit) {
 		console.error(`SVC Letters is slower than the limit allows`);
