@@ -1,0 +1,137 @@
+/** A credential that cannot work is noticed before anything is sent; what is harmless is put right. */
+import type { ICredentialDataDecryptedObject, OnError } from 'n8n-workflow';
+import { expectNoSecrets } from '../harness/index.ts';
+import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
+import { createParameters, someLetters } from './letter.ts';
+
+const bed = simulatorBed();
+
+type Change = (good: { lettersBaseUrl: string }) => ICredentialDataDecryptedObject;
+
+async function createTwo(change: Change, onError?: OnError) {
+	const good = credentialsFor(bed.service).svcProductTokenApi as { lettersBaseUrl: string };
+	const result = await bed.engine.run({
+		nodes: [{ type: 'svcLetters', name: 'Letters', parameters: createParameters, onError }],
+		items: someLetters(2),
+		credentials: { svcProductTokenApi: { ...good, ...change(good) } },
+	});
+	expectNoSecrets(result, bed.secrets);
+	return result;
+}
+
+const problems: Array<[string, Change, string]> = [
+	['no base URL', () => ({ lettersBaseUrl: '' }), 'there is no "Letters Base URL"'],
+	['the area is not in use', () => ({ areas: ['messages'] }), 'there is no "Letters Base URL"'],
+	[
+		'a base URL with a query',
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}?key=1` }),
+		'"Letters Base URL" has something after a "?" or "#"',
+	],
+	[
+		'a base URL with a fragment',
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/#top` }),
+		'"Letters Base URL" has something after a "?" or "#"',
+	],
+	[
+		'a base URL with a password',
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: lettersBaseUrl.replace('://', '://me:secret@') }),
+		'"Letters Base URL" has a user name or password in the address',
+	],
+	[
+		'a base URL without protocol',
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: lettersBaseUrl.replace('http://', '') }),
+		'"Letters Base URL" is not a web address that begins with https://',
+	],
+	[
+		'another protocol',
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: lettersBaseUrl.replace('http:', 'ftp:') }),
+		'"Letters Base URL" is not a web address that begins with https://',
+	],
+	[
+		'an account ID that is no UUID',
+		() => ({ accountId: 'my-account' }),
+		'"Account ID" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
+	],
+	['no account ID', () => ({ accountId: ' ' }), '"Account ID" is empty'],
+];
+
+describe.each(problems)('%s', (_, change, problem) => {
+	const message = `"Credential svcProductTokenApi" cannot be used: ${problem}`;
+
+	test('stops the workflow', async () => {
+		const { error } = await createTwo(change);
+		expect(error?.message).toBe(message);
+		expect(error?.description).toMatch(/Open the credential|Enter the address|Remove the part/);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each<[OnError, number]>([
+		['continueRegularOutput', 0],
+		['continueErrorOutput', 1],
+	])('gives an error for each item on %s', async (onError, output) => {
+		const { outputs } = await createTwo(change, onError);
+		expect(
+			outputs.Letters[output].map(({ json, pairedItem }) => ({ error: json.error, pairedItem })),
+		).toEqual(
+			[0, 1].map((item) => ({
+				error: expect.objectContaining({ message }),
+				pairedItem: { item },
+			})),
+		);
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
+test.each<[string, Change]>([
+	[
+		'a slash at the end of the base URL',
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/` }),
+	],
+	[
+		'slashes and spaces around it',
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: ` ${lettersBaseUrl}// ` }),
+	],
+	[
+		'an account ID in capital letters',
+		() => ({ accountId: ` ${bed.service.account.accountId.toUpperCase()}\n` }),
+	],
+	['spaces around the token', () => ({ productToken: ` ${bed.service.account.productToken}\n` })],
+])('%s: put right', async (_, change) => {
+	const { status } = await createTwo(change);
+	expect(status).toBe('success');
+	expect(bed.service.requests.map(({ endpoint }) => endpoint)).toEqual(
+		Array(2).fill('POST /accounts/{accountId}/letters'),
+	);
+});
+
+test.each<[string, Change, string, string]>([
+	[
+		'a wrong token',
+		() => ({ productToken: 'not-the-token' }),
+		'The service did not accept the credential [item 0]',
+		'check its secrets with "Test"',
+	],
+	[
+		"somebody else's account",
+		() => ({ accountId: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70' }),
+		'The credential is not allowed to do this [item 0]',
+		'Check that account, merchant key and base URL in the credential belong together',
+	],
+	[
+		'a wrong path',
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/v2` }),
+		'The service does not know what was asked for [item 0]',
+		'If every request fails like this, check the base URL in the credential.',
+	],
+	[
+		'a host that does not exist',
+		// Too long for a name, so that no name server is asked.
+		() => ({ lettersBaseUrl: `http://${'x'.repeat(64)}.invalid/v1` }),
+		'The service cannot be reached [item 0]',
+		'The host name in the base URL is not known.',
+	],
+])('%s: explained', async (_, change, message, description) => {
+	const { error } = await createTwo(change);
+	expect(error?.message).toBe(message);
+	expect(error?.description).toContain(description);
+});

@@ -1,0 +1,90 @@
+/** What "From List" offers. */
+import { shapeValues } from '../../../simulator/shapes.ts';
+import { listSearch } from '../harness/index.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+
+const search = async (method: string, filter?: string) =>
+	(await listSearch(bed.engine, { node: 'svcLetters', method, filter })).results;
+
+const someCallback = (endpoint: string, id = '00000000-0000-4000-8000-00000000000a') => {
+	bed.service.state.callbacks.push({ id, type: 'http', endpoint });
+	return id;
+};
+
+const listShapes = shapeValues.letterLists.filter((value) => value !== 'number');
+
+describe.each(listShapes)('lists as %s', (letterLists) => {
+	beforeEach(() => bed.service.shape({ letterLists }));
+
+	test('letters by recipient and status', async () => {
+		const [first, second] = bed.service.state.seedLetters(2);
+		bed.service.state.advanceLetter(second.id);
+		expect(await search('searchLetters')).toEqual([
+			{ name: 'Customer 1 · received', value: first.id },
+			{ name: 'Customer 2 · printed', value: second.id },
+		]);
+	});
+
+	test('callbacks by their address', async () => {
+		const id = someCallback('https://example.com/[LETTER]');
+		expect(await search('searchCallbacks')).toEqual([
+			{ name: 'https://example.com/[LETTER]', value: id },
+		]);
+	});
+
+	test('countries that have a price', async () => {
+		expect(await search('searchCountries', 'ger')).toEqual([{ name: 'Germany (DE)', value: 'DE' }]);
+	});
+
+	test.each(['searchLetters', 'searchCallbacks'])('%s: nothing there', async (method) => {
+		expect(await search(method)).toEqual([]);
+	});
+});
+
+test('a letter with a subject shows it first', async () => {
+	const [letter] = bed.service.state.seedLetters(1);
+	letter.subject = 'Your order';
+	expect(await search('searchLetters')).toEqual([
+		{ name: 'Your order · Customer 1 · received', value: letter.id },
+	]);
+});
+
+test.each([
+	['CUSTOMER 2', ['Customer 2 · received']],
+	['received', ['Customer 1 · received', 'Customer 2 · received']],
+	['nobody', []],
+])('the filter %j looks at names, in whatever case', async (filter, names) => {
+	bed.service.state.seedLetters(2);
+	expect((await search('searchLetters', filter)).map(({ name }) => name)).toEqual(names);
+});
+
+test('the filter finds an ID', async () => {
+	const [, letter] = bed.service.state.seedLetters(3);
+	expect((await search('searchLetters', letter.id)).map(({ value }) => value)).toEqual([letter.id]);
+});
+
+test('elements under other names, or without an ID, do no harm', async () => {
+	const id = '00000000-0000-4000-8000-00000000000b';
+	bed.service.order({
+		kind: 'status',
+		status: 200,
+		body: { letters: [{ letterId: id }, { subject: 'no ID' }, 'text', null] },
+	});
+	expect(await search('searchLetters')).toEqual([{ name: id, value: id }]);
+});
+
+test('a refused token is explained, without the token', async () => {
+	bed.service.order({
+		kind: 'status',
+		status: 401,
+		body: { message: `${bed.service.account.productToken} is revoked` },
+	});
+	const failure = await search('searchLetters').catch((error: unknown) => error);
+	expect(failure).toMatchObject({
+		message: 'The service did not accept the credential',
+		description: expect.stringContaining('[hidden] is revoked'),
+	});
+	expect(JSON.stringify(failure)).not.toContain(bed.service.account.productToken);
+});
