@@ -45,7 +45,7 @@ export default defineConfig(
 		files: [...PUBLISHED, ...TOOLS],
 		extends: [tseslint.configs.recommended],
 		languageOptions: {
-			parserOptions: { project: ['tsconfig.json', 'tsconfig.tools.json'] },
+			parserOptions: { project: ['tsconfig.json', 'tsconfig.tools.json', 'tsconfig.tests.json'] },
 		},
 		rules: {
 			'@typescript-eslint/await-thenable': 'error',
