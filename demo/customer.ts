@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Simulator } from '../simulator/index.ts';
 import type { Say } from '../test/e2e/machinery/progress.ts';
 
-/** Long enough for a person to see in the editor that the workflow waits for the payment. */
-const thinkingMs = 2000;
+/** Longer than the example takes to look for the payment first, so that its loop is seen at work. */
+const thinkingMs = 3000;
 
 /**
  * Plays the customer: waits for a text with a payment link, and pays the order behind it.

@@ -9,7 +9,7 @@ export function tell({ simulator, n8n, workflowId, execution }: Demo): string[] 
 		'What happened',
 		...orders.map(
 			({ order_key, description, amount, currency, considered_safe }) =>
-				`  Order    ${order_key}: ${description}, ${amount} cents ${currency}, ${considered_safe ? `paid, considered ${considered_safe.level}` : 'not paid yet'}`,
+				`  Order    ${order_key}: ${description}, ${money(amount, currency)}, ${considered_safe ? `paid, considered ${considered_safe.level}` : 'not paid yet'}`,
 		),
 		...messages.map(
 			({ id, recipients = [] }) =>
@@ -26,4 +26,11 @@ export function tell({ simulator, n8n, workflowId, execution }: Demo): string[] 
 		`  Simulator  ${simulator.url}/`,
 		'             what the service received; play the customer or the printer there',
 	];
+}
+
+/** Minor units as people write them, with the currency's own decimals. */
+function money(minorUnits: number, currency: string): string {
+	const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+	const { maximumFractionDigits = 0 } = format.resolvedOptions();
+	return format.format(minorUnits / 10 ** maximumFractionDigits);
 }

@@ -80,6 +80,11 @@ export class N8nClient {
 		}
 	}
 
+	/** The descriptions of all node or credential types, as the editor gets them. */
+	async types(what: 'nodes' | 'credentials'): Promise<unknown[]> {
+		return listAt({ all: await this.call('GET', `/types/${what}.json`) }, 'all');
+	}
+
 	/** Stores a credential, in place of one with the same name and type. */
 	async saveCredential(credential: CredentialData): Promise<{ id: string; name: string }> {
 		const stored = listAt({ all: await this.call('GET', '/rest/credentials') }, 'all').find(

@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { logInToEditor, openBrowser } from '../test/e2e/machinery/browser.ts';
+import { PlainError, projectFolder } from '../test/e2e/machinery/environment.ts';
+import { freePort } from '../test/e2e/machinery/ports.ts';
+import { type Demo, owner, startDemo, Stops } from './demo.ts';
+
+// Takes the pictures of the documentation from a demo of its own. Run again after any change of what
+// they show: npm run screenshots
+
+const folder = path.join(projectFolder, 'docs/screenshots');
+const say = (line: string) => console.log(line);
+const stops = new Stops();
+
+async function main(): Promise<void> {
+	const browser = await openBrowser();
+	stops.add(async () => await browser.close());
+	const demo = await startDemo({
+		say,
+		stops,
+		fresh: true,
+		folder: path.join(projectFolder, 'demo/.data/screenshots'),
+		ports: { n8n: await freePort(), simulator: await freePort() },
+	});
+	await mkdir(folder, { recursive: true });
+	await logInToEditor(browser.page, demo.n8n.url, owner);
+	await exampleExecution(browser.page, demo);
+	for (const [name, node] of [
+		['payments', 'Create Order'],
+		['messages', 'Text Payment Link'],
+		['letters', 'Post Letter'],
+	]) {
+		await nodePanel(browser.page, demo, name, node);
+	}
+	await browser.page.goto(`${demo.simulator.url}/`);
+	await save(browser.page, 'simulator', { fullPage: true });
+}
+
+/** The finished run of the example workflow, all nodes green. */
+async function exampleExecution(page: Page, { n8n, workflowId, execution }: Demo): Promise<void> {
+	await page.goto(`${n8n.url}/workflow/${workflowId}/executions/${execution.id}`);
+	await page.getByText('Succeeded').first().waitFor();
+	await save(page, 'example-execution');
+}
+
+/** The panel of one node of the example workflow, with the items it got and gave. */
+async function nodePanel(
+	page: Page,
+	{ n8n, workflowId }: Demo,
+	name: string,
+	node: string,
+): Promise<void> {
+	await page.goto(`${n8n.url}/workflow/${workflowId}`);
+	await page.locator(`[data-test-id="canvas-node"][data-node-name="${node}"]`).dblclick();
+	await page.locator('[data-test-id="node-parameters"]').waitFor();
+	await save(page, `panel-${name}`);
+}
+
+async function save(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+	const file = path.join(folder, `${name}.png`);
+	// What moves in has come to rest.
+	await page.waitForTimeout(2000);
+	await page.screenshot({ path: file, ...options });
+	say(`Saved ${path.relative(projectFolder, file)}`);
+}
+
+try {
+	await main();
+} catch (error) {
+	console.error(error instanceof PlainError ? error.message : error);
+	process.exitCode = 1;
+} finally {
+	await stops.run();
+}

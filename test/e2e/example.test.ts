@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exampleFile } from '../../demo/example.ts';
+import type { RecordedRequest } from '../../simulator/index.ts';
+import type { Execution, WorkflowData } from './machinery/client.ts';
+import { at, textAt } from './machinery/json.ts';
+import { readWorkflow } from './machinery/workflow.ts';
+import { suite } from './suite.ts';
+
+const orders = '/ps/api/public/v1/merchants/{merchant_key}/orders';
+
+/** Waits for something the workflow does by itself. */
+async function until(what: string, holds: () => boolean): Promise<void> {
+	const deadline = Date.now() + 60_000;
+	while (!holds()) {
+		assert.ok(Date.now() < deadline, `It did not come to this within a minute: ${what}`);
+		await sleep(50);
+	}
+}
+
+/** Plays the customer, who takes longer than the workflow's first looks at the order. */
+async function payAfterTwoLooks(): Promise<void> {
+	const { simulator } = await suite();
+	await until('the workflow looks for the payment twice', () => looks(simulator.requests) >= 2);
+	assert.deepEqual(simulator.state.letters, [], 'no letter before the payment');
+	simulator.state.payOrder(simulator.state.orders[0].order_key);
+}
+
+const sent = (requests: RecordedRequest[], endpoint: string) =>
+	requests.filter((request) => request.endpoint === endpoint);
+const looks = (requests: RecordedRequest[]) => sent(requests, `GET ${orders}/{order_key}`).length;
+
+async function assertOneOfEach(execution: Execution): Promise<void> {
+	const { simulator } = await suite();
+	const { requests, state } = simulator;
+	assert.equal(execution.status, 'success', execution.error);
+	assert.deepEqual(
+		requests.filter(({ refusal }) => refusal !== undefined),
+		[],
+	);
+
+	const [order, ...moreOrders] = sent(requests, `POST ${orders}`);
+	const [message, ...moreMessages] = sent(requests, 'POST /accounts/{accountId}/messages');
+	const [letter, ...moreLetters] = sent(requests, 'POST /accounts/{accountId}/letters');
+	assert.deepEqual([moreOrders, moreMessages, moreLetters], [[], [], []]);
+	assert.equal(requests.length, 3 + looks(requests));
+
+	const reference = `INV-${execution.id}`;
+	assert.deepEqual(order.body, {
+		order_reference: reference,
+		description: 'Photo book',
+		amount: 4995,
+		currency: 'EUR',
+		language: 'de',
+		email: 'erika@example.com',
+		country: 'DE',
+	});
+	assert.deepEqual(message.body, {
+		body: `Hello Erika Mustermann, please pay for your Photo book: ${state.menuUrl(state.orders[0].order_key)}`,
+		recipients: [{ msisdn: '+4915228817386' }],
+		channels: ['SMS'],
+		senders: ['SVC Demo'],
+	});
+	assert.deepEqual(at(letter.body, 'addresses'), [
+		{ recipient: 'Erika Mustermann\nHeidestraße 17\n51147 Köln' },
+	]);
+	assert.equal(at(letter.body, 'destination'), 'DE');
+	assert.equal(at(letter.body, 'subject'), `Your order ${reference}`);
+	assert.match(
+		textAt(letter.body, 'message'),
+		/^Dear Erika Mustermann,\n\n.* 49\.95 EUR for the Photo book/,
+	);
+
+	for (const [node, runs] of Object.entries(execution.nodes)) {
+		if (!['Create Order', 'Text Payment Link', 'Get Order', 'Post Letter'].includes(node)) continue;
+		for (const { outputs } of runs) {
+			assert.deepEqual(
+				outputs[0].map(({ pairedItem }) => pairedItem),
+				[{ item: 0 }],
+				`${node} links its output to its input`,
+			);
+		}
+	}
+	const posted = execution.nodes['Post Letter'][0].outputs[0][0];
+	assert.equal(at(posted, 'json', 'id'), state.letters[0].id);
+}
+
+it('The example, run by hand: one order, one text, and one letter after the payment', async () => {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	const { id } = await client.saveWorkflow(readWorkflow(exampleFile, 'exampleByHand', stored));
+
+	const executionId = await client.run(id, 'Start');
+	await payAfterTwoLooks();
+
+	await assertOneOfEach(await client.finishedExecution(executionId));
+});
+
+it('The example, activated with a webhook: one order, one text, and one letter', async () => {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	const example = readWorkflow(exampleFile, 'exampleByWebhook', stored);
+	const published = await client.saveWorkflow(startedByWebhook(example, 'svc-example'));
+	await client.activate(published);
+
+	const answer = await client.callWebhook('svc-example', {});
+	assert.equal(answer.status, 200);
+	await payAfterTwoLooks();
+
+	const [executionId, ...others] = await client.executionIds(published.id);
+	assert.deepEqual(others, []);
+	await assertOneOfEach(await client.finishedExecution(executionId));
+});
+
+function startedByWebhook(workflow: WorkflowData, path: string): WorkflowData {
+	const trigger = {
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2,
+		webhookId: path,
+		parameters: { httpMethod: 'POST', path, responseMode: 'onReceived' },
+	};
+	return {
+		...workflow,
+		nodes: workflow.nodes.map((node) => (node.name === 'Start' ? { ...node, ...trigger } : node)),
+	};
+}
