@@ -14,9 +14,9 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 	const reads: Record<string, () => unknown> = {
 		requests: () => simulator.requests,
 		account: () => ({
+			...simulator.account,
 			url: simulator.url,
 			baseUrls: simulator.baseUrls,
-			account: simulator.account,
 		}),
 		shapes: () => ({ now: simulator.shapes, possible: shapeValues }),
 		state: () => ({
@@ -41,6 +41,10 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 		shapes: (body) => {
 			simulator.shape((body ?? {}) as Partial<Shapes>);
 			return simulator.shapes;
+		},
+		'requests/forget': () => {
+			simulator.requests.length = 0;
+			return { requests: 0 };
 		},
 		reset: () => {
 			simulator.reset();

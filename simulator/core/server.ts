@@ -274,9 +274,8 @@ function split(text: string, mark: string): [string, string | undefined] {
 }
 
 function readSearch(search: string): Record<string, string[]> {
-	const result: Record<string, string[]> = {};
-	for (const [name, value] of new URLSearchParams(search)) (result[name] ??= []).push(value);
-	return result;
+	const given = new URLSearchParams(search);
+	return Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name)]));
 }
 
 function joinHeaders(headers: FastifyRequest['headers']): Record<string, string> {

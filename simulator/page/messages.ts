@@ -33,7 +33,7 @@ export function messageCard(message: Message): Html {
 		</div>`}
 		<div class="small muted">
 			${message.name && html`“${message.name}” · `}${message.scheduledAtUtc &&
-			html`Scheduled for ${message.scheduledAtUtc} UTC · `}${message.spread?.until &&
+			html`Scheduled for ${utcDayAndClock(message.scheduledAtUtc)} · `}${message.spread?.until &&
 			html`Spread until ${utcDayAndClock(message.spread.until)} · `}Costs
 			${totalCost} ${currency}
 		</div>

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createAreas } from '../../simulator/areas/index.ts';
+import { demoAccount } from '../../simulator/account.ts';
+import { readContract } from '../../simulator/core/contract.ts';
+import { defaultShapes } from '../../simulator/shapes.ts';
+
+const { areas } = createAreas({
+	account: demoAccount,
+	shapes: defaultShapes,
+	url: 'http://127.0.0.1:1',
+});
+
+/** endpoints.tsv of the service documents: area, method, path, query, body, answer. */
+const documented = readFileSync(
+	path.join(__dirname, '../../simulator/contract/endpoints.tsv'),
+	'utf8',
+)
+	.trim()
+	.split('\n')
+	.slice(1)
+	.map((line) => {
+		const [area = '', method = '', template = '', query = '', body = ''] = line.split('\t');
+		return { area, endpoint: `${method} ${template}`, query, body };
+	});
+
+describe.each([
+	['letters', 13],
+	['messages', 13],
+	['payments', 8],
+])('contract of %s', (name, size) => {
+	const area = areas.find((one) => one.name === name);
+	const rows = documented.filter((row) => row.area === name);
+	const operations = area ? readContract(name, area.contract) : [];
+
+	test(`has exactly the ${size} documented endpoints, each with a handler`, () => {
+		const endpoints = rows.map(({ endpoint }) => endpoint).sort();
+		expect(endpoints).toHaveLength(size);
+		expect(operations.map(({ endpoint }) => endpoint).sort()).toEqual(endpoints);
+		expect(Object.keys(area?.handlers ?? {}).sort()).toEqual(endpoints);
+	});
+
+	test.each(rows.map((row) => [row.endpoint, row] as const))(
+		'%s has the documented query and body',
+		(endpoint, { query, body }) => {
+			const operation = operations.find((one) => one.endpoint === endpoint);
+			const parameters = [...(operation?.query.values() ?? [])].map((one) =>
+				one.kind === 'array' ? `${one.name}*` : one.name,
+			);
+			expect(parameters.join(',')).toBe(query);
+			expect(operation?.media.size !== 0).toBe(body !== '');
+			const pathNames = [...endpoint.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+			expect(operation?.pathParameters.map((one) => one.name)).toEqual(pathNames);
+		},
+	);
+});
+
+test('no request schema lets unknown properties through, except for data passed on unchanged', () => {
+	const open: string[] = [];
+	for (const { name, contract } of areas) {
+		for (const [schemaName, schema] of Object.entries(contract.components.schemas)) {
+			collectOpen(schema, `${name} ${schemaName}`, open);
+		}
+	}
+	expect(open).toEqual(['payments OpaqueData']);
+});
+
+/** Object schemas that name properties, or none at all, without closing the rest. */
+function collectOpen(schema: unknown, place: string, open: string[]): void {
+	if (typeof schema !== 'object' || schema === null) return;
+	const { type, additionalProperties } = schema as Record<string, unknown>;
+	if (type === 'object' && additionalProperties === undefined) open.push(place);
+	for (const [key, inner] of Object.entries(schema)) collectOpen(inner, `${place}.${key}`, open);
+}

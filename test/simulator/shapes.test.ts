@@ -1,0 +1,191 @@
+import { createAreas } from '../../simulator/areas/index.ts';
+import { demoAccount } from '../../simulator/account.ts';
+import { readContract } from '../../simulator/core/contract.ts';
+import type { Shapes } from '../../simulator/index.ts';
+import { defaultShapes, shapeValues } from '../../simulator/shapes.ts';
+import {
+	callbacksPath,
+	letter,
+	lettersPath,
+	message,
+	messagesPath,
+	order,
+	ordersPath,
+	useSimulator,
+} from './support.ts';
+
+const client = useSimulator();
+const { send } = client;
+const uuid = '00000000-0000-4000-8000-000000000000';
+
+const createLetter = () =>
+	send({ area: 'letters', method: 'POST', path: lettersPath, body: letter });
+
+describe('lists of letters, callbacks and prices', () => {
+	const lists = {
+		letters: lettersPath,
+		callbacks: callbacksPath,
+		prices: '/accounts/{accountId}/prices',
+	};
+
+	test.each(Object.entries(lists))('%s', async (name, path) => {
+		await createLetter();
+		const body = { type: 'http', endpoint: 'http://127.0.0.1:9/' };
+		await send({ area: 'letters', method: 'POST', path: callbacksPath, body });
+		const list = async (letterLists: Shapes['letterLists']) => {
+			client.simulator.shape({ letterLists });
+			return (await send({ area: 'letters', path })).json;
+		};
+
+		const items = await list('array');
+		expect(items).toContainEqual(expect.any(Object));
+		expect(await list('items')).toEqual({ items });
+		expect(await list('data')).toEqual({ data: items, total: (items as object[]).length });
+		expect(await list('named')).toEqual({ [name]: items });
+	});
+});
+
+test.each<[Shapes['errors'], string, (text: string) => unknown, unknown]>([
+	['message', 'application/json', JSON.parse, { message: expect.stringMatching(/no letter/) }],
+	[
+		'error',
+		'application/json',
+		JSON.parse,
+		{ error: { message: expect.stringMatching(/no letter/) } },
+	],
+	[
+		'errors',
+		'application/json',
+		JSON.parse,
+		{ errors: [{ detail: expect.stringMatching(/no letter/) }] },
+	],
+	['text', 'text/plain', String, expect.stringMatching(/^there is no letter/)],
+	['html', 'text/html', String, expect.stringMatching(/<h1>there is no letter/)],
+	['empty', '', String, ''],
+])('errors as %s', async (errors, contentType, read, expected) => {
+	client.simulator.shape({ errors });
+	const answer = await send({ area: 'letters', path: `${lettersPath}/${uuid}` });
+	expect(answer.status).toBe(404);
+	expect(answer.headers.get('content-type') ?? '').toContain(contentType);
+	expect(read(answer.text)).toEqual(expected);
+});
+
+test.each<[Shapes['noBody'], number, string]>([
+	['204', 204, ''],
+	['200 empty', 200, ''],
+	['200 object', 200, '{}'],
+])('success without a body as %s', async (noBody, status, text) => {
+	client.simulator.shape({ noBody, letterUpdates: 'nothing', resumeAnswer: 'nothing' });
+	const { id } = (await createLetter()).json as { id: string };
+	const path = `${lettersPath}/${id}`;
+	const made = await send({
+		area: 'messages',
+		method: 'POST',
+		path: messagesPath,
+		body: message,
+	});
+	const resume = `${messagesPath}/${(made.json as { id: string }).id}/resume`;
+
+	expect(await send({ area: 'letters', method: 'PUT', path, body: letter })).toMatchObject({
+		status,
+		text,
+	});
+	expect(await send({ area: 'messages', method: 'POST', path: resume })).toMatchObject({
+		status,
+		text,
+	});
+	expect(await send({ area: 'letters', method: 'DELETE', path })).toMatchObject({ status, text });
+});
+
+test.each([200, 201, 202] as const)('a letter is created with %s', async (letterCreateStatus) => {
+	client.simulator.shape({ letterCreateStatus });
+	expect((await createLetter()).status).toBe(letterCreateStatus);
+});
+
+test('reset brings the defaults back', () => {
+	client.simulator.shape({ errors: 'html', maxTake: 3 });
+	client.simulator.reset();
+	expect(client.simulator.shapes).toEqual(defaultShapes);
+});
+
+test.each<[string, object]>([
+	['an unknown shape', { letterList: 'array' }],
+	['an unknown value', { letterLists: 'bag' }],
+	['a page of nothing', { maxTake: 0 }],
+	['a name that every object has', { constructor: 'array' }],
+])('%s is refused', (_, choice) => {
+	expect(() => client.simulator.shape(choice)).toThrow(/^Shape: /);
+});
+
+test('every shape can be switched, and is by default one of its values', () => {
+	expect(Object.keys(shapeValues).sort()).toEqual(Object.keys(defaultShapes).sort());
+	for (const [name, values] of Object.entries(shapeValues)) {
+		const value: unknown = defaultShapes[name as keyof Shapes];
+		expect(values).toContain(
+			typeof value === 'number' && name === 'defaultTake' ? 'number' : value,
+		);
+	}
+});
+
+describe('documented answers fit the contract in the default shapes', () => {
+	const { areas } = createAreas({ account: demoAccount, shapes: defaultShapes, url: '' });
+	const problemsOf = (area: string, endpoint: string, status: number, body: unknown) => {
+		const contract = areas.find(({ name }) => name === area)?.contract;
+		const operation =
+			contract && readContract(area, contract).find((one) => one.endpoint === endpoint);
+		const check = operation?.answers.get(status);
+		if (!check) throw new Error(`${area} documents no answer ${status} of ${endpoint}`);
+		return check(body, 'answer').problems;
+	};
+
+	test('messages', async () => {
+		const made = await send({
+			area: 'messages',
+			method: 'POST',
+			path: messagesPath,
+			body: message,
+		});
+		const path = `${messagesPath}/${(made.json as { id: string }).id}`;
+		const answers: Array<[endpoint: string, Awaited<ReturnType<typeof send>>]> = [
+			['POST /accounts/{accountId}/messages', made],
+			['GET /accounts/{accountId}/messages', await send({ area: 'messages', path: messagesPath })],
+			[
+				'GET /accounts/{accountId}/messages/search/{term}',
+				await send({ area: 'messages', path: `${messagesPath}/search/Hello` }),
+			],
+			['GET /accounts/{accountId}/messages/{messageId}', await send({ area: 'messages', path })],
+			[
+				'GET /accounts/{accountId}/messages/{messageId}/cost',
+				await send({ area: 'messages', path: `${path}/cost` }),
+			],
+			[
+				'GET /accounts/{accountId}/channels',
+				await send({ area: 'messages', path: '/accounts/{accountId}/channels' }),
+			],
+		];
+		for (const [endpoint, { status, json }] of answers) {
+			expect([endpoint, problemsOf('messages', endpoint, status, json)]).toEqual([endpoint, []]);
+		}
+	});
+
+	test('payments', async () => {
+		const made = await send({ area: 'payments', method: 'POST', path: ordersPath, body: order });
+		const { order_key } = made.json as { order_key: string };
+		const { state } = client.simulator;
+		state.payOrder(order_key, { method: 'POINT_OF_SALE' });
+		state.refundOrder(order_key, 1);
+		state.chargebackOrder(order_key, 1);
+		const base = '/ps/api/public/v1/merchants/{merchant_key}/orders';
+		const answers: Array<[endpoint: string, Awaited<ReturnType<typeof send>>]> = [
+			[`POST ${base}`, made],
+			[`GET ${base}`, await send({ area: 'payments', path: ordersPath })],
+			[
+				`GET ${base}/{order_key}`,
+				await send({ area: 'payments', path: `${ordersPath}/${order_key}` }),
+			],
+		];
+		for (const [endpoint, { status, json }] of answers) {
+			expect([endpoint, problemsOf('payments', endpoint, status, json)]).toEqual([endpoint, []]);
+		}
+	});
+});
