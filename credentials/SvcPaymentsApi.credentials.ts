@@ -1,8 +1,9 @@
 import type {
-	IAuthenticateGeneric,
+	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	ICredentialType,
 	Icon,
+	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
 
@@ -53,12 +54,15 @@ export class SvcPaymentsApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: {
-			auth: { username: '={{$credentials.user.trim()}}', password: '={{$credentials.password}}' },
-		},
-	};
+	async authenticate(
+		{ user, password }: ICredentialDataDecryptedObject,
+		requestOptions: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		return {
+			...requestOptions,
+			auth: { username: String(user).trim(), password: String(password) },
+		};
+	}
 
 	/** Today's orders: allowed to any valid credential, and changes nothing. */
 	test: ICredentialTestRequest = {

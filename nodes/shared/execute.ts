@@ -17,8 +17,8 @@ type Settled<Value> = { value: Value } | { explanation: Explanation };
 /**
  * Runs the chosen operation for all input items. Every output item is linked to its input item.
  *
- * On Error "Stop Workflow": all items are checked before anything is sent, and the first failure
- * ends the run. On Error "Continue": a failing item becomes an error item, the others go on.
+ * On Error "Stop Workflow": all items are checked before anything is sent that changes something,
+ * and the first failure ends the run. On Error "Continue": a failing item becomes an error item, the others go on.
  */
 export async function executeNode(
 	context: IExecuteFunctions,
@@ -57,16 +57,13 @@ export async function executeNode(
 	const guard = operation.effect === 'spend' ? new SpendGuard(context) : undefined;
 	const address = `${account.baseUrl} ${operation.request}`;
 
-	const prepared: Array<Settled<(sender: Sender) => Promise<OutputItem[]>>> = [];
-	for (const index of indexes) {
-		prepared.push(
-			await settle(index, async () => await operation.prepare(context, index, account.path)),
-		);
-	}
+	const prepare = async (index: number) =>
+		await settle(index, async () => await operation.prepare(context, index, account.path));
+	// Reads change nothing, so theirs is done while others are under way.
+	const prepared = operation.effect === 'read' ? [] : await mapBounded(indexes, 1, prepare);
 
 	const work = async (index: number): Promise<INodeExecutionData[]> => {
-		const ready = prepared[index];
-		if (!ready) return [];
+		const ready = prepared[index] ?? (await prepare(index));
 		if ('explanation' in ready) return [errorItem(ready.explanation, index)];
 		const send: Sender = async (request) =>
 			guard

@@ -49,8 +49,9 @@ export interface Operation {
 	readonly collections: Readonly<Partial<Record<CollectionName, Fields>>>;
 	readonly words: Omit<FailureWords, 'title'>;
 	/**
-	 * Reads and checks everything for one item and gives the function that sends. Nothing is sent
-	 * before all items are prepared, so a bad third item does not leave two letters on their way.
+	 * Reads and checks everything for one item and gives the function that sends. Nothing that changes
+	 * something is sent before all items are prepared, so a bad third item does not leave two letters
+	 * on their way.
 	 */
 	prepare(
 		context: IExecuteFunctions,

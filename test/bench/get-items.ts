@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { INodeType } from 'n8n-workflow';
-import { createEngine, type Engine } from '../engine/harness/index.ts';
+import { type ChainNode, createEngine, type Engine } from '../engine/harness/index.ts';
 import { compare, type Side } from './measure.ts';
 import { startService } from './service.ts';
 
@@ -42,12 +42,15 @@ try {
 	});
 	const letter = await createLetter(engine);
 	await service.control('latency', { ms: delayMs });
+	const credentials = { svcProductTokenApi: { id: 'svcProductTokenApi', name: 'SVC' } };
 	const input = Array.from({ length: items }, () => ({ json: { letter } }));
-	const run = async (type: string, parameters: Record<string, unknown>): Promise<void> => {
-		const nodes = [
-			{ name: 'Node', type, parameters, ...(type.includes('http') && { typeVersion: 4.2 }) },
-		];
-		const result = await engine.run({ nodes: nodes as never, items: input });
+	const run = async (
+		type: string,
+		typeVersion: number,
+		parameters: ChainNode['parameters'],
+	): Promise<void> => {
+		const nodes: ChainNode[] = [{ name: 'Node', type, typeVersion, parameters, credentials }];
+		const result = await engine.run({ nodes, items: input });
 		const count = result.outputs.Node?.[0]?.length;
 		if (result.error || count !== items) throw result.error ?? new Error(`${type} gave ${count}`);
 		// The record of requests is not part of the work and must not grow without end.
@@ -56,7 +59,7 @@ try {
 	const pack: Side = {
 		name: 'SVC Letters',
 		work: async () =>
-			await run('n8n-nodes-svc.svcLetters', {
+			await run('n8n-nodes-svc.svcLetters', 1, {
 				resource: 'letter',
 				operation: 'get',
 				letterId: { __rl: true, mode: 'id', value: '={{ $json.letter }}' },
@@ -65,7 +68,7 @@ try {
 	const http: Side = {
 		name: 'HTTP Request',
 		work: async () =>
-			await run('n8n-nodes-base.httpRequest', {
+			await run('n8n-nodes-base.httpRequest', 4.2, {
 				url: `=${lettersBaseUrl}/accounts/${accountId}/letters/{{ $json.letter }}`,
 				authentication: 'predefinedCredentialType',
 				nodeCredentialType: 'svcProductTokenApi',
