@@ -33,6 +33,8 @@ module.exports = {
 		project('engine', {
 			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
 			testEnvironment: '<rootDir>/test/engine/harness/environment.ts',
+			// The first test of a worker waits for n8n to load; some wait as long as a service asks them.
+			testTimeout: 60_000,
 		}),
 	],
 };

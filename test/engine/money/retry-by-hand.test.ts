@@ -1,0 +1,41 @@
+/** "Retry" in n8n's list of executions goes on where the execution failed. */
+import { simulatorBed } from '../simulator-bed.ts';
+import { CREATE, createFive, expectFive, fiveTexts, lettersAt } from './five-letters.ts';
+
+const bed = simulatorBed();
+
+test('letters that are known to exist are not sent again', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 3 } });
+	const failed = await createFive(bed.engine);
+	expectFive(await bed.engine.retry(failed));
+	expect(lettersAt(bed)).toEqual(fiveTexts);
+	expect(bed.service.requests).toHaveLength(6);
+});
+
+test.each([
+	['never arrived', 'resetBeforeRead' as const, fiveTexts],
+	['exists', 'resetAfterProcessing' as const, [...fiveTexts, 'Letter 3'].sort()],
+])(
+	'a letter of which nobody knows is sent, since the error asked to look first: it %s',
+	async (_, kind, letters) => {
+		bed.service.order({ kind, match: { endpoint: CREATE, nth: 3 } });
+		const failed = await createFive(bed.engine);
+		expectFive(await bed.engine.retry(failed));
+		expect([...lettersAt(bed)].sort()).toEqual(letters);
+	},
+);
+
+test('a retry that fails can be retried', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: 'Letter 2' } });
+	bed.service.order({ kind: 'resetBeforeRead', match: { bodyIncludes: 'Letter 4' } });
+	const failed = await createFive(bed.engine);
+	const failedAgain = await bed.engine.retry(failed);
+	expect(failedAgain.error?.message).toMatch(/^It is not known .* \[item 3\]$/);
+	expectFive(await bed.engine.retry(failedAgain));
+	expect(lettersAt(bed)).toEqual(fiveTexts);
+});
+
+test('what was kept for the retry is gone once all letters are sent', async () => {
+	const { executionData } = await createFive(bed.engine);
+	expect(JSON.stringify(executionData.executionData?.contextData)).not.toContain('svcSpends');
+});

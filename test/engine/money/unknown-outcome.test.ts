@@ -1,0 +1,80 @@
+/**
+ * The connection broke after the letter was sent: it may exist, so it is not sent again, neither by
+ * the node nor by "Retry On Fail", and the error says what to do.
+ */
+import type { OnError } from 'n8n-workflow';
+import type { Fault } from '../../../simulator/index.ts';
+import { createParameters } from '../letters/letter.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { CREATE, createFive, fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
+import { until } from './until.ts';
+
+const bed = simulatorBed();
+
+const lost: Array<[string, Fault]> = [
+	['the connection breaks before the answer', { kind: 'resetAfterProcessing' }],
+	['the connection breaks within the answer', { kind: 'resetMidAnswer' }],
+	['the connection breaks before the service acted', { kind: 'resetBeforeRead' }],
+	['the answer breaks off', { kind: 'truncatedJson' }],
+	['a web page comes instead', { kind: 'html', status: 200 }],
+	...[500, 502, 503, 504].map((status): [string, Fault] => [
+		`the service answers with ${status}`,
+		{ kind: 'status', status, headers: { 'retry-after': '0' } },
+	]),
+	...[302, 303].map((status): [string, Fault] => [
+		`the service answers with ${status}`,
+		{ kind: 'redirect', status, location: '/somewhere' },
+	]),
+];
+
+const unknown = 'It is not known whether the letter was created [item 2]';
+const remedy =
+	'It was not sent again, so that nothing happens twice. Look for it with Letter > Get Many before you run it again.';
+
+test.each(lost)('%s: never a second letter, whatever n8n retries', async (_, fault) => {
+	bed.service.order({ ...fault, match: { endpoint: CREATE, nth: 3 } });
+	const { error } = await createFive(bed.engine, retryOnFail);
+	expect(error?.message).toBe(unknown);
+	expect(error?.description).toContain(remedy);
+	expect(error?.description).toContain('Before this, 2 items were carried out');
+	expect(bed.service.requests).toHaveLength(3);
+	expect(fiveTexts.slice(0, 3)).toEqual(expect.arrayContaining(lettersAt(bed)));
+});
+
+test('no answer in time', async () => {
+	bed.service.order({ kind: 'delay', delayMs: 400, match: { endpoint: CREATE, nth: 3 } });
+	const { error } = await createFive(bed.engine, {
+		...retryOnFail,
+		parameters: { ...createParameters, requestOptions: { timeout: 100 } },
+	});
+	expect(error?.message).toBe(unknown);
+	expect(bed.service.requests).toHaveLength(3);
+	// The service goes on although nobody waits for it.
+	await until(() => lettersAt(bed).length === 3);
+	expect(lettersAt(bed)).toEqual(fiveTexts.slice(0, 3));
+});
+
+describe.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])('%s', (onError) => {
+	test('even when n8n runs the node again for the first item', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { nth: 1 } });
+		const { outputs } = await createFive(bed.engine, { ...retryOnFail, onError });
+		expect(lettersAt(bed)).toEqual(fiveTexts);
+		const errors = outputs.Letters.flat().filter(({ json }) => json.error);
+		expect(errors.map(({ json }) => json.error)).toEqual([
+			expect.objectContaining({
+				message: 'It is not known whether the letter was created [item 0]',
+				outcome: 'unknown',
+			}),
+		]);
+	});
+});
+
+test.each([301, 307, 308])(
+	'a redirect with %s is certain: nothing was sent there',
+	async (status) => {
+		bed.service.order({ kind: 'redirect', status, location: '/somewhere', match: { nth: 3 } });
+		const { error } = await createFive(bed.engine);
+		expect(error?.message).toBe('The service sends the request to another address [item 2]');
+		expect(lettersAt(bed)).toEqual(fiveTexts.slice(0, 2));
+	},
+);
