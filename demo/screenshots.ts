@@ -38,23 +38,25 @@ async function main(): Promise<void> {
 }
 
 /** The finished run of the example workflow, all nodes green. */
-async function exampleExecution(page: Page, { n8n, workflowId, execution }: Demo): Promise<void> {
-	await page.goto(`${n8n.url}/workflow/${workflowId}/executions/${execution.id}`);
-	await page.getByText('Succeeded').first().waitFor();
+async function exampleExecution(page: Page, demo: Demo): Promise<void> {
+	// The workflow is wide and flat.
+	await page.setViewportSize({ width: 1800, height: 720 });
+	await openExecution(page, demo);
 	await save(page, 'example-execution');
 }
 
-/** The panel of one node of the example workflow, with the items it got and gave. */
-async function nodePanel(
-	page: Page,
-	{ n8n, workflowId }: Demo,
-	name: string,
-	node: string,
-): Promise<void> {
-	await page.goto(`${n8n.url}/workflow/${workflowId}`);
+/** The panel of one node in that run, with the items it got and gave. */
+async function nodePanel(page: Page, demo: Demo, name: string, node: string): Promise<void> {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await openExecution(page, demo);
 	await page.locator(`[data-test-id="canvas-node"][data-node-name="${node}"]`).dblclick();
 	await page.locator('[data-test-id="node-parameters"]').waitFor();
 	await save(page, `panel-${name}`);
+}
+
+async function openExecution(page: Page, { n8n, workflowId, execution }: Demo): Promise<void> {
+	await page.goto(`${n8n.url}/workflow/${workflowId}/executions/${execution.id}`);
+	await page.getByText('Succeeded').first().waitFor();
 }
 
 async function save(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
