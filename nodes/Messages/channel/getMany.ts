@@ -1,0 +1,15 @@
+import { operation } from '../area';
+import { channelItems } from './channels';
+
+/** There are a handful of channels, and the service gives them all at once, so there is no limit to set. */
+export const getManyChannels = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many channels',
+	description:
+		'Retrieve many channels, such as SMS or WhatsApp, with the names that messages use for them',
+	request: 'GET /accounts/{accountId}/channels',
+	effect: 'read',
+	fields: {},
+	output: ({ body }) => channelItems(body),
+});

@@ -1,0 +1,27 @@
+import { checkContent, contentObject } from '../../messaging/content';
+import { json } from '../../shared/body';
+import { operation } from '../area';
+import { mainFields, messageOptions } from './properties';
+
+/**
+ * Sends a message at once, or at the time of its schedule (service document 2, parts A and B).
+ * Which fields the service requires is not shown: see `mainFields`.
+ */
+export const createMessage = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a message',
+	description:
+		'Send a text message to one or more recipients, now or at a set time. Messages cost money.',
+	request: 'POST /accounts/{accountId}/messages',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the message was created and sent',
+		check:
+			'Look for it with Message > Get Many, ordered by date, or with Message > Search by its name',
+	},
+	fields: mainFields,
+	additionalFields: messageOptions,
+	check: checkContent,
+	body: (values) => json(contentObject(values)),
+});

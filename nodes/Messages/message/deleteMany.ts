@@ -1,0 +1,17 @@
+import { deleteInParts, messageIds } from '../../messaging/deleteMany';
+import { operation } from '../area';
+
+/** The service answers with nothing, so one item says for all IDs that they are deleted. */
+export const deleteManyMessages = operation({
+	name: 'Delete Many',
+	value: 'deleteMany',
+	action: 'Delete many messages',
+	description: 'Delete several messages permanently, in as few requests as possible',
+	request: 'DELETE /accounts/{accountId}/messages',
+	effect: 'idempotent',
+	fields: { messageIds },
+	async run({ messageIds: ids }, send) {
+		await deleteInParts(ids, send);
+		return [{ deleted: true, messageIds: ids }];
+	},
+});

@@ -1,0 +1,28 @@
+import { choice } from '../../shared/fields';
+import { operation } from '../area';
+import { messageId } from '../locators';
+
+export const duplicateMessage = operation({
+	name: 'Duplicate',
+	value: 'duplicate',
+	action: 'Duplicate a message',
+	description: 'Create a draft or a template from a message',
+	request: 'POST /accounts/{accountId}/messages/{messageId}/duplicate',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the copy was created',
+		check: 'Look for it with Message > Get Many, ordered by date',
+	},
+	fields: {
+		messageId,
+		duplicateAs: choice({
+			displayName: 'Duplicate As',
+			options: [
+				{ name: 'Draft', value: 'draft' },
+				{ name: 'Template', value: 'template' },
+			],
+			default: 'draft',
+			place: 'query',
+		}),
+	},
+});

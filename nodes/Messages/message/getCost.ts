@@ -1,0 +1,12 @@
+import { operation } from '../area';
+import { messageId } from '../locators';
+
+export const getMessageCost = operation({
+	name: 'Get Cost',
+	value: 'getCost',
+	action: 'Get the cost of a message',
+	description: 'Retrieve what a message costs, in total and by country',
+	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
+	effect: 'read',
+	fields: { messageId },
+});

@@ -1,0 +1,15 @@
+import { asObjectOr } from '../../shared/answer';
+import { operation } from '../area';
+import { messageId } from '../locators';
+
+/** The body of a successful answer is not shown (service document 2, endpoints). */
+export const resumeMessage = operation({
+	name: 'Resume',
+	value: 'resume',
+	action: 'Resume a message',
+	description: 'Continue sending a paused message. Messages cost money.',
+	request: 'POST /accounts/{accountId}/messages/{messageId}/resume',
+	effect: 'idempotent',
+	fields: { messageId },
+	output: ({ body }, { messageId: id }) => [asObjectOr({ id, resumed: true }, body)],
+});

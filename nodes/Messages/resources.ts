@@ -1,0 +1,45 @@
+import type { Resource } from '../shared/describe';
+import { getManyChannels } from './channel/getMany';
+import { cancelMessage } from './message/cancel';
+import { createMessage } from './message/create';
+import { deleteMessage } from './message/delete';
+import { deleteManyMessages } from './message/deleteMany';
+import { duplicateMessage } from './message/duplicate';
+import { getMessage } from './message/get';
+import { getMessageCost } from './message/getCost';
+import { getManyMessages } from './message/getMany';
+import { pauseMessage } from './message/pause';
+import { resumeMessage } from './message/resume';
+import { searchMessages } from './message/search';
+import { updateMessage } from './message/update';
+
+const message: Resource = {
+	name: 'Message',
+	value: 'message',
+	description: 'A text that is sent to recipients over SMS and other channels',
+	first: createMessage,
+	operations: [
+		createMessage,
+		getMessage,
+		getManyMessages,
+		searchMessages,
+		getMessageCost,
+		updateMessage,
+		duplicateMessage,
+		pauseMessage,
+		resumeMessage,
+		cancelMessage,
+		deleteMessage,
+		deleteManyMessages,
+	],
+};
+
+const channel: Resource = {
+	name: 'Channel',
+	value: 'channel',
+	description: 'A way in which messages can be sent, such as SMS',
+	first: getManyChannels,
+	operations: [getManyChannels],
+};
+
+export const resources = [message, channel] as const;

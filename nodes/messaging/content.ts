@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Added, additionalProperties, isDataObject, text, yesNo } from '../shared/fields';
+import { checkWrittenRecipients, type Recipient } from './recipients';
+import { countrySpecificSenders } from './senders';
+import { checkSpread, scheduledAt, spreadFrom, spreadTimeFrames, spreadUntil } from './schedule';
+
+/**
+ * What the message objects of both interfaces have besides text, recipients, channels and senders
+ * (service document 2, parts A and B, message object). `recurrence` is missing because the service
+ * has not implemented it.
+ */
+export const contentOptions = {
+	additionalProperties,
+	countrySpecificSenders,
+	ignoreUnsubscribes: yesNo({
+		displayName: 'Ignore Unsubscribes',
+		description:
+			'Whether to send to recipients on the unsubscribe list of the address book as well. Without this they are left out.',
+	}),
+	name: text({
+		displayName: 'Name',
+		description: 'A name for the message, to find it again',
+		placeholder: 'e.g. Payment reminder 1042',
+	}),
+	scheduledAtUtc: scheduledAt,
+	spreadTimeFrames,
+	spreadUntil,
+};
+
+export interface Content extends Partial<Added<typeof contentOptions>> {
+	readonly body?: string | undefined;
+	readonly channels?: readonly string[] | undefined;
+	readonly recipients?: readonly Recipient[] | undefined;
+	readonly senders?: readonly string[] | undefined;
+	readonly senderPreset?: string | undefined;
+}
+
+/** What a request may hold of a message, but for `recurrence` all from fields of the same name. */
+const names = [
+	'body',
+	'channels',
+	'countrySpecificSenders',
+	'ignoreUnsubscribes',
+	'name',
+	'recipients',
+	'recurrence',
+	'scheduledAtUtc',
+	'senderPreset',
+	'senders',
+	'spread',
+];
+
+/** Rules that concern several fields, checked before anything is sent. */
+export function checkContent(content: Content): void {
+	checkSpread(content);
+	checkWrittenRecipients(content.additionalProperties?.recipients);
+}
+
+/** The message object as the service names its parts; what is not filled in is left out. */
+export function contentObject(content: Content): IDataObject {
+	const spread = spreadFrom(content);
+	return {
+		...filledIn(content),
+		...(spread && { spread }),
+		...content.additionalProperties,
+	};
+}
+
+/** A change together with what the message has at present; of the spread, each part by itself. */
+export function mergedContent(present: IDataObject, change: IDataObject): IDataObject {
+	const spread = isDataObject(change.spread) &&
+		isDataObject(present.spread) && { ...present.spread, ...change.spread };
+	return { ...filledIn(present), ...change, ...(spread && { spread }) };
+}
+
+function filledIn(values: object): IDataObject {
+	return Object.fromEntries(
+		Object.entries(values).filter(
+			([name, value]) => names.includes(name) && value !== undefined && value !== null,
+		),
+	);
+}

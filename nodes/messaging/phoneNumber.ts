@@ -1,0 +1,31 @@
+import { excerpt, InputError } from '../shared/fields';
+
+/** Spaces, dashes, brackets, dots and slashes, and the invisible signs that copying brings along. */
+const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
+
+/** At most 15 digits with the country prefix (ITU E.164); no country's numbers have less than 7. */
+export const international = /^\+[1-9]\d{6,14}$/;
+
+/**
+ * A phone number with country prefix in `+` form (service document 2, parts A and B, recipient).
+ *
+ * What is certain is put right: separators are dropped, and a leading `00`, which the service
+ * itself writes instead of the `+` elsewhere (part D, phone number), becomes `+`. A number without
+ * a country prefix is refused, since which country is meant would be a guess. So is the "(0)" in
+ * +44 (0)20 …: from abroad that zero is dialed in a few countries (Italy), in most it is not.
+ * @throws InputError that shows the number as it was given
+ */
+export function phoneNumber(given: string): string {
+	if (/\(\s*0\s*\)/.test(given)) {
+		throw new InputError(
+			`has a "(0)" in "${excerpt(given)}"`,
+			'Write the number as it is dialed from abroad, in most countries without this 0.',
+		);
+	}
+	const number = given.replace(separators, '').replace(/^00/, '+');
+	if (international.test(number)) return number;
+	throw new InputError(
+		`must be a phone number with country prefix, but it is "${excerpt(given)}"`,
+		'Begin with + and the country prefix, for example +4915112345678 instead of 015112345678.',
+	);
+}

@@ -1,0 +1,111 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	choices,
+	date,
+	type Field,
+	InputError,
+	list,
+	type ListField,
+	text,
+} from '../shared/fields';
+
+export const scheduledAt = date({
+	displayName: 'Schedule',
+	description:
+		"When to send; without it the message is sent immediately. A time without a time zone is in the workflow's time zone; the service gets it in UTC.",
+	as: 'utc',
+});
+
+/** As the service names them, in the order of the week. */
+const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+type Day = (typeof week)[number];
+
+interface TimeFrame {
+	days: Day[];
+	startTime: string;
+	endTime: string;
+}
+
+const time = (displayName: string, placeholder: string) =>
+	text({
+		displayName,
+		description: 'Hour and minute in UTC, whatever the time zone of the workflow',
+		placeholder,
+		required: true,
+		matches: {
+			pattern: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+			says: 'must be a time from 00:00 to 23:59 with two digits each',
+			remedy: 'Write hours and minutes, for example 09:00. The time is in UTC.',
+		},
+	});
+
+const frames = list({
+	displayName: 'Spread Time Frames',
+	description:
+		'When sending is allowed. Messages are delivered in batches within these times. All times are in UTC.',
+	entryName: 'Time Frame',
+	entry: {
+		days: choices({
+			displayName: 'Days',
+			required: true,
+			options: [
+				{ name: 'Friday', value: 'Fri' },
+				{ name: 'Monday', value: 'Mon' },
+				{ name: 'Saturday', value: 'Sat' },
+				{ name: 'Sunday', value: 'Sun' },
+				{ name: 'Thursday', value: 'Thu' },
+				{ name: 'Tuesday', value: 'Tue' },
+				{ name: 'Wednesday', value: 'Wed' },
+			],
+		}),
+		startTime: time('Start Time (UTC)', 'e.g. 09:00'),
+		endTime: time('End Time (UTC)', 'e.g. 17:30'),
+	},
+});
+
+/** Service document 2, spread. Whether a frame may reach over midnight is not shown, so it may. */
+export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
+	...frames,
+	read: (raw, context) =>
+		frames.read(raw, context).map(({ days, ...times }) => ({
+			days: week.filter((day) => days.includes(day)),
+			...times,
+		})),
+};
+
+export const spreadUntil = date({
+	displayName: 'Spread Until',
+	description:
+		'The end of sending. Messages are delivered in batches between the schedule (now, without one) and this time.',
+	as: 'utc',
+});
+
+export interface SpreadValues {
+	readonly spreadTimeFrames?: TimeFrame[] | undefined;
+	readonly spreadUntil?: string | undefined;
+	readonly scheduledAtUtc?: string | undefined;
+}
+
+/** The object of the service, or nothing when neither part is filled in. */
+export function spreadFrom({ spreadTimeFrames: given = [], spreadUntil: until }: SpreadValues) {
+	const spread: IDataObject = {
+		...(given.length > 0 && { timeFrames: given.map((frame) => ({ ...frame })) }),
+		...(until !== undefined && { until }),
+	};
+	return Object.keys(spread).length > 0 ? spread : undefined;
+}
+
+/** Between the beginning and the end of sending there must be some time. */
+export function checkSpread({ spreadUntil: until, scheduledAtUtc }: SpreadValues): void {
+	if (until === undefined) return;
+	const start = scheduledAtUtc === undefined ? Date.now() : Date.parse(scheduledAtUtc);
+	if (Date.parse(until) > start) return;
+	throw new InputError(
+		scheduledAtUtc === undefined
+			? `is not in the future: ${until}`
+			: `must be after "${scheduledAt.property.displayName}", but ${until} is not after ${scheduledAtUtc}`,
+		'Choose a later time, or leave it out.',
+		spreadUntil.property.displayName,
+	);
+}

@@ -1,0 +1,46 @@
+import { type Field, InputError, list, type ListField, text, texts } from '../shared/fields';
+
+export const senders = texts({
+	displayName: 'Senders',
+	description:
+		'The name or number that recipients see. Several are separated by commas. A sender for a country, and then one of a preset, comes before these.',
+	placeholder: 'e.g. SVC',
+});
+
+const entries = list({
+	displayName: 'Country-Specific Senders',
+	description: 'Senders for recipients in certain countries, used instead of the others',
+	entryName: 'Sender',
+	entry: {
+		countryCode: text({
+			displayName: 'Country Code',
+			placeholder: 'e.g. NL',
+			required: true,
+			matches: {
+				pattern: /^[A-Za-z]{2,3}$/,
+				says: 'must be an ISO country code',
+				remedy: 'Use the country code, for example DE for Germany or NL for the Netherlands.',
+			},
+		}),
+		sender: text({ displayName: 'Sender', placeholder: 'e.g. SVC', required: true }),
+	},
+});
+
+/**
+ * Country code to sender (service document 2, message object). Which codes are meant is not shown;
+ * ISO codes in capitals, as the service's answers have them, are what the field takes.
+ */
+export const countrySpecificSenders: Field<Record<string, string>> & ListField = {
+	...entries,
+	read(raw, context) {
+		const byCountry: Record<string, string> = {};
+		for (const { countryCode, sender } of entries.read(raw, context)) {
+			const code = countryCode.toUpperCase();
+			if (Object.hasOwn(byCountry, code)) {
+				throw new InputError(`has two senders for ${code}`, 'Remove one of them.');
+			}
+			byCountry[code] = sender;
+		}
+		return byCountry;
+	},
+};

@@ -1,0 +1,100 @@
+import { excerpt, type Field, InputError, isObject, text } from '../shared/fields';
+
+/** How an interface writes a link that becomes a short link: it differs between the two. */
+export interface LinkTag {
+	/** For messages to the user: "[[https://example.com]]". */
+	readonly example: string;
+	/** What is wrong with the content of the brackets (completes 'has "[[…]]", …'), or nothing. */
+	problem(content: string): string | undefined;
+}
+
+const page = /^page:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const fieldId = /^\d{1,10}$/;
+
+/**
+ * The text of a message, with the body tags of service document 2, parts A and B:
+ * `{{1}}` to `{{6}}` and `{{<fieldId>}}` data of the recipient, a link tag, `[[page:<guid>]]`,
+ * `[[optout]]`. Everything in double brackets must be one of these, because anything else would
+ * reach people as it stands.
+ *
+ * `{{1}}` is also n8n's notation for an expression. In expression mode n8n leaves `\{{1}}` alone,
+ * backslash included, so that notation is understood here, in both modes.
+ */
+export function bodyText(settings: { link: LinkTag; shortLinkLength: number; required?: boolean }) {
+	const { link, shortLinkLength, required } = settings;
+	const plain = text({
+		displayName: 'Text',
+		description: `What the recipients read. Tags: {{1}} first name, {{2}} insertion, {{3}} last name, {{4}} phone number, {{5}} e-mail address, {{6}} company, or the ID of another field in double braces; ${link.example} becomes a short link of ${shortLinkLength} characters, [[page:ID]] one to a landing page, and [[optout]] the way to unsubscribe for each recipient.`,
+		placeholder: `e.g. Hello {{1}}, your order is ready: ${link.example}`,
+		hint: 'Data tags such as {{1}}: keep this field on "Fixed". On "Expression", where braces belong to n8n, write \\{{1}} instead.',
+		rows: 4,
+		required,
+	});
+	return {
+		...plain,
+		read(raw, context) {
+			refuseEvaluatedTags(context.entered);
+			const value = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
+			if (value === undefined) return undefined;
+			checkTags(value, link);
+			return value;
+		},
+	} satisfies Field<string | undefined>;
+}
+
+/**
+ * A data tag in an expression is a number to n8n: "Hello {{1}}" has become "Hello 1", and nothing
+ * in the result tells. So the text is looked at as it was entered. (The editor itself turns a text
+ * with braces that is pasted into the empty field into an expression.)
+ */
+function refuseEvaluatedTags(entered: Readonly<Record<string, unknown>> = {}): void {
+	const { body, updateFields } = entered;
+	for (const written of [body, isObject(updateFields) ? updateFields.body : undefined]) {
+		if (typeof written !== 'string' || !written.startsWith('=')) continue;
+		const tag = /(?<!\\)\{\{\s*(\d+)\s*\}\}/.exec(written);
+		if (tag) {
+			throw new InputError(
+				`has the data tag ${tag[0]} in an expression, where n8n replaces it by the number ${tag[1]}`,
+				`Write \\{{${tag[1]}}} with a backslash, or switch the field to "Fixed". Nothing was sent.`,
+			);
+		}
+	}
+}
+
+function checkTags(value: string, link: LinkTag): void {
+	const withoutData = value.replace(/\{\{(.*?)\}\}/gs, (tag, content: string) => {
+		if (!fieldId.test(content)) throw unknownDataTag(tag);
+		return '';
+	});
+	const withoutTags = value.replace(/\[\[(.*?)\]\]/gs, (tag, content: string) => {
+		if (content === 'optout' || page.test(content)) return '';
+		const problem = content.startsWith('page:')
+			? 'but a landing page is named by its ID'
+			: link.problem(content);
+		if (problem) throw badTag(tag, problem, link);
+		return '';
+	});
+	if (withoutData.includes('{{')) throw unclosed('{{', '}}');
+	if (withoutTags.includes('[[')) throw unclosed('[[', ']]');
+}
+
+function unknownDataTag(tag: string): InputError {
+	return new InputError(
+		`has "${excerpt(tag)}", which is no data tag and would be sent as it stands`,
+		'A data tag is the ID of a field: {{1}} to {{6}}, or that of a custom field. If it is an n8n expression, switch the field from "Fixed" to "Expression".',
+	);
+}
+
+function badTag(tag: string, problem: string, { example }: LinkTag): InputError {
+	return new InputError(
+		`has "${excerpt(tag)}", ${problem}`,
+		`Double brackets hold a link (${example}), a landing page ([[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]) or [[optout]]. Nothing was sent.`,
+	);
+}
+
+function unclosed(opening: string, closing: string): InputError {
+	return new InputError(
+		`has "${opening}" without "${closing}" after it`,
+		`Close the tag with "${closing}", or remove "${opening}".`,
+	);
+}

@@ -1,0 +1,279 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
+import { MESSAGES, phone, unknownId } from './message.ts';
+
+const bed = simulatorBed();
+
+const notThere = (endpoint: string, query?: object) => ({
+	item: () => ({ id: unknownId, as: 'draft' }),
+	error: 'The service does not know what was asked for',
+	requests: () => [
+		{
+			endpoint,
+			path: expect.stringContaining(unknownId),
+			...(query && { query }),
+			refusal: `there is no message ${unknownId}`,
+		},
+	],
+});
+
+const stateOf = (id: unknown) => bed.service.state.messages.find((message) => message.id === id);
+
+/** Operations that take nothing but the message. */
+function steering(operation: string): SimulatorSpec {
+	const endpoint = `POST ${MESSAGES}/{messageId}/${operation}`;
+	return {
+		node: 'svcMessages',
+		resource: 'message',
+		operation,
+		parameters: { messageId: byId('={{ $json.id }}') },
+		arrange: ({ state }) => state.seedMessages(2),
+		items: () => bed.service.state.messages.map(({ id }) => ({ id })),
+		requests: ({ id }) => [{ endpoint, path: expect.stringContaining(String(id)) }],
+		output: ([{ json }], { id }) => expect(json).toEqual(stateOf(id)),
+		badItem: notThere(endpoint),
+	};
+}
+
+const after: Record<string, string> = { cancel: 'cancelled', pause: 'paused', resume: 'sending' };
+
+for (const [operation, status] of Object.entries(after)) {
+	bed.describeOperation(steering(operation));
+
+	test(`${operation} takes effect`, async () => {
+		const [message] = bed.service.state.seedMessages(1);
+		if (operation === 'resume') message.status = 'paused';
+		await run({ operation, messageId: byId(message.id) });
+		expect(message.status).toBe(status);
+	});
+
+	test(`${operation} is sent again when the answer is lost, since that changes nothing`, async () => {
+		const [message] = bed.service.state.seedMessages(1);
+		bed.service.order({ kind: 'resetAfterProcessing' });
+		const { error } = await run({ operation, messageId: byId(message.id) });
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(2);
+		expect(message.status).toBe(status);
+	});
+}
+
+const run = (parameters: INodeParameters) =>
+	bed.engine.run({ nodes: [{ type: 'svcMessages', parameters }] });
+
+test.each(['204', '200 empty', '200 object'] as const)(
+	'an answer to resume without content (%s) still says what was done',
+	async (noBody) => {
+		bed.service.shape({ resumeAnswer: 'nothing', noBody });
+		const [message] = bed.service.state.seedMessages(1);
+		const result = await run({ operation: 'resume', messageId: byId(message.id) });
+		expect(result.json()).toEqual([{ id: message.id, resumed: true }]);
+	},
+);
+
+test('what the service refuses is told in its own words', async () => {
+	const [message] = bed.service.state.seedMessages(1);
+	bed.service.state.deliverMessage(message.id);
+	const { error } = await run({ operation: 'cancel', messageId: byId(message.id) });
+	expect(error?.message).toBe('The service refused the values [item 0]');
+	expect(error?.description).toContain(`The service says: message ${message.id} is sent`);
+});
+
+bed.describeOperation({
+	node: 'svcMessages',
+	resource: 'message',
+	operation: 'delete',
+	parameters: { messageId: byId('={{ $json.id }}') },
+	arrange: ({ state }) => state.seedMessages(2).map(({ id }) => id),
+	items: (ids) => ids.map((id) => ({ id })),
+	requests: ({ id }) => [
+		{ endpoint: `DELETE ${MESSAGES}/{messageId}`, path: expect.stringContaining(String(id)) },
+	],
+	output: ([{ json }], { id }) => {
+		expect(json).toEqual({ deleted: true });
+		expect(stateOf(id)).toBeUndefined();
+	},
+	badItem: notThere(`DELETE ${MESSAGES}/{messageId}`),
+});
+
+bed.describeOperation({
+	node: 'svcMessages',
+	resource: 'message',
+	operation: 'duplicate',
+	parameters: { messageId: byId('={{ $json.id }}'), duplicateAs: '={{ $json.as }}' },
+	arrange: ({ state }) => state.seedMessages(2),
+	items: ([one, two]) => [
+		{ id: one.id, as: 'draft' },
+		{ id: two.id, as: 'template' },
+	],
+	requests: ({ id, as }) => [
+		{
+			endpoint: `POST ${MESSAGES}/{messageId}/duplicate`,
+			path: expect.stringContaining(String(id)),
+			query: { duplicateAs: [as] },
+		},
+	],
+	output([{ json }], { id, as }) {
+		expect(json).toEqual(stateOf(json.id));
+		expect(json).toMatchObject({ status: as, body: stateOf(id)?.body });
+	},
+	badItem: {
+		item: ([{ id }]) => ({ id, as: 'copy' }),
+		error: '"Duplicate As" cannot be "copy"',
+	},
+});
+
+test('a copy is not made again when the answer is lost', async () => {
+	const [message] = bed.service.state.seedMessages(1);
+	bed.service.order({ kind: 'resetAfterProcessing' });
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcMessages',
+				parameters: { operation: 'duplicate', messageId: byId(message.id) },
+				retryOnFail: true,
+				waitBetweenTries: 1,
+			},
+		],
+	});
+	expect(error?.message).toBe('It is not known whether the copy was created [item 0]');
+	expect(bed.service.requests.map(({ query }) => query)).toEqual([{ duplicateAs: ['draft'] }]);
+});
+
+const draft = {
+	recipients: [{ msisdn: '+31612345678', data: { 1: 'Ann' } }],
+	scheduledAtUtc: '2035-07-01T07:00:00.000Z',
+	spread: {
+		timeFrames: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }],
+		until: '2035-07-03T07:00:00.000Z',
+	},
+};
+
+bed.describeOperation({
+	node: 'svcMessages',
+	resource: 'message',
+	operation: 'update',
+	parameters: {
+		messageId: byId('={{ $json.id }}'),
+		otherFields: '={{ $json.others }}',
+		updateFields: { body: '={{ $json.text }}', name: '={{ $json.name }}' },
+	},
+	arrange({ state }) {
+		const messages = state.seedMessages(3);
+		for (const message of messages) Object.assign(message, draft);
+		return messages.map((message) => ({ ...message }));
+	},
+	items: ([one, two]) => [
+		{ id: one.id, others: 'keep', text: 'New text' },
+		{ id: two.id, others: 'leaveOut', text: 'Other text', name: 'Other' },
+	],
+	requests({ id, others, text, name }, messages) {
+		const { body, channels, name: kept, senders } = messages[0];
+		expect(body).not.toBe(text);
+		const path = expect.stringContaining(String(id));
+		const endpoint = `${MESSAGES}/{messageId}`;
+		return others === 'keep'
+			? [
+					{ endpoint: `GET ${endpoint}`, path },
+					{
+						endpoint: `PUT ${endpoint}`,
+						path,
+						body: { body: text, channels, name: kept, senders, ...draft },
+					},
+				]
+			: [{ endpoint: `PUT ${endpoint}`, path, body: { body: text, name } }];
+	},
+	output([{ json }], { id, text }) {
+		expect(json).toEqual(stateOf(id));
+		expect(json).toMatchObject({ id, body: text });
+	},
+	badItem: {
+		item: ([, , { id }]) => ({ id, others: 'keep', text: 'See [[example.com]]' }),
+		error: '"Text" has "[[example.com]]", but a link must start with http:// or https://',
+	},
+});
+
+describe('update', () => {
+	const update = async (updateFields: INodeParameters, rest: INodeParameters = {}) => {
+		const [message] = bed.service.state.seedMessages(1);
+		Object.assign(message, draft);
+		return await run({ operation: 'update', messageId: byId(message.id), updateFields, ...rest });
+	};
+	const put = () => bed.service.requests.find(({ method }) => method === 'PUT');
+
+	test('replaces recipients, channels and senders when they are given', async () => {
+		await update({
+			recipients: { entries: [phone('+4915112345678')] },
+			channels: ['WhatsApp'],
+			senders: 'Other',
+			countrySpecificSenders: { entries: [{ countryCode: 'NL', sender: 'Delft' }] },
+		});
+		expect(put()).toMatchObject({
+			status: 200,
+			body: {
+				...draft,
+				recipients: [{ msisdn: '+4915112345678' }],
+				channels: ['WhatsApp'],
+				senders: ['Other'],
+				countrySpecificSenders: { NL: 'Delft' },
+			},
+		});
+	});
+
+	test('of the spread, each part by itself', async () => {
+		await update({ spreadUntil: '2035-07-02T00:00:00Z' });
+		expect(put()?.body).toMatchObject({
+			spread: { timeFrames: draft.spread.timeFrames, until: '2035-07-02T00:00:00.000Z' },
+		});
+	});
+
+	test('does not send back what only answers have, nor what is empty', async () => {
+		const [message] = bed.service.state.seedMessages(1);
+		Object.assign(message, draft);
+		const { id, status, analytics, createdAtUtc, createdBy, ...content } = message;
+		expect([id, status, analytics, createdAtUtc, createdBy]).not.toContain(undefined);
+		bed.service.order({
+			match: { endpoint: `GET ${MESSAGES}/{messageId}` },
+			kind: 'status',
+			status: 200,
+			body: { ...message, senderPreset: null, tariff: 1 },
+		});
+		await run({ operation: 'update', messageId: byId(id), updateFields: { name: 'New' } });
+		expect(put()).toMatchObject({ status: 200 });
+		expect(put()?.body).toEqual({ ...content, name: 'New' });
+	});
+
+	test('takes a data tag in an expression for what it is', async () => {
+		const { error } = await update({ body: '=Hi {{1}}' });
+		expect(error?.message).toContain('"Text" has the data tag {{1}} in an expression');
+		await update({ body: '=Hi \\{{1}}' });
+		expect(put()?.body).toMatchObject({ body: 'Hi {{1}}' });
+	});
+
+	test.each<[string, INodeParameters]>([
+		['"Update Fields" are empty', {}],
+		['"Update Fields" are empty', { name: '={{ undefined }}', channels: [] }],
+		['"Recipients" has no entry', { recipients: {} }],
+	])('%s', async (problem, updateFields) => {
+		const { error } = await update(updateFields);
+		expect(error?.message).toBe(`${problem} [item 0]`);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('a message that has gone is not created anew', async () => {
+		const { error } = await run({
+			operation: 'update',
+			messageId: byId(unknownId),
+			updateFields: { name: 'New' },
+		});
+		expect(error?.message).toBe('The service does not know what was asked for [item 0]');
+		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
+	});
+
+	test('an answer without content still says what was done', async () => {
+		bed.service.order({ match: { endpoint: `PUT ${MESSAGES}/{messageId}` }, kind: 'empty' });
+		const result = await update({ name: 'New' });
+		const [{ id }] = bed.service.state.messages;
+		expect(result.json()).toEqual([{ id, updated: true }]);
+	});
+});

@@ -1,0 +1,61 @@
+import { loadOptions } from '../harness/index.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const endpoint = 'GET /accounts/{accountId}/channels';
+
+bed.describeOperation({
+	node: 'svcMessages',
+	resource: 'channel',
+	operation: 'getAll',
+	items: () => [{ item: 1 }, { item: 2 }],
+	requests: () => [{ endpoint }],
+	output: (items) =>
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				channel: 'SMS',
+				disabled: false,
+				name: 'SMS',
+				type: 'SMS',
+				options: { allowImages: false },
+			},
+			expect.objectContaining({ channel: 'Viber' }),
+			expect.objectContaining({ channel: 'WhatsApp' }),
+		]),
+	outputCount: () => 3,
+	badItem: {
+		item: () => ({ item: 3 }),
+		// The node reads in parallel, so the second to arrive stands for the item in the middle.
+		arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
+		error: 'The credential is not allowed to do this',
+		requests: () => [{ endpoint }],
+	},
+});
+
+test('an answer that is no map of channels is not taken for one', async () => {
+	bed.service.order({ kind: 'status', status: 200, body: [{ id: 'SMS' }] });
+	const { error } = await bed.engine.run({
+		nodes: [{ type: 'svcMessages', parameters: { resource: 'channel', operation: 'getAll' } }],
+	});
+	expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
+});
+
+describe('the list of channels in the editor', () => {
+	const options = () => loadOptions(bed.engine, { node: 'svcMessages', method: 'getChannels' });
+
+	test('shows the channels, disabled ones as such', async () => {
+		const { channels } = bed.service.state;
+		channels.Viber.disabled = true;
+		channels.SMS.name = 'Text Message';
+		expect(await options()).toEqual([
+			{ name: 'Text Message', value: 'SMS' },
+			{ name: 'Viber (Disabled)', value: 'Viber' },
+			{ name: 'WhatsApp', value: 'WhatsApp' },
+		]);
+	});
+
+	test('says why there is none', async () => {
+		bed.service.order({ kind: 'status', status: 401 });
+		await expect(options()).rejects.toThrow('The service did not accept the credential');
+	});
+});

@@ -1,0 +1,317 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
+import {
+	createParameters,
+	messageBody,
+	messageParameters,
+	MESSAGES,
+	phone,
+	someMessages,
+} from './message.ts';
+
+const bed = simulatorBed();
+const group = 'a1b2c3d4-0000-4000-8000-00000000000a';
+const contact = 'a1b2c3d4-0000-4000-8000-00000000000b';
+
+const create: SimulatorSpec = {
+	node: 'svcMessages',
+	resource: 'message',
+	operation: 'create',
+	parameters: messageParameters,
+	items: () => someMessages(2),
+	requests: (item) => [{ endpoint: `POST ${MESSAGES}`, body: messageBody(item) }],
+	output: ([{ json }], { text }) =>
+		expect(json).toEqual(bed.service.state.messages.find(({ body }) => body === text)),
+	badItem: {
+		item: () => ({ text: 'Hello', phone: '0151 1234567' }),
+		error: '"Recipient 1: Phone Number" must be a phone number with country prefix',
+	},
+};
+
+bed.describeOperation(create);
+
+describe('a message that the service refuses', () => {
+	bed.describeOperation({
+		...create,
+		badItem: {
+			item: () => ({ text: 'nonsense', phone: '+31612345999' }),
+			arrange: (service) =>
+				service.order({
+					match: { bodyIncludes: 'nonsense' },
+					kind: 'status',
+					status: 400,
+					body: { message: 'We do not send this' },
+				}),
+			error: 'The service refused the values',
+			requests: create.requests,
+		},
+	});
+});
+
+const send = (parameters: INodeParameters, settings: { timezone?: string } = {}) =>
+	bed.engine.run({
+		workflow: {
+			nodes: [
+				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+				{ name: 'Send', type: 'svcMessages', parameters: { ...createParameters, ...parameters } },
+			],
+			connections: { Start: { main: [[{ node: 'Send', type: 'main', index: 0 }]] } },
+			settings,
+		},
+		items: someMessages(1),
+	});
+
+/** Sent like this, and the referee has nothing against it. */
+async function expectSent(sent: object, ...given: Parameters<typeof send>) {
+	const { error } = await send(...given);
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests.map(({ body, refusal }) => ({ body, refusal }))).toEqual([
+		{ body: sent, refusal: undefined },
+	]);
+}
+
+const [first] = someMessages(1);
+
+test('sends every additional field the user has chosen, and no other', async () => {
+	await expectSent(
+		{
+			...messageBody(first),
+			countrySpecificSenders: { DE: 'SVC Berlin', NL: 'SVC Delft' },
+			ignoreUnsubscribes: true,
+			name: 'Reminder',
+			scheduledAtUtc: '2035-07-01T07:00:00.000Z',
+			senderPreset: group,
+			spread: {
+				timeFrames: [
+					{ days: ['Mon', 'Tue', 'Sun'], startTime: '09:00', endTime: '17:30' },
+					{ days: ['Sat'], startTime: '22:00', endTime: '02:00' },
+				],
+				until: '2035-07-02T18:00:00.000Z',
+			},
+		},
+		{
+			additionalFields: {
+				countrySpecificSenders: {
+					entries: [
+						{ countryCode: 'de', sender: 'SVC Berlin' },
+						{ countryCode: 'NL', sender: 'SVC Delft' },
+					],
+				},
+				ignoreUnsubscribes: true,
+				name: 'Reminder',
+				scheduledAtUtc: '2035-07-01T09:00:00+02:00',
+				senderPreset: group,
+				spreadTimeFrames: {
+					entries: [
+						{ days: ['Sun', 'Tue', 'Mon'], startTime: '09:00', endTime: '17:30' },
+						{ days: ['Sat'], startTime: '22:00', endTime: '02:00' },
+					],
+				},
+				spreadUntil: '2035-07-02T20:00:00+02:00',
+			},
+		},
+	);
+	expect(bed.service.state.messages[0].status).toBe('scheduled');
+});
+
+test.each([
+	['2035-07-01T09:00:00', '2035-07-01T07:00:00.000Z'],
+	['2035-01-01T09:00:00', '2035-01-01T08:00:00.000Z'],
+	['2035-07-01 09:00', '2035-07-01T07:00:00.000Z'],
+	['2035-07-01T09:00:00Z', '2035-07-01T09:00:00.000Z'],
+	['={{ DateTime.fromISO("2035-07-01T09:00:00") }}', '2035-07-01T07:00:00.000Z'],
+	['={{ DateTime.fromISO("2035-07-01", { zone: "Asia/Tokyo" }) }}', '2035-06-30T15:00:00.000Z'],
+])('sends a schedule of %s in Berlin in UTC', async (scheduledAtUtc, sent) =>
+	expectSent(
+		{ ...messageBody(first), scheduledAtUtc: sent },
+		{ additionalFields: { scheduledAtUtc } },
+		{ timezone: 'Europe/Berlin' },
+	),
+);
+
+test('sends to groups, contacts and phone numbers, with tag values for the last', async () => {
+	const locator = (value: string) => ({ __rl: true, mode: 'id', value });
+	await expectSent(
+		{
+			...messageBody(first),
+			recipients: [
+				{ group },
+				{ contact },
+				{ msisdn: '+4915112345678', data: { 1: 'Ann', 2: '', 17: 'Gold' } },
+				{ msisdn: '+31612345678' },
+			],
+		},
+		{
+			recipients: {
+				entries: [
+					{ type: 'group', group: locator(group) },
+					{ type: 'contact', contact: locator(contact) },
+					phone('+4915112345678', [
+						['1', 'Ann'],
+						['2', ''],
+						['17', '={{ "Gold" }}'],
+					]),
+					phone('+31612345678'),
+				],
+			},
+		},
+	);
+});
+
+test('leaves out what belongs to another kind of recipient, even if it is still filled in', async () => {
+	await expectSent(
+		{ ...messageBody(first), recipients: [{ msisdn: '+31612345678' }] },
+		{
+			recipients: {
+				entries: [{ ...phone('+31612345678'), group: { __rl: true, mode: 'id', value: group } }],
+			},
+		},
+	);
+});
+
+test.each([
+	['+49 (151) 123-456/78', '+4915112345678'],
+	['0049 151 12345678', '+4915112345678'],
+	['\u202a+49\u00a0151\u201112345678\u202c', '+4915112345678'],
+	['+49.151.12345678', '+4915112345678'],
+])('takes the phone number %j for %s', async (given, msisdn) =>
+	expectSent(
+		{ ...messageBody(first), recipients: [{ msisdn }] },
+		{ recipients: { entries: [phone(given)] } },
+	),
+);
+
+test.each([
+	['text', '+31612345678, +31612345679\n0031612345680'],
+	['a list', '={{ ["+31612345678", "+31 6 1234 5679", "+31612345680"] }}'],
+])('makes a recipient of each phone number in %s', async (_, numbers) => {
+	const data = { 1: 'all' };
+	await expectSent(
+		{
+			...messageBody(first),
+			recipients: [
+				{ msisdn: '+31612345678', data },
+				{ msisdn: '+31612345679', data },
+				{ msisdn: '+31612345680', data },
+			],
+		},
+		{ recipients: { entries: [phone(numbers, [['1', 'all']])] } },
+	);
+});
+
+test.each([
+	['text with commas', 'SVC, +31201234567', ['SVC', '+31201234567']],
+	['a list', '={{ ["SVC", "Other, Inc"] }}', ['SVC', 'Other, Inc']],
+])('takes senders from %s', async (_, given, senders) =>
+	expectSent({ ...messageBody(first), senders }, { senders: given }),
+);
+
+test('leaves out senders that are not filled in', async () => {
+	const { senders, ...rest } = messageBody(first);
+	expect(senders).toEqual(['SVC']);
+	await expectSent(rest, { senders: '' });
+});
+
+test('takes channels from a list or from text with commas', async () => {
+	await expectSent(
+		{ ...messageBody(first), channels: ['WhatsApp', 'SMS'] },
+		{ channels: '={{ "WhatsApp, SMS" }}' },
+	);
+});
+
+test('sends over SMS unless something else is chosen', async () => {
+	const { channels, ...others } = createParameters;
+	expect(channels).toEqual(['SMS']);
+	await bed.engine.run({
+		nodes: [{ type: 'svcMessages', parameters: others }],
+		items: someMessages(1),
+	});
+	expect(bed.service.requests.map(({ body }) => body)).toEqual([messageBody(first)]);
+});
+
+describe('tags in the text', () => {
+	const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+
+	test.each([
+		'Hello {{1}} {{2}} {{3}}, {{17}}',
+		'Pay at [[https://example.com/pay?order={{16}}&x=1]] or [[http://example.com]]',
+		`More: [[page:${id}]]. [[optout]]`,
+		'A [bracket] and a {brace}',
+	])('%s', (text) => expectSent({ ...messageBody(first), body: text }, { body: text }));
+
+	test('in an expression, a data tag is written with a backslash', () =>
+		expectSent(
+			{ ...messageBody(first), body: 'Hi {{1}}, Message 1 for {{3}}' },
+			{ body: '=Hi \\{{1}}, {{ $json.text }} for \\{{3}}' },
+		));
+
+	test('a template of an earlier node keeps its data tags', () =>
+		expectSent(
+			{ ...messageBody(first), body: 'Hi {{1}}' },
+			{ body: '={{ "Hi {" + "{1}" + "}" }}' },
+		));
+});
+
+test('passes on what the service description leaves open, which wins over the fields', async () => {
+	bed.service.shape({ unknownProperties: 'kept' });
+	await expectSent(
+		{ ...messageBody(first), name: 'Mine', reference: 7, recipients: [{ contact }] },
+		{
+			additionalFields: {
+				name: 'Other',
+				additionalProperties: `{ "name": "Mine", "reference": 7, "recipients": [{ "contact": "${contact}" }] }`,
+			},
+		},
+	);
+});
+
+describe('a message is sent once', () => {
+	const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+	const run = (items: number) =>
+		bed.engine.run({
+			nodes: [{ type: 'svcMessages', parameters: createParameters, ...retryOnFail }],
+			items: someMessages(items),
+		});
+	const sent = () => bed.service.state.messages.map(({ body }) => body);
+
+	test('when the third of five fails once and n8n runs the node again', async () => {
+		bed.service.order({ match: { nth: 3 }, kind: 'status', status: 500 });
+		const result = await run(5);
+		// What became of the third is not known, so it is not sent again.
+		expect(result.error?.message).toBe(
+			'It is not known whether the message was created and sent [item 2]',
+		);
+		expect(bed.service.requests).toHaveLength(3);
+		expect(sent()).toEqual(['Message 1', 'Message 2']);
+	});
+
+	test('when the third of five is refused once and n8n runs the node again', async () => {
+		bed.service.order({ match: { nth: 3 }, kind: 'status', status: 400 });
+		const result = await run(5);
+		expect(result.error?.message).toBeUndefined();
+		expect(sent()).toEqual(['Message 1', 'Message 2', 'Message 3', 'Message 4', 'Message 5']);
+		expect(result.json().map(({ body }) => body)).toEqual(sent());
+	});
+
+	test.each(['resetAfterProcessing', 'resetMidAnswer', 'truncatedJson', 'html', 'empty'] as const)(
+		'when the answer is lost (%s), and the user is told where to look',
+		async (kind) => {
+			bed.service.order({ kind });
+			const { error } = await run(1);
+			expect(error?.message).toBe(
+				'It is not known whether the message was created and sent [item 0]',
+			);
+			expect(error?.description).toContain(
+				'Look for it with Message > Get Many, ordered by date, or with Message > Search by its name',
+			);
+			expect(sent()).toEqual(['Message 1']);
+		},
+	);
+
+	test('when the service wants to be asked later', async () => {
+		bed.service.order({ kind: 'status', status: 429, headers: { 'retry-after': '0' } });
+		const { error } = await run(1);
+		expect(error?.message).toBeUndefined();
+		expect(sent()).toEqual(['Message 1']);
+	});
+});

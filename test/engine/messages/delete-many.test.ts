@@ -1,0 +1,110 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { simulatorBed } from '../simulator-bed.ts';
+import { MESSAGES, unknownId } from './message.ts';
+
+const bed = simulatorBed();
+const endpoint = `DELETE ${MESSAGES}`;
+
+bed.describeOperation({
+	node: 'svcMessages',
+	resource: 'message',
+	operation: 'deleteMany',
+	parameters: { messageIds: '={{ $json.ids }}' },
+	arrange: ({ state }) => state.seedMessages(5).map(({ id }) => id),
+	items: (ids) => [{ ids: ids.slice(0, 2) }, { ids: ids.slice(2, 4).join(', ') }],
+	requests: ({ ids }) => [{ endpoint, query: { messageIds: listOf(ids) } }],
+	output([{ json }], { ids }, all) {
+		expect(json).toEqual({ deleted: true, messageIds: listOf(ids) });
+		expect(bed.service.state.messages.map(({ id }) => id)).toEqual(all.slice(4));
+	},
+	badItem: {
+		item: ([id]) => ({ ids: [id, 'message-7'] }),
+		error:
+			'"Message IDs" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "message-7"',
+	},
+});
+
+const listOf = (ids: unknown) => (typeof ids === 'string' ? ids.split(', ') : ids);
+
+const deleteMany = (item: IDataObject, settings: INodeParameters = {}) =>
+	bed.engine.run({
+		nodes: [
+			{
+				type: 'svcMessages',
+				parameters: { operation: 'deleteMany', messageIds: '={{ $json.ids }}' },
+				...settings,
+			},
+		],
+		items: [item],
+	});
+
+const asked = () => bed.service.requests.map(({ query }) => query.messageIds);
+
+test('of 200 messages, each is named once, in addresses that every server takes', async () => {
+	const ids = bed.service.state.seedMessages(200).map(({ id }) => id);
+	const result = await deleteMany({ ids });
+	expect(result.json()).toEqual([{ deleted: true, messageIds: ids }]);
+	expect(bed.service.state.messages).toEqual([]);
+	expect(asked().flat()).toEqual(ids);
+	for (const { path, query } of bed.service.requests) {
+		const search = new URLSearchParams(query.messageIds.map((id) => ['messageIds', id]));
+		expect(`${bed.service.url}${path}?${search.toString()}`.length).toBeLessThan(2000);
+		// Few requests: the next ID would still leave little room for a long base URL.
+		expect(query.messageIds.length).toBeGreaterThanOrEqual(20);
+	}
+});
+
+test.each([
+	['commas', (ids: string[]) => ids.join(',')],
+	['line breaks', (ids: string[]) => `\n${ids.join('\r\n')}\n`],
+	['both', (ids: string[]) => ids.join(' ,\n')],
+])('takes IDs as text with %s', async (_, join) => {
+	const ids = bed.service.state.seedMessages(3).map(({ id }) => id);
+	await deleteMany({ ids: join(ids) });
+	expect(asked()).toEqual([ids]);
+});
+
+test('names an ID that comes twice once', async () => {
+	const [one, two] = bed.service.state.seedMessages(2).map(({ id }) => id);
+	const result = await deleteMany({ ids: [one, two, one.toUpperCase(), one] });
+	expect(asked().map((ids) => ids.map((id) => id.toLowerCase()))).toEqual([[one, two]]);
+	expect(result.json()[0].messageIds).toHaveLength(2);
+});
+
+test.each([[[]], [''], [' , '], [null]])(
+	'deletes nothing without IDs (%j): what that would delete is not described',
+	async (ids) => {
+		const { error } = await deleteMany({ ids });
+		expect(error?.message).toBe('"Message IDs" is empty [item 0]');
+		expect(bed.service.requests).toEqual([]);
+	},
+);
+
+test('refuses a list of whole messages, with a hint', async () => {
+	const { error } = await deleteMany({ ids: [{ id: unknownId }] });
+	expect(error?.message).toBe(
+		'"Message IDs" must be text, but the expression gives an object [item 0]',
+	);
+});
+
+test('says how far it got', async () => {
+	const ids = bed.service.state.seedMessages(100).map(({ id }) => id);
+	bed.service.order({ match: { nth: 3 }, kind: 'status', status: 403 });
+	const { error } = await deleteMany({ ids });
+	expect(error?.message).toBe('The credential is not allowed to do this [item 0]');
+	expect(error?.description).toContain('60 of 100 messages were deleted before this.');
+	expect(bed.service.state.messages).toHaveLength(40);
+});
+
+test('goes on after a short breakdown', async () => {
+	const ids = bed.service.state.seedMessages(100).map(({ id }) => id);
+	bed.service.order({
+		match: { nth: 2 },
+		kind: 'status',
+		status: 503,
+		headers: { 'retry-after': '0' },
+	});
+	const result = await deleteMany({ ids });
+	expect(result.json()).toEqual([{ deleted: true, messageIds: ids }]);
+	expect(bed.service.state.messages).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { listSearch } from '../harness/index.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { MESSAGES } from './message.ts';
+
+const bed = simulatorBed();
+
+const search = (filter?: string, paginationToken?: string) =>
+	listSearch(bed.engine, {
+		node: 'svcMessages',
+		method: 'searchMessages',
+		filter,
+		paginationToken,
+	});
+
+test('shows the newest messages first, by name or text, with status and date', async () => {
+	const [named, long, bare] = bed.service.state.seedMessages(3);
+	Object.assign(named, { name: 'Reminder', createdAtUtc: '2030-01-31T08:05:09.123Z' });
+	Object.assign(long, {
+		name: undefined,
+		body: `Hello\n${'very '.repeat(20)}long`,
+		createdAtUtc: '2030-02-01T00:00:00Z',
+	});
+	Object.assign(bare, { name: '', body: undefined, createdAtUtc: '2030-01-01T00:00:00Z' });
+	const { results } = await search();
+	expect(results).toEqual([
+		{
+			name: 'Hello very very very very very very ver… · sending · 2030-02-01 00:00 UTC',
+			value: long.id,
+		},
+		{ name: 'Reminder · sending · 2030-01-31 08:05 UTC', value: named.id },
+		{ name: `${bare.id} · sending · 2030-01-01 00:00 UTC`, value: bare.id },
+	]);
+	expect(bed.service.requests.map(({ endpoint, query }) => ({ endpoint, query }))).toEqual([
+		{
+			endpoint: `GET ${MESSAGES}`,
+			query: { orderby: ['date desc'], skip: ['0'], take: ['50'] },
+		},
+	]);
+});
+
+test('searches at the service for what is typed', async () => {
+	const [, wanted] = bed.service.state.seedMessages(3);
+	wanted.name = 'a/b ä ?#';
+	const { results } = await search(' a/b ä ?# ');
+	expect(results.map(({ value }) => value)).toEqual([wanted.id]);
+	expect(bed.service.requests.map(({ path, query }) => ({ path, query }))).toEqual([
+		{
+			path: expect.stringMatching(/\/search\/a%2Fb%20%C3%A4%20%3F%23$/),
+			query: { skip: ['0'], take: ['50'] },
+		},
+	]);
+});
+
+test.each([
+	['the list', undefined, null],
+	['the list in smaller pages', undefined, 20],
+	['a search', 'Body', null],
+])('goes through all pages of %s', async (_, filter, maxTake) => {
+	const ids = bed.service.state.seedMessages(120).map(({ id }) => id);
+	bed.service.shape({ maxTake });
+	const found: unknown[] = [];
+	let token: unknown;
+	do {
+		const page = await search(filter, token === undefined ? undefined : String(token));
+		found.push(...page.results.map(({ value }) => value));
+		token = page.paginationToken;
+	} while (token !== undefined);
+	expect(found.toSorted()).toEqual(ids.toSorted());
+});
+
+test('a list that comes all at once ends there', async () => {
+	const messages = bed.service.state.seedMessages(60);
+	bed.service.order({ kind: 'status', status: 200, body: { items: messages } });
+	const { results, paginationToken } = await search();
+	expect(results).toHaveLength(60);
+	expect(paginationToken).toBeUndefined();
+});
+
+test('says why there is no list', async () => {
+	bed.service.order({ kind: 'status', status: 401 });
+	await expect(search()).rejects.toThrow('The service did not accept the credential');
+});

@@ -1,0 +1,41 @@
+/** A message whose parts come from the item: `{ phone, text }`. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+export const MESSAGES = '/accounts/{accountId}/messages';
+export const unknownId = '00000000-0000-4000-8000-000000000000';
+
+/** One recipient as the editor saves it. */
+export const phone = (phoneNumber: string, data?: Array<[fieldId: string, value: string]>) => ({
+	type: 'phoneNumber',
+	phoneNumber,
+	...(data && { data: { entries: data.map(([fieldId, value]) => ({ fieldId, value })) } }),
+});
+
+/** What a person fills in for the everyday case. */
+export const messageParameters: INodeParameters = {
+	body: '={{ $json.text }}',
+	recipients: { entries: [phone('={{ $json.phone }}')] },
+	channels: ['SMS'],
+	senders: 'SVC',
+};
+
+export const createParameters: INodeParameters = {
+	resource: 'message',
+	operation: 'create',
+	...messageParameters,
+};
+
+/** What the service is to receive for such an item. */
+export const messageBody = ({ phone: msisdn, text }: IDataObject) => ({
+	body: text,
+	recipients: [{ msisdn }],
+	channels: ['SMS'],
+	senders: ['SVC'],
+});
+
+/** Messages that differ in every part. */
+export const someMessages = (count: number): IDataObject[] =>
+	Array.from({ length: count }, (_, index) => ({
+		text: `Message ${index + 1}`,
+		phone: `+31612345${String(index).padStart(3, '0')}`,
+	}));

@@ -1,0 +1,251 @@
+/** What cannot be right is refused before anything is sent. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { createParameters, phone, someMessages, unknownId } from './message.ts';
+
+const bed = simulatorBed();
+const [message] = someMessages(1);
+
+const create = (parameters: INodeParameters, item: IDataObject = {}) =>
+	bed.engine.run({
+		nodes: [{ type: 'svcMessages', parameters: { ...createParameters, ...parameters } }],
+		items: [{ ...message, ...item }],
+	});
+
+async function expectRefusal(problem: string, ...given: Parameters<typeof create>) {
+	const { error } = await create(...given);
+	expect(error?.message).toBe(`${problem} [item 0]`);
+	expect(bed.service.requests).toEqual([]);
+	return error?.description;
+}
+
+describe('text', () => {
+	test.each<[string, unknown]>([
+		['is empty', ''],
+		['is empty', undefined],
+		['must be text, but the expression gives an object', { name: 'Ann' }],
+		['must be text, but the expression gives a list', ['Hi']],
+		['must be text, but the expression gives true or false', true],
+		['is a number with more than 15 digits, and its last digits are already lost', 1.2e19],
+	])('%s', (problem, text) => expectRefusal(`"Text" ${problem}`, {}, { text } as IDataObject));
+
+	test.each([
+		['[[example.com]]', 'but a link must start with http:// or https://'],
+		['[[www.example.com]]', 'but a link must start with http:// or https://'],
+		['[[ftp://example.com]]', 'but a link must start with http:// or https://'],
+		['[[ https://example.com ]]', 'but a link must start with http:// or https://'],
+		['[[https://]]', 'but a link must start with http:// or https://'],
+		['[[]]', 'but a link must start with http:// or https://'],
+		[
+			'[[url:https://example.com]]',
+			'but "url:" belongs to campaigns; in messages the link stands alone',
+		],
+		['[[page:7]]', 'but a landing page is named by its ID'],
+	])('has no link tag %s', async (tag, reason) => {
+		const remedy = await expectRefusal(`"Text" has "${tag}", ${reason}`, {
+			body: `Hi [[optout]] ${tag}`,
+		});
+		expect(remedy).toContain('[[https://example.com]]');
+	});
+
+	test.each(['{{ $json.name }}', '{{name}}', '{{}}', '{{1 }}'])(
+		'has no data tag %s',
+		async (tag) => {
+			const remedy = await expectRefusal(
+				`"Text" has "${tag}", which is no data tag and would be sent as it stands`,
+				{ body: `Hi {{1}} ${tag}` },
+			);
+			expect(remedy).toContain('switch the field from "Fixed" to "Expression"');
+		},
+	);
+
+	test.each([
+		['Hi {{1}, go', '{{', '}}'],
+		['Pay [[https://example.com]', '[[', ']]'],
+	])('closes its tags: %s', (body, opening, closing) =>
+		expectRefusal(`"Text" has "${opening}" without "${closing}" after it`, { body }),
+	);
+
+	test.each(['{{1}}', '{{ 1 }}'])('does not lose the data tag %s in an expression', async (tag) => {
+		const remedy = await expectRefusal(
+			`"Text" has the data tag ${tag} in an expression, where n8n replaces it by the number 1`,
+			{ body: `=Hi ${tag}, {{ $json.text }}` },
+		);
+		expect(remedy).toContain('Write \\{{1}} with a backslash');
+	});
+});
+
+describe('recipients', () => {
+	const recipients = (...entries: INodeParameters[]) => ({ recipients: { entries } });
+
+	test.each([
+		['015112345678', 'no country prefix'],
+		['4915112345678', 'no +'],
+		['+0151123456', 'no country begins with 0'],
+		['+4915', 'too short'],
+		['+4915112345678901', 'too long'],
+		['+49151CALLNOW', 'letters'],
+		['SVC', 'a name'],
+	])('are not reached at %s (%s)', async (number) => {
+		const remedy = await expectRefusal(
+			`"Recipient 2: Phone Number" must be a phone number with country prefix, but it is "${number}"`,
+			recipients(phone('+31612345678'), phone(number)),
+		);
+		expect(remedy).toContain('Begin with + and the country prefix');
+	});
+
+	test('have no (0) after the country prefix', () =>
+		expectRefusal(
+			'"Recipient 1: Phone Number" has a "(0)" in "+49 (0)151 12345678"',
+			recipients(phone('+49 (0)151 12345678')),
+		));
+
+	test.each([
+		['={{ $json.phone }}', undefined, 'is empty'],
+		['={{ $json.phone }}', [], 'is empty'],
+		['={{ $json.phone }}', ' , ', 'is empty'],
+		[
+			'={{ $json.phone }}',
+			{ number: '+31612345678' },
+			'must be text, but the expression gives an object',
+		],
+		[
+			'={{ $json.phone }}',
+			31612345678,
+			'must be a phone number with country prefix, but it is "31612345678"',
+		],
+	])('%s, which gives %j, %s', (phoneNumber, given, problem) =>
+		expectRefusal(`"Recipient 1: Phone Number" ${problem}`, recipients(phone(phoneNumber)), {
+			phone: given,
+		} as IDataObject),
+	);
+
+	test('there is at least one', async () => {
+		const remedy = await expectRefusal('"Recipients" has no entry', { recipients: {} });
+		expect(remedy).toBe('Use "Add Recipient".');
+	});
+
+	test.each(['group', 'contact'])('are named by the ID of a %s', (type) =>
+		expectRefusal(
+			`"Recipient 1: ${type === 'group' ? 'Group' : 'Contact'}" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "7"`,
+			recipients({ type, [type]: byId('={{ 7 }}') }),
+		),
+	);
+
+	test.each<[string, Array<[string, string]>]>([
+		[
+			'Recipient 1: Tag Values" gives two values for the field 1',
+			[
+				['1', 'a'],
+				['1', 'b'],
+			],
+		],
+		['Value 1: Field ID" must be the number of a field, but it is "name"', [['name', 'Ann']]],
+		['Value 1: Field ID" must be the number of a field, but it is "{{1}}"', [['{{1}}', 'Ann']]],
+		[
+			'Value 1: Value" has an expression that gives nothing for this item',
+			[['1', '={{ $json.firstName }}']],
+		],
+		[
+			'Value 1: Value" must be text, but the expression gives an object',
+			[['1', '={{ $json.name }}']],
+		],
+	])('"%s', (problem, data) =>
+		expectRefusal(`"${problem}`, recipients(phone('+31612345678', data)), {
+			name: { first: 'Ann' },
+		}),
+	);
+
+	test.each([
+		['must give a list in "recipients"', '{}'],
+		['has in "recipients", entry 1, something that is no object', '["+31612345678"]'],
+		['has in "recipients", entry 1, neither a group nor a contact nor an msisdn', '[{}]'],
+		[
+			'has in "recipients", entry 2, both group and msisdn, but exactly one is allowed',
+			`[{ "group": "${unknownId}" }, { "group": "${unknownId}", "msisdn": "+31612345678" }]`,
+		],
+		[
+			'has in "recipients", entry 1, data without an msisdn',
+			`[{ "group": "${unknownId}", "data": { "1": "Ann" } }]`,
+		],
+		[
+			'has in "recipients", entry 1, an msisdn that is no phone number with country prefix: "0612"',
+			'[{ "msisdn": "0612" }]',
+		],
+	])('in additional properties: %s', (problem, given) =>
+		expectRefusal(`"Additional Properties (JSON)" ${problem}`, {
+			additionalFields: { additionalProperties: `{ "recipients": ${given} }` },
+		}),
+	);
+});
+
+describe('additional fields', () => {
+	const frame = { days: ['Mon'], startTime: '09:00', endTime: '17:00' };
+	const frames = (change: INodeParameters) => ({
+		spreadTimeFrames: { entries: [frame, { ...frame, ...change }] },
+	});
+	const senders = (...entries: Array<[countryCode: string, sender: string]>) => ({
+		countrySpecificSenders: {
+			entries: entries.map(([countryCode, sender]) => ({ countryCode, sender })),
+		},
+	});
+	const time = 'must be a time from 00:00 to 23:59 with two digits each';
+
+	test.each<[string, INodeParameters]>([
+		[`"Time Frame 2: Start Time (UTC)" ${time}, but it is "9:00"`, frames({ startTime: '9:00' })],
+		[`"Time Frame 2: Start Time (UTC)" ${time}, but it is "24:00"`, frames({ startTime: '24:00' })],
+		[`"Time Frame 2: End Time (UTC)" ${time}, but it is "17:60"`, frames({ endTime: '17:60' })],
+		[`"Time Frame 2: End Time (UTC)" ${time}, but it is "5 pm"`, frames({ endTime: '5 pm' })],
+		['"Time Frame 2: End Time (UTC)" is empty', frames({ endTime: '' })],
+		['"Time Frame 2: Days" is empty', frames({ days: [] })],
+		['"Time Frame 2: Days" cannot be "Someday"', frames({ days: '={{ ["Mon", "Someday"] }}' })],
+		[
+			'"Spread Until" must be after "Schedule", but 2035-01-01T00:00:00.000Z is not after 2035-01-01T00:00:00.000Z',
+			{ scheduledAtUtc: '2035-01-01T00:00:00Z', spreadUntil: '2035-01-01T00:00:00Z' },
+		],
+		[
+			'"Spread Until" is not in the future: 2020-01-01T00:00:00.000Z',
+			{ spreadUntil: '2020-01-01T00:00:00Z' },
+		],
+		['"Schedule" is not a date: "tomorrow"', { scheduledAtUtc: 'tomorrow' }],
+		['"Schedule" is not a date: an object', { scheduledAtUtc: '={{ { a: 1 } }}' }],
+		[
+			'"Sender 1: Country Code" must be an ISO country code, but it is "Germany"',
+			senders(['Germany', 'SVC']),
+		],
+		[
+			'"Sender 1: Country Code" must be an ISO country code, but it is "49"',
+			senders(['49', 'SVC']),
+		],
+		['"Sender 2: Sender" is empty', senders(['DE', 'SVC'], ['NL', ''])],
+		['"Country-Specific Senders" has two senders for DE', senders(['DE', 'SVC'], ['de', 'Other'])],
+		[
+			'"Sender Preset ID" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "preset"',
+			{ senderPreset: 'preset' },
+		],
+		['"Ignore Unsubscribes" must be true or false, but it is "yes"', { ignoreUnsubscribes: 'yes' }],
+		['"Name" must be text, but the expression gives a list', { name: '={{ [1] }}' }],
+		[
+			'"Additional Properties (JSON)" must be a JSON object, but it is a list',
+			{ additionalProperties: '[]' },
+		],
+	])('%s', (problem, additionalFields) => expectRefusal(problem, { additionalFields }));
+});
+
+test('a message needs a channel', () =>
+	expectRefusal('"Channel Names or IDs" is empty', { channels: '={{ [] }}' }));
+
+test.each(['Search', 'Get'])('a %s needs something to go by', async (name) => {
+	const operation = name.toLowerCase();
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcMessages',
+				parameters: { operation, term: '={{ undefined }}', messageId: '={{ undefined }}' },
+			},
+		],
+	});
+	expect(error?.message).toBe(`"${name === 'Get' ? 'Message' : 'Search Term'}" is empty [item 0]`);
+	expect(bed.service.requests).toEqual([]);
+});
