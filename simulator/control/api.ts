@@ -18,6 +18,8 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			url: simulator.url,
 			baseUrls: simulator.baseUrls,
 		}),
+		/** Bytes that the simulator's process holds, for tests of large uploads. */
+		memory: () => ({ residentBytes: process.memoryUsage.rss() }),
 		shapes: () => ({ now: simulator.shapes, possible: shapeValues }),
 		state: () => ({
 			letters: state.letters,

@@ -56,7 +56,10 @@ export interface Area<State extends object = object> {
 	contract: ContractDocument;
 	/** One handler for each endpoint of the contract, by its name in endpoints.tsv. */
 	handlers: Record<string, Handler>;
-	/** Part of the simulator's `state`; names must be unique over all areas. */
+	/**
+	 * Part of the simulator's `state`; names must be unique over all areas. It is copied into the
+	 * whole, so it holds lists, maps and functions, and no bare values that change.
+	 */
 	state: State;
 	/** Refuses a call to somebody else's account, before its content is looked at. */
 	checkOwner(endpoint: string, path: Record<string, string>): void;

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import type { FaultKind } from '../../simulator/index.ts';
 import {
 	eventually,
@@ -49,6 +50,22 @@ function exchange(body: unknown, agent: Agent | false = false): Promise<Raw> {
 		);
 		outgoing.on('error', fail);
 		outgoing.end(JSON.stringify(body));
+	});
+}
+
+/** How a connection ends that asks for the list of letters: by a reset or in an orderly way. */
+function endOfConnection(): Promise<string> {
+	const { url, account, baseUrls } = client.simulator;
+	const { pathname } = new URL(`${baseUrls.letters}/accounts/${account.accountId}/letters`);
+	return new Promise((resolve) => {
+		const socket = connect(Number(new URL(url).port), '127.0.0.1');
+		socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+		socket.on('end', () => resolve('end'));
+		socket.resume();
+		socket.write(
+			`GET ${pathname} HTTP/1.1\r\nHost: simulator\r\nConnection: close\r\n` +
+				`X-SVC-PRODUCTTOKEN: ${account.productToken}\r\n\r\n`,
+		);
 	});
 }
 
@@ -153,6 +170,15 @@ describe('on the wire', () => {
 		expect(() => JSON.parse(outcome.text)).toThrow(SyntaxError);
 		expect(simulator().state.letters).toHaveLength(1);
 	});
+
+	test.each<FaultKind>(['resetBeforeRead', 'resetAfterProcessing', 'resetMidAnswer'])(
+		'%s is a reset of the TCP connection, not its orderly end',
+		async (kind) => {
+			expect(await endOfConnection()).toBe('end');
+			simulator().order({ kind });
+			expect(await endOfConnection()).toBe('ECONNRESET');
+		},
+	);
 
 	test('truncatedJson: a complete answer whose JSON stops half-way', async () => {
 		simulator().order({ kind: 'truncatedJson' });
