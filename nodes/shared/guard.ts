@@ -8,55 +8,64 @@ import { isDataObject } from './fields';
  * Keeps a spend from being repeated when n8n runs the node again for the same data: "Retry On
  * Fail" runs all items again when one fails, and so does the "Retry" of a failed execution.
  *
- * Every spend is noted before it is sent and its answer after. The notes live in n8n's node
- * context, which belongs to the execution and survives both kinds of retry (and nothing else).
- * - Known answer: given again, nothing is sent.
- * - Unknown outcome, same execution: an error again, nothing is sent.
- * - Unknown outcome, retried by a person (a new execution of the same data): sent, because the
- *   error had asked that person to check first.
+ * What became of every spend is noted in n8n's node context, which belongs to the execution and
+ * survives both kinds of retry (and nothing else).
+ * - Known answer: given again within the same run of the node, nothing is sent. A later run, as in
+ *   a loop, sends anew.
+ * - Lost answer, same execution: an error again, nothing is sent. That goes for later runs too,
+ *   since "Retry On Fail" gives each try of an AI agent's tool a run of its own.
+ * - Lost answer, retried by a person (a new execution of the same data): sent, because the error
+ *   had asked that person to check first.
  *
- * What is "the same": node, run, item, position among the item's spends, address, the node's
+ * What is "the same": node, item, position among the item's spends, address, the node's
  * parameters *as written* and the item's data. Comparing what the expressions gave would send
  * again whatever contains {{ $now }}.
  */
 export class SpendGuard {
+	private readonly run: string;
 	private readonly notes: Notes;
 	private readonly positions = new Map<number, number>();
 	private readonly parameters: string;
 
 	constructor(private readonly context: IExecuteFunctions) {
-		const run = String(context.evaluateExpression('{{ $runIndex }}', 0));
+		this.run = `${String(context.evaluateExpression('{{ $runIndex }}', 0))}.`;
 		const store = context.getContext('node');
 		const kept: unknown = store[storeKey];
-		this.notes = isNotes(kept) && kept.run === run ? kept : { run, spends: {} };
+		// Calls of an agent's tool may run at the same time, so they share one object.
+		this.notes = isNotes(kept) ? kept : { answers: {}, lost: {} };
 		store[storeKey] = this.notes;
 		this.parameters = JSON.stringify(context.getNode().parameters);
+		this.dropAnswers((key) => !key.startsWith(this.run));
 	}
 
 	/** Sends once for this item, position and data; see above for what happens the next time. */
 	async once(item: number, address: string, send: () => Promise<Answer>): Promise<Answer> {
+		const { answers, lost } = this.notes;
 		const position = this.positions.get(item) ?? 0;
 		this.positions.set(item, position + 1);
-		const key = `${item}.${position}`;
+		const place = `${item}.${position}`;
 		const data = this.fingerprint(item, address);
 		const execution = this.context.getExecutionId();
-		const note = this.notes.spends[key];
-		if (note?.data === data) {
-			if (note.answer) return answerFrom(note.answer);
-			if (note.execution === execution) throw new StillUnknown();
-		}
-		this.notes.spends[key] = { data, execution };
+		const known = answers[this.run + place];
+		if (known?.data === data) return answerFrom(known);
+		if (lost[place + data] === execution) throw new StillUnknown();
 		const { status, text } = await send().catch((error: unknown) => {
-			if (!mayHaveActed(error)) delete this.notes.spends[key];
+			if (mayHaveActed(error)) lost[place + data] = execution;
 			return rethrow(error);
 		});
-		this.notes.spends[key] = { data, execution, answer: { status, text } };
-		return answerFrom({ status, text });
+		delete lost[place + data];
+		const answer: KnownAnswer = { data, status, text };
+		answers[this.run + place] = answer;
+		return answerFrom(answer);
 	}
 
 	/** Every item succeeded, so n8n has no reason to come back to this run. */
 	forget(): void {
-		delete this.context.getContext('node')[storeKey];
+		this.dropAnswers((key) => key.startsWith(this.run));
+	}
+
+	private dropAnswers(of: (key: string) => boolean): void {
+		for (const key of Object.keys(this.notes.answers)) if (of(key)) delete this.notes.answers[key];
 	}
 
 	private fingerprint(item: number, address: string): string {
@@ -74,20 +83,17 @@ export class SpendGuard {
 const storeKey = 'svcSpends';
 
 interface KnownAnswer {
+	/** Fingerprint of what was sent. */
+	data: string;
 	status: number;
 	text: string;
 }
 
-interface Note {
-	data: string;
-	execution: string;
-	/** Absent while the outcome is unknown. */
-	answer?: KnownAnswer;
-}
-
 interface Notes {
-	run: string;
-	spends: Record<string, Note>;
+	/** By run, item and position. */
+	answers: Record<string, KnownAnswer>;
+	/** By item, position and fingerprint: the execution that never learned what became of it. */
+	lost: Record<string, string>;
 }
 
 /** Anything but a failed request, such as a file that cannot be opened, happened before sending. */
@@ -105,5 +111,5 @@ function answerFrom({ status, text }: KnownAnswer): Answer {
 
 /** Only this class writes under the key; what comes back went through JSON at most. */
 function isNotes(kept: unknown): kept is Notes {
-	return isDataObject(kept) && typeof kept.run === 'string' && isDataObject(kept.spends);
+	return isDataObject(kept) && isDataObject(kept.answers) && isDataObject(kept.lost);
 }

@@ -1,4 +1,5 @@
 /** "Retry" in n8n's list of executions goes on where the execution failed. */
+import type { RunResult } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, createFive, expectFive, fiveTexts, lettersAt } from './five-letters.ts';
 
@@ -36,6 +37,10 @@ test('a retry that fails can be retried', async () => {
 });
 
 test('what was kept for the retry is gone once all letters are sent', async () => {
-	const { executionData } = await createFive(bed.engine);
-	expect(JSON.stringify(executionData.executionData?.contextData)).not.toContain('svcSpends');
+	bed.service.order({ kind: 'status', status: 400, match: { nth: 3 } });
+	const failed = await createFive(bed.engine);
+	const kept = ({ executionData }: RunResult) =>
+		JSON.stringify(executionData.executionData?.contextData);
+	expect(kept(failed)).toContain('Letter 1');
+	expect(kept(await bed.engine.retry(failed))).not.toContain('Letter 1');
 });

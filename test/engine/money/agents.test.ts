@@ -1,0 +1,136 @@
+/**
+ * An AI agent calls the node as a tool: each call is a run of its own, and so is each try of
+ * "Retry On Fail" there. What the agent does twice is done twice, but what may have been done is
+ * not done again.
+ */
+import type {
+	IExecuteFunctions,
+	INodeParameters,
+	INodeType,
+	NodeConnectionType,
+} from 'n8n-workflow';
+import { createEngine, type Engine, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
+import type { ChainNode } from '../harness/index.ts';
+import { byId } from '../locator.ts';
+import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
+import { lettersAt, retryOnFail } from './five-letters.ts';
+
+const bed = simulatorBed();
+
+const AGENT_TYPE = 'test.agent';
+const TOOL_TYPE = 'n8n-nodes-svc.svcLettersTool';
+
+interface Tool {
+	invoke(parameters: object): Promise<string>;
+}
+
+/** Calls its tool with what its parameters say: `calls` after each other, each with all its texts at once. */
+const agent: INodeType = {
+	description: {
+		displayName: 'Agent',
+		name: 'agent',
+		description: '',
+		group: ['transform'],
+		version: 1,
+		defaults: { name: 'Agent' },
+		inputs: ['main', 'ai_tool'],
+		outputs: ['main'],
+		properties: [{ displayName: 'Calls', name: 'calls', type: 'json', default: '[]' }],
+	},
+	async execute(this: IExecuteFunctions) {
+		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Tool[];
+		const calls = JSON.parse(String(this.getNodeParameter('calls', 0))) as string[][];
+		const answers: string[] = [];
+		for (const texts of calls) {
+			const results = await Promise.allSettled(texts.map((text) => tool.invoke({ text })));
+			answers.push(
+				...results.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
+			);
+		}
+		return [answers.map((answer) => ({ json: { answer } }))];
+	},
+};
+
+let engine: Engine;
+
+beforeAll(async () => {
+	const letters = bed.engine.types.getByNameAndVersion('svcLetters');
+	// n8n makes a tool of each node that is usable as one.
+	const tool = Object.assign(Object.create(letters) as INodeType, {
+		description: { ...letters.description, inputs: [], outputs: ['ai_tool'] },
+	});
+	engine = await createEngine({
+		nodeTypes: { [AGENT_TYPE]: agent, [TOOL_TYPE]: tool },
+		credentials: credentialsFor(bed.service),
+	});
+});
+
+const parameters: INodeParameters = {
+	resource: 'letter',
+	operation: 'create',
+	content: 'text',
+	recipient: 'Ann',
+	destination: byId('DE'),
+	message: "={{ $fromAI('text', 'The text of the letter', 'string') }}",
+	toolDescription: 'Posts a letter',
+};
+
+/** @returns what the tool told the agent */
+async function call(calls: string[][], settings: Partial<ChainNode> = {}): Promise<string[]> {
+	const { json } = await engine.run({
+		workflow: {
+			nodes: [
+				{ name: TRIGGER, type: TRIGGER_TYPE },
+				{ name: 'Agent', type: AGENT_TYPE, parameters: { calls: JSON.stringify(calls) } },
+				{ name: 'Letters', type: TOOL_TYPE, parameters, ...settings },
+			],
+			connections: {
+				[TRIGGER]: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+				Letters: {
+					ai_tool: [[{ node: 'Agent', type: 'ai_tool' as NodeConnectionType, index: 0 }]],
+				},
+			},
+		},
+	});
+	return json('Agent').map(({ answer }) => String(answer));
+}
+
+test('two calls with the same text are two letters', async () => {
+	const answers = await call([['Hello'], ['Hello']]);
+	expect(answers.map((answer) => JSON.parse(answer) as object)).toEqual(
+		bed.service.state.letters.map((letter) => [letter]),
+	);
+	expect(lettersAt(bed)).toEqual(['Hello', 'Hello']);
+});
+
+test('calls at the same time do not disturb each other', async () => {
+	bed.service.latency(20);
+	await call([['One', 'Two', 'Three']]);
+	expect(lettersAt(bed).sort()).toEqual(['One', 'Three', 'Two']);
+});
+
+test.each([
+	[[['Hello']]],
+	[[['Hello'], ['Hello']]],
+	[[['Hello', 'Other']]],
+	[[['Other', 'Hello']]],
+])('neither "Retry On Fail" nor the agent repeats what may have been sent: %j', async (calls) => {
+	bed.service.latency(20);
+	bed.service.order({
+		kind: 'resetAfterProcessing',
+		times: 5,
+		match: { bodyIncludes: 'Hello' },
+	});
+	const answers = await call(calls, retryOnFail);
+	const texts = calls.flat();
+	expect(answers.map((answer) => /It is not known whether/.test(answer))).toEqual(
+		texts.map((text) => text === 'Hello'),
+	);
+	expect(lettersAt(bed).sort()).toEqual([...new Set(texts)].sort());
+});
+
+test('"Retry On Fail" sends what was refused', async () => {
+	bed.service.order({ kind: 'status', status: 400 });
+	await call([['Hello']], retryOnFail);
+	expect(lettersAt(bed)).toEqual(['Hello']);
+});

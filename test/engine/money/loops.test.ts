@@ -1,0 +1,81 @@
+/** A workflow that comes to a node again means to send again; a retry does not. */
+import { REPEAT_TYPE, TRIGGER, TRIGGER_TYPE, type WorkflowJson } from '../harness/index.ts';
+import { createParameters, someLetters } from '../letters/letter.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { CREATE, lettersAt, retryOnFail } from './five-letters.ts';
+
+const bed = simulatorBed();
+
+const to = (...nodes: string[]) => nodes.map((node) => ({ node, type: 'main' as const, index: 0 }));
+const letters = { name: 'Letters', type: 'svcLetters', parameters: createParameters };
+const twoTexts = someLetters(2).map(({ text }) => text);
+
+/** Gives the same items to the node three times. */
+const loop: WorkflowJson = {
+	nodes: [
+		{ name: TRIGGER, type: TRIGGER_TYPE },
+		{ name: 'Repeat', type: REPEAT_TYPE, parameters: { times: 4 } },
+		{ name: 'Back', type: 'n8n-nodes-base.noOp' },
+		{ ...letters, ...retryOnFail },
+	],
+	connections: {
+		[TRIGGER]: { main: [to('Repeat')] },
+		Repeat: { main: [to('Letters', 'Back')] },
+		Back: { main: [to('Repeat')] },
+	},
+};
+
+const run = (workflow: WorkflowJson) => bed.engine.run({ workflow, items: someLetters(2) });
+
+test('a loop that comes with the same data each time sends each time', async () => {
+	const { status, runs } = await run(loop);
+	expect({ status, runs: runs.Letters.length }).toEqual({ status: 'success', runs: 3 });
+	expect(lettersAt(bed)).toEqual([...twoTexts, ...twoTexts, ...twoTexts]);
+});
+
+test('"Retry On Fail" within a loop repeats nothing', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 4 } });
+	const { status } = await run(loop);
+	expect(status).toBe('success');
+	expect(lettersAt(bed)).toEqual([...twoTexts, ...twoTexts, ...twoTexts]);
+});
+
+test('"Retry" of an execution that failed within a loop goes on there', async () => {
+	bed.service.order({ kind: 'status', status: 400, times: 3, match: { endpoint: CREATE, nth: 4 } });
+	const failed = await run(loop);
+	expect(failed.status).toBe('error');
+	expect(lettersAt(bed)).toHaveLength(3);
+	expect((await bed.engine.retry(failed)).status).toBe('success');
+	expect(lettersAt(bed)).toEqual([...twoTexts, ...twoTexts, ...twoTexts]);
+});
+
+test('a loop does not send again what an earlier round may have sent', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 2 } });
+	const nodes = loop.nodes.map((node) =>
+		node.name === 'Letters' ? { ...node, onError: 'continueErrorOutput' as const } : node,
+	);
+	const { runs } = await run({ ...loop, nodes });
+	expect(lettersAt(bed)).toEqual([...twoTexts, twoTexts[0], twoTexts[0]]);
+	expect(runs.Letters.map(({ outputs }) => outputs[1].map(({ json }) => json.error))).toEqual(
+		Array(3).fill([expect.objectContaining({ outcome: 'unknown' })]),
+	);
+});
+
+test('two nodes with the same parameters and data do not disturb each other', async () => {
+	const workflow: WorkflowJson = {
+		nodes: [
+			{ name: TRIGGER, type: TRIGGER_TYPE },
+			{ ...letters, ...retryOnFail, name: 'First' },
+			{ ...letters, ...retryOnFail, name: 'Second' },
+		],
+		connections: { [TRIGGER]: { main: [to('First', 'Second')] } },
+	};
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 2 } });
+	bed.service.order({ kind: 'status', status: 400, times: 3, match: { endpoint: CREATE, nth: 5 } });
+	const failed = await run(workflow);
+	expect(failed.status).toBe('error');
+	expect(lettersAt(bed)).toEqual([...twoTexts, twoTexts[0]]);
+
+	expect((await bed.engine.retry(failed)).status).toBe('success');
+	expect(lettersAt(bed)).toEqual([...twoTexts, ...twoTexts]);
+});
