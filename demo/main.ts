@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PlainError } from '../test/e2e/machinery/environment.ts';
 import { startDemo, Stops } from './demo.ts';
@@ -12,6 +13,7 @@ run once. Needs no account; sends nothing anywhere.
   --fresh                  Forget what an earlier demo left in its n8n
   --port <n>               Port of n8n (usually 5678)
   --simulator-port <n>     Port of the simulator (usually 8790)
+  --data <folder>          Where the demo's n8n keeps its data (usually demo/.data)
   --help                   This text`;
 
 const stops = new Stops();
@@ -29,6 +31,7 @@ async function main(): Promise<void> {
 		say,
 		stops,
 		fresh: values.fresh,
+		folder: values.data === undefined ? undefined : path.resolve(values.data),
 		ports: { n8n: portNumber(values.port), simulator: portNumber(values['simulator-port']) },
 	});
 	for (const line of tell(demo)) say(line);
@@ -47,6 +50,7 @@ function readArguments() {
 				fresh: { type: 'boolean' },
 				port: { type: 'string' },
 				'simulator-port': { type: 'string' },
+				data: { type: 'string' },
 				help: { type: 'boolean' },
 			},
 		});

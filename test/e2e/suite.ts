@@ -42,7 +42,7 @@ async function start(): Promise<Suite> {
 	await installN8n();
 	const userFolder = await mkdtemp(path.join(tmpdir(), 'svc-e2e-'));
 	stops.push(async () => await rm(userFolder, { recursive: true, force: true, maxRetries: 3 }));
-	await installPack(userFolder, await packTarball(path.join(dataFolder, 'pack')));
+	await installPack(userFolder, await packTarball(path.join(userFolder, 'pack')));
 	const simulator = await startSimulator();
 	stops.push(async () => await simulator.close());
 	const n8n = await startN8n({
