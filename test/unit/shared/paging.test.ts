@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { UnusableAnswer } from '../../../nodes/shared/answer';
+import { pageSize, readPages } from '../../../nodes/shared/paging';
+
+interface Service {
+	/** How many elements the list has. */
+	length: number;
+	/** The largest page it gives. */
+	cap: number;
+	ignores: 'nothing' | 'skip' | 'take' | 'paging';
+	/** How many elements are appended after each request, until there are 60 more. */
+	growth: number;
+}
+
+/** A list of the service, and a record of what was asked. */
+function serviceOf({ length, cap, ignores, growth }: Service) {
+	const asked: Array<{ skip: number; take: number }> = [];
+	let present = length;
+	const fetchPage = (skip: number, take: number) => {
+		asked.push({ skip, take });
+		const from = ignores === 'skip' || ignores === 'paging' ? 0 : skip;
+		const size = ignores === 'take' || ignores === 'paging' ? Infinity : Math.min(take, cap);
+		const page = Array.from({ length: present }, (_, id) => ({ id })).slice(from, from + size);
+		present = Math.min(length + 60, present + growth);
+		return Promise.resolve(page);
+	};
+	return { asked, fetchPage, present: () => present };
+}
+
+const ids = (elements: Array<{ id: number }>) => elements.map(({ id }) => id);
+const upTo = (end: number) => Array.from({ length: end }, (_, id) => id);
+
+const anyLength = fc.oneof(
+	fc.integer({ min: 0, max: 350 }),
+	fc.constantFrom(0, 1, pageSize - 1, pageSize, pageSize + 1, 2 * pageSize, 3 * pageSize),
+);
+const anyLimit = fc.oneof(
+	fc.integer({ min: 1, max: 400 }),
+	fc.constantFrom(1, pageSize, 2 * pageSize, Infinity),
+);
+const anyCap = fc.integer({ min: 1, max: 2 * pageSize });
+
+it('gives the first elements, in order, of a list that does as it is asked', async () => {
+	await fc.assert(
+		fc.asyncProperty(anyLength, anyLimit, anyCap, async (length, limit, cap) => {
+			const { fetchPage, asked } = serviceOf({ length, cap, ignores: 'nothing', growth: 0 });
+			const elements = await readPages(fetchPage, limit);
+			expect(ids(elements)).toEqual(upTo(Math.min(length, limit)));
+			// Each request asks for what is still missing, and for no element twice.
+			let missing = limit;
+			for (const { skip, take } of asked) {
+				expect(skip).toBe(limit === Infinity ? skip : limit - missing);
+				expect(take).toBe(Math.min(pageSize, missing));
+				missing -= Math.min(take, cap, Math.max(0, length - skip));
+			}
+		}),
+	);
+});
+
+it.each([
+	[1, [1]],
+	[50, [50]],
+	[100, [100]],
+	[101, [100, 1]],
+	[250, [100, 100, 50]],
+])('asks for no more than a limit of %p needs', async (limit, takes) => {
+	const { fetchPage, asked } = serviceOf({ length: 999, cap: 999, ignores: 'nothing', growth: 0 });
+	await readPages(fetchPage, limit);
+	expect(asked.map(({ take }) => take)).toEqual(takes);
+});
+
+it.each(['take', 'paging'] as const)(
+	'takes the list once from a service that ignores %s',
+	async (ignores) => {
+		await fc.assert(
+			fc.asyncProperty(anyLength, anyLimit, async (length, limit) => {
+				const { fetchPage } = serviceOf({ length, cap: 1, ignores, growth: 0 });
+				expect(ids(await readPages(fetchPage, limit))).toEqual(upTo(Math.min(length, limit)));
+			}),
+		);
+	},
+);
+
+it('gives no element twice from a service that ignores skip', async () => {
+	await fc.assert(
+		fc.asyncProperty(anyLength, anyLimit, anyCap, async (length, limit, cap) => {
+			const { fetchPage, asked } = serviceOf({ length, cap, ignores: 'skip', growth: 0 });
+			const elements = await readPages(fetchPage, limit);
+			expect(ids(elements)).toEqual(upTo(Math.min(length, limit, cap, pageSize)));
+			expect(asked.length).toBeLessThanOrEqual(2);
+		}),
+	);
+});
+
+it('follows a list that grows while it is read', async () => {
+	const anyGrowth = fc.integer({ min: 0, max: 30 });
+	await fc.assert(
+		fc.asyncProperty(anyLength, anyLimit, anyCap, anyGrowth, async (length, limit, cap, growth) => {
+			const { fetchPage, present } = serviceOf({ length, cap, ignores: 'nothing', growth });
+			const elements = await readPages(fetchPage, limit);
+			expect(ids(elements)).toEqual(upTo(elements.length));
+			expect(elements.length).toBeGreaterThanOrEqual(Math.min(length, limit));
+			expect(elements.length).toBeLessThanOrEqual(Math.min(present(), limit));
+		}),
+	);
+});
+
+it('keeps a short last page that looks like the beginning of the page before', async () => {
+	const same = Array.from({ length: 150 }, () => 'same');
+	const fetchPage = (skip: number, take: number) => Promise.resolve(same.slice(skip, skip + take));
+	expect(await readPages(fetchPage)).toHaveLength(150);
+});
+
+it('gives up on a list without end', async () => {
+	let requests = 0;
+	const fetchPage = () => Promise.resolve([{ id: requests++ }]);
+	await expect(readPages(fetchPage)).rejects.toThrow(UnusableAnswer);
+	expect(requests).toBe(10_000);
+	requests = 0;
+	expect(await readPages(fetchPage, 7)).toHaveLength(7);
+});
+
+it('takes hundreds of thousands of elements in one page', async () => {
+	const all = Array.from({ length: 300_000 }, (_, id) => id);
+	expect(await readPages(() => Promise.resolve(all))).toEqual(all);
+});
