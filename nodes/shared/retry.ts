@@ -55,10 +55,11 @@ function mayRepeat(effect: Effect, attempt: Attempt): boolean {
 export function retryAfterMs(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
 	const value = String(header).trim();
-	if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-	// Only what begins like a date of HTTP; Date.parse would take "5 apples" for May.
-	if (!/^[A-Za-z]{3,9},? /.test(value)) return undefined;
-	const date = Date.parse(value);
+	if (/^\d{1,10}(\.\d+)?$/.test(value)) return Number(value) * 1000;
+	// Only what looks like a date of HTTP; Date.parse would take "try 5 times" for a day in May.
+	if (!/^(mon|tue|wed|thu|fri|sat|sun)\w*,? .*\d\d:\d\d:\d\d/i.test(value)) return undefined;
+	// The form that ends with the year names no zone: all of them are in GMT (RFC 9110, 5.6.7).
+	const date = Date.parse(/:\d\d \d{4}$/.test(value) ? `${value} GMT` : value);
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
