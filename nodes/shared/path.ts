@@ -39,12 +39,24 @@ export function fillPath(
 		if (value === '.' || value === '..') {
 			throw new InputError(`cannot be "${value}"`, 'Enter the whole value.', label(name));
 		}
-		return encodeURIComponent(value);
+		return encodeURIComponent(whole(value, label(name)));
 	});
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
-		for (const one of typeof value === 'string' ? [value] : value) search.append(name, one);
+		for (const one of typeof value === 'string' ? [value] : value) {
+			search.append(name, whole(one, label(name)));
+		}
 	}
 	const text = search.toString();
 	return text === '' ? filled : `${filled}?${text}`;
+}
+
+/** Half of a character (a lone surrogate) has no encoding: it would throw, or be replaced. */
+function whole(value: string, displayName: string): string {
+	if (!/\p{Surrogate}/u.test(value)) return value;
+	throw new InputError(
+		'holds half of a character, which cannot be sent',
+		'Probably a text was cut in the middle of an emoji. Take the whole text, or cut it elsewhere.',
+		displayName,
+	);
 }
