@@ -33,42 +33,39 @@ export function placeFields(fields: Fields, method: Method, path: string): Place
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The filled-in values that go to one place, under the service's names. */
-function valuesAt(
-	place: Place,
-	placed: readonly Placed[],
-	values: Values,
-): Array<[string, unknown]> {
-	return placed
-		.filter((field) => field.place === place && values[field.name] !== undefined)
-		.map(({ name, sendAs }) => [sendAs, values[name]]);
+/** The fields of one place that are filled in; a list without entries is not. */
+function filledIn(place: Place, placed: readonly Placed[], values: Values): Placed[] {
+	return placed.filter((field) => field.place === place && !isUnfilled(values[field.name]));
+}
+
+function isUnfilled(value: unknown): boolean {
+	return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 export function pathValues(placed: readonly Placed[], values: Values): Record<string, string> {
+	// The path itself says how its parameters are called.
 	return Object.fromEntries(
-		valuesAt('path', placed, values).map(([name, value]) => [name, String(value)]),
+		filledIn('path', placed, values).map(({ name }) => [name, String(values[name])]),
 	);
 }
 
 export function queryValues(placed: readonly Placed[], values: Values): Query {
 	return Object.fromEntries(
-		valuesAt('query', placed, values).map(([name, value]) => [
-			name,
-			Array.isArray(value) ? value.map(String) : String(value),
-		]),
+		filledIn('query', placed, values).map(({ name, sendAs }) => {
+			const value = values[name];
+			return [sendAs, Array.isArray(value) ? value.map(String) : String(value)];
+		}),
 	);
 }
 
 /** The body fields as one JSON object, with additional properties merged in; none without such fields. */
 export function defaultBody(placed: readonly Placed[], values: Values): Body | undefined {
-	if (!placed.some(({ place }) => place === 'body')) return undefined;
-	return json(bodyObject(placed, values));
-}
-
-function bodyObject(placed: readonly Placed[], values: Values): Record<string, unknown> {
-	const body = Object.fromEntries(valuesAt('body', placed, values));
-	for (const [, more] of valuesAt('spread', placed, values)) {
-		if (isObject(more)) Object.assign(body, more);
-	}
-	return body;
+	const more = filledIn('spread', placed, values).map(({ name }) => values[name]);
+	if (more.length === 0 && !placed.some(({ place }) => place === 'body')) return undefined;
+	let body: Record<string, unknown> = Object.fromEntries(
+		filledIn('body', placed, values).map(({ name, sendAs }) => [sendAs, values[name]]),
+	);
+	// Not Object.assign: that takes a key "__proto__" for the object's prototype, and loses it.
+	for (const one of more) if (isObject(one)) body = { ...body, ...one };
+	return json(body);
 }
