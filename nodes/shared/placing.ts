@@ -24,11 +24,13 @@ export function splitRequest<M extends Method>(
 export function placeFields(fields: Fields, method: Method, path: string): Placed[] {
 	const inPath = new Map(pathNames(path).map((pathName) => [parameterName(pathName), pathName]));
 	const otherwise = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
-	return Object.entries(fields).map(([name, { place, sendAs }]) => ({
-		name,
-		sendAs: sendAs ?? inPath.get(name) ?? name,
-		place: place ?? (inPath.has(name) ? 'path' : otherwise),
-	}));
+	return Object.entries(fields).map(
+		([name, { place = inPath.has(name) ? 'path' : otherwise, sendAs }]) => {
+			// The path itself says how its parameters are called.
+			const pathName = place === 'path' ? inPath.get(name) : undefined;
+			return { name, sendAs: pathName ?? sendAs ?? name, place };
+		},
+	);
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -43,9 +45,8 @@ function isUnfilled(value: unknown): boolean {
 }
 
 export function pathValues(placed: readonly Placed[], values: Values): Record<string, string> {
-	// The path itself says how its parameters are called.
 	return Object.fromEntries(
-		filledIn('path', placed, values).map(({ name }) => [name, String(values[name])]),
+		filledIn('path', placed, values).map(({ name, sendAs }) => [sendAs, String(values[name])]),
 	);
 }
 

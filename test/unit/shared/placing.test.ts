@@ -46,6 +46,14 @@ describe('a field goes', () => {
 	});
 });
 
+it('fills names of the path in snake case from parameters in camel case', () => {
+	const fields = { orderKey: field(), subscription_reference: field(), orderKeys: field() };
+	const path = '/{subscription_reference}/orders/{order_key}';
+	const placed = placeFields(fields, 'GET', path);
+	expect(placed.map(({ place }) => place)).toEqual(['path', 'query', 'query']);
+	expect(pathValues(placed, { orderKey: 'K' })).toEqual({ order_key: 'K' });
+});
+
 it('sends what is filled in, under the name that the service knows', () => {
 	const placed = placeFields(
 		{
