@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError, sleep } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
 import { readAccount } from './area';
+import { isCanceled, pause } from './cancellation';
 import { mapBounded } from './concurrency';
 import type { Resource } from './describe';
 import { type Explanation, explain, redact, toNodeError } from './errors';
@@ -39,8 +40,10 @@ export async function executeNode(
 			return { value: await work() };
 		} catch (error) {
 			const found = explain(asFailure(error, 200), { ...operation.words, title });
-			const explanation = finish(found, itemIndex, secrets, operation, done);
-			if (!tolerant) throw toNodeError(context.getNode(), explanation, itemIndex);
+			const canceled = isCanceled(context);
+			const told = canceled ? asCancellation(found) : found;
+			const explanation = finish(told, itemIndex, secrets, operation, done);
+			if (canceled || !tolerant) throw toNodeError(context.getNode(), explanation, itemIndex);
 			return { explanation };
 		}
 	};
@@ -78,7 +81,7 @@ export async function executeNode(
 	const outputs: INodeExecutionData[] = [];
 	const atOnce = operation.effect === 'read' ? readsAtOnce : 1;
 	for (let from = 0; from < indexes.length; from += options.batchSize) {
-		if (from > 0) await sleep(options.batchInterval);
+		if (from > 0) await pause(context, options.batchInterval);
 		const batch = indexes.slice(from, from + options.batchSize);
 		const results = await mapBounded(batch, atOnce, async (index) => {
 			stopIfCanceled(context, index);
@@ -108,11 +111,19 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 
 /** A canceled execution sends nothing more; what was sent stays noted. */
 function stopIfCanceled(context: IExecuteFunctions, itemIndex: number): void {
-	if (!context.getExecutionCancelSignal()?.aborted) return;
-	throw new NodeOperationError(context.getNode(), 'The execution was canceled', {
+	if (!isCanceled(context)) return;
+	throw new NodeOperationError(context.getNode(), cancellation, {
 		itemIndex,
 		description: `Nothing was sent for item ${itemIndex} and those after it.`,
 	});
+}
+
+/** n8n knows a cancellation by this word. */
+const cancellation = 'The execution was canceled';
+
+/** n8n breaks off the requests under way: of a spend it has to be said that it may have come about. */
+function asCancellation(found: Explanation): Explanation {
+	return { ...found, message: `${cancellation}. ${found.message}` };
 }
 
 function finish(

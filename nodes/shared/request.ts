@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 import { type Answer, parseBody, UnusableAnswer } from './answer';
 import type { Account, Area } from './area';
+import { isCanceled, pause } from './cancellation';
 import type { ServiceContext } from './context';
 import type { Effect } from './effect';
 import { isObject } from './fields';
@@ -72,16 +72,34 @@ async function attemptUntilAnswered(
 	request: ServiceRequest,
 	encoding: 'text' | 'stream',
 ): Promise<IN8nHttpFullResponse> {
+	const { context } = connection;
 	let waited = 0;
+	let mayBeDone = false;
 	for (let attempts = 1; ; attempts++) {
 		const outcome = await attempt(connection, request, encoding);
 		if (outcome.ok) return outcome.response;
+		if (mayBeDone && isGone(request, outcome.attempt)) return nothing;
 		const wait = waitBeforeRetry(request.effect, outcome.attempt, attempts, waited, Math.random());
 		if (wait === undefined) throw new RequestFailure(outcome.reason);
-		await sleep(wait);
+		await pause(context, wait);
+		if (isCanceled(context)) throw new RequestFailure(outcome.reason);
 		waited += wait;
+		mayBeDone ||= outcome.attempt.kind === 'lost' || isServerError(outcome.attempt);
 	}
 }
+
+/** A repeated deletion finds nothing any more when only the answer to the first was lost. */
+function isGone({ method }: ServiceRequest, attempted: Attempt): boolean {
+	return (
+		method === 'DELETE' && attempted.kind === 'answered' && [404, 410].includes(attempted.status)
+	);
+}
+
+function isServerError(attempted: Attempt): boolean {
+	return attempted.kind === 'answered' && attempted.status >= 500;
+}
+
+const nothing: IN8nHttpFullResponse = { statusCode: 204, headers: {}, body: '' };
 
 type Outcome =
 	| { ok: true; response: IN8nHttpFullResponse }

@@ -1,0 +1,19 @@
+import { sleep } from 'n8n-workflow';
+import type { ServiceContext } from './context';
+
+/** Whether the user has stopped the execution, or n8n has because it took too long. */
+export function isCanceled(context: ServiceContext): boolean {
+	return signalOf(context)?.aborted === true;
+}
+
+/** Waits, but no longer than until the execution is canceled: ask for that afterwards. */
+export async function pause(context: ServiceContext, ms: number): Promise<void> {
+	await sleep(ms, signalOf(context)).catch((error: unknown) => {
+		if (!isCanceled(context)) throw error;
+	});
+}
+
+/** The editor's lists cannot be canceled. */
+function signalOf(context: ServiceContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
