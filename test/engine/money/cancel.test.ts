@@ -1,0 +1,82 @@
+/** After "Stop" in the editor nothing more is sent. */
+import { createParameters, someLetters } from '../letters/letter.ts';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
+import { until } from './until.ts';
+
+const bed = simulatorBed();
+
+/** Long enough for anything that was still to be sent to arrive. */
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+async function createAndStop(
+	requests: number,
+	{ requestOptions = {}, settings = {} }: { requestOptions?: object; settings?: object } = {},
+) {
+	const stop = new AbortController();
+	const running = bed.engine.run({
+		nodes: [
+			{ type: 'svcLetters', parameters: { ...createParameters, requestOptions }, ...settings },
+		],
+		items: someLetters(5),
+		signal: stop.signal,
+	});
+	await until(() => bed.service.requests.length === requests);
+	stop.abort();
+	return { running };
+}
+
+test('between two letters', async () => {
+	bed.service.latency(50);
+	const { running } = await createAndStop(2);
+	const { status, error } = await running;
+	expect(status).toBe('canceled');
+	// n8n breaks off the second on its way, so the service may well print it.
+	expect(error?.message).toBe(
+		'The execution was canceled. It is not known whether the letter was created [item 1]',
+	);
+	await aMoment();
+	expect(fiveTexts.slice(0, 2)).toEqual(expect.arrayContaining(lettersAt(bed)));
+	expect(bed.service.requests).toHaveLength(2);
+});
+
+test.each([
+	['the node waits, since the service wants fewer requests', {}],
+	['n8n would run the node again', { settings: { ...retryOnFail, waitBetweenTries: 200 } }],
+])('while %s', async (_, options) => {
+	bed.service.order({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
+	const { running } = await createAndStop(1, options);
+	expect((await running).status).toBe('canceled');
+	await new Promise((resolve) => setTimeout(resolve, 1200));
+	expect(bed.service.requests).toHaveLength(1);
+});
+
+test('in the pause between two batches', async () => {
+	const { running } = await createAndStop(1, {
+		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 200 } } },
+	});
+	expect((await running).status).toBe('canceled');
+	await aMoment();
+	expect(lettersAt(bed)).toEqual(['Letter 1']);
+});
+
+test('among reads', async () => {
+	bed.service.latency(100);
+	const stop = new AbortController();
+	const running = bed.engine.run({
+		nodes: [
+			{
+				type: 'svcLetters',
+				parameters: { resource: 'letter', operation: 'get', letterId: byId('={{ $json.id }}') },
+			},
+		],
+		items: bed.service.state.seedLetters(60).map(({ id }) => ({ id })),
+		signal: stop.signal,
+	});
+	await until(() => bed.service.requests.length === 20);
+	stop.abort();
+	expect((await running).status).toBe('canceled');
+	await aMoment();
+	expect(bed.service.requests).toHaveLength(20);
+});
