@@ -13,7 +13,8 @@ export const orderKey = locator({
 	required: true,
 	description:
 		"The order to work on. The list shows today's orders; search for a day such as 2030-01-31 to see the orders of that day.",
-	idRule: { pattern: /\S/, says: 'must not be empty' },
+	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
+	idRule: { pattern: /.*\S.*/, says: 'must not be empty' },
 	idPlaceholder: 'e.g. 2B1C4F0E9A7D4C3B8E6F5A4D3C2B1A09',
 	list: {
 		method: 'searchOrders',

@@ -10,7 +10,8 @@ import { initializeStatuses } from '../session/statuses';
  *
  * Idempotent, not a spend: it moves no money, and a session that nobody uses ends by itself after 5
  * minutes. As a spend, a failed execution that is retried an hour later would be given the old
- * session again, which no device accepts any more.
+ * session again, which no device accepts any more. A 503 is tried again as well: besides wrong
+ * keys it means that the wallet provider did not answer.
  */
 export const initializeWalletSession = operation({
 	name: 'Initialize',

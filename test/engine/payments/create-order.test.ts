@@ -1,0 +1,364 @@
+import type { IDataObject } from 'n8n-workflow';
+import { expectNoSecrets } from '../harness/index.ts';
+import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
+import { createParameters, MERCHANT, orderBody, orderParameters, someOrders } from './order.ts';
+
+const bed = simulatorBed();
+const CREATE = `POST ${MERCHANT}/orders`;
+
+const created = (item: IDataObject) => {
+	const { state } = bed.service;
+	const order = state.orders.find(({ order_reference }) => order_reference === item.reference);
+	const { order_key = '', expires_on } = order ?? {};
+	return { order_key, expires_on, url: state.menuUrl(order_key) };
+};
+
+const create: SimulatorSpec = {
+	node: 'svcPayments',
+	resource: 'order',
+	operation: 'create',
+	parameters: orderParameters,
+	items: () => someOrders(2),
+	requests: (item) => [
+		{
+			endpoint: CREATE,
+			body: orderBody(item),
+			headers: { 'content-type': 'application/json' },
+		},
+	],
+	output: ([{ json }], item) => expect(json).toEqual(created(item)),
+	badItem: {
+		item: () => ({ ...someOrders(3)[2], amount: '12,50' }),
+		error: '"Amount" must be a plain number such as 12.50, but it is "12,50"',
+	},
+};
+
+bed.describeOperation(create);
+
+bed.describeOperation({
+	...create,
+	operation: 'createForSubscription',
+	parameters: { subscriptionReference: '={{ $json.subscription }}', ...orderParameters },
+	items: () =>
+		someOrders(2).map((order, index) => ({ ...order, subscription: `sub/${index} ü?&` })),
+	requests: (item) => [
+		{
+			endpoint: `POST ${MERCHANT}/subscriptions/{subscription_reference}/orders`,
+			path: expect.stringContaining(encodeURIComponent(String(item.subscription))),
+			body: orderBody(item),
+		},
+	],
+	output: ([{ json }], item) => {
+		expect(json).toEqual(created(item));
+		expect(bed.service.state.orders).toContainEqual(
+			expect.objectContaining({
+				order_reference: item.reference,
+				subscription_reference: item.subscription,
+			}),
+		);
+	},
+	badItem: {
+		item: () => ({ ...someOrders(3)[2], subscription: 'x'.repeat(256) }),
+		error: '"Subscription Reference" has 256 characters, but at most 255 are allowed',
+	},
+});
+
+describe('an order whose reference was used before', () => {
+	const used = { ...someOrders(3)[2], reference: 'used' };
+
+	bed.describeOperation({
+		...create,
+		badItem: {
+			arrange: ({ state }) => Object.assign(state.seedOrders(1)[0], { order_reference: 'used' }),
+			item: () => used,
+			error: 'An order with this reference already exists',
+			requests: (item) => [
+				{
+					endpoint: CREATE,
+					body: orderBody(item),
+					refusal: 'order_reference used is already used',
+				},
+			],
+		},
+	});
+
+	test('says that nothing new was created and where the order is', async () => {
+		Object.assign(bed.service.state.seedOrders(1)[0], { order_reference: 'used' });
+		const { error } = await bed.engine.run({
+			nodes: [{ type: 'svcPayments', parameters: createParameters }],
+			items: [used],
+		});
+		expect(error).toMatchObject({
+			httpCode: '405',
+			description: expect.stringMatching(
+				/^Nothing new was created\..* Order > Get Many .* The service says: order_reference used/,
+			),
+		});
+		expect(bed.service.state.orders).toHaveLength(1);
+	});
+});
+
+describe('every optional field', () => {
+	const additionalFields = {
+		billingAddressKey: 'address-7',
+		expiry: { values: { duration: 3, unit: 'HOURS' } },
+		profile: 'no cards',
+		returnUrls: {
+			values: {
+				success: 'https://shop.example.com/thanks?order=1',
+				pending: 'https://shop.example.com/wait',
+				canceled: 'http://shop.example.com/',
+				error: 'https://shop.example.com/sorry',
+			},
+		},
+	};
+	const sent = {
+		billing_address_key: 'address-7',
+		expiry: { expire_after: { unit: 'HOURS', duration: 3 } },
+		profile: 'no cards',
+		return_urls: additionalFields.returnUrls.values,
+	};
+
+	test.each(['create', 'createForSubscription'])('is sent on %s', async (operation) => {
+		const [item] = someOrders(1);
+		const { error } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcPayments',
+					parameters: {
+						...createParameters,
+						operation,
+						subscriptionReference: 'sub',
+						additionalFields,
+					},
+				},
+			],
+			items: [item],
+		});
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests.map(({ body, refusal }) => ({ body, refusal }))).toEqual([
+			{ body: { ...orderBody(item), ...sent }, refusal: undefined },
+		]);
+	});
+
+	test('is not sent when it was added but left empty', async () => {
+		const [item] = someOrders(1);
+		await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcPayments',
+					parameters: {
+						...createParameters,
+						additionalFields: {
+							billingAddressKey: '',
+							profile: '={{ undefined }}',
+							returnUrls: { values: { success: '', pending: '={{ $json.nothing }}' } },
+							additionalProperties: '',
+						},
+					},
+				},
+			],
+			items: [item],
+		});
+		expect(bed.service.requests.map(({ body }) => body)).toEqual([orderBody(item)]);
+	});
+
+	test('may be a part of the return URLs only', async () => {
+		const [item] = someOrders(1);
+		await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcPayments',
+					parameters: {
+						...createParameters,
+						additionalFields: { returnUrls: { values: { error: 'https://shop.example.com/' } } },
+					},
+				},
+			],
+			items: [item],
+		});
+		expect(bed.service.requests.map(({ body }) => body)).toEqual([
+			{ ...orderBody(item), return_urls: { error: 'https://shop.example.com/' } },
+		]);
+	});
+
+	test('and what the service description leaves open can be given as JSON', async () => {
+		bed.service.shape({ unknownProperties: 'kept' });
+		const [item] = someOrders(1);
+		await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcPayments',
+					parameters: {
+						...createParameters,
+						additionalFields: { additionalProperties: '{ "shop": 7, "language": "fr" }' },
+					},
+				},
+			],
+			items: [item],
+		});
+		expect(bed.service.requests.map(({ body }) => body)).toEqual([
+			{ ...orderBody(item), shop: 7, language: 'fr' },
+		]);
+	});
+});
+
+test('gives an order without the address of the payment menu', async () => {
+	bed.service.shape({ orderUrl: 'absent' });
+	const { json } = await bed.engine.run({
+		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+		items: someOrders(1),
+	});
+	expect(json()).toEqual([{ order_key: expect.any(String), expires_on: expect.any(String) }]);
+});
+
+describe('when it is not known whether the order exists', () => {
+	const run = (settings: object) =>
+		bed.engine.run({
+			nodes: [{ type: 'svcPayments', parameters: createParameters, ...settings }],
+			items: someOrders(1),
+		});
+
+	test.each([
+		[
+			'the connection breaks',
+			{ kind: 'resetAfterProcessing' },
+			'The connection broke before the whole answer',
+		],
+		[
+			'the answer breaks off',
+			{ kind: 'resetMidAnswer' },
+			'The connection broke before the whole answer',
+		],
+		['the answer is damaged', { kind: 'truncatedJson' }, 'its answer broke off or is damaged'],
+		['the answer is a web page', { kind: 'html' }, 'its answer is a web page instead of data'],
+		['the answer is empty', { kind: 'empty' }, 'its answer is empty'],
+		['the service breaks down', { kind: 'status', status: 500 }, 'answered with error 500'],
+		['a proxy gives up', { kind: 'status', status: 504 }, 'answered with error 504'],
+		[
+			'the answer has no order key',
+			{ kind: 'status', status: 201, body: { expires_on: '2030-01-31T09:00:00Z' } },
+			'its answer holds no order key',
+		],
+	] as const)('because %s, it says so', async (_why, fault, reason) => {
+		bed.service.order({ ...fault, times: 10 });
+		const result = await run({});
+		expect(result.error?.message).toBe('It is not known whether the order was created [item 0]');
+		expect(bed.service.requests).toHaveLength(1);
+		expect(result.error?.description).toContain(reason);
+		expect(result.error?.description).toContain('Look for its reference with Order > Get Many');
+		expectNoSecrets(result, bed.secrets);
+	});
+
+	test.each([
+		['Retry On Fail', { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 }],
+		['On Error: Continue', { onError: 'continueRegularOutput' }],
+	])('%s sends nothing again', async (_name, settings) => {
+		bed.service.order({ kind: 'resetAfterProcessing', times: 10 });
+		const result = await run(settings);
+		const said = result.error ?? result.json()[0].error;
+		expect(said).toMatchObject({
+			message: 'It is not known whether the order was created [item 0]',
+		});
+		expect(bed.service.requests).toHaveLength(1);
+		expect(bed.service.state.orders).toHaveLength(1);
+	});
+});
+
+describe('Retry On Fail', () => {
+	const items = someOrders(5);
+	const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+	const references = () => bed.service.state.orders.map(({ order_reference }) => order_reference);
+
+	test('creates five orders when the third of five is refused once', async () => {
+		bed.service.order({
+			match: { bodyIncludes: 'order-3' },
+			kind: 'status',
+			status: 403,
+			body: { message: 'Not now' },
+		});
+		const result = await bed.engine.run({
+			nodes: [{ type: 'svcPayments', parameters: createParameters, ...settings }],
+			items,
+		});
+		expect(result.error?.message).toBeUndefined();
+		expect(references()).toEqual(items.map(({ reference }) => reference));
+		expect(bed.service.requests).toHaveLength(6);
+		expect(result.json()).toEqual(items.map(created));
+	});
+
+	test.each(['create', 'createForSubscription'])(
+		'waits and sends again on %s when the service had too much to do',
+		async (operation) => {
+			bed.service.order({
+				match: { bodyIncludes: 'order-3' },
+				kind: 'status',
+				status: 429,
+				headers: { 'retry-after': '0' },
+			});
+			const result = await bed.engine.run({
+				nodes: [
+					{
+						type: 'svcPayments',
+						parameters: { ...createParameters, operation, subscriptionReference: 'sub' },
+					},
+				],
+				items,
+			});
+			expect(result.json()).toEqual(items.map(created));
+			expect(references()).toEqual(items.map(({ reference }) => reference));
+		},
+	);
+
+	test('and the "Retry" of the failed execution create each order once', async () => {
+		bed.service.order({
+			match: { bodyIncludes: 'order-3' },
+			kind: 'status',
+			status: 403,
+			times: 2,
+		});
+		const failed = await bed.engine.run({
+			nodes: [{ type: 'svcPayments', parameters: createParameters, ...settings, maxTries: 2 }],
+			items,
+		});
+		expect(failed.error?.message).toContain('[item 2]');
+		expect(references()).toEqual(['order-1', 'order-2']);
+
+		const retried = await bed.engine.retry(failed);
+		expect(retried.error?.message).toBeUndefined();
+		expect(retried.json()).toEqual(items.map(created));
+		expect(references()).toEqual(items.map(({ reference }) => reference));
+	});
+});
+
+describe('the credential', () => {
+	const paymentsCredential = () => bed.engine.credentials.svcPaymentsApi ?? {};
+	const run = (change: IDataObject) =>
+		bed.engine.run({
+			nodes: [{ type: 'svcPayments', parameters: createParameters }],
+			items: someOrders(1),
+			credentials: { svcPaymentsApi: { ...paymentsCredential(), ...change } as never },
+		});
+
+	test.each([
+		['a wrong password', { password: 'not-the-password' }, 'did not accept user and password'],
+		['the key of another merchant', { merchantKey: 'other' }, 'not allowed to use this merchant'],
+	])('with %s is told from a wrong order', async (_what, change, message) => {
+		const result = await run(change);
+		expect(result.error?.message).toContain(message);
+		expectNoSecrets(result, { ...bed.secrets, other: 'not-the-password' });
+	});
+
+	test('may have a merchant key of any characters', async () => {
+		await run({ merchantKey: ' a/b c?' });
+		expect(bed.service.requests.map(({ path }) => path)).toEqual([
+			'/payments/ps/api/public/v1/merchants/a%2Fb%20c%3F/orders',
+		]);
+	});
+
+	test('without a merchant key is not used', async () => {
+		const { error } = await run({ merchantKey: ' ' });
+		expect(error?.message).toContain('"Merchant Key" is empty');
+		expect(bed.service.requests).toEqual([]);
+	});
+});

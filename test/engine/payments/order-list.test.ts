@@ -1,0 +1,111 @@
+/** "From List" in the editor. */
+import { findSecrets, listSearch, testCredential } from '../harness/index.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+
+const search = (method: string, filter?: string) =>
+	listSearch(bed.engine, { node: 'svcPayments', method, ...(filter !== undefined && { filter }) });
+
+describe('the list of orders', () => {
+	test("shows today's orders by reference, the newest first", async () => {
+		const { state } = bed.service;
+		const today = new Date().toISOString().slice(0, 10);
+		const [first] = state.seedOrders(1, `${today}T08:05:00Z`);
+		const [second] = state.seedOrders(1, `${today}T14:30:00Z`);
+		expect(await search('searchOrders')).toEqual({
+			results: [
+				{ name: expect.stringMatching(/^seed-2 · \d\d:\d\d$/), value: second.order_key },
+				{ name: expect.stringMatching(/^seed-1 · \d\d:\d\d$/), value: first.order_key },
+			],
+		});
+		expect(bed.service.requests.map(({ query }) => query)).toEqual([{}]);
+	});
+
+	test('finds by a part of the reference or of the key', async () => {
+		const orders = bed.service.state.seedOrders(12);
+		const found = async (filter: string) =>
+			(await search('searchOrders', filter)).results.map(({ value }) => value).sort();
+		expect(await found(' SEED-1')).toEqual(
+			[orders[0], orders[9], orders[10], orders[11]].map(({ order_key }) => order_key).sort(),
+		);
+		expect(await found(orders[4].order_key.slice(3, 20).toLowerCase())).toEqual([
+			orders[4].order_key,
+		]);
+		expect(await found('nothing like it')).toEqual([]);
+	});
+
+	test('shows the orders of the day searched for', async () => {
+		const [order] = bed.service.state.seedOrders(1, '2026-03-05T12:00:00Z');
+		bed.service.state.seedOrders(1);
+		expect(await search('searchOrders', '2026-03-05')).toEqual({
+			results: [{ name: expect.stringContaining('seed-1'), value: order.order_key }],
+		});
+		expect(bed.service.requests.map(({ query }) => query)).toEqual([{ date: ['2026-03-05'] }]);
+	});
+
+	test('is empty on a day without orders', async () => {
+		expect(await search('searchOrders')).toEqual({ results: [] });
+	});
+
+	test('says what is wrong, without the secrets', async () => {
+		const { password } = bed.engine.credentials.svcPaymentsApi ?? {};
+		bed.service.order({
+			kind: 'status',
+			status: 401,
+			body: { message: `Not ${String(password)}` },
+		});
+		const failure: unknown = await search('searchOrders').catch((error: unknown) => error);
+		expect(failure).toMatchObject({
+			message: 'The service did not accept the credential',
+			description: expect.stringContaining('The service says: Not [hidden]'),
+		});
+		expect(findSecrets(failure, bed.secrets)).toEqual([]);
+	});
+});
+
+describe('the lists of codes', () => {
+	test.each([
+		['searchCurrencies', 'yen', [{ name: 'Japanese Yen (JPY)', value: 'JPY' }]],
+		['searchCurrencies', 'eur', expect.arrayContaining([{ name: 'Euro (EUR)', value: 'EUR' }])],
+		['searchLanguages', 'dutch', [{ name: 'Dutch (nl)', value: 'nl' }]],
+		[
+			'searchShopperCountries',
+			'nether',
+			expect.arrayContaining([expect.objectContaining({ value: 'NL' })]),
+		],
+		['searchCurrencies', 'doubloon', []],
+	])('%s finds %j without a request', async (method, filter, results) => {
+		expect(await search(method, filter)).toEqual({ results });
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each([
+		['searchCurrencies', 165],
+		['searchLanguages', 183],
+		['searchShopperCountries', 249],
+	])('%s is sorted by name', async (method, count) => {
+		const names = (await search(method)).results.map(({ name }) => name);
+		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+		expect(names).toHaveLength(count);
+	});
+});
+
+describe('the credential test', () => {
+	const credential = () => bed.engine.credentials.svcPaymentsApi ?? {};
+
+	test('passes for a valid credential', async () => {
+		expect(await testCredential(bed.engine, 'svcPaymentsApi', credential())).toMatchObject({
+			status: 'OK',
+		});
+	});
+
+	test.each([
+		[{ password: 'wrong-password' }, 'The service does not accept user and password.'],
+		[{ merchantKey: 'other' }, 'The service accepts user and password, but not this merchant key.'],
+	])('explains %j', async (change, message) => {
+		expect(
+			await testCredential(bed.engine, 'svcPaymentsApi', { ...credential(), ...change }),
+		).toEqual({ status: 'Error', message });
+	});
+});

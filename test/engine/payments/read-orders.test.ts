@@ -1,0 +1,257 @@
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { MERCHANT } from './order.ts';
+
+const bed = simulatorBed();
+
+const get = { resource: 'order', operation: 'get' };
+
+bed.describeOperation({
+	node: 'svcPayments',
+	resource: 'order',
+	operation: 'get',
+	parameters: { orderKey: byId('={{ $json.key }}'), simple: '={{ $json.simple }}' },
+	arrange: ({ state }) => {
+		const orders = state.seedOrders(2);
+		state.payOrder(orders[0].order_key, { method: 'IDEAL', level: 'SAFE' });
+		return orders;
+	},
+	items: (orders) => [
+		{ key: orders[0].order_key, simple: true },
+		{ key: orders[1].order_key, simple: false },
+	],
+	requests: ({ key }) => [
+		{ endpoint: `GET ${MERCHANT}/orders/{order_key}`, path: expect.stringMatching(`/${key}$`) },
+	],
+	output: ([{ json }], { key, simple }, orders) => {
+		const order = orders.find(({ order_key }) => order_key === key);
+		expect(json).toEqual(
+			simple
+				? {
+						order_key: key,
+						order_reference: 'seed-1',
+						amount: 1000,
+						currency: 'EUR',
+						amount_in_currency: '10.00',
+						considered_safe_level: 'SAFE',
+						payment: { method: 'IDEAL', authorization_state: 'AUTHORIZED' },
+						captured: 1000,
+						refunded: 0,
+						chargebacks: 0,
+					}
+				: {
+						order_key: key,
+						order_reference: 'seed-2',
+						description: 'Order 2',
+						amount: 1001,
+						currency: 'EUR',
+						email: 'shopper@example.com',
+						language: 'en',
+						country: 'NL',
+						profile: 'default',
+						timestamp: order?.timestamp,
+						expires_on: order?.expires_on,
+					},
+		);
+	},
+	badItem: {
+		item: () => ({ key: 'no such/order', simple: true }),
+		error: 'The service does not know this order',
+		requests: () => [
+			{
+				endpoint: `GET ${MERCHANT}/orders/{order_key}`,
+				path: expect.stringMatching(/\/no%20such%2Forder$/),
+				refusal: 'there is no order no such/order',
+			},
+		],
+	},
+});
+
+describe('the details of an order', () => {
+	const details = async (simple: boolean) => {
+		const [{ order_key }] = bed.service.state.orders;
+		const result = await bed.engine.run({
+			nodes: [{ type: 'svcPayments', parameters: { ...get, orderKey: byId(order_key), simple } }],
+		});
+		expect(result.error?.message).toBeUndefined();
+		return result.json()[0];
+	};
+
+	/** Tried and given up, then paid at a till, then a part given back and the rest charged back. */
+	const eventfulOrder = () => {
+		const { state } = bed.service;
+		const [order] = state.seedOrders(1);
+		state.cancelOrder(order.order_key);
+		state.payOrder(order.order_key, { method: 'POINT_OF_SALE', level: 'SAFEST' });
+		state.refundOrder(order.order_key, 300);
+		state.refundOrder(order.order_key, 50);
+		state.chargebackOrder(order.order_key);
+		order.payments[1].shopper_bank_account = { iban: 'NL91ABNA0417164300' };
+		return order;
+	};
+
+	test('are given with all their parts', async () => {
+		const { order_key, payments } = eventfulOrder();
+		expect(await details(false)).toMatchObject({ order_key, payments });
+	});
+
+	test('are summed up by Simplify', async () => {
+		eventfulOrder();
+		expect(await details(true)).toMatchObject({
+			considered_safe_level: null,
+			payment: { method: 'POINT_OF_SALE', authorization_state: 'AUTHORIZED' },
+			captured: 1000,
+			refunded: 350,
+			chargebacks: 1,
+		});
+	});
+
+	test('name the attempt that was given up when there is no other', async () => {
+		const { state } = bed.service;
+		state.cancelOrder(state.seedOrders(1)[0].order_key);
+		expect(await details(true)).toMatchObject({
+			considered_safe_level: null,
+			payment: { method: 'IDEAL', authorization_state: 'CANCELED' },
+			captured: 0,
+		});
+	});
+
+	test('say that nothing was tried yet', async () => {
+		bed.service.state.seedOrders(1);
+		expect(await details(true)).toMatchObject({ considered_safe_level: null, payment: null });
+	});
+
+	test.each(['FASTEST', 'FAST', 'SAFE', 'SAFEST'] as const)('tell the level %s', async (level) => {
+		const { state } = bed.service;
+		state.payOrder(state.seedOrders(1)[0].order_key, { level });
+		expect(await details(true)).toMatchObject({ considered_safe_level: level });
+	});
+
+	test.each([true, false])(
+		'can be read as the earlier description has them (Simplify %j)',
+		async (simple) => {
+			bed.service.shape({ orderDescription: 'earlier' });
+			eventfulOrder();
+			const order = await details(simple);
+			if (simple) {
+				expect(order).toMatchObject({ captured: 1000, refunded: 350, chargebacks: 1 });
+				return;
+			}
+			const [canceled, paid] = order.payments as Array<Record<string, unknown>>;
+			expect(canceled.id).toMatch(/^\d+$/);
+			expect(paid).not.toHaveProperty('receipt');
+			expect(paid.captures).toEqual([{ amount: 1000, currency: 'EUR', state: 'CAPTURED' }]);
+		},
+	);
+
+	test.each(['date_last_modified', 'modified_date'] as const)(
+		'can name the time of a capture %s',
+		async (captureTimestamp) => {
+			bed.service.shape({ captureTimestamp });
+			eventfulOrder();
+			const { payments } = await details(false);
+			const [, paid] = payments as Array<{ captures: unknown[] }>;
+			expect(paid.captures).toEqual([
+				expect.objectContaining({ [captureTimestamp]: expect.any(String) }),
+			]);
+			expect(await details(true)).toMatchObject({ captured: 1000 });
+		},
+	);
+
+	test('need an order', async () => {
+		const { error } = await bed.engine.run({
+			nodes: [
+				{ type: 'svcPayments', parameters: { ...get, orderKey: byId('={{ $json.missing }}') } },
+			],
+		});
+		expect(error?.message).toBe('"Order" is empty [item 0]');
+	});
+
+	test('are asked for again when the service is busy', async () => {
+		bed.service.state.seedOrders(1);
+		bed.service.order({ kind: 'status', status: 503, headers: { 'retry-after': '0' } });
+		expect(await details(true)).toMatchObject({ order_reference: 'seed-1' });
+	});
+});
+
+const list = (order: { payments: unknown; amount: unknown } & object) => {
+	const { order_reference, timestamp, expires_on, order_key } = order as Record<string, string>;
+	const url = bed.service.state.menuUrl(order_key);
+	return { order_reference, timestamp, expires_on, order_key, url };
+};
+
+bed.describeOperation({
+	node: 'svcPayments',
+	resource: 'order',
+	operation: 'getAll',
+	parameters: { date: '={{ $json.day }}', limit: '={{ $json.limit }}' },
+	arrange: ({ state }) => ({
+		old: state.seedOrders(3, '2026-03-05T12:00:00Z'),
+		today: state.seedOrders(3),
+	}),
+	items: () => [{ day: '2026-03-05', limit: 2 }, { limit: 50 }],
+	requests: ({ day }) => [
+		{ endpoint: `GET ${MERCHANT}/orders`, query: day === undefined ? {} : { date: [day] } },
+	],
+	output: (items, { day }, { old, today }) =>
+		expect(items.map(({ json }) => json)).toEqual(
+			day === undefined ? today.map(list) : old.slice(0, 2).map(list),
+		),
+	outputCount: ({ day }) => (day === undefined ? 3 : 2),
+	badItem: {
+		item: () => ({ day: '31.01.2030', limit: 1 }),
+		error: '"Day" is not a date: "31.01.2030"',
+	},
+});
+
+describe('the orders of a day', () => {
+	const getAll = (parameters: object) =>
+		bed.engine.run({
+			nodes: [
+				{
+					type: 'svcPayments',
+					parameters: { resource: 'order', operation: 'getAll', ...parameters },
+				},
+			],
+		});
+
+	test('all come on "Return All"', async () => {
+		const orders = bed.service.state.seedOrders(120);
+		const { json } = await getAll({ returnAll: true });
+		expect(json()).toEqual(orders.map(list));
+	});
+
+	test('may be none', async () => {
+		const { json, status } = await getAll({});
+		expect({ items: json(), status }).toEqual({ items: [], status: 'success' });
+	});
+
+	test('may lack the address of the menu', async () => {
+		bed.service.state.seedOrders(1);
+		bed.service.shape({ orderUrl: 'absent' });
+		const [order] = (await getAll({})).json();
+		expect(Object.keys(order)).toEqual(['order_reference', 'timestamp', 'expires_on', 'order_key']);
+	});
+
+	test('are those of the calendar day in the time zone of the workflow', async () => {
+		await bed.engine.run({
+			workflow: {
+				nodes: [
+					{ name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' },
+					{
+						name: 'Node',
+						type: 'svcPayments',
+						parameters: {
+							resource: 'order',
+							operation: 'getAll',
+							date: "={{ DateTime.fromISO('2030-01-31T20:00:00Z') }}",
+						},
+					},
+				],
+				connections: { Trigger: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
+				settings: { timezone: 'Asia/Tokyo' },
+			},
+		});
+		expect(bed.service.requests.map(({ query }) => query)).toEqual([{ date: ['2030-02-01'] }]);
+	});
+});

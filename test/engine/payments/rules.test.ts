@@ -1,0 +1,313 @@
+/** What the service description forbids is refused before anything is sent. */
+import type { IDataObject } from 'n8n-workflow';
+import { simulatorBed } from '../simulator-bed.ts';
+import { createParameters, orderBody, someOrders } from './order.ts';
+
+const bed = simulatorBed();
+const [order] = someOrders(1);
+/** A number whose last digits JavaScript has already lost. */
+const tooLarge = Number('12345678901234567890');
+
+const create = (item: IDataObject, parameters: IDataObject = {}) =>
+	bed.engine.run({
+		nodes: [{ type: 'svcPayments', parameters: { ...createParameters, ...parameters } as never }],
+		items: [{ ...order, ...item }],
+	});
+
+async function expectRefusal(message: string, ...given: Parameters<typeof create>) {
+	const { error } = await create(...given);
+	expect(error?.message).toBe(`${message} [item 0]`);
+	expect(bed.service.requests).toEqual([]);
+	return error;
+}
+
+/** Sent like this, and the referee has nothing against it. */
+async function expectOrder(sent: IDataObject, ...given: Parameters<typeof create>) {
+	const { error } = await create(...given);
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests).toEqual([
+		expect.objectContaining({ body: expect.objectContaining(sent) }),
+	]);
+	expect(bed.service.requests[0]).not.toHaveProperty('refusal');
+}
+
+describe('an amount in whole currency', () => {
+	test.each<[unknown, string, number]>([
+		['12.50', 'EUR', 1250],
+		['12.5', 'EUR', 1250],
+		[12.5, 'EUR', 1250],
+		['1250', 'EUR', 125000],
+		[' 0.01 ', 'EUR', 1],
+		[4.35, 'EUR', 435],
+		[1.1, 'USD', 110],
+		['1250', 'JPY', 1250],
+		['1.25', 'KWD', 1250],
+		['0.001', 'KWD', 1],
+		['1.2345', 'CLF', 12345],
+		['90071992547409.91', 'EUR', 9007199254740991],
+	])('%j %s is %d minor units', async (amount, currency, minor) =>
+		expectOrder({ amount: minor, currency }, { amount, currency } as IDataObject),
+	);
+
+	test.each<[unknown, string, string]>([
+		['0', 'EUR', 'must be more than 0, but it is "0"'],
+		['0.00', 'EUR', 'must be more than 0, but it is "0.00"'],
+		[-5, 'EUR', 'must be more than 0, but it is "-5"'],
+		['12.505', 'EUR', 'has 3 decimals, but EUR has 2 decimals: "12.505"'],
+		['12.500', 'EUR', 'has 3 decimals, but EUR has 2 decimals: "12.500"'],
+		[0.1 + 0.2, 'EUR', 'has 17 decimals, but EUR has 2 decimals: "0.30000000000000004"'],
+		['1250.00', 'JPY', 'has 2 decimals, but JPY has no decimals: "1250.00"'],
+		['1.2345', 'KWD', 'has 4 decimals, but KWD has 3 decimals: "1.2345"'],
+		['12,50', 'EUR', 'must be a plain number such as 12.50, but it is "12,50"'],
+		['1,250.00', 'EUR', 'must be a plain number such as 12.50, but it is "1,250.00"'],
+		['1 250', 'EUR', 'must be a plain number such as 12.50, but it is "1 250"'],
+		['1e3', 'EUR', 'must be a plain number such as 12.50, but it is "1e3"'],
+		[1e-7, 'EUR', 'must be a plain number such as 12.50, but it is "1e-7"'],
+		['€12.50', 'EUR', 'must be a plain number such as 12.50, but it is "€12.50"'],
+		['.50', 'EUR', 'must be a plain number such as 12.50, but it is ".50"'],
+		['1250n', 'EUR', 'must be a plain number such as 12.50, but it is "1250n"'],
+		[
+			'90071992547409.92',
+			'EUR',
+			'is larger than any amount that can be sent exactly: 90071992547409.92',
+		],
+		[
+			'12345678901234567890',
+			'JPY',
+			'is larger than any amount that can be sent exactly: 12345678901234567890',
+		],
+		[tooLarge, 'EUR', 'is a number with more than 15 digits, and its last digits are already lost'],
+		['', 'EUR', 'is empty'],
+		[null, 'EUR', 'is empty'],
+		[{ value: 12.5 }, 'EUR', 'must be text, but the expression gives an object'],
+		[[12.5], 'EUR', 'must be text, but the expression gives a list'],
+		[true, 'EUR', 'must be text, but the expression gives true or false'],
+	])('%j %s is refused', async (amount, currency, message) => {
+		await expectRefusal(`"Amount" ${message}`, { amount, currency } as IDataObject);
+	});
+
+	test.each([
+		['12,50', 'EUR', 'Write a point instead of the comma: 12.50.'],
+		['1.250,00', 'EUR', 'without thousands separators'],
+		['1e3', 'EUR', '{{ $json.total.toFixed(2) }}'],
+		['12.505', 'EUR', '{{ $json.total.toFixed(2) }}'],
+		['12.50', 'JPY', '{{ $json.total.toFixed(0) }}'],
+		['90071992547409.92', 'EUR', 'At most 90071992547409.91 EUR'],
+		['EUR 12.50', 'EUR', 'without a currency sign'],
+	])('%s %s comes with advice', async (amount, currency, advice) => {
+		const { error } = await create({ amount, currency });
+		expect(error?.description).toContain(advice);
+	});
+});
+
+describe('an amount in minor units', () => {
+	const minorUnits = { amountIn: 'minorUnits' };
+
+	test.each<[unknown, string, number]>([
+		['1250', 'EUR', 1250],
+		[1250, 'EUR', 1250],
+		['1250', 'JPY', 1250],
+		['1250', 'KWD', 1250],
+		['9007199254740991', 'EUR', 9007199254740991],
+	])('%j %s is sent as %d', async (amount, currency, minor) =>
+		expectOrder({ amount: minor, currency }, { amount, currency } as IDataObject, minorUnits),
+	);
+
+	test.each<[unknown, string]>([
+		['12.50', 'must be a whole number of minor units, but it is "12.50"'],
+		['1250.00', 'must be a whole number of minor units, but it is "1250.00"'],
+		[12.5, 'must be a whole number of minor units, but it is "12.5"'],
+		['0', 'must be more than 0, but it is "0"'],
+		[-1, 'must be more than 0, but it is "-1"'],
+		['9007199254740993', 'is larger than any amount that can be sent exactly: 9007199254740993'],
+		[tooLarge, 'is a number with more than 15 digits, and its last digits are already lost'],
+	])('%j is refused', async (amount, message) => {
+		await expectRefusal(`"Amount" ${message}`, { amount } as IDataObject, minorUnits);
+	});
+});
+
+describe('codes', () => {
+	test.each([
+		[{ currency: 'eur' }, { currency: 'EUR' }],
+		[{ language: 'EN' }, { language: 'en' }],
+		[{ country: 'nl' }, { country: 'NL' }],
+	])('%j are sent as %j', async (item, sent) => expectOrder(sent, item));
+
+	test.each([
+		[{ currency: 'EURO' }, '"Currency" must be an ISO 4217 currency code, but it is "EURO"'],
+		[{ currency: 'XYZ' }, '"Currency" must be an ISO 4217 currency code, but "XYZ" is none'],
+		[{ currency: 'DEM' }, '"Currency" must be an ISO 4217 currency code, but "DEM" is none'],
+		[{ currency: '€' }, '"Currency" must be an ISO 4217 currency code, but it is "€"'],
+		[{ currency: '' }, '"Currency" is empty'],
+		[{ currency: { code: 'EUR' } }, '"Currency" must be text, but the expression gives an object'],
+		[{ language: 'english' }, '"Language" must be an ISO 639-1 language code, but it is "english"'],
+		[{ language: 'en-GB' }, '"Language" must be an ISO 639-1 language code, but it is "en-GB"'],
+		[{ language: 'xx' }, '"Language" must be an ISO 639-1 language code, but "xx" is none'],
+		[{ country: 'UK' }, '"Country" must be an ISO 3166-1 country code, but "UK" is none'],
+		[{ country: 'NLD' }, '"Country" must be an ISO 3166-1 country code, but it is "NLD"'],
+	])('%j are refused', async (item, message) => {
+		await expectRefusal(message, item);
+	});
+});
+
+describe('texts', () => {
+	test.each([
+		['reference', 'order_reference'],
+		['about', 'description'],
+	])('%s may have 255 characters, emoji counted once', async (name, sent) => {
+		const longest = `${'ü'.repeat(254)}🎈`;
+		await expectOrder({ [sent]: longest }, { [name]: longest });
+	});
+
+	test.each([
+		[{ reference: 'x'.repeat(256) }, '"Order Reference" has 256 characters, but at most 255'],
+		[
+			{ reference: { id: 7 } },
+			'"Order Reference" must be text, but the expression gives an object',
+		],
+		[{ reference: '' }, '"Order Reference" is empty'],
+		[{ reference: tooLarge }, '"Order Reference" is a number with more than 15 digits'],
+		[{ about: 'x'.repeat(256) }, '"Description" has 256 characters, but at most 255 are allowed'],
+		[{ about: ['a', 'b'] }, '"Description" must be text, but the expression gives a list'],
+		[{ email: `${'x'.repeat(189)}@example.com` }, '"Email" has 201 characters, but at most 200'],
+		[{ email: 'nobody' }, '"Email" must be one e-mail address, but it is "nobody"'],
+		[{ email: 'a@example.com, b@example.com' }, '"Email" must be one e-mail address'],
+	])('%j are refused', async (item, message) => {
+		const { error } = await create(item);
+		expect(error?.message).toContain(message);
+		expect(error?.context?.itemIndex).toBe(0);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('an e-mail of 200 characters is sent', async () => {
+		const email = `${'x'.repeat(188)}@example.com`;
+		await expectOrder({ email }, { email });
+	});
+
+	test.each([
+		[{ profile: 'x'.repeat(51) }, '"Profile" has 51 characters, but at most 50 are allowed'],
+		[
+			{ returnUrls: { values: { pending: 'shop.example.com' } } },
+			'"Return URLs: Pending" must be a web address that begins with http:// or https://, but it is "shop.example.com"',
+		],
+		[
+			{ returnUrls: { values: { success: 'https://[' } } },
+			'"Return URLs: Success" is not a web address: "https://["',
+		],
+		[
+			{ returnUrls: { values: { error: 'javascript:alert(1)' } } },
+			'"Return URLs: Error" must be a web address that begins with http:// or https://, but it is "javascript:alert(1)"',
+		],
+	])('%j are refused', async (additionalFields, message) => {
+		await expectRefusal(message, {}, { additionalFields });
+	});
+});
+
+describe('e-mail and country', () => {
+	test.each([
+		['email', 'Email'],
+		['country', 'Country'],
+	])('%s is needed', async (name, field) => {
+		const error = await expectRefusal(`"${field}" is empty`, { [name]: '' });
+		expect(error?.description).toContain('"Billing Address Key"');
+	});
+
+	test.each([
+		['the field', { billingAddressKey: 'address-7' }],
+		['additional properties', { additionalProperties: { billing_address_key: 'address-7' } }],
+	])('may be left out with a billing address key in %s', async (_where, additionalFields) => {
+		await expectOrder(
+			{ billing_address_key: 'address-7' },
+			{ email: '', country: '' },
+			{ additionalFields },
+		);
+		expect(bed.service.requests[0].body).not.toHaveProperty('email');
+		expect(bed.service.requests[0].body).not.toHaveProperty('country');
+	});
+
+	test('may come as additional properties', async () => {
+		await expectOrder(
+			{ email: 'a@example.com', country: 'XK' },
+			{ email: '', country: '' },
+			{ additionalFields: { additionalProperties: { email: 'a@example.com', country: 'XK' } } },
+		);
+	});
+});
+
+describe('expiry', () => {
+	const within = (duration: unknown, unit: string) => ({
+		additionalFields: { expiry: { values: { duration, unit } } },
+	});
+
+	test.each([
+		[1, 'MINUTES'],
+		[30240, 'MINUTES'],
+		[504, 'HOURS'],
+		[21, 'DAYS'],
+		['21', 'DAYS'],
+	])('%j %s is sent', async (duration, unit) => {
+		await expectOrder(
+			{ expiry: { expire_after: { unit, duration: Number(duration) } } },
+			{},
+			within(duration, unit),
+		);
+	});
+
+	test.each<[unknown, string, string]>([
+		[30241, 'MINUTES', 'is 30241 minutes, but an order can be paid for at most 30240 minutes'],
+		[505, 'HOURS', 'is 505 hours, but an order can be paid for at most 504 hours'],
+		[22, 'DAYS', 'is 22 days, but an order can be paid for at most 21 days'],
+		[0, 'DAYS', 'must be 1 or more, but it is 0'],
+		[-1, 'HOURS', 'must be 1 or more, but it is -1'],
+		[1.5, 'DAYS', 'must be a whole number, but it is 1.5'],
+		['soon', 'DAYS', 'must be a number, but it is "soon"'],
+		['', 'DAYS', 'is empty'],
+	])('%j %s is refused', async (duration, unit, message) => {
+		await expectRefusal(`"Expiry: Duration" ${message}`, {}, within(duration, unit));
+	});
+
+	test('needs a unit that the service knows', async () => {
+		const { error } = await create({}, within(1, 'WEEKS'));
+		expect(error?.message).toContain('"Expiry: Unit" cannot be "WEEKS"');
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
+test.each(['amount', 'currency'])(
+	'additional properties cannot get around the check of the %s',
+	async (name) => {
+		await expectRefusal(
+			`"Additional Properties (JSON)" must not hold "${name}"`,
+			{},
+			{ additionalFields: { additionalProperties: { [name]: 1 } } },
+		);
+	},
+);
+
+test('a bad item stops all others before any order is created', async () => {
+	const items = someOrders(3);
+	const { error } = await bed.engine.run({
+		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+		items: [items[0], items[1], { ...items[2], amount: 0 }],
+	});
+	expect(error?.message).toContain('[item 2]');
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('no items, no orders', async () => {
+	const { error, status } = await bed.engine.run({
+		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+		items: [],
+	});
+	expect({ error, status }).toEqual({ error: undefined, status: 'success' });
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('expressions see their own item', async () => {
+	const items = someOrders(4);
+	await bed.engine.run({
+		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+		items,
+	});
+	expect(bed.service.requests.map(({ body }) => body)).toEqual(items.map(orderBody));
+});

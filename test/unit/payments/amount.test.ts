@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { currencies, type Currency } from '../../../nodes/Payments/iso/currencies';
+import { fromMinorUnits, toMinorUnits } from '../../../nodes/Payments/order/amount';
+import { InputError } from '../../../nodes/shared/fields';
+
+const currency = (code: string): Currency => {
+	const found = currencies.get(code);
+	if (!found) throw new Error(`${code} is not in the table`);
+	return found;
+};
+
+const anyCurrency = fc.constantFrom(...currencies.values());
+const anyMinor = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
+const whole = (entered: string, unit: Currency) => toMinorUnits(entered, 'wholeCurrency', unit);
+const minor = (entered: string, unit: Currency) => toMinorUnits(entered, 'minorUnits', unit);
+
+it('comes back the same from whole currency, for every amount and currency', () => {
+	fc.assert(
+		fc.property(anyMinor, anyCurrency, (amount, unit) => {
+			const written = fromMinorUnits(amount, unit);
+			expect(whole(written ?? '', unit)).toBe(amount);
+		}),
+	);
+});
+
+it('comes back the same from minor units, for every amount and currency', () => {
+	fc.assert(
+		fc.property(anyMinor, anyCurrency, (amount, unit) => {
+			expect(minor(String(amount), unit)).toBe(amount);
+		}),
+	);
+});
+
+it('is written with all decimals of its currency', () => {
+	fc.assert(
+		fc.property(anyMinor, anyCurrency, (amount, unit) => {
+			const [, fraction = ''] = (fromMinorUnits(amount, unit) ?? '').split('.');
+			expect(fraction).toHaveLength(unit.decimals);
+		}),
+	);
+});
+
+it('agrees with exact arithmetic, whatever digits are entered', () => {
+	const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 10 });
+	const fraction = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 5 });
+	fc.assert(
+		fc.property(digits, fraction, anyCurrency, (before, after, unit) => {
+			const entered = after === '' ? before : `${before}.${after}`;
+			const exact = BigInt(before) * 10n ** 5n + BigInt(after.padEnd(5, '0'));
+			const allowed = after.length <= unit.decimals && exact > 0n;
+			if (!allowed) {
+				expect(() => whole(entered, unit)).toThrow(InputError);
+				return;
+			}
+			const scale = 10n ** BigInt(5 - unit.decimals);
+			expect(BigInt(whole(entered, unit)) * scale).toBe(exact);
+		}),
+	);
+});
+
+it('never rounds: one more decimal than the currency has is refused, even a zero', () => {
+	fc.assert(
+		fc.property(anyMinor, anyCurrency, fc.constantFrom(...'0123456789'), (amount, unit, digit) => {
+			const written = fromMinorUnits(amount, unit) ?? '';
+			const longer = unit.decimals === 0 ? `${written}.${digit}` : written + digit;
+			expect(() => whole(longer, unit)).toThrow(InputError);
+		}),
+	);
+});
+
+it('understands nothing but digits and one point', () => {
+	const plain = /^\d+(\.\d+)?$/;
+	fc.assert(
+		fc.property(
+			fc.string({ unit: fc.constantFrom(..."0159.,-+eE '’€$_xn٣½") }),
+			fc.constantFrom('wholeCurrency', 'minorUnits'),
+			(entered, unit) => {
+				fc.pre(!plain.test(entered));
+				expect(() => toMinorUnits(entered, unit, currency('EUR'))).toThrow(InputError);
+			},
+		),
+	);
+});
+
+it('takes what JavaScript writes for amounts with at most two decimals', () => {
+	fc.assert(
+		fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (cents) => {
+			expect(whole(String(cents / 100), currency('EUR'))).toBe(cents);
+		}),
+	);
+});
+
+it('stops where a JSON number stops being exact', () => {
+	const [yen, euro, dinar] = ['JPY', 'EUR', 'KWD'].map(currency);
+	expect(whole('9007199254740991', yen)).toBe(Number.MAX_SAFE_INTEGER);
+	expect(whole('90071992547409.91', euro)).toBe(Number.MAX_SAFE_INTEGER);
+	expect(whole('9007199254740.991', dinar)).toBe(Number.MAX_SAFE_INTEGER);
+	expect(() => whole('9007199254740992', yen)).toThrow(InputError);
+	expect(() => whole('90071992547409.92', euro)).toThrow(InputError);
+	expect(() => minor('9007199254740992', dinar)).toThrow(InputError);
+	expect(() => minor('9'.repeat(5000), dinar)).toThrow(InputError);
+});
+
+describe('amounts that were read', () => {
+	it.each([
+		[0, 'EUR', '0.00'],
+		[5, 'EUR', '0.05'],
+		[1250, 'EUR', '12.50'],
+		[-1250, 'EUR', '-12.50'],
+		[-5, 'KWD', '-0.005'],
+		[1250, 'JPY', '1250'],
+		[12345, 'CLF', '1.2345'],
+	])('%d %s is %s', (amount, code, written) => {
+		expect(fromMinorUnits(amount, currency(code))).toBe(written);
+	});
+
+	it.each([12.5, 2 ** 53, NaN, Infinity, '1250', null, undefined, {}])(
+		'%p is no whole number of minor units',
+		(amount) => {
+			expect(fromMinorUnits(amount, currency('EUR'))).toBeUndefined();
+		},
+	);
+});

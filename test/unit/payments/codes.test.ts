@@ -1,0 +1,60 @@
+import { countries } from '../../../nodes/Payments/iso/countries';
+import { currencies } from '../../../nodes/Payments/iso/currencies';
+import { currencyField } from '../../../nodes/Payments/iso/fields';
+import { languages } from '../../../nodes/Payments/iso/languages';
+
+/** What the runtime knows beyond the table: withdrawn, or without a minor unit. */
+const notInTheTable = ['ANG', 'BGN', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL'];
+
+it('has all currencies that are in use', () => {
+	const missing = Intl.supportedValuesOf('currency').filter((code) => !currencies.has(code));
+	expect(notInTheTable).toEqual(expect.arrayContaining(missing));
+});
+
+/** ISO 4217, minor units other than 2. */
+it.each([
+	[0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+	[3, 'BHD IQD JOD KWD LYD OMR TND'],
+	[4, 'CLF UYW'],
+])('knows which currencies have %d decimals', (decimals, codes) => {
+	const found = [...currencies.values()].filter((currency) => currency.decimals === decimals);
+	expect(found.map(({ code }) => code)).toEqual(codes.split(' '));
+});
+
+it('knows two decimals for all others', () => {
+	const others = [...currencies.values()].filter(({ decimals }) => ![0, 3, 4].includes(decimals));
+	expect(new Set(others.map(({ decimals }) => decimals))).toEqual(new Set([2]));
+	expect(others).toHaveLength(165 - 17 - 7 - 2);
+});
+
+it.each([
+	['currencies', new Map([...currencies].map(([code, { name }]) => [code, name])), /^[A-Z]{3}$/],
+	['languages', languages, /^[a-z]{2}$/],
+	['countries', countries, /^[A-Z]{2}$/],
+] as const)('gives all %s a name', (_what, entries, pattern) => {
+	for (const [code, name] of entries) {
+		expect(code).toMatch(pattern);
+		expect(name).not.toBe('');
+		expect(name).not.toBe(code);
+	}
+});
+
+describe('a code field', () => {
+	const context = { timezone: 'UTC' };
+	const inMode = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+
+	it.each(['EUR', ' eur ', inMode('list', 'EUR'), inMode('id', 'Eur')])(
+		'takes %j, from the list or as it is',
+		(raw) => {
+			expect(currencyField.read(raw, context)).toBe('EUR');
+		},
+	);
+
+	it.each(['', undefined, null, inMode('list', '')])('needs more than %j', (raw) => {
+		expect(() => currencyField.read(raw, context)).toThrow('is empty');
+	});
+
+	it('has nothing chosen at first', () => {
+		expect(currencyField.property.default).toEqual({ mode: 'list', value: '' });
+	});
+});
