@@ -6,7 +6,6 @@ export {
 	isObject,
 	kindOf,
 	readFilled,
-	shown,
 	when,
 	type Field,
 	type Fields,
