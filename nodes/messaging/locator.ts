@@ -3,8 +3,10 @@ import { asItem, asList } from '../shared/answer';
 import type { Area } from '../shared/area';
 import { editorRequest } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
+import { readPages } from '../shared/paging';
 
-const pageSize = 50;
+/** Entries that the editor gets before it is scrolled further. */
+const atOnce = 50;
 
 /**
  * A message, picked from the newest ones or, when something is typed, from what the service's
@@ -29,21 +31,23 @@ async function searchMessages(
 	context: ILoadOptionsFunctions,
 	area: Area,
 	term: string | undefined,
-	skip: number,
+	start: number,
 ): Promise<INodeListSearchResult> {
-	const page = { skip: `${skip}`, take: `${pageSize}` };
 	const path = '/accounts/{accountId}/messages';
-	const body = term
-		? await editorRequest(context, area, `${path}/search/{term}`, { term }, page)
-		: await editorRequest(context, area, path, {}, { orderby: ['date desc'], ...page });
-	const messages = asList(body).map(asItem);
+	const messages = await readPages(async (skip, take) => {
+		const page = { skip: `${start + skip}`, take: `${take}` };
+		const body = term
+			? await editorRequest(context, area, `${path}/search/{term}`, { term }, page)
+			: await editorRequest(context, area, path, {}, { orderby: ['date desc'], ...page });
+		return asList(body).map(asItem);
+	}, atOnce);
 	const results = messages.flatMap((message) =>
 		typeof message.id === 'string' ? [{ name: labelOf(message), value: message.id }] : [],
 	);
-	// The largest page is not shown, so a short page may not be the last; a page longer than asked
-	// for comes from a service that gives everything at once.
-	const mayGoOn = messages.length > 0 && messages.length <= pageSize;
-	return { results, ...(mayGoOn && { paginationToken: String(skip + messages.length) }) };
+	return {
+		results,
+		...(messages.length === atOnce && { paginationToken: String(start + atOnce) }),
+	};
 }
 
 /** "Payment reminder · sent · 2030-01-31 08:00 UTC" */

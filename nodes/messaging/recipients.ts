@@ -99,7 +99,7 @@ const entry = {
 		{ type: ['contact'] },
 		locator({
 			displayName: 'Contact',
-			description: 'The contact in the address book',
+			description: 'The ID of the contact in the address book',
 			required: true,
 		}),
 	),
@@ -107,7 +107,7 @@ const entry = {
 		{ type: ['group'] },
 		locator({
 			displayName: 'Group',
-			description: 'The group in the address book',
+			description: 'The ID of the group in the address book',
 			required: true,
 		}),
 	),

@@ -21,7 +21,7 @@ test('shows the newest messages first, by name or text, with status and date', a
 		createdAtUtc: '2030-02-01T00:00:00Z',
 	});
 	Object.assign(bare, { name: '', body: undefined, createdAtUtc: '2030-01-01T00:00:00Z' });
-	const { results } = await search();
+	const { results, paginationToken } = await search();
 	expect(results).toEqual([
 		{
 			name: 'Hello very very very very very very ver… · sending · 2030-02-01 00:00 UTC',
@@ -35,7 +35,14 @@ test('shows the newest messages first, by name or text, with status and date', a
 			endpoint: `GET ${MESSAGES}`,
 			query: { orderby: ['date desc'], skip: ['0'], take: ['50'] },
 		},
+		// A short page may be all the service gives at once, so the end is looked for: the editor
+		// would show empty rows for an announced page that is not asked for without scrolling.
+		{
+			endpoint: `GET ${MESSAGES}`,
+			query: { orderby: ['date desc'], skip: ['3'], take: ['47'] },
+		},
 	]);
+	expect(paginationToken).toBeUndefined();
 });
 
 test('searches at the service for what is typed', async () => {
@@ -43,12 +50,10 @@ test('searches at the service for what is typed', async () => {
 	wanted.name = 'a/b ä ?#';
 	const { results } = await search(' a/b ä ?# ');
 	expect(results.map(({ value }) => value)).toEqual([wanted.id]);
-	expect(bed.service.requests.map(({ path, query }) => ({ path, query }))).toEqual([
-		{
-			path: expect.stringMatching(/\/search\/a%2Fb%20%C3%A4%20%3F%23$/),
-			query: { skip: ['0'], take: ['50'] },
-		},
-	]);
+	expect(bed.service.requests[0]).toMatchObject({
+		path: expect.stringMatching(/\/search\/a%2Fb%20%C3%A4%20%3F%23$/),
+		query: { skip: ['0'], take: ['50'] },
+	});
 });
 
 test.each([
@@ -66,14 +71,6 @@ test.each([
 		token = page.paginationToken;
 	} while (token !== undefined);
 	expect(found.toSorted()).toEqual(ids.toSorted());
-});
-
-test('a list that comes all at once ends there', async () => {
-	const messages = bed.service.state.seedMessages(60);
-	bed.service.order({ kind: 'status', status: 200, body: { items: messages } });
-	const { results, paginationToken } = await search();
-	expect(results).toHaveLength(60);
-	expect(paginationToken).toBeUndefined();
 });
 
 test('says why there is no list', async () => {

@@ -184,15 +184,19 @@ test('without Simplify, everything comes out as the service gives it', async () 
 	expect(result.json()).toEqual([{ ...message, tariff: 1 }]);
 });
 
-test('Simplify counts recipients where the service does not, and leaves out what is missing', async () => {
-	const [message] = bed.service.state.seedMessages(1);
-	bed.service.order({
-		kind: 'status',
-		status: 200,
-		body: { id: message.id, recipients: [{}, {}, {}], unknown: 1 },
-	});
-	const result = await read({ operation: 'get', messageId: byId(message.id) });
-	expect(result.json()).toEqual([{ id: message.id, recipientCount: 3 }]);
+test.each([
+	[
+		"the service's own count",
+		{ analytics: { recipients: 250, delivered: 7 } },
+		{ recipientCount: 250, delivered: 7 },
+	],
+	['the entries otherwise', {}, { recipientCount: 3 }],
+])('Simplify gives %s, and leaves out what is missing', async (_, answer, simple) => {
+	const [{ id }] = bed.service.state.seedMessages(1);
+	const body = { id, recipients: [{}, {}, {}], unknown: 1, ...answer };
+	bed.service.order({ kind: 'status', status: 200, body });
+	const result = await read({ operation: 'get', messageId: byId(id) });
+	expect(result.json()).toEqual([{ id, ...simple }]);
 });
 
 describe.each([
