@@ -6,6 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { redirectRules } from '../nodes/shared/credentialRules';
 
 /** Payment orders: Basic authentication and a merchant key (service document 1, authentication). */
 export class SvcPaymentsApi implements ICredentialType {
@@ -72,6 +73,7 @@ export class SvcPaymentsApi implements ICredentialType {
 			disableFollowRedirect: true,
 		},
 		rules: [
+			...redirectRules,
 			{
 				type: 'responseCode',
 				properties: { value: 401, message: 'The service does not accept user and password.' },

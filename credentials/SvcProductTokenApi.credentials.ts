@@ -6,6 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { redirectRules } from '../nodes/shared/credentialRules';
 
 /**
  * The areas that use a product token and have a node in this version, with a request that changes
@@ -102,6 +103,15 @@ export class SvcProductTokenApi implements ICredentialType {
 			disableFollowRedirect: true,
 		},
 		rules: [
+			...redirectRules,
+			{
+				type: 'responseCode',
+				properties: {
+					value: 400,
+					message:
+						'The service does not understand the account ID. Copy the whole ID, without spaces or quotes.',
+				},
+			},
 			{
 				type: 'responseCode',
 				properties: {

@@ -142,6 +142,15 @@ export class SvcSigningApi implements ICredentialType {
 					message: 'The service does not allow this key ID. Ask the provider to activate it.',
 				},
 			},
+			{
+				type: 'responseSuccessBody',
+				properties: {
+					key: 'status',
+					// An answer without a status: not the error that the service would give.
+					value: undefined,
+					message: 'What answers there is not the signing service. Check the base URL.',
+				},
+			},
 		],
 	};
 }

@@ -1,0 +1,13 @@
+import type { IAuthenticateRuleResponseCode } from 'n8n-workflow';
+
+/** The test of a credential does not follow redirects, since the secret would go with them. */
+export const redirectRules = [301, 302, 303, 307, 308].map(
+	(value): IAuthenticateRuleResponseCode => ({
+		type: 'responseCode',
+		properties: {
+			value,
+			message:
+				'The service sends the request to another address. Check the base URL: https instead of http, and the exact host name.',
+		},
+	}),
+);

@@ -1,0 +1,152 @@
+/** The signing interface has no simulator yet: a small server judges the tokens. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { decodeProtectedHeader, jwtVerify } from 'jose';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { createEngine, type Engine, findSecrets, testCredential } from '../harness/index.ts';
+
+const keyId = 'key-of-the-sandbox';
+const secret = 'this-is-the-secret-of-the-sandbox';
+
+interface Received {
+	url: string;
+	header?: object;
+	claims?: Record<string, unknown>;
+	/** What the server's clock said. */
+	now: number;
+}
+
+let received: Received[];
+/** The answer to a request with a good token; a dossier that nobody has is not found. */
+let answer: { status: number; body: string };
+
+const error = (status: number, message: string) => ({
+	status,
+	body: JSON.stringify({ status, message }),
+});
+
+async function judge(token: string): Promise<Omit<Received, 'url' | 'now'>> {
+	const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
+		algorithms: ['HS256'],
+		typ: 'JWT',
+		requiredClaims: ['iat', 'nbf', 'exp'],
+		clockTolerance: 0,
+	});
+	return { header: decodeProtectedHeader(token), claims: payload };
+}
+
+const server = http.createServer((request, response) => {
+	const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ');
+	const entry: Received = { url: request.url ?? '', now: Math.floor(Date.now() / 1000) };
+	received.push(entry);
+	void judge(token)
+		.then((judged) => {
+			Object.assign(entry, judged);
+			return scheme === 'Bearer' ? answer : error(401, 'Not a bearer token');
+		})
+		.catch(() => error(401, 'The token cannot be verified'))
+		.then(({ status, body }) => {
+			response.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' });
+			response.end(body);
+		});
+});
+
+let engine: Engine;
+let url: string;
+
+beforeAll(async () => {
+	engine = await createEngine();
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+});
+beforeEach(() => {
+	received = [];
+	answer = error(404, 'No such dossier');
+});
+afterAll(() => server.close());
+
+async function save(change: ICredentialDataDecryptedObject = {}) {
+	const data = { environment: 'sandbox', keyId, secret, signSandboxBaseUrl: url, ...change };
+	const result = await testCredential(engine, 'svcSigningApi', data);
+	expect(findSecrets(result, { secret: String(data.secret) })).toEqual([]);
+	return result;
+}
+
+test('a right key passes, with a token as the service describes it', async () => {
+	expect(await save()).toMatchObject({ status: 'OK' });
+	expect(received).toHaveLength(1);
+	const [{ url: asked, header, claims = {}, now }] = received;
+	expect(asked).toMatch(/^\/v1\/dossiers\/[0-9a-f-]{36}\/download$/);
+	expect(header).toEqual({ alg: 'HS256', typ: 'JWT', kid: keyId });
+	const { iat, nbf, exp, ...others } = claims;
+	expect(others).toEqual({});
+	expect([iat, nbf, exp].every(Number.isInteger)).toBe(true);
+	expect(nbf).toBe(iat);
+	expect(now).toBeGreaterThanOrEqual(Number(nbf));
+	expect(now).toBeLessThan(Number(exp));
+	expect(Number(exp) - now).toBeLessThanOrEqual(60);
+});
+
+test('the clock allowance dates the token back, and does not shorten it', async () => {
+	await save({ clockAllowance: 120 });
+	await save({ clockAllowance: 0 });
+	const [early, exact] = received;
+	expect(early.now - Number(early.claims?.nbf)).toBeGreaterThanOrEqual(120);
+	expect(exact.claims?.nbf).toBeGreaterThan(Number(early.claims?.nbf));
+	expect(Number(early.claims?.exp)).toBeGreaterThan(early.now);
+});
+
+test('each environment has its own address', async () => {
+	expect(
+		await save({
+			environment: 'production',
+			signBaseUrl: `${url}/production`,
+			signSandboxBaseUrl: `${url}/sandbox`,
+		}),
+	).toMatchObject({ status: 'OK' });
+	await save({ signSandboxBaseUrl: `${url}/sandbox`, signBaseUrl: `${url}/production` });
+	expect(received.map((one) => one.url.split('/')[2])).toEqual(['production', 'sandbox']);
+});
+
+test.each([
+	['slashes and spaces around the address', () => ({ signSandboxBaseUrl: ` ${url}// ` })],
+	['spaces around the key ID', () => ({ keyId: ` ${keyId}\n` })],
+])('%s do no harm', async (_, change) => {
+	expect(await save(change())).toMatchObject({ status: 'OK' });
+	expect(received).toEqual([
+		expect.objectContaining({
+			url: expect.stringMatching(/^\/v1\/dossiers\//),
+			header: expect.objectContaining({ kid: keyId }),
+		}),
+	]);
+});
+
+test('a wrong secret fails and says what to do', async () => {
+	expect(await save({ secret: 'some-other-secret-that-is-wrong' })).toEqual({
+		status: 'Error',
+		message:
+			'The service does not accept key ID and secret. Check that they belong to the chosen environment.',
+	});
+});
+
+test('a key that is not allowed fails and says what to do', async () => {
+	answer = error(403, 'Inactive');
+	expect(await save()).toEqual({
+		status: 'Error',
+		message: 'The service does not allow this key ID. Ask the provider to activate it.',
+	});
+});
+
+test.each([
+	['a web page', { status: 404, body: '<html><title>Not found</title></html>' }],
+	['some other data', { status: 200, body: '{"hello":"world"}' }],
+	['nothing', { status: 404, body: '' }],
+	['a redirect', { status: 302, body: '' }],
+])('an address where the service is not fails: %s', async (_, other) => {
+	answer = other;
+	expect(await save()).toEqual({
+		status: 'Error',
+		message: 'What answers there is not the signing service. Check the base URL.',
+	});
+	expect(received).toHaveLength(1);
+});
