@@ -138,3 +138,12 @@ describe('answers that are no data', () => {
 		}
 	});
 });
+
+test('a field "error" in a good answer is no failure', async () => {
+	bed.service.order({ kind: 'status', status: 200, body: { id: 'a', error: 'none' } });
+	const { json, status } = await run('letter get');
+	expect({ status, json: json() }).toEqual({
+		status: 'success',
+		json: [{ id: 'a', serviceError: 'none' }],
+	});
+});

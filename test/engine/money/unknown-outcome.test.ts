@@ -4,6 +4,7 @@
  */
 import type { OnError } from 'n8n-workflow';
 import type { Fault } from '../../../simulator/index.ts';
+import { expectNoSecrets } from '../harness/index.ts';
 import { createParameters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, createFive, fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
@@ -33,7 +34,9 @@ const remedy =
 
 test.each(lost)('%s: never a second letter, whatever n8n retries', async (_, fault) => {
 	bed.service.order({ ...fault, match: { endpoint: CREATE, nth: 3 } });
-	const { error } = await createFive(bed.engine, retryOnFail);
+	const result = await createFive(bed.engine, retryOnFail);
+	const { error } = result;
+	expectNoSecrets(result, bed.secrets);
 	expect(error?.message).toBe(unknown);
 	expect(error?.description).toContain(remedy);
 	expect(error?.description).toContain('Before this, 2 items were carried out');
