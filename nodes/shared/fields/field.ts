@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 /** Where a value goes in the request. `spread`: an object whose keys are merged into the body. */
@@ -75,11 +76,15 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Names a wrong kind of value in words: "an object", "a list", "a number". */
+/** Names a wrong kind of value in words: "an object", "a list", "a number", "nothing". */
 export function kindOf(value: unknown): string {
+	if (value === undefined || value === null) return 'nothing';
+	if (typeof value === 'number' && !Number.isFinite(value)) return `no number (${value})`;
 	if (Array.isArray(value)) return 'a list';
+	if (value instanceof Date || DateTime.isDateTime(value)) return 'a date';
 	if (typeof value === 'object') return 'an object';
 	if (typeof value === 'boolean') return 'true or false';
+	if (typeof value === 'string') return 'text';
 	return `a ${typeof value}`;
 }
 

@@ -2,7 +2,7 @@ import { type Basics, type Field, InputError, kindOf, readFilled, shown } from '
 
 interface TextSettings extends Basics {
 	default?: string;
-	/** Lengths in characters as people count them: one emoji is one character. */
+	/** Lengths in characters of Unicode: most emoji are one, flags and families of people several. */
 	minLength?: number;
 	maxLength?: number;
 	rows?: number;
@@ -37,7 +37,7 @@ export function text(settings: TextSettings): Field<string | undefined> {
 /** Text from whatever an expression gave, or an error that names what it gave. */
 export function asText(raw: unknown): string {
 	if (typeof raw === 'string') return raw;
-	if (typeof raw === 'number') {
+	if (typeof raw === 'number' && Number.isFinite(raw)) {
 		if (Number.isInteger(raw) && !Number.isSafeInteger(raw)) {
 			throw new InputError(
 				`is a number with more than 15 digits, and its last digits are already lost`,
@@ -48,7 +48,7 @@ export function asText(raw: unknown): string {
 	}
 	throw new InputError(
 		`must be text, but the expression gives ${kindOf(raw)}`,
-		'Choose the single value that is meant, for example {{ $json.customer.name }} instead of {{ $json.customer }}.',
+		'Choose the single value that is meant, for example {{ $json.customer.name }} instead of {{ $json.customer }}. Dates become text with .toISO() or .toFormat("dd.MM.yyyy").',
 	);
 }
 
@@ -87,6 +87,6 @@ export const emailRule = {
 };
 
 export const urlRule = {
-	pattern: /^https?:\/\/[^\s/?#]+\S*$/i,
+	pattern: /^https?:\/\/[^\s/?#]\S*$/i,
 	says: 'must be a web address that begins with http:// or https://',
 };

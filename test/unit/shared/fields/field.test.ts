@@ -1,0 +1,71 @@
+import { InputError, isEmpty, property, text, when } from '../../../../nodes/shared/fields';
+import { kindOf } from '../../../../nodes/shared/fields/field';
+import { read, wrongKinds } from './given';
+
+it.each([...wrongKinds, ['nothing', null], ['nothing', undefined], ['true or false', false]])(
+	'names %s',
+	(words, value) => {
+		expect(kindOf(value)).toBe(words);
+	},
+);
+
+it.each([
+	[undefined, true],
+	[null, true],
+	['', true],
+	[' ', false],
+	[0, false],
+	[false, false],
+	[[], false],
+	[{}, false],
+])('%p is empty: %p', (value, empty) => {
+	expect(isEmpty(value)).toBe(empty);
+});
+
+describe('the editor shows', () => {
+	const note = text({ displayName: 'Note', description: 'A note', hint: 'Short', required: true });
+
+	it('a field under its name', () => {
+		expect(property('note', note)).toEqual({
+			displayName: 'Note',
+			name: 'note',
+			description: 'A note',
+			hint: 'Short',
+			required: true,
+			type: 'string',
+			default: '',
+		});
+	});
+
+	it('nothing that was not set', () => {
+		expect(property('note', text({ displayName: 'Note' }))).toEqual({
+			displayName: 'Note',
+			name: 'note',
+			type: 'string',
+			default: '',
+		});
+	});
+
+	it('a field where both conditions hold', () => {
+		const shown = property('note', when({ kind: ['text'], more: [true] }, note), {
+			resource: ['letter'],
+			operation: ['create'],
+		});
+		expect(shown.displayOptions).toEqual({
+			show: { resource: ['letter'], operation: ['create'], kind: ['text'], more: [true] },
+		});
+	});
+});
+
+it('a field that is shown sometimes reads as the field itself', () => {
+	expect(read(when({ kind: ['text'] }, text({ displayName: 'Note' })), 'a')).toBe('a');
+});
+
+it('keeps the name nearest to the mistake', () => {
+	const error = new InputError('is wrong', 'Correct it.');
+	expect(error.of('Header 2: Name').of('Headers')).toMatchObject({
+		problem: 'is wrong',
+		remedy: 'Correct it.',
+		field: 'Header 2: Name',
+	});
+});

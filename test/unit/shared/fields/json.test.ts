@@ -1,0 +1,45 @@
+import { additionalProperties, jsonObject, parseJson } from '../../../../nodes/shared/fields';
+import { read, refusal } from './given';
+
+const data = jsonObject({ displayName: 'Data' });
+
+it.each<[unknown, unknown]>([
+	['{ "a": [1, null] }', { a: [1, null] }],
+	[{ a: { b: 'c' } }, { a: { b: 'c' } }],
+	['{}', {}],
+])('%p', (raw, value) => {
+	expect(read(data, raw)).toEqual(value);
+});
+
+it.each<[unknown, string]>([
+	['[1]', 'must be a JSON object, but it is a list'],
+	['null', 'must be a JSON object, but it is nothing'],
+	['"text"', 'must be a JSON object, but it is text'],
+	['12', 'must be a JSON object, but it is a number'],
+	[[{}], 'must be a JSON object, but it is a list'],
+	[12, 'must be a JSON object, but it is a number'],
+	[false, 'must be a JSON object, but it is true or false'],
+	["{ 'a': 1 }", 'is not valid JSON: '],
+	['{ "a": 1', 'is not valid JSON: '],
+	['[object Object]', 'is not valid JSON: '],
+])('%p is refused', (raw, problem) => {
+	expect(refusal(data, raw)).toContain(problem);
+});
+
+it.each([undefined, null, ''])('%p is not filled in', (raw) => {
+	expect(read(data, raw)).toBeUndefined();
+	expect(refusal(jsonObject({ displayName: 'Data', required: true }), raw)).toContain('is empty');
+});
+
+it('a key __proto__ stays a key like others, in the value and in what it is merged into', () => {
+	const value = read(additionalProperties, '{ "__proto__": { "admin": true }, "a": 1 }');
+	const body = { note: 'n', ...value };
+	expect(JSON.stringify(body)).toBe('{"note":"n","__proto__":{"admin":true},"a":1}');
+	expect(Reflect.get({}, 'admin')).toBeUndefined();
+	expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
+});
+
+it('tells where JSON breaks off without repeating all of it', () => {
+	const long = `{ "a": ${'x'.repeat(10_000)} }`;
+	expect(() => parseJson(long)).toThrow(/^is not valid JSON: .{10,200}$/);
+});

@@ -1,0 +1,107 @@
+import {
+	choice,
+	type Fields,
+	number,
+	readCollection,
+	readFields,
+	text,
+	when,
+	yesNo,
+} from '../../../../nodes/shared/fields';
+
+const context = { timezone: 'UTC' };
+const from =
+	(values: Record<string, unknown>) =>
+	(name: string): unknown =>
+		values[name];
+
+const fields = {
+	content: choice({
+		displayName: 'Content',
+		options: [
+			{ name: 'Text', value: 'text' },
+			{ name: 'PDF', value: 'pdf' },
+		],
+		default: 'text',
+	}),
+	message: when({ content: ['text'] }, text({ displayName: 'Message', required: true })),
+	file: when({ content: ['pdf'] }, text({ displayName: 'File', required: true })),
+	color: when(
+		{ content: ['text', 'pdf'] },
+		yesNo({ displayName: 'Color', description: 'Whether' }),
+	),
+};
+
+describe('the fields of an operation', () => {
+	it('are read when they are shown, whatever a hidden one still holds', () => {
+		expect(readFields(fields, from({ message: 'Hello', file: { left: 'over' } }), context)).toEqual(
+			{
+				content: 'text',
+				message: 'Hello',
+				color: false,
+			},
+		);
+		expect(readFields(fields, from({ content: 'pdf', file: 'data' }), context)).toEqual({
+			content: 'pdf',
+			file: 'data',
+			color: false,
+		});
+	});
+
+	it('are named when one is missing or wrong', () => {
+		const read = (values: Record<string, unknown>) => () =>
+			readFields(fields, from(values), context);
+		expect(read({})).toThrow(expect.objectContaining({ field: 'Message', problem: 'is empty' }));
+		expect(read({ content: 'fax' })).toThrow(expect.objectContaining({ field: 'Content' }));
+	});
+
+	it('are hidden when the field they depend on is hidden', () => {
+		const nested = {
+			...fields,
+			pages: when({ color: [true] }, text({ displayName: 'Pages', required: true })),
+			color: when({ content: ['pdf'] }, fields.color),
+		};
+		expect(readFields(nested, from({ message: 'a', color: true }), context)).not.toHaveProperty(
+			'pages',
+		);
+	});
+
+	it('pass on what is no mistake of the user', () => {
+		const broken: Fields = {
+			a: {
+				property: { displayName: 'A', type: 'string', default: '' },
+				read: () => {
+					throw new TypeError('a mistake in the code');
+				},
+			},
+		};
+		expect(() => readFields(broken, from({}), context)).toThrow(TypeError);
+	});
+});
+
+describe('a collection', () => {
+	const entries = {
+		color: yesNo({ displayName: 'Color', description: 'Whether' }),
+		copies: number({ displayName: 'Copies', default: 1 }),
+		note: text({ displayName: 'Note', required: true }),
+	};
+
+	it('gives what was added: false and 0 are values, absent and empty are not', () => {
+		expect(readCollection(entries, from({}), context)).toEqual({});
+		expect(readCollection(entries, from({ color: false, copies: 0, note: '' }), context)).toEqual({
+			color: false,
+			copies: 0,
+		});
+		expect(readCollection(entries, from({ color: null, copies: undefined }), context)).toEqual({});
+	});
+
+	it('names a wrong entry', () => {
+		expect(() => readCollection(entries, from({ copies: 'many' }), context)).toThrow(
+			expect.objectContaining({ field: 'Copies' }),
+		);
+	});
+
+	it('may be absent altogether', () => {
+		expect(readCollection(undefined, from({ note: 'x' }), context)).toEqual({});
+	});
+});

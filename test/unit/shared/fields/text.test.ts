@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import {
+	emailRule,
+	excerpt,
+	text,
+	texts,
+	urlRule,
+	uuidRule,
+} from '../../../../nodes/shared/fields';
+import { read, refusal, wrongKinds } from './given';
+
+const plain = text({ displayName: 'Note' });
+
+it('passes on any text as it is', () => {
+	fc.assert(
+		fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (value) => {
+			expect(read(plain, value)).toBe(value);
+		}),
+	);
+});
+
+it.each([undefined, null, ''])('%p is not filled in', (raw) => {
+	expect(read(plain, raw)).toBeUndefined();
+	expect(refusal(text({ displayName: 'Note', required: true }), raw)).toMatch(/^is empty \| Fill/);
+});
+
+it.each([
+	[12, '12'],
+	[0, '0'],
+	[-1.5, '-1.5'],
+	[Number.MAX_SAFE_INTEGER, '9007199254740991'],
+])('takes the digits of the number %p', (raw, digits) => {
+	expect(read(plain, raw)).toBe(digits);
+});
+
+it.each([Number.MAX_SAFE_INTEGER + 1, -1e20, 4.9e18])(
+	'refuses the number %p, some of whose digits are lost',
+	(raw) => {
+		expect(refusal(plain, raw)).toContain('last digits are already lost');
+	},
+);
+
+it.each([...wrongKinds, ['true or false', true]])('refuses %s', (kind, raw) => {
+	expect(refusal(plain, raw)).toContain(`must be text, but the expression gives ${kind} |`);
+});
+
+describe('lengths', () => {
+	const limited = text({ displayName: 'Reference', minLength: 2, maxLength: 5 });
+
+	it.each(['ab', 'abcde', '😀😀😀😀😀', 'äöüßé'])('%s is within 2 to 5', (value) => {
+		expect(read(limited, value)).toBe(value);
+	});
+
+	it.each([
+		['a', 'has 1 characters, but at least 2 are needed'],
+		['abcdef', 'has 6 characters, but at most 5 are allowed'],
+		['😀', 'has 1 characters, but at least 2 are needed'],
+		['😀😀😀😀😀😀', 'has 6 characters, but at most 5 are allowed'],
+		[123456, 'has 6 characters, but at most 5 are allowed'],
+	])('%s is not', (value, problem) => {
+		expect(refusal(limited, value)).toContain(problem);
+	});
+});
+
+describe('rules', () => {
+	it('tell what is wanted and what was given, in short', () => {
+		const id = text({ displayName: 'ID', matches: uuidRule });
+		expect(refusal(id, 'x'.repeat(1000))).toBe(
+			`must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "${'x'.repeat(57)}…" | ${uuidRule.remedy}`,
+		);
+	});
+
+	it.each([
+		['a UUID', uuidRule, '6F1C2A52-8d3b-4f7e-9a10-2b3c4d5e6f70', true],
+		['a UUID', uuidRule, '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f7', false],
+		['a UUID', uuidRule, '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70\n', false],
+		['a UUID', uuidRule, '{6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70}', false],
+		['an e-mail address', emailRule, 'jane@example.com', true],
+		['an e-mail address', emailRule, 'jane@example.com, joe@example.com', false],
+		['an e-mail address', emailRule, 'jane', false],
+		['a web address', urlRule, 'https://example.com/a?b=c#d', true],
+		['a web address', urlRule, 'HTTP://[::1]:8080', true],
+		['a web address', urlRule, 'https://example.com/a b', false],
+		['a web address', urlRule, 'https://', false],
+		['a web address', urlRule, 'https:///path', false],
+		['a web address', urlRule, 'ftp://example.com', false],
+		['a web address', urlRule, 'javascript:alert(1)', false],
+	])('%s: %# %s', (_, rule, value, ok) => {
+		expect(rule.pattern.test(value)).toBe(ok);
+	});
+
+	it('take time in proportion to the length, not to its square', () => {
+		const seconds = (length: number) => {
+			const value = `https://${'a'.repeat(length)} `;
+			const start = process.hrtime.bigint();
+			for (let round = 0; round < 5; round++) {
+				for (const { pattern } of [urlRule, emailRule, uuidRule]) pattern.test(value);
+			}
+			return Number(process.hrtime.bigint() - start);
+		};
+		seconds(1000);
+		// 16 times the length: 256 times the time if it grew with the square.
+		expect(seconds(160_000) / seconds(10_000)).toBeLessThan(100);
+	});
+});
+
+it('shortens long values in messages', () => {
+	expect(excerpt('x'.repeat(60))).toBe('x'.repeat(60));
+	expect(excerpt('x'.repeat(61))).toBe(`${'x'.repeat(57)}…`);
+});
+
+describe('several texts in one field', () => {
+	const many = texts({ displayName: 'Numbers', required: true });
+
+	it.each([
+		['a, b\nc,,\n', ['a', 'b', 'c']],
+		[' a b ', ['a b']],
+		[
+			['a', ' b ', ''],
+			['a', 'b'],
+		],
+		[['a,b'], ['a,b']],
+		[12, ['12']],
+	])('%p', (raw, entries) => {
+		expect(read(many, raw)).toEqual(entries);
+	});
+
+	it.each([undefined, null, '', [], [''], ' , \n'])('%p is empty', (raw) => {
+		expect(refusal(many, raw)).toContain('is empty');
+		expect(read(texts({ displayName: 'Numbers' }), raw)).toBeUndefined();
+	});
+
+	it.each([
+		[[null], 'must be text, but the expression gives nothing'],
+		[[['a']], 'must be text, but the expression gives a list'],
+		[{ a: 1 }, 'must be text, but the expression gives an object'],
+	])('%p is refused', (raw, problem) => {
+		expect(refusal(many, raw)).toContain(problem);
+	});
+
+	it('checks each entry', () => {
+		const ids = texts({
+			displayName: 'IDs',
+			matches: { pattern: /^\d+$/, says: 'must be digits' },
+		});
+		expect(refusal(ids, '1,2,x')).toContain('must be digits, but it is "x"');
+	});
+});

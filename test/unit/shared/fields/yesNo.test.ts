@@ -1,0 +1,26 @@
+import { yesNo } from '../../../../nodes/shared/fields';
+import { read, refusal, wrongKinds } from './given';
+
+const settings = { displayName: 'Color', description: 'Whether to print in color' };
+const color = yesNo(settings);
+
+it.each([
+	[true, true],
+	[false, false],
+	['true', true],
+	['false', false],
+])('%p is %p', (raw, value) => {
+	expect(read(color, raw)).toBe(value);
+});
+
+it.each([undefined, null, ''])('%p is what the switch shows at first', (raw) => {
+	expect(read(color, raw)).toBe(false);
+	expect(read(yesNo({ ...settings, default: true }), raw)).toBe(true);
+});
+
+it.each([...wrongKinds, ['a number', 1], ['"yes"', 'yes'], ['"TRUE"', 'TRUE']])(
+	'refuses %s',
+	(given, raw) => {
+		expect(refusal(color, raw)).toContain(`must be true or false, but it is ${given} |`);
+	},
+);
