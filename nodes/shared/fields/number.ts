@@ -1,4 +1,4 @@
-import { type Basics, type Field, InputError, kindOf, readFilled, shown } from './field';
+import { type Basics, type Field, InputError, isEmpty, kindOf, readFilled, shown } from './field';
 import { excerpt } from './text';
 
 interface NumberSettings extends Basics {
@@ -28,7 +28,10 @@ export function number(settings: NumberSettings): Field<number | undefined> {
 		},
 		place: settings.place,
 		sendAs: settings.sendAs,
-		read: (raw) => readFilled(settings, raw, (filled) => checkNumber(filled, settings)),
+		read: (raw) =>
+			isEmpty(raw) && initial !== undefined
+				? initial
+				: readFilled(settings, raw, (filled) => checkNumber(filled, settings)),
 	};
 }
 
@@ -41,6 +44,9 @@ function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): 
 	if (decimals === 0 && !Number.isInteger(value)) {
 		throw new InputError(`must be a whole number, but it is ${value}`);
 	}
+	if (Number(value.toFixed(decimals)) !== value) {
+		throw new InputError(`must have at most ${decimals} decimals, but it is ${value}`);
+	}
 	const range =
 		min !== undefined && max !== undefined
 			? `from ${min} to ${max}`
@@ -49,6 +55,9 @@ function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): 
 				: `${max} or less`;
 	if ((min !== undefined && value < min) || (max !== undefined && value > max)) {
 		throw new InputError(`must be ${range}, but it is ${value}`);
+	}
+	if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+		throw new InputError('is so large that its last digits would be lost');
 	}
 	return value;
 }
