@@ -69,8 +69,8 @@ export function choices<Value extends string>(
 		place: settings.place,
 		sendAs: settings.sendAs,
 		read: (raw) =>
-			readFilled(settings, emptyIfNone(raw), (filled) =>
-				asTexts(filled).map((entry) => oneOf(options, entry)),
+			readFilled(settings, entriesIn(raw), (entries) =>
+				asTexts(entries).map((entry) => oneOf(options, entry)),
 			),
 	};
 }
@@ -109,7 +109,7 @@ export function loadedChoices(
 		sendAs: settings.sendAs,
 		loadMethod,
 		load,
-		read: (raw) => readFilled(settings, emptyIfNone(raw), asTexts),
+		read: (raw) => readFilled(settings, entriesIn(raw), asTexts),
 	};
 }
 
@@ -119,16 +119,17 @@ export function asTexts(raw: unknown): string[] {
 	return entries.map((entry) => asText(entry).trim()).filter((entry) => entry !== '');
 }
 
-/** An empty list is as good as an empty field. */
-export function emptyIfNone(raw: unknown): unknown {
-	return Array.isArray(raw) && raw.length === 0 ? undefined : raw;
+/** The entries, or undefined for none: an empty list is as good as an empty field. */
+function entriesIn(raw: unknown): string[] | undefined {
+	const entries = isEmpty(raw) ? [] : asTexts(raw);
+	return entries.length > 0 ? entries : undefined;
 }
 
 function oneOf<Value extends string>(options: ReadonlyArray<Option<Value>>, raw: unknown): Value {
 	const given = asText(raw).trim();
-	const found = options.find(
-		({ value, name }) => value === given || name.toLowerCase() === given.toLowerCase(),
-	);
+	const found =
+		options.find(({ value }) => value === given) ??
+		options.find(({ name }) => name.toLowerCase() === given.toLowerCase());
 	if (found) return found.value;
 	const allowed =
 		options.length > 12

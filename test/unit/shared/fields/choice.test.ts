@@ -1,0 +1,115 @@
+import { choice, choices, loadedChoices, property } from '../../../../nodes/shared/fields';
+import { read, refusal } from './given';
+
+const options = [
+	{ name: 'Days', value: 'DAYS' },
+	{ name: 'Full Hours', value: 'HOURS' },
+] as const;
+const unit = choice({ displayName: 'Unit', options, default: 'DAYS' });
+
+describe('one of a list', () => {
+	it.each([
+		['HOURS', 'HOURS'],
+		['full hours', 'HOURS'],
+		[' Days ', 'DAYS'],
+	])('%p is %p', (raw, value) => {
+		expect(read(unit, raw)).toBe(value);
+	});
+
+	it('a value wins over a name', () => {
+		const crossed = [
+			{ name: 'B', value: 'a' },
+			{ name: 'A', value: 'b' },
+		];
+		const field = choice({ displayName: 'Crossed', options: crossed });
+		expect(['a', 'b', 'A', 'B'].map((raw) => read(field, raw))).toEqual(['a', 'b', 'b', 'a']);
+	});
+
+	it.each([undefined, null, ''])('%p is the default, if there is one', (raw) => {
+		expect(read(unit, raw)).toBe('DAYS');
+		expect(read(choice({ displayName: 'Unit', options }), raw)).toBeUndefined();
+		expect(
+			refusal(choice({ displayName: 'Unit', options, required: true, place: 'query' }), raw),
+		).toContain('is empty');
+	});
+
+	it('tells what is allowed, unless that is too much to tell', () => {
+		expect(refusal(unit, 'WEEKS')).toBe('cannot be "WEEKS" | Allowed: "DAYS", "HOURS".');
+		const many = Array.from({ length: 13 }, (_, i) => ({ name: `N${i}`, value: `v${i}` }));
+		expect(refusal(choice({ displayName: 'Many', options: many }), 'x')).toBe(
+			'cannot be "x" | Allowed: one of the values in the list.',
+		);
+	});
+
+	it.each([
+		[{ a: 1 }, 'an object'],
+		[['DAYS'], 'a list'],
+		[true, 'true or false'],
+	])('%p is refused', (raw, kind) => {
+		expect(refusal(unit, raw)).toContain(`must be text, but the expression gives ${kind}`);
+	});
+
+	it('shows its own copy of the options, and takes no expression when others depend on it', () => {
+		const { property: shown } = choice({ displayName: 'Unit', options, fixed: true });
+		expect(shown).toMatchObject({ type: 'options', default: '', noDataExpression: true });
+		expect(shown.options).toEqual(options);
+		expect(shown.options?.[0]).not.toBe(options[0]);
+		expect(property('unit', unit)).not.toHaveProperty('noDataExpression');
+	});
+});
+
+describe('several of a list', () => {
+	const units = choices({ displayName: 'Units', options });
+	const required = choices({ displayName: 'Units', options, required: true });
+
+	it.each([
+		[
+			['HOURS', 'DAYS'],
+			['HOURS', 'DAYS'],
+		],
+		['Days, HOURS', ['DAYS', 'HOURS']],
+		['DAYS', ['DAYS']],
+	])('%p', (raw, values) => {
+		expect(read(units, raw)).toEqual(values);
+	});
+
+	it.each([undefined, null, '', [], [''], ' , '])('%p is empty', (raw) => {
+		expect(read(units, raw)).toBeUndefined();
+		expect(refusal(required, raw)).toContain('is empty');
+	});
+
+	it.each([
+		[['DAYS', 'WEEKS'], 'cannot be "WEEKS"'],
+		[[null], 'must be text, but the expression gives nothing'],
+		[{ DAYS: true }, 'must be text, but the expression gives an object'],
+	])('%p is refused', (raw, problem) => {
+		expect(refusal(units, raw)).toContain(problem);
+	});
+});
+
+describe('several of a list that the account gives', () => {
+	const load = async () => await Promise.resolve([]);
+	const channels = loadedChoices({
+		displayName: 'Channel Names or IDs',
+		required: true,
+		default: ['SMS'],
+		loadMethod: 'loadChannels',
+		load,
+	});
+
+	it('leaves unknown values to the service', () => {
+		expect(read(channels, 'SMS, Carrier Pigeon')).toEqual(['SMS', 'Carrier Pigeon']);
+	});
+
+	it.each([undefined, [], [''], ','])('%p is empty', (raw) => {
+		expect(refusal(channels, raw)).toContain('is empty');
+	});
+
+	it('names the method that loads it', () => {
+		expect(channels).toMatchObject({ loadMethod: 'loadChannels', load });
+		expect(channels.property).toMatchObject({
+			default: ['SMS'],
+			typeOptions: { loadOptionsMethod: 'loadChannels' },
+		});
+	});
+});
