@@ -11,6 +11,11 @@ interface DateSettings extends Basics {
 }
 
 /**
+ * A whole day at least: Luxon would take "12" for noon today and "2030" for the first of January.
+ */
+const wholeDay = /^\d{4}-?(\d\d-?\d\d|\d{3}|W\d\d-?\d)(?!\d)/;
+
+/**
  * A date of n8n's date picker or an expression (text in ISO 8601, Luxon DateTime, Date,
  * milliseconds). Dates without a time zone are meant in the workflow's time zone.
  */
@@ -41,7 +46,7 @@ function asMoment(raw: unknown, zone: string): DateTime {
 	if (DateTime.isDateTime(raw)) return raw.setZone(zone);
 	if (raw instanceof Date) return DateTime.fromJSDate(raw, { zone });
 	if (typeof raw === 'number') return DateTime.fromMillis(raw, { zone });
-	if (typeof raw !== 'string') return DateTime.invalid('no date');
+	if (typeof raw !== 'string' || !wholeDay.test(raw.trim())) return DateTime.invalid('no date');
 	const iso = DateTime.fromISO(raw.trim(), { zone });
 	return iso.isValid ? iso : DateTime.fromSQL(raw.trim(), { zone });
 }

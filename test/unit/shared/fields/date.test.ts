@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { date } from '../../../../nodes/shared/fields';
+import { dateTimeOfN8n, read, refusal } from './given';
+
+const moment = date({ displayName: 'Start', as: 'utc' });
+const day = date({ displayName: 'Day', as: 'day' });
+
+it('a DateTime of n8n is of another copy of Luxon', () => {
+	expect(dateTimeOfN8n('2030-01-31')).not.toBeInstanceOf(DateTime);
+});
+
+describe('in Berlin, as a moment and as a day', () => {
+	it.each<[what: string, raw: unknown, utc: string, localDay: string]>([
+		['the date picker', '2030-01-31T09:00:00', '2030-01-31T08:00:00.000Z', '2030-01-31'],
+		['a day', '2030-01-31', '2030-01-30T23:00:00.000Z', '2030-01-31'],
+		['a day without hyphens', '20300131', '2030-01-30T23:00:00.000Z', '2030-01-31'],
+		['a day of the week', '2030-W05-4', '2030-01-30T23:00:00.000Z', '2030-01-31'],
+		['a day of the year', '2030-031', '2030-01-30T23:00:00.000Z', '2030-01-31'],
+		['spaces around it', ' 2030-01-31T09:00 ', '2030-01-31T08:00:00.000Z', '2030-01-31'],
+		['SQL', '2030-01-31 09:00:00', '2030-01-31T08:00:00.000Z', '2030-01-31'],
+		['SQL without seconds', '2030-01-31 09:00', '2030-01-31T08:00:00.000Z', '2030-01-31'],
+		['UTC', '2030-01-31T23:30:00Z', '2030-01-31T23:30:00.000Z', '2030-02-01'],
+		['another zone', '2030-01-31T09:00:00+14:00', '2030-01-30T19:00:00.000Z', '2030-01-30'],
+		['a Date', new Date('2030-01-31T23:30:00Z'), '2030-01-31T23:30:00.000Z', '2030-02-01'],
+		['milliseconds', Date.UTC(2030, 0, 31), '2030-01-31T00:00:00.000Z', '2030-01-31'],
+		[
+			'our DateTime',
+			DateTime.fromISO('2030-01-31T09:00Z'),
+			'2030-01-31T09:00:00.000Z',
+			'2030-01-31',
+		],
+		["n8n's DateTime", dateTimeOfN8n('2030-01-31T20:00'), '2030-02-01T01:00:00.000Z', '2030-02-01'],
+	])('%s', (_, raw, utc, localDay) => {
+		expect([read(moment, raw), read(day, raw)]).toEqual([utc, localDay]);
+	});
+});
+
+describe('the time zone of the workflow', () => {
+	it.each([
+		['UTC', '2030-07-01T09:00:00.000Z'],
+		['America/New_York', '2030-07-01T13:00:00.000Z'],
+		['Asia/Kolkata', '2030-07-01T03:30:00.000Z'],
+	])('%s', (zone, utc) => {
+		expect(read(moment, '2030-07-01T09:00:00', zone)).toBe(utc);
+	});
+
+	it('skips the hour that does not exist in spring', () => {
+		expect(read(moment, '2030-03-31T02:30:00')).toBe('2030-03-31T01:30:00.000Z');
+		expect(read(moment, '2030-03-31T03:30:00')).toBe('2030-03-31T01:30:00.000Z');
+	});
+
+	it('takes one of the two hours in autumn', () => {
+		expect(['2030-10-27T00:30:00.000Z', '2030-10-27T01:30:00.000Z']).toContain(
+			read(moment, '2030-10-27T02:30:00'),
+		);
+	});
+});
+
+it('every moment comes out as itself, however it is written', () => {
+	const anyDate = fc.date({
+		min: new Date('1970-01-01T00:00:00Z'),
+		max: new Date('9999-12-30T00:00:00Z'),
+		noInvalidDate: true,
+	});
+	fc.assert(
+		fc.property(
+			anyDate,
+			fc.constantFrom('UTC', 'Europe/Berlin', 'Pacific/Auckland', 'America/St_Johns'),
+			(given, zone) => {
+				const utc = given.toISOString();
+				const there = DateTime.fromJSDate(given, { zone });
+				for (const raw of [given, given.getTime(), utc, there, there.toISO()]) {
+					expect(read(moment, raw, zone)).toBe(utc);
+					expect(read(day, raw, zone)).toBe(there.toISODate());
+				}
+			},
+		),
+	);
+});
+
+it.each([
+	'tomorrow',
+	'31.01.2030',
+	'2030-02-30',
+	'2030-13-01',
+	'2030-01-31T25:00',
+	' ',
+	// Luxon would fill up with today's date, or with the first day.
+	'12',
+	'09:30',
+	'2030',
+	'2030-01',
+	'2030-W05',
+	'1700000000',
+	'1900000000000',
+])('"%s" is not a date', (raw) => {
+	expect(refusal(moment, raw)).toContain(`is not a date: "${raw}" | Pick a date`);
+});
+
+it.each<[unknown, string]>([
+	[NaN, 'no number (NaN)'],
+	[Infinity, 'no number (Infinity)'],
+	[1e300, 'a number'],
+	[true, 'true or false'],
+	[{ year: 2030 }, 'an object'],
+	[['2030-01-31'], 'a list'],
+	[new Date(NaN), 'a date'],
+	[dateTimeOfN8n('nonsense'), 'a date'],
+])('%p is not a date', (raw, kind) => {
+	expect(refusal(moment, raw)).toContain(`is not a date: ${kind} |`);
+});
+
+it.each([undefined, null, ''])('%p is not filled in', (raw) => {
+	expect(read(moment, raw)).toBeUndefined();
+	expect(refusal(date({ displayName: 'Day', as: 'day', required: true }), raw)).toContain(
+		'is empty',
+	);
+});
