@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { type Basics, type Field, isObject, readFilled, shown } from './field';
-import { asText, text, uuidPattern, uuidRule } from './text';
+import { text, uuidPattern, uuidRule } from './text';
 
 type Search = (
 	this: ILoadOptionsFunctions,
@@ -68,14 +68,14 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 		place: settings.place,
 		sendAs: settings.sendAs,
 		list,
-		read: (raw, context) =>
-			readFilled(settings, chosen(raw), (filled) => id.read(asText(filled).trim(), context)),
+		read: (raw, context) => readFilled(settings, chosen(raw), (filled) => id.read(filled, context)),
 	};
 }
 
 /** n8n passes on `{ __rl, mode, value }`; expressions may also give the bare ID. */
 function chosen(raw: unknown): unknown {
-	return isObject(raw) && 'value' in raw ? raw.value : raw;
+	const value = isObject(raw) && 'value' in raw ? raw.value : raw;
+	return typeof value === 'string' ? value.trim() : value;
 }
 
 /** The editor takes the pattern's text only, without flags. */

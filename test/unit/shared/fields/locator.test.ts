@@ -1,0 +1,89 @@
+import { locator, property } from '../../../../nodes/shared/fields';
+import { read, refusal } from './given';
+
+const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+const letter = locator({ displayName: 'Letter', required: true });
+const optional = locator({ displayName: 'Preset' });
+const search = async () => await Promise.resolve({ results: [] });
+
+it.each([
+	['picked from the list', { __rl: true, mode: 'list', value: id, cachedResultName: 'A letter' }],
+	['given by ID', { __rl: true, mode: 'id', value: id }],
+	['with spaces', { __rl: true, mode: 'id', value: ` ${id}\n` }],
+	['the bare ID', id],
+])('%s', (_, raw) => {
+	expect(read(letter, raw)).toBe(id);
+});
+
+it.each([
+	['nothing', undefined],
+	['empty text', ''],
+	['an empty list mode', { __rl: true, mode: 'list', value: '' }],
+	['an expression without a value', { __rl: true, mode: 'id', value: undefined }],
+	['null', { __rl: true, mode: 'id', value: null }],
+	['only spaces', { __rl: true, mode: 'id', value: '  ' }],
+])('%s is empty', (_, raw) => {
+	expect(refusal(letter, raw)).toContain('is empty');
+	expect(read(optional, raw)).toBeUndefined();
+});
+
+it.each([
+	['no UUID', { __rl: true, mode: 'id', value: 'letter-1' }, 'must be an ID of the form'],
+	['a number', { __rl: true, mode: 'id', value: 12 }, 'but it is "12"'],
+	['an object as the ID', { __rl: true, mode: 'id', value: { id } }, 'gives an object'],
+	['an object without a value', { id }, 'gives an object'],
+	['a list', [id], 'gives a list'],
+])('%s is refused', (_, raw, problem) => {
+	expect(refusal(letter, raw)).toContain(problem);
+	expect(refusal(optional, raw)).toContain(problem);
+});
+
+describe('the editor', () => {
+	it('offers the list first', () => {
+		const listed = locator({
+			displayName: 'Letter',
+			list: { method: 'searchLetters', search, hasFilter: true },
+		});
+		expect(listed.list?.search).toBe(search);
+		expect(property('letterId', listed)).toMatchObject({
+			type: 'resourceLocator',
+			default: { mode: 'list', value: '' },
+			modes: [
+				{
+					name: 'list',
+					typeOptions: { searchListMethod: 'searchLetters', searchable: true },
+				},
+				{ name: 'id' },
+			],
+		});
+	});
+
+	it('takes the ID only, where there is no list', () => {
+		expect(letter.property).toMatchObject({
+			default: { mode: 'id', value: '' },
+			modes: [{ name: 'id' }],
+		});
+	});
+
+	it.each([
+		[letter, id, 'letter-1'],
+		[letter, id.toUpperCase(), `${id}0`],
+		[
+			locator({
+				displayName: 'Country',
+				idRule: { pattern: /^[A-Za-z]{2}$/, says: 'must be a country code' },
+			}),
+			'DE',
+			'Germany',
+		],
+	])('checks the ID as the node does', (field, good, bad) => {
+		expect(field.property.modes?.[0]).toHaveProperty('validation.0.properties.regex');
+		const [{ validation: [rule] = [] }] = field.property.modes ?? [];
+		const pattern = new RegExp(
+			'properties' in rule ? String(Reflect.get(rule.properties, 'regex')) : '',
+		);
+		expect([pattern.test(good), pattern.test(bad)]).toEqual([true, false]);
+		expect(read(field, good)).toBe(good);
+		expect(refusal(field, bad)).toContain('must be');
+	});
+});
