@@ -4,6 +4,7 @@ import {
 	type Field,
 	type Fields,
 	InputError,
+	isEmpty,
 	isObject,
 	kindOf,
 	type ReadContext,
@@ -73,8 +74,8 @@ export function list<F extends Fields>(
 
 function entriesOf(raw: unknown): unknown[] {
 	if (Array.isArray(raw)) return raw;
-	if (isObject(raw)) return Array.isArray(raw.entries) ? raw.entries : [];
-	if (raw === undefined || raw === null || raw === '') return [];
+	if (isObject(raw) && Array.isArray(raw.entries)) return raw.entries;
+	if (isEmpty(raw) || (isObject(raw) && Object.keys(raw).length === 0)) return [];
 	throw new InputError(`must be a list, but it is ${kindOf(raw)}`);
 }
 
