@@ -1,4 +1,4 @@
-import type { CredentialData } from '../test/e2e/machinery/client.ts';
+import type { CredentialData } from '../tools/n8n/client.ts';
 
 /** What it takes to fill in the pack's credentials for a simulator. */
 export interface SimulatorAccess {

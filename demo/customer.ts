@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Simulator } from '../simulator/index.ts';
-import type { Say } from '../test/e2e/machinery/progress.ts';
+import type { Say } from '../tools/n8n/progress.ts';
 
 /** Longer than the example takes to look for the payment first, so that its loop is seen at work. */
 const thinkingMs = 3000;

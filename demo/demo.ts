@@ -1,19 +1,14 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Simulator, startSimulator } from '../simulator/index.ts';
-import { claim } from '../test/e2e/machinery/claim.ts';
-import {
-	type Account,
-	type Execution,
-	N8nClient,
-	N8nRefusal,
-} from '../test/e2e/machinery/client.ts';
-import { PlainError, projectFolder } from '../test/e2e/machinery/environment.ts';
-import { installN8n } from '../test/e2e/machinery/install.ts';
-import { type N8n, startN8n } from '../test/e2e/machinery/n8n.ts';
-import { installPack, packTarball } from '../test/e2e/machinery/pack.ts';
-import { freePort, isPortFree } from '../test/e2e/machinery/ports.ts';
-import type { Say } from '../test/e2e/machinery/progress.ts';
+import { claim } from '../tools/n8n/claim.ts';
+import { type Account, type Execution, N8nClient, N8nRefusal } from '../tools/n8n/client.ts';
+import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
+import { installN8n } from '../tools/n8n/install.ts';
+import { type N8n, startN8n } from '../tools/n8n/n8n.ts';
+import { installPack, packTarball } from '../tools/n8n/pack.ts';
+import { freePort, isPortFree } from '../tools/n8n/ports.ts';
+import type { Say } from '../tools/n8n/progress.ts';
 import { simulatorCredentials } from './credentials.ts';
 import { playCustomer } from './customer.ts';
 import { importExample } from './example.ts';

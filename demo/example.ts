@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { N8nClient } from '../test/e2e/machinery/client.ts';
-import { projectFolder } from '../test/e2e/machinery/environment.ts';
-import { readWorkflow, type StoredCredentials } from '../test/e2e/machinery/workflow.ts';
+import type { N8nClient } from '../tools/n8n/client.ts';
+import { projectFolder } from '../tools/n8n/environment.ts';
+import { readWorkflow, type StoredCredentials } from '../tools/n8n/workflow.ts';
 
 /** The example workflow, as it can also be imported in any n8n that has the pack. */
 export const exampleFile = path.join(projectFolder, 'examples/payment-message-letter.json');

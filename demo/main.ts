@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { PlainError } from '../test/e2e/machinery/environment.ts';
+import { PlainError } from '../tools/n8n/environment.ts';
 import { startDemo, Stops } from './demo.ts';
 import { tell } from './story.ts';
 

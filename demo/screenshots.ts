@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { logInToEditor, openBrowser } from '../test/e2e/machinery/browser.ts';
-import { PlainError, projectFolder } from '../test/e2e/machinery/environment.ts';
-import { freePort } from '../test/e2e/machinery/ports.ts';
+import { logInToEditor, openBrowser } from '../tools/n8n/browser.ts';
+import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
+import { freePort } from '../tools/n8n/ports.ts';
 import { type Demo, owner, startDemo, Stops } from './demo.ts';
 
 // Takes the pictures of the documentation from a demo of its own. Run again after any change of what

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { CredentialData } from './machinery/client.ts';
-import type { JsonObject } from './machinery/json.ts';
+import type { CredentialData } from '../../tools/n8n/client.ts';
+import type { JsonObject } from '../../tools/n8n/json.ts';
 import { suite } from './suite.ts';
 
 type Kind = 'productToken' | 'payments';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bareEnvironment, projectFolder } from './machinery/environment.ts';
-import { installN8n } from './machinery/install.ts';
-import { freePort, isPortFree } from './machinery/ports.ts';
+import { bareEnvironment, projectFolder } from '../../tools/n8n/environment.ts';
+import { installN8n } from '../../tools/n8n/install.ts';
+import { freePort, isPortFree } from '../../tools/n8n/ports.ts';
 
 const started = new Set<ChildProcess>();
 

@@ -3,9 +3,9 @@ import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleFile } from '../../demo/example.ts';
 import type { RecordedRequest } from '../../simulator/index.ts';
-import type { Execution, WorkflowData } from './machinery/client.ts';
-import { at, textAt } from './machinery/json.ts';
-import { readWorkflow } from './machinery/workflow.ts';
+import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
+import { at, textAt } from '../../tools/n8n/json.ts';
+import { readWorkflow } from '../../tools/n8n/workflow.ts';
 import { suite } from './suite.ts';
 
 const orders = '/ps/api/public/v1/merchants/{merchant_key}/orders';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { at, textAt } from './machinery/json.ts';
-import { packName } from './machinery/pack.ts';
+import { at, textAt } from '../../tools/n8n/json.ts';
+import { packName } from '../../tools/n8n/pack.ts';
 import { suite } from './suite.ts';
 
 it('n8n loads the packed pack: its nodes, each also as a tool, and its credentials', async () => {

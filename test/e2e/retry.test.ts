@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { byId, chain, items, manualTrigger, packNode } from './machinery/build-workflow.ts';
-import { at } from './machinery/json.ts';
+import { byId, chain, items, manualTrigger, packNode } from '../../tools/n8n/build-workflow.ts';
+import { at } from '../../tools/n8n/json.ts';
 import { suite } from './suite.ts';
 
 const createLetter = 'POST /accounts/{accountId}/letters';

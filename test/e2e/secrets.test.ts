@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { it } from 'node:test';
 import type { Fault } from '../../simulator/index.ts';
-import { byId, chain, items, manualTrigger, packNode } from './machinery/build-workflow.ts';
+import { byId, chain, items, manualTrigger, packNode } from '../../tools/n8n/build-workflow.ts';
 import { suite } from './suite.ts';
 
 /** The files of n8n's database, with what is not yet merged into it. */

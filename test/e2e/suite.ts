@@ -4,12 +4,12 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { simulatorCredentials } from '../../demo/credentials.ts';
 import { type Simulator, startSimulator } from '../../simulator/index.ts';
-import { type CredentialData, N8nClient } from './machinery/client.ts';
-import { dataFolder } from './machinery/environment.ts';
-import { installN8n } from './machinery/install.ts';
-import { type N8n, startN8n } from './machinery/n8n.ts';
-import { installPack, packTarball } from './machinery/pack.ts';
-import type { StoredCredentials } from './machinery/workflow.ts';
+import { type CredentialData, N8nClient } from '../../tools/n8n/client.ts';
+import { dataFolder } from '../../tools/n8n/environment.ts';
+import { installN8n } from '../../tools/n8n/install.ts';
+import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
+import { installPack, packTarball } from '../../tools/n8n/pack.ts';
+import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
 
 /** What all end-to-end tests share: one n8n with the packed pack, and one simulator. */
 export interface Suite {

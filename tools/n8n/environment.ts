@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** Absolute folders of this checkout. */
-export const projectFolder = path.resolve(import.meta.dirname, '../../..');
+export const projectFolder = path.resolve(import.meta.dirname, '../..');
 export const e2eFolder = path.join(projectFolder, 'test/e2e');
 /** Logs and throw-away user folders of the end-to-end tests; ignored by git. */
 export const dataFolder = path.join(e2eFolder, '.data');
