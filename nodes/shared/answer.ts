@@ -59,7 +59,8 @@ export function asObjectOr(known: IDataObject, body: unknown): IDataObject {
  * holds the array under any name are taken; an object without one is a list of one.
  */
 export function asList(body: unknown): unknown[] {
-	if (body === undefined) return [];
+	// `null` is how some services write a list without elements.
+	if (body === undefined || body === null) return [];
 	if (Array.isArray(body)) return body;
 	if (!isDataObject(body)) throw new UnusableAnswer('is not the list that was expected');
 	const arrays = Object.entries(body).filter(([, value]) => Array.isArray(value));

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import {
+	asItem,
+	asList,
+	asObject,
+	asObjectOr,
+	parseBody,
+	UnusableAnswer,
+} from '../../../nodes/shared/answer';
+
+describe('the body', () => {
+	it.each([
+		['{"a":1}', 'application/json', { a: 1 }],
+		[' [1]\n', 'application/json; charset=utf-8', [1]],
+		['\ufeff{"a":1}', 'application/json', { a: 1 }],
+		['"text"', 'application/problem+json', 'text'],
+		['null', 'application/json', null],
+		['{"a":1}', '', { a: 1 }],
+		['12', 'text/plain', 12],
+		['Deleted.', 'text/plain', 'Deleted.'],
+		['Deleted.', '', 'Deleted.'],
+		['', 'application/json', undefined],
+		[' \r\n', 'text/html', undefined],
+	])('%p as %p', (text, contentType, body) => {
+		expect(parseBody(text, contentType)).toEqual(body);
+	});
+
+	it.each([
+		['{"a":', '', 'broke off or is damaged'],
+		['[1,2', 'text/plain', 'broke off or is damaged'],
+		['"text', '', 'broke off or is damaged'],
+		['Deleted.', 'application/json', 'broke off or is damaged'],
+		['<!DOCTYPE html><p>Log in', '', 'is a web page instead of data'],
+		['<HTML>', 'application/json', 'is a web page instead of data'],
+		['{"a":1}', 'text/html; charset=utf-8', 'is a web page instead of data'],
+	])('%p as %p cannot be used', (text, contentType, problem) => {
+		expect(() => parseBody(text, contentType)).toThrow(new UnusableAnswer(problem));
+	});
+
+	it('may be nested deeply', () => {
+		const depth = 100_000;
+		expect(parseBody('['.repeat(depth) + ']'.repeat(depth), '')).toHaveLength(1);
+	});
+
+	it('is what was sent, or is said to be unusable, whatever comes', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (value) => {
+				expect(parseBody(JSON.stringify(value), 'application/json')).toEqual(
+					JSON.parse(JSON.stringify(value)),
+				);
+			}),
+		);
+		fc.assert(
+			fc.property(fc.string(), fc.string(), (text, contentType) => {
+				try {
+					parseBody(text, contentType);
+				} catch (error) {
+					expect(error).toBeInstanceOf(UnusableAnswer);
+				}
+			}),
+		);
+	});
+});
+
+describe('one object', () => {
+	it('is taken as it is', () => {
+		expect(asObject({ a: 1 })).toEqual({ a: 1 });
+		expect(asObject({})).toEqual({});
+	});
+
+	it.each<[unknown, string]>([
+		[undefined, 'is empty'],
+		[null, 'is not the object that was expected'],
+		['Created', 'is not the object that was expected'],
+		[[{ a: 1 }], 'is not the object that was expected'],
+	])('is not %p', (body, problem) => {
+		expect(() => asObject(body)).toThrow(new UnusableAnswer(problem));
+	});
+
+	it.each([undefined, null, {}, [], 'OK', 12])('is what is known anyway for %p', (body) => {
+		expect(asObjectOr({ deleted: true }, body)).toEqual({ deleted: true });
+		expect(asObjectOr({ deleted: true }, { id: 1 })).toEqual({ id: 1 });
+	});
+});
+
+describe('a list', () => {
+	it.each<[string, unknown, unknown[]]>([
+		['bare', [1, 2], [1, 2]],
+		['empty', [], []],
+		['nothing', undefined, []],
+		['null', null, []],
+		['in an envelope', { items: [1], total: 1 }, [1]],
+		['in an envelope of any name', { letters: [1], page: { size: 5 } }, [1]],
+		['in the usual place among several', { links: ['a'], Data: [1], errors: [] }, [1]],
+		['an empty envelope', { results: [] }, []],
+		['an empty object', {}, []],
+		['a single element', { id: 1 }, [{ id: 1 }]],
+		['an element with several lists', { a: [], b: [] }, [{ a: [], b: [] }]],
+	])('%s', (_, body, elements) => {
+		expect(asList(body)).toEqual(elements);
+	});
+
+	it.each(['text', 12, true])('is not %p', (body) => {
+		expect(() => asList(body)).toThrow(new UnusableAnswer('is not the list that was expected'));
+	});
+});
+
+it.each<[unknown, unknown]>([
+	[{ id: 1 }, { id: 1 }],
+	['262-01', { value: '262-01' }],
+	[12, { value: 12 }],
+	[false, { value: false }],
+	[null, { value: null }],
+	[[1, 'a'], { value: '[1,"a"]' }],
+])('the element %p is an item', (element, item) => {
+	expect(asItem(element)).toEqual(item);
+});
