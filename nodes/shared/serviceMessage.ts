@@ -47,9 +47,10 @@ function messageIn(value: unknown, depth: number): string | undefined {
 		if (message) return message;
 	}
 	// { "amount": ["must be positive"] }: names of fields with their complaints
-	const complaints = Object.entries(value).flatMap(([field, complaint]) =>
-		Array.isArray(complaint) ? `${field}: ${messageIn(complaint, depth + 1) ?? ''}` : [],
-	);
+	const complaints = Object.entries(value).flatMap(([field, complaint]) => {
+		const message = Array.isArray(complaint) && messageIn(complaint, depth + 1);
+		return message ? `${field}: ${message}` : [];
+	});
 	return complaints.join('; ') || undefined;
 }
 
@@ -61,5 +62,5 @@ function pageTitle(page: string): string | undefined {
 	const start = page.search(/<title[^>]{0,200}>/i);
 	if (start < 0) return undefined;
 	const text = page.slice(page.indexOf('>', start) + 1, start + 600);
-	return text.slice(0, text.indexOf('<')) || undefined;
+	return text.split('<', 1)[0];
 }
