@@ -3,7 +3,8 @@
  * imported with its credentials filled in; they open nothing but a simulator.
  *
  * Document 1, *Authentication*: a product token header for letters (document 2 says the same for
- * messages), Basic credentials and a merchant key for payment orders.
+ * messages), Basic credentials and a merchant key for payment orders, and for signing a key ID with a
+ * secret in each environment.
  */
 export interface Account {
 	/** GUID in the path of letters and messages. */
@@ -14,6 +15,11 @@ export interface Account {
 	merchantKey: string;
 	paymentsUser: string;
 	paymentsPassword: string;
+	/** Document 1, *Authentication*: key ID and secret differ between the environments. */
+	signingKeyId: string;
+	signingSecret: string;
+	signingSandboxKeyId: string;
+	signingSandboxSecret: string;
 }
 
 export const demoAccount: Readonly<Account> = Object.freeze({
@@ -22,4 +28,8 @@ export const demoAccount: Readonly<Account> = Object.freeze({
 	merchantKey: 'demo-merchant',
 	paymentsUser: 'demo-user',
 	paymentsPassword: 'demo-password',
+	signingKeyId: 'demo-production-key',
+	signingSecret: 'demo-production-secret-0c41e8a7',
+	signingSandboxKeyId: 'demo-sandbox-key',
+	signingSandboxSecret: 'demo-sandbox-secret-5b92d3f6',
 });

@@ -23,6 +23,8 @@ export interface Simulator {
 		letters: string;
 		messages: string;
 		payments: string;
+		signing: string;
+		signingSandbox: string;
 		[area: string]: string;
 	};
 	readonly account: Readonly<Account>;
@@ -78,6 +80,8 @@ export async function startSimulator({
 				letters: at('letters'),
 				messages: at('messages'),
 				payments: at('payments'),
+				signing: at('signing'),
+				signingSandbox: at('signingSandbox'),
 			};
 		},
 		account: demoAccount,

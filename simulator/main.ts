@@ -22,6 +22,8 @@ The simulator of the service is running. Nothing leaves this machine.
     Letters             ${baseUrls.letters}
     Messages            ${baseUrls.messages}
     Payments            ${baseUrls.payments}
+    Signing             ${baseUrls.signing}
+    Signing sandbox     ${baseUrls.signingSandbox}
 
   Demo credentials
     Product token       ${account.productToken}
@@ -29,6 +31,8 @@ The simulator of the service is running. Nothing leaves this machine.
     Payments user       ${account.paymentsUser}
     Payments password   ${account.paymentsPassword}
     Merchant key        ${account.merchantKey}
+    Signing             ${account.signingKeyId} / ${account.signingSecret}
+    Signing sandbox     ${account.signingSandboxKeyId} / ${account.signingSandboxSecret}
 
 Ctrl-C stops it.
 `;

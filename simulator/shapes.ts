@@ -51,8 +51,17 @@ export interface Shapes {
 	walletSession: 'json string' | 'text' | 'json';
 	/** D1 C: business authorize answers `STATUS_SUCCESS` or `STATUS_FAILURE`. */
 	businessAuthorize: 'STATUS_SUCCESS' | 'STATUS_FAILURE';
+	/** Status of uploads, created dossiers and invites. D1 A: "Status codes of upload … not shown". */
+	signingCreateStatus: 200 | 201 | 202;
 	/**
-	 * Body of an error. D1, errors: "Letters … not shown", payments "format of an error body: not
+	 * Headers of a download: type and name, or only "some bytes". D1 A says "file content" without
+	 * any header.
+	 */
+	signingDownload: 'named' | 'bare';
+	/** Status of a download after the dossier expired. D1 A: not shown. */
+	signingExpired: 404 | 410;
+	/**
+	 * Body of an error. Signing has its own, documented one. D1, errors: "Letters … not shown", payments "format of an error body: not
 	 * shown"; D2, errors: "Error bodies and codes: not shown".
 	 */
 	errors: 'message' | 'error' | 'errors' | 'text' | 'html' | 'empty';
@@ -79,6 +88,9 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	orderDay: 'UTC',
 	walletSession: 'json string',
 	businessAuthorize: 'STATUS_SUCCESS',
+	signingCreateStatus: 201,
+	signingDownload: 'named',
+	signingExpired: 410,
 	errors: 'message',
 	unknownProperties: 'refused',
 });
@@ -99,6 +111,9 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	orderDay: ['UTC', 'UTC+1'],
 	walletSession: ['json string', 'text', 'json'],
 	businessAuthorize: ['STATUS_SUCCESS', 'STATUS_FAILURE'],
+	signingCreateStatus: [200, 201, 202],
+	signingDownload: ['named', 'bare'],
+	signingExpired: [404, 410],
 	errors: ['message', 'error', 'errors', 'text', 'html', 'empty'],
 	unknownProperties: ['refused', 'kept'],
 };

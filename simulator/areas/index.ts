@@ -2,17 +2,19 @@ import type { Area, World } from '../core/area.ts';
 import { lettersArea, type LettersState } from './letters/index.ts';
 import { messagesArea, type MessagesState } from './messages/index.ts';
 import { paymentsArea, type PaymentsState } from './payments/index.ts';
+import { signingAreas, type SigningState } from './signing/index.ts';
 
 /** What the service knows, over all areas, with small actions to play the world outside. */
-export interface ServiceState extends LettersState, MessagesState, PaymentsState {}
+export interface ServiceState extends LettersState, MessagesState, PaymentsState, SigningState {}
 
 /** All areas of the service. */
 export function createAreas(world: World): { areas: Area[]; state: ServiceState } {
 	const letters = lettersArea(world);
 	const messages = messagesArea(world);
 	const payments = paymentsArea(world);
+	const signing = signingAreas(world);
 	return {
-		areas: [letters, messages, payments],
-		state: { ...letters.state, ...messages.state, ...payments.state },
+		areas: [letters, messages, payments, ...signing.areas],
+		state: { ...letters.state, ...messages.state, ...payments.state, ...signing.state },
 	};
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PayOptions } from '../areas/payments/state.ts';
 import type { LetterStatus } from '../areas/letters/model.ts';
+import type { Environment } from '../areas/signing/model.ts';
+import type { PayOptions } from '../areas/payments/state.ts';
+import { open } from '../areas/signing/content.ts';
 import type { Fault, Shapes, Simulator } from '../index.ts';
 import { shapeValues } from '../shapes.ts';
 
@@ -28,6 +30,13 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			messages: state.messages,
 			channels: state.channels,
 			orders: state.orders,
+			dossiers: state.dossiers,
+			signingFiles: state.signingFiles.map(({ environment, file, size }) => ({
+				environment,
+				file,
+				size,
+			})),
+			webhookDeliveries: state.webhookDeliveries,
 		}),
 	};
 	for (const [name, read] of Object.entries(reads)) {
@@ -65,6 +74,14 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 		'letters/:id/advance': (body, id) =>
 			state.advanceLetter(id, ((body ?? {}) as { to?: LetterStatus }).to),
 		'messages/:id/deliver': (_body, id) => state.deliverMessage(id),
+		'invites/:id/sign': (_body, id) => state.signInvite(id),
+		'invites/:id/decline': (_body, id) => state.declineInvite(id),
+		'dossiers/:id/expire': (_body, id) => state.expireDossier(id),
+		'signing/webhook': (body) => {
+			const { url, environment } = (body ?? {}) as { url?: string; environment?: Environment };
+			state.setSigningWebhook(url, environment);
+			return Object.fromEntries(state.signingWebhooks);
+		},
 	};
 	for (const [name, act] of Object.entries(actions)) {
 		app.post<{ Params: { id?: string } }>(`/_simulator/${name}`, (request, reply) => {
@@ -76,6 +93,12 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			}
 		});
 	}
+
+	app.get<{ Params: { id: string } }>('/_simulator/files/:id', (request, reply) => {
+		const stored = state.signingFiles.find(({ file }) => file.id === request.params.id);
+		if (!stored) return reply.code(404).send({ message: 'There is no such file' });
+		return reply.type('application/pdf').send(open(stored));
+	});
 
 	app.get<{ Params: { id: string } }>('/_simulator/letters/:id/pdf', (request, reply) => {
 		const content = state.letterPdfs.get(request.params.id);

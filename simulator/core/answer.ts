@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Fault } from '../faults.ts';
 import type { Shapes } from '../shapes.ts';
-import type { Answer } from './area.ts';
+import type { Answer, Area, FileAnswer } from './area.ts';
 
 /** An answer as text, ready to go on the wire. */
 export interface Wire {
@@ -10,13 +10,21 @@ export interface Wire {
 	status: number;
 	contentType?: string;
 	text: string;
+	/** Sent instead of the text. */
+	file?: FileAnswer;
 }
 
 const json = 'application/json; charset=utf-8';
 const html = 'text/html; charset=utf-8';
 
-/** An error's body in the current shape (see the shape `errors`). */
-export function errorAnswer(status: number, reason: string, shapes: Readonly<Shapes>): Answer {
+/** An error's body as the document shows it, else in the current shape (see the shape `errors`). */
+export function errorAnswer(
+	status: number,
+	reason: string,
+	shapes: Readonly<Shapes>,
+	area?: Area,
+): Answer {
+	if (area?.error) return area.error(status, reason);
 	switch (shapes.errors) {
 		case 'message':
 			return { status, body: { message: reason } };
@@ -40,14 +48,16 @@ export function errorPage(reason: string): string {
 }
 
 /** What a fault answers that keeps the service from acting; `sendAnswer` spoils it further. */
-export function faultAnswer(fault: Fault, shapes: Readonly<Shapes>): Answer {
+export function faultAnswer(fault: Fault, shapes: Readonly<Shapes>, area?: Area): Answer {
 	const status = fault.status ?? 307;
 	if (fault.kind === 'html' || fault.kind === 'empty') return { status };
 	if (typeof fault.body === 'string') {
 		return { status, text: { contentType: 'text/plain; charset=utf-8', content: fault.body } };
 	}
 	if (fault.body !== undefined) return { status, body: fault.body };
-	return fault.kind === 'redirect' ? { status } : errorAnswer(status, 'Fault as ordered', shapes);
+	return fault.kind === 'redirect'
+		? { status }
+		: errorAnswer(status, 'Fault as ordered', shapes, area);
 }
 
 /** The answer as it goes on the wire, spoilt by the fault if there is one. */
@@ -66,15 +76,39 @@ export function sendAnswer(reply: FastifyReply, wire: Wire, fault: Fault | undef
 	}
 	if (fault?.kind === 'resetMidAnswer') {
 		reply.hijack();
-		void sendHalf(reply.raw, wire);
+		void (wire.file ? sendHalfFile(reply.raw, wire, wire.file) : sendHalf(reply.raw, wire));
 		return;
 	}
 	if (wire.contentType) void reply.type(wire.contentType);
-	const headers = { ...fault?.headers, ...(fault?.location ? { location: fault.location } : {}) };
-	void reply.code(wire.status).headers(headers).send(wire.text);
+	const headers = {
+		...(wire.file && fileHeaders(wire.file)),
+		...fault?.headers,
+		...(fault?.location ? { location: fault.location } : {}),
+	};
+	void reply.code(wire.status).headers(headers);
+	void reply.send(wire.file ? wire.file.open() : wire.text);
 }
 
-function toWire({ status, body, text }: Answer): Wire {
+function fileHeaders({ fileName, size }: FileAnswer): Record<string, string | number> {
+	return {
+		...(size !== undefined && { 'content-length': size }),
+		...(fileName !== undefined && { 'content-disposition': disposition(fileName) }),
+	};
+}
+
+/** Names beyond ASCII as RFC 6266 writes them, beside a plain form for old clients. */
+function disposition(fileName: string): string {
+	const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
+	const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${hex(sign)}`);
+	return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function hex(sign: string): string {
+	return sign.charCodeAt(0).toString(16).toUpperCase();
+}
+
+function toWire({ status, body, text, file }: Answer): Wire {
+	if (file) return { status, contentType: file.contentType, text: '', file };
 	if (text) return { status, contentType: text.contentType, text: text.content };
 	if (body === undefined) return { status, text: '' };
 	return { status, contentType: json, text: JSON.stringify(body) };
@@ -105,6 +139,25 @@ async function sendHalf(raw: ServerResponse, wire: Wire): Promise<void> {
 	});
 	await new Promise<void>((resolve) => raw.write(half, () => resolve()));
 	// A reset overtakes bytes that the client has not read yet, so it gets a moment to read them.
+	await new Promise<void>((resolve) => setTimeout(resolve, 30));
+	raw.socket?.resetAndDestroy();
+}
+
+/** Announces the whole file and breaks off in its middle; needs a file whose size is known. */
+async function sendHalfFile(
+	raw: ServerResponse,
+	{ status, contentType = '' }: Wire,
+	file: FileAnswer,
+): Promise<void> {
+	const { size = 2 } = file;
+	raw.writeHead(status, { 'content-type': contentType, ...fileHeaders({ ...file, size }) });
+	let left = Math.floor(size / 2);
+	for await (const chunk of file.open()) {
+		const part = (chunk as Buffer).subarray(0, left);
+		await new Promise<void>((resolve) => raw.write(part, () => resolve()));
+		left -= part.length;
+		if (left === 0) break;
+	}
 	await new Promise<void>((resolve) => setTimeout(resolve, 30));
 	raw.socket?.resetAndDestroy();
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Account } from '../account.ts';
 import type { Shapes } from '../shapes.ts';
 import type { ContractDocument } from './contract.ts';
@@ -21,6 +22,8 @@ export interface UploadedFile {
 	head: Buffer;
 	/** The whole content when it is small enough to keep (see `keptFileBytes`). */
 	content?: Buffer;
+	/** Where the whole content lies when it is larger and the area keeps files (see `Area.folder`). */
+	storedAt?: string;
 }
 
 /** A request that has passed the referee: everything in it fits the contract. */
@@ -40,6 +43,17 @@ export interface Answer {
 	body?: unknown;
 	/** Sent as it is, instead of `body`. */
 	text?: { contentType: string; content: string };
+	/** A file, sent as a stream, instead of `body`. */
+	file?: FileAnswer;
+}
+
+export interface FileAnswer {
+	contentType: string;
+	/** For `Content-Disposition`; absent: the header is not sent. */
+	fileName?: string;
+	/** Bytes; absent: not known beforehand. */
+	size?: number;
+	open(): Readable;
 }
 
 export type Handler = (call: Call) => Answer;
@@ -63,6 +77,12 @@ export interface Area<State extends object = object> {
 	state: State;
 	/** Refuses a call to somebody else's account, before its content is looked at. */
 	checkOwner(endpoint: string, path: Record<string, string>): void;
+	/** Refuses a wrong token, where the contract asks for the security scheme `token`. */
+	checkToken?(authorization: string | undefined): Promise<void>;
+	/** The body of an error where the document shows it; else the shape `errors` says how it looks. */
+	error?(status: number, reason: string): Answer;
+	/** Where uploads that are too large for memory are kept; without it they are only hashed. */
+	folder?(): string;
 	reset(): void;
 }
 

@@ -1,10 +1,15 @@
 import '@fastify/multipart';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { RecordedForm } from '../record.ts';
 import type { UploadedFile } from './area.ts';
 
-/** Files up to this size are kept, so that the page can show them; larger ones are only hashed. */
+/**
+ * Files up to this size are kept in memory, so that the page can show them; larger ones are only
+ * hashed, or written to the area's folder where it keeps files.
+ */
 export const keptFileBytes = 1024 * 1024;
 
 /** A request's body as it arrived. */
@@ -20,10 +25,13 @@ export interface Body {
 	form?: { fields: Array<readonly [string, string]>; files: UploadedFile[] };
 }
 
+/** Gives the folder for files that are too large for memory. */
+type Folder = (() => string) | undefined;
+
 /** Reads the body, multipart as a stream. Never throws for a malformed body: `problem` says it. */
-export async function readBody(request: FastifyRequest): Promise<Body> {
+export async function readBody(request: FastifyRequest, folder?: Folder): Promise<Body> {
 	const type = mediaType(request.headers['content-type']);
-	if (request.isMultipart()) return await readForm(request, type);
+	if (request.isMultipart()) return await readForm(request, type, folder);
 	const text = typeof request.body === 'string' ? request.body : '';
 	if (type !== 'application/json' || text === '') return { type, text };
 	try {
@@ -49,13 +57,13 @@ export function recordedBody({ json, form }: Body): unknown {
 	return recorded;
 }
 
-async function readForm(request: FastifyRequest, type: string): Promise<Body> {
+async function readForm(request: FastifyRequest, type: string, folder: Folder): Promise<Body> {
 	const form: Required<Body>['form'] = { fields: [], files: [] };
 	try {
 		for await (const part of request.parts()) {
 			if (part.type === 'file') {
 				const { fieldname: field, filename: fileName, mimetype: contentType } = part;
-				form.files.push({ field, fileName, contentType, ...(await digest(part.file)) });
+				form.files.push({ field, fileName, contentType, ...(await digest(part.file, folder)) });
 			} else {
 				form.fields.push([part.fieldname, String(part.value)]);
 			}
@@ -68,20 +76,43 @@ async function readForm(request: FastifyRequest, type: string): Promise<Body> {
 
 async function digest(
 	file: AsyncIterable<Buffer>,
-): Promise<Pick<UploadedFile, 'size' | 'sha256' | 'head' | 'content'>> {
+	folder: Folder,
+): Promise<Pick<UploadedFile, 'size' | 'sha256' | 'head' | 'content' | 'storedAt'>> {
 	const hash = createHash('sha256');
 	let size = 0;
 	let kept: Buffer[] = [];
 	let head = Buffer.alloc(0);
+	let store: WriteStream | undefined;
 	for await (const chunk of file) {
 		hash.update(chunk);
 		size += chunk.length;
 		if (head.length < 8) head = Buffer.concat([head, chunk.subarray(0, 8 - head.length)]);
-		if (size <= keptFileBytes) kept.push(chunk);
-		else kept = [];
+		kept.push(chunk);
+		if (size <= keptFileBytes) continue;
+		if (folder) store ??= createWriteStream(path.join(folder(), randomUUID()));
+		for (const one of store ? kept : []) await write(store, one);
+		kept = [];
 	}
-	const content = size <= keptFileBytes ? { content: Buffer.concat(kept) } : {};
-	return { size, sha256: hash.digest('hex'), head, ...content };
+	const { path: storedAt } = (await finish(store)) ?? {};
+	return {
+		size,
+		sha256: hash.digest('hex'),
+		head,
+		...(size <= keptFileBytes && { content: Buffer.concat(kept) }),
+		...(storedAt !== undefined && { storedAt: String(storedAt) }),
+	};
+}
+
+/** Waits until the disk has taken it, so that memory stays flat. */
+async function write(store: WriteStream | undefined, chunk: Buffer): Promise<void> {
+	await new Promise<void>((resolve, reject) => {
+		store?.write(chunk, (error) => (error ? reject(error) : resolve()));
+	});
+}
+
+async function finish(store: WriteStream | undefined): Promise<WriteStream | undefined> {
+	await new Promise<void>((resolve) => (store ? store.end(resolve) : resolve()));
+	return store;
 }
 
 function mediaType(header: string | undefined): string {

@@ -24,17 +24,20 @@ const longestUrl = 8192;
  * Holds a request against the contract and gives it to the area's handler as a `Call`.
  * @throws Refusal with a precise reason at the first thing that is wrong.
  */
-export function judge(
+export async function judge(
 	request: Request,
 	area: Area,
 	operation: Operation,
 	account: Account,
 	shapes: Readonly<Shapes>,
-): Call {
+): Promise<Call> {
 	if (request.url.length > longestUrl) {
 		throw new Refusal(414, `URL has ${request.url.length} characters, more than ${longestUrl}`);
 	}
 	checkCredentials(request.headers, operation, account);
+	if (operation.security.includes('token')) {
+		await area.checkToken?.(request.headers.authorization);
+	}
 	for (const parameter of operation.pathParameters) {
 		insist(parameter.check, request.path[parameter.name], `path parameter ${parameter.name}`);
 	}
@@ -60,7 +63,7 @@ function checkCredentials(
 	if (given.productToken !== undefined && !security.includes('productToken')) {
 		throw new Refusal(400, 'X-SVC-PRODUCTTOKEN was sent to an endpoint that does not take it');
 	}
-	if (given.basic !== undefined && !security.includes('basic')) {
+	if (given.basic !== undefined && !security.some((one) => ['basic', 'token'].includes(one))) {
 		throw new Refusal(400, 'Authorization was sent to an endpoint that does not take it');
 	}
 	if (security.includes('productToken')) {

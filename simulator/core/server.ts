@@ -16,7 +16,7 @@ import { judge } from './referee.ts';
 const defaultRefusalMs = 1000;
 
 /** Paths of the simulator itself, which are neither recorded nor hit by faults. */
-const ownPath = /^\/(?:_simulator\/.*|menu\/.*|favicon\.ico)?(?:\?.*)?$/;
+const ownPath = /^\/(?:_simulator\/.*|menu\/.*|invite\/.*|favicon\.ico)?(?:\?.*)?$/;
 
 /** A found endpoint. */
 interface Target {
@@ -159,7 +159,9 @@ export class Server {
 			? undefined
 			: this.faults.next({ ...asked, body: '' });
 		const body: Body =
-			early?.hit?.kind === 'resetBeforeRead' ? { type: '', text: '' } : await readBody(request);
+			early?.hit?.kind === 'resetBeforeRead'
+				? { type: '', text: '' }
+				: await readBody(request, target?.area.folder);
 		record.body = recordedBody(body);
 		record.rawBody = body.text;
 
@@ -171,8 +173,8 @@ export class Server {
 
 		const answer =
 			fault && preventsProcessing(fault)
-				? faultAnswer(fault, this.shapes)
-				: this.process(request, record, body, target);
+				? faultAnswer(fault, this.shapes, target?.area)
+				: await this.process(request, record, body, target);
 		if (due.refuseNext) this.refuseConnections(due.refuseNext);
 		if (this.listener.refusing) void reply.header('connection', 'close');
 		const wire = prepareAnswer(answer, fault);
@@ -182,16 +184,16 @@ export class Server {
 	}
 
 	/** Judges the request and lets its area act. */
-	private process(
+	private async process(
 		request: FastifyRequest,
 		record: RecordedRequest,
 		body: Body,
 		target: Target | undefined,
-	): Answer {
+	): Promise<Answer> {
 		try {
 			if (!target) throw new Refusal(404, `no endpoint ${request.method} ${record.path}`);
 			const { area, operation } = target;
-			const call = judge(
+			const call = await judge(
 				{
 					url: request.raw.url ?? '',
 					headers: request.headers,
@@ -210,7 +212,7 @@ export class Server {
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error;
 			record.refusal = error.message;
-			return errorAnswer(error.status, error.message, this.shapes);
+			return errorAnswer(error.status, error.message, this.shapes, target?.area);
 		}
 	}
 

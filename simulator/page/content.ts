@@ -1,5 +1,6 @@
 import type { Simulator } from '../index.ts';
 import { html, type Html } from './html.ts';
+import { dossierCard } from './dossiers.ts';
 import { letterCard } from './letters.ts';
 import { messageCard } from './messages.ts';
 import { orderCard } from './orders.ts';
@@ -28,6 +29,12 @@ export function pageContent({ state, requests }: Simulator, summaries: Summaries
 				'A letter appears here as it would be printed; then print and post it.',
 				state.letters,
 				(letter) => letterCard(letter, state),
+			)}
+			${column(
+				'Signing',
+				'A dossier appears here; then play its invitees and sign.',
+				state.dossiers,
+				(kept) => dossierCard(kept, state),
 			)}
 		</div>
 		${requestsTable(requests, summaries)}`;

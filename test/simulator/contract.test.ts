@@ -28,6 +28,7 @@ describe.each([
 	['letters', 13],
 	['messages', 13],
 	['payments', 8],
+	['signing', 4],
 ])('contract of %s', (name, size) => {
 	const area = areas.find((one) => one.name === name);
 	const rows = documented.filter((row) => row.area === name);

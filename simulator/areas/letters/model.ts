@@ -1,3 +1,5 @@
+import type { Delivery } from '../../core/outbox.ts';
+
 /** Letter properties: document 1, part B. */
 export interface LetterProperties {
 	addresses?: Array<{ recipient: string; sender?: string }>;
@@ -62,14 +64,12 @@ export interface Callback extends CallbackProperties {
 	id: string;
 }
 
-/** A request made, or to be made, for one status change of one letter to one callback. */
-export interface CallbackDelivery {
+/** One status change of one letter, as one callback reports it. */
+export interface StatusChange {
 	callbackId: string;
 	letterId: string;
 	status: LetterStatus;
-	/** The request with all replace keys substituted. */
-	request: { method: string; url: string; headers: Record<string, string>; body: string };
-	/** One entry a try, with the answer's status and body, or the network error. */
-	attempts: Array<{ at: string; status?: number; body?: string; error?: string }>;
-	state: 'pending' | 'delivered' | 'failed' | 'not loopback';
 }
+
+/** A request made, or to be made, for one status change of one letter to one callback. */
+export type CallbackDelivery = StatusChange & Delivery;

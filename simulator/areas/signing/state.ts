@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createOutbox } from '../../core/outbox.ts';
+import type {
+	Dossier,
+	DossierChange,
+	DossierState,
+	Environment,
+	Invite,
+	Invitee,
+	InviteeState,
+	StoredFile,
+	WebhookDelivery,
+} from './model.ts';
+
+/** A dossier with what its answers do not show. */
+export interface KeptDossier {
+	environment: Environment;
+	dossier: Dossier;
+	invites: Invite[];
+	/** For the audit report, one line each. */
+	events: string[];
+}
+
+export interface SigningState {
+	signingFiles: StoredFile[];
+	dossiers: KeptDossier[];
+	/** The URL for each environment's key; asking the support is played by `setSigningWebhook`. */
+	signingWebhooks: Map<Environment, string>;
+	/** Every request to a webhook, in order. */
+	webhookDeliveries: WebhookDelivery[];
+	/** Configures the URL of the environment's key, or removes it. */
+	setSigningWebhook(url: string | undefined, environment?: Environment): void;
+	/** Plays the person behind an invite, who signs, or approves when only reviewing. */
+	signInvite(inviteId: string): Dossier;
+	declineInvite(inviteId: string): Dossier;
+	/** Lets the time run out: downloads and signatures are not possible any more. */
+	expireDossier(dossierId: string): Dossier;
+	/** Sends the event of a state again, as a service does that did not get the answer. */
+	resendWebhook(delivery: WebhookDelivery): void;
+	/** Resolves when no webhook is under way any more. */
+	webhooksSettled(): Promise<void>;
+	/** The dossier and the person of an invite. @throws when there is no such invite. */
+	findInvite(inviteId: string): { kept: KeptDossier; invite: Invite; invitee: Invitee };
+}
+
+/** What the handlers need beside the public state. */
+export interface SigningStore {
+	state: SigningState;
+	move(kept: KeptDossier, state: DossierState): void;
+	folder(): string;
+	reset(): void;
+}
+
+export function createSigningStore(): SigningStore {
+	const signingFiles: StoredFile[] = [];
+	const dossiers: KeptDossier[] = [];
+	const signingWebhooks = new Map<Environment, string>();
+	const outbox = createOutbox<DossierChange>();
+	let folder: string | undefined;
+
+	const findInvite: SigningState['findInvite'] = (inviteId) => {
+		for (const kept of dossiers) {
+			const invite = kept.invites.find(({ id }) => id === inviteId);
+			const invitee = kept.dossier.invitees.find(({ id }) => id === invite?.inviteeId);
+			if (invite && invitee) return { kept, invite, invitee };
+		}
+		throw new Error(`There is no invite ${inviteId}`);
+	};
+
+	const move: SigningStore['move'] = (kept, state) => {
+		const { dossier, environment, events } = kept;
+		if (dossier.state === state) return;
+		const created = new Date().toISOString();
+		dossier.state = state;
+		dossier.completed = state === 'completed';
+		events.push(`${created} dossier ${state}`);
+		const url = signingWebhooks.get(environment);
+		if (url === undefined) return;
+		// Document 1, events.
+		const event = {
+			id: randomUUID(),
+			type: 'dossier.state.updated',
+			dossier: { id: dossier.id, state },
+			created,
+		};
+		outbox.send(
+			{ dossierId: dossier.id, reported: state },
+			{
+				method: 'POST',
+				url,
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(event),
+			},
+		);
+	};
+
+	const act = (inviteId: string, choose: (invitee: Invitee) => InviteeState): KeptDossier => {
+		const { kept, invite, invitee } = findInvite(inviteId);
+		const { dossier, events } = kept;
+		const problem = whyNot(dossier, invite, invitee);
+		if (problem) throw new Error(problem);
+		invitee.state = choose(invitee);
+		invitee.stateChanged = new Date().toISOString();
+		events.push(`${invitee.stateChanged} ${invitee.name ?? invitee.id} ${invitee.state}`);
+		return kept;
+	};
+
+	const state: SigningState = {
+		signingFiles,
+		dossiers,
+		signingWebhooks,
+		webhookDeliveries: outbox.list,
+		webhooksSettled: outbox.settled,
+		findInvite,
+
+		setSigningWebhook(url, environment = 'sandbox') {
+			if (url === undefined) signingWebhooks.delete(environment);
+			else signingWebhooks.set(environment, url);
+		},
+
+		signInvite(inviteId) {
+			const kept = act(inviteId, ({ readOnly }) => (readOnly ? 'approved' : 'signed'));
+			if (kept.dossier.invitees.every(isDone)) move(kept, 'completed');
+			return kept.dossier;
+		},
+
+		declineInvite(inviteId) {
+			const kept = act(inviteId, () => 'declined');
+			move(kept, 'declined');
+			return kept.dossier;
+		},
+
+		expireDossier(dossierId) {
+			const dossier = dossiers.find((one) => one.dossier.id === dossierId)?.dossier;
+			if (!dossier) throw new Error(`There is no dossier ${dossierId}`);
+			dossier.expiresAt = new Date(Date.now() - 1000).toISOString();
+			return dossier;
+		},
+
+		resendWebhook({ dossierId, reported, request }) {
+			outbox.send({ dossierId, reported }, request);
+		},
+	};
+
+	return {
+		state,
+		move,
+		folder: () => (folder ??= mkdtempSync(path.join(tmpdir(), 'svc-simulator-'))),
+		reset() {
+			signingFiles.length = 0;
+			dossiers.length = 0;
+			signingWebhooks.clear();
+			outbox.reset();
+			if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+			folder = undefined;
+		},
+	};
+}
+
+export function isExpired({ expiresAt }: { expiresAt: string }): boolean {
+	return Date.parse(expiresAt) <= Date.now();
+}
+
+function isDone({ state }: Invitee): boolean {
+	return state === 'signed' || state === 'approved';
+}
+
+/** Why the person cannot act now, if so. */
+export function whyNot(dossier: Dossier, invite: Invite, invitee: Invitee): string | undefined {
+	if (isExpired(dossier)) return 'The dossier has expired';
+	if (isExpired(invite)) return 'The invite has expired';
+	if (dossier.state !== 'sent') return `The dossier is ${dossier.state}`;
+	if (isDone(invitee)) return `${invitee.name ?? 'This person'} is done already`;
+	// Document 1, part A: invitees with position 1 act first, then 2, and so on.
+	const before = dossier.invitees.find(
+		(other) => (other.position ?? 0) < (invitee.position ?? 0) && !isDone(other),
+	);
+	return before && `${before.name ?? 'Somebody'} has to act first`;
+}
