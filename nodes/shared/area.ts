@@ -11,6 +11,8 @@ export interface Area<PathName extends string = string> {
 	readonly baseUrl: { readonly field: string; readonly displayName: string };
 	/** Path parameters that the credential fills. */
 	readonly path: Readonly<Record<PathName, { field: string; displayName: string; uuid: boolean }>>;
+	/** Headers that the area wants with every request, whatever it is. */
+	readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What one run needs to talk to an area: read once, since n8n signs every item with item 0's credential. */

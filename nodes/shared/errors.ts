@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
-import { RequestFailure, StillUnknown } from './failure';
+import { NegativeAnswer, RequestFailure, StillUnknown } from './failure';
 import { InputError } from './fields';
-import { inWords } from './retry';
+import { clockAfter, inWords } from './retry';
 
 /** What an operation knows about its own failures. */
 export interface FailureWords {
@@ -51,6 +51,9 @@ export function explain(error: unknown, words: FailureWords): Explanation {
 		const field = error.field ? `"${error.field}" ` : '';
 		return { message: `${field}${error.problem}`, description: error.remedy };
 	}
+	if (error instanceof NegativeAnswer) {
+		return { message: error.message, description: error.remedy };
+	}
 	if (error instanceof StillUnknown)
 		return unknownOutcome(words, 'An earlier try lost the answer.');
 	if (error instanceof RequestFailure) {
@@ -82,7 +85,7 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 			const wait =
 				reason.retryAfterMs === undefined
 					? ''
-					: ` It may be sent again in ${inWords(reason.retryAfterMs)}.`;
+					: ` It may be sent again in ${inWords(reason.retryAfterMs)}. That is at ${clockAfter(reason.retryAfterMs)}.`;
 			return { message: says, description: `${remedy}${wait}${said}`, ...httpCode };
 		}
 		case 'failed':

@@ -1,14 +1,17 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import type { Answer } from './answer';
 import { readAccount } from './area';
 import { isCanceled, pause } from './cancellation';
 import { mapBounded } from './concurrency';
 import type { Resource } from './describe';
+import { download } from './download';
 import { type Explanation, explain, redact, toNodeError } from './errors';
 import { SpendGuard } from './guard';
-import type { Operation, OutputItem, Sender } from './operation';
+import type { FileReceiver, Operation, OutputItem, Sender } from './operation';
 import { asFailure, sendRequest } from './request';
 import { readRequestOptions } from './requestOptions';
+import { type Part, sendTogether } from './together';
 
 /** Reads under way at once: enough to keep a service busy without running it over. */
 const readsAtOnce = 20;
@@ -63,19 +66,71 @@ export async function executeNode(
 	const prepare = async (index: number) =>
 		await settle(index, async () => await operation.prepare(context, index, account.path));
 	// Reads change nothing, so theirs is done while others are under way.
-	const prepared = operation.effect === 'read' ? [] : await mapBounded(indexes, 1, prepare);
+	const afterAll = operation.effect !== 'read' || operation.isTogether;
+	const prepared = afterAll ? await mapBounded(indexes, 1, prepare) : [];
+
+	const answers = new Map<string, Promise<Answer>>();
+	const senderOf =
+		(members: readonly number[]): Sender =>
+		async (request) => {
+			const sendNow = async () => await sendRequest(connection, request);
+			if (guard) return await guard.once(members, address, sendNow);
+			if (!operation.isShared) return await sendNow();
+			const answer = answers.get(request.path) ?? sendNow();
+			answers.set(request.path, answer);
+			return await answer;
+		};
+	const receive: FileReceiver = async (request, fallback) =>
+		await download(context, connection, request, fallback);
+
+	/** What comes out for one item in the end: its results, or its error. */
+	const outputOf = async (
+		index: number,
+		result: () => OutputItem[] | Promise<OutputItem[]>,
+	): Promise<INodeExecutionData[]> => {
+		const settled = await settle(index, async () => await result());
+		if ('explanation' in settled) return [errorItem(settled.explanation, index)];
+		done++;
+		return settled.value.map((output) => linked(output, index));
+	};
 
 	const work = async (index: number): Promise<INodeExecutionData[]> => {
 		const ready = prepared[index] ?? (await prepare(index));
 		if ('explanation' in ready) return [errorItem(ready.explanation, index)];
-		const send: Sender = async (request) =>
-			guard
-				? await guard.once(index, address, async () => await sendRequest(connection, request))
-				: await sendRequest(connection, request);
-		const settled = await settle(index, async () => await ready.value(send));
-		if ('explanation' in settled) return [errorItem(settled.explanation, index)];
-		done++;
-		return settled.value.map((output) => linked(output, index));
+		const { value } = ready;
+		const send = senderOf([index]);
+		return await outputOf(index, async () => {
+			if (typeof value === 'function') return await value(send, receive);
+			const [own] = await sendTogether([value], send);
+			return own?.() ?? [];
+		});
+	};
+
+	/** The good items of a batch in one request; bad ones come out as errors in their places. */
+	const workTogether = async (batch: number[]): Promise<INodeExecutionData[][]> => {
+		const members: Array<{ index: number; part: Part<OutputItem> }> = [];
+		for (const index of batch) {
+			const ready = prepared[index];
+			if (ready && 'value' in ready && typeof ready.value !== 'function') {
+				members.push({ index, part: ready.value });
+			}
+		}
+		const sent = members.map(({ index }) => index);
+		// What fails here fails for all of them.
+		const settled = await settle(
+			sent.length === 1 ? sent[0] : undefined,
+			async () =>
+				await sendTogether(
+					members.map(({ part }) => part),
+					senderOf(sent),
+				),
+		);
+		return await mapBounded(batch, 1, async (index) => {
+			const ready = prepared[index];
+			if (ready && 'explanation' in ready) return [errorItem(ready.explanation, index)];
+			if ('explanation' in settled) return [errorItem(settled.explanation, index)];
+			return await outputOf(index, settled.value[sent.indexOf(index)] ?? (() => []));
+		});
 	};
 
 	const outputs: INodeExecutionData[] = [];
@@ -83,10 +138,13 @@ export async function executeNode(
 	for (let from = 0; from < indexes.length; from += options.batchSize) {
 		if (from > 0) await pause(context, options.batchInterval);
 		const batch = indexes.slice(from, from + options.batchSize);
-		const results = await mapBounded(batch, atOnce, async (index) => {
-			stopIfCanceled(context, index);
-			return await work(index);
-		});
+		if (operation.isTogether) stopIfCanceled(context, from);
+		const results = operation.isTogether
+			? await workTogether(batch)
+			: await mapBounded(batch, atOnce, async (index) => {
+					stopIfCanceled(context, index);
+					return await work(index);
+				});
 		for (const result of results) outputs.push(...result);
 	}
 	if (done === items.length) guard?.forget();

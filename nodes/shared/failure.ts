@@ -42,6 +42,21 @@ export function afterOthers(before: string, error: unknown): unknown {
 	return error instanceof RequestFailure ? new RequestFailure(error.reason, before) : error;
 }
 
+/**
+ * The service did answer, but that it did not do what was asked, or does not have it, and the
+ * user is to see this item as failed.
+ */
+export class NegativeAnswer extends Error {
+	/** @param remedy what to do about it, in words for the user */
+	constructor(
+		message: string,
+		readonly remedy: string,
+	) {
+		super(message);
+		this.name = 'NegativeAnswer';
+	}
+}
+
 /** This execution sent the request before and never learned what became of it. */
 export class StillUnknown extends Error {
 	constructor() {

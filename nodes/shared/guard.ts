@@ -24,7 +24,7 @@ import { isDataObject } from './fields';
 export class SpendGuard {
 	private readonly run: string;
 	private readonly notes: Notes;
-	private readonly positions = new Map<number, number>();
+	private readonly positions = new Map<string, number>();
 	private readonly parameters: string;
 
 	constructor(private readonly context: IExecuteFunctions) {
@@ -38,13 +38,21 @@ export class SpendGuard {
 		this.dropAnswers((key) => !key.startsWith(this.run));
 	}
 
-	/** Sends once for this item, position and data; see above for what happens the next time. */
-	async once(item: number, address: string, send: () => Promise<Answer>): Promise<Answer> {
+	/**
+	 * Sends once for this item, position and data; see above for what happens the next time.
+	 * @param items several, in their order, when one request is sent for them together
+	 */
+	async once(
+		items: readonly number[],
+		address: string,
+		send: () => Promise<Answer>,
+	): Promise<Answer> {
 		const { answers, lost } = this.notes;
-		const position = this.positions.get(item) ?? 0;
-		this.positions.set(item, position + 1);
-		const place = `${item}.${position}`;
-		const data = this.fingerprint(item, address);
+		const member = items.length === 1 ? `${items[0]}` : `${items[0]}-${items.at(-1)}`;
+		const position = this.positions.get(member) ?? 0;
+		this.positions.set(member, position + 1);
+		const place = `${member}.${position}`;
+		const data = this.fingerprint(items, address);
 		const execution = this.context.getExecutionId();
 		const known = answers[this.run + place];
 		if (known?.data === data) return answerFrom(known);
@@ -68,15 +76,18 @@ export class SpendGuard {
 		for (const key of Object.keys(this.notes.answers)) if (of(key)) delete this.notes.answers[key];
 	}
 
-	private fingerprint(item: number, address: string): string {
-		const data: INodeExecutionData | undefined = this.context.getInputData()[item];
-		const files = Object.values(data?.binary ?? {}).map(({ id, fileName, data: content }) => [
-			fileName,
-			id ?? content,
-		]);
-		return createHash('sha256')
-			.update(JSON.stringify([address, this.parameters, data?.json, files]))
-			.digest('hex');
+	private fingerprint(items: readonly number[], address: string): string {
+		const inputs = this.context.getInputData();
+		const hash = createHash('sha256');
+		for (const item of items) {
+			const data: INodeExecutionData | undefined = inputs[item];
+			const files = Object.values(data?.binary ?? {}).map(({ id, fileName, data: content }) => [
+				fileName,
+				id ?? content,
+			]);
+			hash.update(JSON.stringify([address, this.parameters, data?.json, files]));
+		}
+		return hash.digest('hex');
 	}
 }
 

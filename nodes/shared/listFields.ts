@@ -1,4 +1,4 @@
-import { number, when, yesNo } from './fields';
+import { number, text, when, yesNo } from './fields';
 
 /** n8n's own words, which its lint compares letter for letter. */
 export const listFields = {
@@ -15,6 +15,17 @@ export const listFields = {
 			default: 50,
 		}),
 	),
+};
+
+/** n8n's words for a file that comes out. */
+export const downloadFields = {
+	binaryPropertyName: text({
+		displayName: 'Put Output File in Field',
+		hint: 'The name of the output binary field to put the file in',
+		default: 'data',
+		required: true,
+		place: 'nowhere',
+	}),
 };
 
 export const simplifyField = {

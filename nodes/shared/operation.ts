@@ -1,5 +1,5 @@
-import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { type Answer, asItem, asList, asObject } from './answer';
+import type { IBinaryData, IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { type Answer, asItem, asList, asObject, UnusableAnswer } from './answer';
 import type { Area } from './area';
 import type { FailureWords } from './errors';
 import {
@@ -12,11 +12,12 @@ import {
 	type Values,
 } from './fields';
 import { type InputFile, inputFile } from './inputFile';
-import { listFields, simplifyField } from './listFields';
-import { readPages } from './paging';
+import { downloadFields, listFields, simplifyField } from './listFields';
+import { readPages, totalIn } from './paging';
 import { fillPath, type ParameterName, parameterName, type PathNames, type Query } from './path';
 import { defaultBody, pathValues, placeFields, queryValues, splitRequest } from './placing';
 import type { Body, ServiceRequest } from './request';
+import type { Part, Together } from './together';
 
 /** One output item before it is linked to its input. */
 export interface OutputItem {
@@ -26,6 +27,23 @@ export interface OutputItem {
 
 /** Sends a request for the item it was made for; execute.ts makes it. */
 export type Sender = (request: ServiceRequest) => Promise<Answer>;
+
+/** What a file is called where the answer's headers do not say it. */
+export interface FileDefaults {
+	readonly fileName: string;
+	readonly mimeType: string;
+}
+
+/** Sends a request whose answer is a file, and puts that into n8n's binary store. */
+export type FileReceiver = (
+	request: ServiceRequest,
+	fallback: FileDefaults,
+) => Promise<IBinaryData>;
+
+/** An item, checked: to be sent on its own, or with the others in one request. */
+export type Prepared =
+	| ((send: Sender, receive: FileReceiver) => Promise<OutputItem[]>)
+	| Part<OutputItem>;
 
 /** The item an operation works on. */
 export interface InputItem {
@@ -42,6 +60,10 @@ export interface Operation {
 	readonly action: string;
 	readonly description: string;
 	readonly effect: ServiceRequest['effect'];
+	/** Whether one request is sent for several items (see `Prepared`). */
+	readonly isTogether: boolean;
+	/** Whether items share the answers to equal requests. */
+	readonly isShared: boolean;
 	readonly area: Area;
 	/** Method and path as in the service's description. */
 	readonly request: string;
@@ -57,7 +79,7 @@ export interface Operation {
 		context: IExecuteFunctions,
 		itemIndex: number,
 		accountPath: Readonly<Record<string, string>>,
-	): Promise<(sender: Sender) => Promise<OutputItem[]>>;
+	): Promise<Prepared>;
 }
 
 /** Boxes for optional fields, as n8n names them. */
@@ -95,8 +117,17 @@ interface Definition<
 	check?(values: V): void;
 	/** The body, where it is not simply the body fields as a JSON object. */
 	body?(values: V, item: InputItem): Body | Promise<Body>;
-	/** `pages`: a list read with skip and take. `whole`: one that comes at once. Adds Return All and Limit. */
-	list?: 'pages' | 'whole';
+	/**
+	 * `pages`: a list read with skip and take. `sharedPages`: the same, but a page is read once a run,
+	 * whatever the items' limits. `whole`: one that comes at once. Adds Return All and Limit.
+	 */
+	list?: 'pages' | 'sharedPages' | 'whole';
+	/** The answer is a file. Adds Put Output File in Field. */
+	download?: FileDefaults;
+	/** One request for all items, instead of one for each. */
+	together?: Together<V>;
+	/** How long may be waited when the service says 429, in milliseconds; one minute if absent. */
+	patienceMs?(values: V): number;
 	/** What comes out for an answer that is no list; the answer's object if absent. */
 	output?(answer: Answer, values: V): IDataObject[];
 	/** The fields most people need, where an answer has more than ten. Adds Simplify. */
@@ -131,6 +162,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		O extends Fields = None,
 	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence): Operation {
 		const { name, value, action, description, request, effect, list, simplify } = definition;
+		const { download, together } = definition;
 		const { additionalFields, updateFields, filters, options, statuses, unknownOutcome } =
 			definition;
 		const own: F = definition.fields;
@@ -154,9 +186,16 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			action,
 			description,
 			effect,
+			isTogether: together !== undefined,
+			isShared: list === 'sharedPages',
 			area,
 			request,
-			fields: { ...own, ...(list && listFields), ...(simplify && simplifyField) },
+			fields: {
+				...own,
+				...(list && listFields),
+				...(download && downloadFields),
+				...(simplify && simplifyField),
+			},
 			collections,
 			words: { statuses, unknownOutcome },
 
@@ -195,6 +234,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					body,
 					anonymous: definition.anonymous,
 					refusals,
+					patienceMs: definition.patienceMs?.(values),
 				});
 
 				if (definition.run) {
@@ -208,6 +248,16 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					};
 				}
 
+				if (download) {
+					const { binaryPropertyName } = readFields(downloadFields, parameter, read);
+					const ready = requestWith({}, undefined);
+					return async (_, receive) => {
+						const file = await receive(ready, download);
+						const { fileName, mimeType } = file;
+						return [{ json: { fileName, mimeType }, binary: { [binaryPropertyName]: file } }];
+					};
+				}
+
 				const body = definition.body
 					? await definition.body(values, item)
 					: defaultBody(placed, values);
@@ -217,18 +267,38 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					json: simplify && wanted ? simplify(full) : full,
 				});
 
+				if (together) {
+					const { key, missing } = together;
+					const parts = together.parts(values);
+					return {
+						request: prepared,
+						parts,
+						key,
+						receive: (answers) => {
+							const found = answers.map((answer, index) => {
+								if (answer) return answer;
+								throw missing?.(parts[index]) ?? new UnusableAnswer('lacks an entry');
+							});
+							return together.output(found, values).map(shaped);
+						},
+					};
+				}
+
 				if (list) {
 					const { limit } = readFields(listFields, parameter, read);
 					return async (send) => {
-						const page = async (query: Query) =>
-							asList((await send(requestWith(query, undefined))).body);
+						const page = async (query: Query) => {
+							const { body: found, headers } = await send(requestWith(query, undefined));
+							return { elements: asList(found), total: totalIn(headers) };
+						};
 						const elements =
-							list === 'pages'
-								? await readPages(
+							list === 'whole'
+								? (await page({})).elements.slice(0, limit)
+								: await readPages(
 										async (skip, take) => await page({ skip: `${skip}`, take: `${take}` }),
 										limit,
-									)
-								: (await page({})).slice(0, limit);
+										list === 'sharedPages',
+									);
 						return elements.map((element) => shaped(asItem(element)));
 					};
 				}

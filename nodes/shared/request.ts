@@ -26,6 +26,8 @@ export interface ServiceRequest {
 	readonly anonymous?: boolean | undefined;
 	/** Statuses by which the document says that the request was not carried out, beyond 4xx. */
 	readonly refusals?: readonly number[] | undefined;
+	/** Milliseconds that may be waited in all when the service says 429; one minute if absent. */
+	readonly patienceMs?: number | undefined;
 }
 
 export interface Connection {
@@ -79,7 +81,14 @@ async function attemptUntilAnswered(
 		const outcome = await attempt(connection, request, encoding);
 		if (outcome.ok) return outcome.response;
 		if (mayBeDone && isGone(request, outcome.attempt)) return nothing;
-		const wait = waitBeforeRetry(request.effect, outcome.attempt, attempts, waited, Math.random());
+		const wait = waitBeforeRetry(
+			request.effect,
+			outcome.attempt,
+			attempts,
+			waited,
+			Math.random(),
+			request.patienceMs,
+		);
 		if (wait === undefined) throw new RequestFailure(outcome.reason);
 		await pause(context, wait);
 		if (isCanceled(context)) throw new RequestFailure(outcome.reason);
@@ -117,6 +126,7 @@ async function attempt(
 		url: account.baseUrl + path,
 		headers: {
 			accept: encoding === 'text' ? 'application/json' : '*/*',
+			...area.headers,
 			...(body && { 'content-type': body.contentType }),
 			...(body && 'length' in body && { 'content-length': body.length }),
 		},

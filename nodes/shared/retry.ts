@@ -21,6 +21,7 @@ const firstWaitMs = 500;
  * @param attempts how many there were, 1 after the first
  * @param waitedMs what this request has waited so far
  * @param random from 0 (included) to 1, so that many clients do not come back at once
+ * @param patienceMs how long all waits together may be when the service asks for one with 429
  */
 export function waitBeforeRetry(
 	effect: Effect,
@@ -28,11 +29,13 @@ export function waitBeforeRetry(
 	attempts: number,
 	waitedMs: number,
 	random: number,
+	patienceMs = maxTotalWaitMs,
 ): number | undefined {
 	if (attempts >= maxAttempts || !mayRepeat(effect, attempt)) return undefined;
 	const asked = attempt.kind === 'answered' ? attempt.retryAfterMs : undefined;
 	const wait = asked ?? firstWaitMs * 2 ** (attempts - 1) * (0.5 + random / 2);
-	return waitedMs + wait <= maxTotalWaitMs ? wait : undefined;
+	const throttled = attempt.kind === 'answered' && attempt.status === 429;
+	return waitedMs + wait <= (throttled ? patienceMs : maxTotalWaitMs) ? wait : undefined;
 }
 
 function mayRepeat(effect: Effect, attempt: Attempt): boolean {
@@ -61,6 +64,12 @@ export function retryAfterMs(header: unknown, now: number): number | undefined {
 	// The form that ends with the year names no zone: all of them are in GMT (RFC 9110, 5.6.7).
 	const date = Date.parse(/:\d\d \d{4}$/.test(value) ? `${value} GMT` : value);
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** "2030-01-31 14:05 UTC": the first full minute after so many milliseconds from now. */
+export function clockAfter(ms: number, now = Date.now()): string {
+	const minute = Math.ceil((now + ms) / 60_000) * 60_000;
+	return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** "7 seconds", "5 minutes": for messages. */
