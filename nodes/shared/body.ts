@@ -39,11 +39,16 @@ export function form(
 		length: head.length + content.length + tail.length,
 		open: async () => {
 			const source = await content.open();
-			return source.compose<Readable>(async function* (chunks: AsyncIterable<Buffer>) {
+			const parts = source.compose<Readable>(async function* (chunks: AsyncIterable<Buffer>) {
 				yield head;
 				for await (const chunk of chunks) yield chunk;
 				yield tail;
 			});
+			// Whoever sends it listens as well; but where nobody does, an error would end n8n.
+			parts.on('error', () => undefined);
+			// Node 20 leaves the file open when the upload ends early.
+			parts.once('close', () => parts.readableDidRead && source.destroy());
+			return parts;
 		},
 	};
 }
