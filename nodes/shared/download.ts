@@ -22,9 +22,11 @@ function nameFrom(headers: IDataObject): string | undefined {
 	const own = plainFileName(headerText(headers, 'x-svc-filename'));
 	if (own) return own;
 	const disposition = headerText(headers, 'content-disposition');
-	const extended = /filename\*\s*=\s*utf-8''([^;]{1,500})/i.exec(disposition)?.[1];
-	const plain = /filename\s*=\s*(?:"([^"]{1,500})"|([^;\s]{1,500}))/i.exec(disposition);
-	return plainFileName(extended ? decoded(extended) : (plain?.[1] ?? plain?.[2]));
+	const extended = /filename\*\s*=\s*utf-8'[^']{0,50}'([^;]{1,500})/i.exec(disposition)?.[1];
+	if (extended) return plainFileName(decoded(extended));
+	const [, quoted, bare] =
+		/filename\s*=\s*(?:"((?:[^"\\]|\\.){1,500})"|([^;\s"]{1,500}))/i.exec(disposition) ?? [];
+	return plainFileName(quoted?.replace(/\\(["\\])/g, '$1') ?? bare);
 }
 
 function decoded(text: string): string {
