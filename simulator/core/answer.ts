@@ -12,6 +12,7 @@ export interface Wire {
 	text: string;
 	/** Sent instead of the text. */
 	file?: FileAnswer;
+	headers?: Record<string, string>;
 }
 
 const json = 'application/json; charset=utf-8';
@@ -81,6 +82,7 @@ export function sendAnswer(reply: FastifyReply, wire: Wire, fault: Fault | undef
 	}
 	if (wire.contentType) void reply.type(wire.contentType);
 	const headers = {
+		...wire.headers,
 		...(wire.file && fileHeaders(wire.file)),
 		...fault?.headers,
 		...(fault?.location ? { location: fault.location } : {}),
@@ -107,11 +109,11 @@ function hex(sign: string): string {
 	return sign.charCodeAt(0).toString(16).toUpperCase();
 }
 
-function toWire({ status, body, text, file }: Answer): Wire {
-	if (file) return { status, contentType: file.contentType, text: '', file };
-	if (text) return { status, contentType: text.contentType, text: text.content };
-	if (body === undefined) return { status, text: '' };
-	return { status, contentType: json, text: JSON.stringify(body) };
+function toWire({ status, body, text, file, headers = {} }: Answer): Wire {
+	if (file) return { status, contentType: file.contentType, text: '', file, headers };
+	if (text) return { status, contentType: text.contentType, text: text.content, headers };
+	if (body === undefined) return { status, text: '', headers };
+	return { status, contentType: json, text: JSON.stringify(body), headers };
 }
 
 function spoil(wire: Wire, fault: Fault | undefined): Wire {

@@ -45,6 +45,8 @@ export interface Answer {
 	text?: { contentType: string; content: string };
 	/** A file, sent as a stream, instead of `body`. */
 	file?: FileAnswer;
+	/** Beside those that say what the body is. */
+	headers?: Record<string, string>;
 }
 
 export interface FileAnswer {

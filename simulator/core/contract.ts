@@ -79,6 +79,8 @@ export interface Operation {
 	security: string[];
 	pathParameters: Parameter[];
 	query: Map<string, Parameter>;
+	/** Headers beside credentials and the type of a body. */
+	headers: Parameter[];
 	/** By media type; empty when the endpoint takes no body. */
 	media: Map<string, RequestMedia>;
 	/** Check of a documented JSON answer, by status. */
@@ -127,6 +129,7 @@ export function readContract(name: string, document: ContractDocument): Operatio
 			path,
 			security: (operation.security ?? document.security).flatMap((one) => Object.keys(one)),
 			pathParameters: read('path'),
+			headers: read('header'),
 			query: new Map(read('query').map((parameter) => [parameter.name, parameter])),
 			media: new Map(Object.entries(mapValues(operation.requestBody?.content ?? {}, readMedia))),
 			answers: new Map(

@@ -41,6 +41,7 @@ export async function judge(
 	for (const parameter of operation.pathParameters) {
 		insist(parameter.check, request.path[parameter.name], `path parameter ${parameter.name}`);
 	}
+	checkHeaders(request.headers, operation);
 	area.checkOwner(operation.endpoint, request.path);
 	const query = readQuery(request.query, operation);
 	const body = readContent(request, operation, shapes);
@@ -79,6 +80,14 @@ function checkCredentials(
 		if (given.basic !== `Basic ${right}`) {
 			throw new Refusal(401, 'Authorization does not hold the right Basic credentials');
 		}
+	}
+}
+
+function checkHeaders(given: IncomingHttpHeaders, { headers }: Operation): void {
+	for (const { name, required, check } of headers) {
+		const value = given[name.toLowerCase()]?.toString();
+		if (value !== undefined) insist(check, value, `header ${name}`);
+		else if (required) throw new Refusal(400, `header ${name} is missing`);
 	}
 }
 
