@@ -17,13 +17,13 @@ interface ChoiceSettings<Value extends string> extends Basics {
 }
 
 /** One of a list. An expression may give the value or the name shown in the list. */
-export function choice<Value extends string>(
+export function choice<const Value extends string>(
 	settings: ChoiceSettings<Value> & ({ default: Value } | { required: true }),
 ): Field<Value>;
-export function choice<Value extends string>(
+export function choice<const Value extends string>(
 	settings: ChoiceSettings<Value>,
 ): Field<Value | undefined>;
-export function choice<Value extends string>(
+export function choice<const Value extends string>(
 	settings: ChoiceSettings<Value>,
 ): Field<Value | undefined> {
 	const { options, default: initial, fixed } = settings;
@@ -49,13 +49,13 @@ interface ChoicesSettings<Value extends string> extends Basics {
 }
 
 /** Several of a list. An expression may give a list or text separated by commas. */
-export function choices<Value extends string>(
+export function choices<const Value extends string>(
 	settings: ChoicesSettings<Value> & { required: true },
 ): Field<Value[]>;
-export function choices<Value extends string>(
+export function choices<const Value extends string>(
 	settings: ChoicesSettings<Value>,
 ): Field<Value[] | undefined>;
-export function choices<Value extends string>(
+export function choices<const Value extends string>(
 	settings: ChoicesSettings<Value>,
 ): Field<Value[] | undefined> {
 	const { options } = settings;
