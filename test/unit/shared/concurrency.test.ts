@@ -51,7 +51,7 @@ it('starts nothing new after a failure, lets the rest end, and throws the first 
 					started.push(index);
 					startedAfterFailure ||= failed.length > 0;
 					underWay++;
-					await later(count);
+					await later(count + 1);
 					underWay--;
 					if (!failing.includes(index)) return;
 					failed.push(index);
