@@ -27,14 +27,15 @@ const project = (name, rest) => ({
 
 module.exports = {
 	maxWorkers: 2,
+	// The first engine test of a worker waits for n8n to load. Jest knows this limit only for all
+	// projects together.
+	testTimeout: 60_000,
 	projects: [
 		project('unit'),
 		project('simulator'),
 		project('engine', {
 			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
 			testEnvironment: '<rootDir>/test/engine/harness/environment.ts',
-			// The first test of a worker waits for n8n to load; some wait as long as a service asks them.
-			testTimeout: 60_000,
 		}),
 	],
 };

@@ -1,7 +1,7 @@
 /** Letters from a PDF of the input item, whichever way n8n keeps files. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { IBinaryData, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import type { BinaryDataMode } from '../harness/index.ts';
+import { type BinaryDataMode, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { LETTERS } from './letter.ts';
@@ -182,6 +182,35 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		const { error } = await create({ json: { to: 'Ann' } });
 		expect(error?.description).toMatch(/^This item has no file at all\./);
 		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('finds the file in workflows that keep files within the data', async () => {
+		const content = pdf(2);
+		const file = await write(content);
+		const { error } = await bed.engine.run({
+			workflow: {
+				nodes: [
+					{ name: TRIGGER, type: TRIGGER_TYPE },
+					{
+						name: 'Letters',
+						type: 'svcLetters',
+						parameters: {
+							resource: 'letter',
+							operation: 'create',
+							...parameters,
+							pdf: 'attachments.contract',
+						},
+					},
+				],
+				connections: { [TRIGGER]: { main: [[{ node: 'Letters', type: 'main', index: 0 }]] } },
+				settings: { binaryMode: 'combined' },
+			},
+			items: [{ json: { to: 'Ann', attachments: { contract: { ...file } } } }],
+		});
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.state.letters.map((letter) => letter.pdf?.sha256)).toEqual([
+			sha256(content),
+		]);
 	});
 
 	test('sends the whole file again when the service wants it later', async () => {

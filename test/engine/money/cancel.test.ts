@@ -3,7 +3,7 @@ import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 const bed = simulatorBed();
 
@@ -79,4 +79,28 @@ test('among reads', async () => {
 	expect((await running).status).toBe('canceled');
 	await aMoment();
 	expect(bed.service.requests).toHaveLength(20);
+});
+
+test('of a request that carries no credential, while the node waits', async () => {
+	bed.service.order({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
+	const stop = new AbortController();
+	const running = bed.engine.run({
+		nodes: [
+			{
+				type: 'svcPayments',
+				parameters: {
+					resource: 'businessChatSession',
+					operation: 'initialize',
+					orderKey: byId('order-1'),
+					displayName: 'Shop',
+				},
+			},
+		],
+		signal: stop.signal,
+	});
+	await until(() => bed.service.requests.length === 1);
+	stop.abort();
+	expect((await running).status).toBe('canceled');
+	await new Promise((resolve) => setTimeout(resolve, 1200));
+	expect(bed.service.requests).toHaveLength(1);
 });

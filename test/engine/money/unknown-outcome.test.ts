@@ -8,7 +8,7 @@ import { expectNoSecrets } from '../harness/index.ts';
 import { createParameters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, createFive, fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
-import { until } from './until.ts';
+import { until } from '../until.ts';
 
 const bed = simulatorBed();
 
