@@ -8,17 +8,31 @@ export interface Area<PathName extends string = string> {
 	readonly title: string;
 	readonly credential: 'svcProductTokenApi' | 'svcPaymentsApi' | 'svcSigningApi';
 	/** The credential's field that holds this area's base URL, and its name in the dialog. */
-	readonly baseUrl: { readonly field: string; readonly displayName: string };
+	readonly baseUrl: BaseUrlField | BaseUrlByEnvironment;
 	/** Path parameters that the credential fills. */
 	readonly path: Readonly<Record<PathName, { field: string; displayName: string; uuid: boolean }>>;
 	/** Headers that the area wants with every request, whatever it is. */
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
+interface BaseUrlField {
+	readonly field: string;
+	readonly displayName: string;
+}
+
+/** Where the service exists more than once: the credential's field `by` says which one is meant. */
+interface BaseUrlByEnvironment {
+	readonly by: BaseUrlField;
+	/** By the field's values. `hint` is shown beside the node's output, so that nobody mistakes one for the other. */
+	readonly environments: Readonly<Record<string, BaseUrlField & { readonly hint: string }>>;
+}
+
 /** What one run needs to talk to an area: read once, since n8n signs every item with item 0's credential. */
 export interface Account {
 	readonly baseUrl: string;
 	readonly path: Readonly<Record<string, string>>;
+	/** Which one it is, of a service that exists more than once. */
+	readonly environment?: { readonly name: string; readonly hint: string } | undefined;
 	/** Values that must never be shown. */
 	readonly secrets: readonly string[];
 }
@@ -37,11 +51,26 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 		}
 		path[parameter] = value;
 	}
+	const { field, displayName, environment } = baseUrlOf(area, credential, name);
 	return {
-		baseUrl: checkedBaseUrl(credential[area.baseUrl.field], area.baseUrl.displayName, name),
+		baseUrl: checkedBaseUrl(credential[field], displayName, name),
 		path,
+		environment,
 		secrets: secretsOf(credential),
 	};
+}
+
+function baseUrlOf(
+	{ baseUrl }: Area,
+	credential: ICredentialDataDecryptedObject,
+	credentialTitle: string,
+): BaseUrlField & Pick<Account, 'environment'> {
+	if ('field' in baseUrl) return baseUrl;
+	const { by, environments } = baseUrl;
+	const name = asLine(credential[by.field]);
+	const chosen = Object.hasOwn(environments, name) ? environments[name] : undefined;
+	if (!chosen) throw credentialError(credentialTitle, `"${by.displayName}" is not chosen`);
+	return { ...chosen, environment: { name, hint: chosen.hint } };
 }
 
 function secretsOf(credential: ICredentialDataDecryptedObject): string[] {

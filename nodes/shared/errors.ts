@@ -1,5 +1,5 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
-import { NegativeAnswer, RequestFailure, StillUnknown } from './failure';
+import { NegativeAnswer, RequestFailure, StillUnknown, type UnknownOutcome } from './failure';
 import { InputError } from './fields';
 import { clockAfter, inWords } from './retry';
 
@@ -10,7 +10,7 @@ export interface FailureWords {
 	/** Statuses whose meaning the document gives: what happened, and what to do. */
 	readonly statuses?: Readonly<Record<number, { says: string; remedy: string }>> | undefined;
 	/** Only of a spend: what may exist now, and where to look. */
-	readonly unknownOutcome?: { readonly what: string; readonly check: string } | undefined;
+	readonly unknownOutcome?: UnknownOutcome | undefined;
 }
 
 export interface Explanation {
@@ -54,10 +54,13 @@ export function explain(error: unknown, words: FailureWords): Explanation {
 	if (error instanceof NegativeAnswer) {
 		return { message: error.message, description: error.remedy };
 	}
-	if (error instanceof StillUnknown)
-		return unknownOutcome(words, 'An earlier try lost the answer.');
-	if (error instanceof RequestFailure) {
-		const found = explainFailure(error, words);
+	if (error instanceof RequestFailure || error instanceof StillUnknown) {
+		const { unknownOutcome: own = words.unknownOutcome } = error;
+		const ofRequest = { ...words, unknownOutcome: own ?? undefined };
+		const found =
+			error instanceof StillUnknown
+				? unknownOutcome(ofRequest, 'An earlier try lost the answer.')
+				: explainFailure(error, ofRequest);
 		const description = [error.before, found.description].filter((part) => part).join(' ');
 		return { ...found, description };
 	}

@@ -59,12 +59,15 @@ export async function executeNode(
 		return [indexes.map((index) => errorItem(started.explanation, index))];
 	const { account, options } = started.value;
 	secrets.push(...account.secrets);
+	if (account.environment) {
+		context.addExecutionHints({ message: account.environment.hint, location: 'outputPane' });
+	}
 	const connection = { context, area: operation.area, account, timeoutMs: options.timeoutMs };
 	const guard = operation.effect === 'spend' ? new SpendGuard(context) : undefined;
 	const address = `${account.baseUrl} ${operation.request}`;
 
 	const prepare = async (index: number) =>
-		await settle(index, async () => await operation.prepare(context, index, account.path));
+		await settle(index, async () => await operation.prepare(context, index, account));
 	// Reads change nothing, so theirs is done while others are under way.
 	const afterAll = operation.effect !== 'read' || operation.isTogether;
 	const prepared = afterAll ? await mapBounded(indexes, 1, prepare) : [];
@@ -74,7 +77,7 @@ export async function executeNode(
 		(members: readonly number[]): Sender =>
 		async (request) => {
 			const sendNow = async () => await sendRequest(connection, request);
-			if (guard) return await guard.once(members, address, sendNow);
+			if (guard) return await guard.once(members, address, sendNow, request.effect);
 			if (!operation.isShared) return await sendNow();
 			const answer = answers.get(request.path) ?? sendNow();
 			answers.set(request.path, answer);

@@ -18,11 +18,22 @@ export type Reason =
 	| { kind: 'unreachable' | 'lost'; code: string }
 	| { kind: 'unusable'; status: number; problem: string };
 
+/** What may exist when it is not known whether a request was carried out, and where to look. */
+export interface UnknownOutcome {
+	/** Completes "It is not known whether …". */
+	readonly what: string;
+	readonly check: string;
+}
+
 export class RequestFailure extends Error {
-	/** @param before what the item's earlier requests have done: a sentence for the user */
+	/**
+	 * @param before what the item's earlier requests have done: a sentence for the user
+	 * @param unknownOutcome where it is another one than the operation's; null if it does not matter
+	 */
 	constructor(
 		readonly reason: Reason,
 		readonly before?: string,
+		readonly unknownOutcome?: UnknownOutcome | null,
 	) {
 		super(reason.kind);
 		this.name = 'RequestFailure';
@@ -38,8 +49,16 @@ export class RequestFailure extends Error {
 }
 
 /** The same failure, told together with what the item's earlier requests have done. */
-export function afterOthers(before: string, error: unknown): unknown {
-	return error instanceof RequestFailure ? new RequestFailure(error.reason, before) : error;
+export function afterOthers(
+	before: string | undefined,
+	error: unknown,
+	unknownOutcome?: UnknownOutcome | null,
+): unknown {
+	if (error instanceof RequestFailure) {
+		return new RequestFailure(error.reason, before, unknownOutcome);
+	}
+	if (error instanceof StillUnknown) return new StillUnknown(before, unknownOutcome);
+	return error;
 }
 
 /**
@@ -59,7 +78,11 @@ export class NegativeAnswer extends Error {
 
 /** This execution sent the request before and never learned what became of it. */
 export class StillUnknown extends Error {
-	constructor() {
+	/** As in RequestFailure. */
+	constructor(
+		readonly before?: string,
+		readonly unknownOutcome?: UnknownOutcome | null,
+	) {
 		super('sent before in this execution, outcome unknown');
 		this.name = 'StillUnknown';
 	}

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { createHash } from 'crypto';
 import { type Answer, parseBody } from './answer';
+import type { Effect } from './effect';
 import { RequestFailure, StillUnknown } from './failure';
 import { isDataObject } from './fields';
 
@@ -41,11 +42,13 @@ export class SpendGuard {
 	/**
 	 * Sends once for this item, position and data; see above for what happens the next time.
 	 * @param items several, in their order, when one request is sent for them together
+	 * @param effect less than a spend: sent again when the answer was lost, since that does no harm
 	 */
 	async once(
 		items: readonly number[],
 		address: string,
 		send: () => Promise<Answer>,
+		effect: Effect = 'spend',
 	): Promise<Answer> {
 		const { answers, lost } = this.notes;
 		const member = items.length === 1 ? `${items[0]}` : `${items[0]}-${items.at(-1)}`;
@@ -58,7 +61,7 @@ export class SpendGuard {
 		if (known?.data === data) return answerFrom(known);
 		if (lost[place + data] === execution) throw new StillUnknown();
 		const { status, text } = await send().catch((error: unknown) => {
-			if (mayHaveActed(error)) lost[place + data] = execution;
+			if (effect === 'spend' && mayHaveActed(error)) lost[place + data] = execution;
 			return rethrow(error);
 		});
 		delete lost[place + data];

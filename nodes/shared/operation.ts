@@ -1,6 +1,7 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { type Answer, asItem, asList, asObject, UnusableAnswer } from './answer';
-import type { Area } from './area';
+import type { Account, Area } from './area';
+import type { Effect } from './effect';
 import type { FailureWords } from './errors';
 import {
 	type Added,
@@ -28,6 +29,22 @@ export interface OutputItem {
 /** Sends a request for the item it was made for; execute.ts makes it. */
 export type Sender = (request: ServiceRequest) => Promise<Answer>;
 
+/** One of the requests of an operation that needs several. */
+export interface Step {
+	/** `GET` reads at the operation's own path. */
+	readonly method?: 'GET';
+	/** Another endpoint of the area, as in the service's description; the operation's own if absent. */
+	readonly request?: `${Method} /${string}`;
+	/** What fills the path of `request`, beside what the credential gives. */
+	readonly path?: Readonly<Record<string, string>>;
+	readonly query?: Query;
+	readonly body?: Body;
+	/** Where this request does less than the operation. */
+	readonly effect?: Effect;
+}
+
+export type SendStep = (step: Step) => Promise<Answer>;
+
 /** What a file is called where the answer's headers do not say it. */
 export interface FileDefaults {
 	readonly fileName: string;
@@ -48,6 +65,8 @@ export type Prepared =
 /** The item an operation works on. */
 export interface InputItem {
 	readonly index: number;
+	/** Which one it is, of a service that exists more than once. */
+	readonly environment: string | undefined;
 	/** The file in one of its binary fields, or an InputError that says which there are. */
 	file(binaryField: string): Promise<InputFile>;
 }
@@ -78,7 +97,7 @@ export interface Operation {
 	prepare(
 		context: IExecuteFunctions,
 		itemIndex: number,
-		accountPath: Readonly<Record<string, string>>,
+		account: Pick<Account, 'path' | 'environment'>,
 	): Promise<Prepared>;
 }
 
@@ -113,8 +132,8 @@ interface Definition<
 	updateFields?: U;
 	filters?: Q;
 	options?: O;
-	/** Rules that concern several values; throws an InputError. */
-	check?(values: V): void;
+	/** Rules that concern several values or a file; throws an InputError. */
+	check?(values: V, item: InputItem): void | Promise<void>;
 	/** The body, where it is not simply the body fields as a JSON object. */
 	body?(values: V, item: InputItem): Body | Promise<Body>;
 	/**
@@ -123,7 +142,7 @@ interface Definition<
 	 */
 	list?: 'pages' | 'sharedPages' | 'whole';
 	/** The answer is a file. Adds Put Output File in Field. */
-	download?: FileDefaults;
+	download?: FileDefaults | ((values: V) => FileDefaults);
 	/** One request for all items, instead of one for each. */
 	together?: Together<V>;
 	/** How long may be waited when the service says 429, in milliseconds; one minute if absent. */
@@ -133,13 +152,10 @@ interface Definition<
 	/** The fields most people need, where an answer has more than ten. Adds Simplify. */
 	simplify?(full: IDataObject): IDataObject;
 	/**
-	 * Several requests for one item: the way out for what the rest cannot express. All go to the
-	 * operation's path; `method: 'GET'` reads what is there.
+	 * Several requests for one item: the way out for what the rest cannot express. In a spend the
+	 * guard knows each by its place in the order, so a retry goes on after the last that was answered.
 	 */
-	run?(
-		values: V,
-		send: (change: { method?: 'GET'; query?: Query; body?: Body }) => Promise<Answer>,
-	): Promise<IDataObject[]>;
+	run?(values: V, send: SendStep, item: InputItem): Promise<IDataObject[]>;
 	/** The endpoint needs no authentication, so no secret goes there. */
 	anonymous?: boolean;
 	/** Statuses by which the document says that the request was not carried out. */
@@ -199,7 +215,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			collections,
 			words: { statuses, unknownOutcome },
 
-			async prepare(context, itemIndex, accountPath) {
+			async prepare(context, itemIndex, account) {
 				const read = {
 					timezone: context.getTimezone(),
 					entered: context.getNode().parameters,
@@ -217,13 +233,13 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					...readCollection(filters, added('filters'), read),
 					...readCollection(options, added('options'), read),
 				};
-				definition.check?.(values);
-
 				const item: InputItem = {
 					index: itemIndex,
+					environment: account.environment?.name,
 					file: async (binaryField) => await inputFile(context, itemIndex, binaryField),
 				};
-				const inPath = { ...accountPath, ...pathValues(placed, values) };
+				await definition.check?.(values, item);
+				const inPath = { ...account.path, ...pathValues(placed, values) };
 				const inQuery = queryValues(placed, values);
 				const label = (pathName: string) =>
 					own[parameterName(pathName)]?.property.displayName ?? pathName;
@@ -239,11 +255,21 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 
 				if (definition.run) {
 					const { run } = definition;
+					const stepRequest = (step: Step): ServiceRequest => {
+						const { method: reads, request: elsewhere, query = {}, body: content } = step;
+						const there = elsewhere && splitRequest(elsewhere);
+						return {
+							...requestWith(query, content),
+							...(there && {
+								method: there.method,
+								path: fillPath(there.path, { ...account.path, ...step.path }, query),
+							}),
+							...(reads && { method: reads, effect: 'read' }),
+							...(step.effect && { effect: step.effect }),
+						};
+					};
 					return async (send) => {
-						const results = await run(values, async ({ method: other, query = {}, body }) => {
-							const usual = requestWith(query, body);
-							return await send(other ? { ...usual, method: other, effect: 'read' } : usual);
-						});
+						const results = await run(values, async (step) => await send(stepRequest(step)), item);
 						return results.map((json) => ({ json }));
 					};
 				}
@@ -251,8 +277,9 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				if (download) {
 					const { binaryPropertyName } = readFields(downloadFields, parameter, read);
 					const ready = requestWith({}, undefined);
+					const defaults = typeof download === 'function' ? download(values) : download;
 					return async (_, receive) => {
-						const file = await receive(ready, download);
+						const file = await receive(ready, defaults);
 						const { fileName, mimeType } = file;
 						return [{ json: { fileName, mimeType }, binary: { [binaryPropertyName]: file } }];
 					};
