@@ -8,28 +8,59 @@ import type {
 } from 'n8n-workflow';
 import { redirectRules } from '../nodes/shared/credentialRules';
 
+/** The IDs that stand in the paths of the areas, each asked for only where an area needs it. */
+const accounts = [
+	{
+		displayName: 'Account ID',
+		name: 'accountId',
+		description:
+			"The ID in the address of the provider's web application, after the language, when you are logged in",
+	},
+	{
+		displayName: 'Voice Account ID',
+		name: 'voiceAccountId',
+		description: 'The ID of the voice account, from the API settings of the voice application',
+	},
+];
+
 /**
  * The areas that use a product token and have a node in this version, with a request that changes
- * nothing and any valid token may make. The service's base addresses are not public, so each
- * account enters those of the areas it uses.
+ * nothing and any valid token may make; `{…}` is one of the IDs above. The service's base addresses
+ * are not public, so each account enters those of the areas it uses.
  */
 const areas = [
-	{ name: 'Letters', value: 'letters', example: 'https://letters.example/v1', check: 'prices' },
+	{
+		name: 'Letters',
+		value: 'letters',
+		example: 'https://letters.example/v1',
+		check: '/accounts/{accountId}/prices',
+	},
 	{
 		name: 'Messages',
 		value: 'messages',
 		example: 'https://messages.example/v1',
-		check: 'channels',
+		check: '/accounts/{accountId}/channels',
+	},
+	{
+		name: 'Voice',
+		value: 'voice',
+		example: 'https://voice.example',
+		// Not the conversations: the same request for them is answered once in five minutes.
+		check: '/inboundnumberapi/v2/{voiceAccountId}/inboundnumbers?take=1',
 	},
 ];
 
 /** Ends without slashes, so that paths can be appended. */
 const baseUrl = (area: string) => `$credentials.${area}BaseUrl.trim().replace(/[/]+$/, "")`;
 
+/** `/a/{b}/c` as an expression that fills in the credential's field `b`. */
+const filled = (path: string) =>
+	`"${path.replace(/[{](\w+)[}]/g, '" + $credentials.$1.trim() + "')}"`;
+
 /** The first area in use answers for the credential, since the token is the same for all. */
 const testUrl = areas.reduceRight(
 	(otherwise, { value, check }) =>
-		`$credentials.areas.includes("${value}") ? ${baseUrl(value)} + "/accounts/" + $credentials.accountId.trim() + "/${check}" : ${otherwise}`,
+		`$credentials.areas.includes("${value}") ? ${baseUrl(value)} + ${filled(check)} : ${otherwise}`,
 	'""',
 );
 
@@ -54,16 +85,6 @@ export class SvcProductTokenApi implements ICredentialType {
 				"From the provider's gateway or channel application, or from your account manager. It is private.",
 		},
 		{
-			displayName: 'Account ID',
-			name: 'accountId',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
-			description:
-				"The ID in the address of the provider's web application, after the language, when you are logged in",
-		},
-		{
 			displayName: 'Areas in Use',
 			name: 'areas',
 			type: 'multiOptions',
@@ -72,6 +93,24 @@ export class SvcProductTokenApi implements ICredentialType {
 			required: true,
 			description: 'Choose what you use; each area has an address of its own',
 		},
+		...accounts.map(
+			({ displayName, name, description }): INodeProperties => ({
+				displayName,
+				name,
+				type: 'string',
+				default: '',
+				required: true,
+				placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+				description,
+				displayOptions: {
+					show: {
+						areas: areas
+							.filter(({ check }) => check.includes(`{${name}}`))
+							.map(({ value }) => value),
+					},
+				},
+			}),
+		),
 		...areas.map(
 			({ name, value, example }): INodeProperties => ({
 				displayName: `${name} Base URL`,

@@ -20,6 +20,9 @@ export interface Account {
 	signingSecret: string;
 	signingSandboxKeyId: string;
 	signingSandboxSecret: string;
+	/** Document 3, *Authentication*: the GUIDs in the paths of route testing and voice. */
+	testProductAccount: string;
+	voiceAccountId: string;
 }
 
 export const demoAccount: Readonly<Account> = Object.freeze({
@@ -32,4 +35,6 @@ export const demoAccount: Readonly<Account> = Object.freeze({
 	signingSecret: 'demo-production-secret-0c41e8a7',
 	signingSandboxKeyId: 'demo-sandbox-key',
 	signingSandboxSecret: 'demo-sandbox-secret-5b92d3f6',
+	testProductAccount: '5c0e7d18-93ab-4f26-8e41-7b60c2d95a04',
+	voiceAccountId: '81d4fa3b-2c67-4b95-a0de-64f19c8e3b05',
 });

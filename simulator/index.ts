@@ -25,6 +25,7 @@ export interface Simulator {
 		payments: string;
 		signing: string;
 		signingSandbox: string;
+		voice: string;
 		[area: string]: string;
 	};
 	readonly account: Readonly<Account>;
@@ -82,6 +83,7 @@ export async function startSimulator({
 				payments: at('payments'),
 				signing: at('signing'),
 				signingSandbox: at('signingSandbox'),
+				voice: at('voice'),
 			};
 		},
 		account: demoAccount,

@@ -24,10 +24,12 @@ The simulator of the service is running. Nothing leaves this machine.
     Payments            ${baseUrls.payments}
     Signing             ${baseUrls.signing}
     Signing sandbox     ${baseUrls.signingSandbox}
+    Voice               ${baseUrls.voice}
 
   Demo credentials
     Product token       ${account.productToken}
     Account ID          ${account.accountId}
+    Voice account ID    ${account.voiceAccountId}
     Payments user       ${account.paymentsUser}
     Payments password   ${account.paymentsPassword}
     Merchant key        ${account.merchantKey}

@@ -27,7 +27,8 @@ export interface Shapes {
 	resumeAnswer: 'message' | 'nothing';
 	/**
 	 * Page size of message lists without `take`, and the largest page given whatever `take` asks
-	 * (null: no limit). D2, limits: "default and maximum values of skip and take: not shown".
+	 * (null: no limit). D2, limits: "default and maximum values of skip and take: not shown". The
+	 * largest page holds for voice too, where `take` is required (D3, limits).
 	 */
 	defaultTake: number;
 	maxTake: number | null;
@@ -66,8 +67,8 @@ export interface Shapes {
 	 */
 	errors: 'message' | 'error' | 'errors' | 'text' | 'html' | 'empty';
 	/**
-	 * Properties that the documents do not name (at the top of a body, or deeper): refused, or
-	 * kept as the real service might. Accepting lets a letter carry `reference`, which the replace
+	 * Properties that the documents do not name (at the top of a body, or deeper), and query
+	 * parameters, such as `From` of call records (D3, limits): refused, or kept as the real service might. Accepting lets a letter carry `reference`, which the replace
 	 * key `[REFERENCE]` needs and whose property is not shown (D1 B).
 	 */
 	unknownProperties: 'refused' | 'kept';

@@ -51,11 +51,18 @@ export function pathValues(placed: readonly Placed[], values: Values): Record<st
 }
 
 export function queryValues(placed: readonly Placed[], values: Values): Query {
+	const more = filledIn('spreadQuery', placed, values).flatMap(({ name }) => {
+		const value = values[name];
+		return isObject(value) ? Object.entries(value) : [];
+	});
+	const own = filledIn('query', placed, values).map(
+		({ name, sendAs }) => [sendAs, values[name]] as const,
+	);
 	return Object.fromEntries(
-		filledIn('query', placed, values).map(({ name, sendAs }) => {
-			const value = values[name];
-			return [sendAs, Array.isArray(value) ? value.map(String) : String(value)];
-		}),
+		[...more, ...own].map(([name, value]) => [
+			name,
+			Array.isArray(value) ? value.map(String) : String(value),
+		]),
 	);
 }
 

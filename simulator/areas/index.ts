@@ -3,9 +3,15 @@ import { lettersArea, type LettersState } from './letters/index.ts';
 import { messagesArea, type MessagesState } from './messages/index.ts';
 import { paymentsArea, type PaymentsState } from './payments/index.ts';
 import { signingAreas, type SigningState } from './signing/index.ts';
+import { voiceArea, type VoiceState } from './voice/index.ts';
 
 /** What the service knows, over all areas, with small actions to play the world outside. */
-export interface ServiceState extends LettersState, MessagesState, PaymentsState, SigningState {}
+export interface ServiceState
+	extends LettersState,
+		MessagesState,
+		PaymentsState,
+		SigningState,
+		VoiceState {}
 
 /** All areas of the service. */
 export function createAreas(world: World): { areas: Area[]; state: ServiceState } {
@@ -13,8 +19,15 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 	const messages = messagesArea(world);
 	const payments = paymentsArea(world);
 	const signing = signingAreas(world);
+	const voice = voiceArea(world);
 	return {
-		areas: [letters, messages, payments, ...signing.areas],
-		state: { ...letters.state, ...messages.state, ...payments.state, ...signing.state },
+		areas: [letters, messages, payments, ...signing.areas, voice],
+		state: {
+			...letters.state,
+			...messages.state,
+			...payments.state,
+			...signing.state,
+			...voice.state,
+		},
 	};
 }

@@ -43,7 +43,7 @@ export async function judge(
 	}
 	checkHeaders(request.headers, operation);
 	area.checkOwner(operation.endpoint, request.path);
-	const query = readQuery(request.query, operation);
+	const query = readQuery(request.query, operation, shapes);
 	const body = readContent(request, operation, shapes);
 	return { path: request.path, query, body, files: request.body.form?.files ?? [] };
 }
@@ -91,10 +91,18 @@ function checkHeaders(given: IncomingHttpHeaders, { headers }: Operation): void 
 	}
 }
 
-function readQuery(given: Record<string, string[]>, { query }: Operation): Record<string, unknown> {
+function readQuery(
+	given: Record<string, string[]>,
+	{ query }: Operation,
+	{ unknownProperties }: Readonly<Shapes>,
+): Record<string, unknown> {
 	const result: Record<string, unknown> = {};
-	for (const name of Object.keys(given)) {
-		if (!query.has(name)) throw new Refusal(400, `query parameter ${name} is unknown`);
+	for (const [name, values] of Object.entries(given)) {
+		if (query.has(name)) continue;
+		if (unknownProperties === 'refused') {
+			throw new Refusal(400, `query parameter ${name} is unknown`);
+		}
+		[result[name]] = values;
 	}
 	for (const parameter of query.values()) {
 		const values = given[parameter.name];

@@ -24,9 +24,11 @@ export function credentialsFor({ account, baseUrls }: Simulator): Credentials {
 		svcProductTokenApi: {
 			productToken: account.productToken,
 			accountId: account.accountId,
-			areas: ['letters', 'messages'],
+			areas: ['letters', 'messages', 'voice'],
+			voiceAccountId: account.voiceAccountId,
 			lettersBaseUrl: baseUrls.letters,
 			messagesBaseUrl: baseUrls.messages,
+			voiceBaseUrl: baseUrls.voice,
 		},
 		svcPaymentsApi: {
 			user: account.paymentsUser,

@@ -1,8 +1,11 @@
 import { DateTime } from 'luxon';
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-/** Where a value goes in the request. `spread`: an object whose keys are merged into the body. */
-export type Place = 'path' | 'query' | 'body' | 'spread' | 'nowhere';
+/**
+ * Where a value goes in the request. `spread`: an object whose keys are merged into the body;
+ * `spreadQuery`: into the query.
+ */
+export type Place = 'path' | 'query' | 'body' | 'spread' | 'spreadQuery' | 'nowhere';
 
 /** What reading a value may need to know about the run. */
 export interface ReadContext {

@@ -40,6 +40,22 @@ test.each([
 	},
 );
 
+test('of voice, inbound numbers are read: the records of calls may be read only now and then', async () => {
+	const only = {
+		areas: ['voice'],
+		accountId: '',
+		lettersBaseUrl: '',
+		messagesBaseUrl: '',
+	};
+	expect(await save(() => only)).toMatchObject({ status: 'OK' });
+	expect(await save(() => only)).toMatchObject({ status: 'OK' });
+	const request = {
+		endpoint: 'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers',
+		query: { take: ['1'] },
+	};
+	expect(bed.service.requests).toMatchObject([request, request]);
+});
+
 test.each<[string, Change]>([
 	['slashes at the end', ({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}//` })],
 	[

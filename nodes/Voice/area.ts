@@ -1,0 +1,14 @@
+import type { Area } from '../shared/area';
+import { operationsOf } from '../shared/operation';
+
+/** Service document 3, part C. */
+export const voice: Area<'voiceAccountId'> = {
+	title: 'Voice',
+	credential: 'svcProductTokenApi',
+	baseUrl: { field: 'voiceBaseUrl', displayName: 'Voice Base URL' },
+	path: {
+		voiceAccountId: { field: 'voiceAccountId', displayName: 'Voice Account ID', uuid: true },
+	},
+};
+
+export const operation = operationsOf(voice);

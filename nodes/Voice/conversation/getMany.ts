@@ -1,0 +1,71 @@
+import type { IDataObject } from 'n8n-workflow';
+import { jsonObject, number } from '../../shared/fields';
+import { operation } from '../area';
+
+/**
+ * The same request is answered once in five minutes; what makes it the same is voice account,
+ * `From` and `skip` (service document 3, limits). So the pages of a list do not get into each
+ * other's way, and a page is read once a run whatever the items' limits: the second of two items
+ * would have to wait for five minutes.
+ *
+ * Fields that the service adds in future versions are passed on. Amounts have six decimals, which
+ * a JavaScript number holds exactly up to billions; only zeros at the end are not shown.
+ */
+export const getManyConversations = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many conversations',
+	description:
+		'Retrieve many call detail records of successful calls. The service answers the same request once in five minutes.',
+	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
+	effect: 'read',
+	fields: {},
+	list: 'sharedPages',
+	simplify: conversationInShort,
+	options: {
+		additionalQuery: jsonObject({
+			displayName: 'Additional Query Parameters (JSON)',
+			description:
+				'Parameters to send as they are. The service\'s description mentions a parameter "From" without saying what it does or how it is written.',
+			placeholder: 'e.g. { "From": "2030-01-31T00:00:00Z" }',
+			place: 'spreadQuery',
+		}),
+		maxWaitMinutes: number({
+			displayName: 'Wait If Needed (Max Minutes)',
+			description:
+				'How long to wait when the same records were read less than five minutes ago. Without this option the node does not wait: it says when to try again.',
+			min: 0,
+			max: 60,
+			default: 0,
+			place: 'nowhere',
+		}),
+	},
+	patienceMs: ({ maxWaitMinutes = 0 }) => maxWaitMinutes * 60_000,
+	statuses: {
+		429: {
+			says: 'The same call records were read less than five minutes ago',
+			remedy:
+				'The service answers the same request once in five minutes. Run again later, or add the option "Wait If Needed" to have the node wait.',
+		},
+	},
+});
+
+/** What few people look for in a call; all else stays, new fields too (service document 3, part C). */
+const minor = new Set([
+	'voiceAccountId',
+	'voiceAccountName',
+	'externalReference',
+	'answeredOn',
+	'finishedOn',
+	'isAnonymous',
+	'CalleeDestinationId',
+	'surchargeType',
+	'surchargeUnitPrice',
+	'unitPrice',
+	'apiAccount',
+	'sipAccount',
+]);
+
+function conversationInShort(full: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(full).filter(([name]) => !minor.has(name)));
+}

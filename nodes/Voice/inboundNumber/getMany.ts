@@ -1,0 +1,36 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isDataObject } from '../../shared/fields';
+import { operation } from '../area';
+
+export const getManyInboundNumbers = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many inbound numbers',
+	description: 'Retrieve many phone numbers that are linked to the voice account',
+	request: 'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers',
+	effect: 'read',
+	fields: {},
+	list: 'pages',
+	simplify: inboundNumberInShort,
+});
+
+/** One level instead of five objects; the names are the service's own (service document 3, part C). */
+function inboundNumberInShort(full: IDataObject): IDataObject {
+	const { Number, OriginalNumber, NumberType, ValidFrom, ValidTo, UpdatedOn } = full;
+	const inside = (part: string, name: string) => {
+		const object = full[part];
+		return isDataObject(object) ? object[name] : undefined;
+	};
+	const short: IDataObject = {
+		Number,
+		OriginalNumber,
+		NumberType,
+		Status: inside('Status', 'Name'),
+		Country: inside('Country', 'Code'),
+		Application: inside('Application', 'Name'),
+		ValidFrom,
+		ValidTo,
+		UpdatedOn,
+	};
+	return Object.fromEntries(Object.entries(short).filter(([, value]) => value !== undefined));
+}

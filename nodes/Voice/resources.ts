@@ -1,0 +1,22 @@
+import type { Resource } from '../shared/describe';
+import { getManyConversations } from './conversation/getMany';
+import { exportInboundNumbers } from './inboundNumber/export';
+import { getManyInboundNumbers } from './inboundNumber/getMany';
+
+const conversation: Resource = {
+	name: 'Conversation',
+	value: 'conversation',
+	description: 'A successful call with its duration and cost (call detail record)',
+	first: getManyConversations,
+	operations: [getManyConversations],
+};
+
+const inboundNumber: Resource = {
+	name: 'Inbound Number',
+	value: 'inboundNumber',
+	description: 'A phone number on which the voice account can be called',
+	first: getManyInboundNumbers,
+	operations: [getManyInboundNumbers, exportInboundNumbers],
+};
+
+export const resources = [conversation, inboundNumber] as const;

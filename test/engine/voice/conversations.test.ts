@@ -1,0 +1,137 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const CALLS = 'GET /cdrapi/v1/{voiceAccountId}/conversations';
+
+const run = (parameters: INodeParameters = {}, count = 1) =>
+	bed.engine.run({
+		nodes: [
+			{
+				type: 'svcVoice',
+				parameters: { resource: 'conversation', operation: 'getAll', ...parameters },
+			},
+		],
+		items: Array.from({ length: count }, (_, item) => ({ item })),
+	});
+
+const skips = () => bed.service.requests.map(({ query }) => Number(query.skip));
+const statuses = () => bed.service.requests.map(({ status }) => status);
+
+bed.describeOperation({
+	node: 'svcVoice',
+	resource: 'conversation',
+	operation: 'getAll',
+	parameters: {
+		limit: '={{ $json.limit }}',
+		simple: '={{ $json.simple !== false }}',
+		options: { additionalQuery: '={{ { From: $json.from } }}' },
+	},
+	arrange(service) {
+		service.shape({ unknownProperties: 'kept' });
+		return service.state.seedConversations(3);
+	},
+	items: () => [
+		{ from: '2030-01-31', limit: 2 },
+		{ from: '2030-02-01', limit: 1, simple: false },
+	],
+	requests: ({ from }) => [
+		{ endpoint: CALLS, query: { From: [from], skip: ['0'], take: ['100'] } },
+	],
+	output: (items, { simple }, calls) =>
+		expect(items.map(({ json }) => json)).toEqual(
+			simple === false
+				? [calls[0]]
+				: [
+						{
+							callId: 'call-0',
+							direction: 'Outbound',
+							callerId: '+31201234567',
+							calleeId: '+31600000000',
+							calleeDestination: 'Netherlands Mobile',
+							startedOn: '2030-01-31T09:00:00.000Z',
+							durationInSeconds: 60,
+							surchargeAmount: 0,
+							cost: 0.123456,
+							currency: 'EUR',
+						},
+						expect.objectContaining({ callId: 'call-1', cost: 0.123457 }),
+					],
+		),
+	outputCount: ({ limit }) => Number(limit),
+	badItem: { item: () => ({ from: 'x', limit: 0 }), error: '"Limit" must be 1 or more' },
+});
+
+describe('the five-minute rule', () => {
+	test('does not get in the way of pages, nor of several items in one run', async () => {
+		const calls = bed.service.state.seedConversations(250).map(({ callId }) => callId);
+		const result = await run({ returnAll: true }, 3);
+		expect(result.error?.message).toBeUndefined();
+		expect(result.json().map(({ callId }) => callId)).toEqual([...calls, ...calls, ...calls]);
+		expect(skips()).toEqual([0, 100, 200]);
+		expect(statuses()).toEqual([200, 200, 200]);
+	});
+
+	test('items with different limits share what was read', async () => {
+		bed.service.state.seedConversations(250);
+		const result = await run({ limit: '={{ [1, 120, 50][$json.item] }}' }, 3);
+		expect(result.json()).toHaveLength(171);
+		expect(skips()).toEqual([0, 100]);
+	});
+
+	test('a second run at once says when to try again', async () => {
+		bed.service.state.seedConversations(1);
+		await run();
+		bed.service.state.passVoiceTime(60);
+		const { error } = await run();
+		expect(error?.message).toBe(
+			'The same call records were read less than five minutes ago [item 0]',
+		);
+		expect(error?.description).toMatch(
+			/It may be sent again in 4 minutes\. That is at \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
+		);
+		expect(statuses()).toEqual([200, 429]);
+	});
+
+	test('even a short wait is left to the user', async () => {
+		bed.service.state.seedConversations(1);
+		await run();
+		bed.service.state.passVoiceTime(299);
+		expect((await run()).status).toBe('error');
+		expect(statuses()).toEqual([200, 429]);
+	});
+
+	test('the node waits as long as the service says, if it may', async () => {
+		bed.service.state.seedConversations(1);
+		await run();
+		bed.service.state.passVoiceTime(299);
+		const result = await run({ options: { maxWaitMinutes: 1 } });
+		expect(result.json()).toHaveLength(1);
+		expect(statuses()).toEqual([200, 429, 200]);
+	});
+
+	test('the node does not begin to wait when it would be too long', async () => {
+		bed.service.state.seedConversations(1);
+		await run();
+		bed.service.state.passVoiceTime(60);
+		const { error } = await run({ options: { maxWaitMinutes: 3 } });
+		expect(error?.description).toContain('It may be sent again in 4 minutes.');
+		expect(statuses()).toEqual([200, 429]);
+	});
+});
+
+test('fields that the service adds are kept, with Simplify too', async () => {
+	bed.service.order({ kind: 'status', status: 200, body: [{ callId: 'a', quality: 4.5 }] });
+	bed.service.order({ kind: 'status', status: 200, body: [] });
+	expect((await run()).json()).toEqual([{ callId: 'a', quality: 4.5 }]);
+});
+
+test.each(['0.000001', '0.123456', '1234.567891', '99999999.999999', '123456789.123456'])(
+	'%s keeps its six decimals',
+	async (cost) => {
+		const [call] = bed.service.state.seedConversations(1);
+		call.cost = Number(cost);
+		const [{ cost: given }] = (await run()).json();
+		expect(Number(given).toFixed(6)).toBe(cost);
+	},
+);
