@@ -28,7 +28,7 @@ async function createAndStop(
 }
 
 test('between two letters', async () => {
-	bed.service.latency(50);
+	bed.service.latency(400);
 	const { running } = await createAndStop(2);
 	const { status, error } = await running;
 	expect(status).toBe('canceled');
@@ -54,7 +54,7 @@ test.each([
 
 test('in the pause between two batches', async () => {
 	const { running } = await createAndStop(1, {
-		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 200 } } },
+		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 2000 } } },
 	});
 	expect((await running).status).toBe('canceled');
 	await aMoment();
@@ -62,7 +62,7 @@ test('in the pause between two batches', async () => {
 });
 
 test('among reads', async () => {
-	bed.service.latency(100);
+	bed.service.latency(600);
 	const stop = new AbortController();
 	const running = bed.engine.run({
 		nodes: [
@@ -74,7 +74,7 @@ test('among reads', async () => {
 		items: bed.service.state.seedLetters(60).map(({ id }) => ({ id })),
 		signal: stop.signal,
 	});
-	await until(() => bed.service.requests.length === 20);
+	await until(() => bed.service.requests.length >= 20);
 	stop.abort();
 	expect((await running).status).toBe('canceled');
 	await aMoment();

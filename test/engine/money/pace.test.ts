@@ -22,7 +22,7 @@ const seed = (count: number) => bed.service.state.seedLetters(count).map(({ id }
 const inFlight = () => bed.service.requests.map((request) => request.inFlight);
 
 test('reads go out side by side, at most 20 at once', async () => {
-	bed.service.latency(30);
+	bed.service.latency(200);
 	await run(get, seed(60));
 	expect(Math.max(...inFlight())).toBe(20);
 	expect(bed.service.requests).toHaveLength(60);
@@ -55,21 +55,22 @@ test.each<[string, INodeParameters, (count: number) => IDataObject[]]>([
 });
 
 describe('batching', () => {
-	const batching = { batching: { batch: { batchSize: 2, batchInterval: 60 } } };
+	const batchInterval = 500;
+	const batching = { batching: { batch: { batchSize: 2, batchInterval } } };
 
 	/** Indices of the items of each batch, told apart by the pauses that the node was asked to make. */
 	const batches = (indexOf: (position: number) => number) => {
 		const groups: number[][] = [];
 		for (const [position, { at }] of bed.service.requests.entries()) {
 			const before = bed.service.requests[position - 1];
-			if (!before || at - before.at >= 60) groups.push([]);
+			if (!before || at - before.at >= batchInterval) groups.push([]);
 			groups.at(-1)?.push(indexOf(position));
 		}
 		return groups.map((group) => group.sort());
 	};
 
 	test('of reads: the next batch begins when the one before is done and the pause is over', async () => {
-		bed.service.latency(20);
+		bed.service.latency(100);
 		const items = seed(5);
 		const { status } = await run(get, items, batching);
 		const indexOf = (position: number) =>
@@ -101,14 +102,14 @@ describe('batching', () => {
 
 describe('timeout', () => {
 	test('a read that takes too long is sent again', async () => {
-		bed.service.order({ kind: 'delay', delayMs: 300 });
-		const { status, json } = await run(get, seed(1), { timeout: 100 });
+		bed.service.order({ kind: 'delay', delayMs: 10_000 });
+		const { status, json } = await run(get, seed(1), { timeout: 1000 });
 		expect({ status, items: json().length }).toEqual({ status: 'success', items: 1 });
 		expect(bed.service.requests).toHaveLength(2);
 	});
 
 	test('a read that takes too long each time says so', async () => {
-		bed.service.order({ kind: 'delay', delayMs: 300, times: 4 });
+		bed.service.order({ kind: 'delay', delayMs: 10_000, times: 4 });
 		const { error } = await run(get, seed(1), { timeout: 50 });
 		expect(error?.message).toBe('The connection to the service broke [item 0]');
 		expect(error?.description).toBe('There was no answer in time. Try again later.');

@@ -45,10 +45,10 @@ test.each(lost)('%s: never a second letter, whatever n8n retries', async (_, fau
 });
 
 test('no answer in time', async () => {
-	bed.service.order({ kind: 'delay', delayMs: 400, match: { endpoint: CREATE, nth: 3 } });
+	bed.service.order({ kind: 'delay', delayMs: 2500, match: { endpoint: CREATE, nth: 3 } });
 	const { error } = await createFive(bed.engine, {
 		...retryOnFail,
-		parameters: { ...createParameters, requestOptions: { timeout: 100 } },
+		parameters: { ...createParameters, requestOptions: { timeout: 1000 } },
 	});
 	expect(error?.message).toBe(unknown);
 	expect(bed.service.requests).toHaveLength(3);
