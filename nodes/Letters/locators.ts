@@ -8,7 +8,7 @@ import { letters } from './area';
  * The fields of returned letters, callbacks and prices are not shown (service document 1, part B),
  * so IDs and names are looked for under the usual names.
  */
-function firstText(element: IDataObject, names: RegExp): string | undefined {
+export function firstText(element: IDataObject, names: RegExp): string | undefined {
 	for (const [name, value] of Object.entries(element)) {
 		if (names.test(name) && typeof value === 'string' && value !== '') return value;
 	}
@@ -29,7 +29,7 @@ async function searchList(
 	return { results };
 }
 
-const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
+export const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
 
 function recipientOf({ addresses }: IDataObject): string | undefined {
 	const all: unknown[] = Array.isArray(addresses) ? addresses : [];

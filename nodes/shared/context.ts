@@ -1,4 +1,13 @@
-import type { IExecuteFunctions, ILoadOptionsFunctions } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	IHookFunctions,
+	ILoadOptionsFunctions,
+	IWebhookFunctions,
+} from 'n8n-workflow';
 
-/** The two places from which the service is called: a run, and the editor's lists. */
-export type ServiceContext = IExecuteFunctions | ILoadOptionsFunctions;
+/** The places from which the service is called: a run, the editor's lists, and triggers. */
+export type ServiceContext =
+	| IExecuteFunctions
+	| ILoadOptionsFunctions
+	| IHookFunctions
+	| IWebhookFunctions;

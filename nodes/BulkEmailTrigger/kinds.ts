@@ -1,0 +1,63 @@
+import { isObject } from '../shared/fields';
+
+/** The kinds of updates (service document 2, part E, Settings), with other words for them. */
+const words: Readonly<Record<string, readonly string[]>> = {
+	Blacklisted: ['blacklist', 'blocked'],
+	Bounced: ['bounce', 'softbounce', 'softbounced'],
+	Clicked: ['click'],
+	Complaint: ['complained', 'spamcomplaint'],
+	Delivered: ['delivery', 'deliver'],
+	Opened: ['open'],
+	PermanentBounced: ['permanentbounce', 'hardbounce', 'hardbounced', 'bouncedpermanent'],
+	Sent: ['send'],
+	Unsubscribe: ['unsubscribed', 'optout', 'optedout'],
+	ViewedInBrowser: ['viewinbrowser', 'browserview', 'viewed'],
+};
+
+const kindByWord = new Map(
+	Object.entries(words).flatMap(([kind, others]) =>
+		[kind, ...others].map((word): [string, string] => [letters(word), kind]),
+	),
+);
+
+/** Names under which a body may say what it is about; several in the order of their likelihood. */
+const telling =
+	/^(update_?|event_?|status_?|message_?|mail_?|notification_?)?(type|kind|name|status|state|event|action|update|reason)$/i;
+
+/** Objects within objects that are looked into. */
+const deepest = 4;
+
+/**
+ * The kinds that a body names. Its shape is not shown (service document 2, events), so: the value of
+ * a field such as `Type`, `event` or `status`; else a field that is called like a kind and is neither
+ * false nor empty. Usually one; none when the body names it in a way nobody could foresee.
+ */
+export function kindsIn(body: unknown): string[] {
+	const found = new Set<string>();
+	walk(body, 0, (name, value) => {
+		const kind = telling.test(name) && typeof value === 'string' && kindByWord.get(letters(value));
+		if (kind) found.add(kind);
+	});
+	if (found.size > 0) return [...found];
+	walk(body, 0, (name, value) => {
+		const kind = kindByWord.get(letters(name));
+		if (kind && value !== false && value !== null && value !== '' && value !== 0) found.add(kind);
+	});
+	return [...found];
+}
+
+function walk(value: unknown, depth: number, visit: (name: string, value: unknown) => void): void {
+	if (depth > deepest) return;
+	if (Array.isArray(value))
+		for (const element of value.slice(0, 100)) walk(element, depth + 1, visit);
+	if (!isObject(value)) return;
+	for (const [name, part] of Object.entries(value)) {
+		visit(name, part);
+		walk(part, depth + 1, visit);
+	}
+}
+
+/** "Permanent-Bounced" and "permanent_bounced" are the same word. */
+function letters(text: string): string {
+	return text.toLowerCase().replace(/[^a-z]/g, '');
+}

@@ -1,0 +1,71 @@
+import type { IDataObject } from 'n8n-workflow';
+import { tryJson } from '../shared/answer';
+import { isDataObject } from '../shared/fields';
+import { Refusal } from '../shared/trigger/http';
+
+/**
+ * What a callback carries, by the names in the item. The reference is the only value that people
+ * choose freely, so it comes last; see `valuesIn`. Service document 1, part B, replace keys.
+ */
+const keys = {
+	letterId: '[LETTER]',
+	status: '[STATUS]',
+	receivedAt: '[RECEIVED_AT]',
+	trackingCode: '[TRACKINGCODE]',
+	reference: '[REFERENCE]',
+};
+
+/**
+ * The callback's `data`. It is sent as plain text: whether the service escapes what it puts in place
+ * of a key is not shown. If it does not, a quote in a reference breaks the JSON, and n8n would refuse
+ * the call before this node sees it.
+ */
+export const payload = JSON.stringify(keys);
+export const payloadType = 'text/plain; charset=utf-8';
+
+const names = Object.keys(keys);
+
+/** The payload with any text in place of the keys. */
+const filledPayload = new RegExp(
+	`^\\s*\\{${names
+		.map((name, index) => `"${name}":"(${index === names.length - 1 ? '.*' : '.*?'})"`)
+		.join(',')}\\}\\s*$`,
+	's',
+);
+
+/**
+ * The values between the payload's fixed parts, whatever quotes, line breaks or other characters they
+ * hold. Only the last may hold the fixed parts themselves, so a reference cannot pose as a status.
+ */
+function valuesIn(text: string): IDataObject | undefined {
+	const found = filledPayload.exec(text);
+	return found
+		? Object.fromEntries(names.map((name, index) => [name, found[index + 1]]))
+		: undefined;
+}
+
+/**
+ * A status change, from a callback's body: letterId, status, receivedAt, trackingCode, reference, each
+ * a text or null. What was sent as JSON after all is read as JSON.
+ */
+export function readPayload(text: string, contentType: unknown): IDataObject | Refusal {
+	const values = /json/i.test(String(contentType))
+		? parsed(text)
+		: (valuesIn(text) ?? parsed(text));
+	const event = Object.fromEntries(
+		Object.entries(keys).map(([name, key]) => [name, textOrNull(values?.[name], key)]),
+	);
+	return event.letterId && event.status
+		? event
+		: new Refusal(400, 'The body is not what this callback sends');
+}
+
+function parsed(text: string): IDataObject | undefined {
+	const value = tryJson(text)?.value;
+	return isDataObject(value) ? value : undefined;
+}
+
+/** A letter without a reference or tracking code may leave the key where it is, or put nothing there. */
+function textOrNull(value: unknown, key: string): string | null {
+	return typeof value === 'string' && value !== '' && value !== key ? value : null;
+}

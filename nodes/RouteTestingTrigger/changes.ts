@@ -1,0 +1,29 @@
+/**
+ * How far a test has come (service document 3, part B, states). 3 is temporary, so 0 and 3 may follow
+ * each other; 4 can still become 2 or 1, and 2 can become 1. Codes that are not described count as
+ * open.
+ */
+function stage(code: string): number {
+	return { '4': 1, '2': 2, '1': 3 }[code] ?? 0;
+}
+
+/**
+ * What a report changes.
+ *
+ * A test is reported again when its status changes, and a report can also be delivered again, even
+ * after younger ones. So a report is news if its code differs from the last one; but a code that was
+ * there already and that the test has left behind is an old report that comes late.
+ * @param history the codes so far, as this function made it: "0,2"
+ * @returns the history with the code, or undefined when nothing changed
+ */
+export function changedHistory(history: string | undefined, code: string): string | undefined {
+	const codes = history ? history.split(',') : [];
+	const last = codes.at(-1);
+	if (last === undefined) return code;
+	if (code === last) return undefined;
+	if (codes.includes(code) && stage(code) < stage(last)) return undefined;
+	return [...codes, code].slice(-longest).join(',');
+}
+
+/** A handset that goes on and off must not make the history grow for ever. */
+const longest = 50;

@@ -1,0 +1,139 @@
+import type {
+	IDataObject,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { isObject } from '../shared/fields';
+import { receive } from '../shared/trigger/receive';
+import {
+	carriesUrlSecret,
+	lifecycleOf,
+	urlMethods,
+	urlProperties,
+	type UrlSecret,
+} from '../shared/trigger/urlSecret';
+import { asFilter, passes, plain, valueAt } from '../shared/trigger/words';
+
+const secret: UrlSecret = {
+	credential: 'svcSigningApi',
+	field: 'secret',
+	path: 'svc-signing',
+	message: (url, { keyId, environment }) =>
+		`Text for support: Please set the webhook URL of our Key ID ${String(keyId)} (${String(environment)}) to ${url}`,
+};
+
+export class SvcSigningTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Signing Trigger',
+		name: 'svcSigningTrigger',
+		icon: { light: 'file:../../icons/signing.svg', dark: 'file:../../icons/signing.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ ($parameter["dossierStates"] || []).join(", ") || "Dossier events" }}',
+		description:
+			'Starts the workflow when the state of a dossier changes, such as when all have signed',
+		eventTriggerDescription: 'Waiting for an event of a dossier',
+		activationMessage: 'Events that are sent to the webhook URL now start this workflow.',
+		defaults: { name: 'SVC Signing Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcSigningApi', required: true }],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: secret.path,
+				ndvHideUrl: true,
+				ndvHideMethod: true,
+			},
+		],
+		triggerPanel: {
+			header: 'Wait for an event of a dossier',
+			executionsHelp:
+				'SVC sends events to the one URL that its support has set up for your Key ID: the production URL. So none arrive here, even after you pressed the button; send one yourself to the test URL, or activate the workflow and look at its executions.',
+			activationHint:
+				'Events are sent to the production URL. Activate the workflow to receive them.',
+		},
+		properties: [
+			{
+				displayName:
+					'SVC support has to set up the URL once for your Key ID. Send them: "Please set the webhook URL of our Key ID to the following address." followed by your Key ID and the URL below. It contains a secret: whoever knows it can start this workflow.',
+				name: 'urlNotice',
+				type: 'notice',
+				default: '',
+			},
+			...urlProperties('The address for SVC support, with its secret'),
+			{
+				displayName: 'Dossier States',
+				name: 'dossierStates',
+				type: 'multiOptions',
+				default: [],
+				description: 'Only these states start the workflow. Leave empty for all.',
+				options: [
+					{ name: 'Completed', value: 'completed', description: 'Everybody has signed' },
+					{ name: 'Draft', value: 'draft', description: 'Created, not sent yet' },
+				],
+			},
+			{
+				displayName: 'Filters',
+				name: 'filters',
+				type: 'collection',
+				placeholder: 'Add Filter',
+				default: {},
+				options: [
+					{
+						displayName: 'Event Types',
+						name: 'eventTypes',
+						type: 'multiOptions',
+						default: [],
+						description: 'Only these types start the workflow. Leave empty for all.',
+						options: [{ name: 'Dossier State Updated', value: 'dossier.state.updated' }],
+					},
+					{
+						displayName: 'Other Dossier States',
+						name: 'otherDossierStates',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. expired, declined',
+						description:
+							'These states start the workflow as well, separated by commas. SVC documents no more than those in the list, but there are others.',
+					},
+					{
+						displayName: 'Other Event Types',
+						name: 'otherEventTypes',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. dossier.created',
+						description: 'These types start the workflow as well, separated by commas',
+					},
+				],
+			},
+		],
+	};
+
+	methods = urlMethods(secret);
+
+	webhookMethods = lifecycleOf(secret);
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		const filters: unknown = this.getNodeParameter('filters', {});
+		const more = isObject(filters) ? filters : {};
+		const states = asFilter(this.getNodeParameter('dossierStates', []), more.otherDossierStates);
+		const types = asFilter(more.eventTypes, more.otherEventTypes);
+		return await receive(this, {
+			authorized: async (delivery) => await carriesUrlSecret(this, secret, delivery),
+			identity,
+			wanted: (event) =>
+				passes(types, event.type) && passes(states, valueAt(event, 'dossier', 'state')),
+		});
+	}
+}
+
+/** The event's ID (service document 1, events); should it be missing, all of the event. */
+function identity(event: IDataObject): string {
+	return plain(event.id) || JSON.stringify(event);
+}

@@ -1,0 +1,111 @@
+import type {
+	IDataObject,
+	INodeExecutionData,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { tryJson } from '../answer';
+import { isDataObject } from '../fields';
+import { answer, type Delivery, deliveryOf, Refusal } from './http';
+import { Memory } from './memory';
+
+/** What one trigger makes of a call. Of callers that are not authorized, nothing else is looked at. */
+export interface Reception {
+	/** Whether the caller knows the secret. */
+	authorized(delivery: Delivery): boolean | Promise<boolean>;
+	/** The event in the body; if absent, the JSON object that the body is. */
+	read?(text: string, delivery: Delivery): IDataObject | Refusal;
+	/** The same for each delivery of the same event, or of the same thing if there is `change`. */
+	identity(event: IDataObject): string;
+	/** Whether the event passes the user's filters. */
+	wanted(event: IDataObject): boolean;
+	/**
+	 * For events that tell a thing's state: the note to keep, longer than the one before, or undefined
+	 * when nothing changed. If absent, an event is news once.
+	 */
+	change?(event: IDataObject, noteBefore: string | undefined): string | undefined;
+	/** What the workflow starts with; if absent, the event. The caller has its answer by then. */
+	items?(event: IDataObject): Promise<INodeExecutionData[]>;
+}
+
+/**
+ * Takes one delivery: 401 for strangers, 400 for what is no event, 413 for what is too large, and 200
+ * at once for everything else, whether it starts the workflow, is filtered out or was there before.
+ * Only events that start the workflow make an execution.
+ */
+export async function receive(
+	context: IWebhookFunctions,
+	reception: Reception,
+): Promise<IWebhookResponseData> {
+	const event = await understand(deliveryOf(context), reception);
+	if (event instanceof Refusal) {
+		answer(context, event.status, event.message);
+		return { noWebhookResponse: true };
+	}
+	// From here to the answer nothing waits, so two deliveries of one event cannot both be news.
+	const starts = noteDown(context, reception, event);
+	answer(context, 200, starts ? 'Received' : 'Received, nothing to do');
+	if (!starts) return { noWebhookResponse: true };
+	const items = (await reception.items?.(event)) ?? [{ json: event }];
+	return { noWebhookResponse: true, workflowData: [items] };
+}
+
+async function understand(
+	delivery: Delivery,
+	reception: Reception,
+): Promise<IDataObject | Refusal> {
+	const authorized = await isAuthorized(delivery, reception);
+	if (authorized === undefined) {
+		return new Refusal(503, 'This webhook cannot check callers: its credential cannot be used');
+	}
+	if (!authorized) return new Refusal(401, 'The secret of this webhook is missing or wrong');
+	const text = await delivery.text();
+	if (text instanceof Refusal) return text;
+	return reception.read ? reception.read(text, delivery) : jsonObject(text);
+}
+
+/**
+ * Undefined when it cannot be told. A credential that cannot be read must not let anybody in, nor
+ * may strangers fill the list of executions with errors.
+ */
+async function isAuthorized(
+	delivery: Delivery,
+	reception: Reception,
+): Promise<boolean | undefined> {
+	try {
+		return await reception.authorized(delivery);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether the event starts the workflow. Remembers what is needed to recognise it. */
+function noteDown(
+	context: IWebhookFunctions,
+	{ identity, wanted, change }: Reception,
+	event: IDataObject,
+): boolean {
+	// Who tests sends the same event again and again, and n8n does not store a test's static data.
+	if (context.getMode() === 'manual') return wanted(event);
+	const starts = wanted(event);
+	// A change is measured against the last state, also when that was filtered out.
+	if (!starts && !change) return false;
+	const memory = new Memory(
+		`${context.getWorkflow().id} ${context.getNode().id}`,
+		context.getWorkflowStaticData('node'),
+	);
+	const key = identity(event);
+	const before = memory.noteOf(key);
+	const note = change ? change(event, before) : before === undefined ? '' : undefined;
+	if (note === undefined) return false;
+	memory.keep(key, note);
+	return starts;
+}
+
+/** The JSON object that a text is. */
+export function jsonObject(text: string): IDataObject | Refusal {
+	const parsed = tryJson(text);
+	return parsed && isDataObject(parsed.value)
+		? parsed.value
+		: new Refusal(400, 'The body is not a JSON object');
+}

@@ -1,0 +1,32 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits, in characters that are safe in headers and addresses. */
+export function newSecret(): string {
+	return randomBytes(32).toString('base64url');
+}
+
+/**
+ * The same secret for the same purpose, as long as `key` stays: nothing has to be stored, so nothing
+ * can get lost or end up in the workflow. Neither says anything about the other.
+ */
+export function derivedSecret(key: string, purpose: string): string {
+	return createHmac('sha256', key).update(purpose).digest('base64url');
+}
+
+/**
+ * Compares in a time that tells nothing about how much is right. Hashes have one length, which
+ * `timingSafeEqual` asks for. Without an expected secret nothing is the same.
+ */
+export function sameSecret(given: unknown, expected: string | undefined): boolean {
+	if (typeof given !== 'string' || !expected) return false;
+	return timingSafeEqual(hash(given), hash(expected));
+}
+
+/** Tells things apart in 22 characters, whatever their length. */
+export function fingerprint(text: string): string {
+	return hash(text).subarray(0, 16).toString('base64url');
+}
+
+function hash(text: string): Buffer {
+	return createHash('sha256').update(text).digest();
+}

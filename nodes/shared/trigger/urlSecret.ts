@@ -1,0 +1,151 @@
+import type {
+	ICredentialDataDecryptedObject,
+	IHookFunctions,
+	ILoadOptionsFunctions,
+	INodeProperties,
+	INodePropertyOptions,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { isObject } from '../fields';
+import type { Delivery } from './http';
+import { derivedSecret, sameSecret } from './secret';
+
+/**
+ * For services that cannot be told a webhook's address by an interface: a person enters the address,
+ * and the secret is part of it. So it has to be shown to the user, stay the same for good, and must
+ * not be in the workflow, which people share. It is therefore derived from the credential's secret
+ * and the webhook's ID, and nothing is stored. Copies of the workflow have addresses of their own.
+ */
+export interface UrlSecret {
+	readonly credential: 'svcProductTokenApi' | 'svcSigningApi';
+	/** The credential's secret field. */
+	readonly field: 'productToken' | 'secret';
+	/** The webhook's path after its ID. */
+	readonly path: string;
+	/** A text to send to whoever sets up the address. */
+	readonly message?: (url: string, credential: ICredentialDataDecryptedObject) => string;
+}
+
+/** The name of the query parameter that carries the secret. */
+const parameter = 'token';
+
+type SecretContext = IHookFunctions | IWebhookFunctions | ILoadOptionsFunctions;
+
+async function secretOf(
+	context: SecretContext,
+	{ credential, field, path }: UrlSecret,
+	webhookId: string,
+): Promise<string> {
+	const key = (await context.getCredentials(credential))[field];
+	if (typeof key !== 'string' || key.trim() === '' || webhookId === '') return '';
+	return derivedSecret(key.trim(), `${path}:${webhookId}`);
+}
+
+/** Whether a call carries the secret of this node's address. */
+export async function carriesUrlSecret(
+	context: IWebhookFunctions,
+	settings: UrlSecret,
+	{ query }: Delivery,
+): Promise<boolean> {
+	const expected = await secretOf(context, settings, context.getNode().webhookId ?? '');
+	return sameSecret(query[parameter], expected);
+}
+
+/**
+ * There is nothing to register. Activation makes sure that the address has a secret, since without
+ * one every call would be refused.
+ */
+export function lifecycleOf(settings: UrlSecret) {
+	return {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				const secret = await secretOf(this, settings, this.getNode().webhookId ?? '');
+				return secret !== '';
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				throw new NodeOperationError(
+					this.getNode(),
+					'The webhook has no secret, so it is not opened',
+					{
+						description:
+							'Check that the credential is filled in, then open the workflow in the editor, save it and activate it again.',
+					},
+				);
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return true;
+			},
+		},
+	};
+}
+
+/**
+ * The field that shows the address. It is a list because only the values of lists are computed by
+ * n8n's server, which alone can read the credential; what gets stored is only which entry is shown.
+ */
+export function urlProperties(description: string): INodeProperties[] {
+	return [
+		{
+			displayName: 'Webhook URL Name or ID',
+			name: 'webhookUrl',
+			type: 'options',
+			noDataExpression: true,
+			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
+			default: 'production',
+			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+		},
+		{
+			displayName: 'Webhook ID',
+			name: 'ownWebhookId',
+			type: 'hidden',
+			// The editor resolves it before it asks the server, which does not know the node then.
+			default: '={{ $webhookId }}',
+		},
+	];
+}
+
+export function urlMethods(settings: UrlSecret) {
+	return {
+		loadOptions: {
+			async getWebhookUrls(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+				const webhookId = this.getCurrentNodeParameter('ownWebhookId');
+				if (typeof webhookId !== 'string' || !/^[\w-]+$/.test(webhookId)) return [unknownUrl];
+				const secret = await secretOf(this, settings, webhookId);
+				if (secret === '') return [unknownUrl];
+				const url = (kind: 'webhook' | 'webhook-test') =>
+					`${baseOf(this, kind)}/${webhookId}/${settings.path}?${parameter}=${secret}`;
+				const description =
+					settings.message?.(url('webhook'), await this.getCredentials(settings.credential)) ??
+					'The production URL, for the service';
+				return [
+					{ name: url('webhook'), value: 'production', description },
+					{
+						name: url('webhook-test'),
+						value: 'test',
+						description: 'Only while this editor listens for a test event',
+					},
+				];
+			},
+		},
+	};
+}
+
+const unknownUrl: INodePropertyOptions = {
+	name: 'Choose the Credential and Save the Workflow to See the URL',
+	value: 'production',
+};
+
+/**
+ * n8n tells its addresses for webhooks to everything that runs, but offers no function for them in
+ * the editor's lists. Where they are not found the usual path is taken.
+ */
+function baseOf(context: ILoadOptionsFunctions, kind: 'webhook' | 'webhook-test'): string {
+	const known: unknown = Reflect.get(context, 'additionalData');
+	const base = isObject(known)
+		? known[kind === 'webhook' ? 'webhookBaseUrl' : 'webhookTestBaseUrl']
+		: undefined;
+	return typeof base === 'string' && base !== ''
+		? base
+		: `${context.getInstanceBaseUrl().replace(/\/+$/, '')}/${kind}`;
+}

@@ -1,0 +1,66 @@
+/** Triggers in an n8n of their own each, next to the simulator. */
+import { type Simulator, startSimulator } from '../../../simulator/index.ts';
+import { loadOptions, testBed, type TestBed } from '../harness/index.ts';
+import { credentialsFor } from '../simulator-bed.ts';
+import { type HostOptions, TriggerHost } from './host.ts';
+
+/** What the customer of a signing service would enter; no service is asked with it here. */
+const svcSigningApi = {
+	environment: 'sandbox',
+	keyId: 'key-1',
+	secret: 'only-for-tests-of-the-signing-trigger',
+	signBaseUrl: '',
+	signSandboxBaseUrl: 'http://127.0.0.1:9/v1',
+	clockAllowance: 5,
+};
+
+export interface TriggerBed extends TestBed<Simulator> {
+	/** An n8n with this trigger, listening; it is closed after the test. */
+	host: (options: HostOptions) => Promise<TriggerHost>;
+	/** The address that the node's panel shows for an entry of its list. */
+	shownUrl: (host: TriggerHost, type: string, entry?: string) => Promise<string>;
+}
+
+export function triggerBed(): TriggerBed {
+	const bed = testBed({
+		start: startSimulator,
+		credentials: (simulator) => ({ ...credentialsFor(simulator), svcSigningApi }),
+	});
+	const open: TriggerHost[] = [];
+	// Asking for it takes n8n longer than a delivery.
+	const urls = new Map<string, string>();
+	afterEach(async () => {
+		for (const host of open.splice(0)) await host.close();
+	});
+	return {
+		get engine() {
+			return bed.engine;
+		},
+		get service() {
+			return bed.service;
+		},
+		get secrets() {
+			return bed.secrets;
+		},
+		describeOperation: bed.describeOperation,
+		async host(options) {
+			const host = await new TriggerHost(bed.engine, options).open();
+			open.push(host);
+			return host;
+		},
+		async shownUrl(host, type, entry = 'production') {
+			const known = urls.get(`${host.url} ${type} ${entry}`);
+			if (known) return known;
+			const entries = await loadOptions(bed.engine, {
+				node: type,
+				method: 'getWebhookUrls',
+				parameters: { ownWebhookId: host.webhookId },
+			});
+			const shown = new URL(entries.find(({ value }) => value === entry)?.name ?? '');
+			// The editor's list knows the harness's n8n; the host of the test has a port of its own.
+			const url = shown.href.replace(shown.origin, new URL(host.url).origin);
+			urls.set(`${host.url} ${type} ${entry}`, url);
+			return url;
+		},
+	};
+}

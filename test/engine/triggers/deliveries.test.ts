@@ -1,0 +1,167 @@
+/** What all webhook triggers owe to their callers: every event once, and nothing for strangers. */
+import { triggerBed } from './bed.ts';
+import { call, type Call, type TriggerHost } from './host.ts';
+
+const bed = triggerBed();
+
+interface Kind {
+	type: string;
+	/** The delivery of the n-th event, with the right secret. */
+	delivery: (host: TriggerHost, n: number) => Promise<Call>;
+	/** The same call with a secret that is wrong in its last character. */
+	withWrongSecret: (sent: Call) => Call;
+	/** Which event an execution started with. */
+	eventOf: (json: Record<string, unknown>) => unknown;
+}
+
+const inUrl = {
+	withWrongSecret: (sent: Call) => ({
+		...sent,
+		url: sent.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+	}),
+};
+
+const kinds: Kind[] = [
+	{
+		type: 'svcLettersTrigger',
+		async delivery(host, n) {
+			const { config } =
+				bed.service.state.callbacks.find(({ endpoint }) => endpoint === host.url) ?? {};
+			return {
+				url: host.url,
+				body: String(config?.data)
+					.replace('[LETTER]', `letter-${n}`)
+					.replace('[STATUS]', 'sent')
+					.replace('[RECEIVED_AT]', '2026-11-21T10:00:00Z'),
+				headers: { 'x-n8n-svc-secret': config?.headers?.[0]?.value ?? '' },
+			};
+		},
+		withWrongSecret: (sent) => ({
+			...sent,
+			headers: {
+				'x-n8n-svc-secret': `${sent.headers?.['x-n8n-svc-secret']?.slice(0, -1)}?`,
+			},
+		}),
+		eventOf: ({ letterId }) => Number(String(letterId).replace('letter-', '')),
+	},
+	{
+		type: 'svcSigningTrigger',
+		delivery: async (host, n) => ({
+			url: await bed.shownUrl(host, 'svcSigningTrigger'),
+			body: {
+				id: `event-${n}`,
+				type: 'dossier.state.updated',
+				dossier: { id: 'dossier-1', state: 'completed' },
+				created: '2026-11-21T10:00:00Z',
+			},
+		}),
+		...inUrl,
+		eventOf: ({ id }) => Number(String(id).replace('event-', '')),
+	},
+	{
+		type: 'svcRouteTestingTrigger',
+		delivery: async (host, n) => ({
+			url: await bed.shownUrl(host, 'svcRouteTestingTrigger'),
+			body: { id: n, statusCode: 1, status: 'Finished', messageKey: 'k', result: null },
+		}),
+		...inUrl,
+		eventOf: ({ id }) => id,
+	},
+	{
+		type: 'svcBulkEmailTrigger',
+		delivery: async (host, n) => ({
+			url: await bed.shownUrl(host, 'svcBulkEmailTrigger'),
+			body: { Type: 'Opened', Mail: { Number: n } },
+		}),
+		...inUrl,
+		eventOf: ({ Mail }) => (Mail as { Number: number }).Number,
+	},
+];
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+describe.each(kinds)('$type', ({ type, delivery, withWrongSecret, eventOf }) => {
+	const started = (host: TriggerHost) =>
+		host.executions.map((items) => {
+			expect(items).toHaveLength(1);
+			return eventOf(items[0]?.json ?? {});
+		});
+	const sorted = (events: unknown[]) => events.map(Number).sort((a, b) => a - b);
+
+	test('100 deliveries, 30 repeated and 20 with a wrong secret, ten at a time', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const right: Call[] = [];
+		for (const n of range(50)) right.push(await delivery(host, n));
+		const repeated = right.slice(5, 35);
+		const wrong = await Promise.all(
+			range(20).map(async (n) => withWrongSecret(await delivery(host, 100 + n))),
+		);
+		// Every repeat comes after its first delivery, some of them at the same time.
+		const all = [...right, ...repeated].flatMap((sent, index) =>
+			index % 4 === 0 ? [sent, wrong[index / 4] ?? sent] : [sent],
+		);
+		expect(all).toHaveLength(100);
+		const statuses: number[] = [];
+		for (let from = 0; from < all.length; from += 10) {
+			statuses.push(...(await Promise.all(all.slice(from, from + 10).map(call))));
+		}
+		expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+		expect(statuses.filter((status) => status === 200)).toHaveLength(80);
+		expect(sorted(started(host))).toEqual(range(50));
+	});
+
+	test('the same event ten times at once starts one execution', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const sent = await delivery(host, 1);
+		await Promise.all(range(10).map(async () => await call(sent)));
+		expect(host.executions).toHaveLength(1);
+	});
+
+	test('repeats are recognised after a restart, events before and after are not lost', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		for (const n of range(20)) await call(await delivery(host, n));
+		await host.restart('1.x');
+		for (const n of range(40)) expect(await call(await delivery(host, n))).toBe(200);
+		expect(sorted(started(host))).toEqual(range(40));
+	});
+
+	test.each([
+		['a list', '[{"id":1}]'],
+		['a text', '"text"'],
+		['null', 'null'],
+		['nothing', ''],
+		['broken JSON', '{"id":'],
+		['something else', 'a=b'],
+	])('400 for %s, and no execution', async (_, body) => {
+		const host = await bed.host({ type });
+		await host.activate();
+		expect(await call({ ...(await delivery(host, 1)), body })).toBe(400);
+		expect(host.executions).toEqual([]);
+	});
+
+	test('413 for 5 MB, and no execution; 401 for strangers whatever they send', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const large = { ...(await delivery(host, 1)), body: 'x'.repeat(5 * 1024 * 1024) };
+		expect(await call(large)).toBe(413);
+		expect(await call(withWrongSecret(large))).toBe(401);
+		expect(await call({ url: host.url, body: 'no JSON' })).toBe(401);
+		expect(host.executions).toEqual([]);
+	});
+
+	test('a test listener starts as often as the same event is sent', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const listener = await host.listen();
+		const sent = await delivery(host, 1);
+		const url = sent.url.includes('?') ? await bed.shownUrl(host, type, 'test') : listener.url;
+		const secret = bed.service.state.callbacks.find(({ endpoint }) => endpoint === url)?.config
+			?.headers?.[0]?.value;
+		const again = { ...sent, url, ...(secret && { headers: { 'x-n8n-svc-secret': secret } }) };
+		expect([await call(again), await call(again)]).toEqual([200, 200]);
+		expect(host.executions).toHaveLength(2);
+	});
+});

@@ -1,0 +1,279 @@
+/**
+ * What n8n's server does with a webhook trigger, in both lines, around n8n-core's own contexts:
+ * activation, a web server, one copy of the static data for each call, and storing it as JSON.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type {
+	IDataObject,
+	INodeExecutionData,
+	INodeParameters,
+	IWebhookData,
+	IWebhookFunctions,
+	WebhookSetupMethodNames,
+} from 'n8n-workflow';
+import { additionalData } from '../harness/additional-data.ts';
+import { credentialsHelper } from '../harness/credentials.ts';
+import type { Credentials, Engine } from '../harness/index.ts';
+import { fromN8n, toN8n } from '../harness/realm.ts';
+import { complete } from '../harness/workflow.ts';
+
+export interface HostOptions {
+	/** The node type without the package's name. */
+	type: string;
+	parameters?: INodeParameters;
+	credentials?: Credentials;
+	/** By default each trigger has one of its own. */
+	webhookId?: string;
+}
+
+type Line = '1.x' | '2.x';
+
+let hosts = 0;
+
+export class TriggerHost {
+	/** The items each execution started with. */
+	readonly executions: INodeExecutionData[][] = [];
+	readonly webhookId: string;
+	/** The database's copy of the workflow's static data. */
+	private stored = '{}';
+	/** Where n8n holds the static data of a test; never stored. */
+	private ofTest: IDataObject | undefined;
+	private workflowId = `workflow-${++hosts}`;
+	private server: Server | undefined;
+	private base = '';
+	private readonly engine: Engine;
+	private readonly options: HostOptions;
+
+	constructor(engine: Engine, options: HostOptions) {
+		this.engine = engine;
+		this.options = options;
+		this.webhookId = options.webhookId ?? `webhook-${hosts}`;
+	}
+
+	async open(): Promise<this> {
+		const server = createServer((request, response) => {
+			void this.serve(request, response).catch(() => response.writeHead(500).end());
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		this.server = server;
+		this.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		return this;
+	}
+
+	async close(): Promise<void> {
+		this.server?.closeAllConnections();
+		await new Promise((resolve) => this.server?.close(resolve));
+	}
+
+	/** The address n8n knows for the webhook, without anything a trigger adds to it. */
+	get url(): string {
+		return `${this.base}/webhook/${this.webhookId}/${this.path}`;
+	}
+
+	/** The node's static data as it is stored. */
+	get staticData(): IDataObject {
+		const all = JSON.parse(this.stored) as Record<string, IDataObject>;
+		return all['node:Trigger'] ?? {};
+	}
+
+	/**
+	 * Publishes the workflow: checkExists, and create where that says no. With `crash`, n8n is gone
+	 * before it stores the static data.
+	 */
+	async activate({ crash = false } = {}): Promise<void> {
+		await this.hooks(['checkExists', 'create'], crash);
+	}
+
+	async deactivate({ crash = false } = {}): Promise<void> {
+		await this.hooks(['delete'], crash);
+	}
+
+	/** Saving an active workflow in 1.x deletes and creates; in 2.x a failed create is followed by delete. */
+	async save(line: Line): Promise<void> {
+		if (line === '1.x') await this.hooks(['delete'], false);
+		await this.activate();
+	}
+
+	/** After a restart the process has nothing in mind; n8n 1.x asks whether the webhook exists. */
+	async restart(line: Line): Promise<void> {
+		this.workflowId = `workflow-${++hosts}`;
+		if (line === '1.x') await this.activate();
+	}
+
+	/** "Listen for test event": a webhook of its own, with static data of its own. */
+	async listen(): Promise<{ url: string; stop: () => Promise<void> }> {
+		this.ofTest = {};
+		await this.hooks(['checkExists', 'create'], false, true);
+		return {
+			url: this.url.replace('/webhook/', '/webhook-test/'),
+			stop: async () => await this.hooks(['delete'], false, true),
+		};
+	}
+
+	private get path(): string {
+		const { description } = this.engine.types.getByNameAndVersion(this.fullName);
+		return String(description.webhooks?.[0]?.path);
+	}
+
+	private get fullName(): string {
+		return this.engine.types.fullName(this.options.type);
+	}
+
+	private async hooks(
+		methods: WebhookSetupMethodNames[],
+		crash: boolean,
+		isTest = false,
+	): Promise<void> {
+		const { core } = this.engine.modules;
+		const { workflow, node, type, additional } = this.build(isTest);
+		const description = type.description.webhooks?.[0];
+		const webhookData = {
+			httpMethod: 'POST',
+			node: node.name,
+			path: `${this.webhookId}/${this.path}`,
+			webhookDescription: description,
+			workflowId: this.workflowId,
+			workflowExecuteAdditionalData: additional,
+			isTest,
+		} as unknown as IWebhookData;
+		for (const method of methods) {
+			const mode = isTest ? 'manual' : 'trigger';
+			const context = new core.HookContext(
+				workflow,
+				node,
+				additional,
+				mode,
+				isTest ? 'manual' : 'activate',
+				webhookData,
+			);
+			const done = await type.webhookMethods?.default?.[method]?.call(context);
+			if (method === 'checkExists' && done) break;
+		}
+		if (isTest) this.ofTest = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
+		else if (!crash) this.store(workflow.staticData);
+	}
+
+	private store(staticData: IDataObject): void {
+		this.stored = JSON.stringify(staticData);
+	}
+
+	private build(isTest: boolean, http: object = {}) {
+		const { engine, options } = this;
+		const credentials = { ...engine.credentials, ...options.credentials };
+		const json = complete(
+			{
+				id: this.workflowId,
+				nodes: [
+					{
+						name: 'Trigger',
+						type: options.type,
+						parameters: options.parameters ?? {},
+						webhookId: this.webhookId,
+					},
+				],
+				connections: {},
+				staticData: isTest ? this.ofTest : (JSON.parse(this.stored) as IDataObject),
+			},
+			engine.types,
+			Object.keys(credentials),
+		);
+		const workflow = engine.buildWorkflow(toN8n(engine.modules, json));
+		const node = workflow.nodes.Trigger;
+		const additional = additionalData(
+			engine.modules,
+			credentialsHelper(engine.modules, engine.types, credentials),
+			{
+				webhookBaseUrl: `${this.base}/webhook`,
+				webhookTestBaseUrl: `${this.base}/webhook-test`,
+				...http,
+			},
+		);
+		return { workflow, node, type: engine.types.getByNameAndVersion(this.fullName), additional };
+	}
+
+	private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const { pathname, searchParams } = new URL(request.url ?? '/', this.base);
+		const answer = (status: number, body: unknown) =>
+			response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+		const isTest = pathname.startsWith('/webhook-test/');
+		const known = `/${this.webhookId}/${this.path}`;
+		if (request.method !== 'POST' || pathname !== `/webhook${isTest ? '-test' : ''}${known}`) {
+			answer(404, { message: 'not registered' });
+			return;
+		}
+		const body = await parsed(request);
+		if (!body) {
+			answer(422, { message: 'Failed to parse request body' });
+			return;
+		}
+		const query: Record<string, string | string[]> = {};
+		for (const name of searchParams.keys()) {
+			const values = searchParams.getAll(name);
+			query[name] = values.length > 1 ? values : (values[0] ?? '');
+		}
+		await this.webhook(
+			{ ...body, headers: request.headers, query, params: {} },
+			{
+				status: (code: number) => ({ json: (content: unknown) => answer(code, content) }),
+			},
+			isTest,
+		);
+	}
+
+	private async webhook(httpRequest: object, httpResponse: object, isTest: boolean): Promise<void> {
+		const { workflow, node, type, additional } = this.build(isTest, { httpRequest, httpResponse });
+		const context = new this.engine.modules.core.WebhookContext(
+			workflow,
+			node,
+			additional,
+			isTest ? 'manual' : 'webhook',
+			{ webhookDescription: type.description.webhooks?.[0] } as unknown as IWebhookData,
+			[],
+			null,
+		);
+		const result = await type.webhook?.call(context as unknown as IWebhookFunctions);
+		const started = result?.workflowData;
+		// In n8n 2.x this is the only way in which a webhook's static data is stored.
+		const isStored = result?.noWebhookResponse === true || !started;
+		if (isStored && !isTest) {
+			// Stored a moment later, while other calls are under way.
+			const snapshot = workflow.staticData;
+			setImmediate(() => this.store(snapshot));
+		}
+		if (started) this.executions.push(fromN8n(started[0] ?? []));
+	}
+}
+
+/** As n8n's body parser; undefined is its 422. */
+async function parsed(request: IncomingMessage): Promise<object | undefined> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk as Buffer);
+	const bytes = Buffer.concat(chunks);
+	const type = request.headers['content-type']?.split(';')[0] ?? '';
+	const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+	if (type !== 'application/json') return { rawBody: bytes, body: text };
+	try {
+		return { rawBody: bytes, body: JSON.parse(text || '{}') as unknown };
+	} catch {
+		return undefined;
+	}
+}
+
+export interface Call {
+	url: string;
+	body: unknown;
+	headers?: Record<string, string>;
+}
+
+/** Calls a webhook with a JSON body, or with a text as it is. */
+export async function call({ url, body, headers = {} }: Call): Promise<number> {
+	const isText = typeof body === 'string';
+	const response = await fetch(url, {
+		method: 'POST',
+		headers: { 'content-type': isText ? 'text/plain' : 'application/json', ...headers },
+		body: isText ? body : JSON.stringify(body),
+	});
+	await response.text();
+	return response.status;
+}

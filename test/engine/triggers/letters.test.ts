@@ -1,0 +1,285 @@
+import { type Shapes, shapeValues } from '../../../simulator/shapes.ts';
+import { triggerBed } from './bed.ts';
+import { call, type TriggerHost } from './host.ts';
+
+const bed = triggerBed();
+const type = 'svcLettersTrigger';
+
+const callbacks = () => bed.service.state.callbacks;
+const callbacksOf = (host: TriggerHost) =>
+	callbacks().filter(({ endpoint }) => endpoint === host.url);
+
+/** Somebody else's callbacks, which no trigger may touch. */
+function others() {
+	const made = ['https://example.com/hook', 'https://example.com/webhook/1/svc-letters'].map(
+		(endpoint, index) => ({
+			id: `00000000-0000-4000-8000-00000000000${index}`,
+			type: 'http' as const,
+			endpoint,
+		}),
+	);
+	callbacks().push(...made);
+	return made.map(({ id }) => id);
+}
+
+/** What the service would send, with these values put in place of the keys as they are. */
+function delivery(host: TriggerHost, values: Record<string, string>) {
+	const { config } = callbacksOf(host)[0] ?? {};
+	const body = String(config?.data).replace(
+		/\[(\w+)\]/g,
+		(key, name: string) => values[name] ?? key,
+	);
+	const [header] = config?.headers ?? [];
+	return {
+		url: host.url,
+		body,
+		headers: {
+			'content-type': String(config?.contenttype),
+			[header?.name ?? 'x']: header?.value ?? '',
+		},
+	};
+}
+
+const someLetter = {
+	LETTER: '7d2f0c1e-0000-4000-8000-000000000001',
+	STATUS: 'sent',
+	RECEIVED_AT: '2026-11-21T10:00:00Z',
+	REFERENCE: 'Order 1',
+	TRACKINGCODE: 'RR123456785DE',
+};
+
+const items = (host: TriggerHost) => host.executions.map(([item]) => item?.json);
+
+describe('the registration', () => {
+	test('ten times on and off, n8n dying in between: one callback, then none', async () => {
+		const kept = others();
+		const host = await bed.host({ type });
+		for (let round = 0; round < 10; round++) {
+			await host.activate({ crash: round % 3 === 0 });
+			await host.restart(round % 2 === 0 ? '1.x' : '2.x');
+			await host.save(round % 2 === 0 ? '1.x' : '2.x');
+			expect(callbacksOf(host)).toHaveLength(1);
+			await host.deactivate({ crash: round % 4 === 0 });
+			expect(callbacksOf(host)).toEqual([]);
+		}
+		await host.activate();
+		await host.activate();
+		expect(callbacksOf(host)).toHaveLength(1);
+		await host.deactivate();
+		expect(callbacks().map(({ id }) => id)).toEqual(kept);
+	});
+
+	test('after a crash between registering and storing, the callback works again', async () => {
+		const host = await bed.host({ type });
+		await host.activate({ crash: true });
+		const [lost] = callbacksOf(host);
+		expect(await call(delivery(host, someLetter))).toBe(401);
+
+		await host.activate();
+
+		const [found] = callbacksOf(host);
+		expect(found?.id).toBe(lost?.id);
+		expect(await call(delivery(host, someLetter))).toBe(200);
+		expect(host.executions).toHaveLength(1);
+	});
+
+	test('a callback that was deleted by hand is made again, and its deletion is no error', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		callbacks().length = 0;
+		await host.restart('1.x');
+		expect(callbacksOf(host)).toHaveLength(1);
+		callbacks().length = 0;
+		await host.deactivate();
+		expect(callbacks()).toEqual([]);
+	});
+
+	test('a callback that was changed by hand is put right', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const [callback] = callbacksOf(host);
+		if (callback) callback.config = { ...callback.config, data: '{}' };
+		await host.restart('1.x');
+		expect(callbacksOf(host)).toHaveLength(1);
+		expect(await call(delivery(host, someLetter))).toBe(200);
+	});
+
+	test('surplus callbacks for the address go', async () => {
+		const host = await bed.host({ type });
+		for (const digit of ['1', '2', '3']) {
+			const id = `00000000-0000-4000-8000-00000000000${digit}`;
+			callbacks().push({ id, type: 'http', endpoint: host.url });
+		}
+		await host.activate();
+		expect(callbacksOf(host)).toHaveLength(1);
+	});
+
+	test('nothing is changed when all is as it should be', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		bed.service.requests.length = 0;
+		await host.activate();
+		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
+	});
+
+	test('a refused deletion is not taken for success', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		bed.service.order({
+			kind: 'status',
+			status: 403,
+			match: { endpoint: 'DELETE /accounts/{accountId}/callbacks/{callbackId}' },
+		});
+		await expect(host.deactivate()).rejects.toMatchObject({
+			message: expect.stringContaining('not allowed'),
+		});
+		expect(callbacksOf(host)).toHaveLength(1);
+	});
+
+	test('a lost answer does not leave two callbacks', async () => {
+		const host = await bed.host({ type });
+		bed.service.order({
+			kind: 'resetAfterProcessing',
+			match: { endpoint: 'POST /accounts/{accountId}/callbacks' },
+		});
+		await expect(host.activate()).rejects.toThrow();
+		await host.activate();
+		expect(callbacksOf(host)).toHaveLength(1);
+	});
+
+	test('testing beside production has a callback and a secret of its own', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const listener = await host.listen();
+		expect(callbacks().map(({ endpoint }) => endpoint)).toEqual([host.url, listener.url]);
+		const [production, test] = callbacks().map(({ config }) => config?.headers?.[0]?.value);
+		expect(test).not.toBe(production);
+		expect(await call({ ...delivery(host, someLetter), url: listener.url })).toBe(401);
+		await listener.stop();
+		expect(callbacks()).toEqual(callbacksOf(host));
+		expect(await call(delivery(host, someLetter))).toBe(200);
+	});
+
+	const shapes: Array<Partial<Shapes>> = (
+		['letterLists', 'letterCreateStatus', 'letterUpdates', 'noBody', 'errors'] as const
+	).flatMap((name) => shapeValues[name].map((value) => ({ [name]: value })));
+
+	test.each(shapes)('works with answers as in %j', async (shape) => {
+		const host = await bed.host({ type });
+		bed.service.shape(shape);
+		await host.activate({ crash: true });
+		await host.activate();
+		await host.restart('1.x');
+		expect(callbacksOf(host)).toHaveLength(1);
+		expect(await call(delivery(host, someLetter))).toBe(200);
+		await host.deactivate();
+		expect(callbacks()).toEqual([]);
+	});
+
+	test('the secret is in no execution and in no parameter', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const secret = String(host.staticData.secret);
+		expect(secret.length).toBeGreaterThan(40);
+		await call(delivery(host, someLetter));
+		expect(JSON.stringify(host.executions)).not.toContain(secret);
+	});
+});
+
+describe('events', () => {
+	test('each change of a letter starts one execution, fired by the service', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const [letter] = bed.service.state.seedLetters(1);
+		const id = letter?.id ?? '';
+		for (const status of ['printed', 'sent', 'delivered'] as const) {
+			bed.service.state.advanceLetter(id, status);
+			await bed.service.state.callbacksSettled();
+		}
+		expect(items(host)).toEqual(
+			['printed', 'sent', 'delivered'].map((status) => ({
+				letterId: id,
+				status,
+				receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+				trackingCode: null,
+				reference: null,
+			})),
+		);
+		expect(bed.service.state.callbackDeliveries.map(({ state }) => state)).toEqual([
+			'delivered',
+			'delivered',
+			'delivered',
+		]);
+	});
+
+	test('only the chosen statuses', async () => {
+		const host = await bed.host({ type, parameters: { statuses: 'Delivered, printed' } });
+		await host.activate();
+		const [letter] = bed.service.state.seedLetters(1);
+		for (const status of ['printed', 'sent', 'delivered'] as const) {
+			bed.service.state.advanceLetter(letter?.id ?? '', status);
+			await bed.service.state.callbacksSettled();
+		}
+		expect(items(host).map((json) => json?.status)).toEqual(['printed', 'delivered']);
+	});
+
+	test.each([
+		['quotes', 'He said "yes"'],
+		['line breaks', 'first\nsecond\r\nthird'],
+		['other scripts', '注文 ✓ Ωμέγα 🚀'],
+		['backslashes', 'C:\\new\\table'],
+		['braces', '"} , {"'],
+		['another status', '","status":"delivered","reference":"x'],
+		['a key', '[STATUS]'],
+	])('a reference with %s arrives as it is', async (_, reference) => {
+		const host = await bed.host({ type });
+		await host.activate();
+		expect(await call(delivery(host, { ...someLetter, REFERENCE: reference }))).toBe(200);
+		expect(items(host)).toEqual([
+			{
+				letterId: someLetter.LETTER,
+				status: 'sent',
+				receivedAt: someLetter.RECEIVED_AT,
+				trackingCode: someLetter.TRACKINGCODE,
+				reference,
+			},
+		]);
+	});
+
+	test('a service that insists on JSON is understood as well', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const reference = 'He said "yes"\n';
+		const sent = delivery(host, {
+			...someLetter,
+			REFERENCE: JSON.stringify(reference).slice(1, -1),
+		});
+		const headers = { ...sent.headers, 'content-type': 'application/json' };
+		expect(await call({ ...sent, headers })).toBe(200);
+		expect(items(host)).toEqual([expect.objectContaining({ reference })]);
+	});
+
+	test.each([
+		['nothing', ''],
+		['a list', '[]'],
+		['broken JSON', '{"letterId":'],
+		['something else', '{"letterId":"a"}'],
+		['an unfilled template', JSON.stringify({ letterId: '[LETTER]', status: '[STATUS]' })],
+	])('400 and no execution for %s', async (_, body) => {
+		const host = await bed.host({ type });
+		await host.activate();
+		expect(await call({ ...delivery(host, someLetter), body })).toBe(400);
+		expect(host.executions).toEqual([]);
+	});
+
+	test('without a secret nobody gets in, not even with an empty one', async () => {
+		const host = await bed.host({ type });
+		await host.activate({ crash: true });
+		const sent = delivery(host, someLetter);
+		for (const secret of ['', 'undefined', 'null']) {
+			const headers = { ...sent.headers, 'x-n8n-svc-secret': secret };
+			expect(await call({ ...sent, headers })).toBe(401);
+		}
+		expect(host.executions).toEqual([]);
+	});
+});

@@ -1,0 +1,92 @@
+import type { IDataObject } from 'n8n-workflow';
+import fc from 'fast-check';
+import { Memory, remembered } from '../../../../nodes/shared/trigger/memory';
+
+let triggers = 0;
+/** A trigger of its own, so that what the process has in mind of others does not matter. */
+const newTrigger = () => `trigger ${++triggers}`;
+
+/** As n8n stores static data, and as a new process reads it. */
+const stored = (staticData: IDataObject) => JSON.parse(JSON.stringify(staticData)) as IDataObject;
+
+it('knows what it was told, and nothing else', () => {
+	const memory = new Memory(newTrigger(), {});
+	expect(memory.noteOf('a')).toBeUndefined();
+	memory.keep('a', '');
+	expect(memory.noteOf('a')).toBe('');
+	expect(memory.noteOf('b')).toBeUndefined();
+});
+
+it('survives a restart through the static data', () => {
+	fc.assert(
+		fc.property(fc.uniqueArray(fc.string(), { maxLength: 30 }), (keys) => {
+			const staticData: IDataObject = {};
+			const memory = new Memory(newTrigger(), staticData);
+			for (const key of keys) memory.keep(key, key.slice(0, 3));
+			const afterRestart = new Memory(newTrigger(), stored(staticData));
+			for (const key of keys) expect(afterRestart.noteOf(key)).toBe(key.slice(0, 3));
+		}),
+		{ numRuns: 30 },
+	);
+});
+
+it('loses nothing when deliveries overwrite each other in the database', () => {
+	const trigger = newTrigger();
+	const first: IDataObject = {};
+	const second: IDataObject = {};
+	new Memory(trigger, first).keep('a', '');
+	// Began before the first was stored, and is stored after it.
+	new Memory(trigger, second).keep('b', '');
+	const afterRestart = new Memory(newTrigger(), stored(second));
+	expect([afterRestart.noteOf('a'), afterRestart.noteOf('b')]).toEqual(['', '']);
+});
+
+it('learns from other processes what they stored', () => {
+	const here = newTrigger();
+	new Memory(here, {}).keep('test', '2');
+	const elsewhere: IDataObject = {};
+	const other = new Memory(newTrigger(), elsewhere);
+	other.keep('test', '2,1');
+	expect(new Memory(here, stored(elsewhere)).noteOf('test')).toBe('2,1');
+});
+
+it('keeps triggers apart', () => {
+	const one = new Memory(newTrigger(), {});
+	one.keep('a', '');
+	expect(new Memory(newTrigger(), {}).noteOf('a')).toBeUndefined();
+});
+
+it('is bounded: the youngest stay, and no key is stored as it is', () => {
+	const staticData: IDataObject = {};
+	const memory = new Memory(newTrigger(), staticData);
+	const secret = 'customer@example.com';
+	const total = remembered + 50;
+	for (let index = 0; index < total; index++) memory.keep(`${secret} ${index}`, '');
+	expect(Object.keys(staticData.seen ?? {})).toHaveLength(remembered);
+	expect(memory.noteOf(`${secret} 49`)).toBeUndefined();
+	expect(memory.noteOf(`${secret} 50`)).toBe('');
+	expect(memory.noteOf(`${secret} ${total - 1}`)).toBe('');
+	const text = JSON.stringify(staticData);
+	expect(text).not.toContain('customer');
+	expect(text.length).toBeLessThan(40_000);
+});
+
+it('keeps in mind what comes again and again', () => {
+	const memory = new Memory(newTrigger(), {});
+	memory.keep('often', '1');
+	for (let index = 0; index < remembered - 1; index++) memory.keep(`other ${index}`, '');
+	memory.keep('often', '1,2');
+	memory.keep('one more', '');
+	expect(memory.noteOf('often')).toBe('1,2');
+	expect(memory.noteOf('other 0')).toBeUndefined();
+});
+
+it.each([[null], ['text'], [[1]], [{ a: 1 }], [{ a: null }]])(
+	'is not disturbed by static data that says %j',
+	(seen) => {
+		const memory = new Memory(newTrigger(), { seen });
+		expect(memory.noteOf('a')).toBeUndefined();
+		memory.keep('a', '');
+		expect(memory.noteOf('a')).toBe('');
+	},
+);

@@ -1,0 +1,24 @@
+import { kindsIn } from '../../../nodes/BulkEmailTrigger/kinds';
+
+it.each<[unknown, string[]]>([
+	[{ Type: 'Opened', Email: 'a@example.com' }, ['Opened']],
+	[{ event: 'PERMANENT_BOUNCED' }, ['PermanentBounced']],
+	[{ eventType: 'hard-bounce' }, ['PermanentBounced']],
+	[{ kind: 'viewed in browser' }, ['ViewedInBrowser']],
+	[{ status: 'unsubscribed', sent: '2026-11-21' }, ['Unsubscribe']],
+	[{ data: { update: { name: 'Clicked' } } }, ['Clicked']],
+	[{ updates: [{ type: 'Sent' }, { type: 'Delivered' }] }, ['Sent', 'Delivered']],
+	[{ Bounced: { Reason: 'mailbox full' } }, ['Bounced']],
+	[{ Delivered: false, Complaint: true }, ['Complaint']],
+	[{ Blacklisted: 1, Opened: null, Clicked: 0, Sent: '' }, ['Blacklisted']],
+	[{ subject: 'Opened', text: 'Clicked' }, []],
+	[{ type: 'constructor' }, []],
+	[{}, []],
+	['Opened', []],
+])('%j names %j', (body, kinds) => expect(kindsIn(body)).toEqual(kinds));
+
+it('does not follow a body without end', () => {
+	let deep: unknown = { type: 'Opened' };
+	for (let level = 0; level < 10_000; level++) deep = { deep };
+	expect(kindsIn(deep)).toEqual([]);
+});
