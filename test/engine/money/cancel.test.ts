@@ -1,4 +1,5 @@
 /** After "Stop" in the editor nothing more is sent. */
+import type { INodeParameters } from 'n8n-workflow';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -12,7 +13,10 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 async function createAndStop(
 	requests: number,
-	{ requestOptions = {}, settings = {} }: { requestOptions?: object; settings?: object } = {},
+	{
+		requestOptions = {},
+		settings = {},
+	}: { requestOptions?: INodeParameters; settings?: object } = {},
 ) {
 	const stop = new AbortController();
 	const running = bed.engine.run({
