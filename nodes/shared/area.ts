@@ -78,8 +78,9 @@ function secretsOf(credential: ICredentialDataDecryptedObject): string[] {
 		.map((field) => asLine(credential[field]))
 		.filter((value) => value !== '');
 	const user = asLine(credential.user);
+	// As it is sent: only the password may begin or end with spaces.
 	const basic = user
-		? [Buffer.from(`${user}:${asLine(credential.password)}`).toString('base64')]
+		? [Buffer.from(`${user}:${String(credential.password)}`).toString('base64')]
 		: [];
 	return [...secrets, ...basic];
 }
