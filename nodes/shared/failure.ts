@@ -89,7 +89,9 @@ export class StillUnknown extends Error {
 }
 
 const nameNotFound = ['ENOTFOUND', 'EAI_AGAIN'];
-const noConnection = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', ...nameNotFound];
+const noConnection = ['ECONNREFUSED', ...nameNotFound];
+/** These come about while connecting, but also later, when a connection breaks. */
+const noWay = ['EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
  * Reads what n8n throws when there was no answer: a NodeApiError whose `httpCode` is the network
@@ -98,17 +100,30 @@ const noConnection = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', ...nameNotF
  */
 export function fromNetworkError(error: unknown): { reason: Reason; temporary: boolean } {
 	const code = networkCode(error);
-	if (noConnection.includes(code))
+	if (noConnection.includes(code) || (noWay.includes(code) && whileConnecting(error))) {
 		return { reason: { kind: 'unreachable', code }, temporary: true };
+	}
 	if (isCertificateProblem(code) || code === 'ERR_INVALID_URL') {
 		return { reason: { kind: 'unreachable', code }, temporary: false };
 	}
 	return { reason: { kind: 'lost', code }, temporary: true };
 }
 
+/** The error and what it was made of. */
+function sourcesOf(error: unknown): object[] {
+	const sources = [error, error instanceof Error ? error.cause : undefined];
+	return sources.filter((source) => typeof source === 'object' && source !== null);
+}
+
+/** Node's messages begin with the system's call: "connect EHOSTUNREACH …", "read EHOSTUNREACH". */
+function whileConnecting(error: unknown): boolean {
+	return sourcesOf(error).some((source) =>
+		/^connect /.test(String(Reflect.get(source, 'message'))),
+	);
+}
+
 function networkCode(error: unknown): string {
-	for (const source of [error, error instanceof Error ? error.cause : undefined]) {
-		if (typeof source !== 'object' || source === null) continue;
+	for (const source of sourcesOf(error)) {
 		for (const name of ['code', 'httpCode'] as const) {
 			const value: unknown = Reflect.get(source, name);
 			if (typeof value === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value)) return value;
