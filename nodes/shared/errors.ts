@@ -1,4 +1,11 @@
-import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import {
+	ExpressionError,
+	NodeApiError,
+	NodeOperationError,
+	UserError,
+	type INode,
+	type JsonObject,
+} from 'n8n-workflow';
 import { NegativeAnswer, RequestFailure, StillUnknown, type UnknownOutcome } from './failure';
 import { InputError } from './fields';
 import { clockAfter, inWords } from './retry';
@@ -64,10 +71,27 @@ export function explain(error: unknown, words: FailureWords): Explanation {
 		const description = [error.before, found.description].filter((part) => part).join(' ');
 		return { ...found, description };
 	}
+	if (isAboutTheNode(error)) {
+		return {
+			message: error.message,
+			description:
+				error.description ||
+				'n8n could not read a parameter, an expression or the credential of this node. Correct it, then run again.',
+		};
+	}
 	return {
 		message: error instanceof Error && error.message ? error.message : 'The operation failed',
 		description: 'This was not expected. Please report it with the steps that led here.',
 	};
+}
+
+/** What n8n itself says about how the node is set up. */
+function isAboutTheNode(error: unknown): error is ExpressionError | NodeOperationError | UserError {
+	return (
+		error instanceof ExpressionError ||
+		error instanceof NodeOperationError ||
+		error instanceof UserError
+	);
 }
 
 function explainFailure(failure: RequestFailure, words: FailureWords): Explanation {
@@ -85,16 +109,13 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 						'Check the values and run again.',
 					]);
 			const said = reason.said ? ` The service says: ${reason.said}` : '';
-			const wait =
-				reason.retryAfterMs === undefined
-					? ''
-					: ` It may be sent again in ${inWords(reason.retryAfterMs)}. That is at ${clockAfter(reason.retryAfterMs)}.`;
+			const wait = timeToWait(reason.retryAfterMs) ?? '';
 			return { message: says, description: `${remedy}${wait}${said}`, ...httpCode };
 		}
 		case 'failed':
 			return {
 				message: 'The service failed to answer',
-				description: `${whatWentWrong(failure)} It was tried several times where that is safe. Try again later.`,
+				description: `${whatWentWrong(failure)}${timeToWait(reason.retryAfterMs) ?? ' Try again later.'}`,
 				...httpCode,
 			};
 		case 'redirected':
@@ -120,6 +141,13 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 				...httpCode,
 			};
 	}
+}
+
+/** For waits that are too long to be made here. */
+function timeToWait(ms: number | undefined): string | undefined {
+	return ms === undefined
+		? undefined
+		: ` It may be sent again in ${inWords(ms)}. That is at ${clockAfter(ms)}.`;
 }
 
 function unknownOutcome(
@@ -162,7 +190,7 @@ function unreachableRemedy(code: string): string {
 	if (code === 'ECONNREFUSED') {
 		return 'Nothing answers at the base URL. Check the base URL in the credential (host and port); if it is right, try again later.';
 	}
-	return `No secure connection came about (${code}). Check the base URL in the credential and the network of this n8n. Nothing was sent.`;
+	return `No connection came about (${code}). Check the base URL in the credential (https or http, host, certificate) and the network of this n8n. Nothing was sent.`;
 }
 
 /**
