@@ -148,7 +148,7 @@ export async function executeNode(
 					stopIfCanceled(context, index);
 					return await work(index);
 				});
-		for (const result of results) outputs.push(...result);
+		for (const output of results.flat()) outputs.push(output);
 	}
 	if (done === items.length) guard?.forget();
 	return [outputs];
