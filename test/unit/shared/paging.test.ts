@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { UnusableAnswer } from '../../../nodes/shared/answer';
-import { pageSize, readPages } from '../../../nodes/shared/paging';
+import { pageSize, readPages, totalIn } from '../../../nodes/shared/paging';
 
 interface Service {
 	/** How many elements the list has. */
@@ -123,4 +123,38 @@ it('gives up on a list without end', async () => {
 it('takes hundreds of thousands of elements in one page', async () => {
 	const all = Array.from({ length: 300_000 }, (_, id) => id);
 	expect(await readPages(() => Promise.resolve(all))).toEqual(all);
+});
+
+describe('a service that tells how long its list is', () => {
+	const fetchFrom = (length: number, asked: number[]) => async (skip: number, take: number) => {
+		asked.push(take);
+		const elements = upTo(length).slice(skip, skip + take);
+		return await Promise.resolve({ elements, total: length });
+	};
+
+	it('is not asked for what is not there', async () => {
+		const asked: number[] = [];
+		expect(await readPages(fetchFrom(250, asked))).toEqual(upTo(250));
+		expect(asked).toEqual([100, 100, 100]);
+	});
+
+	it.each([
+		[{ 'x-svc-pagination-total': '250' }, 250],
+		[{ 'x-svc-pagination-total': ' 0 ' }, 0],
+		[{ 'x-svc-pagination-total': '-1' }, undefined],
+		[{ 'x-svc-pagination-total': 'many' }, undefined],
+		[{ 'x-svc-pagination-total': '1e3' }, undefined],
+		[{}, undefined],
+	])('says so in its headers: %j', (headers, total) => {
+		expect(totalIn(headers)).toBe(total);
+	});
+});
+
+it('asks for whole pages where others share them, and gives no more than the limit', async () => {
+	const { fetchPage, asked } = serviceOf({ length: 999, cap: 999, ignores: 'nothing', growth: 0 });
+	expect(ids(await readPages(fetchPage, 130, true))).toEqual(upTo(130));
+	expect(asked).toEqual([
+		{ skip: 0, take: 100 },
+		{ skip: 100, take: 100 },
+	]);
 });

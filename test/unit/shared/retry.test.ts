@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Effect } from '../../../nodes/shared/effect';
 import {
 	type Attempt,
+	clockAfter,
 	inWords,
 	maxAttempts,
 	maxTotalWaitMs,
@@ -96,6 +97,22 @@ describe('whatever happens', () => {
 	});
 });
 
+describe('patience', () => {
+	const hour = 3_600_000;
+	const wait = (attempt: Attempt) => waitBeforeRetry('read', attempt, 1, 0, 0, hour);
+
+	it('is for services that ask for it with 429', () => {
+		expect(wait(answered(429, hour))).toBe(hour);
+		expect(wait(answered(429, hour + 1))).toBeUndefined();
+		expect(waitBeforeRetry('read', answered(429, hour), 2, 1, 0, hour)).toBeUndefined();
+	});
+
+	it('is for nothing else', () => {
+		expect(wait(answered(503, hour))).toBeUndefined();
+		expect(wait(answered(503, maxTotalWaitMs))).toBe(maxTotalWaitMs);
+	});
+});
+
 it('waits longer each time, by at least half of what jitter leaves open', () => {
 	const waits = [1, 2, 3].map((attempts) => [
 		waitBeforeRetry('read', { kind: 'lost' }, attempts, 0, 0),
@@ -162,4 +179,13 @@ it.each([
 	[7_200_000, '2 hours'],
 ])('%p ms are "%s"', (ms, words) => {
 	expect(inWords(ms)).toBe(words);
+});
+
+it.each([
+	[0, '2030-01-31 09:00 UTC'],
+	[1, '2030-01-31 09:01 UTC'],
+	[60_000, '2030-01-31 09:01 UTC'],
+	[24 * 3_600_000, '2030-02-01 09:00 UTC'],
+])('%p ms later it is %s, or the wait is over', (ms, clock) => {
+	expect(clockAfter(ms, Date.parse('2030-01-31T09:00:00Z'))).toBe(clock);
 });

@@ -1,0 +1,34 @@
+import { InputError } from '../../../nodes/shared/fields';
+import { readRequestOptions } from '../../../nodes/shared/requestOptions';
+import { contextWith } from './fakes';
+
+const read = (entered: unknown) =>
+	readRequestOptions(contextWith({ getNodeParameter: () => entered, getTimezone: () => 'UTC' }));
+const batch = (batchSize: unknown, batchInterval: unknown) => ({
+	batching: { batch: { batchSize, batchInterval } },
+});
+
+it.each<[string, unknown, object]>([
+	['nothing', {}, { batchSize: Infinity, batchInterval: 0, timeoutMs: undefined }],
+	['an empty box', { batching: {} }, { batchSize: Infinity, batchInterval: 0 }],
+	['batches', batch(10, 500), { batchSize: 10, batchInterval: 500, timeoutMs: undefined }],
+	['batches by expressions', batch('1', '0'), { batchSize: 1, batchInterval: 0 }],
+	['empty values', batch('', ''), { batchSize: Infinity, batchInterval: 0 }],
+	['a timeout', { timeout: 1 }, { batchSize: Infinity, timeoutMs: 1 }],
+])('%s', (_, entered, options) => {
+	expect(read(entered)).toMatchObject(options);
+});
+
+it.each<[unknown, string, string]>([
+	[batch(0, 0), 'Items per Batch', 'must be 1 or more'],
+	[batch(1.5, 0), 'Items per Batch', 'must be a whole number'],
+	[batch(1, -1), 'Batch Interval (Ms)', 'must be 0 or more'],
+	[{ timeout: 0 }, 'Timeout (Ms)', 'must be 1 or more'],
+	[{ timeout: 'soon' }, 'Timeout (Ms)', 'must be a number'],
+	['soon', 'Request Options', 'must be an object'],
+	[[], 'Request Options', 'must be an object'],
+])('%j is refused', (entered, field, problem) => {
+	expect(() => read(entered)).toThrow(InputError);
+	expect(() => read(entered)).toThrow(problem);
+	expect(() => read(entered)).toThrow(expect.objectContaining({ field }));
+});
