@@ -143,9 +143,9 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 	}
 }
 
-/** For waits that are too long to be made here. */
+/** For waits that are too long to be made here; "at once" has been tried already. */
 function timeToWait(ms: number | undefined): string | undefined {
-	return ms === undefined
+	return ms === undefined || ms < 1000
 		? undefined
 		: ` It may be sent again in ${inWords(ms)}. That is at ${clockAfter(ms)}.`;
 }
