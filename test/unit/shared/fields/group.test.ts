@@ -29,7 +29,9 @@ it('tells which of its fields is wrong', () => {
 });
 
 it.each([[[]], 'soon', 7])('%j is no group', (raw) => {
-	expect(() => period.read(raw, context)).toThrow(/must be an object, but it is (a list|text|a number)$/);
+	expect(() => period.read(raw, context)).toThrow(
+		/must be an object, but it is (a list|text|a number)$/,
+	);
 });
 
 it('is open for its fields as soon as it is added', () => {
