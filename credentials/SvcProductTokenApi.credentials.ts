@@ -17,6 +17,12 @@ const accounts = [
 			"The ID in the address of the provider's web application, after the language, when you are logged in",
 	},
 	{
+		displayName: 'Test Product Account ID',
+		name: 'testProductAccount',
+		description:
+			'The ID of the product account for route testing, from the route-testing application',
+	},
+	{
 		displayName: 'Voice Account ID',
 		name: 'voiceAccountId',
 		description: 'The ID of the voice account, from the API settings of the voice application',
@@ -40,6 +46,12 @@ const areas = [
 		value: 'messages',
 		example: 'https://messages.example/v1',
 		check: '/accounts/{accountId}/channels',
+	},
+	{
+		name: 'Route Testing',
+		value: 'routeTesting',
+		example: 'https://route-testing.example/v1',
+		check: '/testresult/{testProductAccount}?amountOfResults=1',
 	},
 	{
 		name: 'Voice',

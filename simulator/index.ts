@@ -25,6 +25,7 @@ export interface Simulator {
 		payments: string;
 		signing: string;
 		signingSandbox: string;
+		routetest: string;
 		voice: string;
 		[area: string]: string;
 	};
@@ -83,6 +84,7 @@ export async function startSimulator({
 				payments: at('payments'),
 				signing: at('signing'),
 				signingSandbox: at('signingSandbox'),
+				routetest: at('routetest'),
 				voice: at('voice'),
 			};
 		},

@@ -24,11 +24,13 @@ The simulator of the service is running. Nothing leaves this machine.
     Payments            ${baseUrls.payments}
     Signing             ${baseUrls.signing}
     Signing sandbox     ${baseUrls.signingSandbox}
+    Route testing       ${baseUrls.routetest}
     Voice               ${baseUrls.voice}
 
   Demo credentials
     Product token       ${account.productToken}
     Account ID          ${account.accountId}
+    Test product acc.   ${account.testProductAccount}
     Voice account ID    ${account.voiceAccountId}
     Payments user       ${account.paymentsUser}
     Payments password   ${account.paymentsPassword}

@@ -61,6 +61,10 @@ export interface Shapes {
 	signingDownload: 'named' | 'bare';
 	/** Status of a download after the dossier expired. D1 A: not shown. */
 	signingExpired: 404 | 410;
+	/** Envelope of the filtered list of test results. D3 B: "exact response shape …: not shown". */
+	testResultLists: 'array' | 'items' | 'results';
+	/** D3 B: the table says `syncedWithNTP`, the example `syncedWithNtp`. */
+	ntpSpelling: 'syncedWithNTP' | 'syncedWithNtp';
 	/**
 	 * Body of an error. Signing has its own, documented one. D1, errors: "Letters … not shown", payments "format of an error body: not
 	 * shown"; D2, errors: "Error bodies and codes: not shown".
@@ -92,6 +96,8 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	signingCreateStatus: 201,
 	signingDownload: 'named',
 	signingExpired: 410,
+	testResultLists: 'array',
+	ntpSpelling: 'syncedWithNTP',
 	errors: 'message',
 	unknownProperties: 'refused',
 });
@@ -115,6 +121,8 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	signingCreateStatus: [200, 201, 202],
 	signingDownload: ['named', 'bare'],
 	signingExpired: [404, 410],
+	testResultLists: ['array', 'items', 'results'],
+	ntpSpelling: ['syncedWithNTP', 'syncedWithNtp'],
 	errors: ['message', 'error', 'errors', 'text', 'html', 'empty'],
 	unknownProperties: ['refused', 'kept'],
 };

@@ -7,6 +7,7 @@ import {
 	type Added,
 	type Field,
 	type Fields,
+	InputError,
 	isObject,
 	readCollection,
 	readFields,
@@ -141,6 +142,8 @@ interface Definition<
 	 * whatever the items' limits. `whole`: one that comes at once. Adds Return All and Limit.
 	 */
 	list?: 'pages' | 'sharedPages' | 'whole';
+	/** Of a `whole` list: the query parameter that takes the limit, and the most it takes. */
+	limitAs?: { query: string; max: number };
 	/** The answer is a file. Adds Put Output File in Field. */
 	download?: FileDefaults | ((values: V) => FileDefaults);
 	/** One request for all items, instead of one for each. */
@@ -313,6 +316,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 
 				if (list) {
 					const { limit } = readFields(listFields, parameter, read);
+					const limitQuery = definition.limitAs ? queryOfLimit(limit, definition.limitAs) : {};
 					return async (send) => {
 						const page = async (query: Query) => {
 							const { body: found, headers } = await send(requestWith(query, undefined));
@@ -320,7 +324,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 						};
 						const elements =
 							list === 'whole'
-								? (await page({})).elements.slice(0, limit)
+								? (await page(limitQuery)).elements.slice(0, limit)
 								: await readPages(
 										async (skip, take) => await page({ skip: `${skip}`, take: `${take}` }),
 										limit,
@@ -336,4 +340,12 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			},
 		};
 	};
+}
+
+/** Without a limit as much as the service gives. */
+function queryOfLimit(limit: number | undefined, { query, max }: { query: string; max: number }) {
+	if (limit !== undefined && limit > max) {
+		throw new InputError(`must be ${max} or less, but it is ${limit}`, undefined, 'Limit');
+	}
+	return { [query]: `${limit ?? max}` };
 }

@@ -2,6 +2,7 @@ import type { Area, World } from '../core/area.ts';
 import { lettersArea, type LettersState } from './letters/index.ts';
 import { messagesArea, type MessagesState } from './messages/index.ts';
 import { paymentsArea, type PaymentsState } from './payments/index.ts';
+import { routetestArea, type RouteTestState } from './routetest/index.ts';
 import { signingAreas, type SigningState } from './signing/index.ts';
 import { voiceArea, type VoiceState } from './voice/index.ts';
 
@@ -11,6 +12,7 @@ export interface ServiceState
 		MessagesState,
 		PaymentsState,
 		SigningState,
+		RouteTestState,
 		VoiceState {}
 
 /** All areas of the service. */
@@ -19,14 +21,16 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 	const messages = messagesArea(world);
 	const payments = paymentsArea(world);
 	const signing = signingAreas(world);
+	const routetest = routetestArea(world);
 	const voice = voiceArea(world);
 	return {
-		areas: [letters, messages, payments, ...signing.areas, voice],
+		areas: [letters, messages, payments, ...signing.areas, routetest, voice],
 		state: {
 			...letters.state,
 			...messages.state,
 			...payments.state,
 			...signing.state,
+			...routetest.state,
 			...voice.state,
 		},
 	};

@@ -24,10 +24,12 @@ export function credentialsFor({ account, baseUrls }: Simulator): Credentials {
 		svcProductTokenApi: {
 			productToken: account.productToken,
 			accountId: account.accountId,
-			areas: ['letters', 'messages', 'voice'],
+			areas: ['letters', 'messages', 'routeTesting', 'voice'],
+			testProductAccount: account.testProductAccount,
 			voiceAccountId: account.voiceAccountId,
 			lettersBaseUrl: baseUrls.letters,
 			messagesBaseUrl: baseUrls.messages,
+			routeTestingBaseUrl: baseUrls.routetest,
 			voiceBaseUrl: baseUrls.voice,
 		},
 		svcPaymentsApi: {
@@ -35,6 +37,12 @@ export function credentialsFor({ account, baseUrls }: Simulator): Credentials {
 			password: account.paymentsPassword,
 			merchantKey: account.merchantKey,
 			paymentsBaseUrl: baseUrls.payments,
+		},
+		svcSigningApi: {
+			environment: 'sandbox',
+			keyId: account.signingSandboxKeyId,
+			secret: account.signingSandboxSecret,
+			signSandboxBaseUrl: baseUrls.signingSandbox,
 		},
 	};
 }

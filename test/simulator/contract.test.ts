@@ -29,6 +29,7 @@ describe.each([
 	['messages', 13],
 	['payments', 8],
 	['signing', 4],
+	['routetest', 8],
 	['voice', 3],
 ])('contract of %s', (name, size) => {
 	const area = areas.find((one) => one.name === name);

@@ -40,20 +40,37 @@ test.each([
 	},
 );
 
-test('of voice, inbound numbers are read: the records of calls may be read only now and then', async () => {
-	const only = {
-		areas: ['voice'],
-		accountId: '',
-		lettersBaseUrl: '',
-		messagesBaseUrl: '',
-	};
-	expect(await save(() => only)).toMatchObject({ status: 'OK' });
-	expect(await save(() => only)).toMatchObject({ status: 'OK' });
-	const request = {
-		endpoint: 'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers',
-		query: { take: ['1'] },
-	};
-	expect(bed.service.requests).toMatchObject([request, request]);
+test.each([
+	[
+		'routeTesting',
+		{ testProductAccount: '5c0e7d18-93ab-4f26-8e41-7b60c2d95a04' },
+		'GET /testresult/{testProductAccount}',
+		{ amountOfResults: ['1'] },
+	],
+	// Not the records of calls: they may be read only now and then.
+	[
+		'voice',
+		{ voiceAccountId: '81d4fa3b-2c67-4b95-a0de-64f19c8e3b05' },
+		'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers',
+		{ take: ['1'] },
+	],
+])('%s alone needs nothing of the other areas', async (area, ids, endpoint, query) => {
+	const baseUrl = `${area}BaseUrl`;
+	const only: Change = ({ productToken, [baseUrl]: url }) => ({
+		...Object.fromEntries(
+			Object.keys(credentialsFor(bed.service).svcProductTokenApi).map((name) => [name, '']),
+		),
+		productToken,
+		areas: [area],
+		[baseUrl]: url,
+		...ids,
+	});
+	expect(await save(only)).toMatchObject({ status: 'OK' });
+	expect(await save(only)).toMatchObject({ status: 'OK' });
+	expect(bed.service.requests).toMatchObject([
+		{ endpoint, query },
+		{ endpoint, query },
+	]);
 });
 
 test.each<[string, Change]>([

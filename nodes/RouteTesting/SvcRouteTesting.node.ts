@@ -1,0 +1,37 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { methodsOf, propertiesOf } from '../shared/describe';
+import { executeNode } from '../shared/execute';
+import { resources } from './resources';
+
+export class SvcRouteTesting implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Route Testing',
+		name: 'svcRouteTesting',
+		icon: {
+			light: 'file:../../icons/route-testing.svg',
+			dark: 'file:../../icons/route-testing.dark.svg',
+		},
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Send text route-testing over SMS, WhatsApp and Viber',
+		defaults: { name: 'SVC Route Testing' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		usableAsTool: true,
+		properties: propertiesOf(resources),
+	};
+
+	methods = methodsOf(resources);
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await executeNode(this, resources);
+	}
+}

@@ -1,0 +1,80 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { asItem, asList } from '../shared/answer';
+import { editorRequest } from '../shared/editorRequest';
+import { locator } from '../shared/fields';
+import { routeTesting } from './area';
+import { operatorItems } from './coverage/operators';
+
+/** How the codes are written beyond "MCC/MNC" is not shown, so only what cannot be one is refused. */
+const codeRule = {
+	pattern: /^[0-9/ -]{5,9}$/,
+	says: 'must be an operator code of MCC and MNC',
+	remedy: 'For example 20408. Coverage > Get Operators gives the codes that can be tested.',
+};
+
+const settings = {
+	displayName: 'Operator',
+	idRule: codeRule,
+	idPlaceholder: 'e.g. 20408',
+	list: { method: 'searchOperators', hasFilter: true, search: searchOperators },
+};
+
+export const operator = {
+	tested: locator({
+		...settings,
+		description: 'The operator to test. Those with a handset online come first in the list.',
+		required: true,
+	}),
+	filter: locator({ ...settings, description: 'Only tests of this operator' }),
+};
+
+async function searchOperators(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const [all, available] = await Promise.all([
+		codesAt(this, '/support/operators'),
+		codesAt(this, '/support/currentavailableoperators'),
+	]);
+	const online = new Set(available);
+	const codes = [...online, ...all.filter((code) => !online.has(code))];
+	return {
+		results: codes
+			.filter((code) => code.includes(filter.trim()))
+			.map((code) => ({ name: online.has(code) ? `${code} · online now` : code, value: code })),
+	};
+}
+
+async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<string[]> {
+	const items = operatorItems(await editorRequest(context, routeTesting, path));
+	return items.map(({ mccMnc }) => String(mccMnc ?? '')).filter((code) => code !== '');
+}
+
+/** A test, picked from the newest hundred (the service's default) or given by its ID. */
+export const testId = locator({
+	displayName: 'Test',
+	description: 'The test whose result is wanted',
+	required: true,
+	list: {
+		method: 'searchTests',
+		hasFilter: true,
+		async search(this: ILoadOptionsFunctions, filter = '') {
+			const path = '/testresult/{testProductAccount}';
+			const tests = asList(await editorRequest(this, routeTesting, path)).map(asItem);
+			return {
+				results: tests
+					.flatMap((test) =>
+						typeof test.id === 'string' ? [{ name: labelOf(test), value: test.id }] : [],
+					)
+					.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase())),
+			};
+		},
+	},
+});
+
+/** "20408 · Finished · 2030-01-31 08:00 UTC" */
+function labelOf({ mccMnc, status, requestDate }: IDataObject): string {
+	const date =
+		typeof requestDate === 'string' ? `${requestDate.slice(0, 16).replace('T', ' ')} UTC` : '';
+	return [mccMnc, status, date].filter((part) => part).join(' · ');
+}

@@ -1,0 +1,35 @@
+import type { Resource } from '../shared/describe';
+import { getAvailableOperators } from './coverage/getAvailableOperators';
+import { getCountries } from './coverage/getCountries';
+import { getOperators } from './coverage/getOperators';
+import { getResult } from './result/get';
+import { getResultsByIds } from './result/getByIds';
+import { getManyResults } from './result/getMany';
+import { createTest } from './test/create';
+import { createManyTests } from './test/createMany';
+
+const test: Resource = {
+	name: 'Test',
+	value: 'test',
+	description: 'A handset of an operator that waits for an SMS with a key',
+	first: createManyTests,
+	operations: [createTest, createManyTests],
+};
+
+const result: Resource = {
+	name: 'Result',
+	value: 'result',
+	description: 'Whether, when and with what content the SMS of a test arrived',
+	first: getManyResults,
+	operations: [getResult, getResultsByIds, getManyResults],
+};
+
+const coverage: Resource = {
+	name: 'Coverage',
+	value: 'coverage',
+	description: 'What can be tested: operators and countries with test handsets',
+	first: getAvailableOperators,
+	operations: [getOperators, getCountries, getAvailableOperators],
+};
+
+export const resources = [test, result, coverage] as const;

@@ -1,0 +1,14 @@
+import { operation } from '../area';
+import { testId } from '../locators';
+import { resultInShort } from './simplify';
+
+export const getResult = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a result',
+	description: 'Retrieve the result of one test',
+	request: 'GET /testresult/{testProductAccount}/{id}',
+	effect: 'read',
+	fields: { id: testId },
+	simplify: resultInShort,
+});

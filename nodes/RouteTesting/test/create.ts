@@ -1,0 +1,18 @@
+import { asObject } from '../../shared/answer';
+import { operation } from '../area';
+import { testAdditionalFields, testAnswer, testFields } from './properties';
+import { unknownTest } from './unknown';
+
+export const createTest = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a test',
+	description:
+		'Ask for a handset of an operator. Send an SMS with the message key to its number yourself; the service reports what arrives.',
+	request: 'POST /testrequest/{testProductAccount}',
+	effect: 'spend',
+	fields: testFields,
+	additionalFields: testAdditionalFields,
+	output: ({ body }, values) => [testAnswer(asObject(body), values)],
+	unknownOutcome: unknownTest,
+});

@@ -1,0 +1,28 @@
+import { operation } from '../area';
+import { testAdditionalFields, testAnswer, testFields, testRequest } from './properties';
+import { unknownTest } from './unknown';
+
+/**
+ * One request for all items: "recommended when several tests are run right after each other"; the
+ * answers come in request order (service document 3, part B).
+ */
+export const createManyTests = operation({
+	name: 'Create Many',
+	value: 'createMany',
+	action: 'Create many tests in one request',
+	description:
+		'Ask for a handset for each input item, all in one request. Each item gets its own answer.',
+	request: 'POST /testrequest/multiple/{testProductAccount}',
+	effect: 'spend',
+	fields: testFields,
+	additionalFields: testAdditionalFields,
+	together: {
+		parts: (values) => [testRequest(values)],
+		output: (answers, values) => answers.map((answer) => testAnswer(answer, values)),
+	},
+	unknownOutcome: {
+		...unknownTest,
+		what: 'the tests were started',
+		check: 'Look for them with Result > Get Many',
+	},
+});

@@ -1,0 +1,90 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NegativeAnswer } from '../../shared/failure';
+import { choice, type Field, number, text, urlRule, yesNo } from '../../shared/fields';
+import { operator } from '../locators';
+
+const portability = choice({
+	displayName: 'Portability',
+	description: 'Which handsets may be used, by whether their number was ported to the operator',
+	options: [
+		{ name: 'Any', value: '0' },
+		{ name: 'Not Ported', value: '1' },
+		{ name: 'Ported', value: '2' },
+	],
+	default: '0',
+});
+
+/** The codes of the service are numbers (service document 3, part B, test request). */
+const portabilityStatus: Field<number> = {
+	...portability,
+	read: (raw, context) =>
+		Number(portability.read(typeof raw === 'number' ? `${raw}` : raw, context)),
+};
+
+export const testFields = {
+	mccMnc: operator.tested,
+	failWithoutHandset: yesNo({
+		displayName: 'Fail Without Handset',
+		description:
+			'Whether an item fails when no test handset is available for its operator. Otherwise it comes out with an empty test and the reason in details.',
+		place: 'nowhere',
+	}),
+};
+
+export const testAdditionalFields = {
+	testDuration: number({
+		displayName: 'Duration (Minutes)',
+		description:
+			'How long the test waits for the message, from 1 to 60 minutes. Otherwise it is 5.',
+		min: 1,
+		max: 60,
+		default: 5,
+	}),
+	portabilityStatus,
+	resultApiUrl: text({
+		displayName: 'Result URL',
+		description:
+			'Where the service reports the result, for example the URL of an SVC Route Testing Trigger. Otherwise reports go to the callback URL of the route-testing application.',
+		placeholder: 'e.g. https://n8n.example/webhook/…',
+		matches: urlRule,
+	}),
+};
+
+interface TestValues {
+	readonly mccMnc: string;
+	readonly failWithoutHandset: boolean;
+	readonly testDuration?: number | undefined;
+	readonly portabilityStatus?: number | undefined;
+	readonly resultApiUrl?: string | undefined;
+}
+
+/** One test as the service takes it. */
+export function testRequest({
+	mccMnc,
+	testDuration,
+	portabilityStatus: status,
+	resultApiUrl,
+}: TestValues): IDataObject {
+	return {
+		mccMnc,
+		...(testDuration !== undefined && { testDuration }),
+		...(status !== undefined && { portabilityStatus: status }),
+		...(resultApiUrl !== undefined && { resultApiUrl }),
+	};
+}
+
+/** The answer to one test request; without a handset its `test` is null and `details` says why. */
+export function testAnswer(
+	answer: IDataObject,
+	{ mccMnc, failWithoutHandset }: Pick<TestValues, 'mccMnc' | 'failWithoutHandset'>,
+): IDataObject {
+	if (failWithoutHandset && (answer.test === null || answer.test === undefined)) {
+		const details =
+			typeof answer.details === 'string' ? ` The service says: ${answer.details}.` : '';
+		throw new NegativeAnswer(
+			`No test handset is available for operator ${mccMnc}`,
+			`No test was started.${details} Choose an operator from Coverage > Get Available Operators, or try again later.`,
+		);
+	}
+	return answer;
+}

@@ -1,0 +1,183 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const ONE = 'POST /testrequest/{testProductAccount}';
+const MANY = 'POST /testrequest/multiple/{testProductAccount}';
+
+const parameters: INodeParameters = {
+	mccMnc: byId('={{ $json.operator }}'),
+	additionalFields: {
+		testDuration: '={{ $json.minutes }}',
+		portabilityStatus: '={{ $json.portability }}',
+		resultApiUrl: '={{ $json.url }}',
+	},
+};
+
+const full = { operator: '20404', minutes: 60, portability: 2, url: 'https://n8n.example/x' };
+const fullBody = {
+	mccMnc: '20404',
+	testDuration: 60,
+	portabilityStatus: 2,
+	resultApiUrl: 'https://n8n.example/x',
+};
+
+bed.describeOperation({
+	node: 'svcRouteTesting',
+	resource: 'test',
+	operation: 'create',
+	parameters,
+	items: () => [full, { operator: '310260' }],
+	requests: ({ operator }) => [
+		{ endpoint: ONE, body: operator === '20404' ? fullBody : { mccMnc: operator } },
+	],
+	output: ([{ json }], { operator }) =>
+		expect(json).toEqual(
+			operator === '20404'
+				? {
+						details: 'Found an available candidate',
+						mccMnc: '20404',
+						requestedPortabilityStatus: 2,
+						test: expect.objectContaining({
+							id: expect.any(String),
+							messageKey: expect.stringMatching(/^.{16}$/),
+							isMsisdnNetworkPorted: true,
+						}),
+					}
+				: {
+						details: 'No candidate available to test',
+						mccMnc: '310260',
+						requestedPortabilityStatus: 0,
+						test: null,
+					},
+		),
+	badItem: {
+		item: () => ({ ...full, minutes: 61 }),
+		error: '"Duration (Minutes)" must be from 1 to 60, but it is 61',
+	},
+});
+
+bed.describeOperation({
+	node: 'svcRouteTesting',
+	resource: 'test',
+	operation: 'createMany',
+	parameters,
+	items: () => [full, { operator: '99999' }],
+	// One request for all of them: the good items, whatever becomes of the bad one.
+	requests: ({ operator }) =>
+		operator === '20404' ? [{ endpoint: MANY, body: [fullBody, { mccMnc: '99999' }] }] : [],
+	output: ([{ json }], { operator }) =>
+		expect(json).toMatchObject(
+			operator === '20404'
+				? { mccMnc: '20404', test: { isMsisdnNetworkPorted: true } }
+				: { mccMnc: '99999', details: 'Operator is not supported', test: null },
+		),
+	badItem: {
+		item: () => ({ operator: '20408', url: 'n8n.example' }),
+		error: '"Result URL" must be a web address',
+	},
+});
+
+const createMany = (items: IDataObject[], settings: object = {}, more: INodeParameters = {}) =>
+	bed.engine.run({
+		nodes: [
+			{
+				...settings,
+				type: 'svcRouteTesting',
+				parameters: { resource: 'test', operation: 'createMany', ...parameters, ...more },
+			},
+		],
+		items,
+	});
+const operators = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({
+		operator: ['20404', '20408', '26201'][index % 3],
+	}));
+
+describe('many tests in one request', () => {
+	test('100 items are one request, and each gets the answer in its place', async () => {
+		const result = await createMany(operators(100));
+		expect(bed.service.requests).toHaveLength(1);
+		const { routeTests } = bed.service.state;
+		expect(result.outputs.svcRouteTesting?.[0]).toEqual(
+			routeTests.map(({ id, mccMnc }, item) =>
+				expect.objectContaining({
+					json: expect.objectContaining({ mccMnc, test: expect.objectContaining({ id }) }),
+					pairedItem: expect.objectContaining({ item }),
+				}),
+			),
+		);
+		expect(routeTests).toHaveLength(100);
+	});
+
+	test('batches of Request Options divide it', async () => {
+		const requestOptions = { batching: { batch: { batchSize: 40, batchInterval: 0 } } };
+		const result = await createMany(operators(100), {}, { requestOptions });
+		expect(bed.service.requests.map(({ body }) => (body as unknown[]).length)).toEqual([
+			40, 40, 20,
+		]);
+		expect(result.json()).toHaveLength(100);
+	});
+
+	test('n8n tries again, and no test is started twice', async () => {
+		// The last item fails after the tests were started, which makes n8n run the node again.
+		const items = [...operators(3), { operator: '310260' }];
+		const { status, error } = await createMany(
+			items,
+			{ retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+			{ failWithoutHandset: true },
+		);
+		expect(status).toBe('error');
+		expect(error?.message).toBe('No test handset is available for operator 310260 [item 3]');
+		expect(error?.description).toContain('Before this, 3 items were carried out');
+		expect(bed.service.requests).toHaveLength(1);
+		expect(bed.service.state.routeTests).toHaveLength(3);
+	});
+
+	test('a lost answer is told, and nothing is sent again', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing' });
+		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const { error } = await createMany(operators(2), settings);
+		expect(error?.message).toBe('It is not known whether the tests were started');
+		expect(error?.description).toContain('Look for them with Result > Get Many');
+		expect(bed.service.requests).toHaveLength(1);
+	});
+
+	test('an answer with too few entries is not given to the wrong items', async () => {
+		bed.service.order({ kind: 'status', status: 200, body: [{ details: 'x', test: null }] });
+		const { error } = await createMany(operators(2));
+		expect(error?.message).toBe('It is not known whether the tests were started');
+		expect(error?.description).toContain('1 entries for the 2 that were sent');
+	});
+
+	test('when the request fails, it fails for all of its items, and bad ones keep their reason', async () => {
+		bed.service.order({ kind: 'status', status: 401 });
+		const items = [...operators(2), { operator: 'x' }];
+		const result = await createMany(items, { onError: 'continueRegularOutput' });
+		expect(result.json().map(({ error }) => (error as IDataObject).message)).toEqual([
+			'The service did not accept the credential',
+			'The service did not accept the credential',
+			expect.stringMatching(/^"Operator" must be an operator code/),
+		]);
+	});
+});
+
+describe.each(['create', 'createMany'])('Fail Without Handset with %s', (operation) => {
+	test('gives the items without a handset to the error output', async () => {
+		const items = [{ operator: '20408' }, { operator: '310260' }, { operator: '26201' }];
+		const result = await createMany(
+			items,
+			{ onError: 'continueErrorOutput' },
+			{ operation, failWithoutHandset: true },
+		);
+		const [good, bad] = result.outputs.svcRouteTesting ?? [];
+		expect(good?.map(({ json }) => json.mccMnc)).toEqual(['20408', '26201']);
+		expect(bad?.map(({ json }) => json.error)).toEqual([
+			{
+				message: 'No test handset is available for operator 310260 [item 1]',
+				description: expect.stringContaining('The service says: No candidate available to test.'),
+			},
+		]);
+	});
+});

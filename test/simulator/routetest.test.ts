@@ -1,0 +1,91 @@
+/** Document 3, part B, states: how tests finish, expire and change afterwards, and what is reported. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { useSimulator } from './support.ts';
+
+const client = useSimulator();
+const received: unknown[] = [];
+let receiver: Server;
+
+beforeAll(async () => {
+	receiver = createServer((request, response) => {
+		let text = '';
+		request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+		request.on('end', () => {
+			received.push(JSON.parse(text));
+			response.end();
+		});
+	});
+	await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => (received.length = 0));
+afterAll(() => receiver.close());
+
+const begin = () => {
+	const { state } = client.simulator;
+	const [test] = state.seedRouteTests(1);
+	test.resultApiUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/report`;
+	return { state, test };
+};
+const codes = async () => {
+	await client.simulator.state.routeTestReportsSettled();
+	return received.map((report) => (report as { statusCode: number }).statusCode);
+};
+
+test('a delivered message finishes the test; a second one changes nothing', async () => {
+	const { state, test } = begin();
+	state.deliverTestMessage(test.messageKey, { content: 'one' });
+	state.deliverTestMessage(test.messageKey, { content: 'two' });
+	expect(await codes()).toEqual([1]);
+	expect(received).toEqual([
+		{
+			id: test.id,
+			statusCode: 1,
+			status: 'Finished',
+			messageKey: test.messageKey,
+			result: expect.objectContaining({
+				content: 'one',
+				msisdn: test.msisdn,
+				isMsisdnNetworkPorted: false,
+			}),
+		},
+	]);
+});
+
+test('without a message it expires, and a late one still counts within 24 hours', async () => {
+	const { state, test } = begin();
+	state.passRouteTestTime(4);
+	expect(test.statusCode).toBe(0);
+	state.passRouteTestTime(1);
+	expect(test.statusCode).toBe(2);
+	state.passRouteTestTime(24 * 60 - 1);
+	state.deliverTestMessage(test.messageKey);
+	expect(await codes()).toEqual([2, 1]);
+});
+
+test('after 24 hours nothing changes any more', async () => {
+	const { state, test } = begin();
+	state.passRouteTestTime(5 + 24 * 60 + 1);
+	state.deliverTestMessage(test.messageKey);
+	expect(test).toMatchObject({ statusCode: 2, result: null });
+	expect(await codes()).toEqual([2]);
+});
+
+test.each([
+	[false, 2],
+	[true, 1],
+])(
+	'a test that expires offline is invalid until the handset is back (message sent: %s)',
+	async (isSent, then) => {
+		const { state, test } = begin();
+		state.setHandset('20408', false);
+		// 3 is for reports alone.
+		expect(test.statusCode).toBe(0);
+		if (isSent) state.deliverTestMessage(test.messageKey);
+		state.passRouteTestTime(5);
+		expect(test.statusCode).toBe(4);
+		state.setHandset('20408', true);
+		expect(test.statusCode).toBe(then);
+		expect((await codes()).sort()).toEqual([then, 3, 4].sort());
+	},
+);
