@@ -60,7 +60,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Give the URL below to SVC as the webhook for bulk email updates, and say which kinds of updates are to be switched on. It contains a secret: whoever knows it can start this workflow.',
+					'Give the URL below to SVC as the webhook for bulk email updates, and say which kinds of updates are to be switched on. Open the list to copy it. It contains a secret: whoever knows it can start this workflow.',
 				name: 'urlNotice',
 				type: 'notice',
 				default: '',

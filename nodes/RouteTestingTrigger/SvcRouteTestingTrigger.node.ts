@@ -62,7 +62,7 @@ export class SvcRouteTestingTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'Enter the URL below as the callback URL in the route-testing application, or give it to single tests as their result URL. It contains a secret: whoever knows it can start this workflow.',
+					'Enter the URL below as the callback URL in the route-testing application, or give it to single tests as their result URL. Open the list to copy it. It contains a secret: whoever knows it can start this workflow.',
 				name: 'urlNotice',
 				type: 'notice',
 				default: '',

@@ -21,8 +21,6 @@ const secret: UrlSecret = {
 	credential: 'svcSigningApi',
 	field: 'secret',
 	path: 'svc-signing',
-	message: (url, { keyId, environment }) =>
-		`Text for support: Please set the webhook URL of our Key ID ${String(keyId)} (${String(environment)}) to ${url}`,
 };
 
 export class SvcSigningTrigger implements INodeType {
@@ -61,7 +59,7 @@ export class SvcSigningTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'SVC support has to set up the URL once for your Key ID. Send them: "Please set the webhook URL of our Key ID to the following address." followed by your Key ID and the URL below. It contains a secret: whoever knows it can start this workflow.',
+					'SVC support has to set up the webhook URL once for your Key ID. Send them:<br>"Please set the webhook URL of our Key ID (<i>your Key ID</i>) to this address, and send it all events: (<i>the URL below</i>)"<br>Open the list to copy the URL. It contains a secret: whoever knows it can start this workflow.',
 				name: 'urlNotice',
 				type: 'notice',
 				default: '',

@@ -133,6 +133,30 @@ export class N8nClient {
 		await this.call('POST', `/rest/workflows/${id}/activate`, { versionId });
 	}
 
+	/** Takes a workflow off the air; n8n tells its triggers so before it answers. */
+	async deactivate(workflowId: string): Promise<void> {
+		await this.call('POST', `/rest/workflows/${workflowId}/deactivate`, {});
+	}
+
+	/** The entries of a list in a node's panel that the node makes itself. */
+	async listEntries(
+		node: { type: string; parameters: JsonObject; credentials: JsonObject },
+		parameter: string,
+		method: string,
+	): Promise<Array<{ name: string; value: string }>> {
+		const answer = await this.call('POST', '/rest/dynamic-node-parameters/options', {
+			nodeTypeAndVersion: { name: node.type, version: 1 },
+			path: `parameters.${parameter}`,
+			methodName: method,
+			currentNodeParameters: node.parameters,
+			credentials: node.credentials,
+		});
+		return listAt({ all: answer }, 'all').map((one) => ({
+			name: textAt(one, 'name'),
+			value: textAt(one, 'value'),
+		}));
+	}
+
 	/** Starts a stored workflow as the editor's button does; answers with the execution's id. */
 	async run(workflowId: string, trigger: string): Promise<string> {
 		const answer = await this.call('POST', `/rest/workflows/${workflowId}/run`, {

@@ -1,5 +1,4 @@
 import type {
-	ICredentialDataDecryptedObject,
 	IHookFunctions,
 	ILoadOptionsFunctions,
 	INodeProperties,
@@ -23,8 +22,6 @@ export interface UrlSecret {
 	readonly field: 'productToken' | 'secret';
 	/** The webhook's path after its ID. */
 	readonly path: string;
-	/** A text to send to whoever sets up the address. */
-	readonly message?: (url: string, credential: ICredentialDataDecryptedObject) => string;
 }
 
 /** The name of the query parameter that carries the secret. */
@@ -93,7 +90,7 @@ export function urlProperties(description: string): INodeProperties[] {
 			noDataExpression: true,
 			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+			description: `${description}. To copy it, open the list and right-click the link. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{
 			displayName: 'Webhook ID',
@@ -115,20 +112,26 @@ export function urlMethods(settings: UrlSecret) {
 				if (secret === '') return [unknownUrl];
 				const url = (kind: 'webhook' | 'webhook-test') =>
 					`${baseOf(this, kind)}/${webhookId}/${settings.path}?${parameter}=${secret}`;
-				const description =
-					settings.message?.(url('webhook'), await this.getCredentials(settings.credential)) ??
-					'The production URL, for the service';
 				return [
-					{ name: url('webhook'), value: 'production', description },
+					{
+						name: url('webhook'),
+						value: 'production',
+						description: `${copyable(url('webhook'))} It is for the service.`,
+					},
 					{
 						name: url('webhook-test'),
 						value: 'test',
-						description: 'Only while this editor listens for a test event',
+						description: `${copyable(url('webhook-test'))} It works only while this editor listens for a test event.`,
 					},
 				];
 			},
 		},
 	};
+}
+
+/** The text of a list's entry cannot be selected in the editor, but the address of a link can be copied. */
+function copyable(url: string): string {
+	return `To copy it, right-click <a href="${url}" target="_blank">this link</a> and choose "Copy link address".`;
 }
 
 const unknownUrl: INodePropertyOptions = {
