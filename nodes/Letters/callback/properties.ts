@@ -4,6 +4,7 @@ import {
 	type Added,
 	additionalProperties,
 	choice,
+	choices,
 	InputError,
 	list,
 	text,
@@ -13,8 +14,18 @@ import {
 import type { Body } from '../../shared/request';
 
 /** Service document 1, part B, callback. */
-const replaceKeys = ['[LETTER]', '[RECEIVED_AT]', '[REFERENCE]', '[STATUS]', '[TRACKINGCODE]'];
-const keysHint = `Replaced by the service: ${replaceKeys.join(', ')}`;
+const replaceKeys = [
+	{ name: 'Letter ID', value: 'LETTER' },
+	{ name: 'Received At', value: 'RECEIVED_AT', description: 'When the status changed' },
+	{
+		name: 'Reference',
+		value: 'REFERENCE',
+		description: 'Your own reference, if the letter has one',
+	},
+	{ name: 'Status', value: 'STATUS', description: 'The new status' },
+	{ name: 'Tracking Code', value: 'TRACKINGCODE', description: 'Of registered letters' },
+] as const;
+const keysHint = `Replaced by the service: ${replaceKeys.map(({ value }) => `[${value}]`).join(', ')}`;
 
 export const endpoint = text({
 	displayName: 'Endpoint',
@@ -41,6 +52,12 @@ export const callbackOptions = {
 		placeholder: 'e.g. {"letter": "[LETTER]", "status": "[STATUS]"}',
 		hint: keysHint,
 		rows: 4,
+	}),
+	dataKeys: choices({
+		displayName: 'Data From Replace Keys',
+		description:
+			'What the call should tell. This writes the data for you, with one entry for each; it takes the place of Data.',
+		options: replaceKeys,
 	}),
 	headers: list({
 		displayName: 'Headers',
@@ -78,6 +95,12 @@ export const callbackOptions = {
 		placeholder: 'e.g. letter=[LETTER]&status=[STATUS]',
 		hint: keysHint,
 	}),
+	queryKeys: choices({
+		displayName: 'Query From Replace Keys',
+		description:
+			'What the query string should tell. This writes it for you, with one entry for each; it takes the place of Query.',
+		options: replaceKeys,
+	}),
 	verifySSL: yesNo({
 		displayName: 'Verify SSL',
 		description: "Whether the service checks the endpoint's certificate. Without this it does not.",
@@ -86,27 +109,56 @@ export const callbackOptions = {
 
 type CallbackValues = { readonly endpoint: string } & Added<typeof callbackOptions>;
 
-/** Of the two settings without replace keys the method is a fixed choice anyway. */
-export function checkCallback({ contenttype }: CallbackValues): void {
-	const key = replaceKeys.find((one) => contenttype?.includes(one));
-	if (!key) return;
-	throw new InputError(
-		`cannot hold the replace key ${key}`,
-		'Write a fixed value.',
-		callbackOptions.contenttype.property.displayName,
-	);
+/** Rules that concern several settings, checked before anything is sent. */
+export function checkCallback(values: CallbackValues): void {
+	const { contenttype, data, dataKeys, query, queryKeys } = values;
+	// Of the two settings without replace keys the method is a fixed choice anyway.
+	const key = replaceKeys.find(({ value }) => contenttype?.includes(`[${value}]`));
+	if (key) {
+		throw problem(
+			'contenttype',
+			`cannot hold the replace key [${key.value}]`,
+			'Write a fixed value.',
+		);
+	}
+	const twice = 'Use one of the two.';
+	if (data && dataKeys) throw problem('dataKeys', 'cannot be used together with "Data"', twice);
+	if (query && queryKeys) throw problem('queryKeys', 'cannot be used together with "Query"', twice);
+	if (dataKeys && !['json', 'form'].includes(contenttype ?? 'json')) {
+		throw problem(
+			'dataKeys',
+			`cannot write data of the content type "${contenttype}"`,
+			'Write it in "Data" yourself, or use the content type json or form.',
+		);
+	}
+}
+
+function problem(option: keyof typeof callbackOptions, says: string, remedy: string): InputError {
+	return new InputError(says, remedy, callbackOptions[option].property.displayName);
 }
 
 /** `type` is always http: only HTTP callbacks are supported (service document 1, part B). */
 export function callbackBody({
 	endpoint: url,
 	additionalProperties: more,
-	...config
+	data,
+	dataKeys,
+	query,
+	queryKeys,
+	contenttype,
+	headers,
+	method,
+	verifySSL,
 }: CallbackValues): Body {
 	const chosen: IDataObject = Object.fromEntries(
-		Object.entries(config).filter(
-			([name, value]) => name in callbackOptions && value !== undefined,
-		),
+		Object.entries({
+			contenttype,
+			data: data ?? (dataKeys && written(dataKeys, contenttype === 'form' ? 'form' : 'json')),
+			headers,
+			method,
+			query: query ?? (queryKeys && written(queryKeys, 'form')),
+			verifySSL,
+		}).filter(([, value]) => value !== undefined),
 	);
 	return json({
 		type: 'http',
@@ -114,4 +166,12 @@ export function callbackBody({
 		...(Object.keys(chosen).length > 0 && { config: chosen }),
 		...more,
 	});
+}
+
+/** `{"letter":"[LETTER]"}` or `letter=[LETTER]`: each key under its own name in small letters. */
+function written(keys: readonly string[], as: 'json' | 'form'): string {
+	const entries = keys.map((key) => [key.toLowerCase(), `[${key}]`] as const);
+	return as === 'json'
+		? JSON.stringify(Object.fromEntries(entries))
+		: entries.map(([name, value]) => `${name}=${value}`).join('&');
 }

@@ -169,7 +169,35 @@ describe('settings of a callback', () => {
 		]);
 	});
 
+	test('can be picked from the replace keys, as JSON and as a form', async () => {
+		await create({ dataKeys: ['LETTER', 'STATUS'], queryKeys: ['TRACKINGCODE', 'REFERENCE'] });
+		await create({ dataKeys: ['LETTER', 'RECEIVED_AT'], contenttype: 'form' });
+		expect(bed.service.requests.map(({ body }) => body)).toEqual([
+			expect.objectContaining({
+				config: {
+					data: '{"letter":"[LETTER]","status":"[STATUS]"}',
+					query: 'trackingcode=[TRACKINGCODE]&reference=[REFERENCE]',
+				},
+			}),
+			expect.objectContaining({
+				config: { contenttype: 'form', data: 'letter=[LETTER]&received_at=[RECEIVED_AT]' },
+			}),
+		]);
+	});
+
 	test.each<[string, INodeParameters]>([
+		[
+			'"Data From Replace Keys" cannot be used together with "Data"',
+			{ data: 'x', dataKeys: ['LETTER'] },
+		],
+		[
+			'"Query From Replace Keys" cannot be used together with "Query"',
+			{ query: 'x=1', queryKeys: ['LETTER'] },
+		],
+		[
+			'"Data From Replace Keys" cannot write data of the content type "text/xml"',
+			{ contenttype: 'text/xml', dataKeys: ['LETTER'] },
+		],
 		['"Content Type" cannot hold the replace key [STATUS]', { contenttype: 'text/[STATUS]' }],
 		['"Method" cannot be "[STATUS]"', { method: '={{ "[STATUS]" }}' }],
 		[
