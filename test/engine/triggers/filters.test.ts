@@ -1,0 +1,122 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { triggerBed } from './bed.ts';
+import { call } from './host.ts';
+
+const bed = triggerBed();
+
+/** The bodies that start the workflow, sent one after the other. */
+async function started(type: string, parameters: INodeParameters, bodies: object[]) {
+	const host = await bed.host({ type, parameters });
+	await host.activate();
+	const url = await bed.shownUrl(host, type);
+	for (const body of bodies) expect(await call({ url, body })).toBe(200);
+	return host.executions.map(([item]) => item?.json);
+}
+
+describe('SVC Signing Trigger', () => {
+	let events = 0;
+	const event = (type: string, state: string) => ({
+		id: `event-${++events}`,
+		type,
+		dossier: { id: 'dossier-1', state },
+		created: '2026-11-21T10:00:00Z',
+	});
+	const all = [
+		event('dossier.state.updated', 'completed'),
+		event('dossier.state.updated', 'Draft'),
+		event('dossier.state.updated', 'declined'),
+		event('invitee.signed', 'completed'),
+		{ id: 'no-dossier', type: 'ping' },
+	];
+
+	test.each<[string, INodeParameters, number[]]>([
+		['everything', {}, [0, 1, 2, 3, 4]],
+		['a state', { dossierStates: ['completed'] }, [0, 3]],
+		['several states', { dossierStates: ['completed', 'draft'] }, [0, 1, 3]],
+		['another state', { filters: { otherDossierStates: ' Declined ,expired' } }, [2]],
+		[
+			'a state and another',
+			{ dossierStates: ['draft'], filters: { otherDossierStates: 'declined' } },
+			[1, 2],
+		],
+		['a type', { filters: { eventTypes: ['dossier.state.updated'] } }, [0, 1, 2]],
+		['another type', { filters: { otherEventTypes: 'invitee.signed, ping' } }, [3, 4]],
+		[
+			'type and state',
+			{ dossierStates: ['completed'], filters: { eventTypes: ['dossier.state.updated'] } },
+			[0],
+		],
+	])('%s', async (_, parameters, expected) => {
+		expect(await started('svcSigningTrigger', parameters, all)).toEqual(
+			expected.map((index) => all[index]),
+		);
+	});
+});
+
+describe('SVC Route Testing Trigger', () => {
+	const report = (id: string, statusCode: number | string, result: object | null = null) => ({
+		id,
+		statusCode,
+		status: 'as the service calls it',
+		messageKey: 'ABCDEFGHIJKLMNOP',
+		result,
+	});
+
+	test('each change of a test once, whatever is repeated', async () => {
+		const bodies = [
+			report('a', 3),
+			report('b', 2),
+			report('a', 3),
+			report('a', 4),
+			report('b', 2),
+			report('b', 1, { content: 'Hello' }),
+			report('a', 1, { content: 'Hello' }),
+			report('b', 2),
+			report('a', 1, { content: 'Hello' }),
+		];
+		expect(await started('svcRouteTestingTrigger', {}, bodies)).toEqual(
+			[0, 1, 3, 5, 6].map((index) => bodies[index]),
+		);
+	});
+
+	test('a change is measured against the last report, also if that was filtered out', async () => {
+		const bodies = [report('a', 4), report('a', 2), report('a', 4), report('a', '1')];
+		expect(await started('svcRouteTestingTrigger', { statusCodes: ['1', '4'] }, bodies)).toEqual([
+			bodies[0],
+			bodies[3],
+		]);
+	});
+
+	test.each([
+		['no id', { statusCode: 1 }],
+		['no code', { id: 'a' }],
+		['no number for a code', { id: 'a', statusCode: 'Finished' }],
+	])('400 for a report with %s', async (_, body) => {
+		const host = await bed.host({ type: 'svcRouteTestingTrigger' });
+		await host.activate();
+		const url = await bed.shownUrl(host, 'svcRouteTestingTrigger');
+		expect(await call({ url, body })).toBe(400);
+		expect(host.executions).toEqual([]);
+	});
+});
+
+describe('SVC Bulk Email Trigger', () => {
+	const all = [
+		{ Type: 'Opened', Email: 'a@example.com' },
+		{ event: { kind: 'hard_bounce' } },
+		{ Unsubscribe: { Email: 'a@example.com' } },
+		{ Email: 'a@example.com', Text: 'nothing known' },
+	];
+
+	test.each<[string, INodeParameters, number[]]>([
+		['everything', {}, [0, 1, 2, 3]],
+		['one kind, and what names none', { kinds: ['Opened'] }, [0, 3]],
+		['one kind', { kinds: ['PermanentBounced'], unknownKinds: false }, [1]],
+		['two kinds', { kinds: ['Unsubscribe', 'Opened'], unknownKinds: false }, [0, 2]],
+		['none', { kinds: ['Clicked'], unknownKinds: false }, []],
+	])('%s', async (_, parameters, expected) => {
+		expect(await started('svcBulkEmailTrigger', parameters, all)).toEqual(
+			expected.map((index) => all[index]),
+		);
+	});
+});

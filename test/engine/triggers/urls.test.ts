@@ -1,0 +1,99 @@
+/** Triggers whose address a person enters at the service: what is shown, and what is asked of callers. */
+import { loadOptions } from '../harness/index.ts';
+import { triggerBed } from './bed.ts';
+import { call } from './host.ts';
+
+const bed = triggerBed();
+const types = ['svcSigningTrigger', 'svcRouteTestingTrigger', 'svcBulkEmailTrigger'];
+
+const event = { id: 'e', statusCode: 1, type: 'Opened', dossier: { state: 'completed' } };
+
+describe.each(types)('%s', (type) => {
+	const entries = async (parameters: Record<string, string>, credentials = {}) =>
+		await loadOptions(bed.engine, {
+			node: type,
+			method: 'getWebhookUrls',
+			parameters,
+			credentials,
+		});
+
+	test('the shown address works, again after switching off and on and after a restart', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const url = await bed.shownUrl(host, type);
+		expect(url.startsWith(`${host.url}?token=`)).toBe(true);
+		await host.deactivate();
+		await host.restart('2.x');
+		await host.activate();
+		expect(await call({ url, body: event })).toBe(200);
+		expect(host.executions).toEqual([[{ json: event }]]);
+	});
+
+	test('nothing is stored that would tell the secret', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const url = await bed.shownUrl(host, type);
+		await call({ url, body: event });
+		const token = new URL(url).searchParams.get('token') ?? '';
+		expect(token.length).toBeGreaterThan(40);
+		expect(JSON.stringify([host.staticData, host.executions])).not.toContain(token);
+		const shown = await entries({ ownWebhookId: host.webhookId });
+		for (const { value } of shown) expect(['production', 'test']).toContain(value);
+	});
+
+	test('the link to be copied is the address', async () => {
+		for (const { name, description } of await entries({ ownWebhookId: 'w' })) {
+			expect(description).toContain(`<a href="${name}"`);
+		}
+	});
+
+	test('each trigger and each credential has an address of its own', async () => {
+		const one = await bed.host({ type });
+		const other = await bed.host({ type });
+		await one.activate();
+		await other.activate();
+		const { search } = new URL(await bed.shownUrl(other, type));
+		expect(await call({ url: one.url + search, body: event })).toBe(401);
+		const another = {
+			svcSigningApi: { ...bed.engine.credentials.svcSigningApi, secret: 'another' },
+			svcProductTokenApi: { ...bed.engine.credentials.svcProductTokenApi, productToken: 'another' },
+		};
+		const [before] = await entries({ ownWebhookId: 'w' });
+		const [after] = await entries({ ownWebhookId: 'w' }, another);
+		expect(after?.name).not.toBe(before?.name);
+	});
+
+	test.each([
+		['no secret', ''],
+		['an empty one', '?token='],
+		['an unset one', '?token=undefined'],
+		['two', '?token=a&token=b'],
+		['one under another name', '?secret=a'],
+	])('401 for %s', async (_, search) => {
+		const host = await bed.host({ type });
+		await host.activate();
+		expect(await call({ url: host.url + search, body: event })).toBe(401);
+		expect(host.executions).toEqual([]);
+	});
+
+	test('a credential without a secret opens nothing', async () => {
+		const credentials = {
+			svcSigningApi: { ...bed.engine.credentials.svcSigningApi, secret: '' },
+			svcProductTokenApi: { ...bed.engine.credentials.svcProductTokenApi, productToken: ' ' },
+		};
+		const host = await bed.host({ type, credentials });
+		await expect(host.activate()).rejects.toThrow('no secret');
+		expect(await call({ url: `${host.url}?token=`, body: event })).toBe(401);
+		expect(await entries({ ownWebhookId: 'w' }, credentials)).toEqual([
+			expect.objectContaining({ name: expect.stringContaining('Credential') }),
+		]);
+	});
+
+	test('before the workflow is saved there is no address to give away', async () => {
+		for (const ownWebhookId of ['', '={{ $webhookId }}', 'a/b']) {
+			expect(await entries({ ownWebhookId })).toEqual([
+				expect.objectContaining({ name: expect.stringContaining('Save') }),
+			]);
+		}
+	});
+});
