@@ -252,6 +252,7 @@ describe("n8n's error", () => {
 		{ message: 'The field "filePermission" is wrong', description: 'x', httpCode: '400' },
 		{ message: 'The enoent setting', description: 'x' },
 		{ message: 'The same', description: 'The same', httpCode: '400' },
+		{ message: 'The same', description: 'The same' },
 	])('keeps our words: %j', (explanation) => {
 		const error = toNodeError(node, explanation, 2);
 		expect(error).toMatchObject({

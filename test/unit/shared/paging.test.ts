@@ -74,8 +74,10 @@ it.each(['take', 'paging'] as const)(
 	async (ignores) => {
 		await fc.assert(
 			fc.asyncProperty(anyLength, anyLimit, async (length, limit) => {
-				const { fetchPage } = serviceOf({ length, cap: 1, ignores, growth: 0 });
+				const { fetchPage, asked } = serviceOf({ length, cap: 1, ignores, growth: 0 });
 				expect(ids(await readPages(fetchPage, limit))).toEqual(upTo(Math.min(length, limit)));
+				// More than was asked for can only be the whole list.
+				if (length > Math.min(limit, pageSize)) expect(asked).toHaveLength(1);
 			}),
 		);
 	},

@@ -16,6 +16,7 @@ it.each([
 	],
 	['{"errors":{"amount":["must be positive"]}}', 'amount: must be positive'],
 	['["a",{"message":"b"}]', 'a; b'],
+	['["a","b","c","d","e","f","g"]', 'a; b; c; d; e'],
 	['"Not today"', 'Not today'],
 	['Not today', 'Not today'],
 	['  several\r\n\tlines  ', 'several lines'],
