@@ -59,8 +59,15 @@ export class SvcSigningTrigger implements INodeType {
 		properties: [
 			{
 				displayName:
-					'SVC support has to set up the webhook URL once for your Key ID. Send them:<br>"Please set the webhook URL of our Key ID (<i>your Key ID</i>) to this address, and send it all events: (<i>the URL below</i>)"<br>Open the list to copy the URL. It contains a secret: whoever knows it can start this workflow.',
+					'SVC support has to set up the webhook URL once for your Key ID. Open the list below to copy it. It contains a secret: whoever knows it can start this workflow.',
 				name: 'urlNotice',
+				type: 'notice',
+				default: '',
+			},
+			{
+				displayName:
+					'Text for support: "Please set the webhook URL of our Key ID (<i>your Key ID</i>) to the following address. It has to be used exactly as it is, including the part after the question mark: (<i>the URL</i>)"',
+				name: 'messageNotice',
 				type: 'notice',
 				default: '',
 			},
