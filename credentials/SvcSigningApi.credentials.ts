@@ -11,6 +11,18 @@ import type {
 /** Seconds for which a token is valid; the service's illustration uses 60. */
 const validity = 60;
 
+/**
+ * Bytes a second that the slowest connection sends. Whether the service looks at the token before or
+ * after it has received a file is not described, so a token has to outlive its own upload.
+ */
+const slowest = 64 * 1024;
+
+function validityFor({ headers, body }: IHttpRequestOptions): number {
+	const announced = Number(headers?.['content-length'] ?? 0);
+	const length = Buffer.isBuffer(body) ? body.length : announced;
+	return validity + Math.floor(length / slowest);
+}
+
 /** An ID that no dossier has: a valid credential learns that it does not exist. */
 const noDossier = '00000000-0000-0000-0000-000000000000';
 
@@ -103,7 +115,7 @@ export class SvcSigningApi implements ICredentialType {
 			.setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(credentials.keyId).trim() })
 			.setIssuedAt(issuedAt)
 			.setNotBefore(issuedAt)
-			.setExpirationTime(Math.floor(Date.now() / 1000) + validity)
+			.setExpirationTime(Math.floor(Date.now() / 1000) + validityFor(requestOptions))
 			.sign(new TextEncoder().encode(String(credentials.secret)));
 		return {
 			...requestOptions,

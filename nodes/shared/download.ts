@@ -1,21 +1,77 @@
-import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import {
+	sleep,
+	type IBinaryData,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IWebhookFunctions,
+} from 'n8n-workflow';
+import { RequestFailure } from './failure';
 import { plainFileName } from './inputFile';
 import { type Connection, headerText, requestFile, type ServiceRequest } from './request';
 
+type Readable = import('stream').Readable;
+
+/** Milliseconds without a further piece of the file, after which it is given up, unless the user says. */
+const usualPatienceMs = 300_000;
+
+/** What a service says of a file whose kind it does not tell. */
+const someBytes = 'application/octet-stream';
+
 /**
  * A file answer into n8n's binary store, as a stream, so memory stays flat where the store
- * streams. Name and type come from the headers; `fallback` is used where they are silent.
+ * streams. Name and type come from the headers; `fallback` is used where they are silent. A file
+ * that breaks off or stalls is a RequestFailure, never half a file.
  */
 export async function download(
-	context: IExecuteFunctions,
+	context: IExecuteFunctions | IWebhookFunctions,
 	connection: Connection,
 	request: ServiceRequest,
 	fallback: { fileName: string; mimeType: string },
 ): Promise<IBinaryData> {
 	const { body, headers } = await requestFile(connection, request);
 	const fileName = nameFrom(headers) ?? fallback.fileName;
-	const mimeType = headerText(headers, 'content-type').split(';')[0]?.trim() || fallback.mimeType;
-	return await context.helpers.prepareBinaryData(body, fileName, mimeType);
+	const told = headerText(headers, 'content-type').split(';')[0]?.trim() ?? '';
+	const mimeType = told === '' || told === someBytes ? fallback.mimeType : told;
+	const watch = watched(body, connection.timeoutMs ?? usualPatienceMs);
+	try {
+		return await context.helpers.prepareBinaryData(watch.stream, fileName, mimeType);
+	} catch (error) {
+		throw watch.failure ?? error;
+	} finally {
+		watch.end();
+	}
+}
+
+/** n8n's own time limit ends with the headers, so the flow of a file is watched here. */
+function watched(body: Readable, patienceMs: number) {
+	const over = new AbortController();
+	let last = Date.now();
+	const watch = {
+		failure: undefined as RequestFailure | undefined,
+		stream: body.compose<Readable>(async function* (chunks: AsyncIterable<Buffer>) {
+			for await (const chunk of chunks) {
+				last = Date.now();
+				yield chunk;
+			}
+		}),
+		end: () => {
+			over.abort();
+			body.destroy();
+		},
+	};
+	body.once('error', () => {
+		watch.failure ??= new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+	});
+	const guard = async () => {
+		for (let wait = patienceMs; wait > 0; wait = last + patienceMs - Date.now()) {
+			await sleep(wait, over.signal);
+			if (over.signal.aborted) return;
+		}
+		watch.failure = new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+		body.destroy(new Error('stalled'));
+	};
+	guard().catch(() => undefined);
+	return watch;
 }
 
 function nameFrom(headers: IDataObject): string | undefined {

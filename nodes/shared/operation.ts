@@ -67,7 +67,7 @@ export type Prepared =
 export interface InputItem {
 	readonly index: number;
 	/** Which one it is, of a service that exists more than once. */
-	readonly environment: string | undefined;
+	readonly environment?: string | undefined;
 	/** The file in one of its binary fields, or an InputError that says which there are. */
 	file(binaryField: string): Promise<InputFile>;
 }

@@ -14,6 +14,11 @@ import { readFields } from './read';
 
 interface GroupSettings<F extends Fields> extends Basics {
 	entry: F;
+	/**
+	 * Inside of a list: n8n cannot load a workflow whose list entries lack a group that is open by
+	 * default, so there it is not.
+	 */
+	nested?: boolean;
 }
 
 /**
@@ -32,7 +37,7 @@ export function group<F extends Fields>(
 			placeholder,
 			type: 'fixedCollection',
 			// Open at once: whoever adds the group wants to fill it in.
-			default: { values: {} },
+			default: settings.nested ? {} : { values: {} },
 			options: [
 				{
 					name: 'values',

@@ -10,7 +10,7 @@ export type { SigningState } from './state.ts';
 
 /** Signing: document 1, part A, in production and in the sandbox, which share nothing but code. */
 export function signingAreas(world: World): { areas: Area<SigningState>[]; state: SigningState } {
-	const store = createSigningStore();
+	const store = createSigningStore(world);
 	const area = (name: string, base: string, environment: Environment): Area<SigningState> => ({
 		name,
 		base,

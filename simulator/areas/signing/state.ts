@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { World } from '../../core/area.ts';
 import { createOutbox } from '../../core/outbox.ts';
+import { newDossier, newInvite } from './build.ts';
 import type {
 	Dossier,
 	DossierChange,
@@ -11,6 +13,7 @@ import type {
 	Invite,
 	Invitee,
 	InviteeState,
+	SigningFile,
 	StoredFile,
 	WebhookDelivery,
 } from './model.ts';
@@ -40,6 +43,12 @@ export interface SigningState {
 	expireDossier(dossierId: string): Dossier;
 	/** Sends the event of a state again, as a service does that did not get the answer. */
 	resendWebhook(delivery: WebhookDelivery): void;
+	/** Puts an uploaded file there without a request. */
+	seedSigningFile(name?: string, content?: Buffer, environment?: Environment): SigningFile;
+	/** Puts a dossier there with these files, whose invitees are all invited with links. */
+	seedDossier(files: SigningFile[], invitees?: number, environment?: Environment): KeptDossier;
+	/** Plays all people of a dossier, in their order: it is completed then. */
+	signAll(dossierId: string): Dossier;
 	/** Resolves when no webhook is under way any more. */
 	webhooksSettled(): Promise<void>;
 	/** The dossier and the person of an invite. @throws when there is no such invite. */
@@ -49,12 +58,19 @@ export interface SigningState {
 /** What the handlers need beside the public state. */
 export interface SigningStore {
 	state: SigningState;
-	move(kept: KeptDossier, state: DossierState): void;
+	keepFile(
+		environment: Environment,
+		file: { fileName: string; contentType: string; size: number; sha256: string },
+		content: StoredFile['content'],
+	): SigningFile;
+	keepDossier(environment: Environment, dossier: Dossier): KeptDossier;
+	/** Adds the invites and changes what changes by them. */
+	invite(kept: KeptDossier, invites: Invite[]): void;
 	folder(): string;
 	reset(): void;
 }
 
-export function createSigningStore(): SigningStore {
+export function createSigningStore(world: World): SigningStore {
 	const signingFiles: StoredFile[] = [];
 	const dossiers: KeptDossier[] = [];
 	const signingWebhooks = new Map<Environment, string>();
@@ -70,7 +86,7 @@ export function createSigningStore(): SigningStore {
 		throw new Error(`There is no invite ${inviteId}`);
 	};
 
-	const move: SigningStore['move'] = (kept, state) => {
+	const move = (kept: KeptDossier, state: DossierState) => {
 		const { dossier, environment, events } = kept;
 		if (dossier.state === state) return;
 		const created = new Date().toISOString();
@@ -108,6 +124,44 @@ export function createSigningStore(): SigningStore {
 		return kept;
 	};
 
+	const keepFile: SigningStore['keepFile'] = (environment, upload, content) => {
+		const file: SigningFile = {
+			id: randomUUID(),
+			name: upload.fileName,
+			hash: upload.sha256,
+			contentType: upload.contentType,
+			derivativeOf: null,
+			uploadDateTime: new Date().toISOString().replace('Z', '+00:00'),
+		};
+		signingFiles.push({ environment, file, size: upload.size, content });
+		return file;
+	};
+
+	const keepDossier: SigningStore['keepDossier'] = (environment, dossier) => {
+		const events = [`${dossier.createdAt} dossier created`];
+		const kept: KeptDossier = { environment, dossier, invites: [], events };
+		dossiers.push(kept);
+		return kept;
+	};
+
+	const invite: SigningStore['invite'] = (kept, invites) => {
+		kept.invites.push(...invites);
+		for (const { inviteeId, createdAt } of invites) {
+			const invitee = kept.dossier.invitees.find(({ id }) => id === inviteeId);
+			if (invitee?.state === null) {
+				Object.assign(invitee, { state: 'invited', stateChanged: createdAt });
+			}
+			kept.events.push(`${createdAt} ${invitee?.name ?? inviteeId} invited`);
+		}
+		if (kept.dossier.state === 'draft') move(kept, 'sent');
+	};
+
+	const find = (dossierId: string): KeptDossier => {
+		const kept = dossiers.find(({ dossier }) => dossier.id === dossierId);
+		if (!kept) throw new Error(`There is no dossier ${dossierId}`);
+		return kept;
+	};
+
 	const state: SigningState = {
 		signingFiles,
 		dossiers,
@@ -134,9 +188,51 @@ export function createSigningStore(): SigningStore {
 		},
 
 		expireDossier(dossierId) {
-			const dossier = dossiers.find((one) => one.dossier.id === dossierId)?.dossier;
-			if (!dossier) throw new Error(`There is no dossier ${dossierId}`);
+			const { dossier } = find(dossierId);
 			dossier.expiresAt = new Date(Date.now() - 1000).toISOString();
+			return dossier;
+		},
+
+		seedSigningFile(
+			name = 'contract.pdf',
+			content = Buffer.from(`%PDF-1.4\n${name}\n%%EOF\n`),
+			environment = 'sandbox',
+		) {
+			const sha256 = createHash('sha256').update(content).digest('hex');
+			const about = {
+				fileName: name,
+				contentType: 'application/pdf',
+				size: content.length,
+				sha256,
+			};
+			return keepFile(environment, about, content);
+		},
+
+		seedDossier(files, invitees = 1, environment = 'sandbox') {
+			const people = Array.from({ length: invitees }, (_, index) => ({
+				name: `Person ${index + 1}`,
+				email: `person${index + 1}@example.com`,
+				position: index + 1,
+			}));
+			const request = { name: 'Contract', files, invitees: people };
+			const kept = keepDossier(environment, newDossier(request, files));
+			invite(
+				kept,
+				kept.dossier.invitees.map(({ id }) =>
+					newInvite({ inviteeId: id }, kept.dossier, world.url),
+				),
+			);
+			return kept;
+		},
+
+		signAll(dossierId) {
+			const { invites, dossier } = find(dossierId);
+			const order = (id: string) => dossier.invitees.find((one) => one.id === id)?.position ?? 0;
+			const open = invites.filter(({ inviteeId }) =>
+				dossier.invitees.some(({ id, state: now }) => id === inviteeId && now === 'invited'),
+			);
+			open.sort((a, b) => order(a.inviteeId) - order(b.inviteeId));
+			for (const { id } of open) state.signInvite(id);
 			return dossier;
 		},
 
@@ -147,7 +243,9 @@ export function createSigningStore(): SigningStore {
 
 	return {
 		state,
-		move,
+		keepFile,
+		keepDossier,
+		invite,
 		folder: () => (folder ??= mkdtempSync(path.join(tmpdir(), 'svc-simulator-'))),
 		reset() {
 			signingFiles.length = 0;

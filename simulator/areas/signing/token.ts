@@ -28,6 +28,7 @@ export async function checkToken(
 			typ: 'JWT',
 			requiredClaims: ['iat', 'nbf', 'exp'],
 			clockTolerance: tolerance,
+			currentDate: new Date(Date.now()),
 		});
 		if (protectedHeader.kid !== keyId) {
 			throw new Refusal(401, `kid is not the key ID of this account's ${environment}`);

@@ -1,0 +1,34 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { methodsOf, propertiesOf } from '../shared/describe';
+import { executeNode } from '../shared/execute';
+import { resources } from './resources';
+
+export class SvcSigning implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Signing',
+		name: 'svcSigning',
+		icon: { light: 'file:../../icons/signing.svg', dark: 'file:../../icons/signing.dark.svg' },
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Have PDF documents signed online',
+		defaults: { name: 'SVC Signing' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcSigningApi', required: true }],
+		usableAsTool: true,
+		properties: propertiesOf(resources),
+	};
+
+	methods = methodsOf(resources);
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await executeNode(this, resources);
+	}
+}

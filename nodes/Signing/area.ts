@@ -1,0 +1,26 @@
+import type { Area } from '../shared/area';
+import { operationsOf } from '../shared/operation';
+
+/** Service document 1, part A: the same interface in production and in a sandbox. */
+export const signing: Area<never> = {
+	title: 'Signing',
+	credential: 'svcSigningApi',
+	baseUrl: {
+		by: { field: 'environment', displayName: 'Environment' },
+		environments: {
+			production: {
+				field: 'signBaseUrl',
+				displayName: 'Production Base URL',
+				hint: 'Done in production: what is signed there counts and is billed.',
+			},
+			sandbox: {
+				field: 'signSandboxBaseUrl',
+				displayName: 'Sandbox Base URL',
+				hint: 'Done in the sandbox: documents get no cryptographic signature, and nothing is billed.',
+			},
+		},
+	},
+	path: {},
+};
+
+export const operation = operationsOf(signing);

@@ -1,0 +1,31 @@
+import { json } from '../../shared/body';
+import { texts, uuidRule } from '../../shared/fields';
+import { operation } from '../area';
+import { dossierFields, dossierOptions, dossierRequest } from './properties';
+import { dossierMayExist } from './unknown';
+
+/** Creates the container of one signing process; nobody hears of it before invites are made. */
+export const createDossier = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a dossier',
+	description: 'Create a dossier from uploaded files. Nobody is invited yet.',
+	request: 'POST /dossiers',
+	effect: 'spend',
+	unknownOutcome: dossierMayExist,
+	fields: {
+		name: dossierFields.name,
+		fileIds: texts({
+			displayName: 'File IDs',
+			description:
+				'The IDs that File > Upload gave, separated by commas or line breaks, or a list given by an expression',
+			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+			matches: uuidRule,
+			required: true,
+		}),
+		signingOrder: dossierFields.signingOrder,
+		invitees: dossierFields.invitees,
+	},
+	additionalFields: dossierOptions,
+	body: (values) => json(dossierRequest(values, values.fileIds)),
+});

@@ -1,0 +1,188 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	choice,
+	group,
+	InputError,
+	jsonObject,
+	list,
+	number,
+	text,
+	uuidPattern,
+	type Values,
+	when,
+} from '../../shared/fields';
+
+/** Points have 1/72 of an inch; decimals are allowed (service document 1, part A, location). */
+const points = { decimals: 6, min: 0, required: true } as const;
+
+/** n8n's linter wants entries of five and more sorted by name, so the names are chosen to make sense so. */
+const position = group({
+	displayName: 'Position',
+	nested: true,
+	description: 'Where the field is, in points: 72 are one inch',
+	entry: {
+		x: number({ ...points, displayName: 'From Left (Points)', placeholder: 'e.g. 72' }),
+		y: number({ ...points, displayName: 'From Top (Points)', placeholder: 'e.g. 640' }),
+		height: number({ ...points, displayName: 'Height (Points)', placeholder: 'e.g. 48' }),
+		pages: text({
+			displayName: 'Pages',
+			description: 'A page number, or a range such as 2-4',
+			default: '1',
+			placeholder: 'e.g. 2-4',
+			required: true,
+			matches: {
+				pattern: /^[1-9]\d*(-[1-9]\d*)?$/,
+				says: 'must be a page number or a range such as 2-4',
+			},
+		}),
+		width: number({ ...points, displayName: 'Width (Points)', placeholder: 'e.g. 180' }),
+	},
+});
+
+const entry = {
+	type: choice({
+		displayName: 'Field Type',
+		options: [
+			{
+				name: 'Initials',
+				value: 'initials',
+				description: 'The person confirms initials on every page of the range',
+			},
+			{
+				name: 'Label',
+				value: 'label',
+				description: 'Fixed text, which is set in Undescribed Properties',
+			},
+			{ name: 'Signature', value: 'signature', description: 'The person signs here' },
+			{
+				name: 'Signature Date',
+				value: 'signatureDate',
+				description: 'The date of signing, filled in by the service',
+			},
+			{ name: 'Text', value: 'text', description: 'The person fills in text' },
+		],
+		default: 'signature',
+	}),
+	file: text({
+		displayName: 'File',
+		description:
+			'The file that carries the field: its number in the dossier (1 is the first), or its ID',
+		default: '1',
+		placeholder: 'e.g. 1',
+		required: true,
+	}),
+	placeBy: choice({
+		displayName: 'Place By',
+		options: [
+			{
+				name: 'Tag',
+				value: 'tag',
+				description: 'The service looks for a text in the PDF and puts the field there',
+			},
+			{
+				name: 'Optional Tag',
+				value: 'optionalTag',
+				description: 'The same, but the PDF may lack the text',
+			},
+			{ name: 'Position', value: 'position', description: 'Page and place in points' },
+		],
+		default: 'tag',
+		fixed: true,
+	}),
+	position: when({ placeBy: ['position'] }, position),
+	tag: when(
+		{ placeBy: ['tag', 'optionalTag'] },
+		text({
+			displayName: 'Tag',
+			description:
+				'A text in the PDF that marks the place, best in white so that nobody sees it. For initials it has to be on every page.',
+			placeholder: 'e.g. #signature1',
+			required: true,
+		}),
+	),
+	additionalProperties: jsonObject({
+		displayName: 'Undescribed Properties (JSON)',
+		description:
+			'More properties of the field, such as the content of a label, whose names the service does not describe. They win over the ones above.',
+	}),
+};
+
+/** The places in the PDFs where one person signs or fills something in. */
+export const fieldPlaces = list({
+	displayName: 'Fields',
+	description: 'Where the person signs or fills something in',
+	entryName: 'Field',
+	entry,
+});
+
+export type FieldPlace = Values<typeof entry>;
+
+/**
+ * The field as the service names it.
+ * @param fileIds the dossier's files in their order
+ * @param label "Invitee 1, Field 2", for messages
+ */
+export function fieldRequest(
+	place: FieldPlace,
+	fileIds: readonly string[],
+	label: string,
+): IDataObject {
+	const { type, additionalProperties: more } = place;
+	const request: IDataObject = {
+		type,
+		file: idOfFile(place.file, fileIds, `${label}: File`),
+		...(place.placeBy === 'position' ? byPosition(place, label) : byTag(place)),
+		...more,
+	};
+	if ('tag' in request === 'locations' in request) {
+		throw new InputError(
+			'has both a tag and locations',
+			'A field is placed either by tag or by locations. Take one of them out of "Undescribed Properties (JSON)".',
+			label,
+		);
+	}
+	return request;
+}
+
+function byTag({ tag, placeBy }: FieldPlace): IDataObject {
+	return { tag, ...(placeBy === 'optionalTag' && { tagRequired: false }) };
+}
+
+function byPosition({ position: given }: FieldPlace, label: string): IDataObject {
+	if (!given) throw new InputError('is empty', 'Use "Add Position".', `${label}: Position`);
+	const { pages, x, y, width, height } = given;
+	const [first = 0, last = first] = pages.split('-').map(Number);
+	if (last < first) {
+		throw new InputError(
+			`is ${pages}, which ends before it begins`,
+			'Write the lower page number first.',
+			`${label}: Pages`,
+		);
+	}
+	for (const [name, size] of [
+		['Width', width],
+		['Height', height],
+	] as const) {
+		if (size === 0) throw new InputError('must be more than 0', undefined, `${label}: ${name}`);
+	}
+	return { locations: [{ range: pages, unit: 'point', x, y, width, height }] };
+}
+
+/** A file by its number in the dossier, from 1, or by its ID. */
+export function idOfFile(reference: string, fileIds: readonly string[], label: string): string {
+	const given = reference.trim();
+	if (uuidPattern.test(given)) {
+		const known = fileIds.find((id) => id.toLowerCase() === given.toLowerCase());
+		if (known) return known;
+		throw new InputError(
+			`is ${given}, which is none of the dossier's files`,
+			'Use the number of the file in the dossier: 1 is the first.',
+			label,
+		);
+	}
+	const id = /^\d{1,4}$/.test(given) ? fileIds[Number(given) - 1] : undefined;
+	if (id !== undefined) return id;
+	const all =
+		fileIds.length === 1 ? 'The dossier has one file: 1.' : `There are 1 to ${fileIds.length}.`;
+	throw new InputError(`is "${given}", but there is no such file`, all, label);
+}

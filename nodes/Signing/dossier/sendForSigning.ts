@@ -1,0 +1,184 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Answer, asItem, asList, asObject, UnusableAnswer } from '../../shared/answer';
+import { json } from '../../shared/body';
+import { afterOthers, type UnknownOutcome } from '../../shared/failure';
+import { emailRule, InputError, isDataObject, texts } from '../../shared/fields';
+import type { InputItem, SendStep } from '../../shared/operation';
+import { asFailure } from '../../shared/request';
+import { operation } from '../area';
+import {
+	checkInvites,
+	delivery,
+	inviteOptions,
+	inviteRequest,
+	type InviteValues,
+} from '../invite/properties';
+import { checkPdfIn, uploadBody } from '../pdf';
+import { dossierFields, dossierOptions, dossierRequest, type DossierValues } from './properties';
+import { dossierMayExist, invitesMayExist } from './unknown';
+
+const fieldNames = texts({
+	displayName: 'Input Data Field Names',
+	description:
+		'The fields of the input item that hold the PDFs, separated by commas. The first is file 1.',
+	placeholder: 'e.g. contract, terms',
+	required: true,
+	place: 'nowhere',
+});
+const binaryPropertyNames = {
+	...fieldNames,
+	property: { ...fieldNames.property, default: 'data' },
+};
+
+type SendValues = DossierValues & InviteValues & { readonly binaryPropertyNames: string[] };
+
+/**
+ * The everyday case in one operation: upload the PDFs, create the dossier, make the invites. Each
+ * request is guarded, so a retry within the execution goes on after the last one that succeeded.
+ */
+export const sendForSigning = operation({
+	name: 'Send for Signing',
+	value: 'sendForSigning',
+	action: 'Send documents for signing',
+	description:
+		'Upload PDFs, create a dossier with them and invite people to sign, in one step. Invites cannot be taken back.',
+	request: 'POST /dossiers',
+	effect: 'spend',
+	unknownOutcome: dossierMayExist,
+	fields: {
+		name: dossierFields.name,
+		binaryPropertyNames,
+		signingOrder: dossierFields.signingOrder,
+		invitees: dossierFields.invitees,
+		delivery,
+	},
+	additionalFields: { ...dossierOptions, ...inviteOptions },
+	async check(values, item) {
+		checkInvites(values);
+		const names = values.binaryPropertyNames;
+		const twice = names.find((one, index) => names.indexOf(one) !== index);
+		const { displayName } = binaryPropertyNames.property;
+		if (twice !== undefined) {
+			throw new InputError(`names "${twice}" twice`, 'Name each field once.', displayName);
+		}
+		// The real IDs are known later; the rules are the same for any.
+		checkAddresses(dossierRequest(values, names), values);
+		for (const one of names) await checkPdfIn(item, one, displayName);
+	},
+	run: async (values, send, item) => [await sendAll(values, send, item)],
+});
+
+/** The service can only mail to people with an address. */
+function checkAddresses({ invitees }: IDataObject, { delivery: how }: InviteValues): void {
+	if (how !== 'email') return;
+	for (const [index, invitee] of asList(invitees).map(asItem).entries()) {
+		if (typeof invitee.email === 'string' && emailRule.pattern.test(invitee.email)) continue;
+		throw new InputError(
+			'is empty',
+			'The service mails the invites, so each person needs an address. Or set "Send Invites" to "As Links".',
+			`Invitee ${index + 1}: E-Mail`,
+		);
+	}
+}
+
+async function sendAll(values: SendValues, send: SendStep, item: InputItem): Promise<IDataObject> {
+	const { displayName } = binaryPropertyNames.property;
+	const files: IDataObject[] = [];
+	for (const one of values.binaryPropertyNames) {
+		const upload = async () =>
+			withId(
+				await send({
+					request: 'POST /upload',
+					effect: 'idempotent',
+					body: await uploadBody(item, one, displayName),
+				}),
+			);
+		// A file that was uploaded twice does no harm (see File > Upload).
+		files.push(await telling(whatExists(files), null, upload));
+	}
+	const fileIds = files.map(({ id }) => String(id));
+	const dossier = await telling(whatExists(files), dossierMayExist, async () =>
+		withId(await send({ body: json(dossierRequest(values, fileIds)) })),
+	);
+	const people = await telling(whatExists(files, dossier), null, () =>
+		Promise.resolve(inviteesOf(dossier, values)),
+	);
+	const invites = await telling(whatExists(files, dossier), invitesMayExist, async () => {
+		const { body } = await send({
+			request: 'POST /dossiers/{dossierId}/invites',
+			path: { dossierId: String(dossier.id) },
+			body: json(people.map(({ id }) => inviteRequest(String(id), values))),
+		});
+		return asList(body).map(asItem);
+	});
+	return {
+		dossierId: dossier.id,
+		name: dossier.name ?? values.name,
+		state: dossier.state,
+		environment: item.environment,
+		expiresAt: dossier.expiresAt,
+		fileIds,
+		files,
+		invitees: people.map((person, index) => ({
+			...person,
+			...inviteOf(invites.find(({ inviteeId }) => inviteeId === person.id) ?? invites[index]),
+		})),
+	};
+}
+
+/** Runs a step; its failure says what the steps before have left at the service. */
+async function telling<Result>(
+	before: string | undefined,
+	unknownOutcome: UnknownOutcome | null,
+	step: () => Promise<Result>,
+): Promise<Result> {
+	try {
+		return await step();
+	} catch (error) {
+		throw failed(before, error, unknownOutcome);
+	}
+}
+
+function failed(
+	before: string | undefined,
+	error: unknown,
+	unknownOutcome: UnknownOutcome | null,
+): unknown {
+	return afterOthers(before, asFailure(error, 200), unknownOutcome);
+}
+
+function whatExists(files: readonly IDataObject[], dossier?: IDataObject): string | undefined {
+	if (files.length === 0) return undefined;
+	const ids = files.map(({ id }) => String(id)).join(', ');
+	const which = files.length === 1 ? `file ${ids}` : `files ${ids}`;
+	return dossier
+		? `Already there: ${which}; dossier ${String(dossier.id)}. A retry of this execution goes on from there; otherwise use Invite > Create with this dossier.`
+		: `Already there: ${which}. A retry of this execution goes on from there.`;
+}
+
+function withId({ body }: Answer): IDataObject {
+	const object = asObject(body);
+	if (typeof object.id !== 'string' || object.id === '') throw new UnusableAnswer('has no ID');
+	return object;
+}
+
+/** The people with the IDs that the service gave them. */
+function inviteesOf({ invitees }: IDataObject, values: SendValues): IDataObject[] {
+	const made = asArray(invitees).filter(isDataObject);
+	if (made.length === 0) throw new UnusableAnswer('names no invitees');
+	return made.map(({ id, name, email }, index) => {
+		if (typeof id !== 'string') throw new UnusableAnswer('names no ID for an invitee');
+		const entered = values.invitees[index];
+		return { id, name: name ?? entered?.name, email: email ?? entered?.email ?? null };
+	});
+}
+
+function asArray(value: unknown): unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
+/** A link, or none where the service mails the invite (service document 1, part A, invite). */
+function inviteOf(invite: IDataObject | undefined): IDataObject {
+	const { id: inviteId = null, inviteUri: link = null, email } = invite ?? {};
+	return { inviteId, link, mailed: email === true };
+}

@@ -1,0 +1,51 @@
+import { choice, InputError } from '../../shared/fields';
+
+export const signingOrder = choice({
+	displayName: 'Signing Order',
+	options: [
+		{ name: 'Everyone at Once', value: 'atOnce', description: 'Nobody has to wait' },
+		{
+			name: 'One After Another',
+			value: 'inListOrder',
+			description: 'The first in the list begins, each waits for the one before',
+		},
+		{
+			name: 'By Position',
+			value: 'byPosition',
+			description: 'As the positions say; people with the same position act at the same time',
+		},
+	],
+	default: 'atOnce',
+});
+
+export type SigningOrder = 'atOnce' | 'inListOrder' | 'byPosition';
+
+/**
+ * The position of each invitee in the list, none if everyone acts at once. Positions are
+ * consecutive from 1 without gaps and may be shared (service document 1, part A).
+ */
+export function positionsOf(
+	invitees: ReadonlyArray<{ readonly position?: number | undefined }>,
+	order: SigningOrder,
+): Array<number | undefined> {
+	if (order === 'atOnce') return invitees.map(() => undefined);
+	if (order === 'inListOrder') return invitees.map((_, index) => index + 1);
+	const positions = invitees.map(({ position }, index) => {
+		if (position !== undefined) return position;
+		throw new InputError(
+			'is empty',
+			'With the signing order "By Position" each invitee needs one.',
+			`Invitee ${index + 1}: Position`,
+		);
+	});
+	const given = new Set(positions);
+	for (let expected = 1; expected <= given.size; expected++) {
+		if (given.has(expected)) continue;
+		throw new InputError(
+			`have a gap: nobody has position ${expected}`,
+			'Number the positions 1, 2, 3 and so on. Several people may share one.',
+			'Positions',
+		);
+	}
+	return positions;
+}

@@ -1,0 +1,30 @@
+import { text } from '../../shared/fields';
+import { operation } from '../area';
+import { uploadBody } from '../pdf';
+
+const binaryPropertyName = text({
+	displayName: 'Input Data Field Name',
+	description: 'The field of the input item that holds the PDF',
+	default: 'data',
+	placeholder: 'e.g. data',
+	required: true,
+	place: 'nowhere',
+});
+
+/**
+ * Uploads a PDF (service document 1, part A). Not a spend, although it creates something: a file
+ * that no dossier refers to reaches nobody, is not described as billed, and cannot even be looked
+ * for, as there is no list of files. So a connection that breaks during a long upload is simply
+ * tried again; what may stay behind is an unused copy.
+ */
+export const uploadFile = operation({
+	name: 'Upload',
+	value: 'upload',
+	action: 'Upload a file',
+	description: 'Upload a PDF to be signed, and get its ID for a dossier',
+	request: 'POST /upload',
+	effect: 'idempotent',
+	fields: { binaryPropertyName },
+	body: async ({ binaryPropertyName: field }, item) =>
+		await uploadBody(item, field, binaryPropertyName.property.displayName),
+});

@@ -1,0 +1,41 @@
+import { asItem, asList } from '../../shared/answer';
+import { json } from '../../shared/body';
+import { additionalProperties, texts, uuidRule } from '../../shared/fields';
+import { operation } from '../area';
+import { invitesMayExist } from '../dossier/unknown';
+import { dossierId } from '../locators';
+import { checkInvites, delivery, inviteOptions, inviteRequest } from './properties';
+
+/** One request for all people named; one item for each invite comes out. */
+export const createInvite = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create invites',
+	description: 'Invite people of a dossier to sign, by e-mail or with a link for each',
+	request: 'POST /dossiers/{dossierId}/invites',
+	effect: 'spend',
+	unknownOutcome: invitesMayExist,
+	fields: {
+		dossierId,
+		inviteeIds: texts({
+			displayName: 'Invitee IDs',
+			description:
+				'The IDs of the people in the dossier, separated by commas or line breaks, or a list given by an expression',
+			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+			hint: 'For everyone in the dossier of the node before, use {{ $json.invitees.map(invitee => invitee.id) }}',
+			matches: uuidRule,
+			required: true,
+		}),
+		delivery,
+	},
+	additionalFields: { ...inviteOptions, additionalProperties },
+	check: checkInvites,
+	body: (values) =>
+		json(
+			values.inviteeIds.map((inviteeId) => ({
+				...inviteRequest(inviteeId, values),
+				...values.additionalProperties,
+			})),
+		),
+	output: ({ body }) => asList(body).map(asItem),
+});

@@ -1,0 +1,352 @@
+/** Dossiers: what is sent for what is entered, and all rules, before anything is sent. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { DOSSIERS, entries, field, INVITES, options, signer } from './signing.ts';
+
+const bed = simulatorBed();
+
+const seedTwo = () =>
+	['contract.pdf', 'terms.pdf'].map((name) => bed.service.state.seedSigningFile(name).id);
+
+bed.describeOperation({
+	node: 'svcSigning',
+	resource: 'dossier',
+	operation: 'create',
+	parameters: {
+		name: '={{ $json.title }}',
+		fileIds: '={{ $json.files }}',
+		signingOrder: '={{ $json.order }}',
+		invitees: entries(
+			signer({ name: '={{ $json.person }}' }),
+			signer({ name: 'Ben', email: 'ben@example.com', fields: {}, ...options({ readOnly: true }) }),
+		),
+		additionalFields: {
+			expiry: { values: { amount: '={{ $json.days }}', unit: 'days' } },
+			reminder: { values: { amount: 36, unit: 'hours' } },
+			owners: entries({ name: 'Olga', email: 'olga@example.com', cc: true }),
+		},
+	},
+	arrange: seedTwo,
+	items: ([one, two]) => [
+		{ title: 'Rent', files: [one, two], order: 'atOnce', person: 'Ann', days: 90 },
+		{ title: 'Loan', files: two, order: 'inListOrder', person: 'Zoë', days: 0.5 },
+	],
+	requests: ({ title, files, order, person, days }) => {
+		const ids = [files].flat();
+		const position = (number: number) => (order === 'atOnce' ? {} : { position: number });
+		return [
+			{
+				endpoint: DOSSIERS,
+				body: {
+					name: title,
+					files: ids.map((id) => ({ id })),
+					invitees: [
+						{
+							name: person,
+							email: 'ann@example.com',
+							fields: [{ type: 'signature', file: ids[0], tag: '#sign' }],
+							...position(1),
+						},
+						{ name: 'Ben', email: 'ben@example.com', readOnly: true, ...position(2) },
+					],
+					owners: [{ name: 'Olga', email: 'olga@example.com', cc: true }],
+					reminderIn: 129600,
+					expiresIn: Number(days) * 86400,
+				},
+			},
+		];
+	},
+	output: ([{ json }], { title }) => expect(json).toMatchObject({ name: title, state: 'draft' }),
+	badItem: {
+		item: ([one]) => ({ title: 'Bad', files: one, order: 'atOnce', person: 'Ann', days: 91 }),
+		error: '"Expires After" is 91 days, but at most 90 days are allowed',
+	},
+});
+
+/** Creates a dossier of two files with one thing changed. */
+async function create(change: INodeParameters): Promise<{ error?: string; sent?: IDataObject }> {
+	const fileIds = seedTwo().join(', ');
+	const parameters = {
+		resource: 'dossier',
+		operation: 'create',
+		name: 'Contract',
+		fileIds,
+		signingOrder: 'atOnce',
+		invitees: entries(signer()),
+		...change,
+	};
+	const { error } = await bed.engine.run({ nodes: [{ type: 'svcSigning', parameters }] });
+	const [request] = bed.service.requests;
+	if (request?.refusal) throw new Error(`Sent, but refused: ${request.refusal}`);
+	return {
+		...(error && { error: error.message }),
+		...(request && { sent: request.body as IDataObject }),
+	};
+}
+
+const withField = (more: INodeParameters) => ({
+	invitees: entries(signer({ fields: entries(field(more)) })),
+});
+const at = (more: INodeParameters = {}) => ({
+	placeBy: 'position',
+	position: { values: { pages: '1', x: 0, y: 10.25, width: 180.5, height: 40, ...more } },
+});
+const people = (...positions: Array<number | ''>) => ({
+	signingOrder: 'byPosition',
+	invitees: entries(...positions.map((one) => signer(options({ position: one })))),
+});
+
+test.each<[string, INodeParameters, string]>([
+	['no file', { fileIds: ' ' }, '"File IDs" is empty'],
+	['a file ID that is none', { fileIds: 'contract.pdf' }, '"File IDs" must be an ID of the form'],
+	['no invitee', { invitees: {} }, '"Invitees" has no entry'],
+	[
+		'an address that is none',
+		{ invitees: entries(signer({ email: 'ann' })) },
+		'"Invitee 1: E-Mail" must be one e-mail address',
+	],
+	['a tag that is empty', withField({ tag: '' }), 'Tag" is empty'],
+	[
+		'a file number beyond the last',
+		withField({ file: '3' }),
+		'"Invitee 1, Field 1: File" is "3", but there is no such file',
+	],
+	[
+		'a file number of 0',
+		withField({ file: '0' }),
+		'"Invitee 1, Field 1: File" is "0", but there is no such file',
+	],
+	[
+		'another file than those of the dossier',
+		withField({ file: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70' }),
+		"which is none of the dossier's files",
+	],
+	[
+		'a page range that is none',
+		withField(at({ pages: '2 to 4' })),
+		'Pages" must be a page number or a range such as 2-4',
+	],
+	['a page 0', withField(at({ pages: '0' })), 'Pages" must be a page number'],
+	[
+		'a page range backwards',
+		withField(at({ pages: '4-2' })),
+		'"Invitee 1, Field 1: Pages" is 4-2, which ends before it begins',
+	],
+	[
+		'a field without width',
+		withField(at({ width: 0 })),
+		'"Invitee 1, Field 1: Width" must be more than 0',
+	],
+	['a place without height', withField(at({ height: '' })), '"Position: Height (Points)" is empty'],
+	[
+		'both a tag and locations',
+		withField({ additionalProperties: '{ "locations": [] }' }),
+		'"Invitee 1, Field 1" has both a tag and locations',
+	],
+	[
+		'a reviewer who is to sign',
+		{ invitees: entries(signer(options({ readOnly: true }))) },
+		'"Invitee 1" only reviews, but has a field to sign',
+	],
+	['a missing position', people(1, ''), '"Invitee 2: Position" is empty'],
+	['a gap between positions', people(1, 3), '"Positions" have a gap: nobody has position 2'],
+	[
+		'positions that do not begin with 1',
+		people(2, 2),
+		'"Positions" have a gap: nobody has position 1',
+	],
+	[
+		'a reminder after more than 90 days',
+		{ additionalFields: { reminder: { values: { amount: 2161, unit: 'hours' } } } },
+		'"Remind After',
+	],
+	[
+		'no time at all',
+		{ additionalFields: { expiry: { values: { amount: 0, unit: 'days' } } } },
+		'"Expires After" must be longer than nothing',
+	],
+])('%s is refused before anything is sent', async (_, change, message) => {
+	const { error, sent } = await create(change);
+	expect(error).toContain(message);
+	expect(sent).toBeUndefined();
+});
+
+test('a field can be placed by page and position', async () => {
+	const { sent } = await create(
+		withField({ ...at({ pages: '1-3' }), type: 'initials', file: '2' }),
+	);
+	expect(sent).toMatchObject({
+		invitees: [
+			{
+				fields: [
+					{
+						type: 'initials',
+						file: (sent?.files as IDataObject[])[1].id,
+						locations: [{ range: '1-3', unit: 'point', x: 0, y: 10.25, width: 180.5, height: 40 }],
+					},
+				],
+			},
+		],
+	});
+	expect(JSON.stringify(sent)).not.toContain('tag');
+});
+
+test('a tag can be optional, and positions can be shared', async () => {
+	const invitees = entries(
+		signer({ ...options({ position: 2 }), fields: entries(field({ placeBy: 'optionalTag' })) }),
+		signer(options({ position: 1 })),
+		signer(options({ position: 2 })),
+	);
+	const { sent, error } = await create({ signingOrder: 'byPosition', invitees });
+	expect(error).toBeUndefined();
+	expect(sent).toMatchObject({
+		invitees: [
+			{ position: 2, fields: [{ tag: '#sign', tagRequired: false }] },
+			{ position: 1 },
+			{ position: 2 },
+		],
+	});
+});
+
+test('what the service does not describe can be added everywhere', async () => {
+	bed.service.shape({ unknownProperties: 'kept' });
+	const { sent } = await create({
+		invitees: entries(
+			signer({
+				...options({
+					additionalProperties: '{ "identificationMethod": "sms", "locale": "nl-NL" }',
+				}),
+				fields: entries(field({ type: 'label', additionalProperties: '{ "content": "Paid" }' })),
+			}),
+		),
+		additionalFields: { additionalProperties: '{ "locale": "de-DE" }' },
+	});
+	expect(sent).toMatchObject({
+		locale: 'de-DE',
+		invitees: [
+			{
+				identificationMethod: 'sms',
+				locale: 'nl-NL',
+				fields: [{ type: 'label', content: 'Paid' }],
+			},
+		],
+	});
+});
+
+test("the service's own status and message are told", async () => {
+	bed.service.order({
+		kind: 'status',
+		status: 422,
+		body: { status: 422, message: 'Quota of dossiers is used up' },
+	});
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: {
+					resource: 'dossier',
+					operation: 'create',
+					name: 'Contract',
+					fileIds: seedTwo()[0],
+					invitees: entries(signer()),
+				},
+			},
+		],
+	});
+	expect(error).toMatchObject({
+		message: 'The service refused the values [item 0]',
+		description: expect.stringContaining('The service says: Quota of dossiers is used up'),
+	});
+});
+
+describe('Invite: Create', () => {
+	const seed = (invitees: number) => {
+		const { dossier } = bed.service.state.seedDossier(
+			[bed.service.state.seedSigningFile()],
+			invitees,
+		);
+		return { id: dossier.id, people: dossier.invitees.map(({ id }) => id) };
+	};
+
+	bed.describeOperation({
+		node: 'svcSigning',
+		resource: 'invite',
+		operation: 'create',
+		parameters: {
+			dossierId: byId('={{ $json.dossier }}'),
+			inviteeIds: '={{ $json.people }}',
+			delivery: '={{ $json.how }}',
+			additionalFields: { inviteExpiry: { values: { amount: 2, unit: 'days' } } },
+		},
+		arrange: () => [seed(2), seed(1)],
+		items: ([one, two]) => [
+			{ dossier: one.id, people: one.people, how: 'email' },
+			{ dossier: two.id, people: two.people[0], how: 'link' },
+		],
+		requests: ({ dossier, people: who, how }) => [
+			{
+				endpoint: INVITES,
+				path: expect.stringContaining(String(dossier)),
+				body: [who].flat().map((inviteeId) => ({
+					inviteeId,
+					...(how === 'email' && { email: true }),
+					expiresIn: 172800,
+				})),
+			},
+		],
+		outputCount: ({ people: who }) => [who].flat().length,
+		output: (items, { people: who, how }) =>
+			expect(items.map(({ json }) => json)).toEqual(
+				[who].flat().map((inviteeId) =>
+					expect.objectContaining({
+						inviteeId,
+						inviteUri: how === 'link' ? expect.stringMatching(/^http/) : null,
+					}),
+				),
+			),
+		badItem: {
+			item: ([one, two]) => ({ dossier: one.id, people: two.people, how: 'link' }),
+			error: 'The service refused the values',
+			requests: ({ dossier, people: who }) => [
+				{
+					endpoint: INVITES,
+					path: expect.stringContaining(String(dossier)),
+					body: [{ inviteeId: [who].flat()[0], expiresIn: 172800 }],
+					refusal: expect.stringContaining('there is no invitee'),
+				},
+			],
+		},
+	});
+
+	test.each([
+		['email', undefined],
+		[
+			'link',
+			'"E-Mail Message" is for invites that the service mails, but "Send Invites" is "As Links" [item 0]',
+		],
+	])('an own message with invites sent as %s', async (delivery, message) => {
+		const { id, people: who } = seed(1);
+		const { error } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcSigning',
+					parameters: {
+						resource: 'invite',
+						operation: 'create',
+						dossierId: byId(id),
+						inviteeIds: who[0],
+						delivery,
+						additionalFields: { emailMessage: 'Please "sign"\nsoon' },
+					},
+				},
+			],
+		});
+		expect(error?.message).toBe(message);
+		expect(bed.service.requests.map(({ body }) => body)).toEqual(
+			message
+				? []
+				: [[{ inviteeId: who[0], email: true, emailConfig: { message: 'Please "sign"\nsoon' } }]],
+		);
+	});
+});

@@ -1,0 +1,152 @@
+/** Signed documents, audit report and archive, into n8n's binary store. */
+import type { INodeParameters } from 'n8n-workflow';
+import type { BinaryDataMode } from '../harness/index.ts';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { DOWNLOAD, pdf, sha256 } from './signing.ts';
+
+describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (binaryData) => {
+	const bed = simulatorBed({ binaryData });
+
+	/** A completed dossier of two files. */
+	const seed = (signed = true) => {
+		const { state } = bed.service;
+		const contents = [pdf(200), pdf(2)];
+		const files = contents.map((content, index) =>
+			state.seedSigningFile(index === 0 ? 'Vertrag "Jörg".pdf' : 'terms.pdf', content),
+		);
+		const { id } = state.seedDossier(files, 2).dossier;
+		if (signed) state.signAll(id);
+		return { id, files: files.map((file) => file.id), contents };
+	};
+
+	const download = (dossier: string, parameters: INodeParameters, settings: object = {}) =>
+		bed.engine.run({
+			nodes: [
+				{
+					type: 'svcSigning',
+					parameters: {
+						resource: 'dossier',
+						operation: 'download',
+						dossierId: byId(dossier),
+						binaryPropertyName: 'data',
+						...parameters,
+					},
+					...settings,
+				},
+			],
+		});
+
+	bed.describeOperation({
+		node: 'svcSigning',
+		resource: 'dossier',
+		operation: 'download',
+		parameters: {
+			dossierId: byId('={{ $json.dossier }}'),
+			content: 'file',
+			fileId: '={{ $json.file }}',
+			binaryPropertyName: '={{ $json.into }}',
+		},
+		arrange: () => [seed(), seed()],
+		items: ([one, two]) => [
+			{ dossier: one.id, file: one.files[0], into: 'signed' },
+			{ dossier: two.id, file: two.files[1], into: 'data' },
+		],
+		requests: ({ dossier, file }) => [
+			{
+				endpoint: DOWNLOAD,
+				path: expect.stringContaining(String(dossier)),
+				query: { type: ['file'], file: [file] },
+			},
+		],
+		output: async ([{ json, binary }], { into }, [one, two]) => {
+			const [name, content] =
+				into === 'signed'
+					? ['Vertrag "Jörg".pdf', one.contents[0]]
+					: ['terms.pdf', two.contents[1]];
+			expect(json).toEqual({ fileName: name, mimeType: 'application/pdf' });
+			expect(Object.keys(binary ?? {})).toEqual([into]);
+			expect(binary?.[String(into)]).toMatchObject({ fileName: name, fileExtension: 'pdf' });
+			const read = await bed.engine.files.read(binary?.[String(into)]);
+			expect(sha256(read)).toBe(sha256(content));
+		},
+		badItem: {
+			item: ([one]) => ({ dossier: one.id, file: 'terms.pdf', into: 'data' }),
+			error: '"File ID" must be an ID of the form',
+		},
+	});
+
+	test('everything comes as a ZIP archive', async () => {
+		const { id, contents } = seed();
+		const { outputs } = await download(id, { content: 'all' });
+		const [{ json, binary }] = outputs.svcSigning[0];
+		expect(json).toEqual({ fileName: 'Contract.zip', mimeType: 'application/zip' });
+		const archive = await bed.engine.files.read(binary?.data);
+		expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+		// The simulator does not compress, so the documents are in it as they are.
+		expect(contents.every((content) => archive.includes(content))).toBe(true);
+		expect(bed.service.requests[0].query).toEqual({});
+	});
+
+	test('the audit report is a PDF of its own', async () => {
+		const { id } = seed();
+		const { outputs } = await download(id, { content: 'auditReport' });
+		const [{ binary }] = outputs.svcSigning[0];
+		expect(binary?.data).toMatchObject({
+			fileName: 'audit-report.pdf',
+			mimeType: 'application/pdf',
+		});
+		expect((await bed.engine.files.read(binary?.data)).toString('latin1')).toMatch(
+			/^%PDF-[\s\S]+Person 1/,
+		);
+		expect(bed.service.requests[0].query).toEqual({ type: ['auditReport'] });
+	});
+
+	test.each([
+		['all', /^[0-9a-f-]{36}\.zip$/, 'application/zip'],
+		['auditReport', /^auditReport\.pdf$/, 'application/pdf'],
+		['file', /^[0-9a-f-]{36}\.pdf$/, 'application/pdf'],
+	])(
+		'name and type are known for %s even if the service does not say them',
+		async (content, name, mimeType) => {
+			bed.service.shape({ signingDownload: 'bare' });
+			const { id, files } = seed();
+			const { json } = await download(id, { content, fileId: files[0] });
+			expect(json()).toEqual([{ fileName: expect.stringMatching(name), mimeType }]);
+		},
+	);
+
+	test.each([404, 410] as const)('an expired dossier says so (%i)', async (signingExpired) => {
+		bed.service.shape({ signingExpired });
+		const { id } = seed();
+		bed.service.state.expireDossier(id);
+		const { error } = await download(id, { content: 'all' });
+		expect(error?.message).toMatch(/has expired/);
+		expect(error?.description).toContain('The service says: the dossier has expired');
+	});
+
+	test('a dossier that nobody has signed says what to wait for', async () => {
+		const { error } = await download(seed(false).id, { content: 'all' });
+		expect(error?.message).toBe('The dossier is not ready to be downloaded [item 0]');
+	});
+
+	test('which document is meant has to be said if there are several', async () => {
+		const { error } = await download(seed().id, { content: 'file' });
+		expect(error?.description).toContain('the dossier has several files');
+	});
+
+	test('a connection that breaks in the middle of the file is no whole file', async () => {
+		const { id, files } = seed();
+		bed.service.order({ kind: 'resetMidAnswer' });
+		const { error } = await download(id, { content: 'file', fileId: files[0] });
+		expect(error?.message).toBe('The connection to the service broke [item 0]');
+	});
+
+	test('a service that is down for a moment is asked again', async () => {
+		const { id, contents, files } = seed();
+		bed.service.order({ kind: 'status', status: 503 });
+		const { outputs } = await download(id, { content: 'file', fileId: files[1] });
+		const read = await bed.engine.files.read(outputs.svcSigning[0][0].binary?.data);
+		expect(sha256(read)).toBe(sha256(contents[1]));
+	});
+});

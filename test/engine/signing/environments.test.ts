@@ -1,0 +1,88 @@
+/** Production and sandbox: another address, another key, and the node shows which it was. */
+import type { Simulator } from '../../../simulator/index.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { pdf, sha256 } from './signing.ts';
+
+const bed = simulatorBed();
+
+const production = ({ account, baseUrls }: Simulator) => ({
+	environment: 'production',
+	keyId: account.signingKeyId,
+	secret: account.signingSecret,
+	signBaseUrl: baseUrls.signing,
+	signSandboxBaseUrl: 'http://127.0.0.1:9',
+});
+
+const upload = async (content: Buffer, signing: object = {}) =>
+	await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: { resource: 'file', operation: 'upload', binaryPropertyName: 'data' },
+			},
+		],
+		items: [
+			{
+				json: {},
+				binary: {
+					data: await bed.engine.files.write(content, {
+						fileName: 'contract.pdf',
+						mimeType: 'application/pdf',
+					}),
+				},
+			},
+		],
+		credentials: { svcSigningApi: { ...bed.engine.credentials.svcSigningApi, ...signing } },
+	});
+
+test.each([
+	['sandbox', () => ({}), 'signingSandbox', /sandbox.*nothing is billed/],
+	['production', production, 'signing', /production.*billed/],
+] as const)('%s', async (environment, credential, area, hint) => {
+	const content = pdf();
+	const { runData } = await upload(content, credential(bed.service));
+	expect(bed.service.requests).toMatchObject([{ area, status: 201 }]);
+	expect(bed.service.state.signingFiles).toMatchObject([
+		{ environment, file: { hash: sha256(content) } },
+	]);
+	expect(runData.svcSigning[0].hints).toEqual([
+		{ message: expect.stringMatching(hint), location: 'outputPane' },
+	]);
+});
+
+test.each([
+	['an environment that is not chosen', { environment: '' }, /"Environment" is not chosen/],
+	['no address for it', { environment: 'production' }, /there is no "Production Base URL"/],
+])('%s is told before anything is sent', async (_, credential, message) => {
+	const { error } = await upload(pdf(), credential);
+	expect(error?.message).toMatch(message);
+	expect(bed.service.requests).toEqual([]);
+});
+
+test("the other environment's key is not accepted", async () => {
+	const { signingKeyId: keyId, signingSecret: secret } = bed.service.account;
+	const { error } = await upload(pdf(), { keyId, secret });
+	expect(error?.message).toBe('The service did not accept the credential [item 0]');
+	expect(JSON.stringify(error)).not.toContain(secret);
+});
+
+/** n8n and the nodes run outside of Jest's realm, so this moves the clock of the service alone. */
+test.each([
+	['ahead by less than allowed', 5, undefined],
+	['behind', -20, undefined],
+	['ahead by more than allowed', 30, 'The service did not accept the credential [item 0]'],
+	[
+		'behind by more than a token is valid',
+		-90,
+		'The service did not accept the credential [item 0]',
+	],
+])('a clock of n8n that is %s', async (_, seconds, message) => {
+	const now = Date.now.bind(Date);
+	const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - seconds * 1000);
+	try {
+		const { error } = await upload(pdf(), { clockAllowance: 5 });
+		expect(error?.message).toBe(message);
+	} finally {
+		clock.mockRestore();
+	}
+});

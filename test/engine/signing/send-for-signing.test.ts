@@ -1,0 +1,289 @@
+/** Upload, dossier and invites in one operation, which goes on where it stopped. */
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { BinaryDataMode } from '../harness/index.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import {
+	DOSSIERS,
+	entries,
+	field,
+	INVITES,
+	options,
+	pdf,
+	sha256,
+	signer,
+	UPLOAD,
+} from './signing.ts';
+
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (binaryData) => {
+	const bed = simulatorBed({ binaryData });
+
+	const write = (content: Buffer, fileName: string) =>
+		bed.engine.files.write(content, { fileName, mimeType: 'application/pdf' });
+
+	const parameters: INodeParameters = {
+		name: '={{ $json.title }}',
+		binaryPropertyNames: '={{ $json.fields }}',
+		signingOrder: 'inListOrder',
+		invitees: entries(
+			signer({ name: '={{ $json.person }}' }),
+			signer({ name: 'Ben', email: 'ben@example.com', fields: {}, ...options({ readOnly: true }) }),
+		),
+		delivery: '={{ $json.how }}',
+		additionalFields: { expiry: { values: { amount: 10, unit: 'days' } } },
+	};
+
+	bed.describeOperation({
+		node: 'svcSigning',
+		resource: 'dossier',
+		operation: 'sendForSigning',
+		parameters,
+		arrange: async () => ({
+			contract: await write(pdf(), 'contract.pdf'),
+			terms: await write(pdf(), 'terms.pdf'),
+		}),
+		items: ({ contract, terms }) => [
+			{
+				json: { title: 'Rent', fields: 'contract, terms', person: 'Ann', how: 'email' },
+				binary: { contract, terms },
+			},
+			{
+				json: { title: 'Loan', fields: 'terms', person: 'Zoë', how: 'link' },
+				binary: { contract, terms },
+			},
+		],
+		requests: ({ title, fields, person, how }) => [
+			...String(fields)
+				.split(', ')
+				.map((name) => ({
+					endpoint: UPLOAD,
+					body: {
+						fields: {},
+						files: [expect.objectContaining({ field: 'file', fileName: `${name}.pdf` })],
+					},
+				})),
+			{
+				endpoint: DOSSIERS,
+				body: {
+					name: title,
+					files: String(fields)
+						.split(', ')
+						.map(() => ({ id: uuid })),
+					invitees: [
+						{
+							name: person,
+							email: 'ann@example.com',
+							position: 1,
+							fields: [{ type: 'signature', file: uuid, tag: '#sign' }],
+						},
+						{ name: 'Ben', email: 'ben@example.com', position: 2, readOnly: true },
+					],
+					expiresIn: 864000,
+				},
+			},
+			{
+				endpoint: INVITES,
+				body: [1, 2].map(() => ({ inviteeId: uuid, ...(how === 'email' && { email: true }) })),
+			},
+		],
+		output: ([{ json }], { title, fields, person, how }) => {
+			const { dossier, invites } = bed.service.state.dossiers.find(
+				(kept) => kept.dossier.id === json.dossierId,
+			)!;
+			expect(json).toEqual({
+				dossierId: dossier.id,
+				name: title,
+				state: 'draft',
+				environment: 'sandbox',
+				expiresAt: dossier.expiresAt,
+				fileIds: dossier.files.map(({ id }) => id),
+				files: dossier.files,
+				invitees: dossier.invitees.map(({ id, name, email }, index) => ({
+					id,
+					name,
+					email,
+					inviteId: invites[index].id,
+					link: how === 'link' ? invites[index].inviteUri : null,
+					mailed: how === 'email',
+				})),
+			});
+			expect(dossier.files).toHaveLength(String(fields).split(', ').length);
+			expect(dossier.invitees[0].name).toBe(person);
+		},
+		badItem: {
+			item: ({ contract }) => ({
+				json: { title: 'Bad', fields: 'contract, annex', person: 'Ann', how: 'email' },
+				binary: { contract },
+			}),
+			error: '"Input Data Field Names" names the field "annex", but the item has no file there',
+		},
+	});
+
+	const contents = [pdf(40), pdf(1)];
+	const item = async (): Promise<INodeExecutionData> => ({
+		json: { title: 'Rent', fields: 'one, two', person: 'Ann', how: 'link' },
+		binary: { one: await write(contents[0], 'one.pdf'), two: await write(contents[1], 'two.pdf') },
+	});
+
+	const sendForSigning = async (settings: object = {}, change: INodeParameters = {}) =>
+		await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcSigning',
+					parameters: {
+						resource: 'dossier',
+						operation: 'sendForSigning',
+						...parameters,
+						...change,
+					},
+					...settings,
+				},
+			],
+			items: [await item()],
+		});
+	const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+	/** What the service has in the end: everything once. */
+	const expectOnce = (json: IDataObject[]) => {
+		const { signingFiles, dossiers } = bed.service.state;
+		expect(signingFiles.map(({ file }) => file.hash)).toEqual(contents.map(sha256));
+		expect(dossiers.map(({ invites }) => invites.length)).toEqual([2]);
+		expect(json).toEqual([
+			expect.objectContaining({
+				dossierId: dossiers[0].dossier.id,
+				fileIds: signingFiles.map(({ file }) => file.id),
+			}),
+		]);
+	};
+
+	test.each([
+		['the first upload', UPLOAD, 1, /^The values?|^Correct/],
+		[
+			'the second upload',
+			UPLOAD,
+			2,
+			/^Already there: file [0-9a-f-]{36}\. A retry of this execution goes on from there\./,
+		],
+		['the dossier', DOSSIERS, 1, /^Already there: files [0-9a-f-]{36}, [0-9a-f-]{36}\. A retry/],
+		[
+			'the invites',
+			INVITES,
+			1,
+			/^Already there: files [0-9a-f, -]+; dossier [0-9a-f-]{36}\. A retry/,
+		],
+	])(
+		'%s refused: the error says what exists, and a retry goes on from there',
+		async (_, endpoint, nth, before) => {
+			const refuse = () =>
+				bed.service.order({
+					kind: 'status',
+					status: 400,
+					body: { status: 400, message: 'not today' },
+					match: { endpoint, nth },
+				});
+			refuse();
+			const { error } = await sendForSigning();
+			expect(error?.message).toBe('The service refused the values [item 0]');
+			expect(error?.description).toMatch(before);
+			expect(error?.description).toContain('The service says: not today');
+
+			bed.service.reset();
+			refuse();
+			const { json } = await sendForSigning(retries);
+			expectOnce(json());
+			expect(bed.service.requests).toHaveLength(5);
+		},
+	);
+
+	test('an upload whose answer is lost is sent again by itself', async () => {
+		bed.service.order({ kind: 'resetBeforeRead', match: { endpoint: UPLOAD, nth: 2 } });
+		const { json } = await sendForSigning();
+		expectOnce(json());
+	});
+
+	test.each([
+		['the dossier was created', DOSSIERS, 1, 0],
+		['the invites were made', INVITES, 1, 2],
+	])(
+		'%s, but its answer is lost: it is not sent again, and the error says so',
+		async (what, endpoint, made, invites) => {
+			bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint } });
+			const { error } = await sendForSigning(retries);
+			expect(error?.message).toBe(`It is not known whether ${what} [item 0]`);
+			expect(error?.description).toMatch(/^Already there: files /);
+			const { dossiers, signingFiles } = bed.service.state;
+			expect(signingFiles).toHaveLength(2);
+			expect(dossiers.map((kept) => kept.invites.length)).toEqual(Array(made).fill(invites));
+		},
+	);
+
+	test('"Retry" of the failed execution goes on from there as well', async () => {
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: INVITES } });
+		const failed = await sendForSigning();
+		expect(failed.status).toBe('error');
+		const { json } = await bed.engine.retry(failed);
+		expectOnce(json());
+	});
+
+	test.each<[string, INodeParameters, string]>([
+		[
+			'nobody without an address is mailed',
+			{ delivery: 'email', invitees: entries(signer({ email: '' })) },
+			'"Invitee 1: E-Mail" is empty',
+		],
+		[
+			'no field is read twice',
+			{ binaryPropertyNames: 'one, one' },
+			'"Input Data Field Names" names "one" twice',
+		],
+		[
+			'files are told by number',
+			{ invitees: entries(signer({ fields: entries(field({ file: '3' })) })) },
+			'"Invitee 1, Field 1: File" is "3", but there is no such file',
+		],
+		[
+			'a gap between positions is found',
+			{ signingOrder: 'byPosition', invitees: entries(signer(options({ position: 2 }))) },
+			'"Positions" have a gap',
+		],
+	])('%s, before anything is sent', async (_, change, message) => {
+		const { error } = await sendForSigning({}, change);
+		expect(error?.message).toContain(message);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each([200, 201, 202] as const)(
+		'works whichever status the service answers with (%i)',
+		async (status) => {
+			bed.service.shape({ signingCreateStatus: status });
+			const { json } = await sendForSigning();
+			expectOnce(json());
+		},
+	);
+
+	test('from upload to the archive, with the people signing in their order', async () => {
+		const { json } = await sendForSigning();
+		const [{ dossierId, invitees }] = json() as [IDataObject & { invitees: IDataObject[] }];
+		const [first, second] = invitees.map(({ inviteId }) => String(inviteId));
+		expect(() => bed.service.state.signInvite(second)).toThrow('Ann has to act first');
+		bed.service.state.signInvite(first);
+		bed.service.state.signInvite(second);
+		const { outputs } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcSigning',
+					parameters: {
+						resource: 'dossier',
+						operation: 'download',
+						dossierId: { __rl: true, mode: 'id', value: String(dossierId) },
+						content: 'all',
+						binaryPropertyName: 'archive',
+					},
+				},
+			],
+		});
+		const archive = await bed.engine.files.read(outputs.svcSigning[0][0].binary?.archive);
+		expect(contents.every((content) => archive.includes(content))).toBe(true);
+	});
+});
