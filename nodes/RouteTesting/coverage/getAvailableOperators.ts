@@ -1,0 +1,13 @@
+import { operation } from '../area';
+import { operatorItems } from './operators';
+
+export const getAvailableOperators = operation({
+	name: 'Get Available Operators',
+	value: 'getAvailableOperators',
+	action: 'Get the operators that are available now',
+	description: 'Retrieve the operators (MCC/MNC) that have a test handset online right now',
+	request: 'GET /support/currentavailableoperators',
+	effect: 'read',
+	fields: {},
+	output: ({ body }) => operatorItems(body),
+});

@@ -1,0 +1,13 @@
+import { asItem, asList } from '../../shared/answer';
+import { operation } from '../area';
+
+export const getCountries = operation({
+	name: 'Get Countries',
+	value: 'getCountries',
+	action: 'Get the countries that can be tested',
+	description: 'Retrieve the countries in which there are test handsets',
+	request: 'GET /support/countries',
+	effect: 'read',
+	fields: {},
+	output: ({ body }) => asList(body).map(asItem),
+});

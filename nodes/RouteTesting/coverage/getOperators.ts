@@ -1,0 +1,14 @@
+import { operation } from '../area';
+import { operatorItems } from './operators';
+
+export const getOperators = operation({
+	name: 'Get Operators',
+	value: 'getOperators',
+	action: 'Get the operators that can be tested',
+	description:
+		'Retrieve the operators (MCC/MNC) that have a test handset. The list changes daily, so look before you request tests.',
+	request: 'GET /support/operators',
+	effect: 'read',
+	fields: {},
+	output: ({ body }) => operatorItems(body),
+});
