@@ -60,6 +60,13 @@ const areas = [
 		// Not the conversations: the same request for them is answered once in five minutes.
 		check: '/inboundnumberapi/v2/{voiceAccountId}/inboundnumbers?take=1',
 	},
+	// Last, since a shop with access keys answers with an error to a request without one.
+	{
+		name: 'Ticket Shop',
+		value: 'ticketShop',
+		example: 'https://ticket-shop.example/v2.0',
+		check: '/events',
+	},
 ];
 
 /** Ends without slashes, so that paths can be appended. */
@@ -100,7 +107,9 @@ export class SvcProductTokenApi implements ICredentialType {
 			displayName: 'Areas in Use',
 			name: 'areas',
 			type: 'multiOptions',
-			options: areas.map(({ name, value }) => ({ name, value })),
+			options: areas
+				.map(({ name, value }) => ({ name, value }))
+				.sort((a, b) => a.name.localeCompare(b.name)),
 			default: [],
 			required: true,
 			description: 'Choose what you use; each area has an address of its own',
@@ -152,6 +161,8 @@ export class SvcProductTokenApi implements ICredentialType {
 		request: {
 			url: `={{ ${testUrl} }}`,
 			disableFollowRedirect: true,
+			// The ticket shop asks for it, though there is no body (service document 3, part A).
+			headers: { 'Content-Type': 'application/json' },
 		},
 		rules: [
 			...redirectRules,
@@ -160,7 +171,7 @@ export class SvcProductTokenApi implements ICredentialType {
 				properties: {
 					value: 400,
 					message:
-						'The service does not understand the account ID. Copy the whole ID, without spaces or quotes.',
+						'The service does not understand the account ID. Copy the whole ID, without spaces or quotes. A ticket shop that works with access keys answers like this too: then save the credential all the same and enter the access key in the node.',
 				},
 			},
 			{

@@ -26,6 +26,7 @@ export interface Simulator {
 		signing: string;
 		signingSandbox: string;
 		routetest: string;
+		ticketshop: string;
 		voice: string;
 		[area: string]: string;
 	};
@@ -85,6 +86,7 @@ export async function startSimulator({
 				signing: at('signing'),
 				signingSandbox: at('signingSandbox'),
 				routetest: at('routetest'),
+				ticketshop: at('ticketshop'),
 				voice: at('voice'),
 			};
 		},

@@ -25,6 +25,7 @@ The simulator of the service is running. Nothing leaves this machine.
     Signing             ${baseUrls.signing}
     Signing sandbox     ${baseUrls.signingSandbox}
     Route testing       ${baseUrls.routetest}
+    Ticket shop         ${baseUrls.ticketshop}
     Voice               ${baseUrls.voice}
 
   Demo credentials

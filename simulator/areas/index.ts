@@ -4,6 +4,7 @@ import { messagesArea, type MessagesState } from './messages/index.ts';
 import { paymentsArea, type PaymentsState } from './payments/index.ts';
 import { routetestArea, type RouteTestState } from './routetest/index.ts';
 import { signingAreas, type SigningState } from './signing/index.ts';
+import { ticketshopArea, type TicketShopState } from './ticketshop/index.ts';
 import { voiceArea, type VoiceState } from './voice/index.ts';
 
 /** What the service knows, over all areas, with small actions to play the world outside. */
@@ -13,6 +14,7 @@ export interface ServiceState
 		PaymentsState,
 		SigningState,
 		RouteTestState,
+		TicketShopState,
 		VoiceState {}
 
 /** All areas of the service. */
@@ -22,15 +24,17 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 	const payments = paymentsArea(world);
 	const signing = signingAreas(world);
 	const routetest = routetestArea(world);
+	const ticketshop = ticketshopArea();
 	const voice = voiceArea(world);
 	return {
-		areas: [letters, messages, payments, ...signing.areas, routetest, voice],
+		areas: [letters, messages, payments, ...signing.areas, routetest, ticketshop, voice],
 		state: {
 			...letters.state,
 			...messages.state,
 			...payments.state,
 			...signing.state,
 			...routetest.state,
+			...ticketshop.state,
 			...voice.state,
 		},
 	};

@@ -24,12 +24,13 @@ export function credentialsFor({ account, baseUrls }: Simulator): Credentials {
 		svcProductTokenApi: {
 			productToken: account.productToken,
 			accountId: account.accountId,
-			areas: ['letters', 'messages', 'routeTesting', 'voice'],
+			areas: ['letters', 'messages', 'routeTesting', 'ticketShop', 'voice'],
 			testProductAccount: account.testProductAccount,
 			voiceAccountId: account.voiceAccountId,
 			lettersBaseUrl: baseUrls.letters,
 			messagesBaseUrl: baseUrls.messages,
 			routeTestingBaseUrl: baseUrls.routetest,
+			ticketShopBaseUrl: baseUrls.ticketshop,
 			voiceBaseUrl: baseUrls.voice,
 		},
 		svcPaymentsApi: {

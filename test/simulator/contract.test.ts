@@ -30,6 +30,7 @@ describe.each([
 	['payments', 8],
 	['signing', 4],
 	['routetest', 8],
+	['ticketshop', 2],
 	['voice', 3],
 ])('contract of %s', (name, size) => {
 	const area = areas.find((one) => one.name === name);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
+import { only, without } from '../../shared/shorten';
 
 /**
  * A result without what few people look for, and always in the same form: the service spells
@@ -7,13 +8,17 @@ import { isDataObject } from '../../shared/fields';
  * inside it (service document 3, part B). Fields that are not described stay.
  */
 export function resultInShort(full: IDataObject): IDataObject {
-	const { result, preferredAlphaNumericSender, preferredNumericSender, ...own } = full;
-	if (!isDataObject(result)) return { ...own, ...(result !== undefined && { result }) };
-	const { msisdn, isMsisdnNetworkPorted, syncedWithNtp, encoding, udh, pdu, ...received } = result;
+	const { result } = full;
+	const own = without(full, ['preferredAlphaNumericSender', 'preferredNumericSender']);
+	if (!isDataObject(result)) return own;
+	const { syncedWithNtp, ...received } = result;
+	const handset = ['msisdn', 'isMsisdnNetworkPorted'];
 	return {
-		...(msisdn !== undefined && { msisdn }),
-		...(isMsisdnNetworkPorted !== undefined && { isMsisdnNetworkPorted }),
+		...only(received, handset),
 		...own,
-		result: { ...(syncedWithNtp !== undefined && { syncedWithNTP: syncedWithNtp }), ...received },
+		result: {
+			...(syncedWithNtp !== undefined && { syncedWithNTP: syncedWithNtp }),
+			...without(received, [...handset, 'encoding', 'udh', 'pdu']),
+		},
 	};
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonObject, number } from '../../shared/fields';
+import { without } from '../../shared/shorten';
 import { operation } from '../area';
 
 /**
@@ -51,7 +52,7 @@ export const getManyConversations = operation({
 });
 
 /** What few people look for in a call; all else stays, new fields too (service document 3, part C). */
-const minor = new Set([
+const minor = [
 	'voiceAccountId',
 	'voiceAccountName',
 	'externalReference',
@@ -64,8 +65,8 @@ const minor = new Set([
 	'unitPrice',
 	'apiAccount',
 	'sipAccount',
-]);
+];
 
 function conversationInShort(full: IDataObject): IDataObject {
-	return Object.fromEntries(Object.entries(full).filter(([name]) => !minor.has(name)));
+	return without(full, minor);
 }

@@ -1,0 +1,25 @@
+import type { Area } from '../shared/area';
+import { operationsOf } from '../shared/operation';
+
+/**
+ * Service document 3, part A. Both calls require the header `Content-Type`, though they have no
+ * body. The product token says whose events these are, so no account ID is needed.
+ */
+export const ticketShop: Area<never> = {
+	title: 'Ticket Shop',
+	credential: 'svcProductTokenApi',
+	baseUrl: { field: 'ticketShopBaseUrl', displayName: 'Ticket Shop Base URL' },
+	path: {},
+	headers: { 'content-type': 'application/json' },
+};
+
+export const operation = operationsOf(ticketShop);
+
+/** "400 info message" is all that the document says of errors. */
+export const shopStatuses = {
+	400: {
+		says: 'The ticket shop refused the request',
+		remedy:
+			'If the shop is locked, fill in "Access Key". Else check that the event still exists; pick it from the list.',
+	},
+};

@@ -1,0 +1,14 @@
+import { operation, shopStatuses } from '../area';
+import { accessKey } from '../locators';
+
+export const getManyEvents = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many events',
+	description: 'Retrieve many future and ongoing events',
+	request: 'GET /events',
+	effect: 'read',
+	fields: { accessKey },
+	list: 'whole',
+	statuses: shopStatuses,
+});

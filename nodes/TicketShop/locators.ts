@@ -1,0 +1,117 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { asItem, asList, asObject } from '../shared/answer';
+import { editorRequest } from '../shared/editorRequest';
+import { isDataObject, locator, text, uuidPattern } from '../shared/fields';
+import { ticketShop } from './area';
+import { paymentMethodsIn, readTickets } from './shopEvent';
+
+/** "access key unlocking a locked shop; required when access keys are active" */
+export const accessKey = text({
+	displayName: 'Access Key',
+	description: 'Only for a shop that is locked: one of the access keys the organiser has set up',
+	sendAs: 'key',
+});
+
+export const eventUuid = locator({
+	displayName: 'Event',
+	description: 'The event to read. The list holds future and ongoing events.',
+	required: true,
+	list: { method: 'searchEvents', hasFilter: true, search: searchEvents },
+});
+
+export const ticketUuid = locator({
+	displayName: 'Ticket',
+	description: 'A ticket type of the event',
+	required: true,
+	list: { method: 'searchTickets', hasFilter: true, search: searchTickets },
+});
+
+export const paymentMethodUuid = locator({
+	displayName: 'Payment Method',
+	description: 'How the customer pays, for its fees. Without it no fee is added.',
+	place: 'nowhere',
+	list: { method: 'searchPaymentMethods', hasFilter: true, search: searchPaymentMethods },
+});
+
+async function searchEvents(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const body = await editorRequest(this, ticketShop, '/events', {}, keyOf(this));
+	return found(
+		asList(body)
+			.map(asItem)
+			.map(({ uuid, name, start_at, venue_name }) => ({
+				value: uuid,
+				parts: [name, dayOf(start_at), venue_name],
+			})),
+		filter,
+	);
+}
+
+async function searchTickets(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const tickets = readTickets(await chosenEvent(this), 'en', Date.now());
+	return found(
+		tickets.map(({ uuid, name, category, status }) => ({
+			value: uuid,
+			parts: [name, category, status],
+		})),
+		filter,
+	);
+}
+
+async function searchPaymentMethods(
+	this: ILoadOptionsFunctions,
+	filter = '',
+): Promise<INodeListSearchResult> {
+	const methods = paymentMethodsIn(await chosenEvent(this));
+	return found(
+		methods.map(({ uuid, name }) => ({ value: uuid, parts: [name] })),
+		filter,
+	);
+}
+
+interface Entry {
+	value: unknown;
+	parts: unknown[];
+}
+
+function found(entries: Entry[], filter: string): INodeListSearchResult {
+	return {
+		results: entries
+			.flatMap(({ value, parts }) => {
+				const name = parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
+				return typeof value === 'string' ? [{ name: name || value, value }] : [];
+			})
+			.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase())),
+	};
+}
+
+function dayOf(timestamp: unknown): string {
+	return typeof timestamp === 'string' ? timestamp.slice(0, 10) : '';
+}
+
+/** The event that the user has picked in the same node. */
+async function chosenEvent(context: ILoadOptionsFunctions) {
+	const entered: unknown = context.getCurrentNodeParameter('eventUuid');
+	const uuid = isDataObject(entered) ? entered.value : entered;
+	if (typeof uuid !== 'string' || !uuidPattern.test(uuid.trim())) {
+		throw new NodeOperationError(context.getNode(), 'Choose the event first', {
+			description: 'This list shows what belongs to the event. It cannot follow an expression.',
+		});
+	}
+	const values = { event_uuid: uuid.trim() };
+	const path = '/events/{event_uuid}';
+	return asObject(await editorRequest(context, ticketShop, path, values, keyOf(context)));
+}
+
+function keyOf(context: ILoadOptionsFunctions): { key?: string } {
+	const entered: unknown = context.getCurrentNodeParameter('accessKey');
+	return typeof entered === 'string' && entered !== '' && !entered.startsWith('=')
+		? { key: entered }
+		: {};
+}

@@ -1,0 +1,213 @@
+import type { IDataObject } from 'n8n-workflow';
+import { currencies } from '../../Payments/iso/currencies';
+import { asObject, UnusableAnswer } from '../../shared/answer';
+import { choice, InputError, list, number, yesNo } from '../../shared/fields';
+import { operation, shopStatuses } from '../area';
+import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
+import { paymentMethodsIn, readTickets } from '../shopEvent';
+import { language } from '../texts';
+import { digits } from './decimal';
+import { type Line, type PercentageMeaning, totalOf } from './total';
+
+export const calculateTotal = operation({
+	name: 'Calculate Total',
+	value: 'calculateTotal',
+	action: 'Calculate the total of an order',
+	description:
+		'Work out what the chosen tickets cost with all fees. Nothing is ordered; only the event is read.',
+	request: 'GET /events/{event_uuid}',
+	effect: 'read',
+	fields: {
+		eventUuid,
+		accessKey,
+		tickets: list({
+			displayName: 'Tickets',
+			entryName: 'Ticket',
+			required: true,
+			place: 'nowhere',
+			entry: {
+				ticketUuid,
+				amount: number({
+					displayName: 'Amount',
+					description: 'How many of these tickets. 0 leaves the entry out.',
+					required: true,
+					min: 0,
+				}),
+			},
+		}),
+		paymentMethodUuid,
+		percentageFeeIs: choice<PercentageMeaning | 'notKnown'>({
+			displayName: 'Percentage Fee Is',
+			description:
+				"How the payment method's percentage fee is to be understood. The service's description leaves it open, so ask your provider or compare with an order in the shop.",
+			options: [
+				{
+					name: 'A Factor',
+					value: 'factor',
+					description: '1.02 means that the sub total is multiplied by 1.02',
+				},
+				{ name: 'A Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
+				{ name: 'A Percentage', value: 'percent', description: '2 adds 2 percent' },
+				{
+					name: 'Not Known',
+					value: 'notKnown',
+					description: 'Fail when the payment method has a percentage fee',
+				},
+			],
+			default: 'notKnown',
+			place: 'nowhere',
+		}),
+		language,
+	},
+	options: {
+		ignoreAvailability: yesNo({
+			displayName: 'Ignore Availability',
+			description: 'Whether to calculate for tickets that cannot be ordered now, too',
+			place: 'nowhere',
+		}),
+	},
+	output: ({ body }, values) => [calculated(asObject(body), values)],
+	statuses: shopStatuses,
+});
+
+interface Values {
+	readonly tickets: ReadonlyArray<{ readonly ticketUuid: string; readonly amount: number }>;
+	readonly paymentMethodUuid: string | undefined;
+	readonly percentageFeeIs: PercentageMeaning | 'notKnown';
+	readonly language: Parameters<typeof readTickets>[1];
+	readonly ignoreAvailability: boolean | undefined;
+}
+
+function calculated(shopEvent: IDataObject, values: Values): IDataObject {
+	const lines = chosenTickets(readTickets(shopEvent, values.language, Date.now()), values);
+	const method = chosenMethod(shopEvent, values.paymentMethodUuid);
+	const currency = currencyOf(method ? [method] : paymentMethodsIn(shopEvent));
+	// Where the currency is not known, two decimals are what all amounts of the document have.
+	const decimals = currencies.get(currency ?? '')?.decimals ?? 2;
+	const meaning = values.percentageFeeIs === 'notKnown' ? undefined : values.percentageFeeIs;
+	const { formula, subTotal, total, exactTotal } = amounts(lines, method, meaning, decimals);
+	if (formula === 'allFees' && !meaning) {
+		throw new InputError(
+			`must be chosen, because the payment method has a percentage fee of ${String(method?.percentage_fee)}`,
+			'Whether that number is a percentage, a fraction or a factor is not described. Ask your provider, or compare with an order in the shop.',
+			'Percentage Fee Is',
+		);
+	}
+	return {
+		total: Number(digits(total)),
+		totalInMinorUnits: Number(total.units),
+		exactTotal,
+		subTotal: Number(digits(subTotal)),
+		currency,
+		formula,
+		...(method && {
+			paymentMethod: {
+				uuid: method.uuid,
+				name: method.name,
+				percentage_fee: method.percentage_fee,
+				fixed_fee: method.fixed_fee,
+			},
+		}),
+		tickets: lines.map(({ uuid, name, price, fixed_fee, amount }) => ({
+			uuid,
+			name,
+			price,
+			fixed_fee,
+			amount,
+		})),
+	};
+}
+
+function amounts(
+	lines: readonly Line[],
+	method: IDataObject | undefined,
+	meaning: PercentageMeaning | undefined,
+	decimals: number,
+) {
+	try {
+		const fees = method && {
+			percentage_fee: method.percentage_fee,
+			fixed_fee: method.fixed_fee,
+		};
+		return totalOf(lines, fees, meaning, decimals);
+	} catch (error) {
+		throw asUnusable(error);
+	}
+}
+
+function asUnusable(error: unknown): unknown {
+	return error instanceof RangeError
+		? new UnusableAnswer(`holds a price or fee that cannot be used (${error.message})`)
+		: error;
+}
+
+type ChosenTicket = Line & IDataObject;
+
+/** The tickets with their amounts, checked by the rules of the event; the same ticket twice is added up. */
+function chosenTickets(
+	offered: readonly IDataObject[],
+	{ tickets, ignoreAvailability = false }: Values,
+): ChosenTicket[] {
+	const wanted = new Map<string, number>();
+	for (const { ticketUuid: uuid, amount } of tickets) {
+		const key = uuid.toLowerCase();
+		wanted.set(key, (wanted.get(key) ?? 0) + amount);
+	}
+	if ([...wanted.values()].every((amount) => amount === 0)) {
+		throw ticketError('has no amount above 0', 'Enter how many tickets are wanted.');
+	}
+	const chosen = [...wanted].filter(([, amount]) => amount > 0);
+	return chosen.map(([uuid, amount]) => {
+		const ticket = offered.find((one) => String(one.uuid).toLowerCase() === uuid);
+		if (!ticket) {
+			throw ticketError(`names ticket ${uuid}, which the event does not have`);
+		}
+		const { price, fixed_fee } = ticket;
+		checkTicket(ticket, amount, ignoreAvailability);
+		return { ...ticket, price, fixed_fee, amount };
+	});
+}
+
+function checkTicket(ticket: IDataObject, amount: number, ignoreAvailability: boolean): void {
+	const { name, min_order_amount: min, max_order_amount: max } = ticket;
+	const title = `"${String(name)}"`;
+	if (typeof min === 'number' && amount < min) {
+		throw ticketError(`has ${amount} of ${title}, but at least ${min} have to be ordered`);
+	}
+	if (typeof max === 'number' && amount > max) {
+		throw ticketError(`has ${amount} of ${title}, but at most ${max} can be ordered`);
+	}
+	if (!ignoreAvailability && ticket.isAvailable !== true) {
+		throw ticketError(
+			`has ${title}, which cannot be ordered now: ${String(ticket.unavailableBecause)}`,
+			'Choose another ticket. To calculate all the same, add the option "Ignore Availability".',
+		);
+	}
+}
+
+function ticketError(
+	problem: string,
+	remedy = 'Correct the tickets. Ticket > Get Many shows what the event offers.',
+): InputError {
+	return new InputError(problem, remedy, 'Tickets');
+}
+
+function chosenMethod(shopEvent: IDataObject, uuid: string | undefined): IDataObject | undefined {
+	if (uuid === undefined) return undefined;
+	const method = paymentMethodsIn(shopEvent).find(
+		(one) => String(one.uuid).toLowerCase() === uuid.toLowerCase(),
+	);
+	if (method) return method;
+	throw new InputError(
+		`is ${uuid}, which the event does not have`,
+		'Pick one from the list; each event has its own.',
+		'Payment Method',
+	);
+}
+
+/** The currency stands with the payment methods; undefined where they do not agree. */
+function currencyOf(methods: readonly IDataObject[]): string | undefined {
+	const found = new Set(methods.map(({ currency_id: id }) => id));
+	const [only] = found;
+	return found.size === 1 && typeof only === 'string' ? only : undefined;
+}

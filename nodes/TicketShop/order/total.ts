@@ -1,0 +1,76 @@
+import { type Decimal, decimal, digits, percent, plus, rounded, times, zero } from './decimal';
+
+/** What the payment method's percentage fee means; the document leaves it open. */
+export type PercentageMeaning = 'percent' | 'fraction' | 'factor';
+
+export interface Line {
+	/** Price and fee of one ticket, as the service gives them. */
+	readonly price: unknown;
+	readonly fixed_fee: unknown;
+	readonly amount: number;
+}
+
+export interface Fees {
+	readonly percentage_fee: unknown;
+	readonly fixed_fee: unknown;
+}
+
+export interface Total {
+	/** Which of the document's three cases applied. */
+	readonly formula: 'allFees' | 'fixedFee' | 'noFee';
+	/** Rounded to the currency's decimals. */
+	readonly subTotal: Decimal;
+	readonly total: Decimal;
+	/** Not rounded. */
+	readonly exactTotal: string;
+}
+
+/**
+ * The total purchase amount (service document 3, part A, endpoints), computed with exact decimals
+ * and rounded once, at the end:
+ *
+ * 1. All fees apply: sub total with the percentage fee, plus the fixed fee.
+ * 2. Only the fixed fee applies: sub total plus the fixed fee.
+ * 3. No fee applies: the sub total.
+ *
+ * The first formula reads "(sub total times the payment method percentage fee) plus the fixed fee",
+ * which is taken at its word for `factor` (1.02 for 2 percent); for `percent` (2) and `fraction`
+ * (0.02) the fee is added to the sub total.
+ *
+ * @throws RangeError for amounts that are no numbers
+ */
+export function totalOf(
+	lines: readonly Line[],
+	fees: Fees | undefined,
+	meaning: PercentageMeaning | undefined,
+	decimals: number,
+): Total {
+	const subTotal = lines
+		.map(({ price, fixed_fee: fee, amount }) =>
+			times(plus(number(price), number(fee)), number(amount)),
+		)
+		.reduce(plus, zero);
+	const fixed = fees ? number(fees.fixed_fee) : zero;
+	const percentage = fees ? number(fees.percentage_fee) : zero;
+	const withPercentage = meaning ? increased(subTotal, percentage, meaning) : subTotal;
+	const formula = percentage.units !== 0n ? 'allFees' : fixed.units !== 0n ? 'fixedFee' : 'noFee';
+	const total = plus(formula === 'allFees' ? withPercentage : subTotal, fixed);
+	return {
+		formula,
+		subTotal: rounded(subTotal, decimals),
+		total: rounded(total, decimals),
+		exactTotal: digits(total),
+	};
+}
+
+function increased(amount: Decimal, percentage: Decimal, meaning: PercentageMeaning): Decimal {
+	if (meaning === 'factor') return times(amount, percentage);
+	return plus(amount, times(amount, meaning === 'percent' ? percent(percentage) : percentage));
+}
+
+/** A fee that is missing or null is none. */
+function number(value: unknown): Decimal {
+	const read = value === undefined || value === null ? zero : decimal(value);
+	if (!read) throw new RangeError(`${JSON.stringify(value)} is not an amount`);
+	return read;
+}

@@ -1,0 +1,31 @@
+import type { Resource } from '../shared/describe';
+import { getEvent } from './event/get';
+import { getManyEvents } from './event/getMany';
+import { calculateTotal } from './order/calculateTotal';
+import { getManyTickets } from './ticket/getMany';
+
+const event: Resource = {
+	name: 'Event',
+	value: 'event',
+	description: 'An event of the organiser, for which tickets are sold',
+	first: getManyEvents,
+	operations: [getEvent, getManyEvents],
+};
+
+const ticket: Resource = {
+	name: 'Ticket',
+	value: 'ticket',
+	description: 'A ticket type of an event, with its price',
+	first: getManyTickets,
+	operations: [getManyTickets],
+};
+
+const order: Resource = {
+	name: 'Order',
+	value: 'order',
+	description: 'Tickets that somebody wants to buy',
+	first: calculateTotal,
+	operations: [calculateTotal],
+};
+
+export const resources = [event, ticket, order] as const;

@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isDataObject } from '../shared/fields';
+import { inLanguage, type Language, textIn } from './texts';
+
+/** The elements of a list that are objects; nothing where there is no list. */
+function objectsIn(list: unknown): IDataObject[] {
+	const entries: unknown[] = Array.isArray(list) ? list : [];
+	return entries.filter(isDataObject);
+}
+
+function objectIn(value: unknown): IDataObject {
+	return isDataObject(value) ? value : {};
+}
+
+export function paymentMethodsIn(shopEvent: IDataObject): IDataObject[] {
+	return objectsIn(shopEvent.payment_methods);
+}
+
+/**
+ * The tickets of all categories in one list, each with its category, its status in words, and
+ * whether it can be ordered at a moment (service document 3, part A).
+ * @param now milliseconds since 1970
+ */
+export function readTickets(
+	shopEvent: IDataObject,
+	language: Language,
+	now: number,
+): IDataObject[] {
+	const event = objectIn(shopEvent.event);
+	const statuses = new Map(
+		objectsIn(shopEvent.ticket_statuses).map(({ id, status }) => [id, textIn(status, language)]),
+	);
+	return objectsIn(shopEvent.categories).flatMap((category) =>
+		objectsIn(category.tickets).map((ticket): IDataObject => {
+			const { ticket_status_type_id: statusId } = ticket;
+			const reason = whyNot(event, category, ticket, now);
+			return {
+				...inLanguage(ticket, language),
+				status: statuses.get(statusId) || (statusId as string),
+				isAvailable: reason === undefined,
+				...(reason !== undefined && { unavailableBecause: reason }),
+				category: textIn(category.name, language),
+				categoryUuid: category.uuid,
+				eventUuid: event.uuid,
+				eventName: event.name,
+			};
+		}),
+	);
+}
+
+/** Why a ticket cannot be ordered now, in words; undefined if it can. */
+function whyNot(
+	event: IDataObject,
+	category: IDataObject,
+	ticket: IDataObject,
+	now: number,
+): string | undefined {
+	const { ticket_status_type_id: statusId } = ticket;
+	if (statusId !== 'ONLINE') return `its status is ${String(statusId)}`;
+	if (category.is_visible === false) return 'its category is not visible';
+	if (ticket.is_visible === false) return 'it is not visible';
+	return outside('the event is', event, now) ?? outside('it is', ticket, now);
+}
+
+/** Null means no limit. Timestamps are ISO 8601. */
+function outside(
+	subject: string,
+	{ online_from: from, online_till: till }: IDataObject,
+	now: number,
+): string | undefined {
+	if (typeof from === 'string' && Date.parse(from) > now) return `${subject} on sale from ${from}`;
+	if (typeof till === 'string' && Date.parse(till) < now) return `${subject} on sale until ${till}`;
+	return undefined;
+}

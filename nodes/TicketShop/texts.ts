@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+import { choice, isDataObject } from '../shared/fields';
+
+/** The languages of localized texts (service document 3, part A). */
+const languages = ['en', 'nl', 'de', 'fr'] as const;
+
+export type Language = (typeof languages)[number];
+
+export const language = choice<Language>({
+	displayName: 'Language',
+	description:
+		'In which language names and descriptions come out. Where a text is missing in it, the first one of English, Dutch, German and French that is there is taken.',
+	options: [
+		{ name: 'Dutch', value: 'nl' },
+		{ name: 'English', value: 'en' },
+		{ name: 'French', value: 'fr' },
+		{ name: 'German', value: 'de' },
+	],
+	default: 'en',
+	place: 'nowhere',
+});
+
+/** Whether it is an object such as `{ nl: 'Kind', en: 'Child' }`. */
+function isLocalized(value: unknown): value is IDataObject {
+	if (!isDataObject(value)) return false;
+	const entries = Object.entries(value);
+	return (
+		entries.length > 0 &&
+		entries.every(
+			([name, text]) =>
+				languages.some((one) => one === name) && (typeof text === 'string' || text === null),
+		)
+	);
+}
+
+/** The text in the language, or the first that is there; empty if there is none. */
+export function textIn(value: unknown, wanted: Language): string {
+	if (typeof value === 'string') return value;
+	if (!isDataObject(value)) return '';
+	for (const one of [wanted, ...languages]) {
+		const text = value[one];
+		if (typeof text === 'string' && text.trim() !== '') return text;
+	}
+	return '';
+}
+
+/**
+ * The object with each localized text replaced by its text in one language, and all languages
+ * beside it: `{ name: { en: 'Child' } }` becomes `{ name: 'Child', nameTexts: { en: 'Child' } }`.
+ */
+export function inLanguage(object: IDataObject, wanted: Language): IDataObject {
+	return Object.fromEntries(
+		Object.entries(object).flatMap(([name, value]): Array<[string, IDataObject[string]]> => {
+			if (isLocalized(value)) {
+				return [
+					[name, textIn(value, wanted)],
+					[`${name}Texts`, value],
+				];
+			}
+			if (Array.isArray(value)) {
+				const entries: unknown[] = value;
+				const read = entries.map((one) => (isDataObject(one) ? inLanguage(one, wanted) : one));
+				return [[name, read as IDataObject[]]];
+			}
+			return [[name, isDataObject(value) ? inLanguage(value, wanted) : value]];
+		}),
+	);
+}

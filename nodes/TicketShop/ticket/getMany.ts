@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asObject } from '../../shared/answer';
+import { only } from '../../shared/shorten';
+import { operation, shopStatuses } from '../area';
+import { accessKey, eventUuid } from '../locators';
+import { readTickets } from '../shopEvent';
+import { language } from '../texts';
+
+/** An event has a handful of ticket types, and they come with the event, so there is no limit to set. */
+export const getManyTickets = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many tickets',
+	description:
+		'Retrieve many ticket types of an event in one list, with category, status and whether they can be ordered now',
+	request: 'GET /events/{event_uuid}',
+	effect: 'read',
+	fields: { eventUuid, accessKey, language },
+	output: ({ body }, values) => readTickets(asObject(body), values.language, Date.now()),
+	simplify: ticketInShort,
+	statuses: shopStatuses,
+});
+
+/** What an order needs to know (service document 3, part A, ticket). */
+function ticketInShort(full: IDataObject): IDataObject {
+	return only(full, [
+		'uuid',
+		'name',
+		'nameTexts',
+		'category',
+		'price',
+		'fixed_fee',
+		'min_order_amount',
+		'max_order_amount',
+		'status',
+		'isAvailable',
+		'unavailableBecause',
+		'eventName',
+	]);
+}

@@ -1,0 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** The fields of these names that are there, in the order of the names. */
+export function only(object: IDataObject, names: readonly string[]): IDataObject {
+	return Object.fromEntries(
+		names.filter((name) => object[name] !== undefined).map((name) => [name, object[name]]),
+	);
+}
+
+/** All fields but these: those that are new to us stay. */
+export function without(object: IDataObject, names: readonly string[]): IDataObject {
+	return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
+}

@@ -1,0 +1,74 @@
+import ticketshopContract from '../../contract/ticketshop.json' with { type: 'json' };
+import { type Area, Refusal } from '../../core/area.ts';
+import type { ContractDocument } from '../../core/contract.ts';
+import { shopEvent, type ShopEvent } from './model.ts';
+
+export interface TicketShopState {
+	shopEvents: ShopEvent[];
+	/** While there are any, each request needs one of them. */
+	shopAccessKeys: string[];
+	/** Puts an event there. */
+	seedShopEvent(change?: (event: ShopEvent) => void): ShopEvent;
+}
+
+/** Ticket shop: document 3, part A. */
+export function ticketshopArea(): Area<TicketShopState> {
+	const shopEvents: ShopEvent[] = [];
+	const shopAccessKeys: string[] = [];
+
+	/** "required when access keys are active" */
+	const unlock = ({ key }: { key?: string }) => {
+		if (shopAccessKeys.length === 0) return;
+		if (key === undefined) throw new Refusal(400, 'An access key is needed');
+		if (!shopAccessKeys.includes(key)) throw new Refusal(400, 'The access key is not valid');
+	};
+
+	return {
+		name: 'ticketshop',
+		base: '/ticketshop/v2.0',
+		contract: ticketshopContract as ContractDocument,
+		handlers: {
+			'GET /events': ({ query }) => {
+				unlock(query);
+				// "The list holds future and/or ongoing events."
+				const now = new Date().toISOString();
+				const found = shopEvents.filter(({ event }) => event.end_at === null || event.end_at > now);
+				return {
+					status: 200,
+					body: found.map(({ event: { uuid, name, start_at, end_at }, venue }) => ({
+						uuid,
+						name,
+						start_at,
+						end_at,
+						venue_name: venue.name,
+					})),
+				};
+			},
+
+			'GET /events/{event_uuid}': ({ path, query }) => {
+				unlock(query);
+				const found = shopEvents.find(({ event }) => event.uuid === path.event_uuid?.toLowerCase());
+				// The status is not shown beyond "400 info message".
+				if (!found) throw new Refusal(400, `there is no event ${path.event_uuid}`);
+				return { status: 200, body: found };
+			},
+		},
+		state: {
+			shopEvents,
+			shopAccessKeys,
+			seedShopEvent(change) {
+				const made = shopEvent(shopEvents.length);
+				change?.(made);
+				shopEvents.push(made);
+				return made;
+			},
+		},
+		checkOwner() {
+			// The product token alone says whose events these are.
+		},
+		reset() {
+			shopEvents.length = 0;
+			shopAccessKeys.length = 0;
+		},
+	};
+}

@@ -1,0 +1,269 @@
+/** Order > Calculate Total against an independent calculation, and the rules of an order. */
+import fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { anyShop, expectedCents, formulaOf, written } from './shop.ts';
+
+const bed = simulatorBed();
+const EVENT = 'GET /events/{event_uuid}';
+const unknownId = '00000000-0000-4000-8000-000000000000';
+
+type ShopEvent = ReturnType<typeof bed.service.state.seedShopEvent>;
+
+const parameters: INodeParameters = {
+	eventUuid: byId('={{ $json.event }}'),
+	// As many entries as any test needs; those that an item does not use have the amount 0.
+	tickets: {
+		entries: Array.from({ length: 6 }, (_, index) => ({
+			ticketUuid: byId(`={{ ($json.tickets[${index}] ?? $json.tickets[0]).ticketUuid }}`),
+			amount: `={{ $json.tickets[${index}]?.amount ?? 0 }}`,
+		})),
+	},
+	paymentMethodUuid: byId('={{ $json.method }}'),
+	percentageFeeIs: '={{ $json.meaning }}',
+	options: { ignoreAvailability: '={{ $json.ignore ?? false }}' },
+};
+
+const tickets = ({ categories }: ShopEvent, ...amounts: number[]) =>
+	amounts.map((amount, index) => ({ ticketUuid: categories[0].tickets[index].uuid, amount }));
+
+bed.describeOperation({
+	node: 'svcTicketShop',
+	resource: 'order',
+	operation: 'calculateTotal',
+	parameters: { ...parameters, accessKey: '={{ $json.key }}' },
+	arrange: ({ state }) => {
+		state.shopAccessKeys.push('members');
+		return state.seedShopEvent();
+	},
+	items: (event) => [
+		{
+			event: event.event.uuid,
+			key: 'members',
+			tickets: tickets(event, 2, 1),
+			method: event.payment_methods[2].uuid,
+			meaning: 'percent',
+		},
+		{ event: event.event.uuid, key: 'members', tickets: tickets(event, 1), meaning: 'notKnown' },
+	],
+	requests: () => [
+		{
+			endpoint: EVENT,
+			path: expect.any(String),
+			query: { key: ['members'] },
+			headers: { 'content-type': 'application/json' },
+		},
+	],
+	output: ([{ json }], { meaning }, { categories: [{ tickets: offered }] }) =>
+		expect(json).toMatchObject(
+			meaning === 'percent'
+				? {
+						// (2 × 26.75 + 10.10) × 1.025 + 0.25
+						total: 65.44,
+						totalInMinorUnits: 6544,
+						exactTotal: '65.44',
+						subTotal: 63.6,
+						currency: 'EUR',
+						formula: 'allFees',
+						paymentMethod: { name: 'Credit Card', percentage_fee: 2.5, fixed_fee: 0.25 },
+						tickets: [
+							{ uuid: offered[0].uuid, name: 'Adult', price: 25.5, fixed_fee: 1.25, amount: 2 },
+							{ uuid: offered[1].uuid, name: 'Child', price: 10.1, fixed_fee: 0, amount: 1 },
+						],
+					}
+				: { total: 26.75, subTotal: 26.75, formula: 'noFee', currency: 'EUR' },
+		),
+	badItem: {
+		item: (event) => ({
+			event: event.event.uuid,
+			key: 'members',
+			tickets: [{ ticketUuid: 'adult', amount: 1 }],
+		}),
+		error: '"Ticket 1: Ticket" must be an ID of the form',
+	},
+});
+
+const total = async (event: ShopEvent, item: object) => {
+	const result = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcTicketShop',
+				parameters: { resource: 'order', operation: 'calculateTotal', ...parameters },
+			},
+		],
+		items: [{ event: event.event.uuid, tickets: tickets(event, 1), ...item }],
+	});
+	return { ...result, json: result.status === 'success' ? result.json()[0] : undefined };
+};
+
+describe('what cannot be ordered', () => {
+	const refused = async (
+		message: string,
+		change: (event: ShopEvent) => void = () => undefined,
+		item: (event: ShopEvent) => object = () => ({}),
+	) => {
+		const event = bed.service.state.seedShopEvent(change);
+		const { error } = await total(event, item(event));
+		expect(error?.message).toBe(`${message} [item 0]`);
+		return event;
+	};
+	const adult = ({ categories: [{ tickets: offered }] }: ShopEvent) => offered[0];
+
+	test('more than the maximum', () =>
+		refused('"Tickets" has 11 of "Adult", but at most 10 can be ordered', undefined, (event) => ({
+			tickets: tickets(event, 11),
+		})));
+
+	test('more than the maximum, in two entries', () =>
+		refused('"Tickets" has 12 of "Adult", but at most 10 can be ordered', undefined, (event) => ({
+			tickets: [...tickets(event, 6), ...tickets(event, 6)],
+		})));
+
+	test('fewer than the minimum', () =>
+		refused('"Tickets" has 1 of "Adult", but at least 2 have to be ordered', (event) => {
+			adult(event).min_order_amount = 2;
+		}));
+
+	test('nothing', () =>
+		refused('"Tickets" has no amount above 0', undefined, (event) => ({
+			tickets: tickets(event, 0, 0),
+		})));
+
+	test("another event's ticket", () =>
+		refused(
+			`"Tickets" names ticket ${unknownId}, which the event does not have`,
+			undefined,
+			() => ({ tickets: [{ ticketUuid: unknownId, amount: 1 }] }),
+		));
+
+	test("another event's payment method", () =>
+		refused(`"Payment Method" is ${unknownId}, which the event does not have`, undefined, () => ({
+			method: unknownId,
+		})));
+
+	test.each<[string, (event: ShopEvent) => void]>([
+		['its status is SOLD_OUT', (event) => (adult(event).ticket_status_type_id = 'SOLD_OUT')],
+		['it is not visible', (event) => (adult(event).is_visible = false)],
+		['its category is not visible', ({ categories }) => (categories[0].is_visible = false)],
+		[
+			'it is on sale from 2200-01-01T00:00:00Z',
+			(event) => (adult(event).online_from = '2200-01-01T00:00:00Z'),
+		],
+		[
+			'it is on sale until 2020-01-01T00:00:00Z',
+			(event) => (adult(event).online_till = '2020-01-01T00:00:00Z'),
+		],
+		[
+			'the event is on sale from 2200-01-01T00:00:00Z',
+			({ event }) => (event.online_from = '2200-01-01T00:00:00Z'),
+		],
+		[
+			'the event is on sale until 2020-01-01T00:00:00Z',
+			({ event }) => (event.online_till = '2020-01-01T00:00:00Z'),
+		],
+	])('a ticket when %s, unless availability is ignored', async (reason, change) => {
+		const event = await refused(
+			`"Tickets" has "Adult", which cannot be ordered now: ${reason}`,
+			change,
+		);
+		expect((await total(event, { ignore: true })).json).toMatchObject({ total: 26.75 });
+	});
+});
+
+describe('the percentage fee', () => {
+	test.each([
+		['percent', 2.5, 27.42],
+		['fraction', 0.025, 27.42],
+		['factor', 1.025, 27.42],
+	])('is taken as %s', async (meaning, fee, expected) => {
+		const event = bed.service.state.seedShopEvent(({ payment_methods: [method] }) => {
+			method.percentage_fee = fee;
+		});
+		const { json } = await total(event, { meaning, method: event.payment_methods[0].uuid });
+		expect(json).toMatchObject({ total: expected, formula: 'allFees' });
+	});
+
+	test('is not guessed', async () => {
+		const event = bed.service.state.seedShopEvent();
+		const { error } = await total(event, { method: event.payment_methods[2].uuid });
+		expect(error?.message).toBe(
+			'"Percentage Fee Is" must be chosen, because the payment method has a percentage fee of 2.5 [item 0]',
+		);
+	});
+
+	test('does not matter where there is none', async () => {
+		const event = bed.service.state.seedShopEvent();
+		const { json } = await total(event, { method: event.payment_methods[1].uuid });
+		expect(json).toMatchObject({ total: 27.1, formula: 'fixedFee' });
+	});
+});
+
+test('a currency without decimals is not given any', async () => {
+	const event = bed.service.state.seedShopEvent(({ payment_methods: [method] }) => {
+		Object.assign(method, { currency_id: 'JPY', percentage_fee: 3 });
+	});
+	const { json } = await total(event, {
+		meaning: 'percent',
+		method: event.payment_methods[0].uuid,
+	});
+	expect(json).toMatchObject({ total: 28, totalInMinorUnits: 28, exactTotal: '27.5525' });
+});
+
+test('a price that is none is told as such', async () => {
+	const event = bed.service.state.seedShopEvent(({ categories }) => {
+		Object.assign(categories[0].tickets[0], { price: 'free' });
+	});
+	const { error } = await total(event, {});
+	expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
+	expect(error?.description).toContain('"free" is not an amount');
+});
+
+test('100 random shops cost to the cent what an independent calculation says', async () => {
+	const shops = fc.sample(anyShop, { numRuns: 100, seed: 20_300_131 });
+	const items = shops.map(({ lines, fixedFee, percentage, meaning }) => {
+		const {
+			event,
+			categories,
+			payment_methods: methods,
+		} = bed.service.state.seedShopEvent((made) => {
+			const [category] = made.categories;
+			const [pattern] = category.tickets;
+			category.tickets = lines.map(({ price, fee }, index) => ({
+				...pattern,
+				uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+				price: written(price, 2),
+				fixed_fee: written(fee, 2),
+				max_order_amount: 50,
+			}));
+			made.payment_methods[0].fixed_fee = written(fixedFee, 2);
+			made.payment_methods[0].percentage_fee = written(percentage, meaning === 'percent' ? 3 : 5);
+		});
+		return {
+			event: event.uuid,
+			method: methods[0].uuid,
+			meaning,
+			tickets: lines.map(({ amount }, index) => ({
+				ticketUuid: categories[0].tickets[index].uuid,
+				amount,
+			})),
+		};
+	});
+	const result = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcTicketShop',
+				parameters: { resource: 'order', operation: 'calculateTotal', ...parameters },
+			},
+		],
+		items,
+	});
+	expect(result.error?.message).toBeUndefined();
+	expect(
+		result
+			.json()
+			.map(({ total: sum, totalInMinorUnits, formula }) => [sum, totalInMinorUnits, formula]),
+	).toEqual(
+		shops.map((shop) => [written(expectedCents(shop), 2), expectedCents(shop), formulaOf(shop)]),
+	);
+});
