@@ -6,7 +6,8 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { isObject } from '../shared/fields';
+import { isObject, property } from '../shared/fields';
+import { downloadFields } from '../shared/listFields';
 import { receive } from '../shared/trigger/receive';
 import {
 	carriesUrlSecret,
@@ -16,6 +17,7 @@ import {
 	type UrlSecret,
 } from '../shared/trigger/urlSecret';
 import { asFilter, passes, plain, valueAt } from '../shared/trigger/words';
+import { isCompleted, withDocuments } from './documents';
 
 const secret: UrlSecret = {
 	credential: 'svcSigningApi',
@@ -84,6 +86,17 @@ export class SvcSigningTrigger implements INodeType {
 				],
 			},
 			{
+				displayName: 'Download Signed Documents',
+				name: 'downloadDocuments',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to put a ZIP archive of the signed documents and the audit report into the item when a dossier is completed',
+			},
+			property('binaryPropertyName', downloadFields.binaryPropertyName, {
+				downloadDocuments: [true],
+			}),
+			{
 				displayName: 'Filters',
 				name: 'filters',
 				type: 'collection',
@@ -129,11 +142,17 @@ export class SvcSigningTrigger implements INodeType {
 		const more = isObject(filters) ? filters : {};
 		const states = asFilter(this.getNodeParameter('dossierStates', []), more.otherDossierStates);
 		const types = asFilter(more.eventTypes, more.otherEventTypes);
+		const field = String(this.getNodeParameter('binaryPropertyName', 'data'));
+		const downloads = this.getNodeParameter('downloadDocuments', false) === true;
 		return await receive(this, {
 			authorized: async (delivery) => await carriesUrlSecret(this, secret, delivery),
 			identity,
 			wanted: (event) =>
 				passes(types, event.type) && passes(states, valueAt(event, 'dossier', 'state')),
+			items: async (event) =>
+				downloads && isCompleted(event)
+					? await withDocuments(this, event, field)
+					: [{ json: event }],
 		});
 	}
 }

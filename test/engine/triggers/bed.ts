@@ -4,16 +4,6 @@ import { loadOptions, testBed, type TestBed } from '../harness/index.ts';
 import { credentialsFor } from '../simulator-bed.ts';
 import { type HostOptions, TriggerHost } from './host.ts';
 
-/** What the customer of a signing service would enter; no service is asked with it here. */
-const svcSigningApi = {
-	environment: 'sandbox',
-	keyId: 'key-1',
-	secret: 'only-for-tests-of-the-signing-trigger',
-	signBaseUrl: '',
-	signSandboxBaseUrl: 'http://127.0.0.1:9/v1',
-	clockAllowance: 5,
-};
-
 export interface TriggerBed extends TestBed<Simulator> {
 	/** An n8n with this trigger, listening; it is closed after the test. */
 	host: (options: HostOptions) => Promise<TriggerHost>;
@@ -24,7 +14,7 @@ export interface TriggerBed extends TestBed<Simulator> {
 export function triggerBed(): TriggerBed {
 	const bed = testBed({
 		start: startSimulator,
-		credentials: (simulator) => ({ ...credentialsFor(simulator), svcSigningApi }),
+		credentials: credentialsFor,
 	});
 	const open: TriggerHost[] = [];
 	// Asking for it takes n8n longer than a delivery.

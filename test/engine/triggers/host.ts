@@ -223,6 +223,7 @@ export class TriggerHost {
 
 	private async webhook(httpRequest: object, httpResponse: object, isTest: boolean): Promise<void> {
 		const { workflow, node, type, additional } = this.build(isTest, { httpRequest, httpResponse });
+		await this.engine.files.use();
 		const context = new this.engine.modules.core.WebhookContext(
 			workflow,
 			node,

@@ -1,0 +1,50 @@
+import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
+import { readAccount } from '../shared/area';
+import { download } from '../shared/download';
+import { explain, redact } from '../shared/errors';
+import { fillPath } from '../shared/path';
+import { plain, valueAt } from '../shared/trigger/words';
+import { signing } from '../Signing/area';
+import { downloadDossier } from '../Signing/dossier/download';
+
+/** Whether there is something to download: only a completed dossier has signed documents. */
+export function isCompleted(event: IDataObject): boolean {
+	return plain(valueAt(event, 'dossier', 'state')) === 'completed';
+}
+
+/**
+ * The event with the ZIP archive of the dossier's signed documents and its audit report (service
+ * document 1, part A, download rules, 3). The event is not lost when they cannot be had: the item
+ * then says why in `downloadError`, and the workflow can download them later.
+ * @param field the binary field for the archive
+ */
+export async function withDocuments(
+	context: IWebhookFunctions,
+	event: IDataObject,
+	field: string,
+): Promise<INodeExecutionData[]> {
+	let secrets: readonly string[] = [];
+	try {
+		const account = await readAccount(context, signing);
+		secrets = account.secrets;
+		const dossierId = String(valueAt(event, 'dossier', 'id') ?? '');
+		const file = await download(
+			context,
+			{ context, area: signing, account },
+			{
+				method: 'GET',
+				path: fillPath('/dossiers/{dossierId}/download', { ...account.path, dossierId }),
+				effect: 'read',
+			},
+			{ fileName: `${dossierId}.zip`, mimeType: 'application/zip' },
+		);
+		return [{ json: event, binary: { [field]: file } }];
+	} catch (error) {
+		const found = explain(error, { ...downloadDossier.words, title: 'Dossier: Download' });
+		const downloadError = {
+			message: redact(found.message, secrets),
+			description: redact(found.description, secrets),
+		};
+		return [{ json: { ...event, downloadError } }];
+	}
+}

@@ -1,0 +1,33 @@
+import { triggerBed } from './bed.ts';
+
+const bed = triggerBed();
+const type = 'svcRouteTestingTrigger';
+
+test('the service reports a test whose handset is away and comes back: each change once', async () => {
+	const host = await bed.host({ type });
+	await host.activate();
+	const { state } = bed.service;
+	const [one] = state.seedRouteTests(1);
+	if (!one) throw new Error('There is no test');
+	one.resultApiUrl = await bed.shownUrl(host, type);
+	const settled = async () => {
+		await state.routeTestReportsSettled();
+	};
+
+	state.setHandset(one.mccMnc, false);
+	await settled();
+	state.passRouteTestTime(60);
+	await settled();
+	state.setHandset(one.mccMnc, true);
+	await settled();
+	state.deliverTestMessage(one.messageKey, { content: `Hello ${one.messageKey}` });
+	await settled();
+
+	const reported = state.routeTestReports.map(({ statusCode }) => statusCode);
+	expect(reported.length).toBeGreaterThan(2);
+	const codes = host.executions.map(([item]) => item?.json.statusCode);
+	expect(codes).toEqual(reported.filter((code, index) => code !== reported[index - 1]));
+	expect(codes.at(-1)).toBe(1);
+	const sent = state.routeTestReports.at(-1);
+	expect(host.executions.at(-1)).toEqual([{ json: JSON.parse(sent?.request.body ?? '') }]);
+});

@@ -1,0 +1,84 @@
+import { until } from '../until.ts';
+import { triggerBed } from './bed.ts';
+
+const bed = triggerBed();
+const type = 'svcSigningTrigger';
+
+/** A trigger whose address the support has set up, and a dossier that two people have to sign. */
+async function arranged(parameters = {}) {
+	const host = await bed.host({ type, parameters });
+	await host.activate();
+	const { state } = bed.service;
+	state.setSigningWebhook(await bed.shownUrl(host, type), 'sandbox');
+	const file = state.seedSigningFile('contract.pdf', undefined, 'sandbox');
+	const { dossier } = state.seedDossier([file], 2, 'sandbox');
+	return { host, dossier, state };
+}
+
+test('the service reports a signed dossier: one execution, and none when it reports again', async () => {
+	const { host, dossier, state } = await arranged({ dossierStates: ['completed'] });
+	state.signAll(dossier.id);
+	await state.webhooksSettled();
+	const delivery = state.webhookDeliveries.at(-1);
+	if (delivery) state.resendWebhook(delivery);
+	await state.webhooksSettled();
+	expect(host.executions).toEqual([
+		[
+			{
+				json: {
+					id: expect.any(String),
+					type: 'dossier.state.updated',
+					dossier: { id: dossier.id, state: 'completed' },
+					created: expect.any(String),
+				},
+			},
+		],
+	]);
+});
+
+test('the signed documents come with the event', async () => {
+	const { host, dossier, state } = await arranged({
+		downloadDocuments: true,
+		binaryPropertyName: 'contract',
+	});
+	state.signAll(dossier.id);
+	await state.webhooksSettled();
+	await until(() => host.executions.length === state.webhookDeliveries.length);
+	const items = host.executions.flat();
+	const completed = items.filter(({ binary }) => binary);
+	expect(completed).toHaveLength(1);
+	const [{ json, binary }] = completed;
+	expect(json).toMatchObject({ dossier: { id: dossier.id, state: 'completed' } });
+	expect(binary?.contract).toMatchObject({ mimeType: 'application/zip' });
+	const content = await bed.engine.files.read(binary?.contract);
+	expect(content.subarray(0, 2).toString()).toBe('PK');
+	const downloads = bed.service.requests.filter(({ method }) => method === 'GET');
+	expect(downloads.map(({ query, status }) => [query, status])).toEqual([[{}, 200]]);
+});
+
+test('an event is not lost when its documents cannot be had', async () => {
+	const { host, dossier, state } = await arranged({
+		dossierStates: ['completed'],
+		downloadDocuments: true,
+	});
+	bed.service.order({ kind: 'status', status: 404, match: { pathIncludes: '/download' } });
+	state.signAll(dossier.id);
+	await state.webhooksSettled();
+	await until(() => host.executions.length > 0);
+	expect(host.executions).toEqual([
+		[
+			{
+				json: expect.objectContaining({
+					dossier: { id: dossier.id, state: 'completed' },
+					downloadError: {
+						message: expect.stringContaining('dossier'),
+						description: expect.any(String),
+					},
+				}),
+			},
+		],
+	]);
+	const secret = String(bed.engine.credentials.svcSigningApi?.secret);
+	expect(JSON.stringify(host.executions)).not.toContain(secret);
+	expect(state.webhookDeliveries.at(-1)?.attempts).toHaveLength(1);
+});
