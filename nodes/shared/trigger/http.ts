@@ -37,11 +37,14 @@ export function deliveryOf(context: IWebhookFunctions): Delivery {
 	};
 }
 
-/** n8n has read the body already, unless it does not know its type. */
+/**
+ * n8n has read the body already, unless it does not know its type. A form with files it has read in
+ * its own way, and nothing is left: no trigger takes one, so that is as good as no body.
+ */
 async function bodyOf(request: unknown): Promise<Buffer> {
 	if (!isObject(request)) return Buffer.alloc(0);
 	if (request.rawBody === undefined && isReader(request.readRawBody)) {
-		await request.readRawBody.call(request);
+		await request.readRawBody.call(request).catch(() => undefined);
 	}
 	const { rawBody } = request;
 	return Buffer.isBuffer(rawBody) ? rawBody : Buffer.alloc(0);
