@@ -7,7 +7,7 @@ import { resultInShort } from './simplify';
 export const getResultsByIds = operation({
 	name: 'Get by IDs',
 	value: 'getByIds',
-	action: 'Get results by test IDs',
+	action: 'Get results by test ID',
 	description: 'Retrieve the results of the tests of all input items in one request',
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',
