@@ -2,10 +2,8 @@
  * 1,000 Get items: SVC Letters (at most 20 requests in flight) against n8n's HTTP Request node (no
  * bound), the same requests to the same service with 20 ms delay, in n8n's engine in this process.
  */
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import type { INodeType } from 'n8n-workflow';
 import { type ChainNode, createEngine, type Engine } from '../engine/harness/index.ts';
+import { httpRequestNode } from './http-request-node.ts';
 import { compare, type Side } from './measure.ts';
 import { startService } from './service.ts';
 
@@ -14,21 +12,6 @@ const delayMs = 20;
 const rounds = 7;
 /** What is promised; the bench fails above it. */
 const limit = 1.2;
-
-const e2e = path.join(import.meta.dirname, '..', 'e2e');
-
-/** n8n's own node, from the n8n that the e2e tests install. */
-function httpRequestNode(): INodeType {
-	const require = createRequire(path.join(e2e, 'package.json'));
-	try {
-		const { HttpRequest } = require('n8n-nodes-base/dist/nodes/HttpRequest/HttpRequest.node.js');
-		return new HttpRequest();
-	} catch (error) {
-		throw new Error('n8n is not installed beside the project: run `npm run test:e2e` first', {
-			cause: error,
-		});
-	}
-}
 
 const service = await startService();
 try {

@@ -1,4 +1,5 @@
 /** Files of items, kept in n8n's own store. */
+import { Readable } from 'node:stream';
 import type { IBinaryData } from 'n8n-workflow';
 import type { N8nModules } from './n8n-modules.ts';
 
@@ -26,13 +27,13 @@ export class BinaryStore {
 
 	/** A file for an item: `{ json: {}, binary: { data: await store.write(pdf, {…}) } }`. */
 	async write(
-		content: Buffer | string,
+		content: Buffer | string | Readable,
 		{ fileName, mimeType }: Pick<IBinaryData, 'fileName' | 'mimeType'>,
 	): Promise<IBinaryData> {
 		await this.use();
 		return await this.service.store(
 			{ type: 'execution', workflowId: 'test-workflow', executionId: 'input' },
-			Buffer.from(content),
+			content instanceof Readable ? content : Buffer.from(content),
 			{ data: '', mimeType, fileName },
 		);
 	}
