@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { logInToEditor, openBrowser } from '../tools/n8n/browser.ts';
+import { chain } from '../tools/n8n/build-workflow.ts';
 import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
+import { packName } from '../tools/n8n/pack.ts';
 import { freePort } from '../tools/n8n/ports.ts';
+import { simulatorCredentials } from './credentials.ts';
 import { type Demo, owner, startDemo, Stops } from './demo.ts';
 
 // Takes the pictures of the documentation from a demo of its own. Run again after any change of what
@@ -33,6 +37,7 @@ async function main(): Promise<void> {
 	]) {
 		await nodePanel(browser.page, demo, name, node);
 	}
+	await triggerPanels(browser.page, demo);
 	await browser.page.goto(`${demo.simulator.url}/`);
 	await save(browser.page, 'simulator', { fullPage: true });
 }
@@ -52,6 +57,45 @@ async function nodePanel(page: Page, demo: Demo, name: string, node: string): Pr
 	await page.locator(`[data-test-id="canvas-node"][data-node-name="${node}"]`).dblclick();
 	await page.locator('[data-test-id="node-parameters"]').waitFor();
 	await save(page, `panel-${name}`);
+}
+
+/** The panels of the triggers as they are before anything was set, one with its list of addresses open. */
+async function triggerPanels(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
+	const productToken = await client.saveCredential(simulatorCredentials(simulator).productToken);
+	const signing = await client.saveCredential({
+		name: 'SVC simulator: signing',
+		type: 'svcSigningApi',
+		data: {
+			environment: 'sandbox',
+			keyId: simulator.account.signingSandboxKeyId,
+			secret: simulator.account.signingSandboxSecret,
+			signSandboxBaseUrl: simulator.baseUrls.signingSandbox,
+		},
+	});
+	const triggers = [
+		['letters', 'svcLettersTrigger', { svcProductTokenApi: productToken }],
+		['signing', 'svcSigningTrigger', { svcSigningApi: signing }],
+		['route-testing', 'svcRouteTestingTrigger', { svcProductTokenApi: productToken }],
+		['bulk-email', 'svcBulkEmailTrigger', { svcProductTokenApi: productToken }],
+	] as const;
+	for (const [name, type, credentials] of triggers) {
+		const step = {
+			name: 'Trigger',
+			type: `${packName}.${type}`,
+			webhookId: randomUUID(),
+			credentials,
+		};
+		const workflow = await client.saveWorkflow(chain(`Trigger ${name}`, [step]));
+		await page.goto(`${n8n.url}/workflow/${workflow.id}`);
+		await page.locator('[data-test-id="canvas-node"][data-node-name="Trigger"]').dblclick();
+		await page.locator('[data-test-id="node-parameters"]').waitFor();
+		if (name === 'signing') {
+			// The address is there once n8n has computed it.
+			await page.waitForTimeout(2000);
+			await page.locator('[data-test-id="parameter-input-webhookUrl"]').first().click();
+		}
+		await save(page, `panel-${name}-trigger`);
+	}
 }
 
 async function openExecution(page: Page, { n8n, workflowId, execution }: Demo): Promise<void> {

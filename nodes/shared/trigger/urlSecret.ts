@@ -116,12 +116,15 @@ export function urlMethods(settings: UrlSecret) {
 					{
 						name: url('webhook'),
 						value: 'production',
-						description: `${copyable(url('webhook'))} It is for the service.`,
+						description: copyHint(url('webhook'), 'It is for the service'),
 					},
 					{
 						name: url('webhook-test'),
 						value: 'test',
-						description: `${copyable(url('webhook-test'))} It works only while this editor listens for a test event.`,
+						description: copyHint(
+							url('webhook-test'),
+							'It works only while this editor listens for a test event',
+						),
 					},
 				];
 			},
@@ -130,8 +133,8 @@ export function urlMethods(settings: UrlSecret) {
 }
 
 /** The text of a list's entry cannot be selected in the editor, but the address of a link can be copied. */
-function copyable(url: string): string {
-	return `To copy it, right-click <a href="${url}" target="_blank">this link</a> and choose "Copy link address".`;
+function copyHint(url: string, purpose: string): string {
+	return `To copy it, right-click <a href="${url}" target="_blank">this link</a> and choose "Copy link address". ${purpose}.`;
 }
 
 const unknownUrl: INodePropertyOptions = {
