@@ -59,6 +59,8 @@ function watched(body: Readable, patienceMs: number) {
 			body.destroy();
 		},
 	};
+	// A store that reads it listens as well; but where nobody does, an error would end n8n.
+	watch.stream.on('error', () => undefined);
 	body.once('error', () => {
 		watch.failure ??= new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
 	});

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { IDataObject } from 'n8n-workflow';
+import { type IBinaryData, type IDataObject, sleep } from 'n8n-workflow';
 import type { Area } from '../../../nodes/shared/area';
 import { download } from '../../../nodes/shared/download';
+import { RequestFailure } from '../../../nodes/shared/failure';
 import { bytesOf, contextWith } from './fakes';
 
 const area: Area = {
@@ -12,33 +13,34 @@ const area: Area = {
 };
 const fallback = { fileName: 'export.xlsx', mimeType: 'application/octet-stream' };
 
-/** What is handed to n8n's binary store for an answer with these headers. */
-async function stored(headers: IDataObject) {
-	let handedOn: unknown;
+type Store = (body: Readable, fileName: string, mimeType: string) => Promise<IBinaryData>;
+
+/** n8n's binary store, which takes what comes. */
+const readAll: Store = async (body, fileName, mimeType) => {
+	const data = (await bytesOf(body as AsyncIterable<Buffer>)).toString();
+	return { data, fileName, mimeType };
+};
+
+async function receive(headers: IDataObject, body: Readable, store = readAll, timeoutMs = 60_000) {
 	const context = contextWith({
 		helpers: {
 			httpRequestWithAuthentication: async () =>
-				await Promise.resolve({
-					statusCode: 200,
-					headers,
-					body: Readable.from([Buffer.from('a'), Buffer.from('b')]),
-				}),
-			prepareBinaryData: async (body: Readable, fileName: string, mimeType: string) => {
-				handedOn = body;
-				const data = (await bytesOf(body as AsyncIterable<Buffer>)).toString();
-				return { data, fileName, mimeType };
-			},
+				await Promise.resolve({ statusCode: 200, headers, body }),
+			prepareBinaryData: store,
 		},
 	});
 	const account = { baseUrl: 'https://voice.example/v2', path: {}, secrets: [] };
-	const file = await download(
+	return await download(
 		context,
-		{ context, area, account },
+		{ context, area, account, timeoutMs },
 		{ method: 'GET', path: '/export', effect: 'read' },
 		fallback,
 	);
-	expect(handedOn).toBeInstanceOf(Readable);
-	return file;
+}
+
+/** What n8n's binary store gets for an answer with these headers. */
+async function stored(headers: IDataObject) {
+	return await receive(headers, Readable.from([Buffer.from('a'), Buffer.from('b')]));
 }
 
 it('hands the answer on as a stream, with name and type', async () => {
@@ -101,5 +103,52 @@ describe('the name', () => {
 	])('in X-SVC-FILENAME: %s gives %s', async (own, fileName) => {
 		const headers = { 'x-svc-filename': own, 'content-disposition': 'x; filename=other.xlsx' };
 		expect(await stored(headers)).toMatchObject({ fileName });
+	});
+});
+
+describe('a file that does not come to its end', () => {
+	/** Gives these chunks, then nothing more. */
+	const silentAfter = (...chunks: string[]) =>
+		new Readable({
+			read() {
+				const chunk = chunks.shift();
+				if (chunk !== undefined) this.push(Buffer.from(chunk));
+			},
+		});
+
+	it('because the connection breaks, is a lost answer', async () => {
+		const body = silentAfter('a');
+		setImmediate(() => body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })));
+		const lost = new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+		await expect(receive({}, body)).rejects.toMatchObject({ reason: lost.reason });
+	});
+
+	it('because nothing more comes, is a lost answer too', async () => {
+		const body = silentAfter('a', 'b');
+		await expect(receive({}, body, readAll, 50)).rejects.toMatchObject({
+			reason: { kind: 'lost', code: 'ETIMEDOUT' },
+		});
+		expect(body.destroyed).toBe(true);
+	});
+
+	it('at once, but steadily, is waited for', async () => {
+		const body = Readable.from(
+			(async function* () {
+				for (let index = 0; index < 6; index++) {
+					await sleep(100);
+					yield Buffer.from(`${index}`);
+				}
+			})(),
+		);
+		expect(await receive({}, body, readAll, 400)).toMatchObject({ data: '012345' });
+	});
+
+	it('because the store refuses it, is closed, and the refusal is told', async () => {
+		const full: Store = async () => await Promise.reject(new Error('The disk is full'));
+		const body = silentAfter('a');
+		await expect(receive({}, body, full)).rejects.toThrow('The disk is full');
+		// What is thrown where nobody can catch it is thrown by now.
+		await sleep(10);
+		expect(body.destroyed).toBe(true);
 	});
 });
