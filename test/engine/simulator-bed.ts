@@ -1,5 +1,6 @@
 /** The test bed of the pack: n8n's engine with the built nodes, the simulator, and its credentials. */
 import { startSimulator, type Simulator } from '../../simulator/index.ts';
+import { withEndpointRecord } from './endpoint-record.ts';
 import {
 	type BinaryDataMode,
 	type Credentials,
@@ -15,7 +16,8 @@ export type SimulatorSpec<A = unknown> = OperationSpec<A, Simulator>;
 
 /** To be called at the top of a test file; the simulator is reset before each test. */
 export function simulatorBed(options: { binaryData?: BinaryDataMode } = {}): SimulatorBed {
-	return testBed({ start: startSimulator, credentials: credentialsFor, ...options });
+	const start = async () => withEndpointRecord(await startSimulator());
+	return testBed({ start, credentials: credentialsFor, ...options });
 }
 
 /** What the simulator's customer would enter in n8n's credential dialogs, with all areas in use. */
