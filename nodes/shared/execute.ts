@@ -9,6 +9,7 @@ import { download } from './download';
 import { type Explanation, explain, redact, toNodeError } from './errors';
 import { SpendGuard } from './guard';
 import type { FileReceiver, Operation, OutputItem, Sender } from './operation';
+import { NegativeAnswer } from './failure';
 import { asFailure, sendRequest } from './request';
 import { readRequestOptions } from './requestOptions';
 import { type Part, sendTogether } from './together';
@@ -90,8 +91,17 @@ export async function executeNode(
 	const outputOf = async (
 		index: number,
 		result: () => OutputItem[] | Promise<OutputItem[]>,
+		sentWith: readonly number[] = [index],
 	): Promise<INodeExecutionData[]> => {
-		const settled = await settle(index, async () => await result());
+		const settled = await settle(index, async () => {
+			try {
+				return await result();
+			} catch (error) {
+				// Nothing was done for it, unless its answer is that of others too.
+				if (error instanceof NegativeAnswer && sentWith.length === 1) guard?.retract(sentWith);
+				throw asFailure(error, 200);
+			}
+		});
 		if ('explanation' in settled) return [errorItem(settled.explanation, index)];
 		done++;
 		return settled.value.map((output) => linked(output, index));
@@ -132,7 +142,7 @@ export async function executeNode(
 			const ready = prepared[index];
 			if (ready && 'explanation' in ready) return [errorItem(ready.explanation, index)];
 			if ('explanation' in settled) return [errorItem(settled.explanation, index)];
-			return await outputOf(index, settled.value[sent.indexOf(index)] ?? (() => []));
+			return await outputOf(index, settled.value[sent.indexOf(index)] ?? (() => []), sent);
 		});
 	};
 

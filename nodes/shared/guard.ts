@@ -51,7 +51,7 @@ export class SpendGuard {
 		effect: Effect = 'spend',
 	): Promise<Answer> {
 		const { answers, lost } = this.notes;
-		const member = items.length === 1 ? `${items[0]}` : `${items[0]}-${items.at(-1)}`;
+		const member = memberOf(items);
 		const position = this.positions.get(member) ?? 0;
 		this.positions.set(member, position + 1);
 		const place = `${member}.${position}`;
@@ -68,6 +68,13 @@ export class SpendGuard {
 		const answer: KnownAnswer = { data, status, text };
 		answers[this.run + place] = answer;
 		return answerFrom(answer);
+	}
+
+	/** The last answer for these items said that nothing was done, so that a retry may send again. */
+	retract(items: readonly number[]): void {
+		const member = memberOf(items);
+		const position = (this.positions.get(member) ?? 0) - 1;
+		delete this.notes.answers[`${this.run}${member}.${position}`];
 	}
 
 	/** Every item succeeded, so n8n has no reason to come back to this run. */
@@ -113,6 +120,10 @@ interface Notes {
 /** Anything but a failed request, such as a file that cannot be opened, happened before sending. */
 function mayHaveActed(error: unknown): boolean {
 	return error instanceof RequestFailure && !error.certainlyNotDone;
+}
+
+function memberOf(items: readonly number[]): string {
+	return items.length === 1 ? `${items[0]}` : `${items[0]}-${items.at(-1)}`;
 }
 
 function rethrow(error: unknown): never {

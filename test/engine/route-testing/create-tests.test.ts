@@ -163,6 +163,26 @@ describe('many tests in one request', () => {
 	});
 });
 
+test.each(['create', 'createMany'])(
+	'with %s for one item, n8n asks again until there is a handset',
+	async (operation) => {
+		bed.service.state.setHandset('20408', false);
+		bed.service.order({
+			match: { nth: 3 },
+			kind: 'status',
+			status: 200,
+			body: operation === 'create' ? { test: { id: 'x' } } : [{ test: { id: 'x' } }],
+		});
+		const result = await createMany(
+			[{ operator: '20408' }],
+			{ retryOnFail: true, maxTries: 4, waitBetweenTries: 1 },
+			{ operation, failWithoutHandset: true },
+		);
+		expect(result.json()).toEqual([{ test: { id: 'x' } }]);
+		expect(bed.service.requests).toHaveLength(3);
+	},
+);
+
 describe.each(['create', 'createMany'])('Fail Without Handset with %s', (operation) => {
 	test('gives the items without a handset to the error output', async () => {
 		const items = [{ operator: '20408' }, { operator: '310260' }, { operator: '26201' }];
