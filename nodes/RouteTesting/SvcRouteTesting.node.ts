@@ -20,7 +20,7 @@ export class SvcRouteTesting implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Send text route-testing over SMS, WhatsApp and Viber',
+		description: 'Test on live handsets whether and how SMS arrive',
 		defaults: { name: 'SVC Route Testing' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -20,7 +20,7 @@ export class SvcTicketShop implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Send text ticket-shop over SMS, WhatsApp and Viber',
+		description: 'Read events and tickets of a ticket shop, and calculate what an order costs',
 		defaults: { name: 'SVC Ticket Shop' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

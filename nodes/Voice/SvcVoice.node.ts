@@ -17,7 +17,7 @@ export class SvcVoice implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Send text voice over SMS, WhatsApp and Viber',
+		description: 'Read the phone numbers of a voice account and its call detail records',
 		defaults: { name: 'SVC Voice' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
