@@ -1,6 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { asItem, asList } from '../shared/answer';
-import { editorRequest } from '../shared/editorRequest';
+import { editorList } from '../shared/editorRequest';
 import { isDataObject, locator, type ReadContext } from '../shared/fields';
 import { letters } from './area';
 
@@ -21,7 +20,7 @@ async function searchList(
 	show: (element: IDataObject) => { name: string; value: string } | undefined,
 	filter = '',
 ): Promise<INodeListSearchResult> {
-	const elements = asList(await editorRequest(context, letters, path)).map(asItem);
+	const elements = await editorList(context, letters, path);
 	const results = elements
 		.map(show)
 		.filter((entry) => entry !== undefined)

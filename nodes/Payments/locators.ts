@@ -1,7 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { asItem, asList } from '../shared/answer';
-import { editorRequest } from '../shared/editorRequest';
+import { editorList } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
 import { payments } from './area';
 
@@ -23,7 +22,7 @@ export const orderKey = locator({
 			const wanted = filter.trim();
 			const query = day.test(wanted) ? { date: wanted } : undefined;
 			const path = '/ps/api/public/v1/merchants/{merchant_key}/orders';
-			const orders = asList(await editorRequest(this, payments, path, {}, query)).map(asItem);
+			const orders = await editorList(this, payments, path, {}, query);
 			const results = orders
 				.sort((a, b) => text(b.timestamp).localeCompare(text(a.timestamp)))
 				.map((order) => ({ name: label(order, this.getTimezone()), value: text(order.order_key) }))

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { asItem, asList } from '../shared/answer';
-import { editorRequest } from '../shared/editorRequest';
+import { editorList, editorRequest } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
 import { routeTesting } from './area';
 import { operatorItems } from './coverage/operators';
@@ -60,7 +60,7 @@ export const testId = locator({
 		hasFilter: true,
 		async search(this: ILoadOptionsFunctions, filter = '') {
 			const path = '/testresult/{testProductAccount}';
-			const tests = asList(await editorRequest(this, routeTesting, path)).map(asItem);
+			const tests = await editorList(this, routeTesting, path);
 			return {
 				results: tests
 					.flatMap((test) =>

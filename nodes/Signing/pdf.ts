@@ -1,7 +1,7 @@
 import { form } from '../shared/body';
 import { InputError } from '../shared/fields';
 import { checkPdf } from '../shared/inputFile';
-import type { InputItem } from '../shared/operation';
+import type { InputItem } from '../shared/definition';
 import type { Body } from '../shared/request';
 
 /** The PDF in a binary field of the item, or an error that names the parameter. */

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { isObject, property } from '../shared/fields';
-import { downloadFields } from '../shared/listFields';
+import { downloadFields } from '../shared/commonFields';
 import { receive } from '../shared/trigger/receive';
 import {
 	carriesUrlSecret,

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { asItem, asList, asObject } from '../shared/answer';
-import { editorRequest } from '../shared/editorRequest';
+import { asObject } from '../shared/answer';
+import { editorList, editorRequest } from '../shared/editorRequest';
 import { isDataObject, locator, text, uuidPattern } from '../shared/fields';
 import { ticketShop } from './area';
 import { paymentMethodsIn, readTickets } from './shopEvent';
@@ -38,14 +38,12 @@ async function searchEvents(
 	this: ILoadOptionsFunctions,
 	filter = '',
 ): Promise<INodeListSearchResult> {
-	const body = await editorRequest(this, ticketShop, '/events', {}, keyOf(this));
+	const events = await editorList(this, ticketShop, '/events', {}, keyOf(this));
 	return found(
-		asList(body)
-			.map(asItem)
-			.map(({ uuid, name, start_at, venue_name }) => ({
-				value: uuid,
-				parts: [name, dayOf(start_at), venue_name],
-			})),
+		events.map(({ uuid, name, start_at, venue_name }) => ({
+			value: uuid,
+			parts: [name, dayOf(start_at), venue_name],
+		})),
 		filter,
 	);
 }

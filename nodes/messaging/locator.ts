@@ -1,7 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { asItem, asList } from '../shared/answer';
 import type { Area } from '../shared/area';
-import { editorRequest } from '../shared/editorRequest';
+import { editorList } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
 import { readPages } from '../shared/paging';
 
@@ -36,10 +35,9 @@ async function searchMessages(
 	const path = '/accounts/{accountId}/messages';
 	const messages = await readPages(async (skip, take) => {
 		const page = { skip: `${start + skip}`, take: `${take}` };
-		const body = term
-			? await editorRequest(context, area, `${path}/search/{term}`, { term }, page)
-			: await editorRequest(context, area, path, {}, { orderby: ['date desc'], ...page });
-		return asList(body).map(asItem);
+		return term
+			? await editorList(context, area, `${path}/search/{term}`, { term }, page)
+			: await editorList(context, area, path, {}, { orderby: ['date desc'], ...page });
 	}, atOnce);
 	const results = messages.flatMap((message) =>
 		typeof message.id === 'string' ? [{ name: labelOf(message), value: message.id }] : [],

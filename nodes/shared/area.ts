@@ -106,7 +106,7 @@ export function checkedBaseUrl(raw: unknown, displayName: string, credential: st
 			`"${displayName}" is not a web address that begins with https://`,
 		);
 	}
-	if (url.search || url.hash || entered.includes('?') || entered.includes('#')) {
+	if (/[?#]/.test(entered)) {
 		throw credentialError(
 			credential,
 			`"${displayName}" has something after a "?" or "#"`,

@@ -1,17 +1,33 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import { asItem, asList } from './answer';
 import { type Area, readAccount } from './area';
 import { explain, redact, toNodeError } from './errors';
 import { fillPath, type Query } from './path';
-import { sendRequest } from './request';
+import { asFailure, sendRequest } from './request';
 
-/** A read for a list in the editor; gives the answer's body. `path` as in the service's description. */
-export async function editorRequest(
+type Question = [
 	context: ILoadOptionsFunctions,
 	area: Area,
+	/** As in the service's description. */
 	path: string,
-	values: Readonly<Record<string, string>> = {},
-	query: Query = {},
-): Promise<unknown> {
+	values?: Readonly<Record<string, string>>,
+	query?: Query,
+];
+
+/** A read for the editor; gives the answer's body. */
+export async function editorRequest(...question: Question): Promise<unknown> {
+	return await ask(question, (body) => body);
+}
+
+/** As editorRequest; gives the elements of a list. */
+export async function editorList(...question: Question): Promise<IDataObject[]> {
+	return await ask(question, (body) => asList(body).map(asItem));
+}
+
+async function ask<Result>(
+	[context, area, path, values = {}, query = {}]: Question,
+	take: (body: unknown) => Result,
+): Promise<Result> {
 	let secrets: readonly string[] = [];
 	try {
 		const account = await readAccount(context, area);
@@ -24,9 +40,9 @@ export async function editorRequest(
 				effect: 'read',
 			},
 		);
-		return answer.body;
+		return take(answer.body);
 	} catch (error) {
-		const found = explain(error, { title: area.title });
+		const found = explain(asFailure(error, 200), { title: area.title });
 		throw toNodeError(context.getNode(), {
 			...found,
 			message: redact(found.message, secrets),

@@ -103,7 +103,7 @@ export function fromNetworkError(error: unknown): { reason: Reason; temporary: b
 	if (noConnection.includes(code) || (noWay.includes(code) && whileConnecting(error))) {
 		return { reason: { kind: 'unreachable', code }, temporary: true };
 	}
-	if (isCertificateProblem(code) || code === 'ERR_INVALID_URL') {
+	if (isCertificateProblem(code) || code === 'ERR_INVALID_URL' || noSecureStart(error, code)) {
 		return { reason: { kind: 'unreachable', code }, temporary: false };
 	}
 	return { reason: { kind: 'lost', code }, temporary: true };
@@ -115,11 +115,18 @@ function sourcesOf(error: unknown): object[] {
 	return sources.filter((source) => typeof source === 'object' && source !== null);
 }
 
+/** EPROTO can also come later on a connection, so only what OpenSSL says of the beginning counts. */
+function noSecureStart(error: unknown, code: string): boolean {
+	return code === 'EPROTO' && saysOf(error, /wrong version number|handshake/);
+}
+
+function saysOf(error: unknown, what: RegExp): boolean {
+	return sourcesOf(error).some((source) => what.test(String(Reflect.get(source, 'message'))));
+}
+
 /** Node's messages begin with the system's call: "connect EHOSTUNREACH …", "read EHOSTUNREACH". */
 function whileConnecting(error: unknown): boolean {
-	return sourcesOf(error).some((source) =>
-		/^connect /.test(String(Reflect.get(source, 'message'))),
-	);
+	return saysOf(error, /^connect /);
 }
 
 function networkCode(error: unknown): string {
@@ -134,5 +141,5 @@ function networkCode(error: unknown): string {
 
 /** The secured connection was not set up, so the request itself was never sent. */
 function isCertificateProblem(code: string): boolean {
-	return /CERT|^ERR_TLS_|^DEPTH_ZERO_|^UNABLE_TO_|^EPROTO$/.test(code);
+	return /CERT|^ERR_TLS_|^DEPTH_ZERO_|^UNABLE_TO_/.test(code);
 }

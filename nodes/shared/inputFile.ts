@@ -90,7 +90,6 @@ async function firstBytes(stream: Readable): Promise<Buffer> {
 		head = Buffer.concat([head, chunk]);
 		if (head.length >= pdfHeadLength) break;
 	}
-	stream.destroy();
 	return head;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../shared/fields';
 import { unchanged } from '../../shared/body';
 import { wholeFile } from '../../shared/inputFile';
-import type { InputItem } from '../../shared/operation';
+import type { InputItem } from '../../shared/definition';
 import type { Body } from '../../shared/request';
 
 const jsonShown = {

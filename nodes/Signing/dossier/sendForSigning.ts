@@ -3,7 +3,7 @@ import { type Answer, asItem, asList, asObject, UnusableAnswer } from '../../sha
 import { json } from '../../shared/body';
 import { afterOthers, type UnknownOutcome } from '../../shared/failure';
 import { emailRule, InputError, isDataObject, texts } from '../../shared/fields';
-import type { InputItem, SendStep } from '../../shared/operation';
+import type { InputItem, SendStep } from '../../shared/definition';
 import { asFailure } from '../../shared/request';
 import { operation } from '../area';
 import {

@@ -120,7 +120,7 @@ export function asTexts(raw: unknown): string[] {
 }
 
 /** The entries, or undefined for none: an empty list is as good as an empty field. */
-function entriesIn(raw: unknown): string[] | undefined {
+export function entriesIn(raw: unknown): string[] | undefined {
 	const entries = isEmpty(raw) ? [] : asTexts(raw);
 	return entries.length > 0 ? entries : undefined;
 }

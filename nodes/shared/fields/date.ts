@@ -45,7 +45,8 @@ export function date(settings: DateSettings): Field<string | undefined> {
 function asMoment(raw: unknown, zone: string): DateTime {
 	if (DateTime.isDateTime(raw)) return raw.setZone(zone);
 	if (raw instanceof Date) return DateTime.fromJSDate(raw, { zone });
-	if (typeof raw === 'number') return DateTime.fromMillis(raw, { zone });
+	// Seconds instead of milliseconds would silently be a day in January 1970.
+	if (typeof raw === 'number' && Math.abs(raw) > 1e11) return DateTime.fromMillis(raw, { zone });
 	if (typeof raw !== 'string' || !wholeDay.test(raw.trim())) return DateTime.invalid('no date');
 	const iso = DateTime.fromISO(raw.trim(), { zone });
 	return iso.isValid ? iso : DateTime.fromSQL(raw.trim(), { zone });

@@ -6,7 +6,6 @@ interface TextSettings extends Basics {
 	minLength?: number;
 	maxLength?: number;
 	rows?: number;
-	password?: boolean;
 	/** A further rule: `says` completes the sentence '"Field" …'. */
 	matches?: { pattern: RegExp; says: string; remedy?: string };
 }
@@ -19,14 +18,13 @@ interface TextSettings extends Basics {
 export function text(settings: TextSettings & { required: true }): Field<string>;
 export function text(settings: TextSettings): Field<string | undefined>;
 export function text(settings: TextSettings): Field<string | undefined> {
-	const { rows, password, default: initial = '' } = settings;
+	const { rows, default: initial = '' } = settings;
 	return {
 		property: {
 			...shown(settings),
 			type: 'string',
 			default: initial,
 			...(rows && { typeOptions: { rows } }),
-			...(password && { typeOptions: { password: true } }),
 		},
 		place: settings.place,
 		sendAs: settings.sendAs,

@@ -1,5 +1,5 @@
-import { asTexts } from './choice';
-import { type Basics, type Field, isEmpty, readFilled, shown } from './field';
+import { entriesIn } from './choice';
+import { type Basics, type Field, readFilled, shown } from './field';
 import { text } from './text';
 
 interface TextsSettings extends Basics {
@@ -27,10 +27,8 @@ export function texts(settings: TextsSettings): Field<string[] | undefined> {
 		place: settings.place,
 		sendAs: settings.sendAs,
 		read: (raw, context) => {
-			const entries = isEmpty(raw) ? [] : asTexts(raw);
-			return readFilled(settings, entries.length > 0 ? entries : undefined, () =>
-				entries.map((entry) => one.read(entry, context)),
-			);
+			const entries = entriesIn(raw);
+			return readFilled(settings, entries, () => entries?.map((entry) => one.read(entry, context)));
 		},
 	};
 }

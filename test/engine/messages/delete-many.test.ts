@@ -47,7 +47,9 @@ test('of 200 messages, each is named once, in addresses that every server takes'
 	expect(bed.service.state.messages).toEqual([]);
 	expect(asked().flat()).toEqual(ids);
 	for (const { path, query } of bed.service.requests) {
-		const search = new URLSearchParams(query.messageIds.map((id) => ['messageIds', id]));
+		const search = new URLSearchParams(
+			query.messageIds.map((id): [string, string] => ['messageIds', id]),
+		);
 		expect(`${bed.service.url}${path}?${search.toString()}`.length).toBeLessThan(2000);
 		// Few requests: the next ID would still leave little room for a long base URL.
 		expect(query.messageIds.length).toBeGreaterThanOrEqual(20);

@@ -60,6 +60,7 @@ describe('what n8n throws when there is no answer', () => {
 		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify', 'unreachable', false],
 		['ERR_TLS_CERT_ALTNAME_INVALID', 'Hostname/IP does not match', 'unreachable', false],
 		['EPROTO', 'write EPROTO 40BD:error:0A00010B:wrong version number', 'unreachable', false],
+		['EPROTO', 'read EPROTO 40BD:error:0A000126:unexpected eof while reading', 'lost', true],
 		['ERR_INVALID_URL', 'Invalid URL', 'unreachable', false],
 	];
 

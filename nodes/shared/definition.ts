@@ -1,0 +1,120 @@
+import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
+import type { Answer } from './answer';
+import type { Effect } from './effect';
+import type { FailureWords } from './errors';
+import type { Added, Field, Fields, Values } from './fields';
+import type { InputFile } from './inputFile';
+import type { ParameterName, PathNames, Query } from './path';
+import type { Body, ServiceRequest } from './request';
+import type { Together } from './together';
+
+/** One output item before it is linked to its input. */
+export interface OutputItem {
+	json: IDataObject;
+	binary?: IBinaryKeyData;
+}
+
+/** Sends a request for the item it was made for; execute.ts makes it. */
+export type Sender = (request: ServiceRequest) => Promise<Answer>;
+
+/** One of the requests of an operation that needs several. */
+export interface Step {
+	/** `GET` reads at the operation's own path. */
+	readonly method?: 'GET';
+	/** Another endpoint of the area, as in the service's description; the operation's own if absent. */
+	readonly request?: `${Method} /${string}`;
+	/** What fills the path of `request`, beside what the credential gives. */
+	readonly path?: Readonly<Record<string, string>>;
+	readonly query?: Query;
+	readonly body?: Body;
+	/** Where this request does less than the operation. */
+	readonly effect?: Effect;
+}
+
+export type SendStep = (step: Step) => Promise<Answer>;
+
+/** What a file is called where the answer's headers do not say it. */
+export interface FileDefaults {
+	readonly fileName: string;
+	readonly mimeType: string;
+}
+
+/** Sends a request whose answer is a file, and puts that into n8n's binary store. */
+export type FileReceiver = (
+	request: ServiceRequest,
+	fallback: FileDefaults,
+) => Promise<IBinaryData>;
+
+/** The item an operation works on. */
+export interface InputItem {
+	readonly index: number;
+	/** Which one it is, of a service that exists more than once. */
+	readonly environment?: string | undefined;
+	/** The file in one of its binary fields, or an InputError that says which there are. */
+	file(binaryField: string): Promise<InputFile>;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What is written down of an operation; `operationsOf` makes the operation of it. */
+export interface Definition<
+	Given extends string,
+	Request extends string,
+	F extends Fields,
+	A extends Fields,
+	U extends Fields,
+	Q extends Fields,
+	O extends Fields,
+	V = Values<F> & Added<A> & Added<U> & Added<Q> & Added<O>,
+> {
+	name: string;
+	value: string;
+	action: string;
+	description: string;
+	/** For example 'GET /orders/{order_key}'. */
+	request: Request;
+	/**
+	 * The request's path parameters must be among these, in camel case, unless the credential
+	 * gives them.
+	 */
+	fields: F & Record<ParameterName<Exclude<PathNames<Request>, Given>>, Field<string | number>>;
+	additionalFields?: A;
+	updateFields?: U;
+	filters?: Q;
+	options?: O;
+	/** Rules that concern several values or a file; throws an InputError. */
+	check?(values: V, item: InputItem): void | Promise<void>;
+	/** The body, where it is not simply the body fields as a JSON object. */
+	body?(values: V, item: InputItem): Body | Promise<Body>;
+	/**
+	 * `pages`: a list read with skip and take. `sharedPages`: the same, but a page is read once a run,
+	 * whatever the items' limits. `whole`: one that comes at once. Adds Return All and Limit.
+	 */
+	list?: 'pages' | 'sharedPages' | 'whole';
+	/** Of a `whole` list: the query parameter that takes the limit, and the most it takes. */
+	limitAs?: { query: string; max: number };
+	/** The answer is a file. Adds Put Output File in Field. */
+	download?: FileDefaults | ((values: V) => FileDefaults);
+	/** One request for all items, instead of one for each. */
+	together?: Together<V>;
+	/** How long may be waited when the service says 429, in milliseconds; one minute if absent. */
+	patienceMs?(values: V): number;
+	/** What comes out for an answer that is no list; the answer's object if absent. */
+	output?(answer: Answer, values: V): IDataObject[];
+	/** The fields most people need, where an answer has more than ten. Adds Simplify. */
+	simplify?(full: IDataObject): IDataObject;
+	/**
+	 * Several requests for one item: the way out for what the rest cannot express. In a spend the
+	 * guard knows each by its place in the order, so a retry goes on after the last that was answered.
+	 */
+	run?(values: V, send: SendStep, item: InputItem): Promise<IDataObject[]>;
+	/** The endpoint needs no authentication, so no secret goes there. */
+	anonymous?: boolean;
+	/** Statuses by which the document says that the request was not carried out. */
+	statuses?: FailureWords['statuses'];
+}
+
+/** A spend has to say what may exist when its outcome is unknown, and how to check. */
+export type Consequence =
+	| { effect: 'spend'; unknownOutcome: NonNullable<FailureWords['unknownOutcome']> }
+	| { effect: 'read' | 'idempotent'; unknownOutcome?: never };

@@ -1,0 +1,120 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Answer, asItem, asList, asObject, UnusableAnswer } from './answer';
+import type { FileDefaults, FileReceiver, OutputItem, Sender, SendStep, Step } from './definition';
+import { InputError } from './fields';
+import { readPages, totalIn } from './paging';
+import { fillPath, type Query } from './path';
+import { splitRequest } from './placing';
+import type { Body, ServiceRequest } from './request';
+import type { Part, Together } from './together';
+
+/** An item, checked: to be sent on its own, or with the others in one request. */
+export type Prepared =
+	| ((send: Sender, receive: FileReceiver) => Promise<OutputItem[]>)
+	| Part<OutputItem>;
+
+/** The operation's request for the item, with more in its query and another body. */
+type RequestWith = (query: Query, body: Body | undefined) => ServiceRequest;
+
+/** Simplified, where the operation can and the user wants it. */
+type Shape = (full: IDataObject) => OutputItem;
+
+/** One request, one answer. */
+export function forAnswer(
+	request: ServiceRequest,
+	output: (answer: Answer) => IDataObject[] = ({ body }) => [asObject(body)],
+	shape: Shape,
+): Prepared {
+	return async (send) => output(await send(request)).map(shape);
+}
+
+/** A list, whole or in pages; up to `limit` elements. */
+export function forList(
+	kind: 'pages' | 'sharedPages' | 'whole',
+	limit: number | undefined,
+	limitAs: { query: string; max: number } | undefined,
+	requestWith: RequestWith,
+	shape: Shape,
+): Prepared {
+	const limitQuery = limitAs ? queryOfLimit(limit, limitAs) : {};
+	return async (send) => {
+		const page = async (query: Query) => {
+			const { body, headers } = await send(requestWith(query, undefined));
+			return { elements: asList(body), total: totalIn(headers) };
+		};
+		const elements =
+			kind === 'whole'
+				? (await page(limitQuery)).elements.slice(0, limit)
+				: await readPages(
+						async (skip, take) => await page({ skip: `${skip}`, take: `${take}` }),
+						limit,
+						kind === 'sharedPages',
+					);
+		return elements.map((element) => shape(asItem(element)));
+	};
+}
+
+/** Without a limit as much as the service gives. */
+function queryOfLimit(limit: number | undefined, { query, max }: { query: string; max: number }) {
+	if (limit !== undefined && limit > max) {
+		throw new InputError(`must be ${max} or less, but it is ${limit}`, undefined, 'Limit');
+	}
+	return { [query]: `${limit ?? max}` };
+}
+
+/** A file, into the binary field `field`. */
+export function forFile(request: ServiceRequest, defaults: FileDefaults, field: string): Prepared {
+	return async (_, receive) => {
+		const file = await receive(request, defaults);
+		const { fileName, mimeType } = file;
+		return [{ json: { fileName, mimeType }, binary: { [field]: file } }];
+	};
+}
+
+/** The item's part of a request for all items. */
+export function withOthers<V>(
+	{ key, missing, parts: partsOf, output }: Together<V>,
+	values: V,
+	request: ServiceRequest,
+	shape: Shape,
+): Prepared {
+	const parts = partsOf(values);
+	return {
+		request,
+		parts,
+		key,
+		receive: (answers) => {
+			const found = answers.map((answer, index) => {
+				if (answer) return answer;
+				throw missing?.(parts[index]) ?? new UnusableAnswer('lacks an entry');
+			});
+			return output(found, values).map(shape);
+		},
+	};
+}
+
+/** Several requests, one after another. */
+export function inSteps(
+	run: (send: SendStep) => Promise<IDataObject[]>,
+	requestWith: RequestWith,
+	accountPath: Readonly<Record<string, string>>,
+): Prepared {
+	const requestOf = ({ method, request, path, query = {}, body, effect }: Step): ServiceRequest => {
+		const there = request && splitRequest(request);
+		return {
+			...requestWith(query, body),
+			...(there && {
+				method: there.method,
+				path: fillPath(there.path, { ...accountPath, ...path }, query),
+			}),
+			...(method && { method, effect: 'read' }),
+			...(effect && { effect }),
+		};
+	};
+	// A value that cannot stand in the path is found before anything is sent.
+	requestOf({});
+	return async (send) => {
+		const results = await run(async (step) => await send(requestOf(step)));
+		return results.map((json) => ({ json }));
+	};
+}
