@@ -70,7 +70,9 @@ function watched(body: Readable, patienceMs: number) {
 			if (over.signal.aborted) return;
 		}
 		watch.failure = new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
-		body.destroy(new Error('stalled'));
+		// Both: the one tells the store, the other ends the wait for a further piece.
+		watch.stream.destroy(new Error('stalled'));
+		body.destroy();
 	};
 	guard().catch(() => undefined);
 	return watch;

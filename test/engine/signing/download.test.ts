@@ -1,4 +1,6 @@
 /** Signed documents, audit report and archive, into n8n's binary store. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 import type { BinaryDataMode } from '../harness/index.ts';
 import { byId } from '../locator.ts';
@@ -148,5 +150,54 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		const { outputs } = await download(id, { content: 'file', fileId: files[1] });
 		const read = await bed.engine.files.read(outputs.svcSigning[0][0].binary?.data);
 		expect(sha256(read)).toBe(sha256(contents[1]));
+	});
+});
+
+describe('a file that comes slowly', () => {
+	const bed = simulatorBed();
+
+	/** Downloads from a server that sends a piece every 300 ms, with a time limit of a second. */
+	const download = async (pieces: number) => {
+		const server = http.createServer((_, response) => {
+			response.writeHead(200, { 'content-type': 'application/pdf' });
+			let left = pieces;
+			const timer = setInterval(() => {
+				if (left-- > 0) response.write(Buffer.alloc(1000));
+				else response.end();
+			}, 300);
+			response.on('close', () => clearInterval(timer));
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const { port } = server.address() as AddressInfo;
+		const { svcSigningApi } = bed.engine.credentials;
+		try {
+			return await bed.engine.run({
+				nodes: [
+					{
+						type: 'svcSigning',
+						parameters: {
+							resource: 'dossier',
+							operation: 'download',
+							dossierId: byId('6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70'),
+							content: 'auditReport',
+							binaryPropertyName: 'data',
+							requestOptions: { timeout: 1000 },
+						},
+					},
+				],
+				credentials: {
+					svcSigningApi: { ...svcSigningApi, signSandboxBaseUrl: `http://127.0.0.1:${port}` },
+				},
+			});
+		} finally {
+			server.closeAllConnections();
+			server.close();
+		}
+	};
+
+	test('may take longer than the time limit, as long as it comes', async () => {
+		const { outputs } = await download(7);
+		const read = await bed.engine.files.read(outputs.svcSigning[0][0].binary?.data);
+		expect(read).toHaveLength(7000);
 	});
 });
