@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { asItem, asList } from '../shared/answer';
+
 import { editorList, editorRequest } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
 import { routeTesting } from './area';
