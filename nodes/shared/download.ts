@@ -34,7 +34,8 @@ export async function download(
 	const mimeType = told === '' || told === someBytes ? fallback.mimeType : told;
 	const watch = watched(body, connection.timeoutMs ?? usualPatienceMs);
 	try {
-		return await context.helpers.prepareBinaryData(watch.stream, fileName, mimeType);
+		const stored = context.helpers.prepareBinaryData(watch.stream, fileName, mimeType);
+		return await Promise.race([stored, watch.stalled]);
 	} catch (error) {
 		throw watch.failure ?? error;
 	} finally {
@@ -42,12 +43,23 @@ export async function download(
 	}
 }
 
-/** n8n's own time limit ends with the headers, so the flow of a file is watched here. */
+/**
+ * n8n's own time limit ends with the headers, so the flow of a file is watched here. A stalled
+ * stream cannot be made to end (n8n wraps it so that closing it waits for the next piece), so the
+ * store is left waiting for it, and only the node goes on.
+ */
 function watched(body: Readable, patienceMs: number) {
 	const over = new AbortController();
 	let last = Date.now();
+	const untilStalled = async (): Promise<never> => {
+		for (let wait = patienceMs; wait > 0; wait = last + patienceMs - Date.now()) {
+			await sleep(wait, over.signal);
+		}
+		throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+	};
 	const watch = {
 		failure: undefined as RequestFailure | undefined,
+		stalled: untilStalled(),
 		stream: body.compose<Readable>(async function* (chunks: AsyncIterable<Buffer>) {
 			for await (const chunk of chunks) {
 				last = Date.now();
@@ -59,22 +71,13 @@ function watched(body: Readable, patienceMs: number) {
 			body.destroy();
 		},
 	};
-	// A store that reads it listens as well; but where nobody does, an error would end n8n.
+	// Nobody may be waiting for it any more; nor may anybody listen to the stream of a store that
+	// refuses it at once. Either would end n8n.
+	watch.stalled.catch(() => undefined);
 	watch.stream.on('error', () => undefined);
 	body.once('error', () => {
 		watch.failure ??= new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
 	});
-	const guard = async () => {
-		for (let wait = patienceMs; wait > 0; wait = last + patienceMs - Date.now()) {
-			await sleep(wait, over.signal);
-			if (over.signal.aborted) return;
-		}
-		watch.failure = new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
-		// Both: the one tells the store, the other ends the wait for a further piece.
-		watch.stream.destroy(new Error('stalled'));
-		body.destroy();
-	};
-	guard().catch(() => undefined);
 	return watch;
 }
 

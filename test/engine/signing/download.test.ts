@@ -157,13 +157,13 @@ describe('a file that comes slowly', () => {
 	const bed = simulatorBed();
 
 	/** Downloads from a server that sends a piece every 300 ms, with a time limit of a second. */
-	const download = async (pieces: number) => {
+	const download = async (pieces: number, comesToAnEnd = true) => {
 		const server = http.createServer((_, response) => {
 			response.writeHead(200, { 'content-type': 'application/pdf' });
 			let left = pieces;
 			const timer = setInterval(() => {
 				if (left-- > 0) response.write(Buffer.alloc(1000));
-				else response.end();
+				else if (comesToAnEnd) response.end();
 			}, 300);
 			response.on('close', () => clearInterval(timer));
 		});
@@ -199,5 +199,11 @@ describe('a file that comes slowly', () => {
 		const { outputs } = await download(7);
 		const read = await bed.engine.files.read(outputs.svcSigning[0][0].binary?.data);
 		expect(read).toHaveLength(7000);
+	});
+
+	test('is given up when nothing more comes', async () => {
+		const { error } = await download(2, false);
+		expect(error?.message).toBe('The connection to the service broke [item 0]');
+		expect(error?.description).toContain('There was no answer in time.');
 	});
 });
