@@ -120,8 +120,16 @@ function noSecureStart(error: unknown, code: string): boolean {
 	return code === 'EPROTO' && saysOf(error, /wrong version number|handshake/);
 }
 
+/**
+ * n8n replaces the messages of some errors; what it replaced stays in `messages`, and with n8n 2.x
+ * in the cause as well.
+ */
 function saysOf(error: unknown, what: RegExp): boolean {
-	return sourcesOf(error).some((source) => what.test(String(Reflect.get(source, 'message'))));
+	return sourcesOf(error).some((source) =>
+		[Reflect.get(source, 'message'), Reflect.get(source, 'messages')]
+			.flat()
+			.some((said) => what.test(String(said))),
+	);
 }
 
 /** Node's messages begin with the system's call: "connect EHOSTUNREACH …", "read EHOSTUNREACH". */

@@ -36,6 +36,11 @@ function n8nError(...about: ConstructorParameters<typeof AxiosError>): NodeApiEr
 	return new NodeApiError(node, new AxiosError(...about) as object as JsonObject);
 }
 
+/** As n8n 1.x throws it: without the error that it was made of. */
+function n8n1Error(...about: ConstructorParameters<typeof AxiosError>): NodeApiError {
+	return Object.assign(n8nError(...about), { cause: undefined });
+}
+
 describe('what n8n throws when there is no answer', () => {
 	const cases: Array<
 		[code: string, message: string, kind: 'unreachable' | 'lost', temporary: boolean]
@@ -67,6 +72,7 @@ describe('what n8n throws when there is no answer', () => {
 	it.each(cases)('%s (%s) is %s', (code, message, kind, temporary) => {
 		const expected = { reason: { kind, code }, temporary };
 		expect(fromNetworkError(n8nError(code, message))).toEqual(expected);
+		expect(fromNetworkError(n8n1Error(code, message))).toEqual(expected);
 		expect(fromNetworkError(new AxiosError(code, message))).toEqual(expected);
 	});
 
