@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { CredentialData } from '../../tools/n8n/client.ts';
+import { n8nVersion } from '../../tools/n8n/install.ts';
 import type { JsonObject } from '../../tools/n8n/json.ts';
 import { suite } from './suite.ts';
 
@@ -45,11 +46,17 @@ const wrong: Array<[string, Kind, (data: JsonObject) => JsonObject, RegExp]> = [
 		/base URL/i,
 	],
 ];
+/**
+ * n8n 1.x has lost the answer's status by the time it looks for the words that the credential has for
+ * it, and says its own.
+ */
+const wordsOfN8n1 = /check your credentials|could not be found/;
+
 for (const [what, kind, changes, message] of wrong) {
 	it(`The test button fails for a wrong ${what} and says so`, async () => {
 		const answer = await press(kind, changes);
 		assert.equal(answer.passed, false);
-		assert.match(answer.message, message);
+		assert.match(answer.message, n8nVersion().startsWith('1.') ? wordsOfN8n1 : message);
 	});
 }
 

@@ -112,18 +112,22 @@ export class N8nClient {
 
 	/** The workflow with this id, or `undefined`. */
 	async workflow(id: string): Promise<unknown> {
-		const exists = at(await this.call('GET', `/rest/workflows/${id}/exists`), 'exists') === true;
-		return exists ? await this.call('GET', `/rest/workflows/${id}`) : undefined;
+		try {
+			return await this.call('GET', `/rest/workflows/${id}`);
+		} catch (error) {
+			if (error instanceof N8nRefusal && error.status === 404) return undefined;
+			throw error;
+		}
 	}
 
-	/** Stores a workflow, in place of one with the same id. */
+	/** Stores a workflow, in place of one with the same id. New ones get an id from n8n 1.x whatever is asked for. */
 	async saveWorkflow(workflow: WorkflowData): Promise<{ id: string; versionId: string }> {
 		const exists = workflow.id !== undefined && (await this.workflow(workflow.id)) !== undefined;
 		const { id, name, nodes, connections, settings = {} } = workflow;
 		const content = { name, nodes, connections, settings };
 		const answer = exists
 			? await this.call('PATCH', `/rest/workflows/${id}?forceSave=true`, content)
-			: await this.call('POST', '/rest/workflows', { id, ...content });
+			: await this.call('POST', '/rest/workflows', { id, active: false, ...content });
 		return { id: textAt(answer, 'id'), versionId: textAt(answer, 'versionId') };
 	}
 
@@ -161,6 +165,8 @@ export class N8nClient {
 	async run(workflowId: string, trigger: string): Promise<string> {
 		const answer = await this.call('POST', `/rest/workflows/${workflowId}/run`, {
 			triggerToStartFrom: { name: trigger },
+			// n8n 1.x runs the workflow it is given, n8n 2.x the one it has stored.
+			workflowData: await this.workflow(workflowId),
 		});
 		return textAt(answer, 'executionId');
 	}
@@ -211,7 +217,8 @@ export class N8nClient {
 		const deadline = Date.now() + withinMs;
 		for (;;) {
 			const execution = await this.execution(id);
-			if (finished.has(execution.status)) return execution;
+			// n8n 1.x stores first that it has ended, and then with what.
+			if (finished.has(execution.status) && execution.stored !== undefined) return execution;
 			if (Date.now() > deadline) {
 				throw new Error(
 					`Execution ${id} is still "${execution.status}" after ${withinMs / 1000} s; the nodes that ran: ${Object.keys(execution.nodes).join(', ')}`,
@@ -221,16 +228,20 @@ export class N8nClient {
 		}
 	}
 
+	/** The content of a file that an item of an execution holds, wherever this n8n keeps files. */
+	async fileContent(file: unknown): Promise<Buffer> {
+		const id = at(file, 'id');
+		if (typeof id !== 'string') return Buffer.from(textAt(file, 'data'), 'base64');
+		const answer = await this.send(
+			'GET',
+			`/rest/binary-data?action=download&id=${encodeURIComponent(id)}`,
+		);
+		if (!answer.ok) throw new N8nRefusal(answer.status, `n8n has no file ${id}`);
+		return Buffer.from(await answer.arrayBuffer());
+	}
+
 	private async call(method: string, path: string, body?: unknown): Promise<unknown> {
-		const headers: Record<string, string> = { 'browser-id': 'svc-driver', cookie: this.cookie };
-		if (body !== undefined) headers['content-type'] = 'application/json';
-		const answer = await fetch(this.url + path, {
-			method,
-			headers,
-			body: body === undefined ? undefined : JSON.stringify(body),
-		});
-		const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-		if (cookies.length > 0) this.cookie = cookies.join('; ');
+		const answer = await this.send(method, path, body);
 		const text = await answer.text();
 		const parsed: unknown = text === '' ? undefined : tryParse(text);
 		if (!answer.ok) {
@@ -241,6 +252,19 @@ export class N8nClient {
 			);
 		}
 		return isObject(parsed) && 'data' in parsed ? parsed.data : parsed;
+	}
+
+	private async send(method: string, path: string, body?: unknown): Promise<Response> {
+		const headers: Record<string, string> = { 'browser-id': 'svc-driver', cookie: this.cookie };
+		if (body !== undefined) headers['content-type'] = 'application/json';
+		const answer = await fetch(this.url + path, {
+			method,
+			headers,
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+		if (cookies.length > 0) this.cookie = cookies.join('; ');
+		return answer;
 	}
 }
 

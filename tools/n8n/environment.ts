@@ -2,9 +2,13 @@ import path from 'node:path';
 
 /** Absolute folders of this checkout. */
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
-export const e2eFolder = path.join(projectFolder, 'test/e2e');
+/**
+ * Where the n8n that is started here is installed: that of the 2.x line in `test/e2e`, or that of the
+ * 1.x line in `test/e2e/n8n-1` when SVC_E2E_N8N says `n8n-1`.
+ */
+export const n8nFolder = path.join(projectFolder, 'test/e2e', process.env.SVC_E2E_N8N ?? '.');
 /** Logs and throw-away user folders of the end-to-end tests; ignored by git. */
-export const dataFolder = path.join(e2eFolder, '.data');
+export const dataFolder = path.join(n8nFolder, '.data');
 
 const passedOn = ['HOME', 'USERPROFILE', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'SystemRoot', 'APPDATA'];
 

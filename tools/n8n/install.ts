@@ -8,24 +8,27 @@ import { claim } from './claim.ts';
 import {
 	bareEnvironment,
 	dataFolder,
-	e2eFolder,
+	n8nFolder,
 	npmCommand,
 	npmEnvironment,
 	PlainError,
 	projectFolder,
 } from './environment.ts';
+import { textAt } from './json.ts';
 import { Progress, type Say } from './progress.ts';
 
-const modulesFolder = path.join(e2eFolder, 'node_modules');
+const modulesFolder = path.join(n8nFolder, 'node_modules');
 const stampFile = path.join(modulesFolder, '.n8n-installed');
 const logFile = path.join(dataFolder, 'install.log');
+/** As the person at the terminal sees it. */
+const shownFolder = path.relative(projectFolder, n8nFolder);
 const gigabyte = 1024 ** 3;
 
 /** The script that starts n8n, once {@link installN8n} has returned. */
 export const n8nScript = path.join(modulesFolder, 'n8n/bin/n8n');
 
 /**
- * Makes test/e2e/node_modules hold the n8n of the committed lock file. Returns at once when it does.
+ * Makes the n8n folder's node_modules hold the n8n of its committed lock file. Returns at once when it does.
  *
  * A stamp with the lock file's hash is written last, so an installation that was killed half-way has
  * no stamp and is done again from the start.
@@ -46,9 +49,11 @@ export async function installN8n(say: Say = console.log): Promise<void> {
 		if (isInstalled(wanted)) return;
 		await checkDisk();
 		if (existsSync(modulesFolder)) {
-			say('The n8n in test/e2e is incomplete or of another version: installing it again.');
+			say(`The n8n in ${shownFolder} is incomplete or of another version: installing it again.`);
 		}
-		say('Installing n8n 2.41 beside the project: once, about 2.7 GB, usually 2 to 5 minutes.');
+		say(
+			`Installing n8n ${n8nVersion()} beside the project, in ${shownFolder}: once, up to 2.7 GB, usually 2 to 5 minutes.`,
+		);
 		await rm(stampFile, { force: true });
 		await writeFile(logFile, '');
 		await npmCi(say);
@@ -59,9 +64,15 @@ export async function installN8n(say: Say = console.log): Promise<void> {
 	}
 }
 
+/** The version that is, or will be, installed. */
+export function n8nVersion(): string {
+	const manifest: unknown = JSON.parse(readFileSync(path.join(n8nFolder, 'package.json'), 'utf8'));
+	return textAt(manifest, 'dependencies', 'n8n');
+}
+
 /** What the installed folder depends on: the lock file, and the machine the database driver was built for. */
 function stamp(): string {
-	const lock = readFileSync(path.join(e2eFolder, 'package-lock.json'));
+	const lock = readFileSync(path.join(n8nFolder, 'package-lock.json'));
 	const hash = createHash('sha256').update(lock).digest('hex');
 	return `${hash} ${process.platform} ${process.arch}\n`;
 }
@@ -82,7 +93,7 @@ async function claimFolder(say: Say): Promise<() => Promise<void>> {
 }
 
 async function checkDisk(): Promise<void> {
-	const { bavail, bsize } = await statfs(e2eFolder);
+	const { bavail, bsize } = await statfs(n8nFolder);
 	const free = bavail * bsize;
 	if (free < 4 * gigabyte && !existsSync(modulesFolder)) {
 		throw new PlainError(
@@ -112,7 +123,7 @@ async function npmCi(say: Say): Promise<void> {
 }
 
 function lockedPackages(): Record<string, unknown> {
-	const lock: unknown = JSON.parse(readFileSync(path.join(e2eFolder, 'package-lock.json'), 'utf8'));
+	const lock: unknown = JSON.parse(readFileSync(path.join(n8nFolder, 'package-lock.json'), 'utf8'));
 	if (typeof lock !== 'object' || lock === null || !('packages' in lock)) return {};
 	return { ...(lock.packages as object) };
 }
@@ -184,7 +195,7 @@ async function run(
 	shell = false,
 ): Promise<{ code: number | null; output: string }> {
 	const child = spawn(file, args, {
-		cwd: e2eFolder,
+		cwd: n8nFolder,
 		env,
 		shell,
 		stdio: ['ignore', 'pipe', 'pipe'],

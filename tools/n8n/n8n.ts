@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bareEnvironment, PlainError } from './environment.ts';
-import { n8nScript } from './install.ts';
+import { n8nScript, n8nVersion } from './install.ts';
 import { freePort } from './ports.ts';
 
 export interface N8nOptions {
@@ -36,7 +36,7 @@ const readyWithinMs = 180_000;
 const endsWithinMs = 15_000;
 
 /**
- * Starts the n8n of test/e2e with a user folder and waits until it answers.
+ * Starts the n8n of the n8n folder with a user folder and waits until it answers.
  *
  * @throws PlainError with the end of its log when it ends or does not get ready
  */
@@ -49,6 +49,8 @@ export async function startN8n(options: N8nOptions): Promise<N8n> {
 		N8N_PORT: String(port),
 		N8N_EDITOR_BASE_URL: url,
 		N8N_WEBHOOK_URL: url,
+		// What n8n 1.x calls it.
+		WEBHOOK_URL: url,
 		...options.env,
 	});
 	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -124,7 +126,8 @@ async function spawnN8n(
 				N8N_TEMPLATES_ENABLED: 'false',
 				N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 				N8N_VERIFIED_PACKAGES_ENABLED: 'false',
-				N8N_DISABLED_MODULES: 'mcp-registry',
+				// n8n 1.x has no such module, and does not start when it is named.
+				...(n8nVersion().startsWith('1.') ? {} : { N8N_DISABLED_MODULES: 'mcp-registry' }),
 				N8N_HIRING_BANNER_ENABLED: 'false',
 				N8N_PERSONALIZATION_ENABLED: 'false',
 				// Community packages that n8n's maker has not verified, as this one.
@@ -155,16 +158,27 @@ async function waitUntilReady(n8n: N8n, hasEnded: () => boolean): Promise<void> 
 				`n8n ended while starting. The end of its log:\n${lastLines(n8n.log())}`,
 			);
 		}
-		const ready = await fetch(`${n8n.url}/healthz/readiness`).then(
-			(answer) => answer.ok,
-			() => false,
-		);
-		if (ready) return;
+		// n8n 1.x says that it is ready before it knows its own interface.
+		if (
+			(await answersWell(`${n8n.url}/healthz/readiness`)) &&
+			(await answersWell(`${n8n.url}/rest/settings`))
+		)
+			return;
 		await sleep(250);
 	}
 	throw new PlainError(
 		`n8n did not get ready within ${readyWithinMs / 1000} s. The end of its log:\n${lastLines(n8n.log())}`,
 	);
+}
+
+async function answersWell(url: string): Promise<boolean> {
+	try {
+		const answer = await fetch(url);
+		await answer.body?.cancel();
+		return answer.ok;
+	} catch {
+		return false;
+	}
 }
 
 function tail(logFile: string): string {
