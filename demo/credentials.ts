@@ -2,20 +2,23 @@ import type { CredentialData } from '../tools/n8n/client.ts';
 
 /** What it takes to fill in the pack's credentials for a simulator. */
 export interface SimulatorAccess {
-	baseUrls: { letters: string; messages: string; payments: string };
+	baseUrls: { letters: string; messages: string; payments: string; signingSandbox: string };
 	account: {
 		accountId: string;
 		productToken: string;
 		merchantKey: string;
 		paymentsUser: string;
 		paymentsPassword: string;
+		signingSandboxKeyId: string;
+		signingSandboxSecret: string;
 	};
 }
 
-/** The credentials for letters and messages, and for payments, as n8n stores them. */
+/** The credentials for letters and messages, for payments, and for signing, as n8n stores them. */
 export function simulatorCredentials({ baseUrls, account }: SimulatorAccess): {
 	productToken: CredentialData;
 	payments: CredentialData;
+	signing: CredentialData;
 } {
 	return {
 		productToken: {
@@ -37,6 +40,16 @@ export function simulatorCredentials({ baseUrls, account }: SimulatorAccess): {
 				password: account.paymentsPassword,
 				merchantKey: account.merchantKey,
 				paymentsBaseUrl: baseUrls.payments,
+			},
+		},
+		signing: {
+			name: 'SVC simulator: signing sandbox',
+			type: 'svcSigningApi',
+			data: {
+				environment: 'sandbox',
+				keyId: account.signingSandboxKeyId,
+				secret: account.signingSandboxSecret,
+				signSandboxBaseUrl: baseUrls.signingSandbox,
 			},
 		},
 	};

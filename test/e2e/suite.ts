@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { simulatorCredentials } from '../../demo/credentials.ts';
 import { type Simulator, startSimulator } from '../../simulator/index.ts';
-import { type CredentialData, N8nClient } from '../../tools/n8n/client.ts';
+import { N8nClient } from '../../tools/n8n/client.ts';
 import { dataFolder } from '../../tools/n8n/environment.ts';
 import { installN8n } from '../../tools/n8n/install.ts';
 import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
@@ -18,7 +18,7 @@ export interface Suite {
 	/** Tests call `simulator.reset()` before they count what it received. */
 	simulator: Simulator;
 	/** As typed in by the user. */
-	credentials: { productToken: CredentialData; payments: CredentialData };
+	credentials: ReturnType<typeof simulatorCredentials>;
 	/** The same, stored in n8n. */
 	stored: StoredCredentials;
 	/** The password of n8n's owner. */
@@ -64,6 +64,7 @@ async function start(): Promise<Suite> {
 	const stored = {
 		svcProductTokenApi: await client.saveCredential(credentials.productToken),
 		svcPaymentsApi: await client.saveCredential(credentials.payments),
+		svcSigningApi: await client.saveCredential(credentials.signing),
 	};
 	return { n8n, client, simulator, credentials, stored, ownerPassword };
 }

@@ -14,6 +14,7 @@ import { at } from '../../tools/n8n/json.ts';
 import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
 import { installPack, packName, packTarball } from '../../tools/n8n/pack.ts';
 import { freePort } from '../../tools/n8n/ports.ts';
+import { until } from './until.ts';
 
 // An n8n of its own, because it is killed here.
 let n8n: N8n;
@@ -57,15 +58,6 @@ function trigger(type: string, credential: object, webhookId: string): Step {
 }
 
 const noOp: Step = { name: 'Next', type: 'n8n-nodes-base.noOp' };
-
-/** n8n publishes in the background. */
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-	const deadline = Date.now() + 60_000;
-	while (!(await holds())) {
-		if (Date.now() > deadline) throw new Error(`This did not come about: ${what}`);
-		await sleep(200);
-	}
-}
 
 it('Letters Trigger: one callback and each change once, over kill -9 and publishing again', async () => {
 	const stored = await client.saveCredential(simulatorCredentials(simulator).productToken);

@@ -41,15 +41,23 @@ export function items(list: JsonObject[]): Step {
 	};
 }
 
+const credentialOf = {
+	svcLetters: 'svcProductTokenApi',
+	svcMessages: 'svcProductTokenApi',
+	svcPayments: 'svcPaymentsApi',
+	svcSigning: 'svcSigningApi',
+	svcSigningTrigger: 'svcSigningApi',
+} as const;
+
 /** A node of the pack, with its credential. */
 export function packNode(
 	name: string,
-	type: 'svcLetters' | 'svcMessages' | 'svcPayments',
+	type: keyof typeof credentialOf,
 	parameters: JsonObject,
 	stored: StoredCredentials,
 	settings: JsonObject = {},
 ): Step {
-	const credential = type === 'svcPayments' ? 'svcPaymentsApi' : 'svcProductTokenApi';
+	const credential = credentialOf[type];
 	return {
 		name,
 		type: `${packName}.${type}`,

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+	byId,
+	chain,
+	items,
+	manualTrigger,
+	packNode,
+	type Step,
+} from '../../tools/n8n/build-workflow.ts';
+import type { Execution } from '../../tools/n8n/client.ts';
+import { at } from '../../tools/n8n/json.ts';
+import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
+import { suite } from './suite.ts';
+import { until } from './until.ts';
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+
+const contract = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]);
+const fileName = 'Vertrag Jörg.pdf';
+
+/** A text of the item before becomes a file of that content, as from a form or a download. */
+const makePdf: Step = {
+	name: 'Make PDF',
+	type: 'n8n-nodes-base.convertToFile',
+	typeVersion: 1.1,
+	parameters: {
+		operation: 'toBinary',
+		sourceProperty: 'pdf',
+		options: { fileName, mimeType: 'application/pdf' },
+	},
+};
+
+const unpack = (name: string): Step => ({
+	name,
+	type: 'n8n-nodes-base.compression',
+	typeVersion: 1.1,
+	parameters: { operation: 'decompress', binaryPropertyName: 'data', outputPrefix: 'file_' },
+});
+
+function sending(stored: StoredCredentials) {
+	return chain('Send a contract', [
+		manualTrigger,
+		items([{ pdf: contract.toString('base64') }]),
+		makePdf,
+		packNode(
+			'Upload',
+			'svcSigning',
+			{ resource: 'file', operation: 'upload', binaryPropertyName: 'data' },
+			stored,
+		),
+		packNode(
+			'Dossier',
+			'svcSigning',
+			{
+				resource: 'dossier',
+				operation: 'create',
+				name: 'Contract',
+				fileIds: '={{ $json.id }}',
+				signingOrder: 'inListOrder',
+				invitees: {
+					entries: [
+						{
+							name: 'Ann',
+							email: 'ann@example.com',
+							fields: { entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }] },
+						},
+						{ name: 'Ben', email: 'ben@example.com', options: { values: { readOnly: true } } },
+					],
+				},
+			},
+			stored,
+		),
+		packNode(
+			'Invites',
+			'svcSigning',
+			{
+				resource: 'invite',
+				operation: 'create',
+				dossierId: byId('={{ $json.id }}'),
+				inviteeIds: '={{ $json.invitees.map(invitee => invitee.id) }}',
+				delivery: 'link',
+			},
+			stored,
+		),
+	]);
+}
+
+const webhookId = 'e2e-signed-contract';
+
+const triggerParameters = {
+	ownWebhookId: webhookId,
+	dossierStates: ['completed'],
+	downloadDocuments: true,
+	binaryPropertyName: 'data',
+};
+
+/** The archive comes once with the event, and once more by the operation. */
+function receiving(stored: StoredCredentials) {
+	return chain('Keep the signed contract', [
+		packNode('Trigger', 'svcSigningTrigger', triggerParameters, stored, { webhookId }),
+		unpack('Unpack Event'),
+		packNode(
+			'Download',
+			'svcSigning',
+			{
+				resource: 'dossier',
+				operation: 'download',
+				dossierId: byId("={{ $('Trigger').item.json.dossier.id }}"),
+				content: 'all',
+				binaryPropertyName: 'data',
+			},
+			stored,
+		),
+		unpack('Unpack Download'),
+	]);
+}
+
+/** Asks the panel for the URL that is given to the support, and the support to set it up. */
+async function setUpWebhook(): Promise<void> {
+	const { client, n8n, simulator, stored } = await suite();
+	const { svcSigningApi } = stored;
+	const [{ type }] = receiving(stored).nodes;
+	const entries = await client.listEntries(
+		{ type: String(type), parameters: triggerParameters, credentials: { svcSigningApi } },
+		'webhookUrl',
+		'getWebhookUrls',
+	);
+	const url = entries.find(({ value }) => value === 'production')?.name ?? '';
+	assert.ok(url.startsWith(`${n8n.url}/webhook/${webhookId}/svc-signing?token=`), url);
+	await until('the webhook listens', async () => {
+		const answer = await fetch(url.replace(/\?.*/, ''), { method: 'POST', body: '{}' });
+		await answer.body?.cancel();
+		return answer.status === 401;
+	});
+	simulator.state.setSigningWebhook(url);
+}
+
+/** The hashes of the files in the item that a node has put out. */
+async function hashes(execution: Execution, node: string): Promise<Record<string, string>> {
+	const { client } = await suite();
+	const files = at(execution.nodes[node]?.[0]?.outputs[0]?.[0], 'binary');
+	const found: Record<string, string> = {};
+	for (const file of Object.values(files ?? {})) {
+		found[String(at(file, 'fileName'))] = sha256(await client.fileContent(file));
+	}
+	return found;
+}
+
+it('A contract is uploaded, sent and signed; the trigger fires once and has what was signed', async () => {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const receiver = await client.saveWorkflow(receiving(stored));
+	await client.activate(receiver);
+	await setUpWebhook();
+
+	const sender = await client.saveWorkflow(sending(stored));
+	const sent = await client.finishedExecution(await client.run(sender.id, 'Start'));
+	assert.equal(sent.status, 'success', sent.error);
+	assert.deepEqual(
+		simulator.requests.map(({ endpoint, refusal }) => [endpoint, refusal]),
+		[
+			['POST /upload', undefined],
+			['POST /dossiers', undefined],
+			['POST /dossiers/{dossierId}/invites', undefined],
+		],
+	);
+	const [{ dossier, invites }] = state.dossiers;
+	const [{ file }] = state.signingFiles;
+	assert.deepEqual([file.name, file.hash], [fileName, sha256(contract)]);
+	assert.deepEqual(
+		sent.nodes.Invites?.[0]?.outputs[0]?.map(({ json }) => at(json, 'inviteUri')),
+		invites.map(({ inviteUri }) => inviteUri),
+	);
+
+	for (const { id } of invites) state.signInvite(id);
+	await state.webhooksSettled();
+	assert.deepEqual(
+		state.webhookDeliveries.map(({ reported, attempts }) => [reported, attempts.length]),
+		[
+			['sent', 1],
+			['completed', 1],
+		],
+		'the service is content with the answers',
+	);
+	await until('an execution', async () => (await client.executionIds(receiver.id)).length > 0);
+	const [id] = await client.executionIds(receiver.id);
+	const received = await client.finishedExecution(id);
+	assert.equal(received.status, 'success', received.error);
+	assert.deepEqual(at(received.nodes.Trigger?.[0]?.outputs[0]?.[0], 'json', 'dossier'), {
+		id: dossier.id,
+		state: 'completed',
+	});
+	for (const node of ['Unpack Event', 'Unpack Download']) {
+		const files = await hashes(received, node);
+		assert.equal(files[fileName], file.hash, `${node}: ${Object.keys(files).join(', ')}`);
+		assert.ok(files['audit-report.pdf'], `${node} has the audit report`);
+	}
+
+	const completed = state.webhookDeliveries.at(-1);
+	assert.ok(completed);
+	state.resendWebhook(completed);
+	await state.webhooksSettled();
+	assert.equal(state.webhookDeliveries.at(-1)?.attempts.length, 1);
+	// Time for one too many.
+	await sleep(1000);
+	assert.deepEqual(await client.executionIds(receiver.id), [id]);
+
+	await client.deactivate(receiver.id);
+});
