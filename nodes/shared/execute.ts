@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { readAccount } from './area';
 import { isCanceled, pause } from './cancellation';
-import { mapBounded } from './concurrency';
+import { mapBounded, turn } from './concurrency';
 import type { Resource } from './describe';
 import { download } from './download';
 import { type Explanation, explain, redact, toNodeError } from './errors';
@@ -108,16 +108,28 @@ export async function executeNode(
 		return settled.value.map((output) => linked(output, index));
 	};
 
+	const ahead = new Map<number, ReturnType<typeof prepare>>();
+	/** Prepares an item while requests are under way, so that the next one leaves at once. */
+	const prepareAhead = (index: number): void => {
+		if (afterAll || index >= items.length || ahead.has(index)) return;
+		const preparing = turn().then(async () => await prepare(index));
+		preparing.catch(() => undefined);
+		ahead.set(index, preparing);
+	};
+
 	const work = async (index: number): Promise<INodeExecutionData[]> => {
-		const ready = prepared[index] ?? (await prepare(index));
+		const ready = prepared[index] ?? (await (ahead.get(index) ?? prepare(index)));
+		ahead.delete(index);
 		if ('explanation' in ready) return [errorItem(ready.explanation, index)];
 		const { value } = ready;
 		const send = senderOf([index]);
-		return await outputOf(index, async () => {
+		const output = outputOf(index, async () => {
 			if (typeof value === 'function') return await value(send, receive);
 			const [own] = await sendTogether([value], send);
 			return own?.() ?? [];
 		});
+		prepareAhead(index + readsAtOnce);
+		return await output;
 	};
 
 	/** The good items of a batch in one request; bad ones come out as errors in their places. */

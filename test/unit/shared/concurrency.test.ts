@@ -24,14 +24,20 @@ it('gives the results in the order of the entries, whichever ends first', async 
 it('has exactly as many under way as allowed, while there are entries left', async () => {
 	await fc.assert(
 		fc.asyncProperty(anyTurns, anyLimit, async (turns, limit) => {
+			const allowed = Math.min(limit, turns.length);
 			let underWay = 0;
 			let most = 0;
+			let full = () => {};
+			// Nothing ends before as many as allowed have begun, so fewer would never come to an end.
+			const allBegan = new Promise<void>((resolve) => (full = resolve));
 			await mapBounded(turns, limit, async (count) => {
 				most = Math.max(most, ++underWay);
+				if (underWay === allowed) full();
+				await allBegan;
 				await later(count + 1);
 				underWay--;
 			});
-			expect(most).toBe(Math.min(limit, turns.length));
+			expect(most).toBe(allowed);
 		}),
 	);
 });
