@@ -103,10 +103,24 @@ async function openExecution(page: Page, { n8n, workflowId, execution }: Demo): 
 	await page.getByText('Succeeded').first().waitFor();
 }
 
+/** Runs in the page: a picture shows that an address has a secret, but not which, not even the demo's. */
+const hideTokens = `{
+	const hidden = (text) => text.replace(/token=[\\w-]+/g, 'token=(secret)');
+	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+		if (node.nodeValue.includes('token=')) node.nodeValue = hidden(node.nodeValue);
+	}
+	for (const input of document.querySelectorAll('input')) {
+		if (input.placeholder.includes('token=')) input.placeholder = hidden(input.placeholder);
+		if (input.value.includes('token=')) input.value = hidden(input.value);
+	}
+}`;
+
 async function save(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
 	const file = path.join(folder, `${name}.png`);
 	// What moves in has come to rest.
 	await page.waitForTimeout(2000);
+	await page.evaluate(hideTokens);
 	await page.screenshot({ path: file, ...options });
 	say(`Saved ${path.relative(projectFolder, file)}`);
 }
