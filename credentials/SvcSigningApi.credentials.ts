@@ -125,7 +125,7 @@ export class SvcSigningApi implements ICredentialType {
 
 	/**
 	 * The interface has no request that only reads, so a dossier that does not exist is asked for.
-	 * An error answer is an object with `status` and `message` (service document 1, errors): any
+	 * An error answer is an object with `status` and `message` (service document 1, errors). Every
 	 * status but 401 and 403 means that the token was accepted.
 	 */
 	test: ICredentialTestRequest = {
