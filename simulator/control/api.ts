@@ -37,6 +37,9 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 				size,
 			})),
 			webhookDeliveries: state.webhookDeliveries,
+			operators: state.operators,
+			routeTests: state.routeTests,
+			routeTestReports: state.routeTestReports,
 		}),
 	};
 	for (const [name, read] of Object.entries(reads)) {
@@ -62,8 +65,7 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			return { reset: true };
 		},
 		latency: (body) => {
-			const { ms } = (body ?? {}) as { ms?: number };
-			if (typeof ms !== 'number' || !(ms >= 0)) throw new Error('ms must be a number from 0');
+			const ms = numberOf(body, 'ms');
 			simulator.latency(ms);
 			return { ms };
 		},
@@ -81,6 +83,24 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			const { url, environment } = (body ?? {}) as { url?: string; environment?: Environment };
 			state.setSigningWebhook(url, environment);
 			return Object.fromEntries(state.signingWebhooks);
+		},
+		'route-tests/:id/deliver': (body, messageKey) =>
+			state.deliverTestMessage(messageKey, (body ?? {}) as { sender?: string; content?: string }),
+		'route-tests/time': (body) => {
+			const minutes = numberOf(body, 'minutes');
+			state.passRouteTestTime(minutes);
+			return { minutes };
+		},
+		'handsets/:id': (body, mccMnc) => {
+			const { online } = (body ?? {}) as { online?: boolean };
+			if (typeof online !== 'boolean') throw new Error('online must be true or false');
+			state.setHandset(mccMnc, online);
+			return { mccMnc, online };
+		},
+		'voice/time': (body) => {
+			const seconds = numberOf(body, 'seconds');
+			state.passVoiceTime(seconds);
+			return { seconds };
 		},
 	};
 	for (const [name, act] of Object.entries(actions)) {
@@ -109,6 +129,14 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 
 function amountOf(body: unknown): number | undefined {
 	return ((body ?? {}) as { amount?: number }).amount;
+}
+
+/** The number from 0 that the body holds under this name. */
+function numberOf(body: unknown, name: string): number {
+	const value = ((body ?? {}) as Record<string, unknown>)[name];
+	if (typeof value !== 'number' || !(value >= 0))
+		throw new Error(`${name} must be a number from 0`);
+	return value;
 }
 
 function readJson({ body }: FastifyRequest): unknown {

@@ -98,7 +98,44 @@ describe('over HTTP', () => {
 		expect((await control(`messages/${sent?.id}/deliver`)).json).toMatchObject({ status: 'sent' });
 	});
 
+	test('the handsets, and time', async () => {
+		const { state } = client.simulator;
+		const [first, second] = state.seedRouteTests(2);
+		await control('handsets/20408', { online: false });
+		await control(`route-tests/${first?.messageKey}/deliver`, { sender: 'SVC', content: 'Hi' });
+		expect(first).toMatchObject({ statusCode: 0 });
+		await control('handsets/20408', { online: true });
+		expect(first).toMatchObject({ statusCode: 1, result: { sender: 'SVC', content: 'Hi' } });
+		await control('route-tests/time', { minutes: 6 });
+		expect(second).toMatchObject({ statusCode: 2 });
+		const delivered = await control(`route-tests/${second?.messageKey}/deliver`);
+		expect(delivered.json).toMatchObject({ id: second?.id, statusCode: 1 });
+		expect(await read('state')).toMatchObject({
+			routeTests: [{ statusCode: 1 }, { statusCode: 1 }],
+		});
+	});
+
+	test('the five minutes of call records', async () => {
+		const { account, baseUrls } = client.simulator;
+		const ask = () => {
+			const url = `${baseUrls.voice}/cdrapi/v1/${account.voiceAccountId}/conversations`;
+			return fetch(`${url}?skip=0&take=10`, {
+				headers: { 'x-svc-producttoken': account.productToken },
+			});
+		};
+		expect((await ask()).status).toBe(200);
+		await control('voice/time', { seconds: 200 });
+		expect((await ask()).status).toBe(429);
+		await control('voice/time', { seconds: 100 });
+		expect((await ask()).status).toBe(200);
+	});
+
 	test.each<[string, unknown]>([
+		['route-tests/nope/deliver', undefined],
+		['route-tests/time', { minutes: -1 }],
+		['handsets/20408', { online: 'yes' }],
+		['handsets/1', { online: true }],
+		['voice/time', undefined],
 		['faults', { kind: 'explode' }],
 		['shapes', { nonsense: 1 }],
 		['latency', { ms: 'long' }],
