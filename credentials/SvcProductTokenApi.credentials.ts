@@ -48,6 +48,12 @@ const areas = [
 		check: '/accounts/{accountId}/channels',
 	},
 	{
+		name: 'Address Book',
+		value: 'addressBook',
+		example: 'https://address-book.example/v2',
+		check: '/accounts/{accountId}/groups?take=1',
+	},
+	{
 		name: 'Route Testing',
 		value: 'routeTesting',
 		example: 'https://route-testing.example/v1',

@@ -1,0 +1,37 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { methodsOf, propertiesOf } from '../shared/describe';
+import { executeNode } from '../shared/execute';
+import { resources } from './resources';
+
+export class SvcAddressBook implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Address Book',
+		name: 'svcAddressBook',
+		icon: {
+			light: 'file:../../icons/address-book.svg',
+			dark: 'file:../../icons/address-book.dark.svg',
+		},
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Keep groups and contacts, import and export them, and see who has opted out',
+		defaults: { name: 'SVC Address Book' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		usableAsTool: true,
+		properties: propertiesOf(resources),
+	};
+
+	methods = methodsOf(resources);
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await executeNode(this, resources);
+	}
+}
