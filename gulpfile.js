@@ -1,7 +1,8 @@
 // Builds `dist/`, all that is published besides package.json, README and LICENSE.
 //
-// Each node and credential becomes one file, because n8n Cloud installs no runtime dependencies:
-// the kernel and `jose` are bundled in, only `n8n-workflow` comes from the host.
+// n8n Cloud installs no runtime dependencies, so all code is bundled; only `n8n-workflow` and
+// `luxon` come from the host. Each node becomes one file, and what the nodes have in common another
+// one that all of them require. Each credential is one file of its own.
 
 const { execFile } = require('node:child_process');
 const fs = require('node:fs');
@@ -33,33 +34,80 @@ async function types() {
 	}
 }
 
+/** What several nodes use. Whatever else two nodes import is in the file of each. */
+const SHARED_FOLDERS = ['nodes/shared', 'nodes/messaging'];
+const SHARED_BUNDLE = 'nodes/shared.js';
+
+const bundling = {
+	absWorkingDir: __dirname,
+	bundle: true,
+	platform: 'node',
+	format: 'cjs',
+	// n8n 1.x runs on Node 20.
+	target: 'node20',
+	// Both come with every n8n.
+	external: ['n8n-workflow', 'luxon'],
+	// People read what they install: names and line breaks stay, licence comments too.
+	legalComments: 'inline',
+	charset: 'utf8',
+	logLevel: 'warning',
+	metafile: true,
+};
+
 async function bundle() {
-	const { metafile } = await esbuild.build({
-		absWorkingDir: __dirname,
-		entryPoints: [...pkg.n8n.nodes, ...pkg.n8n.credentials].map(sourceOf),
-		outbase: '.',
-		outdir: stagedDist,
-		bundle: true,
-		platform: 'node',
-		format: 'cjs',
-		// n8n 1.x runs on Node 20.
-		target: 'node20',
-		// Both come with every n8n.
-		external: ['n8n-workflow', 'luxon'],
-		// People read what they install: names and line breaks stay, licence comments too.
-		keepNames: true,
-		legalComments: 'inline',
-		charset: 'utf8',
-		logLevel: 'warning',
-		metafile: true,
-	});
-	await writeLicences(bundledPackages(metafile));
+	const built = await Promise.all([
+		esbuild.build({
+			...bundling,
+			entryPoints: [...pkg.n8n.nodes, ...pkg.n8n.credentials].map(sourceOf),
+			outbase: '.',
+			outdir: stagedDist,
+			plugins: [requireShared],
+		}),
+		esbuild.build({
+			...bundling,
+			stdin: { contents: await everythingShared(), resolveDir: __dirname },
+			outfile: path.join(stagedDist, SHARED_BUNDLE),
+			// All share one list of names: of two equal ones neither would be exported.
+			logOverride: { 'ambiguous-reexport': 'error' },
+		}),
+	]);
+	await writeLicences(bundledPackages(built.map(({ metafile }) => metafile)));
 }
 
+/** A module that exports all that the shared modules export. */
+async function everythingShared() {
+	const files = await Promise.all(
+		SHARED_FOLDERS.map(async (folder) => {
+			const names = await fs.promises.readdir(path.join(__dirname, folder), { recursive: true });
+			return names.filter((name) => name.endsWith('.ts')).map((name) => `./${folder}/${name}`);
+		}),
+	);
+	return files
+		.flat()
+		.map((file) => `export * from '${file}';\n`)
+		.join('');
+}
+
+/** Has the nodes require the shared bundle for what is in it. */
+const requireShared = {
+	name: 'require-shared',
+	setup(build) {
+		const shared = SHARED_FOLDERS.map((folder) => path.join(__dirname, folder) + path.sep);
+		const credentials = path.join(__dirname, 'credentials') + path.sep;
+		build.onResolve({ filter: /^\.\.?\// }, ({ path: wanted, resolveDir, importer }) => {
+			const file = path.join(resolveDir, wanted);
+			if (importer.startsWith(credentials)) return undefined;
+			if (!shared.some((folder) => file.startsWith(folder))) return undefined;
+			// Each node's file is in a folder of its own, beside the shared one.
+			return { path: `../${path.basename(SHARED_BUNDLE)}`, external: true };
+		});
+	},
+};
+
 /** The names of the packages whose code is in the bundles. */
-function bundledPackages(metafile) {
+function bundledPackages(metafiles) {
 	const names = new Set();
-	for (const { inputs } of Object.values(metafile.outputs)) {
+	for (const { inputs } of metafiles.flatMap(({ outputs }) => Object.values(outputs))) {
 		for (const input of Object.keys(inputs)) {
 			const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1];
 			if (name) names.add(name);

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { Refusal } from '../shared/trigger/http';
-import { jsonObject, receive } from '../shared/trigger/receive';
+import { objectIn, receive } from '../shared/trigger/receive';
 import {
 	carriesUrlSecret,
 	lifecycleOf,
@@ -126,7 +126,7 @@ export class SvcRouteTestingTrigger implements INodeType {
 
 /** Service document 3, part B, callback report body: without these two nothing can be told apart. */
 function readReport(text: string): IDataObject | Refusal {
-	const report = jsonObject(text);
+	const report = objectIn(text);
 	if (report instanceof Refusal) return report;
 	return plain(report.id) && /^\d{1,4}$/.test(plain(report.statusCode))
 		? report

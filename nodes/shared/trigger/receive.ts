@@ -61,7 +61,7 @@ async function understand(
 	if (!authorized) return new Refusal(401, 'The secret of this webhook is missing or wrong');
 	const text = await delivery.text();
 	if (text instanceof Refusal) return text;
-	return reception.read ? reception.read(text, delivery) : jsonObject(text);
+	return reception.read ? reception.read(text, delivery) : objectIn(text);
 }
 
 /**
@@ -103,7 +103,7 @@ function noteDown(
 }
 
 /** The JSON object that a text is. */
-export function jsonObject(text: string): IDataObject | Refusal {
+export function objectIn(text: string): IDataObject | Refusal {
 	const parsed = tryJson(text);
 	return parsed && isDataObject(parsed.value)
 		? parsed.value
