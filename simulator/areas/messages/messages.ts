@@ -1,5 +1,5 @@
 import { Refusal, type Handler, type World } from '../../core/area.ts';
-import type { Shapes } from '../../shapes.ts';
+import { pageOf } from '../../core/page.ts';
 import { findMessage } from './find.ts';
 import type { Message, MessageRequest } from './model.ts';
 import { newAnalytics, newMessage, statusOf, type MessagesState } from './state.ts';
@@ -20,7 +20,7 @@ export function messageHandlers(world: World, state: MessagesState): Record<stri
 		'GET /accounts/{accountId}/messages': ({ query }) => {
 			const { orderby, status } = query as { orderby?: string[]; status?: string };
 			const found = messages.filter((message) => status === undefined || message.status === status);
-			return { status: 200, body: page(sort(found, orderby), query, world.shapes).map(listed) };
+			return { status: 200, body: pageOf(sort(found, orderby), query, world.shapes).map(listed) };
 		},
 
 		'DELETE /accounts/{accountId}/messages': ({ query }) => {
@@ -38,7 +38,7 @@ export function messageHandlers(world: World, state: MessagesState): Record<stri
 			const found = messages.filter(({ name = '', body = '' }) =>
 				`${name}\n${body}`.toLowerCase().includes(term),
 			);
-			return { status: 200, body: page(found, query, world.shapes).map(listed) };
+			return { status: 200, body: pageOf(found, query, world.shapes).map(listed) };
 		},
 
 		'GET /accounts/{accountId}/messages/{messageId}': (call) => ({
@@ -112,13 +112,4 @@ function sort(messages: readonly Message[], orderby: readonly string[] = []): Me
 		}
 		return 0;
 	});
-}
-
-function page<T>(
-	items: readonly T[],
-	query: Record<string, unknown>,
-	{ defaultTake, maxTake }: Readonly<Shapes>,
-): T[] {
-	const { skip = 0, take = defaultTake } = query as { skip?: number; take?: number };
-	return items.slice(skip, skip + Math.min(take, maxTake ?? Infinity));
 }
