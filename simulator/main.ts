@@ -19,6 +19,7 @@ The simulator of the service is running. Nothing leaves this machine.
   Page                  ${url}/
 
   Base URLs
+    Campaigns           ${baseUrls.campaigns}
     Letters             ${baseUrls.letters}
     Messages            ${baseUrls.messages}
     Payments            ${baseUrls.payments}

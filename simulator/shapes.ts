@@ -15,7 +15,8 @@ export interface Shapes {
 	letterUpdates: 'object' | 'nothing';
 	/**
 	 * Success without a body where no status is documented: DELETE of a letter or callback, updates
-	 * with `letterUpdates: 'nothing'`, resume with `resumeAnswer: 'nothing'`.
+	 * with `letterUpdates: 'nothing'`, resume with `resumeAnswer: 'nothing'`, pause of a campaign with
+	 * `campaignPauseAnswer: 'nothing'`.
 	 */
 	noBody: '204' | '200 empty' | '200 object';
 	/**
@@ -25,6 +26,13 @@ export interface Shapes {
 	callbackDefaultData: 'status' | 'nothing';
 	/** Answer to resume. D2 A and B, endpoints: "success body: not shown". */
 	resumeAnswer: 'message' | 'nothing';
+	/** D2 A and B, endpoints: "Pause response body and status of the campaigns interface … not shown". */
+	campaignPauseAnswer: 'message' | 'nothing';
+	/**
+	 * How the answer to the trigger call gives its number: as JSON, in a JSON string, in an object, or
+	 * as plain text. D2 A and B, endpoints: "200 with the number of added recipients".
+	 */
+	triggerAnswer: 'json number' | 'json string' | 'object' | 'text';
 	/**
 	 * Page size of message lists without `take`, and the largest page given whatever `take` asks
 	 * (null: no limit). D2, limits: "default and maximum values of skip and take: not shown". The
@@ -85,6 +93,8 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	noBody: '204',
 	callbackDefaultData: 'status',
 	resumeAnswer: 'message',
+	campaignPauseAnswer: 'message',
+	triggerAnswer: 'json number',
 	defaultTake: 20,
 	maxTake: null,
 	orderUrl: 'present',
@@ -110,6 +120,8 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	noBody: ['204', '200 empty', '200 object'],
 	callbackDefaultData: ['status', 'nothing'],
 	resumeAnswer: ['message', 'nothing'],
+	campaignPauseAnswer: ['message', 'nothing'],
+	triggerAnswer: ['json number', 'json string', 'object', 'text'],
 	defaultTake: ['number'],
 	maxTake: ['number', null],
 	orderUrl: ['present', 'absent'],

@@ -1,4 +1,5 @@
 import type { Area, World } from '../core/area.ts';
+import { campaignsArea, type CampaignsState } from './campaigns/index.ts';
 import { lettersArea, type LettersState } from './letters/index.ts';
 import { messagesArea, type MessagesState } from './messages/index.ts';
 import { paymentsArea, type PaymentsState } from './payments/index.ts';
@@ -9,7 +10,8 @@ import { voiceArea, type VoiceState } from './voice/index.ts';
 
 /** What the service knows, over all areas, with small actions to play the world outside. */
 export interface ServiceState
-	extends LettersState,
+	extends CampaignsState,
+		LettersState,
 		MessagesState,
 		PaymentsState,
 		SigningState,
@@ -19,6 +21,7 @@ export interface ServiceState
 
 /** All areas of the service. */
 export function createAreas(world: World): { areas: Area[]; state: ServiceState } {
+	const campaigns = campaignsArea(world);
 	const letters = lettersArea(world);
 	const messages = messagesArea(world);
 	const payments = paymentsArea(world);
@@ -27,8 +30,9 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 	const ticketshop = ticketshopArea();
 	const voice = voiceArea(world);
 	return {
-		areas: [letters, messages, payments, ...signing.areas, routetest, ticketshop, voice],
+		areas: [campaigns, letters, messages, payments, ...signing.areas, routetest, ticketshop, voice],
 		state: {
+			...campaigns.state,
 			...letters.state,
 			...messages.state,
 			...payments.state,

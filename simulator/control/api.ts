@@ -27,6 +27,9 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			letters: state.letters,
 			callbacks: state.callbacks,
 			callbackDeliveries: state.callbackDeliveries,
+			campaigns: state.campaigns,
+			campaignChannels: state.campaignChannels,
+			triggeredRecipients: Object.fromEntries(state.triggeredRecipients),
 			messages: state.messages,
 			channels: state.channels,
 			orders: state.orders,
@@ -75,6 +78,7 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 		'orders/:id/chargeback': (body, id) => state.chargebackOrder(id, amountOf(body)),
 		'letters/:id/advance': (body, id) =>
 			state.advanceLetter(id, ((body ?? {}) as { to?: LetterStatus }).to),
+		'campaigns/:id/deliver': (_body, id) => state.deliverCampaign(id),
 		'messages/:id/deliver': (_body, id) => state.deliverMessage(id),
 		'invites/:id/sign': (_body, id) => state.signInvite(id),
 		'invites/:id/decline': (_body, id) => state.declineInvite(id),

@@ -87,6 +87,26 @@ export interface Operation {
 	answers: Map<number, Check>;
 }
 
+/** What a contract file holds that another one adds to: all but what opens the endpoints. */
+type SharedDocument = Pick<ContractDocument, 'paths'> & {
+	components: Omit<ContractDocument['components'], 'securitySchemes'>;
+};
+
+/** The contract of an area that has endpoints and schemas in common with another one. */
+export function combined(shared: object, own: object): ContractDocument {
+	const { paths, components } = shared as SharedDocument;
+	const document = own as ContractDocument;
+	return {
+		...document,
+		paths: { ...paths, ...document.paths },
+		components: {
+			...document.components,
+			parameters: { ...components.parameters, ...document.components.parameters },
+			schemas: { ...components.schemas, ...document.components.schemas },
+		},
+	};
+}
+
 /** Reads a contract document into its operations. */
 export function readContract(name: string, document: ContractDocument): Operation[] {
 	const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });

@@ -1,4 +1,4 @@
-import { utcMs } from '../areas/messages/state.ts';
+import { utcMs } from '../areas/messaging/message.ts';
 
 /** An amount in minor units as people write it, with the currency's own number of decimals. */
 export function money(amount: number, currency: string): string {

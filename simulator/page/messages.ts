@@ -1,5 +1,5 @@
-import type { Message, Recipient } from '../areas/messages/model.ts';
-import { costOf } from '../areas/messages/cost.ts';
+import type { Message, Recipient } from '../areas/messaging/model.ts';
+import { costOf } from '../areas/messaging/cost.ts';
 import { count, dayAndClock, utcDayAndClock } from './format.ts';
 import { html, type Html } from './html.ts';
 

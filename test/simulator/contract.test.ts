@@ -25,6 +25,7 @@ const documented = readFileSync(
 	});
 
 describe.each([
+	['campaigns', 12],
 	['letters', 13],
 	['messages', 13],
 	['payments', 8],

@@ -75,7 +75,12 @@ test.each<[Shapes['noBody'], number, string]>([
 	['200 empty', 200, ''],
 	['200 object', 200, '{}'],
 ])('success without a body as %s', async (noBody, status, text) => {
-	client.simulator.shape({ noBody, letterUpdates: 'nothing', resumeAnswer: 'nothing' });
+	client.simulator.shape({
+		noBody,
+		letterUpdates: 'nothing',
+		resumeAnswer: 'nothing',
+		campaignPauseAnswer: 'nothing',
+	});
 	const { id } = (await createLetter()).json as { id: string };
 	const path = `${lettersPath}/${id}`;
 	const made = await send({
@@ -91,6 +96,12 @@ test.each<[Shapes['noBody'], number, string]>([
 		text,
 	});
 	expect(await send({ area: 'messages', method: 'POST', path: resume })).toMatchObject({
+		status,
+		text,
+	});
+	const [campaign] = client.simulator.state.seedCampaigns(1);
+	const pause = `${messagesPath}/${campaign?.id}/pause`;
+	expect(await send({ area: 'campaigns', method: 'POST', path: pause })).toMatchObject({
 		status,
 		text,
 	});
@@ -165,6 +176,30 @@ describe('documented answers fit the contract in the default shapes', () => {
 		];
 		for (const [endpoint, { status, json }] of answers) {
 			expect([endpoint, problemsOf('messages', endpoint, status, json)]).toEqual([endpoint, []]);
+		}
+	});
+
+	test('campaigns', async () => {
+		const post = async (path: string, body?: object) =>
+			await send({ area: 'campaigns', method: 'POST', path, body });
+		const get = async (path: string) => await send({ area: 'campaigns', path });
+		const triggered = await post(messagesPath, { ...message, recipients: [], status: 'triggered' });
+		const path = `${messagesPath}/${(triggered.json as { id: string }).id}`;
+		const base = '/accounts/{accountId}/messages';
+		const answers: Array<[endpoint: string, Awaited<ReturnType<typeof send>>]> = [
+			[`POST ${base}`, triggered],
+			[`POST ${base}`, await post(messagesPath, message)],
+			[`GET ${base}`, await get(messagesPath)],
+			[`GET ${base}/{messageId}`, await get(path)],
+			[`POST ${base}/{messageId}/cancel`, await post(`${path}/cancel`)],
+			[`POST ${base}/cost`, await post(`${messagesPath}/cost`, message)],
+			[
+				'GET /accounts/{accountId}/messagechannels',
+				await get('/accounts/{accountId}/messagechannels'),
+			],
+		];
+		for (const [endpoint, { status, json }] of answers) {
+			expect([endpoint, problemsOf('campaigns', endpoint, status, json)]).toEqual([endpoint, []]);
 		}
 	});
 

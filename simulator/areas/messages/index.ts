@@ -1,8 +1,9 @@
 import messagesContract from '../../contract/messages.json' with { type: 'json' };
+import messagingContract from '../../contract/messaging.json' with { type: 'json' };
 import { checkAccountId, type Area, type World } from '../../core/area.ts';
-import type { ContractDocument } from '../../core/contract.ts';
-import { messageHandlers } from './messages.ts';
-import { sendingHandlers } from './sending.ts';
+import { combined } from '../../core/contract.ts';
+import { messageHandlers } from '../messaging/handlers.ts';
+import { checkChannels, sendingHandlers } from './sending.ts';
 import { createMessagesState, type MessagesState } from './state.ts';
 
 export type { MessagesState } from './state.ts';
@@ -13,8 +14,11 @@ export function messagesArea(world: World): Area<MessagesState> {
 	return {
 		name: 'messages',
 		base: '/messages/v1',
-		contract: messagesContract as ContractDocument,
-		handlers: { ...messageHandlers(world, state), ...sendingHandlers(world, state) },
+		contract: combined(messagingContract, messagesContract),
+		handlers: {
+			...messageHandlers(world, state.messages, (request) => checkChannels(state, request)),
+			...sendingHandlers(world, state),
+		},
 		state,
 		checkOwner: (_endpoint, path) => checkAccountId(world, path),
 		reset,

@@ -1,38 +1,23 @@
-import { answerNothing, Refusal, type Handler, type World } from '../../core/area.ts';
-import { costOf } from './cost.ts';
-import { findMessage } from './find.ts';
-import type { Message, MessageStatus } from './model.ts';
-import { newMessage, statusOf, type MessagesState } from './state.ts';
+import { answerNothing, Refusal, type Call, type Handler, type World } from '../../core/area.ts';
+import { costOf } from '../messaging/cost.ts';
+import { findMessage } from '../messaging/find.ts';
+import { pause, refuseIn, refuseUnknownChannel } from '../messaging/handlers.ts';
+import { newMessage, statusOf } from '../messaging/message.ts';
+import type { MessageRequest } from '../messaging/model.ts';
+import type { MessagesState } from './state.ts';
 
-/**
- * Steering the sending of messages: document 2, endpoints A and B. The transition table is not
- * shown. Here an action that finds its aim reached succeeds, so that it can be repeated; what
- * cannot be undone (sent, cancelled) is refused.
- */
+/** What the messages interface has beside `messageHandlers`: document 2, endpoints A and B. */
 export function sendingHandlers(world: World, state: MessagesState): Record<string, Handler> {
-	const refuseIn = (message: Message, statuses: MessageStatus[]) => {
-		if (statuses.includes(message.status)) {
-			throw new Refusal(400, `message ${message.id} is ${message.status}`);
-		}
-	};
+	const find = ({ path }: Call) => findMessage(state.messages, path.messageId);
 
 	return {
-		'POST /accounts/{accountId}/messages/{messageId}/cancel': (call) => {
-			const message = findMessage(state, call);
-			refuseIn(message, ['sent', 'template']);
-			message.status = 'cancelled';
-			return { status: 200, body: message };
-		},
-
-		'POST /accounts/{accountId}/messages/{messageId}/pause': (call) => {
-			const message = findMessage(state, call);
-			refuseIn(message, ['sent', 'template', 'draft', 'cancelled']);
-			message.status = 'paused';
-			return { status: 200, body: message };
-		},
+		'POST /accounts/{accountId}/messages/{messageId}/pause': (call) => ({
+			status: 200,
+			body: pause(find(call)),
+		}),
 
 		'POST /accounts/{accountId}/messages/{messageId}/resume': (call) => {
-			const message = findMessage(state, call);
+			const message = find(call);
 			refuseIn(message, ['sent', 'template', 'draft', 'cancelled']);
 			message.status = statusOf(message);
 			const { shapes } = world;
@@ -43,11 +28,11 @@ export function sendingHandlers(world: World, state: MessagesState): Record<stri
 
 		'GET /accounts/{accountId}/messages/{messageId}/cost': (call) => ({
 			status: 200,
-			body: costOf(findMessage(state, call)),
+			body: costOf(find(call)),
 		}),
 
 		'POST /accounts/{accountId}/messages/{messageId}/duplicate': (call) => {
-			const original = findMessage(state, call);
+			const original = find(call);
 			const copy = newMessage(original, call.query.duplicateAs as 'template' | 'draft');
 			state.messages.push(copy);
 			return { status: 200, body: copy };
@@ -55,4 +40,13 @@ export function sendingHandlers(world: World, state: MessagesState): Record<stri
 
 		'GET /accounts/{accountId}/channels': () => ({ status: 200, body: state.channels }),
 	};
+}
+
+/** Channels are named by the keys of the channel map, and must not be disabled. */
+export function checkChannels({ channels }: MessagesState, request: MessageRequest): void {
+	for (const name of request.channels ?? []) {
+		const channel = Object.hasOwn(channels, name) ? channels[name] : undefined;
+		if (!channel) return refuseUnknownChannel(name);
+		if (channel.disabled) throw new Refusal(400, `body.channels holds ${name}, which is disabled`);
+	}
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { costOf } from './cost.ts';
-import type { Channel, Message, MessageRequest, MessageStatus } from './model.ts';
+import { deliver, seed } from '../messaging/message.ts';
+import type { Message } from '../messaging/model.ts';
+import type { Channel } from './channel.ts';
 
 export interface MessagesState {
 	messages: Message[];
@@ -12,9 +12,6 @@ export interface MessagesState {
 	seedMessages(count: number): Message[];
 }
 
-/** Author of everything; `createdBy` is a UUID. */
-const author = '7a6f4c1e-2b7d-4f57-8c39-0d6c5b1f4e03';
-
 export function createMessagesState(): { state: MessagesState; reset(): void } {
 	const messages: Message[] = [];
 	const channels: Record<string, Channel> = {};
@@ -22,30 +19,8 @@ export function createMessagesState(): { state: MessagesState; reset(): void } {
 	const state: MessagesState = {
 		messages,
 		channels,
-
-		deliverMessage(id) {
-			const message = messages.find((one) => one.id === id);
-			if (!message) throw new Error(`There is no message ${id}`);
-			const { analytics } = message;
-			message.status = 'sent';
-			analytics.accepted = analytics.recipients;
-			analytics.delivered = analytics.recipients;
-			return message;
-		},
-
-		seedMessages(count) {
-			const made = Array.from({ length: count }, (_, index) =>
-				newMessage({
-					name: `Message ${index + 1}`,
-					body: `Body ${index + 1}`,
-					channels: ['SMS'],
-					recipients: [{ msisdn: `+316${String(index).padStart(8, '0')}` }],
-					senders: ['SVC'],
-				}),
-			);
-			for (const message of made) messages.push(message);
-			return made;
-		},
+		deliverMessage: (id) => deliver(messages, id),
+		seedMessages: (count) => seed(messages, count, 'Message'),
 	};
 
 	const reset = () => {
@@ -64,44 +39,4 @@ export function createMessagesState(): { state: MessagesState; reset(): void } {
 	};
 	reset();
 	return { state, reset };
-}
-
-/** A message as the service keeps it, from what was asked for. */
-export function newMessage(request: MessageRequest, status = statusOf(request)): Message {
-	return {
-		...request,
-		id: randomUUID(),
-		status,
-		analytics: newAnalytics(request),
-		createdAtUtc: new Date().toISOString(),
-		createdBy: author,
-	};
-}
-
-/** "without it [scheduledAtUtc] the message is sent immediately" (document 2, message object). */
-export function statusOf({ recipients = [], scheduledAtUtc }: MessageRequest): MessageStatus {
-	if (recipients.length === 0) return 'draft';
-	const isLater = scheduledAtUtc !== undefined && utcMs(scheduledAtUtc) > Date.now();
-	return isLater ? 'scheduled' : 'sending';
-}
-
-/** Milliseconds since 1970; the timestamp is UTC whether it says Z or not. */
-export function utcMs(timestamp: string): number {
-	return Date.parse(timestamp.endsWith('Z') ? timestamp : `${timestamp}Z`);
-}
-
-export function newAnalytics(request: MessageRequest): Message['analytics'] {
-	const { totalCost, currency, recipientCount } = costOf(request);
-	return {
-		accepted: 0,
-		converted: 0,
-		delivered: 0,
-		failed: 0,
-		optedOut: 0,
-		recipients: recipientCount,
-		test: 0,
-		euroPrice: totalCost,
-		localPrice: totalCost,
-		localCurrency: currency,
-	};
 }

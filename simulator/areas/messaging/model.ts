@@ -20,6 +20,8 @@ export interface MessageRequest {
 	scheduledAtUtc?: string;
 	senderPreset?: string;
 	senders?: string[];
+	/** Campaigns only: creates a triggered campaign. */
+	status?: 'triggered';
 	spread?: {
 		timeFrames?: Array<{ days?: string[]; startTime?: string; endTime?: string }>;
 		until?: string;
@@ -27,19 +29,20 @@ export interface MessageRequest {
 }
 
 /**
- * Except for `triggered`, which belongs to campaigns, status values are not shown: these are the
- * simulator's own. A message without recipients has nothing to send and stays a draft.
+ * Except for `triggered`, status values are not shown: these are the simulator's own. A message
+ * without recipients has nothing to send and stays a draft.
  */
 export type MessageStatus =
 	| 'draft'
 	| 'template'
+	| 'triggered'
 	| 'scheduled'
 	| 'sending'
 	| 'paused'
 	| 'cancelled'
 	| 'sent';
 
-export interface Message extends MessageRequest {
+export interface Message extends Omit<MessageRequest, 'status'> {
 	id: string;
 	status: MessageStatus;
 	analytics: {
@@ -54,15 +57,10 @@ export interface Message extends MessageRequest {
 		localPrice: number;
 		localCurrency: string;
 	};
+	/** Triggered campaigns only. */
+	isStatsComplete?: boolean;
+	updatedAtUtc?: string;
 	/** ISO 8601 UTC. */
 	createdAtUtc: string;
 	createdBy: string;
-}
-
-/** Value of the channel map, which is keyed by channel name. Document 2, *Channel (messages)*. */
-export interface Channel {
-	disabled: boolean;
-	name: string;
-	type: string;
-	options: { allowImages: boolean };
 }

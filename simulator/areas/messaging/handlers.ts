@@ -1,17 +1,24 @@
-import { Refusal, type Handler, type World } from '../../core/area.ts';
+import { Refusal, type Call, type Handler, type World } from '../../core/area.ts';
 import { pageOf } from '../../core/page.ts';
 import { findMessage } from './find.ts';
-import type { Message, MessageRequest } from './model.ts';
-import { newAnalytics, newMessage, statusOf, type MessagesState } from './state.ts';
+import { newAnalytics, newMessage, statusOf } from './message.ts';
+import type { Message, MessageRequest, MessageStatus } from './model.ts';
 
-/** Creating, finding, changing and deleting messages: document 2, endpoints A and B. */
-export function messageHandlers(world: World, state: MessagesState): Record<string, Handler> {
-	const { messages } = state;
+/**
+ * What both interfaces offer but for pause: document 2, endpoints A and B.
+ * @param check refuses a message that cannot be sent like this
+ */
+export function messageHandlers(
+	world: World,
+	messages: Message[],
+	check: (request: MessageRequest) => void,
+): Record<string, Handler> {
+	const find = ({ path }: Call) => findMessage(messages, path.messageId);
 
 	return {
 		'POST /accounts/{accountId}/messages': ({ body }) => {
 			const request = body as MessageRequest;
-			checkChannels(state, request);
+			check(request);
 			const message = newMessage(request);
 			messages.push(message);
 			return { status: 201, body: message };
@@ -43,23 +50,22 @@ export function messageHandlers(world: World, state: MessagesState): Record<stri
 
 		'GET /accounts/{accountId}/messages/{messageId}': (call) => ({
 			status: 200,
-			body: findMessage(state, call),
+			body: find(call),
 		}),
 
 		'PUT /accounts/{accountId}/messages/{messageId}': (call) => {
-			const message = findMessage(state, call);
+			const message = find(call);
 			const request = call.body as MessageRequest;
-			checkChannels(state, request);
-			if (message.status === 'sent' || message.status === 'cancelled') {
-				throw new Refusal(400, `message ${message.id} is ${message.status}`);
-			}
+			check(request);
+			refuseIn(message, ['sent', 'cancelled']);
 			const { id, createdAtUtc, createdBy } = message;
 			const status = message.status === 'template' ? 'template' : statusOf(request);
+			const staysTriggered = status === 'triggered' && message.status === 'triggered';
 			const replaced: Message = {
 				...request,
 				id,
 				status,
-				analytics: newAnalytics(request),
+				analytics: staysTriggered ? message.analytics : newAnalytics(request),
 				createdAtUtc,
 				createdBy,
 			};
@@ -68,20 +74,39 @@ export function messageHandlers(world: World, state: MessagesState): Record<stri
 		},
 
 		'DELETE /accounts/{accountId}/messages/{messageId}': (call) => {
-			messages.splice(messages.indexOf(findMessage(state, call)), 1);
+			messages.splice(messages.indexOf(find(call)), 1);
 			return { status: 204 };
+		},
+
+		'POST /accounts/{accountId}/messages/{messageId}/cancel': (call) => {
+			const message = find(call);
+			refuseIn(message, ['sent', 'template']);
+			message.status = 'cancelled';
+			return { status: 200, body: message };
 		},
 	};
 }
 
-/** "channel ids returned by the channels call" (document 2, message object). */
-function checkChannels({ channels }: MessagesState, request: MessageRequest): void {
-	for (const name of request.channels ?? []) {
-		const channel = Object.hasOwn(channels, name) ? channels[name] : undefined;
-		if (!channel)
-			throw new Refusal(400, `body.channels holds ${name}, which the channels call lacks`);
-		if (channel.disabled) throw new Refusal(400, `body.channels holds ${name}, which is disabled`);
+/** Stops sending for the time being. What the answer looks like is the area's own. */
+export function pause(message: Message): Message {
+	refuseIn(message, ['sent', 'template', 'draft', 'cancelled']);
+	message.status = 'paused';
+	return message;
+}
+
+/**
+ * The transition table is not shown. Here an action that finds its aim reached succeeds, so that it
+ * can be repeated; what cannot be undone (sent, cancelled) is refused.
+ */
+export function refuseIn(message: Message, statuses: MessageStatus[]): void {
+	if (statuses.includes(message.status)) {
+		throw new Refusal(400, `message ${message.id} is ${message.status}`);
 	}
+}
+
+/** "channel ids returned by the channels call" (document 2, message object). */
+export function refuseUnknownChannel(name: string): never {
+	throw new Refusal(400, `body.channels holds ${name}, which the channels call lacks`);
 }
 
 /** `tariff` is in list responses only; what it counts is not shown. */

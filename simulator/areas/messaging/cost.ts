@@ -1,6 +1,6 @@
 import type { MessageRequest, Recipient } from './model.ts';
 
-/** Document 2, *Cost response (messages)*. */
+/** What both cost responses have. Document 2, *Cost response (messages)*. */
 export interface Cost {
 	countryCosts: Array<{
 		cost: number;
@@ -29,7 +29,10 @@ const home = countries[0];
 const elsewhere = { prefix: '', countryCode: 'ZZ', price: 0.12 } as const;
 
 /** What sending costs: each recipient gets the body's text messages. */
-export function costOf({ body = '', recipients = [] }: MessageRequest): Cost {
+export function costOf({
+	body = '',
+	recipients = [],
+}: Pick<MessageRequest, 'body' | 'recipients'>): Cost {
 	const parts = partsOf(body);
 	const isMultipart = parts > 1;
 	const byCountry = new Map<string, { price: number; recipientCount: number }>();
@@ -61,11 +64,15 @@ function countryOf({ msisdn }: Recipient): { countryCode: string; price: number 
 	return countries.find(({ prefix }) => msisdn.startsWith(prefix)) ?? elsewhere;
 }
 
-/** 160 characters fit into one text message, 153 into each part of several; halved beyond Latin-1. */
 function partsOf(text: string): number {
-	const isPlain = [...text].every((sign) => sign.charCodeAt(0) < 256);
-	const [single, part] = isPlain ? [160, 153] : [70, 67];
+	const { single, part } = sizesOf(text);
 	return text.length <= single ? 1 : Math.ceil(text.length / part);
+}
+
+/** 160 characters fit into one text message, 153 into each part of several; fewer beyond Latin-1. */
+export function sizesOf(text: string): { single: number; part: number } {
+	const isPlain = [...text].every((sign) => sign.charCodeAt(0) < 256);
+	return isPlain ? { single: 160, part: 153 } : { single: 70, part: 67 };
 }
 
 function round(amount: number): number {
