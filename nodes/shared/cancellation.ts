@@ -1,4 +1,4 @@
-import { sleep } from 'n8n-workflow';
+import { type IExecuteFunctions, NodeOperationError, sleep } from 'n8n-workflow';
 import type { ServiceContext } from './context';
 
 /** Whether the user has stopped the execution, or n8n has because it took too long. */
@@ -16,4 +16,16 @@ export async function pause(context: ServiceContext, ms: number): Promise<void> 
 /** The editor's lists cannot be canceled. */
 function signalOf(context: ServiceContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+/** n8n knows a cancellation by this word. */
+export const cancellation = 'The execution was canceled';
+
+/** A canceled execution sends nothing more; what was sent stays noted. */
+export function canceledBefore(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	description: string,
+): NodeOperationError {
+	return new NodeOperationError(context.getNode(), cancellation, { itemIndex, description });
 }

@@ -95,7 +95,7 @@ export interface Definition<
 	limitAs?: { query: string; max: number };
 	/** The answer is a file. Adds Put Output File in Field. */
 	download?: FileDefaults | ((values: V) => FileDefaults);
-	/** One request for all items, instead of one for each. */
+	/** As few requests as possible for all items, instead of one for each. */
 	together?: Together<V>;
 	/** How long may be waited when the service says 429, in milliseconds; one minute if absent. */
 	patienceMs?(values: V): number;

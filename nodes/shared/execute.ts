@@ -2,23 +2,24 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { readAccount } from './area';
-import { isCanceled, pause } from './cancellation';
+import { cancellation, canceledBefore, isCanceled, pause } from './cancellation';
 import { mapBounded, turn } from './concurrency';
 import type { Resource } from './describe';
 import { download } from './download';
 import { type Explanation, explain, redact, toNodeError } from './errors';
 import { SpendGuard } from './guard';
 import type { FileReceiver, OutputItem, Sender } from './definition';
-import type { Operation } from './operation';
 import { NegativeAnswer } from './failure';
+import { itemsInWords } from './itemsInWords';
+import { errorItem, linked } from './outputItems';
+import { Progress } from './progress';
 import { asFailure, sendRequest } from './request';
 import { readRequestOptions } from './requestOptions';
-import { type Part, sendTogether } from './together';
+import type { Prepared, SentAlone } from './sending';
+import { runTogether, type Settled } from './runTogether';
 
 /** Reads under way at once: enough to keep a service busy without running it over. */
 const readsAtOnce = 20;
-
-type Settled<Value> = { value: Value } | { explanation: Explanation };
 
 /**
  * Runs the chosen operation for all input items. Every output item is linked to its input item.
@@ -35,10 +36,12 @@ export async function executeNode(
 	const { operation, title } = chosenOperation(context, resources);
 	const tolerant = context.continueOnFail();
 	const secrets: string[] = [];
+	const progress = new Progress(operation.effect);
 	let done = 0;
 
+	/** Does what is done for these items; if it fails, it fails for all of them. */
 	const settle = async <Value>(
-		itemIndex: number | undefined,
+		of: readonly number[],
 		work: () => Promise<Value>,
 	): Promise<Settled<Value>> => {
 		try {
@@ -46,14 +49,18 @@ export async function executeNode(
 		} catch (error) {
 			const found = explain(asFailure(error, 200), { ...operation.words, title });
 			const canceled = isCanceled(context);
+			const ends = canceled || !tolerant;
 			const told = canceled ? asCancellation(found) : found;
-			const explanation = finish(told, itemIndex, secrets, operation, done);
-			if (canceled || !tolerant) throw toNodeError(context.getNode(), explanation, itemIndex);
+			const explanation = finish(told, of, secrets, progress.besides(of, ends));
+			if (ends) {
+				const only = of.length === 1 ? of[0] : undefined;
+				throw toNodeError(context.getNode(), explanation, only);
+			}
 			return { explanation };
 		}
 	};
 
-	const started = await settle(undefined, async () => ({
+	const started = await settle([], async () => ({
 		account: await readAccount(context, operation.area),
 		options: readRequestOptions(context),
 	}));
@@ -69,9 +76,9 @@ export async function executeNode(
 	const address = `${account.baseUrl} ${operation.request}`;
 
 	const prepare = async (index: number) =>
-		await settle(index, async () => await operation.prepare(context, index, account));
+		await settle([index], async () => await operation.prepare(context, index, account));
 	// Reads change nothing, so theirs is done while others are under way.
-	const afterAll = operation.effect !== 'read' || operation.isTogether;
+	const afterAll = operation.effect !== 'read' || operation.together !== undefined;
 	const prepared = afterAll ? await mapBounded(indexes, 1, prepare) : [];
 
 	const answers = new Map<string, Promise<Answer>>();
@@ -94,7 +101,7 @@ export async function executeNode(
 		result: () => OutputItem[] | Promise<OutputItem[]>,
 		sentWith: readonly number[] = [index],
 	): Promise<INodeExecutionData[]> => {
-		const settled = await settle(index, async () => {
+		const settled = await settle([index], async () => {
 			try {
 				return await result();
 			} catch (error) {
@@ -105,6 +112,7 @@ export async function executeNode(
 		});
 		if ('explanation' in settled) return [errorItem(settled.explanation, index)];
 		done++;
+		progress.add([index]);
 		return settled.value.map((output) => linked(output, index));
 	};
 
@@ -121,60 +129,37 @@ export async function executeNode(
 		const ready = prepared[index] ?? (await (ahead.get(index) ?? prepare(index)));
 		ahead.delete(index);
 		if ('explanation' in ready) return [errorItem(ready.explanation, index)];
-		const { value } = ready;
-		const send = senderOf([index]);
-		const output = outputOf(index, async () => {
-			if (typeof value === 'function') return await value(send, receive);
-			const [own] = await sendTogether([value], send);
-			return own?.() ?? [];
-		});
+		const send = alone(ready.value);
+		const output = outputOf(index, async () => await send(senderOf([index]), receive));
 		prepareAhead(index + readsAtOnce);
 		return await output;
 	};
 
-	/** The good items of a batch in one request; bad ones come out as errors in their places. */
-	const workTogether = async (batch: number[]): Promise<INodeExecutionData[][]> => {
-		const members: Array<{ index: number; part: Part<OutputItem> }> = [];
-		for (const index of batch) {
-			const ready = prepared[index];
-			if (ready && 'value' in ready && typeof ready.value !== 'function') {
-				members.push({ index, part: ready.value });
-			}
+	/** Each item by itself, in batches if the user wants pauses. */
+	const workAlone = async (): Promise<INodeExecutionData[][]> => {
+		const outputs: INodeExecutionData[][] = [];
+		const atOnce = operation.effect === 'read' ? readsAtOnce : 1;
+		for (let from = 0; from < indexes.length; from += options.batchSize) {
+			if (from > 0) await pause(context, options.batchInterval);
+			const batch = indexes.slice(from, from + options.batchSize);
+			const results = await mapBounded(batch, atOnce, async (index) => {
+				if (isCanceled(context)) {
+					const unsent = `Nothing was sent for item ${index} and those after it.`;
+					throw canceledBefore(context, index, unsent);
+				}
+				return await work(index);
+			});
+			for (const output of results) outputs.push(output);
 		}
-		const sent = members.map(({ index }) => index);
-		// What fails here fails for all of them.
-		const settled = await settle(
-			sent.length === 1 ? sent[0] : undefined,
-			async () =>
-				await sendTogether(
-					members.map(({ part }) => part),
-					senderOf(sent),
-				),
-		);
-		return await mapBounded(batch, 1, async (index) => {
-			const ready = prepared[index];
-			if (ready && 'explanation' in ready) return [errorItem(ready.explanation, index)];
-			if ('explanation' in settled) return [errorItem(settled.explanation, index)];
-			return await outputOf(index, settled.value[sent.indexOf(index)] ?? (() => []), sent);
-		});
+		return outputs;
 	};
 
-	const outputs: INodeExecutionData[] = [];
-	const atOnce = operation.effect === 'read' ? readsAtOnce : 1;
-	for (let from = 0; from < indexes.length; from += options.batchSize) {
-		if (from > 0) await pause(context, options.batchInterval);
-		const batch = indexes.slice(from, from + options.batchSize);
-		if (operation.isTogether) stopIfCanceled(context, from);
-		const results = operation.isTogether
-			? await workTogether(batch)
-			: await mapBounded(batch, atOnce, async (index) => {
-					stopIfCanceled(context, index);
-					return await work(index);
-				});
-		for (const output of results.flat()) outputs.push(output);
-	}
+	const run = { context, connection, options, progress, tolerant, settle, senderOf, outputOf };
+	const outputs = operation.together
+		? await runTogether(run, operation.together, prepared)
+		: await workAlone();
 	if (done === items.length) guard?.forget();
-	return [outputs];
+	return [outputs.flat()];
 }
 
 /** Resource and operation take no expressions, so item 0 speaks for all. */
@@ -193,18 +178,6 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 	return { operation, title: `${resource.name}: ${operation.name}` };
 }
 
-/** A canceled execution sends nothing more; what was sent stays noted. */
-function stopIfCanceled(context: IExecuteFunctions, itemIndex: number): void {
-	if (!isCanceled(context)) return;
-	throw new NodeOperationError(context.getNode(), cancellation, {
-		itemIndex,
-		description: `Nothing was sent for item ${itemIndex} and those after it.`,
-	});
-}
-
-/** n8n knows a cancellation by this word. */
-const cancellation = 'The execution was canceled';
-
 /** n8n breaks off the requests under way: of a spend it has to be said that it may have come about. */
 function asCancellation(found: Explanation): Explanation {
 	return { ...found, message: `${cancellation}. ${found.message}` };
@@ -212,38 +185,20 @@ function asCancellation(found: Explanation): Explanation {
 
 function finish(
 	{ message, description, ...rest }: Explanation,
-	itemIndex: number | undefined,
+	items: readonly number[],
 	secrets: readonly string[],
-	{ effect }: Operation,
-	done: number,
+	besides: string,
 ): Explanation {
-	const which = itemIndex === undefined ? '' : ` [item ${itemIndex}]`;
-	const before =
-		effect === 'spend' && done > 0
-			? ` Before this, ${done === 1 ? '1 item was' : `${done} items were`} carried out; a retry of this execution does not repeat them.`
-			: '';
+	const which = items.length === 0 ? '' : ` [${itemsInWords(items)}]`;
 	return {
 		message: redact(`${message}${which}`, secrets),
-		description: redact(`${description}${before}`, secrets),
+		description: redact(`${description}${besides}`, secrets),
 		...rest,
 	};
 }
 
-/**
- * n8n's engine takes an item whose JSON has nothing but `error` for a failure and gives it to the
- * error output, with all detail.
- */
-function errorItem(explanation: Explanation, item: number): INodeExecutionData {
-	return { json: { error: { ...explanation } }, pairedItem: { item } };
-}
-
-function linked({ json, binary }: OutputItem, item: number): INodeExecutionData {
-	return { json: withoutErrorAtRoot(json), ...(binary && { binary }), pairedItem: { item } };
-}
-
-/** A field `error` in a successful answer would look like a failure to the engine. */
-function withoutErrorAtRoot(json: OutputItem['json']): OutputItem['json'] {
-	if (!('error' in json)) return json;
-	const { error, ...rest } = json;
-	return { ...rest, serviceError: error };
+/** Operations whose items share requests do not come here. */
+function alone(prepared: Prepared): SentAlone {
+	if (typeof prepared === 'function') return prepared;
+	throw new Error('It can only be sent with others');
 }

@@ -6,9 +6,17 @@ import { type Fields, isObject, readCollection, readFields } from './fields';
 import { inputFile } from './inputFile';
 import { downloadFields, listFields, simplifyField } from './commonFields';
 import { fillPath, parameterName, type Query } from './path';
-import { defaultBody, pathValues, placeFields, queryValues, splitRequest } from './placing';
+import {
+	bodyObject,
+	defaultBody,
+	pathValues,
+	placeFields,
+	queryValues,
+	splitRequest,
+} from './placing';
 import type { Body, ServiceRequest } from './request';
 import { forAnswer, forFile, forList, inSteps, type Prepared, withOthers } from './sending';
+import type { BatchRules } from './together';
 
 /** An operation, ready for the editor (fields) and for a run (prepare). */
 export interface Operation {
@@ -18,8 +26,8 @@ export interface Operation {
 	readonly action: string;
 	readonly description: string;
 	readonly effect: ServiceRequest['effect'];
-	/** Whether one request is sent for several items (see `Prepared`). */
-	readonly isTogether: boolean;
+	/** How items share requests, where they do (see `Prepared`). */
+	readonly together: BatchRules | undefined;
 	/** Whether items share the answers to equal requests. */
 	readonly isShared: boolean;
 	readonly area: Area;
@@ -80,7 +88,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			action,
 			description,
 			effect,
-			isTogether: together !== undefined,
+			together,
 			isShared: list === 'sharedPages',
 			area,
 			request,
@@ -149,11 +157,14 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					const { limit } = readFields(listFields, parameter, read);
 					return forList(list, limit, definition.limitAs, requestWith, shape);
 				}
+				if (together) {
+					const body = () => bodyObject(placed, values);
+					return withOthers(together, values, body, requestWith, shape);
+				}
 				const body = definition.body
 					? await definition.body(values, item)
 					: defaultBody(placed, values);
 				const ready = requestWith({}, body);
-				if (together) return withOthers(together, values, ready, shape);
 				const output = definition.output;
 				return forAnswer(ready, output && ((answer) => output(answer, values)), shape);
 			},

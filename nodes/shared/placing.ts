@@ -66,14 +66,23 @@ export function queryValues(placed: readonly Placed[], values: Values): Query {
 	);
 }
 
-/** The body fields as one JSON object, with additional properties merged in; none without such fields. */
+/** The body fields as JSON; none without such fields. */
 export function defaultBody(placed: readonly Placed[], values: Values): Body | undefined {
-	const more = filledIn('spread', placed, values).map(({ name }) => values[name]);
-	if (more.length === 0 && !placed.some(({ place }) => place === 'body')) return undefined;
+	const isNone =
+		filledIn('spread', placed, values).length === 0 &&
+		!placed.some(({ place }) => place === 'body');
+	return isNone ? undefined : json(bodyObject(placed, values));
+}
+
+/** The body fields as one object, with additional properties merged in. */
+export function bodyObject(placed: readonly Placed[], values: Values): Record<string, unknown> {
 	let body: Record<string, unknown> = Object.fromEntries(
 		filledIn('body', placed, values).map(({ name, sendAs }) => [sendAs, values[name]]),
 	);
 	// Not Object.assign: that takes a key "__proto__" for the object's prototype, and loses it.
-	for (const one of more) if (isObject(one)) body = { ...body, ...one };
-	return json(body);
+	for (const { name } of filledIn('spread', placed, values)) {
+		const more = values[name];
+		if (isObject(more)) body = { ...body, ...more };
+	}
+	return body;
 }

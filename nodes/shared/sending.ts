@@ -9,9 +9,9 @@ import type { Body, ServiceRequest } from './request';
 import type { Part, Together } from './together';
 
 /** An item, checked: to be sent on its own, or with the others in one request. */
-export type Prepared =
-	| ((send: Sender, receive: FileReceiver) => Promise<OutputItem[]>)
-	| Part<OutputItem>;
+export type Prepared = SentAlone | Part<OutputItem>;
+
+export type SentAlone = (send: Sender, receive: FileReceiver) => Promise<OutputItem[]>;
 
 /** The operation's request for the item, with more in its query and another body. */
 type RequestWith = (query: Query, body: Body | undefined) => ServiceRequest;
@@ -24,7 +24,7 @@ export function forAnswer(
 	request: ServiceRequest,
 	output: (answer: Answer) => IDataObject[] = ({ body }) => [asObject(body)],
 	shape: Shape,
-): Prepared {
+): SentAlone {
 	return async (send) => output(await send(request)).map(shape);
 }
 
@@ -71,24 +71,29 @@ export function forFile(request: ServiceRequest, defaults: FileDefaults, field: 
 	};
 }
 
-/** The item's part of a request for all items. */
+/** The item's part of a request for all items; `own` is what its body fields make. */
 export function withOthers<V>(
-	{ key, missing, parts: partsOf, output }: Together<V>,
+	together: Together<V>,
 	values: V,
-	request: ServiceRequest,
+	own: () => unknown,
+	requestWith: RequestWith,
 	shape: Shape,
 ): Prepared {
-	const parts = partsOf(values);
+	const parts = together.parts?.(values) ?? [own()];
+	const request = (isLast: boolean) =>
+		requestWith(together.sequence?.query(isLast) ?? {}, undefined);
 	return {
+		path: request(false).path,
 		request,
 		parts,
-		key,
-		receive: (answers) => {
-			const found = answers.map((answer, index) => {
-				if (answer) return answer;
-				throw missing?.(parts[index]) ?? new UnusableAnswer('lacks an entry');
+		isDealtOut: together.output !== undefined,
+		receive: (dealt, answer, batch) => {
+			if (together.outcome) return together.outcome(answer, values, batch).map(shape);
+			const found = dealt.map((one, index) => {
+				if (one) return one;
+				throw together.missing?.(parts[index]) ?? new UnusableAnswer('lacks an entry');
 			});
-			return output(found, values).map(shape);
+			return together.output(found, values).map(shape);
 		},
 	};
 }

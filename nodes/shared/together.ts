@@ -2,56 +2,150 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asItem, asList, UnusableAnswer } from './answer';
 import { json } from './body';
 import { NegativeAnswer } from './failure';
+import type { Query } from './path';
 import type { ServiceRequest } from './request';
 
 /**
- * One request for all items: its body is a JSON list to which each item adds its parts, and the
- * answer is a list that holds something for each part.
+ * One request for many items: its body is a JSON list to which each item adds its parts. Items whose
+ * path or query differs go into requests of their own.
  */
-export interface Together<Values> {
-	/** What an item adds to the list. */
-	parts(values: Values): unknown[];
+export type Together<Values> = BatchRules & {
+	/** What an item adds to the list; the object that its body fields make if absent. */
+	parts?(values: Values): unknown[];
+} & (DealtOut<Values> | OneForAll<Values>);
+
+/** The answer is a list that holds something for each part. */
+interface DealtOut<Values> {
+	/** What comes out for an item. May throw a NegativeAnswer. */
+	output(answers: IDataObject[], values: Values): IDataObject[];
+	/** In words, for a part to which nothing came back; only with `key`. */
+	missing?(part: unknown): NegativeAnswer;
+	outcome?: never;
+}
+
+/** The answer says how the request went, and nothing of single parts. */
+interface OneForAll<Values> {
+	/** What comes out for an item of a request that was accepted. */
+	outcome(answer: Answer, values: Values, batch: Place): IDataObject[];
+	output?: never;
+	key?: never;
+}
+
+/** How items are divided into requests. */
+export interface BatchRules {
+	/** The most parts of a request; an item that has more goes alone. */
+	readonly most?: number;
+	/** For a service that wants to know which request of several is the last. */
+	readonly sequence?: Sequence;
 	/**
 	 * What a part and its answer have in common, where the answers may come in any order; equal parts
 	 * are then sent once. Without it, answers come in the order of the parts.
 	 */
 	key?(partOrAnswer: unknown): string | undefined;
-	/** What comes out for an item. May throw a NegativeAnswer. */
-	output(answers: IDataObject[], values: Values): IDataObject[];
-	/** In words, for a part to which nothing came back; only with `key`. */
-	missing?(part: unknown): NegativeAnswer;
+}
+
+/** Requests that differ in nothing but their lists make up one whole for the service. */
+export interface Sequence {
+	query(isLast: boolean): Query;
+	/**
+	 * A sentence for the user, for when the last request failed and one with an empty list, which is
+	 * then sent in its place, did so too.
+	 */
+	readonly incomplete: string;
+}
+
+/** Which of the run's requests it is. */
+export interface Place {
+	/** From 1. */
+	readonly number: number;
+	readonly of: number;
 }
 
 /** An item that is ready to be sent with others. */
 export interface Part<Output> {
-	readonly request: ServiceRequest;
+	/** Parts of the same path, query included, may share a request. */
+	readonly path: string;
+	request(isLast: boolean): ServiceRequest;
 	readonly parts: readonly unknown[];
-	/** Takes what came back for each of the parts. */
-	receive(answers: ReadonlyArray<IDataObject | undefined>): Output[];
-	readonly key?: ((partOrAnswer: unknown) => string | undefined) | undefined;
+	/** Takes the answer to the request, and of it what came back for each of the parts. */
+	receive(dealt: ReadonlyArray<IDataObject | undefined>, answer: Answer, batch: Place): Output[];
+	/** Whether the answer holds something for each part. */
+	readonly isDealtOut: boolean;
+}
+
+export interface Member<Output> {
+	/** Of the input item. */
+	readonly index: number;
+	readonly part: Part<Output>;
+}
+
+export interface Batch<Output> extends Place {
+	readonly members: ReadonlyArray<Member<Output>>;
+	/** Of those with the same path. */
+	readonly isLast: boolean;
+}
+
+/** Divides the items into requests, those of the same path one after another. */
+export function inBatches<Output>(
+	members: ReadonlyArray<Member<Output>>,
+	mostParts = Infinity,
+	mostItems = Infinity,
+): Array<Batch<Output>> {
+	const byPath = new Map<string, Array<Member<Output>>>();
+	for (const member of members) {
+		const same = byPath.get(member.part.path);
+		if (same) same.push(member);
+		else byPath.set(member.part.path, [member]);
+	}
+	const batches = [...byPath.values()].flatMap((same) => {
+		const divided = divide(same, mostParts, mostItems);
+		return divided.map((few, index) => ({ members: few, isLast: index === divided.length - 1 }));
+	});
+	return batches.map((batch, index) => ({ ...batch, number: index + 1, of: batches.length }));
+}
+
+function divide<Output>(
+	members: Array<Member<Output>>,
+	mostParts: number,
+	mostItems: number,
+): Array<Array<Member<Output>>> {
+	const batches: Array<Array<Member<Output>>> = [];
+	let current: Array<Member<Output>> = [];
+	let partsInIt = 0;
+	for (const member of members) {
+		const { length } = member.part.parts;
+		const isFull = current.length >= mostItems || partsInIt + length > mostParts;
+		if (batches.length === 0 || isFull) {
+			batches.push((current = []));
+			partsInIt = 0;
+		}
+		current.push(member);
+		partsInIt += length;
+	}
+	return batches;
 }
 
 /**
- * Sends one request with the parts of all members and gives each the answers to its own, as a
- * function: one member's negative answer must not hide the others' results.
+ * Sends the request of a batch and gives each member its share of the answer, as a function: one
+ * member's negative answer must not hide the others' results.
  *
  * @throws UnusableAnswer when the answers cannot be told apart
  */
 export async function sendTogether<Output>(
-	members: ReadonlyArray<Part<Output>>,
+	batch: Batch<Output>,
+	key: BatchRules['key'],
 	send: (request: ServiceRequest) => Promise<Answer>,
 ): Promise<Array<() => Output[]>> {
-	const [first] = members;
+	const [first] = batch.members;
 	if (!first) return [];
-	const all = members.flatMap(({ parts }) => parts);
-	const { key } = first;
+	const all = batch.members.flatMap(({ part }) => part.parts);
 	const body = json(key ? distinct(all, key) : all);
-	const answers = asList((await send({ ...first.request, body })).body);
-	const of = key ? byKey(answers, key) : byPosition(answers, all.length);
+	const answer = await send({ ...first.part.request(batch.isLast), body });
+	const of = first.part.isDealtOut ? dealOut(answer, all.length, key) : () => undefined;
 	let position = 0;
-	return members.map(({ parts, receive }) => {
-		const own = parts.map((part) => of(part, position++));
-		return () => receive(own);
+	return batch.members.map(({ part }) => {
+		const own = part.parts.map((one) => of(one, position++));
+		return () => part.receive(own, answer, batch);
 	});
 }
 
@@ -60,6 +154,11 @@ function distinct(parts: unknown[], key: (part: unknown) => string | undefined):
 }
 
 type Find = (part: unknown, position: number) => IDataObject | undefined;
+
+function dealOut({ body }: Answer, expected: number, key: BatchRules['key']): Find {
+	const answers = asList(body);
+	return key ? byKey(answers, key) : byPosition(answers, expected);
+}
 
 function byKey(answers: unknown[], key: (answer: unknown) => string | undefined): Find {
 	const known = new Map(answers.map((answer) => [key(answer), asItem(answer)]));

@@ -139,7 +139,7 @@ describe('many tests in one request', () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const { error } = await createMany(operators(2), settings);
-		expect(error?.message).toBe('It is not known whether the tests were started');
+		expect(error?.message).toBe('It is not known whether the tests were started [items 0 to 1]');
 		expect(error?.description).toContain('Look for them with Result > Get Many');
 		expect(bed.service.requests).toHaveLength(1);
 	});
@@ -147,7 +147,7 @@ describe('many tests in one request', () => {
 	test('an answer with too few entries is not given to the wrong items', async () => {
 		bed.service.order({ kind: 'status', status: 200, body: [{ details: 'x', test: null }] });
 		const { error } = await createMany(operators(2));
-		expect(error?.message).toBe('It is not known whether the tests were started');
+		expect(error?.message).toBe('It is not known whether the tests were started [items 0 to 1]');
 		expect(error?.description).toContain('1 entries for the 2 that were sent');
 	});
 
@@ -156,8 +156,8 @@ describe('many tests in one request', () => {
 		const items = [...operators(2), { operator: 'x' }];
 		const result = await createMany(items, { onError: 'continueRegularOutput' });
 		expect(result.json().map(({ error }) => (error as IDataObject).message)).toEqual([
-			'The service did not accept the credential',
-			'The service did not accept the credential',
+			'The service did not accept the credential [items 0 to 1]',
+			'The service did not accept the credential [items 0 to 1]',
 			expect.stringMatching(/^"Operator" must be an operator code/),
 		]);
 	});

@@ -2,18 +2,43 @@ import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../../nodes/shared/answer';
 import { NegativeAnswer } from '../../../nodes/shared/failure';
 import type { ServiceRequest } from '../../../nodes/shared/request';
-import { type Part, sendTogether } from '../../../nodes/shared/together';
+import { inBatches, type Part, sendTogether } from '../../../nodes/shared/together';
+import { growth } from './growth';
 
-const request: ServiceRequest = { method: 'POST', path: '/numbers', effect: 'read' };
+type Outputs = Array<IDataObject | undefined>;
 
-function member(parts: unknown[], key?: Part<unknown>['key']): Part<IDataObject | undefined> {
-	return { request, parts, key, receive: (answers) => [...answers] };
+const requestTo = (path: string, isLast = true): ServiceRequest => ({
+	method: 'POST',
+	path: isLast ? path : `${path}?more`,
+	effect: 'read',
+});
+
+function part(parts: unknown[], change: Partial<Part<Outputs[0]>> = {}): Part<Outputs[0]> {
+	return {
+		path: '/numbers',
+		request: (isLast) => requestTo('/numbers', isLast),
+		parts,
+		isDealtOut: true,
+		receive: (dealt) => [...dealt],
+		...change,
+	};
 }
 
-/** Sends for all members; gives what was sent and what each got. */
-async function exchange(members: Array<Part<IDataObject | undefined>>, answers: unknown) {
+const batchOf = <Output>(parts: Array<Part<Output>>) => ({
+	members: parts.map((one, index) => ({ index, part: one })),
+	isLast: true,
+	number: 1,
+	of: 1,
+});
+
+/** Sends for all; gives what was sent and what each got. */
+async function exchange(
+	parts: Array<Part<Outputs[0]>>,
+	answers: unknown,
+	key?: (partOrAnswer: unknown) => string | undefined,
+) {
 	let sent: unknown;
-	const results = await sendTogether(members, async ({ body }) => {
+	const results = await sendTogether(batchOf(parts), key, async ({ body }) => {
 		sent = body && 'bytes' in body ? JSON.parse(body.bytes.toString()) : undefined;
 		return await Promise.resolve({ status: 200, headers: {}, text: '', body: answers });
 	});
@@ -22,15 +47,15 @@ async function exchange(members: Array<Part<IDataObject | undefined>>, answers: 
 
 describe('by position', () => {
 	it('each gets the answers to its own parts', async () => {
-		const members = [member(['a', 'b']), member([]), member(['c'])];
-		expect(await exchange(members, [{ n: 1 }, { n: 2 }, 3])).toEqual({
+		const parts = [part(['a', 'b']), part([]), part(['c'])];
+		expect(await exchange(parts, [{ n: 1 }, { n: 2 }, 3])).toEqual({
 			sent: ['a', 'b', 'c'],
 			got: [[{ n: 1 }, { n: 2 }], [], [{ value: 3 }]],
 		});
 	});
 
 	it.each([[[]], [[{ n: 1 }]], [[1, 2, 3]]])('%j cannot be told apart for two', async (answers) => {
-		await expect(exchange([member(['a']), member(['b'])], answers)).rejects.toThrow(UnusableAnswer);
+		await expect(exchange([part(['a']), part(['b'])], answers)).rejects.toThrow(UnusableAnswer);
 	});
 });
 
@@ -39,8 +64,8 @@ describe('by key', () => {
 		typeof value === 'string' ? value : String(Reflect.get(Object(value), 'id'));
 
 	it('answers may come in any order, more or fewer; equal parts are sent once', async () => {
-		const members = [member(['a', 'b'], key), member(['b', 'c'], key)];
-		expect(await exchange(members, [{ id: 'x' }, { id: 'b' }, { id: 'a' }])).toEqual({
+		const parts = [part(['a', 'b']), part(['b', 'c'])];
+		expect(await exchange(parts, [{ id: 'x' }, { id: 'b' }, { id: 'a' }], key)).toEqual({
 			sent: ['a', 'b', 'c'],
 			got: [
 				[{ id: 'a' }, { id: 'b' }],
@@ -50,15 +75,27 @@ describe('by key', () => {
 	});
 });
 
+it('an answer that says nothing of single parts is for all of them, whatever it is', async () => {
+	const receive: Part<Outputs[0]>['receive'] = (dealt, { body }, { number, of }) => [
+		{ dealt, body: String(body), number, of },
+	];
+	const all = { isDealtOut: false, receive };
+	const got = { dealt: [undefined], body: '2', number: 1, of: 1 };
+	expect(await exchange([part(['a'], all), part(['b'], all)], 2)).toEqual({
+		sent: ['a', 'b'],
+		got: [[got], [got]],
+	});
+});
+
 it('a negative answer of one does not hide the results of the others', async () => {
-	const refusing: Part<IDataObject> = {
-		...member(['a']),
+	const refusing = part(['a'], {
 		receive: () => {
 			throw new NegativeAnswer('No', 'Ask another.');
 		},
-	};
-	const [first, second] = await sendTogether<IDataObject | undefined>(
-		[refusing, member(['b'])],
+	});
+	const [first, second] = await sendTogether(
+		batchOf([refusing, part(['b'])]),
+		undefined,
 		async () => await Promise.resolve({ status: 200, headers: {}, text: '', body: [1, 2] }),
 	);
 	expect(() => first()).toThrow(NegativeAnswer);
@@ -67,4 +104,45 @@ it('a negative answer of one does not hide the results of the others', async () 
 
 it('nothing is sent for nobody', async () => {
 	expect(await exchange([], [])).toEqual({ sent: undefined, got: [] });
+});
+
+describe('batches', () => {
+	const members = (paths: string, parts = 1) =>
+		[...paths].map((path, index) => ({
+			index,
+			part: part(Array<string>(parts).fill('x'), { path }),
+		}));
+	/** Items of each batch, and an exclamation mark for the last of its path. */
+	const divided = (...given: Parameters<typeof inBatches>) =>
+		inBatches(...given).map(
+			({ members: few, isLast }) =>
+				`${few.map(({ index }) => index).join(' ')}${isLast ? '!' : ''}`,
+		);
+
+	it.each([
+		['all', members('aaaaa'), undefined, undefined, ['0 1 2 3 4!']],
+		['two parts at most', members('aaaaa'), 2, undefined, ['0 1', '2 3', '4!']],
+		['the user wants fewer', members('aaaaa'), 4, 3, ['0 1 2', '3 4!']],
+		['the user wants more', members('aaaaa'), 4, 50, ['0 1 2 3', '4!']],
+		['exactly full', members('aaaa'), 2, undefined, ['0 1', '2 3!']],
+		['several parts an item', members('aaa', 2), 5, undefined, ['0 1', '2!']],
+		['more parts than fit', members('aa', 3), 2, undefined, ['0', '1!']],
+		['other paths', members('abcab'), undefined, undefined, ['0 3!', '1 4!', '2!']],
+		['other paths, divided', members('abaabb'), 2, undefined, ['0 2', '3!', '1 4', '5!']],
+		['nobody', [], 2, 2, []],
+	])('%s', (_, given, mostParts, mostItems, expected) => {
+		expect(divided(given, mostParts, mostItems)).toEqual(expected);
+	});
+
+	it('know their place in the run', () => {
+		const places = inBatches(members('abab'), 1).map(({ number, of }) => `${number}/${of}`);
+		expect(places).toEqual(['1/4', '2/4', '3/4', '4/4']);
+	});
+
+	it('take twice as long for twice as many items', () => {
+		const divide = (size: number) => {
+			inBatches(members('ab'.repeat(size)), 25);
+		};
+		expect(growth(divide, 2000)).toBeLessThan(100);
+	});
 });

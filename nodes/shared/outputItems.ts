@@ -1,0 +1,22 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { OutputItem } from './definition';
+import type { Explanation } from './errors';
+
+/**
+ * n8n's engine takes an item whose JSON has nothing but `error` for a failure and gives it to the
+ * error output, with all detail.
+ */
+export function errorItem(explanation: Explanation, item: number): INodeExecutionData {
+	return { json: { error: { ...explanation } }, pairedItem: { item } };
+}
+
+export function linked({ json, binary }: OutputItem, item: number): INodeExecutionData {
+	return { json: withoutErrorAtRoot(json), ...(binary && { binary }), pairedItem: { item } };
+}
+
+/** A field `error` in a successful answer would look like a failure to the engine. */
+function withoutErrorAtRoot(json: OutputItem['json']): OutputItem['json'] {
+	if (!('error' in json)) return json;
+	const { error, ...rest } = json;
+	return { ...rest, serviceError: error };
+}
