@@ -20,6 +20,7 @@ export interface Simulator {
 	readonly url: string;
 	/** Base address of each area, for credentials. */
 	readonly baseUrls: {
+		addressbook: string;
 		campaigns: string;
 		letters: string;
 		messages: string;
@@ -81,6 +82,7 @@ export async function startSimulator({
 				world.url + (areas.find((area) => area.name === name)?.base ?? '');
 			return {
 				...Object.fromEntries(areas.map(({ name }) => [name, at(name)])),
+				addressbook: at('addressbook'),
 				campaigns: at('campaigns'),
 				letters: at('letters'),
 				messages: at('messages'),

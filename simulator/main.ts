@@ -22,6 +22,7 @@ The simulator of the service is running. Nothing leaves this machine.
     Campaigns           ${baseUrls.campaigns}
     Letters             ${baseUrls.letters}
     Messages            ${baseUrls.messages}
+    Address book        ${baseUrls.addressbook}
     Payments            ${baseUrls.payments}
     Signing             ${baseUrls.signing}
     Signing sandbox     ${baseUrls.signingSandbox}

@@ -16,7 +16,8 @@ export interface Shapes {
 	/**
 	 * Success without a body where no status is documented: DELETE of a letter or callback, updates
 	 * with `letterUpdates: 'nothing'`, resume with `resumeAnswer: 'nothing'`, pause of a campaign with
-	 * `campaignPauseAnswer: 'nothing'`.
+	 * `campaignPauseAnswer: 'nothing'`, and in the address book PUT of a group and bulk import, where
+	 * their shapes say `nothing`.
 	 */
 	noBody: '204' | '200 empty' | '200 object';
 	/**
@@ -74,6 +75,39 @@ export interface Shapes {
 	/** D3 B: the table says `syncedWithNTP`, the example `syncedWithNtp`. */
 	ntpSpelling: 'syncedWithNTP' | 'syncedWithNtp';
 	/**
+	 * Address book: lists of contacts in a group, fields, opt-outs of all types, and search results.
+	 * D2 C, endpoints: "contacts", "fields", "OptOut entries", "Search" without an envelope.
+	 */
+	addressLists: 'array' | 'items' | 'data' | 'named';
+	/** What a PUT of a group or contact does to fields that it leaves out. D2 C: not shown. */
+	addressPut: 'replaced' | 'kept';
+	/** D2 C, endpoints: "PUT of a group … not shown". */
+	groupUpdateAnswer: 'object' | 'nothing';
+	/** D2 C, endpoints: "the bulk import … not shown". */
+	bulkImportAnswer: 'nothing' | 'count' | 'contacts' | 'object';
+	/** What the integer of the opt-out bulk call counts: values sent, or values changed. D2 C: not shown. */
+	optOutBulkCounts: 'entries' | 'changes';
+	/** A value that never opted out or in. D2 C: not shown. */
+	unknownOptOut: '404' | 'inactive';
+	/** Optional fields of a contact that have no value. D2 C: not shown. */
+	emptyContactFields: 'absent' | 'null';
+	/** Whether the list of fields has Company and CustomField1 to 10. D2 C: not shown. */
+	predefinedFields: 'listed' | 'absent';
+	/** Values of `type` in search results. D2 C: not shown. */
+	searchTypes: 'lower' | 'capital';
+	/**
+	 * Dump: `groupIds` and `contactIds` are both "required" (D2 C). `named`: both names have to be
+	 * there, one may be empty; `either`: one of them is enough; `filled`: both need an id.
+	 */
+	dumpIds: 'named' | 'either' | 'filled';
+	/**
+	 * Dump: "filtered by the opt-out lists first, and returned contacts are flagged" (D2 C): those who
+	 * opted out are left out, or returned with the flag.
+	 */
+	dumpOptedOut: 'leftOut' | 'flagged';
+	/** `isUnsubscribed` of dumps, a "boolean-like string" (D2 C): true, True or 1. */
+	unsubscribedText: 'lower' | 'capital' | 'digit';
+	/**
 	 * Body of an error. Signing has its own, documented one. D1, errors: "Letters … not shown", payments "format of an error body: not
 	 * shown"; D2, errors: "Error bodies and codes: not shown".
 	 */
@@ -108,6 +142,18 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	signingExpired: 410,
 	testResultLists: 'array',
 	ntpSpelling: 'syncedWithNTP',
+	addressLists: 'array',
+	addressPut: 'replaced',
+	groupUpdateAnswer: 'object',
+	bulkImportAnswer: 'nothing',
+	optOutBulkCounts: 'entries',
+	unknownOptOut: '404',
+	emptyContactFields: 'absent',
+	predefinedFields: 'listed',
+	searchTypes: 'lower',
+	dumpIds: 'named',
+	dumpOptedOut: 'leftOut',
+	unsubscribedText: 'lower',
 	errors: 'message',
 	unknownProperties: 'refused',
 });
@@ -135,6 +181,18 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	signingExpired: [404, 410],
 	testResultLists: ['array', 'items', 'results'],
 	ntpSpelling: ['syncedWithNTP', 'syncedWithNtp'],
+	addressLists: ['array', 'items', 'data', 'named'],
+	addressPut: ['replaced', 'kept'],
+	groupUpdateAnswer: ['object', 'nothing'],
+	bulkImportAnswer: ['nothing', 'count', 'contacts', 'object'],
+	optOutBulkCounts: ['entries', 'changes'],
+	unknownOptOut: ['404', 'inactive'],
+	emptyContactFields: ['absent', 'null'],
+	predefinedFields: ['listed', 'absent'],
+	searchTypes: ['lower', 'capital'],
+	dumpIds: ['named', 'either', 'filled'],
+	dumpOptedOut: ['leftOut', 'flagged'],
+	unsubscribedText: ['lower', 'capital', 'digit'],
 	errors: ['message', 'error', 'errors', 'text', 'html', 'empty'],
 	unknownProperties: ['refused', 'kept'],
 };

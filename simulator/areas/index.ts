@@ -1,4 +1,5 @@
 import type { Area, World } from '../core/area.ts';
+import { addressbookArea, type AddressBookState } from './addressbook/index.ts';
 import { campaignsArea, type CampaignsState } from './campaigns/index.ts';
 import { lettersArea, type LettersState } from './letters/index.ts';
 import { messagesArea, type MessagesState } from './messages/index.ts';
@@ -10,7 +11,8 @@ import { voiceArea, type VoiceState } from './voice/index.ts';
 
 /** What the service knows, over all areas, with small actions to play the world outside. */
 export interface ServiceState
-	extends CampaignsState,
+	extends AddressBookState,
+		CampaignsState,
 		LettersState,
 		MessagesState,
 		PaymentsState,
@@ -21,6 +23,7 @@ export interface ServiceState
 
 /** All areas of the service. */
 export function createAreas(world: World): { areas: Area[]; state: ServiceState } {
+	const addressbook = addressbookArea(world);
 	const campaigns = campaignsArea(world);
 	const letters = lettersArea(world);
 	const messages = messagesArea(world);
@@ -30,8 +33,19 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 	const ticketshop = ticketshopArea();
 	const voice = voiceArea(world);
 	return {
-		areas: [campaigns, letters, messages, payments, ...signing.areas, routetest, ticketshop, voice],
+		areas: [
+			addressbook,
+			campaigns,
+			letters,
+			messages,
+			payments,
+			...signing.areas,
+			routetest,
+			ticketshop,
+			voice,
+		],
 		state: {
+			...addressbook.state,
 			...campaigns.state,
 			...letters.state,
 			...messages.state,

@@ -1,11 +1,20 @@
 import type { Shapes } from '../shapes.ts';
 
-/** The part of a list that `skip` and `take` of document 2 ask for. */
+/** The page that `skip` and `take` ask for; without them, and at most, what the shapes say. */
 export function pageOf<T>(
-	elements: readonly T[],
+	items: readonly T[],
+	query: Record<string, unknown>,
+	shapes: Readonly<Shapes>,
+): T[] {
+	const { skip = 0 } = query as { skip?: number };
+	return items.slice(skip, skip + pageLength(query, shapes));
+}
+
+/** How many elements a page has at most. */
+export function pageLength(
 	query: Record<string, unknown>,
 	{ defaultTake, maxTake }: Readonly<Shapes>,
-): T[] {
-	const { skip = 0, take = defaultTake } = query as { skip?: number; take?: number };
-	return elements.slice(skip, skip + Math.min(take, maxTake ?? Infinity));
+): number {
+	const { take = defaultTake } = query as { take?: number };
+	return Math.min(take, maxTake ?? Infinity);
 }

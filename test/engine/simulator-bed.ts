@@ -26,9 +26,10 @@ export function credentialsFor({ account, baseUrls }: Simulator): Credentials {
 		svcProductTokenApi: {
 			productToken: account.productToken,
 			accountId: account.accountId,
-			areas: ['letters', 'messages', 'routeTesting', 'ticketShop', 'voice'],
+			areas: ['addressBook', 'letters', 'messages', 'routeTesting', 'ticketShop', 'voice'],
 			testProductAccount: account.testProductAccount,
 			voiceAccountId: account.voiceAccountId,
+			addressBookBaseUrl: baseUrls.addressbook,
 			lettersBaseUrl: baseUrls.letters,
 			messagesBaseUrl: baseUrls.messages,
 			routeTestingBaseUrl: baseUrls.routetest,

@@ -25,6 +25,7 @@ const documented = readFileSync(
 	});
 
 describe.each([
+	['addressbook', 30],
 	['campaigns', 12],
 	['letters', 13],
 	['messages', 13],

@@ -13,7 +13,7 @@ export interface Client {
 	simulator: Simulator;
 	/** Sends a request to an area, by default with the area's credentials, `body` as JSON. */
 	send(request: {
-		area: 'campaigns' | 'letters' | 'messages' | 'payments';
+		area: 'addressbook' | 'campaigns' | 'letters' | 'messages' | 'payments';
 		method?: string;
 		/** Below the area's base URL; `{accountId}` and `{merchant_key}` are filled in. */
 		path: string;

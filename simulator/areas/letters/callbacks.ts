@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { answerNothing, Refusal, type Call, type Handler, type World } from '../../core/area.ts';
-import { answerList } from './list.ts';
+import { answerList } from '../../core/list.ts';
 import type { Callback, CallbackProperties } from './model.ts';
 import type { LettersState } from './state.ts';
 
@@ -20,7 +20,7 @@ export function callbackHandlers(world: World, state: LettersState): Record<stri
 		},
 
 		'GET /accounts/{accountId}/callbacks': () =>
-			answerList(world.shapes, 'callbacks', state.callbacks),
+			answerList(world.shapes.letterLists, 'callbacks', state.callbacks),
 
 		'GET /accounts/{accountId}/callbacks/{callbackId}': (call) => ({
 			status: 200,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { answerNothing, Refusal, type Call, type Handler, type World } from '../../core/area.ts';
-import { answerList } from './list.ts';
+import { answerList } from '../../core/list.ts';
 import { letterStatuses, type Letter, type LetterProperties } from './model.ts';
 import { letterPrice } from './prices.ts';
 import type { LettersState } from './state.ts';
@@ -26,7 +26,8 @@ export function letterHandlers(world: World, state: LettersState): Record<string
 			return { status: world.shapes.letterCreateStatus, body: { ...letter } };
 		},
 
-		'GET /accounts/{accountId}/letters': () => answerList(world.shapes, 'letters', state.letters),
+		'GET /accounts/{accountId}/letters': () =>
+			answerList(world.shapes.letterLists, 'letters', state.letters),
 
 		'GET /accounts/{accountId}/letters/{letterId}': (call) => ({ status: 200, body: find(call) }),
 

@@ -1,5 +1,5 @@
 import { Refusal, type Handler, type World } from '../../core/area.ts';
-import { answerList } from './list.ts';
+import { answerList } from '../../core/list.ts';
 import type { Letter } from './model.ts';
 
 /**
@@ -57,7 +57,8 @@ export function letterPrice(letter: Letter): object {
 /** The endpoints of prices: document 1, part B. */
 export function priceHandlers(world: World): Record<string, Handler> {
 	return {
-		'GET /accounts/{accountId}/prices': () => answerList(world.shapes, 'prices', priceModels),
+		'GET /accounts/{accountId}/prices': () =>
+			answerList(world.shapes.letterLists, 'prices', priceModels),
 
 		'GET /accounts/{accountId}/prices/{isoCode}': ({ path }) => {
 			const prices = modelOf(path.isoCode);

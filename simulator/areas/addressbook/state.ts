@@ -1,0 +1,83 @@
+import { Book } from './book.ts';
+import { type Contact, type Field, type Group, type OptOut, predefinedFields } from './model.ts';
+import { OptOutList } from './optOutList.ts';
+
+export interface AddressBookState {
+	/** Custom fields by id, with the predefined ones. */
+	contactFields: Map<number, Field>;
+	/** All groups, in the order in which they were created. */
+	addressGroups(): Group[];
+	/** The contacts of a group, in the order in which they came. @throws when there is no such group. */
+	contactsIn(groupId: string): readonly Contact[];
+	/** How many contacts of a group the search does not find yet. */
+	contactsNotIndexed(groupId: string): number;
+	optOuts(): OptOut[];
+	/** Opts an address or a number out (or in), as if its owner had done so. */
+	setOptOut(optOut: OptOut, message?: string): void;
+	/** Puts groups there without a request: "Group 1", "Group 2", … */
+	seedGroups(count: number): Group[];
+	/** Puts contacts into a group without a request, all with a name, an address and a number. */
+	seedContacts(groupId: string, count: number): Contact[];
+	/** Makes a group one for marketing, which search results say. */
+	markMarketing(groupId: string): void;
+}
+
+export interface AddressBook {
+	book: Book;
+	optOutList: OptOutList;
+	state: AddressBookState;
+	reset(): void;
+}
+
+export function createAddressBook(): AddressBook {
+	const book = new Book();
+	const optOutList = new OptOutList();
+	const contactFields = new Map<number, Field>();
+	const shelfOf = (groupId: string) => {
+		const shelf = book.shelves.get(groupId);
+		if (!shelf) throw new Error(`There is no group ${groupId}`);
+		return shelf;
+	};
+
+	const state: AddressBookState = {
+		contactFields,
+		addressGroups: () => [...book.shelves.values()].map(({ group }) => group),
+		contactsIn: (groupId) => shelfOf(groupId).contacts,
+		contactsNotIndexed: (groupId) => shelfOf(groupId).waiting.size,
+		optOuts: () => optOutList.all(),
+		setOptOut: (optOut, message) => void optOutList.set(optOut, message),
+		seedGroups(count) {
+			const before = book.shelves.size;
+			return Array.from(
+				{ length: count },
+				(_, index) => book.addGroup({ name: `Group ${before + index + 1}` }).group,
+			);
+		},
+		seedContacts(groupId, count) {
+			const shelf = shelfOf(groupId);
+			return Array.from({ length: count }, () => {
+				const number = book.contacts.size + 1;
+				return book.addContact(shelf, {
+					groupId,
+					firstName: 'Anna',
+					lastName: `Jansen ${number}`,
+					email: `anna.${number}@example.com`,
+					phoneNumber: `+316${String(number).padStart(8, '0')}`,
+					phoneCountry: 'NL',
+				});
+			});
+		},
+		markMarketing(groupId) {
+			shelfOf(groupId).isMarketing = true;
+		},
+	};
+
+	const reset = () => {
+		book.clear();
+		optOutList.clear();
+		contactFields.clear();
+		for (const field of predefinedFields) contactFields.set(field.id, { ...field });
+	};
+	reset();
+	return { book, optOutList, state, reset };
+}

@@ -1,0 +1,16 @@
+import type { Answer } from './area.ts';
+
+/** A list whose envelope the document does not show, in the shape that is chosen for its area. */
+export function answerList(
+	shape: 'array' | 'items' | 'data' | 'named',
+	name: string,
+	items: readonly unknown[],
+): Answer {
+	const bodies = {
+		array: items,
+		items: { items },
+		data: { data: items, total: items.length },
+		named: { [name]: items },
+	};
+	return { status: 200, body: bodies[shape] };
+}
