@@ -1,6 +1,7 @@
 import { yesNo } from '../../shared/fields';
 import { operation } from '../area';
 import { orderBy } from '../lists';
+import { groupInShort } from './properties';
 
 export const getManyGroups = operation({
 	name: 'Get Many',
@@ -24,4 +25,5 @@ export const getManyGroups = operation({
 	},
 	options: { orderBy: orderBy('name, number of contacts or creation date') },
 	list: 'pages',
+	simplify: groupInShort,
 });

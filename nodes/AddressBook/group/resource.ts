@@ -1,10 +1,15 @@
 import type { Resource } from '../../shared/describe';
+import { createGroup } from './create';
+import { deleteGroup } from './delete';
+import { deleteManyGroups } from './deleteMany';
+import { getGroup } from './get';
 import { getManyGroups } from './getMany';
+import { updateGroup } from './update';
 
 export const group: Resource = {
 	name: 'Group',
 	value: 'group',
 	description: 'Contacts that get messages together',
 	first: getManyGroups,
-	operations: [getManyGroups],
+	operations: [createGroup, getGroup, getManyGroups, updateGroup, deleteGroup, deleteManyGroups],
 };

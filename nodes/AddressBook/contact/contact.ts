@@ -1,0 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+import { filledIn } from '../filledIn';
+import { type CustomValue, mergedValues } from './customValues';
+import { details } from './properties';
+
+/** What a request may hold of a contact; the rest of it the service assigns. */
+const names = ['groupId', ...Object.keys(details)];
+
+/** The contact as the service names its parts; what is not filled in is left out. */
+export function contactObject(values: object): IDataObject {
+	return filledIn(values, names);
+}
+
+/** A change together with what the contact has at present; of the custom values, each by itself. */
+export function mergedContact(
+	present: IDataObject,
+	change: { readonly customValues?: readonly CustomValue[] | undefined },
+): IDataObject {
+	const { customValues } = change;
+	return {
+		...contactObject(present),
+		...contactObject(change),
+		...(customValues && { customValues: mergedValues(present.customValues, customValues) }),
+	};
+}

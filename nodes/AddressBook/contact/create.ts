@@ -1,0 +1,26 @@
+import { json } from '../../shared/body';
+import { operation } from '../area';
+import { contactObject } from './contact';
+import { details, inGroup } from './properties';
+
+const groupId = inGroup('The group that the contact is to belong to; it belongs to exactly one');
+
+/**
+ * A contact in a group (service document 2, part C). `groupId` is a required property of a contact
+ * though it is in the path, so it stands in both.
+ */
+export const createContact = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a contact',
+	description: 'Add a contact to a group. For many contacts, Import is quicker.',
+	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the contact was created',
+		check: 'Look for it with Contact > Get Many or with Search > Search in a Group',
+	},
+	fields: { groupId },
+	additionalFields: details,
+	body: (values) => json(contactObject(values)),
+});

@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	type Field,
+	InputError,
+	isDataObject,
+	list,
+	type ListField,
+	text,
+} from '../../shared/fields';
+import { fieldLocator } from '../locators';
+
+/** Service document 2, part C, contact: `fieldId` int32 and `value` string. */
+export interface CustomValue {
+	readonly fieldId: number;
+	readonly value: string;
+}
+
+const entries = list({
+	displayName: 'Custom Values',
+	description: 'Values of the custom fields of the account, such as Company',
+	entryName: 'Value',
+	entry: {
+		fieldId: fieldLocator({
+			displayName: 'Field',
+			description: 'The custom field, by its name from the list or by its ID',
+		}),
+		value: text({
+			displayName: 'Value',
+			description: 'Empty text is sent too, to clear the value',
+			placeholder: 'e.g. Boots Ltd',
+		}),
+	},
+});
+
+/** The values by field, each field once. */
+export const customValues: Field<CustomValue[] | undefined> & ListField = {
+	...entries,
+	read(raw, context) {
+		const values = new Map<number, string>();
+		for (const { fieldId, value = '' } of entries.read(raw, context)) {
+			if (values.has(Number(fieldId))) {
+				throw new InputError(`gives two values for the field ${fieldId}`, 'Remove one of them.');
+			}
+			values.set(Number(fieldId), value);
+		}
+		if (values.size === 0) return undefined;
+		return [...values].map(([fieldId, value]) => ({ fieldId, value }));
+	},
+};
+
+/** The values a contact has, with those that change. */
+export function mergedValues(present: unknown, change: readonly CustomValue[]): IDataObject[] {
+	const kept: unknown[] = Array.isArray(present) ? present : [];
+	const changed = new Set(change.map(({ fieldId }) => fieldId));
+	return [
+		...kept.filter(isDataObject).filter(({ fieldId }) => !changed.has(Number(fieldId))),
+		...change.map((one) => ({ ...one })),
+	];
+}

@@ -1,0 +1,14 @@
+import { operation } from '../area';
+import { optOutTokenType } from './optOutTokenType';
+import { existing } from './properties';
+
+export const getContact = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a contact',
+	description: 'Retrieve a contact with its custom values',
+	request: 'GET /accounts/{accountId}/contacts/{contactId}',
+	effect: 'read',
+	fields: existing,
+	options: { optOutTokenType },
+});

@@ -1,0 +1,25 @@
+import { yesNo } from '../../shared/fields';
+import { operation } from '../area';
+import { orderBy } from '../lists';
+import { optOutTokenType } from './optOutTokenType';
+import { inGroup } from './properties';
+
+export const getManyContacts = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many contacts',
+	description: 'Retrieve many contacts of a group',
+	request: 'GET /accounts/{accountId}/groups/{groupId}/contacts',
+	effect: 'read',
+	fields: { groupId: inGroup('The group whose contacts are wanted') },
+	options: {
+		getCustomValues: yesNo({
+			displayName: 'Include Custom Values',
+			description: 'Whether to return the values of the custom fields too',
+			default: true,
+		}),
+		optOutTokenType,
+		orderBy: orderBy('name or creation date'),
+	},
+	list: 'pages',
+});

@@ -1,0 +1,16 @@
+import { operation } from '../area';
+import { name } from './properties';
+
+export const createField = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a field',
+	description: 'Create a custom field for contacts',
+	request: 'POST /accounts/{accountId}/fields',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the field was created',
+		check: 'Look for it with Field > Get Many',
+	},
+	fields: { name },
+});

@@ -1,0 +1,13 @@
+import { operation } from '../area';
+
+/** Whether the service lists the predefined fields (6 to 16) too is not shown. */
+export const getManyFields = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many fields',
+	description: 'Retrieve many custom fields of the account, with names and IDs',
+	request: 'GET /accounts/{accountId}/fields',
+	effect: 'read',
+	fields: {},
+	list: 'whole',
+});

@@ -1,0 +1,16 @@
+import { asObjectOr } from '../../shared/answer';
+import { operation } from '../area';
+import { fieldId, name } from './properties';
+
+export const updateField = operation({
+	name: 'Update',
+	value: 'update',
+	action: 'Update a field',
+	description: 'Give a custom field another name',
+	request: 'PUT /accounts/{accountId}/fields/{fieldId}',
+	effect: 'idempotent',
+	fields: { fieldId, name },
+	output: ({ body }, values) => [
+		asObjectOr({ id: Number(values.fieldId), name: values.name }, body),
+	],
+});

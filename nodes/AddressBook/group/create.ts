@@ -1,0 +1,18 @@
+import { operation } from '../area';
+import { name, switches } from './properties';
+
+/** The document names only `name` in the body ("Group (`name`)"), but a group is what it takes. */
+export const createGroup = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a group',
+	description: 'Create an empty group',
+	request: 'POST /accounts/{accountId}/groups',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the group was created',
+		check: 'Look for it with Group > Get Many or Search > Search Groups',
+	},
+	fields: { name },
+	additionalFields: switches,
+});

@@ -1,0 +1,14 @@
+import { operation } from '../area';
+import { groupId } from './properties';
+
+export const deleteGroup = operation({
+	name: 'Delete',
+	value: 'delete',
+	action: 'Delete a group',
+	description:
+		'Delete a group permanently. What becomes of its contacts is not described; export them before if you need them.',
+	request: 'DELETE /accounts/{accountId}/groups/{groupId}',
+	effect: 'idempotent',
+	fields: { groupId },
+	output: () => [{ deleted: true }],
+});

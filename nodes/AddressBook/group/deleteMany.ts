@@ -1,0 +1,18 @@
+import { deleteInParts, idsOf } from '../../shared/deleteMany';
+import { operation } from '../area';
+
+/** The service answers with nothing, so one item says for all IDs that they are deleted. */
+export const deleteManyGroups = operation({
+	name: 'Delete Many',
+	value: 'deleteMany',
+	action: 'Delete many groups',
+	description:
+		'Delete several groups permanently, in as few requests as possible. What becomes of their contacts is not described.',
+	request: 'DELETE /accounts/{accountId}/groups',
+	effect: 'idempotent',
+	fields: { groupIds: idsOf('Group') },
+	async run({ groupIds }, send) {
+		await deleteInParts(groupIds, { query: 'groupIds', nouns: 'groups' }, send);
+		return [{ deleted: true, groupIds }];
+	},
+});

@@ -1,0 +1,13 @@
+import { operation } from '../area';
+import { groupId, groupInShort } from './properties';
+
+export const getGroup = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a group',
+	description: 'Retrieve a group, with how many contacts it has',
+	request: 'GET /accounts/{accountId}/groups/{groupId}',
+	effect: 'read',
+	fields: { groupId },
+	simplify: groupInShort,
+});

@@ -1,0 +1,30 @@
+import { asObject, asObjectOr } from '../../shared/answer';
+import { json } from '../../shared/body';
+import { nothingToChange, otherFields } from '../../shared/otherFields';
+import { operation } from '../area';
+import { filledIn } from '../filledIn';
+import { changeableFields, groupId } from './properties';
+
+const names = Object.keys(changeableFields);
+
+/** Status and body of the answer are not shown (service document 2, part C, endpoints). */
+export const updateGroup = operation({
+	name: 'Update',
+	value: 'update',
+	action: 'Update a group',
+	description: 'Rename a group or change its switches',
+	request: 'PUT /accounts/{accountId}/groups/{groupId}',
+	effect: 'idempotent',
+	fields: { groupId, otherFields: otherFields('group') },
+	updateFields: changeableFields,
+	check(values) {
+		if (Object.keys(filledIn(values, names)).length === 0) throw nothingToChange();
+	},
+	async run(values, send) {
+		const present =
+			values.otherFields === 'keep' ? asObject((await send({ method: 'GET' })).body) : {};
+		const group = { ...filledIn(present, names), ...filledIn(values, names) };
+		const { body } = await send({ body: json(group) });
+		return [asObjectOr({ id: values.groupId, updated: true }, body)];
+	},
+});

@@ -1,0 +1,22 @@
+import { yesNo } from '../../shared/fields';
+import { operation } from '../area';
+import { resultInShort, term } from './properties';
+
+export const searchEverything = operation({
+	name: 'Search Everything',
+	value: 'searchEverything',
+	action: 'Search groups and contacts',
+	description: 'Find groups and contacts by a search term',
+	request: 'GET /accounts/{accountId}/search',
+	effect: 'read',
+	fields: { term },
+	filters: {
+		excludeMarketingContacts: yesNo({
+			displayName: 'Exclude Marketing Contacts',
+			description: 'Whether to leave out marketing contacts',
+			default: true,
+		}),
+	},
+	list: 'pages',
+	simplify: resultInShort,
+});

@@ -1,0 +1,14 @@
+import { operation } from '../area';
+import { resultInShort, term } from './properties';
+
+export const searchGroups = operation({
+	name: 'Search Groups',
+	value: 'searchGroups',
+	action: 'Search groups',
+	description: 'Find groups by a search term',
+	request: 'GET /accounts/{accountId}/search/groups',
+	effect: 'read',
+	fields: { term },
+	list: 'whole',
+	simplify: resultInShort,
+});

@@ -1,0 +1,22 @@
+import { operation } from '../area';
+import { groupLocator } from '../locators';
+import { resultInShort, term } from './properties';
+
+export const searchInGroup = operation({
+	name: 'Search in a Group',
+	value: 'searchInGroup',
+	action: 'Search contacts in a group',
+	description: 'Find contacts of one group by a search term',
+	request: 'GET /accounts/{accountId}/groups/{groupId}/search',
+	effect: 'read',
+	fields: {
+		groupId: groupLocator({
+			displayName: 'Group',
+			description: 'The group to search in',
+			required: true,
+		}),
+		term,
+	},
+	list: 'whole',
+	simplify: resultInShort,
+});

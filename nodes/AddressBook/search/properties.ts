@@ -1,0 +1,27 @@
+import type { IDataObject } from 'n8n-workflow';
+import { text } from '../../shared/fields';
+import { only } from '../../shared/shorten';
+
+export const term = text({
+	displayName: 'Search Term',
+	description:
+		'What to look for. What the service searches through is not described; contacts are found once they are indexed.',
+	placeholder: 'e.g. Jansen',
+	required: true,
+	sendAs: 'q',
+});
+
+/** Who or what was found (service document 2, part C, search result, has 22 fields). */
+export function resultInShort(full: IDataObject): IDataObject {
+	return only(full, [
+		'type',
+		'id',
+		'name',
+		'email',
+		'phoneNumber',
+		'phoneCountry',
+		'groupId',
+		'groupName',
+		'contactsAmount',
+	]);
+}
