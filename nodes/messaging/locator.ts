@@ -1,11 +1,8 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { Area } from '../shared/area';
+import { editorPage } from '../shared/editorPages';
 import { editorList } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
-import { readPages } from '../shared/paging';
-
-/** Entries that the editor gets before it is scrolled further. */
-const atOnce = 50;
 
 /**
  * A message, picked from the newest ones or, when something is typed, from what the service's
@@ -20,7 +17,7 @@ export function messageLocator(area: Area) {
 			method: 'searchMessages',
 			hasFilter: true,
 			async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-				return await searchMessages(this, area, filter?.trim(), Number(paginationToken ?? 0));
+				return await searchMessages(this, area, filter?.trim(), paginationToken);
 			},
 		},
 	});
@@ -30,22 +27,18 @@ async function searchMessages(
 	context: ILoadOptionsFunctions,
 	area: Area,
 	term: string | undefined,
-	start: number,
+	paginationToken: string | undefined,
 ): Promise<INodeListSearchResult> {
 	const path = '/accounts/{accountId}/messages';
-	const messages = await readPages(async (skip, take) => {
-		const page = { skip: `${start + skip}`, take: `${take}` };
-		return term
-			? await editorList(context, area, `${path}/search/{term}`, { term }, page)
-			: await editorList(context, area, path, {}, { orderby: ['date desc'], ...page });
-	}, atOnce);
-	const results = messages.flatMap((message) =>
-		typeof message.id === 'string' ? [{ name: labelOf(message), value: message.id }] : [],
+	return await editorPage(
+		paginationToken,
+		async (page) =>
+			term
+				? await editorList(context, area, `${path}/search/{term}`, { term }, page)
+				: await editorList(context, area, path, {}, { orderby: ['date desc'], ...page }),
+		(message) =>
+			typeof message.id === 'string' ? { name: labelOf(message), value: message.id } : undefined,
 	);
-	return {
-		results,
-		...(messages.length === atOnce && { paginationToken: String(start + atOnce) }),
-	};
 }
 
 /** "Payment reminder · sent · 2030-01-31 08:00 UTC" */

@@ -1,4 +1,4 @@
-import { deleteInParts, messageIds } from '../../messaging/deleteMany';
+import { deleteInParts, idsOf } from '../../shared/deleteMany';
 import { operation } from '../area';
 
 /** The service answers with nothing, so one item says for all IDs that they are deleted. */
@@ -9,9 +9,9 @@ export const deleteManyMessages = operation({
 	description: 'Delete several messages permanently, in as few requests as possible',
 	request: 'DELETE /accounts/{accountId}/messages',
 	effect: 'idempotent',
-	fields: { messageIds },
+	fields: { messageIds: idsOf('Message') },
 	async run({ messageIds: ids }, send) {
-		await deleteInParts(ids, send);
+		await deleteInParts(ids, { query: 'messageIds', nouns: 'messages' }, send);
 		return [{ deleted: true, messageIds: ids }];
 	},
 });

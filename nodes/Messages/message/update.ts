@@ -1,7 +1,7 @@
 import { checkContent, contentObject, mergedContent } from '../../messaging/content';
 import { asObject, asObjectOr } from '../../shared/answer';
 import { json } from '../../shared/body';
-import { choice, InputError } from '../../shared/fields';
+import { nothingToChange, otherFields } from '../../shared/otherFields';
 import { operation } from '../area';
 import { messageId } from '../locators';
 import { changeableFields } from './properties';
@@ -20,25 +20,7 @@ export const updateMessage = operation({
 	effect: 'idempotent',
 	fields: {
 		messageId,
-		otherFields: choice({
-			displayName: 'Other Fields',
-			description: 'What becomes of everything that is not under Update Fields',
-			options: [
-				{
-					name: 'Keep as They Are',
-					value: 'keep',
-					description: 'The message is read first, and what it has is sent along',
-				},
-				{
-					name: 'Leave Out',
-					value: 'leaveOut',
-					description:
-						'Only the update fields are sent. Whether the service then clears the others is not described.',
-				},
-			],
-			default: 'keep',
-			place: 'nowhere',
-		}),
+		otherFields: otherFields('message'),
 	},
 	updateFields: changeableFields,
 	check(values) {
@@ -55,11 +37,3 @@ export const updateMessage = operation({
 		return [asObjectOr({ id: values.messageId, updated: true }, body)];
 	},
 });
-
-function nothingToChange(): InputError {
-	return new InputError(
-		'are empty',
-		'Add at least one field that is to change. Nothing was sent for this item.',
-		'Update Fields',
-	);
-}

@@ -1,0 +1,287 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { CONTACTS, GROUPS, unknownId } from './book.ts';
+
+const bed = simulatorBed();
+const inGroup = `${GROUPS}/{groupId}/contacts`;
+const one = `${CONTACTS}/{contactId}`;
+
+const run = (parameters: INodeParameters) =>
+	bed.engine.run({
+		nodes: [{ type: 'svcAddressBook', parameters: { resource: 'contact', ...parameters } }],
+	});
+const values = (...pairs: Array<[fieldId: string, value: string]>) => ({
+	entries: pairs.map(([fieldId, value]) => ({ fieldId: byId(fieldId), value })),
+});
+/** All contacts of all groups. */
+const contacts = () => {
+	const { state } = bed.service;
+	return state.addressGroups().flatMap(({ id }) => state.contactsIn(id));
+};
+const contactOf = (id: unknown) => contacts().find((contact) => contact.id === id);
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'contact',
+	operation: 'create',
+	parameters: {
+		groupId: byId('={{ $json.group }}'),
+		additionalFields: {
+			firstName: '={{ $json.first }}',
+			insertion: 'van der',
+			phoneNumber: '={{ $json.phone }}',
+			customValues: values(['={{ $json.field }}', '={{ $json.value }}'], ['7', '']),
+		},
+	},
+	arrange: ({ state }) => state.seedGroups(2),
+	items: ([a, b]) => [
+		{ group: a.id, first: 'Anna', phone: '+31612345678', field: 6, value: 'Boots Ltd' },
+		{ group: b.id, first: 'Bob', field: '16', value: 42 },
+	],
+	requests: ({ group, first, phone = undefined, field, value }) => [
+		{
+			endpoint: `POST ${inGroup}`,
+			path: expect.stringContaining(String(group)),
+			// The group is a required property of a contact, though it is in the path.
+			body: {
+				groupId: group,
+				firstName: first,
+				insertion: 'van der',
+				...(phone && { phoneNumber: phone }),
+				customValues: [
+					{ fieldId: Number(field), value: String(value) },
+					{ fieldId: 7, value: '' },
+				],
+			},
+		},
+	],
+	output([{ json }], { first }) {
+		expect(json).toEqual(contactOf(json.id));
+		expect(json).toMatchObject({ firstName: first });
+	},
+	badItem: {
+		item: ([{ id }]) => ({ group: id, first: 'Cem', field: 'Company', value: 'x' }),
+		error: '"Value 1: Field" must be the number of a field, but it is "Company"',
+	},
+});
+
+test.each<[string, INodeParameters, string]>([
+	[
+		'two values for a field',
+		{ customValues: values(['6', 'a'], ['06', 'b']) },
+		'"Value 2: Field" must be the number of a field, but it is "06"',
+	],
+	[
+		'one field twice',
+		{ customValues: values(['6', 'a'], ['6', 'b']) },
+		'"Custom Values" gives two values for the field 6',
+	],
+	[
+		'an object for a name',
+		{ firstName: '={{ { first: "Anna" } }}' },
+		'"First Name" must be text, but the expression gives an object',
+	],
+])('%s is refused before anything is sent', async (_, additionalFields, message) => {
+	const { error } = await run({ operation: 'create', groupId: byId(unknownId), additionalFields });
+	expect(error?.message).toBe(`${message} [item 0]`);
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('a contact is not created again when the answer is lost', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	bed.service.order({ kind: 'resetAfterProcessing' });
+	const { error } = await run({ operation: 'create', groupId: byId(id) });
+	expect(error?.message).toBe('It is not known whether the contact was created [item 0]');
+	expect(bed.service.requests.map(({ body }) => body)).toEqual([{ groupId: id }]);
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'contact',
+	operation: 'get',
+	parameters: {
+		contactId: byId('={{ $json.id }}'),
+		fromGroupId: byId('={{ $json.group }}'),
+		options: { optOutTokenType: '={{ $json.type }}' },
+	},
+	arrange({ state }) {
+		const [{ id }] = state.seedGroups(1);
+		return state.seedContacts(id, 2);
+	},
+	items: ([a, b]) => [
+		{ id: a.id, group: a.groupId, type: 'email' },
+		{ id: b.id, type: 'sms' },
+	],
+	requests: ({ id, type }) => [
+		{
+			endpoint: `GET ${one}`,
+			path: expect.stringContaining(String(id)),
+			query: { optOutTokenType: [type] },
+		},
+	],
+	output: ([{ json }], { id }) => expect(json).toEqual({ customValues: [], ...contactOf(id) }),
+	badItem: {
+		item: () => ({ id: unknownId, type: 'sms' }),
+		error: 'The service does not know what was asked for',
+		requests: () => [
+			{
+				endpoint: `GET ${one}`,
+				path: expect.stringContaining(unknownId),
+				query: { optOutTokenType: ['sms'] },
+				refusal: `there is no contact ${unknownId}`,
+			},
+		],
+	},
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'contact',
+	operation: 'getAll',
+	parameters: {
+		groupId: byId('={{ $json.group }}'),
+		limit: '={{ $json.limit }}',
+		options: {
+			getCustomValues: '={{ $json.values }}',
+			optOutTokenType: 'email',
+			orderBy: '={{ $json.order }}',
+		},
+	},
+	arrange: ({ state }) =>
+		state.seedGroups(2).map(({ id }) => ({ id, contacts: state.seedContacts(id, 3) })),
+	items: ([a, b]) => [
+		{ group: a.id, limit: 2, values: true, order: 'name desc' },
+		{ group: b.id, limit: 1, values: false, order: 'date' },
+	],
+	requests: ({ group, limit, values: custom, order }) => [
+		{
+			endpoint: `GET ${inGroup}`,
+			path: expect.stringContaining(String(group)),
+			query: {
+				getCustomValues: [String(custom)],
+				optOutTokenType: ['email'],
+				orderBy: [order],
+				skip: ['0'],
+				take: [String(limit)],
+			},
+		},
+	],
+	output: (items, { values: custom }, [a, b]) =>
+		expect(items.map(({ json }) => json)).toEqual(
+			custom
+				? [a.contacts[2], a.contacts[1]].map((contact) => ({ ...contact, customValues: [] }))
+				: [b.contacts[0]],
+		),
+	outputCount: ({ limit }) => Number(limit),
+	badItem: {
+		item: () => ({ group: 'customers', limit: 1, values: true }),
+		error: '"Group" must be an ID of the form',
+	},
+});
+
+test.each(['array', 'items', 'data', 'named'] as const)(
+	'all contacts of a group come, each once, from lists as %s',
+	async (addressLists) => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const ids = bed.service.state.seedContacts(id, 250).map((contact) => contact.id);
+		bed.service.shape({ addressLists, maxTake: 60 });
+		const result = await run({ groupId: byId(id), returnAll: true });
+		expect(result.json().map((contact) => contact.id)).toEqual(ids);
+	},
+);
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'contact',
+	operation: 'update',
+	parameters: {
+		contactId: byId('={{ $json.id }}'),
+		otherFields: '={{ $json.others }}',
+		updateFields: { lastName: '={{ $json.last }}', groupId: byId('={{ $json.group }}') },
+	},
+	arrange({ state }) {
+		const [from, to] = state.seedGroups(2);
+		return {
+			to: to.id,
+			contacts: state.seedContacts(from.id, 2).map((contact) => ({ ...contact })),
+		};
+	},
+	items: ({ to, contacts: [a, b] }) => [
+		{ id: a.id, others: 'keep', last: 'Visser' },
+		{ id: b.id, others: 'leaveOut', last: 'Bakker', group: to },
+	],
+	requests({ id, others, last, group = undefined }, { contacts: [contact] }) {
+		const path = expect.stringContaining(String(id));
+		const { id: _id, createdOnUtc: _created, ...content } = contact;
+		return others === 'keep'
+			? [
+					{ endpoint: `GET ${one}`, path },
+					{ endpoint: `PUT ${one}`, path, body: { ...content, lastName: last, customValues: [] } },
+				]
+			: [{ endpoint: `PUT ${one}`, path, body: { lastName: last, groupId: group } }];
+	},
+	output([{ json }], { id, last, others }, { to, contacts: [contact] }) {
+		expect(json).toEqual({ customValues: [], ...contactOf(id) });
+		expect(json).toMatchObject({ id, lastName: last });
+		expect(json.groupId).toBe(others === 'keep' ? contact.groupId : to);
+	},
+	badItem: {
+		item: ({ contacts: [a] }) => ({ id: a.id, others: 'leaveOut', last: 'X' }),
+		error: '"Update Fields" lack "Group", which the service requires in every contact',
+	},
+});
+
+describe('update', () => {
+	const seed = () => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const [contact] = bed.service.state.seedContacts(id, 1);
+		contact.customValues = [
+			{ fieldId: 6, value: 'Boots Ltd' },
+			{ fieldId: 7, value: 'old' },
+		];
+		return contact;
+	};
+	const update = async (contactId: string, updateFields: INodeParameters) =>
+		await run({ operation: 'update', contactId: byId(contactId), updateFields });
+
+	test.each(['replaced', 'kept'] as const)(
+		'changes what is given and nothing else, where what is left out is %s',
+		async (addressPut) => {
+			bed.service.shape({ addressPut });
+			const contact = seed();
+			const before = structuredClone(contact);
+			await update(contact.id, { email: 'new@example.com', customValues: values(['7', 'new']) });
+			expect(contact).toEqual({
+				...before,
+				email: 'new@example.com',
+				customValues: [
+					{ fieldId: 6, value: 'Boots Ltd' },
+					{ fieldId: 7, value: 'new' },
+				],
+			});
+		},
+	);
+
+	test('does not send back what is null or only in answers', async () => {
+		bed.service.shape({ emptyContactFields: 'null' });
+		const contact = seed();
+		const { error } = await update(contact.id, { firstName: 'Bob' });
+		expect(error?.message).toBeUndefined();
+		const { id, createdOnUtc, ...content } = contact;
+		expect([id, createdOnUtc]).not.toContain(undefined);
+		expect(bed.service.requests.at(-1)?.body).toEqual(content);
+	});
+
+	test('needs something to change', async () => {
+		const { error } = await update(seed().id, { customValues: {}, email: '' });
+		expect(error?.message).toBe('"Update Fields" are empty [item 0]');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('a contact that has gone is not created anew', async () => {
+		const { error } = await update(unknownId, { firstName: 'Bob' });
+		expect(error?.message).toBe('The service does not know what was asked for [item 0]');
+		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
+	});
+});

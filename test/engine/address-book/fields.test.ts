@@ -1,0 +1,119 @@
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { FIELDS } from './book.ts';
+
+const bed = simulatorBed();
+const one = `${FIELDS}/{fieldId}`;
+const endsIn = (id: unknown) => expect.stringMatching(new RegExp(`/fields/${String(id)}$`));
+
+/** Two fields beside the predefined ones. */
+const seed = () => {
+	const { contactFields } = bed.service.state;
+	contactFields.set(17, { id: 17, name: 'Birthday' });
+	contactFields.set(18, { id: 18, name: 'Shoe size' });
+};
+const gone = (method: string, body?: object) => ({
+	item: () => ({ id: 99, name: 'New' }),
+	error: 'The service does not know what was asked for',
+	requests: () => [
+		{
+			endpoint: `${method} ${one}`,
+			path: endsIn(99),
+			...(body && { body }),
+			refusal: 'there is no field 99',
+		},
+	],
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'field',
+	operation: 'create',
+	parameters: { name: '={{ $json.name }}' },
+	items: () => [{ name: 'Birthday' }, { name: 'Shoe size' }],
+	requests: ({ name }) => [{ endpoint: `POST ${FIELDS}`, body: { name } }],
+	output([{ json }], { name }) {
+		expect(json).toEqual({ id: expect.any(Number), name });
+		expect(bed.service.state.contactFields.get(Number(json.id))).toEqual(json);
+	},
+	badItem: { item: () => ({ name: '' }), error: '"Name" is empty' },
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'field',
+	operation: 'get',
+	parameters: { fieldId: byId('={{ $json.id }}') },
+	arrange: seed,
+	items: () => [{ id: 17 }, { id: '6' }],
+	requests: ({ id }) => [{ endpoint: `GET ${one}`, path: endsIn(id) }],
+	output: ([{ json }], { id }) =>
+		expect(json).toEqual({ id: Number(id), name: id === 17 ? 'Birthday' : 'Company' }),
+	badItem: {
+		item: () => ({ id: 'Company' }),
+		error: '"Field" must be the number of a field, but it is "Company"',
+	},
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'field',
+	operation: 'getAll',
+	parameters: { limit: '={{ $json.limit }}' },
+	arrange: seed,
+	items: () => [{ limit: 2 }, { limit: 50 }],
+	requests: () => [{ endpoint: `GET ${FIELDS}`, query: {} }],
+	output: (items, { limit }) =>
+		expect(items.map(({ json }) => json)).toEqual(
+			[...bed.service.state.contactFields.values()].slice(0, Number(limit)),
+		),
+	outputCount: ({ limit }) => (limit === 2 ? 2 : 13),
+	badItem: { item: () => ({ limit: 'few' }), error: '"Limit" must be a number' },
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'field',
+	operation: 'update',
+	parameters: { fieldId: byId('={{ $json.id }}'), name: '={{ $json.name }}' },
+	arrange: seed,
+	items: () => [
+		{ id: 17, name: 'Born' },
+		{ id: 8, name: 'Size' },
+	],
+	requests: ({ id, name }) => [{ endpoint: `PUT ${one}`, path: endsIn(id), body: { name } }],
+	output([{ json }], { id, name }) {
+		expect(json).toEqual({ id, name });
+		expect(bed.service.state.contactFields.get(Number(id))).toEqual(json);
+	},
+	badItem: gone('PUT', { name: 'New' }),
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'field',
+	operation: 'delete',
+	parameters: { fieldId: byId('={{ $json.id }}') },
+	arrange: seed,
+	items: () => [{ id: 17 }, { id: 18 }],
+	requests: ({ id }) => [{ endpoint: `DELETE ${one}`, path: endsIn(id) }],
+	output([{ json }], { id }) {
+		expect(json).toEqual({ deleted: true });
+		expect(bed.service.state.contactFields.has(Number(id))).toBe(false);
+	},
+	badItem: gone('DELETE'),
+});
+
+test.each(['array', 'items', 'data', 'named'] as const)(
+	'fields are found in a list as %s',
+	async (addressLists) => {
+		seed();
+		bed.service.shape({ addressLists, predefinedFields: 'absent' });
+		const parameters = { resource: 'field', operation: 'getAll', returnAll: true };
+		const result = await bed.engine.run({ nodes: [{ type: 'svcAddressBook', parameters }] });
+		expect(result.json()).toEqual([
+			{ id: 17, name: 'Birthday' },
+			{ id: 18, name: 'Shoe size' },
+		]);
+	},
+);

@@ -1,0 +1,138 @@
+import { byId } from '../locator.ts';
+import { simulatorBed, type SimulatorBed } from '../simulator-bed.ts';
+import { GROUPS } from './book.ts';
+
+const bed = simulatorBed();
+
+const arrange = ({ state }: SimulatorBed['service']) => {
+	const [a, b] = state.seedGroups(2);
+	a.name = 'Anna’s shop & more';
+	state.markMarketing(b.id);
+	return { a, b, inA: state.seedContacts(a.id, 2), inB: state.seedContacts(b.id, 1) };
+};
+type Arranged = ReturnType<typeof arrange>;
+
+const shortGroup = ({ id, name, contactsAmount }: Arranged['a']) => ({
+	type: 'group',
+	id,
+	name,
+	contactsAmount,
+});
+const shortContact = (
+	{ id, email, phoneNumber, phoneCountry, groupId, lastName }: Arranged['inA'][number],
+	{ name: groupName }: Arranged['a'],
+) => ({
+	type: 'contact',
+	id,
+	name: `Anna ${lastName}`,
+	email,
+	phoneNumber,
+	phoneCountry,
+	groupId,
+	groupName,
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'search',
+	operation: 'searchEverything',
+	parameters: {
+		term: '={{ $json.term }}',
+		limit: '={{ $json.limit }}',
+		filters: { excludeMarketingContacts: '={{ $json.exclude }}' },
+	},
+	arrange,
+	items: () => [
+		{ term: 'Anna', limit: 4, exclude: false },
+		{ term: 'shop & more', limit: 1, exclude: true },
+	],
+	requests: ({ term, limit, exclude }) => [
+		{
+			endpoint: 'GET /accounts/{accountId}/search',
+			query: {
+				q: [term],
+				excludeMarketingContacts: [String(exclude)],
+				skip: ['0'],
+				take: [String(limit)],
+			},
+		},
+	],
+	output: (items, { exclude }, { a, b, inA, inB }) =>
+		expect(items.map(({ json }) => json)).toEqual(
+			exclude
+				? [shortGroup(a)]
+				: [
+						shortGroup(a),
+						...inA.map((contact) => shortContact(contact, a)),
+						...inB.map((contact) => shortContact(contact, b)),
+					],
+		),
+	outputCount: ({ limit }) => Number(limit),
+	badItem: {
+		item: () => ({ term: '', limit: 1, exclude: false }),
+		error: '"Search Term" is empty',
+	},
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'search',
+	operation: 'searchGroups',
+	parameters: {
+		term: '={{ $json.term }}',
+		limit: '={{ $json.limit }}',
+		simple: '={{ $json.simple }}',
+	},
+	arrange,
+	items: () => [
+		{ term: 'shop & more', limit: 50, simple: true },
+		{ term: 'o', limit: 1, simple: false },
+	],
+	requests: ({ term }) => [
+		{ endpoint: 'GET /accounts/{accountId}/search/groups', query: { q: [term] } },
+	],
+	output: ([{ json }], { simple }, { a }) =>
+		expect(json).toEqual(simple ? shortGroup(a) : { type: 'group', ...a, isMarketing: false }),
+	badItem: {
+		item: () => ({ term: 'x', limit: 0, simple: true }),
+		error: '"Limit" must be 1 or more',
+	},
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'search',
+	operation: 'searchInGroup',
+	parameters: { groupId: byId('={{ $json.group }}'), term: '={{ $json.term }}', returnAll: true },
+	arrange,
+	items: ({ a, b }) => [
+		{ group: a.id, term: 'anna' },
+		{ group: b.id, term: '+316' },
+	],
+	requests: ({ group, term }) => [
+		{
+			endpoint: `GET ${GROUPS}/{groupId}/search`,
+			path: expect.stringContaining(String(group)),
+			query: { q: [term] },
+		},
+	],
+	output: (items, { term }, { a, b, inA, inB }) =>
+		expect(items.map(({ json }) => json)).toEqual(
+			term === 'anna'
+				? inA.map((contact) => shortContact(contact, a))
+				: inB.map((contact) => shortContact(contact, b)),
+		),
+	outputCount: ({ term }) => (term === 'anna' ? 2 : 1),
+	badItem: { item: () => ({ group: '', term: 'anna' }), error: '"Group" is empty' },
+});
+
+test.each(['array', 'items', 'data', 'named'] as const)(
+	'what is found comes from results as %s',
+	async (addressLists) => {
+		const { a } = arrange(bed.service);
+		bed.service.shape({ addressLists, searchTypes: 'capital' });
+		const parameters = { resource: 'search', operation: 'searchGroups', term: 'shop' };
+		const result = await bed.engine.run({ nodes: [{ type: 'svcAddressBook', parameters }] });
+		expect(result.json()).toEqual([{ ...shortGroup(a), type: 'Group' }]);
+	},
+);
