@@ -7,11 +7,12 @@ import {
 	isObject,
 	list,
 	type ListField,
-	locator,
 	text,
 	texts,
 	when,
 } from '../shared/fields';
+import { contactLocator } from './addressBook/contactLocator';
+import { groupLocator } from './addressBook/groupLocator';
 import { international, phoneNumber } from './phoneNumber';
 
 /** Exactly one of group, contact and msisdn; data only with msisdn (service document 2, recipient). */
@@ -75,6 +76,9 @@ const tagValues = list({
 	},
 });
 
+const listNeeds =
+	'The list needs "Address Book" among the areas in use of the credential; without it, give the ID.';
+
 /** The choice comes first in the alphabet because n8n's lint sorts five or more fields by name. */
 const entry = {
 	type: choice({
@@ -97,18 +101,17 @@ const entry = {
 	}),
 	contact: when(
 		{ type: ['contact'] },
-		locator({
+		contactLocator({
 			displayName: 'Contact',
-			description: 'The ID of the contact in the address book',
-			required: true,
+			description: `The contact in the address book. ${listNeeds}`,
+			hint: 'Type a part of a name, an address or a number to search',
 		}),
 	),
 	group: when(
 		{ type: ['group'] },
-		locator({
+		groupLocator({
 			displayName: 'Group',
-			description: 'The ID of the group in the address book',
-			required: true,
+			description: `The group in the address book. ${listNeeds}`,
 		}),
 	),
 	phoneNumber: when({ type: ['phoneNumber'] }, phoneNumbers),

@@ -7,7 +7,7 @@ import {
 	type ListField,
 	text,
 } from '../../shared/fields';
-import { fieldLocator } from '../locators';
+import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 
 /** Service document 2, part C, contact: `fieldId` int32 and `value` string. */
 export interface CustomValue {

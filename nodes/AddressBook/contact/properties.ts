@@ -1,5 +1,6 @@
 import { text } from '../../shared/fields';
-import { contactLocator, groupLocator, optionalGroupLocator } from '../locators';
+import { contactLocator } from '../../messaging/addressBook/contactLocator';
+import { groupLocator, optionalGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { customValues } from './customValues';
 
 /** Service document 2, part C, contact: all but the group may be left out. */
@@ -27,7 +28,7 @@ export const details = {
 
 /** The group that a contact is to belong to, or whose contacts are wanted. */
 export const inGroup = (description: string) =>
-	groupLocator({ displayName: 'Group', description, required: true, place: 'path' });
+	groupLocator({ displayName: 'Group', description, place: 'path' });
 
 /** An existing contact; the group beside it is only there for the list. */
 export const existing = {

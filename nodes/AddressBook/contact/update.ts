@@ -3,7 +3,7 @@ import { json } from '../../shared/body';
 import { InputError } from '../../shared/fields';
 import { nothingToChange, otherFields } from '../../shared/otherFields';
 import { operation } from '../area';
-import { optionalGroupLocator } from '../locators';
+import { optionalGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { contactObject, mergedContact } from './contact';
 import { details, existing } from './properties';
 

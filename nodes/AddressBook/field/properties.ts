@@ -1,5 +1,5 @@
 import { text } from '../../shared/fields';
-import { fieldLocator } from '../locators';
+import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 
 export const fieldId = fieldLocator({
 	displayName: 'Field',

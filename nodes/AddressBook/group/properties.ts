@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { text, yesNo } from '../../shared/fields';
 import { only } from '../../shared/shorten';
-import { groupLocator } from '../locators';
+import { groupLocator } from '../../messaging/addressBook/groupLocator';
 
 export const groupId = groupLocator({
 	displayName: 'Group',
 	description: 'The group to work on',
-	required: true,
 });
 
 const named = {

@@ -1,5 +1,5 @@
 import { operation } from '../area';
-import { groupLocator } from '../locators';
+import { groupLocator } from '../../messaging/addressBook/groupLocator';
 import { resultInShort, term } from './properties';
 
 export const searchInGroup = operation({
@@ -13,7 +13,6 @@ export const searchInGroup = operation({
 		groupId: groupLocator({
 			displayName: 'Group',
 			description: 'The group to search in',
-			required: true,
 		}),
 		term,
 	},

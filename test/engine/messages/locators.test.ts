@@ -1,5 +1,5 @@
 import { listSearch } from '../harness/index.ts';
-import { simulatorBed } from '../simulator-bed.ts';
+import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES } from './message.ts';
 
 const bed = simulatorBed();
@@ -76,4 +76,40 @@ test.each([
 test('says why there is no list', async () => {
 	bed.service.order({ kind: 'status', status: 401 });
 	await expect(search()).rejects.toThrow('The service did not accept the credential');
+});
+
+describe('recipients from the address book', () => {
+	const pick = (method: string, filter?: string, change: object = {}) => {
+		const { svcProductTokenApi } = credentialsFor(bed.service);
+		return listSearch(bed.engine, {
+			node: 'svcMessages',
+			method,
+			filter,
+			credentials: { svcProductTokenApi: { ...svcProductTokenApi, ...change } },
+		});
+	};
+
+	test('are groups, listed or searched', async () => {
+		const [group] = bed.service.state.seedGroups(1);
+		const results = [{ name: 'Group 1 · 0 contacts', value: group.id }];
+		expect(await pick('searchGroups')).toEqual({ results });
+		expect(await pick('searchGroups', 'group')).toEqual({ results });
+	});
+
+	test('are contacts, searched by what is typed', async () => {
+		const [group] = bed.service.state.seedGroups(1);
+		const [, contact] = bed.service.state.seedContacts(group.id, 2);
+		const { results } = await pick('searchContacts', 'anna.2@');
+		expect(results.map(({ value }) => value)).toEqual([contact.id]);
+		expect(await pick('searchContacts')).toEqual({ results: [] });
+	});
+
+	test('need an address book in the credential', async () => {
+		await expect(pick('searchGroups', undefined, { addressBookBaseUrl: '' })).rejects.toMatchObject(
+			{
+				message: expect.stringContaining('there is no "Address Book Base URL"'),
+				description: expect.stringContaining('add the area under "Areas in Use"'),
+			},
+		);
+	});
 });

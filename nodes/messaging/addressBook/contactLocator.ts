@@ -1,0 +1,98 @@
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { editorPage, entriesOf } from '../../shared/editorPages';
+import { editorList } from '../../shared/editorRequest';
+import { isDataObject, locator, uuidPattern } from '../../shared/fields';
+import { addressBook } from './area';
+import { filledText, listEntry } from './entry';
+
+interface ContactSettings {
+	displayName: string;
+	description: string;
+	hint: string;
+}
+
+/**
+ * A contact, picked from those of the group that is chosen in the node's field `fromGroupId`, or from
+ * what the search finds. The service has no list of all contacts, so without a group something has
+ * to be typed.
+ */
+export function contactLocator(settings: ContactSettings) {
+	return locator({
+		...settings,
+		required: true,
+		list: { method: 'searchContacts', hasFilter: true, search: searchContacts },
+	});
+}
+
+async function searchContacts(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const q = filter?.trim();
+	const groupId = chosenGroup(this);
+	const group = '/accounts/{accountId}/groups/{groupId}';
+	if (groupId !== undefined && q) {
+		const found = await editorList(this, addressBook, `${group}/search`, { groupId }, { q });
+		return { results: entriesOf(found, foundContactEntry) };
+	}
+	if (groupId !== undefined) {
+		return await editorPage(
+			paginationToken,
+			async (page) => await editorList(this, addressBook, `${group}/contacts`, { groupId }, page),
+			contactEntry,
+		);
+	}
+	if (!q) return { results: [] };
+	return await editorPage(
+		paginationToken,
+		async (page) =>
+			await editorList(this, addressBook, '/accounts/{accountId}/search', {}, { q, ...page }),
+		foundContactEntry,
+	);
+}
+
+/** The group that is chosen in the same node; an expression cannot be followed in the editor. */
+function chosenGroup(context: ILoadOptionsFunctions): string | undefined {
+	const entered: unknown = context.getCurrentNodeParameter('fromGroupId');
+	const id = isDataObject(entered) ? entered.value : entered;
+	return typeof id === 'string' && uuidPattern.test(id.trim()) ? id.trim() : undefined;
+}
+
+/** "Anna Jansen · anna@example.com · +31612345678" */
+function contactEntry(contact: IDataObject): INodeListSearchItems | undefined {
+	const { id, firstName, insertion, lastName, email, phoneNumber } = contact;
+	return listEntry(id, [
+		fullName([firstName, insertion, lastName]),
+		filledText(email),
+		filledText(phoneNumber),
+	]);
+}
+
+/** Search results spell `firstname` and `lastname`, and hold groups too (service document 2, part C). */
+function foundContactEntry(found: IDataObject): INodeListSearchItems | undefined {
+	if (isGroup(found)) return undefined;
+	const { id, name, firstname, insertion, lastname, email, phoneNumber, groupName } = found;
+	return listEntry(id, [
+		filledText(name) ?? fullName([firstname, insertion, lastname]),
+		filledText(email),
+		filledText(phoneNumber),
+		filledText(groupName),
+	]);
+}
+
+/** The values of `type` are not shown; where it says nothing, only groups have a number of contacts. */
+function isGroup({ type, contactsAmount }: IDataObject): boolean {
+	if (typeof type === 'string' && /group/i.test(type)) return true;
+	if (typeof type === 'string' && /contact/i.test(type)) return false;
+	return typeof contactsAmount === 'number';
+}
+
+function fullName(names: unknown[]): string | undefined {
+	return filledText(names.map(filledText).filter(Boolean).join(' '));
+}
