@@ -26,6 +26,7 @@ async function save(change: Change = () => ({})) {
 test.each([
 	[['letters'], 'GET /accounts/{accountId}/prices'],
 	[['messages'], 'GET /accounts/{accountId}/channels'],
+	[['addressBook'], 'GET /accounts/{accountId}/groups'],
 	[['letters', 'messages'], 'GET /accounts/{accountId}/prices'],
 	[['messages', 'letters'], 'GET /accounts/{accountId}/prices'],
 ])(
