@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject, INode } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, ICredentialsDecrypted, INode } from 'n8n-workflow';
 import { InputError, uuidRule } from './fields';
 import type { ServiceContext } from './context';
 
@@ -27,7 +27,7 @@ interface BaseUrlByEnvironment {
 	readonly environments: Readonly<Record<string, BaseUrlField & { readonly hint: string }>>;
 }
 
-/** What one run needs to talk to an area: read once, since n8n signs every item with item 0's credential. */
+/** What one run needs to talk to an area, read once: all requests go to one account with one credential. */
 export interface Account {
 	readonly baseUrl: string;
 	readonly path: Readonly<Record<string, string>>;
@@ -35,6 +35,8 @@ export interface Account {
 	readonly environment?: { readonly name: string; readonly hint: string } | undefined;
 	/** Values that must never be shown. */
 	readonly secrets: readonly string[];
+	/** What requests are signed with. */
+	readonly credential: ICredentialsDecrypted;
 }
 
 const secretFields = ['productToken', 'password', 'secret'];
@@ -57,6 +59,7 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 		path,
 		environment,
 		secrets: secretsOf(credential),
+		credential: { id: '', name, type: area.credential, data: credential },
 	};
 }
 

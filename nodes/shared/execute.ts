@@ -13,6 +13,7 @@ import { NegativeAnswer } from './failure';
 import { itemsInWords } from './itemsInWords';
 import { errorItem, linked } from './outputItems';
 import { Progress } from './progress';
+import { Parameters } from './parameters';
 import { asFailure, sendRequest } from './request';
 import { readRequestOptions } from './requestOptions';
 import type { Prepared, SentAlone } from './sending';
@@ -75,8 +76,9 @@ export async function executeNode(
 	const guard = operation.effect === 'spend' ? new SpendGuard(context) : undefined;
 	const address = `${account.baseUrl} ${operation.request}`;
 
+	const parameters = new Parameters(context);
 	const prepare = async (index: number) =>
-		await settle([index], async () => await operation.prepare(context, index, account));
+		await settle([index], async () => await operation.prepare(context, index, account, parameters));
 	// Reads change nothing, so theirs is done while others are under way.
 	const afterAll = operation.effect !== 'read' || operation.together !== undefined;
 	const prepared = afterAll ? await mapBounded(indexes, 1, prepare) : [];

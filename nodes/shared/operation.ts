@@ -5,6 +5,7 @@ import type { FailureWords } from './errors';
 import { type Fields, isObject, readCollection, readFields } from './fields';
 import { inputFile } from './inputFile';
 import { downloadFields, listFields, simplifyField } from './commonFields';
+import type { Parameters } from './parameters';
 import { fillPath, parameterName, type Query } from './path';
 import {
 	bodyObject,
@@ -45,6 +46,7 @@ export interface Operation {
 		context: IExecuteFunctions,
 		itemIndex: number,
 		account: Pick<Account, 'path' | 'environment'>,
+		parameters: Parameters,
 	): Promise<Prepared>;
 }
 
@@ -101,13 +103,9 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			collections,
 			words: { statuses, unknownOutcome },
 
-			async prepare(context, itemIndex, account) {
-				const read = {
-					timezone: context.getTimezone(),
-					entered: context.getNode().parameters,
-				};
-				const parameter = (parameterOrBox: string): unknown =>
-					context.getNodeParameter(parameterOrBox, itemIndex, null);
+			async prepare(context, itemIndex, account, parameters) {
+				const read = parameters.readContext;
+				const parameter = (parameterOrBox: string) => parameters.get(parameterOrBox, itemIndex);
 				const added = (collection: CollectionName) => {
 					const entries = parameter(collection);
 					return (entry: string) => (isObject(entries) ? entries[entry] : undefined);

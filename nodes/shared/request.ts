@@ -144,7 +144,15 @@ async function attempt(
 	try {
 		response = anonymous
 			? await context.helpers.httpRequest(options)
-			: await context.helpers.httpRequestWithAuthentication.call(context, area.credential, options);
+			: await context.helpers.httpRequestWithAuthentication.call(
+					context,
+					area.credential,
+					options,
+					{
+						// Else n8n looks it up and decrypts it anew for each request.
+						credentialsDecrypted: account.credential,
+					},
+				);
 	} catch (error) {
 		const { reason, temporary } = fromNetworkError(error);
 		const { kind } = reason;

@@ -79,11 +79,13 @@ async function account(
 
 describe('an account', () => {
 	it('is what a run needs of the credential', async () => {
-		expect(await account({ ...good, accountId: ` ${accountId} ` })).toEqual({
+		const credential = { ...good, accountId: ` ${accountId} ` };
+		expect(await account(credential)).toEqual({
 			baseUrl: 'https://letters.example',
 			path: { accountId },
 			environment: undefined,
 			secrets: ['token-1'],
+			credential: { id: '', name: 'My Account', type: 'svcProductTokenApi', data: credential },
 		});
 	});
 

@@ -29,7 +29,12 @@ async function receive(headers: IDataObject, body: Readable, store = readAll, ti
 			prepareBinaryData: store,
 		},
 	});
-	const account = { baseUrl: 'https://voice.example/v2', path: {}, secrets: [] };
+	const account = {
+		baseUrl: 'https://voice.example/v2',
+		path: {},
+		secrets: [],
+		credential: { id: '', name: '', type: 'svcProductTokenApi' },
+	};
 	return await download(
 		context,
 		{ context, area, account, timeoutMs },

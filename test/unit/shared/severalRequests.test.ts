@@ -8,6 +8,7 @@ import { afterOthers, RequestFailure, StillUnknown } from '../../../nodes/shared
 import { text } from '../../../nodes/shared/fields';
 import { SpendGuard } from '../../../nodes/shared/guard';
 import { operationsOf } from '../../../nodes/shared/operation';
+import { Parameters } from '../../../nodes/shared/parameters';
 import type { ServiceRequest } from '../../../nodes/shared/request';
 import { contextWith } from './fakes';
 
@@ -109,16 +110,16 @@ describe('an operation of several requests', () => {
 			return [{ name }];
 		},
 	});
-	const prepare = async (name: string) =>
-		await operation.prepare(
-			contextWith({
-				getTimezone: () => 'UTC',
-				getNode: () => ({ parameters: {} }),
-				getNodeParameter: (parameter: string) => (parameter === 'name' ? name : undefined),
-			}),
-			0,
-			{ path: {}, environment: { name: 'trial', hint: '' } },
-		);
+	const prepare = async (name: string) => {
+		const context = contextWith({
+			getTimezone: () => 'UTC',
+			getNode: () => ({ parameters: {} }),
+			getInputData: () => [{ json: {} }],
+			getNodeParameter: (parameter: string) => (parameter === 'name' ? name : undefined),
+		});
+		const account = { path: {}, environment: { name: 'trial', hint: '' } };
+		return await operation.prepare(context, 0, account, new Parameters(context));
+	};
 
 	it('sends each to its own endpoint with its own effect', async () => {
 		const sent: ServiceRequest[] = [];

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/**
+ * The names in an expression that is nothing but a field of the item, as the editor writes it when a
+ * field is dragged into a parameter: `={{ $json.address.lines[0] }}` gives `address`, `lines`, `0`.
+ * Undefined for every other text.
+ */
+export function fieldPath(expression: string): string[] | undefined {
+	const [, path] = whole.exec(expression) ?? [];
+	if (path === undefined) return undefined;
+	const names = [...path.matchAll(step)].map(([, dotted, index, quoted, other]) => {
+		return dotted ?? index ?? quoted ?? other ?? '';
+	});
+	return names.some((name) => refused.has(name)) ? undefined : names;
+}
+
+const whole =
+	/^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\[(?:\d+|"[^"\\\n]*"|'[^'\\\n]*')\])+)\s*\}\}$/;
+const step = /\.([\w$]+)|\[(?:(\d+)|"([^"]*)"|'([^']*)')\]/g;
+
+/** n8n answers these with an error, whatever the item holds. */
+const refused = new Set(['__proto__', 'prototype', 'constructor']);
+
+/**
+ * The text, number, yes or no that the item holds there. Undefined for all else, about which n8n has
+ * rules of its own: nothing, dates, lists and objects.
+ */
+export function fieldAt(
+	json: IDataObject,
+	path: readonly string[],
+): string | number | boolean | undefined {
+	let found: unknown = json;
+	for (const name of path) {
+		if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
+			return undefined;
+		found = (found as Record<string, unknown>)[name];
+	}
+	return isPlain(found) ? found : undefined;
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+	return ['string', 'number', 'boolean'].includes(typeof value);
+}
