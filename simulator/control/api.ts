@@ -24,6 +24,9 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 		memory: () => ({ residentBytes: process.memoryUsage.rss() }),
 		shapes: () => ({ now: simulator.shapes, possible: shapeValues }),
 		state: () => ({
+			// Without the contacts, which may be many: the service itself lists them.
+			addressGroups: state.addressGroups(),
+			optOuts: state.optOuts(),
 			letters: state.letters,
 			callbacks: state.callbacks,
 			callbackDeliveries: state.callbackDeliveries,

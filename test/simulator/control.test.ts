@@ -56,7 +56,15 @@ describe('over HTTP', () => {
 		]);
 		await control('requests/forget');
 		expect(await read('requests')).toEqual([]);
-		expect(await read('state')).toMatchObject({ letters: [letter], messages: [], orders: [] });
+		client.simulator.state.seedGroups(1);
+		client.simulator.state.setOptOut({ type: 'sms', value: '+31612345678', isActive: true });
+		expect(await read('state')).toMatchObject({
+			addressGroups: [{ name: 'Group 1', contactsAmount: 0 }],
+			optOuts: [{ type: 'sms', value: '+31612345678' }],
+			letters: [letter],
+			messages: [],
+			orders: [],
+		});
 		await control('reset');
 		expect(await read('state')).toMatchObject({ letters: [] });
 	});

@@ -119,6 +119,18 @@ describe('contacts', () => {
 		},
 	);
 
+	test('are told from groups by what only groups have, where the type says nothing', async () => {
+		const body = [
+			{ type: 1, id: 'g', name: 'Anna’s shop', contactsAmount: 3 },
+			{ type: 2, id: 'c', firstname: 'Anna', lastname: 'Jansen' },
+			{ type: 2, id: 7, firstname: 'Anna' },
+		];
+		bed.service.order({ kind: 'status', status: 200, body });
+		bed.service.order({ kind: 'status', status: 200, body: [] });
+		const { results } = await search('searchContacts', { filter: 'anna' });
+		expect(results).toEqual([{ name: 'Anna Jansen', value: 'c' }]);
+	});
+
 	test('without a group and a word there is nothing to ask for', async () => {
 		seed(1);
 		expect(await search('searchContacts')).toEqual({ results: [] });
