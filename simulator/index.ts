@@ -24,6 +24,8 @@ export interface Simulator {
 		campaigns: string;
 		letters: string;
 		messages: string;
+		numbers: string;
+		bulkemail: string;
 		payments: string;
 		signing: string;
 		signingSandbox: string;
@@ -86,6 +88,8 @@ export async function startSimulator({
 				campaigns: at('campaigns'),
 				letters: at('letters'),
 				messages: at('messages'),
+				numbers: at('numbers'),
+				bulkemail: at('bulkemail'),
 				payments: at('payments'),
 				signing: at('signing'),
 				signingSandbox: at('signingSandbox'),

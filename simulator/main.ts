@@ -23,6 +23,8 @@ The simulator of the service is running. Nothing leaves this machine.
     Letters             ${baseUrls.letters}
     Messages            ${baseUrls.messages}
     Address book        ${baseUrls.addressbook}
+    Phone numbers       ${baseUrls.numbers}
+    Bulk e-mail         ${baseUrls.bulkemail}
     Payments            ${baseUrls.payments}
     Signing             ${baseUrls.signing}
     Signing sandbox     ${baseUrls.signingSandbox}

@@ -108,6 +108,22 @@ export interface Shapes {
 	/** `isUnsubscribed` of dumps, a "boolean-like string" (D2 C): true, True or 1. */
 	unsubscribedText: 'lower' | 'capital' | 'digit';
 	/**
+	 * Answer to a claim or a number request with `simulate`. D2 D: 201 and the object, "validates
+	 * without acting"; whether it then has an id, or a body at all, is not shown.
+	 */
+	simulatedAnswer: 'with id' | 'without id' | 'nothing';
+	/** Cancelled claims and phone numbers: read as before, or unknown. D2, states: "beyond this: not shown". */
+	cancelledNumbers: 'unknown' | 'kept';
+	/**
+	 * Answer about a webhook of bulk e-mail that is not set up. D2 E: "400 bad request"; for what,
+	 * and whether there are others, is not shown.
+	 */
+	missingWebhook: 400 | 404 | 204;
+	/** A deleted webhook: read with `DeletedOn`, or missing. D2 E: "null when not deleted". */
+	deletedWebhook: 'kept' | 'missing';
+	/** `CreatedOnUtc` and the like. D2 E: "UTC date-time"; whether it says so is not shown. */
+	webhookUtc: 'with Z' | 'without zone';
+	/**
 	 * Body of an error. Signing has its own, documented one. D1, errors: "Letters … not shown", payments "format of an error body: not
 	 * shown"; D2, errors: "Error bodies and codes: not shown".
 	 */
@@ -154,6 +170,11 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	dumpIds: 'named',
 	dumpOptedOut: 'leftOut',
 	unsubscribedText: 'lower',
+	simulatedAnswer: 'with id',
+	cancelledNumbers: 'unknown',
+	missingWebhook: 404,
+	deletedWebhook: 'kept',
+	webhookUtc: 'with Z',
 	errors: 'message',
 	unknownProperties: 'refused',
 });
@@ -193,6 +214,11 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	dumpIds: ['named', 'either', 'filled'],
 	dumpOptedOut: ['leftOut', 'flagged'],
 	unsubscribedText: ['lower', 'capital', 'digit'],
+	simulatedAnswer: ['with id', 'without id', 'nothing'],
+	cancelledNumbers: ['unknown', 'kept'],
+	missingWebhook: [400, 404, 204],
+	deletedWebhook: ['kept', 'missing'],
+	webhookUtc: ['with Z', 'without zone'],
 	errors: ['message', 'error', 'errors', 'text', 'html', 'empty'],
 	unknownProperties: ['refused', 'kept'],
 };

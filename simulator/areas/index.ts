@@ -1,8 +1,10 @@
 import type { Area, World } from '../core/area.ts';
 import { addressbookArea, type AddressBookState } from './addressbook/index.ts';
+import { bulkemailArea, type BulkEmailState } from './bulkemail/index.ts';
 import { campaignsArea, type CampaignsState } from './campaigns/index.ts';
 import { lettersArea, type LettersState } from './letters/index.ts';
 import { messagesArea, type MessagesState } from './messages/index.ts';
+import { numbersArea, type NumbersState } from './numbers/index.ts';
 import { paymentsArea, type PaymentsState } from './payments/index.ts';
 import { routetestArea, type RouteTestState } from './routetest/index.ts';
 import { signingAreas, type SigningState } from './signing/index.ts';
@@ -15,6 +17,8 @@ export interface ServiceState
 		CampaignsState,
 		LettersState,
 		MessagesState,
+		NumbersState,
+		BulkEmailState,
 		PaymentsState,
 		SigningState,
 		RouteTestState,
@@ -27,6 +31,8 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 	const campaigns = campaignsArea(world);
 	const letters = lettersArea(world);
 	const messages = messagesArea(world);
+	const numbers = numbersArea(world);
+	const bulkemail = bulkemailArea(world);
 	const payments = paymentsArea(world);
 	const signing = signingAreas(world);
 	const routetest = routetestArea(world);
@@ -38,6 +44,8 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 			campaigns,
 			letters,
 			messages,
+			numbers,
+			bulkemail,
 			payments,
 			...signing.areas,
 			routetest,
@@ -49,6 +57,8 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 			...campaigns.state,
 			...letters.state,
 			...messages.state,
+			...numbers.state,
+			...bulkemail.state,
 			...payments.state,
 			...signing.state,
 			...routetest.state,

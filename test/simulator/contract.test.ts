@@ -29,6 +29,8 @@ describe.each([
 	['campaigns', 12],
 	['letters', 13],
 	['messages', 13],
+	['numbers', 11],
+	['bulkemail', 2],
 	['payments', 8],
 	['signing', 4],
 	['routetest', 8],

@@ -1,35 +1,18 @@
 /** Document 3, part B, states: how tests finish, expire and change afterwards, and what is reported. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { useSimulator } from './support.ts';
+import { useReceiver, useSimulator } from './support.ts';
 
 const client = useSimulator();
-const received: unknown[] = [];
-let receiver: Server;
-
-beforeAll(async () => {
-	receiver = createServer((request, response) => {
-		let text = '';
-		request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-		request.on('end', () => {
-			received.push(JSON.parse(text));
-			response.end();
-		});
-	});
-	await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-});
-beforeEach(() => (received.length = 0));
-afterAll(() => receiver.close());
+const receiver = useReceiver();
 
 const begin = () => {
 	const { state } = client.simulator;
 	const [test] = state.seedRouteTests(1);
-	test.resultApiUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/report`;
+	test.resultApiUrl = receiver.url;
 	return { state, test };
 };
 const codes = async () => {
 	await client.simulator.state.routeTestReportsSettled();
-	return received.map((report) => (report as { statusCode: number }).statusCode);
+	return receiver.received.map((report) => (report as { statusCode: number }).statusCode);
 };
 
 test('a delivered message finishes the test; a second one changes nothing', async () => {
@@ -37,7 +20,7 @@ test('a delivered message finishes the test; a second one changes nothing', asyn
 	state.deliverTestMessage(test.messageKey, { content: 'one' });
 	state.deliverTestMessage(test.messageKey, { content: 'two' });
 	expect(await codes()).toEqual([1]);
-	expect(received).toEqual([
+	expect(receiver.received).toEqual([
 		{
 			id: test.id,
 			statusCode: 1,

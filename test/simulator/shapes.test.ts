@@ -1,10 +1,8 @@
-import { createAreas } from '../../simulator/areas/index.ts';
-import { demoAccount } from '../../simulator/account.ts';
-import { readContract } from '../../simulator/core/contract.ts';
 import type { Shapes } from '../../simulator/index.ts';
 import { defaultShapes, shapeValues } from '../../simulator/shapes.ts';
 import {
 	callbacksPath,
+	contractProblems,
 	letter,
 	lettersPath,
 	message,
@@ -139,16 +137,6 @@ test('every shape can be switched, and is by default one of its values', () => {
 });
 
 describe('documented answers fit the contract in the default shapes', () => {
-	const { areas } = createAreas({ account: demoAccount, shapes: defaultShapes, url: '' });
-	const problemsOf = (area: string, endpoint: string, status: number, body: unknown) => {
-		const contract = areas.find(({ name }) => name === area)?.contract;
-		const operation =
-			contract && readContract(area, contract).find((one) => one.endpoint === endpoint);
-		const check = operation?.answers.get(status);
-		if (!check) throw new Error(`${area} documents no answer ${status} of ${endpoint}`);
-		return check(body, 'answer').problems;
-	};
-
 	test('messages', async () => {
 		const made = await send({
 			area: 'messages',
@@ -175,7 +163,10 @@ describe('documented answers fit the contract in the default shapes', () => {
 			],
 		];
 		for (const [endpoint, { status, json }] of answers) {
-			expect([endpoint, problemsOf('messages', endpoint, status, json)]).toEqual([endpoint, []]);
+			expect([endpoint, contractProblems('messages', endpoint, status, json)]).toEqual([
+				endpoint,
+				[],
+			]);
 		}
 	});
 
@@ -220,7 +211,10 @@ describe('documented answers fit the contract in the default shapes', () => {
 			],
 		];
 		for (const [endpoint, { status, json }] of answers) {
-			expect([endpoint, problemsOf('payments', endpoint, status, json)]).toEqual([endpoint, []]);
+			expect([endpoint, contractProblems('payments', endpoint, status, json)]).toEqual([
+				endpoint,
+				[],
+			]);
 		}
 	});
 });

@@ -1,5 +1,11 @@
 /** A simulator for a test file, and plain requests to it without any help of the pack. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { demoAccount } from '../../simulator/account.ts';
+import { createAreas } from '../../simulator/areas/index.ts';
+import { readContract } from '../../simulator/core/contract.ts';
 import { startSimulator, type Simulator } from '../../simulator/index.ts';
+import { defaultShapes } from '../../simulator/shapes.ts';
 
 export interface Answered {
 	status: number;
@@ -13,9 +19,16 @@ export interface Client {
 	simulator: Simulator;
 	/** Sends a request to an area, by default with the area's credentials, `body` as JSON. */
 	send(request: {
-		area: 'addressbook' | 'campaigns' | 'letters' | 'messages' | 'payments';
+		area:
+			| 'addressbook'
+			| 'campaigns'
+			| 'letters'
+			| 'messages'
+			| 'numbers'
+			| 'bulkemail'
+			| 'payments';
 		method?: string;
-		/** Below the area's base URL; `{accountId}` and `{merchant_key}` are filled in. */
+		/** Below the area's base URL; `{accountId}`, `{accountID}` and `{merchant_key}` are filled in. */
 		path: string;
 		body?: unknown;
 		raw?: NonNullable<Parameters<typeof fetch>[1]>['body'];
@@ -46,7 +59,7 @@ export function useSimulator(): Client {
 		async send({ area, method = 'GET', path, body, raw, headers = {} }) {
 			const { account, baseUrls } = simulator();
 			const filled = path
-				.replace('{accountId}', account.accountId)
+				.replace(/\{accountI[dD]\}/, account.accountId)
 				.replace('{merchant_key}', account.merchantKey);
 			const all = {
 				...credentialsFor(area, path, simulator()),
@@ -64,6 +77,37 @@ export function useSimulator(): Client {
 			});
 			const text = await response.text();
 			return { status: response.status, headers: response.headers, text, json: parse(text) };
+		},
+	};
+}
+
+/** Somebody on loopback whom the service calls. To be called at the top of a test file. */
+export function useReceiver(): {
+	/** The JSON bodies that have come since the test began. */
+	received: unknown[];
+	readonly url: string;
+} {
+	const received: unknown[] = [];
+	let receiver: Server;
+
+	beforeAll(async () => {
+		receiver = createServer((request, response) => {
+			let text = '';
+			request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+			request.on('end', () => {
+				received.push(JSON.parse(text));
+				response.end();
+			});
+		});
+		await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+	});
+	beforeEach(() => (received.length = 0));
+	afterAll(() => receiver.close());
+
+	return {
+		received,
+		get url() {
+			return `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
 		},
 	};
 }
@@ -86,6 +130,22 @@ function parse(text: string): unknown {
 	} catch {
 		return undefined;
 	}
+}
+
+/** What is wrong with an answer that the document shows, by the area's contract. */
+export function contractProblems(
+	area: string,
+	endpoint: string,
+	status: number,
+	body: unknown,
+): string[] {
+	const { areas } = createAreas({ account: demoAccount, shapes: defaultShapes, url: '' });
+	const contract = areas.find(({ name }) => name === area)?.contract;
+	const operation =
+		contract && readContract(area, contract).find((one) => one.endpoint === endpoint);
+	const check = operation?.answers.get(status);
+	if (!check) throw new Error(`${area} documents no answer ${status} of ${endpoint}`);
+	return check(body, 'answer').problems;
 }
 
 /** An error whose cause, as fetch throws it, has this code. */

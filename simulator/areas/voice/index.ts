@@ -3,6 +3,7 @@ import { errorAnswer } from '../../core/answer.ts';
 import { type Answer, type Area, Refusal, type World } from '../../core/area.ts';
 import { createClock } from '../../core/clock.ts';
 import type { ContractDocument } from '../../core/contract.ts';
+import { seed } from '../../core/seed.ts';
 import { excelFile } from './excel.ts';
 import { conversation, type Conversation, inboundNumber, type InboundNumber } from './model.ts';
 
@@ -93,14 +94,4 @@ export function voiceArea(world: World): Area<VoiceState> {
 			clock.reset();
 		},
 	};
-}
-
-function seed<Element>(
-	list: Element[],
-	count: number,
-	make: (index: number) => Element,
-): Element[] {
-	const made = Array.from({ length: count }, (_, index) => make(list.length + index));
-	list.push(...made);
-	return made;
 }
