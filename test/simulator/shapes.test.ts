@@ -190,7 +190,10 @@ describe('documented answers fit the contract in the default shapes', () => {
 			],
 		];
 		for (const [endpoint, { status, json }] of answers) {
-			expect([endpoint, problemsOf('campaigns', endpoint, status, json)]).toEqual([endpoint, []]);
+			expect([endpoint, contractProblems('campaigns', endpoint, status, json)]).toEqual([
+				endpoint,
+				[],
+			]);
 		}
 	});
 
