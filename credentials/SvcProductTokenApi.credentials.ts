@@ -66,6 +66,19 @@ const areas = [
 		// Not the conversations: the same request for them is answered once in five minutes.
 		check: '/inboundnumberapi/v2/{voiceAccountId}/inboundnumbers?take=1',
 	},
+	{
+		name: 'Phone Numbers',
+		value: 'phoneNumbers',
+		example: 'https://phone-numbers.example/v1',
+		check: '/accounts/{accountId}/phonenumbers/numbertypes?take=1',
+	},
+	// After those that always answer: what comes without a webhook is not shown.
+	{
+		name: 'Bulk Email',
+		value: 'bulkEmail',
+		example: 'https://bulk-email.example/v1.0',
+		check: '/accounts/{accountId}/webhooks',
+	},
 	// Last, since a shop with access keys answers with an error to a request without one.
 	{
 		name: 'Ticket Shop',

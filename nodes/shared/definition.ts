@@ -97,6 +97,11 @@ export interface Definition<
 	download?: FileDefaults | ((values: V) => FileDefaults);
 	/** As few requests as possible for all items, instead of one for each. */
 	together?: Together<V>;
+	/**
+	 * Of a spend: whether these values have the service only say what it would do. The request is then
+	 * a read: repeated when it failed, not guarded, and not told as something that may exist.
+	 */
+	isSimulated?(values: V): boolean;
 	/** How long may be waited when the service says 429, in milliseconds; one minute if absent. */
 	patienceMs?(values: V): number;
 	/** What comes out for an answer that is no list; the answer's object if absent. */

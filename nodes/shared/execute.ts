@@ -9,7 +9,7 @@ import { download } from './download';
 import { type Explanation, explain, redact, toNodeError } from './errors';
 import { SpendGuard } from './guard';
 import type { FileReceiver, OutputItem, Sender } from './definition';
-import { NegativeAnswer } from './failure';
+import { afterOthers, NegativeAnswer } from './failure';
 import { itemsInWords } from './itemsInWords';
 import { errorItem, linked } from './outputItems';
 import { Progress } from './progress';
@@ -83,11 +83,17 @@ export async function executeNode(
 	const afterAll = operation.effect !== 'read' || operation.together !== undefined;
 	const prepared = afterAll ? await mapBounded(indexes, 1, prepare) : [];
 
+	/** Items for which nothing was really done. */
+	const simulated = new Set<number>();
 	const answers = new Map<string, Promise<Answer>>();
 	const senderOf =
 		(members: readonly number[]): Sender =>
 		async (request) => {
 			const sendNow = async () => await sendRequest(connection, request);
+			if (request.simulated) {
+				for (const member of members) simulated.add(member);
+				return await sendNow().catch(withoutConsequence);
+			}
 			if (guard) return await guard.once(members, address, sendNow, request.effect);
 			if (!operation.isShared) return await sendNow();
 			const answer = answers.get(request.path) ?? sendNow();
@@ -114,7 +120,7 @@ export async function executeNode(
 		});
 		if ('explanation' in settled) return [errorItem(settled.explanation, index)];
 		done++;
-		progress.add([index]);
+		if (!simulated.has(index)) progress.add([index]);
 		return settled.value.map((output) => linked(output, index));
 	};
 
@@ -183,6 +189,11 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 /** n8n breaks off the requests under way: of a spend it has to be said that it may have come about. */
 function asCancellation(found: Explanation): Explanation {
 	return { ...found, message: `${cancellation}. ${found.message}` };
+}
+
+/** Nothing can have come about by a request that only tried out. */
+function withoutConsequence(error: unknown): never {
+	throw afterOthers(undefined, error, null);
 }
 
 function finish(

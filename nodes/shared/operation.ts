@@ -125,12 +125,14 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				await definition.check?.(values, item);
 				const inPath = { ...account.path, ...pathValues(placed, values) };
 				const inQuery = queryValues(placed, values);
+				const simulated = definition.isSimulated?.(values);
 				const label = (pathName: string) =>
 					own[parameterName(pathName)]?.property.displayName ?? pathName;
 				const requestWith = (query: Query, body: Body | undefined): ServiceRequest => ({
 					method,
 					path: fillPath(path, inPath, { ...inQuery, ...query }, label),
-					effect,
+					effect: simulated ? 'read' : effect,
+					simulated,
 					body,
 					anonymous: definition.anonymous,
 					refusals,

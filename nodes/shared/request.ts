@@ -21,6 +21,8 @@ export interface ServiceRequest {
 	/** Path below the base URL, filled in and encoded, with the query. */
 	readonly path: string;
 	readonly effect: Effect;
+	/** A spend that the service only tries out; its effect is a read's. */
+	readonly simulated?: boolean | undefined;
 	readonly body?: Body | undefined;
 	/** For the endpoints that need no authentication: no credential goes with the request. */
 	readonly anonymous?: boolean | undefined;

@@ -18,6 +18,7 @@ export { group } from './group';
 export { additionalProperties, isDataObject, jsonObject, parseJson } from './json';
 export { list, type ListField } from './list';
 export { locator, type SearchedField } from './locator';
+export { notice } from './notice';
 export { number } from './number';
 export { property } from './property';
 export { readCollection, readFields, type Added } from './read';

@@ -13,6 +13,8 @@ interface LocatorSettings extends Basics {
 	idRule?: { pattern: RegExp; says: string; remedy?: string };
 	/** "From List": the search that fills it, under the name the node offers it to the editor. */
 	list?: { method: string; search: Search; hasFilter: boolean };
+	/** What the second mode is called where the value is no ID; "By ID" if absent. */
+	idName?: string;
 	idPlaceholder?: string;
 }
 
@@ -29,6 +31,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 	const {
 		idRule = uuidRule,
 		list,
+		idName = 'By ID',
 		idPlaceholder = 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 	} = settings;
 	const id = text({ displayName: settings.displayName, matches: idRule });
@@ -49,7 +52,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 						]
 					: []),
 				{
-					displayName: 'By ID',
+					displayName: idName,
 					name: 'id',
 					type: 'string' as const,
 					placeholder: idPlaceholder,
@@ -58,7 +61,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 							type: 'regex' as const,
 							properties: {
 								regex: editorPattern(idRule.pattern),
-								errorMessage: `The ID ${idRule.says}`,
+								errorMessage: `${idName.replace('By', 'The')} ${idRule.says}`,
 							},
 						},
 					],

@@ -1,0 +1,12 @@
+import type { Area } from '../shared/area';
+import { operationsOf } from '../shared/operation';
+
+/** Service document 2, part E, where the path says `{accountID}`. */
+const bulkEmail: Area<'accountID'> = {
+	title: 'Bulk Email',
+	credential: 'svcProductTokenApi',
+	baseUrl: { field: 'bulkEmailBaseUrl', displayName: 'Bulk Email Base URL' },
+	path: { accountID: { field: 'accountId', displayName: 'Account ID', uuid: true } },
+};
+
+export const operation = operationsOf(bulkEmail);

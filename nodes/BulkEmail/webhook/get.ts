@@ -1,0 +1,38 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asObject } from '../../shared/answer';
+import { operation } from '../area';
+import { noWebhook, webhookStatuses } from './missing';
+
+export const getWebhook = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a webhook',
+	description:
+		'Retrieve the URL that receives status updates of bulk email, and which kinds are switched on',
+	request: 'GET /accounts/{accountID}/webhooks',
+	effect: 'read',
+	fields: {},
+	statuses: webhookStatuses,
+	output({ body }) {
+		if (body === undefined || body === null) throw noWebhook();
+		return [withZones(asObject(body))];
+	},
+});
+
+/**
+ * `CreatedOn`, `ModifiedOn` and `DeletedOn` are local times without a zone, `CreatedOnUtc` and so on
+ * are UTC (service document 2, part E). Whether those say so is not shown, so a "Z" is added where it
+ * is missing: n8n would take them for times of the workflow's zone. The local ones stay as they are.
+ */
+function withZones(webhook: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(webhook).map(([name, value]) => [
+			name,
+			name.endsWith('OnUtc') && typeof value === 'string' && withoutZone.test(value)
+				? `${value}Z`
+				: value,
+		]),
+	);
+}
+
+const withoutZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;

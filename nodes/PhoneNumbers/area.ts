@@ -1,0 +1,22 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Area } from '../shared/area';
+import { asObject, asObjectOr } from '../shared/answer';
+import { operationsOf } from '../shared/operation';
+
+/** Service document 2, part D. */
+export const phoneNumbers: Area<'accountId'> = {
+	title: 'Phone Numbers',
+	credential: 'svcProductTokenApi',
+	baseUrl: { field: 'phoneNumbersBaseUrl', displayName: 'Phone Numbers Base URL' },
+	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
+};
+
+export const operation = operationsOf(phoneNumbers);
+
+/**
+ * What was created, or with `simulate` what would be: marked, so that nobody takes it for real.
+ * Whether the service then answers with a body is not shown.
+ */
+export function created(body: unknown, simulate: boolean | undefined): IDataObject {
+	return simulate ? { ...asObjectOr({}, body), simulated: true } : asObject(body);
+}

@@ -1,0 +1,12 @@
+import { operation } from '../area';
+import { claimId } from '../locators';
+
+export const getClaim = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a claim',
+	description: 'Retrieve a claim with its monthly cost',
+	request: 'GET /accounts/{accountId}/claims/{claimId}',
+	effect: 'read',
+	fields: { claimId },
+});

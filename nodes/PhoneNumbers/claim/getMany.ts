@@ -1,0 +1,25 @@
+import { texts } from '../../shared/fields';
+import { operation } from '../area';
+import { claimedNumbers } from '../locators';
+import { country } from '../properties';
+
+export const getManyClaims = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many claims',
+	description: 'Retrieve many claims of the account',
+	request: 'GET /accounts/{accountId}/claims',
+	effect: 'read',
+	fields: {},
+	filters: {
+		country,
+		keywords: texts({
+			displayName: 'Keywords',
+			description: 'Only claims of these keywords, separated by commas or line breaks',
+			placeholder: 'e.g. WIN, STOP',
+			sendAs: 'keyword',
+		}),
+		phoneNumbers: claimedNumbers,
+	},
+	list: 'pages',
+});

@@ -1,0 +1,22 @@
+import { asList, UnusableAnswer } from '../../shared/answer';
+import { operation } from '../area';
+import { claimId } from '../locators';
+
+/** "array of strings describing found issues" (service document 2, part D): one item a claim. */
+export const verifyClaim = operation({
+	name: 'Verify',
+	value: 'verify',
+	action: 'Verify a claim',
+	description: 'Have the service look for issues of a claim. "ok" says whether it found none.',
+	request: 'GET /accounts/{accountId}/claims/{claimId}/verify',
+	effect: 'read',
+	fields: { claimId },
+	output({ body }, values) {
+		// An answer that says nothing must not pass for one that all is well.
+		if (body === undefined) throw new UnusableAnswer('is empty');
+		const issues = asList(body).map((issue) =>
+			typeof issue === 'string' ? issue : JSON.stringify(issue),
+		);
+		return [{ claimId: values.claimId, ok: issues.length === 0, issues }];
+	},
+});

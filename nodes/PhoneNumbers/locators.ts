@@ -1,0 +1,214 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { editorList, editorPage } from '../shared/editorRequest';
+import { type Field, isDataObject, locator, texts } from '../shared/fields';
+import { readPages } from '../shared/paging';
+import type { Query } from '../shared/path';
+import { phoneNumbers } from './area';
+
+/** The form of these IDs is not shown. */
+const anyId = { pattern: /^\S+$/, says: 'must be an ID without spaces' };
+
+const phoneNumberPath = '/accounts/{accountId}/phonenumbers';
+
+export const claimId = locator({
+	displayName: 'Claim',
+	description: 'The claim to work on',
+	required: true,
+	idRule: anyId,
+	list: {
+		method: 'searchClaims',
+		hasFilter: true,
+		search: searchOf('/accounts/{accountId}/claims', {}, (claim) => ({
+			value: claim.id,
+			parts: [joined([claim.keyword, 'on', claim.phoneNumber]), claim.country],
+		})),
+	},
+});
+
+export const phoneNumberId = {
+	any: locator({
+		displayName: 'Phone Number',
+		description: 'The phone number to work on. The list holds owned and shared numbers.',
+		required: true,
+		idRule: anyId,
+		idPlaceholder: 'e.g. 1234',
+		list: {
+			method: 'searchPhoneNumbers',
+			hasFilter: true,
+			search: searchOf(phoneNumberPath, {}, (number) => ({
+				value: number.id,
+				parts: [...partsOf(number), number.isShared === true ? 'shared' : 'owned'],
+			})),
+		},
+	}),
+	owned: locator({
+		displayName: 'Phone Number',
+		description: 'The phone number to cancel. The list holds owned numbers.',
+		required: true,
+		idRule: anyId,
+		idPlaceholder: 'e.g. 1234',
+		list: {
+			method: 'searchOwnedNumbers',
+			hasFilter: true,
+			search: searchOf(phoneNumberPath, { isOwned: 'true' }, (number) => ({
+				value: number.id,
+				parts: [...partsOf(number), amount(typeOf(number), 'monthlyCost', 'a month')],
+			})),
+		},
+	}),
+};
+
+/** Short codes have few digits. */
+const numberRule = {
+	pattern: /^\+?\d{3,20}$/,
+	says: 'must be a phone number of digits',
+	remedy:
+		'Write it as Phone Number > Get Many shows it, in international form, for example 0031612345678.',
+};
+
+/** The service writes numbers with `00` in front (service document 2, part D); `+` means the same. */
+const asServiceWrites = (number: string) => number.replace(/^\+/, '00');
+
+const sharedNumberLocator = locator({
+	displayName: 'Shared Number',
+	description: 'The shared number on which to claim a keyword',
+	required: true,
+	sendAs: 'phoneNumber',
+	idRule: numberRule,
+	idName: 'By Number',
+	idPlaceholder: 'e.g. 0031612345678',
+	list: {
+		method: 'searchSharedNumbers',
+		hasFilter: true,
+		search: searchOf(phoneNumberPath, { isShared: 'true' }, (number) => ({
+			value: number.number,
+			parts: [
+				...partsOf(number),
+				amount(typeOf(number), 'keywordMonthlyCost', 'a month for a keyword'),
+			],
+		})),
+	},
+});
+
+/** Claims name the number itself, not its ID. */
+export const sharedNumber: typeof sharedNumberLocator = {
+	...sharedNumberLocator,
+	read: (raw, context) => asServiceWrites(sharedNumberLocator.read(raw, context)),
+};
+
+const numberTexts = texts({
+	displayName: 'Phone Numbers',
+	description: 'Only claims on these numbers, separated by commas or line breaks',
+	placeholder: 'e.g. 0031612345678',
+	sendAs: 'phoneNumber',
+	matches: numberRule,
+});
+
+export const claimedNumbers: Field<string[] | undefined> = {
+	...numberTexts,
+	read: (raw, context) => numberTexts.read(raw, context)?.map(asServiceWrites),
+};
+
+export const numberTypeId = locator({
+	displayName: 'Number Type',
+	description:
+		'The kind of number, with what it costs. Short codes are not in the list, since they are requested through support.',
+	required: true,
+	place: 'query',
+	list: {
+		method: 'searchNumberTypes',
+		hasFilter: true,
+		search: searchOf('/accounts/{accountId}/phonenumbers/numbertypes', {}, (type) =>
+			type.type === 'SHORTCODE'
+				? undefined
+				: {
+						value: type.id,
+						parts: [
+							joined([type.country, type.type]),
+							type.purpose,
+							amount(type, 'monthlyCost', 'a month'),
+							amount(type, 'startupCost', 'once'),
+						],
+					},
+		),
+	},
+});
+
+interface Entry {
+	value: unknown;
+	/** What is shown of it; those that are no text are left out. */
+	parts: unknown[];
+}
+
+/** A list of thousands is not what somebody looks through in the editor. */
+const mostSearched = 1000;
+
+/**
+ * A search for a "From List": page by page as it is scrolled. The service finds by whole values
+ * only, so when something is typed, the list is read and looked through here.
+ */
+function searchOf(path: string, query: Query, show: (element: IDataObject) => Entry | undefined) {
+	return async function search(
+		this: ILoadOptionsFunctions,
+		filter = '',
+		token?: string,
+	): Promise<INodeListSearchResult> {
+		const wanted = filter.trim().toLowerCase();
+		const { elements, ...next } = wanted
+			? { elements: await readAll(this, path, query) }
+			: await editorPage([this, phoneNumbers, path, {}, query], token);
+		const results = elements
+			.map(show)
+			.flatMap((entry) => {
+				if (!entry || !isText(entry.value)) return [];
+				return [
+					{ name: entry.parts.filter(isText).join(' · ') || entry.value, value: entry.value },
+				];
+			})
+			.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
+		return { results, ...next };
+	};
+}
+
+async function readAll(
+	context: ILoadOptionsFunctions,
+	path: string,
+	query: Query,
+): Promise<IDataObject[]> {
+	return await readPages(async (skip, take) => {
+		const page = { ...query, skip: `${skip}`, take: `${take}` };
+		return await editorList(context, phoneNumbers, path, {}, page);
+	}, mostSearched);
+}
+
+/** "0031612345678", "NL MOBILE", "SMS" */
+function partsOf(number: IDataObject): unknown[] {
+	const { country, type, purpose } = typeOf(number);
+	return [number.number, joined([country, type]), purpose];
+}
+
+function typeOf({ numberType }: IDataObject): IDataObject {
+	return isDataObject(numberType) ? numberType : {};
+}
+
+/** "EUR 12.50 a month" */
+function amount(type: IDataObject, cost: string, how: string): string | undefined {
+	const value = type[cost];
+	if (typeof value !== 'number') return undefined;
+	return joined([type.currency, decimals.format(value), how]);
+}
+
+/** Costs are doubles; how many decimals they have is not shown. */
+const decimals = new Intl.NumberFormat('en', {
+	minimumFractionDigits: 2,
+	maximumFractionDigits: 6,
+	useGrouping: false,
+});
+
+function joined(words: unknown[]): string {
+	return words.filter(isText).join(' ');
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value !== '';
+}

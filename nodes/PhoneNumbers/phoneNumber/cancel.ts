@@ -1,0 +1,22 @@
+import { notice } from '../../shared/fields';
+import { operation } from '../area';
+import { phoneNumberId } from '../locators';
+import { cancelled } from '../properties';
+import { numberInShort } from '../simplify';
+
+export const cancelPhoneNumber = operation({
+	name: 'Cancel',
+	value: 'cancel',
+	action: 'Cancel a phone number',
+	description: 'Give up a number of your own at once',
+	request: 'PUT /accounts/{accountId}/phonenumbers/{phoneNumberId}/cancel',
+	effect: 'idempotent',
+	fields: {
+		phoneNumberId: phoneNumberId.owned,
+		consequence: notice(
+			'The number is blocked at once. Invoicing stops from the next invoicing month, so the current month is still paid. Cancelling cannot be undone here.',
+		),
+	},
+	statuses: cancelled('phone number', 'Phone Number > Get Many'),
+	simplify: numberInShort,
+});

@@ -1,0 +1,14 @@
+import { operation } from '../area';
+import { phoneNumberId } from '../locators';
+import { numberInShort } from '../simplify';
+
+export const getPhoneNumber = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get a phone number',
+	description: 'Retrieve a phone number that is shared or your own',
+	request: 'GET /accounts/{accountId}/phonenumbers/{phoneNumberId}',
+	effect: 'read',
+	fields: { phoneNumberId: phoneNumberId.any },
+	simplify: numberInShort,
+});

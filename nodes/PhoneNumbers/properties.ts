@@ -1,0 +1,41 @@
+import { type Field, text, yesNo } from '../shared/fields';
+
+const countryText = text({
+	displayName: 'Country',
+	description: 'Only those of this country, by its code',
+	placeholder: 'e.g. NL',
+	matches: {
+		pattern: /^[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?$/,
+		says: 'must be a country code',
+		remedy: 'Use the code with two letters, for example NL for the Netherlands.',
+	},
+});
+
+/** "ISO 3166-2 notation" (service document 2, part D), which is written in capital letters. */
+export const country: Field<string | undefined> = {
+	...countryText,
+	read: (raw, context) => countryText.read(raw, context)?.toUpperCase(),
+};
+
+const simulateSwitch = yesNo({
+	displayName: 'Simulate',
+	description:
+		'Whether to only try it out: the service checks everything and says what would come about, but nothing is bought',
+	place: 'query',
+});
+
+/** Not sent unless switched on. */
+export const simulate: Field<true | undefined> = {
+	...simulateSwitch,
+	read: (raw, context) => simulateSwitch.read(raw, context) || undefined,
+};
+
+/** What is found no more may have been cancelled; which status the service then gives is not shown. */
+export function cancelled(what: string, list: string) {
+	return {
+		404: {
+			says: `The service does not know this ${what}`,
+			remedy: `It may have been cancelled before; look with ${list}. If not, check the ID.`,
+		},
+	};
+}

@@ -1,0 +1,24 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isDataObject } from '../shared/fields';
+import { only, without } from '../shared/shorten';
+
+/**
+ * The number type in the same level, as far as it concerns people who have the number. The names
+ * are the service's own (service document 2, part D).
+ */
+function withType(full: IDataObject, costs: readonly string[]): IDataObject {
+	const { numberType } = full;
+	if (!isDataObject(numberType)) return full;
+	return {
+		...without(full, ['numberType', 'accountId']),
+		...only(numberType, ['country', 'type', 'purpose', 'currency', ...costs]),
+	};
+}
+
+export function numberInShort(full: IDataObject): IDataObject {
+	return withType(full, full.isShared === true ? ['keywordMonthlyCost'] : ['monthlyCost']);
+}
+
+export function requestInShort(full: IDataObject): IDataObject {
+	return withType(full, ['startupCost', 'monthlyCost']);
+}
