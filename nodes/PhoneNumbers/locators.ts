@@ -1,5 +1,11 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { editorList, editorPage } from '../shared/editorRequest';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
+import { editorPage, entriesOf } from '../shared/editorPages';
+import { editorList } from '../shared/editorRequest';
 import { type Field, isDataObject, locator, texts } from '../shared/fields';
 import { readPages } from '../shared/paging';
 import type { Query } from '../shared/path';
@@ -18,10 +24,9 @@ export const claimId = locator({
 	list: {
 		method: 'searchClaims',
 		hasFilter: true,
-		search: searchOf('/accounts/{accountId}/claims', {}, (claim) => ({
-			value: claim.id,
-			parts: [joined([claim.keyword, 'on', claim.phoneNumber]), claim.country],
-		})),
+		search: searchOf('/accounts/{accountId}/claims', {}, (claim) =>
+			entry(claim.id, [joined([claim.keyword, 'on', claim.phoneNumber]), claim.country]),
+		),
 	},
 });
 
@@ -35,10 +40,9 @@ export const phoneNumberId = {
 		list: {
 			method: 'searchPhoneNumbers',
 			hasFilter: true,
-			search: searchOf(phoneNumberPath, {}, (number) => ({
-				value: number.id,
-				parts: [...partsOf(number), number.isShared === true ? 'shared' : 'owned'],
-			})),
+			search: searchOf(phoneNumberPath, {}, (number) =>
+				entry(number.id, [...partsOf(number), number.isShared === true ? 'shared' : 'owned']),
+			),
 		},
 	}),
 	owned: locator({
@@ -50,10 +54,9 @@ export const phoneNumberId = {
 		list: {
 			method: 'searchOwnedNumbers',
 			hasFilter: true,
-			search: searchOf(phoneNumberPath, { isOwned: 'true' }, (number) => ({
-				value: number.id,
-				parts: [...partsOf(number), amount(typeOf(number), 'monthlyCost', 'a month')],
-			})),
+			search: searchOf(phoneNumberPath, { isOwned: 'true' }, (number) =>
+				entry(number.id, [...partsOf(number), amount(typeOf(number), 'monthlyCost', 'a month')]),
+			),
 		},
 	}),
 };
@@ -73,20 +76,18 @@ const sharedNumberLocator = locator({
 	displayName: 'Shared Number',
 	description: 'The shared number on which to claim a keyword',
 	required: true,
-	sendAs: 'phoneNumber',
 	idRule: numberRule,
 	idName: 'By Number',
 	idPlaceholder: 'e.g. 0031612345678',
 	list: {
 		method: 'searchSharedNumbers',
 		hasFilter: true,
-		search: searchOf(phoneNumberPath, { isShared: 'true' }, (number) => ({
-			value: number.number,
-			parts: [
+		search: searchOf(phoneNumberPath, { isShared: 'true' }, (number) =>
+			entry(number.number, [
 				...partsOf(number),
 				amount(typeOf(number), 'keywordMonthlyCost', 'a month for a keyword'),
-			],
-		})),
+			]),
+		),
 	},
 });
 
@@ -121,64 +122,51 @@ export const numberTypeId = locator({
 		search: searchOf('/accounts/{accountId}/phonenumbers/numbertypes', {}, (type) =>
 			type.type === 'SHORTCODE'
 				? undefined
-				: {
-						value: type.id,
-						parts: [
-							joined([type.country, type.type]),
-							type.purpose,
-							amount(type, 'monthlyCost', 'a month'),
-							amount(type, 'startupCost', 'once'),
-						],
-					},
+				: entry(type.id, [
+						joined([type.country, type.type]),
+						type.purpose,
+						amount(type, 'monthlyCost', 'a month'),
+						amount(type, 'startupCost', 'once'),
+					]),
 		),
 	},
 });
 
-interface Entry {
-	value: unknown;
-	/** What is shown of it; those that are no text are left out. */
-	parts: unknown[];
-}
-
-/** A list of thousands is not what somebody looks through in the editor. */
+/** Who looks through a list in the editor will not look through more. */
 const mostSearched = 1000;
 
 /**
  * A search for a "From List": page by page as it is scrolled. The service finds by whole values
  * only, so when something is typed, the list is read and looked through here.
  */
-function searchOf(path: string, query: Query, show: (element: IDataObject) => Entry | undefined) {
+function searchOf(
+	path: string,
+	query: Query,
+	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
+) {
 	return async function search(
 		this: ILoadOptionsFunctions,
 		filter = '',
 		token?: string,
 	): Promise<INodeListSearchResult> {
+		const fetchPage = async (page: Query) =>
+			await editorList(this, phoneNumbers, path, {}, { ...query, ...page });
 		const wanted = filter.trim().toLowerCase();
-		const { elements, ...next } = wanted
-			? { elements: await readAll(this, path, query) }
-			: await editorPage([this, phoneNumbers, path, {}, query], token);
-		const results = elements
-			.map(show)
-			.flatMap((entry) => {
-				if (!entry || !isText(entry.value)) return [];
-				return [
-					{ name: entry.parts.filter(isText).join(' · ') || entry.value, value: entry.value },
-				];
-			})
-			.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(wanted));
-		return { results, ...next };
+		if (wanted === '') return await editorPage(token, fetchPage, entryOf);
+		const all = await readPages(
+			async (skip, take) => await fetchPage({ skip: `${skip}`, take: `${take}` }),
+			mostSearched,
+		);
+		const results = entriesOf(all, entryOf).filter(({ name, value }) =>
+			`${name} ${value}`.toLowerCase().includes(wanted),
+		);
+		return { results };
 	};
 }
 
-async function readAll(
-	context: ILoadOptionsFunctions,
-	path: string,
-	query: Query,
-): Promise<IDataObject[]> {
-	return await readPages(async (skip, take) => {
-		const page = { ...query, skip: `${skip}`, take: `${take}` };
-		return await editorList(context, phoneNumbers, path, {}, page);
-	}, mostSearched);
+/** @param parts what is shown; those that are no text are left out */
+function entry(value: unknown, parts: unknown[]): INodeListSearchItems | undefined {
+	return isText(value) ? { name: parts.filter(isText).join(' · ') || value, value } : undefined;
 }
 
 /** "0031612345678", "NL MOBILE", "SMS" */

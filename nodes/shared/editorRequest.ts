@@ -2,7 +2,6 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { asItem, asList } from './answer';
 import { type Area, readAccount } from './area';
 import { explain, redact, toNodeError } from './errors';
-import { readPages } from './paging';
 import { fillPath, type Query } from './path';
 import { asFailure, sendRequest } from './request';
 
@@ -23,28 +22,6 @@ export async function editorRequest(...question: Question): Promise<unknown> {
 /** As editorRequest; gives the elements of a list. */
 export async function editorList(...question: Question): Promise<IDataObject[]> {
 	return await ask(question, (body) => asList(body).map(asItem));
-}
-
-/** Entries that the editor gets before it is scrolled further. */
-const entriesAtOnce = 50;
-
-/**
- * A part of a list that is read with `skip` and `take`, and the token for the next part if there
- * may be one. `token` is what the editor was given with the part before.
- */
-export async function editorPage(
-	[context, area, path, values = {}, query = {}]: Question,
-	token = '0',
-): Promise<{ elements: IDataObject[]; paginationToken?: string }> {
-	const start = Number(token);
-	const elements = await readPages(async (skip, take) => {
-		const page = { ...query, skip: `${start + skip}`, take: `${take}` };
-		return await editorList(context, area, path, values, page);
-	}, entriesAtOnce);
-	return {
-		elements,
-		...(elements.length === entriesAtOnce && { paginationToken: String(start + entriesAtOnce) }),
-	};
 }
 
 async function ask<Result>(
