@@ -5,6 +5,7 @@ import { getOperators } from './coverage/getOperators';
 import { getResult } from './result/get';
 import { getResultsByIds } from './result/getByIds';
 import { getManyResults } from './result/getMany';
+import { waitUntilFinal } from './result/waitUntilFinal';
 import { createTest } from './test/create';
 import { createManyTests } from './test/createMany';
 
@@ -21,7 +22,7 @@ const result: Resource = {
 	value: 'result',
 	description: 'Whether, when and with what content the SMS of a test arrived',
 	first: getManyResults,
-	operations: [getResult, getResultsByIds, getManyResults],
+	operations: [getResult, getResultsByIds, getManyResults, waitUntilFinal],
 };
 
 const coverage: Resource = {

@@ -3,7 +3,7 @@ import { json } from './body';
 import { canceledBefore, isCanceled, pause } from './cancellation';
 import type { OutputItem, Sender } from './definition';
 import type { Explanation } from './errors';
-import { afterOthers } from './failure';
+import { afterOthers, NegativeAnswer } from './failure';
 import { itemsInWords } from './itemsInWords';
 import { errorItem } from './outputItems';
 import type { Progress } from './progress';
@@ -49,6 +49,10 @@ export async function runTogether(
 	}
 	const batches = inBatches(members, most, options.batchSize);
 	const itemsFrom = (batch: number) => batches.slice(batch).flatMap(itemsOf);
+	const wait = async (ms: number) => {
+		await pause(context, ms);
+		if (isCanceled(context)) throw new NegativeAnswer('It was waiting', 'Nothing was changed.');
+	};
 	/** Whether the service may be waiting for the last request of this path. */
 	let isWaiting = false;
 	for (const [position, batch] of batches.entries()) {
@@ -62,7 +66,7 @@ export async function runTogether(
 		progress.unsent = () => itemsFrom(position + 1);
 		const settled = await run.settle(items, async () => {
 			try {
-				return await sendTogether(batch, key, run.senderOf(items));
+				return await sendTogether(batch, key, run.senderOf(items), wait);
 			} catch (error) {
 				const isEnd = batch.isLast || !tolerant;
 				const done = !isEnd || !isWaiting || (await complete(run.connection, batch));

@@ -87,6 +87,7 @@ export function withOthers<V>(
 		request,
 		parts,
 		isDealtOut: together.output !== undefined,
+		again: together.again && ((dealt, asked) => together.again?.(dealt, values, asked)),
 		receive: (dealt, answer, batch) => {
 			if (together.outcome) return together.outcome(answer, values, batch).map(shape);
 			const found = dealt.map((one, index) => {

@@ -20,7 +20,21 @@ interface DealtOut<Values> {
 	output(answers: IDataObject[], values: Values): IDataObject[];
 	/** In words, for a part to which nothing came back; only with `key`. */
 	missing?(part: unknown): NegativeAnswer;
+	/**
+	 * For a read whose answers can still change: milliseconds until the item's parts are asked for
+	 * again, together with those of others. Undefined when its answers are taken as they are.
+	 */
+	again?(dealt: Dealt, values: Values, asked: Asked): number | undefined;
 	outcome?: never;
+}
+
+/** What came back for each of an item's parts. */
+type Dealt = ReadonlyArray<IDataObject | undefined>;
+
+/** How often the service was asked, and how many milliseconds have passed since the first time. */
+export interface Asked {
+	readonly times: number;
+	readonly ms: number;
 }
 
 /** The answer says how the request went, and nothing of single parts. */
@@ -28,6 +42,7 @@ interface OneForAll<Values> {
 	/** What comes out for an item of a request that was accepted. */
 	outcome(answer: Answer, values: Values, batch: Place): IDataObject[];
 	output?: never;
+	again?: never;
 	key?: never;
 }
 
@@ -68,7 +83,9 @@ export interface Part<Output> {
 	request(isLast: boolean): ServiceRequest;
 	readonly parts: readonly unknown[];
 	/** Takes the answer to the request, and of it what came back for each of the parts. */
-	receive(dealt: ReadonlyArray<IDataObject | undefined>, answer: Answer, batch: Place): Output[];
+	receive(dealt: Dealt, answer: Answer, batch: Place): Output[];
+	/** As in `DealtOut`. */
+	readonly again?: ((dealt: Dealt, asked: Asked) => number | undefined) | undefined;
 	/** Whether the answer holds something for each part. */
 	readonly isDealtOut: boolean;
 }
@@ -127,7 +144,8 @@ function divide<Output>(
 
 /**
  * Sends the request of a batch and gives each member its share of the answer, as a function: one
- * member's negative answer must not hide the others' results.
+ * member's negative answer must not hide the others' results. Members that want to ask again do so
+ * together.
  *
  * @throws UnusableAnswer when the answers cannot be told apart
  */
@@ -135,18 +153,42 @@ export async function sendTogether<Output>(
 	batch: Batch<Output>,
 	key: BatchRules['key'],
 	send: (request: ServiceRequest) => Promise<Answer>,
+	wait: (ms: number) => Promise<void>,
 ): Promise<Array<() => Output[]>> {
-	const [first] = batch.members;
-	if (!first) return [];
-	const all = batch.members.flatMap(({ part }) => part.parts);
+	const began = Date.now();
+	const results = new Map<Part<Output>, () => Output[]>();
+	let open = batch.members.map(({ part }) => part);
+	for (let times = 1; open.length > 0; times++) {
+		const { answer, dealt } = await ask(open, batch.isLast, key, send);
+		const asked = { times, ms: Date.now() - began };
+		const waits: number[] = [];
+		open = open.filter((part, index) => {
+			const own = dealt[index] ?? [];
+			results.set(part, () => part.receive(own, answer, batch));
+			const ms = part.again?.(own, asked);
+			if (ms !== undefined) waits.push(ms);
+			return ms !== undefined;
+		});
+		if (open.length > 0) await wait(Math.min(...waits));
+	}
+	return batch.members.map(({ part }) => results.get(part) ?? (() => []));
+}
+
+/** One request; with its answer comes what was dealt to each. */
+async function ask<Output>(
+	asking: ReadonlyArray<Part<Output>>,
+	isLast: boolean,
+	key: BatchRules['key'],
+	send: (request: ServiceRequest) => Promise<Answer>,
+): Promise<{ answer: Answer; dealt: Dealt[] }> {
+	const [first] = asking;
+	if (!first) throw new Error('Nobody asks');
+	const all = asking.flatMap(({ parts }) => parts);
 	const body = json(key ? distinct(all, key) : all);
-	const answer = await send({ ...first.part.request(batch.isLast), body });
-	const of = first.part.isDealtOut ? dealOut(answer, all.length, key) : () => undefined;
+	const answer = await send({ ...first.request(isLast), body });
+	const of = first.isDealtOut ? dealOut(answer, all.length, key) : () => undefined;
 	let position = 0;
-	return batch.members.map(({ part }) => {
-		const own = part.parts.map((one) => of(one, position++));
-		return () => part.receive(own, answer, batch);
-	});
+	return { answer, dealt: asking.map(({ parts }) => parts.map((one) => of(one, position++))) };
 }
 
 function distinct(parts: unknown[], key: (part: unknown) => string | undefined): unknown[] {

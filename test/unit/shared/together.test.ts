@@ -38,12 +38,21 @@ async function exchange(
 	key?: (partOrAnswer: unknown) => string | undefined,
 ) {
 	let sent: unknown;
-	const results = await sendTogether(batchOf(parts), key, async ({ body }) => {
-		sent = body && 'bytes' in body ? JSON.parse(body.bytes.toString()) : undefined;
-		return await Promise.resolve({ status: 200, headers: {}, text: '', body: answers });
-	});
+	const send = async ({ body }: ServiceRequest) => {
+		sent = partsIn(body);
+		return await answered(answers);
+	};
+	const results = await sendTogether(batchOf(parts), key, send, noWait);
 	return { sent, got: results.map((result) => result()) };
 }
+
+const partsIn = (body: ServiceRequest['body']): unknown =>
+	body && 'bytes' in body ? JSON.parse(body.bytes.toString()) : undefined;
+
+const answered = async (body: unknown) =>
+	await Promise.resolve({ status: 200, headers: {}, text: '', body });
+
+const noWait = async () => await Promise.reject(new Error('Nobody asks again'));
 
 describe('by position', () => {
 	it('each gets the answers to its own parts', async () => {
@@ -87,6 +96,52 @@ it('an answer that says nothing of single parts is for all of them, whatever it 
 	});
 });
 
+describe('asking again', () => {
+	/** Takes what comes in the round of this number, and until then asks again after so many ms. */
+	const patient = (parts: unknown[], rounds: number, ms: number) =>
+		part(parts, { again: (_, { times }) => (times < rounds ? ms : undefined) });
+
+	it('is for those that want it, after the shortest of their waits; others keep what they have', async () => {
+		const events: unknown[] = [];
+		const results = await sendTogether(
+			batchOf([patient(['a'], 3, 50), patient(['b'], 1, 7), patient(['c', 'd'], 2, 20)]),
+			undefined,
+			async ({ body }) => {
+				const parts = partsIn(body) as string[];
+				events.push(parts);
+				return await answered(parts.map((name) => ({ name, event: events.length })));
+			},
+			async (ms) => {
+				await Promise.resolve(events.push(ms));
+			},
+		);
+		expect(events).toEqual([['a', 'b', 'c', 'd'], 20, ['a', 'c', 'd'], 50, ['a']]);
+		expect(results.map((result) => result())).toEqual([
+			[{ name: 'a', event: 5 }],
+			[{ name: 'b', event: 1 }],
+			[
+				{ name: 'c', event: 3 },
+				{ name: 'd', event: 3 },
+			],
+		]);
+	});
+
+	it('is told how long it has been', async () => {
+		const told: number[] = [];
+		const clock = jest.spyOn(Date, 'now').mockReturnValue(1000);
+		await sendTogether(
+			batchOf([part(['a'], { again: (_, { ms }) => (told.push(ms) < 3 ? 400 : undefined) })]),
+			undefined,
+			async () => await answered([1]),
+			async (ms) => {
+				await Promise.resolve(clock.mockReturnValue(Date.now() + ms));
+			},
+		);
+		clock.mockRestore();
+		expect(told).toEqual([0, 400, 800]);
+	});
+});
+
 it('a negative answer of one does not hide the results of the others', async () => {
 	const refusing = part(['a'], {
 		receive: () => {
@@ -96,7 +151,8 @@ it('a negative answer of one does not hide the results of the others', async () 
 	const [first, second] = await sendTogether(
 		batchOf([refusing, part(['b'])]),
 		undefined,
-		async () => await Promise.resolve({ status: 200, headers: {}, text: '', body: [1, 2] }),
+		async () => await answered([1, 2]),
+		noWait,
 	);
 	expect(() => first()).toThrow(NegativeAnswer);
 	expect(second()).toEqual([{ value: 2 }]);

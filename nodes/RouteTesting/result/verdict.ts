@@ -1,0 +1,38 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+/** Why a result does not change any more. */
+export type Verdict = 'finished' | 'expired' | 'rejected';
+
+/** "Within 24 hours" after expiry, 2 and 4 can still change (service document 3, part B, limits). */
+const lateMs = 24 * 60 * 60_000;
+
+/**
+ * Undefined while the result can still change: 0 is pending, 3 is temporary, and what other codes
+ * mean is not shown. 5 ("dashboard-only status") says that the supplier refused to send the
+ * message, so nothing is to come.
+ * @param waitsForLate whether 2 and 4 count as open for as long as they can change
+ * @param now milliseconds since 1970
+ */
+export function verdictOn(
+	{ statusCode, expirationDate }: IDataObject,
+	waitsForLate: boolean,
+	now: number,
+): Verdict | undefined {
+	switch (Number(statusCode)) {
+		case 1:
+			return 'finished';
+		case 2:
+		case 4:
+			return waitsForLate && !(now > timeOf(expirationDate) + lateMs) ? undefined : 'expired';
+		case 5:
+			return 'rejected';
+		default:
+			return undefined;
+	}
+}
+
+/** All times are in UTC, whether they say so or not. */
+function timeOf(date: unknown): number {
+	return DateTime.fromISO(String(date), { zone: 'utc' }).toMillis();
+}

@@ -1,0 +1,87 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NegativeAnswer } from '../../shared/failure';
+import { number, yesNo } from '../../shared/fields';
+import { inWords } from '../../shared/retry';
+import { operation } from '../area';
+import { byIds, testIds } from './byIds';
+import { nextPause } from './nextPause';
+import { resultInShort } from './simplify';
+import { verdictOn } from './verdict';
+
+interface Values {
+	testIds: string[];
+	maxMinutes: number;
+	waitForLate: boolean;
+	failWhenNotFinal: boolean;
+}
+
+/**
+ * Asks for the results of all items, and again for those that can still change, until the limit.
+ *
+ * The node stays at work meanwhile. n8n can put an execution to sleep, but when the time is over it
+ * passes the node's input on and does not run the node again (n8n 1.123 and 2.41), so long waits are
+ * left to n8n's own Wait node in a loop with this operation.
+ */
+export const waitUntilFinal = operation({
+	name: 'Wait Until Final',
+	value: 'waitUntilFinal',
+	action: 'Wait until results are final',
+	description:
+		'Wait until the tests of all input items are finished or have expired. The execution stays active while it waits.',
+	request: 'POST /testresult/{testProductAccount}',
+	effect: 'read',
+	fields: {
+		testIds,
+		maxMinutes: number({
+			displayName: 'Wait at Most (Minutes)',
+			description:
+				'How long to wait, up to 60 minutes, which is the longest a test can take. With 0 the node looks once; for longer waits loop back to it through a Wait node.',
+			min: 0,
+			max: 60,
+			default: 10,
+			place: 'nowhere',
+		}),
+		waitForLate: yesNo({
+			displayName: 'Wait for Late Deliveries',
+			description:
+				'Whether tests with "No result" (2) or "Invalid test" (4) are waited for as well: they can still change within 24 hours after they expired. Otherwise they are final at once.',
+			place: 'nowhere',
+		}),
+		failWhenNotFinal: yesNo({
+			displayName: 'Fail When Not Final',
+			description:
+				'Whether an item fails when the time is over before all of its tests are final. Otherwise its tests come out as they are then, with "final" set to false.',
+			place: 'nowhere',
+		}),
+	},
+	together: {
+		...byIds,
+		again(answers, { maxMinutes, waitForLate }: Values, asked) {
+			const isOpen = answers.some(
+				(answer) => answer && !verdictOn(answer, waitForLate, Date.now()),
+			);
+			return isOpen ? nextPause(asked, maxMinutes * 60_000) : undefined;
+		},
+		output(answers, values: Values) {
+			const results = answers.map((answer) => judged(answer, values));
+			const open = results.filter(({ final }) => !final);
+			if (values.failWhenNotFinal && open.length > 0) throw notFinal(open, values);
+			return results;
+		},
+	},
+	simplify: resultInShort,
+});
+
+function judged(answer: IDataObject, { waitForLate }: Values): IDataObject {
+	const verdict = verdictOn(answer, waitForLate, Date.now());
+	return { ...answer, final: verdict !== undefined, reason: verdict ?? 'limit passed' };
+}
+
+function notFinal(open: IDataObject[], { maxMinutes }: Values): NegativeAnswer {
+	const which = open.length === 1 ? `Test ${String(open[0]?.id)} is` : `${open.length} tests are`;
+	const when = maxMinutes === 0 ? 'yet' : `after ${inWords(maxMinutes * 60_000)}`;
+	return new NegativeAnswer(
+		`${which} not final ${when}`,
+		'Wait longer, or look again later with Result > Get by IDs.',
+	);
+}
