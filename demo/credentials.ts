@@ -2,7 +2,14 @@ import type { CredentialData } from '../tools/n8n/client.ts';
 
 /** What it takes to fill in the pack's credentials for a simulator. */
 export interface SimulatorAccess {
-	baseUrls: { letters: string; messages: string; payments: string; signingSandbox: string };
+	baseUrls: {
+		letters: string;
+		messages: string;
+		payments: string;
+		routetest: string;
+		signingSandbox: string;
+		voice: string;
+	};
 	account: {
 		accountId: string;
 		productToken: string;
@@ -11,10 +18,12 @@ export interface SimulatorAccess {
 		paymentsPassword: string;
 		signingSandboxKeyId: string;
 		signingSandboxSecret: string;
+		testProductAccount: string;
+		voiceAccountId: string;
 	};
 }
 
-/** The credentials for letters and messages, for payments, and for signing, as n8n stores them. */
+/** The credentials for what takes a product token, for payments, and for signing, as n8n stores them. */
 export function simulatorCredentials({ baseUrls, account }: SimulatorAccess): {
 	productToken: CredentialData;
 	payments: CredentialData;
@@ -27,9 +36,13 @@ export function simulatorCredentials({ baseUrls, account }: SimulatorAccess): {
 			data: {
 				productToken: account.productToken,
 				accountId: account.accountId,
-				areas: ['letters', 'messages'],
+				areas: ['letters', 'messages', 'routeTesting', 'voice'],
+				testProductAccount: account.testProductAccount,
+				voiceAccountId: account.voiceAccountId,
 				lettersBaseUrl: baseUrls.letters,
 				messagesBaseUrl: baseUrls.messages,
+				routeTestingBaseUrl: baseUrls.routetest,
+				voiceBaseUrl: baseUrls.voice,
 			},
 		},
 		payments: {

@@ -15,6 +15,7 @@ import { at } from '../../tools/n8n/json.ts';
 import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
 import { suite } from './suite.ts';
 import { until } from './until.ts';
+import { shownUrl, untilOpen } from './webhook-url.ts';
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
@@ -90,17 +91,20 @@ function sending(stored: StoredCredentials) {
 
 const webhookId = 'e2e-signed-contract';
 
-const triggerParameters = {
-	ownWebhookId: webhookId,
-	dossierStates: ['completed'],
-	downloadDocuments: true,
-	binaryPropertyName: 'data',
-};
+function trigger(stored: StoredCredentials): Step {
+	const parameters = {
+		ownWebhookId: webhookId,
+		dossierStates: ['completed'],
+		downloadDocuments: true,
+		binaryPropertyName: 'data',
+	};
+	return packNode('Trigger', 'svcSigningTrigger', parameters, stored, { webhookId });
+}
 
 /** The archive comes once with the event, and once more by the operation. */
 function receiving(stored: StoredCredentials) {
 	return chain('Keep the signed contract', [
-		packNode('Trigger', 'svcSigningTrigger', triggerParameters, stored, { webhookId }),
+		trigger(stored),
 		unpack('Unpack Event'),
 		packNode(
 			'Download',
@@ -120,21 +124,9 @@ function receiving(stored: StoredCredentials) {
 
 /** Asks the panel for the URL that is given to the support, and the support to set it up. */
 async function setUpWebhook(): Promise<void> {
-	const { client, n8n, simulator, stored } = await suite();
-	const { svcSigningApi } = stored;
-	const [{ type }] = receiving(stored).nodes;
-	const entries = await client.listEntries(
-		{ type: String(type), parameters: triggerParameters, credentials: { svcSigningApi } },
-		'webhookUrl',
-		'getWebhookUrls',
-	);
-	const url = entries.find(({ value }) => value === 'production')?.name ?? '';
-	assert.ok(url.startsWith(`${n8n.url}/webhook/${webhookId}/svc-signing?token=`), url);
-	await until('the webhook listens', async () => {
-		const answer = await fetch(url.replace(/\?.*/, ''), { method: 'POST', body: '{}' });
-		await answer.body?.cancel();
-		return answer.status === 401;
-	});
+	const { client, simulator, stored } = await suite();
+	const url = await shownUrl(client, trigger(stored));
+	await untilOpen(url);
 	simulator.state.setSigningWebhook(url);
 }
 

@@ -45,8 +45,11 @@ const credentialOf = {
 	svcLetters: 'svcProductTokenApi',
 	svcMessages: 'svcProductTokenApi',
 	svcPayments: 'svcPaymentsApi',
+	svcRouteTesting: 'svcProductTokenApi',
+	svcRouteTestingTrigger: 'svcProductTokenApi',
 	svcSigning: 'svcSigningApi',
 	svcSigningTrigger: 'svcSigningApi',
+	svcVoice: 'svcProductTokenApi',
 } as const;
 
 /** A node of the pack, with its credential. */
