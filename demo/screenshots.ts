@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { logInToEditor, openBrowser } from '../tools/n8n/browser.ts';
-import { chain } from '../tools/n8n/build-workflow.ts';
+import { chain, items, manualTrigger, packNode, textToFile } from '../tools/n8n/build-workflow.ts';
 import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
 import { packName } from '../tools/n8n/pack.ts';
 import { freePort } from '../tools/n8n/ports.ts';
@@ -37,6 +37,7 @@ async function main(): Promise<void> {
 	]) {
 		await nodePanel(browser.page, demo, name, node);
 	}
+	await signingPanel(browser.page, demo);
 	await triggerPanels(browser.page, demo);
 	await browser.page.goto(`${demo.simulator.url}/`);
 	await save(browser.page, 'simulator', { fullPage: true });
@@ -54,41 +55,72 @@ async function exampleExecution(page: Page, demo: Demo): Promise<void> {
 async function nodePanel(page: Page, demo: Demo, name: string, node: string): Promise<void> {
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await openExecution(page, demo);
-	await page.locator(`[data-test-id="canvas-node"][data-node-name="${node}"]`).dblclick();
-	await page.locator('[data-test-id="node-parameters"]').waitFor();
+	await openPanel(page, node);
 	await save(page, `panel-${name}`);
+}
+
+/** A contract that two people sign one after the other, with the lists in which that is entered. */
+async function signingPanel(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
+	const signing = await client.saveCredential(simulatorCredentials(simulator).signing);
+	const contract = Buffer.from('%PDF-1.7\n').toString('base64');
+	const signatureAt = (tag: string) => ({
+		entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag }],
+	});
+	const workflow = await client.saveWorkflow(
+		chain('Contract', [
+			manualTrigger,
+			items([{ contract }]),
+			textToFile('Contract', 'contract', { fileName: 'contract.pdf', mimeType: 'application/pdf' }),
+			packNode(
+				'Send for Signing',
+				'svcSigning',
+				{
+					resource: 'dossier',
+					operation: 'sendForSigning',
+					name: 'Rental contract Main Street 1',
+					signingOrder: 'inListOrder',
+					invitees: {
+						entries: [
+							{ name: 'Jane Doe', email: 'jane@example.com', fields: signatureAt('#tenant') },
+							{ name: 'John Roe', email: 'john@example.com', fields: signatureAt('#landlord') },
+						],
+					},
+					delivery: 'link',
+				},
+				{ svcSigningApi: signing },
+			),
+		]),
+	);
+	const { id } = await client.finishedExecution(await client.run(workflow.id, 'Start'));
+	// The lists are long.
+	await page.setViewportSize({ width: 1440, height: 1900 });
+	await openExecution(page, { n8n, workflowId: workflow.id, execution: { id } });
+	await openPanel(page, 'Send for Signing');
+	await save(page, 'panel-signing');
+	await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** The panels of the triggers as they are before anything was set, one with its list of addresses open. */
 async function triggerPanels(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
-	const productToken = await client.saveCredential(simulatorCredentials(simulator).productToken);
-	const signing = await client.saveCredential({
-		name: 'SVC simulator: signing',
-		type: 'svcSigningApi',
-		data: {
-			environment: 'sandbox',
-			keyId: simulator.account.signingSandboxKeyId,
-			secret: simulator.account.signingSandboxSecret,
-			signSandboxBaseUrl: simulator.baseUrls.signingSandbox,
-		},
-	});
+	const credentials = simulatorCredentials(simulator);
+	const productToken = await client.saveCredential(credentials.productToken);
+	const signing = await client.saveCredential(credentials.signing);
 	const triggers = [
 		['letters', 'svcLettersTrigger', { svcProductTokenApi: productToken }],
 		['signing', 'svcSigningTrigger', { svcSigningApi: signing }],
 		['route-testing', 'svcRouteTestingTrigger', { svcProductTokenApi: productToken }],
 		['bulk-email', 'svcBulkEmailTrigger', { svcProductTokenApi: productToken }],
 	] as const;
-	for (const [name, type, credentials] of triggers) {
+	for (const [name, type, stored] of triggers) {
 		const step = {
 			name: 'Trigger',
 			type: `${packName}.${type}`,
 			webhookId: randomUUID(),
-			credentials,
+			credentials: stored,
 		};
 		const workflow = await client.saveWorkflow(chain(`Trigger ${name}`, [step]));
 		await page.goto(`${n8n.url}/workflow/${workflow.id}`);
-		await page.locator('[data-test-id="canvas-node"][data-node-name="Trigger"]').dblclick();
-		await page.locator('[data-test-id="node-parameters"]').waitFor();
+		await openPanel(page, 'Trigger');
 		if (name === 'signing') {
 			// The address is there once n8n has computed it.
 			await page.waitForTimeout(2000);
@@ -98,7 +130,18 @@ async function triggerPanels(page: Page, { n8n, client, simulator }: Demo): Prom
 	}
 }
 
-async function openExecution(page: Page, { n8n, workflowId, execution }: Demo): Promise<void> {
+async function openPanel(page: Page, node: string): Promise<void> {
+	await page.locator(`[data-test-id="canvas-node"][data-node-name="${node}"]`).dblclick();
+	await page.locator('[data-test-id="node-parameters"]').waitFor();
+}
+
+interface Ran {
+	n8n: { url: string };
+	workflowId: string;
+	execution: { id: string };
+}
+
+async function openExecution(page: Page, { n8n, workflowId, execution }: Ran): Promise<void> {
 	await page.goto(`${n8n.url}/workflow/${workflowId}/executions/${execution.id}`);
 	await page.getByText('Succeeded').first().waitFor();
 }

@@ -71,7 +71,8 @@ export class SvcBulkEmailTrigger implements INodeType {
 				name: 'kinds',
 				type: 'multiOptions',
 				default: [],
-				description: 'Only these updates start the workflow. Leave empty for all.',
+				description: 'Only these updates start the workflow',
+				hint: 'Leave empty to let all updates start the workflow',
 				options: [
 					{ name: 'Blacklisted', value: 'Blacklisted' },
 					{ name: 'Bounced', value: 'Bounced' },
@@ -86,7 +87,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 				],
 			},
 			{
-				displayName: 'Updates of Unknown Kind',
+				displayName: 'Include Updates of Unknown Kind',
 				name: 'unknownKinds',
 				type: 'boolean',
 				default: true,

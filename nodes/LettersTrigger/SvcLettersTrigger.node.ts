@@ -65,7 +65,8 @@ export class SvcLettersTrigger implements INodeType {
 				default: '',
 				placeholder: 'e.g. sent, delivered',
 				description:
-					'Only these statuses start the workflow, separated by commas. Leave empty for all. The output of a letter shows how your statuses are called.',
+					'Only these statuses start the workflow, separated by commas. The output of a letter shows how your statuses are called.',
+				hint: 'Leave empty to let all statuses start the workflow',
 			},
 			{
 				displayName: 'Options',

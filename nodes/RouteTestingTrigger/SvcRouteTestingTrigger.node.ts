@@ -74,7 +74,8 @@ export class SvcRouteTestingTrigger implements INodeType {
 				type: 'multiOptions',
 				default: [],
 				description:
-					'Only these start the workflow. Leave empty for all. Each change of a test is reported once; a repeated report starts nothing.',
+					'Only these start the workflow. Each change of a test is reported once; a repeated report starts nothing.',
+				hint: 'Leave empty to let all changes start the workflow',
 				options: [
 					{
 						name: 'Finished (1)',

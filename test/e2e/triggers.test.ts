@@ -6,21 +6,23 @@ import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulatorCredentials } from '../../demo/credentials.ts';
 import { type Simulator, startSimulator } from '../../simulator/index.ts';
-import { chain, type Step } from '../../tools/n8n/build-workflow.ts';
+import { chain, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
 import { N8nClient } from '../../tools/n8n/client.ts';
 import { dataFolder } from '../../tools/n8n/environment.ts';
 import { installN8n } from '../../tools/n8n/install.ts';
 import { at } from '../../tools/n8n/json.ts';
 import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
-import { installPack, packName, packTarball } from '../../tools/n8n/pack.ts';
+import { installPack, packTarball } from '../../tools/n8n/pack.ts';
 import { freePort } from '../../tools/n8n/ports.ts';
 import { until } from './until.ts';
+import { shownUrl, untilClosed, untilOpen } from './webhook-url.ts';
 
-// An n8n of its own, because it is killed here.
+// An n8n of its own, because it is killed here. All four triggers are in it at the same time.
 let n8n: N8n;
 let simulator: Simulator;
 let client: N8nClient;
 let start: () => Promise<N8n>;
+let triggers: Trigger[];
 const stops: Array<() => Promise<unknown>> = [];
 
 before(async () => {
@@ -42,145 +44,247 @@ before(async () => {
 		lastName: 'To-End',
 		password: 'End-to-end-1',
 	});
+	triggers = await savedTriggers();
 });
 
 after(async () => {
 	for (const stop of stops.reverse()) await stop();
 });
 
-function trigger(type: string, credential: object, webhookId: string): Step {
+/** A workflow with one of the triggers. */
+interface Trigger {
+	type: string;
+	step: Step;
+	workflow: { id: string; versionId: string };
+	/** Where the service sends events, with what proves that it is the service. */
+	address(): Promise<Address>;
+	/** The body of the n-th event. */
+	body(n: number): string;
+	/** Which event an execution started with. */
+	eventOf(json: unknown): number;
+}
+
+interface Address {
+	url: string;
+	headers: Record<string, string>;
+	secret: string;
+}
+
+const secretHeader = 'x-n8n-svc-secret';
+
+async function savedTriggers(): Promise<Trigger[]> {
+	const { productToken, signing } = simulatorCredentials(simulator);
+	const stored = {
+		svcProductTokenApi: await client.saveCredential(productToken),
+		svcSigningApi: await client.saveCredential(signing),
+	};
+	const json = (body: (n: number) => object) => (n: number) => JSON.stringify(body(n));
+	const numberAt = (...names: string[]) => {
+		return (event: unknown) => Number(String(at(event, ...names)).replace(/\D/g, ''));
+	};
+	const kinds = [
+		{
+			type: 'svcLettersTrigger',
+			body: (n: number) =>
+				String(callback()?.config?.data)
+					.replace('[LETTER]', `letter-${n}`)
+					.replace('[STATUS]', 'sent')
+					.replace('[RECEIVED_AT]', '2030-01-31T10:00:00Z'),
+			eventOf: numberAt('letterId'),
+		},
+		{
+			type: 'svcSigningTrigger',
+			body: json((n) => ({
+				id: `event-${n}`,
+				type: 'dossier.state.updated',
+				dossier: { id: 'dossier', state: 'completed' },
+				created: '2030-01-31T10:00:00Z',
+			})),
+			eventOf: numberAt('id'),
+		},
+		{
+			type: 'svcRouteTestingTrigger',
+			body: json((n) => ({ id: `test-${n}`, statusCode: 1, messageKey: 'k', result: null })),
+			eventOf: numberAt('id'),
+		},
+		{
+			type: 'svcBulkEmailTrigger',
+			body: json((n) => ({ Type: 'Opened', Mail: { Number: n } })),
+			eventOf: numberAt('Mail', 'Number'),
+		},
+	] as const;
+	const saved: Trigger[] = [];
+	for (const { type, ...kind } of kinds) {
+		const webhookId = `e2e-${type}`;
+		const isRegistered = type === 'svcLettersTrigger';
+		const parameters = isRegistered ? {} : { ownWebhookId: webhookId };
+		const step = packNode('Trigger', type, parameters, stored, { webhookId });
+		const workflow = await client.saveWorkflow(chain(type, [step]));
+		const address = async () => (isRegistered ? registered() : await shown(step));
+		saved.push({ ...kind, type, step, workflow, address });
+	}
+	return saved;
+}
+
+const callback = () => simulator.state.callbacks.at(0);
+
+function registered(): Address {
+	const { endpoint = '', config } = callback() ?? {};
+	const secret = config?.headers?.[0]?.value ?? '';
+	return { url: endpoint, headers: { [secretHeader]: secret }, secret };
+}
+
+async function shown(step: Step): Promise<Address> {
+	const url = await shownUrl(client, step);
+	return { url, headers: {}, secret: new URL(url).searchParams.get('token') ?? '' };
+}
+
+/** With a secret that is wrong in its last character. */
+function spoilt({ url, headers, secret }: Address): Address {
+	const wrong = secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A');
 	return {
-		name: 'Trigger',
-		type: `${packName}.${type}`,
-		webhookId,
-		credentials: { ...credential },
+		url: url.replace(secret, wrong),
+		headers: secretHeader in headers ? { [secretHeader]: wrong } : {},
+		secret: wrong,
 	};
 }
 
-const noOp: Step = { name: 'Next', type: 'n8n-nodes-base.noOp' };
+async function send({ url, headers }: Address, body: string): Promise<number> {
+	const answer = await fetch(url, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', ...headers },
+		body,
+	});
+	await answer.body?.cancel();
+	return answer.status;
+}
 
-it('Letters Trigger: one callback and each change once, over kill -9 and publishing again', async () => {
-	const stored = await client.saveCredential(simulatorCredentials(simulator).productToken);
-	const step = trigger('svcLettersTrigger', { svcProductTokenApi: stored }, 'e2e-letters');
-	const workflow = await client.saveWorkflow(chain('Letters Trigger', [step, noOp]));
-	const { state } = simulator;
-	const advance = async (id: string, to: 'printed' | 'sent' | 'delivered') => {
-		state.advanceLetter(id, to);
-		await state.callbacksSettled();
-	};
-	const executions = async (count: number) => {
-		await until(
-			`${count} executions`,
-			async () => (await client.executionIds(workflow.id)).length >= count,
-		);
-		// Time for one too many.
-		await sleep(1000);
-		assert.equal((await client.executionIds(workflow.id)).length, count);
-	};
+async function activateAll(): Promise<void> {
+	for (const { workflow } of triggers) await client.activate(workflow);
+	await untilAllListen();
+}
 
-	await client.activate(workflow);
-	await until('a callback', () => state.callbacks.length === 1);
-	const [callback] = state.callbacks;
-	assert.equal(callback.endpoint, `${n8n.url}/webhook/e2e-letters/svc-letters`);
-	const [letter] = state.seedLetters(1);
-	await advance(letter.id, 'printed');
-	await executions(1);
-	const [id] = await client.executionIds(workflow.id);
-	const { status, nodes, stored: execution } = await client.finishedExecution(id);
-	assert.equal(status, 'success');
-	assert.equal(at(nodes.Next?.[0]?.outputs[0]?.[0], 'json', 'letterId'), letter.id);
-	const secret = callback.config?.headers?.[0]?.value ?? '';
-	assert.ok(secret.length > 40);
-	assert.ok(!JSON.stringify(execution).includes(secret), 'The execution holds the secret');
+async function untilAllListen(): Promise<void> {
+	await until('a callback', () => simulator.state.callbacks.length > 0);
+	for (const { address } of triggers) await untilOpen((await address()).url);
+	assert.equal(simulator.state.callbacks.length, 1);
+}
 
-	const [{ request }] = state.callbackDeliveries;
-	const deliver = async (headers: Record<string, string>) => {
-		const answer = await fetch(request.url, { method: 'POST', headers, body: request.body });
-		await answer.text();
-		return answer.status;
-	};
-	assert.equal(await deliver(request.headers), 200);
-	assert.equal(await deliver({ ...request.headers, 'x-n8n-svc-secret': 'wrong' }), 401);
-	await executions(1);
+async function deactivateAll(): Promise<void> {
+	const urls = await Promise.all(triggers.map(async ({ address }) => (await address()).url));
+	for (const { workflow } of triggers) await client.deactivate(workflow.id);
+	await until('no callback', () => simulator.state.callbacks.length === 0);
+	for (const url of urls) await untilClosed(url);
+}
 
+async function restartAfterKill(): Promise<void> {
 	await n8n.kill();
 	n8n = await start();
-	await until(
-		'the webhook again',
-		async () => (await deliver({ 'content-type': 'text/plain' })) === 401,
-	);
-	assert.equal(await deliver(request.headers), 200);
-	await executions(1);
-	await advance(letter.id, 'sent');
-	await executions(2);
-	assert.equal(state.callbacks.length, 1);
+}
 
-	for (let round = 0; round < 3; round++) {
-		await client.deactivate(workflow.id);
-		await until('no callback', () => state.callbacks.length === 0);
-		await client.activate(workflow);
-		await until('a callback', () => state.callbacks.length === 1);
+const addresses = async () =>
+	await Promise.all(triggers.map(async ({ address }) => await address()));
+
+/** The events that executions of a workflow started with, in their order. */
+async function started({ workflow, eventOf }: Trigger): Promise<number[]> {
+	const events: number[] = [];
+	for (const id of await client.executionIds(workflow.id)) {
+		const { status, nodes } = await client.finishedExecution(id);
+		assert.equal(status, 'success');
+		const items = nodes.Trigger?.[0]?.outputs[0] ?? [];
+		assert.equal(items.length, 1);
+		events.push(eventOf(at(items[0], 'json')));
 	}
-	await advance(letter.id, 'delivered');
-	await executions(3);
+	return events.sort((a, b) => a - b);
+}
 
-	await client.deactivate(workflow.id);
-	await until('no callback', () => state.callbacks.length === 0);
+async function assertStarted(trigger: Trigger, events: number[]): Promise<void> {
+	await until(
+		`${events.length} executions of ${trigger.type}`,
+		async () => (await client.executionIds(trigger.workflow.id)).length >= events.length,
+	);
+	// Time for one too many.
+	await sleep(1000);
+	assert.deepEqual(await started(trigger), events);
+}
+
+const range = (length: number, from = 0) => Array.from({ length }, (_, index) => from + index);
+
+it('ten times on and off, with kill -9 in between: one callback, then none, and always the same addresses', async () => {
+	await activateAll();
+	const before = await addresses();
+	assert.ok(before.every(({ secret }) => secret.length >= 32));
+	assert.equal(callback()?.endpoint, `${n8n.url}/webhook/e2e-svcLettersTrigger/svc-letters`);
+	for (const { workflow } of triggers) {
+		// What people export and share.
+		const shared = JSON.stringify(at(await client.workflow(workflow.id), 'nodes'));
+		assert.ok(!before.some(({ secret }) => shared.includes(secret)), 'A secret is in a workflow');
+	}
+	for (const round of range(10, 1)) {
+		if (round === 3 || round === 8) {
+			await restartAfterKill();
+			await untilAllListen();
+		}
+		await deactivateAll();
+		if (round === 5) await restartAfterKill();
+		assert.equal(simulator.state.callbacks.length, 0);
+		await activateAll();
+		assert.deepEqual(await addresses(), before, `round ${round}`);
+	}
+	for (const trigger of triggers) await assertStarted(trigger, []);
 });
 
-it('Signing Trigger: the URL that the panel shows works, and only with its secret', async () => {
-	const stored = await client.saveCredential({
-		name: 'Signing of the trigger',
-		type: 'svcSigningApi',
-		data: {
-			environment: 'sandbox',
-			keyId: 'key-1',
-			secret: 'only-for-this-test',
-			signSandboxBaseUrl: 'http://127.0.0.1:9/v1',
-		},
-	});
-	const credentials = { svcSigningApi: stored };
-	const step = trigger('svcSigningTrigger', credentials, 'e2e-signing');
-	const workflow = await client.saveWorkflow(chain('Signing Trigger', [step, noOp]));
-	const shown = async () =>
-		(
-			await client.listEntries(
-				{ type: step.type, parameters: { ownWebhookId: 'e2e-signing' }, credentials },
-				'webhookUrl',
-				'getWebhookUrls',
-			)
-		).find(({ value }) => value === 'production')?.name ?? '';
-	const url = await shown();
-	assert.ok(url.startsWith(`${n8n.url}/webhook/e2e-signing/svc-signing?token=`), url);
-	const saved = JSON.stringify(await client.workflow(workflow.id));
-	assert.ok(!saved.includes(new URL(url).searchParams.get('token') ?? ''), 'It is in the workflow');
+/** 100 calls: 50 events, 30 of them once more after all others, and after every fourth a stranger's. */
+const hundredCalls = [...range(50), ...range(30, 5)].flatMap((event, index) => [
+	{ event, isStranger: false },
+	...(index % 4 === 3 ? [{ event: 100 + index, isStranger: true }] : []),
+]);
 
-	await client.activate(workflow);
-	const send = async (to: string, id: string) => {
-		const answer = await fetch(to, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({
-				id,
-				type: 'dossier.state.updated',
-				dossier: { id: 'a', state: 'completed' },
-				created: '2026-11-21T10:00:00Z',
+it('100 deliveries, 30 repeated and 20 with a wrong secret, over kill -9: each event once', async () => {
+	const deliver = async (calls: typeof hundredCalls) => {
+		await Promise.all(
+			triggers.map(async ({ type, address, body }) => {
+				const right = await address();
+				const wrong = spoilt(right);
+				for (let from = 0; from < calls.length; from += 10) {
+					const ten = calls.slice(from, from + 10);
+					const statuses = await Promise.all(
+						ten.map(async (call) => await send(call.isStranger ? wrong : right, body(call.event))),
+					);
+					assert.deepEqual(
+						statuses,
+						ten.map(({ isStranger }) => (isStranger ? 401 : 200)),
+						type,
+					);
+				}
 			}),
-		});
-		await answer.text();
-		return answer.status;
+		);
 	};
-	await until('the webhook', async () => (await send(url.replace(/\?.*/, ''), '1')) === 401);
-	assert.equal(await send(`${url.slice(0, -1)}?`, '1'), 401);
-	assert.equal(await send(url, '1'), 200);
-	assert.equal(await send(url, '1'), 200);
-	assert.equal(await send(url, '2'), 200);
-	await until('two executions', async () => (await client.executionIds(workflow.id)).length >= 2);
-	await sleep(1000);
-	assert.equal((await client.executionIds(workflow.id)).length, 2);
+	assert.equal(hundredCalls.length, 100);
 
-	await client.deactivate(workflow.id);
-	await client.activate(workflow);
-	assert.equal(await shown(), url);
-	await client.deactivate(workflow.id);
+	await deliver(hundredCalls.slice(0, 50));
+	for (const trigger of triggers) await assertStarted(trigger, range(40));
+	await restartAfterKill();
+	await untilAllListen();
+	await deliver(hundredCalls.slice(50));
+	for (const trigger of triggers) await assertStarted(trigger, range(50));
+});
+
+it('a letter that changes at the service starts the workflow, and no execution holds the secret', async () => {
+	const { state } = simulator;
+	const [{ workflow }] = triggers;
+	const { secret } = registered();
+	const before = (await client.executionIds(workflow.id)).length;
+	const [letter] = state.seedLetters(1);
+	state.advanceLetter(letter.id, 'printed');
+	await state.callbacksSettled();
+	await until(
+		'one more execution',
+		async () => (await client.executionIds(workflow.id)).length > before,
+	);
+	const [id] = await client.executionIds(workflow.id);
+	const { nodes, stored } = await client.finishedExecution(id);
+	assert.equal(at(nodes.Trigger?.[0]?.outputs[0]?.[0], 'json', 'letterId'), letter.id);
+	assert.ok(!JSON.stringify(stored).includes(secret), 'The execution holds the secret');
+	await deactivateAll();
 });

@@ -119,6 +119,8 @@ async function spawnN8n(
 				N8N_LISTEN_ADDRESS: '127.0.0.1',
 				N8N_RUNNERS_BROKER_PORT: String(await freePort()),
 				N8N_SECURE_COOKIE: 'false',
+				// On a busy machine it takes its own slow answers for a lost database, and refuses all calls.
+				DB_PING_INTERVAL_SECONDS: '3600',
 				// Without these it calls its maker at each start, and asks the person a survey.
 				N8N_DIAGNOSTICS_ENABLED: 'false',
 				N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
