@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { updateKinds, type UpdateKind } from '../areas/bulkemail/model.ts';
 import type { LetterStatus } from '../areas/letters/model.ts';
 import type { Environment } from '../areas/signing/model.ts';
 import type { PayOptions } from '../areas/payments/state.ts';
@@ -46,6 +47,13 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			operators: state.operators,
 			routeTests: state.routeTests,
 			routeTestReports: state.routeTestReports,
+			claims: state.claims,
+			numberRequests: state.numberRequests,
+			phoneNumbers: state.phoneNumbers,
+			cancelledNumbers: state.cancelledNumbers,
+			bulkEmailWebhooks: state.bulkEmailWebhooks,
+			bulkEmailUpdates: state.bulkEmailUpdates,
+			shopEvents: state.shopEvents,
 		}),
 	};
 	for (const [name, read] of Object.entries(reads)) {
@@ -108,6 +116,28 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			const seconds = numberOf(body, 'seconds');
 			state.passVoiceTime(seconds);
 			return { seconds };
+		},
+		'voice/conversations': (body) => state.seedConversations(numberOf(body, 'count')),
+		'voice/inbound-numbers': (body) => state.seedInboundNumbers(numberOf(body, 'count')),
+		'ticket-shop/events': () => state.seedShopEvent(),
+		'number-requests/:id/fulfil': (_body, id) => state.fulfilNumberRequest(id),
+		'numbers/time': (body) => {
+			const days = numberOf(body, 'days');
+			state.passNumbersTime(days);
+			return { days };
+		},
+		'bulk-email/webhook': (body) => {
+			const { url = '', kinds } = (body ?? {}) as { url?: string; kinds?: UpdateKind[] };
+			if (!URL.canParse(url)) throw new Error('url must be a URL');
+			return state.setBulkEmailWebhook(url, kinds);
+		},
+		'bulk-email/update': (body) => {
+			const { kind } = (body ?? {}) as { kind?: UpdateKind };
+			if (!kind || !updateKinds.includes(kind)) {
+				throw new Error(`kind must be one of ${updateKinds.join(', ')}`);
+			}
+			state.updateBulkEmail(kind);
+			return { kind };
 		},
 	};
 	for (const [name, act] of Object.entries(actions)) {

@@ -10,9 +10,17 @@ const moods: Partial<Record<Message['status'], string>> = {
 	scheduled: 'warn',
 };
 
-/** A message as the first recipient would see it, with who else gets it. */
-export function messageCard(message: Message): Html {
-	const { recipients = [], senders = [], channels = [], body = '' } = message;
+/**
+ * A message or campaign as the first recipient would see it, with who else gets it.
+ * @param added who was added to a triggered campaign
+ */
+export function messageCard(
+	message: Message,
+	kind: 'messages' | 'campaigns' = 'messages',
+	added?: Recipient[],
+): Html {
+	const { senders = [], channels = [], body = '' } = message;
+	const recipients = added ?? message.recipients ?? [];
 	const [first] = recipients;
 	const { totalCost, currency } = costOf(message);
 	const canDeliver = recipients.length > 0 && ['sending', 'scheduled'].includes(message.status);
@@ -40,7 +48,7 @@ export function messageCard(message: Message): Html {
 		<footer>
 			<span class="muted" title="${message.id}">Created ${dayAndClock(message.createdAtUtc)}</span>
 			${canDeliver &&
-			html`<button data-post="/_simulator/messages/${message.id}/deliver">Deliver it</button>`}
+			html`<button data-post="/_simulator/${kind}/${message.id}/deliver">Deliver it</button>`}
 		</footer>
 	</article>`;
 }

@@ -12,6 +12,8 @@ header { display: flex; flex-wrap: wrap; gap: 8px 20px; align-items: baseline; p
 header h1 { font-size: 20px; margin: 0; }
 header p { margin: 0; color: #b9c2e4; flex: 1; }
 main { max-width: 1500px; margin: 0 auto; padding: 20px 28px 60px; }
+.card > .plain:first-child { margin-top: 0; } .small + .phone { margin-top: 12px; }
+section + section { margin-top: 26px; }
 h2 { font-size: 17px; margin: 8px 0 14px; display: flex; gap: 8px; align-items: center; }
 .count { font-size: 13px; font-weight: 600; background: #dfe4f6; color: #3a4672; border-radius: 99px; padding: 1px 9px; }
 .columns { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 28px; align-items: start; }
@@ -31,6 +33,10 @@ h2 { font-size: 17px; margin: 8px 0 14px; display: flex; gap: 8px; align-items: 
 .badge.bad { background: var(--bad-back); color: var(--bad); } .badge.warn { background: var(--warn-back); color: var(--warn); }
 .dot { display: inline-block; width: 9px; height: 9px; border-radius: 50%; background: #c3c9da; } .dot.good { background: #2bb58a; } .dot.bad { background: #d9534a; }
 button { font: inherit; font-size: 14px; font-weight: 600; color: #fff; background: var(--accent); border: 1px solid var(--accent); border-radius: 9px; padding: 6px 14px; cursor: pointer; }
+button.small { font-size: 12px; padding: 3px 10px; border-radius: 7px; }
+input { font: inherit; font-size: 13px; flex: 1; min-width: 0; padding: 6px 10px; border: 1px solid #c9cfdf; border-radius: 9px; }
+form label { display: block; margin-bottom: 8px; }
+.rows li, .card > .row + .row { margin-top: 8px; } .card .buttons { margin-top: 12px; }
 button:hover { filter: brightness(1.08); } button:disabled { opacity: 0.5; cursor: default; }
 button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid #9fb0ff; outline-offset: 2px; }
 button.quiet { background: #fff; color: var(--ink); border-color: #c9cfdf; }

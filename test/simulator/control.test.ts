@@ -138,7 +138,38 @@ describe('over HTTP', () => {
 		expect((await ask()).status).toBe(200);
 	});
 
+	test('numbers, shop, voice and the webhook of bulk e-mail', async () => {
+		const { account, baseUrls, state } = client.simulator;
+		const belgian = state.numberTypes.find(({ country }) => country === 'BE')?.id;
+		const requests = `/accounts/${account.accountId}/phonenumbers/requests`;
+		for (let count = 0; count < 2; count++) {
+			await fetch(`${baseUrls.numbers}${requests}?numberTypeId=${belgian}`, {
+				method: 'POST',
+				headers: { 'x-svc-producttoken': account.productToken },
+			});
+		}
+		const fulfilled = await control(`number-requests/${state.numberRequests[0]?.id}/fulfil`);
+		expect(fulfilled.json).toMatchObject({ isPending: false });
+		await control('numbers/time', { days: 10 });
+		await control('ticket-shop/events');
+		await control('voice/conversations', { count: 3 });
+		await control('voice/inbound-numbers', { count: 2 });
+		await control('bulk-email/webhook', { url: 'https://n8n.example/', kinds: ['Sent'] });
+		await control('bulk-email/update', { kind: 'Sent' });
+		expect(await read('state')).toMatchObject({
+			numberRequests: [{ isPending: false }, { isPending: false }],
+			shopEvents: [{ event: { name: 'Event 1' } }],
+			bulkEmailWebhooks: [{ url: 'https://n8n.example/', settings: { Sent: true, Opened: false } }],
+			bulkEmailUpdates: [{ kind: 'Sent', state: 'not loopback' }],
+		});
+		expect([state.conversations.length, state.inboundNumbers.length]).toEqual([3, 2]);
+	});
+
 	test.each<[string, unknown]>([
+		['number-requests/nope/fulfil', undefined],
+		['bulk-email/webhook', { url: 'n8n' }],
+		['bulk-email/update', { kind: 'Lost' }],
+		['bulk-email/update', { kind: 'Sent' }],
 		['route-tests/nope/deliver', undefined],
 		['route-tests/time', { minutes: -1 }],
 		['handsets/20408', { online: 'yes' }],
@@ -205,6 +236,34 @@ describe('the page', () => {
 		expect(text).toContain('€129.95');
 		expect(text).toContain('has the unknown property');
 		expect(text).toContain(`/_simulator/letters/${client.simulator.state.letters[1]?.id}/pdf`);
+	});
+
+	test('shows what the other areas have, with everything escaped', async () => {
+		const { state } = client.simulator;
+		const [test] = state.seedRouteTests(1);
+		state.deliverTestMessage(test?.messageKey ?? '', { sender: evil, content: evil });
+		const [claim] = state.seedClaims(1);
+		if (claim) claim.keyword = evil;
+		state.seedPhoneNumbers(1);
+		state.seedShopEvent(({ event }) => (event.name = evil));
+		state.seedConversations(1);
+		state.setBulkEmailWebhook(`https://n8n.example/?${evil}`);
+		const [group] = state.seedGroups(1);
+		if (group) group.name = evil;
+		state.setOptOut({ type: 'email', value: evil, isActive: true });
+		state.seedCampaigns(1)[0].body = evil;
+
+		const text = await page();
+		expect(text).not.toContain('<img');
+		expect(text.split('&#60;img src=x').length).toBeGreaterThanOrEqual(9);
+		expect(text).toContain('data-body="{&#34;kind&#34;:&#34;Bounced&#34;}"');
+	});
+
+	test('offers what the world outside can do, before anything has happened', async () => {
+		const text = await page();
+		expect(text).toContain('data-post="/_simulator/handsets/20408"');
+		expect(text).toContain('data-post="/_simulator/ticket-shop/events"');
+		expect(text).toContain('<form data-post="/_simulator/bulk-email/webhook"');
 	});
 
 	test('escapes what an order leads to in its payment menu', async () => {

@@ -1,0 +1,55 @@
+import { updateKinds, type Webhook } from '../areas/bulkemail/model.ts';
+import type { ServiceState } from '../areas/index.ts';
+import { clock } from './format.ts';
+import { html, type Html } from './html.ts';
+
+/** The webhook with the updates it got, to be sent more; or a form to set it up. */
+export function bulkEmailCard({ bulkEmailWebhooks, bulkEmailUpdates }: ServiceState): Html {
+	const webhook = bulkEmailWebhooks.find(({ deletedAt }) => deletedAt === null);
+	return html`<article class="card">
+		${webhook ? webhookParts(webhook) : webhookForm}
+		${bulkEmailUpdates.length > 0 &&
+		html`<ul class="plain small">
+			${bulkEmailUpdates.slice(-5).map(({ kind, state, attempts }) => {
+				const last = attempts.at(-1);
+				return html`<li>
+					<span class="dot ${state === 'delivered' ? 'good' : 'bad'}"></span> ${kind}:
+					${last ? `${last.status ?? last.error} at ${clock(last.at)}` : state}
+				</li>`;
+			})}
+		</ul>`}
+	</article>`;
+}
+
+function webhookParts({ url, settings }: Webhook): Html {
+	return html`<div class="small">Updates go to <code>${url}</code></div>
+		<div class="buttons">
+			${updateKinds
+				.filter((kind) => settings[kind])
+				.map(
+					(kind) =>
+						html`<button
+							class="quiet small"
+							data-post="/_simulator/bulk-email/update"
+							data-body="${JSON.stringify({ kind })}"
+						>
+							${kind}
+						</button>`,
+				)}
+		</div>`;
+}
+
+/** The real service's way to set it up is not shown. */
+const webhookForm = html`<form data-post="/_simulator/bulk-email/webhook">
+	<label class="small" for="bulk-email-url">URL of a webhook for status updates</label>
+	<div class="row">
+		<input
+			id="bulk-email-url"
+			name="url"
+			type="url"
+			required
+			placeholder="http://127.0.0.1:5678/…"
+		/>
+		<button>Set up</button>
+	</div>
+</form>`;

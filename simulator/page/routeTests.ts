@@ -1,0 +1,78 @@
+import type { Operator, RouteTest } from '../areas/routetest/model.ts';
+import { statusNames } from '../areas/routetest/model.ts';
+import type { ServiceState } from '../areas/index.ts';
+import { clock } from './format.ts';
+import { html, type Html } from './html.ts';
+
+const moods: Record<number, string> = { 1: 'good', 2: 'bad', 4: 'bad', 5: 'bad' };
+
+/** The handsets, and the clock of the tests. */
+export function handsets({ operators }: ServiceState): Html {
+	return html`<article class="card">
+		<ul class="plain small rows">
+			${operators.map(handsetLine)}
+		</ul>
+		<footer>
+			<span class="muted">Tests expire</span>
+			<button
+				class="quiet small"
+				data-post="/_simulator/route-tests/time"
+				data-body='{"minutes":5}'
+			>
+				Let 5 minutes pass
+			</button>
+		</footer>
+	</article>`;
+}
+
+function handsetLine({ mccMnc, countryName, online }: Operator): Html {
+	return html`<li class="row">
+		<span><span class="dot ${online ? 'good' : 'bad'}"></span> ${mccMnc} ${countryName}</span>
+		<button
+			class="quiet small"
+			data-post="/_simulator/handsets/${mccMnc}"
+			data-body="${JSON.stringify({ online: !online })}"
+		>
+			${online ? 'Switch off' : 'Switch on'}
+		</button>
+	</li>`;
+}
+
+/** A test as its handset sees it, with the reports it has caused. */
+export function routeTestCard(test: RouteTest, { routeTestReports }: ServiceState): Html {
+	const { id, mccMnc, msisdn, messageKey, statusCode, result, waiting, expirationDate } = test;
+	const reports = routeTestReports.filter(({ testId }) => testId === id);
+	return html`<article class="card">
+		<div class="row">
+			<strong>${mccMnc}</strong>
+			<span class="badge ${moods[statusCode] ?? 'warn'}">${statusNames[statusCode]}</span>
+		</div>
+		<div class="small muted">Handset ${msisdn}, message key <code>${messageKey}</code></div>
+		${result &&
+		html`<div class="phone">
+			<div class="phone-top">${result.sender}</div>
+			<div class="bubble">${result.content}</div>
+		</div>`}
+		${reports.length > 0 &&
+		html`<ul class="plain small">
+			${reports.map(
+				({ statusCode: reported, request, state }) =>
+					html`<li>
+						<span class="dot ${state === 'delivered' ? 'good' : ''}"></span> Report
+						“${statusNames[reported]}” to <code>${new URL(request.url).host}</code>: ${state}
+					</li>`,
+			)}
+		</ul>`}
+		<footer>
+			<span class="muted"
+				>${waiting
+					? 'A message waits for the handset'
+					: `Expires at ${clock(expirationDate)}`}</span
+			>
+			${!result &&
+			html`<button data-post="/_simulator/route-tests/${messageKey}/deliver">
+				Deliver a message
+			</button>`}
+		</footer>
+	</article>`;
+}

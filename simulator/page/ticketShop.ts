@@ -1,0 +1,27 @@
+import type { ShopEvent, ShopTicket } from '../areas/ticketshop/model.ts';
+import { utcDayAndClock } from './format.ts';
+import { html, type Html } from './html.ts';
+
+/** Events come from the organiser's own application, so here they come from a button. */
+export const shopActions = html`<article class="card">
+	<div class="row">
+		<span class="muted small">The organiser sells tickets for events</span>
+		<button class="quiet small" data-post="/_simulator/ticket-shop/events">Add an event</button>
+	</div>
+</article>`;
+
+export function shopEventCard({ event, venue, categories }: ShopEvent): Html {
+	return html`<article class="card">
+		<strong>${event.name}</strong>
+		<div class="small muted">${venue.name}, ${venue.city}, ${utcDayAndClock(event.start_at)}</div>
+		<ul class="plain ledger">
+			${categories.flatMap(({ tickets }) => tickets.map(ticketLine))}
+		</ul>
+	</article>`;
+}
+
+function ticketLine({ name, price, fixed_fee, ticket_status_type_id }: ShopTicket): Html {
+	const fee = fixed_fee > 0 ? ` + ${fixed_fee.toFixed(2)}` : '';
+	const status = ticket_status_type_id === 'ONLINE' ? '' : ` (${ticket_status_type_id})`;
+	return html`<li><span>${name.en}${status}</span><span>${price.toFixed(2)}${fee}</span></li>`;
+}
