@@ -2,9 +2,10 @@ import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Answer } from './answer';
 import type { Effect } from './effect';
 import type { FailureWords } from './errors';
-import type { Added, Field, Fields, Values } from './fields';
+import type { Added, Field, Fields, ReadContext, Values } from './fields';
 import type { InputFile } from './inputFile';
 import type { ParameterName, PathNames, Query } from './path';
+import type { OutputFile } from './outputFile';
 import type { Body, ServiceRequest } from './request';
 import type { Together } from './together';
 
@@ -45,11 +46,18 @@ export type FileReceiver = (
 	fallback: FileDefaults,
 ) => Promise<IBinaryData>;
 
+/** Puts a file into n8n's binary store while it is made. */
+export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
+
 /** The item an operation works on. */
 export interface InputItem {
 	readonly index: number;
 	/** Which one it is, of a service that exists more than once. */
 	readonly environment?: string | undefined;
+	/** Its data, for operations that take fields from there by name. */
+	readonly json: IDataObject;
+	/** What those fields need to be read. */
+	readonly read: ReadContext;
 	/** The file in one of its binary fields, or an InputError that says which there are. */
 	file(binaryField: string): Promise<InputFile>;
 }
@@ -113,6 +121,8 @@ export interface Definition<
 	 * guard knows each by its place in the order, so a retry goes on after the last that was answered.
 	 */
 	run?(values: V, send: SendStep, item: InputItem): Promise<IDataObject[]>;
+	/** As `run`, for what makes files of the answers. */
+	produce?(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
 	/** The endpoint needs no authentication, so no secret goes there. */
 	anonymous?: boolean;
 	/** Statuses by which the document says that the request was not carried out. */

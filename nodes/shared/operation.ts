@@ -1,10 +1,19 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Account, Area } from './area';
-import type { Consequence, Definition, InputItem, Method, OutputItem } from './definition';
+import type {
+	Consequence,
+	Definition,
+	FileStore,
+	InputItem,
+	Method,
+	OutputItem,
+	SendStep,
+} from './definition';
 import type { FailureWords } from './errors';
 import { type Fields, isObject, readCollection, readFields } from './fields';
 import { inputFile } from './inputFile';
 import { downloadFields, listFields, simplifyField } from './commonFields';
+import { storeFile } from './outputFile';
 import type { Parameters } from './parameters';
 import { fillPath, parameterName, type Query } from './path';
 import {
@@ -107,7 +116,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				const read = parameters.readContext;
 				const parameter = (parameterOrBox: string) => parameters.get(parameterOrBox, itemIndex);
 				const added = (collection: CollectionName) => {
-					const entries = parameter(collection);
+					const entries = collections[collection] && parameter(collection);
 					return (entry: string) => (isObject(entries) ? entries[entry] : undefined);
 				};
 				const values = {
@@ -120,6 +129,10 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				const item: InputItem = {
 					index: itemIndex,
 					environment: account.environment?.name,
+					get json() {
+						return context.getInputData()[itemIndex]?.json ?? {};
+					},
+					read,
 					file: async (binaryField) => await inputFile(context, itemIndex, binaryField),
 				};
 				await definition.check?.(values, item);
@@ -140,9 +153,15 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				});
 
 				const { path: accountPath } = account;
-				if (definition.run) {
-					const { run } = definition;
-					return inSteps(async (send) => await run(values, send, item), requestWith, accountPath);
+				const { run, produce } = definition;
+				if (run) {
+					const items = async (send: SendStep) => (await run(values, send, item)).map(asOutput);
+					return inSteps(items, requestWith, accountPath);
+				}
+				if (produce) {
+					const store: FileStore = async (file) => await storeFile(context, file);
+					const items = async (send: SendStep) => await produce(values, send, store);
+					return inSteps(items, requestWith, accountPath);
 				}
 				if (download) {
 					const { binaryPropertyName } = readFields(downloadFields, parameter, read);
@@ -159,7 +178,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				}
 				if (together) {
 					const body = () => bodyObject(placed, values);
-					return withOthers(together, values, body, requestWith, shape);
+					return withOthers(together, values, item, body, requestWith, shape);
 				}
 				const body = definition.body
 					? await definition.body(values, item)
@@ -170,4 +189,8 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			},
 		};
 	};
+}
+
+function asOutput(json: IDataObject): OutputItem {
+	return { json };
 }

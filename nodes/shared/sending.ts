@@ -1,6 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asItem, asList, asObject, UnusableAnswer } from './answer';
-import type { FileDefaults, FileReceiver, OutputItem, Sender, SendStep, Step } from './definition';
+import type {
+	FileDefaults,
+	FileReceiver,
+	InputItem,
+	OutputItem,
+	Sender,
+	SendStep,
+	Step,
+} from './definition';
 import { InputError } from './fields';
 import { readPages, totalIn } from './paging';
 import { fillPath, type Query } from './path';
@@ -75,11 +83,12 @@ export function forFile(request: ServiceRequest, defaults: FileDefaults, field: 
 export function withOthers<V>(
 	together: Together<V>,
 	values: V,
+	item: InputItem,
 	own: () => unknown,
 	requestWith: RequestWith,
 	shape: Shape,
 ): Prepared {
-	const parts = together.parts?.(values) ?? [own()];
+	const parts = together.parts?.(values, item) ?? [own()];
 	const request = (isLast: boolean) =>
 		requestWith(together.sequence?.query(isLast) ?? {}, undefined);
 	return {
@@ -89,7 +98,7 @@ export function withOthers<V>(
 		isDealtOut: together.output !== undefined,
 		again: together.again && ((dealt, asked) => together.again?.(dealt, values, asked)),
 		receive: (dealt, answer, batch) => {
-			if (together.outcome) return together.outcome(answer, values, batch).map(shape);
+			if (together.outcome) return together.outcome({ values, parts, answer, batch }).map(shape);
 			const found = dealt.map((one, index) => {
 				if (one) return one;
 				throw together.missing?.(parts[index]) ?? new UnusableAnswer('lacks an entry');
@@ -101,7 +110,7 @@ export function withOthers<V>(
 
 /** Several requests, one after another. */
 export function inSteps(
-	run: (send: SendStep) => Promise<IDataObject[]>,
+	run: (send: SendStep) => Promise<OutputItem[]>,
 	requestWith: RequestWith,
 	accountPath: Readonly<Record<string, string>>,
 ): Prepared {
@@ -119,8 +128,5 @@ export function inSteps(
 	};
 	// A value that cannot stand in the path is found before anything is sent.
 	requestOf({});
-	return async (send) => {
-		const results = await run(async (step) => await send(requestOf(step)));
-		return results.map((json) => ({ json }));
-	};
+	return async (send) => await run(async (step) => await send(requestOf(step)));
 }

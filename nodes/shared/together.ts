@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asItem, asList, UnusableAnswer } from './answer';
 import { json } from './body';
+import type { InputItem } from './definition';
 import { NegativeAnswer } from './failure';
 import type { Query } from './path';
 import type { ServiceRequest } from './request';
@@ -11,7 +12,7 @@ import type { ServiceRequest } from './request';
  */
 export type Together<Values> = BatchRules & {
 	/** What an item adds to the list; the object that its body fields make if absent. */
-	parts?(values: Values): unknown[];
+	parts?(values: Values, item: InputItem): unknown[];
 } & (DealtOut<Values> | OneForAll<Values>);
 
 /** The answer is a list that holds something for each part. */
@@ -40,10 +41,20 @@ export interface Asked {
 /** The answer says how the request went, and nothing of single parts. */
 interface OneForAll<Values> {
 	/** What comes out for an item of a request that was accepted. */
-	outcome(answer: Answer, values: Values, batch: Place): IDataObject[];
+	outcome(accepted: Accepted<Values>): IDataObject[];
 	output?: never;
 	again?: never;
 	key?: never;
+}
+
+/** An item whose request was accepted. */
+export interface Accepted<Values> {
+	readonly values: Values;
+	/** What it added to the list. */
+	readonly parts: readonly unknown[];
+	/** To the whole request. */
+	readonly answer: Answer;
+	readonly batch: BatchPlace;
 }
 
 /** How items are divided into requests. */
@@ -70,7 +81,7 @@ export interface Sequence {
 }
 
 /** Which of the run's requests it is. */
-export interface Place {
+export interface BatchPlace {
 	/** From 1. */
 	readonly number: number;
 	readonly of: number;
@@ -83,7 +94,7 @@ export interface Part<Output> {
 	request(isLast: boolean): ServiceRequest;
 	readonly parts: readonly unknown[];
 	/** Takes the answer to the request, and of it what came back for each of the parts. */
-	receive(dealt: Dealt, answer: Answer, batch: Place): Output[];
+	receive(dealt: Dealt, answer: Answer, batch: BatchPlace): Output[];
 	/** As in `DealtOut`. */
 	readonly again?: ((dealt: Dealt, asked: Asked) => number | undefined) | undefined;
 	/** Whether the answer holds something for each part. */
@@ -96,7 +107,7 @@ export interface Member<Output> {
 	readonly part: Part<Output>;
 }
 
-export interface Batch<Output> extends Place {
+export interface Batch<Output> extends BatchPlace {
 	readonly members: ReadonlyArray<Member<Output>>;
 	/** Of those with the same path. */
 	readonly isLast: boolean;

@@ -7,6 +7,8 @@ const read = (raw: unknown) => deviceDataFields.data.read(raw, { timezone: 'UTC'
 
 const itemWith = (bytes: Buffer): InputItem => ({
 	index: 0,
+	json: {},
+	read: { timezone: 'UTC' },
 	file: async () => ({ fileName: 'f', mimeType: 'text/plain', bytes, length: bytes.length }),
 });
 

@@ -31,7 +31,9 @@ const importThings = operationsOf(area)({
 			query: (isLast) => ({ more: String(!isLast) }),
 			incomplete: 'They are not sorted yet.',
 		},
-		outcome: ({ status }, { name }, { number, of }) => [{ name, status, batch: `${number}/${of}` }],
+		outcome: ({ values, answer, batch: { number, of } }) => [
+			{ name: values.name, status: answer.status, batch: `${number}/${of}` },
+		],
 	},
 });
 const thing: Resource = {
