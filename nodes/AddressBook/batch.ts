@@ -1,0 +1,23 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Answer } from '../shared/answer';
+import { isDataObject } from '../shared/fields';
+import type { BatchPlace } from '../shared/together';
+
+/**
+ * "A maximum of 2500 contacts per batch is recommended" (service document 2, part C, limits).
+ * Nothing is said of opt-outs, so the same goes for them.
+ */
+export const mostAtOnce = 2500;
+
+/** An answer for a whole batch comes out with each of its items, so a long one would be too much. */
+const longestAnswer = 500;
+
+/** In which of the run's requests an item went, and what the service answered to that. */
+export function batchOf({ body, text }: Answer, { number, of }: BatchPlace): IDataObject {
+	const answer = isAnswer(body) && text.length <= longestAnswer ? { answer: body } : {};
+	return { number, of, ...answer };
+}
+
+function isAnswer(body: unknown): body is IDataObject | number | string | boolean {
+	return ['number', 'string', 'boolean'].includes(typeof body) || isDataObject(body);
+}

@@ -1,0 +1,15 @@
+import { operation } from '../area';
+import { checkValue, type, value } from './properties';
+
+export const getOptOutHistory = operation({
+	name: 'Get History',
+	value: 'getHistory',
+	action: 'Get the history of an address or number',
+	description:
+		'Retrieve when an e-mail address or phone number was opted out and in, by whom and with which message',
+	request: 'GET /accounts/{accountId}/optout/{type}/{value}/history',
+	effect: 'read',
+	fields: { type, value },
+	check: checkValue,
+	list: 'pages',
+});

@@ -1,0 +1,18 @@
+import { asObjectOr } from '../../shared/answer';
+import { operation } from '../area';
+import { checkValue, message, type, value } from './properties';
+
+/** Sent again after a lost answer: an opt-out that is recorded twice harms nobody, a lost one does. */
+export const optOutValue = operation({
+	name: 'Opt Out',
+	value: 'optOut',
+	action: 'Opt out an address or number',
+	description: 'Record that an e-mail address or phone number is to get no more messages',
+	request: 'POST /accounts/{accountId}/optout/{type}/{value}',
+	effect: 'idempotent',
+	fields: { type, value, message },
+	check: checkValue,
+	output: ({ body }, values) => [
+		asObjectOr({ type: values.type, value: values.value, isActive: true }, body),
+	],
+});

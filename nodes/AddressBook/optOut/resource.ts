@@ -1,0 +1,28 @@
+import type { Resource } from '../../shared/describe';
+import { deleteOptOut } from './delete';
+import { getOptOut } from './get';
+import { getOptOutHistory } from './getHistory';
+import { getManyOptOuts } from './getMany';
+import { getManyOptOutsByType } from './getManyByType';
+import { getOptOutTypes } from './getTypes';
+import { optOutValue } from './optOut';
+import { searchOptOuts } from './search';
+import { updateManyOptOuts } from './updateMany';
+
+export const optOut: Resource = {
+	name: 'Opt-Out',
+	value: 'optOut',
+	description: 'Who is to get no more messages, by e-mail address or phone number',
+	first: optOutValue,
+	operations: [
+		optOutValue,
+		updateManyOptOuts,
+		getOptOut,
+		getManyOptOuts,
+		getManyOptOutsByType,
+		getOptOutTypes,
+		getOptOutHistory,
+		searchOptOuts,
+		deleteOptOut,
+	],
+};

@@ -1,0 +1,19 @@
+import { text } from '../../shared/fields';
+import { operation } from '../area';
+
+export const searchOptOuts = operation({
+	name: 'Search',
+	value: 'search',
+	action: 'Search opt-outs',
+	description: 'Find opt-outs and opt-ins by part of the e-mail address or phone number',
+	request: 'GET /accounts/{accountId}/optout/search',
+	effect: 'read',
+	fields: {
+		query: text({
+			displayName: 'Search For',
+			placeholder: 'e.g. example.com',
+			required: true,
+		}),
+	},
+	list: 'pages',
+});

@@ -1,0 +1,48 @@
+import { text, yesNo } from '../../shared/fields';
+import { operation } from '../area';
+import { batchOf, mostAtOnce } from '../batch';
+import { checkValue, messageSettings, type, value } from './properties';
+
+/**
+ * Opt-outs and opt-ins of all items in as few requests as possible: one for each message, which is
+ * part of the address. What the integer counts that the service answers with is not shown, so it
+ * comes out as it is. Sent again after a lost answer, as in "Opt Out".
+ */
+export const updateManyOptOuts = operation({
+	name: 'Update Many',
+	value: 'updateMany',
+	action: 'Opt many addresses or numbers out or in',
+	description:
+		'Opt the addresses and numbers of all input items out, or in again, in as few requests as possible. Items with the same message share a request.',
+	request: 'POST /accounts/{accountId}/optout/bulk',
+	effect: 'idempotent',
+	fields: {
+		type,
+		value,
+		isActive: yesNo({
+			displayName: 'Opted Out',
+			description:
+				'Whether it is to get no more messages. Off opts it in again: do that only if the person has agreed to it.',
+			default: true,
+		}),
+		message: text({ ...messageSettings, required: true, place: 'query' }),
+	},
+	check: checkValue,
+	together: {
+		most: mostAtOnce,
+		parts: (values) => [optOutOf(values)],
+		outcome: ({ values, answer, batch }) => [
+			{ ...optOutOf(values), message: values.message, batch: batchOf(answer, batch) },
+		],
+	},
+});
+
+interface OptOut {
+	type: string;
+	value: string;
+	isActive: boolean;
+}
+
+function optOutOf({ type: tokenType, value: tokenValue, isActive }: OptOut) {
+	return { type: tokenType, value: tokenValue, isActive };
+}

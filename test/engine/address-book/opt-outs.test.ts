@@ -1,0 +1,343 @@
+import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const ACCOUNT = '/accounts/{accountId}/optout';
+const VALUE = `${ACCOUNT}/{tokenType}/{tokenValue}`;
+const BULK = `POST ${ACCOUNT}/bulk`;
+
+const type = '={{ $json.type }}';
+const value = '={{ $json.value }}';
+const message = '={{ $json.message }}';
+
+const anna = { type: 'email', value: 'anna+news/a@example.com', message: 'Asked by phone' };
+const number = { type: 'sms', value: '+31 6 12345678', message: 'STOP' };
+/** Of the wrong type: it would be stored, and nobody be opted out. */
+const wrongType = {
+	item: () => ({ ...number, type: 'email' }),
+	error: '"E-Mail Address or Phone Number" must be one e-mail address for the type chosen',
+};
+
+/** As the values stand in the path: each character that has a meaning there is encoded once. */
+const encoded: Record<string, string> = {
+	[anna.value]: 'email/anna%2Bnews%2Fa%40example.com',
+	[number.value]: 'sms/%2B31%206%2012345678',
+};
+const pathOf = ({ value: given }: IDataObject, more = '') =>
+	expect.stringMatching(`/optout/${encoded[String(given)]}${more}$`);
+
+const outAndIn = (service: typeof bed.service) => {
+	service.state.setOptOut({ type: 'email', value: anna.value, isActive: true }, anna.message);
+	service.state.setOptOut({ type: 'sms', value: number.value, isActive: true }, number.message);
+	service.state.setOptOut({ type: 'sms', value: number.value, isActive: false }, 'Agreed again');
+};
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'optOut',
+	operation: 'optOut',
+	parameters: { type, value, message },
+	items: () => [{ ...anna, value: ` ${anna.value} ` }, number],
+	requests: (item) => [
+		{
+			endpoint: `POST ${VALUE}`,
+			path: pathOf({ value: String(item.value).trim() }),
+			body: { message: item.message },
+		},
+	],
+	output: ([{ json }], item) =>
+		expect(json).toEqual({ type: item.type, value: String(item.value).trim(), isActive: true }),
+	badItem: wrongType,
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'optOut',
+	operation: 'delete',
+	parameters: { type, value, message },
+	arrange: outAndIn,
+	items: () => [anna, number],
+	requests: (item) => [
+		{ endpoint: `DELETE ${VALUE}`, path: pathOf(item), body: { message: item.message } },
+	],
+	output: ([{ json }], item) =>
+		expect(json).toEqual({ type: item.type, value: item.value, isActive: false, deleted: true }),
+	badItem: wrongType,
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'optOut',
+	operation: 'get',
+	parameters: { type, value },
+	arrange: outAndIn,
+	items: () => [anna, number],
+	requests: (item) => [{ endpoint: `GET ${VALUE}`, path: pathOf(item) }],
+	output: ([{ json }], item) =>
+		expect(json).toEqual({ type: item.type, value: item.value, isActive: item === anna }),
+	badItem: {
+		item: () => ({ type: 'sms', value: '+49151' }),
+		error: 'The service has neither an opt-out nor an opt-in of this address or number',
+		requests: () => [
+			{
+				endpoint: `GET ${VALUE}`,
+				path: expect.stringMatching('/optout/sms/%2B49151$'),
+				refusal: 'there is no opt-out of +49151',
+			},
+		],
+	},
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'optOut',
+	operation: 'getHistory',
+	parameters: { type, value, limit: '={{ $json.limit }}' },
+	arrange: outAndIn,
+	items: () => [
+		{ ...anna, limit: 5 },
+		{ ...number, limit: 2 },
+	],
+	requests: (item) => [
+		{
+			endpoint: `GET ${VALUE}/history`,
+			path: pathOf(item, '/history'),
+			query: { skip: ['0'], take: [String(item.limit)] },
+		},
+		...(item.limit === 5
+			? [
+					{
+						endpoint: `GET ${VALUE}/history`,
+						path: pathOf(item, '/history'),
+						query: { skip: ['1'], take: ['4'] },
+					},
+				]
+			: []),
+	],
+	outputCount: ({ limit }) => (limit === 5 ? 1 : 2),
+	output: (items, { limit }) =>
+		expect(items.map(({ json }) => [json.isActive, json.message])).toEqual(
+			limit === 5
+				? [[true, anna.message]]
+				: [
+						[true, number.message],
+						[false, 'Agreed again'],
+					],
+		),
+	badItem: wrongType,
+});
+
+const out = (given: string) => ({ type: 'email' as const, value: given, isActive: true });
+const several = (service: typeof bed.service) => {
+	for (const name of ['a', 'b', 'c']) service.state.setOptOut(out(`${name}@example.com`));
+	service.state.setOptOut({ ...out('d@example.org'), isActive: false });
+	service.state.setOptOut({ type: 'sms', value: '+4915112345678', isActive: true });
+	return service.state.optOuts();
+};
+const negative = { item: () => ({ limit: 0, type: 'email', q: 'x' }), error: '"Limit" must be 1' };
+const page = (endpoint: string, limit: unknown, more: object = {}) => ({
+	endpoint,
+	query: { skip: ['0'], take: [String(limit)], ...more },
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'optOut',
+	operation: 'getAll',
+	parameters: { limit: '={{ $json.limit }}' },
+	arrange: several,
+	items: () => [{ limit: 1 }, { limit: 5 }],
+	requests: ({ limit }) => [page(`GET ${ACCOUNT}`, limit)],
+	outputCount: ({ limit }) => Number(limit),
+	output: (items, { limit }, all) =>
+		expect(items.map(({ json }) => json)).toEqual(all.slice(0, Number(limit))),
+	badItem: negative,
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'optOut',
+	operation: 'getManyByType',
+	parameters: { type, limit: '={{ $json.limit }}', filters: { isActive: '={{ $json.out }}' } },
+	arrange: several,
+	items: () => [
+		{ type: 'email', limit: 2, out: true },
+		{ type: 'email', limit: 1, out: false },
+		{ type: 'sms', limit: 1 },
+	],
+	requests: ({ type: tokenType, limit, out: isActive }) => [
+		page(
+			`GET ${ACCOUNT}/{tokenType}`,
+			limit,
+			isActive === undefined ? {} : { isActive: [String(isActive)] },
+		),
+	],
+	outputCount: ({ limit }) => Number(limit),
+	output: (items, { type: tokenType, limit, out: isActive = true }, all) =>
+		expect(items.map(({ json }) => json)).toEqual(
+			all
+				.filter((one) => one.type === tokenType && one.isActive === isActive)
+				.slice(0, Number(limit)),
+		),
+	badItem: negative,
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'optOut',
+	operation: 'search',
+	parameters: { query: '={{ $json.q }}', limit: '={{ $json.limit }}' },
+	arrange: several,
+	items: () => [
+		{ q: 'a@ex', limit: 1 },
+		{ q: '+49', limit: 1 },
+	],
+	requests: ({ q, limit }) => [page(`GET ${ACCOUNT}/search`, limit, { query: [q] })],
+	output: ([{ json }], { q }) => expect(json.value).toContain(q),
+	badItem: { item: () => ({ q: '', limit: 1 }), error: '"Search For" is empty' },
+});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'optOut',
+	operation: 'getTypes',
+	parameters: { returnAll: true },
+	arrange: several,
+	items: () => [{ item: 1 }, { item: 2 }],
+	requests: () => [{ endpoint: `GET ${ACCOUNT}/types` }],
+	outputCount: () => 2,
+	output: (items) =>
+		expect(items.map(({ json }) => [json.id, json.amountOptOut, json.amountOptIn])).toEqual([
+			['email', 3, 1],
+			['sms', 1, 0],
+		]),
+	badItem: {
+		item: () => ({ item: 3 }),
+		arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
+		error: 'The credential is not allowed to do this',
+		requests: () => [{ endpoint: `GET ${ACCOUNT}/types` }],
+	},
+});
+
+const updateParameters = { type, value, isActive: '={{ $json.isActive }}', message };
+const many = (count: number, more: object = {}) =>
+	Array.from({ length: count }, (_, index) => ({
+		...out(`${index}@example.com`),
+		message: 'Import',
+		...more,
+	}));
+const updateMany = (items: IDataObject[], settings: object = {}, parameters?: INodeParameters) =>
+	bed.engine.run({
+		nodes: [
+			{
+				...settings,
+				type: 'svcAddressBook',
+				parameters: {
+					resource: 'optOut',
+					operation: 'updateMany',
+					...updateParameters,
+					...parameters,
+				},
+			},
+		],
+		items,
+	});
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'optOut',
+	operation: 'updateMany',
+	parameters: updateParameters,
+	items: () => [
+		{ ...anna, isActive: true, message: 'Campaign 7' },
+		{ ...number, isActive: false, message: 'Campaign 7' },
+	],
+	requests: (item) =>
+		item.type === 'email'
+			? [
+					{
+						endpoint: BULK,
+						query: { message: ['Campaign 7'] },
+						body: [
+							{ type: 'email', value: anna.value, isActive: true },
+							{ type: 'sms', value: number.value, isActive: false },
+						],
+					},
+				]
+			: [],
+	output: ([{ json }], item) =>
+		expect(json).toEqual({ ...item, batch: { number: 1, of: 1, answer: 2 } }),
+	badItem: { ...wrongType, item: () => ({ ...number, type: 'email', isActive: true }) },
+});
+
+describe('many opt-outs', () => {
+	test('each message is a request of its own, and every item comes out in its place', async () => {
+		const items = many(3).map((item, index) => ({ ...item, message: index === 1 ? 'B' : 'A' }));
+		const result = await updateMany(items);
+		expect(bed.service.requests.map(({ query, body }) => [query.message, body])).toEqual([
+			[['A'], [out('0@example.com'), out('2@example.com')]],
+			[['B'], [out('1@example.com')]],
+		]);
+		expect(result.json().map(({ value: given, batch }) => [given, batch])).toEqual([
+			['0@example.com', { number: 1, of: 2, answer: 2 }],
+			['1@example.com', { number: 2, of: 2, answer: 1 }],
+			['2@example.com', { number: 1, of: 2, answer: 2 }],
+		]);
+	});
+
+	test('a lost answer is asked for again, since it does no harm to opt out twice', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing' });
+		const result = await updateMany(many(2));
+		expect(result.json()).toHaveLength(2);
+		expect(bed.service.requests).toHaveLength(2);
+	});
+
+	test.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])(
+		'a refused request fails its items only (%s)',
+		async (onError) => {
+			bed.service.order({ match: { nth: 1 }, kind: 'status', status: 400 });
+			const items = [...many(2), ...many(2, { message: 'Other' })];
+			const result = await updateMany(items, { onError });
+			const [first, second] = result.outputs.svcAddressBook ?? [];
+			const errors = onError === 'continueErrorOutput' ? second : first?.slice(0, 2);
+			expect(errors?.map(({ json }) => (json.error as IDataObject).message)).toEqual(
+				Array(2).fill('The service refused the values [items 0 to 1]'),
+			);
+			expect(bed.service.state.optOuts()).toHaveLength(2);
+		},
+	);
+
+	test('an error that stops the workflow says who was opted out and who was not', async () => {
+		bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
+		const items = [...many(2), ...many(1, { message: 'B' }), ...many(2, { message: 'C' })];
+		const { error } = await updateMany(items);
+		expect(error?.message).toBe('The service refused the values [item 2]');
+		expect(error?.description).toMatch(
+			/ Before this, 2 items were carried out \(items 0 to 1\)\. Nothing was sent for items 3 to 4\.$/,
+		);
+		expect(bed.service.requests).toHaveLength(2);
+	});
+});
+
+test('the bulk integer may count something else', async () => {
+	bed.service.shape({ optOutBulkCounts: 'changes' });
+	bed.service.state.setOptOut(out('0@example.com'));
+	const result = await updateMany(many(2));
+	expect(result.json()).toMatchObject(Array(2).fill({ batch: { answer: 1 } }));
+});
+
+test('lists in an envelope are lists too', async () => {
+	several(bed.service);
+	for (const addressLists of ['items', 'data', 'named'] as const) {
+		bed.service.shape({ addressLists });
+		const result = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcAddressBook',
+					parameters: { resource: 'optOut', operation: 'getAll', limit: 5 },
+				},
+			],
+		});
+		expect(result.json()).toHaveLength(5);
+	}
+});
