@@ -9,6 +9,7 @@ const SOURCES = [
 	'package.json',
 	'gulpfile.js',
 	'tsconfig.json',
+	'node_modules/csv-stringify/package.json',
 	'node_modules/jose/package.json',
 ];
 

@@ -1,7 +1,9 @@
 import type { Resource } from '../../shared/describe';
 import { createContact } from './create';
+import { exportContacts } from './export/export';
 import { getContact } from './get';
 import { getManyContacts } from './getMany';
+import { importContacts } from './import';
 import { updateContact } from './update';
 
 export const contact: Resource = {
@@ -9,5 +11,12 @@ export const contact: Resource = {
 	value: 'contact',
 	description: 'A person in a group, with e-mail address, phone number and custom values',
 	first: getManyContacts,
-	operations: [createContact, getContact, getManyContacts, updateContact],
+	operations: [
+		createContact,
+		getContact,
+		getManyContacts,
+		importContacts,
+		exportContacts,
+		updateContact,
+	],
 };

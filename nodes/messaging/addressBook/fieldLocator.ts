@@ -33,7 +33,7 @@ async function searchFields(
 	};
 }
 
-interface NamedField {
+export interface NamedField {
 	readonly id: string;
 	readonly name: string;
 }
@@ -51,7 +51,7 @@ const predefinedFields: readonly NamedField[] = [
  * The fields that the service lists, and before them the predefined ones that it does not list:
  * whether it does is not shown.
  */
-function allFields(listed: readonly IDataObject[]): NamedField[] {
+export function allFields(listed: readonly IDataObject[]): NamedField[] {
 	const own = listed.flatMap(({ id, name }): NamedField[] =>
 		typeof id === 'number' || typeof id === 'string'
 			? [{ id: String(id), name: typeof name === 'string' && name !== '' ? name : `Field ${id}` }]

@@ -1,0 +1,75 @@
+import { stringify } from 'csv-stringify/sync';
+import type { IDataObject } from 'n8n-workflow';
+import { isDataObject } from '../../../shared/fields';
+import type { NamedField } from '../../../messaging/addressBook/fieldLocator';
+
+/** What a contact has of its own (service document 2, part C, contact), and the flag beside `isUnsubscribed`. */
+const ownColumns = [
+	'id',
+	'groupId',
+	'firstName',
+	'insertion',
+	'lastName',
+	'email',
+	'phoneNumber',
+	'phoneCountry',
+	'createdOnUtc',
+	'isUnsubscribed',
+	'unsubscribed',
+];
+
+/** For what has no column: fields that came into being during the export, or that are not described. */
+const otherColumn = 'other';
+
+export interface CsvSettings {
+	readonly delimiter: string;
+	/** A byte order mark, by which some programs recognise UTF-8. */
+	readonly bom: boolean;
+}
+
+/**
+ * Contacts as CSV (RFC 4180, UTF-8) with a line of names; each custom field of the account is a
+ * column. How the service's own CSV is asked for is not shown.
+ */
+export async function* asCsv(
+	pages: AsyncIterable<IDataObject[]>,
+	fields: readonly NamedField[],
+	{ delimiter, bom }: CsvSettings,
+): AsyncGenerator<string> {
+	const settings = { delimiter, record_delimiter: 'windows' } as const;
+	yield stringify([[...ownColumns, ...namesOf(fields), otherColumn]], { ...settings, bom });
+	for await (const page of pages) {
+		yield stringify(
+			page.map((contact) => rowOf(contact, fields)),
+			{ ...settings, cast: { boolean: String } },
+		);
+	}
+}
+
+/** The names of the fields; one that is taken already gets its ID beside it. */
+function namesOf(fields: readonly NamedField[]): string[] {
+	const taken = new Set([...ownColumns, otherColumn]);
+	return fields.map(({ id, name }) => {
+		const unique = taken.has(name) ? `${name} (${id})` : name;
+		taken.add(unique);
+		return unique;
+	});
+}
+
+function rowOf({ customValues, ...contact }: IDataObject, fields: readonly NamedField[]) {
+	const entries: unknown[] = Array.isArray(customValues) ? customValues : [];
+	const custom = new Map(
+		entries.filter(isDataObject).map(({ fieldId, value }) => [String(fieldId), value]),
+	);
+	const values = fields.map(({ id }) => custom.get(id));
+	for (const { id } of fields) custom.delete(id);
+	const other = Object.fromEntries(
+		Object.entries(contact).filter(([name]) => !ownColumns.includes(name)),
+	);
+	const rest = custom.size > 0 ? { ...other, customValues: Object.fromEntries(custom) } : other;
+	return [
+		...ownColumns.map((name) => contact[name]),
+		...values,
+		Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined,
+	];
+}

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, asList, UnusableAnswer } from '../../../shared/answer';
+import type { SendStep } from '../../../shared/definition';
+import type { Query } from '../../../shared/path';
+
+/** Contacts of a page. What the service gives at most is not shown, so fewer may come. */
+const pageSize = 1000;
+
+export interface DumpRequest {
+	/** The path ends in a slash where it names no type. */
+	readonly request: `GET /${string}`;
+	readonly path?: Readonly<Record<string, string>>;
+	readonly query: Query;
+}
+
+/**
+ * The contacts page by page: each page is asked for by the id of the last contact that came before
+ * (service document 2, part C, dump). Only an empty page is the end, since a short one may be a cap.
+ * It does not matter whether the service begins a page with that last contact or after it.
+ *
+ * @param limit contacts in all
+ * @throws UnusableAnswer when pages come again, since contacts would be missing in the result
+ */
+export async function* dumpPages(
+	send: SendStep,
+	{ query, ...step }: DumpRequest,
+	limit = Infinity,
+): AsyncGenerator<IDataObject[]> {
+	const cursors = new Set<string>();
+	let cursor: string | undefined;
+	let wasFull = true;
+	for (let left = limit; left > 0; ) {
+		// One more than is wanted, in case the page begins with a contact that came before.
+		const take = Math.min(pageSize, cursor === undefined ? left : left + 1);
+		const after: Query = cursor === undefined ? {} : { lastGuid: cursor };
+		const { body } = await send({ ...step, query: { ...query, take: `${take}`, ...after } });
+		const all = asList(body).map(asItem);
+		const page = all[0]?.id === cursor && cursor !== undefined ? all.slice(1) : all;
+		const last = page.at(-1);
+		if (!last) return;
+		if (typeof last.id !== 'string') throw new UnusableAnswer('has contacts without an ID');
+		if (cursors.has(last.id)) {
+			// A service that does not know `lastGuid` gives all contacts at once, again and again.
+			if (!wasFull) return;
+			throw new UnusableAnswer('holds contacts again that came before, instead of the next ones');
+		}
+		cursors.add(last.id);
+		cursor = last.id;
+		wasFull = all.length === take;
+		left -= page.length;
+		yield left < 0 ? page.slice(0, left) : page;
+	}
+}
+
+/** `isUnsubscribed` is "boolean-like" text (service document 2, part C, contact); a boolean stands beside it. */
+export function withFlag(contact: IDataObject): IDataObject {
+	const said = String(contact.isUnsubscribed).trim().toLowerCase();
+	if (['true', '1', 'yes'].includes(said)) return { ...contact, unsubscribed: true };
+	if (['false', '0', 'no'].includes(said)) return { ...contact, unsubscribed: false };
+	return contact;
+}

@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, asList } from '../../../shared/answer';
+import type { OutputItem, SendStep } from '../../../shared/definition';
+import { downloadFields } from '../../../shared/commonFields';
+import { plainFileName } from '../../../shared/inputFile';
+import { operation } from '../../area';
+import { allFields } from '../../../messaging/addressBook/fieldLocator';
+import { asCsv } from './csv';
+import { type DumpRequest, dumpPages, withFlag } from './dump';
+import { checkIds, exportFields, exportOptions } from './properties';
+
+/**
+ * Both dumps of contacts: with an opt-out type and without one (service document 2, part C, dump),
+ * whose path ends in a slash. Files are written while the pages come.
+ */
+export const exportContacts = operation({
+	name: 'Export',
+	value: 'export',
+	action: 'Export contacts',
+	description:
+		'Retrieve the contacts of groups, filtered by opt-outs, as items or as a file of any size',
+	request: 'GET /accounts/{accountId}/dump/',
+	effect: 'read',
+	fields: exportFields,
+	options: exportOptions,
+	check: checkIds,
+	async produce(values, send, store) {
+		const pages = flagged(dumpPages(send, dumpRequest(values), values.limit));
+		if (values.format === 'items') return await itemsOf(pages);
+		let contacts = 0;
+		const counted = async function* () {
+			for await (const page of pages) {
+				contacts += page.length;
+				yield page;
+			}
+		};
+		const file = await store(
+			values.format === 'csv'
+				? {
+						fileName: plainFileName(values.fileName) ?? 'contacts.csv',
+						mimeType: 'text/csv',
+						content: asCsv(counted(), await fieldsAt(send), {
+							delimiter: values.delimiter ?? ',',
+							bom: values.includeBom ?? false,
+						}),
+					}
+				: {
+						fileName: plainFileName(values.fileName) ?? 'contacts.jsonl',
+						mimeType: 'application/jsonl',
+						content: asJsonLines(counted()),
+					},
+		);
+		const { fileName, mimeType } = file;
+		const field = values.binaryPropertyName ?? downloadFields.binaryPropertyName.property.default;
+		return [{ json: { fileName, mimeType, contacts }, binary: { [String(field)]: file } }];
+	},
+});
+
+type Pages = AsyncIterable<IDataObject[]>;
+
+function dumpRequest({
+	groups,
+	contactIds = [],
+	optOutType,
+	emptyIds = 'empty',
+}: {
+	groups: ReadonlyArray<{ groupId: string }>;
+	contactIds?: readonly string[] | undefined;
+	optOutType: string;
+	emptyIds?: string | undefined;
+}): DumpRequest {
+	const ids = { groupIds: groups.map(({ groupId }) => groupId), contactIds };
+	const given = Object.entries(ids).filter(([, of]) => emptyIds === 'empty' || of.length > 0);
+	const query = Object.fromEntries(given.map(([name, of]) => [name, of.length > 0 ? of : ['']]));
+	return optOutType === 'all'
+		? { request: 'GET /accounts/{accountId}/dump/', query }
+		: { request: 'GET /accounts/{accountId}/dump/{type}', path: { type: optOutType }, query };
+}
+
+async function* flagged(pages: Pages): AsyncGenerator<IDataObject[]> {
+	for await (const page of pages) yield page.map(withFlag);
+}
+
+async function itemsOf(pages: Pages): Promise<OutputItem[]> {
+	const items: OutputItem[] = [];
+	for await (const page of pages) for (const json of page) items.push({ json });
+	return items;
+}
+
+async function* asJsonLines(pages: Pages): AsyncGenerator<string> {
+	for await (const page of pages) {
+		yield page.map((contact) => `${JSON.stringify(contact)}\n`).join('');
+	}
+}
+
+async function fieldsAt(send: SendStep) {
+	const { body } = await send({ request: 'GET /accounts/{accountId}/fields' });
+	return allFields(asList(body).map(asItem));
+}
