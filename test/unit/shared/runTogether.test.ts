@@ -44,6 +44,13 @@ const thing: Resource = {
 	first: importThings,
 };
 
+const parameters = {
+	resource: 'thing',
+	operation: 'import',
+	box: '={{ $json.box }}',
+	name: '={{ $json.name }}',
+};
+
 type Reply = number | 'lost' | 'canceling';
 
 /** A run for items "a1" (box a, thing 1), and a service that answers the nth request as told. */
@@ -52,15 +59,11 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 	const sent: string[] = [];
 	const canceled = new AbortController();
 	const context = contextWith({
-		getInputData: () => items.map((item) => ({ json: { item } })),
-		getNode: () => ({ parameters: {} }),
-		getNodeParameter: (name: string, item: number, fallback: unknown) =>
-			({
-				resource: 'thing',
-				operation: 'import',
-				box: items[item]?.[0],
-				name: items[item]?.slice(1),
-			})[name] ?? fallback,
+		getInputData: () =>
+			items.map((item) => ({ json: { box: item.slice(0, 1), name: item.slice(1) } })),
+		getNode: () => ({ parameters }),
+		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
+			Object.entries(parameters).find(([known]) => known === name)?.[1] ?? fallback,
 		getTimezone: () => 'UTC',
 		getExecutionCancelSignal: () => canceled.signal,
 		getExecutionId: () => '7',

@@ -3,7 +3,6 @@ import { UnusableAnswer } from '../../../nodes/shared/answer';
 import { NegativeAnswer } from '../../../nodes/shared/failure';
 import type { ServiceRequest } from '../../../nodes/shared/request';
 import { inBatches, type Part, sendTogether } from '../../../nodes/shared/together';
-import { growth } from './growth';
 
 type Outputs = Array<IDataObject | undefined>;
 
@@ -195,11 +194,15 @@ describe('batches', () => {
 		expect(places).toEqual(['1/4', '2/4', '3/4', '4/4']);
 	});
 
-	it('take 16 times as long for 16 times as many items', () => {
-		const all = members('ab'.repeat(16_000));
-		const divide = (size: number) => {
-			inBatches(all.slice(0, size), 25);
-		};
-		expect(growth(divide, 2000)).toBeLessThan(100);
+	it.each([10, 1000, 100_000])('look at each of %d items as often as at each of few', (size) => {
+		let looks = 0;
+		const looked = Object.defineProperty(part([1]), 'path', {
+			get: () => `/${++looks % 2}`,
+		});
+		inBatches(
+			Array.from({ length: size }, (_, index) => ({ index, part: looked })),
+			25,
+		);
+		expect(looks / size).toBeLessThan(4);
 	});
 });
