@@ -48,6 +48,18 @@ test.each([
 		'GET /testresult/{testProductAccount}',
 		{ amountOfResults: ['1'] },
 	],
+	[
+		'phoneNumbers',
+		{ accountId: '3f8a1c52-6f0e-4d0b-9a57-2f2d1b7c9e01' },
+		'GET /accounts/{accountId}/phonenumbers/numbertypes',
+		{ take: ['1'] },
+	],
+	[
+		'bulkEmail',
+		{ accountId: '3f8a1c52-6f0e-4d0b-9a57-2f2d1b7c9e01' },
+		'GET /accounts/{accountID}/webhooks',
+		{},
+	],
 	['ticketShop', {}, 'GET /events', {}],
 	// Not the records of calls: they may be read only now and then.
 	[
@@ -67,6 +79,8 @@ test.each([
 		[baseUrl]: url,
 		...ids,
 	});
+	// Without a webhook, what bulk e-mail answers is not shown.
+	bed.service.state.setBulkEmailWebhook('https://n8n.example/');
 	expect(await save(only)).toMatchObject({ status: 'OK' });
 	expect(await save(only)).toMatchObject({ status: 'OK' });
 	expect(bed.service.requests).toMatchObject([
