@@ -33,9 +33,7 @@ export const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
 function recipientOf({ addresses }: IDataObject): string | undefined {
 	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
 	const [first] = all;
-	return isDataObject(first) && 'recipient' in first
-		? String(first.recipient).split('\n')[0]
-		: undefined;
+	return isDataObject(first) ? firstText(first, /^recipient$/)?.split('\n')[0] : undefined;
 }
 
 export const letterId = locator({

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { tryJson } from '../shared/answer';
 import { isDataObject } from '../shared/fields';
+import { tryJson } from '../shared/safeJson';
 import { Refusal } from '../shared/trigger/http';
 
 /**
@@ -23,25 +23,27 @@ const keys = {
 export const payload = JSON.stringify(keys);
 export const payloadType = 'text/plain; charset=utf-8';
 
-const names = Object.keys(keys);
-
-/** The payload with any text in place of the keys. */
-const filledPayload = new RegExp(
-	`^\\s*\\{${names
-		.map((name, index) => `"${name}":"(${index === names.length - 1 ? '.*' : '.*?'})"`)
-		.join(',')}\\}\\s*$`,
-	's',
-);
+/** The payload's fixed parts: what stands before the first value, between two, and after the last. */
+const [beginning = '', ...others] = payload.split(/\[[A-Z_]+\]/);
+const end = others.pop() ?? '';
 
 /**
  * The values between the payload's fixed parts, whatever quotes, line breaks or other characters they
  * hold. Only the last may hold the fixed parts themselves, so a reference cannot pose as a status.
  */
 function valuesIn(text: string): IDataObject | undefined {
-	const found = filledPayload.exec(text);
-	return found
-		? Object.fromEntries(names.map((name, index) => [name, found[index + 1]]))
-		: undefined;
+	const trimmed = text.trim();
+	if (!trimmed.startsWith(beginning) || !trimmed.endsWith(end)) return undefined;
+	let rest = trimmed.slice(beginning.length, -end.length);
+	const values: string[] = [];
+	for (const between of others) {
+		const at = rest.indexOf(between);
+		if (at < 0) return undefined;
+		values.push(rest.slice(0, at));
+		rest = rest.slice(at + between.length);
+	}
+	values.push(rest);
+	return Object.fromEntries(Object.keys(keys).map((name, index) => [name, values[index]]));
 }
 
 /**

@@ -23,6 +23,7 @@ export function channels(settings: { required?: boolean } = {}) {
 async function loadChannels(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const body = await editorRequest(this, messages, '/accounts/{accountId}/channels');
 	return channelItems(body)
+		.filter(({ channel }) => channel !== '')
 		.map(({ channel, name, disabled }) => {
 			const shown = typeof name === 'string' && name !== '' ? name : String(channel);
 			return {

@@ -1,5 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
+import { word } from '../shared/answer';
 import { editorList } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
 import { payments } from './area';
@@ -13,7 +14,7 @@ export const orderKey = locator({
 	description:
 		"The order to work on. The list shows today's orders; search for a day such as 2030-01-31 to see the orders of that day.",
 	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
-	idRule: { pattern: /.*\S.*/, says: 'must not be empty' },
+	idRule: { pattern: /^\s*\S.*/, says: 'must not be empty' },
 	idPlaceholder: 'e.g. 2B1C4F0E9A7D4C3B8E6F5A4D3C2B1A09',
 	list: {
 		method: 'searchOrders',
@@ -24,8 +25,8 @@ export const orderKey = locator({
 			const path = '/ps/api/public/v1/merchants/{merchant_key}/orders';
 			const orders = await editorList(this, payments, path, {}, query);
 			const results = orders
-				.sort((a, b) => text(b.timestamp).localeCompare(text(a.timestamp)))
-				.map((order) => ({ name: label(order, this.getTimezone()), value: text(order.order_key) }))
+				.sort((a, b) => word(b.timestamp).localeCompare(word(a.timestamp)))
+				.map((order) => ({ name: label(order, this.getTimezone()), value: word(order.order_key) }))
 				.filter(({ value }) => value !== '')
 				.filter(({ name, value }) => query || contains(`${name} ${value}`, wanted));
 			return { results };
@@ -38,13 +39,9 @@ function label(
 	{ order_reference: reference, order_key: key, timestamp }: IDataObject,
 	zone: string,
 ) {
-	const created = DateTime.fromISO(text(timestamp), { zone });
+	const created = DateTime.fromISO(word(timestamp), { zone });
 	const time = created.isValid ? created.toFormat('HH:mm') : '';
-	return [text(reference) || text(key), time].filter((part) => part !== '').join(' · ');
-}
-
-function text(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+	return [word(reference) || word(key), time].filter((part) => part !== '').join(' · ');
 }
 
 function contains(name: string, wanted: string): boolean {

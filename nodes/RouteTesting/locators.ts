@@ -1,5 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
+import { word } from '../shared/answer';
 import { editorList, editorRequest } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
 import { routeTesting } from './area';
@@ -47,7 +48,7 @@ async function searchOperators(
 
 async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<string[]> {
 	const items = operatorItems(await editorRequest(context, routeTesting, path));
-	return items.map(({ mccMnc }) => String(mccMnc ?? '')).filter((code) => code !== '');
+	return items.map(({ mccMnc }) => word(mccMnc)).filter((code) => code !== '');
 }
 
 /** A test, picked from the newest hundred (the service's default) or given by its ID. */
@@ -76,5 +77,5 @@ export const testId = locator({
 function labelOf({ mccMnc, status, requestDate }: IDataObject): string {
 	const date =
 		typeof requestDate === 'string' ? `${requestDate.slice(0, 16).replace('T', ' ')} UTC` : '';
-	return [mccMnc, status, date].filter((part) => part).join(' · ');
+	return [word(mccMnc), word(status), date].filter((part) => part).join(' · ');
 }

@@ -6,6 +6,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { word } from '../shared/answer';
 import { isObject, property } from '../shared/fields';
 import { downloadFields } from '../shared/commonFields';
 import { receive } from '../shared/trigger/receive';
@@ -142,7 +143,7 @@ export class SvcSigningTrigger implements INodeType {
 		const more = isObject(filters) ? filters : {};
 		const states = asFilter(this.getNodeParameter('dossierStates', []), more.otherDossierStates);
 		const types = asFilter(more.eventTypes, more.otherEventTypes);
-		const field = String(this.getNodeParameter('binaryPropertyName', 'data'));
+		const field = word(this.getNodeParameter('binaryPropertyName', 'data')) || 'data';
 		const downloads = this.getNodeParameter('downloadDocuments', false) === true;
 		return await receive(this, {
 			authorized: async (delivery) => await carriesUrlSecret(this, secret, delivery),

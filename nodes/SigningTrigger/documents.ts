@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
+import { word } from '../shared/answer';
 import { readAccount } from '../shared/area';
 import { download } from '../shared/download';
 import { explain, redact } from '../shared/errors';
@@ -27,7 +28,7 @@ export async function withDocuments(
 	try {
 		const account = await readAccount(context, signing);
 		secrets = account.secrets;
-		const dossierId = String(valueAt(event, 'dossier', 'id') ?? '');
+		const dossierId = word(valueAt(event, 'dossier', 'id'));
 		const file = await download(
 			context,
 			{ context, area: signing, account },

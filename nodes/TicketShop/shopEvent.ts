@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { word } from '../shared/answer';
 import { isDataObject } from '../shared/fields';
 import { inLanguage, type Language, textIn } from './texts';
 
@@ -56,7 +57,7 @@ function whyNot(
 	now: number,
 ): string | undefined {
 	const { ticket_status_type_id: statusId } = ticket;
-	if (statusId !== 'ONLINE') return `its status is ${String(statusId)}`;
+	if (statusId !== 'ONLINE') return `its status is ${word(statusId) || 'not shown'}`;
 	if (category.is_visible === false) return 'its category is not visible';
 	if (ticket.is_visible === false) return 'it is not visible';
 	return outside('the event is', event, now) ?? outside('it is', ticket, now);

@@ -51,7 +51,7 @@ function refuseEvaluatedTags(entered: Readonly<Record<string, unknown>> = {}): v
 	const { body, updateFields } = entered;
 	for (const written of [body, isObject(updateFields) ? updateFields.body : undefined]) {
 		if (typeof written !== 'string' || !written.startsWith('=')) continue;
-		const tag = /(?<!\\)\{\{\s*(\d+)\s*\}\}/.exec(written);
+		const tag = /(?<!\\)\{\{\s*(\d{1,10})\s*\}\}/.exec(written);
 		if (tag) {
 			throw new InputError(
 				`has the data tag ${tag[0]} in an expression, where n8n replaces it by the number ${tag[1]}`,
@@ -62,20 +62,26 @@ function refuseEvaluatedTags(entered: Readonly<Record<string, unknown>> = {}): v
 }
 
 function checkTags(value: string, link: LinkTag): void {
-	const withoutData = value.replace(/\{\{(.*?)\}\}/gs, (tag, content: string) => {
-		if (!fieldId.test(content)) throw unknownDataTag(tag);
-		return '';
-	});
-	const withoutTags = value.replace(/\[\[(.*?)\]\]/gs, (tag, content: string) => {
-		if (content === 'optout' || page.test(content)) return '';
+	for (const content of contentsIn(value, '{{', '}}')) {
+		if (!fieldId.test(content)) throw unknownDataTag(`{{${content}}}`);
+	}
+	for (const content of contentsIn(value, '[[', ']]')) {
+		if (content === 'optout' || page.test(content)) continue;
 		const problem = content.startsWith('page:')
 			? 'but a landing page is named by its ID'
 			: link.problem(content);
-		if (problem) throw badTag(tag, problem, link);
-		return '';
-	});
-	if (withoutData.includes('{{')) throw unclosed('{{', '}}');
-	if (withoutTags.includes('[[')) throw unclosed('[[', ']]');
+		if (problem) throw badTag(`[[${content}]]`, problem, link);
+	}
+}
+
+/** What stands between each pair of brackets. No regular expression: it would look for the end again and again. */
+function* contentsIn(value: string, opening: string, closing: string): Generator<string> {
+	for (let start = value.indexOf(opening); start >= 0; ) {
+		const end = value.indexOf(closing, start + opening.length);
+		if (end < 0) throw unclosed(opening, closing);
+		yield value.slice(start + opening.length, end);
+		start = value.indexOf(opening, end + closing.length);
+	}
 }
 
 function unknownDataTag(tag: string): InputError {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from './fields';
+import { tryJson } from './safeJson';
 
 /** What the service answered with a 2xx status. */
 export interface Answer {
@@ -31,15 +32,6 @@ export function parseBody(text: string, contentType: string): unknown {
 		throw new UnusableAnswer('broke off or is damaged');
 	}
 	return text;
-}
-
-/** The value of JSON text, or undefined if it is none. */
-export function tryJson(text: string): { value: unknown } | undefined {
-	try {
-		return { value: JSON.parse(text) };
-	} catch {
-		return undefined;
-	}
 }
 
 /** One object. */
@@ -76,6 +68,11 @@ export function asList(body: unknown): unknown[] {
 export function asItem(element: unknown): IDataObject {
 	if (isDataObject(element)) return element;
 	return { value: isPlain(element) ? element : JSON.stringify(element) };
+}
+
+/** A text or number of an answer, as text; empty for everything else. */
+export function word(value: unknown): string {
+	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function isPlain(value: unknown): value is string | number | boolean | null {

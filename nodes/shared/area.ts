@@ -123,7 +123,7 @@ export function checkedBaseUrl(raw: unknown, displayName: string, credential: st
 			'Remove the part before the "@". Secrets go into their own fields of the credential.',
 		);
 	}
-	return url.href.replace(/\/+$/, '');
+	return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 function credentialName(node: INode, area: Area): string {

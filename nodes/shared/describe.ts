@@ -1,4 +1,5 @@
-import type { INodeProperties, INodeType } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeProperties, INodeType } from 'n8n-workflow';
+import { toEditorError } from './editorRequest';
 import {
 	type Fields,
 	type ListField,
@@ -109,8 +110,10 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 	const loadOptions: NonNullable<NonNullable<INodeType['methods']>['loadOptions']> = {};
 	const collect = (fields: Fields) => {
 		for (const field of Object.values(fields)) {
-			if (isSearched(field) && field.list) listSearch[field.list.method] = field.list.search;
-			if (isLoaded(field)) loadOptions[field.loadMethod] = field.load;
+			if (isSearched(field) && field.list) {
+				listSearch[field.list.method] = inWords(field.list.search);
+			}
+			if (isLoaded(field)) loadOptions[field.loadMethod] = inWords(field.load);
 			if (isList(field)) collect(field.entry);
 		}
 	};
@@ -121,6 +124,19 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 		}
 	}
 	return { listSearch, loadOptions };
+}
+
+/** The same function; what goes wrong with the answers in it is told in words, too. */
+function inWords<Given extends unknown[], Result>(
+	method: (this: ILoadOptionsFunctions, ...given: Given) => Promise<Result>,
+) {
+	return async function (this: ILoadOptionsFunctions, ...given: Given): Promise<Result> {
+		try {
+			return await method.apply(this, given);
+		} catch (error) {
+			throw toEditorError(this, error);
+		}
+	};
 }
 
 function isSearched(field: object): field is SearchedField {

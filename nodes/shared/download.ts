@@ -6,7 +6,7 @@ import {
 	type IWebhookFunctions,
 } from 'n8n-workflow';
 import { RequestFailure } from './failure';
-import { plainFileName } from './inputFile';
+import { mimeType as wellFormed, plainFileName } from './inputFile';
 import { type Connection, headerText, requestFile, type ServiceRequest } from './request';
 
 type Readable = import('stream').Readable;
@@ -29,9 +29,9 @@ export async function download(
 	fallback: { fileName: string; mimeType: string },
 ): Promise<IBinaryData> {
 	const { body, headers } = await requestFile(connection, request);
-	const fileName = nameFrom(headers) ?? fallback.fileName;
+	const fileName = nameFrom(headers) ?? plainFileName(fallback.fileName) ?? 'file';
 	const told = headerText(headers, 'content-type').split(';')[0]?.trim() ?? '';
-	const mimeType = told === '' || told === someBytes ? fallback.mimeType : told;
+	const mimeType = told === someBytes || !wellFormed.test(told) ? fallback.mimeType : told;
 	const watch = watched(body, connection.timeoutMs ?? usualPatienceMs);
 	try {
 		const stored = context.helpers.prepareBinaryData(watch.stream, fileName, mimeType);

@@ -13,7 +13,7 @@ export async function editorPage(
 	fetchPage: (page: { skip: string; take: string }) => Promise<IDataObject[]>,
 	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
 ): Promise<INodeListSearchResult> {
-	const start = Number(paginationToken ?? 0);
+	const start = Number(paginationToken) || 0;
 	const elements = await readPages(
 		async (skip, take) => await fetchPage({ skip: `${start + skip}`, take: `${take}` }),
 		atOnce,

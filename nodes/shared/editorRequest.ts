@@ -1,4 +1,9 @@
-import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type ILoadOptionsFunctions,
+} from 'n8n-workflow';
 import { asItem, asList } from './answer';
 import { type Area, readAccount } from './area';
 import { explain, redact, toNodeError } from './errors';
@@ -42,11 +47,22 @@ async function ask<Result>(
 		);
 		return take(answer.body);
 	} catch (error) {
-		const found = explain(asFailure(error, 200), { title: area.title });
-		throw toNodeError(context.getNode(), {
-			...found,
-			message: redact(found.message, secrets),
-			description: redact(found.description, secrets),
-		});
+		throw toEditorError(context, error, secrets, area.title);
 	}
+}
+
+/** An error for the editor, unless it is one already. */
+export function toEditorError(
+	context: ILoadOptionsFunctions,
+	error: unknown,
+	secrets: readonly string[] = [],
+	title = 'List',
+): unknown {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	const found = explain(asFailure(error, 200), { title });
+	return toNodeError(context.getNode(), {
+		...found,
+		message: redact(found.message, secrets),
+		description: redact(found.description, secrets),
+	});
 }

@@ -61,14 +61,14 @@ export async function executeNode(
 		}
 	};
 
-	const started = await settle([], async () => ({
-		account: await readAccount(context, operation.area),
-		options: readRequestOptions(context),
-	}));
+	const started = await settle([], async () => {
+		const account = await readAccount(context, operation.area);
+		secrets.push(...account.secrets);
+		return { account, options: readRequestOptions(context) };
+	});
 	if ('explanation' in started)
 		return [indexes.map((index) => errorItem(started.explanation, index))];
 	const { account, options } = started.value;
-	secrets.push(...account.secrets);
 	if (account.environment) {
 		context.addExecutionHints({ message: account.environment.hint, location: 'outputPane' });
 	}
@@ -78,7 +78,10 @@ export async function executeNode(
 
 	const parameters = new Parameters(context);
 	const prepare = async (index: number) =>
-		await settle([index], async () => await operation.prepare(context, index, account, parameters));
+		await settle([index], async () => {
+			guard?.dataOf(index);
+			return await operation.prepare(context, index, account, parameters);
+		});
 	// Reads change nothing, so theirs is done while others are under way.
 	const afterAll = operation.effect !== 'read' || operation.together !== undefined;
 	const prepared = afterAll ? await mapBounded(indexes, 1, prepare) : [];

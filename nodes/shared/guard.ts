@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import { type Answer, parseBody } from './answer';
 import type { Effect } from './effect';
 import { RequestFailure, StillUnknown } from './failure';
-import { isDataObject } from './fields';
+import { InputError, isDataObject, writtenAsJson } from './fields';
 
 /**
  * Keeps a spend from being repeated when n8n runs the node again for the same data: "Retry On
@@ -87,17 +87,26 @@ export class SpendGuard {
 	}
 
 	private fingerprint(items: readonly number[], address: string): string {
-		const inputs = this.context.getInputData();
 		const hash = createHash('sha256');
-		for (const item of items) {
-			const data: INodeExecutionData | undefined = inputs[item];
-			const files = Object.values(data?.binary ?? {}).map(({ id, fileName, data: content }) => [
-				fileName,
-				id ?? content,
-			]);
-			hash.update(JSON.stringify([address, this.parameters, data?.json, files]));
-		}
+		for (const item of items) hash.update(`${address}${this.parameters}${this.dataOf(item)}`);
 		return hash.digest('hex');
+	}
+
+	/**
+	 * What an item brings along, to know it again.
+	 * @throws InputError for data of which that cannot be told
+	 */
+	dataOf(item: number): string {
+		const { json, binary }: Partial<INodeExecutionData> = this.context.getInputData()[item] ?? {};
+		const files = Object.values(binary ?? {}).map(({ id, fileName, data: content }) => [
+			fileName,
+			id ?? content,
+		]);
+		try {
+			return writtenAsJson([json, files]);
+		} catch (error) {
+			throw ofInput(error);
+		}
 	}
 }
 
@@ -115,6 +124,10 @@ interface Notes {
 	answers: Record<string, KnownAnswer>;
 	/** By item, position and fingerprint: the execution that never learned what became of it. */
 	lost: Record<string, string>;
+}
+
+function ofInput(error: unknown): unknown {
+	return error instanceof InputError ? error.of('Input data') : error;
 }
 
 /** Anything but a failed request, such as a file that cannot be opened, happened before sending. */

@@ -1,5 +1,5 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-import { InputError } from './fields';
+import { excerpt, InputError } from './fields';
 
 type Readable = import('stream').Readable;
 
@@ -9,6 +9,9 @@ export type InputFile = {
 	readonly mimeType: string;
 	readonly length: number;
 } & ({ readonly bytes: Buffer } | { open(): Promise<Readable> });
+
+/** What a type looks like, without parameters: `application/pdf`. */
+export const mimeType = /^[\w.+-]+\/[\w.+-]+$/;
 
 /** The file in the item's binary field `name`. Nothing of a stored file is read yet. */
 export async function inputFile(
@@ -22,9 +25,7 @@ export async function inputFile(
 	}
 	const about = {
 		fileName: plainFileName(binary.fileName) ?? 'file',
-		mimeType: /^[\w.+-]+\/[\w.+-]+$/.test(binary.mimeType)
-			? binary.mimeType
-			: 'application/octet-stream',
+		mimeType: mimeType.test(binary.mimeType) ? binary.mimeType : 'application/octet-stream',
 	};
 	const { id } = binary;
 	if (id === undefined) {
@@ -62,9 +63,9 @@ export async function wholeFile(file: InputFile): Promise<Buffer> {
 
 function noSuchFile(name: string, present: string[]): InputError {
 	return new InputError(
-		`names the field "${name}", but the item has no file there`,
+		`names the field "${excerpt(name)}", but the item has no file there`,
 		present.length > 0
-			? `Fields with files in this item: ${present.join(', ')}.`
+			? `Fields with files in this item: ${present.map(excerpt).join(', ')}.`
 			: 'This item has no file at all. Put a node before this one that provides the file, such as Read/Write Files from Disk or HTTP Request.',
 	);
 }
@@ -93,12 +94,35 @@ async function firstBytes(stream: Readable): Promise<Buffer> {
 	return head;
 }
 
-/** A file's own name without folders or control characters, or undefined if nothing is left. */
+/** The most bytes that a file's name has on usual file systems. */
+const longestName = 255;
+
+/** Names that mean a device to Windows, whatever their ending. */
+const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
+
+/**
+ * A file's own name, safe on every system: without folders, drives, control characters (also those
+ * that turn the direction of writing), halves of characters, dots at the end and names of devices.
+ * Undefined if nothing is left.
+ */
 export function plainFileName(name: IBinaryData['fileName']): string | undefined {
 	const own = name
 		?.split(/[\\/]/)
 		.pop()
-		?.replace(/\p{Cc}/gu, '')
+		?.replace(/[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu, '')
+		.replace(/:/g, '_')
 		.trim();
-	return own && own !== '.' && own !== '..' ? own : undefined;
+	return (
+		shortened(own ?? '')
+			.replace(/(?<![. ])[. ]+$/, '')
+			.replace(device, '_$&') || undefined
+	);
+}
+
+/** Cut in the middle, so that the ending stays. */
+function shortened(name: string): string {
+	if (Buffer.byteLength(name) < longestName) return name;
+	const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
+	const kept = Buffer.from(name).subarray(0, longestName - 1 - ending.length);
+	return new TextDecoder().decode(kept).replace(/\uFFFD$/, '') + ending;
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from './answer';
+import { isObject } from './fields';
 
 /** One page, with the length of the whole list where the service tells it. */
 export interface Page<Element> {
@@ -22,6 +23,10 @@ const maxPages = 10_000;
  * the length that the service tells.
  * A service that ignores paging is noticed by a page longer than asked for or by the same page
  * coming again, and its list is taken once.
+ *
+ * What is added while the list is read moves the rest back, so that elements of one page come again
+ * on the next: they are known by their `id`. What is removed moves others up, past what is asked
+ * for next; nobody can notice that.
  */
 export async function readPages<Element>(
 	fetchPage: FetchPage<Element>,
@@ -30,22 +35,31 @@ export async function readPages<Element>(
 	wholePages = false,
 ): Promise<Element[]> {
 	const elements: Element[] = [];
+	const known = new Set<unknown>();
 	let previous: Element[] = [];
+	let skip = 0;
 	for (let pages = 0; elements.length < limit; pages++) {
 		if (pages === maxPages) {
 			throw new UnusableAnswer(`has no end: after ${maxPages} pages there were still more`);
 		}
 		const take = wholePages ? pageSize : Math.min(pageSize, limit - elements.length);
-		const fetched = await fetchPage(elements.length, take);
+		const fetched = await fetchPage(skip, take);
 		const { elements: page, total } = Array.isArray(fetched)
 			? { elements: fetched, total: undefined }
 			: fetched;
 		if (page.length === 0 || comesAgain(page, previous, take)) break;
 		previous = page;
-		for (const element of page) elements.push(element);
-		if (page.length > take || (total !== undefined && elements.length >= total)) break;
+		skip += page.length;
+		const fresh = page.filter((element) => !known.has(idOf(element)));
+		for (const element of fresh) elements.push(element);
+		for (const id of page.map(idOf)) if (id !== undefined) known.add(id);
+		if (page.length > take || (total !== undefined && skip >= total)) break;
 	}
 	return elements.length > limit ? elements.slice(0, limit) : elements;
+}
+
+function idOf(element: unknown): unknown {
+	return isObject(element) && typeof element.id !== 'object' ? element.id : undefined;
 }
 
 /** Whether this is the page before again, or the beginning of it where less was asked for. */

@@ -1,5 +1,5 @@
 import { json } from './body';
-import { type Fields, isObject, type Place } from './fields';
+import { excerpt, type Fields, InputError, isObject, kindOf, type Place } from './fields';
 import { parameterName, pathNames, type Query } from './path';
 import type { Body, ServiceRequest } from './request';
 
@@ -10,6 +10,8 @@ interface Placed {
 	readonly name: string;
 	readonly sendAs: string;
 	readonly place: Place;
+	/** For messages. */
+	readonly displayName: string;
 }
 
 export function splitRequest<M extends Method>(
@@ -25,10 +27,11 @@ export function placeFields(fields: Fields, method: Method, path: string): Place
 	const inPath = new Map(pathNames(path).map((pathName) => [parameterName(pathName), pathName]));
 	const otherwise = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
 	return Object.entries(fields).map(
-		([name, { place = inPath.has(name) ? 'path' : otherwise, sendAs }]) => {
+		([name, { place = inPath.has(name) ? 'path' : otherwise, sendAs, property }]) => {
 			// The path itself says how its parameters are called.
 			const pathName = place === 'path' ? inPath.get(name) : undefined;
-			return { name, sendAs: pathName ?? sendAs ?? name, place };
+			const { displayName } = property;
+			return { name, sendAs: pathName ?? sendAs ?? name, place, displayName };
 		},
 	);
 }
@@ -51,18 +54,31 @@ export function pathValues(placed: readonly Placed[], values: Values): Record<st
 }
 
 export function queryValues(placed: readonly Placed[], values: Values): Query {
-	const more = filledIn('spreadQuery', placed, values).flatMap(({ name }) => {
+	const more = filledIn('spreadQuery', placed, values).flatMap(({ name, displayName }) => {
 		const value = values[name];
-		return isObject(value) ? Object.entries(value) : [];
+		return isObject(value)
+			? Object.entries(value).map(([key, one]) => [key, one, displayName] as const)
+			: [];
 	});
 	const own = filledIn('query', placed, values).map(
-		({ name, sendAs }) => [sendAs, values[name]] as const,
+		({ name, sendAs, displayName }) => [sendAs, values[name], displayName] as const,
 	);
 	return Object.fromEntries(
-		[...more, ...own].map(([name, value]) => [
-			name,
-			Array.isArray(value) ? value.map(String) : String(value),
-		]),
+		[...more, ...own]
+			.filter(([, value]) => value !== null)
+			.map(([name, value, displayName]) => {
+				const text = (one: unknown) => queryText(one, name, displayName);
+				return [name, Array.isArray(value) ? value.map(text) : text(value)];
+			}),
+	);
+}
+
+function queryText(value: unknown, name: string, displayName: string): string {
+	if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
+	throw new InputError(
+		`gives ${kindOf(value)} for "${excerpt(name)}", which has no place in an address`,
+		'Give text, a number, true or false, or a list of these.',
+		displayName,
 	);
 }
 

@@ -1,5 +1,5 @@
-import { tryJson } from './answer';
 import { isObject } from './fields';
+import { tryJson } from './safeJson';
 
 const names = [
 	'message',

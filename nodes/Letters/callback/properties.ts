@@ -5,7 +5,9 @@ import {
 	additionalProperties,
 	choice,
 	choices,
+	excerpt,
 	InputError,
+	isDataObject,
 	list,
 	text,
 	urlRule,
@@ -127,7 +129,7 @@ export function checkCallback(values: CallbackValues): void {
 	if (dataKeys && !['json', 'form'].includes(contenttype ?? 'json')) {
 		throw problem(
 			'dataKeys',
-			`cannot write data of the content type "${contenttype}"`,
+			`cannot write data of the content type "${excerpt(contenttype ?? '')}"`,
 			'Write it in "Data" yourself, or use the content type json or form.',
 		);
 	}
@@ -160,11 +162,13 @@ export function callbackBody({
 			verifySSL,
 		}).filter(([, value]) => value !== undefined),
 	);
+	// Settings that are written as additional properties stand beside those of the fields.
+	const config = isDataObject(more?.config) ? { ...chosen, ...more.config } : chosen;
 	return json({
 		type: 'http',
 		endpoint: url,
-		...(Object.keys(chosen).length > 0 && { config: chosen }),
 		...more,
+		...(Object.keys(config).length > 0 && { config }),
 	});
 }
 

@@ -139,7 +139,7 @@ export function checkLetter(values: LetterValues): void {
 	const added = values.additionalProperties ?? {};
 	const { displayName: addedAs } = additionalProperties.property;
 	for (const name of ['registered', 'registeredReceipt'] as const) {
-		const to = String(sent.destination).toUpperCase();
+		const to = formText(sent.destination).toUpperCase();
 		if (sent[name] !== true || germany.includes(to)) continue;
 		throw new InputError(
 			`exists for letters to Germany only, but the destination is ${to}`,
@@ -212,10 +212,14 @@ export function letterFormFields(
 			return value.flatMap((address, index) =>
 				Object.entries(isObject(address) ? address : {}).map(([part, line]): [string, string] => [
 					`addresses[${index}][${part}]`,
-					String(line),
+					formText(line),
 				]),
 			);
 		}
-		return [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]];
+		return [[name, formText(value)]];
 	});
+}
+
+function formText(value: unknown): string {
+	return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

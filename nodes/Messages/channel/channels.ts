@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asItem, asObject } from '../../shared/answer';
+import { without } from '../../shared/shorten';
 
 /**
  * The channels call answers with an object keyed by channel name (service document 2, channel
@@ -8,6 +9,6 @@ import { asItem, asObject } from '../../shared/answer';
 export function channelItems(body: unknown): IDataObject[] {
 	return Object.entries(asObject(body)).map(([channel, details]) => ({
 		channel,
-		...asItem(details),
+		...without(asItem(details), ['channel']),
 	}));
 }

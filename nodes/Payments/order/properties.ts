@@ -4,6 +4,7 @@ import {
 	additionalProperties,
 	choice,
 	emailRule,
+	excerpt,
 	type Field,
 	group,
 	InputError,
@@ -119,7 +120,7 @@ function returnUrl(displayName: string, description: string): Field<string | und
 		read(raw, context) {
 			const value = url.read(raw, context);
 			if (value === undefined || URL.canParse(value)) return value;
-			throw new InputError(`is not a web address: "${value}"`);
+			throw new InputError(`is not a web address: "${excerpt(value)}"`);
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import {
 	choice,
+	excerpt,
 	type Field,
 	InputError,
 	isObject,
@@ -8,8 +9,10 @@ import {
 	readFilled,
 	text,
 	when,
+	writtenAsJson,
 } from '../../shared/fields';
 import { unchanged } from '../../shared/body';
+import { isInexact, isTooDeep } from '../../shared/safeJson';
 import { wholeFile } from '../../shared/inputFile';
 import type { InputItem } from '../../shared/definition';
 import type { Body } from '../../shared/request';
@@ -119,8 +122,10 @@ function asJsonText(raw: unknown): string {
 	if (!isObject(raw) && !Array.isArray(raw)) {
 		throw new InputError(`must be JSON, but the expression gives ${kindOf(raw)}`);
 	}
+	const text = writtenAsJson(raw);
+	if (isTooDeep(raw)) throw new InputError('is nested too deeply');
 	const lost = whatIsLost(raw);
-	if (lost === undefined) return JSON.stringify(raw);
+	if (lost === undefined) return text;
 	throw new InputError(
 		`cannot be passed on unchanged: n8n has already read it and may have changed ${lost}`,
 		'Choose "Input Data Field" in "Data From" and switch on "Raw Body" in the Webhook node, or give the JSON as text.',
@@ -132,13 +137,13 @@ const movingName = /^(0|[1-9]\d*)$/;
 
 /** What certainly or possibly differs from the JSON that the value was read from. */
 function whatIsLost(value: unknown): string | undefined {
-	if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+	if (isInexact(value)) {
 		return `the last digits of the large number ${value}`;
 	}
 	if (typeof value !== 'object' || value === null) return undefined;
 	const names = Object.keys(value);
 	const moved = Array.isArray(value) || names.length < 2 ? undefined : names.find(isMoving);
-	if (moved !== undefined) return `the place of the name "${moved}"`;
+	if (moved !== undefined) return `the place of the name "${excerpt(moved)}"`;
 	for (const part of Object.values(value)) {
 		const lost = whatIsLost(part);
 		if (lost !== undefined) return lost;

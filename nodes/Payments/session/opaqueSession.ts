@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, UnusableAnswer } from '../../shared/answer';
 import { isDataObject } from '../../shared/fields';
+import { tryJson } from '../../shared/safeJson';
 
 /**
  * The opaque merchant session, character for character: the device checks a signature in it. It is
@@ -15,10 +16,6 @@ export function sessionIn({ body, text }: Answer): string {
 
 /** The object in the session, for workflows that look into it; nothing where it is none. */
 export function sessionObject(session: string): { sessionObject?: IDataObject } {
-	try {
-		const parsed: unknown = JSON.parse(session);
-		return isDataObject(parsed) ? { sessionObject: parsed } : {};
-	} catch {
-		return {};
-	}
+	const parsed = tryJson(session)?.value;
+	return isDataObject(parsed) ? { sessionObject: parsed } : {};
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	choice,
+	excerpt,
 	group,
 	InputError,
 	jsonObject,
@@ -184,5 +185,5 @@ export function idOfFile(reference: string, fileIds: readonly string[], label: s
 	if (id !== undefined) return id;
 	const all =
 		fileIds.length === 1 ? 'The dossier has one file: 1.' : `There are 1 to ${fileIds.length}.`;
-	throw new InputError(`is "${given}", but there is no such file`, all, label);
+	throw new InputError(`is "${excerpt(given)}", but there is no such file`, all, label);
 }

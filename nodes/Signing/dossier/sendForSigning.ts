@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asItem, asList, asObject, UnusableAnswer } from '../../shared/answer';
 import { json } from '../../shared/body';
 import { afterOthers, type UnknownOutcome } from '../../shared/failure';
-import { emailRule, InputError, isDataObject, texts } from '../../shared/fields';
+import { emailRule, excerpt, InputError, isDataObject, texts } from '../../shared/fields';
 import type { InputItem, SendStep } from '../../shared/definition';
 import { asFailure } from '../../shared/request';
 import { operation } from '../area';
@@ -59,7 +59,7 @@ export const sendForSigning = operation({
 		const twice = names.find((one, index) => names.indexOf(one) !== index);
 		const { displayName } = binaryPropertyNames.property;
 		if (twice !== undefined) {
-			throw new InputError(`names "${twice}" twice`, 'Name each field once.', displayName);
+			throw new InputError(`names "${excerpt(twice)}" twice`, 'Name each field once.', displayName);
 		}
 		// The real IDs are known later; the rules are the same for any.
 		checkAddresses(dossierRequest(values, names), values);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { currencies } from '../../Payments/iso/currencies';
-import { asObject, UnusableAnswer } from '../../shared/answer';
+import { asObject, UnusableAnswer, word } from '../../shared/answer';
 import { choice, InputError, list, number, yesNo } from '../../shared/fields';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
@@ -158,7 +158,7 @@ function chosenTickets(
 	}
 	const chosen = [...wanted].filter(([, amount]) => amount > 0);
 	return chosen.map(([uuid, amount]) => {
-		const ticket = offered.find((one) => String(one.uuid).toLowerCase() === uuid);
+		const ticket = offered.find((one) => word(one.uuid).toLowerCase() === uuid);
 		if (!ticket) {
 			throw ticketError(`names ticket ${uuid}, which the event does not have`);
 		}
@@ -170,7 +170,7 @@ function chosenTickets(
 
 function checkTicket(ticket: IDataObject, amount: number, ignoreAvailability: boolean): void {
 	const { name, min_order_amount: min, max_order_amount: max } = ticket;
-	const title = `"${String(name)}"`;
+	const title = `"${word(name)}"`;
 	if (typeof min === 'number' && amount < min) {
 		throw ticketError(`has ${amount} of ${title}, but at least ${min} have to be ordered`);
 	}
@@ -195,7 +195,7 @@ function ticketError(
 function chosenMethod(shopEvent: IDataObject, uuid: string | undefined): IDataObject | undefined {
 	if (uuid === undefined) return undefined;
 	const method = paymentMethodsIn(shopEvent).find(
-		(one) => String(one.uuid).toLowerCase() === uuid.toLowerCase(),
+		(one) => word(one.uuid).toLowerCase() === uuid.toLowerCase(),
 	);
 	if (method) return method;
 	throw new InputError(

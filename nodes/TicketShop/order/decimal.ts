@@ -53,7 +53,7 @@ export function rounded(value: Decimal, decimals: number): Decimal {
 export function digits({ units, scale }: Decimal): string {
 	const sign = units < 0n ? '-' : '';
 	const all = String(units < 0n ? -units : units).padStart(scale + 1, '0');
-	const fraction = all.slice(all.length - scale).replace(/0+$/, '');
+	const fraction = all.slice(all.length - scale).replace(/(?<!0)0+$/, '');
 	const whole = all.slice(0, all.length - scale);
 	return scale > 0 && fraction !== '' ? `${sign}${whole}.${fraction}` : `${sign}${whole}`;
 }

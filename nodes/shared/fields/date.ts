@@ -1,5 +1,13 @@
 import { DateTime } from 'luxon';
-import { type Basics, type Field, InputError, kindOf, readFilled, shown } from './field';
+import {
+	type Basics,
+	type Field,
+	InputError,
+	isDateTime,
+	kindOf,
+	readFilled,
+	shown,
+} from './field';
 import { excerpt } from './text';
 
 interface DateSettings extends Basics {
@@ -43,7 +51,7 @@ export function date(settings: DateSettings): Field<string | undefined> {
 }
 
 function asMoment(raw: unknown, zone: string): DateTime {
-	if (DateTime.isDateTime(raw)) return raw.setZone(zone);
+	if (isDateTime(raw)) return raw.setZone(zone);
 	if (raw instanceof Date) return DateTime.fromJSDate(raw, { zone });
 	// Seconds instead of milliseconds would silently be a day in January 1970.
 	if (typeof raw === 'number' && Math.abs(raw) > 1e11) return DateTime.fromMillis(raw, { zone });

@@ -15,7 +15,7 @@ export {
 	type Values,
 } from './field';
 export { group } from './group';
-export { additionalProperties, isDataObject, jsonObject, parseJson } from './json';
+export { additionalProperties, isDataObject, jsonObject, parseJson, writtenAsJson } from './json';
 export { list, type ListField } from './list';
 export { locator, type SearchedField } from './locator';
 export { notice } from './notice';

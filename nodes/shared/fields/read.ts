@@ -21,13 +21,19 @@ export function readFields<F extends Fields>(
 ): Values<F> {
 	const values: Record<string, unknown> = {};
 	for (const [name, field] of Object.entries(fields)) {
-		const shown = Object.entries(field.showWhen ?? {}).every(([sibling, allowed]) =>
-			allowed.some((value) => value === values[sibling]),
-		);
-		if (shown) values[name] = readField(field, raw(name), context, within);
+		if (isShown(field, values)) values[name] = readField(field, raw(name), context, within);
 	}
 	// Each value was read by the field of its name, which is what Values<F> says.
 	return values as Values<F>;
+}
+
+function isShown(
+	{ showWhen = {} }: Field<unknown>,
+	values: Readonly<Record<string, unknown>>,
+): boolean {
+	return Object.entries(showWhen).every(([sibling, allowed]) =>
+		allowed.some((value) => value === values[sibling]),
+	);
 }
 
 /** The values of a collection: only what the user has added to it. */
@@ -43,7 +49,7 @@ export function readCollection<F extends Fields>(
 	const values: Record<string, unknown> = {};
 	for (const [name, field] of Object.entries(fields ?? {})) {
 		const given = raw(name);
-		if (!isEmpty(given)) values[name] = readField(field, given, context);
+		if (!isEmpty(given) && isShown(field, values)) values[name] = readField(field, given, context);
 	}
 	// Each value was read by the field of its name; absent ones are undefined.
 	return values as Added<F>;

@@ -2,6 +2,7 @@ import type { IHookFunctions } from 'n8n-workflow';
 import type { Account, Area } from '../area';
 import { readAccount } from '../area';
 import { explain, redact, toNodeError } from '../errors';
+import { asFailure } from '../request';
 
 /** Does what activation or deactivation needs of the service; failures are told in words. */
 export async function withAccount<Result>(
@@ -15,7 +16,7 @@ export async function withAccount<Result>(
 		secrets = account.secrets;
 		return await work(account);
 	} catch (error) {
-		const found = explain(error, { title: area.title });
+		const found = explain(asFailure(error, 200), { title: area.title });
 		throw toNodeError(context.getNode(), {
 			...found,
 			message: redact(found.message, secrets),

@@ -4,8 +4,8 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { tryJson } from '../answer';
 import { isDataObject } from '../fields';
+import { tryJson } from '../safeJson';
 import { answer, type Delivery, deliveryOf, Refusal } from './http';
 import { Memory } from './memory';
 

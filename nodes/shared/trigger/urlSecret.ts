@@ -153,5 +153,5 @@ function baseOf(context: ILoadOptionsFunctions, kind: 'webhook' | 'webhook-test'
 		: undefined;
 	return typeof base === 'string' && base !== ''
 		? base
-		: `${context.getInstanceBaseUrl().replace(/\/+$/, '')}/${kind}`;
+		: `${context.getInstanceBaseUrl().replace(/(?<!\/)\/+$/, '')}/${kind}`;
 }

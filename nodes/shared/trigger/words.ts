@@ -1,12 +1,11 @@
+import { word } from '../answer';
 import { isObject } from '../fields';
 
 /** What the user wrote into a filter, as it is compared: without regard to case and outer spaces. */
 export function asFilter(...lists: unknown[]): ReadonlySet<string> {
 	return new Set(
 		lists
-			.flatMap((list): unknown[] =>
-				Array.isArray(list) ? list : String(list ?? '').split(/[,\n]/),
-			)
+			.flatMap((list): unknown[] => (Array.isArray(list) ? list : word(list).split(/[,\n]/)))
 			.map(plain)
 			.filter((word) => word !== ''),
 	);
@@ -19,9 +18,7 @@ export function passes(filter: ReadonlySet<string>, value: unknown): boolean {
 
 /** Text without regard to case and outer spaces; empty for what is no text or number. */
 export function plain(value: unknown): string {
-	return typeof value === 'string' || typeof value === 'number'
-		? String(value).trim().toLowerCase()
-		: '';
+	return word(value).trim().toLowerCase();
 }
 
 /** A value within a value: `valueAt(event, 'dossier', 'state')`. */

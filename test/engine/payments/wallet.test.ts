@@ -105,7 +105,10 @@ describe('the opaque session', () => {
 			expect(session).toMatch(
 				/^\{"epochTimestamp":\d+,"expiresAt":\d+,"serial":9007199254740993123,"z":1,"10":"ten","9":"nine","amount":1\.10,"displayName":"Shop","nonce":"[0-9a-f]+"\}$/,
 			);
-			expect(sessionObject).toEqual(JSON.parse(String(session)));
+			expect(sessionObject).toEqual({
+				...JSON.parse(String(session)),
+				serial: '9007199254740993123',
+			});
 		},
 	);
 

@@ -37,16 +37,36 @@ describe('the body', () => {
 		expect(() => parseBody(text, contentType)).toThrow(new UnusableAnswer(problem));
 	});
 
-	it('may be nested deeply', () => {
-		const depth = 100_000;
+	it.each([101, 100_000])('cannot be nested in %i levels, which n8n could not pass on', (depth) => {
+		const nested = '['.repeat(depth) + ']'.repeat(depth);
+		expect(() => parseBody(nested, '')).toThrow(UnusableAnswer);
+	});
+
+	it('may be nested as deeply as anybody needs', () => {
+		const depth = 100;
 		expect(parseBody('['.repeat(depth) + ']'.repeat(depth), '')).toHaveLength(1);
+	});
+
+	const largeAsText = (_: string, value: unknown) =>
+		typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(`${value}`)
+			? `${value}`
+			: value;
+
+	it.each([
+		['[12345678901234567890]', ['12345678901234567890']],
+		['{"id":-9007199254740993}', { id: '-9007199254740993' }],
+		['{"id":9007199254740991}', { id: 9007199254740991 }],
+		['[0.12345678901234567890]', [0.12345678901234568]],
+		['[1e300, "12345678901234567890"]', [1e300, '12345678901234567890']],
+	])('keeps all digits of whole numbers: %s', (text, value) => {
+		expect(parseBody(text, '')).toEqual(value);
 	});
 
 	it('is what was sent, or is said to be unusable, whatever comes', () => {
 		fc.assert(
 			fc.property(fc.jsonValue(), (value) => {
 				expect(parseBody(JSON.stringify(value), 'application/json')).toEqual(
-					JSON.parse(JSON.stringify(value)),
+					JSON.parse(JSON.stringify(value), largeAsText),
 				);
 			}),
 		);

@@ -160,3 +160,31 @@ it('asks for whole pages where others share them, and gives no more than the lim
 		{ skip: 100, take: 100 },
 	]);
 });
+
+describe('a list that changes while it is read', () => {
+	/** Newest first; `added` come in front after the first page was given. */
+	async function newestFirst(added: number, id: (number: number) => unknown) {
+		let all = upTo(250);
+		return await readPages(async (skip, take) => {
+			const page = all.slice(skip, skip + take).map((number) => ({ id: id(number), number }));
+			if (skip === 0) all = [...upTo(added).map((number) => 1000 + number), ...all];
+			return await Promise.resolve(page);
+		});
+	}
+
+	it('gives nothing twice, and all that was there', async () => {
+		const elements = await newestFirst(30, (number) => `id-${number}`);
+		expect(elements.map(({ number }) => number)).toEqual(upTo(250));
+	});
+
+	it.each([undefined, null, { in: 'an object' }])('compares no ID such as %j', async (id) => {
+		expect(await newestFirst(30, () => id)).toHaveLength(280);
+	});
+
+	it('leaves elements of one page alone, whatever their IDs', async () => {
+		const twins = [{ id: 1 }, { id: 1 }];
+		expect(await readPages(async (skip) => await Promise.resolve(skip === 0 ? twins : []))).toEqual(
+			twins,
+		);
+	});
+});

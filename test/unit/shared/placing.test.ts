@@ -37,11 +37,11 @@ describe('a field goes', () => {
 		['PUT', 'body'],
 	] as const)('with %s, unless it says where, into the %s', (method, otherwise) => {
 		expect(placeFields(fields, method, '/things/{id}')).toEqual([
-			{ name: 'id', sendAs: 'id', place: 'path' },
-			{ name: 'plain', sendAs: 'plain', place: otherwise },
-			{ name: 'asked', sendAs: 'asked', place: 'query' },
-			{ name: 'steering', sendAs: 'steering', place: 'nowhere' },
-			{ name: 'renamed', sendAs: 'other_name', place: otherwise },
+			{ name: 'id', sendAs: 'id', place: 'path', displayName: 'Any' },
+			{ name: 'plain', sendAs: 'plain', place: otherwise, displayName: 'Any' },
+			{ name: 'asked', sendAs: 'asked', place: 'query', displayName: 'Any' },
+			{ name: 'steering', sendAs: 'steering', place: 'nowhere', displayName: 'Any' },
+			{ name: 'renamed', sendAs: 'other_name', place: otherwise, displayName: 'Any' },
 		]);
 	});
 });

@@ -189,3 +189,7 @@ it.each([
 ])('%p ms later it is %s, or the wait is over', (ms, clock) => {
 	expect(clockAfter(ms, Date.parse('2030-01-31T09:00:00Z'))).toBe(clock);
 });
+
+it('names no later time than there are dates', () => {
+	expect(clockAfter(8.64e15)).toBe('9999-12-31 23:59 UTC');
+});

@@ -95,6 +95,20 @@ describe('a collection', () => {
 		expect(readCollection(entries, from({ color: null, copies: undefined }), context)).toEqual({});
 	});
 
+	it('has no value for what is not shown beside its siblings, even if it is wrong', () => {
+		const shown = {
+			color: yesNo({ displayName: 'Color', description: 'Whether to print in color' }),
+			copies: when({ color: [true] }, number({ displayName: 'Copies' })),
+		};
+		const given = { color: false, copies: 'many' };
+		expect(readCollection(shown, from(given), context)).toEqual({ color: false });
+		expect(readCollection(shown, from({ copies: 'many' }), context)).toEqual({});
+		expect(readCollection(shown, from({ color: true, copies: 2 }), context)).toEqual({
+			color: true,
+			copies: 2,
+		});
+	});
+
 	it('names a wrong entry', () => {
 		expect(() => readCollection(entries, from({ copies: 'many' }), context)).toThrow(
 			expect.objectContaining({ field: 'Copies' }),

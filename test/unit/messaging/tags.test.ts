@@ -1,0 +1,17 @@
+import { InputError } from '../../../nodes/shared/fields';
+import { bodyText } from '../../../nodes/messaging/tags';
+import { read } from '../shared/fields/given';
+import { growth } from '../shared/growth';
+
+const link = { example: '[[https://example.com]]', problem: () => undefined };
+const body = bodyText({ link, shortLinkLength: 21 });
+
+it.each(['{', '{{', '[[', '}}{{', '{{1}}{{'])(
+	'takes time in proportion to the length of a text of %s',
+	(part) => {
+		const check = (size: number) => {
+			expect(() => read(body, `${part.repeat(size)}{{`)).toThrow(InputError);
+		};
+		expect(growth(check, 2000)).toBeLessThan(100);
+	},
+);

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { payload, readPayload } from '../../../nodes/LettersTrigger/payload';
+import { growth } from '../shared/growth';
+
+const names = ['letterId', 'status', 'receivedAt', 'trackingCode', 'reference'] as const;
+const keys = ['[LETTER]', '[STATUS]', '[RECEIVED_AT]', '[TRACKINGCODE]', '[REFERENCE]'];
+
+/** As the service fills it in, without escaping anything. */
+function filledIn(values: readonly string[]): string {
+	return keys.reduce((text, key, index) => text.replace(key, () => values[index]), payload);
+}
+
+it('reads what the service has filled in, unescaped; the last value may hold anything', () => {
+	const harmless = fc.string({ minLength: 1 }).filter((text) => !/["[\\]/.test(text));
+	const values = fc.tuple(harmless, harmless, harmless, harmless, fc.string({ minLength: 1 }));
+	fc.assert(
+		fc.property(values, (given) => {
+			fc.pre(!keys.includes(given[4]));
+			const event = Object.fromEntries(names.map((name, index) => [name, given[index]]));
+			expect(readPayload(`\n ${filledIn(given)} \n`, 'text/plain')).toEqual(event);
+		}),
+	);
+});
+
+it('does not let a reference pose as a status', () => {
+	const reference = 'x","status":"delivered","receivedAt":"now","trackingCode":"","reference":"y';
+	const body = filledIn(['letter', 'sent', 'then', '', reference]);
+	expect(readPayload(body, 'text/plain')).toMatchObject({ status: 'sent', reference });
+});
+
+it('takes time in proportion to the length of what is no payload', () => {
+	const between = names.slice(1).map((name) => `","${name}":"`);
+	const read = (size: number) => {
+		readPayload(`{"letterId":"${between.join('').repeat(size)}`, 'text/plain');
+	};
+	expect(growth(read, 500)).toBeLessThan(100);
+});
