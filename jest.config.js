@@ -33,6 +33,11 @@ module.exports = {
 	projects: [
 		project('unit'),
 		project('simulator'),
+		project('fuzz', {
+			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
+			// What is published runs as it is.
+			transformIgnorePatterns: ['/node_modules/(?!jose/)', '/dist/'],
+		}),
 		project('engine', {
 			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
 			testEnvironment: '<rootDir>/test/engine/harness/environment.ts',

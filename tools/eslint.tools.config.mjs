@@ -3,6 +3,7 @@
 
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const PUBLISHED = ['nodes/**/*.ts', 'credentials/**/*.ts'];
@@ -80,7 +81,11 @@ export default defineConfig(
 	},
 	{
 		files: PUBLISHED,
+		plugins: { regexp },
 		rules: {
+			// Texts of any length come from outside: the time to look at them grows with their length.
+			'regexp/no-super-linear-backtracking': 'error',
+			'regexp/no-super-linear-move': 'error',
 			'@typescript-eslint/no-unsafe-argument': 'error',
 			'@typescript-eslint/no-unsafe-assignment': 'error',
 			'@typescript-eslint/no-unsafe-call': 'error',

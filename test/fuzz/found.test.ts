@@ -1,0 +1,290 @@
+/** What `npm run test:fuzz` has found, each with the seed by which it was found, as small as it gets. */
+import type { IBinaryData } from 'n8n-workflow';
+import { deep, secretOfAccount } from './hostile.ts';
+import { checkThrown } from './innocent.ts';
+import { common, executeContext, type Run, Wire, type WireAnswer } from './n8n.ts';
+import { nodeCalled } from './nodes.ts';
+import { checkFileName } from './requests.ts';
+import { webhookCall } from './triggers.ts';
+
+const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+const pdf: IBinaryData = {
+	data: Buffer.from('%PDF-1.7').toString('base64'),
+	fileName: 'contract.pdf',
+	mimeType: 'application/pdf',
+};
+
+function answer(body: unknown, headers: Record<string, string> = {}): WireAnswer {
+	return { status: 200, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+}
+
+/** Runs an operation for one item; gives what comes out of it and what was sent. */
+async function run(
+	node: string,
+	operation: string,
+	parameters: Record<string, unknown>,
+	given: Partial<Pick<Run, 'answers' | 'json' | 'binary' | 'tolerant'>> = {},
+) {
+	const [resource, value] = operation.split('.');
+	const wire = new Wire(given.answers ?? [answer({})]);
+	const context = executeContext(
+		{
+			node,
+			answers: [],
+			json: {},
+			binary: pdf,
+			tolerant: false,
+			...given,
+			parameters: { resource, operation: value, ...parameters },
+		},
+		wire,
+	);
+	const [items = []] = (await nodeCalled(node).execute?.call(context)) as Array<
+		Array<{ json: Record<string, unknown>; binary?: Record<string, IBinaryData> }>
+	>;
+	return { items, sent: wire.sent };
+}
+
+/** The words with which a run ends. */
+async function refusal(...given: Parameters<typeof run>): Promise<string> {
+	try {
+		await run(...given);
+	} catch (error) {
+		checkThrown(error);
+		return (error as Error).message;
+	}
+	throw new Error('It was accepted');
+}
+
+const letter = { content: 'text', recipient: 'Jane', destination: 'DE', message: 'Hello' };
+const order = {
+	orderReference: 'order',
+	amount: '1',
+	amountIn: 'wholeCurrency',
+	currency: 'EUR',
+	email: 'a@b.example',
+	country: 'NL',
+	language: 'en',
+};
+
+describe('operations', () => {
+	it('say that an answer is nested too deeply (seed 5)', async () => {
+		const body = `${'{"id":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+		const given = { answers: [answer(body)] };
+		expect(
+			await refusal('svcMessages', 'message.get', { messageId: id, simple: false }, given),
+		).toContain('The answer of the service cannot be used');
+	});
+
+	it.each([
+		['refers to itself (seed 75)', () => ({ self: null })],
+		['is nested too deeply (seed 9)', () => ({ a: deep(20_000, 'list') })],
+		['holds what JSON does not know', () => ({ toJSON: () => 10n / 0n })],
+	])('refuse an object that %s', async (_, make) => {
+		const value = make() as Record<string, unknown>;
+		if ('self' in value) value.self = value;
+		const additionalFields = { additionalProperties: value };
+		expect(await refusal('svcLetters', 'letter.create', { ...letter, additionalFields })).toBe(
+			'"Additional Properties (JSON)" cannot be written as JSON [item 0]',
+		);
+	});
+
+	it('send nothing that costs money for an item that cannot be known again (seed 75)', async () => {
+		const json: Record<string, unknown> = {};
+		json.self = json;
+		expect(await refusal('svcLetters', 'letter.create', letter, { json })).toBe(
+			'"Input data" cannot be written as JSON [item 0]',
+		);
+	});
+
+	it('hide the secret in a message about the request options (seed 28)', async () => {
+		const requestOptions = { timeout: secretOfAccount };
+		expect(await refusal('svcMessages', 'message.getAll', { requestOptions })).toBe(
+			'"Timeout (Ms)" must be a number, but it is "[hidden]"',
+		);
+	});
+
+	it('take no object for a date because it says that it is one (seed 285)', async () => {
+		const filters = { fromDate: { isLuxonDateTime: true } };
+		expect(await refusal('svcRouteTesting', 'result.getAll', { filters })).toBe(
+			'"From Date" is not a date: an object [item 0]',
+		);
+	});
+
+	it.each([[{ a: 1 }], [[{ a: 1 }]], [{ toString: 1 }]])(
+		'put no object such as %j into an address (seed 97)',
+		async (value) => {
+			const options = { additionalQuery: { From: value } };
+			expect(await refusal('svcVoice', 'conversation.getAll', { options })).toBe(
+				'"Additional Query Parameters (JSON)" gives an object for "From", which has no place in an address [item 0]',
+			);
+		},
+	);
+
+	it.each([
+		['svcSigning', 'file.upload', { binaryPropertyName: 'x'.repeat(10_000) }],
+		[
+			'svcPayments',
+			'order.create',
+			{
+				...order,
+				additionalFields: { returnUrls: { values: { success: `http://[${'x'.repeat(10_000)}` } } },
+			},
+		],
+	])('%s, %s: keep messages short (seed 235)', async (node, operation, parameters) => {
+		expect((await refusal(node, operation, parameters)).length).toBeLessThan(300);
+	});
+
+	it.each([
+		['http://other.example/~x..', '~x'],
+		['CON', '_CON'],
+		['nul.txt', '_nul.txt'],
+		['C:\\Windows\\x.zip', 'x.zip'],
+		['C:x.zip', 'C_x.zip'],
+		['a.pdf:hidden', 'a.pdf_hidden'],
+		['a. . .', 'a'],
+		['..', 'inbound-numbers.xlsx'],
+		[`${'x'.repeat(5000)}.xlsx`, `${'x'.repeat(249)}.xlsx`],
+		['é'.repeat(300), 'é'.repeat(127)],
+	])('download a file called %.20s under a safe name (seed 1)', async (told, name) => {
+		const answers = [answer('x', { 'x-svc-filename': told })];
+		const parameters = { binaryPropertyName: 'data' };
+		const { items } = await run('svcVoice', 'inboundNumber.export', parameters, { answers });
+		expect(items[0]?.binary?.data?.fileName).toBe(name);
+		checkFileName(name);
+	});
+
+	it('take nothing for a type that is none (seed 2)', async () => {
+		const answers = [answer('x', { 'content-type': '~' })];
+		const parameters = { binaryPropertyName: 'data' };
+		const { items } = await run('svcVoice', 'inboundNumber.export', parameters, { answers });
+		expect(items[0]?.binary?.data?.mimeType).toContain('spreadsheetml');
+	});
+
+	it('can say when to come again, even if that is at the end of time', async () => {
+		const headers = { 'retry-after': 'Sat, 13 Sep 275760 00:00:00 GMT' };
+		const given = { answers: [{ status: 429, headers, body: '' }] };
+		expect(await refusal('svcMessages', 'message.getAll', {}, given)).toBe(
+			'The service wants fewer requests [item 0]',
+		);
+	});
+
+	it('read an order of the letter that has no name to show', async () => {
+		const additionalFields = {
+			registered: true,
+			additionalProperties: { destination: { toString: 1 } },
+		};
+		expect(await refusal('svcLetters', 'letter.create', { ...letter, additionalFields })).toContain(
+			'exists for letters to Germany only',
+		);
+	});
+});
+
+describe('the lists of the editor', () => {
+	const uuidOfEvent = { getCurrentNodeParameter: () => id };
+
+	type Method = (this: unknown, filter?: string, token?: string) => Promise<unknown>;
+
+	async function entries(node: string, method: string, answers: WireAnswer[], token?: string) {
+		const type = nodeCalled(node);
+		const wire = new Wire(answers);
+		const all = { ...type.methods?.listSearch, ...type.methods?.loadOptions };
+		const context = { ...common(type, wire), ...uuidOfEvent };
+		const found = await (all[method] as Method).call(context, undefined, token);
+		return { found, sent: wire.sent };
+	}
+
+	it.each([
+		['svcRouteTesting', 'searchOperators', '"text" (seed 1)'],
+		['svcTicketShop', 'searchTickets', '[] (seed 5)'],
+		['svcMessages', 'getChannels', '[] (seed 8)'],
+	])('%s, %s: say that an answer such as %s cannot be used', async (node, method, body) => {
+		const answers = [answer(body.split(' ')[0])];
+		const error: unknown = await entries(node, method, answers).catch((thrown: unknown) => thrown);
+		checkThrown(error);
+		expect((error as Error).message).toBe('The answer of the service cannot be used');
+	});
+
+	it('leave out a channel without a name (seed 215)', async () => {
+		const { found } = await entries('svcMessages', 'getChannels', [answer({ '': {}, SMS: {} })]);
+		expect(found).toEqual([{ name: 'SMS', value: 'SMS' }]);
+	});
+
+	it('name a channel by its key, whatever stands in it', async () => {
+		const { found } = await entries('svcMessages', 'getChannels', [
+			answer({ SMS: { channel: { toString: 1 } } }),
+		]);
+		expect(found).toEqual([{ name: 'SMS', value: 'SMS' }]);
+	});
+
+	it('begin at the beginning when it is not known where to go on (seed 211)', async () => {
+		const { sent } = await entries('svcMessages', 'searchMessages', [answer([])], 'x');
+		expect(sent[0]?.url).toContain('skip=0&');
+	});
+
+	it.each([
+		['svcLetters', 'searchLetters', { id, addresses: [{ recipient: { toString: 1 } }] }],
+		['svcRouteTesting', 'searchTests', { id, mccMnc: { toString: 1 }, status: 'Finished' }],
+		['svcRouteTesting', 'searchOperators', { mccMnc: { toString: 1 } }],
+	])('%s, %s: read what cannot become text', async (node, method, element) => {
+		const { found } = await entries(node, method, [answer([element])]);
+		expect(JSON.stringify(found)).not.toContain('object Object');
+	});
+});
+
+describe('webhooks', () => {
+	it('refuse a body that is nested too deeply (seed 95)', async () => {
+		const body = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+		expect((await webhookCall('svcBulkEmailTrigger', body)).status).toBe(400);
+	});
+
+	it.each([
+		['svcSigningTrigger (seed 3)', { binaryPropertyName: { toString: 1 } }],
+		['svcBulkEmailTrigger (seed 10)', { kinds: { toString: 1 } }],
+	])('%s: take parameters that cannot become text', async (trigger, parameters) => {
+		const [node = ''] = trigger.split(' ');
+		const { status, result } = await webhookCall(node, '{"id":1}', { parameters });
+		expect([status, result.workflowData?.[0]?.[0]?.json]).toEqual([200, { id: 1 }]);
+	});
+
+	const completed = (dossier: unknown) =>
+		JSON.stringify({ id: 'e', dossier: { id: dossier, state: 'completed' } });
+	const parameters = { downloadDocuments: true, binaryPropertyName: 'data' };
+
+	it('send no object as the ID of a dossier (seed 23)', async () => {
+		const { result, sent } = await webhookCall('svcSigningTrigger', completed({ a: 1 }), {
+			parameters,
+		});
+		expect(sent).toEqual([]);
+		expect(result.workflowData?.[0]?.[0]?.json).toMatchObject({
+			downloadError: { message: '"dossierId" is empty' },
+		});
+	});
+
+	it('name a file safely after whatever came as the ID of the dossier (seed 24)', async () => {
+		const body = completed('../../etc/cron.d/x');
+		const { result, sent } = await webhookCall('svcSigningTrigger', body, { parameters });
+		expect(sent[0]?.url).toContain('/dossiers/..%2F..%2Fetc%2Fcron.d%2Fx/download');
+		expect(result.workflowData?.[0]?.[0]?.binary?.data?.fileName).toBe('x.zip');
+	});
+});
+
+describe('registration', () => {
+	it.each(['"completed" (seed 1)', `${'['.repeat(20_000)}${']'.repeat(20_000)} (seed 9)`])(
+		'says that a list such as %.12s cannot be used',
+		async (body) => {
+			const type = nodeCalled('svcLettersTrigger');
+			const context = {
+				...common(type, new Wire([answer(body.split(' ')[0])])),
+				getNodeWebhookUrl: () => 'https://n8n.example/webhook/x',
+				getNodeParameter: () => ({}),
+				getWorkflowStaticData: () => ({ secret: 'secret' }),
+			};
+			const error: unknown = await type.webhookMethods?.default?.checkExists
+				.call(context as never)
+				.catch((thrown: unknown) => thrown);
+			checkThrown(error);
+			expect((error as Error).message).toBe('The answer of the service cannot be used');
+		},
+	);
+});
