@@ -139,8 +139,12 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				const inPath = { ...account.path, ...pathValues(placed, values) };
 				const inQuery = queryValues(placed, values);
 				const simulated = definition.isSimulated?.(values);
-				const label = (pathName: string) =>
-					own[parameterName(pathName)]?.property.displayName ?? pathName;
+				// In a query can be any name, such as "constructor", which all objects seem to have.
+				const label = (pathName: string) => {
+					const name = parameterName(pathName);
+					const field = Object.hasOwn(own, name) ? own[name] : undefined;
+					return field?.property.displayName ?? pathName;
+				};
 				const requestWith = (query: Query, body: Body | undefined): ServiceRequest => ({
 					method,
 					path: fillPath(path, inPath, { ...inQuery, ...query }, label),

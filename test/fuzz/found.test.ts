@@ -121,6 +121,14 @@ describe('operations', () => {
 		},
 	);
 
+	it('take names in a query that all objects seem to have (seed 20261126)', async () => {
+		const additionalQuery = JSON.parse('{"toString":1,"constructor":2,"__proto__":3}') as unknown;
+		const parameters = { options: { additionalQuery } };
+		const given = { answers: [answer([])] };
+		const { sent } = await run('svcVoice', 'conversation.getAll', parameters, given);
+		expect(sent[0]?.url).toContain('?toString=1&constructor=2&__proto__=3&');
+	});
+
 	it.each([
 		['svcSigning', 'file.upload', { binaryPropertyName: 'x'.repeat(10_000) }],
 		[
