@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { logInToEditor, openBrowser } from '../tools/n8n/browser.ts';
-import { chain, items, manualTrigger, packNode, textToFile } from '../tools/n8n/build-workflow.ts';
+import { chain, manualTrigger, packNode } from '../tools/n8n/build-workflow.ts';
 import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
 import { packName } from '../tools/n8n/pack.ts';
 import { freePort } from '../tools/n8n/ports.ts';
@@ -62,15 +62,12 @@ async function nodePanel(page: Page, demo: Demo, name: string, node: string): Pr
 /** A contract that two people sign one after the other, with the lists in which that is entered. */
 async function signingPanel(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
 	const signing = await client.saveCredential(simulatorCredentials(simulator).signing);
-	const contract = Buffer.from('%PDF-1.7\n').toString('base64');
 	const signatureAt = (tag: string) => ({
 		entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag }],
 	});
 	const workflow = await client.saveWorkflow(
 		chain('Contract', [
 			manualTrigger,
-			items([{ contract }]),
-			textToFile('Contract', 'contract', { fileName: 'contract.pdf', mimeType: 'application/pdf' }),
 			packNode(
 				'Send for Signing',
 				'svcSigning',
@@ -91,10 +88,9 @@ async function signingPanel(page: Page, { n8n, client, simulator }: Demo): Promi
 			),
 		]),
 	);
-	const { id } = await client.finishedExecution(await client.run(workflow.id, 'Start'));
 	// The lists are long.
-	await page.setViewportSize({ width: 1440, height: 1900 });
-	await openExecution(page, { n8n, workflowId: workflow.id, execution: { id } });
+	await page.setViewportSize({ width: 1440, height: 2000 });
+	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
 	await openPanel(page, 'Send for Signing');
 	await save(page, 'panel-signing');
 	await page.setViewportSize({ width: 1440, height: 900 });
@@ -135,13 +131,7 @@ async function openPanel(page: Page, node: string): Promise<void> {
 	await page.locator('[data-test-id="node-parameters"]').waitFor();
 }
 
-interface Ran {
-	n8n: { url: string };
-	workflowId: string;
-	execution: { id: string };
-}
-
-async function openExecution(page: Page, { n8n, workflowId, execution }: Ran): Promise<void> {
+async function openExecution(page: Page, { n8n, workflowId, execution }: Demo): Promise<void> {
 	await page.goto(`${n8n.url}/workflow/${workflowId}/executions/${execution.id}`);
 	await page.getByText('Succeeded').first().waitFor();
 }

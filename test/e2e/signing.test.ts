@@ -9,7 +9,6 @@ import {
 	manualTrigger,
 	packNode,
 	type Step,
-	textToFile,
 } from '../../tools/n8n/build-workflow.ts';
 import type { Execution } from '../../tools/n8n/client.ts';
 import { at } from '../../tools/n8n/json.ts';
@@ -23,6 +22,18 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 const contract = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]);
 const fileName = 'Vertrag Jörg.pdf';
 
+/** A text of the item before becomes a file of that content, as from a form or a download. */
+const makePdf: Step = {
+	name: 'Make PDF',
+	type: 'n8n-nodes-base.convertToFile',
+	typeVersion: 1.1,
+	parameters: {
+		operation: 'toBinary',
+		sourceProperty: 'pdf',
+		options: { fileName, mimeType: 'application/pdf' },
+	},
+};
+
 const unpack = (name: string): Step => ({
 	name,
 	type: 'n8n-nodes-base.compression',
@@ -34,7 +45,7 @@ function sending(stored: StoredCredentials) {
 	return chain('Send a contract', [
 		manualTrigger,
 		items([{ pdf: contract.toString('base64') }]),
-		textToFile('Make PDF', 'pdf', { fileName, mimeType: 'application/pdf' }),
+		makePdf,
 		packNode(
 			'Upload',
 			'svcSigning',

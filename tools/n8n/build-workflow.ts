@@ -41,16 +41,6 @@ export function items(list: JsonObject[]): Step {
 	};
 }
 
-/** A node that makes a file of a text in Base64 in its items, as if it came from a form or a download. */
-export function textToFile(name: string, field: string, options: JsonObject): Step {
-	return {
-		name,
-		type: 'n8n-nodes-base.convertToFile',
-		typeVersion: 1.1,
-		parameters: { operation: 'toBinary', sourceProperty: field, options },
-	};
-}
-
 const credentialOf = {
 	svcBulkEmailTrigger: 'svcProductTokenApi',
 	svcLetters: 'svcProductTokenApi',

@@ -66,8 +66,8 @@ const entry = {
 	}),
 	file: text({
 		displayName: 'File',
-		description:
-			'The file that carries the field: its number in the dossier (1 is the first), or its ID',
+		description: 'The file that carries the field: its number in the dossier, or its ID',
+		hint: '1 is the first file',
 		default: '1',
 		placeholder: 'e.g. 1',
 		required: true,
@@ -97,14 +97,22 @@ const entry = {
 			displayName: 'Tag',
 			description:
 				'A text in the PDF that marks the place, best in white so that nobody sees it. For initials it has to be on every page.',
+			hint: 'Write this text into the PDF where the field is to be',
 			placeholder: 'e.g. #signature1',
 			required: true,
 		}),
 	),
-	additionalProperties: jsonObject({
-		displayName: 'Undescribed Properties (JSON)',
-		description:
-			'More properties of the field, such as the content of a label, whose names the service does not describe. They win over the ones above.',
+	undescribed: group({
+		displayName: 'Undescribed Properties',
+		nested: true,
+		description: 'What few fields need, such as the content of a label',
+		entry: {
+			properties: jsonObject({
+				displayName: 'Properties (JSON)',
+				description:
+					'More properties of the field, such as the content of a label, whose names the service does not describe. They win over the ones above.',
+			}),
+		},
 	}),
 };
 
@@ -128,17 +136,17 @@ export function fieldRequest(
 	fileIds: readonly string[],
 	label: string,
 ): IDataObject {
-	const { type, additionalProperties: more } = place;
+	const { type, undescribed } = place;
 	const request: IDataObject = {
 		type,
 		file: idOfFile(place.file, fileIds, `${label}: File`),
 		...(place.placeBy === 'position' ? byPosition(place, label) : byTag(place)),
-		...more,
+		...undescribed?.properties,
 	};
 	if ('tag' in request === 'locations' in request) {
 		throw new InputError(
 			'has both a tag and locations',
-			'A field is placed either by tag or by locations. Take one of them out of "Undescribed Properties (JSON)".',
+			'A field is placed either by tag or by locations. Take one of them out of "Undescribed Properties".',
 			label,
 		);
 	}

@@ -141,7 +141,7 @@ test.each<[string, INodeParameters, string]>([
 	['a place without height', withField(at({ height: '' })), '"Position: Height (Points)" is empty'],
 	[
 		'both a tag and locations',
-		withField({ additionalProperties: '{ "locations": [] }' }),
+		withField({ undescribed: { values: { properties: '{ "locations": [] }' } } }),
 		'"Invitee 1, Field 1" has both a tag and locations',
 	],
 	[
@@ -217,7 +217,12 @@ test('what the service does not describe can be added everywhere', async () => {
 				...options({
 					additionalProperties: '{ "identificationMethod": "sms", "locale": "nl-NL" }',
 				}),
-				fields: entries(field({ type: 'label', additionalProperties: '{ "content": "Paid" }' })),
+				fields: entries(
+					field({
+						type: 'label',
+						undescribed: { values: { properties: '{ "content": "Paid" }' } },
+					}),
+				),
 			}),
 		),
 		additionalFields: { additionalProperties: '{ "locale": "de-DE" }' },
