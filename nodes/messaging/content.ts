@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Added, additionalProperties, isDataObject, text, yesNo } from '../shared/fields';
+import { onlyFilled } from '../shared/shorten';
 import { checkWrittenRecipients, type Recipient } from './recipients';
 import { countrySpecificSenders } from './senders';
 import { checkSpread, scheduledAt, spreadFrom, spreadTimeFrames, spreadUntil } from './schedule';
@@ -60,7 +61,7 @@ export function checkContent(content: Content): void {
 export function contentObject(content: Content): IDataObject {
 	const spread = spreadFrom(content);
 	return {
-		...filledIn(content),
+		...onlyFilled(content, names),
 		...(spread && { spread }),
 		...content.additionalProperties,
 	};
@@ -70,13 +71,5 @@ export function contentObject(content: Content): IDataObject {
 export function mergedContent(present: IDataObject, change: IDataObject): IDataObject {
 	const spread = isDataObject(change.spread) &&
 		isDataObject(present.spread) && { ...present.spread, ...change.spread };
-	return { ...filledIn(present), ...change, ...(spread && { spread }) };
-}
-
-function filledIn(values: object): IDataObject {
-	return Object.fromEntries(
-		Object.entries(values).filter(
-			([name, value]) => names.includes(name) && value !== undefined && value !== null,
-		),
-	);
+	return { ...onlyFilled(present, names), ...change, ...(spread && { spread }) };
 }

@@ -11,3 +11,12 @@ export function only(object: IDataObject, names: readonly string[]): IDataObject
 export function without(object: IDataObject, names: readonly string[]): IDataObject {
 	return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
+
+/** As `only`, without what is null: that is how the service may write a field without a value. */
+export function onlyFilled(object: object, names: readonly string[]): IDataObject {
+	return Object.fromEntries(
+		Object.entries(object).filter(
+			([name, value]) => names.includes(name) && value !== undefined && value !== null,
+		),
+	);
+}

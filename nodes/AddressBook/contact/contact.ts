@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { filledIn } from '../filledIn';
+import { onlyFilled } from '../../shared/shorten';
 import { type CustomValue, mergedValues } from './customValues';
 import { details } from './properties';
 
@@ -8,7 +8,7 @@ const names = ['groupId', ...Object.keys(details)];
 
 /** The contact as the service names its parts; what is not filled in is left out. */
 export function contactObject(values: object): IDataObject {
-	return filledIn(values, names);
+	return onlyFilled(values, names);
 }
 
 /** A change together with what the contact has at present; of the custom values, each by itself. */

@@ -1,8 +1,8 @@
 import { asObject, asObjectOr } from '../../shared/answer';
 import { json } from '../../shared/body';
 import { nothingToChange, otherFields } from '../../shared/otherFields';
+import { onlyFilled } from '../../shared/shorten';
 import { operation } from '../area';
-import { filledIn } from '../filledIn';
 import { changeableFields, groupId } from './properties';
 
 const names = Object.keys(changeableFields);
@@ -18,12 +18,12 @@ export const updateGroup = operation({
 	fields: { groupId, otherFields: otherFields('group') },
 	updateFields: changeableFields,
 	check(values) {
-		if (Object.keys(filledIn(values, names)).length === 0) throw nothingToChange();
+		if (Object.keys(onlyFilled(values, names)).length === 0) throw nothingToChange();
 	},
 	async run(values, send) {
 		const present =
 			values.otherFields === 'keep' ? asObject((await send({ method: 'GET' })).body) : {};
-		const group = { ...filledIn(present, names), ...filledIn(values, names) };
+		const group = { ...onlyFilled(present, names), ...onlyFilled(values, names) };
 		const { body } = await send({ body: json(group) });
 		return [asObjectOr({ id: values.groupId, updated: true }, body)];
 	},
