@@ -23,13 +23,14 @@ export async function storeFile(
 	// a stream too. What it gives, the hash of nothing, is thrown away.
 	const nothing: Readable = createHash('sha256').end();
 	const stream = nothing.compose<Readable>(async function* (pieces: AsyncIterable<unknown>) {
-		for await (const piece of pieces) void piece;
 		try {
 			for await (const text of content) yield Buffer.from(text);
 		} catch (error) {
 			failure = error;
 			throw error;
 		}
+		// Not before: once the hash is read to its end, nobody is told of an error any more.
+		for await (const piece of pieces) void piece;
 	});
 	// A store that refuses the stream at once leaves nobody who listens, which would end n8n.
 	stream.on('error', () => undefined);

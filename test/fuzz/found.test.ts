@@ -121,6 +121,29 @@ describe('operations', () => {
 		},
 	);
 
+	it('take a place in a list that is empty for an entry (seed 20261140)', async () => {
+		const recipients = {
+			entries: [{ type: 'phoneNumber', phoneNumber: '+4915112345678', data: Array(3) }],
+		};
+		const parameters = { body: 'Hello', recipients, channels: ['SMS'] };
+		expect(await refusal('svcMessages', 'message.create', parameters)).toContain(
+			'must hold objects, but one is nothing',
+		);
+	});
+
+	it('tell of a failure in the middle of a file that is being made (seed 20260101)', async () => {
+		const parameters = {
+			...{ groups: [{ groupId: id }], contactIds: '', optOutType: 'all', emptyIds: 'empty' },
+			...{ format: 'jsonLines', fileName: '', binaryPropertyName: 'data', returnAll: true },
+		};
+		const full = Array.from({ length: 100 }, (_, number) => ({ id: `id-${number}` }));
+		const failing: WireAnswer = { status: 503, headers: { 'retry-after': '99999' }, body: '' };
+		for (const answers of [[failing], [answer(full), failing]]) {
+			const message = await refusal('svcAddressBook', 'contact.export', parameters, { answers });
+			expect(message).toBe('The service failed to answer [item 0]');
+		}
+	});
+
 	it('take names in a query that all objects seem to have (seed 20261126)', async () => {
 		const additionalQuery = JSON.parse('{"toString":1,"constructor":2,"__proto__":3}') as unknown;
 		const parameters = { options: { additionalQuery } };

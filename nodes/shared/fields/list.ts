@@ -73,7 +73,8 @@ export function list<F extends Fields>(
 }
 
 function entriesOf(raw: unknown): unknown[] {
-	if (Array.isArray(raw)) return raw;
+	// Copied, so that what is missing in between is an entry as well.
+	if (Array.isArray(raw)) return [...(raw as unknown[])];
 	if (isObject(raw) && Array.isArray(raw.entries)) return raw.entries;
 	if (isEmpty(raw) || (isObject(raw) && Object.keys(raw).length === 0)) return [];
 	throw new InputError(`must be a list, but it is ${kindOf(raw)}`);
