@@ -48,6 +48,12 @@ const areas = [
 		check: '/accounts/{accountId}/channels',
 	},
 	{
+		name: 'Campaigns',
+		value: 'campaigns',
+		example: 'https://campaigns.example/v1',
+		check: '/accounts/{accountId}/messagechannels',
+	},
+	{
 		name: 'Address Book',
 		value: 'addressBook',
 		example: 'https://address-book.example/v2',

@@ -1,24 +1,14 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { channelChoices } from '../messaging/channels';
 import { messageLocator } from '../messaging/locator';
 import { editorRequest } from '../shared/editorRequest';
-import { loadedChoices } from '../shared/fields';
 import { messages } from './area';
 import { channelItems } from './channel/channels';
 
-export const messageId = messageLocator(messages);
+export const messageId = messageLocator(messages, 'Message');
 
-/** What a message is sent over. Disabled channels are shown as such, so that nobody looks for them in vain. */
-export function channels(settings: { required?: boolean } = {}) {
-	return loadedChoices({
-		displayName: 'Channel Names or IDs',
-		description:
-			'How the message is sent. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		default: ['SMS'],
-		loadMethod: 'getChannels',
-		load: loadChannels,
-		...settings,
-	});
-}
+/** Disabled channels are shown as such, so that nobody looks for them in vain. */
+export const channels = channelChoices(loadChannels);
 
 async function loadChannels(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const body = await editorRequest(this, messages, '/accounts/{accountId}/channels');

@@ -12,6 +12,7 @@ import { pauseMessage } from './message/pause';
 import { resumeMessage } from './message/resume';
 import { searchMessages } from './message/search';
 import { updateMessage } from './message/update';
+import { countTextCharacters } from './text/countCharacters';
 
 const message: Resource = {
 	name: 'Message',
@@ -42,4 +43,12 @@ const channel: Resource = {
 	operations: [getManyChannels],
 };
 
-export const resources = [message, channel] as const;
+const text: Resource = {
+	name: 'Text',
+	value: 'text',
+	description: 'What a message says, before it is sent',
+	first: countTextCharacters,
+	operations: [countTextCharacters],
+};
+
+export const resources = [message, channel, text] as const;

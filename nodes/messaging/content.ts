@@ -20,7 +20,7 @@ export const contentOptions = {
 	}),
 	name: text({
 		displayName: 'Name',
-		description: 'A name for the message, to find it again',
+		description: 'A name by which you find it again',
 		placeholder: 'e.g. Payment reminder 1042',
 	}),
 	scheduledAtUtc: scheduledAt,

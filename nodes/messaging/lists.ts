@@ -40,7 +40,7 @@ export const orderby: Field<string[]> & ListField = {
 export const status = text({
 	displayName: 'Status',
 	description:
-		'Only messages with this status, as the service names it. See the field "status" of a message.',
+		'Only those with this status, as the service names it. See the field "status" of what was retrieved.',
 	placeholder: 'e.g. triggered',
 });
 

@@ -8,36 +8,42 @@ import { locator } from '../shared/fields';
  * A message, picked from the newest ones or, when something is typed, from what the service's
  * search finds, page by page; or given by its ID.
  */
-export function messageLocator(area: Area) {
+export function messageLocator(area: Area, displayName: 'Message' | 'Campaign') {
 	return locator({
-		displayName: 'Message',
+		displayName,
 		required: true,
-		description: 'The message to work on',
+		description: `The ${displayName.toLowerCase()} to work on`,
 		list: {
 			method: 'searchMessages',
 			hasFilter: true,
 			async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-				return await searchMessages(this, area, filter?.trim(), paginationToken);
+				return await searchMessages(this, area, filter, paginationToken);
 			},
 		},
 	});
 }
 
-async function searchMessages(
+/** @param status only messages that have it: the service's list filters by it, of its search the others are left out */
+export async function searchMessages(
 	context: ILoadOptionsFunctions,
 	area: Area,
-	term: string | undefined,
+	filter: string | undefined,
 	paginationToken: string | undefined,
+	status?: string,
 ): Promise<INodeListSearchResult> {
+	const term = filter?.trim();
+	const newest = { orderby: ['date desc'], ...(status && { status }) };
 	const path = '/accounts/{accountId}/messages';
 	return await editorPage(
 		paginationToken,
 		async (page) =>
 			term
 				? await editorList(context, area, `${path}/search/{term}`, { term }, page)
-				: await editorList(context, area, path, {}, { orderby: ['date desc'], ...page }),
+				: await editorList(context, area, path, {}, { ...newest, ...page }),
 		(message) =>
-			typeof message.id === 'string' ? { name: labelOf(message), value: message.id } : undefined,
+			typeof message.id === 'string' && (!status || message.status === status)
+				? { name: labelOf(message), value: message.id }
+				: undefined,
 	);
 }
 

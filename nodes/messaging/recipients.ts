@@ -29,7 +29,7 @@ const phoneNumberTexts = texts({
 	required: true,
 });
 
-const phoneNumbers: Field<string[]> = {
+export const phoneNumbers: Field<string[]> = {
 	...phoneNumberTexts,
 	read: (raw, context) => phoneNumberTexts.read(raw, context).map(phoneNumber),
 };
@@ -55,25 +55,32 @@ const tagValue: Field<string> = {
 	},
 };
 
-const tagValues = list({
+const tagValueEntry = {
+	fieldId: text({
+		displayName: 'Field ID',
+		description:
+			'The number in the tag: 1 first name, 2 insertion, 3 last name, 4 phone number, 5 e-mail address, 6 company, or the ID of another custom field',
+		placeholder: 'e.g. 1',
+		required: true,
+		matches: {
+			pattern: /^\d{1,10}$/,
+			says: 'must be the number of a field',
+			remedy: 'Write 1 for the tag {{1}}.',
+		},
+	}),
+	value: tagValue,
+};
+
+export type TagValues = ReadonlyArray<{ readonly fieldId: string; readonly value: string }>;
+
+/** Values for the data tags of a text. */
+export function tagValueList(settings: { displayName: string; description: string }) {
+	return list({ ...settings, entryName: 'Value', entry: tagValueEntry });
+}
+
+export const tagValues = tagValueList({
 	displayName: 'Tag Values',
 	description: 'What to put in place of the data tags in the text',
-	entryName: 'Value',
-	entry: {
-		fieldId: text({
-			displayName: 'Field ID',
-			description:
-				'The number in the tag: 1 first name, 2 insertion, 3 last name, 4 phone number, 5 e-mail address, 6 company, or the ID of another custom field',
-			placeholder: 'e.g. 1',
-			required: true,
-			matches: {
-				pattern: /^\d{1,10}$/,
-				says: 'must be the number of a field',
-				remedy: 'Write 1 for the tag {{1}}.',
-			},
-		}),
-		value: tagValue,
-	},
 });
 
 const listNeeds =
@@ -144,24 +151,40 @@ function recipientsOf(
 		contact?: string | undefined;
 		group?: string | undefined;
 		phoneNumber?: string[] | undefined;
-		data?: ReadonlyArray<{ fieldId: string; value: string }> | undefined;
+		data?: TagValues | undefined;
 	},
 	index: number,
 ): Recipient[] {
 	if (contact !== undefined) return [{ contact }];
 	if (group !== undefined) return [{ group }];
+	const label = `Recipient ${index + 1}: ${tagValues.property.displayName}`;
+	return msisdnRecipients(numbers, data, label);
+}
+
+/** One recipient for each number, all with the same data. */
+export function msisdnRecipients(
+	numbers: readonly string[],
+	data: TagValues,
+	dataLabel: string,
+): Array<{ msisdn: string; data?: Record<string, string> }> {
+	const values = byField(data, dataLabel);
+	return numbers.map((msisdn) => ({ msisdn, ...(data.length > 0 && { data: values }) }));
+}
+
+/** @param label the list's name, for messages */
+export function byField(data: TagValues, label: string): Record<string, string> {
 	const values: Record<string, string> = {};
 	for (const { fieldId, value } of data) {
 		if (Object.hasOwn(values, fieldId)) {
 			throw new InputError(
 				`gives two values for the field ${excerpt(fieldId)}`,
 				'Remove one of them.',
-				`Recipient ${index + 1}: ${tagValues.property.displayName}`,
+				label,
 			);
 		}
 		values[fieldId] = value;
 	}
-	return numbers.map((msisdn) => ({ msisdn, ...(data.length > 0 && { data: values }) }));
+	return values;
 }
 
 /**

@@ -85,13 +85,20 @@ export interface SpreadValues {
 	readonly spreadTimeFrames?: TimeFrame[] | undefined;
 	readonly spreadUntil?: string | undefined;
 	readonly scheduledAtUtc?: string | undefined;
+	/** Only in the cost request of campaigns. */
+	readonly spreadDurationMinutes?: number | undefined;
 }
 
-/** The object of the service, or nothing when neither part is filled in. */
-export function spreadFrom({ spreadTimeFrames: given = [], spreadUntil: until }: SpreadValues) {
+/** The object of the service, or nothing when no part is filled in. */
+export function spreadFrom({
+	spreadTimeFrames: given = [],
+	spreadUntil: until,
+	spreadDurationMinutes: durationMinutes,
+}: SpreadValues) {
 	const spread: IDataObject = {
 		...(given.length > 0 && { timeFrames: given.map((frame) => ({ ...frame })) }),
 		...(until !== undefined && { until }),
+		...(durationMinutes !== undefined && { durationMinutes }),
 	};
 	return Object.keys(spread).length > 0 ? spread : undefined;
 }

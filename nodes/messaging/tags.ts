@@ -11,6 +11,13 @@ export interface LinkTag {
 const page = /^page:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const fieldId = /^\d{1,10}$/;
 
+/** What differs between the two interfaces in the text of a message. */
+export interface TextRules {
+	readonly link: LinkTag;
+	/** Characters that a link or a landing page takes in the message. */
+	readonly shortLinkLength: number;
+}
+
 /**
  * The text of a message, with the body tags of service document 2, parts A and B:
  * `{{1}}` to `{{6}}` and `{{<fieldId>}}` data of the recipient, a link tag, `[[page:<guid>]]`,
@@ -20,13 +27,12 @@ const fieldId = /^\d{1,10}$/;
  * `{{1}}` is also n8n's notation for an expression. In expression mode n8n leaves `\{{1}}` alone,
  * backslash included, so that notation is understood here, in both modes.
  */
-export function bodyText(settings: { link: LinkTag; shortLinkLength: number; required?: boolean }) {
-	const { link, shortLinkLength, required } = settings;
+export function bodyText({ link, shortLinkLength }: TextRules, required?: boolean) {
 	const plain = text({
 		displayName: 'Text',
-		description: `What the recipients read. Tags: {{1}} first name, {{2}} insertion, {{3}} last name, {{4}} phone number, {{5}} e-mail address, {{6}} company, or the ID of another field in double braces; ${link.example} becomes a short link of ${shortLinkLength} characters, [[page:ID]] one to a landing page, and [[optout]] the way to unsubscribe for each recipient.`,
+		description: `What the recipients read. Tags: {{1}} first name, {{2}} insertion, {{3}} last name, {{4}} phone number, {{5}} e-mail address, {{6}} company, or the ID of another field in double braces; a link becomes a short link of ${shortLinkLength} characters, [[page:ID]] one to a landing page, and [[optout]] the way to unsubscribe for each recipient.`,
 		placeholder: `e.g. Hello {{1}}, your order is ready: ${link.example}`,
-		hint: 'Data tags such as {{1}}: keep this field on "Fixed". On "Expression", where braces belong to n8n, write \\{{1}} instead.',
+		hint: `A link is written ${link.example}. Data tags such as {{1}}: keep this field on "Fixed". On "Expression", where braces belong to n8n, write \\{{1}} instead.`,
 		rows: 4,
 		required,
 	});
@@ -59,6 +65,27 @@ function refuseEvaluatedTags(entered: Readonly<Record<string, unknown>> = {}): v
 			);
 		}
 	}
+}
+
+/** A stretch of a text: something that stands there as it is, or a tag. */
+export type Piece =
+	| { readonly kind: 'text'; readonly text: string }
+	| { readonly kind: 'data'; readonly text: string; readonly fieldId: string }
+	| { readonly kind: 'link' | 'optOut'; readonly text: string };
+
+const tag = /\[\[(.*?)\]\]|\{\{(.*?)\}\}/gs;
+
+/** The pieces of a text in their order. `value` is what a `bodyText` has read. */
+export function piecesOf(value: string): Piece[] {
+	const pieces: Piece[] = [];
+	let end = 0;
+	for (const { 0: text, 1: inBrackets, 2: fieldOfTag, index } of value.matchAll(tag)) {
+		if (index > end) pieces.push({ kind: 'text', text: value.slice(end, index) });
+		if (fieldOfTag !== undefined) pieces.push({ kind: 'data', text, fieldId: fieldOfTag });
+		else pieces.push({ kind: inBrackets === 'optout' ? 'optOut' : 'link', text });
+		end = index + text.length;
+	}
+	return end < value.length ? [...pieces, { kind: 'text', text: value.slice(end) }] : pieces;
 }
 
 function checkTags(value: string, link: LinkTag): void {

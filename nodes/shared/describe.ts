@@ -8,7 +8,8 @@ import {
 	type SearchedField,
 	type ShowWhen,
 } from './fields';
-import type { CollectionName, Operation } from './operation';
+import type { Operation } from './operation';
+import type { CollectionName } from './parameters';
 import { requestOptions } from './requestOptions';
 
 /** A resource and its operations, in the order in which they were written down. */

@@ -10,11 +10,11 @@ import type {
 	SendStep,
 } from './definition';
 import type { FailureWords } from './errors';
-import { type Fields, isObject, readCollection, readFields } from './fields';
+import type { Fields } from './fields';
 import { inputFile } from './inputFile';
 import { downloadFields, listFields, simplifyField } from './commonFields';
 import { storeFile } from './outputFile';
-import type { Parameters } from './parameters';
+import type { CollectionName, Parameters } from './parameters';
 import { fillPath, parameterName, type Query } from './path';
 import {
 	bodyObject,
@@ -41,7 +41,7 @@ export interface Operation {
 	/** Whether items share the answers to equal requests. */
 	readonly isShared: boolean;
 	readonly area: Area;
-	/** Method and path as in the service's description. */
+	/** Method and path as in the service's description; empty where nothing is sent. */
 	readonly request: string;
 	readonly fields: Fields;
 	readonly collections: Readonly<Partial<Record<CollectionName, Fields>>>;
@@ -58,9 +58,6 @@ export interface Operation {
 		parameters: Parameters,
 	): Promise<Prepared>;
 }
-
-/** Boxes for optional fields, as n8n names them. */
-export type CollectionName = 'additionalFields' | 'updateFields' | 'filters' | 'options';
 
 type None = Record<never, never>;
 
@@ -113,18 +110,13 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			words: { statuses, unknownOutcome },
 
 			async prepare(context, itemIndex, account, parameters) {
-				const read = parameters.readContext;
-				const parameter = (parameterOrBox: string) => parameters.get(parameterOrBox, itemIndex);
-				const added = (collection: CollectionName) => {
-					const entries = collections[collection] && parameter(collection);
-					return (entry: string) => (isObject(entries) ? entries[entry] : undefined);
-				};
+				const given = parameters.of(itemIndex);
 				const values = {
-					...readFields(own, parameter, read),
-					...readCollection(additionalFields, added('additionalFields'), read),
-					...readCollection(updateFields, added('updateFields'), read),
-					...readCollection(filters, added('filters'), read),
-					...readCollection(options, added('options'), read),
+					...given.fields(own),
+					...given.collection('additionalFields', additionalFields),
+					...given.collection('updateFields', updateFields),
+					...given.collection('filters', filters),
+					...given.collection('options', options),
 				};
 				const item: InputItem = {
 					index: itemIndex,
@@ -168,16 +160,16 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					return inSteps(items, requestWith, accountPath);
 				}
 				if (download) {
-					const { binaryPropertyName } = readFields(downloadFields, parameter, read);
+					const { binaryPropertyName } = given.fields(downloadFields);
 					const defaults = typeof download === 'function' ? download(values) : download;
 					return forFile(requestWith({}, undefined), defaults, binaryPropertyName);
 				}
-				const wanted = simplify && readFields(simplifyField, parameter, read).simple;
+				const wanted = simplify && given.fields(simplifyField).simple;
 				const shape = (full: IDataObject): OutputItem => ({
 					json: simplify && wanted ? simplify(full) : full,
 				});
 				if (list) {
-					const { limit } = readFields(listFields, parameter, read);
+					const { limit } = given.fields(listFields);
 					return forList(list, limit, definition.limitAs, requestWith, shape);
 				}
 				if (together) {

@@ -1,6 +1,24 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { isObject, type ReadContext } from './fields';
+import {
+	type Added,
+	type Fields,
+	isObject,
+	readCollection,
+	type ReadContext,
+	readFields,
+	type Values,
+} from './fields';
 import { fieldAt, fieldPath } from './itemField';
+
+/** Boxes for optional fields, as n8n names them. */
+export type CollectionName = 'additionalFields' | 'updateFields' | 'filters' | 'options';
+
+/** Reads the checked values of one item. */
+export interface ItemParameters {
+	fields<F extends Fields>(fields: F): Values<F>;
+	/** What the user has added of a collection. */
+	collection<F extends Fields>(name: CollectionName, fields: F | undefined): Added<F>;
+}
 
 /**
  * The node's parameters, item by item.
@@ -18,6 +36,18 @@ export class Parameters {
 	constructor(private readonly run: IExecuteFunctions) {
 		this.readContext = { timezone: run.getTimezone(), entered: run.getNode().parameters };
 		this.items = run.getInputData();
+	}
+
+	of(itemIndex: number): ItemParameters {
+		const parameter = (name: string) => this.get(name, itemIndex);
+		return {
+			fields: (fields) => readFields(fields, parameter, this.readContext),
+			collection: (name, fields) => {
+				const entries = fields && parameter(name);
+				const entry = (one: string) => (isObject(entries) ? entries[one] : undefined);
+				return readCollection(fields, entry, this.readContext);
+			},
+		};
 	}
 
 	/** Null for a parameter that the workflow does not have. */

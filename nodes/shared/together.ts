@@ -85,6 +85,8 @@ export interface BatchPlace {
 	/** From 1. */
 	readonly number: number;
 	readonly of: number;
+	/** How many parts went with it. */
+	readonly parts: number;
 }
 
 /** An item that is ready to be sent with others. */
@@ -129,7 +131,12 @@ export function inBatches<Output>(
 		const divided = divide(same, mostParts, mostItems);
 		return divided.map((few, index) => ({ members: few, isLast: index === divided.length - 1 }));
 	});
-	return batches.map((batch, index) => ({ ...batch, number: index + 1, of: batches.length }));
+	return batches.map((batch, index) => ({
+		...batch,
+		number: index + 1,
+		of: batches.length,
+		parts: batch.members.reduce((sum, { part }) => sum + part.parts.length, 0),
+	}));
 }
 
 function divide<Output>(

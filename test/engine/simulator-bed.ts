@@ -28,6 +28,7 @@ export function credentialsFor({ account, baseUrls }: Simulator): Credentials {
 			accountId: account.accountId,
 			areas: [
 				'addressBook',
+				'campaigns',
 				'letters',
 				'messages',
 				'phoneNumbers',
@@ -39,6 +40,7 @@ export function credentialsFor({ account, baseUrls }: Simulator): Credentials {
 			testProductAccount: account.testProductAccount,
 			voiceAccountId: account.voiceAccountId,
 			addressBookBaseUrl: baseUrls.addressbook,
+			campaignsBaseUrl: baseUrls.campaigns,
 			lettersBaseUrl: baseUrls.letters,
 			messagesBaseUrl: baseUrls.messages,
 			phoneNumbersBaseUrl: baseUrls.numbers,

@@ -2,28 +2,29 @@ import { text, uuidRule } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
 import { recipients } from '../../messaging/recipients';
 import { senders } from '../../messaging/senders';
-import { bodyText, type LinkTag } from '../../messaging/tags';
+import { bodyText, type TextRules } from '../../messaging/tags';
 import { channels } from '../locators';
 
 /** `[[<url>]]`, with http:// or https:// (service document 2, body tags). */
-const link: LinkTag = {
-	example: '[[https://example.com]]',
-	problem(content) {
-		if (/^https?:\/\/[^\s[\]]+$/.test(content)) return undefined;
-		return content.startsWith('url:')
-			? 'but "url:" belongs to campaigns; in messages the link stands alone'
-			: 'but a link must start with http:// or https://';
+export const textRules: TextRules = {
+	link: {
+		example: '[[https://example.com]]',
+		problem(content) {
+			if (/^https?:\/\/[^\s[\]]+$/.test(content)) return undefined;
+			return content.startsWith('url:')
+				? 'but "url:" belongs to campaigns; in messages the link stands alone'
+				: 'but a link must start with http:// or https://';
+		},
 	},
+	shortLinkLength: 21,
 };
-
-const body = (required?: boolean) => bodyText({ link, shortLinkLength: 21, required });
 
 /**
  * Text, recipients and channels. Which fields the service requires is not shown; a message that
  * lacks one of these reaches nobody, so a new message must have them.
  */
 export const mainFields = {
-	body: body(true),
+	body: bodyText(textRules, true),
 	recipients: recipients({ required: true }),
 	channels: channels({ required: true }),
 	senders,
@@ -43,7 +44,7 @@ export const messageOptions = {
 /** Everything that a change may touch. */
 export const changeableFields = {
 	...messageOptions,
-	body: body(),
+	body: bodyText(textRules),
 	recipients: recipients(),
 	channels: channels(),
 	senders,

@@ -28,6 +28,7 @@ const batchOf = <Output>(parts: Array<Part<Output>>) => ({
 	isLast: true,
 	number: 1,
 	of: 1,
+	parts: parts.length,
 });
 
 /** Sends for all; gives what was sent and what each got. */
@@ -192,6 +193,10 @@ describe('batches', () => {
 	it('know their place in the run', () => {
 		const places = inBatches(members('abab'), 1).map(({ number, of }) => `${number}/${of}`);
 		expect(places).toEqual(['1/4', '2/4', '3/4', '4/4']);
+	});
+
+	it('know how many parts they have', () => {
+		expect(inBatches(members('aab', 3), 6).map(({ parts }) => parts)).toEqual([6, 3]);
 	});
 
 	it.each([10, 1000, 100_000])('look at each of %d items as often as at each of few', (size) => {

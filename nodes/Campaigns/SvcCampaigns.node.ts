@@ -1,0 +1,34 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { methodsOf, propertiesOf } from '../shared/describe';
+import { executeNode } from '../shared/execute';
+import { resources } from './resources';
+
+export class SvcCampaigns implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Campaigns',
+		name: 'svcCampaigns',
+		icon: { light: 'file:../../icons/campaigns.svg', dark: 'file:../../icons/campaigns.dark.svg' },
+		group: ['output'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Send text campaigns to groups, contacts and phone numbers, at once or one by one',
+		defaults: { name: 'SVC Campaigns' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		usableAsTool: true,
+		properties: propertiesOf(resources),
+	};
+
+	methods = methodsOf(resources);
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await executeNode(this, resources);
+	}
+}

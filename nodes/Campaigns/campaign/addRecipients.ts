@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
+import { type Answer, UnusableAnswer } from '../../shared/answer';
+import { isDataObject } from '../../shared/fields';
+import { operation } from '../area';
+import { triggeredCampaignId } from '../locators';
+
+/** How many the service takes is not shown. A thousand with their data are some hundred kilobytes. */
+const recipientsAtOnce = 1000;
+
+/**
+ * Sends the text of a triggered campaign to more people (service document 2, endpoints A and B). The
+ * items of a campaign share a request, to which the service answers with one number. If that is
+ * less than were sent, it does not say whom it left out, and `added` is null: not known.
+ */
+export const addRecipients = operation({
+	name: 'Add Recipients to Triggered',
+	value: 'addRecipients',
+	action: 'Add recipients to a triggered campaign',
+	description:
+		'Send the text of a triggered campaign to more phone numbers, those of all input items together. Each message costs money.',
+	request: 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the recipients were added and the text was sent to them',
+		check: 'Compare the number of recipients that Campaign > Get gives',
+	},
+	fields: {
+		triggeredCampaignId,
+		phoneNumber: phoneNumbers,
+		data: tagValues,
+	},
+	together: {
+		most: recipientsAtOnce,
+		parts: ({ phoneNumber, data }) =>
+			msisdnRecipients(phoneNumber, data, tagValues.property.displayName),
+		outcome: (answer, { triggeredCampaignId: campaignId, phoneNumber: msisdns }, { parts }) => [
+			{ campaignId, msisdns, ...outcome(parts, addedIn(answer)) },
+		],
+	},
+});
+
+/** Says the same for all that went with a request. */
+function outcome(sentInRequest: number, addedInRequest: number | undefined): IDataObject {
+	return {
+		added: addedInRequest === 0 ? false : addedInRequest === sentInRequest ? true : null,
+		sentInRequest,
+		addedInRequest: addedInRequest ?? null,
+	};
+}
+
+/** The number, as JSON or in a text, by itself or alone in an object: its form is not shown. */
+function addedIn({ body }: Answer): number | undefined {
+	if (body === undefined) throw new UnusableAnswer('is empty');
+	const [only, ...others] = isDataObject(body) ? Object.values(body) : [body];
+	const [, digits] = /^\D*(\d+)\D*$/.exec(String(only)) ?? [];
+	return others.length === 0 && digits !== undefined ? Number(digits) : undefined;
+}

@@ -1,0 +1,15 @@
+import { asObjectOr } from '../../shared/answer';
+import { operation } from '../area';
+import { messageId } from '../locators';
+
+export const cancelCampaign = operation({
+	name: 'Cancel',
+	value: 'cancel',
+	action: 'Cancel a campaign',
+	description:
+		'Prevent the deliveries of a campaign that are still to come. What is already sent cannot be taken back.',
+	request: 'POST /accounts/{accountId}/messages/{messageId}/cancel',
+	effect: 'idempotent',
+	fields: { messageId },
+	output: ({ body }, { messageId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+});

@@ -1,0 +1,24 @@
+import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { json } from '../../shared/body';
+import { operation } from '../area';
+import { mainFields } from './properties';
+
+/** Sends to all recipients at once, or at the time of the schedule (service document 2, part A). */
+export const createCampaign = operation({
+	name: 'Create',
+	value: 'create',
+	action: 'Create a campaign',
+	description:
+		'Send a text to groups, contacts or phone numbers, now or at a set time. Campaigns cost money.',
+	request: 'POST /accounts/{accountId}/messages',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the campaign was created and sent',
+		check:
+			'Look for it with Campaign > Get Many, ordered by date, or with Campaign > Search by its name',
+	},
+	fields: mainFields,
+	additionalFields: contentOptions,
+	check: checkContent,
+	body: (values) => json(contentObject(values)),
+});

@@ -1,0 +1,41 @@
+import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { json } from '../../shared/body';
+import { text } from '../../shared/fields';
+import { operation } from '../area';
+import { mainFields } from './properties';
+
+const { body, channels, senders } = mainFields;
+const { additionalProperties, countrySpecificSenders, ignoreUnsubscribes } = contentOptions;
+
+/**
+ * A text that waits for its recipients: `status` = `triggered`, and no recipients (service document
+ * 2, endpoints A and B). What a schedule or a spread does to it is not shown.
+ */
+export const createTriggeredCampaign = operation({
+	name: 'Create Triggered',
+	value: 'createTriggered',
+	action: 'Create a triggered campaign',
+	description:
+		'Prepare a text that is sent to recipients one after another, whenever they are added. Nobody gets it yet.',
+	request: 'POST /accounts/{accountId}/messages',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the triggered campaign was created',
+		check: 'Look for it with Campaign > Get Many, filtered by the status "triggered"',
+	},
+	fields: {
+		name: text({
+			displayName: 'Name',
+			description: 'A name for the campaign, to find it again when recipients are added',
+			placeholder: 'e.g. Welcome',
+			required: true,
+		}),
+		body,
+		channels,
+		senders,
+		ignoreUnsubscribes,
+	},
+	additionalFields: { additionalProperties, countrySpecificSenders },
+	check: checkContent,
+	body: (values) => json({ status: 'triggered', ...contentObject(values) }),
+});

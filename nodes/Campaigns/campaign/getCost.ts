@@ -1,0 +1,84 @@
+import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { recipients } from '../../messaging/recipients';
+import { senders } from '../../messaging/senders';
+import { bodyText } from '../../messaging/tags';
+import { json } from '../../shared/body';
+import { date, InputError, number, text, uuidRule, yesNo } from '../../shared/fields';
+import { operation } from '../area';
+import { channels } from '../locators';
+import { content } from './costContent';
+import { textRules } from './properties';
+
+const body = bodyText(textRules);
+
+/**
+ * What a campaign would cost, before there is one (service document 2, campaign cost request: the
+ * message fields, and some that only this request has).
+ */
+export const getCampaignCost = operation({
+	name: 'Get Cost',
+	value: 'getCost',
+	action: 'Get the cost of a campaign',
+	description:
+		'Retrieve what a campaign would cost, in total and by country, before it is created. Nothing is sent to anybody.',
+	request: 'POST /accounts/{accountId}/messages/cost',
+	effect: 'read',
+	fields: {
+		body,
+		recipients: recipients({ required: true }),
+		channels: channels({ required: true }),
+		senders,
+	},
+	additionalFields: {
+		...contentOptions,
+		content,
+		grouping: text({
+			displayName: 'Grouping',
+			description: "The service's field of this name. What it groups by is not described.",
+		}),
+		id: text({
+			displayName: 'Campaign ID',
+			description: 'The ID of the campaign, if there is one',
+			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+			matches: uuidRule,
+		}),
+		isArchived: yesNo({
+			displayName: 'Is Archived',
+			description: 'Whether the campaign is archived',
+		}),
+		recurrence: text({
+			displayName: 'Recurrence',
+			description: 'Not used by the service yet',
+		}),
+		spreadDurationMinutes: number({
+			displayName: 'Spread Duration (Minutes)',
+			description: 'How long the sending takes',
+			min: 1,
+		}),
+		status: text({
+			displayName: 'Status',
+			description: 'The status of the campaign, as the service names it',
+			placeholder: 'e.g. triggered',
+		}),
+		updatedAtUtc: date({
+			displayName: 'Updated At',
+			description: 'When the campaign was changed last. The service gets it in UTC.',
+			as: 'utc',
+		}),
+	},
+	check(values) {
+		checkContent(values);
+		const more = values.additionalProperties ?? {};
+		if (values.body ?? more.body ?? more.content ?? values.content?.[0]) return;
+		throw new InputError(
+			'is empty',
+			'Fill it in, or add "Content" under Additional Fields. Nothing was sent for this item.',
+			body.property.displayName,
+		);
+	},
+	body(values) {
+		const { content: parts, grouping, id, isArchived, status, updatedAtUtc } = values;
+		const own = { content: parts, grouping, id, isArchived, status, updatedAtUtc };
+		return json({ ...own, ...contentObject(values) });
+	},
+});

@@ -1,0 +1,23 @@
+import { checkChange, sendChange } from '../../messaging/update';
+import { otherFields } from '../../shared/otherFields';
+import { operation } from '../area';
+import { messageId } from '../locators';
+import { changeableFields } from './properties';
+
+/**
+ * Changes a campaign that is not sent yet (service document 2, parts A and B). Of the status only
+ * `triggered` may stand in a request; without it a triggered campaign might become another one.
+ */
+export const updateCampaign = operation({
+	name: 'Update',
+	value: 'update',
+	action: 'Update a campaign',
+	description: 'Change a campaign that has not been sent yet. Campaigns cost money.',
+	request: 'PUT /accounts/{accountId}/messages/{messageId}',
+	effect: 'idempotent',
+	fields: { messageId, otherFields: otherFields('campaign') },
+	updateFields: changeableFields,
+	check: checkChange,
+	run: async (values, send) =>
+		await sendChange(values, send, ({ status }) => (status === 'triggered' ? { status } : {})),
+});

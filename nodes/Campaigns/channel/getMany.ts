@@ -1,0 +1,14 @@
+import { asItem, asList } from '../../shared/answer';
+import { operation } from '../area';
+
+/** There are a handful of channels, and the service gives them all at once, so there is no limit to set. */
+export const getManyChannels = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many channels',
+	description: 'Retrieve many channels, with the IDs that campaigns use for them',
+	request: 'GET /accounts/{accountId}/messagechannels',
+	effect: 'read',
+	fields: {},
+	output: ({ body }) => asList(body).map(asItem),
+});

@@ -1,0 +1,37 @@
+import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
+import { channelChoices } from '../messaging/channels';
+import { messageLocator, searchMessages } from '../messaging/locator';
+import { asItem, asList } from '../shared/answer';
+import { editorRequest } from '../shared/editorRequest';
+import { locator } from '../shared/fields';
+import { campaigns } from './area';
+
+export const messageId = messageLocator(campaigns, 'Campaign');
+
+/** Only a campaign with the status `triggered` takes recipients later. */
+export const triggeredCampaignId = locator({
+	displayName: 'Triggered Campaign',
+	required: true,
+	description: 'The campaign to add recipients to. Create it with Campaign > Create Triggered.',
+	list: {
+		method: 'searchTriggeredCampaigns',
+		hasFilter: true,
+		async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
+			return await searchMessages(this, campaigns, filter, paginationToken, 'triggered');
+		},
+	},
+});
+
+export const channels = channelChoices(loadChannels);
+
+async function loadChannels(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const body = await editorRequest(this, campaigns, '/accounts/{accountId}/messagechannels');
+	return asList(body)
+		.map(asItem)
+		.flatMap(({ id, name }) =>
+			typeof id === 'string'
+				? [{ name: typeof name === 'string' && name !== '' ? name : id, value: id }]
+				: [],
+		)
+		.sort((a, b) => a.name.localeCompare(b.name));
+}

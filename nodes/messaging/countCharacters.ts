@@ -1,0 +1,112 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Area } from '../shared/area';
+import { computation } from '../shared/computation';
+import { number } from '../shared/fields';
+import { charactersIn, roomOf, unicodeCharacters } from './parts';
+import { byField, tagValueList, type TagValues } from './recipients';
+import { bodyText, type Piece, piecesOf, type TextRules } from './tags';
+
+const sampleValues = tagValueList({
+	displayName: 'Sample Values',
+	description:
+		'What to count in place of the data tags. Take long values to be on the safe side; tags without a sample are counted as empty.',
+});
+
+/** Tells before sending what a text takes. Links are counted as the short links they become. */
+export function countCharacters(area: Area, rules: TextRules) {
+	return computation(area, {
+		name: 'Count Characters',
+		value: 'countCharacters',
+		action: 'Count the characters of a text',
+		description:
+			'Work out how many characters and text messages a text takes, tags included. Nothing is sent.',
+		fields: { body: bodyText(rules, true) },
+		options: {
+			sampleValues,
+			optOutCharacters: number({
+				displayName: 'Opt-Out Characters',
+				description: `How many characters to count for [[optout]]. It differs from recipient to recipient; without this it is counted like a short link, ${rules.shortLinkLength}.`,
+				min: 0,
+				max: 1000,
+				default: rules.shortLinkLength,
+			}),
+		},
+		compute: ({ body = '', sampleValues: samples = [], optOutCharacters }) =>
+			counted(body, { ...rules, samples, optOutCharacters }),
+	});
+}
+
+interface Assumptions extends Pick<TextRules, 'shortLinkLength'> {
+	readonly samples: TagValues;
+	/** Absent: as long as a short link. */
+	readonly optOutCharacters?: number | undefined;
+}
+
+/**
+ * What the text takes with the assumptions, what it takes at least, and what was assumed.
+ * @param text as a `bodyText` has read it
+ */
+export function counted(
+	text: string,
+	{ samples, shortLinkLength, optOutCharacters }: Assumptions,
+): IDataObject {
+	const values = byField(samples, sampleValues.property.displayName);
+	const pieces = piecesOf(text);
+	const optOutLength = optOutCharacters ?? shortLinkLength;
+	const withLengths = (data: (fieldId: string) => string, optOut: number) =>
+		pieces
+			.map((piece) => {
+				if (piece.kind === 'data') return data(piece.fieldId);
+				if (piece.kind === 'optOut') return standIn(optOut);
+				return piece.kind === 'link' ? standIn(shortLinkLength) : piece.text;
+			})
+			.join('');
+	const assumed = withLengths((fieldId) => values[fieldId] ?? '', optOutLength);
+	const room = roomOf(assumed);
+	const minimum = roomOf(withLengths(() => '', 0));
+	const links = timesOf(pieces, 'link').map((tag) => ({ ...tag, charactersEach: shortLinkLength }));
+	const dataTags = timesOf(pieces, 'data').map(({ tag, times }) => {
+		const sample = values[tag.slice(2, -2)];
+		const charactersEach = charactersIn(sample ?? '', room.encoding);
+		return { tag, times, charactersEach, sample: sample ?? null };
+	});
+	const [optOut] = timesOf(pieces, 'optOut');
+	return {
+		...room,
+		isEstimate: dataTags.length > 0 || optOut !== undefined,
+		minimumCharacters: minimum.characters,
+		minimumParts: minimum.parts,
+		unicodeCharacters: unicodeCharacters(assumed),
+		links,
+		dataTags,
+		optOut: { times: optOut?.times ?? 0, charactersEach: optOutLength },
+		notes: [
+			...(optOut ? [optOutNote(optOutLength)] : []),
+			...(dataTags.length > 0 ? [dataNote(dataTags)] : []),
+		],
+	};
+}
+
+/** Characters of both alphabets that take the room of one each. */
+function standIn(length: number): string {
+	return 'x'.repeat(length);
+}
+
+function timesOf(pieces: readonly Piece[], kind: Piece['kind']) {
+	const times = new Map<string, number>();
+	for (const piece of pieces) {
+		if (piece.kind === kind) times.set(piece.text, (times.get(piece.text) ?? 0) + 1);
+	}
+	return [...times].map(([tag, count]) => ({ tag, times: count }));
+}
+
+function optOutNote(length: number): string {
+	return `How long the opt-out instruction is differs from recipient to recipient: it is the STOP shortcode of the country or a link. Counted here: ${length} characters.`;
+}
+
+function dataNote(tags: ReadonlyArray<{ tag: string; sample: string | null }>): string {
+	const empty = tags.filter(({ sample }) => sample === null).map(({ tag }) => tag);
+	return empty.length > 0
+		? `Counted as empty, since there is no sample value: ${empty.join(', ')}.`
+		: 'Data tags are counted with the sample values; those of a recipient may be longer.';
+}

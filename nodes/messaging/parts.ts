@@ -1,0 +1,59 @@
+import { gsm7Size } from './gsm7';
+
+/** What sending a text takes. The service's description does not say it; the SMS standard does. */
+export interface Room {
+	readonly encoding: 'GSM-7' | 'Unicode';
+	readonly characters: number;
+	/** Text messages; a text of several is joined again on the phone. */
+	readonly parts: number;
+	/** How many characters more fit before another part begins. */
+	readonly charactersLeft: number;
+}
+
+/** Characters of a single text message, and of each part of several (3GPP TS 23.040, 9.2.3.24.1). */
+const capacities = {
+	'GSM-7': { single: 160, part: 153 },
+	Unicode: { single: 70, part: 67 },
+} as const;
+
+/**
+ * GSM-7 if its alphabet has every character, else Unicode for the whole text. A character of two
+ * (of the extension table, or beyond the first 65,536 of Unicode) is never cut in two, so a part may
+ * stay one short.
+ */
+export function roomOf(text: string): Room {
+	const encoding = [...text].every(gsm7Size) ? 'GSM-7' : 'Unicode';
+	const sizes = sizesIn(text, encoding);
+	const characters = charactersIn(text, encoding);
+	const { single, part } = capacities[encoding];
+	if (characters <= single) {
+		return { encoding, characters, parts: 1, charactersLeft: single - characters };
+	}
+	let parts = 1;
+	let used = 0;
+	for (const size of sizes) {
+		if (used + size > part) {
+			parts++;
+			used = 0;
+		}
+		used += size;
+	}
+	return { encoding, characters, parts, charactersLeft: part - used };
+}
+
+/** How many characters each takes of a text that fits into the encoding. */
+function sizesIn(text: string, encoding: Room['encoding']): number[] {
+	return [...text].map((character) =>
+		encoding === 'GSM-7' ? (gsm7Size(character) ?? 1) : character.length,
+	);
+}
+
+/** All of them together. */
+export function charactersIn(text: string, encoding: Room['encoding']): number {
+	return sizesIn(text, encoding).reduce((sum, size) => sum + size, 0);
+}
+
+/** The characters that make a text Unicode, each once. */
+export function unicodeCharacters(text: string): string[] {
+	return [...new Set(text)].filter((character) => !gsm7Size(character));
+}

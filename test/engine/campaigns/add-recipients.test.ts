@@ -1,0 +1,223 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { phone, retryOnFail, TRIGGER, unknownId } from './campaign.ts';
+
+const bed = simulatorBed();
+
+const parameters: INodeParameters = {
+	triggeredCampaignId: byId('={{ $json.campaign }}'),
+	phoneNumber: '={{ $json.phone }}',
+	data: phone('', [['1', '={{ $json.name }}']]).data ?? {},
+};
+
+const to = (index: number, name = `Name ${index}`) => ({
+	phone: `+31612${String(index).padStart(6, '0')}`,
+	name,
+});
+const sent = ({ phone: msisdn, name }: ReturnType<typeof to>) => ({ msisdn, data: { 1: name } });
+
+bed.describeOperation({
+	node: 'svcCampaigns',
+	resource: 'campaign',
+	operation: 'addRecipients',
+	parameters,
+	arrange: ({ state }) => state.seedTriggeredCampaigns(2).map(({ id }) => id),
+	// Different campaigns are different requests.
+	items: ([one, two]) => [
+		{ campaign: one, ...to(1) },
+		{ campaign: two, ...to(2) },
+	],
+	requests: ({ campaign, phone: msisdn, name }) => [
+		{
+			endpoint: TRIGGER,
+			path: expect.stringContaining(String(campaign)),
+			body: [{ msisdn, data: { 1: name } }],
+		},
+	],
+	output: ([{ json }], { campaign, phone: msisdn }) =>
+		expect(json).toEqual({
+			campaignId: campaign,
+			msisdns: [msisdn],
+			added: true,
+			sentInRequest: 1,
+			addedInRequest: 1,
+		}),
+	badItem: {
+		item: ([one]) => ({ campaign: one, ...to(3), phone: '0612345678' }),
+		error: '"Phone Number" must be a phone number with country prefix, but it is "0612345678"',
+	},
+});
+
+const add = (items: IDataObject[], settings: object = {}, more: INodeParameters = {}) =>
+	bed.engine.run({
+		nodes: [
+			{
+				...settings,
+				type: 'svcCampaigns',
+				parameters: { resource: 'campaign', operation: 'addRecipients', ...parameters, ...more },
+			},
+		],
+		items,
+	});
+
+const bodies = () => bed.service.requests.map(({ body }) => body);
+const campaign = () => bed.service.state.seedTriggeredCampaigns(1)[0].id;
+const people = (count: number, id: string) =>
+	Array.from({ length: count }, (_, index) => ({ campaign: id, ...to(index) }));
+
+test('items of one campaign share a request, in their order, and come out in that of the input', async () => {
+	const [one, two] = bed.service.state.seedTriggeredCampaigns(2).map(({ id }) => id);
+	const items = [one, two, one, one].map((id, index) => ({ campaign: id, ...to(index) }));
+	const result = await add(items);
+	expect(bodies()).toEqual([[0, 2, 3].map((index) => sent(to(index))), [sent(to(1))]]);
+	expect(result.outputs.svcCampaigns?.[0]).toEqual(
+		items.map(({ campaign: campaignId, phone: msisdn }, item) =>
+			expect.objectContaining({
+				json: expect.objectContaining({ campaignId, msisdns: [msisdn], added: true }),
+				pairedItem: expect.objectContaining({ item }),
+			}),
+		),
+	);
+	expect(result.json().map(({ sentInRequest }) => sentInRequest)).toEqual([3, 1, 3, 3]);
+});
+
+test('an item may bring several numbers, with the same values', async () => {
+	const id = campaign();
+	const result = await add([
+		{ campaign: id, phone: '+31612345678, 0031 6 12345679', name: 'Team' },
+		{ campaign: id, ...to(1) },
+	]);
+	expect(bodies()).toEqual([
+		[
+			{ msisdn: '+31612345678', data: { 1: 'Team' } },
+			{ msisdn: '+31612345679', data: { 1: 'Team' } },
+			sent(to(1)),
+		],
+	]);
+	expect(result.json()).toMatchObject([
+		{ msisdns: ['+31612345678', '+31612345679'], sentInRequest: 3 },
+		{ msisdns: [to(1).phone] },
+	]);
+});
+
+test('without values there are none', async () => {
+	await add([{ campaign: campaign(), phone: '+31612345678' }], {}, { data: {} });
+	expect(bodies()).toEqual([[{ msisdn: '+31612345678' }]]);
+});
+
+test('2,500 items are three requests, and everybody is in them once', async () => {
+	const id = campaign();
+	const items = people(2500, id);
+	const result = await add(items);
+	expect(bodies().map((body) => (body as unknown[]).length)).toEqual([1000, 1000, 500]);
+	expect(bed.service.state.triggeredRecipients.get(id)).toEqual(items.map(sent));
+	expect(result.json()).toHaveLength(2500);
+});
+
+test('batches of Request Options make smaller requests', async () => {
+	const requestOptions = { batching: { batch: { batchSize: 1, batchInterval: 0 } } };
+	await add(people(3, campaign()), {}, { requestOptions });
+	expect(bodies().map((body) => (body as unknown[]).length)).toEqual([1, 1, 1]);
+});
+
+describe('who was added', () => {
+	const outcome = async () => (await add(people(2, campaign()))).json();
+
+	test.each(['json number', 'json string', 'object', 'text'] as const)(
+		'is told by a number as %s',
+		async (triggerAnswer) => {
+			bed.service.shape({ triggerAnswer });
+			expect(await outcome()).toMatchObject([
+				{ added: true, sentInRequest: 2, addedInRequest: 2 },
+				{ added: true, sentInRequest: 2, addedInRequest: 2 },
+			]);
+		},
+	);
+
+	test('is not known when the service adds fewer than were sent', async () => {
+		bed.service.state.unsubscribedNumbers.add(to(1).phone);
+		expect(await outcome()).toMatchObject([
+			{ added: null, sentInRequest: 2, addedInRequest: 1 },
+			{ added: null, sentInRequest: 2, addedInRequest: 1 },
+		]);
+	});
+
+	test('is nobody when the service says 0', async () => {
+		for (const index of [0, 1]) bed.service.state.unsubscribedNumbers.add(to(index).phone);
+		expect(await outcome()).toMatchObject([{ added: false }, { added: false }]);
+	});
+
+	test.each([
+		[{ message: '2 recipients added' }, 2],
+		['2 recipients added', 2],
+		[{ added: 2, skipped: 0 }, null],
+		[{ status: 'ok' }, null],
+		[[1, 1], null],
+	])('is read from %j as far as it can be', async (body, addedInRequest) => {
+		bed.service.order({ kind: 'status', status: 200, body });
+		expect(await outcome()).toMatchObject([{ addedInRequest }, { addedInRequest }]);
+	});
+});
+
+describe('nobody gets the text twice', () => {
+	const got = () =>
+		[...bed.service.state.triggeredRecipients.values()].flat().map(({ msisdn }) => msisdn);
+
+	test('when one of two campaigns is refused and n8n runs the node again', async () => {
+		const [one, two] = bed.service.state.seedTriggeredCampaigns(2).map(({ id }) => id);
+		const items = [one, two, one, two].map((id, index) => ({ campaign: id, ...to(index) }));
+		bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
+		const { error } = await add(items, retryOnFail);
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(3);
+		expect(got()).toEqual([0, 2, 1, 3].map((index) => to(index).phone));
+	});
+
+	test('when the answer is lost, and the items it is about are named', async () => {
+		const [one, two] = bed.service.state.seedTriggeredCampaigns(2).map(({ id }) => id);
+		const items = [one, two, two].map((id, index) => ({ campaign: id, ...to(index) }));
+		bed.service.order({ match: { nth: 2 }, kind: 'resetAfterProcessing' });
+		const { error } = await add(items, retryOnFail);
+		expect(error?.message).toBe(
+			'It is not known whether the recipients were added and the text was sent to them [items 1 to 2]',
+		);
+		expect(error?.description).toContain('the number of recipients that Campaign > Get gives');
+		expect(got()).toEqual([0, 1, 2].map((index) => to(index).phone));
+	});
+
+	test('when the answer is empty, where a number was promised', async () => {
+		bed.service.order({ kind: 'empty', status: 200 });
+		const { error } = await add(people(1, campaign()), retryOnFail);
+		expect(error?.message).toContain('It is not known whether the recipients were added');
+		expect(got()).toHaveLength(1);
+	});
+});
+
+test('a campaign that is refused does not take the others along', async () => {
+	const id = campaign();
+	const [ordinary] = bed.service.state.seedCampaigns(1);
+	const items = [
+		{ campaign: id, ...to(0) },
+		{ campaign: ordinary.id, ...to(1) },
+		{ campaign: unknownId, ...to(2) },
+		{ campaign: id, ...to(3) },
+	];
+	const result = await add(items, { onError: 'continueErrorOutput' });
+	const [good, bad] = result.outputs.svcCampaigns ?? [];
+	expect(good?.map(({ json }) => json.msisdns)).toEqual([[to(0).phone], [to(3).phone]]);
+	expect(bad?.map(({ json }) => (json.error as IDataObject).message)).toEqual([
+		'The service refused the values [item 1]',
+		'The service does not know what was asked for [item 2]',
+	]);
+	expect(JSON.stringify(bad)).toContain(`message ${ordinary.id} is sending, not triggered`);
+});
+
+test('the campaign counts everybody', async () => {
+	const id = campaign();
+	await add(people(3, id));
+	const result = await bed.engine.run({
+		nodes: [{ type: 'svcCampaigns', parameters: { operation: 'get', messageId: byId(id) } }],
+	});
+	expect(result.json()).toMatchObject([{ id, status: 'triggered', recipientCount: 3 }]);
+});

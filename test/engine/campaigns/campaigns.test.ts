@@ -1,0 +1,232 @@
+/** Reading, changing and deleting: what is the same for messages is tested there in more depth. */
+import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
+import { MESSAGES, notThere, unknownId } from './campaign.ts';
+
+const bed = simulatorBed();
+const one = `${MESSAGES}/{messageId}`;
+const stateOf = (id: unknown) => bed.service.state.campaigns.find((each) => each.id === id);
+const seeded: Pick<SimulatorSpec, 'node' | 'resource' | 'arrange'> = {
+	node: 'svcCampaigns',
+	resource: 'campaign',
+	arrange: ({ state }) => state.seedCampaigns(2),
+};
+const items = () => bed.service.state.campaigns.map(({ id }) => ({ id }));
+const at = (id: unknown) => ({ path: expect.stringContaining(String(id)) });
+
+bed.describeOperation({
+	...seeded,
+	operation: 'get',
+	parameters: { messageId: byId('={{ $json.id }}'), simple: false },
+	items,
+	requests: ({ id }) => [{ endpoint: `GET ${one}`, ...at(id) }],
+	output: ([{ json }], { id }) => expect(json).toEqual(stateOf(id)),
+	badItem: notThere(`GET ${one}`, unknownId),
+});
+
+bed.describeOperation({
+	...seeded,
+	operation: 'getAll',
+	parameters: {
+		limit: '={{ $json.limit }}',
+		filters: { status: '={{ $json.status }}' },
+		options: { orderby: { entries: [{ column: 'name', direction: '={{ $json.direction }}' }] } },
+	},
+	arrange({ state }) {
+		state.seedCampaigns(3);
+		state.seedTriggeredCampaigns(2);
+	},
+	items: () => [
+		{ limit: 2, status: 'sending', direction: 'desc' },
+		{ limit: 1, status: 'triggered', direction: 'asc' },
+	],
+	requests: ({ limit, status, direction }) => [
+		{
+			endpoint: `GET ${MESSAGES}`,
+			query: {
+				skip: ['0'],
+				take: [String(limit)],
+				status: [status],
+				orderby: [direction === 'desc' ? 'name desc' : 'name'],
+			},
+		},
+	],
+	output: (found, { limit }) =>
+		expect(found.map(({ json }) => json.name)).toEqual(
+			limit === 2 ? ['Campaign 3', 'Campaign 2'] : ['Triggered 1'],
+		),
+	outputCount: ({ limit }) => Number(limit),
+	badItem: {
+		item: () => ({ limit: 1, status: 'sending', direction: 'sideways' }),
+		error: '"Ordering 1: Direction" cannot be "sideways"',
+	},
+});
+
+bed.describeOperation({
+	...seeded,
+	operation: 'search',
+	parameters: { term: '={{ $json.term }}', limit: 1 },
+	items: () => [{ term: 'Campaign 1' }, { term: 'body 2' }],
+	requests: ({ term }) => [
+		{
+			endpoint: `GET ${MESSAGES}/search/{term}`,
+			path: expect.stringMatching(new RegExp(`/search/${encodeURIComponent(String(term))}$`)),
+			query: { skip: ['0'], take: ['1'] },
+		},
+	],
+	output: ([{ json }], { term }) => expect(json.name).toBe(`Campaign ${String(term).slice(-1)}`),
+	badItem: { item: () => ({ term: '' }), error: '"Search Term" is empty' },
+});
+
+bed.describeOperation({
+	...seeded,
+	operation: 'cancel',
+	parameters: { messageId: byId('={{ $json.id }}') },
+	items,
+	requests: ({ id }) => [{ endpoint: `POST ${one}/cancel`, ...at(id) }],
+	output: ([{ json }], { id }) => expect(json).toMatchObject({ id, status: 'cancelled' }),
+	badItem: notThere(`POST ${one}/cancel`, unknownId),
+});
+
+bed.describeOperation({
+	...seeded,
+	operation: 'pause',
+	parameters: { messageId: byId('={{ $json.id }}') },
+	items,
+	requests: ({ id }) => [{ endpoint: `POST ${one}/pause`, ...at(id) }],
+	output: ([{ json }], { id }) => expect(json).toMatchObject({ id, status: 'paused' }),
+	badItem: notThere(`POST ${one}/pause`, unknownId),
+});
+
+bed.describeOperation({
+	...seeded,
+	operation: 'delete',
+	parameters: { messageId: byId('={{ $json.id }}') },
+	items,
+	requests: ({ id }) => [{ endpoint: `DELETE ${one}`, ...at(id) }],
+	output([{ json }], { id }) {
+		expect(json).toEqual({ deleted: true });
+		expect(stateOf(id)).toBeUndefined();
+	},
+	badItem: notThere(`DELETE ${one}`, unknownId),
+});
+
+bed.describeOperation({
+	node: 'svcCampaigns',
+	resource: 'campaign',
+	operation: 'deleteMany',
+	parameters: { messageIds: '={{ $json.ids }}' },
+	arrange: ({ state }) => state.seedCampaigns(5).map(({ id }) => id),
+	items: (ids) => [{ ids: ids.slice(0, 2) }, { ids: ids.slice(2, 4) }],
+	requests: ({ ids }) => [{ endpoint: `DELETE ${MESSAGES}`, query: { messageIds: ids } }],
+	output([{ json }], { ids }, all) {
+		expect(json).toEqual({ deleted: true, messageIds: ids });
+		expect(bed.service.state.campaigns.map(({ id }) => id)).toEqual(all.slice(4));
+	},
+	badItem: { item: () => ({ ids: ['7'] }), error: '"Campaign IDs" must be an ID of the form' },
+});
+
+bed.describeOperation({
+	...seeded,
+	operation: 'update',
+	parameters: {
+		messageId: byId('={{ $json.id }}'),
+		otherFields: '={{ $json.others }}',
+		updateFields: { body: '={{ $json.text }}' },
+	},
+	items: () =>
+		items().map(({ id }, index) => ({
+			id,
+			others: index === 0 ? 'keep' : 'leaveOut',
+			text: `New ${index}`,
+		})),
+	requests({ id, others, text }) {
+		const kept = {
+			name: 'Campaign 1',
+			channels: ['SMS'],
+			recipients: [{ msisdn: '+31600000000' }],
+			senders: ['SVC'],
+		};
+		const put = { endpoint: `PUT ${one}`, ...at(id) };
+		return others === 'keep'
+			? [
+					{ endpoint: `GET ${one}`, ...at(id) },
+					{ ...put, body: { ...kept, body: text } },
+				]
+			: [{ ...put, body: { body: text } }];
+	},
+	output: ([{ json }], { id, text }) => {
+		expect(json).toEqual(stateOf(id));
+		expect(json).toMatchObject({ body: text });
+	},
+	badItem: {
+		item: () => ({ id: unknownId, others: 'keep', text: '[[https://example.com]]' }),
+		error: '"Text" has "[[https://example.com]]", but in campaigns a link begins with "url:"',
+	},
+});
+
+bed.describeOperation({
+	node: 'svcCampaigns',
+	resource: 'channel',
+	operation: 'getAll',
+	items: () => [{ item: 1 }, { item: 2 }],
+	requests: () => [{ endpoint: 'GET /accounts/{accountId}/messagechannels' }],
+	output: (found) =>
+		expect(found.map(({ json }) => json)).toEqual(bed.service.state.campaignChannels),
+	outputCount: () => 2,
+	badItem: {
+		item: () => ({ item: 3 }),
+		// The node reads in parallel, so the second to arrive stands for the item in the middle.
+		arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
+		error: 'The credential is not allowed to do this',
+		requests: () => [{ endpoint: 'GET /accounts/{accountId}/messagechannels' }],
+	},
+});
+
+const run = (parameters: INodeParameters) =>
+	bed.engine.run({
+		nodes: [{ type: 'svcCampaigns', parameters: { resource: 'campaign', ...parameters } }],
+	});
+
+test('a triggered campaign stays one when it is changed', async () => {
+	const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+	const result = await run({
+		operation: 'update',
+		messageId: byId(id),
+		updateFields: { name: 'New' },
+	});
+	expect(result.json()).toMatchObject([{ id, name: 'New', status: 'triggered' }]);
+	expect(bed.service.requests[1]?.body).toEqual({
+		status: 'triggered',
+		name: 'New',
+		body: 'Welcome {{1}}',
+		channels: ['SMS'],
+		recipients: [],
+	});
+});
+
+test.each(['204', '200 empty', '200 object'] as const)(
+	'an answer to pause without content (%s) still says what was done',
+	async (noBody) => {
+		bed.service.shape({ campaignPauseAnswer: 'nothing', noBody });
+		const [campaign] = bed.service.state.seedCampaigns(1);
+		const result = await run({ operation: 'pause', messageId: byId(campaign.id) });
+		expect(result.json()).toEqual([{ id: campaign.id, paused: true }]);
+		expect(campaign.status).toBe('paused');
+	},
+);
+
+test.each(['message', 'error', 'errors', 'text', 'html', 'empty'] as const)(
+	'a refusal with %s as its body is told',
+	async (errors) => {
+		bed.service.shape({ errors });
+		const [campaign] = bed.service.state.seedCampaigns(1);
+		bed.service.state.deliverCampaign(campaign.id);
+		const { error } = await run({ operation: 'cancel', messageId: byId(campaign.id) });
+		expect(error?.message).toBe('The service refused the values [item 0]');
+		expect(error?.description?.includes(`message ${campaign.id} is sent`)).toBe(
+			!['html', 'empty'].includes(errors),
+		);
+	},
+);

@@ -1,0 +1,230 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { simulatorBed } from '../simulator-bed.ts';
+import { campaignParameters, messageBody, MESSAGES, someMessages } from './campaign.ts';
+
+const bed = simulatorBed();
+const endpoint = `POST ${MESSAGES}/cost`;
+const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+
+bed.describeOperation({
+	node: 'svcCampaigns',
+	resource: 'campaign',
+	operation: 'getCost',
+	parameters: campaignParameters,
+	items: () => [...someMessages(1), { text: 'x'.repeat(161), phone: '+4915112345678' }],
+	requests: (item) => [{ endpoint, body: messageBody(item) }],
+	output: ([{ json }], { phone }) => {
+		const isGerman = phone === '+4915112345678';
+		expect(json).toMatchObject({
+			totalCost: isGerman ? 0.2 : 0.08,
+			currency: 'EUR',
+			isMultipart: isGerman,
+			recipientCount: 1,
+			countryCosts: [{ countryCode: isGerman ? 'DE' : 'NL' }],
+			charsToRemove: isGerman ? 1 : 0,
+		});
+		expect(bed.service.state.campaigns).toEqual([]);
+	},
+	badItem: {
+		item: () => ({ phone: '+31612345678' }),
+		error: '"Text" is empty',
+	},
+});
+
+const cost = async (parameters: INodeParameters) => {
+	const result = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcCampaigns',
+				parameters: {
+					resource: 'campaign',
+					operation: 'getCost',
+					...campaignParameters,
+					...parameters,
+				},
+			},
+		],
+		items: someMessages(1),
+	});
+	return { ...result, sent: bed.service.requests.map(({ body }) => body) };
+};
+const [message] = someMessages(1);
+
+test('every field of the cost request arrives as the service names it', async () => {
+	const { error, sent } = await cost({
+		additionalFields: {
+			content: {
+				entries: [
+					{ text: 'Hello' },
+					{
+						text: 'Look',
+						media: {
+							values: {
+								mediaName: 'Sale',
+								mediaUri: 'https://example.com/sale.png',
+								mimeType: 'image/png',
+							},
+						},
+					},
+					{
+						whatsAppTemplate: {
+							values: {
+								templateId: id,
+								languageCode: 'en',
+								languageFixed: true,
+								parameters: {
+									entries: [
+										{ text: 'Ann' },
+										{
+											currency: 'euro',
+											currencyAmount: '={{ 12.5 }}',
+											currencyCode: 'EUR',
+											currencyDecimalSeparator: ',',
+										},
+										{
+											dateTime: '2035-07-01T09:00:00+02:00',
+											dateOptions: {
+												values: {
+													showDayOfMonth: true,
+													showDayOfWeek: false,
+													showHour: true,
+													showMinute: true,
+													showMonth: true,
+													showYear: false,
+												},
+											},
+										},
+									],
+								},
+							},
+						},
+					},
+				],
+			},
+			countrySpecificSenders: { entries: [{ countryCode: 'nl', sender: 'Delft' }] },
+			grouping: 'spring',
+			id,
+			ignoreUnsubscribes: true,
+			isArchived: false,
+			name: 'Sale',
+			recurrence: 'weekly',
+			scheduledAtUtc: '2035-07-01T09:00:00Z',
+			spreadDurationMinutes: 90,
+			spreadTimeFrames: { entries: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }] },
+			spreadUntil: '2035-07-02T09:00:00Z',
+			status: 'triggered',
+			updatedAtUtc: '2030-01-01T00:00:00Z',
+		},
+	});
+	expect(error?.message).toBeUndefined();
+	expect(sent).toEqual([
+		{
+			...messageBody(message),
+			content: [
+				{ text: 'Hello' },
+				{
+					text: 'Look',
+					media: {
+						mediaName: 'Sale',
+						mediaUri: 'https://example.com/sale.png',
+						mimeType: 'image/png',
+					},
+				},
+				{
+					whatsAppTemplate: {
+						templateId: id,
+						languageCode: 'en',
+						languageFixed: true,
+						parameters: [
+							{ text: 'Ann' },
+							{
+								currency: 'euro',
+								currencyAmount: 12.5,
+								currencyCode: 'EUR',
+								currencyDecimalSeparator: ',',
+							},
+							{
+								dateTime: '2035-07-01T07:00:00.000Z',
+								dateOptions: {
+									showDayOfMonth: true,
+									showDayOfWeek: false,
+									showHour: true,
+									showMinute: true,
+									showMonth: true,
+									showYear: false,
+								},
+							},
+						],
+					},
+				},
+			],
+			countrySpecificSenders: { NL: 'Delft' },
+			grouping: 'spring',
+			id,
+			ignoreUnsubscribes: true,
+			isArchived: false,
+			name: 'Sale',
+			recurrence: 'weekly',
+			scheduledAtUtc: '2035-07-01T09:00:00.000Z',
+			spread: {
+				durationMinutes: 90,
+				timeFrames: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }],
+				until: '2035-07-02T09:00:00.000Z',
+			},
+			status: 'triggered',
+			updatedAtUtc: '2030-01-01T00:00:00.000Z',
+		},
+	]);
+});
+
+test('content may stand for the text', async () => {
+	const { body, ...rest } = messageBody(message);
+	expect(body).toBe('Message 1');
+	const { error, sent } = await cost({
+		body: '',
+		additionalFields: { content: { entries: [{ text: 'Hello' }] } },
+	});
+	expect(error?.message).toBeUndefined();
+	expect(sent).toEqual([{ ...rest, content: [{ text: 'Hello' }] }]);
+});
+
+test('additional properties win over the fields', async () => {
+	const { sent } = await cost({
+		additionalFields: { grouping: 'a', additionalProperties: '{ "grouping": "b", "tariff": 3 }' },
+	});
+	expect(sent).toEqual([{ ...messageBody(message), grouping: 'b', tariff: 3 }]);
+});
+
+test.each<[string, INodeParameters]>([
+	['"Part 1" is empty', { content: { entries: [{ text: '' }] } }],
+	[
+		'"Part 1: Parameter 2" is empty',
+		{
+			content: {
+				entries: [
+					{
+						whatsAppTemplate: {
+							values: { templateId: id, parameters: { entries: [{ text: 'a' }, {}] } },
+						},
+					},
+				],
+			},
+		},
+	],
+	[
+		'"WhatsApp Template: Template ID" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "7"',
+		{ content: { entries: [{ whatsAppTemplate: { values: { templateId: '7' } } }] } },
+	],
+	['"Spread Duration (Minutes)" must be 1 or more, but it is 0', { spreadDurationMinutes: 0 }],
+])('%s', async (problem, additionalFields) => {
+	const { error, sent } = await cost({ additionalFields });
+	expect(error?.message).toBe(`${problem} [item 0]`);
+	expect(sent).toEqual([]);
+});
+
+test('a price may be asked for again, since that changes nothing', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing' });
+	const { error, sent } = await cost({});
+	expect(error?.message).toBeUndefined();
+	expect(sent).toHaveLength(2);
+});
