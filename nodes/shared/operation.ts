@@ -124,7 +124,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					get json() {
 						return context.getInputData()[itemIndex]?.json ?? {};
 					},
-					read,
+					read: parameters.readContext,
 					file: async (binaryField) => await inputFile(context, itemIndex, binaryField),
 				};
 				await definition.check?.(values, item);

@@ -34,9 +34,11 @@ export const addRecipients = operation({
 		most: recipientsAtOnce,
 		parts: ({ phoneNumber, data }) =>
 			msisdnRecipients(phoneNumber, data, tagValues.property.displayName),
-		outcome: (answer, { triggeredCampaignId: campaignId, phoneNumber: msisdns }, { parts }) => [
-			{ campaignId, msisdns, ...outcome(parts, addedIn(answer)) },
-		],
+		outcome: ({
+			answer,
+			batch,
+			values: { triggeredCampaignId: campaignId, phoneNumber: msisdns },
+		}) => [{ campaignId, msisdns, ...outcome(batch.parts, addedIn(answer)) }],
 	},
 });
 
