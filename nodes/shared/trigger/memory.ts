@@ -8,15 +8,16 @@ export const remembered = 1000;
 const triggersInMind = 200;
 
 /** By the trigger's name, the oldest first. */
-const inMind = new Map<string, Map<string, string>>();
+const inMind = new Map<string, Record<string, string>>();
 
 /**
  * What a trigger has been told lately, so that a delivery that comes again is recognised: by key, a
  * short note (for most triggers empty).
  *
  * It is kept in the node's static data, which n8n stores, so it survives a restart. Deliveries that
- * arrive together each get their own copy of that, and the last to be stored wins; so this process
- * keeps the notes in mind as well and stores both together.
+ * arrive together each get their own copy of that, and the last to be stored wins, which need not be
+ * the one that came last; so this process keeps the notes in mind as well, in one object that is part of
+ * every copy.
  */
 export class Memory {
 	/**
@@ -41,10 +42,13 @@ export class Memory {
 		notes.delete(name);
 		notes.set(name, note);
 		shorten(notes, remembered);
+		const shared = inMind.get(this.trigger) ?? {};
+		for (const known of Object.keys(shared)) Reflect.deleteProperty(shared, known);
+		Object.assign(shared, Object.fromEntries(notes));
 		inMind.delete(this.trigger);
-		inMind.set(this.trigger, notes);
+		inMind.set(this.trigger, shared);
 		shorten(inMind, triggersInMind);
-		this.staticData.seen = Object.fromEntries(notes);
+		this.staticData.seen = shared;
 	}
 
 	private all(): Map<string, string> {
@@ -53,7 +57,7 @@ export class Memory {
 		for (const [name, note] of isObject(seen) ? Object.entries(seen) : []) {
 			if (typeof note === 'string') notes.set(name, note);
 		}
-		for (const [name, note] of inMind.get(this.trigger) ?? []) {
+		for (const [name, note] of Object.entries(inMind.get(this.trigger) ?? {})) {
 			// Another process of this n8n may know more: the longer note is the younger one.
 			if (note.length >= (notes.get(name)?.length ?? 0)) notes.set(name, note);
 		}

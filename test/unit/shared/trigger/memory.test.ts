@@ -41,6 +41,16 @@ it('loses nothing when deliveries overwrite each other in the database', () => {
 	expect([afterRestart.noteOf('a'), afterRestart.noteOf('b')]).toEqual(['', '']);
 });
 
+it('loses nothing when what came first is stored last', () => {
+	const trigger = newTrigger();
+	const copies: IDataObject[] = [{}, {}, {}];
+	for (const [index, copy] of copies.entries()) new Memory(trigger, copy).keep(`${index}`, '');
+	for (const copy of copies) {
+		const afterRestart = new Memory(newTrigger(), stored(copy));
+		expect(copies.map((_, index) => afterRestart.noteOf(`${index}`))).toEqual(['', '', '']);
+	}
+});
+
 it('learns from other processes what they stored', () => {
 	const here = newTrigger();
 	new Memory(here, {}).keep('test', '2');
