@@ -18,7 +18,7 @@ export async function storeFile(
 	{ helpers }: IExecuteFunctions,
 	{ content, fileName, mimeType }: OutputFile,
 ): Promise<IBinaryData> {
-	let failure: unknown;
+	let failure: { error: unknown } | undefined;
 	// n8n's check of community nodes allows no module that has streams, but for this one: a hash is
 	// a stream too. What it gives, the hash of nothing, is thrown away.
 	const nothing: Readable = createHash('sha256').end();
@@ -26,17 +26,15 @@ export async function storeFile(
 		try {
 			for await (const text of content) yield Buffer.from(text);
 		} catch (error) {
-			failure = error;
-			throw error;
+			// Thrown here, it would leave the store waiting for more; so the stream just ends.
+			failure = { error };
 		}
 		// Not before: once the hash is read to its end, nobody is told of an error any more.
 		for await (const piece of pieces) void piece;
 	});
 	// A store that refuses the stream at once leaves nobody who listens, which would end n8n.
 	stream.on('error', () => undefined);
-	try {
-		return await helpers.prepareBinaryData(stream, fileName, mimeType);
-	} catch (error) {
-		throw failure ?? error;
-	}
+	const stored = await helpers.prepareBinaryData(stream, fileName, mimeType);
+	if (failure) throw failure.error;
+	return stored;
 }

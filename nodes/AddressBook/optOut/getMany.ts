@@ -3,7 +3,7 @@ import { operation } from '../area';
 export const getManyOptOuts = operation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many opt-outs',
+	action: 'Get many opt outs',
 	description: 'Retrieve many opt-outs and opt-ins of both types',
 	request: 'GET /accounts/{accountId}/optout',
 	effect: 'read',

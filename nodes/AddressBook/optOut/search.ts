@@ -4,7 +4,7 @@ import { operation } from '../area';
 export const searchOptOuts = operation({
 	name: 'Search',
 	value: 'search',
-	action: 'Search opt-outs',
+	action: 'Search opt outs',
 	description: 'Find opt-outs and opt-ins by part of the e-mail address or phone number',
 	request: 'GET /accounts/{accountId}/optout/search',
 	effect: 'read',

@@ -36,7 +36,8 @@ export async function* asCsv(
 	fields: readonly NamedField[],
 	{ delimiter, bom }: CsvSettings,
 ): AsyncGenerator<string> {
-	const settings = { delimiter, record_delimiter: 'windows' } as const;
+	// It puts quotes around whole line ends by itself, but not around parts of them.
+	const settings = { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const;
 	yield stringify([[...ownColumns, ...namesOf(fields), otherColumn]], { ...settings, bom });
 	for await (const page of pages) {
 		yield stringify(

@@ -1,0 +1,219 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed({ binaryData: 'filesystem' });
+const DUMP = 'GET /accounts/{accountId}/dump/';
+const BY_TYPE = 'GET /accounts/{accountId}/dump/{tokenType}';
+
+const arrange = ({ state }: typeof bed.service) => {
+	const groups = state.seedGroups(2);
+	const contacts = groups.map(({ id }, index) => state.seedContacts(id, index + 2));
+	state.setOptOut({ type: 'sms', value: String(contacts[0][0].phoneNumber), isActive: true });
+	return { groups, contacts };
+};
+type Arranged = ReturnType<typeof arrange>;
+
+bed.describeOperation<Arranged>({
+	node: 'svcAddressBook',
+	resource: 'contact',
+	operation: 'export',
+	parameters: {
+		groups: { entries: [{ groupId: byId('={{ $json.group }}') }] },
+		contactIds: '={{ $json.contacts }}',
+		optOutType: '={{ $json.type }}',
+		limit: '={{ $json.limit }}',
+	},
+	arrange,
+	items: ({ groups: [one, two], contacts: [, others] }) => [
+		{ group: one.id, contacts: [others[0].id], type: 'all', limit: 2 },
+		{ group: two.id, type: 'email', limit: 1 },
+	],
+	requests: ({ group, contacts, type, limit }) => [
+		{
+			endpoint: type === 'all' ? DUMP : BY_TYPE,
+			path: expect.stringMatching(type === 'all' ? /\/dump\/$/ : /\/dump\/email$/),
+			query: {
+				groupIds: [group],
+				contactIds: Array.isArray(contacts) ? contacts : [''],
+				take: [String(limit)],
+			},
+		},
+	],
+	outputCount: ({ limit }) => Number(limit),
+	output: (items, { type }, { contacts: [[optedOut]] }) => {
+		expect(items.map(({ json }) => [json.isUnsubscribed, json.unsubscribed])).toEqual(
+			items.map(() => ['false', false]),
+		);
+		if (type === 'all') expect(items.map(({ json }) => json.id)).not.toContain(optedOut.id);
+	},
+	badItem: {
+		item: ({ groups: [one] }) => ({ group: one.id, type: 'fax', limit: 1 }),
+		error: '"Opt-Outs" cannot be "fax"',
+	},
+});
+
+const run = (parameters: INodeParameters, items: IDataObject[] = [{}]) =>
+	bed.engine.run({
+		nodes: [
+			{
+				type: 'svcAddressBook',
+				parameters: { resource: 'contact', operation: 'export', ...parameters },
+			},
+		],
+		items,
+	});
+const ofGroup = (id: string): INodeParameters => ({ groups: { entries: [{ groupId: byId(id) }] } });
+const fileOf = async (result: Awaited<ReturnType<typeof run>>, field = 'data') => {
+	const [item] = result.outputs.svcAddressBook?.[0] ?? [];
+	const file = item?.binary?.[field];
+	return { json: item?.json, file, text: String(await bed.engine.files.read(file)) };
+};
+const seed = (count: number) => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	return { id, contacts: bed.service.state.seedContacts(id, count) };
+};
+
+test('all contacts come out once, whatever the pages of the service', async () => {
+	const { id, contacts } = seed(2500);
+	const result = await run({ ...ofGroup(id), returnAll: true });
+	const ids = contacts.map((contact) => contact.id).sort();
+	expect(result.json().map((contact) => contact.id)).toEqual(ids);
+	const cursors = bed.service.requests.map(({ query }) => query.lastGuid?.[0]);
+	expect(cursors).toEqual([undefined, ids[999], ids[1999], ids[2499]]);
+});
+
+test('100,000 contacts go into a file of JSON lines, each once', async () => {
+	const { id, contacts } = seed(100_000);
+	const { json, file, text } = await fileOf(
+		await run({ ...ofGroup(id), format: 'jsonLines', binaryPropertyName: 'out' }),
+		'out',
+	);
+	expect(json).toEqual({
+		fileName: 'contacts.jsonl',
+		mimeType: 'application/jsonl',
+		contacts: 100_000,
+	});
+	expect(file).toMatchObject({ fileName: 'contacts.jsonl', id: expect.any(String) });
+	const lines = text.split('\n');
+	expect(lines.pop()).toBe('');
+	expect(new Set(lines.map((line) => JSON.parse(line).id)).size).toBe(contacts.length);
+	expect(lines).toHaveLength(contacts.length);
+});
+
+test('a CSV file has a column for each custom field, and one for what has none', async () => {
+	const [{ id: group }] = bed.service.state.seedGroups(1);
+	const { contactFields, seedContacts } = bed.service.state;
+	contactFields.set(17, { id: 17, name: 'Shoe; "size"' });
+	contactFields.set(18, { id: 18, name: 'email' });
+	const [contact] = seedContacts(group, 1);
+	Object.assign(contact, {
+		firstName: 'Anna "Ann"',
+		lastName: 'van\nDam',
+		customValues: [
+			{ fieldId: 6, value: 'Müller; Söhne' },
+			{ fieldId: 17, value: '42' },
+			{ fieldId: 99, value: 'gone' },
+		],
+	});
+	const { json, text } = await fileOf(
+		await run({
+			...ofGroup(group),
+			format: 'csv',
+			options: { delimiter: ';', includeBom: true, fileName: 'a/b.csv' },
+		}),
+	);
+	expect(json).toEqual({ fileName: 'b.csv', mimeType: 'text/csv', contacts: 1 });
+	expect(text).toBe(
+		[
+			'\uFEFFid;groupId;firstName;insertion;lastName;email;phoneNumber;phoneCountry;createdOnUtc;isUnsubscribed;unsubscribed;Company;',
+			Array.from({ length: 10 }, (_, index) => `CustomField${index + 1};`).join(''),
+			'"Shoe; ""size""";email (18);other\r\n',
+			`${contact.id};${group};"Anna ""Ann""";;"van\nDam";${contact.email};${contact.phoneNumber};NL;${contact.createdOnUtc};false;false;`,
+			`"Müller; Söhne"${';'.repeat(11)}42;;"{""customValues"":{""99"":""gone""}}"\r\n`,
+		].join(''),
+	);
+});
+
+test.each(['lower', 'capital', 'digit'] as const)(
+	'those who opted out are marked with a boolean (%s)',
+	async (unsubscribedText) => {
+		bed.service.shape({ unsubscribedText, dumpOptedOut: 'flagged' });
+		const { id, contacts } = seed(2);
+		const value = String(contacts[0].email);
+		bed.service.state.setOptOut({ type: 'email', value, isActive: true });
+		const result = await run({ ...ofGroup(id), returnAll: true });
+		const flags = Object.fromEntries(result.json().map((one) => [one.email, one.unsubscribed]));
+		expect(flags).toEqual({ [value]: true, [String(contacts[1].email)]: false });
+	},
+);
+
+describe('a list of IDs that is empty', () => {
+	test('can be left out of the request', async () => {
+		bed.service.shape({ dumpIds: 'either' });
+		const { id } = seed(1);
+		await run({ ...ofGroup(id), options: { emptyIds: 'leaveOut' } });
+		expect(bed.service.requests[0].query).not.toHaveProperty('contactIds');
+		expect(bed.service.requests[0].status).toBe(200);
+	});
+
+	test('both are refused, and so are more than fit', async () => {
+		const { id } = seed(1);
+		expect((await run({})).error?.message).toBe(
+			'"Groups" is empty, and so is "Contact IDs" [item 0]',
+		);
+		const { error } = await run({ contactIds: Array<string>(31).fill(id).join(',') });
+		expect(error?.message).toContain('have 31 entries together, but at most 30');
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
+describe('a service that pages otherwise', () => {
+	const contact = (number: number) => ({ id: `00000000-0000-4000-8000-${1e11 + number}` });
+	const pagesOf = async (pages: object[][], more: INodeParameters = { returnAll: true }) => {
+		for (const body of pages) bed.service.order({ kind: 'status', status: 200, body });
+		const result = await run({ contactIds: contact(0).id, ...more });
+		return { result, count: result.outputs.svcAddressBook?.[0]?.length };
+	};
+	const full = Array.from({ length: 1000 }, (_, index) => contact(index));
+
+	test('begins a page with the contact that was the last', async () => {
+		const { count } = await pagesOf([full, [contact(999), contact(1000)], [contact(1000)]]);
+		expect(count).toBe(1001);
+	});
+
+	test('gives fewer than asked for', async () => {
+		const limited = { limit: 3 };
+		const { count } = await pagesOf(
+			[[contact(1)], [contact(1), contact(2)], [contact(3)]],
+			limited,
+		);
+		expect(count).toBe(3);
+		expect(bed.service.requests.map(({ query }) => query.take?.[0])).toEqual(['3', '3', '2']);
+	});
+
+	test('gives all of them at once, whatever it is asked for', async () => {
+		const { count } = await pagesOf([full.slice(1), full.slice(1)]);
+		expect(count).toBe(999);
+	});
+
+	test('gives the same page again and again: that is an error, not an end', async () => {
+		const { result } = await pagesOf([full, full, full]);
+		expect(result.error?.message).toBe('The answer of the service cannot be used [item 0]');
+		expect(result.error?.description).toContain('holds contacts again that came before');
+		expect(bed.service.requests).toHaveLength(2);
+	});
+
+	test('gives contacts without an ID', async () => {
+		const { result } = await pagesOf([[{ email: 'a@example.com' }]]);
+		expect(result.error?.description).toContain('has contacts without an ID');
+	});
+});
+
+test('a file that cannot be completed does not come out', async () => {
+	const { id } = seed(1500);
+	bed.service.order({ match: { nth: 2 }, kind: 'status', status: 403 });
+	const result = await run({ ...ofGroup(id), format: 'jsonLines' });
+	expect(result.error?.message).toBe('The credential is not allowed to do this [item 0]');
+	expect(result.outputs.svcAddressBook?.[0] ?? []).toEqual([]);
+});

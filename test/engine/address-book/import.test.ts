@@ -1,0 +1,284 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { GROUPS, unknownId } from './book.ts';
+
+const bed = simulatorBed();
+const BULK = `POST ${GROUPS}/{groupId}/contacts-bulk`;
+
+type Arranged = ReturnType<typeof bed.service.state.seedGroups>;
+const twoGroups = ({ state }: typeof bed.service) => state.seedGroups(2);
+const path = (id: string) => expect.stringContaining(`/groups/${id}/contacts-bulk`);
+const last = { delayIndexing: ['false'] };
+
+const anna = { firstName: 'Anna', insertion: 'van', lastName: 'Dam', email: 'anna@example.com' };
+const ben = { phoneNumber: '+31612345678', phoneCountry: 'NL' };
+
+bed.describeOperation<Arranged>({
+	node: 'svcAddressBook',
+	resource: 'contact',
+	operation: 'import',
+	parameters: {
+		groupId: byId('={{ $json.group }}'),
+		columns: { entries: [{ column: 'Company', fieldId: byId('6') }] },
+	},
+	arrange: twoGroups,
+	items: ([one, two]) => [
+		{ ...anna, group: one.id, Company: 'Boots', ignored: true, insertion: '' },
+		{ ...ben, group: two.id, customValues: [{ fieldId: 7, value: 'x' }], Company: 12 },
+	],
+	requests: ({ group, email }, [one]) => [
+		{
+			endpoint: BULK,
+			path: path(String(group)),
+			query: last,
+			body: [
+				email
+					? {
+							groupId: one.id,
+							firstName: 'Anna',
+							lastName: 'Dam',
+							email,
+							customValues: [{ fieldId: 6, value: 'Boots' }],
+						}
+					: {
+							groupId: group,
+							...ben,
+							customValues: [
+								{ fieldId: 7, value: 'x' },
+								{ fieldId: 6, value: '12' },
+							],
+						},
+			],
+		},
+	],
+	output: ([{ json }], { group, email }, [one]) => {
+		expect(json).toMatchObject({
+			groupId: group,
+			imported: true,
+			batch: { number: group === one.id ? 1 : 2, of: 2 },
+		});
+		expect(bed.service.state.contactsIn(String(group))).toMatchObject([email ? { email } : ben]);
+		expect(bed.service.state.contactsNotIndexed(String(group))).toBe(0);
+	},
+	badItem: {
+		item: ([one]) => ({ group: one.id, name: 'Nobody' }),
+		error: '"Data Mode" finds no detail of a contact in the input item',
+	},
+});
+
+bed.describeOperation<Arranged>({
+	node: 'svcAddressBook',
+	resource: 'contact',
+	operation: 'import',
+	parameters: {
+		groupId: byId('={{ $json.group }}'),
+		dataMode: 'define',
+		additionalFields: {
+			firstName: '={{ $json.name }}',
+			email: '={{ $json.name }}@example.com',
+			customValues: { entries: [{ fieldId: byId('6'), value: '={{ $json.company }}' }] },
+			additionalProperties: '={{ $json.more }}',
+		},
+	},
+	arrange: twoGroups,
+	items: ([one]) => [
+		{ name: 'anna', company: 'Boots', group: one.id, email: 'not@this.one' },
+		{ name: 'ben', company: 'Hats', group: one.id, more: { lastName: 'Bos' } },
+	],
+	requests: ({ name }, [one]) =>
+		name === 'anna'
+			? [
+					{
+						endpoint: BULK,
+						path: path(one.id),
+						query: last,
+						body: ['anna', 'ben'].map((firstName) => ({
+							groupId: one.id,
+							firstName,
+							email: `${firstName}@example.com`,
+							customValues: [{ fieldId: 6, value: firstName === 'anna' ? 'Boots' : 'Hats' }],
+							...(firstName === 'ben' && { lastName: 'Bos' }),
+						})),
+					},
+				]
+			: [],
+	output: ([{ json }], { name }) => expect(json).toMatchObject({ firstName: name, imported: true }),
+	badItem: { item: () => ({ name: 'x', group: 'Customers' }), error: '"Group" must be an ID' },
+});
+
+const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+const people = (count: number, group: string) =>
+	Array.from({ length: count }, (_, index) => ({ email: `${index}@example.com`, group }));
+const run = (items: IDataObject[], settings: object = {}, more: INodeParameters = {}) =>
+	bed.engine.run({
+		nodes: [
+			{
+				...settings,
+				type: 'svcAddressBook',
+				parameters: {
+					resource: 'contact',
+					operation: 'import',
+					groupId: byId('={{ $json.group }}'),
+					...more,
+				},
+			},
+		],
+		items,
+	});
+const outputOf = (result: Awaited<ReturnType<typeof run>>, output = 0) =>
+	result.outputs.svcAddressBook?.[output] ?? [];
+const sizes = () =>
+	bed.service.requests.map(({ body, query }) => [
+		(body as unknown[]).length,
+		query.delayIndexing?.[0],
+	]);
+const emails = (group: string) => bed.service.state.contactsIn(group).map(({ email }) => email);
+/** Every address is there once, but for those of one batch. */
+const expectOnceWithout = (group: string, from: number, to: number, all: number) => {
+	const expected = people(all, group).map(({ email }) => email);
+	expect(emails(group)).toEqual([...expected.slice(0, from), ...expected.slice(to)]);
+};
+
+test('10,000 contacts are four requests, and each item knows its batch', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const output = outputOf(await run(people(10_000, id)));
+	expect(sizes()).toEqual([
+		[2500, 'true'],
+		[2500, 'true'],
+		[2500, 'true'],
+		[2500, 'false'],
+	]);
+	expect(output).toHaveLength(10_000);
+	const wrong = output.filter(
+		({ json, pairedItem }, index) =>
+			json.email !== `${index}@example.com` ||
+			(json.batch as IDataObject).number !== Math.floor(index / 2500) + 1 ||
+			!json.imported ||
+			(pairedItem as { item?: number } | undefined)?.item !== index,
+	);
+	expect(wrong).toEqual([]);
+	expectOnceWithout(id, 0, 0, 10_000);
+	expect(bed.service.state.contactsNotIndexed(id)).toBe(0);
+});
+
+describe.each([
+	['is refused', { kind: 'status', status: 400 }, 'The service refused the values'],
+	[
+		'loses its connection after it was sent',
+		{ kind: 'resetAfterProcessing' },
+		'It is not known whether the contacts were imported',
+	],
+] as const)('when the third of five batches %s', (_, fault, message) => {
+	const isLost = fault.kind === 'resetAfterProcessing';
+	const arrange = () => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		bed.service.order({ ...fault, match: { nth: 3 } });
+		return id;
+	};
+	const left = (group: string) =>
+		expectOnceWithout(group, isLost ? 0 : 5000, isLost ? 0 : 7500, 12_500);
+
+	test('its 2500 items fail and the others are imported, nobody twice', async () => {
+		const id = arrange();
+		const result = await run(people(12_500, id), { onError: 'continueErrorOutput' });
+		const [good, bad] = [outputOf(result), outputOf(result, 1)];
+		expect(good).toHaveLength(10_000);
+		expect(good.every(({ json }) => json.imported === true)).toBe(true);
+		expect(bad.map(({ json }) => json.email)).toEqual(
+			people(7500, id)
+				.slice(5000)
+				.map(({ email }) => email),
+		);
+		const errors = new Set(bad.map(({ json }) => JSON.stringify(json.error)));
+		expect([...errors].map((error) => JSON.parse(error))).toEqual([
+			expect.objectContaining({
+				message: `${message} [items 5000 to 7499]`,
+				...(isLost && { outcome: 'unknown' }),
+			}),
+		]);
+		expect(sizes().map(([, delayed]) => delayed)).toEqual([
+			'true',
+			'true',
+			'true',
+			'true',
+			'false',
+		]);
+		left(id);
+	});
+
+	test('and the workflow stops, the error names every item', async () => {
+		const id = arrange();
+		const { error } = await run(people(12_500, id));
+		expect(error?.message).toBe(`${message} [items 5000 to 7499]`);
+		expect(error?.description).toContain(
+			'Before this, 5000 items were carried out (items 0 to 4999); a retry of this execution does not repeat them. Nothing was sent for items 7500 to 12499.',
+		);
+		// Those that are there can be found, although the last batch was never sent.
+		expect(sizes().at(-1)).toEqual([0, 'false']);
+		expect(bed.service.state.contactsNotIndexed(id)).toBe(0);
+	});
+
+	test('and n8n tries again, nobody is imported twice', async () => {
+		const id = arrange();
+		const result = await run(people(12_500, id), retryOnFail);
+		expect(new Set(emails(id)).size).toBe(emails(id).length);
+		if (isLost) {
+			expect(result.error?.message).toBe(`${message} [items 5000 to 7499]`);
+			expect(emails(id)).toHaveLength(7500);
+		} else {
+			expect(outputOf(result)).toHaveLength(12_500);
+			expect(emails(id)).toHaveLength(12_500);
+		}
+		expect(bed.service.state.contactsNotIndexed(id)).toBe(0);
+	});
+});
+
+test('when the last batch of a group is refused, the others become searchable all the same', async () => {
+	const [one, two] = bed.service.state.seedGroups(2);
+	bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
+	const items = [...people(3000, one.id), ...people(1, two.id)];
+	const result = await run(items, { onError: 'continueRegularOutput' });
+	expect(outputOf(result).filter(({ json }) => json.error)).toHaveLength(500);
+	expect(sizes()).toEqual([
+		[2500, 'true'],
+		[500, 'false'],
+		[0, 'false'],
+		[1, 'false'],
+	]);
+	expect(bed.service.state.contactsNotIndexed(one.id)).toBe(0);
+});
+
+test('Items per Batch makes smaller requests, never larger ones', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const batches = (batchSize: number): INodeParameters => ({
+		requestOptions: { batching: { batch: { batchSize, batchInterval: 0 } } },
+	});
+	await run(people(5, id), {}, batches(2));
+	await run(people(2501, id), {}, batches(4000));
+	expect(sizes().map(([size]) => size)).toEqual([2, 2, 1, 2500, 1]);
+});
+
+test('a group that does not exist fails its own items', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const items = [...people(1, unknownId), ...people(1, id)];
+	const result = await run(items, { onError: 'continueRegularOutput' });
+	expect(result.json()).toMatchObject([
+		{ error: { message: 'The service does not know what was asked for [item 0]' } },
+		{ imported: true },
+	]);
+});
+
+test.each([
+	['nothing', undefined],
+	['count', 2],
+	['object', { imported: 2 }],
+	['contacts', undefined],
+] as const)('the answer may be: %s', async (bulkImportAnswer, answer) => {
+	bed.service.shape({ bulkImportAnswer });
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const result = await run(people(2, id));
+	expect(result.json().map(({ batch }) => batch)).toEqual(
+		Array(2).fill({ number: 1, of: 1, ...(answer !== undefined && { answer }) }),
+	);
+});
