@@ -13,8 +13,11 @@
  * | `truncatedJson` | a complete HTTP answer whose JSON stops half-way | yes |
  * | `html` | an HTML page; with `status` from 400 as a proxy's error | yes, unless `status` is from 400 |
  * | `empty` | an empty body; with `status` from 400 as an error | yes, unless `status` is from 400 |
+ * | `wrongType` | the usual answer, labelled as `text/plain` | yes |
+ * | `large` | the usual answer with 10 MB of white space, or of zeros in a file, behind it | yes |
  *
- * `delayMs` may go with every kind and comes first. `Retry-After` is given in `headers`.
+ * `delayMs` may go with every kind: the service acts at once, and what the kind says happens so much
+ * later. `Retry-After` is given in `headers`.
  *
  * `refuseConnection`: a refused connection never reaches a program, so it cannot be matched by what
  * it would have asked. The listening socket is closed at once or, with `match.nth` = n > 1, right
@@ -58,6 +61,8 @@ export const faultKinds = [
 	'html',
 	'empty',
 	'redirect',
+	'wrongType',
+	'large',
 ] as const;
 
 export type FaultKind = (typeof faultKinds)[number];

@@ -32,6 +32,8 @@ export interface RecordedRequest {
 	rawBody: string;
 	/** Status answered; 0 while open and when the connection broke before a status was sent. */
 	status: number;
+	/** Whether the service did what was asked, whatever became of the answer. */
+	carriedOut: boolean;
 	/** Why the referee refused it. */
 	refusal?: string;
 	/** The kind of the fault that hit it. */

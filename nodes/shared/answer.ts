@@ -12,9 +12,15 @@ export interface Answer {
 	readonly headers: IDataObject;
 }
 
-/** The service acted, but its answer cannot be used. `problem` completes "The answer …". */
+/**
+ * The service acted, but its answer cannot be used. `problem` completes "The answer …".
+ * @param status of the answer, where it is not the last one of the item
+ */
 export class UnusableAnswer extends Error {
-	constructor(readonly problem: string) {
+	constructor(
+		readonly problem: string,
+		readonly status?: number,
+	) {
 		super(problem);
 		this.name = 'UnusableAnswer';
 	}
@@ -56,12 +62,18 @@ export function asList(body: unknown): unknown[] {
 	if (Array.isArray(body)) return body;
 	if (!isDataObject(body)) throw new UnusableAnswer('is not the list that was expected');
 	const arrays = Object.entries(body).filter(([, value]) => Array.isArray(value));
-	const usual = arrays.find(([name]) =>
-		/^(items|data|results?|records|content|entries)$/i.test(name),
-	);
+	const usual = arrays.find(([name]) => isUsualListName(name));
 	const [, found] = usual ?? (arrays.length === 1 ? (arrays[0] ?? []) : []);
 	if (Array.isArray(found)) return found;
+	const isEnvelope = Object.entries(body).some(
+		([name, value]) => value === null && isUsualListName(name),
+	);
+	if (isEnvelope && !Object.hasOwn(body, 'id')) return [];
 	return Object.keys(body).length === 0 ? [] : [body];
+}
+
+function isUsualListName(name: string): boolean {
+	return /^(items|data|results?|records|content|entries)$/i.test(name);
 }
 
 /** Elements that are no objects become `{ value }`, since n8n's items are objects. */

@@ -5,6 +5,7 @@ import {
 	type IExecuteFunctions,
 	type IWebhookFunctions,
 } from 'n8n-workflow';
+import { UnusableAnswer } from './answer';
 import { RequestFailure } from './failure';
 import { mimeType as wellFormed, plainFileName } from './inputFile';
 import { type Connection, headerText, requestFile, type ServiceRequest } from './request';
@@ -20,7 +21,7 @@ const someBytes = 'application/octet-stream';
 /**
  * A file answer into n8n's binary store, as a stream, so memory stays flat where the store
  * streams. Name and type come from the headers; `fallback` is used where they are silent. A file
- * that breaks off or stalls is a RequestFailure, never half a file.
+ * that breaks off or stalls is asked for again, and a RequestFailure in the end, never half a file.
  */
 export async function download(
 	context: IExecuteFunctions | IWebhookFunctions,
@@ -28,19 +29,30 @@ export async function download(
 	request: ServiceRequest,
 	fallback: { fileName: string; mimeType: string },
 ): Promise<IBinaryData> {
-	const { body, headers } = await requestFile(connection, request);
-	const fileName = nameFrom(headers) ?? plainFileName(fallback.fileName) ?? 'file';
-	const told = headerText(headers, 'content-type').split(';')[0]?.trim() ?? '';
-	const mimeType = told === someBytes || !wellFormed.test(told) ? fallback.mimeType : told;
-	const watch = watched(body, connection.timeoutMs ?? usualPatienceMs);
-	try {
-		const stored = context.helpers.prepareBinaryData(watch.stream, fileName, mimeType);
-		return await Promise.race([stored, watch.stalled]);
-	} catch (error) {
-		throw watch.failure ?? error;
-	} finally {
-		watch.end();
-	}
+	return await requestFile(connection, request, async (body, headers) => {
+		const fileName = nameFrom(headers) ?? plainFileName(fallback.fileName) ?? 'file';
+		const told = headerText(headers, 'content-type').split(';')[0]?.trim() ?? '';
+		const mimeType = told === someBytes || !wellFormed.test(told) ? fallback.mimeType : told;
+		if (body.destroyed) throw new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+		const watch = watched(body, connection.timeoutMs ?? usualPatienceMs);
+		try {
+			if (mimeType !== fallback.mimeType) refuseWords(mimeType);
+			const stored = context.helpers.prepareBinaryData(watch.stream, fileName, mimeType);
+			const file = await Promise.race([stored, watch.stalled]);
+			if (watch.length === 0) throw new UnusableAnswer('is empty');
+			return file;
+		} catch (error) {
+			throw watch.failure ?? error;
+		} finally {
+			watch.end();
+		}
+	});
+}
+
+/** Where a file is asked for, these are how a sign-in page or a service says that there is none. */
+function refuseWords(mimeType: string): void {
+	if (/\bhtml\b/i.test(mimeType)) throw new UnusableAnswer('is a web page instead of a file');
+	if (/\bjson\b/i.test(mimeType)) throw new UnusableAnswer('is data instead of a file');
 }
 
 /**
@@ -58,11 +70,14 @@ function watched(body: Readable, patienceMs: number) {
 		throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
 	};
 	const watch = {
+		/** Bytes that have come so far. */
+		length: 0,
 		failure: undefined as RequestFailure | undefined,
 		stalled: untilStalled(),
 		stream: body.compose<Readable>(async function* (chunks: AsyncIterable<Buffer>) {
 			for await (const chunk of chunks) {
 				last = Date.now();
+				watch.length += chunk.length;
 				yield chunk;
 			}
 		}),

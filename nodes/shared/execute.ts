@@ -38,6 +38,8 @@ export async function executeNode(
 	const tolerant = context.continueOnFail();
 	const secrets: string[] = [];
 	const progress = new Progress(operation.effect);
+	/** The status of the last answer, by item. */
+	const statuses = new Map<number, number>();
 	let done = 0;
 
 	/** Does what is done for these items; if it fails, it fails for all of them. */
@@ -48,7 +50,8 @@ export async function executeNode(
 		try {
 			return { value: await work() };
 		} catch (error) {
-			const found = explain(asFailure(error, 200), { ...operation.words, title });
+			const failure = asFailure(error, statuses.get(of[0] ?? -1) ?? 200);
+			const found = explain(failure, { ...operation.words, title });
 			const canceled = isCanceled(context);
 			const ends = canceled || !tolerant;
 			const told = canceled ? asCancellation(found) : found;
@@ -73,7 +76,7 @@ export async function executeNode(
 		context.addExecutionHints({ message: account.environment.hint, location: 'outputPane' });
 	}
 	const connection = { context, area: operation.area, account, timeoutMs: options.timeoutMs };
-	const guard = operation.effect === 'spend' ? new SpendGuard(context) : undefined;
+	const guard = operation.effect === 'read' ? undefined : new SpendGuard(context);
 	const address = `${account.baseUrl} ${operation.request}`;
 
 	const parameters = new Parameters(context);
@@ -92,16 +95,22 @@ export async function executeNode(
 	const senderOf =
 		(members: readonly number[]): Sender =>
 		async (request) => {
-			const sendNow = async () => await sendRequest(connection, request);
-			if (request.simulated) {
-				for (const member of members) simulated.add(member);
-				return await sendNow().catch(withoutConsequence);
-			}
-			if (guard) return await guard.once(members, address, sendNow, request.effect);
-			if (!operation.isShared) return await sendNow();
-			const answer = answers.get(request.path) ?? sendNow();
-			answers.set(request.path, answer);
-			return await answer;
+			const sendNow = async (mayBeDone?: boolean) =>
+				await sendRequest(connection, request, mayBeDone);
+			const answered = async (): Promise<Answer> => {
+				if (request.simulated) {
+					for (const member of members) simulated.add(member);
+					return await sendNow().catch(withoutConsequence);
+				}
+				if (guard) return await guard.once(members, address, sendNow, request.effect);
+				if (!operation.isShared) return await sendNow();
+				const answer = answers.get(request.path) ?? sendNow();
+				answers.set(request.path, answer);
+				return await answer;
+			};
+			const answer = await answered();
+			for (const member of members) statuses.set(member, answer.status);
+			return answer;
 		};
 	const receive: FileReceiver = async (request, fallback) =>
 		await download(context, connection, request, fallback);
@@ -118,7 +127,7 @@ export async function executeNode(
 			} catch (error) {
 				// Nothing was done for it, unless its answer is that of others too.
 				if (error instanceof NegativeAnswer && sentWith.length === 1) guard?.retract(sentWith);
-				throw asFailure(error, 200);
+				throw asFailure(error, statuses.get(index) ?? 200);
 			}
 		});
 		if ('explanation' in settled) return [errorItem(settled.explanation, index)];

@@ -6,15 +6,18 @@ import { RequestFailure, StillUnknown } from './failure';
 import { InputError, isDataObject, writtenAsJson } from './fields';
 
 /**
- * Keeps a spend from being repeated when n8n runs the node again for the same data: "Retry On
- * Fail" runs all items again when one fails, and so does the "Retry" of a failed execution.
+ * Keeps what changes something from being repeated when n8n runs the node again for the same data:
+ * "Retry On Fail" runs all items again when one fails, and so does the "Retry" of a failed execution.
+ * Spends must not be repeated at all; of the rest, what is known to be done need not be, and a
+ * deletion could not.
  *
- * What became of every spend is noted in n8n's node context, which belongs to the execution and
+ * What became of every request is noted in n8n's node context, which belongs to the execution and
  * survives both kinds of retry (and nothing else).
  * - Known answer: given again within the same run of the node, nothing is sent. A later run, as in
  *   a loop, sends anew.
- * - Lost answer, same execution: an error again, nothing is sent. That goes for later runs too,
- *   since "Retry On Fail" gives each try of an AI agent's tool a run of its own.
+ * - Lost answer of a spend, same execution: an error again, nothing is sent. That goes for later runs
+ *   too, since "Retry On Fail" gives each try of an AI agent's tool a run of its own.
+ * - Lost answer of what may be repeated, same execution: sent again, as something that may be done.
  * - Lost answer, retried by a person (a new execution of the same data): sent, because the error
  *   had asked that person to check first.
  *
@@ -42,12 +45,13 @@ export class SpendGuard {
 	/**
 	 * Sends once for this item, position and data; see above for what happens the next time.
 	 * @param items several, in their order, when one request is sent for them together
+	 * @param send is told whether an earlier try may have done it
 	 * @param effect less than a spend: sent again when the answer was lost, since that does no harm
 	 */
 	async once(
 		items: readonly number[],
 		address: string,
-		send: () => Promise<Answer>,
+		send: (mayBeDone: boolean) => Promise<Answer>,
 		effect: Effect = 'spend',
 	): Promise<Answer> {
 		const { answers, lost } = this.notes;
@@ -59,9 +63,10 @@ export class SpendGuard {
 		const execution = this.context.getExecutionId();
 		const known = answers[this.run + place];
 		if (known?.data === data) return answerFrom(known);
-		if (lost[place + data] === execution) throw new StillUnknown();
-		const { status, text } = await send().catch((error: unknown) => {
-			if (effect === 'spend' && mayHaveActed(error)) lost[place + data] = execution;
+		const mayBeDone = lost[place + data] === execution;
+		if (mayBeDone && effect === 'spend') throw new StillUnknown();
+		const { status, text } = await send(mayBeDone).catch((error: unknown) => {
+			if (effect !== 'read' && mayHaveActed(error)) lost[place + data] = execution;
 			return rethrow(error);
 		});
 		delete lost[place + data];
@@ -143,6 +148,7 @@ function rethrow(error: unknown): never {
 	throw error;
 }
 
+/** Headers are not kept: only lists and files need them, and those are read, not guarded. */
 function answerFrom({ status, text }: KnownAnswer): Answer {
 	return { status, text, body: parseBody(text, ''), headers: {} };
 }

@@ -32,11 +32,30 @@ export async function inputFile(
 		const bytes = Buffer.from(binary.data, 'base64');
 		return { ...about, bytes, length: bytes.length };
 	}
+	const { helpers } = context;
+	const { fileName } = about;
+	const { fileSize } = await opened(fileName, async () => await helpers.getBinaryMetadata(id));
 	return {
 		...about,
-		length: (await context.helpers.getBinaryMetadata(id)).fileSize,
-		open: async () => await context.helpers.getBinaryStream(id),
+		length: fileSize,
+		open: async () => await opened(fileName, async () => await helpers.getBinaryStream(id)),
 	};
+}
+
+/** What n8n has stored can be gone: it removes files together with old executions. */
+async function opened<Result>(fileName: string, open: () => Promise<Result>): Promise<Result> {
+	try {
+		return await open();
+	} catch {
+		throw notThere(fileName);
+	}
+}
+
+function notThere(fileName: string): InputError {
+	return new InputError(
+		`points to "${fileName}", which n8n cannot open`,
+		'The file may have been removed from the storage of this n8n. Run the node again that provides it.',
+	);
 }
 
 /** Where n8n keeps files depends on the workflow's settings, so n8n is asked. */

@@ -40,49 +40,69 @@ export interface Connection {
 	readonly timeoutMs?: number | undefined;
 }
 
-/** Sends a request, again where its effect allows it, and gives the answer or a RequestFailure. */
+/**
+ * Sends a request, again where its effect allows it, and gives the answer or a RequestFailure.
+ * @param mayBeDone whether an earlier try of the execution may have done it
+ */
 export async function sendRequest(
 	connection: Connection,
 	request: ServiceRequest,
+	mayBeDone = false,
 ): Promise<Answer> {
-	const response = await attemptUntilAnswered(connection, request, 'text');
-	const text = typeof response.body === 'string' ? response.body : '';
-	const { statusCode: status, headers } = response;
-	try {
-		return { status, headers, text, body: parseBody(text, headerText(headers, 'content-type')) };
-	} catch (error) {
-		throw asFailure(error, status);
-	}
+	return await attemptUntilAnswered(
+		connection,
+		request,
+		'text',
+		async ({ body: said, headers, statusCode: status }) => {
+			const text = typeof said === 'string' ? said : '';
+			const body = parseBody(text, headerText(headers, 'content-type'));
+			return await Promise.resolve({ status, headers, text, body });
+		},
+		mayBeDone,
+	);
 }
 
-/** As sendRequest, for answers that are files: the body is not read, but handed on as a stream. */
-export async function requestFile(
+/**
+ * As sendRequest, for answers that are files: `receive` gets the body as a stream. Where that breaks
+ * off (a RequestFailure), the file is asked for again.
+ */
+export async function requestFile<Received>(
 	connection: Connection,
 	request: ServiceRequest,
-): Promise<{ body: Readable; headers: IDataObject }> {
-	const { body, headers, statusCode } = await attemptUntilAnswered(connection, request, 'stream');
-	if (isReadable(body)) return { body, headers };
-	throw new RequestFailure({ kind: 'unusable', status: statusCode, problem: 'is not a file' });
+	receive: (body: Readable, headers: IDataObject) => Promise<Received>,
+): Promise<Received> {
+	return await attemptUntilAnswered(connection, request, 'stream', async ({ body, headers }) => {
+		if (isReadable(body)) return await receive(body, headers);
+		throw new UnusableAnswer('is not a file');
+	});
 }
 
+/** @param status of the answer, where the error does not know it */
 export function asFailure(error: unknown, status: number): unknown {
 	return error instanceof UnusableAnswer
-		? new RequestFailure({ kind: 'unusable', status, problem: error.problem })
+		? new RequestFailure({
+				kind: 'unusable',
+				status: error.status ?? status,
+				problem: error.problem,
+			})
 		: error;
 }
 
-async function attemptUntilAnswered(
+/** @param use what becomes of the answer; belongs to the attempt, so it may ask for another one */
+async function attemptUntilAnswered<Result>(
 	connection: Connection,
 	request: ServiceRequest,
 	encoding: 'text' | 'stream',
-): Promise<IN8nHttpFullResponse> {
+	use: (response: IN8nHttpFullResponse) => Promise<Result>,
+	triedBefore = false,
+): Promise<Result> {
 	const { context } = connection;
 	let waited = 0;
-	let mayBeDone = false;
+	let mayBeDone = triedBefore;
 	for (let attempts = 1; ; attempts++) {
-		const outcome = await attempt(connection, request, encoding);
-		if (outcome.ok) return outcome.response;
-		if (mayBeDone && isGone(request, outcome.attempt)) return nothing;
+		const outcome = await attempt(connection, request, encoding, use);
+		if (outcome.ok) return outcome.result;
+		if (mayBeDone && isGone(request, outcome.attempt)) return await use(nothing);
 		const wait = waitBeforeRetry(
 			request.effect,
 			outcome.attempt,
@@ -112,15 +132,16 @@ function isServerError(attempted: Attempt): boolean {
 
 const nothing: IN8nHttpFullResponse = { statusCode: 204, headers: {}, body: '' };
 
-type Outcome =
-	| { ok: true; response: IN8nHttpFullResponse }
+type Outcome<Result> =
+	| { ok: true; result: Result }
 	| { ok: false; reason: Reason; attempt: Attempt };
 
-async function attempt(
+async function attempt<Result>(
 	{ context, area, timeoutMs, account }: Connection,
 	request: ServiceRequest,
 	encoding: 'text' | 'stream',
-): Promise<Outcome> {
+	use: (response: IN8nHttpFullResponse) => Promise<Result>,
+): Promise<Outcome<Result>> {
 	const { body, method, path, anonymous } = request;
 	const content = body && ('bytes' in body ? body.bytes : await body.open());
 	const options: IHttpRequestOptions = {
@@ -171,7 +192,15 @@ async function attempt(
 		return { ok: false, reason: { kind: 'lost', code: 'NO_ANSWER' }, attempt: { kind: 'lost' } };
 	}
 	const { statusCode: status, headers } = response;
-	if (status >= 200 && status < 300) return { ok: true, response };
+	if (status >= 200 && status < 300) {
+		try {
+			return { ok: true, result: await use(response) };
+		} catch (error) {
+			const failure = asFailure(error, status);
+			if (!(failure instanceof RequestFailure) || failure.reason.kind !== 'lost') throw failure;
+			return { ok: false, reason: failure.reason, attempt: { kind: 'lost' } };
+		}
+	}
 	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
 	return {
 		ok: false,

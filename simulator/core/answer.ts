@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Fault } from '../faults.ts';
 import type { Shapes } from '../shapes.ts';
@@ -129,7 +130,31 @@ function spoil(wire: Wire, fault: Fault | undefined): Wire {
 		return { status: withBody, contentType: html, text: errorPage(reason) };
 	}
 	if (fault?.kind === 'empty') return { status, text: '' };
+	if (fault?.kind === 'wrongType') return { ...wire, contentType: 'text/plain; charset=utf-8' };
+	if (fault?.kind === 'large') return enlarged({ ...wire, status: withBody });
 	return wire;
+}
+
+const tenMegabytes = 10 * 1024 * 1024;
+
+function enlarged(wire: Wire): Wire {
+	const { file } = wire;
+	if (!file) return { ...wire, text: wire.text + ' '.repeat(tenMegabytes) };
+	const { size } = file;
+	return {
+		...wire,
+		file: {
+			...file,
+			...(size !== undefined && { size: size + tenMegabytes }),
+			open: () => Readable.from(withZerosBehind(file.open())),
+		},
+	};
+}
+
+async function* withZerosBehind(content: Readable): AsyncGenerator<Buffer> {
+	for await (const chunk of content) yield chunk as Buffer;
+	const megabyte = Buffer.alloc(1024 * 1024);
+	for (let sent = 0; sent < tenMegabytes; sent += megabyte.length) yield megabyte;
 }
 
 async function sendHalf(raw: ServerResponse, wire: Wire): Promise<void> {

@@ -132,6 +132,7 @@ export class Server {
 			body: undefined,
 			rawBody: '',
 			status: 0,
+			carriedOut: false,
 			at: Date.now(),
 			inFlight: this.inFlight,
 			connectionId: this.listener.idOf(request.raw.socket),
@@ -169,12 +170,13 @@ export class Server {
 		const due = early ?? this.faults.next({ ...asked, body: text });
 		const fault = due.hit;
 		if (fault) record.fault = fault.kind;
-		await this.wait(this.latency + (fault?.delayMs ?? 0));
 
+		// What was asked for is done before the wait: whoever leaves meanwhile has had it done.
 		const answer =
 			fault && preventsProcessing(fault)
 				? faultAnswer(fault, this.shapes, target?.area)
 				: await this.process(request, record, body, target);
+		await this.wait(this.latency + (fault?.delayMs ?? 0));
 		if (due.refuseNext) this.refuseConnections(due.refuseNext);
 		if (this.listener.refusing) void reply.header('connection', 'close');
 		const wire = prepareAnswer(answer, fault);
@@ -208,7 +210,9 @@ export class Server {
 			);
 			const handler = area.handlers[operation.endpoint];
 			if (!handler) throw new Refusal(404, `no handler for ${operation.endpoint}`);
-			return handler(call);
+			const answer = handler(call);
+			record.carriedOut = answer.status < 300;
+			return answer;
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error;
 			record.refusal = error.message;

@@ -202,6 +202,28 @@ describe('on the wire', () => {
 		expect(simulator().state.letters).toHaveLength(letters);
 	});
 
+	test('wrongType: the usual answer, labelled as text', async () => {
+		simulator().order({ kind: 'wrongType' });
+		const answer = await send(create);
+		expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+		expect(JSON.parse(answer.text)).toEqual(simulator().state.letters[0]);
+	});
+
+	test('large: the usual answer with 10 MB behind it', async () => {
+		simulator().order({ kind: 'large' });
+		const answer = await send(create);
+		expect(answer.text.length).toBeGreaterThan(10 * 1024 * 1024);
+		expect(JSON.parse(answer.text)).toEqual(simulator().state.letters[0]);
+	});
+
+	test('delay: the service acts at once, and answers later', async () => {
+		simulator().order({ kind: 'delay', delayMs: 300 });
+		const answer = send(create);
+		await eventually(() => simulator().requests[0]?.carriedOut === true);
+		expect(simulator().requests[0]).toMatchObject({ status: 0 });
+		expect(await answer).toMatchObject({ status: 201 });
+	});
+
 	test('redirect: to another host, without acting', async () => {
 		simulator().order({ kind: 'redirect', location: 'http://127.0.0.2:9/x' });
 		simulator().order({ kind: 'redirect', status: 302, location: 'http://127.0.0.2:9/y' });

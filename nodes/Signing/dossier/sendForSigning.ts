@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asItem, asList, asObject, UnusableAnswer } from '../../shared/answer';
+import { type Answer, asItem, asList, UnusableAnswer } from '../../shared/answer';
 import { json } from '../../shared/body';
 import { afterOthers, type UnknownOutcome } from '../../shared/failure';
 import { emailRule, excerpt, InputError, isDataObject, texts } from '../../shared/fields';
@@ -156,10 +156,11 @@ function whatExists(files: readonly IDataObject[], dossier?: IDataObject): strin
 		: `Already there: ${which}. A retry of this execution goes on from there.`;
 }
 
-function withId({ body }: Answer): IDataObject {
-	const object = asObject(body);
-	if (typeof object.id !== 'string' || object.id === '') throw new UnusableAnswer('has no ID');
-	return object;
+function withId({ body, status }: Answer): IDataObject {
+	if (!isDataObject(body) || typeof body.id !== 'string' || body.id === '') {
+		throw new UnusableAnswer('has no ID', status);
+	}
+	return body;
 }
 
 /** The people with the IDs that the service gave them. */

@@ -34,13 +34,22 @@ export interface N8nModules {
 	logs: Set<LogLine[]>;
 	/** `JSON.parse` of the realm n8n runs in (see environment.ts). */
 	parseJson: (text: string) => unknown;
+	/**
+	 * The nodes' waits. While `shorten` is set, it sees each and says how long it takes instead, in
+	 * milliseconds; what n8n itself waits for is not among them.
+	 */
+	waits: { shorten?: ((ms: number) => number) | undefined };
+	/**
+	 * `vm`, as in n8n 2.x: each execution gets an isolate of its own, which costs some 50 ms of CPU.
+	 * `legacy`, as in n8n 1.x: for tests of very many executions that are not about expressions.
+	 */
+	evaluateExpressionsIn: (engine: 'vm' | 'legacy') => Promise<void>;
 	/** Everything n8n writes goes below this folder; it is removed when the process ends. */
 	userFolder: string;
 }
 
 /** What n8n 2.x uses when nothing is configured (ExpressionEngineConfig in `@n8n/config`). */
 const EXPRESSION_ENGINE = {
-	engine: 'vm',
 	poolSize: 1,
 	maxCodeCacheSize: 1024,
 	bridgeTimeout: 5000,
@@ -73,12 +82,18 @@ async function load(rootFolder: string): Promise<N8nModules> {
 	const { Container: container }: { Container: Container } = requireOfCore('@n8n/di');
 	const { Logger }: { Logger: LoggerClass } = requireOfCore('@n8n/backend-common');
 
+	const waits = waitsOf(require);
 	const logs = new Set<LogLine[]>();
 	Logger.prototype.log = (level, message, metadata) => {
 		for (const lines of logs) lines.push({ level, message, metadata });
 	};
-	// n8n 1.x evaluates expressions in process and has nothing to initialise.
-	await workflow.Expression.initExpressionEngine?.(EXPRESSION_ENGINE);
+	const evaluateExpressionsIn: N8nModules['evaluateExpressionsIn'] = async (engine) => {
+		// n8n 1.x evaluates expressions in process and has no engines.
+		await workflow.Expression.disposeExpressionEngine?.();
+		workflow.Expression.setExpressionEngine?.(engine);
+		await workflow.Expression.initExpressionEngine?.({ ...EXPRESSION_ENGINE, engine });
+	};
+	await evaluateExpressionsIn('vm');
 
 	return {
 		core,
@@ -86,7 +101,26 @@ async function load(rootFolder: string): Promise<N8nModules> {
 		container,
 		flatted: require('flatted'),
 		logs,
+		waits,
+		evaluateExpressionsIn,
 		parseJson: JSON.parse,
 		userFolder,
 	};
+}
+
+/**
+ * Nodes wait with n8n's own `sleep`. What nodes get when they require n8n-workflow is replaced by the
+ * same with another `sleep`; n8n-core has got its own before.
+ */
+function waitsOf(require: NodeJS.Require): N8nModules['waits'] {
+	const waits: N8nModules['waits'] = {};
+	const cached = require.cache[require.resolve('n8n-workflow')];
+	if (!cached) throw new Error('n8n-workflow is not loaded');
+	const original = cached.exports as N8nModules['workflow'];
+	cached.exports = {
+		...original,
+		sleep: async (ms: number, signal?: AbortSignal) =>
+			await original.sleep(waits.shorten?.(ms) ?? ms, signal),
+	};
+	return waits;
 }

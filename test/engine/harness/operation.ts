@@ -61,7 +61,8 @@ export interface OperationContext<S extends ObservedService> {
 
 type Check<S extends ObservedService> = (context: OperationContext<S>) => Promise<void>;
 
-const NODE = 'Node';
+/** The name of the node under test. */
+export const NODE = 'Node';
 /** Behind the success output and the error output: say which item each of theirs comes from. */
 const ORIGINS = ['Origin', 'Origin of Errors'];
 const BAD_INDEX = 1;
@@ -171,8 +172,15 @@ function runWithBadItem<A, S extends ObservedService>(
 	});
 }
 
-function workflowOf<A, S extends ObservedService>(
-	{ node, resource, operation, parameters, settings }: OperationSpec<A, S>,
+/** The node, with something behind each of its outputs that tells where items come from. */
+export function workflowOf(
+	{
+		node,
+		resource,
+		operation,
+		parameters,
+		settings,
+	}: Pick<OperationSpec, 'node' | 'resource' | 'operation' | 'parameters' | 'settings'>,
 	onError: OnError,
 ): WorkflowJson {
 	const to = (name: string) => [{ node: name, type: 'main' as const, index: 0 }];
@@ -224,7 +232,7 @@ function expectSuccess({ status, error, nodeErrors }: RunResult): void {
 }
 
 /** For each item of an output the input item that n8n's own item linking leads to. */
-function origins(result: RunResult, output: number): unknown[] {
+export function origins(result: RunResult, output: number): unknown[] {
 	return (result.outputs[ORIGINS[output]]?.[0] ?? []).map(({ json }) => json.origin);
 }
 

@@ -10,7 +10,12 @@ const MAX_FINDINGS = 10;
 
 /** Fails with the places where a secret was found, never with the secret. */
 export function expectNoSecrets(result: RunResult, secrets: Secrets): void {
-	expect(findSecrets(placesToSearch(result), secrets)).toEqual([]);
+	expect(secretsIn(result, secrets)).toEqual([]);
+}
+
+/** The places in all that an execution left behind where a secret was found. */
+export function secretsIn(result: RunResult, secrets: Secrets): string[] {
+	return findSecrets(placesToSearch(result), secrets);
 }
 
 /**

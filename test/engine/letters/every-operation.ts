@@ -2,13 +2,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Simulator } from '../../../simulator/index.ts';
 import { byId } from '../locator.ts';
+import type { Samples } from '../samples.ts';
 import { letterText, someLetters } from './letter.ts';
 
 const letterId = byId('={{ $json.letterId }}');
 const callbackId = byId('={{ $json.callbackId }}');
-const endpoint = 'https://example.com/new';
+const endpoint = '={{ $json.endpoint }}';
 
-const parameters: Record<string, Record<string, INodeParameters>> = {
+const parameters: Samples['parameters'] = {
 	letter: {
 		create: letterText,
 		delete: { letterId },
@@ -27,6 +28,8 @@ const parameters: Record<string, Record<string, INodeParameters>> = {
 	},
 };
 
+export const samples: Samples = { node: 'svcLetters', parameters, arrangeItem };
+
 /** Name and parameters of each operation. */
 export const everyOperation = Object.entries(parameters).flatMap(([resource, operations]) =>
 	Object.entries(operations).map(([operation, own]): [string, INodeParameters] => [
@@ -35,10 +38,15 @@ export const everyOperation = Object.entries(parameters).flatMap(([resource, ope
 	]),
 );
 
-/** Puts the letter and the callback into the service; gives the item that the parameters read. */
-export function arrangeItem({ state }: Simulator): IDataObject {
+/** Puts a letter and a callback into the service; gives the item that the parameters read. */
+export function arrangeItem({ state }: Simulator, index = 0): IDataObject {
 	const [letter] = state.seedLetters(1);
 	const callback = { id: letter.id, type: 'http' as const, endpoint: 'https://example.com/old' };
 	state.callbacks.push(callback);
-	return { ...someLetters(1)[0], letterId: letter.id, callbackId: callback.id };
+	return {
+		...someLetters(index + 1)[index],
+		letterId: letter.id,
+		callbackId: callback.id,
+		endpoint: `https://example.com/new/${index}`,
+	};
 }

@@ -139,7 +139,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 
 	test('a connection that breaks in the middle of the file is no whole file', async () => {
 		const { id, files } = seed();
-		bed.service.order({ kind: 'resetMidAnswer' });
+		bed.service.order({ kind: 'resetMidAnswer', times: 4 });
 		const { error } = await download(id, { content: 'file', fileId: files[0] });
 		expect(error?.message).toBe('The connection to the service broke [item 0]');
 	});

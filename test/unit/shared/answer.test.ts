@@ -116,6 +116,8 @@ describe('a list', () => {
 		['an empty object', {}, []],
 		['a single element', { id: 1 }, [{ id: 1 }]],
 		['an element with several lists', { a: [], b: [] }, [{ a: [], b: [] }]],
+		['an envelope with null for the list', { items: null, total: 0 }, []],
+		['a single element that lacks something', { id: 1, data: null }, [{ id: 1, data: null }]],
 	])('%s', (_, body, elements) => {
 		expect(asList(body)).toEqual(elements);
 	});

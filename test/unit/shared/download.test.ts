@@ -21,11 +21,22 @@ const readAll: Store = async (body, fileName, mimeType) => {
 	return { data, fileName, mimeType };
 };
 
-async function receive(headers: IDataObject, body: Readable, store = readAll, timeoutMs = 60_000) {
+/** @param bodies the answers' bodies, in order; the last one comes again */
+async function receive(
+	headers: IDataObject,
+	bodies: Readable | Readable[],
+	store = readAll,
+	timeoutMs = 60_000,
+) {
+	const left = [bodies].flat();
 	const context = contextWith({
 		helpers: {
 			httpRequestWithAuthentication: async () =>
-				await Promise.resolve({ statusCode: 200, headers, body }),
+				await Promise.resolve({
+					statusCode: 200,
+					headers,
+					body: left.length > 1 ? left.shift() : left[0],
+				}),
 			prepareBinaryData: store,
 		},
 	});
@@ -67,6 +78,18 @@ it.each([{}, { 'content-type': '' }, { 'content-type': ';' }, { 'content-type': 
 		expect(await stored(headers)).toMatchObject(fallback);
 	},
 );
+
+it.each([
+	['text/html; charset=utf-8', '<html>', 'is a web page instead of a file'],
+	['application/json', '{"error":"none"}', 'is data instead of a file'],
+	['application/pdf', '', 'is empty'],
+])('does not take %s for a file: %s', async (type, content, problem) => {
+	const body = Readable.from(content === '' ? [] : [Buffer.from(content)]);
+	await expect(receive({ 'content-type': type }, body)).rejects.toMatchObject({
+		reason: { kind: 'unusable', status: 200, problem },
+	});
+	expect(body.destroyed).toBe(true);
+});
 
 describe('the name', () => {
 	it.each([
@@ -121,19 +144,29 @@ describe('a file that does not come to its end', () => {
 			},
 		});
 
-	it('because the connection breaks, is a lost answer', async () => {
+	const breaking = () => {
 		const body = silentAfter('a');
 		setImmediate(() => body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })));
+		return body;
+	};
+
+	it('because the connection breaks, is asked for again', async () => {
+		const bodies = [breaking(), Readable.from([Buffer.from('whole')])];
+		expect(await receive({}, bodies)).toMatchObject({ data: 'whole' });
+	});
+
+	it('because the connection breaks each time, is a lost answer', async () => {
+		const body = breaking();
 		const lost = new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
 		await expect(receive({}, body)).rejects.toMatchObject({ reason: lost.reason });
 	});
 
 	it('because nothing more comes, is a lost answer too', async () => {
-		const body = silentAfter('a', 'b');
-		await expect(receive({}, body, readAll, 50)).rejects.toMatchObject({
+		const bodies = Array.from({ length: 4 }, () => silentAfter('a', 'b'));
+		await expect(receive({}, bodies, readAll, 50)).rejects.toMatchObject({
 			reason: { kind: 'lost', code: 'ETIMEDOUT' },
 		});
-		expect(body.destroyed).toBe(true);
+		expect(bodies.map(({ destroyed }) => destroyed)).toEqual([true, true, true, true]);
 	});
 
 	it('at once, but steadily, is waited for', async () => {

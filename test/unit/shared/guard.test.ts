@@ -54,9 +54,19 @@ const answer = (text: string): Answer => ({
 	headers: { location: '/letters/1' },
 });
 const created = (text = '{"id":12345678901234567890}') =>
-	jest.fn(async () => await Promise.resolve(answer(text)));
-const failing = (error: Error) => jest.fn(async () => await Promise.reject<Answer>(error));
+	jest.fn<Promise<Answer>, [boolean]>(async () => await Promise.resolve(answer(text)));
+const failing = (error: Error) =>
+	jest.fn<Promise<Answer>, [boolean]>(async () => await Promise.reject<Answer>(error));
 const lostAnswer = () => failing(new RequestFailure({ kind: 'lost', code: 'ECONNRESET' }));
+
+test('what may be repeated is sent again when its answer was lost, as something that may be done', async () => {
+	const here = world();
+	const send = lostAnswer();
+	await expect(guardIn(here).once([0], address, send, 'idempotent')).rejects.toThrow('lost');
+	const again = created();
+	await guardIn(here).once([0], address, again, 'idempotent');
+	expect([...send.mock.calls, ...again.mock.calls]).toEqual([[false], [true]]);
+});
 
 describe('a known answer', () => {
 	it('is given again when n8n tries again, in all detail and without sending', async () => {

@@ -46,6 +46,22 @@ describe('a file of the item', () => {
 		expect('open' in file && (await file.open())).toBe(stored.stream);
 	});
 
+	it('that n8n has removed from its store says so, not that this is a bug', async () => {
+		const gone = async () => await Promise.reject(new Error('File not found'));
+		const binary = { data: { ...inItem, id: 'filesystem:1' } };
+		const context = (helpers: object) => {
+			const known = contextOf([{ json: {}, binary }], new StoredFile([pdf]));
+			return { ...known, helpers: { ...known.helpers, ...helpers } };
+		};
+		const problem = 'points to "letter.pdf", which n8n cannot open';
+		await expect(inputFile(context({ getBinaryMetadata: gone }), 0, 'data')).rejects.toMatchObject({
+			name: 'InputError',
+			problem,
+		});
+		const file = await inputFile(context({ getBinaryStream: gone }), 0, 'data');
+		await expect(checkPdf(file)).rejects.toMatchObject({ name: 'InputError', problem });
+	});
+
 	it.each([
 		[undefined, 'file'],
 		['', 'file'],

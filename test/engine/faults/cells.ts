@@ -1,0 +1,33 @@
+/** The cells of an operation: all of them, or a sample in which every pair of values occurs. */
+import { type Cell } from './cell.ts';
+import { faultKinds } from './kinds.ts';
+import type { Target } from './operations.ts';
+import { type Circumstances, durations, onErrors } from './prediction.ts';
+
+/** The settings in which a fault can hit a request. */
+const settings: ReadonlyArray<Omit<Circumstances, 'fault'>> = durations.flatMap((duration) =>
+	onErrors.flatMap((onError) =>
+		[false, true].map((retryOnFail) => ({ duration, onError, retryOnFail })),
+	),
+);
+
+/** All cells in which the request at this place is hit. */
+export function allCells(target: Target, hit: number): Cell[] {
+	return faultKinds.flatMap((fault) =>
+		settings.map((setting) => ({ target, hit, fault, ...setting })),
+	);
+}
+
+/**
+ * One cell for each fault. Settings go round with the faults and with the requests, so that over all
+ * requests each fault meets each setting, and each request meets each setting.
+ * @param row a number of its own for each request of the matrix
+ */
+export function sampledCells(target: Target, hit: number, row: number, seed: number): Cell[] {
+	return faultKinds.map((fault, column) => ({
+		target,
+		hit,
+		fault,
+		...settings[(row + column + seed) % settings.length],
+	}));
+}

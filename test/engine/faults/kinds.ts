@@ -1,0 +1,160 @@
+/** The faults of the matrix, and what is true of each whatever it hits. */
+import type { Fault } from '../../../simulator/index.ts';
+
+export interface FaultKind {
+	readonly name: string;
+	/** The fault itself; `elsewhere` is another host that must never be called. */
+	fault(elsewhere: string): Omit<Fault, 'match' | 'times'>;
+	/** Whether the service has done what it was asked for. */
+	readonly acted: boolean;
+	/** Whether the one who asked can be sure that nothing was done. */
+	readonly certainlyNot: boolean;
+	/** Whether asking again may help, so that what does no harm is sent again. */
+	readonly passes: boolean;
+	/** Whether the answer serves all the same: 'perhaps' is for the operation to know. */
+	readonly usable: 'no' | 'yes' | 'perhaps';
+	/** The least that has to be waited before it is sent again, in milliseconds. */
+	readonly wait?: number;
+	/** What the user is told, in message or description. */
+	readonly says: RegExp;
+	readonly httpCode?: string;
+}
+
+/** The time limit for an answer in milliseconds: where the fault is a delay, and else. */
+export const timeoutMs = { ofDelays: 150, else: 3_600_000 };
+
+const lost = { certainlyNot: false, passes: true, usable: 'no' } as const;
+const done = { acted: true, certainlyNot: false, passes: false } as const;
+
+export const faultKinds: readonly FaultKind[] = [
+	{
+		...lost,
+		name: 'no answer in time',
+		fault: () => ({ kind: 'delay', delayMs: 60_000 }),
+		acted: true,
+		says: /no answer in time/,
+	},
+	...[400, 401, 403, 404, 409].map((status) => refusal(status)),
+	...retryAfter('seconds', () => '2', 2000),
+	...retryAfter('a date', () => new Date(Date.now() + 5000).toUTCString(), 3000),
+	...retryAfter('no header'),
+	{
+		...refusal(429),
+		name: '429 with an hour',
+		fault: () => ({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }),
+		says: /in 60 minutes/,
+	},
+	failure(500, false),
+	...[502, 503, 504].map((status) => failure(status, true)),
+	{
+		...lost,
+		name: 'connection refused',
+		fault: () => ({ kind: 'refuseConnection', delayMs: 600_000 }),
+		acted: false,
+		certainlyNot: true,
+		says: /Nothing answers/,
+	},
+	{
+		...lost,
+		name: 'reset before it was read',
+		fault: () => ({ kind: 'resetBeforeRead' }),
+		acted: false,
+		says: /connection broke/,
+	},
+	{
+		...lost,
+		name: 'reset after it was done',
+		fault: () => ({ kind: 'resetAfterProcessing' }),
+		acted: true,
+		says: /connection broke/,
+	},
+	{
+		...lost,
+		name: 'reset in the answer',
+		fault: () => ({ kind: 'resetMidAnswer' }),
+		acted: true,
+		says: /connection broke/,
+	},
+	{
+		...done,
+		name: 'truncated JSON',
+		fault: () => ({ kind: 'truncatedJson' }),
+		usable: 'no',
+		says: /broke off or is damaged|is data instead of a file/,
+	},
+	{
+		...done,
+		name: 'web page with 200',
+		fault: () => ({ kind: 'html', status: 200 }),
+		usable: 'no',
+		says: /is a web page/,
+	},
+	{
+		...failure(502, true),
+		name: 'web page with 502',
+		fault: () => ({ kind: 'html', status: 502 }),
+	},
+	{
+		...done,
+		name: 'empty 200',
+		fault: () => ({ kind: 'empty', status: 200 }),
+		usable: 'perhaps',
+		// An empty list may be one that lacks what was asked for.
+		says: /its answer|does not know|has no /,
+	},
+	...[302, 307].map(
+		(status): FaultKind => ({
+			...lost,
+			name: `redirect ${status}`,
+			fault: (location) => ({ kind: 'redirect', status, location }),
+			acted: false,
+			// 302 is also how a service says "done, look there".
+			certainlyNot: status === 307,
+			passes: false,
+			says: /another address/,
+			httpCode: String(status),
+		}),
+	),
+	{
+		...done,
+		name: 'wrong content type',
+		fault: () => ({ kind: 'wrongType' }),
+		usable: 'yes',
+		says: /./,
+	},
+	{ ...done, name: '10 MB', fault: () => ({ kind: 'large' }), usable: 'yes', says: /./ },
+];
+
+function refusal(status: number): FaultKind {
+	return {
+		name: String(status),
+		fault: () => ({ kind: 'status', status }),
+		acted: false,
+		certainlyNot: true,
+		passes: false,
+		usable: 'no',
+		says: /Fault as ordered/,
+		httpCode: String(status),
+	};
+}
+
+function failure(status: number, passes: boolean): FaultKind {
+	const says = new RegExp(`error ${status}`);
+	return { ...refusal(status), certainlyNot: false, passes, says };
+}
+
+function retryAfter(name: string, header?: () => string, wait?: number): [FaultKind] {
+	return [
+		{
+			...refusal(429),
+			name: `429 with ${name}`,
+			fault: () => ({
+				kind: 'status',
+				status: 429,
+				...(header && { headers: { 'retry-after': header() } }),
+			}),
+			passes: true,
+			...(wait !== undefined && { wait }),
+		},
+	];
+}

@@ -1,0 +1,75 @@
+/** Every operation of every node, found by walking the nodes' own lists. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { INodeParameters } from 'n8n-workflow';
+import type { Resource } from '../../../nodes/shared/describe';
+import type { Effect } from '../../../nodes/shared/effect';
+import type { Operation } from '../../../nodes/shared/operation';
+import { allSamples, type Samples } from '../samples.ts';
+
+export interface Target {
+	/** The node type, without the package's name. */
+	node: string;
+	resource: string;
+	operation: Operation;
+	/** "svcLetters letter create". */
+	name: string;
+	/** Absent where nobody has written them, which fails the test of this operation. */
+	parameters: INodeParameters | undefined;
+	samples: Samples | undefined;
+	/** What a request to an endpoint does, where the operation needs several. */
+	effectOf(endpoint: string): Effect;
+}
+
+/** Nodes whose samples are still to be written. No operation of any other may lack one. */
+export const withoutSamples: readonly string[] = [
+	'svcAddressBook',
+	'svcBulkEmail',
+	'svcCampaigns',
+	'svcPhoneNumbers',
+];
+
+const nodesFolder = path.join(process.cwd(), 'nodes');
+
+/** The folders of nodes with operations; a node's type is its folder's name after "svc". */
+const folders = readdirSync(nodesFolder).filter((folder) =>
+	existsSync(path.join(nodesFolder, folder, 'resources.ts')),
+);
+
+const everyTarget: readonly Target[] = folders.flatMap((folder) => {
+	const file = path.join(nodesFolder, folder, 'resources.ts');
+	const { resources } = require(file) as { resources: readonly Resource[] };
+	const node = `svc${folder}`;
+	const samples = allSamples.get(node);
+	const effects = new Map(
+		resources.flatMap(({ operations }) =>
+			operations.map(({ request, effect }): [string, Effect] => [request, effect]),
+		),
+	);
+	return resources.flatMap(({ value: resource, operations }) =>
+		operations.map(
+			(operation): Target => ({
+				node,
+				resource,
+				operation,
+				name: `${node} ${resource} ${operation.value}`,
+				parameters: samples?.parameters[resource]?.[operation.value],
+				samples,
+				effectOf: (endpoint) => effectIn(operation, endpoint, effects),
+			}),
+		),
+	);
+});
+
+export const targets = everyTarget.filter(({ node }) => !withoutSamples.includes(node));
+
+/** Nothing but what is declared: a GET reads, and another operation's endpoint does what that does. */
+function effectIn(
+	operation: Operation,
+	endpoint: string,
+	effects: ReadonlyMap<string, Effect>,
+): Effect {
+	if (operation.effect === 'read' || endpoint.startsWith('GET ')) return 'read';
+	if (endpoint === operation.request) return operation.effect;
+	return effects.get(endpoint) ?? operation.effect;
+}

@@ -1,0 +1,34 @@
+import { byId } from '../locator.ts';
+import type { Samples } from '../samples.ts';
+import { messageParameters, someMessages } from './message.ts';
+
+const messageId = byId('={{ $json.messageId }}');
+
+/** All operations of SVC Messages, each on a message of its own. */
+export const samples: Samples = {
+	node: 'svcMessages',
+	parameters: {
+		message: {
+			create: messageParameters,
+			get: { messageId },
+			getAll: {},
+			search: { term: '={{ $json.text }}' },
+			getCost: { messageId },
+			update: { messageId, updateFields: { name: '={{ $json.text }}' } },
+			duplicate: { messageId, duplicateAs: 'draft' },
+			pause: { messageId },
+			resume: { messageId },
+			cancel: { messageId },
+			delete: { messageId },
+			deleteMany: { messageIds: '={{ $json.messageId }}' },
+		},
+		channel: { getAll: {} },
+	},
+	arrangeItem({ state }, index) {
+		const [message] = state.seedMessages(1);
+		const item = someMessages(index + 1)[index];
+		// A draft can be updated, paused and whatever else there is.
+		message.body = String(item.text);
+		return { ...item, messageId: message.id };
+	},
+};
