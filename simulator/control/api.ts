@@ -112,6 +112,10 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			state.setHandset(mccMnc, online);
 			return { mccMnc, online };
 		},
+		'messages/seed': (body) => ({ seeded: state.seedMessages(numberOf(body, 'count')).length }),
+		'voice/inbound-numbers/seed': (body) => ({
+			seeded: state.seedInboundNumbers(numberOf(body, 'count')).length,
+		}),
 		'voice/time': (body) => {
 			const seconds = numberOf(body, 'seconds');
 			state.passVoiceTime(seconds);

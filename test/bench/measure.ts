@@ -1,4 +1,4 @@
-/** Comparisons on a noisy machine: both sides in turns, several rounds, medians and their ratio. */
+/** Comparisons on a noisy machine: all sides in turns, several rounds, medians and their ratios. */
 
 export interface Side {
 	name: string;
@@ -6,41 +6,51 @@ export interface Side {
 	work(): Promise<void>;
 }
 
-export interface Comparison {
-	rounds: number;
-	/** Milliseconds of each round, in order. */
-	times: Record<string, number[]>;
-	medians: Record<string, number>;
-	/** First side's median divided by the second's. */
-	ratio: number;
+export interface Times {
+	/** Time on the clock. */
+	ms: number;
+	/** Time the process was at work, on all its threads. */
+	cpuMs: number;
 }
 
-/** One round of each side warms up and is not counted; then the order alternates. */
-export async function compare(first: Side, second: Side, rounds: number): Promise<Comparison> {
-	const times: Record<string, number[]> = { [first.name]: [], [second.name]: [] };
+/** Of each side the median of its rounds. */
+export type Medians = Record<string, Times>;
+
+export async function timed(work: () => Promise<void>): Promise<Times> {
+	const cpu = process.cpuUsage();
+	const clock = performance.now();
+	await work();
+	const ms = performance.now() - clock;
+	const { user, system } = process.cpuUsage(cpu);
+	return { ms, cpuMs: (user + system) / 1000 };
+}
+
+/** One round of each side warms up and is not counted; from round to round the order turns. */
+export async function compare(sides: Side[], rounds: number): Promise<Medians> {
+	const all = sides.map(({ name }) => ({ name, times: [] as Times[] }));
 	for (let round = -1; round < rounds; round++) {
-		const order = round % 2 === 0 ? [first, second] : [second, first];
-		for (const { name, work } of order) {
-			const before = performance.now();
-			await work();
-			if (round >= 0) times[name]?.push(performance.now() - before);
+		const order = sides.map((side, index) => ({ side, times: all[index].times }));
+		if (round % 2 === 0) order.reverse();
+		for (const { side, times } of order) {
+			const measured = await timed(side.work);
+			if (round >= 0) times.push(measured);
 		}
 	}
-	const medians = Object.fromEntries(
-		Object.entries(times).map(([name, measured]) => [name, median(measured)]),
+	return Object.fromEntries(
+		all.map(({ name, times }) => [
+			name,
+			{
+				ms: median(times.map(({ ms }) => ms)),
+				cpuMs: median(times.map(({ cpuMs }) => cpuMs)),
+			},
+		]),
 	);
-	return {
-		rounds,
-		times,
-		medians,
-		ratio: (medians[first.name] ?? NaN) / (medians[second.name] ?? NaN),
-	};
 }
 
 export function median(values: number[]): number {
 	const sorted = [...values].sort((a, b) => a - b);
 	const middle = Math.floor(sorted.length / 2);
 	return sorted.length % 2 === 1
-		? (sorted[middle] ?? NaN)
+		? sorted[middle]
 		: ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }

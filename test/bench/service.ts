@@ -2,13 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Simulator } from '../../simulator/index.ts';
 import { freePort } from './free-port.ts';
 
 const main = path.join(import.meta.dirname, '..', '..', 'simulator', 'main.ts');
 
 export interface Service {
 	url: string;
-	account: Record<string, string>;
+	account: Simulator['account'] & Record<string, string>;
+	baseUrls: Simulator['baseUrls'];
 	control(what: string, body?: unknown): Promise<unknown>;
 	close(): Promise<void>;
 }
@@ -31,10 +33,14 @@ export async function startService(): Promise<Service> {
 		if (!response.ok) throw new Error(`${what}: ${response.status} ${text}`);
 		return text === '' ? undefined : JSON.parse(text);
 	};
-	const account = await answered(child, async () => await control('account'));
+	const { baseUrls, ...account } = (await answered(
+		child,
+		async () => await control('account'),
+	)) as Service['account'] & Pick<Service, 'baseUrls'>;
 	return {
 		url,
-		account: account as Record<string, string>,
+		account: account as Service['account'],
+		baseUrls,
 		control,
 		close: async () => {
 			child.kill('SIGTERM');

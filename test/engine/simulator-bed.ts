@@ -21,7 +21,10 @@ export function simulatorBed(options: { binaryData?: BinaryDataMode } = {}): Sim
 }
 
 /** What the simulator's customer would enter in n8n's credential dialogs, with all areas in use. */
-export function credentialsFor({ account, baseUrls }: Simulator): Credentials {
+export function credentialsFor({
+	account,
+	baseUrls,
+}: Pick<Simulator, 'account' | 'baseUrls'>): Credentials {
 	return {
 		svcProductTokenApi: {
 			productToken: account.productToken,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../fields';
+import { tryJson } from '../safeJson';
 import { fingerprint } from './secret';
 
 /** How many deliveries a trigger remembers: about 30 kB of the workflow's static data at most. */
@@ -7,8 +8,24 @@ export const remembered = 1000;
 /** For how many triggers of this process deliveries are kept in mind besides. */
 const triggersInMind = 200;
 
+interface InMind {
+	readonly notes: Map<string, string>;
+	readonly stored: Stored;
+}
+
+/** In the static data. One text: n8n watches each value there, and a thousand would take it long. */
+interface Stored extends IDataObject {
+	/** Pairs of name and note, as JSON. */
+	notes: string;
+	/** The process that wrote it. */
+	by: string;
+}
+
 /** By the trigger's name, the oldest first. */
-const inMind = new Map<string, Record<string, string>>();
+const inMind = new Map<string, InMind>();
+
+/** What this process has stored was in its mind before, so there is no need to read it. */
+const thisProcess = crypto.randomUUID();
 
 /**
  * What a trigger has been told lately, so that a delivery that comes again is recognised: by key, a
@@ -42,27 +59,37 @@ export class Memory {
 		notes.delete(name);
 		notes.set(name, note);
 		shorten(notes, remembered);
-		const shared = inMind.get(this.trigger) ?? {};
-		for (const known of Object.keys(shared)) Reflect.deleteProperty(shared, known);
-		Object.assign(shared, Object.fromEntries(notes));
+		const text = JSON.stringify([...notes]);
+		const stored = inMind.get(this.trigger)?.stored ?? { notes: text, by: thisProcess };
+		stored.notes = text;
 		inMind.delete(this.trigger);
-		inMind.set(this.trigger, shared);
+		inMind.set(this.trigger, { notes, stored });
 		shorten(inMind, triggersInMind);
-		this.staticData.seen = shared;
+		this.staticData.seen = stored;
 	}
 
 	private all(): Map<string, string> {
-		const { seen } = this.staticData;
-		const notes = new Map<string, string>();
-		for (const [name, note] of isObject(seen) ? Object.entries(seen) : []) {
-			if (typeof note === 'string') notes.set(name, note);
-		}
-		for (const [name, note] of Object.entries(inMind.get(this.trigger) ?? {})) {
+		const known = inMind.get(this.trigger)?.notes;
+		const seen = isObject(this.staticData.seen) ? this.staticData.seen : {};
+		if (known && seen.by === thisProcess) return known;
+		const notes = notesIn(seen.notes);
+		for (const [name, note] of known ?? []) {
 			// Another process of this n8n may know more: the longer note is the younger one.
 			if (note.length >= (notes.get(name)?.length ?? 0)) notes.set(name, note);
 		}
 		return notes;
 	}
+}
+
+function notesIn(stored: unknown): Map<string, string> {
+	const notes = new Map<string, string>();
+	const parsed = typeof stored === 'string' ? tryJson(stored)?.value : undefined;
+	const entries: unknown[] = Array.isArray(parsed) ? parsed : [];
+	for (const entry of entries) {
+		const [name, note]: unknown[] = Array.isArray(entry) ? entry : [];
+		if (typeof name === 'string' && typeof note === 'string') notes.set(name, note);
+	}
+	return notes;
 }
 
 function shorten(map: Map<string, unknown>, limit: number): void {

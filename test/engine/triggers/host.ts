@@ -212,16 +212,22 @@ export class TriggerHost {
 			const values = searchParams.getAll(name);
 			query[name] = values.length > 1 ? values : (values[0] ?? '');
 		}
-		await this.webhook(
+		const isAnswered = await this.webhook(
 			{ ...body, headers: request.headers, query, params: {} },
 			{
 				status: (code: number) => ({ json: (content: unknown) => answer(code, content) }),
 			},
 			isTest,
 		);
+		if (!isAnswered) answer(200, { message: 'Workflow was started' });
 	}
 
-	private async webhook(httpRequest: object, httpResponse: object, isTest: boolean): Promise<void> {
+	/** @returns whether the node has answered by itself */
+	private async webhook(
+		httpRequest: object,
+		httpResponse: object,
+		isTest: boolean,
+	): Promise<boolean> {
 		const { workflow, node, type, additional } = this.build(isTest, { httpRequest, httpResponse });
 		await this.engine.files.use();
 		const context = new this.engine.modules.core.WebhookContext(
@@ -243,6 +249,7 @@ export class TriggerHost {
 			setImmediate(() => this.store(snapshot));
 		}
 		if (started) this.executions.push(fromN8n(started[0] ?? []));
+		return result?.noWebhookResponse === true;
 	}
 }
 

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { IBinaryData } from 'n8n-workflow';
-import { type ChainNode, createEngine, type Engine } from '../engine/harness/index.ts';
-import { httpRequestNode } from './http-request-node.ts';
+import { type ChainNode, createEngine, type Engine } from '../../engine/harness/index.ts';
+import { type Growing, growing } from '../growing.ts';
+import { n8nNode } from '../n8n-node.ts';
 
 export interface Work {
 	kind: 'prepare' | 'upload' | 'download';
@@ -20,13 +21,9 @@ export interface Work {
 	warmDossierId?: string;
 }
 
-export interface Measured {
-	/** Highest resident memory during the work, above that before it. */
-	grownMb?: number;
-	seconds?: number;
-	/** What `prepare` has made. */
-	dossierId?: string;
-	inviteId?: string;
+export interface Made {
+	dossierId: string;
+	inviteId: string;
 }
 
 const mb = 1024 * 1024;
@@ -36,7 +33,7 @@ const { account, side } = work;
 const baseUrl = `${work.url}/sign-sandbox/v1`;
 const engine: Engine = await createEngine({
 	binaryData: 'filesystem',
-	nodeTypes: { 'n8n-nodes-base.httpRequest': httpRequestNode() },
+	nodeTypes: { 'n8n-nodes-base.httpRequest': n8nNode('HttpRequest') },
 	credentials: {
 		svcSigningApi: {
 			environment: 'sandbox',
@@ -120,23 +117,7 @@ const node = (kind: 'upload' | 'download', dossierId?: string): Omit<ChainNode, 
 	parameters: parametersOf(dossierId)[side][kind],
 });
 
-async function measure(action: () => Promise<unknown>): Promise<Measured> {
-	for (let times = 0; times < 3; times++) {
-		globalThis.gc?.();
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
-	const before = process.memoryUsage.rss();
-	let highest = before;
-	const look = () => (highest = Math.max(highest, process.memoryUsage.rss()));
-	const watch = setInterval(look, 5);
-	const started = performance.now();
-	await action();
-	look();
-	clearInterval(watch);
-	return { grownMb: (highest - before) / mb, seconds: (performance.now() - started) / 1000 };
-}
-
-async function perform(): Promise<Measured> {
+async function perform(): Promise<Growing | Made> {
 	if (work.kind === 'prepare') {
 		const { json } = await run(
 			{
@@ -164,14 +145,14 @@ async function perform(): Promise<Measured> {
 	const large = await file(work.megabytes);
 	if (work.kind === 'upload') {
 		await run(node('upload'), warm.data);
-		return await measure(async () => {
+		return await growing(async () => {
 			const { json } = await run(node('upload'), large.data);
 			if (json.hash !== large.hash) throw new Error('Something else has arrived');
 		});
 	}
 	let got: IBinaryData | undefined;
 	await run(node('download', work.warmDossierId));
-	const measured = await measure(async () => {
+	const measured = await growing(async () => {
 		got = (await run(node('download', work.dossierId))).binary?.data;
 	});
 	// Read after the measurement, since it is not the node's work.

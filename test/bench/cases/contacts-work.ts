@@ -1,6 +1,7 @@
 /** One piece of work of contacts.ts in a process of its own; prints what it measured as JSON. */
-import { type ChainNode, createEngine } from '../engine/harness/index.ts';
-import { httpRequestNode } from './http-request-node.ts';
+import { type ChainNode, createEngine } from '../../engine/harness/index.ts';
+import { growing } from '../growing.ts';
+import { n8nNode } from '../n8n-node.ts';
 
 export interface Work {
 	kind: 'import' | 'export';
@@ -13,18 +14,12 @@ export interface Work {
 	contacts: number;
 }
 
-export interface Measured {
-	seconds: number;
-	/** Highest resident memory during the work, above that before it. */
-	grownMb: number;
-}
-
 const work = JSON.parse(process.argv[2] ?? '{}') as Work;
 const { account, contacts, groupId, kind, side } = work;
 const addressBookBaseUrl = `${work.url}/addressbook/v2`;
 const engine = await createEngine({
 	binaryData: 'filesystem',
-	nodeTypes: { 'n8n-nodes-base.httpRequest': httpRequestNode() },
+	nodeTypes: { 'n8n-nodes-base.httpRequest': n8nNode('HttpRequest') },
 	credentials: {
 		svcProductTokenApi: { ...account, areas: ['addressBook'], addressBookBaseUrl },
 	},
@@ -92,23 +87,6 @@ async function perform(input: typeof items): Promise<void> {
 	if (result.error || count !== input.length) throw result.error ?? new Error(`${count} came out`);
 }
 
-const mb = 1024 * 1024;
 await perform(items.slice(0, 1));
-for (let times = 0; times < 3; times++) {
-	globalThis.gc?.();
-	await new Promise((resolve) => setTimeout(resolve, 100));
-}
-const before = process.memoryUsage.rss();
-let highest = before;
-const look = () => (highest = Math.max(highest, process.memoryUsage.rss()));
-const watch = setInterval(look, 5);
-const started = performance.now();
-await perform(items);
-look();
-clearInterval(watch);
-const measured: Measured = {
-	seconds: (performance.now() - started) / 1000,
-	grownMb: (highest - before) / mb,
-};
-process.stdout.write(`\n${JSON.stringify(measured)}\n`);
+process.stdout.write(`\n${JSON.stringify(await growing(async () => await perform(items)))}\n`);
 process.exit(0);

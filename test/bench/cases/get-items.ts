@@ -1,0 +1,99 @@
+import { type Bed, http, withBed, type Work } from '../bed.ts';
+import { compare, type Medians, type Side } from '../measure.ts';
+import type { CaseOptions, CaseResult } from '../result.ts';
+
+const items = 1000;
+/** How many requests the pack has under way at most. */
+const atOnce = 20;
+const pack = 'SVC Letters';
+
+export async function getItems({ rounds }: CaseOptions): Promise<CaseResult> {
+	return await withBed(async (bed) => {
+		const sides = await getSides(bed, items);
+		const at = new Map<number, Medians>();
+		for (const delay of [0, 20, 100]) {
+			await bed.delay(delay);
+			at.set(delay, await compare(sides, rounds));
+		}
+		const ms = (delay: number, side: string) => at.get(delay)?.[side]?.ms ?? NaN;
+		const cpu = (side: string) => (at.get(0)?.[side]?.cpuMs ?? NaN) / items;
+		const sidesOf = (value: (side: string) => number) => ({
+			[pack]: value(pack),
+			[http]: value(http),
+		});
+		return {
+			title: '1,000 Get items',
+			text: `Letter > Get for 1,000 items whose ID is an expression, at most ${atOnce} requests under way; the HTTP Request node sends all at once.`,
+			rounds,
+			measured: [
+				...[0, 20, 100].map((delay) => ({
+					what: `Time, ${delay} ms service delay`,
+					unit: 'ms' as const,
+					values: sidesOf((side) => ms(delay, side)),
+				})),
+				{ what: 'CPU time an item, 0 ms', unit: 'ms', values: sidesOf(cpu) },
+			],
+			bounds: [
+				...[0, 20].map((delay) => ({
+					what: `Time ÷ HTTP Request's, ${delay} ms`,
+					value: ms(delay, pack) / ms(delay, http),
+					limit: 0.9,
+				})),
+				{
+					what: `Time ÷ (1,000 × 100 ms ÷ ${atOnce})`,
+					value: ms(100, pack) / ((items * 100) / atOnce),
+					limit: 1.1,
+				},
+				{ what: "CPU time ÷ HTTP Request's", value: cpu(pack) / cpu(http), limit: 0.8 },
+			],
+		};
+	});
+}
+
+/** The same letter again and again: what differs between items does not matter to either side. */
+export async function getSides(bed: Bed, count: number): Promise<[Side, Side]> {
+	const letter = await createLetter(bed);
+	const { accountId } = bed.service.account;
+	const work = (parameters: Work['parameters']): Work => ({
+		parameters,
+		items: Array.from({ length: count }, () => ({ letter })),
+		expected: count,
+	});
+	return [
+		bed.side(
+			pack,
+			'svcLetters',
+			work({
+				resource: 'letter',
+				operation: 'get',
+				letterId: { __rl: true, mode: 'id', value: '={{ $json.letter }}' },
+			}),
+		),
+		bed.side(
+			http,
+			http,
+			work({
+				url: `=${bed.service.baseUrls.letters}/accounts/${accountId}/letters/{{ $json.letter }}`,
+			}),
+		),
+	];
+}
+
+async function createLetter(bed: Bed): Promise<unknown> {
+	const { outputs } = await bed.run('svcLetters', letterWork([{ name: 'Jane Doe' }]));
+	return outputs.Node?.[0]?.[0]?.json.id;
+}
+
+export function letterWork(items: object[]): Work {
+	return {
+		parameters: {
+			resource: 'letter',
+			operation: 'create',
+			recipient: '={{ $json.name }}',
+			destination: { __rl: true, mode: 'id', value: 'DE' },
+			message: 'Hello',
+		},
+		items,
+		expected: items.length,
+	};
+}

@@ -1,0 +1,23 @@
+import type { Case } from '../result.ts';
+import { contacts } from './contacts.ts';
+import { createItems } from './create-items.ts';
+import { files } from './files.ts';
+import { getItems } from './get-items.ts';
+import { growth } from './growth.ts';
+import { load } from './load.ts';
+import { returnAll } from './return-all.ts';
+import { routeTests } from './route-tests.ts';
+import { webhooks } from './webhooks.ts';
+
+/** By the name that chooses one: `npm run bench -- get-items`. */
+export const cases: Record<string, Case> = {
+	'get-items': getItems,
+	'create-items': createItems,
+	'return-all': returnAll,
+	contacts,
+	'route-tests': routeTests,
+	files,
+	load,
+	webhooks,
+	growth,
+};

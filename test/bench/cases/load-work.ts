@@ -1,0 +1,37 @@
+/**
+ * Loads a package as n8n does, in a process of its own: prints as JSON what that cost.
+ * - start: what n8n does with every package when it starts;
+ * - all: the same, and then every node and credential taken into use.
+ */
+import { loadN8nModules } from '../../engine/harness/n8n-modules.ts';
+
+export interface Loaded {
+	startCpuMs: number;
+	allCpuMs: number;
+	/** Memory that is held for it afterwards. */
+	mb: number;
+}
+
+const { core } = await loadN8nModules();
+// n8n itself has loaded it long before.
+await import('luxon');
+const used = () => {
+	globalThis.gc?.();
+	return process.memoryUsage().heapUsed;
+};
+used();
+const before = used();
+const cpu = process.cpuUsage();
+const cpuMs = () => {
+	const { user, system } = process.cpuUsage(cpu);
+	return (user + system) / 1000;
+};
+const loader = new core.LazyPackageDirectoryLoader(process.argv[2] ?? '');
+await loader.loadAll();
+const startCpuMs = cpuMs();
+for (const name of Object.keys(loader.known.credentials)) loader.getCredential(name);
+for (const name of Object.keys(loader.known.nodes)) loader.getNode(name);
+const allCpuMs = cpuMs();
+const mb = (used() - before) / 1024 / 1024;
+process.stdout.write(`\n${JSON.stringify({ startCpuMs, allCpuMs, mb } satisfies Loaded)}\n`);
+process.exit(0);

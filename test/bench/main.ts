@@ -1,0 +1,50 @@
+/**
+ * `npm run bench`: measures all cases and writes the report; with names only those, whose results
+ * then replace the older ones. `--rounds 3` for less exact results sooner, `--report` to write the
+ * report anew from the results that are there.
+ */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { cases } from './cases/index.ts';
+import { inChild } from './child.ts';
+import { type CaseResult, isMet } from './result.ts';
+import { type Results, writeReport } from './report.ts';
+
+const { values, positionals } = parseArgs({
+	options: { rounds: { type: 'string', default: '7' }, report: { type: 'boolean' } },
+	allowPositionals: true,
+});
+const docs = path.join(import.meta.dirname, '..', '..', 'docs');
+const resultsFile = path.join(docs, 'performance', 'results.json');
+
+const older = fs.existsSync(resultsFile)
+	? (JSON.parse(fs.readFileSync(resultsFile, 'utf8')) as Results)
+	: undefined;
+const results: Results = {
+	machine: `${os.cpus()[0]?.model.trim() ?? 'unknown'}, ${os.cpus().length} cores`,
+	node: process.version,
+	date: new Date().toISOString().slice(0, 10),
+	cases: { ...older?.cases },
+};
+
+for (const name of values.report ? [] : positionals.length > 0 ? positionals : Object.keys(cases)) {
+	const started = performance.now();
+	const options = JSON.stringify({ name, rounds: Number(values.rounds) });
+	const script = path.join(import.meta.dirname, 'run-case.ts');
+	const result = (await inChild(script, options)) as CaseResult;
+	results.cases[name] = result;
+	console.log(`${result.title} (${Math.round((performance.now() - started) / 1000)} s)`);
+	for (const bound of result.bounds) {
+		const { what, value, limit, atLeast } = bound;
+		const sign = atLeast ? '≥' : '≤';
+		console.log(
+			`  ${isMet(bound) ? 'ok    ' : 'MISSED'} ${what}: ${value.toFixed(2)} (${sign} ${limit})`,
+		);
+	}
+	// After each, so that nothing is lost when a later one fails.
+	fs.mkdirSync(path.dirname(resultsFile), { recursive: true });
+	fs.writeFileSync(resultsFile, `${JSON.stringify(results, null, '\t')}\n`);
+}
+writeReport(docs, values.report && older ? older : results, Object.keys(cases));
