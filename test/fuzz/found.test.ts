@@ -131,6 +131,17 @@ describe('operations', () => {
 		);
 	});
 
+	it('read no number from an object where one was wanted (seed 20261124)', async () => {
+		const parameters = {
+			triggeredCampaignId: id,
+			phoneNumber: '+4915112345678',
+			data: { entries: [{ fieldId: '1', value: 'Jane' }] },
+		};
+		const given = { answers: [answer([{ toString: 1 }])] };
+		const { items } = await run('svcCampaigns', 'campaign.addRecipients', parameters, given);
+		expect(items[0]?.json).toMatchObject({ added: null, addedInRequest: null });
+	});
+
 	it('tell of a failure in the middle of a file that is being made (seed 20260101)', async () => {
 		const parameters = {
 			...{ groups: [{ groupId: id }], contactIds: '', optOutType: 'all', emptyIds: 'empty' },

@@ -55,6 +55,8 @@ function outcome(sentInRequest: number, addedInRequest: number | undefined): IDa
 function addedIn({ body }: Answer): number | undefined {
 	if (body === undefined) throw new UnusableAnswer('is empty');
 	const [only, ...others] = isDataObject(body) ? Object.values(body) : [body];
-	const [, digits] = /^\D*(\d+)\D*$/.exec(String(only)) ?? [];
-	return others.length === 0 && digits !== undefined ? Number(digits) : undefined;
+	if (others.length > 0) return undefined;
+	if (typeof only === 'number') return only;
+	const [, digits] = typeof only === 'string' ? (/^\D*(\d+)\D*$/.exec(only) ?? []) : [];
+	return digits === undefined ? undefined : Number(digits);
 }
