@@ -86,7 +86,8 @@ function notesIn(stored: unknown): Map<string, string> {
 	const parsed = typeof stored === 'string' ? tryJson(stored)?.value : undefined;
 	const entries: unknown[] = Array.isArray(parsed) ? parsed : [];
 	for (const entry of entries) {
-		const [name, note]: unknown[] = Array.isArray(entry) ? entry : [];
+		const pair: unknown[] = Array.isArray(entry) ? entry : [];
+		const [name, note] = pair;
 		if (typeof name === 'string' && typeof note === 'string') notes.set(name, note);
 	}
 	return notes;

@@ -11,9 +11,9 @@ const warmMegabytes = 20;
 const directions = ['upload', 'download'] as const;
 const sides = ['SVC Signing', 'HTTP Request'] as const;
 
-/** Rounds of half a gigabyte take long, and differ little. */
+/** Rounds of large files take long, and differ little. */
 const roundsOf = (megabytes: number, rounds: number) =>
-	megabytes < 500 ? rounds : Math.min(rounds, 3);
+	megabytes < 50 ? rounds : Math.min(rounds, 3);
 
 export async function files({ rounds }: CaseOptions): Promise<CaseResult> {
 	const service = await startService();
@@ -55,7 +55,7 @@ export async function files({ rounds }: CaseOptions): Promise<CaseResult> {
 	}
 	return {
 		title: 'Files up and down',
-		text: "A PDF uploaded for signing, and the file of a signed dossier downloaded, each in a fresh process with n8n's file-system store. Growth is the highest resident memory during the work above that before it. 500 MB with three rounds at most.",
+		text: "A PDF uploaded for signing, and the file of a signed dossier downloaded, each in a fresh process with n8n's file-system store. Growth is the highest resident memory during the work above that before it. From 50 MB on with three rounds at most.",
 		rounds,
 		measured,
 		bounds,
