@@ -3,11 +3,16 @@ import type { CredentialData } from '../tools/n8n/client.ts';
 /** What it takes to fill in the pack's credentials for a simulator. */
 export interface SimulatorAccess {
 	baseUrls: {
+		addressbook: string;
+		bulkemail: string;
+		campaigns: string;
 		letters: string;
 		messages: string;
+		numbers: string;
 		payments: string;
 		routetest: string;
 		signingSandbox: string;
+		ticketshop: string;
 		voice: string;
 	};
 	account: {
@@ -36,12 +41,27 @@ export function simulatorCredentials({ baseUrls, account }: SimulatorAccess): {
 			data: {
 				productToken: account.productToken,
 				accountId: account.accountId,
-				areas: ['letters', 'messages', 'routeTesting', 'voice'],
+				areas: [
+					'addressBook',
+					'bulkEmail',
+					'campaigns',
+					'letters',
+					'messages',
+					'phoneNumbers',
+					'routeTesting',
+					'ticketShop',
+					'voice',
+				],
 				testProductAccount: account.testProductAccount,
 				voiceAccountId: account.voiceAccountId,
+				addressBookBaseUrl: baseUrls.addressbook,
+				bulkEmailBaseUrl: baseUrls.bulkemail,
+				campaignsBaseUrl: baseUrls.campaigns,
 				lettersBaseUrl: baseUrls.letters,
 				messagesBaseUrl: baseUrls.messages,
+				phoneNumbersBaseUrl: baseUrls.numbers,
 				routeTestingBaseUrl: baseUrls.routetest,
+				ticketShopBaseUrl: baseUrls.ticketshop,
 				voiceBaseUrl: baseUrls.voice,
 			},
 		},

@@ -42,7 +42,9 @@ export function items(list: JsonObject[]): Step {
 }
 
 const credentialOf = {
+	svcAddressBook: 'svcProductTokenApi',
 	svcBulkEmailTrigger: 'svcProductTokenApi',
+	svcCampaigns: 'svcProductTokenApi',
 	svcLetters: 'svcProductTokenApi',
 	svcLettersTrigger: 'svcProductTokenApi',
 	svcMessages: 'svcProductTokenApi',

@@ -49,6 +49,18 @@ test.each([
 		{ amountOfResults: ['1'] },
 	],
 	[
+		'campaigns',
+		{ accountId: '3f8a1c52-6f0e-4d0b-9a57-2f2d1b7c9e01' },
+		'GET /accounts/{accountId}/messagechannels',
+		{},
+	],
+	[
+		'addressBook',
+		{ accountId: '3f8a1c52-6f0e-4d0b-9a57-2f2d1b7c9e01' },
+		'GET /accounts/{accountId}/groups',
+		{ take: ['1'] },
+	],
+	[
 		'phoneNumbers',
 		{ accountId: '3f8a1c52-6f0e-4d0b-9a57-2f2d1b7c9e01' },
 		'GET /accounts/{accountId}/phonenumbers/numbertypes',
