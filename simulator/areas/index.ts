@@ -28,9 +28,9 @@ export interface ServiceState
 /** All areas of the service. */
 export function createAreas(world: World): { areas: Area[]; state: ServiceState } {
 	const addressbook = addressbookArea(world);
-	const campaigns = campaignsArea(world);
+	const campaigns = campaignsArea(world, addressbook.reach);
 	const letters = lettersArea(world);
-	const messages = messagesArea(world);
+	const messages = messagesArea(world, addressbook.reach);
 	const numbers = numbersArea(world);
 	const bulkemail = bulkemailArea(world);
 	const payments = paymentsArea(world);

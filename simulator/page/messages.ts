@@ -1,5 +1,4 @@
 import type { Message, Recipient } from '../areas/messaging/model.ts';
-import { costOf } from '../areas/messaging/cost.ts';
 import { count, dayAndClock, utcDayAndClock } from './format.ts';
 import { html, type Html } from './html.ts';
 
@@ -22,7 +21,7 @@ export function messageCard(
 	const { senders = [], channels = [], body = '' } = message;
 	const recipients = added ?? message.recipients ?? [];
 	const [first] = recipients;
-	const { totalCost, currency } = costOf(message);
+	const { localPrice, localCurrency } = message.analytics;
 	const canDeliver = recipients.length > 0 && ['sending', 'scheduled'].includes(message.status);
 	return html`<article class="card">
 		<div class="phone">
@@ -43,7 +42,7 @@ export function messageCard(
 			${message.name && html`“${message.name}” · `}${message.scheduledAtUtc &&
 			html`Scheduled for ${utcDayAndClock(message.scheduledAtUtc)} · `}${message.spread?.until &&
 			html`Spread until ${utcDayAndClock(message.spread.until)} · `}Costs
-			${totalCost} ${currency}
+			${localPrice} ${localCurrency}
 		</div>
 		<footer>
 			<span class="muted" title="${message.id}">Created ${dayAndClock(message.createdAtUtc)}</span>

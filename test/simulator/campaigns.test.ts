@@ -33,7 +33,7 @@ test('a triggered campaign gets its recipients later, and counts them', async ()
 	expect(made).toMatchObject({ status: 'triggered', recipients: [], isStatsComplete: false });
 
 	const { state } = client.simulator;
-	state.unsubscribedNumbers.add('+31687654321');
+	state.setOptOut({ type: 'sms', value: '+31687654321', isActive: true });
 	const answer = await post(`/${id}/trigger`, [
 		{ msisdn: '+31612345678', data: { 1: 'Ann' } },
 		{ msisdn: '+31687654321' },
@@ -57,7 +57,7 @@ test('a triggered campaign gets its recipients later, and counts them', async ()
 
 test('a triggered campaign may ignore unsubscribes', async () => {
 	const { id } = await createTriggered({ ignoreUnsubscribes: true });
-	client.simulator.state.unsubscribedNumbers.add('+31612345678');
+	client.simulator.state.setOptOut({ type: 'sms', value: '+31612345678', isActive: true });
 	expect((await post(`/${id}/trigger`, to)).text).toBe('1');
 });
 
@@ -158,4 +158,39 @@ test('the cost is asked for before there is a campaign', async () => {
 	});
 	expect((await send({ area: 'campaigns', path: messagesPath })).json).toEqual([]);
 	expect((await post('/cost', { ...cost, colour: 1 })).status).toBe(400);
+});
+
+describe('the address book', () => {
+	const book = () => {
+		const { state } = client.simulator;
+		const [group] = state.seedGroups(1);
+		const [first, second] = state.seedContacts(group!.id, 3);
+		state.setOptOut({ type: 'sms', value: second!.phoneNumber!, isActive: true });
+		return { group: group!, first: first!, second: second! };
+	};
+	const counted = async (recipients: object[], more: object = {}) => {
+		const request = { ...message, ...more, recipients };
+		const cost = (await post('/cost', request)).json as { recipientCount: number };
+		const { analytics } = (await post('', request)).json as Campaign;
+		expect(analytics.recipients).toBe(cost.recipientCount);
+		return cost.recipientCount;
+	};
+
+	test('counts those in a group who have not opted out', async () => {
+		const { group, first, second } = book();
+		expect(await counted([{ group: group.id }])).toBe(2);
+		expect(await counted([{ contact: first.id }, { contact: second.id }])).toBe(1);
+		expect(await counted([{ msisdn: second.phoneNumber }])).toBe(0);
+	});
+
+	test('counts everybody where opt-outs do not matter', async () => {
+		const { group } = book();
+		expect(await counted([{ group: group.id }], { ignoreUnsubscribes: true })).toBe(3);
+		group.bypassOptOut = true;
+		expect(await counted([{ group: group.id }])).toBe(3);
+	});
+
+	test('is not needed to try out a group', async () => {
+		expect(await counted([{ group: '00000000-0000-4000-8000-000000000000' }])).toBe(1);
+	});
 });

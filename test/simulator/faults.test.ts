@@ -105,7 +105,8 @@ describe('on the wire', () => {
 		await eventually(() => requests.length === 1);
 		leave.abort();
 		await expect(left).rejects.toThrow();
-		await eventually(() => state.letters.length === 1);
+		await eventually(() => requests[0]?.status !== 0);
+		expect(state.letters).toHaveLength(1);
 		expect(requests).toMatchObject([{ fault: 'delay', status: 201 }]);
 	});
 

@@ -1,6 +1,7 @@
 import addressbookContract from '../../contract/addressbook.json' with { type: 'json' };
 import { type Area, checkAccountId, type World } from '../../core/area.ts';
 import type { ContractDocument } from '../../core/contract.ts';
+import { type Reach, reachOf } from './audience.ts';
 import { contactHandlers } from './contacts.ts';
 import { dumpHandlers } from './dump.ts';
 import { fieldHandlers } from './fields.ts';
@@ -9,10 +10,11 @@ import { optOutHandlers } from './optOuts.ts';
 import { searchHandlers } from './search.ts';
 import { type AddressBookState, createAddressBook } from './state.ts';
 
+export type { Reach } from './audience.ts';
 export type { AddressBookState } from './state.ts';
 
-/** The address book: document 2, part C. */
-export function addressbookArea(world: World): Area<AddressBookState> {
+/** The address book: document 2, part C; `reach` is what messages and campaigns know of it. */
+export function addressbookArea(world: World): Area<AddressBookState> & { reach: Reach } {
 	const { book, optOutList, state, reset } = createAddressBook();
 	return {
 		name: 'addressbook',
@@ -27,6 +29,7 @@ export function addressbookArea(world: World): Area<AddressBookState> {
 			...searchHandlers(world, book),
 		},
 		state,
+		reach: reachOf(book, optOutList),
 		checkOwner: (_endpoint, path) => checkAccountId(world, path),
 		reset,
 	};

@@ -36,7 +36,10 @@ export class OptOutList {
 	}
 
 	/** Whether the contact's address or number is opted out; without a type, either of them. */
-	covers({ email, phoneNumber }: Contact, only?: TokenType): boolean {
+	covers(
+		{ email, phoneNumber }: Pick<Contact, 'email' | 'phoneNumber'>,
+		only?: TokenType,
+	): boolean {
 		const values = { email, sms: phoneNumber };
 		return tokenTypes.some((type) => {
 			const value = values[type];

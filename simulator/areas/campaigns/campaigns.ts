@@ -1,5 +1,6 @@
 import { answerNothing, Refusal, type Handler, type World } from '../../core/area.ts';
 import type { Shapes } from '../../shapes.ts';
+import type { Reach } from '../addressbook/index.ts';
 import { costOf, sizesOf } from '../messaging/cost.ts';
 import { findMessage } from '../messaging/find.ts';
 import { messageHandlers, pause, refuseUnknownChannel } from '../messaging/handlers.ts';
@@ -7,7 +8,11 @@ import type { Message, MessageRequest, Recipient } from '../messaging/model.ts';
 import { newTriggered, type CampaignsState } from './state.ts';
 
 /** Document 2, endpoints A and B, campaigns interface. */
-export function campaignHandlers(world: World, state: CampaignsState): Record<string, Handler> {
+export function campaignHandlers(
+	world: World,
+	state: CampaignsState,
+	reach: Reach,
+): Record<string, Handler> {
 	const { campaigns, campaignChannels } = state;
 	const { shapes } = world;
 	const check = (request: MessageRequest) => {
@@ -15,7 +20,7 @@ export function campaignHandlers(world: World, state: CampaignsState): Record<st
 			if (!campaignChannels.some(({ id }) => id === name)) refuseUnknownChannel(name);
 		}
 	};
-	const shared = messageHandlers(world, campaigns, check);
+	const shared = messageHandlers(world, campaigns, check, reach);
 	const create = 'POST /accounts/{accountId}/messages';
 
 	return {
@@ -48,8 +53,8 @@ export function campaignHandlers(world: World, state: CampaignsState): Record<st
 			check(request);
 			const text =
 				request.body ?? request.content?.find((one) => one.text !== undefined)?.text ?? '';
-			const { recipients } = request;
-			return { status: 200, body: { ...costOf({ body: text, recipients }), ...roomIn(text) } };
+			const cost = costOf(reach({ ...request, body: text }));
+			return { status: 200, body: { ...cost, ...roomIn(text) } };
 		},
 
 		'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger': ({ path, body }) => {
@@ -57,17 +62,20 @@ export function campaignHandlers(world: World, state: CampaignsState): Record<st
 			if (campaign.status !== 'triggered') {
 				throw new Refusal(400, `message ${campaign.id} is ${campaign.status}, not triggered`);
 			}
-			return triggerAnswer(trigger(state, campaign, body as Recipient[]), shapes);
+			return triggerAnswer(trigger(state, campaign, body as Recipient[], reach), shapes);
 		},
 	};
 }
 
 /** Sends to those who are not unsubscribed; "statistics are aggregated on the one campaign". */
-function trigger(state: CampaignsState, campaign: Message, recipients: Recipient[]): number {
-	const { id, analytics, body, ignoreUnsubscribes } = campaign;
-	const added = recipients.filter(
-		({ msisdn = '' }) => ignoreUnsubscribes || !state.unsubscribedNumbers.has(msisdn),
-	);
+function trigger(
+	state: CampaignsState,
+	campaign: Message,
+	recipients: Recipient[],
+	reach: Reach,
+): number {
+	const { id, analytics, body } = campaign;
+	const { recipients: added } = reach({ ...campaign, recipients });
 	const sofar = state.triggeredRecipients.get(id) ?? [];
 	state.triggeredRecipients.set(id, [...sofar, ...added]);
 	const { totalCost } = costOf({ body, recipients: added });

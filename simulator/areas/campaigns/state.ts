@@ -15,8 +15,6 @@ export interface CampaignsState {
 	campaignChannels: CampaignChannel[];
 	/** Whom a triggered campaign was sent to, by its ID; its own `recipients` stay empty. */
 	triggeredRecipients: Map<string, Recipient[]>;
-	/** Numbers on the unsubscribe list of the address book. */
-	unsubscribedNumbers: Set<string>;
 	/** Ends the sending: all recipients have it, of a triggered campaign all that were added. */
 	deliverCampaign(id: string): Message;
 	/** Puts campaigns there without a request, to be listed, searched and read. */
@@ -29,13 +27,11 @@ export function createCampaignsState(): { state: CampaignsState; reset(): void }
 	const campaigns: Message[] = [];
 	const campaignChannels: CampaignChannel[] = [];
 	const triggeredRecipients = new Map<string, Recipient[]>();
-	const unsubscribedNumbers = new Set<string>();
 
 	const state: CampaignsState = {
 		campaigns,
 		campaignChannels,
 		triggeredRecipients,
-		unsubscribedNumbers,
 		deliverCampaign: (id) => deliver(campaigns, id),
 		seedCampaigns: (count) => seed(campaigns, count, 'Campaign'),
 		seedTriggeredCampaigns(count) {
@@ -50,7 +46,6 @@ export function createCampaignsState(): { state: CampaignsState; reset(): void }
 	const reset = () => {
 		campaigns.length = 0;
 		triggeredRecipients.clear();
-		unsubscribedNumbers.clear();
 		campaignChannels.splice(
 			0,
 			Infinity,

@@ -1,4 +1,5 @@
 import { answerNothing, Refusal, type Call, type Handler, type World } from '../../core/area.ts';
+import type { Reach } from '../addressbook/index.ts';
 import { costOf } from '../messaging/cost.ts';
 import { findMessage } from '../messaging/find.ts';
 import { pause, refuseIn, refuseUnknownChannel } from '../messaging/handlers.ts';
@@ -7,7 +8,11 @@ import type { MessageRequest } from '../messaging/model.ts';
 import type { MessagesState } from './state.ts';
 
 /** What the messages interface has beside `messageHandlers`: document 2, endpoints A and B. */
-export function sendingHandlers(world: World, state: MessagesState): Record<string, Handler> {
+export function sendingHandlers(
+	world: World,
+	state: MessagesState,
+	reach: Reach,
+): Record<string, Handler> {
 	const find = ({ path }: Call) => findMessage(state.messages, path.messageId);
 
 	return {
@@ -28,7 +33,7 @@ export function sendingHandlers(world: World, state: MessagesState): Record<stri
 
 		'GET /accounts/{accountId}/messages/{messageId}/cost': (call) => ({
 			status: 200,
-			body: costOf(find(call)),
+			body: costOf(reach(find(call))),
 		}),
 
 		'POST /accounts/{accountId}/messages/{messageId}/duplicate': (call) => {

@@ -1,5 +1,6 @@
 import { Refusal, type Call, type Handler, type World } from '../../core/area.ts';
 import { pageOf } from '../../core/page.ts';
+import type { Reach } from '../addressbook/index.ts';
 import { findMessage } from './find.ts';
 import { newAnalytics, newMessage, statusOf } from './message.ts';
 import type { Message, MessageRequest, MessageStatus } from './model.ts';
@@ -7,11 +8,13 @@ import type { Message, MessageRequest, MessageStatus } from './model.ts';
 /**
  * What both interfaces offer but for pause: document 2, endpoints A and B.
  * @param check refuses a message that cannot be sent like this
+ * @param reach whom it reaches, who are counted and paid for
  */
 export function messageHandlers(
 	world: World,
 	messages: Message[],
 	check: (request: MessageRequest) => void,
+	reach: Reach,
 ): Record<string, Handler> {
 	const find = ({ path }: Call) => findMessage(messages, path.messageId);
 
@@ -19,7 +22,7 @@ export function messageHandlers(
 		'POST /accounts/{accountId}/messages': ({ body }) => {
 			const request = body as MessageRequest;
 			check(request);
-			const message = newMessage(request);
+			const message = { ...newMessage(request), analytics: newAnalytics(reach(request)) };
 			messages.push(message);
 			return { status: 201, body: message };
 		},
@@ -65,7 +68,7 @@ export function messageHandlers(
 				...request,
 				id,
 				status,
-				analytics: staysTriggered ? message.analytics : newAnalytics(request),
+				analytics: staysTriggered ? message.analytics : newAnalytics(reach(request)),
 				createdAtUtc,
 				createdBy,
 			};

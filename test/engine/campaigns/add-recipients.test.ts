@@ -136,7 +136,7 @@ describe('who was added', () => {
 	);
 
 	test('is not known when the service adds fewer than were sent', async () => {
-		bed.service.state.unsubscribedNumbers.add(to(1).phone);
+		bed.service.state.setOptOut({ type: 'sms', value: to(1).phone, isActive: true });
 		expect(await outcome()).toMatchObject([
 			{ added: null, sentInRequest: 2, addedInRequest: 1 },
 			{ added: null, sentInRequest: 2, addedInRequest: 1 },
@@ -144,7 +144,8 @@ describe('who was added', () => {
 	});
 
 	test('is nobody when the service says 0', async () => {
-		for (const index of [0, 1]) bed.service.state.unsubscribedNumbers.add(to(index).phone);
+		for (const index of [0, 1])
+			bed.service.state.setOptOut({ type: 'sms', value: to(index).phone, isActive: true });
 		expect(await outcome()).toMatchObject([{ added: false }, { added: false }]);
 	});
 

@@ -1,0 +1,37 @@
+import type { MessageRequest, Recipient } from '../messaging/model.ts';
+import type { Book } from './book.ts';
+import type { OptOutList } from './optOutList.ts';
+
+type Addressed = Pick<MessageRequest, 'recipients' | 'ignoreUnsubscribes'>;
+
+/** What is sent, with those recipients alone that it reaches, by their numbers. */
+export type Reach = <Sent extends Addressed>(sent: Sent) => Sent;
+
+/**
+ * Document 2, A: "by default recipients on the unsubscribe list of the address book are filtered
+ * out", and C: `bypassOptOut` "exempts a group". Groups and contacts that the book lacks stay as
+ * they are, so that a message can be tried out without one.
+ */
+export function reachOf(book: Book, optOuts: OptOutList): Reach {
+	const wants = (msisdn: string) => !optOuts.covers({ phoneNumber: msisdn }, 'sms');
+
+	const inGroup = (id: string, ignoresOptOuts: boolean): Recipient[] | undefined => {
+		const shelf = book.shelves.get(id);
+		const all = ignoresOptOuts || shelf?.group.bypassOptOut;
+		return shelf?.contacts.flatMap(({ phoneNumber }) =>
+			phoneNumber && (all || wants(phoneNumber)) ? [{ msisdn: phoneNumber }] : [],
+		);
+	};
+
+	return (sent) => {
+		const { recipients, ignoreUnsubscribes: all = false } = sent;
+		if (!recipients) return sent;
+		const reached = recipients.flatMap((recipient): Recipient[] => {
+			const { group, contact, msisdn } = recipient;
+			if (group !== undefined) return inGroup(group.toLowerCase(), all) ?? [recipient];
+			const number = msisdn ?? book.contacts.get(contact?.toLowerCase() ?? '')?.phoneNumber;
+			return number === undefined || all || wants(number) ? [recipient] : [];
+		});
+		return { ...sent, recipients: reached };
+	};
+}
