@@ -73,17 +73,27 @@ export type Piece =
 	| { readonly kind: 'data'; readonly text: string; readonly fieldId: string }
 	| { readonly kind: 'link' | 'optOut'; readonly text: string };
 
-const tag = /\[\[(.*?)\]\]|\{\{(.*?)\}\}/gs;
+const closings = new Map([
+	['[[', ']]'],
+	['{{', '}}'],
+]);
 
 /** The pieces of a text in their order. `value` is what a `bodyText` has read. */
 export function piecesOf(value: string): Piece[] {
 	const pieces: Piece[] = [];
 	let end = 0;
-	for (const { 0: text, 1: inBrackets, 2: fieldOfTag, index } of value.matchAll(tag)) {
+	for (const { 0: opening, index } of value.matchAll(/\[\[|\{\{/g)) {
+		if (index < end) continue;
+		const inside = index + opening.length;
+		const closing = value.indexOf(closings.get(opening) ?? opening, inside);
+		// What was read has no open tag.
+		if (closing < 0) break;
 		if (index > end) pieces.push({ kind: 'text', text: value.slice(end, index) });
-		if (fieldOfTag !== undefined) pieces.push({ kind: 'data', text, fieldId: fieldOfTag });
-		else pieces.push({ kind: inBrackets === 'optout' ? 'optOut' : 'link', text });
-		end = index + text.length;
+		end = closing + opening.length;
+		const text = value.slice(index, end);
+		const content = value.slice(inside, closing);
+		if (opening === '{{') pieces.push({ kind: 'data', text, fieldId: content });
+		else pieces.push({ kind: content === 'optout' ? 'optOut' : 'link', text });
 	}
 	return end < value.length ? [...pieces, { kind: 'text', text: value.slice(end) }] : pieces;
 }

@@ -31,6 +31,6 @@ export const allSamples: ReadonlyMap<string, Samples> = new Map(
 	readdirSync(folder)
 		.map((area) => path.join(folder, area, 'every-operation.ts'))
 		.filter(existsSync)
-		.map((file) => (require(file) as { samples: Samples }).samples)
+		.map((file) => jest.requireActual<{ samples: Samples }>(file).samples)
 		.map((samples) => [samples.node, samples]),
 );

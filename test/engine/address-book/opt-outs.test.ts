@@ -165,7 +165,7 @@ bed.describeOperation({
 		{ type: 'email', limit: 1, out: false },
 		{ type: 'sms', limit: 1 },
 	],
-	requests: ({ type: tokenType, limit, out: isActive }) => [
+	requests: ({ limit, out: isActive }) => [
 		page(
 			`GET ${ACCOUNT}/{tokenType}`,
 			limit,
