@@ -1,27 +1,35 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../fields';
-import { tryJson } from '../safeJson';
 import { fingerprint } from './secret';
+import { setYoungest, shorten } from './youngest';
 
-/** How many deliveries a trigger remembers: about 30 kB of the workflow's static data at most. */
+/** How many deliveries a trigger remembers. */
 export const remembered = 1000;
+/** By how many the stored text may have more before it is written anew: about 16 kB in all. */
+const surplus = 250;
 /** For how many triggers of this process deliveries are kept in mind besides. */
 const triggersInMind = 200;
 
 interface InMind {
+	/** Note by name, the oldest first. */
 	readonly notes: Map<string, string>;
 	readonly stored: Stored;
+	/** How many entries the stored text has, with those that are outdated. */
+	written: number;
 }
 
-/** In the static data. One text: n8n watches each value there, and a thousand would take it long. */
+/**
+ * In the static data. One text, because n8n watches each value there, and a thousand would take it
+ * long; without a character that JSON escapes, because n8n reads and writes it with each delivery.
+ */
 interface Stored extends IDataObject {
-	/** Pairs of name and note, as JSON. */
+	/** "name:note " for each, the youngest last. What has a later entry, or a thousand after it, is outdated. */
 	notes: string;
 	/** The process that wrote it. */
 	by: string;
 }
 
-/** By the trigger's name, the oldest first. */
+/** By the trigger's name, the one that was used least lately first. */
 const inMind = new Map<string, InMind>();
 
 /** What this process has stored was in its mind before, so there is no need to read it. */
@@ -29,7 +37,7 @@ const thisProcess = crypto.randomUUID();
 
 /**
  * What a trigger has been told lately, so that a delivery that comes again is recognised: by key, a
- * short note (for most triggers empty).
+ * short note (for most triggers empty), without spaces and colons.
  *
  * It is kept in the node's static data, which n8n stores, so it survives a restart. Deliveries that
  * arrive together each get their own copy of that, and the last to be stored wins, which need not be
@@ -48,54 +56,59 @@ export class Memory {
 
 	/** The note for a key, or undefined for what was never heard of or long ago. */
 	noteOf(key: string): string | undefined {
-		return this.all().get(fingerprint(key));
+		return this.mind().notes.get(fingerprint(key));
 	}
 
 	/** Keeps a note. Each note of a key has to be longer than the one before, or the same. */
 	keep(key: string, note: string): void {
-		const notes = this.all();
+		const mind = this.mind();
+		const { notes, stored } = mind;
 		const name = fingerprint(key);
-		// Set again, so that it is the youngest.
-		notes.delete(name);
-		notes.set(name, note);
-		shorten(notes, remembered);
-		const text = JSON.stringify([...notes]);
-		const stored = inMind.get(this.trigger)?.stored ?? { notes: text, by: thisProcess };
-		stored.notes = text;
-		inMind.delete(this.trigger);
-		inMind.set(this.trigger, { notes, stored });
-		shorten(inMind, triggersInMind);
+		setYoungest(notes, name, note, remembered);
+		if (mind.written < remembered + surplus) {
+			stored.notes += entryOf(name, note);
+			mind.written++;
+		} else {
+			stored.notes = textOf(notes);
+			mind.written = notes.size;
+		}
 		this.staticData.seen = stored;
 	}
 
-	private all(): Map<string, string> {
-		const known = inMind.get(this.trigger)?.notes;
+	private mind(): InMind {
+		const known = inMind.get(this.trigger);
 		const seen = isObject(this.staticData.seen) ? this.staticData.seen : {};
-		if (known && seen.by === thisProcess) return known;
-		const notes = notesIn(seen.notes);
-		for (const [name, note] of known ?? []) {
-			// Another process of this n8n may know more: the longer note is the younger one.
-			if (note.length >= (notes.get(name)?.length ?? 0)) notes.set(name, note);
-		}
-		return notes;
+		const mind = known && seen.by === thisProcess ? known : merged(known, seen.notes);
+		setYoungest(inMind, this.trigger, mind, triggersInMind);
+		return mind;
 	}
+}
+
+/** Another process of this n8n may know more: the longer note is the younger one. */
+function merged(known: InMind | undefined, theirs: unknown): InMind {
+	const notes = notesIn(theirs);
+	for (const [name, note] of known?.notes ?? []) {
+		if (note.length >= (notes.get(name)?.length ?? 0)) notes.set(name, note);
+	}
+	shorten(notes, remembered);
+	const stored = known?.stored ?? { notes: '', by: thisProcess };
+	stored.notes = textOf(notes);
+	return { notes, stored, written: notes.size };
+}
+
+function entryOf(name: string, note: string): string {
+	return `${name}:${note} `;
+}
+
+function textOf(notes: Map<string, string>): string {
+	return Array.from(notes, ([name, note]) => entryOf(name, note)).join('');
 }
 
 function notesIn(stored: unknown): Map<string, string> {
 	const notes = new Map<string, string>();
-	const parsed = typeof stored === 'string' ? tryJson(stored)?.value : undefined;
-	const entries: unknown[] = Array.isArray(parsed) ? parsed : [];
-	for (const entry of entries) {
-		const pair: unknown[] = Array.isArray(entry) ? entry : [];
-		const [name, note] = pair;
-		if (typeof name === 'string' && typeof note === 'string') notes.set(name, note);
+	for (const entry of typeof stored === 'string' ? stored.split(' ') : []) {
+		const [name, note] = entry.split(':');
+		if (name && note !== undefined) setYoungest(notes, name, note, remembered);
 	}
 	return notes;
-}
-
-function shorten(map: Map<string, unknown>, limit: number): void {
-	for (const oldest of map.keys()) {
-		if (map.size <= limit) return;
-		map.delete(oldest);
-	}
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits, in characters that are safe in headers and addresses. */
 export function newSecret(): string {
@@ -15,19 +15,19 @@ export function derivedSecret(key: string, purpose: string): string {
 }
 
 /**
- * Compares in a time that tells nothing about how much is right. Hashes have one length, which
- * `timingSafeEqual` asks for. Without an expected secret nothing is the same.
+ * Compares in a time that tells nothing about how much is right; how long a secret is, is no secret.
+ * Without an expected secret nothing is the same.
  */
 export function sameSecret(given: unknown, expected: string | undefined): boolean {
 	if (typeof given !== 'string' || !expected) return false;
-	return timingSafeEqual(hash(given), hash(expected));
+	const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+	return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** Tells things apart in 22 characters, whatever their length. */
+/**
+ * Tells things apart in 11 characters, whatever their length: 66 bits. That one of a thousand has the
+ * fingerprint of something else by chance happens once in 10^16 times.
+ */
 export function fingerprint(text: string): string {
-	return hash(text).subarray(0, 16).toString('base64url');
-}
-
-function hash(text: string): Buffer {
-	return createHash('sha256').update(text).digest();
+	return hash('sha256', text, 'base64url').slice(0, 11);
 }

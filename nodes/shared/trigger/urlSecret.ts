@@ -9,6 +9,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../fields';
 import type { Delivery } from './http';
 import { derivedSecret, sameSecret } from './secret';
+import { setYoungest } from './youngest';
 
 /**
  * For services that cannot be told a webhook's address by an interface: a person enters the address,
@@ -36,8 +37,17 @@ async function secretOf(
 ): Promise<string> {
 	const key = (await context.getCredentials(credential))[field];
 	if (typeof key !== 'string' || key.trim() === '' || webhookId === '') return '';
-	return derivedSecret(key.trim(), `${path}:${webhookId}`);
+	const purpose = `${path}:${webhookId}`;
+	const before = derived.get(purpose);
+	// The credential is read for each call, so that a changed one counts at once.
+	if (before?.key === key) return before.secret;
+	const secret = derivedSecret(key.trim(), purpose);
+	setYoungest(derived, purpose, { key, secret }, 200);
+	return secret;
 }
+
+/** By purpose: a call must not have to wait for what was derived for the one before. */
+const derived = new Map<string, { key: string; secret: string }>();
 
 /** Whether a call carries the secret of this node's address. */
 export async function carriesUrlSecret(
