@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { textAt } from '../../tools/n8n/json.ts';
+import { until } from './until.ts';
+
+/** n8n leaves a call for a page unanswered while the workflow is on its way there. */
+const patienceMs = 20_000;
+
+/**
+ * Sends in the first page of a published form of n8n, as a browser does.
+ *
+ * @param fields by their place on the page, from 0
+ * @returns the address of the page that follows
+ */
+export async function submitForm(url: string, fields: Array<string | File>): Promise<string> {
+	let answer = await post(url, fields);
+	await until(`the form ${url} is open`, async () => {
+		if (answer.status === 404) answer = await post(url, fields);
+		return answer.status !== 404;
+	});
+	const text = await answer.text();
+	assert.equal(answer.status, 200, text);
+	return textAt(JSON.parse(text), 'formWaitingUrl');
+}
+
+/** The HTML of the page that follows, once the workflow has come to it. */
+export async function formPage(url: string): Promise<string> {
+	const status = new URL(url);
+	status.pathname += '/n8n-execution-status';
+	await until('the workflow shows its form', async () => {
+		const answer = await fetch(status, { signal: AbortSignal.timeout(patienceMs) });
+		return (await answer.text()) === 'form-waiting';
+	});
+	return await (await fetch(url, { signal: AbortSignal.timeout(patienceMs) })).text();
+}
+
+/** Sends in a page that followed. */
+export async function confirmForm(url: string, fields: string[]): Promise<void> {
+	const answer = await post(url, fields);
+	const text = await answer.text();
+	assert.equal(answer.status, 200, text);
+}
+
+/** The HTML of the last page. As in a browser, the workflow ends once it is shown. */
+export async function formEnding(url: string): Promise<string> {
+	const page = await formPage(url);
+	await post(url, []);
+	return page;
+}
+
+async function post(url: string, fields: Array<string | File>): Promise<Response> {
+	const body = new FormData();
+	for (const [index, field] of fields.entries()) body.append(`field-${index}`, field);
+	return await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) });
+}

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { it } from 'node:test';
+import { byId, chain, manualTrigger, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
+import { projectFolder } from '../../tools/n8n/environment.ts';
+import { at, type JsonObject, textAt } from '../../tools/n8n/json.ts';
+import { readWorkflow } from '../../tools/n8n/workflow.ts';
+import { confirmForm, formEnding, formPage, submitForm } from './forms.ts';
+import { suite } from './suite.ts';
+
+const bulk = 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk';
+const cost = 'POST /accounts/{accountId}/messages/cost';
+const create = 'POST /accounts/{accountId}/messages';
+const trigger = 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger';
+const optOut = 'POST /accounts/{accountId}/optout/{tokenType}/{tokenValue}';
+const dump = 'GET /accounts/{accountId}/dump/{tokenType}';
+
+const people = [
+	{ firstName: 'Anna', lastName: 'Jansen', phoneNumber: '+31612345671' },
+	{ firstName: 'Björn', lastName: 'Öztürk', phoneNumber: '+4915112345672' },
+	{ firstName: 'Chloé', lastName: 'Dupont, d.Ä.', phoneNumber: '+33612345673' },
+];
+const [anna, bjoern, chloe] = people;
+const csv = [
+	'firstName,lastName,phoneNumber',
+	...people.map((one) => `${one.firstName},"${one.lastName}",${one.phoneNumber}`),
+].join('\r\n');
+
+/** A file as a trigger or a download would give it, made of n8n's own nodes. */
+const csvFile: Step[] = [
+	{
+		name: 'Text',
+		type: 'n8n-nodes-base.set',
+		typeVersion: 3.4,
+		parameters: {
+			assignments: { assignments: [{ id: 'csv', name: 'csv', value: csv, type: 'string' }] },
+		},
+	},
+	{
+		name: 'File',
+		type: 'n8n-nodes-base.convertToFile',
+		typeVersion: 1.1,
+		parameters: { operation: 'toText', sourceProperty: 'csv', options: { fileName: 'people.csv' } },
+	},
+	{
+		name: 'Rows',
+		type: 'n8n-nodes-base.extractFromFile',
+		typeVersion: 1,
+		parameters: { operation: 'csv', options: {} },
+	},
+];
+
+const text = { channels: ['SMS'], senders: 'SVC Demo' };
+const once = { executeOnce: true };
+
+it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and an export without who opted out', async () => {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const [group] = state.seedGroups(1);
+	const campaign = (name: string, parameters: JsonObject, settings: JsonObject = once) =>
+		packNode(name, 'svcCampaigns', { resource: 'campaign', ...parameters }, stored, settings);
+	const toGroup = { entries: [{ type: 'group', group: byId(group.id) }] };
+	const exported = { resource: 'contact', operation: 'export', optOutType: 'sms' };
+	const groups = { entries: [{ groupId: byId(group.id) }] };
+
+	const { id } = await client.saveWorkflow(
+		chain('Messaging', [
+			manualTrigger,
+			...csvFile,
+			packNode(
+				'Import',
+				'svcAddressBook',
+				{ resource: 'contact', operation: 'import', groupId: byId(group.id) },
+				stored,
+			),
+			campaign('Cost', {
+				operation: 'getCost',
+				body: 'Hello {{1}}',
+				recipients: toGroup,
+				...text,
+			}),
+			campaign('Create', {
+				operation: 'create',
+				body: 'Hello {{1}}',
+				recipients: toGroup,
+				...text,
+				additionalFields: { name: "=Sale for {{ $('Cost').item.json.totalCost }}" },
+			}),
+			campaign('Create Triggered', {
+				operation: 'createTriggered',
+				name: 'Welcome',
+				body: 'Welcome {{1}} [[optout]]',
+				...text,
+			}),
+			{
+				name: 'People',
+				type: 'n8n-nodes-base.code',
+				typeVersion: 2,
+				parameters: { jsCode: "return $('Rows').all();" },
+			},
+			campaign(
+				'Add',
+				{
+					operation: 'addRecipients',
+					triggeredCampaignId: byId("={{ $('Create Triggered').first().json.id }}"),
+					phoneNumber: '={{ $json.phoneNumber }}',
+					data: { entries: [{ fieldId: '1', value: '={{ $json.firstName }}' }] },
+				},
+				{},
+			),
+			packNode(
+				'Opt Out',
+				'svcAddressBook',
+				{
+					resource: 'optOut',
+					operation: 'optOut',
+					type: 'sms',
+					value: bjoern.phoneNumber,
+					message: 'Answered STOP',
+				},
+				stored,
+				once,
+			),
+			packNode('Export', 'svcAddressBook', { ...exported, groups, returnAll: true }, stored),
+			packNode(
+				'Export File',
+				'svcAddressBook',
+				{ ...exported, groups, format: 'csv' },
+				stored,
+				once,
+			),
+		]),
+	);
+	const execution = await client.finishedExecution(await client.run(id, 'Start'));
+	assert.equal(execution.status, 'success', execution.error);
+	const out = (node: string) => execution.nodes[node][0].outputs[0];
+
+	// What the service received, and in this order: one request for all contacts, one for all recipients.
+	assert.deepEqual(
+		simulator.requests.filter(({ refusal }) => refusal !== undefined),
+		[],
+	);
+	assert.deepEqual(
+		simulator.requests
+			.map(({ endpoint }) => endpoint)
+			.filter((endpoint) => !endpoint.endsWith('/fields')),
+		[bulk, cost, create, create, trigger, optOut, dump, dump, dump, dump],
+	);
+
+	// Its books.
+	const known = state.contactsIn(group.id);
+	assert.deepEqual(
+		known.map(({ firstName, lastName, phoneNumber }) => ({ firstName, lastName, phoneNumber })),
+		people,
+	);
+	assert.equal(state.contactsNotIndexed(group.id), 0);
+	const [sale, welcome] = state.campaigns;
+	assert.deepEqual([sale.name, sale.analytics.recipients], ['Sale for 0.25', 3]);
+	assert.deepEqual(
+		state.triggeredRecipients.get(welcome.id),
+		people.map(({ firstName, phoneNumber }) => ({
+			msisdn: phoneNumber,
+			data: { 1: firstName },
+		})),
+	);
+	assert.equal(welcome.analytics.recipients, 3);
+	assert.deepEqual(state.optOuts(), [{ type: 'sms', value: bjoern.phoneNumber, isActive: true }]);
+
+	// What the workflow was told.
+	assert.deepEqual(
+		out('Import').map(({ json, pairedItem }) => [
+			at(json, 'firstName'),
+			at(json, 'imported'),
+			pairedItem,
+		]),
+		people.map(({ firstName }, item) => [firstName, true, { item }]),
+	);
+	const told = at(out('Cost')[0], 'json');
+	assert.deepEqual(
+		[at(told, 'recipientCount'), at(told, 'totalCost'), at(told, 'currency')],
+		[3, sale.analytics.localPrice, 'EUR'],
+	);
+	assert.deepEqual(
+		out('Add').map(({ json, pairedItem }) => [at(json, 'added'), pairedItem]),
+		people.map((_, item) => [true, { item }]),
+	);
+	const numbers = [anna, chloe].map(({ phoneNumber }) => phoneNumber).sort();
+	assert.deepEqual(
+		out('Export')
+			.map(({ json }) => textAt(json, 'phoneNumber'))
+			.sort(),
+		numbers,
+	);
+	const file = at(out('Export File')[0], 'binary', 'data');
+	const [names, ...lines] = (await client.fileContent(file)).toString('utf8').trim().split('\r\n');
+	assert.match(names, /firstName,.*phoneNumber/);
+	assert.equal(lines.length, 2);
+	assert.deepEqual(lines.flatMap((line) => /\+\d+/.exec(line) ?? []).sort(), numbers);
+	assert.ok(lines.some((line) => line.includes('"Dupont, d.Ä."')));
+});
+
+it('An export says of everybody whether they have opted out, where the service leaves nobody out', async () => {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	simulator.shape({ dumpOptedOut: 'flagged' });
+	const { state } = simulator;
+	const [group] = state.seedGroups(1);
+	const [, second] = state.seedContacts(group.id, 3);
+	const value = String(second.phoneNumber);
+	state.setOptOut({ type: 'sms', value, isActive: true });
+	const { id } = await client.saveWorkflow(
+		chain('Export', [
+			manualTrigger,
+			packNode(
+				'Export',
+				'svcAddressBook',
+				{
+					resource: 'contact',
+					operation: 'export',
+					optOutType: 'sms',
+					groups: { entries: [{ groupId: byId(group.id) }] },
+					returnAll: true,
+				},
+				stored,
+			),
+		]),
+	);
+	const { nodes } = await client.finishedExecution(await client.run(id, 'Start'));
+	const flags = new Map(
+		nodes.Export[0].outputs[0].map(({ json }) => [
+			at(json, 'phoneNumber'),
+			at(json, 'unsubscribed'),
+		]),
+	);
+	assert.equal(flags.size, 3);
+	assert.deepEqual(
+		[...flags].filter(([, unsubscribed]) => unsubscribed !== false),
+		[[value, true]],
+	);
+});
+
+/** Fills in the example's form, and decides when it asks. */
+async function decide(decision: string, ending: RegExp) {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	simulator.state.setOptOut({ type: 'sms', value: chloe.phoneNumber, isActive: true });
+	const file = path.join(projectFolder, 'examples/import-cost-campaign.json');
+	const example = readWorkflow(file, 'exampleCampaign', stored);
+	const published = await client.saveWorkflow(example);
+	await client.activate(published);
+	const form = example.nodes.find(({ name }) => name === 'Campaign Form');
+
+	const page = await submitForm(`${client.url}/form/${textAt(form, 'webhookId')}`, [
+		// As Excel writes it.
+		new File([`\uFEFF${csv}`], 'people.csv', { type: 'text/csv' }),
+		'Summer sale',
+		'SVC Demo',
+		'Hello {{1}}, our summer sale begins today.',
+	]);
+	assert.match(
+		await formPage(page),
+		/2 messages to 2 recipients cost 0\.18 EUR \(NL 0\.08, DE 0\.1\)\./,
+	);
+	assert.deepEqual(simulator.state.campaigns, [], 'no campaign before somebody has decided');
+	await confirmForm(page, [decision]);
+	assert.match(await formEnding(page), ending);
+	const [executionId] = await client.executionIds(published.id);
+	const execution = await client.finishedExecution(executionId);
+	await client.deactivate(published.id);
+	assert.equal(execution.status, 'success', execution.error);
+	return { state: simulator.state, requests: simulator.requests, execution };
+}
+
+it('The example: contacts from an uploaded file, and a campaign to them once a person has seen the cost', async () => {
+	const { state, requests } = await decide('Send it', /Summer sale has the status/);
+	const [group, ...others] = state.addressGroups();
+	assert.deepEqual([group.name, others], ['Summer sale', []]);
+	assert.deepEqual(
+		state.contactsIn(group.id).map(({ firstName, phoneNumber }) => [firstName, phoneNumber]),
+		people.map(({ firstName, phoneNumber }) => [firstName, phoneNumber]),
+	);
+	const sent = requests.filter(({ endpoint }) => endpoint === create);
+	assert.deepEqual(
+		sent.map(({ body }) => body),
+		[
+			{
+				body: 'Hello {{1}}, our summer sale begins today.',
+				channels: ['SMS'],
+				name: 'Summer sale',
+				recipients: [{ group: group.id }],
+				senders: ['SVC Demo'],
+			},
+		],
+	);
+	const [{ analytics }] = state.campaigns;
+	assert.deepEqual([analytics.recipients, analytics.localPrice], [2, 0.18]);
+});
+
+it('The example: nothing is sent when the person decides against it', async () => {
+	const { state, execution } = await decide(
+		'Do not send it',
+		/The contacts stay in the group Summer sale/,
+	);
+	assert.deepEqual(state.campaigns, []);
+	assert.ok(execution.nodes['Tell: Not Sent']);
+});
