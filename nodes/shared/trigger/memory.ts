@@ -84,11 +84,26 @@ export class Memory {
 	}
 }
 
-/** Another process of this n8n may know more: the longer note is the younger one. */
+/**
+ * What this process knows, and what another one of this n8n has stored. What only this process knows goes
+ * after the note before it that both know. So what the other one has dropped as too old is the oldest again,
+ * and what was lost because both stored at the same time is not.
+ */
 function merged(known: InMind | undefined, theirs: unknown): InMind {
-	const notes = notesIn(theirs);
+	const elsewhere = notesIn(theirs);
+	const oldest: Array<[string, string]> = [];
+	const onlyHere = new Map<string, Array<[string, string]>>();
+	let place = oldest;
 	for (const [name, note] of known?.notes ?? []) {
-		if (note.length >= (notes.get(name)?.length ?? 0)) notes.set(name, note);
+		if (elsewhere.has(name)) onlyHere.set(name, (place = []));
+		else place.push([name, note]);
+	}
+	const notes = new Map(oldest);
+	for (const [name, note] of elsewhere) {
+		const ours = known?.notes.get(name) ?? '';
+		// The longer note is the younger one.
+		notes.set(name, ours.length > note.length ? ours : note);
+		for (const [after, its] of onlyHere.get(name) ?? []) notes.set(after, its);
 	}
 	shorten(notes, remembered);
 	const stored = known?.stored ?? { notes: '', by: thisProcess };

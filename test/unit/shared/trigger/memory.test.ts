@@ -61,6 +61,52 @@ it('learns from other processes what they stored', () => {
 	expect(new Memory(here, theirs).noteOf('test')).toBe('2,1');
 });
 
+/** The class as another process of the same n8n has it, with a mind of its own. */
+function inAnotherProcess(): typeof Memory {
+	let other = Memory;
+	jest.isolateModules(() => {
+		other = jest.requireActual<{ Memory: typeof Memory }>(
+			'../../../../nodes/shared/trigger/memory',
+		).Memory;
+	});
+	return other;
+}
+
+it('knows the youngest of all processes, also when each of them has heard of more than it keeps', () => {
+	const trigger = newTrigger();
+	const processes = [Memory, inAnotherProcess(), inAnotherProcess()];
+	let database: IDataObject = {};
+	for (let event = 0; event < 2.2 * remembered; event++) {
+		const staticData = stored(database);
+		new processes[event % 3](trigger, staticData).keep(`${event}`, '');
+		database = staticData;
+		if (event % 50 !== 49) continue;
+		// Told again soon after, whichever process it reaches.
+		for (const before of [event, event - 1, Math.max(0, event - remembered + 10)]) {
+			const asked = new processes[(event + 1) % 3](trigger, stored(database));
+			expect({ event, before, note: asked.noteOf(`${before}`) }).toMatchObject({ note: '' });
+		}
+	}
+});
+
+it('learns again what was lost when another process stored at the same time', () => {
+	const trigger = newTrigger();
+	const [Here, There] = [Memory, inAnotherProcess()];
+	let database: IDataObject = {};
+	for (let event = 0; event < remembered; event++) {
+		database = stored(database);
+		new Here(trigger, database).keep(`${event}`, '');
+	}
+	const [ours, theirs] = [stored(database), stored(database)];
+	new Here(trigger, ours).keep('ours', '');
+	// Began before ours was stored, and is stored after it.
+	new There(trigger, theirs).keep('theirs', '');
+	for (let event = 0; event < 100; event++) new There(trigger, theirs).keep(`later ${event}`, '');
+	const memory = new Here(trigger, stored(theirs));
+	memory.keep('one more', '');
+	for (const key of ['ours', 'theirs', 'later 0', 'later 99']) expect(memory.noteOf(key)).toBe('');
+});
+
 it('keeps triggers apart', () => {
 	const one = new Memory(newTrigger(), {});
 	one.keep('a', '');
