@@ -3,9 +3,10 @@ import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleFile } from '../../demo/example.ts';
 import type { RecordedRequest } from '../../simulator/index.ts';
-import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
+import type { Execution } from '../../tools/n8n/client.ts';
 import { at, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
+import { startedByWebhook } from './started-by-webhook.ts';
 import { suite } from './suite.ts';
 
 const orders = '/ps/api/public/v1/merchants/{merchant_key}/orders';
@@ -110,16 +111,3 @@ it('The example, activated with a webhook: one order, one text, and one letter',
 	await assertOneOfEach(await payAfterTwoLooks(executionId));
 	assert.deepEqual(await client.executionIds(published.id), [executionId]);
 });
-
-function startedByWebhook(workflow: WorkflowData, path: string): WorkflowData {
-	const trigger = {
-		type: 'n8n-nodes-base.webhook',
-		typeVersion: 2,
-		webhookId: path,
-		parameters: { httpMethod: 'POST', path, responseMode: 'onReceived' },
-	};
-	return {
-		...workflow,
-		nodes: workflow.nodes.map((node) => (node.name === 'Start' ? { ...node, ...trigger } : node)),
-	};
-}

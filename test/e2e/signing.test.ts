@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -10,14 +10,12 @@ import {
 	packNode,
 	type Step,
 } from '../../tools/n8n/build-workflow.ts';
-import type { Execution } from '../../tools/n8n/client.ts';
 import { at } from '../../tools/n8n/json.ts';
 import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
 import { suite } from './suite.ts';
+import { fileHashes, sha256, unpack } from './unpack.ts';
 import { until } from './until.ts';
 import { shownUrl, untilOpen } from './webhook-url.ts';
-
-const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 const contract = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]);
 const fileName = 'Vertrag Jörg.pdf';
@@ -33,13 +31,6 @@ const makePdf: Step = {
 		options: { fileName, mimeType: 'application/pdf' },
 	},
 };
-
-const unpack = (name: string): Step => ({
-	name,
-	type: 'n8n-nodes-base.compression',
-	typeVersion: 1.1,
-	parameters: { operation: 'decompress', binaryPropertyName: 'data', outputPrefix: 'file_' },
-});
 
 function sending(stored: StoredCredentials) {
 	return chain('Send a contract', [
@@ -130,17 +121,6 @@ async function setUpWebhook(): Promise<void> {
 	simulator.state.setSigningWebhook(url);
 }
 
-/** The hashes of the files in the item that a node has put out. */
-async function hashes(execution: Execution, node: string): Promise<Record<string, string>> {
-	const { client } = await suite();
-	const files = at(execution.nodes[node]?.[0]?.outputs[0]?.[0], 'binary');
-	const found: Record<string, string> = {};
-	for (const file of Object.values(files ?? {})) {
-		found[String(at(file, 'fileName'))] = sha256(await client.fileContent(file));
-	}
-	return found;
-}
-
 it('A contract is uploaded, sent and signed; the trigger fires once and has what was signed', async () => {
 	const { client, simulator, stored } = await suite();
 	simulator.reset();
@@ -187,7 +167,7 @@ it('A contract is uploaded, sent and signed; the trigger fires once and has what
 		state: 'completed',
 	});
 	for (const node of ['Unpack Event', 'Unpack Download']) {
-		const files = await hashes(received, node);
+		const files = await fileHashes(client, received, node);
 		assert.equal(files[fileName], file.hash, `${node}: ${Object.keys(files).join(', ')}`);
 		assert.ok(files['audit-report.pdf'], `${node} has the audit report`);
 	}

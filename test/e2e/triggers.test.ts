@@ -14,6 +14,7 @@ import { at } from '../../tools/n8n/json.ts';
 import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
 import { installPack, packTarball } from '../../tools/n8n/pack.ts';
 import { freePort } from '../../tools/n8n/ports.ts';
+import { letterAddress, letterEvent } from './letter-event.ts';
 import { until } from './until.ts';
 import { shownUrl, untilClosed, untilOpen } from './webhook-url.ts';
 
@@ -70,8 +71,6 @@ interface Address {
 	secret: string;
 }
 
-const secretHeader = 'x-n8n-svc-secret';
-
 async function savedTriggers(): Promise<Trigger[]> {
 	const { productToken, signing } = simulatorCredentials(simulator);
 	const stored = {
@@ -85,11 +84,7 @@ async function savedTriggers(): Promise<Trigger[]> {
 	const kinds = [
 		{
 			type: 'svcLettersTrigger',
-			body: (n: number) =>
-				String(callback()?.config?.data)
-					.replace('[LETTER]', `letter-${n}`)
-					.replace('[STATUS]', 'sent')
-					.replace('[RECEIVED_AT]', '2030-01-31T10:00:00Z'),
+			body: (n: number) => letterEvent(simulator, n),
 			eventOf: numberAt('letterId'),
 		},
 		{
@@ -120,19 +115,13 @@ async function savedTriggers(): Promise<Trigger[]> {
 		const parameters = isRegistered ? {} : { ownWebhookId: webhookId };
 		const step = packNode('Trigger', type, parameters, stored, { webhookId });
 		const workflow = await client.saveWorkflow(chain(type, [step]));
-		const address = async () => (isRegistered ? registered() : await shown(step));
+		const address = async () => (isRegistered ? letterAddress(simulator) : await shown(step));
 		saved.push({ ...kind, type, step, workflow, address });
 	}
 	return saved;
 }
 
 const callback = () => simulator.state.callbacks.at(0);
-
-function registered(): Address {
-	const { endpoint = '', config } = callback() ?? {};
-	const secret = config?.headers?.[0]?.value ?? '';
-	return { url: endpoint, headers: { [secretHeader]: secret }, secret };
-}
 
 async function shown(step: Step): Promise<Address> {
 	const url = await shownUrl(client, step);
@@ -144,7 +133,7 @@ function spoilt({ url, headers, secret }: Address): Address {
 	const wrong = secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A');
 	return {
 		url: url.replace(secret, wrong),
-		headers: secretHeader in headers ? { [secretHeader]: wrong } : {},
+		headers: Object.fromEntries(Object.keys(headers).map((name) => [name, wrong])),
 		secret: wrong,
 	};
 }
@@ -273,7 +262,7 @@ it('100 deliveries, 30 repeated and 20 with a wrong secret, over kill -9: each e
 it('a letter that changes at the service starts the workflow, and no execution holds the secret', async () => {
 	const { state } = simulator;
 	const [{ workflow }] = triggers;
-	const { secret } = registered();
+	const { secret } = letterAddress(simulator);
 	const before = (await client.executionIds(workflow.id)).length;
 	const [letter] = state.seedLetters(1);
 	state.advanceLetter(letter.id, 'printed');

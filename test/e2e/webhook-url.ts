@@ -4,8 +4,16 @@ import type { N8nClient } from '../../tools/n8n/client.ts';
 import { isObject } from '../../tools/n8n/json.ts';
 import { until } from './until.ts';
 
-/** The URL with its secret that the panel of a trigger shows, to be given to the service. */
-export async function shownUrl(client: N8nClient, trigger: Step): Promise<string> {
+/**
+ * The URL with its secret that the panel of a trigger shows, to be given to the service.
+ *
+ * @param origin of the n8n that takes webhooks
+ */
+export async function shownUrl(
+	client: N8nClient,
+	trigger: Step,
+	origin = client.url,
+): Promise<string> {
 	const { type, parameters = {}, credentials, webhookId } = trigger;
 	assert.ok(isObject(credentials));
 	const entries = await client.listEntries(
@@ -14,7 +22,7 @@ export async function shownUrl(client: N8nClient, trigger: Step): Promise<string
 		'getWebhookUrls',
 	);
 	const url = entries.find(({ value }) => value === 'production')?.name ?? '';
-	assert.ok(url.startsWith(`${client.url}/webhook/${webhookId}/`), url);
+	assert.ok(url.startsWith(`${origin}/webhook/${webhookId}/`), url);
 	assert.ok(new URL(url).searchParams.get('token'), url);
 	return url;
 }

@@ -171,6 +171,14 @@ export class N8nClient {
 		return textAt(answer, 'executionId');
 	}
 
+	/** What pressing "Retry" in the list of executions does; answers with the new execution's id. */
+	async retry(executionId: string): Promise<string> {
+		const answer = await this.call('POST', `/rest/executions/${executionId}/retry`, {
+			loadWorkflow: false,
+		});
+		return textAt(answer, 'id');
+	}
+
 	/** Calls a published webhook, again while n8n is still publishing it (404). */
 	async callWebhook(path: string, body: JsonObject, withinMs = 20_000): Promise<Response> {
 		const deadline = Date.now() + withinMs;

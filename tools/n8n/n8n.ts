@@ -14,9 +14,14 @@ export interface N8nOptions {
 	logFile: string;
 	/** Default: any free port. */
 	port?: number;
+	/** What this process is for where n8n is spread over several (queue mode). Default: everything. */
+	role?: Role;
 	/** Further environment variables of n8n. */
 	env?: Record<string, string>;
 }
+
+/** n8n's commands that keep running. */
+export type Role = 'start' | 'worker' | 'webhook';
 
 /** A running n8n, listening on loopback only. */
 export interface N8n {
@@ -45,12 +50,14 @@ export async function startN8n(options: N8nOptions): Promise<N8n> {
 	await mkdir(path.dirname(options.logFile), { recursive: true });
 	const port = options.port ?? (await freePort());
 	const url = `http://127.0.0.1:${port}`;
-	const child = await spawnN8n(['start'], options.userFolder, options.logFile, {
+	const role = options.role ?? 'start';
+	const child = await spawnN8n([role], options.userFolder, options.logFile, {
 		N8N_PORT: String(port),
 		N8N_EDITOR_BASE_URL: url,
 		N8N_WEBHOOK_URL: url,
 		// What n8n 1.x calls it.
 		WEBHOOK_URL: url,
+		...(role === 'worker' ? workerServer(port) : {}),
 		...options.env,
 	});
 	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -72,7 +79,7 @@ export async function startN8n(options: N8nOptions): Promise<N8n> {
 		ended,
 	};
 	try {
-		await waitUntilReady(n8n, hasEnded);
+		await waitUntilReady(n8n, readyPaths[role], hasEnded);
 	} catch (error) {
 		await n8n.kill();
 		throw error;
@@ -152,7 +159,24 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 	}
 }
 
-async function waitUntilReady(n8n: N8n, hasEnded: () => boolean): Promise<void> {
+/** Workers answer nothing unless they are told to say how they are. */
+function workerServer(port: number): Record<string, string> {
+	return {
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(port),
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+	};
+}
+
+/** What answers once a process is ready. */
+const readyPaths: Record<Role, string[]> = {
+	// n8n 1.x says that it is ready before it knows its own interface.
+	start: ['/healthz/readiness', '/rest/settings'],
+	webhook: ['/healthz/readiness'],
+	worker: ['/healthz/readiness'],
+};
+
+async function waitUntilReady(n8n: N8n, paths: string[], hasEnded: () => boolean): Promise<void> {
 	const deadline = Date.now() + readyWithinMs;
 	while (Date.now() < deadline) {
 		if (hasEnded()) {
@@ -160,12 +184,10 @@ async function waitUntilReady(n8n: N8n, hasEnded: () => boolean): Promise<void> 
 				`n8n ended while starting. The end of its log:\n${lastLines(n8n.log())}`,
 			);
 		}
-		// n8n 1.x says that it is ready before it knows its own interface.
-		if (
-			(await answersWell(`${n8n.url}/healthz/readiness`)) &&
-			(await answersWell(`${n8n.url}/rest/settings`))
-		)
-			return;
+		const answers = await Promise.all(
+			paths.map(async (answering) => await answersWell(n8n.url + answering)),
+		);
+		if (answers.every(Boolean)) return;
 		await sleep(250);
 	}
 	throw new PlainError(

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { createHash, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { simulatorCredentials } from '../../demo/credentials.ts';
+import { exampleFile } from '../../demo/example.ts';
+import { type Simulator, startSimulator } from '../../simulator/index.ts';
+import { chain, packNode } from '../../tools/n8n/build-workflow.ts';
+import { N8nClient } from '../../tools/n8n/client.ts';
+import { dataFolder } from '../../tools/n8n/environment.ts';
+import { installN8n } from '../../tools/n8n/install.ts';
+import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
+import type { JsonObject } from '../../tools/n8n/json.ts';
+import { installPack, packTarball } from '../../tools/n8n/pack.ts';
+import { freePort } from '../../tools/n8n/ports.ts';
+import { readWorkflow, type StoredCredentials } from '../../tools/n8n/workflow.ts';
+import { deliverLetterEvent } from '../e2e/letter-event.ts';
+import { startedByWebhook } from '../e2e/started-by-webhook.ts';
+import { until } from '../e2e/until.ts';
+import { untilOpen } from '../e2e/webhook-url.ts';
+
+// An n8n that is killed at ten random moments of the demo's workflow, always on the same data.
+const kills = 10;
+const seed = Number(process.env.SVC_RECOVERY_SEED ?? randomInt(2 ** 31));
+/** Of each answer of the service, so that many of the moments are in the middle of a request. */
+const latencyMs = 400;
+
+let n8n: N8n;
+let simulator: Simulator;
+let client: N8nClient;
+let start: () => Promise<N8n>;
+let stored: StoredCredentials;
+/** Starts with each change of a letter. */
+let listener: { id: string; versionId: string };
+const stops: Array<() => Promise<unknown>> = [];
+
+before(async () => {
+	await installN8n();
+	const userFolder = await mkdtemp(path.join(tmpdir(), 'svc-recovery-'));
+	stops.push(async () => await rm(userFolder, { recursive: true, force: true, maxRetries: 3 }));
+	await installPack(userFolder, await packTarball(path.join(userFolder, 'pack')));
+	simulator = await startSimulator();
+	stops.push(async () => await simulator.close());
+	simulator.latency(latencyMs);
+	const port = await freePort();
+	const logFile = path.join(dataFolder, 'n8n-recovery.log');
+	start = async () => await startN8n({ userFolder, logFile, port });
+	n8n = await start();
+	stops.push(async () => await n8n.stop());
+	client = new N8nClient(n8n.url);
+	await client.logIn({
+		email: 'owner@example.com',
+		firstName: 'Re',
+		lastName: 'Covery',
+		password: 'Recovery-1',
+	});
+	const { productToken, payments } = simulatorCredentials(simulator);
+	stored = {
+		svcProductTokenApi: await client.saveCredential(productToken),
+		svcPaymentsApi: await client.saveCredential(payments),
+	};
+	const trigger = packNode('Trigger', 'svcLettersTrigger', {}, stored, {
+		webhookId: 'recovery-letters',
+	});
+	listener = await client.saveWorkflow(chain('Listener', [trigger]));
+	await client.activate(listener);
+	await untilListening();
+});
+
+after(async () => {
+	for (const stop of stops.reverse()) await stop();
+});
+
+/** The registration is there, once, and its address is open. */
+async function untilListening(): Promise<void> {
+	const { callbacks } = simulator.state;
+	await until('a callback', () => callbacks.length > 0);
+	await untilOpen(callbacks[0].endpoint ?? '');
+	assert.equal(callbacks.length, 1);
+}
+
+/** The customer pays what is ordered, once the workflow has looked at the order. */
+async function payWhatIsOrdered(signal: AbortSignal): Promise<void> {
+	while (!signal.aborted) {
+		for (const { order_key: key, order_reference: reference } of simulator.state.orders) {
+			const looked = simulator.requests.some(
+				({ method, path: asked }) => method === 'GET' && asked.endsWith(`/orders/${key}`),
+			);
+			if (!looked || paid.has(reference)) continue;
+			paid.add(reference);
+			simulator.state.payOrder(key);
+		}
+		await sleep(20);
+	}
+}
+const paid = new Set<string>();
+
+/** Between 0 and 1, and the same for the same seed. */
+function fraction(round: number): number {
+	return createHash('sha256').update(`${seed} ${round}`).digest().readUInt32BE() / 2 ** 32;
+}
+
+/** What the service has, by the order's reference. */
+function books() {
+	const { orders, messages, letters } = simulator.state;
+	return orders.map(({ order_key: key, order_reference: reference }) => ({
+		reference,
+		isPaid: paid.has(reference),
+		orders: orders.filter((order) => order.order_reference === reference).length,
+		messages: messages.filter(({ body }) => String(body).includes(key)).length,
+		letters: letters.filter(({ subject }) => subject === `Your order ${reference}`).length,
+	}));
+}
+
+function assertNothingTwice(): void {
+	for (const entry of books()) {
+		const { isPaid, orders, messages, letters } = entry;
+		const said = JSON.stringify(entry);
+		assert.equal(orders, 1, said);
+		assert.ok(messages <= 1, said);
+		assert.ok(letters <= (isPaid ? 1 : 0), said);
+	}
+	const { orders, messages, letters } = simulator.state;
+	const sum = (count: (entry: ReturnType<typeof books>[number]) => number) =>
+		books().reduce((all, entry) => all + count(entry), 0);
+	assert.equal(
+		messages.length,
+		sum((entry) => entry.messages),
+		'messages without an order',
+	);
+	assert.equal(
+		letters.length,
+		sum((entry) => entry.letters),
+		'letters without an order',
+	);
+	assert.ok(orders.length <= kills + 1);
+}
+
+/**
+ * Publishes the demo's workflow, in which an order is asked for, paid and confirmed by letter.
+ *
+ * @returns its ID
+ */
+async function publishExample(webhook: string, settings: JsonObject = {}): Promise<string> {
+	const demo = readWorkflow(exampleFile, webhook, stored);
+	const withSettings = { ...demo, settings: { ...demo.settings, ...settings } };
+	const saved = await client.saveWorkflow(startedByWebhook(withSettings, webhook));
+	await client.activate(saved);
+	return saved.id;
+}
+
+async function startExample(webhook: string): Promise<void> {
+	const answer = await client.callWebhook(webhook, {});
+	assert.equal(answer.status, 200);
+}
+
+const ended = new Set(['success', 'error', 'crashed', 'canceled']);
+
+/** The state of each of a workflow's executions, the newest first, once none is running. */
+async function untilAllEnded(workflowId: string): Promise<string[]> {
+	let states: string[] = [];
+	await until('all executions have ended', async () => {
+		const ids = await client.executionIds(workflowId);
+		states = await Promise.all(ids.map(async (id) => (await client.execution(id)).status));
+		return states.every((state) => ended.has(state));
+	});
+	return states;
+}
+
+async function untilStarted(executions: number): Promise<void> {
+	const started = async () => (await client.executionIds(listener.id)).length;
+	await until('an execution for each event', async () => (await started()) >= executions);
+}
+
+it(`ten kill -9 at random moments of the demo (SVC_RECOVERY_SEED=${seed}): nothing twice, and the trigger listens`, async () => {
+	const webhook = 'recovery';
+	const example = await publishExample(webhook);
+	const customer = new AbortController();
+	const paying = payWhatIsOrdered(customer.signal);
+	let event = 0;
+
+	const begun = Date.now();
+	await startExample(webhook);
+	assert.deepEqual(await untilAllEnded(example), ['success']);
+	const duration = Date.now() - begun;
+	assert.deepEqual(
+		books().map(({ orders, messages, letters }) => [orders, messages, letters]),
+		[[1, 1, 1]],
+	);
+
+	for (let round = 1; round <= kills; round++) {
+		await deliverLetterEvent(simulator, ++event);
+		await untilStarted(event);
+		const called = startExample(webhook);
+		called.catch(() => 'Killed before it answered');
+		const moment = Math.round(fraction(round) * duration);
+		await sleep(moment);
+		const doneBefore = simulator.requests.length;
+		await n8n.kill();
+		await called.catch(() => undefined);
+		n8n = await start();
+		await untilListening();
+		const states = await untilAllEnded(example);
+		assertNothingTwice();
+		console.log(
+			`kill ${round} after ${moment} of ${duration} ms, ${doneBefore} requests so far; ${states[0]}`,
+		);
+
+		// What was told before the kill is known, what was not starts the workflow.
+		assert.equal(await deliverLetterEvent(simulator, event), 200);
+		assert.equal(await deliverLetterEvent(simulator, ++event), 200);
+		await untilStarted(event);
+		// Time for one too many.
+		await sleep(1000);
+		assert.equal((await client.executionIds(listener.id)).length, event);
+	}
+
+	// Once a minute n8n looks for what waits.
+	const requests = simulator.requests.length;
+	await sleep(65_000);
+	assert.equal(simulator.requests.length, requests, 'n8n went on with something');
+	assertNothingTwice();
+	customer.abort();
+	await paying;
+	const states = await untilAllEnded(example);
+	console.log(`${states.length} executions: ${count(states)}`);
+	console.table(books());
+});
+
+it('with "Save execution progress", Retry of what was killed goes on after the last node', async () => {
+	const webhook = 'recovery-progress';
+	const example = await publishExample(webhook, { saveExecutionProgress: true });
+	const { orders, messages, letters } = simulator.state;
+	const before = [orders.length, messages.length, letters.length];
+	await startExample(webhook);
+	await until('the order and the message', () => messages.length > before[1]);
+	// The workflow waits for the payment then.
+	await sleep(3 * latencyMs);
+	await n8n.kill();
+	n8n = await start();
+	await untilAllEnded(example);
+	const [killed] = await client.executionIds(example);
+	simulator.state.payOrder(orders[before[0]].order_key);
+
+	const { status, error } = await client.finishedExecution(await client.retry(killed));
+	assert.equal(status, 'success', error);
+	assert.deepEqual(
+		[orders.length, messages.length, letters.length],
+		before.map((count) => count + 1),
+	);
+});
+
+function count(texts: string[]): string {
+	return [...new Set(texts)]
+		.map((text) => `${texts.filter((one) => one === text).length} ${text}`)
+		.join(', ');
+}
