@@ -31,6 +31,23 @@ export async function mapBounded<Entry, Result>(
 	return entries.map((_, index) => results.get(index) as Result);
 }
 
+/** Does what it is given, at most `limit` at once; what is more waits, and goes first that came first. */
+export function bounded(limit: number) {
+	const waiting: Array<() => void> = [];
+	let underWay = 0;
+	return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+		if (underWay < limit) underWay++;
+		else await new Promise<void>((resolve) => waiting.push(resolve));
+		try {
+			return await work();
+		} finally {
+			const next = waiting.shift();
+			if (next) next();
+			else underWay--;
+		}
+	};
+}
+
 /** A turn costs some time itself, so a few starts share one. */
 const startsATurn = 4;
 

@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import type { Answer } from './answer';
 import { readAccount } from './area';
 import { cancellation, canceledBefore, isCanceled, pause } from './cancellation';
-import { mapBounded, turn } from './concurrency';
+import { bounded, mapBounded, turn } from './concurrency';
 import type { Resource } from './describe';
 import { download } from './download';
 import { type Explanation, explain, redact, toNodeError } from './errors';
@@ -92,6 +92,8 @@ export async function executeNode(
 	/** Items for which nothing was really done. */
 	const simulated = new Set<number>();
 	const answers = new Map<string, Promise<Answer>>();
+	/** An item can have several under way: pages of its list. */
+	const amongReads = bounded(readsAtOnce);
 	const senderOf =
 		(members: readonly number[]): Sender =>
 		async (request) => {
@@ -103,8 +105,8 @@ export async function executeNode(
 					return await sendNow().catch(withoutConsequence);
 				}
 				if (guard) return await guard.once(members, address, sendNow, request.effect);
-				if (!operation.isShared) return await sendNow();
-				const answer = answers.get(request.path) ?? sendNow();
+				if (!operation.isShared) return await amongReads(sendNow);
+				const answer = answers.get(request.path) ?? amongReads(sendNow);
 				answers.set(request.path, answer);
 				return await answer;
 			};

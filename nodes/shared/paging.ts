@@ -12,6 +12,8 @@ export interface Page<Element> {
 type FetchPage<Element> = (skip: number, take: number) => Promise<Element[] | Page<Element>>;
 
 export const pageSize = 100;
+/** Where the length of a list is known: pages asked for before it is their turn. */
+export const pagesAhead = 4;
 /** No list is that long; a service that gives ever new pages must not keep a run going for ever. */
 const maxPages = 10_000;
 
@@ -23,6 +25,9 @@ const maxPages = 10_000;
  * the length that the service tells.
  * A service that ignores paging is noticed by a page longer than asked for or by the same page
  * coming again, and its list is taken once.
+ *
+ * Where the service tells the length, the next pages are under way meanwhile. Should a page be shorter
+ * than those before, the list is walked on from there, and what was asked for too far ahead is not used.
  *
  * What is added while the list is read moves the rest back, so that elements of one page come again
  * on the next: they are known by their `id`. What is removed moves others up, past what is asked
@@ -36,26 +41,58 @@ export async function readPages<Element>(
 ): Promise<Element[]> {
 	const elements: Element[] = [];
 	const known = new Set<unknown>();
+	const ahead = new Map<number, Asked<Element>>();
+	const ask = (skip: number, present: number): Asked<Element> => {
+		const take = wholePages ? pageSize : Math.min(pageSize, limit - present);
+		return { take, answer: fetchPage(skip, take) };
+	};
 	let previous: Element[] = [];
 	let skip = 0;
-	for (let pages = 0; elements.length < limit; pages++) {
-		if (pages === maxPages) {
-			throw new UnusableAnswer(`has no end: after ${maxPages} pages there were still more`);
+	try {
+		for (let pages = 0; elements.length < limit; pages++) {
+			if (pages === maxPages) {
+				throw new UnusableAnswer(`has no end: after ${maxPages} pages there were still more`);
+			}
+			const { take, answer } = ahead.get(skip) ?? ask(skip, elements.length);
+			const fetched = await answer;
+			ahead.delete(skip);
+			const { elements: page, total } = Array.isArray(fetched)
+				? { elements: fetched, total: undefined }
+				: fetched;
+			if (page.length === 0 || comesAgain(page, previous, take)) break;
+			previous = page;
+			skip += page.length;
+			if (page.length > take || (total !== undefined && skip >= total)) {
+				append(page, elements, known);
+				break;
+			}
+			const end = Math.min(total ?? 0, limit);
+			for (let next = skip; next < end && ahead.size < pagesAhead; next += page.length) {
+				if (ahead.has(next)) continue;
+				const asked = ask(next, next);
+				// It is told when it is its turn.
+				asked.answer.catch(() => undefined);
+				ahead.set(next, asked);
+			}
+			append(page, elements, known);
 		}
-		const take = wholePages ? pageSize : Math.min(pageSize, limit - elements.length);
-		const fetched = await fetchPage(skip, take);
-		const { elements: page, total } = Array.isArray(fetched)
-			? { elements: fetched, total: undefined }
-			: fetched;
-		if (page.length === 0 || comesAgain(page, previous, take)) break;
-		previous = page;
-		skip += page.length;
-		const fresh = page.filter((element) => !known.has(idOf(element)));
-		for (const element of fresh) elements.push(element);
-		for (const id of page.map(idOf)) if (id !== undefined) known.add(id);
-		if (page.length > take || (total !== undefined && skip >= total)) break;
+	} finally {
+		await Promise.allSettled(Array.from(ahead.values(), ({ answer }) => answer));
 	}
 	return elements.length > limit ? elements.slice(0, limit) : elements;
+}
+
+/** A page that was asked for. */
+interface Asked<Element> {
+	readonly take: number;
+	readonly answer: ReturnType<FetchPage<Element>>;
+}
+
+/** Adds what is not there yet. */
+function append<Element>(page: Element[], elements: Element[], known: Set<unknown>): void {
+	const fresh = page.filter((element) => !known.has(idOf(element)));
+	for (const element of fresh) elements.push(element);
+	for (const id of page.map(idOf)) if (id !== undefined) known.add(id);
 }
 
 function idOf(element: unknown): unknown {
@@ -65,7 +102,7 @@ function idOf(element: unknown): unknown {
 /** Whether this is the page before again, or the beginning of it where less was asked for. */
 function comesAgain<Element>(page: Element[], previous: Element[], take: number): boolean {
 	if (page.length !== previous.length && page.length !== take) return false;
-	return JSON.stringify(page) === JSON.stringify(previous.slice(0, page.length));
+	return page.every((one, index) => JSON.stringify(one) === JSON.stringify(previous[index]));
 }
 
 /** The length of the whole list, where the answer's headers tell it (service document 3, part C). */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mapBounded } from '../../../nodes/shared/concurrency';
+import { bounded, mapBounded } from '../../../nodes/shared/concurrency';
 
 /** Lets other work go first, a different number of times for each entry. */
 async function later(turns: number): Promise<void> {
@@ -86,4 +86,30 @@ it('one at a time stops right at the failure', async () => {
 	});
 	await expect(outcome).rejects.toThrow('no');
 	expect(started).toEqual([0, 1]);
+});
+
+it('lets no more be under way than allowed, wherever the work comes from, and loses none', async () => {
+	await fc.assert(
+		fc.asyncProperty(anyTurns, anyLimit, async (turns, limit) => {
+			const among = bounded(limit);
+			let underWay = 0;
+			let most = 0;
+			const settled = await Promise.allSettled(
+				turns.map(
+					async (count, index) =>
+						await among(async () => {
+							most = Math.max(most, ++underWay);
+							await later(count);
+							underWay--;
+							if (count === 0) throw new Error(`${index}`);
+							return index;
+						}),
+				),
+			);
+			expect(most).toBe(Math.min(limit, turns.length));
+			expect(settled.map(({ status }) => status)).toEqual(
+				turns.map((count) => (count === 0 ? 'rejected' : 'fulfilled')),
+			);
+		}),
+	);
 });

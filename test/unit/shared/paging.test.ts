@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { UnusableAnswer } from '../../../nodes/shared/answer';
-import { pageSize, readPages, totalIn } from '../../../nodes/shared/paging';
+import { pagesAhead, pageSize, readPages, totalIn } from '../../../nodes/shared/paging';
 
 interface Service {
 	/** How many elements the list has. */
@@ -138,6 +138,51 @@ describe('a service that tells how long its list is', () => {
 		const asked: number[] = [];
 		expect(await readPages(fetchFrom(250, asked))).toEqual(upTo(250));
 		expect(asked).toEqual([100, 100, 100]);
+	});
+
+	it('has the next pages under way, and gives all in order, whichever comes first', async () => {
+		const anyWaits = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 9 });
+		const anyPage = fc.integer({ min: 20, max: 2 * pageSize });
+		await fc.assert(
+			fc.asyncProperty(
+				anyLength,
+				anyLimit,
+				anyPage,
+				anyWaits,
+				async (length, limit, cap, waits) => {
+					const asked: number[] = [];
+					let underWay = 0;
+					let most = 0;
+					const elements = await readPages(async (skip, take) => {
+						const wait = waits[asked.push(skip) % waits.length] ?? 0;
+						most = Math.max(most, ++underWay);
+						for (let turn = 0; turn < wait; turn++) await new Promise(setImmediate);
+						underWay--;
+						const end = skip + Math.min(take, cap);
+						return { elements: upTo(length).slice(skip, end), total: length };
+					}, limit);
+					expect(elements).toEqual(upTo(Math.min(length, limit)));
+					expect(new Set(asked).size).toBe(asked.length);
+					const pages = Math.max(1, Math.ceil(Math.min(length, limit) / Math.min(pageSize, cap)));
+					expect(asked).toHaveLength(pages);
+					expect(most).toBe(Math.min(pages - 1, pagesAhead) || 1);
+				},
+			),
+		);
+	});
+
+	it('is left in peace before a failure is told', async () => {
+		let underWay = 0;
+		const reading = readPages(async (skip) => {
+			underWay++;
+			await new Promise(setImmediate);
+			if (skip !== 100) for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+			underWay--;
+			if (skip === 100) throw new Error('page 2');
+			return { elements: upTo(1000).slice(skip, skip + 100), total: 1000 };
+		});
+		await expect(reading).rejects.toThrow('page 2');
+		expect(underWay).toBe(0);
 	});
 
 	it.each([
