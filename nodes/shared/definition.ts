@@ -125,6 +125,8 @@ export interface Definition<
 	produce?(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
 	/** The endpoint needs no authentication, so no secret goes there. */
 	anonymous?: boolean;
+	/** Afterwards the service may not know any more what was named, as after any DELETE. */
+	removes?: boolean;
 	/** Statuses by which the document says that the request was not carried out. */
 	statuses?: FailureWords['statuses'];
 }

@@ -6,7 +6,13 @@ import {
 	type INode,
 	type JsonObject,
 } from 'n8n-workflow';
-import { NegativeAnswer, RequestFailure, StillUnknown, type UnknownOutcome } from './failure';
+import {
+	NegativeAnswer,
+	type Reason,
+	RequestFailure,
+	StillUnknown,
+	type UnknownOutcome,
+} from './failure';
 import { InputError } from './fields';
 import { clockAfter, inWords } from './retry';
 
@@ -66,7 +72,7 @@ export function explain(error: unknown, words: FailureWords): Explanation {
 		const ofRequest = { ...words, unknownOutcome: own ?? undefined };
 		const found =
 			error instanceof StillUnknown
-				? unknownOutcome(ofRequest, 'An earlier try lost the answer.')
+				? unknownOutcome(ofRequest, `In an earlier try: ${whatWentWrong(error.reason)}`)
 				: explainFailure(error, ofRequest);
 		const description = [error.before, found.description].filter((part) => part).join(' ');
 		return { ...found, description };
@@ -98,7 +104,7 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 	const { reason } = failure;
 	const httpCode = 'status' in reason ? { httpCode: String(reason.status) } : {};
 	const uncertain = words.unknownOutcome && !failure.certainlyNotDone;
-	if (uncertain) return { ...unknownOutcome(words, whatWentWrong(failure)), ...httpCode };
+	if (uncertain) return { ...unknownOutcome(words, whatWentWrong(reason)), ...httpCode };
 	switch (reason.kind) {
 		case 'refused': {
 			const known = words.statuses?.[reason.status];
@@ -115,7 +121,7 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 		case 'failed':
 			return {
 				message: 'The service failed to answer',
-				description: `${whatWentWrong(failure)}${timeToWait(reason.retryAfterMs) ?? ' Try again later.'}`,
+				description: `${whatWentWrong(reason)}${timeToWait(reason.retryAfterMs) ?? ' Try again later.'}`,
 				...httpCode,
 			};
 		case 'redirected':
@@ -132,12 +138,12 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 		case 'lost':
 			return {
 				message: 'The connection to the service broke',
-				description: `${whatWentWrong(failure)} Try again later.`,
+				description: `${whatWentWrong(reason)} Try again later.`,
 			};
 		case 'unusable':
 			return {
 				message: 'The answer of the service cannot be used',
-				description: `${whatWentWrong(failure)} Check the base URL in the credential; if it is right, try again later.`,
+				description: `${whatWentWrong(reason)} Check the base URL in the credential; if it is right, try again later.`,
 				...httpCode,
 			};
 	}
@@ -161,7 +167,7 @@ function unknownOutcome(
 	};
 }
 
-function whatWentWrong({ reason }: RequestFailure): string {
+function whatWentWrong(reason: Reason): string {
 	switch (reason.kind) {
 		case 'refused':
 		case 'failed':

@@ -9,7 +9,7 @@ import { download } from './download';
 import { type Explanation, explain, redact, toNodeError } from './errors';
 import { SpendGuard } from './guard';
 import type { FileReceiver, OutputItem, Sender } from './definition';
-import { afterOthers, NegativeAnswer } from './failure';
+import { afterOthers } from './failure';
 import { itemsInWords } from './itemsInWords';
 import { errorItem, linked } from './outputItems';
 import { Progress } from './progress';
@@ -38,19 +38,25 @@ export async function executeNode(
 	const tolerant = context.continueOnFail();
 	const secrets: string[] = [];
 	const progress = new Progress(operation.effect);
+	const guard = operation.effect === 'read' ? undefined : new SpendGuard(context);
 	/** The status of the last answer, by item. */
 	const statuses = new Map<number, number>();
 	let done = 0;
 
-	/** Does what is done for these items; if it fails, it fails for all of them. */
+	/**
+	 * Does what is done for these items; if it fails, it fails for all of them.
+	 * @param sentWith whose last answer is then worth no more
+	 */
 	const settle = async <Value>(
 		of: readonly number[],
 		work: () => Promise<Value>,
+		sentWith = of,
 	): Promise<Settled<Value>> => {
 		try {
 			return { value: await work() };
 		} catch (error) {
 			const failure = asFailure(error, statuses.get(of[0] ?? -1) ?? 200);
+			guard?.reconsider(sentWith, failure);
 			const found = explain(failure, { ...operation.words, title });
 			const canceled = isCanceled(context);
 			const ends = canceled || !tolerant;
@@ -76,7 +82,6 @@ export async function executeNode(
 		context.addExecutionHints({ message: account.environment.hint, location: 'outputPane' });
 	}
 	const connection = { context, area: operation.area, account, timeoutMs: options.timeoutMs };
-	const guard = operation.effect === 'read' ? undefined : new SpendGuard(context);
 	const address = `${account.baseUrl} ${operation.request}`;
 
 	const parameters = new Parameters(context);
@@ -121,17 +126,9 @@ export async function executeNode(
 	const outputOf = async (
 		index: number,
 		result: () => OutputItem[] | Promise<OutputItem[]>,
-		sentWith: readonly number[] = [index],
+		sentWith?: readonly number[],
 	): Promise<INodeExecutionData[]> => {
-		const settled = await settle([index], async () => {
-			try {
-				return await result();
-			} catch (error) {
-				// Nothing was done for it, unless its answer is that of others too.
-				if (error instanceof NegativeAnswer && sentWith.length === 1) guard?.retract(sentWith);
-				throw asFailure(error, statuses.get(index) ?? 200);
-			}
-		});
+		const settled = await settle([index], async () => await result(), sentWith);
 		if ('explanation' in settled) return [errorItem(settled.explanation, index)];
 		done++;
 		if (!simulated.has(index)) progress.add([index]);

@@ -18,6 +18,11 @@ export type Reason =
 	| { kind: 'unreachable' | 'lost'; code: string }
 	| { kind: 'unusable'; status: number; problem: string };
 
+/** What may be kept of it: not the service's own words, which could repeat anything. */
+export function inShort(reason: Reason): Reason {
+	return 'said' in reason ? { kind: reason.kind, status: reason.status } : reason;
+}
+
 /** What may exist when it is not known whether a request was carried out, and where to look. */
 export interface UnknownOutcome {
 	/** Completes "It is not known whether …". */
@@ -57,7 +62,9 @@ export function afterOthers(
 	if (error instanceof RequestFailure) {
 		return new RequestFailure(error.reason, before, unknownOutcome);
 	}
-	if (error instanceof StillUnknown) return new StillUnknown(before, unknownOutcome);
+	if (error instanceof StillUnknown) {
+		return new StillUnknown(error.reason, before, unknownOutcome);
+	}
 	return error;
 }
 
@@ -78,8 +85,12 @@ export class NegativeAnswer extends Error {
 
 /** This execution sent the request before and never learned what became of it. */
 export class StillUnknown extends Error {
-	/** As in RequestFailure. */
+	/**
+	 * @param reason why the earlier try did not learn it
+	 * @param before and the rest as in RequestFailure
+	 */
 	constructor(
+		readonly reason: Reason,
 		readonly before?: string,
 		readonly unknownOutcome?: UnknownOutcome | null,
 	) {

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { createHash } from 'crypto';
 import { type Answer, parseBody } from './answer';
 import type { Effect } from './effect';
-import { RequestFailure, StillUnknown } from './failure';
+import { inShort, NegativeAnswer, type Reason, RequestFailure, StillUnknown } from './failure';
 import { InputError, isDataObject, writtenAsJson } from './fields';
 
 /**
@@ -20,6 +20,7 @@ import { InputError, isDataObject, writtenAsJson } from './fields';
  * - Lost answer of what may be repeated, same execution: sent again, as something that may be done.
  * - Lost answer, retried by a person (a new execution of the same data): sent, because the error
  *   had asked that person to check first.
+ * An answer that turns out to be of no use counts as lost, see `reconsider`.
  *
  * What is "the same": node, item, position among the item's spends, address, the node's
  * parameters *as written* and the item's data. Comparing what the expressions gave would send
@@ -29,6 +30,8 @@ export class SpendGuard {
 	private readonly run: string;
 	private readonly notes: Notes;
 	private readonly positions = new Map<string, number>();
+	/** What was answered last, by member. */
+	private readonly latest = new Map<string, Answered>();
 	private readonly parameters: string;
 
 	constructor(private readonly context: IExecuteFunctions) {
@@ -61,25 +64,49 @@ export class SpendGuard {
 		const place = `${member}.${position}`;
 		const data = this.fingerprint(items, address);
 		const execution = this.context.getExecutionId();
+		this.latest.delete(member);
 		const known = answers[this.run + place];
-		if (known?.data === data) return answerFrom(known);
-		const mayBeDone = lost[place + data] === execution;
-		if (mayBeDone && effect === 'spend') throw new StillUnknown();
+		if (known?.data === data) {
+			this.latest.set(member, { place, data, effect });
+			return answerFrom(known);
+		}
+		const before = lost[place + data];
+		const mayBeDone = before?.execution === execution;
+		if (mayBeDone && effect === 'spend') throw new StillUnknown(before?.reason);
 		const { status, text } = await send(mayBeDone).catch((error: unknown) => {
-			if (effect !== 'read' && mayHaveActed(error)) lost[place + data] = execution;
+			if (effect !== 'read' && error instanceof RequestFailure && !error.certainlyNotDone) {
+				this.lose(place + data, error.reason);
+			}
+			// Anything but a failed request, such as a file that cannot be opened, happened before sending.
 			return rethrow(error);
 		});
 		delete lost[place + data];
 		const answer: KnownAnswer = { data, status, text };
 		answers[this.run + place] = answer;
+		this.latest.set(member, { place, data, effect });
 		return answerFrom(answer);
 	}
 
-	/** The last answer for these items said that nothing was done, so that a retry may send again. */
-	retract(items: readonly number[]): void {
-		const member = memberOf(items);
-		const position = (this.positions.get(member) ?? 0) - 1;
-		delete this.notes.answers[`${this.run}${member}.${position}`];
+	/**
+	 * What these items came to with their last answer failed, and keeping the answer would have it fail
+	 * again in every retry.
+	 * - It said that nothing was done: a retry sends again.
+	 * - It cannot be used: as if it had been lost. But what a spend has surely done, although its
+	 *   answer lacks something (`unknownOutcome` is null), is known to be done.
+	 */
+	reconsider(items: readonly number[], error: unknown): void {
+		const last = this.latest.get(memberOf(items));
+		if (!last) return;
+		const { place, data, effect } = last;
+		const isUnusable = error instanceof RequestFailure && error.reason.kind === 'unusable';
+		const isKnown = isUnusable && effect === 'spend' && error.unknownOutcome === null;
+		if (isKnown || !(isUnusable || error instanceof NegativeAnswer)) return;
+		delete this.notes.answers[this.run + place];
+		if (isUnusable && effect !== 'read') this.lose(place + data, error.reason);
+	}
+
+	private lose(key: string, reason: Reason): void {
+		this.notes.lost[key] = { execution: this.context.getExecutionId(), reason: inShort(reason) };
 	}
 
 	/** Every item succeeded, so n8n has no reason to come back to this run. */
@@ -124,20 +151,27 @@ interface KnownAnswer {
 	text: string;
 }
 
+interface LostAnswer {
+	/** That never learned what became of it. */
+	execution: string;
+	reason: Reason;
+}
+
 interface Notes {
 	/** By run, item and position. */
 	answers: Record<string, KnownAnswer>;
-	/** By item, position and fingerprint: the execution that never learned what became of it. */
-	lost: Record<string, string>;
+	/** By item, position and fingerprint. */
+	lost: Record<string, LostAnswer>;
+}
+
+interface Answered {
+	place: string;
+	data: string;
+	effect: Effect;
 }
 
 function ofInput(error: unknown): unknown {
 	return error instanceof InputError ? error.of('Input data') : error;
-}
-
-/** Anything but a failed request, such as a file that cannot be opened, happened before sending. */
-function mayHaveActed(error: unknown): boolean {
-	return error instanceof RequestFailure && !error.certainlyNotDone;
 }
 
 function memberOf(items: readonly number[]): string {

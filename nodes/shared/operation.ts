@@ -144,6 +144,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					simulated,
 					body,
 					anonymous: definition.anonymous,
+					removes: definition.removes,
 					refusals,
 					patienceMs: definition.patienceMs?.(values),
 				});

@@ -26,6 +26,8 @@ export interface ServiceRequest {
 	readonly body?: Body | undefined;
 	/** For the endpoints that need no authentication: no credential goes with the request. */
 	readonly anonymous?: boolean | undefined;
+	/** As any DELETE: what it was done to may not be found any more. */
+	readonly removes?: boolean | undefined;
 	/** Statuses by which the document says that the request was not carried out, beyond 4xx. */
 	readonly refusals?: readonly number[] | undefined;
 	/** Milliseconds that may be waited in all when the service says 429; one minute if absent. */
@@ -120,9 +122,11 @@ async function attemptUntilAnswered<Result>(
 }
 
 /** A repeated deletion finds nothing any more when only the answer to the first was lost. */
-function isGone({ method }: ServiceRequest, attempted: Attempt): boolean {
+function isGone({ method, removes }: ServiceRequest, attempted: Attempt): boolean {
 	return (
-		method === 'DELETE' && attempted.kind === 'answered' && [404, 410].includes(attempted.status)
+		(method === 'DELETE' || removes === true) &&
+		attempted.kind === 'answered' &&
+		[404, 410].includes(attempted.status)
 	);
 }
 

@@ -76,11 +76,13 @@ export async function runTogether(
 		const mayBeDone = 'value' in settled || settled.explanation.outcome === 'unknown';
 		isWaiting = sequence !== undefined && !batch.isLast && (isWaiting || mayBeDone);
 		if ('value' in settled) progress.add(items);
-		for (const [place, item] of items.entries()) {
+		for (const [place, { index: item, part }] of batch.members.entries()) {
+			// Of a list that is dealt out, what others got may well be of use.
+			const sentWith = part.isDealtOut ? [item] : items;
 			outputs[item] =
 				'explanation' in settled
 					? [errorItem(settled.explanation, item)]
-					: await run.outputOf(item, settled.value[place] ?? (() => []), items);
+					: await run.outputOf(item, settled.value[place] ?? (() => []), sentWith);
 		}
 	}
 	return outputs;

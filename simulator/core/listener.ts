@@ -19,6 +19,9 @@ export class Listener {
 	private readonly connections = new Map<Socket, Connection>();
 	private server: Server | undefined;
 	private lastId = 0;
+	/** Whether it should listen; closing and opening the port take a moment. */
+	private shouldListen = true;
+	private isOpening = false;
 	private reopening: NodeJS.Timeout | undefined;
 	private stopCounting: () => void = () => {};
 	port = 0;
@@ -57,6 +60,7 @@ export class Listener {
 
 	/** Refuses connections until `times` attempts of this process were refused, or for `ms`. */
 	refuse(times: number, ms: number): void {
+		this.shouldListen = false;
 		this.stopListening();
 		for (const [socket, { busy }] of this.connections) if (busy === 0) socket.destroy();
 		let left = times;
@@ -73,14 +77,24 @@ export class Listener {
 	reopen(): void {
 		clearTimeout(this.reopening);
 		this.stopCounting();
-		if (!this.refusing) return;
-		this.open(this.port).catch(() => {
-			// Somebody else got the port for the moment, for instance as a client's own port.
-			this.reopening = setTimeout(() => this.reopen(), 20);
-		});
+		this.shouldListen = true;
+		if (!this.refusing || this.isOpening) return;
+		this.isOpening = true;
+		this.open(this.port).then(
+			() => {
+				this.isOpening = false;
+				if (!this.shouldListen) this.stopListening();
+			},
+			() => {
+				this.isOpening = false;
+				// Somebody else got the port for the moment, for instance as a client's own port.
+				if (this.shouldListen) this.reopening = setTimeout(() => this.reopen(), 20);
+			},
+		);
 	}
 
 	close(): void {
+		this.shouldListen = false;
 		clearTimeout(this.reopening);
 		this.stopCounting();
 		this.stopListening();

@@ -293,6 +293,16 @@ describe('refuseConnection', () => {
 		await eventually(async () => (await exchange(letter)).status === 201);
 	});
 
+	test('a new one begins although the port is just being opened again', async () => {
+		for (let times = 0; times < 3; times++) {
+			client.simulator.order({ kind: 'refuseConnection', times: 99, delayMs: 20_000 });
+			await new Promise(setImmediate);
+			expect((await exchange(letter)).error).toBe('ECONNREFUSED');
+			client.simulator.reset();
+		}
+		await eventually(isListening);
+	});
+
 	test('fetch sees it as ECONNREFUSED as well', async () => {
 		client.simulator.order({ kind: 'refuseConnection', delayMs: 20_000 });
 		await expect(send(list)).rejects.toEqual(networkError('ECONNREFUSED'));

@@ -1,3 +1,4 @@
+import { asObjectOr } from '../../shared/answer';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { claimId } from '../locators';
@@ -10,11 +11,13 @@ export const cancelClaim = operation({
 	description: 'Give up a claimed keyword at once',
 	request: 'PUT /accounts/{accountId}/claims/{claimId}/cancel',
 	effect: 'idempotent',
+	removes: true,
 	fields: {
 		claimId,
 		consequence: notice(
 			'The claim is blocked at once. Invoicing stops from the next invoicing month, so the current month is still paid. Cancelling cannot be undone here.',
 		),
 	},
+	output: ({ body }, { claimId: id }) => [asObjectOr({ id, cancelled: true }, body)],
 	statuses: cancelled('claim', 'Claim > Get Many'),
 });

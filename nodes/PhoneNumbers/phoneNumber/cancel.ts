@@ -1,3 +1,4 @@
+import { asObjectOr } from '../../shared/answer';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { phoneNumberId } from '../locators';
@@ -11,12 +12,14 @@ export const cancelPhoneNumber = operation({
 	description: 'Give up a number of your own at once',
 	request: 'PUT /accounts/{accountId}/phonenumbers/{phoneNumberId}/cancel',
 	effect: 'idempotent',
+	removes: true,
 	fields: {
 		phoneNumberId: phoneNumberId.owned,
 		consequence: notice(
 			'The number is blocked at once. Invoicing stops from the next invoicing month, so the current month is still paid. Cancelling cannot be undone here.',
 		),
 	},
+	output: ({ body }, { phoneNumberId: id }) => [asObjectOr({ id, cancelled: true }, body)],
 	statuses: cancelled('phone number', 'Phone Number > Get Many'),
 	simplify: numberInShort,
 });

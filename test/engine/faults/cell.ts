@@ -228,7 +228,12 @@ function wording(
 	const { words, request } = target.operation;
 	const check = words.unknownOutcome?.check ?? '';
 	const ownSpends = endpoints.every((one, index) => steps[index] !== 'spend' || one === request);
-	const isKnownStatus = Object.hasOwn(words.statuses ?? {}, fault.httpCode ?? '');
+	// Asked again, the service may refuse by a rule of its own.
+	const isKnownRefusal = Object.entries(words.statuses ?? {}).some(
+		([status, { says }]) =>
+			status === fault.httpCode ||
+			(fault.acted && text.includes(says) && String(httpCode) === status),
+	);
 	const rules: Array<[isRight: boolean, problem: string]> = [
 		[isShared || message.endsWith(`[item ${item}]`), 'does not name the item'],
 		[/^It is not known whether /.test(message) === isUnknown, 'is wrong about what is known'],
@@ -236,10 +241,7 @@ function wording(
 		[!isUnknown || /before you run it again/.test(description), 'does not say to check first'],
 		[!isUnknown || !ownSpends || description.includes(check), 'does not say how to check'],
 		[isUnknown || remedy.test(description), 'does not say what to do'],
-		[
-			fate === 'unknownBefore' || isKnownStatus || fault.says.test(text),
-			'does not say what happened',
-		],
+		[isKnownRefusal || fault.says.test(text), 'does not say what happened'],
 		[
 			fate === 'unknownBefore' ||
 				fault.httpCode === undefined ||

@@ -21,14 +21,6 @@ export interface Target {
 	effectOf(endpoint: string): Effect;
 }
 
-/** Nodes whose samples are still to be written. No operation of any other may lack one. */
-export const withoutSamples: readonly string[] = [
-	'svcAddressBook',
-	'svcBulkEmail',
-	'svcCampaigns',
-	'svcPhoneNumbers',
-];
-
 const nodesFolder = path.join(process.cwd(), 'nodes');
 
 /** The folders of nodes with operations; a node's type is its folder's name after "svc". */
@@ -36,7 +28,7 @@ const folders = readdirSync(nodesFolder).filter((folder) =>
 	existsSync(path.join(nodesFolder, folder, 'resources.ts')),
 );
 
-const everyTarget: readonly Target[] = folders.flatMap((folder) => {
+export const targets: readonly Target[] = folders.flatMap((folder) => {
 	const file = path.join(nodesFolder, folder, 'resources.ts');
 	const { resources } = require(file) as { resources: readonly Resource[] };
 	const node = `svc${folder}`;
@@ -60,8 +52,6 @@ const everyTarget: readonly Target[] = folders.flatMap((folder) => {
 		),
 	);
 });
-
-export const targets = everyTarget.filter(({ node }) => !withoutSamples.includes(node));
 
 /** Nothing but what is declared: a GET reads, and another operation's endpoint does what that does. */
 function effectIn(

@@ -23,6 +23,7 @@ export const samples: Samples = {
 			deleteMany: { messageIds: '={{ $json.messageId }}' },
 		},
 		channel: { getAll: {} },
+		text: { countCharacters: { body: '={{ $json.text }}' } },
 	},
 	arrangeItem({ state }, index) {
 		const [message] = state.seedMessages(1);

@@ -263,6 +263,34 @@ describe('when it is not known whether the order exists', () => {
 		expect(bed.service.requests).toHaveLength(1);
 		expect(bed.service.state.orders).toHaveLength(1);
 	});
+
+	const lost = 'It is not known whether the order was created [item 0]';
+
+	test.each([
+		['empty', 'is empty'],
+		['truncatedJson', 'broke off or is damaged'],
+	] as const)(
+		'an answer of no use is told by Retry On Fail as well, which sends nothing again (%s)',
+		async (kind, what) => {
+			bed.service.order({ kind });
+			const { error } = await run({ retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });
+			expect(error?.message).toBe(lost);
+			expect(error?.description).toMatch(
+				new RegExp(
+					`^In an earlier try: The service accepted the request, but its answer ${what}\\.`,
+				),
+			);
+			expect(bed.service.requests).toHaveLength(1);
+		},
+	);
+
+	test('it is sent when a person retries, who was asked to look first', async () => {
+		bed.service.order({ kind: 'empty' });
+		const failed = await run({});
+		expect(failed.error?.message).toBe(lost);
+		await bed.engine.retry(failed);
+		expect(bed.service.requests).toHaveLength(2);
+	});
 });
 
 describe('Retry On Fail', () => {

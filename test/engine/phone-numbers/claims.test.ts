@@ -252,6 +252,17 @@ test('a claim that was cancelled before says so', async () => {
 	expect(error?.description).toContain('It may have been cancelled before');
 });
 
+test.each(['resetAfterProcessing', 'empty'] as const)(
+	'a claim whose cancellation was not confirmed is cancelled all the same (%s)',
+	async (kind) => {
+		const [{ id }] = bed.service.state.seedClaims(1);
+		bed.service.order({ kind });
+		const result = await run('cancel', { claimId: byId(id) });
+		expect(result.json()).toEqual([{ id, cancelled: true }]);
+		expect(bed.service.state.cancelledNumbers).toEqual([id]);
+	},
+);
+
 test.each([
 	['a list under a name', { issues: ['One'] }, ['One']],
 	['objects', [{ code: 7 }], ['{"code":7}']],

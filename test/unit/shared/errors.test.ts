@@ -145,8 +145,8 @@ describe('of an unknown outcome', () => {
 				'The connection broke before the whole answer was there. It was not sent again, so that nothing happens twice. Look for it with Letter > Get Many before you run it again.',
 			outcome: 'unknown',
 		});
-		expect(explain(new StillUnknown(), spends)).toMatchObject({
-			description: expect.stringMatching(/^An earlier try lost the answer\./),
+		expect(explain(new StillUnknown(lost), spends)).toMatchObject({
+			description: expect.stringMatching(/^In an earlier try: The connection broke before/),
 			outcome: 'unknown',
 		});
 	});
@@ -155,7 +155,7 @@ describe('of an unknown outcome', () => {
 		const other = { what: 'the rest was deleted', check: 'Read the list' };
 		for (const error of [
 			new RequestFailure(lost, 'Some were deleted.', other),
-			new StillUnknown('Some were deleted.', other),
+			new StillUnknown(lost, 'Some were deleted.', other),
 		]) {
 			const { message, description } = explain(error, spends);
 			expect(message).toBe('It is not known whether the rest was deleted');
@@ -238,7 +238,7 @@ describe("n8n's error", () => {
 	it('holds no secret anywhere, though n8n threw one with a secret', () => {
 		expect(textsBelow(thrown)).toContain(secret);
 		const { reason } = fromNetworkError(thrown);
-		for (const failure of [new RequestFailure(reason), thrown, new StillUnknown()]) {
+		for (const failure of [new RequestFailure(reason), thrown, new StillUnknown(reason)]) {
 			const error = toNodeError(node, explain(failure, spends), 3);
 			expect(textsBelow(error).filter((text) => text.includes(secret))).toEqual([]);
 			expect(error.cause).not.toBe(thrown);

@@ -131,7 +131,7 @@ describe('a failure after other requests of the item', () => {
 		const told = afterOthers('2 of 3 were deleted.', new RequestFailure(reason), null);
 		expect(told).toBeInstanceOf(RequestFailure);
 		expect(told).toMatchObject({ reason, before: '2 of 3 were deleted.', unknownOutcome: null });
-		expect(afterOthers('Sent.', new StillUnknown())).toMatchObject({ before: 'Sent.' });
+		expect(afterOthers('Sent.', new StillUnknown(reason))).toMatchObject({ before: 'Sent.' });
 	});
 
 	it('leaves everything else alone', () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { parse, stringify } from 'flatted';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { Answer } from '../../../nodes/shared/answer';
-import { RequestFailure, StillUnknown } from '../../../nodes/shared/failure';
+import type { Effect } from '../../../nodes/shared/effect';
+import { NegativeAnswer, RequestFailure, StillUnknown } from '../../../nodes/shared/failure';
 import { SpendGuard } from '../../../nodes/shared/guard';
 import { contextWith } from './fakes';
 
@@ -210,6 +211,73 @@ describe('a lost answer', () => {
 		await guardIn(here).once([0], address, send, 'idempotent');
 		expect(send).toHaveBeenCalledTimes(1);
 	});
+});
+
+describe('an answer of which nothing could be made', () => {
+	const unusable = (unknownOutcome?: null) =>
+		new RequestFailure({ kind: 'unusable', status: 200, problem: 'is empty' }, '', unknownOutcome);
+	/** Whether a later try sends, after the first one ended with this. */
+	const sendsAgain = async (error: Error, effect: Effect, next = (before: World) => before) => {
+		const here = world();
+		const guard = guardIn(here);
+		await guard.once([0], address, created(), effect);
+		guard.reconsider([0], error);
+		const send = created();
+		const again = guardIn(next(here)).once([0], address, send, effect);
+		return [await again.then(() => 'answered', String), send.mock.calls.length];
+	};
+
+	it.each<[string, Effect, Error, string, number]>([
+		['a read is asked for again', 'read', unusable(), 'answered', 1],
+		['what does no harm twice is sent again', 'idempotent', unusable(), 'answered', 1],
+		['a spend counts as lost', 'spend', unusable(), expect.stringMatching(/unknown/), 0],
+		['a spend that is surely done is not repeated', 'spend', unusable(null), 'answered', 0],
+		['nothing was done: it is sent again', 'spend', new NegativeAnswer('No', ''), 'answered', 1],
+		['something else went wrong: it is kept', 'spend', new Error('disk'), 'answered', 0],
+	])('%s', async (_, effect, error, result, sent) => {
+		expect(await sendsAgain(error, effect)).toEqual([result, sent]);
+	});
+
+	it('is sent again when a person retries, who was asked to check first', async () => {
+		expect(await sendsAgain(unusable(), 'spend', retriedByHand)).toEqual(['answered', 1]);
+	});
+
+	it('says in the next try what was wrong with it', async () => {
+		const here = world();
+		const guard = guardIn(here);
+		await guard.once([0], address, created());
+		guard.reconsider([0], unusable());
+		const { reason } = unusable();
+		await expect(guardIn(here).once([0], address, created())).rejects.toMatchObject({ reason });
+	});
+
+	it('was the last one: an earlier one of the item stays', async () => {
+		const here = world();
+		const guard = guardIn(here);
+		await guard.once([0], address, created());
+		await guard.once([0], address, created(), 'read');
+		guard.reconsider([0], unusable());
+		const send = created();
+		await guardIn(here).once([0], address, send);
+		expect(send).not.toHaveBeenCalled();
+	});
+
+	it('belongs to others too: theirs stays', async () => {
+		const here = world();
+		const guard = guardIn(here);
+		await guard.once([0, 1], address, created());
+		guard.reconsider([0], new NegativeAnswer('No', ''));
+		const send = created();
+		await guardIn(here).once([0, 1], address, send);
+		expect(send).not.toHaveBeenCalled();
+	});
+});
+
+it('keeps of a lost answer nothing that the service said', async () => {
+	const here = world();
+	const failed = new RequestFailure({ kind: 'failed', status: 500, said: 'of the customer' });
+	await expect(guardIn(here).once([0], address, failing(failed))).rejects.toBe(failed);
+	expect(JSON.stringify(here.store)).not.toContain('of the customer');
 });
 
 it.each([

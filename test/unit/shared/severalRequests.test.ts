@@ -80,9 +80,13 @@ describe('the failure of one request among several', () => {
 	});
 
 	it('keeps its words in later tries, which do not send it again', () => {
-		expect(explain(afterOthers('File 1 is there.', new StillUnknown(), invites), words)).toEqual({
+		expect(
+			explain(afterOthers('File 1 is there.', new StillUnknown(lost.reason), invites), words),
+		).toEqual({
 			message: 'It is not known whether the invites were made',
-			description: expect.stringMatching(/^File 1 is there\. An earlier try lost the answer\./),
+			description: expect.stringMatching(
+				/^File 1 is there\. In an earlier try: The connection broke/,
+			),
 			outcome: 'unknown',
 		});
 	});

@@ -1,0 +1,42 @@
+import { byId } from '../locator.ts';
+import type { Samples } from '../samples.ts';
+import { campaignParameters, someMessages } from './campaign.ts';
+
+const messageId = byId('={{ $json.messageId }}');
+const text = '={{ $json.text }}';
+
+/** All operations of SVC Campaigns: each on a campaign of its own, but recipients share one. */
+export const samples: Samples = {
+	node: 'svcCampaigns',
+	parameters: {
+		campaign: {
+			create: campaignParameters,
+			createTriggered: { name: text, body: text, senders: 'SVC' },
+			addRecipients: {
+				triggeredCampaignId: byId('={{ $json.triggeredId }}'),
+				phoneNumber: '={{ $json.phone }}',
+			},
+			get: { messageId },
+			getAll: {},
+			search: { term: 'Campaign' },
+			getCost: campaignParameters,
+			update: { messageId, updateFields: { body: text } },
+			pause: { messageId },
+			cancel: { messageId },
+			delete: { messageId },
+			deleteMany: { messageIds: '={{ $json.messageId }}' },
+		},
+		channel: { getAll: {} },
+		text: { countCharacters: { body: text } },
+	},
+	arrangeItem({ state }, index) {
+		const [campaign] = state.seedCampaigns(1);
+		const isTriggered = ({ status }: { status: string }) => status === 'triggered';
+		const triggered = state.campaigns.find(isTriggered) ?? state.seedTriggeredCampaigns(1)[0];
+		return {
+			...someMessages(index + 1)[index],
+			messageId: campaign.id,
+			triggeredId: triggered.id,
+		};
+	},
+};
