@@ -112,9 +112,14 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 	const collect = (fields: Fields) => {
 		for (const field of Object.values(fields)) {
 			if (isSearched(field) && field.list) {
-				listSearch[field.list.method] = inWords(field.list.search);
+				listSearch[field.list.method] = inWords(field.list.search, (found) => ({
+					...found,
+					results: found.results.filter(canBePicked),
+				}));
 			}
-			if (isLoaded(field)) loadOptions[field.loadMethod] = inWords(field.load);
+			if (isLoaded(field)) {
+				loadOptions[field.loadMethod] = inWords(field.load, (found) => found.filter(canBePicked));
+			}
 			if (isList(field)) collect(field.entry);
 		}
 	};
@@ -130,14 +135,20 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 /** The same function; what goes wrong with the answers in it is told in words, too. */
 function inWords<Given extends unknown[], Result>(
 	method: (this: ILoadOptionsFunctions, ...given: Given) => Promise<Result>,
+	shown: (found: Result) => Result,
 ) {
 	return async function (this: ILoadOptionsFunctions, ...given: Given): Promise<Result> {
 		try {
-			return await method.apply(this, given);
+			return shown(await method.apply(this, given));
 		} catch (error) {
 			throw toEditorError(this, error);
 		}
 	};
+}
+
+/** Not what the service gives without a name or an ID. */
+function canBePicked({ name, value }: { name: string; value: unknown }): boolean {
+	return name !== '' && value !== '';
 }
 
 function isSearched(field: object): field is SearchedField {

@@ -4,6 +4,8 @@ import { addServiceFormats } from './formats.ts';
 
 /** The part of OpenAPI 3.1 that the contract files use. Bodies are references to components. */
 export interface ContractDocument {
+	/** The area's name, as in the name of its node. */
+	info: { title: string };
 	security: SecurityDocument[];
 	paths: Record<string, PathDocument>;
 	components: {
@@ -83,8 +85,8 @@ export interface Operation {
 	headers: Parameter[];
 	/** By media type; empty when the endpoint takes no body. */
 	media: Map<string, RequestMedia>;
-	/** Check of a documented JSON answer, by status. */
-	answers: Map<number, Check>;
+	/** Check of a documented JSON answer, by status; of one whose status is not shown, by "default". */
+	answers: Map<string, Check>;
 }
 
 /** What a contract file holds that another one adds to: all but what opens the endpoints. */
@@ -155,7 +157,7 @@ export function readContract(name: string, document: ContractDocument): Operatio
 			answers: new Map(
 				Object.entries(operation.responses).flatMap(([status, { content }]) => {
 					const media = content?.['application/json'];
-					return media ? [[Number(status), compile(media.schema)] as const] : [];
+					return media ? [[status, compile(media.schema)] as const] : [];
 				}),
 			),
 		};

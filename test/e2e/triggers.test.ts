@@ -251,7 +251,9 @@ it('100 deliveries, 30 repeated and 20 with a wrong secret, over kill -9: each e
 	};
 	assert.equal(hundredCalls.length, 100);
 
-	await deliver(hundredCalls.slice(0, 50));
+	// The last event comes alone: n8n 1.x may store what ten at once have noted in any order.
+	await deliver(hundredCalls.slice(0, 48));
+	await deliver(hundredCalls.slice(48, 50));
 	for (const trigger of triggers) await assertStarted(trigger, range(40));
 	await restartAfterKill();
 	await untilAllListen();

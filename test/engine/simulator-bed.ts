@@ -8,6 +8,7 @@ import {
 	testBed,
 	type TestBed,
 } from './harness/index.ts';
+import { observeOutputs } from './output-schemas.ts';
 
 export type SimulatorBed = TestBed<Simulator>;
 
@@ -17,7 +18,7 @@ export type SimulatorSpec<A = unknown> = OperationSpec<A, Simulator>;
 /** To be called at the top of a test file; the simulator is reset before each test. */
 export function simulatorBed(options: { binaryData?: BinaryDataMode } = {}): SimulatorBed {
 	const start = async () => withEndpointRecord(await startSimulator());
-	return testBed({ start, credentials: credentialsFor, ...options });
+	return testBed({ start, credentials: credentialsFor, observe: observeOutputs, ...options });
 }
 
 /** What the simulator's customer would enter in n8n's credential dialogs, with all areas in use. */

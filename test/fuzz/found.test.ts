@@ -264,6 +264,11 @@ describe('the lists of the editor', () => {
 		expect(sent[0]?.url).toContain('skip=0&');
 	});
 
+	it('leave out what has no ID to pick it by (seed 20261130)', async () => {
+		const { found } = await entries('svcAddressBook', 'searchGroups', [answer({ id: '' })]);
+		expect(found).toEqual({ results: [] });
+	});
+
 	it.each([
 		['svcLetters', 'searchLetters', { id, addresses: [{ recipient: { toString: 1 } }] }],
 		['svcRouteTesting', 'searchTests', { id, mccMnc: { toString: 1 }, status: 'Finished' }],

@@ -143,7 +143,7 @@ export function contractProblems(
 	const contract = areas.find(({ name }) => name === area)?.contract;
 	const operation =
 		contract && readContract(area, contract).find((one) => one.endpoint === endpoint);
-	const check = operation?.answers.get(status);
+	const check = operation?.answers.get(`${status}`);
 	if (!check) throw new Error(`${area} documents no answer ${status} of ${endpoint}`);
 	return check(body, 'answer').problems;
 }

@@ -57,7 +57,14 @@ export interface OperationContext<S extends ObservedService> {
 	engine: Engine;
 	service: S;
 	secrets: Secrets;
+	/** Sees what a run without bad items gave out. */
+	observe?: OutputObserver;
 }
+
+export type OutputObserver = (
+	spec: Pick<OperationSpec, 'node' | 'resource' | 'operation' | 'parameters'>,
+	items: INodeExecutionData[],
+) => void;
 
 type Check<S extends ObservedService> = (context: OperationContext<S>) => Promise<void>;
 
@@ -95,6 +102,7 @@ async function checkItems<A, S extends ObservedService>(
 	);
 	await expectOutputs(spec, { arranged, inputs, result }, [...inputs.keys()]);
 	expectNoSecrets(result, context.secrets);
+	context.observe?.(spec, result.outputs[NODE]?.[0] ?? []);
 }
 
 async function checkStop<A, S extends ObservedService>(

@@ -1,13 +1,15 @@
 /** Sets up engine and service for a test file. */
 import { type Credentials } from './credentials.ts';
 import { createEngine, type Engine, type EngineOptions } from './engine.ts';
-import { operationChecks, type OperationSpec } from './operation.ts';
+import { operationChecks, type OperationSpec, type OutputObserver } from './operation.ts';
 import type { ObservedService } from './requests.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface TestBedOptions<S> extends Omit<EngineOptions, 'credentials'> {
 	start: () => Promise<S>;
 	credentials: (service: S) => Credentials;
+	/** Sees what each operation of `describeOperation` gives out. */
+	observe?: OutputObserver;
 }
 
 export interface TestBed<S extends ObservedService> {
@@ -24,6 +26,7 @@ export interface TestBed<S extends ObservedService> {
 export function testBed<S extends ObservedService & { close(): Promise<void> }>({
 	start,
 	credentials,
+	observe,
 	...engineOptions
 }: TestBedOptions<S>): TestBed<S> {
 	let engine: Engine | undefined;
@@ -54,7 +57,7 @@ export function testBed<S extends ObservedService & { close(): Promise<void> }>(
 			const name = [spec.node, spec.resource, spec.operation].filter(Boolean).join(' ');
 			describe(name, () => {
 				for (const [title, check] of Object.entries(operationChecks(spec))) {
-					test(title, async () => check(bed));
+					test(title, async () => check({ ...bed, observe }));
 				}
 			});
 		},

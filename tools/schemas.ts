@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createCompoundSchema, type Schema } from 'genson-js';
+import prettier from 'prettier';
+import { demoAccount } from '../simulator/account.ts';
+import { createAreas } from '../simulator/areas/index.ts';
+import { defaultShapes } from '../simulator/shapes.ts';
+import { folderVariable, type NotedOutput, schemaFile } from '../test/engine/output-schemas.ts';
+
+/*
+ * Writes the output schema of every operation from what it gave out in the engine tests. n8n's
+ * editor shows it before a node has run. Names that only the simulator chose, because the service's
+ * description does not show the answer, are left out: they are no facts. Arguments go to Jest.
+ */
+
+/** "node name": names that the nodes give themselves, beside those of the service's description. */
+const own = new Set(
+	readFileSync('tools/own-output-names.txt', 'utf8')
+		.split('\n')
+		.filter((line) => line !== '' && !line.startsWith('#')),
+);
+
+type Types = string | string[];
+
+/**
+ * By node and name, the types in the contract of the node's area, which is written from the service's
+ * description alone. Both have the area's name as their title.
+ */
+function documentedNames(): Map<string, Map<string, Types | undefined>> {
+	const { areas } = createAreas({ account: demoAccount, shapes: defaultShapes, url: '' });
+	const byTitle = new Map(
+		areas.map(({ contract }) => [`SVC ${contract.info.title}`, new Map(namesIn(contract))]),
+	);
+	const nodes = JSON.parse(readFileSync('dist/types/nodes.json', 'utf8')) as Array<{
+		name: string;
+		displayName: string;
+	}>;
+	return new Map(
+		nodes.flatMap(({ name, displayName }) => {
+			const names = byTitle.get(displayName);
+			return names ? [[name, names] as const] : [];
+		}),
+	);
+}
+
+function namesIn(part: unknown): Array<[name: string, types: Types | undefined]> {
+	if (typeof part !== 'object' || part === null) return [];
+	return Object.entries(part).flatMap(([key, value]) => [
+		...(key === 'properties'
+			? Object.entries(value as Record<string, { type?: Types }>).map(
+					([name, { type }]): [string, Types | undefined] => [name, type],
+				)
+			: []),
+		...namesIn(value),
+	]);
+}
+
+/** Tests of the engine that note no outputs. */
+const withoutOutputs = [
+	'faults',
+	'harness',
+	'money',
+	'triggers',
+	'schemas',
+	'readme',
+	'package',
+].map((name) => `test/engine/${name}`);
+
+function runTests(): NotedOutput[] {
+	const folder = mkdtempSync(path.join(tmpdir(), 'svc-schemas-'));
+	try {
+		const { status } = spawnSync(
+			'npm',
+			[
+				'run',
+				'test:engine',
+				'--',
+				...process.argv.slice(2),
+				'--testPathIgnorePatterns',
+				...withoutOutputs,
+			],
+			{ stdio: 'inherit', env: { ...process.env, [folderVariable]: folder } },
+		);
+		if (status !== 0) {
+			console.log('\nTests failed; the schemas of their operations stay as they are');
+			process.exitCode = 1;
+		}
+		return readdirSync(folder).flatMap((file) =>
+			readFileSync(path.join(folder, file), 'utf8')
+				.trim()
+				.split('\n')
+				.map((line) => JSON.parse(line) as NotedOutput),
+		);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+const documented = documentedNames();
+const leftOut = new Set<string>();
+
+/** Without what is no fact; numbers as such, since a price of 5 may be 5.5 the next time. */
+function factsOf(
+	schema: Schema,
+	node: string,
+	where: string,
+	documentedTypes: Types = [],
+): Schema | undefined {
+	const { properties, items, anyOf, type } = schema;
+	const kinds = anyOf?.filter((one) => one.type !== 'null');
+	if (kinds?.length === 1) return factsOf(kinds[0], node, where);
+	if (kinds) return { anyOf: kinds.flatMap((one) => factsOf(one, node, where) ?? []) };
+	const types = typesOf(type === 'null' ? documentedTypes : (type ?? []));
+	if (types.length === 0) {
+		leftOut.add(`${where} (always null)`);
+		return undefined;
+	}
+	return {
+		type: (types.length === 1 ? types[0] : types) as Schema['type'],
+		...(properties && {
+			properties: Object.fromEntries(
+				Object.keys(properties)
+					.sort()
+					.flatMap((name) => {
+						const facts = factOf(properties[name], node, `${where}.${name}`, name);
+						return facts ? [[name, facts]] : [];
+					}),
+			),
+		}),
+		...(items && { items: factsOf(items, node, `${where}[]`) ?? {} }),
+	};
+}
+
+function factOf(property: Schema, node: string, where: string, name: string): Schema | undefined {
+	const names = documented.get(node);
+	if (names?.has(name) || own.has(`${node} ${name}`)) {
+		return factsOf(property, node, where, names?.get(name));
+	}
+	leftOut.add(where);
+	return undefined;
+}
+
+/** Without `null`, as in n8n's own schemas: every value may be missing. */
+function typesOf(types: Types): string[] {
+	const kinds = [types].flat().filter((one) => one !== 'null');
+	return [...new Set(kinds.map((one) => (one === 'integer' ? 'number' : one)))];
+}
+
+async function main(): Promise<void> {
+	const outputs = new Map<string, { noted: NotedOutput; items: unknown[] }>();
+	for (const noted of runTests()) {
+		const file = schemaFile(noted).replace(/^dist\//, '');
+		const known = outputs.get(file) ?? { noted, items: [] };
+		known.items.push(...noted.items);
+		outputs.set(file, known);
+	}
+	const options = { ...(await prettier.resolveConfig('nodes/x.json')), parser: 'json' };
+	for (const [file, { noted, items }] of outputs) {
+		const { node, resource, operation } = noted;
+		const where = `${node} ${resource} ${operation}`;
+		const schema = factsOf(createCompoundSchema(items, { noRequired: true }), node, where);
+		mkdirSync(path.dirname(file), { recursive: true });
+		writeFileSync(file, await prettier.format(JSON.stringify(schema), options));
+	}
+	console.log(
+		`\n${outputs.size} schemas written. Left out, as the description does not show them:`,
+	);
+	for (const name of [...leftOut].sort()) console.log(`  ${name}`);
+}
+
+await main();
