@@ -9,7 +9,7 @@ function table(): Map<string, string> {
 			.split('\n')
 			.flatMap((line): Array<[string, string]> => {
 				const [, first, resource, operations] = line.split('|').map((cell) => cell.trim());
-				if (operations === undefined) return [];
+				if (!operations) return [];
 				node = first?.replaceAll('*', '') || node;
 				return [[`${node}, ${resource}`, operations]];
 			}),
