@@ -19,6 +19,8 @@ export async function inChild(
 		env: { ...process.env, ...env },
 	});
 	const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-	if (child.exitCode !== 0) throw new Error(`${script} ended with ${child.exitCode}`);
+	if (child.exitCode !== 0) {
+		throw new Error(`${script} ended with ${child.exitCode ?? child.signalCode}`);
+	}
 	return JSON.parse(output.slice(output.lastIndexOf('\n{') + 1));
 }

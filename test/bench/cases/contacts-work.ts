@@ -1,5 +1,6 @@
 /** One piece of work of contacts.ts in a process of its own; prints what it measured as JSON. */
 import { type ChainNode, createEngine } from '../../engine/harness/index.ts';
+import { finish } from '../finish.ts';
 import { growing } from '../growing.ts';
 import { n8nNode } from '../n8n-node.ts';
 
@@ -88,5 +89,4 @@ async function perform(input: typeof items): Promise<void> {
 }
 
 await perform(items.slice(0, 1));
-process.stdout.write(`\n${JSON.stringify(await growing(async () => await perform(items)))}\n`);
-process.exit(0);
+await finish(await growing(async () => await perform(items)));

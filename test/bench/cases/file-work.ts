@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { IBinaryData } from 'n8n-workflow';
 import { type ChainNode, createEngine, type Engine } from '../../engine/harness/index.ts';
+import { finish } from '../finish.ts';
 import { type Growing, growing } from '../growing.ts';
 import { n8nNode } from '../n8n-node.ts';
 
@@ -163,5 +164,4 @@ async function perform(): Promise<Growing | Made> {
 	return measured;
 }
 
-process.stdout.write(`\n${JSON.stringify(await perform())}\n`);
-process.exit(0);
+await finish(await perform());

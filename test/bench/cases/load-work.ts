@@ -4,6 +4,7 @@
  * - all: the same, and then every node and credential taken into use.
  */
 import { loadN8nModules } from '../../engine/harness/n8n-modules.ts';
+import { finish } from '../finish.ts';
 
 export interface Loaded {
 	startCpuMs: number;
@@ -33,5 +34,4 @@ for (const name of Object.keys(loader.known.credentials)) loader.getCredential(n
 for (const name of Object.keys(loader.known.nodes)) loader.getNode(name);
 const allCpuMs = cpuMs();
 const mb = (used() - before) / 1024 / 1024;
-process.stdout.write(`\n${JSON.stringify({ startCpuMs, allCpuMs, mb } satisfies Loaded)}\n`);
-process.exit(0);
+await finish({ startCpuMs, allCpuMs, mb } satisfies Loaded);
