@@ -54,16 +54,21 @@ export async function growth({ rounds }: CaseOptions): Promise<CaseResult> {
 			measured.push({ what: `${what}: time an item`, unit: 'ms', values: { [pack]: ms } });
 			measured.push({ what: `${what}: memory an item`, unit: 'kB', values: { [pack]: kB } });
 		}
-		const [small, , large] = counts;
+		const [small, middle, large] = counts;
 		bounds.push({
 			what: `${title}: time an item, 100 times the work ÷ once`,
 			value: (each.get(large)?.ms ?? NaN) / (each.get(small)?.ms ?? NaN),
 			limit: 1.25,
 		});
+		bounds.push({
+			what: `${title}: memory an item, 100 times the work ÷ 10 times`,
+			value: (each.get(large)?.kB ?? NaN) / (each.get(middle)?.kB ?? NaN),
+			limit: 1.25,
+		});
 	}
 	return {
 		title: 'Growth',
-		text: 'The same work once, 10 times and 100 times as large, at 0 ms service delay. Memory is what the process has grown by during the work, without what the garbage collector had not yet returned before.',
+		text: 'The same work once, 10 times and 100 times as large, at 0 ms service delay. Memory is what the process has grown by during the work, without what the garbage collector had not yet returned before; the smallest work needs less than what that varies by, so memory is compared from 10 times on.',
 		rounds,
 		measured,
 		bounds,
