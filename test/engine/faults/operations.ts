@@ -30,7 +30,7 @@ const folders = readdirSync(nodesFolder).filter((folder) =>
 
 export const targets: readonly Target[] = folders.flatMap((folder) => {
 	const file = path.join(nodesFolder, folder, 'resources.ts');
-	const { resources } = require(file) as { resources: readonly Resource[] };
+	const { resources } = jest.requireActual<{ resources: readonly Resource[] }>(file);
 	const node = `svc${folder}`;
 	const samples = allSamples.get(node);
 	const effects = new Map(
