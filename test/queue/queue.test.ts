@@ -15,6 +15,8 @@ import { type ScaleOut, startScaleOut } from './scale-out.ts';
 /** How many deliveries there are; a few hundred are enough for trying something out. */
 const deliveries = Number(process.env.SVC_QUEUE_DELIVERIES ?? 5000);
 const perSecond = 50;
+/** For how many answers the service waits at the same time; with more it goes slower. */
+const patience = 100;
 /** How many executions a worker has at the same time, of n8n's own accord. */
 const atOnce = 10;
 const minute = 60_000;
@@ -191,12 +193,13 @@ it('an event that comes again is recognised, whichever process it reaches', asyn
 	await client.deactivate(workflow.id);
 });
 
-/** Delivers until there is an answer, as services do. @returns how often it was sent */
-async function deliverUntilAnswered(event: number): Promise<number> {
+/** Delivers until it is taken, as services do. @returns how often it was sent */
+async function deliverUntilTaken(event: number): Promise<number> {
 	for (let sent = 1; ; sent++) {
 		const status = await deliverLetterEvent(scaleOut.simulator, event).catch(() => undefined);
 		if (status === 200) return sent;
-		assert.equal(status, undefined, 'a busy n8n may not answer, but must not refuse');
+		// With more than it can do, n8n does not answer in time, or with a 5xx.
+		assert.ok(status === undefined || status >= 500, `n8n answered ${status}`);
 		await sleep(1000);
 	}
 }
@@ -204,8 +207,11 @@ async function deliverUntilAnswered(event: number): Promise<number> {
 /** Kills a worker while it has something under way, because the service takes its time. */
 async function killBusy(worker: N8n): Promise<void> {
 	const { simulator } = scaleOut;
-	simulator.latency(1000);
-	await sleep(1000);
+	simulator.latency(2000);
+	const said = (text: string) => worker.log().split(text).length;
+	await until('the worker has something under way', () => {
+		return said('Worker started execution') > said('Worker finished execution');
+	});
 	await worker.kill();
 	simulator.latency(0);
 }
@@ -216,12 +222,15 @@ it(`${deliveries} deliveries at ${perSecond} a second, and kill -9 of a worker i
 	const accepted: Array<Promise<number>> = [];
 	const begun = Date.now();
 	let events = 0;
+	let underWay = 0;
 	let killed: Promise<void> | undefined;
 	for (let sent = 1; sent <= deliveries; sent++) {
 		// Every tenth is one that was there before: the last one in the same moment, or an older one.
 		const isRepeat = sent % 10 === 0;
 		const event = isRepeat ? events - (sent % 20 === 0 ? 1 : Math.min(events, 300)) : events++;
-		accepted.push(deliverUntilAnswered(event));
+		while (underWay >= patience) await sleep(10);
+		underWay++;
+		accepted.push(deliverUntilTaken(event).finally(() => underWay--));
 		if (sent === Math.floor(deliveries / 2)) killed = killBusy(workers[0]);
 		await sleep(Math.max(0, begun + (sent * 1000) / perSecond - Date.now()));
 	}
@@ -240,7 +249,7 @@ it(`${deliveries} deliveries at ${perSecond} a second, and kill -9 of a worker i
 	console.table({
 		[`deliveries, in ${seconds} s`]: deliveries,
 		accepted: tries.length,
-		'sent once more, without an answer': sum(tries) - tries.length,
+		'of these, sent again until taken': sum(tries) - tries.length,
 		'different events': events,
 		'deliveries that came again': deliveries - events,
 		[`executions, all ended after ${ended} s`]: executions,
