@@ -38,6 +38,7 @@ async function main(): Promise<void> {
 		await nodePanel(browser.page, demo, name, node);
 	}
 	await signingPanel(browser.page, demo);
+	await freshPanels(browser.page, demo);
 	await triggerPanels(browser.page, demo);
 	await browser.page.goto(`${demo.simulator.url}/`);
 	await save(browser.page, 'simulator', { fullPage: true });
@@ -93,6 +94,29 @@ async function signingPanel(page: Page, { n8n, client, simulator }: Demo): Promi
 	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
 	await openPanel(page, 'Send for Signing');
 	await save(page, 'panel-signing');
+	await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Nodes as somebody finds them who has just picked the operation. */
+async function freshPanels(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
+	const stored = await client.saveCredential(simulatorCredentials(simulator).productToken);
+	const panels = [
+		['address-book', 'svcAddressBook', 'contact', 'import'],
+		['campaigns', 'svcCampaigns', 'campaign', 'create'],
+		['phone-numbers', 'svcPhoneNumbers', 'numberRequest', 'create'],
+		['bulk-email', 'svcBulkEmail', 'webhook', 'delete'],
+		['route-testing', 'svcRouteTesting', 'result', 'waitUntilFinal'],
+		['ticket-shop', 'svcTicketShop', 'order', 'calculateTotal'],
+		['voice', 'svcVoice', 'conversation', 'getAll'],
+	] as const;
+	await page.setViewportSize({ width: 1440, height: 1200 });
+	for (const [name, type, resource, operation] of panels) {
+		const step = packNode('SVC', type, { resource, operation }, { svcProductTokenApi: stored });
+		const workflow = await client.saveWorkflow(chain(`New ${name}`, [manualTrigger, step]));
+		await page.goto(`${n8n.url}/workflow/${workflow.id}`);
+		await openPanel(page, 'SVC');
+		await save(page, `panel-${name}`);
+	}
 	await page.setViewportSize({ width: 1440, height: 900 });
 }
 

@@ -43,16 +43,19 @@ export function items(list: JsonObject[]): Step {
 
 const credentialOf = {
 	svcAddressBook: 'svcProductTokenApi',
+	svcBulkEmail: 'svcProductTokenApi',
 	svcBulkEmailTrigger: 'svcProductTokenApi',
 	svcCampaigns: 'svcProductTokenApi',
 	svcLetters: 'svcProductTokenApi',
 	svcLettersTrigger: 'svcProductTokenApi',
 	svcMessages: 'svcProductTokenApi',
 	svcPayments: 'svcPaymentsApi',
+	svcPhoneNumbers: 'svcProductTokenApi',
 	svcRouteTesting: 'svcProductTokenApi',
 	svcRouteTestingTrigger: 'svcProductTokenApi',
 	svcSigning: 'svcSigningApi',
 	svcSigningTrigger: 'svcSigningApi',
+	svcTicketShop: 'svcProductTokenApi',
 	svcVoice: 'svcProductTokenApi',
 } as const;
 
