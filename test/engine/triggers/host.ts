@@ -2,6 +2,7 @@
  * What n8n's server does with a webhook trigger, in both lines, around n8n-core's own contexts:
  * activation, a web server, one copy of the static data for each call, and storing it as JSON.
  */
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type {
@@ -29,7 +30,8 @@ export interface HostOptions {
 
 type Line = '1.x' | '2.x';
 
-let hosts = 0;
+/** Unique like n8n's own: test files that share a process share what the triggers have in mind. */
+const newId = randomUUID;
 
 export class TriggerHost {
 	/** The items each execution started with. */
@@ -39,7 +41,7 @@ export class TriggerHost {
 	private stored = '{}';
 	/** Where n8n holds the static data of a test; never stored. */
 	private ofTest: IDataObject | undefined;
-	private workflowId = `workflow-${++hosts}`;
+	private workflowId = newId();
 	private server: Server | undefined;
 	private base = '';
 	private readonly engine: Engine;
@@ -48,7 +50,7 @@ export class TriggerHost {
 	constructor(engine: Engine, options: HostOptions) {
 		this.engine = engine;
 		this.options = options;
-		this.webhookId = options.webhookId ?? `webhook-${hosts}`;
+		this.webhookId = options.webhookId ?? `webhook-${newId()}`;
 	}
 
 	async open(): Promise<this> {
@@ -97,7 +99,7 @@ export class TriggerHost {
 
 	/** After a restart the process has nothing in mind; n8n 1.x asks whether the webhook exists. */
 	async restart(line: Line): Promise<void> {
-		this.workflowId = `workflow-${++hosts}`;
+		this.workflowId = newId();
 		if (line === '1.x') await this.activate();
 	}
 
