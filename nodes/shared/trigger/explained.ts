@@ -1,26 +1,31 @@
-import type { IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, IPollFunctions } from 'n8n-workflow';
 import type { Account, Area } from '../area';
 import { readAccount } from '../area';
-import { explain, redact, toNodeError } from '../errors';
+import { explain, type Explanation, redact, toNodeError } from '../errors';
 import { asFailure } from '../request';
 
-/** Does what activation or deactivation needs of the service; failures are told in words. */
+/** Does what a trigger needs of the service; failures are told in words. */
 export async function withAccount<Result>(
-	context: IHookFunctions,
+	context: IHookFunctions | IPollFunctions,
 	area: Area,
 	work: (account: Account) => Promise<Result>,
 ): Promise<Result> {
-	let secrets: readonly string[] = [];
+	let account: Account | undefined;
 	try {
-		const account = await readAccount(context, area);
-		secrets = account.secrets;
+		account = await readAccount(context, area);
 		return await work(account);
 	} catch (error) {
-		const found = explain(asFailure(error, 200), { title: area.title });
-		throw toNodeError(context.getNode(), {
-			...found,
-			message: redact(found.message, secrets),
-			description: redact(found.description, secrets),
-		});
+		throw toNodeError(context.getNode(), inWordsOf(error, area, account));
 	}
+}
+
+/** What went wrong, without the account's secrets. */
+export function inWordsOf(error: unknown, area: Area, account: Account | undefined): Explanation {
+	const found = explain(asFailure(error, 200), { title: area.title });
+	const { secrets = [] } = account ?? {};
+	return {
+		...found,
+		message: redact(found.message, secrets),
+		description: redact(found.description, secrets),
+	};
 }

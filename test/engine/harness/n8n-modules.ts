@@ -39,6 +39,8 @@ export interface N8nModules {
 	 * milliseconds; what n8n itself waits for is not among them.
 	 */
 	waits: { shorten?: ((ms: number) => number) | undefined };
+	/** How far the clock of n8n and its nodes (`Date.now()`) is ahead of the test's, in milliseconds. */
+	clock: { ahead: number };
 	/**
 	 * `vm`, as in n8n 2.x: each execution gets an isolate of its own, which costs some 50 ms of CPU.
 	 * `legacy`, as in n8n 1.x: for tests of very many executions that are not about expressions.
@@ -82,6 +84,7 @@ async function load(rootFolder: string): Promise<N8nModules> {
 	const { Container: container }: { Container: Container } = requireOfCore('@n8n/di');
 	const { Logger }: { Logger: LoggerClass } = requireOfCore('@n8n/backend-common');
 
+	const clock = movedClock();
 	const waits = waitsOf(require);
 	const logs = new Set<LogLine[]>();
 	Logger.prototype.log = (level, message, metadata) => {
@@ -102,10 +105,18 @@ async function load(rootFolder: string): Promise<N8nModules> {
 		flatted: require('flatted'),
 		logs,
 		waits,
+		clock,
 		evaluateExpressionsIn,
 		parseJson: JSON.parse,
 		userFolder,
 	};
+}
+
+function movedClock(): N8nModules['clock'] {
+	const clock = { ahead: 0 };
+	const now = Date.now;
+	Date.now = () => now() + clock.ahead;
+	return clock;
 }
 
 /**

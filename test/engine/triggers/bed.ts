@@ -3,10 +3,14 @@ import { type Simulator, startSimulator } from '../../../simulator/index.ts';
 import { loadOptions, testBed, type TestBed } from '../harness/index.ts';
 import { credentialsFor } from '../simulator-bed.ts';
 import { type HostOptions, TriggerHost } from './host.ts';
+import { PollHost } from './poll-host.ts';
+import type { TriggerOptions } from './trigger-workflow.ts';
 
 export interface TriggerBed extends TestBed<Simulator> {
 	/** An n8n with this trigger, listening; it is closed after the test. */
 	host: (options: HostOptions) => Promise<TriggerHost>;
+	/** An n8n with this polling trigger, not active yet. */
+	pollHost: (options: TriggerOptions) => PollHost;
 	/** The address that the node's panel shows for an entry of its list. */
 	shownUrl: (host: TriggerHost, type: string, entry?: string) => Promise<string>;
 }
@@ -38,6 +42,7 @@ export function triggerBed(): TriggerBed {
 			open.push(host);
 			return host;
 		},
+		pollHost: (options) => new PollHost(bed.engine, options),
 		async shownUrl(host, type, entry = 'production') {
 			const known = urls.get(`${host.url} ${type} ${entry}`);
 			if (known) return known;

@@ -8,22 +8,15 @@ import type { AddressInfo } from 'node:net';
 import type {
 	IDataObject,
 	INodeExecutionData,
-	INodeParameters,
 	IWebhookData,
 	IWebhookFunctions,
 	WebhookSetupMethodNames,
 } from 'n8n-workflow';
-import { additionalData } from '../harness/additional-data.ts';
-import { credentialsHelper } from '../harness/credentials.ts';
-import type { Credentials, Engine } from '../harness/index.ts';
-import { fromN8n, toN8n } from '../harness/realm.ts';
-import { complete } from '../harness/workflow.ts';
+import type { Engine } from '../harness/index.ts';
+import { fromN8n } from '../harness/realm.ts';
+import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workflow.ts';
 
-export interface HostOptions {
-	/** The node type without the package's name. */
-	type: string;
-	parameters?: INodeParameters;
-	credentials?: Credentials;
+export interface HostOptions extends TriggerOptions {
 	/** By default each trigger has one of its own. */
 	webhookId?: string;
 }
@@ -76,7 +69,7 @@ export class TriggerHost {
 	/** The node's static data as it is stored. */
 	get staticData(): IDataObject {
 		const all = JSON.parse(this.stored) as Record<string, IDataObject>;
-		return all['node:Trigger'] ?? {};
+		return all[`node:${NODE_NAME}`] ?? {};
 	}
 
 	/**
@@ -114,12 +107,10 @@ export class TriggerHost {
 	}
 
 	private get path(): string {
-		const { description } = this.engine.types.getByNameAndVersion(this.fullName);
+		const { description } = this.engine.types.getByNameAndVersion(
+			this.engine.types.fullName(this.options.type),
+		);
 		return String(description.webhooks?.[0]?.path);
-	}
-
-	private get fullName(): string {
-		return this.engine.types.fullName(this.options.type);
 	}
 
 	private async hooks(
@@ -161,37 +152,17 @@ export class TriggerHost {
 	}
 
 	private build(isTest: boolean, http: object = {}) {
-		const { engine, options } = this;
-		const credentials = { ...engine.credentials, ...options.credentials };
-		const json = complete(
-			{
-				id: this.workflowId,
-				nodes: [
-					{
-						name: 'Trigger',
-						type: options.type,
-						parameters: options.parameters ?? {},
-						webhookId: this.webhookId,
-					},
-				],
-				connections: {},
-				staticData: isTest ? this.ofTest : (JSON.parse(this.stored) as IDataObject),
-			},
-			engine.types,
-			Object.keys(credentials),
-		);
-		const workflow = engine.buildWorkflow(toN8n(engine.modules, json));
-		const node = workflow.nodes.Trigger;
-		const additional = additionalData(
-			engine.modules,
-			credentialsHelper(engine.modules, engine.types, credentials),
-			{
-				webhookBaseUrl: `${this.base}/webhook`,
-				webhookTestBaseUrl: `${this.base}/webhook-test`,
+		const { engine, options, base } = this;
+		return triggerWorkflow(engine, options, {
+			workflowId: this.workflowId,
+			webhookId: this.webhookId,
+			staticData: isTest ? this.ofTest : (JSON.parse(this.stored) as IDataObject),
+			rest: {
+				webhookBaseUrl: `${base}/webhook`,
+				webhookTestBaseUrl: `${base}/webhook-test`,
 				...http,
 			},
-		);
-		return { workflow, node, type: engine.types.getByNameAndVersion(this.fullName), additional };
+		});
 	}
 
 	private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,0 +1,206 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import type { Answer } from '../answer';
+import type { Account, Area } from '../area';
+import { RequestFailure } from '../failure';
+import { type Fields, property, readFields, type Values } from '../fields';
+import { fillPath, type Query } from '../path';
+import { sendRequest } from '../request';
+import { tryJson } from '../safeJson';
+import { inWordsOf, withAccount } from '../trigger/explained';
+import { fingerprint } from '../trigger/secret';
+import { setYoungest } from '../trigger/youngest';
+
+/**
+ * A trigger for something of which the service tells nobody: it asks again and again, and finds out
+ * what is new since the last time.
+ *
+ * To write one:
+ * - `fields` are its parameters; `pollingProperties(fields)` shows them, and `poll()` of the node class
+ *   is `return await runPoll(this, theTrigger)`. The description has `polling: true`.
+ * - `State` is what it has to know about the past, as small as possible and JSON: it is stored as one
+ *   text. For lists of records with a time, it is the `Cursor` of `records.ts`.
+ * - What is new must follow from the state and from what the service says now, and from nothing else.
+ *   n8n stores the state when a poll starts an execution and when the workflow is activated, and else
+ *   keeps it in memory only. After a crash the trigger therefore starts from an older state, and has to
+ *   come to the same events.
+ * - So events that the user's filters keep out are noted like those that start the workflow.
+ *
+ * n8n stores the state and starts the execution one after the other, nearly at the same time, so a crash
+ * between them loses the events of that poll (or, where the database is slow, repeats them). Only n8n's
+ * durable cursors (2.x, to be switched on) store both together. No trigger can do better.
+ */
+export interface PollingTrigger<State, F extends Fields> {
+	readonly area: Area;
+	readonly fields: F;
+	/** The stored state, checked; undefined if it is not usable, and then the trigger begins anew. */
+	restore(stored: unknown): State | undefined;
+	/** The first poll. It notes what is there and starts nothing, so that nobody is flooded. */
+	begin(poll: Poll<F>): Promise<State>;
+	/** Every later poll. What it throws leaves the state as it was. */
+	look(poll: Poll<F>, state: State): Promise<News<State>>;
+	/** For "Execute step" in the editor: a few events of the kind that will come, the newest first. */
+	sample(poll: Poll<F>): Promise<IDataObject[]>;
+	/** What `sample` has found nothing of, in the plural: "There are no <orders of today or yesterday> …". */
+	readonly sampled: string;
+}
+
+/** One look at the service. */
+export interface Poll<F extends Fields> {
+	/** This n8n's clock in milliseconds. The service's may differ, so it must not decide what is new. */
+	readonly now: number;
+	/** The user's parameters, checked. */
+	readonly values: Values<F>;
+	/**
+	 * Reads something. Broken connections, 502, 503 and 504 are tried again; 429 is not, since the next
+	 * poll comes anyway: until then, or until the time that `Retry-After` names, nothing is sent.
+	 * @param path as in the service's description; what the credential fills need not be given
+	 * @throws RequestFailure, UnusableAnswer
+	 */
+	get(path: string, values?: Readonly<Record<string, string>>, query?: Query): Promise<Answer>;
+}
+
+export interface News<State> {
+	/** The JSON of the items that the workflow starts with; none starts nothing. */
+	readonly events: IDataObject[];
+	readonly state: State;
+	/**
+	 * What did not work. The events and the state count nevertheless; without events it makes the poll
+	 * an error, which n8n shows in the list of executions, else it goes to n8n's log.
+	 */
+	readonly failure?: unknown;
+}
+
+/** The parameters in the editor, in the order in which they were written down. */
+export function pollingProperties(fields: Fields) {
+	return Object.entries(fields).map(([name, field]) => property(name, field));
+}
+
+/** The whole of a node's `poll()`. */
+export async function runPoll<State, F extends Fields>(
+	context: IPollFunctions,
+	trigger: PollingTrigger<State, F>,
+): Promise<INodeExecutionData[][] | null> {
+	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
+	const isRestart = isFirstOfRestart(context);
+	return await withAccount(context, trigger.area, async (account) => {
+		const poll = pollOf(context, trigger, account);
+		if (context.getMode() === 'manual') return asItems(await sampleOf(context, trigger, poll));
+		if (underWay.has(name) || (quietUntil.get(name) ?? 0) > poll.now) return null;
+		// n8n starts a poll even if the one before is not finished, and both would find the same events.
+		underWay.add(name);
+		try {
+			const store = new Store(context, account);
+			const stored = store.read();
+			const state = stored === undefined ? undefined : trigger.restore(stored);
+			if (state === undefined) {
+				store.write(await trigger.begin(poll));
+				return null;
+			}
+			const news = await trigger.look(poll, state).catch((failure: unknown) => ({
+				events: [],
+				state,
+				failure,
+			}));
+			store.write(news.state);
+			if (news.failure !== undefined) {
+				keepQuiet(name, news.failure, poll.now);
+				// While n8n starts, an error would switch the workflow off until somebody looks.
+				if (news.events.length === 0 && !isRestart) throw news.failure;
+				context.logger.warn(inWordsOf(news.failure, trigger.area, account).message, {
+					node: context.getNode().name,
+				});
+			}
+			return news.events.length > 0 ? asItems(news.events) : null;
+		} finally {
+			underWay.delete(name);
+		}
+	});
+}
+
+function pollOf<State, F extends Fields>(
+	context: IPollFunctions,
+	{ area, fields }: PollingTrigger<State, F>,
+	account: Account,
+): Poll<F> {
+	return {
+		now: Date.now(),
+		values: readFields(fields, (name) => context.getNodeParameter(name, null), {
+			timezone: context.getTimezone(),
+		}),
+		get: async (path, values = {}, query = {}) =>
+			await sendRequest(
+				{ context, area, account },
+				{
+					method: 'GET',
+					path: fillPath(path, { ...account.path, ...values }, query),
+					effect: 'read',
+					patienceMs: 0,
+				},
+			),
+	};
+}
+
+async function sampleOf<State, F extends Fields>(
+	context: IPollFunctions,
+	{ sample, sampled }: PollingTrigger<State, F>,
+	poll: Poll<F>,
+): Promise<IDataObject[]> {
+	const events = await sample(poll);
+	if (events.length > 0) return events;
+	throw new NodeOperationError(context.getNode(), `There are no ${sampled} to show`, {
+		description:
+			'The trigger itself works: the service was asked and answered. Activate the workflow to have it wait for what comes, or try again when there is something.',
+	});
+}
+
+function asItems(events: readonly IDataObject[]): INodeExecutionData[][] {
+	return [events.map((json) => ({ json }))];
+}
+
+/** The state in the node's static data: one text, because n8n watches each value there. */
+class Store {
+	private readonly staticData: IDataObject;
+	/** Of whom the state tells; another account's is of no use. */
+	private readonly account: string;
+
+	constructor(context: IPollFunctions, { path }: Account) {
+		this.staticData = context.getWorkflowStaticData('node');
+		this.account = fingerprint(JSON.stringify(path));
+	}
+
+	read(): unknown {
+		const { polling, pollingOf } = this.staticData;
+		if (typeof polling !== 'string' || pollingOf !== this.account) return undefined;
+		return tryJson(polling)?.value;
+	}
+
+	write(state: unknown): void {
+		const text = JSON.stringify(state);
+		if (this.staticData.polling === text && this.staticData.pollingOf === this.account) return;
+		this.staticData.polling = text;
+		this.staticData.pollingOf = this.account;
+	}
+}
+
+/** The triggers of this process whose poll is not finished. */
+const underWay = new Set<string>();
+
+/** Until when the service wants to hear nothing, by trigger. */
+const quietUntil = new Map<string, number>();
+
+function keepQuiet(name: string, failure: unknown, now: number): void {
+	if (!(failure instanceof RequestFailure)) return;
+	const { reason } = failure;
+	if (reason.kind !== 'refused' && reason.kind !== 'failed') return;
+	if (reason.retryAfterMs) setYoungest(quietUntil, name, now + reason.retryAfterMs, 200);
+}
+
+/** n8n keeps one context for each activation, and polls once while it activates. */
+const seen = new WeakSet<IPollFunctions>();
+
+function isFirstOfRestart(context: IPollFunctions): boolean {
+	if (seen.has(context)) return false;
+	seen.add(context);
+	return ['init', 'leadershipChange'].includes(context.getActivationMode());
+}

@@ -1,0 +1,117 @@
+/**
+ * What n8n's server does with a polling trigger, in both lines, around n8n-core's own PollContext: it
+ * polls once while it activates and then at each tick of the clock, starts an execution with what the
+ * poll gives, and stores the static data with each activation and each execution, and else not.
+ */
+import { randomUUID } from 'node:crypto';
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeType,
+	IPollFunctions,
+	Workflow,
+	WorkflowActivateMode,
+} from 'n8n-workflow';
+import type { Engine } from '../harness/index.ts';
+import { fromN8n } from '../harness/realm.ts';
+import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workflow.ts';
+
+interface Active {
+	workflow: Workflow;
+	node: INode;
+	type: INodeType;
+	context: IPollFunctions;
+}
+
+export class PollHost {
+	/** The items each execution started with. */
+	readonly executions: INodeExecutionData[][] = [];
+	/** What polls threw after the activation; n8n shows each as an execution with an error. */
+	readonly errors: unknown[] = [];
+	/** The database's copy of the workflow's static data. */
+	private stored = '{}';
+	private readonly workflowId = randomUUID();
+	private active: Active | undefined;
+	private readonly engine: Engine;
+	private readonly options: TriggerOptions;
+
+	constructor(engine: Engine, options: TriggerOptions) {
+		this.engine = engine;
+		this.options = options;
+	}
+
+	/** All items that started executions, in their order. */
+	get items(): IDataObject[] {
+		return this.executions.flat().map(({ json }) => json);
+	}
+
+	/** The node's static data as it is stored. */
+	get staticData(): IDataObject {
+		const all = JSON.parse(this.stored) as Record<string, IDataObject>;
+		return all[`node:${NODE_NAME}`] ?? {};
+	}
+
+	/** Publishes the workflow. @throws what the first poll throws: then it is not active */
+	async activate(activation: WorkflowActivateMode = 'activate'): Promise<void> {
+		const { workflow, node, type, additional } = this.build();
+		const { PollContext } = this.engine.modules.core;
+		const context = new PollContext(workflow, node, additional, 'trigger', activation);
+		const active = { workflow, node, type, context };
+		this.emit(active, await this.run(active));
+		this.store(workflow);
+		this.active = active;
+	}
+
+	/** A tick of the clock. */
+	async poll(): Promise<void> {
+		const { active } = this;
+		if (!active) throw new Error('The workflow is not active');
+		try {
+			this.emit(active, await this.run(active));
+		} catch (error) {
+			this.errors.push(error);
+		}
+	}
+
+	/** `kill -9` and a new start: what was not stored is gone. */
+	async restart(): Promise<void> {
+		this.active = undefined;
+		await this.activate('init');
+	}
+
+	deactivate(): void {
+		this.active = undefined;
+	}
+
+	/** "Execute step" in the editor: nothing is known, and nothing is stored. */
+	async test(): Promise<IDataObject[]> {
+		const { workflow, node, type, additional } = this.build('{}');
+		const { PollContext } = this.engine.modules.core;
+		const context = new PollContext(workflow, node, additional, 'manual', 'manual');
+		const items = await this.run({ workflow, node, type, context });
+		return (items?.[0] ?? []).map(({ json }) => json);
+	}
+
+	private build(stored = this.stored) {
+		return triggerWorkflow(this.engine, this.options, {
+			workflowId: this.workflowId,
+			staticData: JSON.parse(stored) as IDataObject,
+		});
+	}
+
+	private async run({ type, context }: Active): Promise<INodeExecutionData[][] | null> {
+		const items = (await type.poll?.call(context)) ?? null;
+		return items && fromN8n(items);
+	}
+
+	private emit({ workflow }: Active, items: INodeExecutionData[][] | null): void {
+		if (items === null) return;
+		this.store(workflow);
+		this.executions.push(items[0] ?? []);
+	}
+
+	private store({ staticData }: Workflow): void {
+		this.stored = JSON.stringify(staticData);
+	}
+}

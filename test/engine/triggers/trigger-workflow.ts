@@ -1,0 +1,58 @@
+/** A workflow with one trigger, as n8n's server builds it around a trigger's contexts. */
+import type { IDataObject, INodeParameters, IWorkflowExecuteAdditionalData } from 'n8n-workflow';
+import { additionalData } from '../harness/additional-data.ts';
+import { credentialsHelper } from '../harness/credentials.ts';
+import type { Credentials, Engine } from '../harness/index.ts';
+import { toN8n } from '../harness/realm.ts';
+import { complete } from '../harness/workflow.ts';
+
+export interface TriggerOptions {
+	/** The node type without the package's name. */
+	type: string;
+	parameters?: INodeParameters;
+	/** Added to, or in place of, the engine's. */
+	credentials?: Credentials;
+}
+
+interface Surroundings {
+	workflowId: string;
+	webhookId?: string;
+	staticData: IDataObject | undefined;
+	/** What the server adds to an execution here. */
+	rest?: Partial<IWorkflowExecuteAdditionalData>;
+}
+
+export const NODE_NAME = 'Trigger';
+
+export function triggerWorkflow(
+	engine: Engine,
+	options: TriggerOptions,
+	{ workflowId, webhookId, staticData, rest }: Surroundings,
+) {
+	const credentials = { ...engine.credentials, ...options.credentials };
+	const json = complete(
+		{
+			id: workflowId,
+			nodes: [
+				{
+					name: NODE_NAME,
+					type: options.type,
+					parameters: options.parameters ?? {},
+					...(webhookId !== undefined && { webhookId }),
+				},
+			],
+			connections: {},
+			staticData,
+		},
+		engine.types,
+		Object.keys(credentials),
+	);
+	const workflow = engine.buildWorkflow(toN8n(engine.modules, json));
+	const helper = credentialsHelper(engine.modules, engine.types, credentials);
+	return {
+		workflow,
+		node: workflow.nodes[NODE_NAME],
+		type: engine.types.getByNameAndVersion(engine.types.fullName(options.type)),
+		additional: additionalData(engine.modules, helper, rest),
+	};
+}
