@@ -1,21 +1,46 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { it } from 'node:test';
+import type { Step } from '../../tools/n8n/build-workflow.ts';
+import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
 import { projectFolder } from '../../tools/n8n/environment.ts';
+import { at, isObject, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
 import { suite } from './suite.ts';
+import { until } from './until.ts';
+import { shownUrl, untilOpen } from './webhook-url.ts';
 
 /** Imports an example once; what is given back runs it. */
 async function imported(name: string, id: string, trigger: string) {
-	const { client, stored } = await suite();
-	const file = path.join(projectFolder, `examples/${name}.json`);
-	const workflow = await client.saveWorkflow(readWorkflow(file, id, stored));
-	return async () => {
-		const execution = await client.finishedExecution(await client.run(workflow.id, trigger));
-		assert.equal(execution.status, 'success', execution.error);
-		return execution;
-	};
+	const { client } = await suite();
+	const workflow = await client.saveWorkflow(await example(name, id));
+	return async () => await finished(await client.run(workflow.id, trigger));
 }
+
+async function example(name: string, id: string): Promise<WorkflowData> {
+	const { stored } = await suite();
+	return readWorkflow(path.join(projectFolder, `examples/${name}.json`), id, stored);
+}
+
+async function finished(executionId: string): Promise<Execution> {
+	const { client } = await suite();
+	const execution = await client.finishedExecution(executionId);
+	assert.equal(execution.status, 'success', execution.error);
+	return execution;
+}
+
+/** The id of a workflow's first execution, once its trigger has started it. */
+async function started({ id }: { id: string }): Promise<string> {
+	const { client } = await suite();
+	await until('an execution', async () => (await client.executionIds(id)).length > 0);
+	const [executionId, ...others] = await client.executionIds(id);
+	assert.deepEqual(others, []);
+	return executionId;
+}
+
+/** What came out of a node of an example that ran once. */
+const outOf = ({ nodes }: Execution, node: string) =>
+	nodes[node][0].outputs[0].map(({ json }) => json);
 
 it('The example of call costs: a row for each day, with the costs of its calls', async () => {
 	const { simulator } = await suite();
@@ -26,7 +51,7 @@ it('The example of call costs: a row for each day, with the costs of its calls',
 		call.startedOn = '2030-02-01T09:00:00Z';
 	const run = await imported('call-costs', 'exampleCalls', 'Every Morning');
 
-	const { nodes } = await run();
+	const execution = await run();
 
 	const rows = [state.conversations.slice(0, 90), state.conversations.slice(90)].map((calls) => {
 		const millionths = calls.reduce((sum, { cost }) => sum + Math.round(cost * 1_000_000), 0);
@@ -39,10 +64,7 @@ it('The example of call costs: a row for each day, with the costs of its calls',
 			currency,
 		};
 	});
-	assert.deepEqual(
-		nodes.Table[0].outputs[0].map(({ json }) => json),
-		rows,
-	);
+	assert.deepEqual(outOf(execution, 'Table'), rows);
 });
 
 it('The example of tickets that sell out: one text for each, once', async () => {
@@ -66,4 +88,165 @@ it('The example of tickets that sell out: one text for each, once', async () => 
 	other.ticket_status_type_id = 'SOLD_OUT';
 	await run();
 	assert.deepEqual(told(), [text(ticket), text(other)]);
+});
+
+it('The example of a signed contract: one order, its link by text, and a receipt once it is paid', async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const { dossier } = state.seedDossier([state.seedSigningFile()]);
+	const workflow = await example('contract-order-receipt', 'exampleContract');
+	const published = await client.saveWorkflow(workflow);
+	await client.activate(published);
+	const trigger = workflow.nodes.find(({ name }) => name === 'Contract Signed');
+	const url = await shownUrl(client, inPanel(trigger));
+	await untilOpen(url);
+	state.setSigningWebhook(url);
+
+	state.signAll(dossier.id);
+	await state.webhooksSettled();
+	const executionId = await started(published);
+	await until('it asks for the order', () =>
+		simulator.requests.some(({ endpoint }) => endpoint.endsWith('/orders/{order_key}')),
+	);
+	const [order, ...otherOrders] = state.orders;
+	assert.deepEqual([otherOrders, state.letters], [[], []], 'no receipt before the payment');
+	state.payOrder(order.order_key);
+	await finished(executionId);
+
+	const reference = `CONTRACT-${dossier.id}`;
+	assert.equal(order.order_reference, reference);
+	assert.deepEqual(
+		state.messages.map(({ body }) => body),
+		[
+			`Thank you for signing, Erika Mustermann. Here you can pay: ${state.menuUrl(order.order_key)}`,
+		],
+	);
+	const [letter, ...otherLetters] = state.letters;
+	assert.deepEqual(otherLetters, []);
+	assert.equal(letter.subject, `Receipt for ${reference}`);
+	assert.match(letter.message ?? '', /received 120\.00 EUR for: First year of your contract\./);
+	await client.deactivate(published.id);
+});
+
+/** The trigger as its panel sends it: the editor knows the webhook's ID and puts it in. */
+function inPanel(node: unknown): Step {
+	assert.ok(isObject(node) && isObject(node.parameters));
+	const { parameters, webhookId } = node;
+	return {
+		...node,
+		name: textAt(node, 'name'),
+		type: textAt(node, 'type'),
+		parameters: { ...parameters, ownWebhookId: webhookId },
+	};
+}
+
+it("The example of a letter's status: the sender gets a text for each change", async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const published = await client.saveWorkflow(await example('letter-status', 'exampleLetter'));
+	await client.activate(published);
+	await until('a callback', () => state.callbacks.length > 0);
+	await untilOpen(state.callbacks[0].endpoint);
+
+	const [letter] = state.seedLetters(1);
+	letter.trackingcode = 'RR123456785DE';
+	state.advanceLetter(letter.id, 'sent');
+	await state.callbacksSettled();
+	await finished(await started(published));
+
+	assert.deepEqual(
+		state.messages.map(({ body }) => body),
+		['Your letter to Customer 1: sent, tracking code RR123456785DE'],
+	);
+	await client.deactivate(published.id);
+	await until('no callback', () => state.callbacks.length === 0);
+});
+
+it('The example of opt-outs: a row for each address and number, changed when somebody opts in again', async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const columns = ['type', 'value'].map((name) => ({ name, type: 'string' as const }));
+	const table = await client.createDataTable('Opt-outs', [
+		...columns,
+		{ name: 'optedOut', type: 'boolean' },
+	]);
+	const workflow = await example('opt-outs-to-table', 'exampleOptOuts');
+	// As a person does who chooses the table.
+	for (const { name, parameters } of workflow.nodes) {
+		if (name !== 'Keep in Table') continue;
+		assert.ok(isObject(parameters) && isObject(parameters.dataTableId));
+		parameters.dataTableId.value = table;
+	}
+	const { id } = await client.saveWorkflow(workflow);
+	const run = async () => await finished(await client.run(id, 'Every Hour'));
+	const rows = async () =>
+		(await client.dataTableRows(table)).map((row) => [
+			at(row, 'type'),
+			at(row, 'value'),
+			at(row, 'optedOut'),
+		]);
+
+	// More than a page of the service.
+	const numbers = Array.from({ length: 120 }, (_, index) => `+3161234${1000 + index}`);
+	for (const value of numbers) state.setOptOut({ type: 'sms', value, isActive: true });
+	await run();
+	assert.deepEqual(
+		(await rows()).sort(),
+		numbers.map((value) => ['sms', value, true]),
+	);
+
+	state.setOptOut({ type: 'sms', value: numbers[0], isActive: false });
+	state.setOptOut({ type: 'email', value: 'ann@example.com', isActive: true });
+	await run();
+	assert.deepEqual((await rows()).sort(), [
+		['email', 'ann@example.com', true],
+		...numbers.map((value, index) => ['sms', value, index > 0]),
+	]);
+});
+
+it('The example of the morning report: a message to each handset, and who was not reached', async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const { id } = await client.saveWorkflow(await example('route-report', 'exampleReport'));
+	const executionId = await client.run(id, 'Every Morning');
+	await until('it waits', () =>
+		simulator.requests.some(({ endpoint }) => endpoint === 'POST /testresult/{testProductAccount}'),
+	);
+	const tests = state.routeTests.map(({ messageKey, msisdn, preferredAlphaNumericSender }) => ({
+		body: `Route test ${messageKey}`,
+		recipients: [{ msisdn: msisdn.replace(/^00/, '+') }],
+		senders: [preferredAlphaNumericSender],
+	}));
+	assert.deepEqual(
+		state.messages.map(({ body, recipients, senders }) => ({ body, recipients, senders })),
+		tests,
+	);
+	const [first, second, third] = state.routeTests;
+	for (const { messageKey } of [first, third]) state.deliverTestMessage(messageKey);
+	state.passRouteTestTime(6);
+	const execution = await finished(executionId);
+
+	const report = {
+		summary: '2 of 3 operators were reached',
+		notReached: `${second.mccMnc} (No result)`,
+	};
+	assert.deepEqual(outOf(execution, 'Report'), [
+		{
+			...report,
+			rows: state.routeTests.map((test) => {
+				const arrived = test !== second;
+				return {
+					operator: test.mccMnc,
+					arrived,
+					status: arrived ? 'Finished' : 'No result',
+					sender: arrived ? 'SVCTest' : '',
+				};
+			}),
+		},
+	]);
+	assert.equal(state.messages.at(-1)?.body, `${report.summary}. Not reached: ${report.notReached}`);
 });
