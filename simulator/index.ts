@@ -5,12 +5,14 @@ import type { World } from './core/area.ts';
 import { Server } from './core/server.ts';
 import type { Fault } from './faults.ts';
 import { addPages } from './page/routes.ts';
+import type { Guide } from './page/start/guide.ts';
 import type { RecordedRequest } from './record.ts';
 import { defaultShapes, shapeProblem, type Shapes } from './shapes.ts';
 
 export type { Account } from './account.ts';
 export type { ServiceState } from './areas/index.ts';
 export type { Fault, FaultKind } from './faults.ts';
+export type { Guide } from './page/start/guide.ts';
 export type { RecordedFile, RecordedForm, RecordedRequest } from './record.ts';
 export type { Shapes } from './shapes.ts';
 
@@ -45,6 +47,8 @@ export interface Simulator {
 	readonly shapes: Readonly<Shapes>;
 	/** What the service knows, with small actions to play the customer and the printer. */
 	readonly state: ServiceState;
+	/** An n8n that the start page leads to, where there is one. It outlives `reset()`. */
+	guide: Guide | undefined;
 	/** Delays every service answer by so many milliseconds. */
 	latency(ms: number): void;
 	/** Forgets state, requests, faults, shapes and latency. */
@@ -108,6 +112,7 @@ export async function startSimulator({
 		},
 		shapes,
 		state,
+		guide: undefined,
 		latency(ms) {
 			server.latency = ms;
 		},

@@ -124,6 +124,7 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 		'voice/conversations': (body) => state.seedConversations(numberOf(body, 'count')),
 		'voice/inbound-numbers': (body) => state.seedInboundNumbers(numberOf(body, 'count')),
 		'ticket-shop/events': () => state.seedShopEvent(),
+		'ticket-shop/tickets/:id/sell-out': (_body, id) => state.sellOut(id),
 		'number-requests/:id/fulfil': (_body, id) => state.fulfilNumberRequest(id),
 		'numbers/time': (body) => {
 			const days = numberOf(body, 'days');

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { createServer } from 'node:http';
 import type { Account } from '../account.ts';
+import { whyStranger } from '../control/strangers.ts';
 import { FaultPlan, faultProblem, type Fault } from '../faults.ts';
 import type { RecordedRequest } from '../record.ts';
 import type { Shapes } from '../shapes.ts';
@@ -16,7 +17,8 @@ import { judge } from './referee.ts';
 const defaultRefusalMs = 1000;
 
 /** Paths of the simulator itself, which are neither recorded nor hit by faults. */
-const ownPath = /^\/(?:_simulator\/.*|menu\/.*|invite\/.*|favicon\.ico)?(?:\?.*)?$/;
+const ownPath =
+	/^\/(?:(?:_simulator|menu|invite|phone|letterbox)\/.*|phone|letterbox|orders|contracts|service|requests|favicon\.ico)?(?:\?.*)?$/;
 
 /** A found endpoint. */
 interface Target {
@@ -63,7 +65,13 @@ export class Server {
 		const unlimited = { fileSize: Infinity, fieldSize: 64 * 1024 * 1024, files: 100 };
 		this.app.register(multipart, { limits: unlimited, throwFileSizeLimit: false });
 		this.app.addHook('onRequest', async (request, reply) => {
-			if (!ownPath.test(request.url)) this.begin(request, reply);
+			if (!ownPath.test(request.url)) {
+				this.begin(request, reply);
+				return undefined;
+			}
+			void reply.header('x-content-type-options', 'nosniff');
+			const message = whyStranger(request.headers);
+			return message && reply.code(403).send({ message });
 		});
 		this.app.setErrorHandler((error, request, reply) => this.fail(error, request, reply));
 		this.app.setNotFoundHandler((request, reply) => this.serve(request, reply, undefined));

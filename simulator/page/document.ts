@@ -1,25 +1,67 @@
-import { html, Html } from './html.ts';
-import { script } from './script.ts';
-import { style } from './style.ts';
+import type { ServiceState } from '../areas/index.ts';
+import { html, type Html } from './html.ts';
+import { paths, type Place } from './paths.ts';
 
-/** A whole page around its content. `refresh` is where the changing part is asked for again. */
-export function pageDocument(title: string, body: Html, refresh: string): string {
+/** What differs from page to page. */
+export interface PageParts {
+	title: string;
+	/** The place that the page belongs to; without one it is a page of the world outside. */
+	place?: Place;
+	body: Html;
+}
+
+/** A whole page. What is in `#live` is asked for again and again, see `script.ts`. */
+export function pageDocument({ title, place, body }: PageParts, state: ServiceState): string {
 	return html`<!doctype html>
 		<html lang="en">
 			<head>
 				<meta charset="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<title>${title}</title>
-				<style>
-					${new Html(style)}
-				</style>
+				<link rel="icon" href="data:," />
+				<link rel="stylesheet" href="${paths.style}" />
+				<script src="${paths.script}" defer></script>
 			</head>
-			<body data-refresh="${refresh}">
-				${body}
+			<body>
+				<div id="live">
+					${place ? head(place, state) : undefined}
+					<main class="${place ?? 'outside'}">${body}</main>
+				</div>
 				<div id="notice" role="status" hidden></div>
-				<script>
-					${new Html(script)};
-				</script>
 			</body>
 		</html>`.text;
+}
+
+const names: Record<Place, string> = {
+	start: 'Start',
+	phone: 'Phone',
+	letterbox: 'Letter box',
+	orders: 'Payments',
+	contracts: 'Signing',
+	service: 'Service',
+	requests: 'Requests',
+};
+
+function head(here: Place, state: ServiceState): Html {
+	const counts: Partial<Record<Place, number>> = {
+		phone: state.messages.length + state.campaigns.length,
+		letterbox: state.letters.length,
+		orders: state.orders.length,
+		contracts: state.dossiers.length,
+	};
+	return html`<header>
+		<a class="brand" href="${paths.start}"><span class="mark">S</span>SVC simulator</a>
+		<nav>
+			${Object.entries(names).map(([name, shown]) => {
+				const place = name as Place;
+				const count = counts[place] ?? 0;
+				return html`<a
+					href="${paths[place]}"
+					${place === here ? html`aria-current="page"` : undefined}
+					>${shown}${count > 0 && html`<span class="count">${count}</span>`}</a
+				>`;
+			})}
+		</nav>
+		<span class="calm">Nothing leaves this machine</span>
+	</header>`;
 }

@@ -2,9 +2,16 @@ import { utcMs } from '../areas/messaging/message.ts';
 
 /** An amount in minor units as people write it, with the currency's own number of decimals. */
 export function money(amount: number, currency: string): string {
-	const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-	const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-	return format.format(amount / 10 ** decimals);
+	return currencyFormat(currency).format(amount / 10 ** decimalsOf(currency));
+}
+
+/** The number of decimals that amounts of a currency are written with. */
+export function decimalsOf(currency: string): number {
+	return currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+function currencyFormat(currency: string): Intl.NumberFormat {
+	return new Intl.NumberFormat('en', { style: 'currency', currency });
 }
 
 /** Time of day on this machine. */

@@ -1,7 +1,7 @@
 import type { Area } from '../core/area.ts';
 import { readContract } from '../core/contract.ts';
 import type { RecordedRequest } from '../record.ts';
-import { clock } from './format.ts';
+import { clock, count } from './format.ts';
 import { html, type Html } from './html.ts';
 
 /** What each endpoint does in words, by area and endpoint with a space between. */
@@ -21,16 +21,17 @@ const shown = 50;
 const longestText = 4000;
 
 /** The latest requests to the service, newest first, with the referee's reasons. */
-export function requestsTable(requests: readonly RecordedRequest[], summaries: Summaries): Html {
+export function requestsPage(requests: readonly RecordedRequest[], summaries: Summaries): Html {
 	const latest = requests.map((request, index) => ({ request, number: index + 1 })).slice(-shown);
-	return html`<section id="requests">
-		<h2>Everything the service was asked <span class="count">${requests.length}</span></h2>
+	return html`<h1>Everything the service was asked</h1>
+		<p class="lead">
+			${count(requests.length, 'request')}, the latest first. Press one to see what was sent.
+		</p>
 		${requests.length === 0
 			? html`<p class="empty">No request yet.</p>`
 			: html`<div class="table">
 					${latest.reverse().map(({ request, number }) => row(request, number, summaries))}
-				</div>`}
-	</section>`;
+				</div>`}`;
 }
 
 function row(request: RecordedRequest, number: number, summaries: Summaries): Html {

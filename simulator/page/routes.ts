@@ -1,67 +1,115 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Area } from '../core/area.ts';
 import type { Simulator } from '../index.ts';
-import { pageContent } from './content.ts';
-import { pageDocument } from './document.ts';
-import { html, type Html } from './html.ts';
-import { invitePage } from './invite.ts';
-import { paymentMenu } from './menu.ts';
-import { summariesOf } from './requests.ts';
+import { pageDocument, type PageParts } from './document.ts';
+import { html } from './html.ts';
+import { letterboxPage } from './letterbox/letterbox.ts';
+import { letterPage } from './letterbox/letter.ts';
+import { look } from './look/look.ts';
+import { paths } from './paths.ts';
+import { paymentMenu } from './payments/menu.ts';
+import { ordersPage } from './payments/orders.ts';
+import { phonePage } from './phone/phone.ts';
+import { requestsPage, summariesOf } from './requests.ts';
+import { script } from './script.ts';
+import { servicePage } from './service/service.ts';
+import { contractsPage } from './signing/dossiers.ts';
+import { invitePage } from './signing/invite.ts';
+import { startPage } from './start/start.ts';
 
-const type = 'text/html; charset=utf-8';
+/**
+ * Nothing from elsewhere, no script but our own, and no other site around it: a page shows what came
+ * in from anybody.
+ */
+const contentSecurityPolicy = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self'",
+	"connect-src 'self'",
+	"frame-src 'self'",
+	'img-src data:',
+	"base-uri 'none'",
+	"form-action 'none'",
+	"frame-ancestors 'none'",
+].join('; ');
 
-/** The pages for people: what was received at `/`, the payment menu of an order, an invite to sign. */
+/** The pages for people, each at one address; see `paths.ts`. */
 export function addPages(app: FastifyInstance, simulator: Simulator, areas: readonly Area[]): void {
+	const { state } = simulator;
 	const summaries = summariesOf(areas);
 
-	app.get('/', (_request, reply) => {
-		const body = html`<header>
-				<h1>SVC simulator</h1>
-				<p>What the service received. Nothing leaves this machine.</p>
-				<button class="quiet" data-post="/_simulator/reset">Clear everything</button>
-			</header>
-			<main id="content">${pageContent(simulator, summaries)}</main>`;
-		return reply.type(type).send(pageDocument('SVC simulator', body, '/_simulator/page'));
-	});
+	const send = (reply: FastifyReply, parts: PageParts) =>
+		reply
+			.type('text/html; charset=utf-8')
+			.header('content-security-policy', contentSecurityPolicy)
+			.header('referrer-policy', 'no-referrer')
+			.send(pageDocument(parts, state));
 
-	app.get('/_simulator/page', (_request, reply) =>
-		reply.type(type).send(pageContent(simulator, summaries).text),
+	const missing = (reply: FastifyReply, what: string) =>
+		send(reply.code(404), {
+			title: 'Not there',
+			body: html`<p class="empty">There is no such ${what}. <a href="/">Back to the start</a></p>`,
+		});
+
+	app.get(paths.start, (_request, reply) =>
+		send(reply, { title: 'SVC simulator', place: 'start', body: startPage(simulator) }),
 	);
 
-	app.get<{ Params: { key: string } }>('/menu/:key', (request, reply) => {
-		const { key } = request.params;
-		const order = simulator.state.orders.find(({ order_key }) => order_key === key);
-		if (!order) return reply.code(404).type(type).send('<p>There is no such order.</p>');
-		const body = html`<main id="content">${paymentMenu(order)}</main>`;
-		const refresh = `/menu/${encodeURIComponent(key)}/content`;
-		return reply.type(type).send(pageDocument('Payment', body, refresh));
+	app.get(paths.phone, (_request, reply) =>
+		send(reply, { title: 'Phone', place: 'phone', body: phonePage(state) }),
+	);
+
+	app.get<{ Params: { number: string } }>(`${paths.phone}/:number`, ({ params }, reply) =>
+		send(reply, { title: 'Phone', place: 'phone', body: phonePage(state, params.number) }),
+	);
+
+	app.get(paths.letterbox, (_request, reply) =>
+		send(reply, { title: 'Letter box', place: 'letterbox', body: letterboxPage(state) }),
+	);
+
+	app.get<{ Params: { id: string } }>(`${paths.letterbox}/:id`, ({ params }, reply) => {
+		const letter = state.letters.find(({ id }) => id === params.id);
+		if (!letter) return missing(reply, 'letter');
+		return send(reply, { title: 'Letter', place: 'letterbox', body: letterPage(letter, state) });
 	});
 
-	app.get<{ Params: { key: string } }>('/menu/:key/content', (request, reply) => {
-		const order = simulator.state.orders.find(({ order_key }) => order_key === request.params.key);
-		if (!order) return reply.code(404).send();
-		return reply.type(type).send(paymentMenu(order).text);
+	app.get(paths.orders, (_request, reply) =>
+		send(reply, { title: 'Payments', place: 'orders', body: ordersPage(state) }),
+	);
+
+	app.get<{ Params: { key: string } }>('/menu/:key', ({ params }, reply) => {
+		const order = state.orders.find(({ order_key }) => order_key === params.key);
+		if (!order) return missing(reply, 'order');
+		return send(reply, { title: 'Payment', body: paymentMenu(order) });
 	});
 
-	const invite = (id: string): Html | undefined => {
-		try {
-			return invitePage(simulator.state.findInvite(id));
-		} catch {
-			return undefined;
-		}
-	};
+	app.get(paths.contracts, (_request, reply) =>
+		send(reply, { title: 'Signing', place: 'contracts', body: contractsPage(state) }),
+	);
 
-	app.get<{ Params: { id: string } }>('/invite/:id', ({ params: { id } }, reply) => {
-		const content = invite(id);
-		if (!content) return reply.code(404).type(type).send('<p>There is no such invite.</p>');
-		const body = html`<main id="content">${content}</main>`;
-		return reply.type(type).send(pageDocument('Sign', body, `/invite/${id}/content`));
+	app.get<{ Params: { id: string } }>('/invite/:id', ({ params }, reply) => {
+		const isThere = state.dossiers.some(({ invites }) =>
+			invites.some(({ id }) => id === params.id),
+		);
+		if (!isThere) return missing(reply, 'invite');
+		return send(reply, { title: 'Sign', body: invitePage(state.findInvite(params.id)) });
 	});
 
-	app.get<{ Params: { id: string } }>('/invite/:id/content', ({ params: { id } }, reply) => {
-		const content = invite(id);
-		return content ? reply.type(type).send(content.text) : reply.code(404).send();
-	});
+	app.get(paths.service, (_request, reply) =>
+		send(reply, { title: 'Service', place: 'service', body: servicePage(state) }),
+	);
 
+	app.get(paths.requests, (_request, reply) =>
+		send(reply, {
+			title: 'Requests',
+			place: 'requests',
+			body: requestsPage(simulator.requests, summaries),
+		}),
+	);
+
+	app.get(paths.style, (_request, reply) => reply.type('text/css; charset=utf-8').send(look));
+	app.get(paths.script, (_request, reply) =>
+		reply.type('text/javascript; charset=utf-8').send(script),
+	);
 	app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
 }

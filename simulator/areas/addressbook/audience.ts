@@ -4,7 +4,10 @@ import type { OptOutList } from './optOutList.ts';
 
 type Addressed = Pick<MessageRequest, 'recipients' | 'ignoreUnsubscribes'>;
 
-/** What is sent, with those recipients alone that it reaches, by their numbers. */
+/**
+ * What is sent, with those recipients alone that it reaches; the people of a group with their
+ * numbers and their contacts.
+ */
 export type Reach = <Sent extends Addressed>(sent: Sent) => Sent;
 
 /**
@@ -18,8 +21,8 @@ export function reachOf(book: Book, optOuts: OptOutList): Reach {
 	const inGroup = (id: string, ignoresOptOuts: boolean): Recipient[] | undefined => {
 		const shelf = book.shelves.get(id);
 		const all = ignoresOptOuts || shelf?.group.bypassOptOut;
-		return shelf?.contacts.flatMap(({ phoneNumber }) =>
-			phoneNumber && (all || wants(phoneNumber)) ? [{ msisdn: phoneNumber }] : [],
+		return shelf?.contacts.flatMap(({ id: contact, phoneNumber }) =>
+			phoneNumber && (all || wants(phoneNumber)) ? [{ msisdn: phoneNumber, contact }] : [],
 		);
 	};
 

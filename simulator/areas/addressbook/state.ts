@@ -9,6 +9,7 @@ export interface AddressBookState {
 	addressGroups(): Group[];
 	/** The contacts of a group, in the order in which they came. @throws when there is no such group. */
 	contactsIn(groupId: string): readonly Contact[];
+	findContact(id: string): Contact | undefined;
 	/** How many contacts of a group the search does not find yet. */
 	contactsNotIndexed(groupId: string): number;
 	optOuts(): OptOut[];
@@ -43,6 +44,7 @@ export function createAddressBook(): AddressBook {
 		contactFields,
 		addressGroups: () => [...book.shelves.values()].map(({ group }) => group),
 		contactsIn: (groupId) => shelfOf(groupId).contacts,
+		findContact: (id) => book.contacts.get(id.toLowerCase()),
 		contactsNotIndexed: (groupId) => shelfOf(groupId).waiting.size,
 		optOuts: () => optOutList.all(),
 		setOptOut: (optOut, message) => void optOutList.set(optOut, message),

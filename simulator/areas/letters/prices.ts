@@ -42,7 +42,7 @@ function modelOf(country: string | undefined): PriceModel | undefined {
 }
 
 /** Price overview of one letter; countries without a model of their own cost 2.95. */
-export function letterPrice(letter: Letter): object {
+export function letterPrice(letter: Letter): { letterId: string; currency: string; total: number } {
 	const prices = modelOf(letter.destination) ?? model('', '', 2.95);
 	const isRegistered =
 		letter.registered || letter.registeredMailbox || letter.registeredReceipt || false;

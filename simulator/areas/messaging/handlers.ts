@@ -4,6 +4,7 @@ import type { Reach } from '../addressbook/index.ts';
 import { findMessage } from './find.ts';
 import { newAnalytics, newMessage, statusOf } from './message.ts';
 import type { Message, MessageRequest, MessageStatus } from './model.ts';
+import { rememberReached } from './reached.ts';
 
 /**
  * What both interfaces offer but for pause: document 2, endpoints A and B.
@@ -22,7 +23,9 @@ export function messageHandlers(
 		'POST /accounts/{accountId}/messages': ({ body }) => {
 			const request = body as MessageRequest;
 			check(request);
-			const message = { ...newMessage(request), analytics: newAnalytics(reach(request)) };
+			const reached = reach(request);
+			const message = { ...newMessage(request), analytics: newAnalytics(reached) };
+			rememberReached(message, reached.recipients);
 			messages.push(message);
 			return { status: 201, body: message };
 		},
@@ -64,14 +67,16 @@ export function messageHandlers(
 			const { id, createdAtUtc, createdBy } = message;
 			const status = message.status === 'template' ? 'template' : statusOf(request);
 			const staysTriggered = status === 'triggered' && message.status === 'triggered';
+			const reached = reach(request);
 			const replaced: Message = {
 				...request,
 				id,
 				status,
-				analytics: staysTriggered ? message.analytics : newAnalytics(reach(request)),
+				analytics: staysTriggered ? message.analytics : newAnalytics(reached),
 				createdAtUtc,
 				createdBy,
 			};
+			rememberReached(replaced, reached.recipients);
 			messages[messages.indexOf(message)] = replaced;
 			return { status: 200, body: replaced };
 		},

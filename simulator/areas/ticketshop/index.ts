@@ -1,7 +1,7 @@
 import ticketshopContract from '../../contract/ticketshop.json' with { type: 'json' };
 import { type Area, Refusal } from '../../core/area.ts';
 import type { ContractDocument } from '../../core/contract.ts';
-import { shopEvent, type ShopEvent } from './model.ts';
+import { shopEvent, type ShopEvent, type ShopTicket } from './model.ts';
 
 export interface TicketShopState {
 	shopEvents: ShopEvent[];
@@ -9,6 +9,8 @@ export interface TicketShopState {
 	shopAccessKeys: string[];
 	/** Puts an event there. */
 	seedShopEvent(change?: (event: ShopEvent) => void): ShopEvent;
+	/** Sells the last ones of a ticket type. */
+	sellOut(ticketUuid: string): ShopTicket;
 }
 
 /** Ticket shop: document 3, part A. */
@@ -61,6 +63,14 @@ export function ticketshopArea(): Area<TicketShopState> {
 				change?.(made);
 				shopEvents.push(made);
 				return made;
+			},
+			sellOut(ticketUuid) {
+				const ticket = shopEvents
+					.flatMap(({ categories }) => categories.flatMap(({ tickets }) => tickets))
+					.find(({ uuid }) => uuid === ticketUuid);
+				if (!ticket) throw new Error(`There is no ticket type ${ticketUuid}`);
+				ticket.ticket_status_type_id = 'SOLD_OUT';
+				return ticket;
 			},
 		},
 		checkOwner() {

@@ -1,6 +1,6 @@
-import type { ServiceState } from '../areas/index.ts';
-import { count, utcDayAndClock } from './format.ts';
-import { html, type Html } from './html.ts';
+import type { ServiceState } from '../../areas/index.ts';
+import { count, utcDayAndClock } from '../format.ts';
+import { html, type Html } from '../html.ts';
 
 /** What there is to list, to be made more, and the clock of the five-minute rule. */
 export function voiceCard({ conversations, inboundNumbers }: ServiceState): Html {

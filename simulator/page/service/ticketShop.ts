@@ -1,6 +1,6 @@
-import type { ShopEvent, ShopTicket } from '../areas/ticketshop/model.ts';
-import { utcDayAndClock } from './format.ts';
-import { html, type Html } from './html.ts';
+import type { ShopEvent, ShopTicket } from '../../areas/ticketshop/model.ts';
+import { utcDayAndClock } from '../format.ts';
+import { html, type Html } from '../html.ts';
 
 /** Events come from the organiser's own application, so here they come from a button. */
 export const shopActions = html`<article class="card">
@@ -20,8 +20,17 @@ export function shopEventCard({ event, venue, categories }: ShopEvent): Html {
 	</article>`;
 }
 
-function ticketLine({ name, price, fixed_fee, ticket_status_type_id }: ShopTicket): Html {
+function ticketLine({ uuid, name, price, fixed_fee, ticket_status_type_id }: ShopTicket): Html {
 	const fee = fixed_fee > 0 ? ` + ${fixed_fee.toFixed(2)}` : '';
 	const status = ticket_status_type_id === 'ONLINE' ? '' : ` (${ticket_status_type_id})`;
-	return html`<li><span>${name.en}${status}</span><span>${price.toFixed(2)}${fee}</span></li>`;
+	return html`<li>
+		<span>${name.en}${status}</span>
+		<span
+			>${price.toFixed(2)}${fee}
+			${status === '' &&
+			html`<button class="quiet small" data-post="/_simulator/ticket-shop/tickets/${uuid}/sell-out">
+				Sell out
+			</button>`}</span
+		>
+	</li>`;
 }

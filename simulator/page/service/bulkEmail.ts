@@ -1,7 +1,7 @@
-import { updateKinds, type Webhook } from '../areas/bulkemail/model.ts';
-import type { ServiceState } from '../areas/index.ts';
-import { clock } from './format.ts';
-import { html, type Html } from './html.ts';
+import { updateKinds, type Webhook } from '../../areas/bulkemail/model.ts';
+import type { ServiceState } from '../../areas/index.ts';
+import { clock } from '../format.ts';
+import { html, type Html } from '../html.ts';
 
 /** The webhook with the updates it got, to be sent more; or a form to set it up. */
 export function bulkEmailCard({ bulkEmailWebhooks, bulkEmailUpdates }: ServiceState): Html {

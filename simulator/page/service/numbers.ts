@@ -1,7 +1,7 @@
-import type { Claim, NumberRequest, NumberType, PhoneNumber } from '../areas/numbers/model.ts';
-import type { ServiceState } from '../areas/index.ts';
-import { dayAndClock } from './format.ts';
-import { html, type Html } from './html.ts';
+import type { Claim, NumberRequest, NumberType, PhoneNumber } from '../../areas/numbers/model.ts';
+import type { ServiceState } from '../../areas/index.ts';
+import { dayAndClock } from '../format.ts';
+import { html, type Html } from '../html.ts';
 
 /** While somebody waits for a number. */
 export const numbersClock = html`<article class="card row">

@@ -1,8 +1,10 @@
-import type { Operator, RouteTest } from '../areas/routetest/model.ts';
-import { statusNames } from '../areas/routetest/model.ts';
-import type { ServiceState } from '../areas/index.ts';
-import { clock } from './format.ts';
-import { html, type Html } from './html.ts';
+import type { Operator, RouteTest } from '../../areas/routetest/model.ts';
+import { statusNames } from '../../areas/routetest/model.ts';
+import type { ServiceState } from '../../areas/index.ts';
+import { clock } from '../format.ts';
+import { html, type Html } from '../html.ts';
+import { phonePath } from '../paths.ts';
+import { handsetNumber } from '../phone/chats.ts';
 
 const moods: Record<number, string> = { 1: 'good', 2: 'bad', 4: 'bad', 5: 'bad' };
 
@@ -49,10 +51,9 @@ export function routeTestCard(test: RouteTest, { routeTestReports }: ServiceStat
 		</div>
 		<div class="small muted">Handset ${msisdn}, message key <code>${messageKey}</code></div>
 		${result &&
-		html`<div class="phone">
-			<div class="phone-top">${result.sender}</div>
-			<div class="bubble">${result.content}</div>
-		</div>`}
+		html`<p class="small">
+			From ${result.sender}: <a href="${phonePath(handsetNumber(test))}">${result.content}</a>
+		</p>`}
 		${reports.length > 0 &&
 		html`<ul class="plain small">
 			${reports.map(

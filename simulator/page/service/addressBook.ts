@@ -1,6 +1,6 @@
-import type { ServiceState } from '../areas/index.ts';
-import { count } from './format.ts';
-import { html, type Html } from './html.ts';
+import type { ServiceState } from '../../areas/index.ts';
+import { count } from '../format.ts';
+import { html, type Html } from '../html.ts';
 
 /** Groups and opt-outs that are listed; the others are counted only. */
 const shown = 8;

@@ -1,0 +1,118 @@
+import type { ServiceState } from '../../areas/index.ts';
+import type { Order, Payment } from '../../areas/payments/model.ts';
+import { clock, dayAndClock, decimalsOf, money } from '../format.ts';
+import { html, type Html } from '../html.ts';
+import { menuPath } from '../paths.ts';
+import { type OrderState, restOf, stateOf } from './amounts.ts';
+
+/** Orders that are shown; older ones are counted. */
+const shown = 30;
+
+const moods: Record<OrderState, string> = {
+	open: '',
+	canceled: 'bad',
+	paid: 'good',
+	'partly back': 'warn',
+	refunded: 'warn',
+	'charged back': 'bad',
+};
+
+/** The merchant's desk: every order with what was paid and what went back. */
+export function ordersPage({ orders }: ServiceState): Html {
+	return html`<h1>The merchant’s desk</h1>
+		<p class="lead">
+			Every order that was created. Open its payment menu to play the customer; refund it as the
+			merchant, or charge it back as the customer’s bank.
+		</p>
+		${orders.length === 0 && html`<p class="empty">A payment order appears here.</p>`}
+		<div class="cards">${orders.slice(-shown).reverse().map(orderCard)}</div>
+		${orders.length > shown && html`<p class="muted">and ${orders.length - shown} older</p>`}`;
+}
+
+function orderCard(order: Order): Html {
+	const state = stateOf(order);
+	const isOpen = state === 'open' || state === 'canceled';
+	const { order_key, considered_safe: safe, subscription_reference: subscription } = order;
+	return html`<article class="card" data-key="${order_key}">
+		<div class="row">
+			<div class="amount">${money(order.amount, order.currency)}</div>
+			<span class="badge ${moods[state]}"
+				>${state === 'open' ? 'waiting for payment' : state}${safe && ` · ${safe.level}`}</span
+			>
+		</div>
+		<div><strong>${order.description}</strong></div>
+		<div class="small muted">
+			Reference ${order.order_reference}${subscription && html` · subscription ${subscription}`}<br />
+			${order.email ?? `billing address ${order.billing_address_key}`}${order.country &&
+			html` · ${order.country}`}
+			· language ${order.language}${order.profile && html` · profile ${order.profile}`}
+		</div>
+		${order.payments.length > 0 &&
+		html`<ul class="plain ledger">
+			${order.payments.map(paymentLines)}
+		</ul>`}
+		${actions(order, state)}
+		<footer>
+			<span class="muted" title="${order_key}">Created ${dayAndClock(order.timestamp)}</span>
+			<a
+				class="button small ${isOpen ? '' : 'quiet'}"
+				href="${menuPath(order_key)}"
+				target="_blank"
+				rel="noopener"
+				>${isOpen ? 'Pay as the customer' : 'Payment menu'}</a
+			>
+		</footer>
+	</article>`;
+}
+
+function paymentLines({
+	method,
+	authorization,
+	captures = [],
+	refunds = [],
+	chargebacks = [],
+}: Payment): Html {
+	const line = (text: string, amount: number, currency: string, time?: string) =>
+		html`<li>
+			<span>${text}${time && html` <span class="muted">${clock(time)}</span>`}</span>
+			<span>${money(amount, currency)}</span>
+		</li>`;
+	return html`
+		${line(
+			`${method}, ${authorization.state.toLowerCase()}`,
+			authorization.amount,
+			authorization.currency,
+		)}
+		${captures.map((one) => line('Captured', one.amount, one.currency, one.date_last_modified))}
+		${refunds.map((one) => line('Refunded', -one.amount, one.currency, one.date_last_modified))}
+		${chargebacks.map((one) =>
+			line('Charged back', -one.amount, one.currency, one.chargeback_date),
+		)}
+	`;
+}
+
+/** Money can go back while some of it is there. */
+function actions(order: Order, state: OrderState): Html | undefined {
+	const rest = restOf(order);
+	if (state === 'open' || state === 'canceled' || rest === 0) return undefined;
+	const { order_key, currency } = order;
+	const decimals = decimalsOf(currency);
+	const restShown = (rest / 10 ** decimals).toFixed(decimals);
+	return html`<form class="row money" data-post="/_simulator/orders/${order_key}/refund">
+		<label for="refund-${order_key}">Give back, in ${currency}</label>
+		<input
+			id="refund-${order_key}"
+			name="amount"
+			type="number"
+			min="${(1 / 10 ** decimals).toFixed(decimals)}"
+			max="${restShown}"
+			step="${(1 / 10 ** decimals).toFixed(decimals)}"
+			data-times="${10 ** decimals}"
+			placeholder="${restShown}"
+		/>
+		<button class="quiet">Refund</button>
+		<button type="button" class="quiet" data-post="/_simulator/orders/${order_key}/chargeback">
+			Charge back
+		</button>
+	</form>`;
+}

@@ -1,0 +1,94 @@
+import type { ServiceState } from '../../areas/index.ts';
+import { clock, dayAndClock } from '../format.ts';
+import { html, type Html } from '../html.ts';
+import { phonePath } from '../paths.ts';
+import { type Arrival, type Phone, phonesOf } from './chats.ts';
+import { sentCards } from './sent.ts';
+import { plainText, readableText } from './text.ts';
+
+/** Phones that are listed; the others are counted. */
+const listed = 25;
+/** Arrivals that a phone shows. */
+const kept = 60;
+
+/**
+ * The phones of those who got something: a list of them, one as its owner holds it, and what the
+ * sender knows.
+ * @param number which phone; without one, that of the latest text
+ */
+export function phonePage(state: ServiceState, number?: string): Html {
+	const phones = phonesOf(state);
+	const chosen = number === undefined ? phones[0] : phones.find((one) => one.number === number);
+	return html`<h1>The customer’s phone</h1>
+		<p class="lead">
+			Whoever a workflow texts reads it here. Follow the links as the customer would.
+		</p>
+		<div class="three">
+			<nav class="people" aria-label="Phones">
+				${phones.slice(0, listed).map((phone) => person(phone, phone === chosen))}
+				${phones.length === 0 && html`<p class="empty">Phones appear here.</p>`}
+				${phones.length > listed && html`<p class="muted">and ${phones.length - listed} more</p>`}
+			</nav>
+			${device(chosen)}
+			<section class="sent">${sentCards(state)}</section>
+		</div>`;
+}
+
+function person({ number, owner, arrivals }: Phone, isChosen: boolean): Html {
+	const last = arrivals.findLast(({ kind }) => kind !== 'call') ?? arrivals.at(-1);
+	return html`<a
+		data-key="${number}"
+		href="${phonePath(number)}"
+		${isChosen && html`aria-current="true"`}
+	>
+		<span class="face">${initials(owner)}</span>
+		<span class="who">
+			<strong>${owner || number}</strong>
+			${last && html`<span class="muted">${plainText(last.body, last.data)}</span>`}
+		</span>
+	</a>`;
+}
+
+function initials(owner: string | undefined): string {
+	const letters = (owner ?? '').split(/\s+/).map((word) => [...word][0] ?? '');
+	return letters.slice(0, 2).join('').toUpperCase() || '#';
+}
+
+function device(phone: Phone | undefined): Html {
+	return html`<div class="device">
+		<div class="screen">
+			<div class="bar">
+				<span>${phone ? (phone.owner ?? 'Customer') : 'Nobody yet'}</span>
+				<small>${phone?.number ?? 'Run a workflow that sends a text'}</small>
+			</div>
+			<div class="chat" data-shows-end>
+				${phone
+					? bubbles(phone.arrivals.slice(-kept))
+					: html`<p class="quiet-note">No texts yet</p>`}
+			</div>
+			<div class="foot"></div>
+		</div>
+	</div>`;
+}
+
+/** The sender stands above the first of several bubbles. */
+function bubbles(arrivals: readonly Arrival[]): Html[] {
+	return arrivals.map((arrival, index) => {
+		const before = arrivals[index - 1];
+		const isNew = before?.sender !== arrival.sender || before.channel !== arrival.channel;
+		return html`<div class="arrival ${arrival.kind}" data-key="${arrival.key}">
+			${isNew &&
+			html`<div class="from">
+				<strong>${arrival.sender}</strong>
+				${arrival.channel && html`<span class="channel">${arrival.channel}</span>`}
+				${arrival.kind === 'test' && html`<span class="channel">route test</span>`}
+				<time title="${dayAndClock(new Date(arrival.at).toISOString())}">${clock(arrival.at)}</time>
+			</div>`}
+			${arrival.kind === 'call'
+				? html`<div class="bubble">${arrival.body}</div>`
+				: html`<div class="bubble">${readableText(arrival.body, arrival.data)}</div>`}
+			${arrival.kind === 'text' &&
+			html`<div class="ticks">${arrival.isDelivered ? 'Delivered' : 'Arriving'}</div>`}
+		</div>`;
+	});
+}

@@ -1,0 +1,72 @@
+import type { ServiceState } from '../../areas/index.ts';
+import type { Message, Recipient } from '../../areas/messaging/model.ts';
+import { dayAndClock, utcDayAndClock } from '../format.ts';
+import { html, type Html } from '../html.ts';
+import { senderOf } from './chats.ts';
+
+const moods: Partial<Record<Message['status'], string>> = {
+	sent: 'good',
+	cancelled: 'bad',
+	paused: 'warn',
+	scheduled: 'warn',
+};
+
+/** Cards that are shown; older ones are counted. */
+const shown = 8;
+
+/** What the service was asked to send, the latest first, to be delivered. */
+export function sentCards(state: ServiceState): Html {
+	const all = [
+		...state.messages.map((message) => ({ message, kind: 'messages' }) as const),
+		...state.campaigns.map((message) => ({ message, kind: 'campaigns' }) as const),
+	].sort((a, b) => b.message.createdAtUtc.localeCompare(a.message.createdAtUtc));
+	return html`<h2>What was sent</h2>
+		${all.length === 0 &&
+		html`<p class="empty">Messages and campaigns appear here, with what they cost.</p>`}
+		${all
+			.slice(0, shown)
+			.map(({ message, kind }) =>
+				sentCard(message, kind, state.triggeredRecipients.get(message.id)),
+			)}
+		${all.length > shown && html`<p class="muted">and ${all.length - shown} older</p>`}`;
+}
+
+/** @param added who was added to a triggered campaign */
+function sentCard(message: Message, kind: 'messages' | 'campaigns', added?: Recipient[]): Html {
+	const { id, name, status, channels = [], scheduledAtUtc, spread, createdAtUtc } = message;
+	const recipients = added ?? message.recipients ?? [];
+	const { localPrice, localCurrency } = message.analytics;
+	const canDeliver = recipients.length > 0 && ['sending', 'scheduled'].includes(status);
+	return html`<article class="card" data-key="${id}">
+		<div class="row">
+			<strong>${name ?? (kind === 'messages' ? 'Message' : 'Campaign')}</strong>
+			<span class="badge ${moods[status]}">${status}</span>
+		</div>
+		<div class="small muted">
+			${kind === 'messages' ? 'Message' : 'Campaign'} from ${senderOf(message)}, by
+			${channels.join(', ') || 'no channel'}
+		</div>
+		<div class="small">To ${whom(recipients)}, costs ${localPrice} ${localCurrency}</div>
+		${scheduledAtUtc &&
+		html`<div class="small">Scheduled for ${utcDayAndClock(scheduledAtUtc)}</div>`}
+		${spread?.until && html`<div class="small">Spread until ${utcDayAndClock(spread.until)}</div>`}
+		<footer>
+			<span class="muted" title="${id}">${dayAndClock(createdAtUtc)}</span>
+			${canDeliver &&
+			html`<button class="small" data-post="/_simulator/${kind}/${id}/deliver">
+				${status === 'scheduled' ? 'Send it now' : 'Confirm delivery'}
+			</button>`}
+		</footer>
+	</article>`;
+}
+
+function whom(recipients: readonly Recipient[]): string {
+	const named = recipients.slice(0, 2).map(recipientName);
+	const more = recipients.length - named.length;
+	return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ') || 'nobody';
+}
+
+function recipientName({ msisdn, contact, group }: Recipient): string {
+	if (msisdn) return msisdn;
+	return contact ? `contact ${contact.slice(0, 8)}…` : `group ${(group ?? '').slice(0, 8)}…`;
+}

@@ -1,0 +1,96 @@
+import type { ServiceState } from '../../areas/index.ts';
+import type { Invitee, WebhookDelivery } from '../../areas/signing/model.ts';
+import type { KeptDossier } from '../../areas/signing/state.ts';
+import { clock, dayAndClock } from '../format.ts';
+import { html, type Html } from '../html.ts';
+import { invitePath } from '../paths.ts';
+
+/** Dossiers that are shown; older ones are counted. */
+const shown = 30;
+
+const moods: Record<string, string> = {
+	signed: 'good',
+	approved: 'good',
+	completed: 'good',
+	declined: 'bad',
+};
+
+/** The contracts that were sent, to be signed by whoever is invited. */
+export function contractsPage(state: ServiceState): Html {
+	const { dossiers } = state;
+	return html`<h1>Contracts</h1>
+		<p class="lead">
+			Every dossier with the people who are to sign it. Open an invite to read the document and to
+			sign or decline it as that person.
+		</p>
+		${dossiers.length === 0 && html`<p class="empty">A dossier appears here.</p>`}
+		<div class="cards">
+			${dossiers
+				.slice(-shown)
+				.reverse()
+				.map((kept) => dossierCard(kept, state))}
+		</div>
+		${dossiers.length > shown && html`<p class="muted">and ${dossiers.length - shown} older</p>`}`;
+}
+
+/** A dossier with its files, the people who sign, and the webhook calls it has caused. */
+function dossierCard(kept: KeptDossier, state: ServiceState): Html {
+	const { dossier, environment } = kept;
+	const deliveries = state.webhookDeliveries.filter(({ dossierId }) => dossierId === dossier.id);
+	return html`<article class="card" data-key="${dossier.id}">
+		<div class="row">
+			<h3>${dossier.name ?? 'Unnamed dossier'}</h3>
+			<span class="badge ${moods[dossier.state] ?? 'strong'}">${dossier.state}</span>
+		</div>
+		<ul class="plain small">
+			${dossier.files.map(
+				({ id, name, hash }) =>
+					html`<li>
+						<a href="/_simulator/files/${id}" target="_blank" rel="noopener">${name}</a>
+						<code title="SHA-256 ${hash}">${hash.slice(0, 12)}…</code>
+					</li>`,
+			)}
+		</ul>
+		<ul class="plain rows">
+			${dossier.invitees.map((invitee) => inviteeLine(invitee, kept))}
+		</ul>
+		${deliveries.length > 0 &&
+		html`<ul class="plain small">
+			${deliveries.map(webhookLine)}
+		</ul>`}
+		<footer>
+			<span class="muted" title="${dossier.id}"
+				>Created ${dayAndClock(dossier.createdAt)}, ${environment}</span
+			>
+		</footer>
+	</article>`;
+}
+
+function inviteeLine(
+	{ id, name, email, position, readOnly, state }: Invitee,
+	{ invites }: KeptDossier,
+): Html {
+	const invite = invites.findLast(({ inviteeId }) => inviteeId === id);
+	return html`<li class="row">
+		<span
+			><span class="dot ${moods[state ?? ''] ?? ''}"></span> ${position !== null &&
+			html`${position}. `}<strong>${name ?? email ?? id}</strong>
+			<span class="muted"
+				>${readOnly && 'reviews, '}${state ?? 'not invited'}${invite?.email && ' by e-mail'}</span
+			></span
+		>
+		${invite &&
+		html`<a class="button" href="${invitePath(invite.id)}" target="_blank" rel="noopener"
+			>Open invite</a
+		>`}
+	</li>`;
+}
+
+function webhookLine({ state, request, attempts, reported }: WebhookDelivery): Html {
+	const last = attempts.at(-1);
+	const answer = last ? `${last.status ?? last.error} at ${clock(last.at)}` : state;
+	return html`<li>
+		<span class="dot ${state === 'delivered' ? 'good' : ''}"></span> Webhook “${reported}” to
+		<code>${new URL(request.url).host}</code>: ${answer}
+	</li>`;
+}
