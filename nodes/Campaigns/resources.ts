@@ -9,6 +9,7 @@ import { getCampaign } from './campaign/get';
 import { getCampaignCost } from './campaign/getCost';
 import { getManyCampaigns } from './campaign/getMany';
 import { pauseCampaign } from './campaign/pause';
+import { previewCampaignCost } from './campaign/previewCost';
 import { searchCampaigns } from './campaign/search';
 import { updateCampaign } from './campaign/update';
 import { getManyChannels } from './channel/getMany';
@@ -27,6 +28,7 @@ const campaign: Resource = {
 		getManyCampaigns,
 		searchCampaigns,
 		getCampaignCost,
+		previewCampaignCost,
 		updateCampaign,
 		pauseCampaign,
 		cancelCampaign,

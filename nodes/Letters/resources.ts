@@ -9,6 +9,7 @@ import { deleteLetter } from './letter/delete';
 import { getLetter } from './letter/get';
 import { getManyLetters } from './letter/getMany';
 import { getLetterPrice } from './letter/getPrice';
+import { previewLetterPrice } from './letter/previewPrice';
 import { updateLetter } from './letter/update';
 import { getPrice } from './price/get';
 import { getManyPrices } from './price/getMany';
@@ -18,7 +19,15 @@ const letter: Resource = {
 	value: 'letter',
 	description: 'A letter that is printed and posted',
 	first: createLetter,
-	operations: [createLetter, getLetter, getManyLetters, getLetterPrice, updateLetter, deleteLetter],
+	operations: [
+		createLetter,
+		previewLetterPrice,
+		getLetter,
+		getManyLetters,
+		getLetterPrice,
+		updateLetter,
+		deleteLetter,
+	],
 };
 
 const price: Resource = {

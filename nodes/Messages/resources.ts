@@ -9,6 +9,7 @@ import { getMessage } from './message/get';
 import { getMessageCost } from './message/getCost';
 import { getManyMessages } from './message/getMany';
 import { pauseMessage } from './message/pause';
+import { previewMessageCost } from './message/previewCost';
 import { resumeMessage } from './message/resume';
 import { searchMessages } from './message/search';
 import { updateMessage } from './message/update';
@@ -25,6 +26,7 @@ const message: Resource = {
 		getManyMessages,
 		searchMessages,
 		getMessageCost,
+		previewMessageCost,
 		updateMessage,
 		duplicateMessage,
 		pauseMessage,

@@ -1,5 +1,6 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { Answer } from './answer';
+import type { Area } from './area';
 import type { Effect } from './effect';
 import type { FailureWords } from './errors';
 import type { Added, Field, Fields, ReadContext, Values } from './fields';
@@ -24,6 +25,8 @@ export interface Step {
 	readonly method?: 'GET';
 	/** Another endpoint of the area, as in the service's description; the operation's own if absent. */
 	readonly request?: `${Method} /${string}`;
+	/** Of an endpoint of another area that the same credential opens. */
+	readonly area?: Area;
 	/** What fills the path of `request`, beside what the credential gives. */
 	readonly path?: Readonly<Record<string, string>>;
 	readonly query?: Query;

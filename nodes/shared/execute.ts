@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import type { Answer } from './answer';
-import { readAccount } from './area';
+import { type Area, readAccount } from './area';
 import { cancellation, canceledBefore, isCanceled, pause } from './cancellation';
 import { bounded, mapBounded, turn } from './concurrency';
 import type { Resource } from './describe';
@@ -14,7 +14,7 @@ import { itemsInWords } from './itemsInWords';
 import { errorItem, linked } from './outputItems';
 import { Progress } from './progress';
 import { Parameters } from './parameters';
-import { asFailure, sendRequest } from './request';
+import { asFailure, type Connection, sendRequest } from './request';
 import { readRequestOptions } from './requestOptions';
 import type { Prepared, SentAlone } from './sending';
 import { runTogether, type Settled } from './runTogether';
@@ -83,6 +83,14 @@ export async function executeNode(
 	}
 	const connection = { context, area: operation.area, account, timeoutMs: options.timeoutMs };
 	const address = `${account.baseUrl} ${operation.request}`;
+	const others = new Map<Area, Promise<Connection>>();
+	/** To the operation's own area, or to another one. */
+	const connectionTo = async (area = operation.area): Promise<Connection> => {
+		if (area === operation.area) return connection;
+		const other = others.get(area) ?? otherConnection(connection, area);
+		others.set(area, other);
+		return await other;
+	};
 
 	const parameters = new Parameters(context);
 	const prepare = async (index: number) =>
@@ -103,7 +111,7 @@ export async function executeNode(
 		(members: readonly number[]): Sender =>
 		async (request) => {
 			const sendNow = async (mayBeDone?: boolean) =>
-				await sendRequest(connection, request, mayBeDone);
+				await sendRequest(await connectionTo(request.area), request, mayBeDone);
 			const answered = async (): Promise<Answer> => {
 				if (request.simulated) {
 					for (const member of members) simulated.add(member);
@@ -195,6 +203,10 @@ function chosenOperation(context: IExecuteFunctions, resources: readonly Resourc
 		);
 	}
 	return { operation, title: `${resource.name}: ${operation.name}` };
+}
+
+async function otherConnection(own: Connection, area: Area): Promise<Connection> {
+	return { ...own, area, account: await readAccount(own.context, area) };
 }
 
 /** n8n breaks off the requests under way: of a spend it has to be said that it may have come about. */

@@ -18,6 +18,8 @@ export type Body =
 
 export interface ServiceRequest {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	/** Where it is not the operation's own area. */
+	readonly area?: Area | undefined;
 	/** Path below the base URL, filled in and encoded, with the query. */
 	readonly path: string;
 	readonly effect: Effect;

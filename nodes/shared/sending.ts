@@ -114,7 +114,8 @@ export function inSteps(
 	requestWith: RequestWith,
 	accountPath: Readonly<Record<string, string>>,
 ): Prepared {
-	const requestOf = ({ method, request, path, query = {}, body, effect }: Step): ServiceRequest => {
+	const requestOf = (step: Step): ServiceRequest => {
+		const { method, request, area, path, query = {}, body, effect } = step;
 		const there = request && splitRequest(request);
 		return {
 			...requestWith(query, body),
@@ -122,6 +123,7 @@ export function inSteps(
 				method: there.method,
 				path: fillPath(there.path, { ...accountPath, ...path }, query),
 			}),
+			...(area && { area }),
 			...(method && { method, effect: 'read' }),
 			...(effect && { effect }),
 		};

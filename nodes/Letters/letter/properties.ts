@@ -8,8 +8,12 @@ import {
 	InputError,
 	isObject,
 	text,
+	when,
 	yesNo,
 } from '../../shared/fields';
+import type { InputItem } from '../../shared/definition';
+import type { InputFile } from '../../shared/inputFile';
+import { pdfIn } from '../../shared/pdf';
 import { country } from '../locators';
 
 const recipientText = text({
@@ -69,6 +73,44 @@ export const destination = country({
 	description: 'The country the letter is posted to',
 	sendAs: 'destination',
 });
+
+const pdf = text({
+	displayName: 'Input Data Field Name',
+	description: 'The field of the input item that holds the PDF',
+	default: 'data',
+	placeholder: 'e.g. data',
+	required: true,
+});
+
+/** What a new letter says and where it goes. */
+export const letterFields = {
+	content: choice({
+		displayName: 'Content',
+		options: [
+			{
+				name: 'Text',
+				value: 'text',
+				description: 'The service lays out the letter from the text',
+			},
+			{ name: 'PDF', value: 'pdf', description: 'A PDF file of the input item is printed' },
+		],
+		default: 'text',
+		fixed: true,
+		place: 'nowhere',
+	}),
+	recipient,
+	destination,
+	message: when({ content: ['text'] }, message),
+	pdf: when({ content: ['pdf'] }, pdf),
+};
+
+/** The file that is printed. */
+export async function letterPdf(
+	values: { readonly pdf?: string | undefined },
+	item: InputItem,
+): Promise<InputFile> {
+	return await pdfIn(item, values.pdf ?? '', pdf.property.displayName);
+}
 
 /** The optional letter properties; the service's names. */
 export const letterOptions = {

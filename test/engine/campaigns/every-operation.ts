@@ -20,6 +20,10 @@ export const samples: Samples = {
 			getAll: {},
 			search: { term: 'Campaign' },
 			getCost: campaignParameters,
+			previewCost: {
+				...campaignParameters,
+				recipients: { entries: [{ type: 'group', group: byId('={{ $json.groupId }}') }] },
+			},
 			update: { messageId, updateFields: { body: text } },
 			pause: { messageId },
 			cancel: { messageId },
@@ -31,12 +35,14 @@ export const samples: Samples = {
 	},
 	arrangeItem({ state }, index) {
 		const [campaign] = state.seedCampaigns(1);
+		const [group] = state.addressGroups().length > 0 ? state.addressGroups() : state.seedGroups(1);
 		const isTriggered = ({ status }: { status: string }) => status === 'triggered';
 		const triggered = state.campaigns.find(isTriggered) ?? state.seedTriggeredCampaigns(1)[0];
 		return {
 			...someMessages(index + 1)[index],
 			messageId: campaign.id,
 			triggeredId: triggered.id,
+			groupId: group.id,
 		};
 	},
 };

@@ -16,6 +16,7 @@ const parameters: Samples['parameters'] = {
 		get: { letterId },
 		getAll: {},
 		getPrice: { letterId },
+		previewPrice: letterText,
 		update: { letterId, ...letterText },
 	},
 	price: { get: { isoCode: byId('NL') }, getAll: {} },

@@ -1,7 +1,11 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { ItemInput } from '../harness/index.ts';
 import { byId } from '../locator.ts';
+import { letterBody, letterText, someLetters } from './letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
+const priceOf = 'GET /accounts/{accountId}/prices/{isoCode}';
 
 bed.describeOperation({
 	node: 'svcLetters',
@@ -11,7 +15,7 @@ bed.describeOperation({
 	items: () => [{ country: 'DE' }, { country: 'nl' }],
 	requests: ({ country }) => [
 		{
-			endpoint: 'GET /accounts/{accountId}/prices/{isoCode}',
+			endpoint: priceOf,
 			path: expect.stringMatching(`/prices/${String(country).toUpperCase()}$`),
 		},
 	],
@@ -34,4 +38,65 @@ bed.describeOperation({
 		expect(items.map(({ json }) => json.isoCode)).toEqual(['NL', 'DE'].slice(0, Number(limit))),
 	outputCount: ({ limit }) => Number(limit),
 	badItem: { item: () => ({ limit: 1.5 }), error: '"Limit" must be a whole number' },
+});
+
+bed.describeOperation({
+	node: 'svcLetters',
+	resource: 'letter',
+	operation: 'previewPrice',
+	parameters: letterText,
+	items: () => someLetters(2),
+	requests: ({ country }) => [
+		{ endpoint: priceOf, path: expect.stringMatching(`/prices/${String(country)}$`) },
+	],
+	output([{ json }], item) {
+		expect(json).toEqual({
+			price: expect.objectContaining({ isoCode: item.country, currency: 'EUR' }),
+			letterProperties: letterBody(item),
+			notes: [expect.stringContaining('there is no total')],
+		});
+		expect(bed.service.state.letters).toEqual([]);
+	},
+	badItem: {
+		item: () => ({ ...someLetters(1)[0], text: 'Grüße 🎄' }),
+		error: '"Message" contains the emoji 🎄',
+	},
+});
+
+const preview = async (parameters: INodeParameters, item: ItemInput = someLetters(1)[0]) => {
+	const own = { resource: 'letter', operation: 'previewPrice', ...letterText, ...parameters };
+	const nodes = [{ type: 'svcLetters', parameters: own }];
+	return await bed.engine.run({ nodes, items: [item] });
+};
+
+test('a preview looks at the PDF, and says which one it is', async () => {
+	const file = async (content: string) =>
+		await bed.engine.files.write(content, { fileName: 'bill.pdf', mimeType: 'application/pdf' });
+	const json = someLetters(1)[0];
+	const good = await preview(
+		{ content: 'pdf' },
+		{ json, binary: { data: await file('%PDF-1.7 bill') } },
+	);
+	expect(good.json()[0]).toMatchObject({ fileName: 'bill.pdf', fileSize: 13 });
+	const bad = await preview({ content: 'pdf' }, { json, binary: { data: await file('a bill') } });
+	expect(bad.error?.message).toMatch(/"Input Data Field Name" points to .* not a PDF/);
+});
+
+test('the price is that of the country to which the letter would be sent', async () => {
+	await preview({ additionalFields: { additionalProperties: '{ "destination": "FR" }' } });
+	expect(bed.service.requests.map(({ path }) => path)).toEqual([
+		expect.stringMatching(/\/prices\/FR$/),
+	]);
+});
+
+test.each([
+	[3.5, { value: 3.5 }],
+	[
+		[{ weight: 20 }, { weight: 50 }],
+		[{ weight: 20 }, { weight: 50 }],
+	],
+])('a price of another form, %j, comes out as it is', async (body, price) => {
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { json } = await preview({});
+	expect(json()[0]?.price).toEqual(price);
 });

@@ -27,7 +27,7 @@ function combinations(...names: Array<keyof Shapes>): Array<Partial<Shapes>> {
 	);
 }
 
-test('there are 13 operations', () => expect(everyOperation).toHaveLength(13));
+test('there are 14 operations', () => expect(everyOperation).toHaveLength(14));
 
 describe.each(combinations('letterLists'))('lists in %j', (shape) => {
 	test.each([

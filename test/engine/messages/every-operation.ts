@@ -14,6 +14,7 @@ export const samples: Samples = {
 			getAll: {},
 			search: { term: '={{ $json.text }}' },
 			getCost: { messageId },
+			previewCost: { messageId },
 			update: { messageId, updateFields: { name: '={{ $json.text }}' } },
 			duplicate: { messageId, duplicateAs: 'draft' },
 			pause: { messageId },

@@ -1,0 +1,30 @@
+import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { previewOptions, previewsOf } from '../../messaging/preview';
+import { asObject } from '../../shared/answer';
+import { json } from '../../shared/body';
+import { operation } from '../area';
+import { mainFields, textRules } from './properties';
+
+/**
+ * What "Create" would cost with the same fields, and what its first recipients would read, so that
+ * a person can say yes or no before (service document 2, campaign cost request).
+ */
+export const previewCampaignCost = operation({
+	name: 'Preview Cost',
+	value: 'previewCost',
+	action: 'Preview the cost and the texts of a campaign',
+	description:
+		'Retrieve what a campaign would cost, and the text that each recipient would read, before it is created. Nothing is sent to anybody.',
+	request: 'POST /accounts/{accountId}/messages/cost',
+	effect: 'read',
+	fields: mainFields,
+	additionalFields: contentOptions,
+	options: previewOptions,
+	check: checkContent,
+	async run(values, send) {
+		const content = contentObject(values);
+		const previews = await previewsOf(content, values, textRules, send);
+		const { body: cost } = await send({ body: json(content) });
+		return [{ ...asObject(cost), ...previews }];
+	},
+});

@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, UnusableAnswer } from '../../shared/answer';
+import { operation } from '../area';
+import {
+	checkLetter,
+	letterFields,
+	letterOptions,
+	letterPdf,
+	letterProperties,
+} from './properties';
+
+/**
+ * What is known of a letter's price before it is created: the price of its country. The fields of a
+ * price, and what its options and pages add to it, are not shown (service document 1, part B), so
+ * no sum is worked out; the service tells it of a created letter only.
+ */
+export const previewLetterPrice = operation({
+	name: 'Preview Price',
+	value: 'previewPrice',
+	action: 'Preview the price of a letter',
+	description:
+		'Check a letter as "Create" does and retrieve the price of its country, before it is created. Nothing is printed.',
+	request: 'GET /accounts/{accountId}/prices/{destination}',
+	effect: 'read',
+	fields: letterFields,
+	additionalFields: letterOptions,
+	check: checkLetter,
+	async run(values, send, item) {
+		const file = values.content === 'pdf' ? await letterPdf(values, item) : undefined;
+		const letter = letterProperties(values);
+		const { body } = await send({
+			request: 'GET /accounts/{accountId}/prices/{isoCode}',
+			path: { isoCode: String(letter.destination) },
+		});
+		return [
+			{
+				price: priceIn(body),
+				letterProperties: letter,
+				...(file && { fileName: file.fileName, fileSize: file.length }),
+				notes: [
+					'The price is that of the country, as the service gives it. What pages and options add to it is not described, so there is no total; once the letter is created, "Get Price" tells it.',
+				],
+			},
+		];
+	},
+});
+
+/** One object, or several, or a bare number: which it is, is not shown. */
+function priceIn(body: unknown): IDataObject | IDataObject[] {
+	if (body === undefined || body === null) throw new UnusableAnswer('is empty');
+	return Array.isArray(body) ? body.map(asItem) : asItem(body);
+}

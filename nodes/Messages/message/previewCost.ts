@@ -1,0 +1,32 @@
+import { asObject } from '../../shared/answer';
+import { previewOptions, previewsOf } from '../../messaging/preview';
+import { operation } from '../area';
+import { messageId } from '../locators';
+import { textRules } from './properties';
+
+/**
+ * The cost of a message and what its first recipients would read. The messages interface tells the
+ * cost only of a message that it has (service document 2, endpoints, messages interface only): one
+ * that is scheduled for later, or a draft.
+ */
+export const previewMessageCost = operation({
+	name: 'Preview Cost',
+	value: 'previewCost',
+	action: 'Preview the cost and the texts of a message',
+	description:
+		'Retrieve what a scheduled message or a draft costs, and the text that each recipient would read. Nothing is sent.',
+	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
+	effect: 'read',
+	fields: { messageId },
+	options: previewOptions,
+	async run(values, send) {
+		const path = { messageId: values.messageId };
+		const message = await send({
+			request: 'GET /accounts/{accountId}/messages/{messageId}',
+			path,
+		});
+		const previews = await previewsOf(asObject(message.body), values, textRules, send);
+		const { body: cost } = await send({});
+		return [{ ...asObject(cost), ...previews }];
+	},
+});

@@ -1,0 +1,81 @@
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { MESSAGES, unknownId } from './message.ts';
+
+const bed = simulatorBed();
+
+bed.describeOperation({
+	node: 'svcMessages',
+	resource: 'message',
+	operation: 'previewCost',
+	parameters: {
+		messageId: byId('={{ $json.id }}'),
+		options: { optOutText: '={{ $json.optOut }}' },
+	},
+	arrange({ state }) {
+		const [group] = state.seedGroups(1);
+		const [contact] = state.seedContacts(group.id, 1);
+		const messages = state.seedMessages(2);
+		messages[0].recipients = [{ contact: contact.id }];
+		messages[0].body = 'Hello {{1}}: [[https://example.com]] [[optout]]';
+		messages[1].recipients = [{ msisdn: '+4915112345678', data: { 1: 'Björn' } }];
+		messages[1].body = 'Hello {{1}}';
+		return { contact, messages };
+	},
+	items: ({ messages: [one, two] }) => [
+		{ id: one.id, optOut: 'STOP to 1234' },
+		{ id: two.id, optOut: '' },
+	],
+	requests: ({ id, optOut }, { contact }) => [
+		{ endpoint: `GET ${MESSAGES}/{messageId}`, path: expect.stringContaining(String(id)) },
+		...(optOut === ''
+			? []
+			: [
+					{
+						endpoint: 'GET /accounts/{accountId}/contacts/{contactId}',
+						path: expect.stringContaining(contact.id),
+					},
+				]),
+		{ endpoint: `GET ${MESSAGES}/{messageId}/cost`, path: expect.stringContaining(String(id)) },
+	],
+	output([{ json }], { optOut }, { contact }) {
+		const toContact = {
+			totalCost: 0.08,
+			previews: [
+				{
+					contactId: contact.id,
+					phoneNumber: contact.phoneNumber,
+					text: 'Hello Anna: https://xxxxxxxxxxxxx STOP to 1234',
+					characters: 12 + 21 + 1 + 12,
+				},
+			],
+		};
+		const toNumber = {
+			totalCost: 0.1,
+			previews: [{ phoneNumber: '+4915112345678', text: 'Hello Björn', emptyTags: [] }],
+		};
+		expect(json).toMatchObject({
+			currency: 'EUR',
+			hasMoreRecipients: false,
+			...(optOut === '' ? toNumber : toContact),
+		});
+	},
+	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID of the form' },
+});
+
+test('a message that the service does not know is an error, and nothing more is asked', async () => {
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcMessages',
+				parameters: {
+					resource: 'message',
+					operation: 'previewCost',
+					messageId: byId(unknownId),
+				},
+			},
+		],
+	});
+	expect(error?.message).toMatch(/The service does not know what was asked for/);
+	expect(bed.service.requests).toHaveLength(1);
+});
