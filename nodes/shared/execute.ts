@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { forModel } from './agentTool';
 import type { Answer } from './answer';
 import { type Area, readAccount } from './area';
 import { cancellation, canceledBefore, isCanceled, pause } from './cancellation';
@@ -64,7 +65,7 @@ export async function executeNode(
 			const explanation = finish(told, of, secrets, progress.besides(of, ends));
 			if (ends) {
 				const only = of.length === 1 ? of[0] : undefined;
-				throw toNodeError(context.getNode(), explanation, only);
+				throw toNodeError(context.getNode(), forModel(context, explanation), only);
 			}
 			return { explanation };
 		}
@@ -189,10 +190,20 @@ export async function executeNode(
 	return [outputs.flat()];
 }
 
+/** What n8n itself adds to the resources and operations of every node. */
+const customApiCall = '__CUSTOM_API_CALL__';
+
 /** Resource and operation take no expressions, so item 0 speaks for all. */
 function chosenOperation(context: IExecuteFunctions, resources: readonly Resource[]) {
 	const resourceValue = context.getNodeParameter('resource', 0);
-	const operationValue = context.getNodeParameter('operation', 0);
+	// A resource that is none of the node's has no operations to choose from.
+	const operationValue = context.getNodeParameter('operation', 0, '');
+	if ([resourceValue, operationValue].includes(customApiCall)) {
+		throw new NodeOperationError(context.getNode(), '"Custom API Call" is made with another node', {
+			description:
+				'Add the node "HTTP Request", choose Authentication > Predefined Credential Type and the credential of this node, and enter the URL there.',
+		});
+	}
 	const resource = resources.find(({ value }) => value === resourceValue);
 	const operation = resource?.operations.find(({ value }) => value === operationValue);
 	if (!resource || !operation) {

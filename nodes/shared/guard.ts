@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { createHash } from 'crypto';
+import { askedOfTool } from './agentTool';
 import { type Answer, parseBody } from './answer';
 import type { Effect } from './effect';
 import { inShort, NegativeAnswer, type Reason, RequestFailure, StillUnknown } from './failure';
@@ -16,7 +17,8 @@ import { InputError, isDataObject, writtenAsJson } from './fields';
  * - Known answer: given again within the same run of the node, nothing is sent. A later run, as in
  *   a loop, sends anew.
  * - Lost answer of a spend, same execution: an error again, nothing is sent. That goes for later runs
- *   too, since "Retry On Fail" gives each try of an AI agent's tool a run of its own.
+ *   too, since "Retry On Fail" gives each try of an AI agent's tool a run of its own, and a model that
+ *   was told of the error may ask for the same again.
  * - Lost answer of what may be repeated, same execution: sent again, as something that may be done.
  * - Lost answer, retried by a person (a new execution of the same data): sent, because the error
  *   had asked that person to check first.
@@ -135,7 +137,7 @@ export class SpendGuard {
 			id ?? content,
 		]);
 		try {
-			return writtenAsJson([json, files]);
+			return writtenAsJson([askedOfTool(this.context, json), files]);
 		} catch (error) {
 			throw ofInput(error);
 		}

@@ -16,9 +16,9 @@ const recipientsAtOnce = 1000;
 export const addRecipients = operation({
 	name: 'Add Recipients to Triggered',
 	value: 'addRecipients',
-	action: 'Add recipients to a triggered campaign',
+	action: 'Send a triggered campaign that costs money',
 	description:
-		'Send the text of a triggered campaign to more phone numbers, those of all input items together. Each message costs money.',
+		'Send the text of a triggered campaign to more phone numbers, those of all input items together. Each message costs money and cannot be undone.',
 	request: 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger',
 	effect: 'spend',
 	unknownOutcome: {

@@ -7,9 +7,9 @@ import { mainFields } from './properties';
 export const createCampaign = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a campaign',
+	action: 'Send a campaign that costs money',
 	description:
-		'Send a text to groups, contacts or phone numbers, now or at a set time. Campaigns cost money.',
+		'Send a text to groups, contacts or phone numbers, now or at a set time. It costs money and cannot be undone once it is sent.',
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	unknownOutcome: {

@@ -18,9 +18,9 @@ import {
 export const createLetter = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a letter',
+	action: 'Post a letter that costs money',
 	description:
-		'Print and post a letter. This costs money and cannot be undone once the letter is sent.',
+		'Print and post a letter. It costs money and cannot be undone once the letter is sent.',
 	request: 'POST /accounts/{accountId}/letters',
 	effect: 'spend',
 	unknownOutcome: {

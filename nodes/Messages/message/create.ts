@@ -10,9 +10,9 @@ import { mainFields, messageOptions } from './properties';
 export const createMessage = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a message',
+	action: 'Send a message that costs money',
 	description:
-		'Send a text message to one or more recipients, now or at a set time. Messages cost money.',
+		'Send a text message to one or more recipients, now or at a set time. It costs money and cannot be undone once it is sent.',
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	unknownOutcome: {

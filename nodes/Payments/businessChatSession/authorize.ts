@@ -11,9 +11,9 @@ import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 export const authorizeBusinessChatSession = operation({
 	name: 'Authorize',
 	value: 'authorize',
-	action: 'Authorize a business chat session',
+	action: 'Charge the shopper of a business chat session',
 	description:
-		"Pay an order with the wallet provider's data. The provider usually calls the payment gateway URL itself; use this only if its call reaches you instead.",
+		"Pay an order with the wallet provider's data; the shopper is charged. The provider usually calls the payment gateway URL itself; use this only if its call reaches you instead.",
 	request:
 		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/authorize',
 	effect: 'spend',

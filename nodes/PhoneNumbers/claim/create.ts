@@ -7,7 +7,7 @@ import { simulate } from '../properties';
 export const createClaim = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a claim',
+	action: 'Claim a keyword that costs money',
 	description:
 		'Claim a keyword on a shared number. It costs money every month until it is cancelled; Simulate costs nothing.',
 	request: 'POST /accounts/{accountId}/claims',

@@ -8,8 +8,9 @@ import { dossierMayExist } from './unknown';
 export const createDossier = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a dossier',
-	description: 'Create a dossier from uploaded files. Nobody is invited yet.',
+	action: 'Create a dossier which may cost money',
+	description:
+		'Create a dossier from uploaded files. Nobody is invited yet; in production it may cost money.',
 	request: 'POST /dossiers',
 	effect: 'spend',
 	unknownOutcome: dossierMayExist,

@@ -10,8 +10,9 @@ import { checkInvites, delivery, inviteOptions, inviteRequest } from './properti
 export const createInvite = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create invites',
-	description: 'Invite people of a dossier to sign, by e-mail or with a link for each',
+	action: 'Invite people to sign which may cost money',
+	description:
+		'Invite people of a dossier to sign, by e-mail or with a link for each. Invites cannot be taken back; in production they may cost money.',
 	request: 'POST /dossiers/{dossierId}/invites',
 	effect: 'spend',
 	unknownOutcome: invitesMayExist,

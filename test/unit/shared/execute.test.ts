@@ -38,7 +38,7 @@ it('gives hundreds of thousands of elements, each linked to its input item', asy
 	const body = JSON.stringify(Array.from({ length }, (_, id) => ({ id })));
 	const context = contextWith({
 		getInputData: () => [{ json: {} }],
-		getNode: () => ({ parameters: {} }),
+		getNode: () => ({ type: 'test.node', parameters: {} }),
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
 		getTimezone: () => 'UTC',

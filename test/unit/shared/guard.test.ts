@@ -9,6 +9,8 @@ import { contextWith } from './fakes';
 
 /** What n8n knows when it runs the node: all of it stays the same when it runs the node again. */
 interface World {
+	/** The node's type. */
+	type: string;
 	execution: string;
 	run: number;
 	parameters: INodeParameters;
@@ -19,6 +21,7 @@ interface World {
 
 function world(change: Partial<World> = {}): World {
 	return {
+		type: 'n8n-nodes-svc.svcLetters',
 		execution: '7',
 		run: 0,
 		parameters: { recipient: '={{ $json.name }}', date: '={{ $now }}' },
@@ -29,12 +32,12 @@ function world(change: Partial<World> = {}): World {
 }
 
 /** A try of the node in that world. */
-function guardIn({ execution, run, parameters, items, store }: World): SpendGuard {
+function guardIn({ type, execution, run, parameters, items, store }: World): SpendGuard {
 	return new SpendGuard(
 		contextWith({
 			evaluateExpression: () => run,
 			getContext: () => store,
-			getNode: () => ({ parameters }),
+			getNode: () => ({ type, parameters }),
 			getInputData: () => items,
 			getExecutionId: () => execution,
 		}),
@@ -183,6 +186,25 @@ describe('a lost answer', () => {
 		const send = created();
 		await expect(guardIn(next(here)).once([0], address, send)).rejects.toThrow(StillUnknown);
 		expect(send).not.toHaveBeenCalled();
+	});
+
+	it.each<[string, string, typeof StillUnknown | undefined]>([
+		['is an error when a model calls the tool again', 'svcLettersTool', StillUnknown],
+		['has nothing to do with another item of a node', 'svcLetters', undefined],
+	])('%s', async (_, node, error) => {
+		// n8n 2 puts an ID of the call among the data.
+		const call = (toolCallId: string, run: number) =>
+			world({ type: `n8n-nodes-svc.${node}`, run, items: [{ json: { text: 'Hi', toolCallId } }] });
+		const first = call('call-1', 0);
+		await expect(guardIn(first).once([0], address, lostAnswer())).rejects.toThrow(RequestFailure);
+		const again = { ...call('call-2', 1), store: first.store };
+		const result = await guardIn(again)
+			.once([0], address, created())
+			.then(
+				() => undefined,
+				(thrown: Error) => thrown.constructor,
+			);
+		expect(result).toBe(error);
 	});
 
 	it('is an error even after the rest was forgotten', async () => {

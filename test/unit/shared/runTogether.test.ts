@@ -61,7 +61,7 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 	const context = contextWith({
 		getInputData: () =>
 			items.map((item) => ({ json: { box: item.slice(0, 1), name: item.slice(1) } })),
-		getNode: () => ({ parameters }),
+		getNode: () => ({ type: 'test.node', parameters }),
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			Object.entries(parameters).find(([known]) => known === name)?.[1] ?? fallback,
 		getTimezone: () => 'UTC',

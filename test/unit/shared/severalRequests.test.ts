@@ -32,7 +32,7 @@ describe('a request that does less than its operation', () => {
 			contextWith({
 				evaluateExpression: () => 0,
 				getContext: () => store,
-				getNode: () => ({ parameters: {} }),
+				getNode: () => ({ type: 'test.node', parameters: {} }),
 				getInputData: () => [{ json: {} }],
 				getExecutionId: () => '7',
 			}),
@@ -117,7 +117,7 @@ describe('an operation of several requests', () => {
 	const prepare = async (name: string) => {
 		const context = contextWith({
 			getTimezone: () => 'UTC',
-			getNode: () => ({ parameters: {} }),
+			getNode: () => ({ type: 'test.node', parameters: {} }),
 			getInputData: () => [{ json: {} }],
 			getNodeParameter: (parameter: string) => (parameter === 'name' ? name : undefined),
 		});

@@ -1,0 +1,43 @@
+/** What costs money says so: to people in the panel, and to an AI agent's model that chooses a tool. */
+import { targets } from './faults/operations.ts';
+
+/** What creates something, but nothing that anybody pays for as far as the document says. */
+const free = new Set([
+	'svcAddressBook contact create',
+	'svcAddressBook contact import',
+	'svcAddressBook field create',
+	'svcAddressBook group create',
+	// Nobody gets it before recipients are added.
+	'svcCampaigns campaign createTriggered',
+	'svcLetters callback create',
+	// A draft or a template.
+	'svcMessages message duplicate',
+	// Shoppers pay in the payment menu, if they want to.
+	'svcPayments order create',
+	'svcPayments order createForSubscription',
+	// The document names no price for tests.
+	'svcRouteTesting test create',
+	'svcRouteTesting test createMany',
+]);
+
+const spends = targets.filter(({ operation }) => operation.effect === 'spend');
+
+test('there are no free operations but those that spend', () => {
+	const names = spends.map(({ name }) => name);
+	expect([...free].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+const says = /\bcosts? money\b|\bcharged?\b/i;
+
+test.each(spends.map((target) => [target.name, target] as const))('%s', (name, { operation }) => {
+	const { action, description } = operation;
+	expect([says.test(action), says.test(description)]).toEqual([!free.has(name), !free.has(name)]);
+});
+
+test('an agent that has all operations as tools can tell them apart by name and description', () => {
+	// n8n makes both of the action, and cuts the name.
+	const names = targets.map(({ node, operation: { action } }) =>
+		`${action} in ${node}`.replaceAll(/[^\w-]+/g, '_').slice(0, 64),
+	);
+	expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
