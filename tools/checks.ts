@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { whyBuildIsStale } from './build-state.ts';
+import { type Findings, inWords, lint } from './findings.ts';
+import { checkLinks } from './links.ts';
+import { renderBuild } from './rendering.ts';
+import { checkTarball, scanSources, scanTarball } from './scan.ts';
+import { checkGitHubWorkflows } from './workflows.ts';
+
+/** The checks whose results are told one by one when the pack is verified. */
+export const named = {
+	lintOfSources: "n8n's rules on the sources",
+	lintOfDescriptions: "n8n's rules on the rendered descriptions",
+	scanOfSources: "n8n's scanner on the sources",
+	scanOfTarball: "n8n's scanner on the packed tarball",
+	links: 'links in the documents and in n8n',
+};
+
+const BUILD = 'a current build';
+
+/**
+ * Runs all checks that need no test, and prints a line for each. Warnings fail like errors.
+ *
+ * @param fix whether to correct what can be corrected
+ * @returns what each one found, by name; those after a failed build are missing
+ */
+export async function runChecks(root: string, fix: boolean): Promise<Map<string, Findings>> {
+	const found = new Map<string, Findings>();
+	for (const [name, check] of Object.entries(checks(root, fix))) {
+		if (found.get(BUILD)?.text) {
+			console.log(`left out  ${name}, for want of a build`);
+			continue;
+		}
+		const start = performance.now();
+		const findings = await attempt(check);
+		found.set(name, findings);
+		const seconds = ((performance.now() - start) / 1000).toFixed(1);
+		console.log(`${findings.text ? 'FAILED' : 'ok'}  ${name} (${seconds} s)`);
+		if (findings.text) console.log(findings.text);
+	}
+	return found;
+}
+
+type Check = () => Promise<Findings> | Findings;
+
+async function attempt(check: Check): Promise<Findings> {
+	try {
+		return await check();
+	} catch (error) {
+		return inWords([String(error instanceof Error ? error.stack : error)]);
+	}
+}
+
+function checks(root: string, fix: boolean): Record<string, Check> {
+	const script = (file: string, args: string[]): Findings => {
+		const { status, stdout, stderr } = spawnSync(
+			process.execPath,
+			[path.join(root, 'node_modules', file), ...args],
+			{ encoding: 'utf8' },
+		);
+		if (status === 0) return inWords([]);
+		return inWords([`${stdout}${stderr}`.trim() || `${file} failed: ${status}`]);
+	};
+	const ownConfig = (name: string) => path.join(root, 'tools', name);
+	return {
+		'formatting (prettier)': () =>
+			script('prettier/bin/prettier.cjs', [
+				fix ? '--write' : '--check',
+				'--log-level',
+				'warn',
+				'.',
+			]),
+
+		[named.lintOfSources]: async () =>
+			await lint({ cwd: root, fix }, ['package.json', 'nodes/**/*.ts', 'credentials/**/*.ts']),
+
+		'our own rules on all folders': async () =>
+			await lint({ cwd: root, fix, overrideConfigFile: ownConfig('eslint.tools.config.mjs') }, [
+				'.',
+			]),
+
+		'GitHub workflows': () => inWords(checkGitHubWorkflows(root)),
+
+		[BUILD]: () =>
+			whyBuildIsStale(root) === undefined
+				? inWords([])
+				: script('gulp/bin/gulp.js', ['build', '-L']),
+
+		[named.lintOfDescriptions]: async () => {
+			const rendered = path.join(root, '.rendered');
+			renderBuild(root, rendered);
+			return await lint(
+				{ cwd: rendered, overrideConfigFile: ownConfig('eslint.rendered.config.mjs') },
+				['**/*.ts'],
+			);
+		},
+
+		[named.links]: async () => inWords((await checkLinks(root)).broken),
+		[named.scanOfSources]: async () => await scanSources(root),
+		[named.scanOfTarball]: async () => await scanTarball(root),
+		'contents of the packed tarball': async () => await checkTarball(root),
+	};
+}

@@ -1,0 +1,30 @@
+import { ESLint } from 'eslint';
+
+/** What a check has found: nothing at all is what passes. */
+export interface Findings {
+	errors: number;
+	warnings: number;
+	/** For the person at the terminal; empty when nothing was found. */
+	text: string;
+}
+
+/** Findings without a rank are errors. */
+export function inWords(lines: string[]): Findings {
+	return { errors: lines.length, warnings: 0, text: lines.join('\n') };
+}
+
+/** Runs ESLint; comments in the sources switch nothing off. */
+export async function lint(options: ESLint.Options, patterns: string[]): Promise<Findings> {
+	const linter = new ESLint({ allowInlineConfig: false, ...options });
+	const results = await linter.lintFiles(patterns);
+	if (options.fix) await ESLint.outputFixes(results);
+	if (results.length === 0) return inWords(['No files were linted']);
+	const formatter = await linter.loadFormatter('stylish');
+	const sum = (kind: 'errorCount' | 'warningCount') =>
+		results.reduce((total, result) => total + result[kind], 0);
+	return {
+		errors: sum('errorCount'),
+		warnings: sum('warningCount'),
+		text: await formatter.format(results),
+	};
+}
