@@ -37,7 +37,7 @@ export async function download(
 		const watch = watched(body, connection.timeoutMs ?? usualPatienceMs);
 		try {
 			if (mimeType !== fallback.mimeType) refuseWords(mimeType);
-			const stored = context.helpers.prepareBinaryData(watch.stream, fileName, mimeType);
+			const stored = context.helpers.prepareBinaryData(body, fileName, mimeType);
 			const file = await Promise.race([stored, watch.stalled]);
 			if (watch.length === 0) throw new UnusableAnswer('is empty');
 			return file;
@@ -74,23 +74,23 @@ function watched(body: Readable, patienceMs: number) {
 		length: 0,
 		failure: undefined as RequestFailure | undefined,
 		stalled: untilStalled(),
-		stream: body.compose<Readable>(async function* (chunks: AsyncIterable<Buffer>) {
-			for await (const chunk of chunks) {
-				last = Date.now();
-				watch.length += chunk.length;
-				yield chunk;
-			}
-		}),
 		end: () => {
 			over.abort();
 			body.destroy();
 		},
 	};
-	// Nobody may be waiting for it any more; nor may anybody listen to the stream of a store that
-	// refuses it at once. Either would end n8n.
+	// Nobody may be waiting for it any more, which would end n8n.
 	watch.stalled.catch(() => undefined);
-	watch.stream.on('error', () => undefined);
-	body.once('error', () => {
+	// Whoever listens to a stream starts it. The store is to do that, not who only looks on.
+	body.pause();
+	body.on('data', (chunk: Buffer) => {
+		last = Date.now();
+		watch.length += chunk.length;
+	});
+	body.on('newListener', (event) => {
+		if (event === 'data') body.resume();
+	});
+	body.on('error', () => {
 		watch.failure ??= new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
 	});
 	return watch;

@@ -1,56 +1,29 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulatorCredentials } from '../../demo/credentials.ts';
-import { type Simulator, startSimulator } from '../../simulator/index.ts';
+import type { Simulator } from '../../simulator/index.ts';
 import { chain, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
-import { N8nClient } from '../../tools/n8n/client.ts';
-import { dataFolder } from '../../tools/n8n/environment.ts';
-import { installN8n } from '../../tools/n8n/install.ts';
+import type { N8nClient } from '../../tools/n8n/client.ts';
 import { at } from '../../tools/n8n/json.ts';
-import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
-import { installPack, packTarball } from '../../tools/n8n/pack.ts';
-import { freePort } from '../../tools/n8n/ports.ts';
+import { type Killable, killable } from './killable.ts';
 import { letterAddress, letterEvent } from './letter-event.ts';
 import { until } from './until.ts';
 import { shownUrl, untilClosed, untilOpen } from './webhook-url.ts';
 
 // An n8n of its own, because it is killed here. All four triggers are in it at the same time.
-let n8n: N8n;
+let bed: Killable;
 let simulator: Simulator;
 let client: N8nClient;
-let start: () => Promise<N8n>;
 let triggers: Trigger[];
-const stops: Array<() => Promise<unknown>> = [];
 
 before(async () => {
-	await installN8n();
-	const userFolder = await mkdtemp(path.join(tmpdir(), 'svc-e2e-triggers-'));
-	stops.push(async () => await rm(userFolder, { recursive: true, force: true, maxRetries: 3 }));
-	await installPack(userFolder, await packTarball(path.join(userFolder, 'pack')));
-	simulator = await startSimulator();
-	stops.push(async () => await simulator.close());
-	const port = await freePort();
-	const logFile = path.join(dataFolder, 'n8n-triggers.log');
-	start = async () => await startN8n({ userFolder, logFile, port });
-	n8n = await start();
-	stops.push(async () => await n8n.stop());
-	client = new N8nClient(n8n.url);
-	await client.logIn({
-		email: 'owner@example.com',
-		firstName: 'End',
-		lastName: 'To-End',
-		password: 'End-to-end-1',
-	});
+	bed = await killable('e2e-triggers');
+	({ simulator, client } = bed);
 	triggers = await savedTriggers();
 });
 
-after(async () => {
-	for (const stop of stops.reverse()) await stop();
-});
+after(async () => await bed?.stop());
 
 /** A workflow with one of the triggers. */
 interface Trigger {
@@ -166,11 +139,6 @@ async function deactivateAll(): Promise<void> {
 	for (const url of urls) await untilClosed(url);
 }
 
-async function restartAfterKill(): Promise<void> {
-	await n8n.kill();
-	n8n = await start();
-}
-
 const addresses = async () =>
 	await Promise.all(triggers.map(async ({ address }) => await address()));
 
@@ -203,7 +171,7 @@ it('ten times on and off, with kill -9 in between: one callback, then none, and 
 	await activateAll();
 	const before = await addresses();
 	assert.ok(before.every(({ secret }) => secret.length >= 32));
-	assert.equal(callback()?.endpoint, `${n8n.url}/webhook/e2e-svcLettersTrigger/svc-letters`);
+	assert.equal(callback()?.endpoint, `${bed.n8n().url}/webhook/e2e-svcLettersTrigger/svc-letters`);
 	for (const { workflow } of triggers) {
 		// What people export and share.
 		const shared = JSON.stringify(at(await client.workflow(workflow.id), 'nodes'));
@@ -211,11 +179,11 @@ it('ten times on and off, with kill -9 in between: one callback, then none, and 
 	}
 	for (const round of range(10, 1)) {
 		if (round === 3 || round === 8) {
-			await restartAfterKill();
+			await bed.restartAfterKill();
 			await untilAllListen();
 		}
 		await deactivateAll();
-		if (round === 5) await restartAfterKill();
+		if (round === 5) await bed.restartAfterKill();
 		assert.equal(simulator.state.callbacks.length, 0);
 		await activateAll();
 		assert.deepEqual(await addresses(), before, `round ${round}`);
@@ -255,10 +223,22 @@ it('100 deliveries, 30 repeated and 20 with a wrong secret, over kill -9: each e
 	await deliver(hundredCalls.slice(0, 48));
 	await deliver(hundredCalls.slice(48, 50));
 	for (const trigger of triggers) await assertStarted(trigger, range(40));
-	await restartAfterKill();
+	await bed.restartAfterKill();
 	await untilAllListen();
 	await deliver(hundredCalls.slice(50));
 	for (const trigger of triggers) await assertStarted(trigger, range(50));
+});
+
+it('50 MB at once to each: n8n refuses them, neither grows with them nor stops, and nothing starts', async () => {
+	const fiftyMegabytes = JSON.stringify({ id: 'x'.repeat(50 * 1024 * 1024) });
+	for (const trigger of triggers) {
+		const right = await trigger.address();
+		for (const address of [right, spoilt(right)]) {
+			assert.equal(await send(address, fiftyMegabytes), 413, trigger.type);
+		}
+		assert.equal(await send(right, trigger.body(0)), 200);
+		await assertStarted(trigger, range(50));
+	}
 });
 
 it('a letter that changes at the service starts the workflow, and no execution holds the secret', async () => {

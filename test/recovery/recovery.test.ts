@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash, randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulatorCredentials } from '../../demo/credentials.ts';
 import { exampleFile } from '../../demo/example.ts';
-import { type Simulator, startSimulator } from '../../simulator/index.ts';
+import type { Simulator } from '../../simulator/index.ts';
 import { chain, packNode } from '../../tools/n8n/build-workflow.ts';
-import { N8nClient } from '../../tools/n8n/client.ts';
-import { dataFolder } from '../../tools/n8n/environment.ts';
-import { installN8n } from '../../tools/n8n/install.ts';
-import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
+import type { N8nClient } from '../../tools/n8n/client.ts';
 import type { JsonObject } from '../../tools/n8n/json.ts';
-import { installPack, packTarball } from '../../tools/n8n/pack.ts';
-import { freePort } from '../../tools/n8n/ports.ts';
 import { readWorkflow, type StoredCredentials } from '../../tools/n8n/workflow.ts';
+import { type Killable, killable } from '../e2e/killable.ts';
 import { deliverLetterEvent } from '../e2e/letter-event.ts';
 import { startedByWebhook } from '../e2e/started-by-webhook.ts';
 import { until } from '../e2e/until.ts';
@@ -28,35 +21,17 @@ const seed = Number(process.env.SVC_RECOVERY_SEED ?? randomInt(2 ** 31));
 /** Of each answer of the service, so that many of the moments are in the middle of a request. */
 const latencyMs = 400;
 
-let n8n: N8n;
+let bed: Killable;
 let simulator: Simulator;
 let client: N8nClient;
-let start: () => Promise<N8n>;
 let stored: StoredCredentials;
 /** Starts with each change of a letter. */
 let listener: { id: string; versionId: string };
-const stops: Array<() => Promise<unknown>> = [];
 
 before(async () => {
-	await installN8n();
-	const userFolder = await mkdtemp(path.join(tmpdir(), 'svc-recovery-'));
-	stops.push(async () => await rm(userFolder, { recursive: true, force: true, maxRetries: 3 }));
-	await installPack(userFolder, await packTarball(path.join(userFolder, 'pack')));
-	simulator = await startSimulator();
-	stops.push(async () => await simulator.close());
+	bed = await killable('recovery');
+	({ simulator, client } = bed);
 	simulator.latency(latencyMs);
-	const port = await freePort();
-	const logFile = path.join(dataFolder, 'n8n-recovery.log');
-	start = async () => await startN8n({ userFolder, logFile, port });
-	n8n = await start();
-	stops.push(async () => await n8n.stop());
-	client = new N8nClient(n8n.url);
-	await client.logIn({
-		email: 'owner@example.com',
-		firstName: 'Re',
-		lastName: 'Covery',
-		password: 'Recovery-1',
-	});
 	const { productToken, payments } = simulatorCredentials(simulator);
 	stored = {
 		svcProductTokenApi: await client.saveCredential(productToken),
@@ -70,9 +45,7 @@ before(async () => {
 	await untilListening();
 });
 
-after(async () => {
-	for (const stop of stops.reverse()) await stop();
-});
+after(async () => await bed?.stop());
 
 /** The registration is there, once, and its address is open. */
 async function untilListening(): Promise<void> {
@@ -199,9 +172,8 @@ it(`ten kill -9 at random moments of the demo (SVC_RECOVERY_SEED=${seed}): nothi
 		const moment = Math.round(fraction(round) * duration);
 		await sleep(moment);
 		const doneBefore = simulator.requests.length;
-		await n8n.kill();
+		await bed.restartAfterKill();
 		await called.catch(() => undefined);
-		n8n = await start();
 		await untilListening();
 		const states = await untilAllEnded(example);
 		assertNothingTwice();
@@ -239,8 +211,7 @@ it('with "Save execution progress", Retry of what was killed goes on after the l
 	await until('the order and the message', () => messages.length > before[1]);
 	// The workflow waits for the payment then.
 	await sleep(3 * latencyMs);
-	await n8n.kill();
-	n8n = await start();
+	await bed.restartAfterKill();
 	await untilAllEnded(example);
 	const [killed] = await client.executionIds(example);
 	simulator.state.payOrder(orders[before[0]].order_key);
