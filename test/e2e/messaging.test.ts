@@ -7,6 +7,7 @@ import { at, type JsonObject, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
 import { confirmForm, formEnding, formPage, submitForm } from './forms.ts';
 import { suite } from './suite.ts';
+import { until } from './until.ts';
 
 const bulk = 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk';
 const cost = 'POST /accounts/{accountId}/messages/cost';
@@ -304,4 +305,45 @@ it('The example: nothing is sent when the person decides against it', async () =
 	);
 	assert.deepEqual(state.campaigns, []);
 	assert.ok(execution.nodes['Tell: Not Sent']);
+});
+
+/** Runs the example up to the text to the approver, and decides on the form that it names. */
+async function decideByText(decision: string) {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const file = path.join(projectFolder, 'examples/approval.json');
+	const { id } = await client.saveWorkflow(readWorkflow(file, 'exampleApproval', stored));
+	const executionId = await client.run(id, 'Start');
+	await until('a text to the approver', () => state.messages.length > 0);
+	const [{ body = '' }] = state.messages;
+	const [, cost, form = ''] =
+		/^Send (.+)\? Look at them and decide: (http\S+)$/.exec(body) ?? assert.fail(body);
+	assert.equal(cost, '3 messages for 0.25 EUR');
+	const page = await formPage(form);
+	for (const { firstName, phoneNumber } of people) {
+		const text = `Hello ${firstName}, our spring sale begins tomorrow: https://xxxxxxxxxxxxxx STOP or a link`;
+		assert.ok(page.includes(text), page);
+		assert.ok(page.includes(phoneNumber));
+	}
+	assert.deepEqual(state.campaigns, [], 'nothing is sent before somebody has decided');
+	await confirmForm(form, [decision]);
+	const execution = await client.finishedExecution(executionId);
+	assert.equal(execution.status, 'success', execution.error);
+	return state;
+}
+
+it('The example of an approval: the campaign is what the person has seen, and costs that', async () => {
+	const { campaigns, addressGroups } = await decideByText('Send it');
+	const [{ name, recipients, analytics }, ...others] = campaigns;
+	assert.deepEqual(others, []);
+	assert.equal(name, 'Spring sale');
+	assert.deepEqual(recipients, [{ group: addressGroups()[0].id }]);
+	assert.deepEqual([analytics.recipients, analytics.localPrice], [3, 0.25]);
+});
+
+it('The example of an approval: no means that nothing is sent', async () => {
+	const { campaigns, messages } = await decideByText('Do not send it');
+	assert.deepEqual(campaigns, []);
+	assert.equal(messages.length, 1);
 });
