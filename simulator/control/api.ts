@@ -87,6 +87,12 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 		'orders/:id/cancel': (_body, id) => state.cancelOrder(id),
 		'orders/:id/refund': (body, id) => state.refundOrder(id, amountOf(body)),
 		'orders/:id/chargeback': (body, id) => state.chargebackOrder(id, amountOf(body)),
+		'orders/:id/confirm': (_body, id) => state.confirmOrder(id),
+		'payments/time': (body) => {
+			const minutes = numberOf(body, 'minutes');
+			state.passPaymentsTime(minutes);
+			return { minutes };
+		},
 		'letters/:id/advance': (body, id) =>
 			state.advanceLetter(id, ((body ?? {}) as { to?: LetterStatus }).to),
 		'campaigns/:id/deliver': (_body, id) => state.deliverCampaign(id),

@@ -35,13 +35,15 @@ export interface PollingTrigger<State, F extends Fields> {
 	readonly fields: F;
 	/** The stored state, checked; undefined if it is not usable, and then the trigger begins anew. */
 	restore(stored: unknown): State | undefined;
+	/** The state as JSON; if absent, the state itself is. */
+	store?(state: State): unknown;
 	/** The first poll. It notes what is there and starts nothing, so that nobody is flooded. */
 	begin(poll: Poll<F>): Promise<State>;
 	/** Every later poll. What it throws leaves the state as it was. */
 	look(poll: Poll<F>, state: State): Promise<News<State>>;
 	/** For "Execute step" in the editor: a few events of the kind that will come, the newest first. */
 	sample(poll: Poll<F>): Promise<IDataObject[]>;
-	/** What `sample` has found nothing of, in the plural: "There are no <orders of today or yesterday> …". */
+	/** Completes the message when `sample` finds nothing: "There are no orders of the last week". */
 	readonly sampled: string;
 }
 
@@ -89,12 +91,13 @@ export async function runPoll<State, F extends Fields>(
 		if (underWay.has(name) || (quietUntil.get(name) ?? 0) > poll.now) return null;
 		// n8n starts a poll even if the one before is not finished, and both would find the same events.
 		underWay.add(name);
+		const written = (state: State) => (trigger.store ? trigger.store(state) : state);
 		try {
 			const store = new Store(context, account);
 			const stored = store.read();
 			const state = stored === undefined ? undefined : trigger.restore(stored);
 			if (state === undefined) {
-				store.write(await trigger.begin(poll));
+				store.write(written(await trigger.begin(poll)));
 				return null;
 			}
 			const news = await trigger.look(poll, state).catch((failure: unknown) => ({
@@ -102,7 +105,7 @@ export async function runPoll<State, F extends Fields>(
 				state,
 				failure,
 			}));
-			store.write(news.state);
+			store.write(written(news.state));
 			if (news.failure !== undefined) {
 				keepQuiet(name, news.failure, poll.now);
 				// While n8n starts, an error would switch the workflow off until somebody looks.
@@ -148,7 +151,7 @@ async function sampleOf<State, F extends Fields>(
 ): Promise<IDataObject[]> {
 	const events = await sample(poll);
 	if (events.length > 0) return events;
-	throw new NodeOperationError(context.getNode(), `There are no ${sampled} to show`, {
+	throw new NodeOperationError(context.getNode(), `There are no ${sampled}`, {
 		description:
 			'The trigger itself works: the service was asked and answered. Activate the workflow to have it wait for what comes, or try again when there is something.',
 	});

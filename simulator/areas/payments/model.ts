@@ -70,6 +70,28 @@ export interface Order extends OrderCreate {
 	expires_on: string;
 	considered_safe?: { level: SafeLevel; timestamp: string };
 	payments: Payment[];
+	/** When it first appears in lists, if later than `timestamp`; milliseconds since 1970. */
+	listedAt?: number;
 	/** Start of the wallet session, which is valid for 5 minutes; milliseconds since 1970. */
 	walletSessionAt?: number;
+}
+
+/** Something that became of an order, as the service's books have it. */
+export interface OrderEvent {
+	order_key: string;
+	/** ISO 8601 UTC. */
+	at: string;
+	what:
+		| 'created'
+		| 'authorized'
+		| 'pending'
+		| 'canceled'
+		| 'captured'
+		| 'refunded'
+		| 'charged back'
+		| 'considered safe';
+	/** Where it is about money; minor units. */
+	amount?: number;
+	/** Where it is considered safe. */
+	level?: SafeLevel;
 }

@@ -1,13 +1,17 @@
 import { Refusal, type Handler, type World } from '../../core/area.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { Shapes } from '../../shapes.ts';
 import { orderDetails } from './details.ts';
 import type { Order, OrderCreate } from './model.ts';
-import { newOrder, type PaymentsState } from './state.ts';
+import type { Payments } from './state.ts';
 
 const base = '/ps/api/public/v1/merchants/{merchant_key}';
 
 /** The order endpoints: document 1, part C. */
-export function orderHandlers(world: World, state: PaymentsState): Record<string, Handler> {
+export function orderHandlers(
+	world: World,
+	{ state, clock, open }: Payments,
+): Record<string, Handler> {
 	const withUrl = ({ order_key }: Order) =>
 		world.shapes.orderUrl === 'present' ? { url: state.menuUrl(order_key) } : {};
 
@@ -16,9 +20,8 @@ export function orderHandlers(world: World, state: PaymentsState): Record<string
 		if (state.orders.some((order) => order.order_reference === request.order_reference)) {
 			throw new Refusal(405, `order_reference ${request.order_reference} is already used`);
 		}
-		const order = newOrder(request);
+		const order = open(request);
 		if (path.subscription_reference) order.subscription_reference = path.subscription_reference;
-		state.orders.push(order);
 		const { order_key, expires_on } = order;
 		return { status: 201, body: { order_key, expires_on, ...withUrl(order) } };
 	};
@@ -29,10 +32,10 @@ export function orderHandlers(world: World, state: PaymentsState): Record<string
 		[`POST ${base}/subscriptions/{subscription_reference}/orders`]: create,
 
 		[`GET ${base}/orders`]: ({ query }) => {
-			const [from, to] = dayOf(query.date as string | undefined, world.shapes);
-			const found = state.orders.filter(({ timestamp }) => {
+			const [from, to] = dayOf(query.date as string | undefined, world.shapes, clock);
+			const found = state.orders.filter(({ timestamp, listedAt = 0 }) => {
 				const created = Date.parse(timestamp);
-				return created >= from && created < to;
+				return created >= from && created < to && listedAt <= clock.now();
 			});
 			const items = found.map((order) => {
 				const { order_reference, timestamp, expires_on, order_key } = order;
@@ -50,10 +53,14 @@ export function orderHandlers(world: World, state: PaymentsState): Record<string
 }
 
 /** First moment of the day and of the next one, milliseconds since 1970 (see the shape `orderDay`). */
-function dayOf(date: string | undefined, { orderDay }: Readonly<Shapes>): [number, number] {
+function dayOf(
+	date: string | undefined,
+	{ orderDay }: Readonly<Shapes>,
+	clock: Clock,
+): [number, number] {
 	const hour = 3_600_000;
 	const offset = orderDay === 'UTC+1' ? hour : 0;
-	const day = date ?? new Date(Date.now() + offset).toISOString().slice(0, 10);
+	const day = date ?? new Date(clock.now() + offset).toISOString().slice(0, 10);
 	const from = Date.parse(`${day}T00:00:00Z`) - offset;
 	return [from, from + 24 * hour];
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { World } from '../../core/area.ts';
-import type { Order, OrderCreate, Payment, SafeLevel } from './model.ts';
+import { type Clock, createClock } from '../../core/clock.ts';
+import type { Order, OrderCreate, OrderEvent, Payment, SafeLevel } from './model.ts';
 
 /** How a shopper pays. */
 export interface PayOptions {
@@ -8,23 +9,37 @@ export interface PayOptions {
 	method?: string;
 	/** Level at which the order becomes considered safe (default `SAFE`); decides the payment's state. */
 	level?: SafeLevel;
+	/** Whether the money is captured at once where the level allows it (default true). */
+	capture?: boolean;
 }
 
 export interface PaymentsState {
 	orders: Order[];
+	/** All that ever became of any order, the oldest first. */
+	orderEvents: OrderEvent[];
 	/**
 	 * The shopper pays. `FASTEST`: authorized, the shopper still has to transfer; `FAST`: authorized,
 	 * the acquirer has not confirmed; `SAFE` and `SAFEST`: captured.
 	 */
 	payOrder(key: string, options?: PayOptions): Order;
+	/** The money that was pending comes: approved by the acquirer, and captured. */
+	confirmOrder(key: string): Order;
+	/** The authorized money is captured. */
+	captureOrder(key: string): Order;
+	/** The service now considers the order that safe. */
+	considerSafe(key: string, level: SafeLevel): Order;
 	/** The shopper gives up: a payment attempt whose authorization is CANCELED. */
 	cancelOrder(key: string): Order;
 	/** The merchant gives money back; the whole rest by default. Minor units. */
-	refundOrder(key: string, amount?: number): Order;
+	refundOrder(key: string, amount?: number, state?: 'CAPTURED' | 'NEW'): Order;
+	/** Refunds that are on their way arrive. */
+	settleRefunds(key: string): Order;
 	/** The shopper's bank takes money back; the whole rest by default. Minor units. */
 	chargebackOrder(key: string, amount?: number): Order;
 	/** Puts orders there without a request, created at `timestamp` (ISO 8601 UTC, default now). */
 	seedOrders(count: number, timestamp?: string): Order[];
+	/** Sets the clock of the payments forward, by minutes. */
+	passPaymentsTime(minutes: number): void;
 	/** The menu a shopper would see. */
 	menuUrl(key: string): string;
 }
@@ -33,8 +48,36 @@ export interface PaymentsState {
 const defaultExpiryMinutes = 14 * 24 * 60;
 const minutesOf = { MINUTES: 1, HOURS: 60, DAYS: 24 * 60 };
 
-export function createPaymentsState(world: World): { state: PaymentsState; reset(): void } {
+export interface Payments {
+	state: PaymentsState;
+	clock: Clock;
+	/** Takes a new order into the books. */
+	open(request: OrderCreate, timestamp?: string): Order;
+	reset(): void;
+}
+
+export function createPayments(world: World): Payments {
+	const clock = createClock();
 	const orders: Order[] = [];
+	const orderEvents: OrderEvent[] = [];
+	const note = ({ order_key }: Order, what: OrderEvent['what'], more: Partial<OrderEvent> = {}) =>
+		orderEvents.push({ order_key, at: clock.iso(), what, ...more });
+	const open: Payments['open'] = (request, timestamp = clock.iso()) => {
+		const order = newOrder(request, timestamp);
+		orders.push(order);
+		note(order, 'created');
+		return order;
+	};
+	const setSafe = (order: Order, level: SafeLevel) => {
+		order.considered_safe = { level, timestamp: clock.iso() };
+		note(order, 'considered safe', { level });
+	};
+	const capture = (order: Order, payment: Payment) => {
+		const { amount, currency } = order;
+		const date_last_modified = clock.iso();
+		(payment.captures ??= []).push({ amount, currency, state: 'CAPTURED', date_last_modified });
+		note(order, 'captured', { amount });
+	};
 	const find = (key: string): Order => {
 		const order = orders.find(({ order_key }) => order_key === key);
 		if (!order) throw new Error(`There is no order ${key}`);
@@ -50,12 +93,39 @@ export function createPaymentsState(world: World): { state: PaymentsState; reset
 
 	const state: PaymentsState = {
 		orders,
+		orderEvents,
 
-		payOrder(key, { method = 'IDEAL', level = 'SAFE' } = {}) {
+		payOrder(key, { method = 'IDEAL', level = 'SAFE', capture: isCaptured = true } = {}) {
 			const order = find(key);
 			if (isPaid(order)) throw new Error(`Order ${key} has already been paid`);
-			order.payments.push(newPayment(order, method, level));
-			order.considered_safe = { level, timestamp: new Date().toISOString() };
+			const payment = newPayment(order, method, level);
+			order.payments.push(payment);
+			const isApproved = payment.authorization.confidence === 'ACQUIRER_APPROVED';
+			note(order, isApproved ? 'authorized' : 'pending');
+			if (isApproved && isCaptured) capture(order, payment);
+			setSafe(order, level);
+			return order;
+		},
+
+		confirmOrder(key) {
+			const order = find(key);
+			const payment = paymentOf(order);
+			payment.authorization.confidence = 'ACQUIRER_APPROVED';
+			note(order, 'authorized');
+			capture(order, payment);
+			setSafe(order, 'SAFE');
+			return order;
+		},
+
+		captureOrder(key) {
+			const order = find(key);
+			capture(order, paymentOf(order));
+			return order;
+		},
+
+		considerSafe(key, level) {
+			const order = find(key);
+			setSafe(order, level);
 			return order;
 		},
 
@@ -65,19 +135,31 @@ export function createPaymentsState(world: World): { state: PaymentsState; reset
 			const { amount, currency } = order;
 			const authorization = { amount, currency, state: 'CANCELED', reason: 'Canceled by shopper' };
 			order.payments.push({ id: newPaymentId(), method: 'IDEAL', authorization });
+			note(order, 'canceled');
 			return order;
 		},
 
-		refundOrder(key, wanted) {
+		refundOrder(key, wanted, refundState = 'CAPTURED') {
 			const order = find(key);
 			const payment = paymentOf(order);
 			const amount = moneyBack(payment, wanted);
 			(payment.refunds ??= []).push({
 				amount,
 				currency: order.currency,
-				state: 'CAPTURED',
-				date_last_modified: new Date().toISOString(),
+				state: refundState,
+				date_last_modified: clock.iso(),
 			});
+			if (refundState === 'CAPTURED') note(order, 'refunded', { amount });
+			return order;
+		},
+
+		settleRefunds(key) {
+			const order = find(key);
+			for (const refund of paymentOf(order).refunds ?? []) {
+				if (refund.state === 'CAPTURED') continue;
+				Object.assign(refund, { state: 'CAPTURED', date_last_modified: clock.iso() });
+				note(order, 'refunded', { amount: refund.amount });
+			}
 			return order;
 		},
 
@@ -90,17 +172,18 @@ export function createPaymentsState(world: World): { state: PaymentsState; reset
 				currency: order.currency,
 				state: 'CHARGED',
 				reason: 'Charged back by shopper',
-				chargeback_date: new Date().toISOString(),
+				chargeback_date: clock.iso(),
 			});
+			note(order, 'charged back', { amount });
 			delete order.considered_safe;
 			return order;
 		},
 
 		seedOrders(count, timestamp) {
-			const made = Array.from({ length: count }, (_, index) =>
-				newOrder(
+			return Array.from({ length: count }, (_, index) =>
+				open(
 					{
-						order_reference: `seed-${orders.length + index + 1}`,
+						order_reference: `seed-${orders.length + 1}`,
 						description: `Order ${index + 1}`,
 						amount: 1000 + index,
 						currency: 'EUR',
@@ -111,19 +194,21 @@ export function createPaymentsState(world: World): { state: PaymentsState; reset
 					timestamp,
 				),
 			);
-			for (const order of made) orders.push(order);
-			return made;
 		},
+
+		passPaymentsTime: (minutes) => clock.pass(minutes * 60_000),
 
 		menuUrl: (key) => `${world.url}/menu/${encodeURIComponent(key)}`,
 	};
 	const reset = () => {
 		orders.length = 0;
+		orderEvents.length = 0;
+		clock.reset();
 	};
-	return { state, reset };
+	return { state, clock, open, reset };
 }
 
-export function newOrder(request: OrderCreate, timestamp = new Date().toISOString()): Order {
+function newOrder(request: OrderCreate, timestamp: string): Order {
 	const { unit, duration } = request.expiry?.expire_after ?? {
 		unit: 'MINUTES' as const,
 		duration: defaultExpiryMinutes,
@@ -156,10 +241,6 @@ function newPayment({ amount, currency }: Order, method: string, level: SafeLeve
 		method,
 		authorization: { amount, currency, confidence, state: 'AUTHORIZED' },
 	};
-	if (confidence === 'ACQUIRER_APPROVED') {
-		const date_last_modified = new Date().toISOString();
-		payment.captures = [{ amount, currency, state: 'CAPTURED', date_last_modified }];
-	}
 	if (method === 'POINT_OF_SALE') {
 		payment.receipt = [{ shopper_receipt: 'Paid, thank you', merchant_receipt: 'Signature: ____' }];
 	}

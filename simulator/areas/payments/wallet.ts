@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal, type Answer, type Call, type Handler, type World } from '../../core/area.ts';
 import type { Order } from './model.ts';
-import { isPaid, type PaymentsState } from './state.ts';
+import { isPaid, type Payments } from './state.ts';
 
 const mobile = '/mobile/walletpay/merchants/{merchant_key}/payments/{order_key}';
 const business = '/mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}';
@@ -10,7 +10,7 @@ const business = '/mobile/walletpay/business/merchants/{merchant_key}/payments/{
 const sessionMs = 5 * 60_000;
 
 /** The wallet session endpoints, which take no credentials: document 1, part C. */
-export function walletHandlers(world: World, state: PaymentsState): Record<string, Handler> {
+export function walletHandlers(world: World, { state, clock }: Payments): Record<string, Handler> {
 	const find = ({ path }: Call, status: number): Order => {
 		const order = state.orders.find(({ order_key }) => order_key === path.order_key);
 		if (!order) throw new Refusal(status, `there is no order ${path.order_key}`);
@@ -20,7 +20,7 @@ export function walletHandlers(world: World, state: PaymentsState): Record<strin
 	/** "503 wrong merchant or order key" */
 	const initialize = (call: Call): string => {
 		const order = find(call, 503);
-		order.walletSessionAt = Date.now();
+		order.walletSessionAt = clock.now();
 		return merchantSession(order.walletSessionAt, call.body as { displayName: string });
 	};
 
@@ -28,7 +28,7 @@ export function walletHandlers(world: World, state: PaymentsState): Record<strin
 	const authorizable = (call: Call): Order => {
 		const order = find(call, 400);
 		if (isPaid(order)) throw new Refusal(400, `order ${order.order_key} has already been paid`);
-		const age = Date.now() - (order.walletSessionAt ?? 0);
+		const age = clock.now() - (order.walletSessionAt ?? 0);
 		if (age > sessionMs) {
 			throw new Refusal(400, `order ${order.order_key} has no session of the last 5 minutes`);
 		}

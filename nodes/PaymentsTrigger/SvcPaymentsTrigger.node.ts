@@ -1,0 +1,35 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { pollingProperties, runPoll } from '../shared/polling/poll';
+import { fields } from './fields';
+import { polling } from './polling';
+
+export class SvcPaymentsTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Payments Trigger',
+		name: 'svcPaymentsTrigger',
+		icon: { light: 'file:../../icons/payments.svg', dark: 'file:../../icons/payments.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
+		description:
+			'Starts the workflow when an order is created, paid, considered safe, refunded or charged back',
+		eventTriggerDescription: 'Waiting for something to happen to an order',
+		activationMessage: 'What happens to orders from now on starts this workflow.',
+		defaults: { name: 'SVC Payments Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcPaymentsApi', required: true }],
+		properties: pollingProperties(fields),
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await runPoll(this, polling);
+	}
+}

@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+import { word } from '../shared/answer';
+import { isDataObject } from '../shared/fields';
+import { plain } from '../shared/trigger/words';
+import type { EventName, SafeLevel } from './fields';
+
+/** Something that has become of an order. */
+export interface Change {
+	readonly event: EventName;
+	/** Names it within its order: the same whenever the order is read. */
+	readonly mark: string;
+	/** Of `orderSafe`: the level that the order has reached, or gone beyond. */
+	readonly level?: SafeLevel;
+	/** The payment attempt that it is about. */
+	readonly payment?: IDataObject;
+	/** The block of the order details that tells it. */
+	readonly detail: IDataObject;
+}
+
+/** What the order's list item tells already. */
+export const created = { event: 'orderCreated', mark: 'created', detail: {} } as const;
+
+/**
+ * All that has become of an order so far, the oldest kind first (service document 1, part C, order
+ * details response).
+ *
+ * Captures, refunds and chargebacks have no identifiers, and whether new ones are listed first or last is
+ * not shown. So those of the same payment with the same amount are counted: the second one of 10 euros is
+ * news, wherever it stands. Captures and refunds count when they are "processed successfully"; of
+ * chargebacks only one state is known, so they count when they are there.
+ */
+export function changesIn(order: IDataObject): Change[] {
+	return [created, ...objects(order.payments).flatMap(changesOfPayment), ...safety(order)];
+}
+
+function changesOfPayment(payment: IDataObject, index: number): Change[] {
+	const name = word(payment.id) || `#${index}`;
+	const movements = (event: EventName, kind: string, counts: (one: IDataObject) => boolean) => {
+		const found = objects(payment[kind]).filter(counts);
+		return found.map((detail, at): Change => {
+			const what = `${name} ${kind} ${word(detail.amount)} ${word(detail.currency)}`;
+			const before = found.slice(0, at).filter((one) => sameAmount(one, detail)).length;
+			return { event, mark: `${what} ${before}`, payment, detail };
+		});
+	};
+	return [
+		...authorization(payment, name),
+		...movements('paymentCaptured', 'captures', isProcessed),
+		...movements('paymentRefunded', 'refunds', isProcessed),
+		...movements('paymentChargedBack', 'chargebacks', () => true),
+	];
+}
+
+function authorization(payment: IDataObject, name: string): Change[] {
+	const { authorization: detail } = payment;
+	if (!isDataObject(detail)) return [];
+	const state = plain(detail.state);
+	const event = eventOf(state, plain(detail.confidence));
+	return [{ event, mark: `${name} ${event === 'paymentOther' ? state : event}`, payment, detail }];
+}
+
+/** The states AUTHORIZED and CANCELED are shown, and that there are others. */
+function eventOf(state: string, confidence: string): EventName {
+	if (/^cancell?ed$/.test(state)) return 'paymentCanceled';
+	if (state !== 'authorized') return 'paymentOther';
+	return confidence.endsWith('pending') ? 'paymentPending' : 'paymentAuthorized';
+}
+
+/** From the least to the most certain (service document 1, part C, considered-safe levels). */
+const levels: readonly SafeLevel[] = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
+
+/** An order at one level has reached those before it, too. */
+function safety({ considered_safe: detail }: IDataObject): Change[] {
+	if (!isDataObject(detail)) return [];
+	const reached = levels.findIndex((level) => level === word(detail.level).trim().toUpperCase());
+	return levels
+		.slice(0, reached + 1)
+		.map((level) => ({ event: 'orderSafe', mark: `safe ${level}`, level, detail }));
+}
+
+function isProcessed({ state }: IDataObject): boolean {
+	return plain(state) === 'captured';
+}
+
+function sameAmount(one: IDataObject, other: IDataObject): boolean {
+	return one.amount === other.amount && one.currency === other.currency;
+}
+
+/** Whether money may still come without anybody doing anything at the payment menu. */
+export function hasPayment(order: IDataObject): boolean {
+	return changesIn(order).some(({ event }) =>
+		['paymentAuthorized', 'paymentPending', 'paymentOther'].includes(event),
+	);
+}
+
+function objects(list: unknown): IDataObject[] {
+	return Array.isArray(list) ? list.filter(isDataObject) : [];
+}

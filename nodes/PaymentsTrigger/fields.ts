@@ -1,0 +1,105 @@
+import { simplifyField } from '../shared/commonFields';
+import { choice, choices, number, text } from '../shared/fields';
+
+export const fields = {
+	events: choices({
+		displayName: 'Events',
+		description: 'What starts the workflow',
+		hint: 'Leave empty to let all events start the workflow',
+		options: [
+			{
+				name: 'Order Considered Safe',
+				value: 'orderSafe',
+				description: 'The order has reached the safe level below, or a better one',
+			},
+			{ name: 'Order Created', value: 'orderCreated' },
+			{
+				name: 'Payment Authorized',
+				value: 'paymentAuthorized',
+				description: 'Authorized, and nobody has to confirm it any more',
+			},
+			{
+				name: 'Payment Canceled',
+				value: 'paymentCanceled',
+				description: 'The attempt has ended; the shopper may try again',
+			},
+			{
+				name: 'Payment Captured',
+				value: 'paymentCaptured',
+				description: 'A capture was processed successfully',
+			},
+			{ name: 'Payment Charged Back', value: 'paymentChargedBack' },
+			{
+				name: 'Payment in Another State',
+				value: 'paymentOther',
+				description: 'The authorization has a state that SVC does not document',
+			},
+			{
+				name: 'Payment Pending',
+				value: 'paymentPending',
+				description: 'Authorized, but the acquirer or the shopper still has to confirm it',
+			},
+			{
+				name: 'Payment Refunded',
+				value: 'paymentRefunded',
+				description: 'A refund was processed successfully',
+			},
+		],
+	}),
+	safeLevel: choice({
+		displayName: 'Safe Level',
+		description:
+			'For Order Considered Safe: the level that is enough. Orders with a better one count, too.',
+		options: [
+			{
+				name: '1. Fastest',
+				value: 'FASTEST',
+				description: 'Any successful authorization, even if the money has not arrived',
+			},
+			{
+				name: '2. Fast',
+				value: 'FAST',
+				description: 'An acquirer has taken it up, for example a direct debit not yet confirmed',
+			},
+			{
+				name: '3. Safe',
+				value: 'SAFE',
+				description: 'Captured, or authorized with the approval of an acquirer',
+			},
+			{
+				name: '4. Safest',
+				value: 'SAFEST',
+				description: 'Captured, and except for cards no chargeback is expected any more',
+			},
+		],
+		default: 'SAFE',
+	}),
+	referencePrefix: text({
+		displayName: 'Order Reference Begins With',
+		description:
+			'Only orders whose reference begins like this are looked at; the others cost no requests. Orders that were there before you change it are not looked at again.',
+		placeholder: 'e.g. SHOP-',
+	}),
+	longestDelay: number({
+		displayName: 'Longest Delay (Hours)',
+		description:
+			'The longer nothing has happened to an order, the more rarely it is looked at, but never more rarely than this. Fewer hours mean more requests.',
+		min: 1,
+		max: 48,
+		default: 6,
+	}),
+	...simplifyField,
+};
+
+export type EventName =
+	| 'orderCreated'
+	| 'orderSafe'
+	| 'paymentAuthorized'
+	| 'paymentCanceled'
+	| 'paymentCaptured'
+	| 'paymentChargedBack'
+	| 'paymentOther'
+	| 'paymentPending'
+	| 'paymentRefunded';
+
+export type SafeLevel = 'FASTEST' | 'FAST' | 'SAFE' | 'SAFEST';

@@ -1,0 +1,39 @@
+import type { TriggerBed } from './bed.ts';
+
+/** The clocks of n8n and of the service, which tests set forward together. */
+export interface Clocks {
+	/** Lets it be this time of day, UTC, on a day to come. */
+	set(time: string): void;
+	pass(minutes: number): void;
+	/** By the service's clock, ISO 8601 UTC. */
+	now(): string;
+	/** Today by the service's clock and UTC, or so many days later: 2030-01-31. */
+	day(later?: number): string;
+	reset(): void;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** @param passAtService sets the service's clock forward; the simulator's reset sets it back */
+export function clocksOf(bed: TriggerBed, passAtService: (minutes: number) => void): Clocks {
+	const { clock } = bed.engine.modules;
+	let ahead = 0;
+	const moment = () => Date.now() + ahead;
+	const pass = (ms: number) => {
+		ahead += ms;
+		clock.ahead += ms;
+		passAtService(ms / 60_000);
+	};
+	return {
+		set(time) {
+			const tomorrow = new Date(moment() + day).toISOString().slice(0, 10);
+			pass(Date.parse(`${tomorrow}T${time}:00Z`) - moment());
+		},
+		pass: (minutes) => pass(minutes * 60_000),
+		now: () => new Date(moment()).toISOString(),
+		day: (later = 0) => new Date(moment() + later * day).toISOString().slice(0, 10),
+		reset() {
+			clock.ahead = 0;
+		},
+	};
+}

@@ -1,0 +1,411 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { triggerBed } from './bed.ts';
+import { type Clocks, clocksOf } from './clocks.ts';
+import type { PollHost } from './poll-host.ts';
+
+const bed = triggerBed();
+const type = 'svcPaymentsTrigger';
+
+let clocks: Clocks;
+beforeEach(() => {
+	clocks = clocksOf(bed, (minutes) => bed.service.state.passPaymentsTime(minutes));
+	clocks.set('12:00');
+});
+afterEach(() => clocks.reset());
+
+const state = () => bed.service.state;
+const create = () => state().seedOrders(1, clocks.now())[0].order_key;
+
+async function active(parameters: INodeParameters = {}): Promise<PollHost> {
+	const host = bed.pollHost({ type, parameters });
+	await host.activate();
+	return host;
+}
+
+/** A tick of the clock, by default the next one. */
+async function tick(host: PollHost, minutes = 1): Promise<void> {
+	clocks.pass(minutes);
+	await host.poll();
+}
+
+/** What started executions: "event key", in their order. */
+const told = (host: PollHost) => host.items.map(({ event, order_key }) => `${event} ${order_key}`);
+const events = (host: PollHost) => host.items.map(({ event }) => event);
+const reads = () => bed.service.requests.filter(({ endpoint }) => endpoint.includes('{order_key}'));
+const lists = () => bed.service.requests.filter(({ endpoint }) => endpoint.endsWith('/orders'));
+
+describe('what starts the workflow', () => {
+	test('an order from its creation to its chargeback, each step once', async () => {
+		const host = await active();
+		const key = create();
+		await tick(host);
+		state().payOrder(key, { level: 'FASTEST' });
+		await tick(host);
+		state().confirmOrder(key);
+		await tick(host);
+		state().refundOrder(key, 300);
+		await tick(host);
+		state().refundOrder(key, 300);
+		await tick(host);
+		state().chargebackOrder(key, 100);
+		await tick(host);
+		await tick(host);
+
+		expect(told(host)).toEqual(
+			[
+				'orderCreated',
+				'paymentPending',
+				'paymentAuthorized',
+				'paymentCaptured',
+				'orderSafe',
+				'paymentRefunded',
+				'paymentRefunded',
+				'paymentChargedBack',
+			].map((event) => `${event} ${key}`),
+		);
+		expect(host.errors).toEqual([]);
+	});
+
+	test('an item says what happened, to which payment, and what the order looks like now', async () => {
+		const host = await active({ events: ['paymentCaptured'], simple: false });
+		const key = create();
+		const { payments } = state().payOrder(key);
+		await tick(host);
+		const [{ amount }] = state().orders;
+		expect(host.items).toEqual([
+			{
+				event: 'paymentCaptured',
+				order_key: key,
+				order_reference: 'seed-1',
+				payment_id: payments[0].id,
+				payment_method: 'IDEAL',
+				detail: expect.objectContaining({ amount, currency: 'EUR', state: 'CAPTURED' }),
+				order: expect.objectContaining({ description: 'Order 1', payments }),
+			},
+		]);
+	});
+
+	test('simplified, the order has ten fields', async () => {
+		const host = await active({ events: ['orderCreated'] });
+		create();
+		await tick(host);
+		expect(host.items).toHaveLength(1);
+		expect(Object.keys(host.items[0].order as IDataObject)).toHaveLength(10);
+	});
+
+	test.each([
+		['FASTEST', ['FASTEST', 'FAST', 'SAFE', 'SAFEST']],
+		['FAST', ['FAST', 'SAFE', 'SAFEST']],
+		['SAFE', ['SAFE', 'SAFEST']],
+		['SAFEST', ['SAFEST']],
+	] as const)('safe at %s or better', async (safeLevel, enough) => {
+		const host = await active({ events: ['orderSafe'], safeLevel });
+		const keys = (['FASTEST', 'FAST', 'SAFE', 'SAFEST'] as const).map((level) => {
+			const key = create();
+			state().payOrder(key, { level });
+			return { level, key };
+		});
+		await tick(host);
+		const wanted = keys.filter(({ level }) => enough.some((one) => one === level));
+		expect(host.items.map(({ order_key }) => order_key)).toEqual(wanted.map(({ key }) => key));
+		// Better still is no news.
+		for (const { key } of wanted) state().considerSafe(key, 'SAFEST');
+		await tick(host);
+		expect(host.items).toHaveLength(wanted.length);
+	});
+
+	test('states that are not described are told as such, once for each', async () => {
+		const host = await active({ events: ['paymentOther'] });
+		const key = create();
+		state().cancelOrder(key);
+		const [order] = state().orders;
+		const { authorization } = order.payments[0];
+		for (const other of ['IN_REVIEW', 'IN_REVIEW', 'RELEASED']) {
+			authorization.state = other;
+			await tick(host);
+		}
+		expect(host.items.map(({ detail }) => (detail as IDataObject).state)).toEqual([
+			'IN_REVIEW',
+			'RELEASED',
+		]);
+	});
+
+	test('a refund counts when it has arrived', async () => {
+		const host = await active({ events: ['paymentRefunded'] });
+		const key = create();
+		state().payOrder(key);
+		state().refundOrder(key, 100, 'NEW');
+		await tick(host);
+		expect(host.items).toEqual([]);
+		state().settleRefunds(key);
+		await tick(host);
+		expect(events(host)).toEqual(['paymentRefunded']);
+	});
+
+	test('only orders whose reference begins as wanted, and no request for the others', async () => {
+		const host = await active({ referencePrefix: 'SHOP-' });
+		const [ours] = [create(), create()];
+		state().orders[0].order_reference = 'SHOP-1';
+		await tick(host);
+		expect(told(host)).toEqual([`orderCreated ${ours}`]);
+		expect(reads().map(({ path }) => path)).toEqual([expect.stringContaining(ours)]);
+	});
+});
+
+describe('from the first poll on', () => {
+	test('orders that were there start nothing, but what happens to them later does', async () => {
+		const paid = create();
+		state().payOrder(paid);
+		const open = create();
+		const host = await active();
+		await tick(host);
+		expect(host.executions).toEqual([]);
+		state().refundOrder(paid);
+		state().payOrder(open, { capture: false });
+		await tick(host);
+		expect(told(host).sort()).toEqual(
+			[`paymentRefunded ${paid}`, `paymentAuthorized ${open}`, `orderSafe ${open}`].sort(),
+		);
+	});
+
+	test('what happens while n8n is down is told when it is up again, also days later', async () => {
+		const host = await active();
+		const before = create();
+		await tick(host);
+		state().payOrder(before, { capture: false });
+		clocks.pass(4 * 24 * 60);
+		const during = create();
+		clocks.pass(2 * 24 * 60);
+		const today = create();
+		await host.restart();
+		await tick(host);
+		expect(told(host)).toEqual([
+			`orderCreated ${before}`,
+			...[`paymentAuthorized ${before}`, `orderSafe ${before}`],
+			...[during, today].map((key) => `orderCreated ${key}`),
+		]);
+	});
+
+	test('a crash right after the activation, before anything came, loses nothing', async () => {
+		const host = await active();
+		create();
+		await host.restart();
+		expect(events(host)).toEqual(['orderCreated']);
+	});
+
+	test('a service that is down when n8n starts does not keep the workflow from starting', async () => {
+		const host = await active();
+		create();
+		bed.service.order({ match: { area: 'payments' }, kind: 'status', status: 500 });
+		await host.restart();
+		await tick(host);
+		expect(events(host)).toEqual(['orderCreated']);
+	});
+
+	test('but it does keep it from starting for the first time', async () => {
+		bed.service.order({ match: { area: 'payments' }, kind: 'status', status: 401, times: 30 });
+		await expect(active()).rejects.toThrow('The service did not accept the credential');
+	});
+
+	test('what is known of one merchant outlasts a look with the key of another', async () => {
+		const host = await active();
+		const key = create();
+		bed.engine.credentials.svcPaymentsApi.merchantKey = 'another';
+		try {
+			await expect(host.restart()).rejects.toThrow('not allowed to do this');
+		} finally {
+			bed.engine.credentials.svcPaymentsApi.merchantKey = bed.service.account.merchantKey;
+		}
+		await host.restart();
+		expect(told(host)).toEqual([`orderCreated ${key}`]);
+	});
+});
+
+describe('days', () => {
+	test.each(['UTC', 'UTC+1'] as const)('orders around midnight, day in %s', async (orderDay) => {
+		bed.service.shape({ orderDay });
+		clocks.set('22:50');
+		const host = await active({ events: ['orderCreated'] });
+		const keys: string[] = [];
+		for (let at = 0; at < 30; at++) {
+			keys.push(create());
+			await tick(host, 3);
+		}
+		expect(told(host)).toEqual(keys.map((key) => `orderCreated ${key}`));
+	});
+
+	test.each([-180, -30, 30, 180])('clocks %i minutes apart', async (apart) => {
+		clocks.set('20:00');
+		bed.engine.modules.clock.ahead += apart * 60_000;
+		const host = await active({ events: ['orderCreated'] });
+		const keys: string[] = [];
+		for (let at = 0; at < 24; at++) {
+			keys.push(create());
+			await tick(host, 15);
+		}
+		for (let at = 0; at < 24; at++) await tick(host, 60);
+		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
+	});
+
+	test('an order that is listed hours late, after midnight', async () => {
+		clocks.set('23:30');
+		const host = await active({ events: ['orderCreated'] });
+		const key = create();
+		state().orders[0].listedAt = Date.parse(clocks.now()) + 5 * 3_600_000;
+		for (let at = 0; at < 12; at++) await tick(host, 60);
+		expect(told(host)).toEqual([`orderCreated ${key}`]);
+	});
+
+	test('tomorrow may be refused as no valid day', async () => {
+		clocks.set('23:30');
+		const host = await active();
+		bed.service.order({
+			match: { area: 'payments', pathIncludes: clocks.day(1) },
+			kind: 'status',
+			status: 400,
+			times: 100,
+		});
+		create();
+		await tick(host);
+		expect(events(host)).toEqual(['orderCreated']);
+		expect(host.errors).toEqual([]);
+	});
+});
+
+describe('when the service fails', () => {
+	test('one order that cannot be read does not hold up the others, and is told later', async () => {
+		const host = await active({ events: ['orderCreated'] });
+		const [bad, good] = [create(), create()];
+		bed.service.order({
+			match: { pathIncludes: bad },
+			kind: 'status',
+			status: 500,
+			times: 3,
+		});
+		await tick(host);
+		expect(told(host)).toEqual([`orderCreated ${good}`]);
+		for (let at = 0; at < 4; at++) await tick(host);
+		expect(told(host)).toEqual([`orderCreated ${good}`, `orderCreated ${bad}`]);
+		expect(host.errors).toEqual([]);
+	});
+
+	test('an order that is gone is not asked for again', async () => {
+		const host = await active();
+		const key = create();
+		await tick(host);
+		state().orders.length = 0;
+		await tick(host);
+		const asked = reads().length;
+		await tick(host);
+		expect(reads()).toHaveLength(asked);
+		expect(told(host)).toEqual([`orderCreated ${key}`]);
+		expect(host.errors).toEqual([]);
+	});
+
+	test('an outage is an error in the list of executions, and what happened comes after it', async () => {
+		const host = await active();
+		create();
+		bed.service.order({ match: { area: 'payments' }, kind: 'status', status: 500 });
+		await tick(host);
+		expect(host.errors).toEqual([
+			expect.objectContaining({ message: 'The service failed to answer', httpCode: '500' }),
+		]);
+		await tick(host);
+		expect(events(host)).toEqual(['orderCreated']);
+	});
+
+	test('429 is an error once, then nothing is sent until Retry-After has passed', async () => {
+		const host = await active();
+		create();
+		bed.service.order({
+			match: { area: 'payments' },
+			kind: 'status',
+			status: 429,
+			headers: { 'retry-after': '300' },
+		});
+		await tick(host);
+		expect(host.errors).toEqual([expect.objectContaining({ httpCode: '429' })]);
+		const sent = bed.service.requests.length;
+		for (let at = 0; at < 4; at++) await tick(host);
+		expect(bed.service.requests).toHaveLength(sent);
+		await tick(host);
+		expect(events(host)).toEqual(['orderCreated']);
+		expect(host.errors).toHaveLength(1);
+	});
+
+	test('a poll that begins before the last one has ended does nothing', async () => {
+		const host = await active();
+		create();
+		clocks.pass(1);
+		const before = lists().length;
+		await Promise.all([host.poll(), host.poll()]);
+		expect(events(host)).toEqual(['orderCreated']);
+		expect(lists()).toHaveLength(before + 1);
+	});
+});
+
+describe('watching', () => {
+	test('an order that is paid at the last moment is told, and then one that has expired is let go', async () => {
+		const host = await active();
+		const [late, never] = [create(), create()];
+		await tick(host);
+		clocks.pass(14 * 24 * 60 - 5);
+		state().payOrder(late, { capture: false });
+		await tick(host);
+		expect(told(host)).toContain(`paymentAuthorized ${late}`);
+		await tick(host, 26 * 60);
+		await tick(host, 26 * 60);
+		const asked = bed.service.requests.length;
+		await tick(host, 24 * 60);
+		const later = bed.service.requests.slice(asked);
+		expect(later.some(({ path }) => path.includes(late))).toBe(true);
+		expect(later.some(({ path }) => path.includes(never))).toBe(false);
+	});
+
+	test('a chargeback three weeks after the payment', async () => {
+		const host = await active({ events: ['paymentChargedBack'] });
+		const key = create();
+		state().payOrder(key);
+		for (let day = 0; day < 20; day++) await tick(host, 24 * 60);
+		state().chargebackOrder(key);
+		await tick(host, 12 * 60);
+		expect(told(host)).toEqual([`paymentChargedBack ${key}`]);
+	});
+});
+
+describe('in the editor', () => {
+	test('shows what became of the newest order', async () => {
+		create();
+		clocks.pass(1);
+		const key = create();
+		state().payOrder(key);
+		const host = bed.pollHost({ type });
+		const items = await host.test();
+		expect(items.map(({ event }) => event)).toEqual([
+			'orderCreated',
+			'paymentAuthorized',
+			'paymentCaptured',
+			'orderSafe',
+		]);
+		expect(items.every(({ order_key }) => order_key === key)).toBe(true);
+		expect(host.staticData).toEqual({});
+	});
+
+	test('looks for an order that fits', async () => {
+		const refunded = create();
+		state().payOrder(refunded);
+		state().refundOrder(refunded);
+		clocks.pass(24 * 60);
+		create();
+		const host = bed.pollHost({ type, parameters: { events: ['paymentRefunded'] } });
+		expect(await host.test()).toEqual([
+			expect.objectContaining({ event: 'paymentRefunded', order_key: refunded }),
+		]);
+	});
+
+	test('says so when there is nothing to show', async () => {
+		await expect(bed.pollHost({ type }).test()).rejects.toThrow(
+			'There are no orders of the last week that fit the parameters',
+		);
+	});
+});
