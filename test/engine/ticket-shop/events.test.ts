@@ -178,6 +178,17 @@ bed.describeOperation({
 	},
 });
 
+test('a requirement that the description does not name is passed on', async () => {
+	const { event } = bed.service.state.seedShopEvent(({ customer_data }) =>
+		Object.assign(customer_data, { mobile: 'OPTIONAL' }),
+	);
+	const parameters = { resource: 'event', operation: 'get', eventUuid: byId(event.uuid) };
+	const result = await bed.engine.run({
+		nodes: [{ type: 'svcTicketShop', parameters: { ...parameters, simple: false } }],
+	});
+	expect(result.json()).toMatchObject([{ customer_data: { mobile: 'OPTIONAL' } }]);
+});
+
 describe('the lists in the editor', () => {
 	const names = async (method: string, parameters: object, filter?: string) => {
 		const question = { node: 'svcTicketShop', method, parameters: { ...parameters }, filter };
