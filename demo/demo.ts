@@ -11,7 +11,8 @@ import { freePort, isPortFree } from '../tools/n8n/ports.ts';
 import type { Say } from '../tools/n8n/progress.ts';
 import { simulatorCredentials } from './credentials.ts';
 import { playCustomer } from './customer.ts';
-import { importExample } from './example.ts';
+import { type ImportedExample, importExamples } from './examples.ts';
+import { furnish } from './world.ts';
 
 /** The login of the demo's n8n. It listens on this machine only. */
 export const owner: Account = {
@@ -39,8 +40,9 @@ export interface Demo {
 	n8n: N8n;
 	client: N8nClient;
 	simulator: Simulator;
-	workflowId: string;
-	/** The one run of the example workflow. */
+	/** All examples, the one that was run first. */
+	examples: ImportedExample[];
+	/** The one run of the first example. */
 	execution: Execution;
 	/** What n8n printed, relative to the project. */
 	logFile: string;
@@ -64,8 +66,8 @@ export class Stops {
 }
 
 /**
- * Starts a simulator of the service and a real n8n that has the pack and the example workflow, and
- * runs the workflow once.
+ * Starts a simulator of the service and a real n8n that has the pack and all examples, runs the first
+ * one once, and has the simulator's start page lead through it.
  *
  * @throws PlainError saying what failed; what was started is stopped by the caller's `stops`
  */
@@ -94,6 +96,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 
 	const simulator = await startSimulator({ port: port.simulator });
 	stops.add(async () => await simulator.close());
+	furnish(simulator);
 	say(`The simulator of the service listens on ${simulator.url}.`);
 
 	const started = Date.now();
@@ -108,18 +111,19 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 
 	const client = new N8nClient(n8n.url);
 	await logIn(client);
-	const { productToken, payments } = simulatorCredentials(simulator);
-	const workflowId = await importExample(
+	const { productToken, payments, signing } = simulatorCredentials(simulator);
+	const examples = await importExamples(
 		client,
 		{
 			svcProductTokenApi: await client.saveCredential(productToken),
 			svcPaymentsApi: await client.saveCredential(payments),
+			svcSigningApi: await client.saveCredential(signing),
 		},
 		folder,
 	);
-	say('The credentials and the example workflow are imported. Running it once …');
+	say(`The credentials and ${examples.length} examples are imported. Running the first one once …`);
 
-	const executionId = await client.run(workflowId, 'Start');
+	const executionId = await client.run(examples[0].id, 'Start');
 	const customer = new AbortController();
 	const [execution] = await Promise.all([
 		client.finishedExecution(executionId).finally(() => customer.abort()),
@@ -130,7 +134,16 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 			`The example workflow ended with "${execution.status}": ${execution.error ?? 'no message'}. The log of n8n is ${shownLogFile}.`,
 		);
 	}
-	return { n8n, client, simulator, workflowId, execution, logFile: shownLogFile };
+	simulator.guide = {
+		email: owner.email,
+		password: owner.password,
+		workflows: examples.map(({ id, ...example }) => ({
+			...example,
+			url: `${n8n.url}/workflow/${id}`,
+		})),
+		since: Date.now(),
+	};
+	return { n8n, client, simulator, examples, execution, logFile: shownLogFile };
 }
 
 async function choosePort(

@@ -6,8 +6,8 @@ import { tell } from './story.ts';
 
 const help = `npm run demo -- [options]
 
-A real n8n with this pack, connected to a simulator of the service, with an example workflow that is
-run once. Needs no account; sends nothing anywhere.
+A real n8n with this pack and its examples, connected to a simulator of the service. One example is run
+once; then the simulator's start page leads through it. Needs no account; sends nothing anywhere.
 
   --once                   End after the run, with exit code 0 when it succeeded
   --fresh                  Forget what an earlier demo left in its n8n

@@ -155,8 +155,8 @@ async function openPanel(page: Page, node: string): Promise<void> {
 	await page.locator('[data-test-id="node-parameters"]').waitFor();
 }
 
-async function openExecution(page: Page, { n8n, workflowId, execution }: Demo): Promise<void> {
-	await page.goto(`${n8n.url}/workflow/${workflowId}/executions/${execution.id}`);
+async function openExecution(page: Page, { n8n, examples, execution }: Demo): Promise<void> {
+	await page.goto(`${n8n.url}/workflow/${examples[0].id}/executions/${execution.id}`);
 	await page.getByText('Succeeded').first().waitFor();
 }
 

@@ -1,8 +1,9 @@
+import { money } from '../simulator/page/format.ts';
 import type { Demo } from './demo.ts';
 import { owner } from './demo.ts';
 
 /** What happened, for a person to read: one line a step, then where to look at it. */
-export function tell({ simulator, n8n, workflowId, execution }: Demo): string[] {
+export function tell({ simulator, n8n, examples, execution }: Demo): string[] {
 	const { orders, messages, letters } = simulator.state;
 	return [
 		'',
@@ -20,17 +21,10 @@ export function tell({ simulator, n8n, workflowId, execution }: Demo): string[] 
 				`  Letter   ${id}: to ${addresses[0]?.recipient.split('\n')[0]}, status "${status}"`,
 		),
 		'',
-		'Look at it',
-		`  n8n        ${n8n.url}/workflow/${workflowId}/executions/${execution.id}`,
-		`             log in with ${owner.email} and ${owner.password}`,
-		`  Simulator  ${simulator.url}/`,
-		'             what the service received; play the customer or the printer there',
+		'Now you',
+		`  Start here ${simulator.url}/`,
+		'             five minutes, step by step: this time you play the customer and the postman',
+		`  n8n        ${n8n.url}/workflow/${examples[0].id}/executions/${execution.id}`,
+		`             log in with ${owner.email} and ${owner.password}; ${examples.length} examples are there`,
 	];
-}
-
-/** Minor units as people write them, with the currency's own decimals. */
-function money(minorUnits: number, currency: string): string {
-	const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-	const { maximumFractionDigits = 0 } = format.resolvedOptions();
-	return format.format(minorUnits / 10 ** maximumFractionDigits);
 }

@@ -3,7 +3,7 @@ import { updateKinds, type UpdateKind } from '../areas/bulkemail/model.ts';
 import type { LetterStatus } from '../areas/letters/model.ts';
 import type { Environment } from '../areas/signing/model.ts';
 import type { PayOptions } from '../areas/payments/state.ts';
-import { open } from '../areas/signing/content.ts';
+import { open, sampleContract } from '../areas/signing/content.ts';
 import type { Fault, Shapes, Simulator } from '../index.ts';
 import { shapeValues } from '../shapes.ts';
 
@@ -100,8 +100,11 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 		'invites/:id/sign': (_body, id) => state.signInvite(id),
 		'invites/:id/decline': (_body, id) => state.declineInvite(id),
 		'dossiers/:id/expire': (_body, id) => state.expireDossier(id),
+		'signing/sample': () =>
+			state.seedDossier([state.seedSigningFile('rental-contract.pdf', sampleContract())], 2),
 		'signing/webhook': (body) => {
 			const { url, environment } = (body ?? {}) as { url?: string; environment?: Environment };
+			if (url !== undefined && !URL.canParse(url)) throw new Error('url must be a URL');
 			state.setSigningWebhook(url, environment);
 			return Object.fromEntries(state.signingWebhooks);
 		},

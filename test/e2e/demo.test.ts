@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,6 +45,10 @@ function startDemo(args: string[]) {
 	};
 }
 
+const examples = readdirSync(path.join(projectFolder, 'examples')).filter((name) =>
+	name.endsWith('.json'),
+);
+
 async function becomesFree(port: number): Promise<boolean> {
 	for (let tries = 0; tries < 100; tries++) {
 		if (await isPortFree(port)) return true;
@@ -66,6 +71,10 @@ it('The demo leaves nothing running, however it ends, and starts again', async (
 
 		const stopped = startDemo(args);
 		await stopped.saysWithinAMinute('Ctrl-C stops everything');
+		const startPage = await (await fetch(`http://127.0.0.1:${ports[1]}/`)).text();
+		const leadsTo = new Set(startPage.match(/http:\/\/127\.0\.0\.1:\d+\/workflow\/[\w-]+/g));
+		assert.equal(leadsTo.size, examples.length, 'the start page leads to every example');
+		assert.match(startPage, /0 of 5 steps done/, 'the run of the demo is not that of the person');
 		const second = startDemo(args);
 		assert.equal(await second.exitCode, 1, second.output());
 		assert.match(second.output(), /already running in another terminal/);

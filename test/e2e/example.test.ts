@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exampleFile } from '../../demo/example.ts';
+import { exampleFile } from '../../demo/examples.ts';
 import type { RecordedRequest } from '../../simulator/index.ts';
 import type { Execution } from '../../tools/n8n/client.ts';
 import { at, textAt } from '../../tools/n8n/json.ts';

@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulatorCredentials } from '../../demo/credentials.ts';
-import { exampleFile } from '../../demo/example.ts';
+import { exampleFile } from '../../demo/examples.ts';
 import type { Simulator } from '../../simulator/index.ts';
 import { chain, packNode } from '../../tools/n8n/build-workflow.ts';
 import type { N8nClient } from '../../tools/n8n/client.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
 	letter,
 	lettersPath,
@@ -122,6 +123,16 @@ describe('over HTTP', () => {
 		});
 	});
 
+	test('a sample contract, as a PDF that can be looked at', async () => {
+		const { json } = await control('signing/sample');
+		expect(json).toMatchObject({ dossier: { state: 'sent', invitees: [{}, {}] } });
+		const [stored] = client.simulator.state.signingFiles;
+		const url = `${client.simulator.url}/_simulator/files/${stored?.file.id}`;
+		const pdf = Buffer.from(await (await fetch(url)).arrayBuffer());
+		expect(pdf.toString('latin1')).toMatch(/^%PDF-1\.4[^]*Rental contract[^]*%%EOF\n$/);
+		expect(createHash('sha256').update(pdf).digest('hex')).toBe(stored?.file.hash);
+	});
+
 	test('the five minutes of call records', async () => {
 		const { account, baseUrls } = client.simulator;
 		const ask = () => {
@@ -177,6 +188,7 @@ describe('over HTTP', () => {
 		['handsets/20408', { online: 'yes' }],
 		['handsets/1', { online: true }],
 		['voice/time', undefined],
+		['signing/webhook', { url: 'n8n' }],
 		['ticket-shop/tickets/nope/sell-out', undefined],
 		['faults', { kind: 'explode' }],
 		['shapes', { nonsense: 1 }],

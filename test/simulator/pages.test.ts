@@ -64,6 +64,15 @@ describe('the phone', () => {
 		expect(await words('/phone')).toMatch(/Second Arriving/);
 	});
 
+	test('shows what a payment link is about, and whether it has been paid', async () => {
+		const { state } = client.simulator;
+		const key = await ask();
+		await text({ body: `Please pay: ${state.menuUrl(key)}` });
+		expect(await words(anna)).toContain('€129.95 Boots Pay now');
+		state.payOrder(key);
+		expect(await words(anna)).toContain('€129.95 Boots paid');
+	});
+
 	test('tells whether the text has been delivered', async () => {
 		await text({ body: 'Hi' });
 		expect(await words(anna)).toMatch(/Hi Arriving/);
@@ -208,6 +217,12 @@ describe('signing', () => {
 		expect(await words('/contracts')).toMatch(/declined .*Person 1 signed .*Person 2 declined/);
 		expect(dossier.state).toBe('declined');
 	});
+
+	test("has a place for the webhook that the service's support sets up", async () => {
+		expect(await page('/contracts')).toContain('<form data-post="/_simulator/signing/webhook"');
+		client.simulator.state.setSigningWebhook('http://127.0.0.1:5678/webhook/x');
+		expect(await words('/contracts')).toContain('sets up: http://127.0.0.1:5678/webhook/x');
+	});
 });
 
 describe('the start page', () => {
@@ -219,7 +234,7 @@ describe('the start page', () => {
 		expect(await page('/')).toContain('aria-label="3 of 4 steps done"');
 		expect(await page('/')).toContain(`href="/menu/${key}"`);
 		client.simulator.state.payOrder(key);
-		expect(await words('/')).toContain('You have seen all of it');
+		expect(await words('/')).toContain('That was the whole way');
 	});
 
 	test('shows commands that the service accepts as they are', async () => {
@@ -249,7 +264,6 @@ describe('the start page', () => {
 		await new Promise((resolve) => setTimeout(resolve, 2));
 		const editor = 'http://127.0.0.1:5678';
 		simulator.guide = {
-			editor,
 			email: 'demo@example.com',
 			password: 'Demo-password-1',
 			workflows: [{ name: 'Payment', url: `${editor}/workflow/1`, starts: 'Press the button' }],

@@ -104,6 +104,13 @@ export class N8nClient {
 		return textAt(await this.call('POST', await this.dataTables(), { name, columns }), 'id');
 	}
 
+	/** The id of the owner's data table with this name, if there is one. */
+	async dataTableId(name: string): Promise<string | undefined> {
+		const all = listAt(await this.call('GET', await this.dataTables()), 'data');
+		const found = all.find((table) => at(table, 'name') === name);
+		return found === undefined ? undefined : textAt(found, 'id');
+	}
+
 	/** The rows of a data table, with n8n's own columns. */
 	async dataTableRows(id: string): Promise<unknown[]> {
 		return listAt(await this.call('GET', `${await this.dataTables()}/${id}/rows`), 'data');

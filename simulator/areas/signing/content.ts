@@ -74,12 +74,28 @@ function entryName(name: string, used: Set<string>): string {
 	return free;
 }
 
+/** Something to sign, for people who try out the signing page without a document of their own. */
+export function sampleContract(): Buffer {
+	return textPdf([
+		'Rental contract',
+		'',
+		'between Person 1 (tenant) and Person 2 (landlord)',
+		'',
+		'1. The flat at Main Street 1 is let from the first of next month.',
+		'2. The rent is 900 euro a month, to be paid in advance.',
+		'3. Either side may end this contract with three months of notice.',
+		'',
+		'',
+		'Tenant: ____________________          Landlord: ____________________',
+	]);
+}
+
 /** A PDF of one page with these lines, for any viewer; signs beyond Latin 1 become "?". */
 function textPdf(lines: readonly string[]): Buffer {
 	const text = lines
 		.map((line) => `(${line.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')}) '`)
 		.join('\n');
-	const stream = `BT /F1 9 Tf 14 TL 40 800 Td\n${text}\nET`;
+	const stream = `BT /F1 11 Tf 17 TL 60 770 Td\n${text}\nET`;
 	const objects = [
 		'<< /Type /Catalog /Pages 2 0 R >>',
 		'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -81,6 +81,8 @@ mark { background: #fff1c2; border-radius: 4px; padding: 0 3px; }
 .refusal { flex-basis: 100%; color: var(--bad); }
 pre { margin: 0; padding: 12px 16px; background: #f7f8fc; font: 12px/1.55 ui-monospace, 'DejaVu Sans Mono', monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 #notice { position: fixed; bottom: 22px; left: 50%; transform: translateX(-50%); z-index: 9; background: var(--night); color: #fff; padding: 11px 22px; border-radius: 12px; box-shadow: 0 8px 30px #0005; }
+.bench { display: flex; flex-wrap: wrap; gap: 16px 34px; align-items: end; margin-bottom: 20px; } .bench form { flex: 1 1 440px; }
+.bench label { font-size: 13px; color: var(--soft); display: block; margin-bottom: 6px; overflow-wrap: anywhere; }
 @media (max-width: 1000px) { .columns { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 640px) { main { padding: 18px 14px 50px; } header { padding: 0 14px; } .calm { display: none; } }
 `;

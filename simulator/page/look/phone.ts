@@ -22,6 +22,8 @@ export const phone = `
 .bubble { background: #fff; border-radius: 6px 20px 20px 20px; padding: 11px 15px; max-width: 88%; width: fit-content; white-space: pre-wrap; overflow-wrap: anywhere; box-shadow: 0 1px 2px #191d331a; animation: arrive 0.35s ease-out; }
 .arrival.call .bubble { background: #e3f6ec; color: var(--good); }
 .arrival.test .bubble { background: #fdf3dc; }
+.link-card { display: flex; gap: 10px; align-items: center; max-width: 88%; margin-top: 4px; padding: 10px 14px; border-radius: 16px; background: #e6e9fb; color: inherit; text-decoration: none; font-size: 13px; overflow-wrap: anywhere; }
+.link-card .badge { margin-left: auto; background: var(--accent); color: #fff; } .link-card .badge.good { background: #2bb58a; }
 .ticks { font-size: 11px; color: #98a0b8; margin: 3px 6px 0; }
 .foot { height: 26px; background: #fff; border-top: 1px solid #e4e7f0; position: relative; }
 .foot::after { content: ''; position: absolute; bottom: 8px; left: 50%; width: 120px; height: 5px; margin-left: -60px; border-radius: 5px; background: #0d0f1a; }

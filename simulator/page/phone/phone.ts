@@ -1,13 +1,14 @@
 import type { ServiceState } from '../../areas/index.ts';
-import { clock, dayAndClock } from '../format.ts';
+import { clock, dayAndClock, money } from '../format.ts';
 import { html, type Html } from '../html.ts';
-import { phonePath } from '../paths.ts';
+import { menuPath, phonePath } from '../paths.ts';
+import { stateOf } from '../payments/amounts.ts';
 import { type Arrival, type Phone, phonesOf } from './chats.ts';
 import { sentCards } from './sent.ts';
 import { plainText, readableText } from './text.ts';
 
 /** Phones that are listed; the others are counted. */
-const listed = 25;
+const listed = 12;
 /** Arrivals that a phone shows. */
 const kept = 60;
 
@@ -29,7 +30,7 @@ export function phonePage(state: ServiceState, number?: string): Html {
 				${phones.length === 0 && html`<p class="empty">Phones appear here.</p>`}
 				${phones.length > listed && html`<p class="muted">and ${phones.length - listed} more</p>`}
 			</nav>
-			${device(chosen)}
+			${device(chosen, state)}
 			<section class="sent">${sentCards(state)}</section>
 		</div>`;
 }
@@ -54,7 +55,7 @@ function initials(owner: string | undefined): string {
 	return letters.slice(0, 2).join('').toUpperCase() || '#';
 }
 
-function device(phone: Phone | undefined): Html {
+function device(phone: Phone | undefined, state: ServiceState): Html {
 	return html`<div class="device">
 		<div class="screen">
 			<div class="bar">
@@ -63,7 +64,7 @@ function device(phone: Phone | undefined): Html {
 			</div>
 			<div class="chat" data-shows-end>
 				${phone
-					? bubbles(phone.arrivals.slice(-kept))
+					? bubbles(phone.arrivals.slice(-kept), state)
 					: html`<p class="quiet-note">No texts yet</p>`}
 			</div>
 			<div class="foot"></div>
@@ -72,7 +73,7 @@ function device(phone: Phone | undefined): Html {
 }
 
 /** The sender stands above the first of several bubbles. */
-function bubbles(arrivals: readonly Arrival[]): Html[] {
+function bubbles(arrivals: readonly Arrival[], state: ServiceState): Html[] {
 	return arrivals.map((arrival, index) => {
 		const before = arrivals[index - 1];
 		const isNew = before?.sender !== arrival.sender || before.channel !== arrival.channel;
@@ -87,8 +88,25 @@ function bubbles(arrivals: readonly Arrival[]): Html[] {
 			${arrival.kind === 'call'
 				? html`<div class="bubble">${arrival.body}</div>`
 				: html`<div class="bubble">${readableText(arrival.body, arrival.data)}</div>`}
+			${paymentCards(arrival, state)}
 			${arrival.kind === 'text' &&
 			html`<div class="ticks">${arrival.isDelivered ? 'Delivered' : 'Arriving'}</div>`}
 		</div>`;
 	});
+}
+
+/** What a phone shows of a payment link: what is to be paid, and whether it has been. */
+function paymentCards({ body }: Arrival, { orders, menuUrl }: ServiceState): Html[] {
+	return orders
+		.filter(({ order_key }) => body.includes(menuUrl(order_key)))
+		.map((order) => {
+			const state = stateOf(order);
+			return html`<a class="link-card" href="${menuPath(order.order_key)}">
+				<strong>${money(order.amount, order.currency)}</strong>
+				<span>${order.description}</span>
+				<span class="badge ${state === 'paid' ? 'good' : ''}"
+					>${state === 'open' ? 'Pay now' : state}</span
+				>
+			</a>`;
+		});
 }

@@ -23,7 +23,7 @@ export function contractsPage(state: ServiceState): Html {
 			Every dossier with the people who are to sign it. Open an invite to read the document and to
 			sign or decline it as that person.
 		</p>
-		${dossiers.length === 0 && html`<p class="empty">A dossier appears here.</p>`}
+		${support(state)} ${dossiers.length === 0 && html`<p class="empty">A dossier appears here.</p>`}
 		<div class="cards">
 			${dossiers
 				.slice(-shown)
@@ -31,6 +31,32 @@ export function contractsPage(state: ServiceState): Html {
 				.map((kept) => dossierCard(kept, state))}
 		</div>
 		${dossiers.length > shown && html`<p class="muted">and ${dossiers.length - shown} older</p>`}`;
+}
+
+/** What people outside do: SVC's support sets up the webhook, and somebody sends a contract. */
+function support({ signingWebhooks }: ServiceState): Html {
+	const url = signingWebhooks.get('sandbox');
+	return html`<div class="card bench">
+		<form data-post="/_simulator/signing/webhook">
+			<label for="signing-url">
+				Webhook of the sandbox, which the service’s support sets
+				up${url && html`: <code>${url}</code>`}
+			</label>
+			<div class="row">
+				<input
+					id="signing-url"
+					name="url"
+					type="url"
+					placeholder="The address that the panel of SVC Signing Trigger shows"
+				/>
+				<button class="quiet">${url ? 'Change' : 'Set up'}</button>
+			</div>
+		</form>
+		<div>
+			<p class="small muted">No document at hand?</p>
+			<button class="quiet" data-post="/_simulator/signing/sample">Send a sample contract</button>
+		</div>
+	</div>`;
 }
 
 /** A dossier with its files, the people who sign, and the webhook calls it has caused. */

@@ -1,7 +1,5 @@
 /** An n8n with the pack in it, which the start page leads to. */
 export interface Guide {
-	/** E.g. `http://127.0.0.1:5678`. */
-	editor: string;
 	/** The login of that n8n, which listens on this machine only. */
 	email: string;
 	password: string;
