@@ -72,6 +72,8 @@ export interface Shapes {
 	signingExpired: 404 | 410;
 	/** Envelope of the filtered list of test results. D3 B: "exact response shape …: not shown". */
 	testResultLists: 'array' | 'items' | 'results';
+	/** Order of the list of call records. D3 C: not shown. */
+	callOrder: 'as recorded' | 'oldest first' | 'newest first';
 	/** D3 B: the table says `syncedWithNTP`, the example `syncedWithNtp`. */
 	ntpSpelling: 'syncedWithNTP' | 'syncedWithNtp';
 	/**
@@ -157,6 +159,7 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	signingDownload: 'named',
 	signingExpired: 410,
 	testResultLists: 'array',
+	callOrder: 'as recorded',
 	ntpSpelling: 'syncedWithNTP',
 	addressLists: 'array',
 	addressPut: 'replaced',
@@ -201,6 +204,7 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	signingDownload: ['named', 'bare'],
 	signingExpired: [404, 410],
 	testResultLists: ['array', 'items', 'results'],
+	callOrder: ['as recorded', 'oldest first', 'newest first'],
 	ntpSpelling: ['syncedWithNTP', 'syncedWithNtp'],
 	addressLists: ['array', 'items', 'data', 'named'],
 	addressPut: ['replaced', 'kept'],

@@ -1,7 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-import { jsonObject, number } from '../../shared/fields';
-import { without } from '../../shared/shorten';
+import { number } from '../../shared/fields';
 import { operation } from '../area';
+import { additionalQuery, conversationInShort } from './conversation';
 
 /**
  * The same request is answered once in five minutes; what makes it the same is voice account,
@@ -24,13 +23,7 @@ export const getManyConversations = operation({
 	list: 'sharedPages',
 	simplify: conversationInShort,
 	options: {
-		additionalQuery: jsonObject({
-			displayName: 'Additional Query Parameters (JSON)',
-			description:
-				'Parameters to send as they are. The service\'s description mentions a parameter "From" without saying what it does or how it is written.',
-			placeholder: 'e.g. { "From": "2030-01-31T00:00:00Z" }',
-			place: 'spreadQuery',
-		}),
+		additionalQuery,
 		maxWaitMinutes: number({
 			displayName: 'Wait If Needed (Max Minutes)',
 			description:
@@ -50,23 +43,3 @@ export const getManyConversations = operation({
 		},
 	},
 });
-
-/** What few people look for in a call; all else stays, new fields too (service document 3, part C). */
-const minor = [
-	'voiceAccountId',
-	'voiceAccountName',
-	'externalReference',
-	'answeredOn',
-	'finishedOn',
-	'isAnonymous',
-	'CalleeDestinationId',
-	'surchargeType',
-	'surchargeUnitPrice',
-	'unitPrice',
-	'apiAccount',
-	'sipAccount',
-];
-
-function conversationInShort(full: IDataObject): IDataObject {
-	return without(full, minor);
-}

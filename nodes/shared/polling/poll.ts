@@ -51,6 +51,8 @@ export interface PollingTrigger<State, F extends Fields> {
 export interface Poll<F extends Fields> {
 	/** This n8n's clock in milliseconds. The service's may differ, so it must not decide what is new. */
 	readonly now: number;
+	/** Tells apart of whom what is read is, and with which credential; says nothing about either. */
+	readonly reader: string;
 	/** The user's parameters, checked. */
 	readonly values: Values<F>;
 	/**
@@ -128,6 +130,7 @@ function pollOf<State, F extends Fields>(
 ): Poll<F> {
 	return {
 		now: Date.now(),
+		reader: fingerprint(JSON.stringify([account.baseUrl, account.path, account.secrets])),
 		values: readFields(fields, (name) => context.getNodeParameter(name, null), {
 			timezone: context.getTimezone(),
 		}),

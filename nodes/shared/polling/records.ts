@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+import { word } from '../answer';
 import { fingerprint } from '../trigger/secret';
 
 /**
@@ -80,4 +82,10 @@ export function restoredCursor(stored: unknown): Cursor | undefined {
 		(entry): entry is [string, number] => typeof entry[1] === 'number',
 	);
 	return { from: stored.from, seen: Object.fromEntries(seen) };
+}
+
+/** A time of the service in milliseconds since 1970; one that names no zone is in UTC. */
+export function timeIn(value: unknown): number | undefined {
+	const time = DateTime.fromISO(word(value).trim(), { zone: 'utc' });
+	return time.isValid ? time.toMillis() : undefined;
 }

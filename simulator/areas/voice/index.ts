@@ -4,6 +4,7 @@ import { type Answer, type Area, Refusal, type World } from '../../core/area.ts'
 import { createClock } from '../../core/clock.ts';
 import type { ContractDocument } from '../../core/contract.ts';
 import { seed } from '../../core/seed.ts';
+import type { Shapes } from '../../shapes.ts';
 import { excelFile } from './excel.ts';
 import { conversation, type Conversation, inboundNumber, type InboundNumber } from './model.ts';
 
@@ -14,6 +15,8 @@ export interface VoiceState {
 	seedInboundNumbers(count: number): InboundNumber[];
 	/** Puts call records there, to be listed. */
 	seedConversations(count: number): Conversation[];
+	/** Adds one call record, to be listed where the shape `callOrder` says. */
+	recordCall(call: Partial<Conversation>): Conversation;
 	/** Sets the clock of the five-minute rule forward, by seconds. */
 	passVoiceTime(seconds: number): void;
 }
@@ -73,7 +76,7 @@ export function voiceArea(world: World): Area<VoiceState> {
 					};
 				}
 				answered.set(request, clock.now());
-				return page(conversations, query);
+				return page(inOrder(conversations, world.shapes), query);
 			},
 		},
 		state: {
@@ -81,6 +84,11 @@ export function voiceArea(world: World): Area<VoiceState> {
 			conversations,
 			seedInboundNumbers: (count) => seed(inboundNumbers, count, inboundNumber),
 			seedConversations: (count) => seed(conversations, count, conversation),
+			recordCall(call) {
+				const made = { ...conversation(conversations.length), ...call };
+				conversations.push(made);
+				return made;
+			},
 			passVoiceTime: (seconds) => clock.pass(seconds * 1000),
 		},
 		checkOwner(_endpoint, { voiceAccountId }) {
@@ -94,4 +102,10 @@ export function voiceArea(world: World): Area<VoiceState> {
 			clock.reset();
 		},
 	};
+}
+
+function inOrder(calls: readonly Conversation[], { callOrder }: Readonly<Shapes>): Conversation[] {
+	if (callOrder === 'as recorded') return [...calls];
+	const oldestFirst = calls.toSorted((a, b) => Date.parse(a.startedOn) - Date.parse(b.startedOn));
+	return callOrder === 'oldest first' ? oldestFirst : oldestFirst.reverse();
 }

@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { jsonObject } from '../../shared/fields';
+import { without } from '../../shared/shorten';
+
+export const additionalQuery = jsonObject({
+	displayName: 'Additional Query Parameters (JSON)',
+	description:
+		'Parameters to send as they are. The service\'s description mentions a parameter "From" without saying what it does or how it is written.',
+	placeholder: 'e.g. { "From": "2030-01-31T00:00:00Z" }',
+	place: 'spreadQuery',
+});
+
+/** What few people look for in a call; all else stays, new fields too (service document 3, part C). */
+const minor = [
+	'voiceAccountId',
+	'voiceAccountName',
+	'externalReference',
+	'answeredOn',
+	'finishedOn',
+	'isAnonymous',
+	'CalleeDestinationId',
+	'surchargeType',
+	'surchargeUnitPrice',
+	'unitPrice',
+	'apiAccount',
+	'sipAccount',
+];
+
+export function conversationInShort(full: IDataObject): IDataObject {
+	return without(full, minor);
+}

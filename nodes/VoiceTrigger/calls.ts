@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+import { word } from '../shared/answer';
+import { listAll } from '../shared/polling/list';
+import type { Poll } from '../shared/polling/poll';
+import { type RecordRules, timeIn } from '../shared/polling/records';
+import { placeFields, queryValues } from '../shared/placing';
+import { setYoungest } from '../shared/trigger/youngest';
+import { fields } from './fields';
+
+export type VoicePoll = Poll<typeof fields>;
+
+const path = '/cdrapi/v1/{voiceAccountId}/conversations';
+const placed = placeFields({ additionalQuery: fields.additionalQuery }, 'GET', path);
+
+/** "one request per 5 minutes for each unique request" (service document 3, limits). */
+const pauseMs = 5 * 60_000;
+
+const day = 24 * 60 * 60_000;
+
+/** 10,000 calls in three days are remembered, in 300 kB; with more calls less lateness is allowed for. */
+export const rules: RecordRules<IDataObject> = {
+	// "unique call id"; a record without one is the same if all of it is.
+	id: (call) => word(call.callId) || JSON.stringify(call),
+	// There is a record when the call is over.
+	time: ({ finishedOn, answeredOn, startedOn }) =>
+		timeIn(finishedOn) ?? timeIn(answeredOn) ?? timeIn(startedOn),
+	lateMs: 3 * day,
+	mostSeen: 10_000,
+};
+
+interface Reading {
+	/** When it was finished, by this n8n's clock. Until then it is under way. */
+	finished: number;
+	/** What is older is not in it. */
+	readonly calls: Promise<{ readonly from: number; readonly calls: IDataObject[] }>;
+}
+
+/** The last reading by credential and query, so that all triggers of this process share it. */
+const readings = new Map<string, Reading>();
+
+/**
+ * The calls of the account, the oldest first. In which order the service lists them is not shown, nor how
+ * far `From` reaches back; so its whole list is read, once in five minutes, whoever asks: a second reading
+ * would be refused. Of that no more is kept than a trigger may want to know again.
+ * @param from the oldest that is wanted; absent: what is there
+ * @throws RequestFailure 429 if somebody else has read the list within five minutes
+ */
+export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDataObject[]> {
+	const query = queryValues(placed, poll.values);
+	const name = `${poll.reader} ${JSON.stringify(query)}`;
+	const known = readings.get(name);
+	if (known && Math.abs(poll.now - known.finished) < pauseMs) {
+		const reading = await known.calls;
+		if (reading.from <= from) return reading.calls;
+	}
+	const calls = listAll(poll, path, query).then((all) => recent(all, poll.now));
+	const reading: Reading = { finished: poll.now, calls };
+	setYoungest(readings, name, reading, 20);
+	const [outcome] = await Promise.allSettled([calls]);
+	if (outcome.status === 'fulfilled') reading.finished = Date.now();
+	else readings.delete(name);
+	return (await calls).calls;
+}
+
+/** Twice as far back as a trigger looks, so that one that has not looked for some time can share it. */
+function recent(all: readonly IDataObject[], now: number) {
+	const timed = all
+		.map((call) => ({ call, time: rules.time(call) ?? now }))
+		.sort((one, other) => one.time - other.time);
+	const newest = Math.min(timed.at(-1)?.time ?? now, now + rules.lateMs);
+	const from = newest - 2 * rules.lateMs;
+	return { from, calls: timed.filter(({ time }) => time >= from).map(({ call }) => call) };
+}

@@ -1,0 +1,21 @@
+import { additionalQuery } from '../Voice/conversation/conversation';
+import { simplifyField } from '../shared/commonFields';
+import { texts } from '../shared/fields';
+
+/** How directions are named, and how phone numbers are written, is not shown (service document 3, part C). */
+export const fields = {
+	directions: texts({
+		displayName: 'Directions',
+		description:
+			'Only calls of these directions, separated by commas, as the service names them in "direction". SVC does not document which there are, so let the trigger run once without, and look.',
+		placeholder: 'e.g. Inbound',
+	}),
+	numbers: texts({
+		displayName: 'Phone Numbers',
+		description:
+			'Only calls from or to these numbers, separated by commas. Spaces, + and leading zeros make no difference.',
+		placeholder: 'e.g. +31201234567',
+	}),
+	additionalQuery,
+	...simplifyField,
+};

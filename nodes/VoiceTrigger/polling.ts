@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+import { conversationInShort } from '../Voice/conversation/conversation';
+import { voice } from '../Voice/area';
+import { word } from '../shared/answer';
+import type { PollingTrigger } from '../shared/polling/poll';
+import { type Cursor, firstCursor, restoredCursor, takeNew } from '../shared/polling/records';
+import { asFilter, passes } from '../shared/trigger/words';
+import { callsSince, rules, type VoicePoll } from './calls';
+import { fields } from './fields';
+
+/** The service tells nobody about calls (service document 3, part C, events: not shown). */
+export const polling: PollingTrigger<Cursor, typeof fields> = {
+	area: voice,
+	fields,
+	restore: restoredCursor,
+	sampled: 'calls that fit the parameters',
+
+	async begin(poll) {
+		return firstCursor(await callsSince(poll), rules, poll.now);
+	},
+
+	async look(poll, before) {
+		const calls = await callsSince(poll, before.from);
+		const { fresh, cursor } = takeNew(before, calls, rules, poll.now);
+		return { events: wanted(poll, fresh), state: cursor };
+	},
+
+	async sample(poll) {
+		return wanted(poll, await callsSince(poll))
+			.slice(-3)
+			.reverse();
+	},
+};
+
+function wanted({ values }: VoicePoll, calls: readonly IDataObject[]): IDataObject[] {
+	const directions = asFilter(values.directions);
+	const numbers = new Set(values.numbers?.map(digits));
+	return calls
+		.filter(({ direction }) => passes(directions, direction))
+		.filter(
+			({ callerId, calleeId }) =>
+				numbers.size === 0 || [callerId, calleeId].some((number) => numbers.has(digits(number))),
+		)
+		.map((call) => (values.simple ? conversationInShort(call) : call));
+}
+
+/** The number without what people write around it: "+31 20 1" and "0031201" are the same. */
+function digits(number: unknown): string {
+	return word(number).replace(/\D/g, '').replace(/^0+/, '');
+}

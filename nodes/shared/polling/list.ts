@@ -1,0 +1,24 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, asList } from '../answer';
+import type { Fields } from '../fields';
+import { readPages, totalIn } from '../paging';
+import type { Query } from '../path';
+import type { Poll } from './poll';
+
+/**
+ * The elements of a list of the service, of all its pages.
+ * @param path as in the service's description
+ * @param limit how many elements are wanted at most
+ */
+export async function listAll<F extends Fields>(
+	poll: Poll<F>,
+	path: string,
+	query: Query = {},
+	limit?: number,
+): Promise<IDataObject[]> {
+	return await readPages(async (skip, take) => {
+		const page = { ...query, skip: `${skip}`, take: `${take}` };
+		const { body, headers } = await poll.get(path, {}, page);
+		return { elements: asList(body).map(asItem), total: totalIn(headers) };
+	}, limit);
+}

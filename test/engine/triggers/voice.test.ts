@@ -1,0 +1,174 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { triggerBed } from './bed.ts';
+import { type Clocks, clocksOf } from './clocks.ts';
+import type { PollHost } from './poll-host.ts';
+
+const bed = triggerBed();
+const type = 'svcVoiceTrigger';
+
+let clocks: Clocks;
+beforeEach(() => {
+	clocks = clocksOf(bed, (minutes) => bed.service.state.passVoiceTime(minutes * 60));
+	// What was read for another test is older than five minutes.
+	clocks.set('12:00');
+});
+afterEach(() => clocks.reset());
+
+const state = () => bed.service.state;
+const minutesAgo = (minutes: number) =>
+	new Date(Date.parse(clocks.now()) - minutes * 60_000).toISOString();
+
+/** A call that ended so many minutes ago has been recorded. */
+function call(callId: string, minutes = 0): void {
+	const finishedOn = minutesAgo(minutes);
+	state().recordCall({ callId, startedOn: minutesAgo(minutes + 1), finishedOn });
+}
+
+async function active(parameters: INodeParameters = {}): Promise<PollHost> {
+	const host = bed.pollHost({ type, parameters });
+	await host.activate();
+	return host;
+}
+
+/** A tick of the clock, by default the first one for which the service lets the list be read again. */
+async function tick(host: PollHost, minutes = 6): Promise<void> {
+	clocks.pass(minutes);
+	await host.poll();
+}
+
+const told = (host: PollHost) => host.items.map(({ callId }) => callId);
+const reads = () => bed.service.requests.map(({ status }) => status);
+
+test('each call once, the oldest first; those before the activation never', async () => {
+	call('before');
+	const host = await active();
+	await tick(host);
+	expect(host.executions).toEqual([]);
+	call('second', 1);
+	call('first', 2);
+	await tick(host);
+	await tick(host);
+	expect(told(host)).toEqual(['first', 'second']);
+	expect(host.errors).toEqual([]);
+});
+
+test('within five minutes the list is not asked for, and nothing gets lost', async () => {
+	const host = await active();
+	call('one');
+	for (let minute = 0; minute < 4; minute++) await tick(host, 1);
+	expect(reads()).toEqual([200]);
+	await tick(host, 2);
+	expect(told(host)).toEqual(['one']);
+	expect(reads()).toEqual([200, 200]);
+});
+
+test('two triggers of the same account share what was read', async () => {
+	const [one, other] = [await active(), await active()];
+	call('one');
+	clocks.pass(6);
+	await Promise.all([one.poll(), other.poll()]);
+	expect([told(one), told(other)]).toEqual([['one'], ['one']]);
+	expect(reads()).toEqual([200, 200]);
+});
+
+test('somebody else has read the list: the calls come when the service allows it', async () => {
+	const host = await active();
+	clocks.pass(6);
+	call('one');
+	await bed.engine.run({
+		nodes: [{ type: 'svcVoice', parameters: { resource: 'conversation', operation: 'getAll' } }],
+	});
+	await host.poll();
+	expect(host.errors).toEqual([
+		expect.objectContaining({ message: 'The service wants fewer requests' }),
+	]);
+	// Until then nothing is asked for.
+	const before = reads().length;
+	await tick(host, 3);
+	expect(reads()).toHaveLength(before);
+	await tick(host, 3);
+	expect(told(host)).toEqual(['one']);
+	expect(host.errors).toHaveLength(1);
+});
+
+test('calls with the same time, on several pages, in whichever order they are listed', async () => {
+	for (const callOrder of ['as recorded', 'oldest first', 'newest first'] as const) {
+		bed.service.reset();
+		clocks.pass(6);
+		bed.service.shape({ callOrder, maxTake: 7 });
+		const host = await active();
+		const ids = Array.from({ length: 20 }, (_, index) => `call ${index}`);
+		for (const id of ids) call(id);
+		await tick(host);
+		await tick(host);
+		expect(told(host).sort()).toEqual(ids.sort());
+		expect(host.executions).toHaveLength(1);
+	}
+});
+
+test('a record that comes two days late', async () => {
+	const host = await active();
+	call('in time');
+	await tick(host);
+	call('late', 2 * 24 * 60);
+	await tick(host);
+	expect(told(host)).toEqual(['in time', 'late']);
+});
+
+test('a page that cannot be read loses nothing', async () => {
+	bed.service.shape({ maxTake: 2 });
+	const host = await active();
+	for (const id of ['one', 'two', 'three']) call(id);
+	bed.service.order({ kind: 'status', status: 500, match: { area: 'voice', nth: 2 } });
+	await tick(host);
+	expect(host.executions).toEqual([]);
+	expect(host.errors).toHaveLength(1);
+	await tick(host);
+	expect(told(host)).toEqual(['one', 'two', 'three']);
+});
+
+test('after a restart nothing is told again, and what came meanwhile is told', async () => {
+	const host = await active();
+	call('one');
+	await tick(host);
+	clocks.pass(60);
+	call('two');
+	await host.restart();
+	await tick(host);
+	expect(told(host)).toEqual(['one', 'two']);
+});
+
+test('only the directions and the numbers that are wanted; the rest is noted, too', async () => {
+	const host = await active({ directions: 'inbound', numbers: '+31 20 111' });
+	const of = (callId: string, direction: string, callerId: string) =>
+		state().recordCall({ callId, direction, callerId, finishedOn: clocks.now() });
+	of('wanted', 'Inbound', '003120111');
+	of('out', 'Outbound', '003120111');
+	of('other', 'Inbound', '003120112');
+	await tick(host);
+	await tick(host);
+	expect(told(host)).toEqual(['wanted']);
+});
+
+test('an item is the call, in short or as it came', async () => {
+	const [short, full] = [await active(), await active({ simple: false })];
+	call('one');
+	await tick(short);
+	await full.poll();
+	expect(full.items).toEqual([state().conversations[0]]);
+	expect(Object.keys(short.items[0])).not.toContain('voiceAccountName');
+	expect(short.items[0]).toMatchObject({ callId: 'one', durationInSeconds: 60 });
+});
+
+test('the test in the editor shows the newest calls, and the activation after it works', async () => {
+	const host = bed.pollHost({ type });
+	await expect(host.test()).rejects.toThrow('There are no calls that fit the parameters');
+	clocks.pass(6);
+	for (const [id, minutes] of Object.entries({ one: 4, two: 3, three: 2, four: 1 }))
+		call(id, minutes);
+	expect((await host.test()).map(({ callId }) => callId)).toEqual(['four', 'three', 'two']);
+	await host.activate();
+	call('five');
+	await tick(host);
+	expect(told(host)).toEqual(['five']);
+});
