@@ -7,10 +7,11 @@ const bed = triggerBed();
 const type = 'svcVoiceTrigger';
 
 let clocks: Clocks;
+let tests = 0;
 beforeEach(() => {
 	clocks = clocksOf(bed, (minutes) => bed.service.state.passVoiceTime(minutes * 60));
-	// What was read for another test is older than five minutes.
-	clocks.set('12:00');
+	// What was read for another test is hours old.
+	clocks.pass(++tests * 24 * 60);
 });
 afterEach(() => clocks.reset());
 
