@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createCompoundSchema, type Schema } from 'genson-js';
 import prettier from 'prettier';
 import { demoAccount } from '../simulator/account.ts';
 import { createAreas } from '../simulator/areas/index.ts';
 import { defaultShapes } from '../simulator/shapes.ts';
-import { folderVariable, type NotedOutput, schemaFile } from '../test/engine/output-schemas.ts';
+import { type NotedOutput, schemaFile } from '../test/engine/output-schemas.ts';
+import { noteOutputs } from './noted-outputs.ts';
 
 /*
  * Writes the output schema of every operation from what it gave out in the engine tests. n8n's
@@ -55,47 +54,6 @@ function namesIn(part: unknown): Array<[name: string, types: Types | undefined]>
 			: []),
 		...namesIn(value),
 	]);
-}
-
-/** Tests of the engine that note no outputs. */
-const withoutOutputs = [
-	'faults',
-	'harness',
-	'money',
-	'triggers',
-	'schemas',
-	'readme',
-	'package',
-].map((name) => `test/engine/${name}`);
-
-function runTests(): NotedOutput[] {
-	const folder = mkdtempSync(path.join(tmpdir(), 'svc-schemas-'));
-	try {
-		const { status } = spawnSync(
-			'npm',
-			[
-				'run',
-				'test:engine',
-				'--',
-				...process.argv.slice(2),
-				'--testPathIgnorePatterns',
-				...withoutOutputs,
-			],
-			{ stdio: 'inherit', env: { ...process.env, [folderVariable]: folder } },
-		);
-		if (status !== 0) {
-			console.log('\nTests failed; the schemas of their operations stay as they are');
-			process.exitCode = 1;
-		}
-		return readdirSync(folder).flatMap((file) =>
-			readFileSync(path.join(folder, file), 'utf8')
-				.trim()
-				.split('\n')
-				.map((line) => JSON.parse(line) as NotedOutput),
-		);
-	} finally {
-		rmSync(folder, { recursive: true, force: true });
-	}
 }
 
 const documented = documentedNames();
@@ -149,8 +107,13 @@ function typesOf(types: Types): string[] {
 }
 
 async function main(): Promise<void> {
+	const run = noteOutputs(process.argv.slice(2));
+	if (!run.passed) {
+		console.log('\nTests failed; the schemas of their operations stay as they are');
+		process.exitCode = 1;
+	}
 	const outputs = new Map<string, { noted: NotedOutput; items: unknown[] }>();
-	for (const noted of runTests()) {
+	for (const noted of run.outputs) {
 		const file = schemaFile(noted).replace(/^dist\//, '');
 		const known = outputs.get(file) ?? { noted, items: [] };
 		known.items.push(...noted.items);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
@@ -9,6 +9,7 @@ import { dataFolder } from '../../tools/n8n/environment.ts';
 import { installN8n } from '../../tools/n8n/install.ts';
 import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
 import { installPack, packTarball } from '../../tools/n8n/pack.ts';
+import { succeededVariable } from '../../tools/n8n/succeeded.ts';
 import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
 
 /** What all end-to-end tests share: one n8n with the packed pack, and one simulator. */
@@ -60,6 +61,12 @@ async function start(): Promise<Suite> {
 		lastName: 'To-End',
 		password: ownerPassword,
 	});
+	const note = process.env[succeededVariable];
+	if (note !== undefined) {
+		stops.push(
+			async () => await writeFile(note, JSON.stringify(await client.workflowsThatSucceeded())),
+		);
+	}
 	const credentials = simulatorCredentials(simulator);
 	const stored = {
 		svcProductTokenApi: await client.saveCredential(credentials.productToken),

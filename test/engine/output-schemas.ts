@@ -5,7 +5,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv from 'ajv';
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 /** The folder for the notes; without it outputs are checked. */
 export const folderVariable = 'SVC_SCHEMA_RECORD';
@@ -15,7 +15,7 @@ export interface NotedOutput extends Operation {
 	readonly items: unknown[];
 }
 
-interface Operation {
+export interface Operation {
 	readonly node: string;
 	readonly resource: string;
 	readonly operation: string;
@@ -40,15 +40,38 @@ export function observeOutputs(run: Run, items: INodeExecutionData[]): void {
 		appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify(output)}\n`);
 		return;
 	}
+	const problem = contradiction(output);
+	if (problem) throw new Error(`${problem} (run "npm run schemas")`);
+}
+
+/** Why the schema of an operation is not true of what it gave out, if so. */
+export function contradiction(output: NotedOutput): string | undefined {
 	const file = schemaFile(output);
-	if (!existsSync(file)) throw new Error(`${file} is missing: run "npm run schemas"`);
+	if (!existsSync(file)) return `${file} is missing`;
 	const validate = ajv.compile(JSON.parse(readFileSync(file, 'utf8')));
-	for (const item of output.items) {
-		if (validate(withoutNulls(item))) continue;
-		throw new Error(
-			`${file} is not true (run "npm run schemas"): ${ajv.errorsText(validate.errors)}`,
-		);
-	}
+	return output.items.every((item) => validate(withoutNulls(item)))
+		? undefined
+		: `${file} is not true: ${ajv.errorsText(validate.errors)}`;
+}
+
+/** The operations as the editor offers them. */
+export function allOperations(): Operation[] {
+	const nodes = JSON.parse(readFileSync('dist/types/nodes.json', 'utf8')) as INodeTypeDescription[];
+	return nodes.flatMap(({ name, properties }) =>
+		properties
+			.filter((property) => property.name === 'operation')
+			.flatMap((property) =>
+				resourcesOf(property).flatMap((resource) =>
+					(property.options ?? []).flatMap((option) =>
+						'value' in option ? [{ node: name, resource, operation: String(option.value) }] : [],
+					),
+				),
+			),
+	);
+}
+
+function resourcesOf({ displayOptions }: INodeProperties): string[] {
+	return (displayOptions?.show?.resource ?? []).map(String);
 }
 
 /** In the build, where n8n looks for it: beside the node, by version, resource and operation. */

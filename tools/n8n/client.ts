@@ -226,6 +226,19 @@ export class N8nClient {
 		return listAt(answer, 'results').map((one) => textAt(one, 'id'));
 	}
 
+	/** The names of the stored workflows that have run to their end without an error. */
+	async workflowsThatSucceeded(): Promise<string[]> {
+		const stored = listAt({ all: await this.call('GET', '/rest/workflows') }, 'all');
+		const names: string[] = [];
+		for (const workflow of stored) {
+			const wanted = { workflowId: textAt(workflow, 'id'), status: ['success'] };
+			const filter = encodeURIComponent(JSON.stringify(wanted));
+			const answer = await this.call('GET', `/rest/executions?filter=${filter}&limit=1`);
+			if (listAt(answer, 'results').length > 0) names.push(textAt(workflow, 'name'));
+		}
+		return names;
+	}
+
 	async execution(id: string): Promise<Execution> {
 		const answer = await this.call('GET', `/rest/executions/${id}`);
 		const stored: unknown = parseFlatted(textAt(answer, 'data'));

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { explain } from '../../nodes/shared/errors';
+import { type Reason, RequestFailure } from '../../nodes/shared/failure';
+import type { Resource } from '../../nodes/shared/describe';
+
+const page = readFileSync('docs/errors.md', 'utf8');
+const notOnThePage = (messages: Iterable<string>) =>
+	[...new Set(messages)].filter((message) => !page.includes(message));
+
+test('The page has every message of a request that failed', () => {
+	const of: Record<Exclude<Reason['kind'], 'refused'>, Reason> = {
+		failed: { kind: 'failed', status: 500 },
+		redirected: { kind: 'redirected', status: 307, host: 'other.example' },
+		unreachable: { kind: 'unreachable', code: 'ECONNREFUSED' },
+		lost: { kind: 'lost', code: 'ECONNRESET' },
+		unusable: { kind: 'unusable', status: 200, problem: 'is empty' },
+	};
+	const refused = Array.from(
+		{ length: 100 },
+		(_, i): Reason => ({
+			kind: 'refused',
+			status: 400 + i,
+		}),
+	);
+	const messages = [...Object.values(of), ...refused].map(
+		(reason) => explain(new RequestFailure(reason), { title: 'Letter: Get' }).message,
+	);
+	expect(new Set(messages).size).toBeGreaterThan(10);
+	expect(notOnThePage(messages)).toEqual([]);
+});
+
+test('The page has the messages of statuses with a meaning of their own', async () => {
+	const messages: string[] = [];
+	for (const area of readdirSync('nodes')) {
+		const file = path.resolve('nodes', area, 'resources.ts');
+		if (!existsSync(file)) continue;
+		const { resources } = (await import(file)) as { resources: readonly Resource[] };
+		for (const { words } of resources.flatMap(({ operations }) => operations)) {
+			messages.push(...Object.values(words.statuses ?? {}).map(({ says }) => says));
+		}
+	}
+	expect(messages.length).toBeGreaterThan(10);
+	expect(notOnThePage(messages)).toEqual([]);
+});
+
+test('The page has what stands below unexpected errors, and how an unknown outcome begins', () => {
+	const unexpected = explain(new Error('x'), { title: 'Letter: Get' });
+	const unknown = explain(new RequestFailure({ kind: 'lost', code: 'ECONNRESET' }), {
+		title: 'Letter: Create',
+		unknownOutcome: { what: 'the letter was created', check: 'Look' },
+	});
+	expect(page.replaceAll('\n', ' ')).toContain(unexpected.description.replace(/\.$/, ''));
+	expect(page).toContain(unknown.message);
+});

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { folderVariable, type NotedOutput } from '../test/engine/output-schemas.ts';
+
+/** Tests of the engine that note no outputs. */
+const withoutOutputs = [
+	'faults',
+	'harness',
+	'money',
+	'triggers',
+	'schemas',
+	'readme',
+	'package',
+].map((name) => `test/engine/${name}`);
+
+/**
+ * Runs the engine tests, and collects what every operation gave out in them.
+ *
+ * @param args further arguments of Jest
+ */
+export function noteOutputs(args: string[]): { passed: boolean; outputs: NotedOutput[] } {
+	const folder = mkdtempSync(path.join(tmpdir(), 'svc-outputs-'));
+	try {
+		const { status } = spawnSync(
+			'npm',
+			['run', 'test:engine', '--', ...args, '--testPathIgnorePatterns', ...withoutOutputs],
+			{ stdio: 'inherit', env: { ...process.env, [folderVariable]: folder } },
+		);
+		const outputs = readdirSync(folder).flatMap((file) =>
+			readFileSync(path.join(folder, file), 'utf8')
+				.trim()
+				.split('\n')
+				.map((line) => JSON.parse(line) as NotedOutput),
+		);
+		return { passed: status === 0, outputs };
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { allOperations, contradiction, schemaFile } from '../test/engine/output-schemas.ts';
+import { named, runChecks } from './checks.ts';
+import type { Findings } from './findings.ts';
+import { textAt } from './n8n/json.ts';
+import { succeededVariable } from './n8n/succeeded.ts';
+import { noteOutputs } from './noted-outputs.ts';
+
+/*
+ * The gate before a version is published: n8n's scanner and lint, the links, the output schemas against
+ * real runs, and the packed pack with all examples in a real n8n of both lines. Prints what each part
+ * does meanwhile, and a summary at the end; the exit code is 1 unless all of it is as it should be.
+ */
+
+interface Line {
+	label: string;
+	text: string;
+	good: boolean;
+}
+
+/** The lines of n8n that the pack is for: the script that tests it there, and where that n8n is. */
+const n8nLines = [
+	{ script: 'test:e2e', folder: 'test/e2e' },
+	{ script: 'test:e2e:1', folder: 'test/e2e/n8n-1' },
+];
+
+function verdict(label: string, parts: Array<{ text: string; good: boolean }>): Line {
+	return {
+		label,
+		text: parts.map(({ text }) => text).join(', '),
+		good: parts.every(({ good }) => good),
+	};
+}
+
+/** "0/0 on the sources": errors, then warnings. */
+function count(found: Findings | undefined, where: string): { text: string; good: boolean } {
+	if (!found) return { text: `not run ${where}`, good: false };
+	const { errors, warnings } = found;
+	return { text: `${errors}/${warnings} ${where}`, good: errors + warnings === 0 };
+}
+
+async function staticLines(): Promise<Line[]> {
+	const found = await runChecks(process.cwd(), false);
+	const told: string[] = Object.values(named);
+	const others = [...found].filter(([name]) => !told.includes(name));
+	const failed = others.filter(([, { text }]) => text).map(([name]) => name);
+	const broken = found.get(named.links)?.errors;
+	return [
+		verdict('scanner', [
+			count(found.get(named.scanOfSources), 'on the sources'),
+			count(found.get(named.scanOfTarball), 'on the tarball'),
+		]),
+		verdict('lint', [
+			count(found.get(named.lintOfSources), 'on the sources'),
+			count(found.get(named.lintOfDescriptions), 'on the rendered descriptions'),
+		]),
+		{ label: 'links', text: `${broken ?? 'unknown number'} broken`, good: broken === 0 },
+		{
+			label: 'other checks',
+			text: failed.length > 0 ? `failed: ${failed.join(', ')}` : `${others.length} passed`,
+			good: failed.length === 0,
+		},
+	];
+}
+
+/** A schema is true when its operation ran in the tests, and gave out nothing that contradicts it. */
+function schemaLine(): Line {
+	const { passed, outputs } = noteOutputs([]);
+	const ran = new Set(outputs.map(schemaFile));
+	const contradicted = new Set(outputs.filter(contradiction).map(schemaFile));
+	const all = allOperations().map(schemaFile);
+	const untrue = all.filter((file) => !ran.has(file) || contradicted.has(file));
+	return verdict('schemas', [
+		{
+			text: [`${all.length - untrue.length} of ${all.length} true`, ...untrue].join('\n  '),
+			good: untrue.length === 0,
+		},
+		...(passed ? [] : [{ text: 'the tests of the operations failed', good: false }]),
+	]);
+}
+
+/** Runs the pack in the n8n of one line, and asks that n8n which examples went well. */
+function exampleLine({ script, folder }: (typeof n8nLines)[number]): Line {
+	const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+	const where = `on n8n ${textAt(manifest, 'dependencies', 'n8n')}`;
+	const notes = mkdtempSync(path.join(tmpdir(), 'svc-verify-'));
+	const note = path.join(notes, 'succeeded.json');
+	try {
+		const { status } = spawnSync('npm', ['run', script], {
+			stdio: 'inherit',
+			env: { ...process.env, [succeededVariable]: note },
+		});
+		const succeeded = readSucceeded(note);
+		const examples = exampleNames();
+		const failed = examples.filter((name) => !succeeded.has(name));
+		return verdict('examples', [
+			{
+				text: [`${examples.length - failed.length} of ${examples.length} run`, ...failed].join(
+					'\n  ',
+				),
+				good: failed.length === 0,
+			},
+			{
+				text: `end-to-end tests ${status === 0 ? 'passed' : 'failed'} ${where}`,
+				good: status === 0,
+			},
+		]);
+	} finally {
+		rmSync(notes, { recursive: true, force: true });
+	}
+}
+
+/** None when the tests ended before they could note any. */
+function readSucceeded(note: string): Set<string> {
+	try {
+		return new Set(JSON.parse(readFileSync(note, 'utf8')) as string[]);
+	} catch {
+		return new Set();
+	}
+}
+
+function exampleNames(): string[] {
+	return readdirSync('examples')
+		.filter((file) => file.endsWith('.json'))
+		.map((file) => {
+			const workflow: unknown = JSON.parse(readFileSync(path.join('examples', file), 'utf8'));
+			return textAt(workflow, 'name');
+		});
+}
+
+const lines = [...(await staticLines()), schemaLine(), ...n8nLines.map(exampleLine)];
+const width = Math.max(...lines.map(({ label }) => label.length));
+console.log();
+for (const { label, text, good } of lines) {
+	console.log(`${good ? 'ok    ' : 'FAILED'}  ${label.padEnd(width)}  ${text}`);
+}
+if (lines.some(({ good }) => !good)) process.exitCode = 1;
