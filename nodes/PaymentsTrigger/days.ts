@@ -1,6 +1,6 @@
 const minute = 60_000;
 const hour = 60 * minute;
-const oneDay = 24 * hour;
+export const oneDay = 24 * hour;
 
 /** How much the clocks of this n8n and of the service may differ without a delay. */
 const skew = 5 * minute;

@@ -6,7 +6,15 @@ import { mapBounded } from '../shared/concurrency';
 import { RequestFailure } from '../shared/failure';
 import type { News, Poll, PollingTrigger } from '../shared/polling/poll';
 import { type Change, changesIn, hasPayment } from './changes';
-import { type Days, daysBetween, daysToList, isToday, mayBeListed, withoutSettled } from './days';
+import {
+	type Days,
+	daysBetween,
+	daysToList,
+	isToday,
+	mayBeListed,
+	oneDay,
+	withoutSettled,
+} from './days';
 import { fields } from './fields';
 import { isDue, isOver, longestOpen, never, nextLook, watchedUntil } from './schedule';
 import { bounded, restored, short, type State, type Watched, written } from './state';
@@ -36,7 +44,8 @@ export const polling: PollingTrigger<State, typeof fields> = {
 
 	async begin(poll) {
 		const { now } = poll;
-		const days = daysBetween(now - longestOpen, now);
+		// For a service whose clock is fast, tomorrow has begun.
+		const days = daysBetween(now - longestOpen, now + oneDay);
 		const listed = await list(poll, days);
 		if (listed.failure !== undefined) throw listed.failure;
 		const orders = new Map(
@@ -65,7 +74,7 @@ export const polling: PollingTrigger<State, typeof fields> = {
 
 	async sample(poll) {
 		const { now } = poll;
-		for (const day of daysBetween(now - 7 * 24 * 3_600_000, now).reverse()) {
+		for (const day of daysBetween(now - 7 * oneDay, now).reverse()) {
 			const { orders, failure } = await list(poll, [day]);
 			if (failure !== undefined) throw failure;
 			const newest = orders

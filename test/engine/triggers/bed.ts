@@ -3,14 +3,13 @@ import { type Simulator, startSimulator } from '../../../simulator/index.ts';
 import { loadOptions, testBed, type TestBed } from '../harness/index.ts';
 import { credentialsFor } from '../simulator-bed.ts';
 import { type HostOptions, TriggerHost } from './host.ts';
-import { PollHost } from './poll-host.ts';
-import type { TriggerOptions } from './trigger-workflow.ts';
+import { PollHost, type PollHostOptions } from './poll-host.ts';
 
 export interface TriggerBed extends TestBed<Simulator> {
 	/** An n8n with this trigger, listening; it is closed after the test. */
 	host: (options: HostOptions) => Promise<TriggerHost>;
 	/** An n8n with this polling trigger, not active yet. */
-	pollHost: (options: TriggerOptions) => PollHost;
+	pollHost: (options: PollHostOptions) => PollHost;
 	/** The address that the node's panel shows for an entry of its list. */
 	shownUrl: (host: TriggerHost, type: string, entry?: string) => Promise<string>;
 }

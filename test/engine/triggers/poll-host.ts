@@ -17,6 +17,11 @@ import type { Engine } from '../harness/index.ts';
 import { fromN8n } from '../harness/realm.ts';
 import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workflow.ts';
 
+export interface PollHostOptions extends TriggerOptions {
+	/** Answers in place of a service, without HTTP: for tests of very many polls. */
+	answer?: (url: URL) => { status: number; body?: unknown };
+}
+
 interface Active {
 	workflow: Workflow;
 	node: INode;
@@ -34,9 +39,9 @@ export class PollHost {
 	private readonly workflowId = randomUUID();
 	private active: Active | undefined;
 	private readonly engine: Engine;
-	private readonly options: TriggerOptions;
+	private readonly options: PollHostOptions;
 
-	constructor(engine: Engine, options: TriggerOptions) {
+	constructor(engine: Engine, options: PollHostOptions) {
 		this.engine = engine;
 		this.options = options;
 	}
@@ -57,6 +62,14 @@ export class PollHost {
 		const { workflow, node, type, additional } = this.build();
 		const { PollContext } = this.engine.modules.core;
 		const context = new PollContext(workflow, node, additional, 'trigger', activation);
+		const { answer } = this.options;
+		if (answer) {
+			context.helpers.httpRequestWithAuthentication = async (_type, { url }) => {
+				const { status, body } = answer(new URL(url));
+				const headers = { 'content-type': 'application/json' };
+				return { statusCode: status, headers, body: JSON.stringify(body) ?? '' };
+			};
+		}
 		const active = { workflow, node, type, context };
 		this.emit(active, await this.run(active));
 		this.store(workflow);

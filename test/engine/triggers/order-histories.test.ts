@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { demoAccount } from '../../../simulator/account.ts';
+import { paymentsArea } from '../../../simulator/areas/payments/index.ts';
+import type { Order, OrderEvent } from '../../../simulator/areas/payments/model.ts';
+import { isPaid } from '../../../simulator/areas/payments/state.ts';
+import type { Call } from '../../../simulator/core/area.ts';
+import { defaultShapes } from '../../../simulator/shapes.ts';
+import { triggerBed } from './bed.ts';
+import { clocksOf } from './clocks.ts';
+
+const histories = 1000;
+
+const bed = triggerBed();
+
+/** What one step of a history does: to the order it names, to the clocks, or to n8n. */
+const step = fc.oneof(
+	{ weight: 3, arbitrary: fc.record({ do: fc.constant('create'), late: fc.nat(40) }) },
+	{
+		weight: 6,
+		arbitrary: fc.record({
+			do: fc.constantFrom(
+				...(['pay', 'payLater', 'authorize', 'confirm', 'capture', 'cancel'] as const),
+				...(['refund', 'requestRefund', 'settleRefunds', 'chargeBack', 'safest'] as const),
+			),
+			order: fc.nat(5),
+			/** Whether the trigger gets the time to look at the order before. */
+			looked: fc.boolean(),
+		}),
+	},
+	{
+		weight: 5,
+		arbitrary: fc.record({
+			do: fc.constantFrom('poll', 'pass', 'restart'),
+			minutes: fc.constantFrom(0, 1, 1, 2, 7, 45, 300, 1500),
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ do: fc.constant('fail'), requests: fc.integer({ min: 1, max: 2 }) }),
+	},
+);
+
+const history = fc.record({
+	orderDay: fc.constantFrom('UTC', 'UTC+1'),
+	start: fc.constantFrom('12:00', '22:40', '23:30', '23:58'),
+	/** How many minutes the clock of n8n is ahead of the service's. */
+	apart: fc.constantFrom(0, 0, 4, -4, 50, -50),
+	before: fc.array(step, { maxLength: 4 }),
+	after: fc.array(step, { maxLength: 14 }),
+});
+
+type History = typeof history extends fc.Arbitrary<infer One> ? One : never;
+type Step = History['after'][number];
+
+/** A merchant with the simulator's books, and a trigger that watches them. */
+class Merchant {
+	readonly area;
+	private failing = 0;
+	private readonly clocks;
+	private readonly host;
+	/** Facts that something else has replaced before the trigger had the time to look. */
+	readonly replaced = new Set<string>();
+
+	constructor({ orderDay, start, apart }: History) {
+		const shapes = { ...defaultShapes, orderDay };
+		this.area = paymentsArea({ account: demoAccount, shapes, url: 'http://127.0.0.1' });
+		bed.engine.modules.clock.ahead = apart * 60_000;
+		this.clocks = clocksOf(bed, (minutes) => this.area.state.passPaymentsTime(minutes));
+		this.clocks.set(start);
+		this.host = bed.pollHost({ type: 'svcPaymentsTrigger', answer: (url) => this.answer(url) });
+	}
+
+	get told() {
+		return this.host.items;
+	}
+
+	async activate(): Promise<void> {
+		await this.host.activate();
+	}
+
+	private answer({ pathname, searchParams }: URL) {
+		if (this.failing > 0) {
+			this.failing--;
+			return { status: 500 };
+		}
+		const key = /\/orders\/([^/]+)$/.exec(pathname)?.[1];
+		const name = `GET /ps/api/public/v1/merchants/{merchant_key}/orders${key ? '/{order_key}' : ''}`;
+		const call: Call = {
+			path: { order_key: key ?? '' },
+			query: Object.fromEntries(searchParams),
+			body: undefined,
+			files: [],
+		};
+		return this.area.handlers[name](call);
+	}
+
+	async take(step: Step, isActive: boolean): Promise<void> {
+		const { state } = this.area;
+		switch (step.do) {
+			case 'create': {
+				const [order] = state.seedOrders(1, this.clocks.now());
+				// What is not listed when the trigger begins, it takes for new.
+				if (isActive) order.listedAt = Date.parse(this.clocks.now()) + step.late * 60_000;
+				return;
+			}
+			case 'poll':
+			case 'pass':
+			case 'restart':
+				this.clocks.pass(step.minutes);
+				if (!isActive || step.do === 'pass') return;
+				return step.do === 'poll' ? await this.host.poll() : await this.host.restart();
+			case 'fail':
+				if (isActive) this.failing = step.requests;
+				return;
+			default: {
+				const order = state.orders[step.order % Math.max(state.orders.length, 1)];
+				if (!order || !isPossible(step.do, order)) return;
+				if (isActive && step.looked) await this.settle();
+				if (!step.looked) this.note(order, step.do);
+				actions[step.do](state, order);
+			}
+		}
+	}
+
+	/** Gives the trigger the time to see everything. */
+	async settle(): Promise<void> {
+		for (const minutes of [6 * 60 + 1, 11]) {
+			this.clocks.pass(minutes);
+			await this.host.poll();
+		}
+	}
+
+	private note({ order_key: key }: Order, action: keyof typeof actions): void {
+		if (action === 'confirm') this.replaced.add(`paymentPending ${key}`);
+		if (action === 'chargeBack') this.replaced.add(`orderSafe ${key}`);
+	}
+}
+
+type State = Merchant['area']['state'];
+
+const actions = {
+	pay: (state: State, { order_key: key }: Order) => state.payOrder(key),
+	payLater: (state: State, { order_key: key }: Order) => state.payOrder(key, { level: 'FASTEST' }),
+	authorize: (state: State, { order_key: key }: Order) => state.payOrder(key, { capture: false }),
+	confirm: (state: State, { order_key: key }: Order) => state.confirmOrder(key),
+	capture: (state: State, { order_key: key }: Order) => state.captureOrder(key),
+	cancel: (state: State, { order_key: key }: Order) => state.cancelOrder(key),
+	refund: (state: State, { order_key: key }: Order) => state.refundOrder(key, 100),
+	requestRefund: (state: State, { order_key: key }: Order) => state.refundOrder(key, 100, 'NEW'),
+	settleRefunds: (state: State, { order_key: key }: Order) => state.settleRefunds(key),
+	chargeBack: (state: State, { order_key: key }: Order) => state.chargebackOrder(key, 100),
+	safest: (state: State, { order_key: key }: Order) => state.considerSafe(key, 'SAFEST'),
+};
+
+function isPossible(action: keyof typeof actions, order: Order): boolean {
+	const payment = order.payments.find(({ authorization }) => authorization.state === 'AUTHORIZED');
+	const isPending = payment?.authorization.confidence === 'SHOPPER_PENDING';
+	switch (action) {
+		case 'pay':
+		case 'payLater':
+		case 'authorize':
+		case 'cancel':
+			return !isPaid(order);
+		case 'confirm':
+			return isPending;
+		default:
+			return isPaid(order) && !isPending;
+	}
+}
+
+/** What the books say that the workflow has to be told, as "event key", sorted. */
+function inTheBooks(events: readonly OrderEvent[]): string[] {
+	const names = {
+		created: 'orderCreated',
+		authorized: 'paymentAuthorized',
+		pending: 'paymentPending',
+		canceled: 'paymentCanceled',
+		captured: 'paymentCaptured',
+		refunded: 'paymentRefunded',
+		'charged back': 'paymentChargedBack',
+		'considered safe': 'orderSafe',
+	};
+	return events
+		.filter(({ level }) => level === undefined || ['SAFE', 'SAFEST'].includes(level))
+		.map(({ what, order_key: key }) => `${names[what]} ${key}`);
+}
+
+async function live(given: History): Promise<void> {
+	const merchant = new Merchant(given);
+	const { orderEvents } = merchant.area.state;
+	for (const step of given.before) await merchant.take(step, false);
+	await merchant.activate();
+	const before = orderEvents.length;
+	const safeBefore = new Set(
+		inTheBooks(orderEvents).filter((event) => event.startsWith('orderSafe')),
+	);
+	for (const step of given.after) await merchant.take(step, true);
+	for (let day = 0; day < 2; day++) await merchant.settle();
+
+	const books = inTheBooks(orderEvents.slice(before));
+	// An order is told to be safe once.
+	const due = books.filter(
+		(event, at) =>
+			!event.startsWith('orderSafe') || (books.indexOf(event) === at && !safeBefore.has(event)),
+	);
+	const told = merchant.told.map(({ event, order_key: key }) => `${event} ${key}`);
+	const mayBeMissing = (event: string) => merchant.replaced.has(event) && !told.includes(event);
+	expect(told.sort()).toEqual(due.filter((event) => !mayBeMissing(event)).sort());
+}
+
+afterEach(() => {
+	bed.engine.modules.clock.ahead = 0;
+});
+
+test(`what workflows are told in ${histories} histories of orders is what the books say`, async () => {
+	await fc.assert(fc.asyncProperty(history, live), { numRuns: histories });
+}, 300_000);
