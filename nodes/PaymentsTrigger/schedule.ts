@@ -17,8 +17,9 @@ const tickTolerance = minute / 2;
  * passed, and at least every `longestDelay`. So what happens after t hours of quiet is noticed after at
  * most t/10 hours and one poll.
  *
- * With a poll every p minutes and a longest delay of h hours, an order to which nothing happens for d
- * days takes 10 + ln(6h / p) / ln(1.1) + (24d - 10h) / h requests or fewer, for 10p minutes < 10h hours < d days.
+ * With a poll each minute, an order to which nothing happens takes 10 requests in its first ten minutes,
+ * then ln(t / 10 minutes) / ln(1.1) until it has been quiet for t = ten times the longest delay, and one
+ * in each longest delay after that.
  */
 export function nextLook(
 	{ quietSince, until }: Pick<Watched, 'quietSince' | 'until'>,

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { demoAccount } from '../../../simulator/account.ts';
-import { paymentsArea } from '../../../simulator/areas/payments/index.ts';
 import type { Order, OrderEvent } from '../../../simulator/areas/payments/model.ts';
 import { isPaid } from '../../../simulator/areas/payments/state.ts';
-import type { Call } from '../../../simulator/core/area.ts';
-import { defaultShapes } from '../../../simulator/shapes.ts';
 import { triggerBed } from './bed.ts';
 import { clocksOf } from './clocks.ts';
+import { orderBooks } from './order-books.ts';
 
 const histories = 1000;
 
@@ -54,7 +51,7 @@ type Step = History['after'][number];
 
 /** A merchant with the simulator's books, and a trigger that watches them. */
 class Merchant {
-	readonly area;
+	readonly books;
 	private failing = 0;
 	private readonly clocks;
 	private readonly host;
@@ -62,10 +59,9 @@ class Merchant {
 	readonly replaced = new Set<string>();
 
 	constructor({ orderDay, start, apart }: History) {
-		const shapes = { ...defaultShapes, orderDay };
-		this.area = paymentsArea({ account: demoAccount, shapes, url: 'http://127.0.0.1' });
+		this.books = orderBooks({ orderDay });
 		bed.engine.modules.clock.ahead = apart * 60_000;
-		this.clocks = clocksOf(bed, (minutes) => this.area.state.passPaymentsTime(minutes));
+		this.clocks = clocksOf(bed, (minutes) => this.books.state.passPaymentsTime(minutes));
 		this.clocks.set(start);
 		this.host = bed.pollHost({ type: 'svcPaymentsTrigger', answer: (url) => this.answer(url) });
 	}
@@ -78,24 +74,16 @@ class Merchant {
 		await this.host.activate();
 	}
 
-	private answer({ pathname, searchParams }: URL) {
+	private answer(url: URL) {
 		if (this.failing > 0) {
 			this.failing--;
 			return { status: 500 };
 		}
-		const key = /\/orders\/([^/]+)$/.exec(pathname)?.[1];
-		const name = `GET /ps/api/public/v1/merchants/{merchant_key}/orders${key ? '/{order_key}' : ''}`;
-		const call: Call = {
-			path: { order_key: key ?? '' },
-			query: Object.fromEntries(searchParams),
-			body: undefined,
-			files: [],
-		};
-		return this.area.handlers[name](call);
+		return this.books.answer(url);
 	}
 
 	async take(step: Step, isActive: boolean): Promise<void> {
-		const { state } = this.area;
+		const { state } = this.books;
 		switch (step.do) {
 			case 'create': {
 				const [order] = state.seedOrders(1, this.clocks.now());
@@ -136,7 +124,7 @@ class Merchant {
 	}
 }
 
-type State = Merchant['area']['state'];
+type State = Merchant['books']['state'];
 
 const actions = {
 	pay: (state: State, { order_key: key }: Order) => state.payOrder(key),
@@ -187,7 +175,7 @@ function inTheBooks(events: readonly OrderEvent[]): string[] {
 
 async function live(given: History): Promise<void> {
 	const merchant = new Merchant(given);
-	const { orderEvents } = merchant.area.state;
+	const { orderEvents } = merchant.books.state;
 	for (const step of given.before) await merchant.take(step, false);
 	await merchant.activate();
 	const before = orderEvents.length;
