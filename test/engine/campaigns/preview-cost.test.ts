@@ -170,6 +170,19 @@ test('a contact is looked up, in whatever form the address book answers', async 
 	]);
 });
 
+test.each(['array', 'items', 'data', 'named'] as const)(
+	'contacts of a group are found in a list of the form %s',
+	async (addressLists) => {
+		bed.service.shape({ addressLists });
+		const { group, contacts } = seedGroup(bed.service);
+		const { item } = await preview({
+			body: '{{3}}',
+			recipients: { entries: [{ type: 'group', group: byId(group.id) }] },
+		});
+		expect(item.previews).toMatchObject(contacts.map(({ lastName }) => ({ text: lastName })));
+	},
+);
+
 test('no more is looked up than is shown', async () => {
 	const { group } = seedGroup(bed.service, 300);
 	const { item } = await preview({
