@@ -49,11 +49,21 @@ export function renderNode(
 	className: string,
 	node: Pick<INodeType, 'description' | 'webhookMethods'>,
 ): string {
-	const { inputs, outputs, ...description } = node.description;
+	const { inputs, outputs, webhooks = [], ...description } = node.description;
+	// Addresses of executions that sleep are registered nowhere, so the rules on triggers do not apply.
+	const registered = webhooks.filter(({ restartWebhook }) => restartWebhook !== true);
 	if (!Array.isArray(inputs) || !Array.isArray(outputs)) {
 		throw new Error(`${className}: inputs and outputs must be lists`);
 	}
-	const literal = toLiteral({ ...description, inputs: '@in', outputs: '@out' }, className)
+	const literal = toLiteral(
+		{
+			...description,
+			...(registered.length > 0 && { webhooks: registered }),
+			inputs: '@in',
+			outputs: '@out',
+		},
+		className,
+	)
 		.replace("'@in'", () => connectionsToLiteral(inputs))
 		.replace("'@out'", () => connectionsToLiteral(outputs));
 	return `import { NodeConnectionTypes, type INodeType, type INodeTypeDescription } from 'n8n-workflow';

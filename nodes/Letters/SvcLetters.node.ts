@@ -3,10 +3,14 @@ import type {
 	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { methodsOf, propertiesOf } from '../shared/describe';
 import { executeNode } from '../shared/execute';
+import { resumeWebhooks } from '../shared/waiting/resumeWebhooks';
+import { wakeByLetter } from './letter/createAndWait';
 import { resources } from './resources';
 
 export class SvcLetters implements INodeType {
@@ -23,6 +27,7 @@ export class SvcLetters implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true }],
 		usableAsTool: true,
+		webhooks: resumeWebhooks,
 		properties: propertiesOf(resources),
 	};
 
@@ -30,5 +35,10 @@ export class SvcLetters implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await executeNode(this, resources);
+	}
+
+	/** Calls to an execution that waits for a letter. */
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await wakeByLetter(this);
 	}
 }

@@ -5,6 +5,7 @@ import { getCallback } from './callback/get';
 import { getManyCallbacks } from './callback/getMany';
 import { updateCallback } from './callback/update';
 import { createLetter } from './letter/create';
+import { createLetterAndWait } from './letter/createAndWait';
 import { deleteLetter } from './letter/delete';
 import { getLetter } from './letter/get';
 import { getManyLetters } from './letter/getMany';
@@ -21,6 +22,7 @@ const letter: Resource = {
 	first: createLetter,
 	operations: [
 		createLetter,
+		createLetterAndWait,
 		previewLetterPrice,
 		getLetter,
 		getManyLetters,

@@ -11,8 +11,8 @@ import { storedSecret } from '../shared/trigger/registration';
 import { sameSecret } from '../shared/trigger/secret';
 import { asFilter, passes } from '../shared/trigger/words';
 import { createCallback, deleteCallback, hasCallback } from './lifecycle';
-import { readPayload } from './payload';
-import { callerHeader } from './registry';
+import { readPayload } from '../Letters/callback/payload';
+import { callerHeader } from '../Letters/callback/registry';
 
 export class SvcLettersTrigger implements INodeType {
 	description: INodeTypeDescription = {

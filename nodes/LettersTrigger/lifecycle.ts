@@ -10,7 +10,7 @@ import {
 	storedSecret,
 	unregister,
 } from '../shared/trigger/registration';
-import { callbackRegistry } from './registry';
+import { callbackRegistry } from '../Letters/callback/registry';
 
 /** Without a secret every call would be refused, whatever the service has registered. */
 export async function hasCallback(context: IHookFunctions): Promise<boolean> {
@@ -38,7 +38,7 @@ async function withRegistry<Result>(
 		const options: unknown = context.getNodeParameter('options', {});
 		const staticData = context.getWorkflowStaticData('node');
 		return await work(
-			callbackRegistry(context, account, staticData, {
+			callbackRegistry({ context, area: letters, account }, staticData, {
 				url,
 				secret: secretIn(staticData),
 				verifySSL: !(isObject(options) && options.allowUnauthorizedCerts === true),

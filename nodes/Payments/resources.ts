@@ -5,6 +5,7 @@ import { createOrder } from './order/create';
 import { createSubscriptionOrder } from './order/createForSubscription';
 import { getOrder } from './order/get';
 import { getManyOrders } from './order/getMany';
+import { waitUntilSafe } from './order/waitUntilSafe';
 import { authorizeWalletSession } from './walletSession/authorize';
 import { initializeWalletSession } from './walletSession/initialize';
 
@@ -13,7 +14,7 @@ const order: Resource = {
 	value: 'order',
 	description: 'Something a shopper pays for, with the payment menu where it is paid',
 	first: createOrder,
-	operations: [createOrder, createSubscriptionOrder, getOrder, getManyOrders],
+	operations: [createOrder, createSubscriptionOrder, getOrder, getManyOrders, waitUntilSafe],
 };
 
 const walletSession: Resource = {

@@ -26,6 +26,7 @@ export function computation<F extends Fields, O extends Fields>(
 		description,
 		effect: 'read',
 		together: undefined,
+		waits: false,
 		isShared: false,
 		area,
 		request: '',

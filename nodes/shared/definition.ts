@@ -9,6 +9,7 @@ import type { ParameterName, PathNames, Query } from './path';
 import type { OutputFile } from './outputFile';
 import type { Body, ServiceRequest } from './request';
 import type { Together } from './together';
+import type { Waiting } from './waiting/waiting';
 
 /** One output item before it is linked to its input. */
 export interface OutputItem {
@@ -126,6 +127,8 @@ export interface Definition<
 	run?(values: V, send: SendStep, item: InputItem): Promise<IDataObject[]>;
 	/** As `run`, for what makes files of the answers. */
 	produce?(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
+	/** What is waited for, while the execution sleeps. */
+	waiting?: Waiting<V>;
 	/** The endpoint needs no authentication, so no secret goes there. */
 	anonymous?: boolean;
 	/** Afterwards the service may not know any more what was named, as after any DELETE. */

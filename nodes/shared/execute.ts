@@ -19,6 +19,8 @@ import { asFailure, type Connection, sendRequest } from './request';
 import { readRequestOptions } from './requestOptions';
 import type { Prepared, SentAlone } from './sending';
 import { runTogether, type Settled } from './runTogether';
+import { runWaiting } from './waiting/runWaiting';
+import type { Watched } from './waiting/waiting';
 
 /** Reads under way at once: enough to keep a service busy without running it over. */
 const readsAtOnce = 20;
@@ -100,7 +102,8 @@ export async function executeNode(
 			return await operation.prepare(context, index, account, parameters);
 		});
 	// Reads change nothing, so theirs is done while others are under way.
-	const afterAll = operation.effect !== 'read' || operation.together !== undefined;
+	const afterAll =
+		operation.effect !== 'read' || operation.together !== undefined || operation.waits;
 	const prepared = afterAll ? await mapBounded(indexes, 1, prepare) : [];
 
 	/** Items for which nothing was really done. */
@@ -164,7 +167,9 @@ export async function executeNode(
 	};
 
 	/** Each item by itself, in batches if the user wants pauses. */
-	const workAlone = async (): Promise<INodeExecutionData[][]> => {
+	const each = async (
+		workOn: (index: number) => Promise<INodeExecutionData[]>,
+	): Promise<INodeExecutionData[][]> => {
 		const outputs: INodeExecutionData[][] = [];
 		const atOnce = operation.effect === 'read' ? readsAtOnce : 1;
 		for (let from = 0; from < indexes.length; from += options.batchSize) {
@@ -175,7 +180,7 @@ export async function executeNode(
 					const unsent = `Nothing was sent for item ${index} and those after it.`;
 					throw canceledBefore(context, index, unsent);
 				}
-				return await work(index);
+				return await workOn(index);
 			});
 			for (const output of results) outputs.push(output);
 		}
@@ -183,9 +188,16 @@ export async function executeNode(
 	};
 
 	const run = { context, connection, options, progress, tolerant, settle, senderOf, outputOf };
+	if (operation.waits) {
+		const forgetReads = (index: number) => guard?.forgetReads(index);
+		const outputs = await runWaiting({ ...run, each, forgetReads }, prepared.map(toBeWatched));
+		if (done === items.length) guard?.forget();
+		// While the execution sleeps nothing comes out.
+		return [outputs?.flat() ?? []];
+	}
 	const outputs = operation.together
 		? await runTogether(run, operation.together, prepared)
-		: await workAlone();
+		: await each(work);
 	if (done === items.length) guard?.forget();
 	return [outputs.flat()];
 }
@@ -242,6 +254,14 @@ function finish(
 		description: redact(`${description}${besides}`, secrets),
 		...rest,
 	};
+}
+
+/** Operations that wait prepare nothing else. */
+function toBeWatched(ready: Settled<Prepared>): Settled<Watched> {
+	if ('explanation' in ready) return ready;
+	const { value } = ready;
+	if (typeof value !== 'function' && 'look' in value) return { value };
+	throw new Error('It cannot be waited for');
 }
 
 /** Operations whose items share requests do not come here. */

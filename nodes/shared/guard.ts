@@ -34,6 +34,8 @@ export class SpendGuard {
 	private readonly positions = new Map<string, number>();
 	/** What was answered last, by member. */
 	private readonly latest = new Map<string, Answered>();
+	/** Where this run has noted answers to reads, by member. */
+	private readonly reads = new Map<string, string[]>();
 	private readonly parameters: string;
 
 	constructor(private readonly context: IExecuteFunctions) {
@@ -68,6 +70,7 @@ export class SpendGuard {
 		const execution = this.context.getExecutionId();
 		this.latest.delete(member);
 		const known = answers[this.run + place];
+		if (effect === 'read') this.reads.set(member, [...(this.reads.get(member) ?? []), place]);
 		if (known?.data === data) {
 			this.latest.set(member, { place, data, effect });
 			return answerFrom(known);
@@ -105,6 +108,13 @@ export class SpendGuard {
 		if (isKnown || !(isUnusable || error instanceof NegativeAnswer)) return;
 		delete this.notes.answers[this.run + place];
 		if (isUnusable && effect !== 'read') this.lose(place + data, error.reason);
+	}
+
+	/** What was read for the item can be another thing the next time, so it is read anew. */
+	forgetReads(item: number): void {
+		for (const place of this.reads.get(memberOf([item])) ?? []) {
+			delete this.notes.answers[this.run + place];
+		}
 	}
 
 	private lose(key: string, reason: Reason): void {

@@ -25,7 +25,15 @@ import {
 	splitRequest,
 } from './placing';
 import type { Body, ServiceRequest } from './request';
-import { forAnswer, forFile, forList, inSteps, type Prepared, withOthers } from './sending';
+import {
+	forAnswer,
+	forFile,
+	forList,
+	forWaiting,
+	inSteps,
+	type Prepared,
+	withOthers,
+} from './sending';
 import type { BatchRules } from './together';
 
 /** An operation, ready for the editor (fields) and for a run (prepare). */
@@ -38,6 +46,8 @@ export interface Operation {
 	readonly effect: ServiceRequest['effect'];
 	/** How items share requests, where they do (see `Prepared`). */
 	readonly together: BatchRules | undefined;
+	/** Whether the execution may sleep until the items are done. */
+	readonly waits: boolean;
 	/** Whether items share the answers to equal requests. */
 	readonly isShared: boolean;
 	readonly area: Area;
@@ -72,7 +82,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		O extends Fields = None,
 	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence): Operation {
 		const { name, value, action, description, request, effect, list, simplify } = definition;
-		const { download, together } = definition;
+		const { download, together, waiting } = definition;
 		const { additionalFields, updateFields, filters, options, statuses, unknownOutcome } =
 			definition;
 		const own: F = definition.fields;
@@ -97,6 +107,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			description,
 			effect,
 			together,
+			waits: waiting !== undefined,
 			isShared: list === 'sharedPages',
 			area,
 			request,
@@ -177,10 +188,14 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					const body = () => bodyObject(placed, values);
 					return withOthers(together, values, item, body, requestWith, shape);
 				}
+				if (waiting && effect === 'read') {
+					return forWaiting(waiting, values, undefined, requestWith, accountPath, shape);
+				}
 				const body = definition.body
 					? await definition.body(values, item)
 					: defaultBody(placed, values);
 				const ready = requestWith({}, body);
+				if (waiting) return forWaiting(waiting, values, ready, requestWith, accountPath, shape);
 				const output = definition.output;
 				return forAnswer(ready, output && ((answer) => output(answer, values)), shape);
 			},

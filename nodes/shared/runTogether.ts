@@ -45,7 +45,7 @@ export async function runTogether(
 	const members: Array<Member<OutputItem>> = [];
 	for (const [index, ready] of prepared.entries()) {
 		if ('explanation' in ready) outputs[index] = [errorItem(ready.explanation, index)];
-		else if (typeof ready.value !== 'function') members.push({ index, part: ready.value });
+		else if ('parts' in ready.value) members.push({ index, part: ready.value });
 	}
 	const batches = inBatches(members, most, options.batchSize);
 	const itemsFrom = (batch: number) => batches.slice(batch).flatMap(itemsOf);

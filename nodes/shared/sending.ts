@@ -15,9 +15,10 @@ import { fillPath, type Query } from './path';
 import { splitRequest } from './placing';
 import type { Body, ServiceRequest } from './request';
 import type { Part, Together } from './together';
+import type { Waiting, Watched } from './waiting/waiting';
 
-/** An item, checked: to be sent on its own, or with the others in one request. */
-export type Prepared = SentAlone | Part<OutputItem>;
+/** An item, checked: to be sent on its own, with the others in one request, or to be waited for. */
+export type Prepared = SentAlone | Part<OutputItem> | Watched;
 
 export type SentAlone = (send: Sender, receive: FileReceiver) => Promise<OutputItem[]>;
 
@@ -114,6 +115,36 @@ export function inSteps(
 	requestWith: RequestWith,
 	accountPath: Readonly<Record<string, string>>,
 ): Prepared {
+	const stepsWith = steps(requestWith, accountPath);
+	return async (send) => await run(stepsWith(send));
+}
+
+/** What is looked at until it is done. `own` is the request of a spend, which goes first. */
+export function forWaiting<V>(
+	waiting: Waiting<V>,
+	values: V,
+	own: ServiceRequest | undefined,
+	requestWith: RequestWith,
+	accountPath: Readonly<Record<string, string>>,
+	shape: Shape,
+): Watched {
+	const stepsWith = steps(requestWith, accountPath);
+	return {
+		limitMs: waiting.limitMs(values),
+		pace: waiting.pace,
+		callback: waiting.callback?.(values),
+		begin: own && (async (send) => await send(own)),
+		look: async (send, begun, news) => await waiting.look(values, stepsWith(send), begun, news),
+		receive({ done, output }) {
+			const failure = done ? undefined : waiting.tooLate?.(values);
+			if (failure) throw failure;
+			const { json } = shape(output);
+			return [{ json: { ...json, timedOut: !done } }];
+		},
+	};
+}
+
+function steps(requestWith: RequestWith, accountPath: Readonly<Record<string, string>>) {
 	const requestOf = (step: Step): ServiceRequest => {
 		const { method, request, area, path, query = {}, body, effect } = step;
 		const there = request && splitRequest(request);
@@ -130,5 +161,7 @@ export function inSteps(
 	};
 	// A value that cannot stand in the path is found before anything is sent.
 	requestOf({});
-	return async (send) => await run(async (step) => await send(requestOf(step)));
+	return (send: Sender): SendStep =>
+		async (step) =>
+			await send(requestOf(step));
 }

@@ -15,11 +15,18 @@ export interface Killable {
 	client: N8nClient;
 	/** The one that is running now. */
 	n8n(): N8n;
-	/** `kill -9`, and a start at the same address. */
-	restartAfterKill(): Promise<void>;
+	/** `kill -9`, and a start at the same address, with its clock so many milliseconds ahead. */
+	restartAfterKill(clockAheadMs?: number): Promise<void>;
 	/** Ends both and removes the data. */
 	stop(): Promise<void>;
 }
+
+const owner = {
+	email: 'owner@example.com',
+	firstName: 'End',
+	lastName: 'To-End',
+	password: 'End-to-end-1',
+};
 
 /** @param name tells its folder and its log from others' */
 export async function killable(name: string): Promise<Killable> {
@@ -36,23 +43,21 @@ export async function killable(name: string): Promise<Killable> {
 		stops.push(async () => await simulator.close());
 		const port = await freePort();
 		const logFile = path.join(dataFolder, `n8n-${name}.log`);
-		const start = async () => await startN8n({ userFolder, logFile, port });
+		const start = async (clockAheadMs = 0) =>
+			await startN8n({ userFolder, logFile, port, clockAheadMs });
 		let running = await start();
 		stops.push(async () => await running.stop());
 		const client = new N8nClient(running.url);
-		await client.logIn({
-			email: 'owner@example.com',
-			firstName: 'End',
-			lastName: 'To-End',
-			password: 'End-to-end-1',
-		});
+		await client.logIn(owner);
 		return {
 			simulator,
 			client,
 			n8n: () => running,
-			async restartAfterKill() {
+			async restartAfterKill(clockAheadMs) {
 				await running.kill();
-				running = await start();
+				running = await start(clockAheadMs);
+				// A session does not outlive a clock that is moved by weeks.
+				await client.logIn(owner);
 			},
 			stop,
 		};

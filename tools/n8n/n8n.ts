@@ -16,6 +16,8 @@ export interface N8nOptions {
 	port?: number;
 	/** What this process is for where n8n is spread over several (queue mode). Default: everything. */
 	role?: Role;
+	/** By how much its clock is ahead, in milliseconds. Default: it is right. */
+	clockAheadMs?: number;
 	/** Further environment variables of n8n. */
 	env?: Record<string, string>;
 }
@@ -58,6 +60,7 @@ export async function startN8n(options: N8nOptions): Promise<N8n> {
 		// What n8n 1.x calls it.
 		WEBHOOK_URL: url,
 		...(role === 'worker' ? workerServer(port) : {}),
+		SVC_CLOCK_AHEAD_MS: String(options.clockAheadMs ?? 0),
 		...options.env,
 	});
 	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -112,8 +115,11 @@ async function spawnN8n(
 ): Promise<ChildProcess> {
 	const log = openSync(logFile, 'w');
 	try {
-		const lifeline = path.join(import.meta.dirname, 'lifeline.ts');
-		return spawn(process.execPath, ['--import', lifeline, n8nScript, ...args], {
+		const preloaded = ['lifeline.ts', 'clock.ts'].flatMap((name) => [
+			'--import',
+			path.join(import.meta.dirname, name),
+		]);
+		return spawn(process.execPath, [...preloaded, n8nScript, ...args], {
 			// n8n reads a file named .env in its working directory.
 			cwd: userFolder,
 			// A process group of its own, so that its task runner ends with it, and so that a Ctrl-C at

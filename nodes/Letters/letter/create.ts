@@ -1,5 +1,8 @@
 import { asObjectOr } from '../../shared/answer';
 import { form, json } from '../../shared/body';
+import type { InputItem } from '../../shared/definition';
+import type { Values } from '../../shared/fields';
+import type { Body } from '../../shared/request';
 import { operation } from '../area';
 import {
 	addressesInForm,
@@ -9,7 +12,13 @@ import {
 	letterOptions,
 	letterPdf,
 	letterProperties,
+	type LetterValues,
 } from './properties';
+
+export const letterMayExist = {
+	what: 'the letter was created',
+	check: 'Look for it with Letter > Get Many',
+};
 
 /**
  * Prints and posts a letter, written as text or given as a PDF (service document 1, part B).
@@ -23,20 +32,26 @@ export const createLetter = operation({
 		'Print and post a letter. It costs money and cannot be undone once the letter is sent.',
 	request: 'POST /accounts/{accountId}/letters',
 	effect: 'spend',
-	unknownOutcome: {
-		what: 'the letter was created',
-		check: 'Look for it with Letter > Get Many',
-	},
+	unknownOutcome: letterMayExist,
 	fields: letterFields,
 	additionalFields: { ...letterOptions, addressesInForm },
 	check: checkLetter,
-	async body(values, item) {
-		const properties = letterProperties(values);
-		if (values.content === 'text') return json(properties);
-		return form(letterFormFields(properties, values.addressesInForm ?? 'json'), {
-			name: 'pdf',
-			content: await letterPdf(values, item),
-		});
-	},
+	body: letterBody,
 	output: ({ body }) => [asObjectOr({ created: true }, body)],
 });
+
+/** JSON, or a form with the PDF in it. */
+export async function letterBody(
+	values: LetterValues &
+		Pick<Values<typeof letterFields>, 'content' | 'pdf'> & {
+			readonly addressesInForm?: 'json' | 'fields' | undefined;
+		},
+	item: InputItem,
+): Promise<Body> {
+	const properties = letterProperties(values);
+	if (values.content === 'text') return json(properties);
+	return form(letterFormFields(properties, values.addressesInForm ?? 'json'), {
+		name: 'pdf',
+		content: await letterPdf(values, item),
+	});
+}

@@ -5,6 +5,7 @@ import type {
 	IPinData,
 	IRun,
 	IRunExecutionData,
+	IWebhookData,
 	Workflow,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
@@ -120,15 +121,73 @@ export class Engine {
 		failed: RunResult,
 		options: Pick<RunOptions, 'executionId' | 'signal'> = {},
 	): Promise<RunResult> {
-		const prepared = this.prepared.get(failed);
-		if (!prepared) throw new Error('Only an execution of this engine can be retried');
-		const { flatted } = this.modules;
-		const data = flatted.parse(flatted.stringify(failed.executionData)) as IRunExecutionData;
+		const { prepared, data } = this.stored(failed);
 		const { resultData } = data;
 		delete resultData.error;
 		const runs = resultData.runData[resultData.lastNodeExecuted ?? ''] ?? [];
 		if (runs[runs.length - 1]?.error !== undefined) runs.pop();
 		return await this.execute(prepared, data, { ...options, mode: 'retry' });
+	}
+
+	/**
+	 * The time has come until which an execution sleeps: n8n goes on with what it has stored of it.
+	 */
+	async wake(sleeping: RunResult): Promise<RunResult> {
+		const { prepared, data } = this.stored(sleeping);
+		return await this.execute(prepared, data, { executionId: sleeping.executionId });
+	}
+
+	/**
+	 * A call to the address of an execution that sleeps, `$execution.resumeUrl`, as n8n 2.x deals with
+	 * it. `woken` is missing when the execution sleeps on.
+	 */
+	async call(
+		sleeping: RunResult,
+		{ headers, body }: { headers: Record<string, string>; body: string },
+	): Promise<{ status: number; woken?: RunResult }> {
+		const { prepared, data } = this.stored(sleeping);
+		const { lastNodeExecuted = '', runData } = data.resultData;
+		const [entry] = data.executionData?.nodeExecutionStack ?? [];
+		if (!entry) throw new Error('Nothing is left to be run');
+		entry.node.disabled = true;
+		data.waitTill = undefined;
+		runData[lastNodeExecuted]?.pop();
+		const workflow = this.buildWorkflow(prepared.workflow);
+		const node = workflow.nodes[lastNodeExecuted];
+		const type = this.types.getByNameAndVersion(node.type, node.typeVersion);
+		let status = 200;
+		const httpResponse = {
+			status: (code: number) => ({ json: () => (status = code) }),
+		};
+		const httpRequest = { headers, query: {}, rawBody: Buffer.from(body) };
+		const context = new this.modules.core.WebhookContext(
+			workflow,
+			node,
+			additionalData(
+				this.modules,
+				credentialsHelper(this.modules, this.types, prepared.credentials),
+				{ executionId: sleeping.executionId, ...({ httpRequest, httpResponse } as object) },
+			),
+			'trigger',
+			{ webhookDescription: type.description.webhooks?.[0] } as unknown as IWebhookData,
+			[],
+			data,
+		);
+		const result = await type.webhook?.call(context);
+		if (!result?.workflowData) return { status };
+		entry.data.main = result.workflowData;
+		entry.metadata = { ...entry.metadata, forwardAllOutputs: true };
+		const { executionId } = sleeping;
+		return { status, woken: await this.execute(prepared, data, { executionId }) };
+	}
+
+	/** What n8n has stored of an execution of this engine, read anew. */
+	private stored(result: RunResult): { prepared: Prepared; data: IRunExecutionData } {
+		const prepared = this.prepared.get(result);
+		if (!prepared) throw new Error('Only an execution of this engine goes on');
+		const { flatted } = this.modules;
+		const text = flatted.stringify(result.executionData);
+		return { prepared, data: flatted.parse(text) as IRunExecutionData };
 	}
 
 	/** n8n's view of a workflow, for contexts that are no execution. */

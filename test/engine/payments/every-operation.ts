@@ -13,6 +13,7 @@ export const samples: Samples = {
 			create: orderParameters,
 			createForSubscription: { subscriptionReference: 'subscription', ...orderParameters },
 			get: { orderKey },
+			waitUntilSafe: { orderKey, waitAtMost: 0 },
 			getAll: {},
 		},
 		walletSession: {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { payload, readPayload } from '../../../nodes/LettersTrigger/payload';
+import { payload, readPayload } from '../../../nodes/Letters/callback/payload';
 import { growth } from '../shared/growth';
 
 const names = ['letterId', 'status', 'receivedAt', 'trackingCode', 'reference'] as const;

@@ -1,14 +1,12 @@
-import type { IDataObject, IHookFunctions } from 'n8n-workflow';
-import { letters } from '../Letters/area';
-import { firstText, idNames } from '../Letters/locators';
-import { asItem, asList } from '../shared/answer';
-import type { Account } from '../shared/area';
-import { json } from '../shared/body';
-import { RequestFailure } from '../shared/failure';
-import { isDataObject, isObject } from '../shared/fields';
-import { fillPath } from '../shared/path';
-import { sendRequest, type ServiceRequest } from '../shared/request';
-import type { Registered, Registry } from '../shared/trigger/registration';
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, asList } from '../../shared/answer';
+import { json } from '../../shared/body';
+import { RequestFailure } from '../../shared/failure';
+import { isDataObject, isObject } from '../../shared/fields';
+import { fillPath } from '../../shared/path';
+import { type Connection, sendRequest, type ServiceRequest } from '../../shared/request';
+import type { Registered, Registry } from '../../shared/trigger/registration';
+import { firstText, idNames } from '../locators';
 import { payload, payloadType } from './payload';
 
 /** The header in which the service brings the secret back. */
@@ -18,13 +16,12 @@ const all = '/accounts/{accountId}/callbacks';
 const one = `${all}/{callbackId}`;
 
 /**
- * The account's callbacks (service document 1, part B), seen from the trigger with this address.
- * @param staticData the node's; it keeps the ID, since lists need not show the address (not shown)
+ * The account's callbacks (service document 1, part B), seen from the one who listens at this address.
+ * @param kept what the listener keeps; the ID is in it, since lists need not show the address (not shown)
  */
 export function callbackRegistry(
-	context: IHookFunctions,
-	account: Account,
-	staticData: IDataObject,
+	connection: Connection,
+	kept: IDataObject,
 	wanted: { url: string; secret: string; verifySSL: boolean },
 ): Registry {
 	const config = {
@@ -41,10 +38,10 @@ export function callbackRegistry(
 		path: string,
 		callbackId = '',
 	) =>
-		await sendRequest(
-			{ context, area: letters, account },
-			{ ...request, path: fillPath(path, { ...account.path, callbackId }) },
-		);
+		await sendRequest(connection, {
+			...request,
+			path: fillPath(path, { ...connection.account.path, callbackId }),
+		});
 
 	const seen = (element: IDataObject): Registered[] => {
 		const id = firstText(element, idNames);
@@ -53,7 +50,7 @@ export function callbackRegistry(
 		return [
 			{
 				id,
-				isOurs: endpoint === wanted.url || id === staticData.callbackId,
+				isOurs: endpoint === wanted.url || id === kept.callbackId,
 				isUpToDate:
 					(endpoint === undefined || endpoint === wanted.url) && shows(element.config, config),
 			},
@@ -67,18 +64,18 @@ export function callbackRegistry(
 		},
 		async create() {
 			const { body } = await send({ method: 'POST', effect: 'spend', body: callback }, all);
-			staticData.callbackId = isDataObject(body) ? (firstText(body, idNames) ?? null) : null;
+			kept.callbackId = isDataObject(body) ? (firstText(body, idNames) ?? null) : null;
 		},
 		async replace(id) {
 			const found = await unlessGone(
 				send({ method: 'PUT', effect: 'idempotent', body: callback }, one, id),
 			);
-			if (found) staticData.callbackId = id;
+			if (found) kept.callbackId = id;
 			return found;
 		},
 		async remove(id) {
 			await unlessGone(send({ method: 'DELETE', effect: 'idempotent' }, one, id));
-			if (staticData.callbackId === id) delete staticData.callbackId;
+			if (kept.callbackId === id) delete kept.callbackId;
 		},
 	};
 }

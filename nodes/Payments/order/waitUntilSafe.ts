@@ -1,0 +1,86 @@
+import { asObject } from '../../shared/answer';
+import { choice, isDataObject } from '../../shared/fields';
+import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/waiting/waitFields';
+import { operation } from '../area';
+import { orderKey } from '../locators';
+import { simplifiedOrder } from './simplify';
+import { getStatuses } from './statuses';
+
+/** From the one that is reached first to the strictest (service document 1, part C). */
+const levels = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
+
+/**
+ * Waits until the service considers an order safe at a level, or at a stricter one. The service tells
+ * nobody of payments (service document 1, part C, events: not shown), so the node looks now and then.
+ */
+export const waitUntilSafe = operation({
+	name: 'Wait Until Safe',
+	value: 'waitUntilSafe',
+	action: 'Wait until an order is safe',
+	description:
+		'Go on when the money of an order is considered safe. The execution sleeps meanwhile and wakes now and then to look.',
+	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
+	effect: 'read',
+	fields: {
+		orderKey,
+		level: choice({
+			displayName: 'Safe Enough',
+			description: 'How safe the money has to be; what is safer is enough, too',
+			options: [
+				{
+					name: 'Fastest',
+					value: 'FASTEST',
+					description:
+						'A successful authorization, bank transfers before the money has arrived included',
+				},
+				{
+					name: 'Fast',
+					value: 'FAST',
+					description:
+						'The initiative is with an acquirer, such as a direct debit that is not confirmed yet',
+				},
+				{
+					name: 'Safe',
+					value: 'SAFE',
+					description: 'The payment is captured, or an acquirer has approved it',
+				},
+				{
+					name: 'Safest',
+					value: 'SAFEST',
+					description: 'The payment is captured, and no chargeback is expected any more',
+				},
+			],
+			default: 'SAFE',
+			place: 'nowhere',
+		}),
+		...waitFields({ amount: 1, unit: 'days' }),
+	},
+	options: { failWhenTooLate },
+	waiting: {
+		limitMs: waitLimitMs,
+		pace: { firstMs: 60_000, longestMs: 6 * 60 * 60_000 },
+		async look({ orderKey: key, level }, send) {
+			const { body } = await send({});
+			const order = { order_key: key, ...asObject(body) };
+			return { done: rankOf(safeLevelOf(body)) >= rankOf(level), output: order };
+		},
+		tooLate: (values) =>
+			tooLate(
+				values,
+				'The order is not considered safe enough',
+				'Wait longer, or see with Order > Get what was paid. Do not deliver yet.',
+			),
+	},
+	simplify: simplifiedOrder,
+	statuses: getStatuses,
+});
+
+function safeLevelOf(order: unknown): unknown {
+	const safe = isDataObject(order) ? order.considered_safe : undefined;
+	return isDataObject(safe) ? safe.level : undefined;
+}
+
+/** -1 for a level that is not described. */
+function rankOf(level: unknown): number {
+	return levels.indexOf(String(level));
+}

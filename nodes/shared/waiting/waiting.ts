@@ -1,0 +1,70 @@
+import type { Answer } from '../answer';
+import type { OutputItem, SendStep, Sender } from '../definition';
+import type { IDataObject } from 'n8n-workflow';
+import type { Connection } from '../request';
+import type { Registry } from '../trigger/registration';
+
+/**
+ * What an operation waits for. The execution sleeps until all items are done or their time is over;
+ * n8n holds no worker for it, and it survives a restart. It wakes now and then to look.
+ *
+ * A spend sends its own request first, once. A read only looks.
+ */
+export interface Waiting<Values> {
+	/** How long an item is waited for, in milliseconds; with 0 the node looks once. */
+	limitMs(values: Values): number;
+	/**
+	 * How things are now. What is read here is not kept while the item is waited for.
+	 * @param begun the answer to the operation's own request, of a spend
+	 */
+	look(values: Values, send: SendStep, begun: Answer | undefined, news: News): Promise<Look>;
+	/** What goes wrong for an item whose time is over; absent: it comes out as it is then. */
+	tooLate?(values: Values): Error | undefined;
+	readonly pace: Pace;
+	/** Has the service call the execution when there is news. */
+	callback?(values: Values): RegistryOf | undefined;
+}
+
+/** The callbacks of the service, as the sleeping execution sees them. */
+export type RegistryOf = (
+	connection: Connection,
+	kept: IDataObject,
+	wanted: { url: string; secret: string },
+) => Registry;
+
+export interface Look {
+	readonly done: boolean;
+	/** What comes out for the item, now or when its time is over. */
+	readonly output: IDataObject;
+	/** What the service calls the thing in its callbacks. */
+	readonly name?: string;
+}
+
+/** What callbacks have said of a thing, the oldest first. */
+export type News = (name: string) => readonly string[];
+
+/** When the node looks again. */
+export interface Pace {
+	readonly firstMs: number;
+	readonly longestMs: number;
+}
+
+/** An item that is waited for. */
+export interface Watched {
+	readonly limitMs: number;
+	readonly begin: ((send: Sender) => Promise<Answer>) | undefined;
+	look(send: Sender, begun: Answer | undefined, news: News): Promise<Look>;
+	/** What comes out for it. May throw, when its time is over. */
+	receive(look: Look): OutputItem[];
+	readonly callback: RegistryOf | undefined;
+	readonly pace: Pace;
+}
+
+/**
+ * Milliseconds until the next look: a quarter of the time that has passed, within the pace's limits.
+ * So nothing is noticed later than after a quarter more of the time it took, and the number of looks
+ * grows with the logarithm of the time, until the longest pause is reached.
+ */
+export function pauseAfter(elapsedMs: number, { firstMs, longestMs }: Pace): number {
+	return Math.min(Math.max(elapsedMs / 4, firstMs), longestMs);
+}

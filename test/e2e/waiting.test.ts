@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { simulatorCredentials } from '../../demo/credentials.ts';
+import { byId, chain, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
+import type { Execution } from '../../tools/n8n/client.ts';
+import { at, type JsonObject } from '../../tools/n8n/json.ts';
+import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
+import { type Killable, killable } from './killable.ts';
+import { startedByWebhook } from './started-by-webhook.ts';
+import { until } from './until.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+let own: Killable;
+let stored: StoredCredentials;
+before(async () => {
+	own = await killable('waiting');
+	const { productToken, payments } = simulatorCredentials(own.simulator);
+	stored = {
+		svcProductTokenApi: await own.client.saveCredential(productToken),
+		svcPaymentsApi: await own.client.saveCredential(payments),
+	};
+});
+after(async () => await own.stop());
+
+const split: Step = {
+	name: 'Items',
+	type: 'n8n-nodes-base.splitOut',
+	parameters: { fieldToSplitOut: 'body.list', options: {} },
+};
+/** The timeout branch. */
+const ifTimedOut: Step = {
+	name: 'If',
+	type: 'n8n-nodes-base.filter',
+	typeVersion: 2.2,
+	parameters: {
+		conditions: {
+			options: { caseSensitive: true, typeValidation: 'strict', version: 2 },
+			conditions: [
+				{
+					id: 'timed-out',
+					leftValue: '={{ $json.timedOut }}',
+					operator: { type: 'boolean', operation: 'true', singleValue: true },
+				},
+			],
+			combinator: 'and',
+		},
+		options: {},
+	},
+};
+
+/** Starts a published workflow with this node on these items. @returns the id of the execution */
+async function asleep(name: string, node: Step, list: JsonObject[]): Promise<string> {
+	const { client } = own;
+	const start = { name: 'Start', type: '' };
+	const steps = chain(name, [start, split, node, ifTimedOut]);
+	const workflow = await client.saveWorkflow(startedByWebhook(steps, name));
+	await client.activate(workflow);
+	assert.equal((await client.callWebhook(name, { list })).status, 200);
+	await until(`${name} has begun`, async () => (await client.executionIds(workflow.id)).length > 0);
+	const [id = ''] = await client.executionIds(workflow.id);
+	await untilAsleep(id);
+	return id;
+}
+
+async function untilAsleep(id: string): Promise<void> {
+	const { client } = own;
+	await until(`${id} sleeps`, async () => (await client.execution(id)).status === 'waiting');
+}
+
+/** What the node gave out, and what of that took the timeout branch. */
+function outcome({ nodes }: Execution) {
+	const [all, timedOut] = ['Wait', 'If'].map((name) => nodes[name]?.at(-1)?.outputs[0] ?? []);
+	return {
+		all: all.map(({ json, pairedItem }) => [at(json, 'id') ?? at(json, 'order_key'), pairedItem]),
+		timedOut: timedOut.map(({ json }) => at(json, 'id') ?? at(json, 'order_key')),
+		runs: nodes.Wait?.length,
+	};
+}
+
+function asked(endpoint: string): number {
+	return own.simulator.requests.filter((request) => request.endpoint === endpoint).length;
+}
+
+const getOrder = 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}';
+const getLetter = 'GET /accounts/{accountId}/letters/{letterId}';
+
+it('waits for money and for letters, while n8n is killed and time passes', async () => {
+	const { client, simulator } = own;
+	const { state } = simulator;
+	const orders = state.seedOrders(2);
+	const keys = orders.map(({ order_key: key }) => key);
+	const order = {
+		resource: 'order',
+		operation: 'waitUntilSafe',
+		orderKey: byId('={{ $json.key }}'),
+		waitAtMost: 1,
+		waitUnit: 'days',
+	};
+	const letter = (more: JsonObject) => ({
+		resource: 'letter',
+		operation: 'createAndWait',
+		content: 'text',
+		recipient: '={{ $json.to }}',
+		destination: byId('DE'),
+		message: 'Hello',
+		statuses: 'delivered',
+		waitUnit: 'days',
+		...more,
+	});
+	const ofMoney = await asleep(
+		'money',
+		packNode('Wait', 'svcPayments', order, stored),
+		keys.map((key) => ({ key })),
+	);
+	const ofLetters = await asleep(
+		'letters',
+		packNode('Wait', 'svcLetters', letter({ waitAtMost: 14 }), stored),
+		[{ to: 'Ann' }, { to: 'Ben' }],
+	);
+	const ofOneLetter = await asleep(
+		'one letter',
+		packNode('Wait', 'svcLetters', letter({ waitAtMost: 1 }), stored),
+		[{ to: 'Cid' }],
+	);
+	const ids = state.letters.map(({ id }) => id);
+	assert.equal(ids.length, 3);
+	assert.equal(state.callbacks.length, 2);
+	assert.deepEqual([asked(getOrder), asked(getLetter)], [2, 3]);
+
+	// It is time to look again, and nothing has come about.
+	await own.restartAfterKill(2 * hour);
+	await until('all have looked', () => asked(getOrder) === 4 && asked(getLetter) === 6);
+	for (const id of [ofMoney, ofLetters, ofOneLetter]) await untilAsleep(id);
+	// The service calls, and one of the two letters is still on its way.
+	state.advanceLetter(ids[0], 'delivered');
+	await state.callbacksSettled();
+	await until('it has looked at what was told', () => asked(getLetter) === 8);
+	await untilAsleep(ofLetters);
+	state.payOrder(keys[0]);
+
+	// Over the day, for one of the orders and for the letter alone.
+	await own.restartAfterKill(day + hour);
+	assert.deepEqual(outcome(await client.finishedExecution(ofMoney)), {
+		all: keys.map((key, item) => [key, { item }]),
+		timedOut: [keys[1]],
+		runs: 1,
+	});
+	assert.deepEqual(outcome(await client.finishedExecution(ofOneLetter)), {
+		all: [[ids[2], { item: 0 }]],
+		timedOut: [ids[2]],
+		runs: 1,
+	});
+	// The other execution has looked, too; its letter arrives now.
+	await until('it has looked', () => asked(getLetter) === 10);
+	await untilAsleep(ofLetters);
+	state.advanceLetter(ids[1], 'delivered');
+	assert.deepEqual(outcome(await client.finishedExecution(ofLetters)), {
+		all: ids.slice(0, 2).map((id, item) => [id, { item }]),
+		timedOut: [],
+		runs: 1,
+	});
+	assert.equal(state.letters.length, 3, 'no letter was posted twice');
+	assert.deepEqual(state.callbacks, []);
+});

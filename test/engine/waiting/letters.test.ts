@@ -1,0 +1,250 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { RunResult } from '../harness/index.ts';
+import { expectNoSecrets, NO_OP_TYPE, type ChainNode } from '../harness/index.ts';
+import { letterBody, LETTERS, letterText, someLetters } from '../letters/letter.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { day, hour, minute, sleepOf, timePasses } from './sleeper.ts';
+
+const bed = simulatorBed();
+const node = 'svcLetters';
+const CALLBACKS = '/accounts/{accountId}/callbacks';
+
+const parameters = {
+	content: 'text',
+	...letterText,
+	statuses: 'delivered, returned',
+	waitAtMost: 14,
+	waitUnit: 'days',
+};
+
+const waiting = (more: INodeParameters = {}, settings: Partial<ChainNode> = {}): ChainNode => ({
+	type: node,
+	parameters: { resource: 'letter', operation: 'createAndWait', ...parameters, ...more },
+	...settings,
+});
+
+const run = async (items: IDataObject[], ...of: Parameters<typeof waiting>) =>
+	await bed.engine.run({ nodes: [waiting(...of), { type: NO_OP_TYPE, name: 'After' }], items });
+
+async function asleep(count: number, ...of: Parameters<typeof waiting>) {
+	const sleeping = await run(someLetters(count), ...of);
+	expect(sleeping).toMatchObject({ status: 'waiting', error: undefined });
+	return sleeping;
+}
+
+/** Calls the execution as the service did when it told of a letter's last change. */
+async function told(sleeping: RunResult) {
+	const { request } = bed.service.state.callbackDeliveries.at(-1) ?? {};
+	if (!request) throw new Error('The service has told nobody');
+	return await bed.engine.call(sleeping, request);
+}
+
+const sent = (endpoint: string) =>
+	bed.service.requests.filter((request) => request.endpoint === endpoint).length;
+
+bed.describeOperation({
+	node,
+	resource: 'letter',
+	operation: 'createAndWait',
+	parameters: { ...parameters, statuses: '={{ $json.status }}', waitAtMost: 0 },
+	items: () =>
+		someLetters(2).map((letter, index) => ({ ...letter, status: ['Received', 'sent'][index] })),
+	requests: (item) => [
+		{ endpoint: `POST ${LETTERS}`, body: letterBody(item) },
+		{ endpoint: `GET ${LETTERS}/{letterId}`, path: expect.any(String) },
+	],
+	output: ([{ json }], { text, status }) =>
+		expect(json).toEqual({
+			...bed.service.state.letters.find(({ message }) => message === text),
+			reachedStatus: status === 'sent' ? null : 'received',
+			timedOut: status === 'sent',
+		}),
+	badItem: {
+		item: () => ({ to: 'Zoe', country: 'DE', text: 'Party 🎉', status: 'sent' }),
+		error: '"Message" contains the emoji 🎉',
+	},
+});
+
+test('posts all letters, sleeps, is called, and goes on when all have got there', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(2);
+	expect(state.letters).toHaveLength(2);
+	expect(state.callbacks).toMatchObject([
+		{ endpoint: expect.stringContaining('/webhook-waiting/'), config: { verifySSL: true } },
+	]);
+	state.advanceLetter(state.letters[0].id, 'delivered');
+	const { status, woken } = await told(sleeping);
+	expect([status, woken?.status]).toEqual([200, 'waiting']);
+	// It has got there; what becomes of it later does not matter.
+	state.letters[0].status = 'sent';
+	state.advanceLetter(state.letters[1].id, 'delivered');
+	const { woken: done } = await told(woken ?? sleeping);
+	expect(done?.status).toBe('success');
+	expect(done?.outputs.After[0]).toMatchObject(
+		state.letters.map(({ id }, item) => ({
+			json: { id, status: 'delivered', reachedStatus: 'delivered', timedOut: false },
+			pairedItem: { item },
+		})),
+	);
+	expect(state.letters).toHaveLength(2);
+	expect(state.callbacks).toEqual([]);
+	if (done) expectNoSecrets(done, bed.secrets);
+});
+
+test('what the callback says counts, where it has passed when the node looks', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(1, { statuses: 'sent' });
+	state.advanceLetter(state.letters[0].id, 'sent');
+	const [delivery] = state.callbackDeliveries;
+	state.letters[0].status = 'delivered';
+	const { woken } = await bed.engine.call(sleeping, delivery.request);
+	expect(woken?.json('After')).toMatchObject([{ status: 'delivered', reachedStatus: 'sent' }]);
+});
+
+test('lets nobody else wake it', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(1);
+	state.advanceLetter(state.letters[0].id, 'delivered');
+	const { headers, body } = state.callbackDeliveries[0].request;
+	const { 'x-n8n-svc-secret': secret, ...stranger } = headers;
+	expect(await bed.engine.call(sleeping, { headers: stranger, body })).toEqual({ status: 401 });
+	expect(
+		await bed.engine.call(sleeping, { headers: { ...headers, 'x-n8n-svc-secret': 'no' }, body }),
+	).toEqual({ status: 401 });
+	expect(await bed.engine.call(sleeping, { headers, body: 'hello' })).toEqual({ status: 400 });
+	expect(secret).toHaveLength(43);
+	expect(sent(`GET ${LETTERS}/{letterId}`)).toBe(1);
+});
+
+test('is not woken by letters of others', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(1);
+	const [other] = state.seedLetters(1);
+	state.advanceLetter(other.id, 'delivered');
+	expect(await told(sleeping)).toEqual({ status: 200 });
+});
+
+test('looks by itself where no call comes', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(1, { options: { useCallback: false } });
+	expect(state.callbacks).toEqual([]);
+	expect(Math.abs(sleepOf(sleeping, node) - 5 * minute)).toBeLessThan(minute);
+	const later = await bed.engine.wake(timePasses(sleeping, node, 8 * hour));
+	expect(Math.abs(sleepOf(later, node) - 2 * hour)).toBeLessThan(minute);
+	state.advanceLetter(state.letters[0].id, 'delivered');
+	expect((await bed.engine.wake(later)).json('After')).toMatchObject([{ timedOut: false }]);
+	expect(sent(`POST ${LETTERS}`)).toBe(1);
+});
+
+test('a letter whose time is over comes out with all that is known of it', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(1);
+	const { json } = await bed.engine.wake(timePasses(sleeping, node, 14 * day));
+	expect(json('After')).toEqual([{ ...state.letters[0], reachedStatus: null, timedOut: true }]);
+	expect(state.callbacks).toEqual([]);
+});
+
+test('or fails, and is not posted again by a retry', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(1, { options: { failWhenTooLate: true } });
+	const failed = await bed.engine.wake(timePasses(sleeping, node, 14 * day));
+	expect(failed.error?.message).toBe(
+		'The letter has none of the statuses after 336 hours [item 0]',
+	);
+	state.advanceLetter(state.letters[0].id, 'delivered');
+	const retried = await bed.engine.retry(failed);
+	expect(retried.json('After')).toMatchObject([{ timedOut: false }]);
+	expect(state.letters).toHaveLength(1);
+	expect(state.callbacks).toEqual([]);
+});
+
+test('nothing is posted when the callback cannot be registered', async () => {
+	bed.service.order({ kind: 'status', status: 403, match: { endpoint: `POST ${CALLBACKS}` } });
+	const { status, error } = await run(someLetters(2));
+	expect(status).toBe('error');
+	expect(error?.message).toBe('The credential is not allowed to do this');
+	expect(bed.service.state.letters).toEqual([]);
+});
+
+test('a letter that was refused is not sent again when the execution wakes', async () => {
+	const { state } = bed.service;
+	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: 'Letter 1' } });
+	const sleeping = await asleep(2, {}, { onError: 'continueErrorOutput' });
+	state.advanceLetter(state.letters[0].id, 'delivered');
+	const { woken } = await told(sleeping);
+	const [good, bad] = woken?.outputs[node] ?? [];
+	expect(good).toMatchObject([{ json: { message: 'Letter 2' }, pairedItem: { item: 1 } }]);
+	expect(bad).toMatchObject([
+		{ json: { error: { message: expect.stringContaining('[item 0]') } } },
+	]);
+	expect(sent(`POST ${LETTERS}`)).toBe(2);
+});
+
+test('an outage after the letter was posted does not keep it from being waited for', async () => {
+	const { state } = bed.service;
+	bed.service.order({
+		kind: 'status',
+		status: 500,
+		match: { endpoint: `GET ${LETTERS}/{letterId}` },
+	});
+	const sleeping = await asleep(1);
+	state.advanceLetter(state.letters[0].id, 'delivered');
+	const { woken } = await told(sleeping);
+	expect(woken?.json('After')).toMatchObject([{ timedOut: false }]);
+	expect(state.letters).toHaveLength(1);
+});
+
+test('a letter without an ID cannot be waited for, and is not posted again', async () => {
+	bed.service.order({
+		kind: 'status',
+		status: 201,
+		body: { accepted: true },
+		match: { endpoint: `POST ${LETTERS}` },
+	});
+	const failed = await run(someLetters(1));
+	expect(failed.error?.message).toBe('The answer of the service cannot be used [item 0]');
+	expect(failed.error?.description).toContain('What this waits for was sent all the same');
+	const { status } = await bed.engine.retry(failed);
+	expect(status).toBe('error');
+	expect(sent(`POST ${LETTERS}`)).toBe(1);
+});
+
+test('Retry On Fail posts no letter twice, and leaves one callback', async () => {
+	const { state } = bed.service;
+	bed.service.order({
+		kind: 'status',
+		status: 409,
+		match: { endpoint: `POST ${LETTERS}`, nth: 2 },
+	});
+	await asleep(3, {}, { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 });
+	expect(state.letters).toHaveLength(3);
+	expect(state.callbacks).toHaveLength(1);
+});
+
+test('a failure ends the callback', async () => {
+	bed.service.order({
+		kind: 'status',
+		status: 400,
+		match: { endpoint: `POST ${LETTERS}`, nth: 2 },
+	});
+	const { status } = await run(someLetters(2));
+	expect(status).toBe('error');
+	expect(bed.service.state.callbacks).toEqual([]);
+});
+
+test('a person who retries waits under the new execution, with one callback', async () => {
+	const { state } = bed.service;
+	bed.service.order({
+		kind: 'status',
+		status: 403,
+		match: { endpoint: `GET ${LETTERS}/{letterId}` },
+	});
+	const failed = await run(someLetters(1));
+	expect(failed.error?.description).toContain('What this waits for was sent all the same');
+	const retried = await bed.engine.retry(failed);
+	expect(retried.status).toBe('waiting');
+	expect(state.letters).toHaveLength(1);
+	expect(state.callbacks).toMatchObject([
+		{ endpoint: expect.stringMatching(new RegExp(`/${retried.executionId}\\b`)) },
+	]);
+});

@@ -1,0 +1,250 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import {
+	type ChainNode,
+	NO_OP_TYPE,
+	REPEAT_TYPE,
+	TRIGGER,
+	TRIGGER_TYPE,
+} from '../harness/index.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { day, hour, minute, sleepOf, timePasses } from './sleeper.ts';
+
+const bed = simulatorBed();
+const endpoint = 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}';
+const node = 'svcPayments';
+
+const parameters = {
+	orderKey: byId('={{ $json.key }}'),
+	level: 'SAFE',
+	waitAtMost: 1,
+	waitUnit: 'days',
+};
+
+const waiting = (more: INodeParameters = {}, settings: Partial<ChainNode> = {}): ChainNode => ({
+	type: node,
+	parameters: { resource: 'order', operation: 'waitUntilSafe', ...parameters, ...more },
+	...settings,
+});
+
+const itemsOf = (orders: Array<{ order_key: string }>) =>
+	orders.map(({ order_key: key }) => ({ key }));
+
+/** An execution that sleeps because these orders are not paid. */
+async function asleep(count: number, ...of: Parameters<typeof waiting>) {
+	const orders = bed.service.state.seedOrders(count);
+	const items = itemsOf(orders);
+	const nodes = [waiting(...of), { type: NO_OP_TYPE, name: 'After' }];
+	const sleeping = await bed.engine.run({ nodes, items });
+	expect(sleeping).toMatchObject({ status: 'waiting', error: undefined });
+	return { orders, sleeping };
+}
+
+bed.describeOperation({
+	node,
+	resource: 'order',
+	operation: 'waitUntilSafe',
+	parameters: { ...parameters, waitAtMost: 0 },
+	arrange: ({ state }) => {
+		const [paid, open] = state.seedOrders(2);
+		state.payOrder(paid.order_key);
+		return [paid, open];
+	},
+	items: itemsOf,
+	requests: ({ key }) => [{ endpoint, path: expect.stringContaining(String(key)) }],
+	output: ([{ json }], { key }, [paid]) =>
+		expect(json).toMatchObject({
+			order_key: key,
+			considered_safe_level: key === paid.order_key ? 'SAFE' : null,
+			timedOut: key !== paid.order_key,
+		}),
+	badItem: { item: () => ({ key: '' }), error: '"Order" is empty' },
+});
+
+test('sleeps until all orders are safe, and then gives them out as if it had run once', async () => {
+	const { state } = bed.service;
+	const { orders, sleeping } = await asleep(2);
+	state.payOrder(orders[1].order_key);
+	const still = await bed.engine.wake(sleeping);
+	expect(still.status).toBe('waiting');
+	expect(still.outputs).not.toHaveProperty('After');
+	state.payOrder(orders[0].order_key);
+	const { status, runs, outputs } = await bed.engine.wake(still);
+	expect(status).toBe('success');
+	expect(runs[node]).toHaveLength(1);
+	expect(outputs.After[0]).toMatchObject(
+		orders.map(({ order_key }, item) => ({
+			json: { order_key, considered_safe_level: 'SAFE', timedOut: false },
+			pairedItem: { item },
+		})),
+	);
+	const asked = bed.service.requests.map(({ path }) => path.split('/').at(-1));
+	// What is safe is not asked for again.
+	expect(asked).toEqual([0, 1, 0, 1, 0].map((index) => orders[index].order_key));
+});
+
+test.each([
+	['FASTEST', 'FAST', true],
+	['SAFE', 'FAST', false],
+	['SAFE', 'SAFEST', true],
+	['SAFEST', 'SAFE', false],
+])('for %s, %s is enough: %s', async (level, reached, isEnough) => {
+	const { state } = bed.service;
+	const [order] = state.seedOrders(1);
+	state.payOrder(order.order_key, { level: reached as 'SAFE' });
+	const { status } = await bed.engine.run({
+		nodes: [waiting({ level })],
+		items: itemsOf([order]),
+	});
+	expect(status).toBe(isEnough ? 'success' : 'waiting');
+});
+
+test.each([
+	['right away', 0, minute],
+	['after 20 minutes', 20 * minute, 5 * minute],
+	['after 10 hours', 10 * hour, 2.5 * hour],
+	['after a day and six hours', 30 * hour, 6 * hour],
+	['near the end', 2 * day - minute, minute],
+])('looks again %s after a quarter of the time, within limits', async (_when, passed, pause) => {
+	const { sleeping } = await asleep(1, { waitAtMost: 2 });
+	const again = await bed.engine.wake(timePasses(sleeping, node, passed));
+	expect(Math.abs(sleepOf(again, node) - pause)).toBeLessThan(20_000);
+});
+
+test('what is not safe when its time is over comes out as it is then', async () => {
+	const { sleeping } = await asleep(1);
+	const { status, outputs } = await bed.engine.wake(timePasses(sleeping, node, day));
+	expect(status).toBe('success');
+	expect(outputs.After[0]).toMatchObject([
+		{ json: { considered_safe_level: null, timedOut: true }, pairedItem: { item: 0 } },
+	]);
+});
+
+test('each item has a time of its own', async () => {
+	const { state } = bed.service;
+	const orders = state.seedOrders(2);
+	const items = itemsOf(orders).map((item, index) => ({ ...item, days: index + 1 }));
+	const sleeping = await bed.engine.run({
+		nodes: [waiting({ waitAtMost: '={{ $json.days }}' })],
+		items,
+	});
+	const still = await bed.engine.wake(timePasses(sleeping, node, day));
+	expect(still.status).toBe('waiting');
+	// Too late for the first one, which has timed out.
+	for (const { order_key: key } of orders) state.payOrder(key);
+	expect((await bed.engine.wake(still)).json()).toMatchObject([
+		{ timedOut: true, considered_safe_level: null },
+		{ timedOut: false, considered_safe_level: 'SAFE' },
+	]);
+});
+
+test('the items whose time is over go to the error output where that is wanted', async () => {
+	const { orders, sleeping } = await asleep(
+		2,
+		{ options: { failWhenTooLate: true } },
+		{ onError: 'continueErrorOutput' },
+	);
+	bed.service.state.payOrder(orders[1].order_key);
+	const { outputs } = await bed.engine.wake(timePasses(sleeping, node, day));
+	const [good, bad] = outputs[node];
+	expect(good).toMatchObject([{ json: { order_key: orders[1].order_key } }]);
+	expect(bad).toMatchObject([
+		{
+			json: {
+				error: { message: 'The order is not considered safe enough after 24 hours [item 0]' },
+			},
+		},
+	]);
+});
+
+test('an outage of the service does not end the wait, but nothing else is taken for one', async () => {
+	const { sleeping } = await asleep(1);
+	bed.service.order({ kind: 'status', status: 500 });
+	const still = await bed.engine.wake(sleeping);
+	expect(still.status).toBe('waiting');
+	bed.service.state.orders.splice(0);
+	const { status, error } = await bed.engine.wake(still);
+	expect(status).toBe('error');
+	expect(error?.message).toBe('The service does not know this order [item 0]');
+});
+
+test('a failure at the first look is told at once', async () => {
+	const [order] = bed.service.state.seedOrders(1);
+	bed.service.order({ kind: 'status', status: 500 });
+	const { status, error } = await bed.engine.run({ nodes: [waiting()], items: itemsOf([order]) });
+	expect(status).toBe('error');
+	expect(error?.message).toContain('The service failed to answer');
+});
+
+test('goes on after a failure when a person retries, with the time that is left', async () => {
+	const { orders, sleeping } = await asleep(1);
+	bed.service.order({ kind: 'status', status: 403 });
+	const failed = await bed.engine.wake(timePasses(sleeping, node, 8 * hour));
+	expect(failed.status).toBe('error');
+	const again = await bed.engine.retry(failed);
+	expect(again.status).toBe('waiting');
+	expect(sleepOf(again, node)).toBeGreaterThan(hour);
+	bed.service.state.payOrder(orders[0].order_key);
+	expect((await bed.engine.wake(again)).json()).toMatchObject([{ timedOut: false }]);
+});
+
+test('"Always Output Data" lets nothing pass before its time', async () => {
+	const { orders, sleeping } = await asleep(1, {}, { alwaysOutputData: true });
+	const still = await bed.engine.wake(sleeping);
+	expect(still.outputs).not.toHaveProperty('After');
+	bed.service.state.payOrder(orders[0].order_key);
+	expect((await bed.engine.wake(still)).outputs.After[0]).toMatchObject([
+		{ json: { considered_safe_level: 'SAFE' } },
+	]);
+});
+
+test("waits in n8n's older order of execution as well, and for another branch no longer", async () => {
+	const { state } = bed.service;
+	const [order] = state.seedOrders(1);
+	const to = (name: string) => ({ node: name, type: 'main' as const, index: 0 });
+	const sleeping = await bed.engine.run({
+		workflow: {
+			nodes: [
+				{ name: TRIGGER, type: TRIGGER_TYPE },
+				{ name: 'Wait', ...waiting() },
+				{ name: 'After', type: NO_OP_TYPE },
+				{ name: 'Other', type: NO_OP_TYPE },
+			],
+			connections: {
+				[TRIGGER]: { main: [[to('Wait'), to('Other')]] },
+				Wait: { main: [[to('After')]] },
+			},
+			settings: { executionOrder: 'v0' },
+		},
+		items: itemsOf([order]),
+	});
+	expect(sleeping.status).toBe('waiting');
+	state.payOrder(order.order_key);
+	const { outputs } = await bed.engine.wake(sleeping);
+	expect(outputs.After[0]).toHaveLength(1);
+	expect(outputs.Other[0]).toHaveLength(1);
+});
+
+test('waits anew in each round of a loop', async () => {
+	const { state } = bed.service;
+	const [order] = state.seedOrders(1);
+	const to = (name: string) => [[{ node: name, type: 'main' as const, index: 0 }]];
+	const first = await bed.engine.run({
+		workflow: {
+			nodes: [
+				{ name: TRIGGER, type: TRIGGER_TYPE },
+				{ name: 'Wait', ...waiting({ orderKey: byId(order.order_key) }) },
+				{ name: 'Repeat', type: REPEAT_TYPE, parameters: { times: 2 } },
+			],
+			connections: {
+				[TRIGGER]: { main: to('Wait') },
+				Wait: { main: to('Repeat') },
+				Repeat: { main: to('Wait') },
+			},
+		},
+	});
+	state.payOrder(order.order_key);
+	const done = await bed.engine.wake(first);
+	expect(done.status).toBe('success');
+	expect(done.runs.Wait.map(({ outputs }) => outputs[0].length)).toEqual([1, 1]);
+});
