@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { counted } from '../../../nodes/messaging/countCharacters';
+import { previewsOf } from '../../../nodes/messaging/preview';
+
+/** For recipients with numbers nothing has to be asked. */
+const noService = async (): Promise<never> =>
+	await Promise.reject(new Error('The service was asked'));
+
+const preview = async (
+	body: string,
+	data: Record<string, string>,
+	wanted: { optOutText?: string } = {},
+	shortLinkLength = 22,
+) => {
+	const message = { body, recipients: [{ msisdn: '+31612345678', data }] };
+	return await previewsOf(message, wanted, { shortLinkLength }, noService);
+};
+
+const texts = fc
+	.string({ unit: 'grapheme', maxLength: 60 })
+	.map((one) => one.replace(/[[\]{}]/g, ''));
+const fieldIds = fc.integer({ min: 1, max: 16 }).map(String);
+const pieces = fc.oneof(
+	texts,
+	fieldIds.map((id) => `{{${id}}}`),
+	fc.constantFrom('[[optout]]', '[[url:https://example.com/a]]'),
+);
+
+test('a preview takes the room that Count Characters tells for the same values', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(pieces, { maxLength: 12 }),
+			fc.dictionary(fieldIds, texts),
+			fc.nat(40),
+			fc.constantFrom(21, 22),
+			async (body, data, optOutCharacters, shortLinkLength) => {
+				const text = body.join('');
+				const samples = Object.entries(data).map(([fieldId, value]) => ({ fieldId, value }));
+				const { encoding, characters, parts } = counted(text, {
+					samples,
+					optOutCharacters,
+					shortLinkLength,
+				});
+				const optOutText = 'x'.repeat(optOutCharacters);
+				const { previews } = await preview(text, data, { optOutText }, shortLinkLength);
+				expect(previews).toMatchObject([{ encoding, characters, parts }]);
+			},
+		),
+	);
+});
+
+test('a value is a text like any other, also where it looks like a tag', async () => {
+	const { previews } = await preview('{{1}} {{2}} {{1}}', { 1: '{{2}} [[optout]]', 2: '' });
+	expect(previews).toMatchObject([
+		{ text: '{{2}} [[optout]]  {{2}} [[optout]]', emptyTags: ['{{2}}'] },
+	]);
+});
+
+test('without recipients there is no preview', async () => {
+	const message = { body: 'Hello' };
+	expect(await previewsOf(message, {}, { shortLinkLength: 22 }, noService)).toMatchObject({
+		previews: [],
+		hasMoreRecipients: false,
+	});
+});
