@@ -3,7 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { logInToEditor, openBrowser } from '../tools/n8n/browser.ts';
-import { chain, manualTrigger, packNode } from '../tools/n8n/build-workflow.ts';
+import {
+	agentWorkflow,
+	byId,
+	chain,
+	httpRequest,
+	manualTrigger,
+	packNode,
+} from '../tools/n8n/build-workflow.ts';
 import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
 import { packName } from '../tools/n8n/pack.ts';
 import { freePort } from '../tools/n8n/ports.ts';
@@ -40,6 +47,8 @@ async function main(): Promise<void> {
 	await signingPanel(browser.page, demo);
 	await freshPanels(browser.page, demo);
 	await triggerPanels(browser.page, demo);
+	await httpRequestPanel(browser.page, demo);
+	await agentOnCanvas(browser.page, demo);
 	await browser.page.goto(`${demo.simulator.url}/`);
 	await save(browser.page, 'simulator', { fullPage: true });
 }
@@ -148,6 +157,50 @@ async function triggerPanels(page: Page, { n8n, client, simulator }: Demo): Prom
 		}
 		await save(page, `panel-${name}-trigger`);
 	}
+}
+
+/** n8n's own node with a credential of the pack. */
+async function httpRequestPanel(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
+	const credential = simulatorCredentials(simulator).signing;
+	const stored = await client.saveCredential(credential);
+	const url = 'https://sandbox.sign.example/v1/dossiers/6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+	const step = httpRequest(url, credential.type, stored);
+	const workflow = await client.saveWorkflow(chain('HTTP Request', [manualTrigger, step]));
+	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
+	await openPanel(page, step.name);
+	await save(page, 'panel-http-request');
+}
+
+/** An agent with tools of which one costs money, named as n8n names them. */
+async function agentOnCanvas(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
+	const credentials = simulatorCredentials(simulator);
+	const stored = {
+		svcProductTokenApi: await client.saveCredential(credentials.productToken),
+		svcPaymentsApi: await client.saveCredential(credentials.payments),
+	};
+	const openAi = await client.saveCredential({
+		name: 'Chat model',
+		type: 'openAiApi',
+		data: { apiKey: 'none' },
+	});
+	const tools = [
+		packNode(
+			'Get an order in SVC Payments',
+			'svcPayments',
+			{ resource: 'order', operation: 'get', orderKey: byId("={{ $fromAI('order') }}") },
+			stored,
+		),
+		packNode(
+			'Send a message that costs money in SVC Messages',
+			'svcMessages',
+			{ resource: 'message', operation: 'create', body: "={{ $fromAI('text') }}" },
+			stored,
+		),
+	];
+	const workflow = await client.saveWorkflow(agentWorkflow(openAi, tools));
+	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
+	await page.locator('[data-test-id="canvas-node"]').first().waitFor();
+	await save(page, 'ai-agent');
 }
 
 async function openPanel(page: Page, node: string): Promise<void> {

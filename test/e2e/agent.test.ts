@@ -1,7 +1,7 @@
 /** n8n's AI Agent with the pack's nodes as its tools, and a model that follows a script. */
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { byId, manualTrigger, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
+import { agentWorkflow, byId, packNode } from '../../tools/n8n/build-workflow.ts';
 import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
 import { at, type JsonObject, listAt, textAt } from '../../tools/n8n/json.ts';
@@ -79,47 +79,11 @@ async function workflow(tools: Tool[]): Promise<WorkflowData> {
 		type: 'openAiApi',
 		data: { apiKey: 'none', url: `${model.url}/v1` },
 	});
-	const toolSteps = await Promise.all(
-		tools.map(async (tool): Promise<Step> => {
-			const step = packNode(await nameOf(tool), tool.node, tool.parameters, stored, tool.settings);
-			return { ...step, type: `${step.type}Tool` };
-		}),
-	);
-	const steps: Step[] = [
-		manualTrigger,
-		{
-			name: 'Agent',
-			type: '@n8n/n8n-nodes-langchain.agent',
-			typeVersion: 3,
-			parameters: { promptType: 'define', text: 'Do what there is to do', options: {} },
-		},
-		{
-			name: 'Model',
-			type: '@n8n/n8n-nodes-langchain.lmChatOpenAi',
-			typeVersion: 1.2,
-			parameters: { model: { __rl: true, mode: 'id', value: 'scripted' }, options: {} },
-			credentials: { openAiApi: openAi },
-		},
-		...toolSteps,
-	];
-	const toAgent = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
-	return {
-		name: 'Agent',
-		nodes: steps.map((step, index) => ({
-			id: `node-${index}`,
-			typeVersion: 1,
-			position: [index * 200, 0],
-			parameters: {},
-			...step,
-		})),
-		connections: {
-			[manualTrigger.name]: toAgent('main'),
-			Model: toAgent('ai_languageModel'),
-			...Object.fromEntries(toolSteps.map(({ name }) => [name, toAgent('ai_tool')])),
-		},
-		// As in every workflow made in the editor; with the order of old ones, agents miss the answers.
-		settings: { executionOrder: 'v1' },
-	};
+	const steps = tools.map(async (tool) => {
+		const { node, parameters, settings } = tool;
+		return packNode(await nameOf(tool), node, parameters, stored, settings);
+	});
+	return agentWorkflow(openAi, await Promise.all(steps));
 }
 
 /** Has the agent make these calls, after each other or in one go. */
@@ -246,7 +210,7 @@ it('An agent calls each of the 11 nodes as a tool, knows what costs money, and g
 	);
 	assert.equal(execution.status, 'success', execution.error);
 	assert.equal(
-		at(execution.nodes.Agent?.at(-1)?.outputs[0]?.[0], 'json', 'output'),
+		at(execution.nodes['AI Agent']?.at(-1)?.outputs[0]?.[0], 'json', 'output'),
 		'Done',
 		'the agent came to its end',
 	);

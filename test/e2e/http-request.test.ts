@@ -6,7 +6,13 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { jwtVerify } from 'jose';
 import type { RecordedRequest } from '../../simulator/index.ts';
-import { chain, manualTrigger, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
+import {
+	chain,
+	httpRequest,
+	manualTrigger,
+	packNode,
+	type Step,
+} from '../../tools/n8n/build-workflow.ts';
 import type { Execution } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
 import { at, type JsonObject, listAt, textAt } from '../../tools/n8n/json.ts';
@@ -55,26 +61,6 @@ const cases: Case[] = [
 		},
 	},
 ];
-
-function httpRequest(
-	url: string,
-	type: string,
-	credential: { id: string; name: string },
-	options: JsonObject = {},
-): Step {
-	return {
-		name: 'HTTP Request',
-		type: 'n8n-nodes-base.httpRequest',
-		typeVersion: 4.2,
-		parameters: {
-			url,
-			authentication: 'predefinedCredentialType',
-			nodeCredentialType: type,
-			options,
-		},
-		credentials: { [type]: credential },
-	};
-}
 
 /** Runs it alone, on an empty record. */
 async function run(step: Step): Promise<Execution> {

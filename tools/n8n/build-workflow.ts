@@ -81,3 +81,70 @@ export function packNode(
 export function byId(value: string): JsonObject {
 	return { __rl: true, mode: 'id', value };
 }
+
+/** n8n's own node for requests, signed with a credential of the pack. */
+export function httpRequest(
+	url: string,
+	type: keyof StoredCredentials,
+	credential: StoredCredentials[string],
+	options: JsonObject = {},
+): Step {
+	return {
+		name: 'HTTP Request',
+		type: 'n8n-nodes-base.httpRequest',
+		typeVersion: 4.2,
+		parameters: {
+			url,
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: type,
+			options,
+		},
+		credentials: { [type]: credential },
+	};
+}
+
+/**
+ * A workflow of n8n's AI Agent.
+ *
+ * @param openAi where its chat model is
+ * @param tools nodes of the pack, as they are outside of agents
+ */
+export function agentWorkflow(openAi: StoredCredentials[string], tools: Step[]): WorkflowData {
+	const { nodes, connections } = chain('Agent', [
+		manualTrigger,
+		{
+			name: 'AI Agent',
+			type: '@n8n/n8n-nodes-langchain.agent',
+			typeVersion: 3,
+			parameters: { promptType: 'define', text: 'Do what there is to do', options: {} },
+		},
+	]);
+	const model: Step = {
+		name: 'Chat Model',
+		type: '@n8n/n8n-nodes-langchain.lmChatOpenAi',
+		typeVersion: 1.2,
+		parameters: { model: { __rl: true, mode: 'id', value: 'scripted' }, options: {} },
+		credentials: { openAiApi: openAi },
+	};
+	const toAgent = (type: string) => ({ [type]: [[{ node: 'AI Agent', type, index: 0 }]] });
+	const below = [model, ...tools.map((tool) => ({ ...tool, type: `${tool.type}Tool` }))];
+	return {
+		name: 'Agent',
+		nodes: [
+			...nodes,
+			...below.map((step, index) => ({
+				id: `below-${index}`,
+				typeVersion: 1,
+				position: [index * 200, 250],
+				...step,
+			})),
+		],
+		connections: {
+			...connections,
+			[model.name]: toAgent('ai_languageModel'),
+			...Object.fromEntries(tools.map(({ name }) => [name, toAgent('ai_tool')])),
+		},
+		// As in every workflow made in the editor; with the order of old ones, agents miss the answers.
+		settings: { executionOrder: 'v1' },
+	};
+}
