@@ -36,9 +36,10 @@ export const n8nScript = path.join(modulesFolder, 'n8n/bin/n8n');
  * @throws PlainError saying what failed and what to do
  */
 export async function installN8n(say: Say = console.log): Promise<void> {
-	if (Number(process.versions.node.split('.')[0]) < 24) {
+	const oldest = oldestNode();
+	if (Number(process.versions.node.split('.')[0]) < oldest) {
 		throw new PlainError(
-			`n8n needs Node.js 24 or newer, and this is ${process.version}. Start this with "npm run", which uses the Node.js that "npm ci" put into the project.`,
+			`n8n needs Node.js ${oldest} or newer, and this is ${process.version}. Start this with "npm run", which uses the Node.js that "npm ci" put into the project.`,
 		);
 	}
 	const wanted = stamp();
@@ -68,6 +69,14 @@ export async function installN8n(say: Say = console.log): Promise<void> {
 export function n8nVersion(): string {
 	const manifest: unknown = JSON.parse(readFileSync(path.join(n8nFolder, 'package.json'), 'utf8'));
 	return textAt(manifest, 'dependencies', 'n8n');
+}
+
+/** The oldest Node.js that this n8n runs on, by its major version: `>=24.0.0` is 24. */
+function oldestNode(): number {
+	const range = textAt(lockedPackages(), 'node_modules/n8n', 'engines', 'node');
+	const [, major] = /^>=(\d+)/.exec(range) ?? [];
+	if (major === undefined) throw new Error(`n8n's range of Node.js versions is "${range}"`);
+	return Number(major);
 }
 
 /** What the installed folder depends on: the lock file, and the machine the database driver was built for. */
