@@ -37,7 +37,8 @@ export class SvcSigningApi implements ICredentialType {
 
 	icon: Icon = { light: 'file:../icons/signing.svg', dark: 'file:../icons/signing.dark.svg' };
 
-	documentationUrl = 'https://github.com/n8n-nodes-svc/n8n-nodes-svc#credentials';
+	documentationUrl =
+		'https://github.com/n8n-nodes-svc/n8n-nodes-svc/blob/main/docs/credentials.md#svc-signing-api';
 
 	properties: INodeProperties[] = [
 		{
