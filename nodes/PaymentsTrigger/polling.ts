@@ -5,6 +5,7 @@ import { asItem, asList, asObject, word } from '../shared/answer';
 import { mapBounded } from '../shared/concurrency';
 import { RequestFailure } from '../shared/failure';
 import type { News, Poll, PollingTrigger } from '../shared/polling/poll';
+import { timeIn } from '../shared/polling/records';
 import { type Change, changesIn, hasPayment } from './changes';
 import {
 	type Days,
@@ -79,7 +80,7 @@ export const polling: PollingTrigger<State, typeof fields> = {
 			if (failure !== undefined) throw failure;
 			const newest = orders
 				.filter((item) => isOurs(item, poll))
-				.sort((a, b) => timeOf(b.timestamp) - timeOf(a.timestamp));
+				.sort((a, b) => (timeIn(b.timestamp) ?? 0) - (timeIn(a.timestamp) ?? 0));
 			for (const item of newest.slice(0, 10)) {
 				const order = await get(poll, word(item.order_key));
 				const events = eventsOf(poll, order, changesIn(order));
@@ -123,9 +124,9 @@ function atFirst(
 	marks: Watched['marks'],
 ): Watched {
 	const { now } = poll;
-	const createdAt = timeOf(item.timestamp, now);
+	const createdAt = timeIn(item.timestamp) ?? now;
 	const quietSince = Math.min(Math.max(createdAt, lastPoll), now);
-	const until = watchedUntil(false, { createdAt, quietSince, expiresAt: timeOf(item.expires_on) });
+	const until = watchedUntil(false, { createdAt, quietSince, expiresAt: timeIn(item.expires_on) });
 	return { createdAt, quietSince, until, marks, due: isOurs(item, poll) ? now : never(until) };
 }
 
@@ -183,7 +184,7 @@ function compared(order: IDataObject, watched: Watched, poll: OrdersPoll) {
 	const until = watchedUntil(hasPayment(order), {
 		createdAt,
 		quietSince,
-		expiresAt: timeOf(order.expires_on),
+		expiresAt: timeIn(order.expires_on),
 	});
 	const next: Watched = {
 		createdAt,
@@ -247,10 +248,4 @@ function isRefused(failure: unknown, status: number): boolean {
 		failure.reason.kind === 'refused' &&
 		failure.reason.status === status
 	);
-}
-
-/** Milliseconds since 1970. */
-function timeOf(value: unknown, fallback = NaN): number {
-	const time = Date.parse(word(value));
-	return Number.isNaN(time) ? fallback : time;
 }

@@ -46,14 +46,17 @@ export function isDue(order: Pick<Watched, 'due' | 'until'>, now: number): boole
 /**
  * When an order is looked at for the last time. Refunds and chargebacks come after weeks, so an order with
  * a payment is watched for 21 days after the last change; one without until it has expired.
- * @param expiresAt NaN if it is not known; orders expire after 21 days at most (service document 1, part C)
+ * @param expiresAt undefined if it is not known; orders expire after 21 days at most (service document 1, part C)
  */
 export function watchedUntil(
 	isPaid: boolean,
-	{ createdAt, quietSince, expiresAt }: Record<'createdAt' | 'quietSince' | 'expiresAt', number>,
+	{
+		createdAt,
+		quietSince,
+		expiresAt = createdAt + watchedFor,
+	}: Pick<Watched, 'createdAt' | 'quietSince'> & { expiresAt: number | undefined },
 ): number {
-	if (isPaid) return quietSince + watchedFor;
-	return (Number.isNaN(expiresAt) ? createdAt + watchedFor : expiresAt) + grace;
+	return isPaid ? quietSince + watchedFor : expiresAt + grace;
 }
 
 /** No order that was created before can be open any more. */
