@@ -71,7 +71,10 @@ async function bundle() {
 			logOverride: { 'ambiguous-reexport': 'error' },
 		}),
 	]);
-	await writeLicences(bundledPackages(built.map(({ metafile }) => metafile)));
+	const names = bundledPackages(built.map(({ metafile }) => metafile));
+	const unexpected = names.filter((name) => !BUNDLED_PACKAGES.includes(name));
+	if (unexpected.length > 0) throw new Error(`Not meant to be bundled: ${unexpected.join(', ')}`);
+	await writeLicences(names, stagedDist);
 }
 
 /** A module that exports all that the shared modules export. */
@@ -113,23 +116,24 @@ function bundledPackages(metafiles) {
 			if (name) names.add(name);
 		}
 	}
-	const unexpected = [...names].filter((name) => !BUNDLED_PACKAGES.includes(name));
-	if (unexpected.length > 0) throw new Error(`Not meant to be bundled: ${unexpected.join(', ')}`);
 	return [...names].sort();
 }
 
 /** The licences of the bundled packages ask to be kept with every copy. */
-async function writeLicences(names) {
+async function writeLicences(names, folder) {
 	if (names.length === 0) return;
 	const texts = names.map((name) => {
-		const folder = path.join(__dirname, 'node_modules', name);
-		const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'));
-		const file = fs.readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-		if (!file) throw new Error(`${name} has no licence file`);
-		return `${name} ${version}\n\n${fs.readFileSync(path.join(folder, file), 'utf8').trim()}\n`;
+		const source = path.join(__dirname, 'node_modules', name);
+		const { version, license } = JSON.parse(
+			fs.readFileSync(path.join(source, 'package.json'), 'utf8'),
+		);
+		const file = fs.readdirSync(source).find((entry) => /^licen[cs]e/i.test(entry));
+		if (!file && !license) throw new Error(`${name} does not say its licence`);
+		const text = file ? fs.readFileSync(path.join(source, file), 'utf8').trim() : license;
+		return `${name} ${version}\n\n${text}\n`;
 	});
 	await fs.promises.writeFile(
-		path.join(stagedDist, 'BUNDLED-LICENSES.txt'),
+		path.join(folder, 'BUNDLED-LICENSES.txt'),
 		`The files in this folder contain code of these packages.\n\n${texts.join('\n---\n\n')}`,
 	);
 }
@@ -156,5 +160,24 @@ async function replace() {
 	await fs.promises.rename(stagedDist, 'dist');
 }
 
+/**
+ * The simulator as one file, for those who have no use for the rest: Node.js runs no TypeScript that
+ * lies in `node_modules`, where `npx` puts it.
+ */
+async function simulator() {
+	const folder = path.join(__dirname, 'simulator', 'dist');
+	await fs.promises.rm(folder, { recursive: true, force: true });
+	const { metafile } = await esbuild.build({
+		...bundling,
+		entryPoints: ['simulator/main.ts'],
+		external: [],
+		outfile: path.join(folder, 'svc-simulator.cjs'),
+		banner: { js: '#!/usr/bin/env node' },
+	});
+	await fs.promises.chmod(path.join(folder, 'svc-simulator.cjs'), 0o755);
+	await writeLicences(bundledPackages([metafile]), folder);
+}
+
+exports.simulator = simulator;
 exports.build = series(parallel(types, bundle, assets), metadata, replace);
 exports.default = exports.build;

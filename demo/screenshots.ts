@@ -16,15 +16,17 @@ import { packName } from '../tools/n8n/pack.ts';
 import { freePort } from '../tools/n8n/ports.ts';
 import { simulatorCredentials } from './credentials.ts';
 import { type Demo, owner, startDemo, Stops } from './demo.ts';
+import { trialPictures } from './trial-pictures.ts';
 
 // Takes the pictures of the documentation from a demo of its own. Run again after any change of what
-// they show: npm run screenshots
+// they show: npm run screenshots, or npm run screenshots -- trial for those of some groups alone
 
 const folder = path.join(projectFolder, 'docs/screenshots');
 const say = (line: string) => console.log(line);
 const stops = new Stops();
 
 async function main(): Promise<void> {
+	const wanted = wantedGroups();
 	const browser = await openBrowser();
 	stops.add(async () => await browser.close());
 	const demo = await startDemo({
@@ -36,21 +38,37 @@ async function main(): Promise<void> {
 	});
 	await mkdir(folder, { recursive: true });
 	await logInToEditor(browser.page, demo.n8n.url, owner);
-	await exampleExecution(browser.page, demo);
+	for (const group of wanted) await groups[group](browser.page, demo);
+}
+
+const groups: Record<string, (page: Page, demo: Demo) => Promise<void>> = {
+	example: exampleExecution,
+	nodes: nodePanels,
+	signing: signingPanel,
+	fresh: freshPanels,
+	triggers: triggerPanels,
+	http: httpRequestPanel,
+	agent: agentOnCanvas,
+	trial: async (page, demo) => await trialPictures(page, demo, save),
+};
+
+function wantedGroups(): string[] {
+	const named = process.argv.slice(2);
+	const unknown = named.find((name) => !(name in groups));
+	if (unknown === undefined) return named.length > 0 ? named : Object.keys(groups);
+	throw new PlainError(
+		`There is no group of pictures "${unknown}"; there are ${Object.keys(groups).join(', ')}.`,
+	);
+}
+
+async function nodePanels(page: Page, demo: Demo): Promise<void> {
 	for (const [name, node] of [
 		['payments', 'Create Order'],
 		['messages', 'Text Payment Link'],
 		['letters', 'Post Letter'],
 	]) {
-		await nodePanel(browser.page, demo, name, node);
+		await nodePanel(page, demo, name, node);
 	}
-	await signingPanel(browser.page, demo);
-	await freshPanels(browser.page, demo);
-	await triggerPanels(browser.page, demo);
-	await httpRequestPanel(browser.page, demo);
-	await agentOnCanvas(browser.page, demo);
-	await browser.page.goto(`${demo.simulator.url}/`);
-	await save(browser.page, 'simulator', { fullPage: true });
 }
 
 /** The finished run of the example workflow, all nodes green. */
@@ -226,12 +244,12 @@ const hideTokens = `{
 	}
 }`;
 
-async function save(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+async function save(page: Page, name: string): Promise<void> {
 	const file = path.join(folder, `${name}.png`);
 	// What moves in has come to rest.
 	await page.waitForTimeout(2000);
 	await page.evaluate(hideTokens);
-	await page.screenshot({ path: file, ...options });
+	await page.screenshot({ path: file });
 	say(`Saved ${path.relative(projectFolder, file)}`);
 }
 

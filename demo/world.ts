@@ -1,8 +1,16 @@
 import type { Simulator } from '../simulator/index.ts';
 
+const hour = 3_600_000;
+
 /** Puts there what the examples read: calls, an event with tickets, and people who have opted out. */
 export function furnish({ state }: Simulator): void {
-	state.seedConversations(20);
+	state.seedConversations(20).forEach((call, index) => {
+		const started = Date.now() - (20 - index) * 3 * hour;
+		call.calleeId = '+31201234599';
+		call.startedOn = new Date(started).toISOString();
+		call.answeredOn = new Date(started + 5000).toISOString();
+		call.finishedOn = new Date(started + 65_000).toISOString();
+	});
 	state.seedShopEvent(({ event }) => (event.name = 'Summer concert'));
 	state.setOptOut({ type: 'sms', value: '+31612345679', isActive: true });
 	state.setOptOut({ type: 'email', value: 'no-mail@example.com', isActive: true });

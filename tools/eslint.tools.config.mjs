@@ -15,7 +15,7 @@ export default defineConfig(
 	{
 		ignores: [
 			'**/node_modules/',
-			'dist/',
+			'**/dist/',
 			'.build/',
 			'.rendered/',
 			'coverage/',

@@ -100,8 +100,12 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 		'invites/:id/sign': (_body, id) => state.signInvite(id),
 		'invites/:id/decline': (_body, id) => state.declineInvite(id),
 		'dossiers/:id/expire': (_body, id) => state.expireDossier(id),
-		'signing/sample': () =>
-			state.seedDossier([state.seedSigningFile('rental-contract.pdf', sampleContract())], 2),
+		'signing/sample': () => {
+			const file = state.seedSigningFile('rental-contract.pdf', sampleContract());
+			const kept = state.seedDossier([file], 2);
+			kept.dossier.name = 'Rental contract';
+			return kept;
+		},
 		'signing/webhook': (body) => {
 			const { url, environment } = (body ?? {}) as { url?: string; environment?: Environment };
 			if (url !== undefined && !URL.canParse(url)) throw new Error('url must be a URL');

@@ -5,6 +5,12 @@ export function money(amount: number, currency: string): string {
 	return currencyFormat(currency).format(amount / 10 ** decimalsOf(currency));
 }
 
+/** A price in whole currency, which may have fractions of the smallest coin. */
+export function price(amount: number, currency: string): string {
+	const options = { style: 'currency', currency, maximumFractionDigits: 4 } as const;
+	return new Intl.NumberFormat('en', options).format(amount);
+}
+
 /** The number of decimals that amounts of a currency are written with. */
 export function decimalsOf(currency: string): number {
 	return currencyFormat(currency).resolvedOptions().maximumFractionDigits ?? 2;

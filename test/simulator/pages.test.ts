@@ -138,7 +138,7 @@ describe('the letter box', () => {
 		const [sent] = client.simulator.state.letters;
 		const shown = await words(`/letterbox/${sent?.id}`);
 		expect(shown).toMatch(/Anna Jansen.*Here, today Terms Line.* 1 \/ 2 Line.* 2 \/ 2/);
-		expect(shown).toContain('Costs EUR 1.21');
+		expect(shown).toContain('Costs €1.21');
 		expect(await page(`/letterbox/${sent?.id}`)).toContain(
 			`data-post="/_simulator/letters/${sent?.id}/advance"`,
 		);

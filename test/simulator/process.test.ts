@@ -1,10 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { request } from 'node:http';
 import { once } from 'node:events';
+import { version } from '../../simulator/package.json';
 
 const main = path.join(__dirname, '../../simulator/main.ts');
 const MB = 1024 * 1024;
@@ -17,10 +21,12 @@ interface Started {
 	url: string;
 }
 
-async function start(...args: string[]): Promise<Started> {
+const start = (...args: string[]) => startProgram(process.execPath, main, ...args);
+
+async function startProgram(program: string, ...args: string[]): Promise<Started> {
 	// Without the options of the test runner: what a person's shell would start.
 	const env = { ...process.env, NODE_OPTIONS: '' };
-	const child = spawn(process.execPath, [main, ...args], { env });
+	const child = spawn(program, args, { env });
 	const output = { out: '', err: '' };
 	child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
 	child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
@@ -83,6 +89,35 @@ test(
 			expect(second.output.err).toContain(message);
 		}
 		await stop(first);
+	},
+	longest,
+);
+
+test(
+	'the packed simulator runs alone, from wherever npm puts it, without the project',
+	async () => {
+		const folder = await mkdtemp(path.join(tmpdir(), 'svc-simulator-'));
+		const npm = async (...args: string[]) =>
+			await promisify(execFile)('npm', [...args, '--offline', '--cache', `${folder}/cache`], {
+				cwd: folder,
+			});
+		try {
+			await npm('pack', path.dirname(main));
+			await npm('install', `${folder}/svc-simulator-${version}.tgz`);
+			const program = `${folder}/node_modules/.bin/svc-simulator`;
+			const started = await startProgram(program, '--port', '0');
+			running.push(started.child);
+			expect(await (await fetch(started.url)).text()).toContain('Try the service');
+			const seeded = await fetch(`${started.url}/_simulator/signing/sample`, { method: 'POST' });
+			expect(seeded.status).toBe(200);
+			expect(await (await fetch(`${started.url}/contracts`)).text()).toContain(
+				'rental-contract.pdf',
+			);
+			expect(await stop(started)).toBe(0);
+			expect(started.output.err).toBe('');
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
 	},
 	longest,
 );

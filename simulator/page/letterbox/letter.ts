@@ -2,7 +2,7 @@ import type { ServiceState } from '../../areas/index.ts';
 import type { CallbackDelivery, Letter } from '../../areas/letters/model.ts';
 import { letterPrice } from '../../areas/letters/prices.ts';
 import { keptFileBytes } from '../../core/body.ts';
-import { bytes, clock, dayAndClock } from '../format.ts';
+import { bytes, clock, dayAndClock, price } from '../format.ts';
 import { html, type Html } from '../html.ts';
 import { paths } from '../paths.ts';
 import { pagesOf } from './pages.ts';
@@ -89,7 +89,7 @@ function facts(letter: Letter, state: ServiceState): Html {
 			<dt>Goes to</dt>
 			<dd>${destination ?? 'not said'}</dd>
 			<dt>Costs</dt>
-			<dd>${currency} ${total.toFixed(2)}</dd>
+			<dd>${price(total, currency)}</dd>
 			${trackingcode &&
 			html`<dt>Tracking code</dt>
 				<dd>${trackingcode}</dd>`}

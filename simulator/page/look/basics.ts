@@ -28,7 +28,7 @@ main { max-width: 1360px; margin: 0 auto; padding: 26px 28px 70px; }
 h1 { font-size: 27px; line-height: 1.25; letter-spacing: -0.01em; margin: 0 0 4px; }
 h2 { font-size: 17px; margin: 0 0 12px; display: flex; gap: 8px; align-items: center; }
 h3 { font-size: 15px; margin: 0; }
-.lead { font-size: 16px; color: var(--soft); margin: 0 0 24px; max-width: 70ch; }
+.lead { font-size: 16px; color: var(--soft); margin: 0 0 24px; max-width: 95ch; }
 p { margin: 0 0 10px; }
 section + section { margin-top: 30px; }
 .count { font-size: 12px; font-weight: 600; background: #dfe3f5; color: #3a4672; border-radius: 99px; padding: 1px 8px; }
@@ -44,7 +44,7 @@ section + section { margin-top: 30px; }
 .plain { list-style: none; margin: 10px 0 0; padding: 0; }
 .plain:first-child { margin-top: 0; }
 .rows > li + li, .card > .row + .row { margin-top: 10px; }
-.ledger li { display: flex; justify-content: space-between; gap: 10px; border-top: 1px solid var(--line); padding: 5px 0; font-size: 13px; font-variant-numeric: tabular-nums; }
+.ledger li { display: flex; justify-content: space-between; align-items: center; gap: 10px; border-top: 1px solid var(--line); padding: 5px 0; font-size: 13px; font-variant-numeric: tabular-nums; }
 .badges { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 12px; }
 .badge { display: inline-block; font-size: 12px; font-weight: 600; border-radius: 99px; padding: 2px 10px; background: #e9ecf6; color: #414b6b; white-space: nowrap; }
 .badge.strong { background: var(--night); color: #fff; }
@@ -84,5 +84,8 @@ pre { margin: 0; padding: 12px 16px; background: #f7f8fc; font: 12px/1.55 ui-mon
 .bench { display: flex; flex-wrap: wrap; gap: 16px 34px; align-items: end; margin-bottom: 20px; } .bench form { flex: 1 1 440px; }
 .bench label { font-size: 13px; color: var(--soft); display: block; margin-bottom: 6px; overflow-wrap: anywhere; }
 @media (max-width: 1000px) { .columns { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 640px) { main { padding: 18px 14px 50px; } header { padding: 0 14px; } .calm { display: none; } }
+@media (max-width: 760px) {
+	main { padding: 18px 14px 50px; } header { position: static; padding: 0 14px; } .calm { display: none; } .brand { padding-bottom: 0; }
+	header nav { flex-basis: 100%; flex-wrap: nowrap; overflow-x: auto; } header nav a { white-space: nowrap; padding: 8px 10px; }
+}
 `;

@@ -69,7 +69,8 @@ export function phonesOf(state: ServiceState): Phone[] {
 	}
 
 	for (const { arrivals } of phones.values()) arrivals.sort((a, b) => a.at - b.at);
-	return [...phones.values()].sort((a, b) => latestText(b) - latestText(a));
+	// Of what came within one millisecond the last is the latest, too.
+	return [...phones.values()].reverse().sort((a, b) => latestText(b) - latestText(a));
 }
 
 /** The number of a test's handset, which the service writes with 00. */

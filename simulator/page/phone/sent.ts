@@ -1,6 +1,6 @@
 import type { ServiceState } from '../../areas/index.ts';
 import type { Message, Recipient } from '../../areas/messaging/model.ts';
-import { dayAndClock, utcDayAndClock } from '../format.ts';
+import { dayAndClock, price, utcDayAndClock } from '../format.ts';
 import { html, type Html } from '../html.ts';
 import { senderOf } from './chats.ts';
 
@@ -19,7 +19,9 @@ export function sentCards(state: ServiceState): Html {
 	const all = [
 		...state.messages.map((message) => ({ message, kind: 'messages' }) as const),
 		...state.campaigns.map((message) => ({ message, kind: 'campaigns' }) as const),
-	].sort((a, b) => b.message.createdAtUtc.localeCompare(a.message.createdAtUtc));
+	]
+		.reverse()
+		.sort((a, b) => b.message.createdAtUtc.localeCompare(a.message.createdAtUtc));
 	return html`<h2>What was sent</h2>
 		${all.length === 0 &&
 		html`<p class="empty">Messages and campaigns appear here, with what they cost.</p>`}
@@ -43,10 +45,9 @@ function sentCard(message: Message, kind: 'messages' | 'campaigns', added?: Reci
 			<span class="badge ${moods[status]}">${status}</span>
 		</div>
 		<div class="small muted">
-			${kind === 'messages' ? 'Message' : 'Campaign'} from ${senderOf(message)}, by
-			${channels.join(', ') || 'no channel'}
+			From ${senderOf(message)}, by ${channels.join(', ') || 'no channel'}
 		</div>
-		<div class="small">To ${whom(recipients)}, costs ${localPrice} ${localCurrency}</div>
+		<div class="small">To ${whom(recipients)}, costs ${price(localPrice, localCurrency)}</div>
 		${scheduledAtUtc &&
 		html`<div class="small">Scheduled for ${utcDayAndClock(scheduledAtUtc)}</div>`}
 		${spread?.until && html`<div class="small">Spread until ${utcDayAndClock(spread.until)}</div>`}
