@@ -13,11 +13,20 @@ export const accessKey = text({
 	sendAs: 'key',
 });
 
+const eventList = { method: 'searchEvents', hasFilter: true, search: searchEvents };
+
 export const eventUuid = locator({
 	displayName: 'Event',
 	description: 'The event to read. The list holds future and ongoing events.',
 	required: true,
-	list: { method: 'searchEvents', hasFilter: true, search: searchEvents },
+	list: eventList,
+});
+
+export const onlyEventUuid = locator({
+	displayName: 'Event',
+	description:
+		'Only the tickets of this event are watched. Without it, all events that the shop lists are.',
+	list: eventList,
 });
 
 export const ticketUuid = locator({

@@ -107,6 +107,14 @@ function byName<Entry extends { name: string }>(entries: Entry[]): Entry[] {
 
 /** The searches and option lists that the fields bring along, under the names they gave them. */
 export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType['methods']> {
+	const operations = resources.flatMap((resource) => resource.operations);
+	return methodsOfFields(
+		operations.flatMap(({ fields, collections }) => [fields, ...Object.values(collections)]),
+	);
+}
+
+/** The same, of a node without operations. */
+export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['methods']> {
 	const listSearch: NonNullable<NonNullable<INodeType['methods']>['listSearch']> = {};
 	const loadOptions: NonNullable<NonNullable<INodeType['methods']>['loadOptions']> = {};
 	const collect = (fields: Fields) => {
@@ -123,12 +131,7 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 			if (isList(field)) collect(field.entry);
 		}
 	};
-	for (const { operations } of resources) {
-		for (const { fields, collections } of operations) {
-			collect(fields);
-			for (const entries of Object.values(collections)) collect(entries);
-		}
-	}
+	for (const fields of all) collect(fields);
 	return { listSearch, loadOptions };
 }
 

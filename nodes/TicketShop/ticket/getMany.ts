@@ -22,7 +22,7 @@ export const getManyTickets = operation({
 });
 
 /** What an order needs to know (service document 3, part A, ticket). */
-function ticketInShort(full: IDataObject): IDataObject {
+export function ticketInShort(full: IDataObject): IDataObject {
 	return only(full, [
 		'uuid',
 		'name',

@@ -1,0 +1,41 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { methodsOfFields } from '../shared/describe';
+import { pollingProperties, runPoll } from '../shared/polling/poll';
+import { fields } from './fields';
+import { polling } from './polling';
+
+export class SvcTicketShopTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Ticket Shop Trigger',
+		name: 'svcTicketShopTrigger',
+		icon: {
+			light: 'file:../../icons/ticket-shop.svg',
+			dark: 'file:../../icons/ticket-shop.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
+		description:
+			'Starts the workflow when there is a new event in the ticket shop, or tickets sell out',
+		eventTriggerDescription: 'Waiting for something to happen in the ticket shop',
+		activationMessage: 'What happens in the ticket shop from now on starts this workflow.',
+		defaults: { name: 'SVC Ticket Shop Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		properties: pollingProperties(fields),
+	};
+
+	methods = methodsOfFields([fields]);
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await runPoll(this, polling);
+	}
+}

@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ticketInShort } from '../TicketShop/ticket/getMany';
+import { word } from '../shared/answer';
+import type { Poll } from '../shared/polling/poll';
+import { fingerprint } from '../shared/trigger/secret';
+import type { EventName, fields } from './fields';
+import type { NotedTicket } from './state';
+
+export type ShopPoll = Poll<typeof fields>;
+
+export function isWanted({ values: { events } }: ShopPoll, event: EventName): boolean {
+	return events === undefined || events.includes(event);
+}
+
+export function noted(ticket: IDataObject): NotedTicket {
+	const { ticket_status_type_id: status, max_order_amount: most, is_unlimited } = ticket;
+	const isLimited = typeof most === 'number' && is_unlimited !== true;
+	return { status: word(status), ...(isLimited && { most }) };
+}
+
+/** The name under which a ticket type is noted. */
+export function nameOf({ uuid }: IDataObject): string {
+	return fingerprint(word(uuid));
+}
+
+/** What has become of a ticket type, as far as it is wanted: at most one item of each kind. */
+export function changesOf(poll: ShopPoll, before: NotedTicket, ticket: IDataObject): IDataObject[] {
+	const now = noted(ticket);
+	const { lowAmount } = poll.values;
+	const changes: IDataObject[] = [];
+	if (now.status !== before.status) {
+		const event = statusEvent(poll, now.status);
+		if (event) changes.push(itemOf(poll, event, ticket, { previousStatusId: before.status }));
+	}
+	const isLow = now.most !== undefined && now.most <= lowAmount;
+	const wasLow = before.most === undefined || before.most <= lowAmount;
+	if (isLow && !wasLow && isWanted(poll, 'ticketLow')) {
+		changes.push(itemOf(poll, 'ticketLow', ticket, { previousMaxOrderAmount: before.most }));
+	}
+	return changes;
+}
+
+/** A ticket that is sold out has changed its status; it is told once, by the more exact name if that is wanted. */
+export function statusEvent(poll: ShopPoll, status: string): EventName | undefined {
+	if (status === 'SOLD_OUT' && isWanted(poll, 'ticketSoldOut')) return 'ticketSoldOut';
+	return isWanted(poll, 'ticketStatusChanged') ? 'ticketStatusChanged' : undefined;
+}
+
+export function itemOf(
+	{ values }: ShopPoll,
+	event: EventName,
+	ticket: IDataObject,
+	more: IDataObject,
+): IDataObject {
+	const { ticket_status_type_id: statusId, eventUuid } = ticket;
+	const shown = values.simple ? ticketInShort(ticket) : ticket;
+	return { event, statusId, ...more, ...shown, eventUuid };
+}

@@ -1,0 +1,131 @@
+import type { IDataObject } from 'n8n-workflow';
+import { ticketShop } from '../TicketShop/area';
+import { readTickets } from '../TicketShop/shopEvent';
+import { asItem, asList, asObject, word } from '../shared/answer';
+import { mapBounded } from '../shared/concurrency';
+import type { News, PollingTrigger } from '../shared/polling/poll';
+import { fingerprint } from '../shared/trigger/secret';
+import { changesOf, isWanted, itemOf, nameOf, noted, type ShopPoll, statusEvent } from './changes';
+import { fields } from './fields';
+import { bounded, type NotedEvent, restored, type State } from './state';
+
+/** Events whose tickets are read in one poll; with more, those come first that were not read the longest. */
+const mostReads = 200;
+const atOnce = 20;
+/** After so many failures in one poll, the rest is left to the next one. */
+const mostFailures = 5;
+
+/** The service tells nobody about events and tickets (service document 3, part A, events: not shown). */
+export const polling: PollingTrigger<State, typeof fields> = {
+	area: ticketShop,
+	fields,
+	restore: restored,
+	sampled: 'events with tickets in the shop',
+
+	async begin(poll) {
+		const nothing = { scope: scopeOf(poll), events: {} };
+		const { failure, state } = await compared(poll, nothing, await listed(poll));
+		const isRead = Object.values(state.events).some(({ tickets }) => tickets !== undefined);
+		if (failure !== undefined && !isRead) throw failure;
+		return state;
+	},
+
+	async look(poll, before) {
+		const shop = await listed(poll);
+		// After other parameters were chosen, what is listed for the first time is not new.
+		const fresh = shop.filter(
+			({ uuid }) => scopeOf(poll) === before.scope && !Object.hasOwn(before.events, word(uuid)),
+		);
+		const { events, ...rest } = await compared(poll, before, shop);
+		return { events: [...newEvents(poll, fresh), ...events], ...rest };
+	},
+
+	async sample(poll) {
+		const [event] = await listed(poll);
+		if (!event) return [];
+		const tickets = (await ticketsOf(poll, word(event.uuid))).flatMap((ticket) => {
+			const name = statusEvent(poll, noted(ticket).status) ?? 'ticketLow';
+			return isWanted(poll, name) ? [itemOf(poll, name, ticket, {})] : [];
+		});
+		return [...newEvents(poll, [event]), ...tickets.slice(0, 3)];
+	},
+};
+
+function newEvents(poll: ShopPoll, events: readonly IDataObject[]): IDataObject[] {
+	if (!isWanted(poll, 'newEvent') || poll.values.eventUuid !== undefined) return [];
+	return events.map((event) => ({ event: 'newEvent', ...event }));
+}
+
+/** Which events are listed depends on these; the access key itself must not be stored. */
+function scopeOf({ values: { eventUuid, accessKey } }: ShopPoll): string {
+	return fingerprint(JSON.stringify([eventUuid, accessKey]));
+}
+
+/** The future and ongoing events, or the one that is watched. */
+async function listed(poll: ShopPoll): Promise<IDataObject[]> {
+	const { eventUuid } = poll.values;
+	if (eventUuid !== undefined) return [{ uuid: eventUuid }];
+	const { body } = await poll.get('/events', {}, keyOf(poll));
+	return asList(body)
+		.map(asItem)
+		.filter(({ uuid }) => word(uuid) !== '');
+}
+
+/**
+ * Reads the tickets of the events, if that is wanted, and says what has changed. What is read for the first
+ * time is noted only. An event that cannot be read stays as it is, and is read first in the next poll.
+ */
+async function compared(
+	poll: ShopPoll,
+	before: State,
+	shop: readonly IDataObject[],
+): Promise<News<State>> {
+	const uuids = [...new Set(shop.map(({ uuid }) => word(uuid)))];
+	const known = (uuid: string): NotedEvent => before.events[uuid] ?? { read: 0 };
+	const isTicketWanted = (['ticketLow', 'ticketSoldOut', 'ticketStatusChanged'] as const).some(
+		(event) => isWanted(poll, event),
+	);
+	const toRead = uuids.toSorted((one, other) => known(one).read - known(other).read);
+	const failures: unknown[] = [];
+	const read = new Map<string, NotedEvent>();
+	const events = await mapBounded(
+		isTicketWanted ? toRead.slice(0, mostReads) : [],
+		atOnce,
+		async (uuid) => {
+			if (failures.length >= mostFailures) return [];
+			try {
+				const tickets = await ticketsOf(poll, uuid);
+				const { tickets: old } = known(uuid);
+				const now = Object.fromEntries(tickets.map((ticket) => [nameOf(ticket), noted(ticket)]));
+				// A ticket that is not shown for a while is no news when it is there again.
+				read.set(uuid, { read: poll.now, tickets: { ...old, ...now } });
+				return tickets.flatMap((ticket) => {
+					const known = old?.[nameOf(ticket)];
+					return known ? changesOf(poll, known, ticket) : [];
+				});
+			} catch (failure) {
+				failures.push(failure);
+				return [];
+			}
+		},
+	);
+	const now = Object.fromEntries(uuids.map((uuid) => [uuid, read.get(uuid) ?? known(uuid)]));
+	return {
+		events: events.flat(),
+		state: {
+			scope: scopeOf(poll),
+			events: bounded({ ...before.events, ...now }, new Set(uuids)),
+		},
+		failure: failures[0],
+	};
+}
+
+async function ticketsOf(poll: ShopPoll, uuid: string): Promise<IDataObject[]> {
+	const path = '/events/{event_uuid}';
+	const { body } = await poll.get(path, { event_uuid: uuid }, keyOf(poll));
+	return readTickets(asObject(body), poll.values.language, poll.now);
+}
+
+function keyOf({ values: { accessKey } }: ShopPoll): { key?: string } {
+	return accessKey === undefined ? {} : { key: accessKey };
+}

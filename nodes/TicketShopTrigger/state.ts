@@ -1,0 +1,64 @@
+import { word } from '../shared/answer';
+import { isObject } from '../shared/fields';
+
+/** What is known of a ticket type. */
+export interface NotedTicket {
+	/** `ticket_status_type_id`; empty if it had none. */
+	readonly status: string;
+	/** `max_order_amount`; undefined if it had none. */
+	readonly most?: number | undefined;
+}
+
+/** What is known of an event. */
+export interface NotedEvent {
+	/** When its tickets were last read, by this n8n's clock; 0: never. */
+	readonly read: number;
+	/** By the ticket's fingerprint; undefined before they were read for the first time. */
+	readonly tickets?: Readonly<Record<string, NotedTicket>> | undefined;
+}
+
+type Events = Readonly<Record<string, NotedEvent>>;
+
+export interface State {
+	/** Which events these are; of others nothing follows about what is new. */
+	readonly scope: string;
+	/** By UUID, those that were not listed for the longest time first. */
+	readonly events: Events;
+}
+
+/** Events that are not listed any more and are remembered, so that they are no news should they come back. */
+const mostGone = 1_000;
+
+export function bounded(events: Events, listed: ReadonlySet<string>): Events {
+	const entries = Object.entries(events);
+	const gone = entries.filter(([uuid]) => !listed.has(uuid)).slice(-mostGone);
+	return Object.fromEntries([...gone, ...entries.filter(([uuid]) => listed.has(uuid))]);
+}
+
+export function restored(stored: unknown): State | undefined {
+	if (!isObject(stored) || !isObject(stored.events)) return undefined;
+	const events = Object.entries(stored.events).map(([uuid, event]): [string, NotedEvent] => [
+		uuid,
+		restoredEvent(event),
+	]);
+	return { scope: word(stored.scope), events: Object.fromEntries(events) };
+}
+
+function restoredEvent(stored: unknown): NotedEvent {
+	if (!isObject(stored)) return { read: 0 };
+	const { read, tickets } = stored;
+	return {
+		read: typeof read === 'number' ? read : 0,
+		...(isObject(tickets) && {
+			tickets: Object.fromEntries(
+				Object.entries(tickets).map(([name, ticket]) => [name, restoredTicket(ticket)]),
+			),
+		}),
+	};
+}
+
+function restoredTicket(stored: unknown): NotedTicket {
+	if (!isObject(stored)) return { status: '' };
+	const { status, most } = stored;
+	return { status: word(status), ...(typeof most === 'number' && { most }) };
+}

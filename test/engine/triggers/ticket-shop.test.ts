@@ -1,0 +1,195 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { listSearch } from '../harness/index.ts';
+import { triggerBed } from './bed.ts';
+import type { PollHost } from './poll-host.ts';
+
+const bed = triggerBed();
+const type = 'svcTicketShopTrigger';
+
+const state = () => bed.service.state;
+
+async function active(parameters: INodeParameters = {}): Promise<PollHost> {
+	const host = bed.pollHost({ type, parameters });
+	await host.activate();
+	return host;
+}
+
+const told = (host: PollHost) =>
+	host.items.map(({ event, eventName, name }) => `${event} ${eventName ?? ''} ${name}`);
+
+/** An event with two ticket types. */
+function shopEvent() {
+	const made = state().seedShopEvent();
+	const [adult, child] = made.categories[0].tickets;
+	return { made, adult, child };
+}
+
+test('a new event once, and what is there at the activation never', async () => {
+	shopEvent();
+	const host = await active();
+	await host.poll();
+	expect(host.executions).toEqual([]);
+	const { made } = shopEvent();
+	await host.poll();
+	await host.poll();
+	const { uuid, name, start_at, end_at } = made.event;
+	expect(host.items).toEqual([
+		{ event: 'newEvent', uuid, name, start_at, end_at, venue_name: 'Hall' },
+	]);
+});
+
+test('an event that is not listed for a while is not new when it is back', async () => {
+	const { made } = shopEvent();
+	const host = await active();
+	state().shopEvents.length = 0;
+	await host.poll();
+	state().shopEvents.push(made);
+	await host.poll();
+	expect(host.items).toEqual([]);
+});
+
+test('each change of a status, sold out by its own name', async () => {
+	const { adult, child } = shopEvent();
+	const host = await active();
+	adult.ticket_status_type_id = 'DOOR_SALE';
+	await host.poll();
+	state().sellOut(adult.uuid);
+	child.ticket_status_type_id = 'SOMETHING_NEW';
+	await host.poll();
+	await host.poll();
+	expect(told(host)).toEqual([
+		'ticketStatusChanged Event 1 Adult',
+		'ticketSoldOut Event 1 Adult',
+		'ticketStatusChanged Event 1 Child',
+	]);
+	expect(host.items[1]).toMatchObject({ statusId: 'SOLD_OUT', previousStatusId: 'DOOR_SALE' });
+});
+
+test('who wants any change of a status gets selling out as one', async () => {
+	const { adult } = shopEvent();
+	const host = await active({ events: ['ticketStatusChanged'] });
+	shopEvent();
+	state().sellOut(adult.uuid);
+	await host.poll();
+	expect(told(host)).toEqual(['ticketStatusChanged Event 1 Adult']);
+});
+
+test('low once, when an order may hold no more than the amount; never if unlimited', async () => {
+	const { adult, child } = shopEvent();
+	child.is_unlimited = true;
+	const host = await active({ events: ['ticketLow'], lowAmount: 3 });
+	for (const most of [4, 3, 2]) {
+		adult.max_order_amount = most;
+		child.max_order_amount = most;
+		await host.poll();
+	}
+	expect(told(host)).toEqual(['ticketLow Event 1 Adult']);
+	expect(host.items[0]).toMatchObject({ previousMaxOrderAmount: 4, max_order_amount: 3 });
+});
+
+test('more events than are asked for at once', async () => {
+	const shop = Array.from({ length: 45 }, () => shopEvent());
+	const host = await active();
+	for (const { adult } of shop) state().sellOut(adult.uuid);
+	await host.poll();
+	await host.poll();
+	expect(new Set(host.items.map(({ eventUuid }) => eventUuid)).size).toBe(45);
+	expect(host.items).toHaveLength(45);
+});
+
+test('an event that cannot be read keeps no other one back, and is told later', async () => {
+	const [one, other] = [shopEvent(), shopEvent()];
+	const host = await active();
+	for (const { adult } of [one, other]) state().sellOut(adult.uuid);
+	const { uuid } = one.made.event;
+	bed.service.order({ kind: 'status', status: 500, match: { pathIncludes: uuid } });
+	await host.poll();
+	expect(told(host)).toEqual(['ticketSoldOut Event 2 Adult']);
+	await host.poll();
+	expect(told(host)).toEqual(['ticketSoldOut Event 2 Adult', 'ticketSoldOut Event 1 Adult']);
+});
+
+test('a list that cannot be read is an error, and loses nothing', async () => {
+	const host = await active();
+	const { made } = shopEvent();
+	bed.service.order({ kind: 'status', status: 500, match: { area: 'ticketshop' } });
+	await host.poll();
+	expect(host.errors).toHaveLength(1);
+	await host.poll();
+	expect(host.items.map(({ uuid }) => uuid)).toEqual([made.event.uuid]);
+});
+
+test('after a crash, what was not stored is found again, and nothing twice', async () => {
+	const { adult, child } = shopEvent();
+	const host = await active();
+	state().sellOut(adult.uuid);
+	await host.poll();
+	state().sellOut(child.uuid);
+	await host.restart();
+	await host.restart();
+	await host.poll();
+	expect(told(host)).toEqual(['ticketSoldOut Event 1 Adult', 'ticketSoldOut Event 1 Child']);
+});
+
+test('one event only; when that is changed, events that were there are not new', async () => {
+	const [one, other] = [shopEvent(), shopEvent()];
+	const parameters: INodeParameters = { eventUuid: one.made.event.uuid };
+	const host = await active(parameters);
+	shopEvent();
+	for (const { adult } of [one, other]) state().sellOut(adult.uuid);
+	await host.poll();
+	expect(told(host)).toEqual(['ticketSoldOut Event 1 Adult']);
+	expect(bed.service.requests.map(({ path }) => path.split('/').at(-1))).not.toContain('events');
+	delete parameters.eventUuid;
+	await host.activate('update');
+	await host.poll();
+	expect(host.items).toHaveLength(1);
+	const { made } = shopEvent();
+	await host.poll();
+	expect(host.items[1]).toMatchObject({ event: 'newEvent', uuid: made.event.uuid });
+});
+
+test('who wants new events only, costs one request a poll', async () => {
+	shopEvent();
+	const host = await active({ events: ['newEvent'] });
+	await host.poll();
+	expect(bed.service.requests).toHaveLength(2);
+});
+
+test('a locked shop wants its access key, which is not stored', async () => {
+	state().shopAccessKeys.push('open-sesame');
+	const { adult } = shopEvent();
+	await expect(active()).rejects.toThrow('The service refused the values');
+	const host = await active({ accessKey: 'open-sesame' });
+	state().sellOut(adult.uuid);
+	await host.poll();
+	expect(told(host)).toEqual(['ticketSoldOut Event 1 Adult']);
+	expect(JSON.stringify(host.staticData)).not.toContain('sesame');
+});
+
+test('texts in the chosen language, in short or whole', async () => {
+	const { adult } = shopEvent();
+	const host = await active({ language: 'nl', simple: false });
+	state().sellOut(adult.uuid);
+	await host.poll();
+	expect(host.items).toEqual([
+		expect.objectContaining({ name: 'Volwassene', status: 'Uitverkocht', display_order: 1 }),
+	]);
+});
+
+test('the test in the editor shows an event and tickets, or says that there are none', async () => {
+	const host = bed.pollHost({ type });
+	await expect(host.test()).rejects.toThrow('There are no events with tickets in the shop');
+	shopEvent();
+	expect((await host.test()).map(({ event }) => event)).toEqual([
+		'newEvent',
+		'ticketStatusChanged',
+		'ticketStatusChanged',
+	]);
+});
+
+test('the list of events in the panel', async () => {
+	const { made } = shopEvent();
+	const { results } = await listSearch(bed.engine, { node: type, method: 'searchEvents' });
+	expect(results.map(({ value }) => value)).toEqual([made.event.uuid]);
+});
