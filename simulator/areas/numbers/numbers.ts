@@ -7,7 +7,7 @@ import type { Numbers } from './state.ts';
 /** Dedicated and shared numbers, their types, and requests for them: document 2, part D. */
 export function numberHandlers(
 	world: World,
-	{ state, newRequest }: Numbers,
+	{ state, newRequest, keep }: Numbers,
 ): Record<string, Handler> {
 	const { numberTypes, phoneNumbers, numberRequests, cancelledNumbers } = state;
 
@@ -28,11 +28,9 @@ export function numberHandlers(
 			if (numberType.type === shortcode) {
 				throw new Refusal(400, 'A dedicated short code is requested through support');
 			}
-			const { request, number } = newRequest(numberType);
-			if (simulate) return simulated(request, world.shapes);
-			numberRequests.push(request);
-			if (number) phoneNumbers.push(number);
-			return { status: 201, body: request };
+			const made = newRequest(numberType);
+			if (simulate) return simulated(made.request, world.shapes);
+			return { status: 201, body: keep(made) };
 		},
 
 		'GET /accounts/{accountId}/phonenumbers/requests': ({ query }) => {

@@ -5,6 +5,7 @@ import { seed } from '../../core/seed.ts';
 import {
 	numberTypes as offered,
 	scarce,
+	shortcode,
 	sharedNumbers,
 	type Claim,
 	type ClaimRequest,
@@ -23,6 +24,8 @@ export interface NumbersState {
 	cancelledNumbers: string[];
 	/** What Verify finds, by claim. */
 	claimIssues: Map<string, string[]>;
+	/** Requests a dedicated mobile number of the country. */
+	requestNumber(country: string): NumberRequest;
 	/** A suitable number has been found for a pending request. */
 	fulfilNumberRequest(id: string): NumberRequest;
 	/** Lets days pass: requests are fulfilled when their processing time is over. */
@@ -35,12 +38,18 @@ export interface NumbersState {
 	seedNumberTypes(count: number): NumberType[];
 }
 
+interface NewRequest {
+	request: NumberRequest;
+	number: PhoneNumber | undefined;
+}
+
 export interface Numbers {
 	state: NumbersState;
 	/** A claim, not yet kept. */
 	newClaim(request: ClaimRequest, shared: PhoneNumber): Claim;
 	/** A request that is fulfilled already, if there is a number; not yet kept. */
-	newRequest(numberType: NumberType): { request: NumberRequest; number: PhoneNumber | undefined };
+	newRequest(numberType: NumberType): NewRequest;
+	keep(made: NewRequest): NumberRequest;
 	reset(): void;
 }
 
@@ -90,6 +99,12 @@ export function createNumbers({ account: { accountId } }: World): Numbers {
 		return { request, number };
 	};
 
+	const keep: Numbers['keep'] = ({ request, number }) => {
+		numberRequests.push(request);
+		if (number) phoneNumbers.push(number);
+		return request;
+	};
+
 	const fulfil = (request: NumberRequest) => {
 		const number = owned(newNumber(request.numberType));
 		phoneNumbers.push(number);
@@ -104,6 +119,12 @@ export function createNumbers({ account: { accountId } }: World): Numbers {
 		claims,
 		cancelledNumbers,
 		claimIssues,
+		requestNumber(country) {
+			const wanted = (type: NumberType) => type.country === country && type.type !== shortcode;
+			const numberType = numberTypes.find(wanted);
+			if (!numberType) throw new Error(`There are no mobile numbers of ${country}`);
+			return keep(newRequest(numberType));
+		},
 		fulfilNumberRequest(id) {
 			const request = numberRequests.find((one) => one.id === id);
 			if (!request) throw new Error(`There is no number request ${id}`);
@@ -142,5 +163,5 @@ export function createNumbers({ account: { accountId } }: World): Numbers {
 		phoneNumbers.push(...sharedNumbers);
 	};
 	reset();
-	return { state, newClaim, newRequest, reset };
+	return { state, newClaim, newRequest, keep, reset };
 }

@@ -1,0 +1,37 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { pollingProperties, runPoll } from '../shared/polling/poll';
+import { fields } from './fields';
+import { polling } from './polling';
+
+export class SvcAddressBookTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Address Book Trigger',
+		name: 'svcAddressBookTrigger',
+		icon: {
+			light: 'file:../../icons/address-book.svg',
+			dark: 'file:../../icons/address-book.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Opt-outs and opt-ins" }}',
+		description: 'Starts the workflow when somebody opts out of messages, or in again',
+		eventTriggerDescription: 'Waiting for an opt-out or opt-in',
+		activationMessage: 'Opt-outs and opt-ins from now on start this workflow.',
+		defaults: { name: 'SVC Address Book Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		properties: pollingProperties(fields),
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await runPoll(this, polling);
+	}
+}

@@ -1,0 +1,43 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { readFields } from '../shared/fields';
+import { pollingProperties, runPoll } from '../shared/polling/poll';
+import { fields } from './fields';
+import { pollingOf } from './polling';
+
+export class SvcMessagesTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Messages Trigger',
+		name: 'svcMessagesTrigger',
+		icon: {
+			light: 'file:../../icons/messages.svg',
+			dark: 'file:../../icons/messages.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle:
+			'={{ $parameter["kind"] + ": " + (($parameter["events"] || []).join(", ") || "every event") }}',
+		description:
+			'Starts the workflow when a message or campaign changes its status, or too much of it fails',
+		eventTriggerDescription: 'Waiting for a message to change its status',
+		activationMessage: 'What becomes of messages from now on starts this workflow.',
+		defaults: { name: 'SVC Messages Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		properties: pollingProperties(fields),
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const { kind } = readFields({ kind: fields.kind }, (name) => this.getNodeParameter(name), {
+			timezone: this.getTimezone(),
+		});
+		return await runPoll(this, pollingOf[kind]);
+	}
+}

@@ -1,0 +1,130 @@
+import type { IDataObject } from 'n8n-workflow';
+import { campaigns } from '../Campaigns/area';
+import { messages } from '../Messages/area';
+import { simplifyMessage } from '../messaging/simplify';
+import { word } from '../shared/answer';
+import type { Area } from '../shared/area';
+import { listAll } from '../shared/polling/list';
+import type { Poll, PollingTrigger } from '../shared/polling/poll';
+import { timeIn } from '../shared/polling/records';
+import { fingerprint } from '../shared/trigger/secret';
+import { asFilter, passes, valueAt } from '../shared/trigger/words';
+import { fields } from './fields';
+import { bounded, type NotedMessage, restored, type State } from './state';
+
+type MessagesPoll = Poll<typeof fields>;
+
+/** Both interfaces list in the same way (service document 2, parts A and B). */
+export const pollingOf = { messages: polling(messages), campaigns: polling(campaigns) };
+
+/**
+ * "Notifications about message or campaign progress: not shown" (service document 2, events): the newest
+ * messages are listed and compared with what was noted.
+ */
+function polling(area: Area): PollingTrigger<State, typeof fields> {
+	const kind = area.title;
+	return {
+		area,
+		fields,
+		sampled: `${kind.toLowerCase()} that fit the parameters`,
+		restore(stored) {
+			const state = restored(stored);
+			// IDs of the others say nothing about these.
+			return state?.kind === kind ? state : undefined;
+		},
+
+		async begin(poll) {
+			const newest = await list(poll);
+			return { kind, from: viewFrom(poll, newest, 0), known: noted({}, newest) };
+		},
+
+		async look(poll, { from, known }) {
+			const newest = await list(poll);
+			// Oldest first, as things happened.
+			const events = newest.toReversed().flatMap((message) => {
+				const before = known[nameOf(message)];
+				const isNew = (timeIn(message.createdAtUtc) ?? Infinity) > from;
+				return before || isNew ? changesOf(poll, before, message) : [];
+			});
+			return {
+				events,
+				state: { kind, from: viewFrom(poll, newest, from), known: noted(known, newest) },
+			};
+		},
+
+		async sample(poll) {
+			const newest = await list(poll);
+			return newest.flatMap((message) => changesOf(poll, undefined, message)).slice(0, 3);
+		},
+	};
+}
+
+async function list(poll: MessagesPoll): Promise<IDataObject[]> {
+	const path = '/accounts/{accountId}/messages';
+	const found = await listAll(poll, path, { orderby: 'date desc' }, poll.values.newest);
+	return found.filter(({ id }) => word(id) !== '');
+}
+
+/**
+ * When more messages are there than are looked at, those that are older than the oldest of them come into
+ * view when newer ones are deleted, or more are to be watched.
+ */
+function viewFrom(
+	{ values }: MessagesPoll,
+	listed: readonly IDataObject[],
+	before: number,
+): number {
+	if (listed.length < values.newest) return before;
+	const times = listed.map(({ createdAtUtc }) => timeIn(createdAtUtc) ?? Infinity);
+	const oldest = times.reduce((one, other) => Math.min(one, other));
+	return Number.isFinite(oldest) ? Math.max(before, oldest) : before;
+}
+
+/** What has become of a message, as far as it is wanted. */
+function changesOf(
+	{ values }: MessagesPoll,
+	before: NotedMessage | undefined,
+	message: IDataObject,
+): IDataObject[] {
+	const { events, statuses, failureLimit, simple } = values;
+	const [previousStatus = null, failedBefore = 0] = before ?? [];
+	const failed = failedOf(message);
+	const isWanted = (event: 'statusChanged' | 'failuresPassed') =>
+		events === undefined || events.includes(event);
+	const item = (event: string, more: IDataObject): IDataObject => ({
+		event,
+		...more,
+		...(simple ? simplifyMessage(message) : message),
+	});
+	const isAnother = word(message.status) !== previousStatus;
+	const hasPassed = failed > failureLimit && failedBefore <= failureLimit;
+	return [
+		...(isAnother && isWanted('statusChanged') && passes(asFilter(statuses), message.status)
+			? [item('statusChanged', { previousStatus })]
+			: []),
+		...(hasPassed && isWanted('failuresPassed')
+			? [item('failuresPassed', { failures: failed, failureLimit })]
+			: []),
+	];
+}
+
+function nameOf({ id }: IDataObject): string {
+	return fingerprint(word(id));
+}
+
+function failedOf(message: IDataObject): number {
+	const failed = valueAt(message, 'analytics', 'failed');
+	return typeof failed === 'number' ? failed : 0;
+}
+
+function noted(known: State['known'], listed: readonly IDataObject[]): State['known'] {
+	const rest = new Map(Object.entries(known));
+	// The newest come last, and so are forgotten last.
+	for (const message of listed.toReversed()) {
+		const name = nameOf(message);
+		const [, failed = 0] = rest.get(name) ?? [];
+		rest.delete(name);
+		rest.set(name, [word(message.status), Math.max(failed, failedOf(message))]);
+	}
+	return bounded(Object.fromEntries(rest));
+}

@@ -1,0 +1,32 @@
+import { word } from '../shared/answer';
+import { isObject } from '../shared/fields';
+
+/** What is known of a message: its status, and how many failures it had at most. */
+export type NotedMessage = readonly [status: string, failed: number];
+
+export interface State {
+	/** Messages or campaigns. */
+	readonly kind: string;
+	/** Messages that were created before and are not known are not new, but come into view again. */
+	readonly from: number;
+	/** By fingerprint of the ID, those that were not listed for the longest time first. */
+	readonly known: Readonly<Record<string, NotedMessage>>;
+}
+
+/** As many are remembered, with about 30 bytes each: 300 kB. */
+const mostKnown = 10_000;
+
+export function bounded(known: State['known']): State['known'] {
+	return Object.fromEntries(Object.entries(known).slice(-mostKnown));
+}
+
+export function restored(stored: unknown): State | undefined {
+	if (!isObject(stored) || typeof stored.from !== 'number' || !isObject(stored.known)) {
+		return undefined;
+	}
+	const known = Object.entries(stored.known).map(([name, noted]): [string, NotedMessage] => {
+		const [status, failed]: unknown[] = Array.isArray(noted) ? noted : [];
+		return [name, [word(status), typeof failed === 'number' ? failed : 0]];
+	});
+	return { kind: word(stored.kind), from: stored.from, known: Object.fromEntries(known) };
+}

@@ -1,0 +1,37 @@
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+import { pollingProperties, runPoll } from '../shared/polling/poll';
+import { fields } from './fields';
+import { polling } from './polling';
+
+export class SvcPhoneNumbersTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'SVC Phone Numbers Trigger',
+		name: 'svcPhoneNumbersTrigger',
+		icon: {
+			light: 'file:../../icons/phone-numbers.svg',
+			dark: 'file:../../icons/phone-numbers.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["country"] || "Every country" }}',
+		description: 'Starts the workflow when a request for a phone number is fulfilled',
+		eventTriggerDescription: 'Waiting for a request for a number to be fulfilled',
+		activationMessage: 'Requests that are fulfilled from now on start this workflow.',
+		defaults: { name: 'SVC Phone Numbers Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		properties: pollingProperties(fields),
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await runPoll(this, polling);
+	}
+}

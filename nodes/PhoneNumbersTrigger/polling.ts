@@ -1,0 +1,76 @@
+import type { IDataObject } from 'n8n-workflow';
+import { phoneNumbers } from '../PhoneNumbers/area';
+import { requestInShort } from '../PhoneNumbers/simplify';
+import { word } from '../shared/answer';
+import { listAll } from '../shared/polling/list';
+import type { Poll, PollingTrigger } from '../shared/polling/poll';
+import {
+	type Cursor,
+	firstCursor,
+	type RecordRules,
+	restoredCursor,
+	takeNew,
+	timeIn,
+} from '../shared/polling/records';
+import { plain, valueAt } from '../shared/trigger/words';
+import { fields } from './fields';
+
+type RequestsPoll = Poll<typeof fields>;
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Of a request no other time is told than that of its creation, so it may be pending for as long as
+ * `lateMs`. 5,000 fulfilled requests are remembered, in 150 kB.
+ */
+const rules: RecordRules<IDataObject> = {
+	id: ({ id }) => word(id),
+	time: ({ createdOnUtc }) => timeIn(createdOnUtc),
+	lateMs: 400 * day,
+	mostSeen: 5_000,
+};
+
+/**
+ * A request is fulfilled when it is not pending any more (service document 2, part D, states), be it at
+ * once or after days. The service tells nobody.
+ */
+export const polling: PollingTrigger<Cursor, typeof fields> = {
+	area: phoneNumbers,
+	fields,
+	restore: restoredCursor,
+	sampled: 'fulfilled requests for numbers that fit the parameters',
+
+	async begin(poll) {
+		return firstCursor(await fulfilled(poll), rules, poll.now);
+	},
+
+	async look(poll, before) {
+		const { fresh, cursor } = takeNew(before, await fulfilled(poll), rules, poll.now);
+		return { events: wanted(poll, fresh), state: cursor };
+	},
+
+	async sample(poll) {
+		const newestFirst = (await fulfilled(poll)).toSorted(
+			(one, other) => (rules.time(other) ?? 0) - (rules.time(one) ?? 0),
+		);
+		return wanted(poll, newestFirst).slice(0, 3);
+	},
+};
+
+/** Whatever the country: those that are not wanted are noted, too. */
+async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
+	const path = '/accounts/{accountId}/phonenumbers/requests';
+	const requests = await listAll(poll, path, { isPending: 'false' });
+	return requests.filter(({ isPending }) => isPending === false);
+}
+
+function wanted({ values }: RequestsPoll, requests: readonly IDataObject[]): IDataObject[] {
+	const { country, simple } = values;
+	return requests
+		.filter(
+			(request) =>
+				country === undefined ||
+				plain(valueAt(request, 'numberType', 'country')) === plain(country),
+		)
+		.map((request) => (simple ? requestInShort(request) : request));
+}

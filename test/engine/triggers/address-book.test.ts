@@ -1,0 +1,146 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { triggerBed } from './bed.ts';
+import { type Clocks, clocksOf } from './clocks.ts';
+import type { PollHost } from './poll-host.ts';
+
+const bed = triggerBed();
+const type = 'svcAddressBookTrigger';
+
+let clocks: Clocks;
+beforeEach(() => {
+	// The address book's times are told nowhere.
+	clocks = clocksOf(bed, () => undefined);
+});
+afterEach(() => clocks.reset());
+
+const state = () => bed.service.state;
+const set = (value: string, isActive: boolean) =>
+	state().setOptOut({ type: value.includes('@') ? 'email' : 'sms', value, isActive });
+const out = (value: string) => set(value, true);
+const back = (value: string) => set(value, false);
+
+async function active(parameters: INodeParameters = {}): Promise<PollHost> {
+	const host = bed.pollHost({ type, parameters });
+	await host.activate();
+	return host;
+}
+
+const told = (host: PollHost) => host.items.map(({ event, value }) => `${event} ${value}`);
+const listings = () => bed.service.requests.filter(({ endpoint }) => endpoint.endsWith('/optout'));
+
+test('each opt-out and opt-in once; what is there at the activation never', async () => {
+	out('before@example.com');
+	const host = await active();
+	await host.poll();
+	expect(host.executions).toEqual([]);
+	out('jane@example.com');
+	out('+31612345678');
+	await host.poll();
+	back('jane@example.com');
+	back('before@example.com');
+	await host.poll();
+	out('jane@example.com');
+	await host.poll();
+	await host.poll();
+	expect(told(host)).toEqual([
+		'optOut jane@example.com',
+		'optOut +31612345678',
+		'optIn before@example.com',
+		'optIn jane@example.com',
+		'optOut jane@example.com',
+	]);
+});
+
+test('an item is the opt-out as the service lists it', async () => {
+	const host = await active();
+	out('+31612345678');
+	await host.poll();
+	expect(host.items).toEqual([
+		{ event: 'optOut', type: 'sms', value: '+31612345678', isActive: true },
+	]);
+});
+
+test.each([
+	[{ events: ['optOut'] }, ['optOut one@example.com', 'optOut +31612345678']],
+	[{ events: ['optIn'] }, ['optIn one@example.com']],
+	[{ types: ['sms'] }, ['optOut +31612345678']],
+])('only what is wanted: %j', async (parameters, expected) => {
+	const host = await active(parameters);
+	out('one@example.com');
+	out('+31612345678');
+	await host.poll();
+	back('one@example.com');
+	await host.poll();
+	await host.poll();
+	expect(told(host)).toEqual(expected);
+});
+
+test.each(['array', 'items', 'data', 'named'] as const)('the list as %s', async (addressLists) => {
+	bed.service.shape({ addressLists });
+	out('before@example.com');
+	const host = await active();
+	out('jane@example.com');
+	await host.poll();
+	expect(told(host)).toEqual(['optOut jane@example.com']);
+});
+
+test('several pages, of which one cannot be read at first, and a crash', async () => {
+	bed.service.shape({ maxTake: 3 });
+	const host = await active();
+	const values = Array.from({ length: 10 }, (_, index) => `${index}@example.com`);
+	for (const value of values) out(value);
+	const endpoint = 'GET /accounts/{accountId}/optout';
+	bed.service.order({ kind: 'status', status: 500, match: { endpoint, nth: 2 } });
+	await host.poll();
+	expect([host.items, host.errors.length]).toEqual([[], 1]);
+	await host.restart();
+	await host.poll();
+	await host.restart();
+	await host.poll();
+	expect(told(host)).toEqual(values.map((value) => `optOut ${value}`));
+});
+
+test('a long list is read when its numbers change, and once an hour anyway', async () => {
+	for (let index = 0; index < 1_001; index++) out(`${index}@example.com`);
+	const host = await active();
+	let before = listings().length;
+	await host.poll();
+	expect(listings()).toHaveLength(before);
+	out('jane@example.com');
+	await host.poll();
+	expect(told(host)).toEqual(['optOut jane@example.com']);
+	// One goes, another comes: the numbers stay.
+	out('joe@example.com');
+	back('joe@example.com');
+	await host.poll();
+	out('joe@example.com');
+	back('jane@example.com');
+	before = listings().length;
+	await host.poll();
+	expect(listings()).toHaveLength(before);
+	clocks.pass(61);
+	await host.poll();
+	expect(told(host).slice(1).sort()).toEqual([
+		'optIn jane@example.com',
+		'optIn joe@example.com',
+		'optOut joe@example.com',
+	]);
+});
+
+test('no address is stored in n8n', async () => {
+	const host = await active();
+	out('jane@example.com');
+	await host.poll();
+	expect(JSON.stringify(host.staticData)).not.toContain('jane');
+});
+
+test('the test in the editor shows some, or says that there are none', async () => {
+	const host = bed.pollHost({ type });
+	await expect(host.test()).rejects.toThrow('There are no opt-outs or opt-ins');
+	for (let index = 0; index < 5; index++) out(`${index}@example.com`);
+	expect((await host.test()).map(({ value }) => value)).toEqual([
+		'4@example.com',
+		'3@example.com',
+		'2@example.com',
+	]);
+});

@@ -1,0 +1,139 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Message, MessageStatus } from '../../../simulator/areas/messaging/model.ts';
+import { triggerBed } from './bed.ts';
+import type { PollHost } from './poll-host.ts';
+
+const bed = triggerBed();
+const type = 'svcMessagesTrigger';
+
+const state = () => bed.service.state;
+
+async function active(parameters: INodeParameters = {}): Promise<PollHost> {
+	const host = bed.pollHost({ type, parameters });
+	await host.activate();
+	return host;
+}
+
+/** A message that was created so many minutes after another one. */
+function message(name: string, minutes = 0, list: 'messages' | 'campaigns' = 'messages'): Message {
+	const { messages, campaigns } = state();
+	const [made] = list === 'messages' ? state().seedMessages(1) : state().seedCampaigns(1);
+	const all = list === 'messages' ? messages : campaigns;
+	const createdAtUtc = new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString();
+	return Object.assign(all[all.indexOf(made)], { name, createdAtUtc, status: 'sending' });
+}
+
+const become = (one: Message, status: MessageStatus) => Object.assign(one, { status });
+const told = (host: PollHost) =>
+	host.items.map(({ event, name, previousStatus, status }) =>
+		event === 'statusChanged' ? `${name}: ${previousStatus} to ${status}` : `${name}: ${event}`,
+	);
+
+test('each change of a status once; what is there at the activation never', async () => {
+	const one = message('one');
+	const host = await active();
+	await host.poll();
+	expect(host.executions).toEqual([]);
+	become(one, 'paused');
+	await host.poll();
+	become(one, 'sending');
+	const two = message('two', 1);
+	await host.poll();
+	become(two, 'sent');
+	await host.poll();
+	await host.poll();
+	expect(told(host)).toEqual([
+		'one: sending to paused',
+		'one: paused to sending',
+		'two: null to sending',
+		'two: sending to sent',
+	]);
+});
+
+test('a failure count that passes the limit, once', async () => {
+	const one = message('one');
+	const host = await active({ failureLimit: 5 });
+	for (const failed of [5, 6, 7, 2, 8]) {
+		one.analytics.failed = failed;
+		await host.poll();
+	}
+	expect(host.items).toEqual([
+		expect.objectContaining({ event: 'failuresPassed', name: 'one', failures: 6, failureLimit: 5 }),
+	]);
+});
+
+test('campaigns; after a switch from messages nothing is news that was there', async () => {
+	const parameters: INodeParameters = {};
+	const host = await active(parameters);
+	message('campaign', 0, 'campaigns');
+	await host.poll();
+	Object.assign(parameters, { kind: 'campaigns' });
+	await host.activate('update');
+	expect(host.items).toEqual([]);
+	const next = message('next', 1, 'campaigns');
+	await host.poll();
+	become(next, 'sent');
+	await host.poll();
+	expect(told(host)).toEqual(['next: null to sending', 'next: sending to sent']);
+});
+
+test.each([
+	[{ statuses: 'SENT, cancelled' }, ['one: paused to sent', 'one: failuresPassed']],
+	[{ events: ['statusChanged'] }, ['one: sending to paused', 'one: paused to sent']],
+	[{ events: ['failuresPassed'] }, ['one: failuresPassed']],
+])('only what is wanted: %j', async (parameters, expected) => {
+	const one = message('one');
+	const host = await active(parameters);
+	become(one, 'paused');
+	await host.poll();
+	become(one, 'sent');
+	one.analytics.failed = 1;
+	await host.poll();
+	await host.poll();
+	expect(told(host)).toEqual(expected);
+});
+
+test('several pages with the same time, of which one cannot be read at first, and a crash', async () => {
+	bed.service.shape({ maxTake: 3 });
+	const all = Array.from({ length: 10 }, (_, index) => message(`${index}`));
+	const host = await active();
+	for (const one of all) become(one, 'sent');
+	bed.service.order({ kind: 'status', status: 500, match: { area: 'messages', nth: 2 } });
+	await host.poll();
+	expect([host.items, host.errors.length]).toEqual([[], 1]);
+	await host.restart();
+	await host.restart();
+	await host.poll();
+	expect(told(host).sort()).toEqual(all.map(({ name }) => `${name}: sending to sent`));
+});
+
+test('what comes into view again, because newer ones were deleted, is not new', async () => {
+	for (const [minutes, name] of ['old', 'middle', 'new'].entries()) message(name, minutes);
+	const host = await active({ newest: 2 });
+	state().messages.pop();
+	await host.poll();
+	expect(host.items).toEqual([]);
+	message('newer', 3);
+	await host.poll();
+	expect(told(host)).toEqual(['newer: null to sending']);
+	expect(bed.service.requests.map(({ query }) => query.take)).toEqual([['2'], ['2'], ['2']]);
+});
+
+test('an item is the message in short, or as it is listed', async () => {
+	const one = message('one');
+	const [short, full] = [await active(), await active({ simple: false })];
+	become(one, 'sent');
+	await short.poll();
+	await full.poll();
+	expect(short.items).toEqual([
+		expect.objectContaining({ id: one.id, status: 'sent', recipientCount: expect.any(Number) }),
+	]);
+	expect(full.items).toEqual([expect.objectContaining({ analytics: one.analytics })]);
+});
+
+test('the test in the editor shows the newest, or says that there are none', async () => {
+	const host = bed.pollHost({ type });
+	await expect(host.test()).rejects.toThrow('There are no messages that fit the parameters');
+	for (let minutes = 0; minutes < 5; minutes++) message(`${minutes}`, minutes);
+	expect((await host.test()).map(({ name }) => name)).toEqual(['4', '3', '2']);
+});
