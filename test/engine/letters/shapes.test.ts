@@ -27,7 +27,7 @@ function combinations(...names: Array<keyof Shapes>): Array<Partial<Shapes>> {
 	);
 }
 
-test('there are 14 operations', () => expect(everyOperation).toHaveLength(14));
+test('there are 15 operations', () => expect(everyOperation).toHaveLength(15));
 
 describe.each(combinations('letterLists'))('lists in %j', (shape) => {
 	test.each([
