@@ -4,7 +4,7 @@ import type { Explanation } from './errors';
 type Node = Pick<IExecuteFunctions, 'getNode'>;
 
 /** n8n makes a tool for AI agents of each action node, and calls it by the node's name and "Tool". */
-function isAgentTool(context: Node): boolean {
+export function isAgentTool(context: Node): boolean {
 	return context.getNode().type.endsWith('Tool');
 }
 

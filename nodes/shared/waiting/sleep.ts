@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { isAgentTool } from '../agentTool';
 import { isObject } from '../fields';
 
 /**
@@ -26,7 +27,7 @@ export async function sleepUntil(context: IExecuteFunctions, time: Date): Promis
 
 /** Whether the node can sleep here. The call of a tool cannot: the agent waits for its answer. */
 export function canSleep(context: IExecuteFunctions): boolean {
-	return nodesToRun(context) !== undefined && !context.getNode().type.endsWith('Tool');
+	return nodesToRun(context) !== undefined && !isAgentTool(context);
 }
 
 /** What n8n keeps of the execution; n8n offers no function for it. */
