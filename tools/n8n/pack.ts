@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { npmCommand, npmEnvironment, PlainError, projectFolder } from './environment.ts';
-import { textAt } from './json.ts';
+import { type JsonObject, textAt } from './json.ts';
 
 const runFile = promisify(execFile);
 
@@ -37,30 +37,42 @@ function listOf(answer: unknown): unknown[] {
 }
 
 /**
- * Installs a tarball where n8n looks for community packages. Without the peer dependency
- * (`n8n-workflow`, which n8n provides): n8n's own installer leaves it out too.
+ * Installs a tarball as n8n's screen for community packages does, in both lines of n8n, once it has the
+ * tarball: unpacked in place of an earlier version, without the packages that only development or the host
+ * provides, and with npm's options that n8n chooses. (n8n itself takes tarballs from npm's public registry,
+ * and from another one only with a licence.) Nothing is downloaded, since the pack has no dependencies.
  */
 export async function installPack(userFolder: string, tarball: string): Promise<void> {
 	const folder = path.join(userFolder, '.n8n/nodes');
-	await rm(path.join(folder, 'node_modules', packName), { recursive: true, force: true });
-	await mkdir(folder, { recursive: true });
-	await writeFile(
-		path.join(folder, 'package.json'),
-		`${JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }, null, 2)}\n`,
-	);
-	await npm(
-		[
-			'install',
-			tarball,
-			'--offline',
-			'--ignore-scripts',
-			'--legacy-peer-deps',
-			'--no-package-lock',
-			'--no-audit',
-			'--no-fund',
-		],
-		folder,
-	);
+	const unpacked = path.join(folder, 'node_modules', packName);
+	await rm(unpacked, { recursive: true, force: true });
+	await mkdir(unpacked, { recursive: true });
+	await runFile('tar', ['-xzf', tarball, '-C', unpacked, '--strip-components=1']);
+
+	const file = path.join(unpacked, 'package.json');
+	const manifest = withoutHostsPackages(JSON.parse(readFileSync(file, 'utf8')));
+	await writeFile(file, JSON.stringify(manifest, null, 2));
+	const options = [
+		'--audit=false',
+		'--fund=false',
+		'--bin-links=false',
+		'--install-strategy=shallow',
+		'--ignore-scripts=true',
+		'--package-lock=false',
+	];
+	await npm(['install', '--offline', ...options], unpacked);
+
+	const installed = {
+		name: 'installed-nodes',
+		private: true,
+		dependencies: { [packName]: textAt(manifest, 'version') },
+	};
+	await writeFile(path.join(folder, 'package.json'), JSON.stringify(installed, null, 2));
+}
+
+function withoutHostsPackages(manifest: unknown): JsonObject {
+	const left = new Set(['devDependencies', 'peerDependencies', 'optionalDependencies']);
+	return Object.fromEntries(Object.entries(Object(manifest)).filter(([key]) => !left.has(key)));
 }
 
 async function npm(args: string[], cwd: string): Promise<string> {
