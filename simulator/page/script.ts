@@ -79,17 +79,21 @@ async function refresh() {
 	isAsking = false;
 }
 
+/** @returns whether it was done */
 async function post(button, path, body) {
+	let isDone = false;
 	button.disabled = true;
 	tell('');
 	try {
 		const response = await fetch(path, { method: 'POST', body });
-		if (!response.ok) tell((await response.json()).message);
+		isDone = response.ok;
+		if (!isDone) tell((await response.json()).message);
 	} catch {
 		tell('The simulator does not answer. Has it been stopped?');
 	}
 	button.disabled = false;
 	await refresh();
+	return isDone;
 }
 
 async function copy(button) {
@@ -117,11 +121,11 @@ document.addEventListener('click', ({ target }) => {
 	if (button?.dataset.copy) copy(button);
 });
 
-document.addEventListener('submit', (event) => {
+document.addEventListener('submit', async (event) => {
 	const form = event.target.closest('form[data-post]');
 	if (!form) return;
 	event.preventDefault();
-	post(event.submitter, form.dataset.post, JSON.stringify(entered(form)));
+	if (await post(event.submitter, form.dataset.post, JSON.stringify(entered(form)))) form.reset();
 });
 
 showEnds(document.querySelectorAll('[data-shows-end]'));

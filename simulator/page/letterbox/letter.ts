@@ -1,8 +1,9 @@
 import type { ServiceState } from '../../areas/index.ts';
-import type { CallbackDelivery, Letter } from '../../areas/letters/model.ts';
+import type { Letter } from '../../areas/letters/model.ts';
 import { letterPrice } from '../../areas/letters/prices.ts';
 import { keptFileBytes } from '../../core/body.ts';
-import { bytes, clock, dayAndClock, price } from '../format.ts';
+import { deliveryList } from '../deliveries.ts';
+import { bytes, dayAndClock, price } from '../format.ts';
 import { html, type Html } from '../html.ts';
 import { paths } from '../paths.ts';
 import { pagesOf } from './pages.ts';
@@ -106,22 +107,7 @@ function facts(letter: Letter, state: ServiceState): Html {
 				([key, name]) => letter[key] === true && html`<span class="badge">${name}</span>`,
 			)}
 		</div>
-		${deliveries.length > 0 &&
-		html`<h3>Callbacks</h3>
-			<ul class="plain small">
-				${deliveries.map(callbackLine)}
-			</ul>`}
+		${deliveries.length > 0 && html`<h3>Callbacks</h3>`}
+		${deliveryList(deliveries, ({ status }) => status)}
 	</div>`;
-}
-
-function callbackLine({ status, request, attempts, state }: CallbackDelivery): Html {
-	const last = attempts.at(-1);
-	const answer = last ? `${last.status ?? last.error} at ${clock(last.at)}` : state;
-	const tries = attempts.length > 1 ? `, ${attempts.length} tries` : '';
-	const mood = state === 'delivered' ? 'good' : state === 'pending' ? '' : 'bad';
-	return html`<li>
-		<span class="dot ${mood}"></span> “${status}” to
-		<code title="${request.method} ${request.url}">${new URL(request.url).host}</code>:
-		${answer}${tries}
-	</li>`;
 }

@@ -1,6 +1,6 @@
 import { updateKinds, type Webhook } from '../../areas/bulkemail/model.ts';
 import type { ServiceState } from '../../areas/index.ts';
-import { clock } from '../format.ts';
+import { deliveryList } from '../deliveries.ts';
 import { html, type Html } from '../html.ts';
 
 /** The webhook with the updates it got, to be sent more; or a form to set it up. */
@@ -8,16 +8,7 @@ export function bulkEmailCard({ bulkEmailWebhooks, bulkEmailUpdates }: ServiceSt
 	const webhook = bulkEmailWebhooks.find(({ deletedAt }) => deletedAt === null);
 	return html`<article class="card">
 		${webhook ? webhookParts(webhook) : webhookForm}
-		${bulkEmailUpdates.length > 0 &&
-		html`<ul class="plain small">
-			${bulkEmailUpdates.slice(-5).map(({ kind, state, attempts }) => {
-				const last = attempts.at(-1);
-				return html`<li>
-					<span class="dot ${state === 'delivered' ? 'good' : 'bad'}"></span> ${kind}:
-					${last ? `${last.status ?? last.error} at ${clock(last.at)}` : state}
-				</li>`;
-			})}
-		</ul>`}
+		${deliveryList(bulkEmailUpdates, ({ kind }) => kind)}
 	</article>`;
 }
 

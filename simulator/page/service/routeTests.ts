@@ -1,6 +1,7 @@
 import type { Operator, RouteTest } from '../../areas/routetest/model.ts';
 import { statusNames } from '../../areas/routetest/model.ts';
 import type { ServiceState } from '../../areas/index.ts';
+import { deliveryList } from '../deliveries.ts';
 import { clock } from '../format.ts';
 import { html, type Html } from '../html.ts';
 import { phonePath } from '../paths.ts';
@@ -54,16 +55,7 @@ export function routeTestCard(test: RouteTest, { routeTestReports }: ServiceStat
 		html`<p class="small">
 			From ${result.sender}: <a href="${phonePath(handsetNumber(test))}">${result.content}</a>
 		</p>`}
-		${reports.length > 0 &&
-		html`<ul class="plain small">
-			${reports.map(
-				({ statusCode: reported, request, state }) =>
-					html`<li>
-						<span class="dot ${state === 'delivered' ? 'good' : ''}"></span> Report
-						“${statusNames[reported]}” to <code>${new URL(request.url).host}</code>: ${state}
-					</li>`,
-			)}
-		</ul>`}
+		${deliveryList(reports, ({ statusCode: reported }) => statusNames[reported])}
 		<footer>
 			<span class="muted"
 				>${waiting

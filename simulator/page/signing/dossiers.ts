@@ -1,7 +1,8 @@
 import type { ServiceState } from '../../areas/index.ts';
-import type { Invitee, WebhookDelivery } from '../../areas/signing/model.ts';
+import type { Invitee } from '../../areas/signing/model.ts';
 import type { KeptDossier } from '../../areas/signing/state.ts';
-import { clock, dayAndClock } from '../format.ts';
+import { deliveryList } from '../deliveries.ts';
+import { dayAndClock } from '../format.ts';
 import { html, type Html } from '../html.ts';
 import { invitePath } from '../paths.ts';
 
@@ -80,10 +81,7 @@ function dossierCard(kept: KeptDossier, state: ServiceState): Html {
 		<ul class="plain rows">
 			${dossier.invitees.map((invitee) => inviteeLine(invitee, kept))}
 		</ul>
-		${deliveries.length > 0 &&
-		html`<ul class="plain small">
-			${deliveries.map(webhookLine)}
-		</ul>`}
+		${deliveryList(deliveries, ({ reported }) => reported)}
 		<footer>
 			<span class="muted" title="${dossier.id}"
 				>Created ${dayAndClock(dossier.createdAt)}, ${environment}</span
@@ -109,14 +107,5 @@ function inviteeLine(
 		html`<a class="button" href="${invitePath(invite.id)}" target="_blank" rel="noopener"
 			>Open invite</a
 		>`}
-	</li>`;
-}
-
-function webhookLine({ state, request, attempts, reported }: WebhookDelivery): Html {
-	const last = attempts.at(-1);
-	const answer = last ? `${last.status ?? last.error} at ${clock(last.at)}` : state;
-	return html`<li>
-		<span class="dot ${state === 'delivered' ? 'good' : ''}"></span> Webhook “${reported}” to
-		<code>${new URL(request.url).host}</code>: ${answer}
 	</li>`;
 }

@@ -1,0 +1,32 @@
+import type { Delivery } from '../core/outbox.ts';
+import { clock } from './format.ts';
+import { html, type Html } from './html.ts';
+
+/** Calls that are listed, the latest. */
+const shown = 8;
+
+/**
+ * The calls that the service has made to somebody outside, with the answers.
+ * @param what what a call tells, such as a status
+ */
+export function deliveryList<One extends Delivery>(
+	deliveries: readonly One[],
+	what: (delivery: One) => string | undefined,
+): Html | undefined {
+	if (deliveries.length === 0) return undefined;
+	return html`<ul class="plain small">
+		${deliveries.slice(-shown).map((one) => deliveryLine(one, what(one)))}
+	</ul>`;
+}
+
+function deliveryLine({ request, attempts, state }: Delivery, what: string | undefined): Html {
+	const last = attempts.at(-1);
+	const answer = last ? `${last.status ?? last.error} at ${clock(last.at)}` : state;
+	const tries = attempts.length > 1 ? `, ${attempts.length} tries` : '';
+	const mood = state === 'delivered' ? 'good' : state === 'pending' ? '' : 'bad';
+	return html`<li>
+		<span class="dot ${mood}"></span> “${what}” to
+		<code title="${request.method} ${request.url}">${new URL(request.url).host}</code>:
+		${answer}${tries}
+	</li>`;
+}
