@@ -42,6 +42,7 @@ async function main(): Promise<void> {
 }
 
 const groups: Record<string, (page: Page, demo: Demo) => Promise<void>> = {
+	credentials: credentialPanels,
 	example: exampleExecution,
 	nodes: nodePanels,
 	signing: signingPanel,
@@ -175,6 +176,25 @@ async function triggerPanels(page: Page, { n8n, client, simulator }: Demo): Prom
 		}
 		await save(page, `panel-${name}-trigger`);
 	}
+}
+
+/** Credentials that are filled in and tested; the first with two areas, to fit into the picture. */
+async function credentialPanels(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
+	const { productToken, payments, signing } = simulatorCredentials(simulator);
+	const twoAreas = { ...productToken.data, areas: ['letters', 'messages'] };
+	const panels = {
+		'product-token': { ...productToken, name: 'Letters and messages', data: twoAreas },
+		payments: { ...payments, name: 'Payments' },
+		signing: { ...signing, name: 'Signing sandbox' },
+	};
+	await page.setViewportSize({ width: 1440, height: 1000 });
+	for (const [name, credential] of Object.entries(panels)) {
+		const { id } = await client.saveCredential(credential);
+		await page.goto(`${n8n.url}/home/credentials/${id}`);
+		await page.getByText('Connection tested successfully').waitFor();
+		await save(page, `credential-${name}`);
+	}
+	await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** n8n's own node with a credential of the pack. */
