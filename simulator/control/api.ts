@@ -120,10 +120,14 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			return { minutes };
 		},
 		'handsets/:id': (body, mccMnc) => {
-			const { online } = (body ?? {}) as { online?: boolean };
-			if (typeof online !== 'boolean') throw new Error('online must be true or false');
+			const online = yesNoOf(body, 'online');
 			state.setHandset(mccMnc, online);
 			return { mccMnc, online };
+		},
+		'phones/:id/opt-out': (body, number) => {
+			const isActive = yesNoOf(body, 'isActive');
+			state.setOptOut({ type: 'sms', value: number, isActive }, 'By text message');
+			return { number, isActive };
 		},
 		'messages/seed': (body) => ({ seeded: state.seedMessages(numberOf(body, 'count')).length }),
 		'voice/inbound-numbers/seed': (body) => ({
@@ -184,6 +188,12 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 
 function amountOf(body: unknown): number | undefined {
 	return ((body ?? {}) as { amount?: number }).amount;
+}
+
+function yesNoOf(body: unknown, name: string): boolean {
+	const value = ((body ?? {}) as Record<string, unknown>)[name];
+	if (typeof value !== 'boolean') throw new Error(`${name} must be true or false`);
+	return value;
 }
 
 /** The number from 0 that the body holds under this name. */

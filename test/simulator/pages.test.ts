@@ -107,6 +107,24 @@ describe('the phone', () => {
 		expect(await words('/phone/%2B1')).toContain('Nobody yet');
 	});
 
+	test('lets its owner opt out, and in again', async () => {
+		await text({ body: 'Hi' });
+		const stop = `/_simulator/phones/%2B31612345678/opt-out`;
+		expect(await page(anna)).toContain(`data-post="${stop}"`);
+		const press = (isActive: unknown) =>
+			fetch(client.simulator.url + stop, { method: 'POST', body: JSON.stringify({ isActive }) });
+		await press(true);
+		expect(client.simulator.state.optOuts()).toEqual([
+			{ type: 'sms', value: '+31612345678', isActive: true },
+		]);
+		expect(await words(anna)).toContain('Opt in again');
+		await text({ body: 'Unheard' });
+		expect(await words(anna)).not.toContain('Unheard');
+		await press(false);
+		expect(await words(anna)).toContain('Reply STOP');
+		expect((await press('yes')).status).toBe(400);
+	});
+
 	test('of a triggered campaign, a test handset and a call', async () => {
 		const { state } = client.simulator;
 		const [campaign] = state.seedTriggeredCampaigns(1);

@@ -13,6 +13,8 @@ export interface AddressBookState {
 	/** How many contacts of a group the search does not find yet. */
 	contactsNotIndexed(groupId: string): number;
 	optOuts(): OptOut[];
+	/** Whether texts to this number are filtered out. */
+	isOptedOut(number: string): boolean;
 	/** Opts an address or a number out (or in), as if its owner had done so. */
 	setOptOut(optOut: OptOut, message?: string): void;
 	/** Puts groups there without a request: "Group 1", "Group 2", … */
@@ -47,6 +49,7 @@ export function createAddressBook(): AddressBook {
 		findContact: (id) => book.contacts.get(id.toLowerCase()),
 		contactsNotIndexed: (groupId) => shelfOf(groupId).waiting.size,
 		optOuts: () => optOutList.all(),
+		isOptedOut: (phoneNumber) => optOutList.covers({ phoneNumber }, 'sms'),
 		setOptOut: (optOut, message) => void optOutList.set(optOut, message),
 		seedGroups(count) {
 			const before = book.shelves.size;

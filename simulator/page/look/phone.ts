@@ -25,7 +25,7 @@ export const phone = `
 .link-card { display: flex; gap: 10px; align-items: center; max-width: 88%; margin-top: 4px; padding: 10px 14px; border-radius: 16px; background: #e6e9fb; color: inherit; text-decoration: none; font-size: 13px; overflow-wrap: anywhere; }
 .link-card .badge { margin-left: auto; background: var(--accent); color: #fff; } .link-card .badge.good { background: #2bb58a; }
 .ticks { font-size: 11px; color: #98a0b8; margin: 3px 6px 0; }
-.foot { height: 26px; background: #fff; border-top: 1px solid #e4e7f0; position: relative; }
+.foot { min-height: 26px; padding: 9px 16px 22px; text-align: center; background: #fff; border-top: 1px solid #e4e7f0; position: relative; }
 .foot::after { content: ''; position: absolute; bottom: 8px; left: 50%; width: 120px; height: 5px; margin-left: -60px; border-radius: 5px; background: #0d0f1a; }
 @keyframes arrive { from { opacity: 0; transform: translateY(14px) scale(0.97); } }
 @media (prefers-reduced-motion: reduce) { .bubble { animation: none; } }

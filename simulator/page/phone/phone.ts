@@ -67,9 +67,21 @@ function device(phone: Phone | undefined, state: ServiceState): Html {
 					? bubbles(phone.arrivals.slice(-kept), state)
 					: html`<p class="quiet-note">No texts yet</p>`}
 			</div>
-			<div class="foot"></div>
+			<div class="foot">${phone && optOutButton(phone, state)}</div>
 		</div>
 	</div>`;
+}
+
+/** Document 2, *Body tags*: `[[optout]]` is "the STOP shortcode" where the country has one. */
+function optOutButton({ number }: Phone, state: ServiceState): Html {
+	const isOut = state.isOptedOut(number);
+	return html`<button
+		class="quiet small"
+		data-post="/_simulator/phones/${encodeURIComponent(number)}/opt-out"
+		data-body="${JSON.stringify({ isActive: !isOut })}"
+	>
+		${isOut ? 'Opted out. Opt in again' : 'Reply STOP'}
+	</button>`;
 }
 
 /** The sender stands above the first of several bubbles. */

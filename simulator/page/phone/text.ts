@@ -21,7 +21,7 @@ export function readableText(body: string, data: Record<string, string>): Html[]
 		const address = webAddress(target);
 		if (address) return html`<a href="${address}" rel="noopener noreferrer">${address}</a>`;
 		if (target === part) return html`${part}`;
-		if (target === 'optout') return html`<mark>Reply STOP to opt out</mark>`;
+		if (target === 'optout') return html`<mark>Reply STOP, and no more will come</mark>`;
 		return html`<mark>${target}</mark>`;
 	});
 }
