@@ -18,9 +18,8 @@ interface Values {
 /**
  * Asks for the results of all items, and again for those that can still change, until the limit.
  *
- * The node stays at work meanwhile. n8n can put an execution to sleep, but when the time is over it
- * passes the node's input on and does not run the node again (n8n 1.123 and 2.41), so long waits are
- * left to n8n's own Wait node in a loop with this operation.
+ * The node stays at work meanwhile, since it is about minutes: n8n wakes executions that sleep once a
+ * minute. Longer waits are left to n8n's own Wait node in a loop with this operation.
  */
 export const waitUntilFinal = operation({
 	name: 'Wait Until Final',

@@ -134,3 +134,12 @@ test('"Retry On Fail" sends what was refused', async () => {
 	await call([['Hello']], retryOnFail);
 	expect(lettersAt(bed)).toEqual(['Hello']);
 });
+
+test('as a tool nothing can sleep: it says so, and sends nothing', async () => {
+	const wait = { ...parameters, operation: 'createAndWait', statuses: 'received' };
+	const [refused] = await call([['Hello']], { parameters: { ...wait, waitAtMost: 1 } });
+	expect(refused).toContain('"Wait at Most" is more than 0');
+	expect(bed.service.requests).toEqual([]);
+	const [looked] = await call([['Hello']], { parameters: { ...wait, waitAtMost: 0 } });
+	expect(JSON.parse(looked)).toMatchObject([{ reachedStatus: 'received', timedOut: false }]);
+});
