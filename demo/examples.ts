@@ -52,13 +52,14 @@ export async function importExamples(
 	const memoryFile = path.join(memory, 'imported-examples.json');
 	const imported: unknown = JSON.parse(await readFile(memoryFile, 'utf8').catch(() => '{}'));
 	const versions: Record<string, unknown> = isObject(imported) ? imported : {};
-	const optOutTable = await optOutTableOf(client);
 
 	const examples: ImportedExample[] = [];
 	for (const file of exampleFiles()) {
 		// n8n takes up to 36 characters.
 		const id = `svc-${path.basename(file, '.json')}`.slice(0, 36);
-		const workflow = withTable(readWorkflow(file, id, credentials), optOutTable);
+		const plain = readWorkflow(file, id, credentials);
+		const table = tables[path.basename(file)];
+		const workflow = table ? withTable(plain, await tableOf(client, table)) : plain;
 		const version = createHash('sha256').update(JSON.stringify(workflow)).digest('hex');
 		if (versions[id] !== version || (await client.workflow(id)) === undefined) {
 			await client.saveWorkflow(workflow);
@@ -80,22 +81,38 @@ function exampleFiles(): string[] {
 
 function startOf({ nodes }: WorkflowData): string {
 	const types = new Set(nodes.map(({ type }) => String(type)));
-	const start = [...types].find((type) => type in starts) ?? '';
-	return [starts[start] ?? 'Publish it.', ...[...types].flatMap((type) => plays[type] ?? [])].join(
-		' ',
-	);
+	const known = [...types].flatMap((type) => starts[type] ?? []);
+	const played = [...types].flatMap((type) => plays[type] ?? []);
+	return [...(known.length > 0 ? known : ['Publish it.']), ...played].join(' ');
 }
 
-/** The data table of who has opted out, made once. */
-async function optOutTableOf(client: N8nClient): Promise<string> {
-	const name = 'Opt-outs';
-	const existing = await client.dataTableId(name);
-	if (existing !== undefined) return existing;
-	return await client.createDataTable(name, [
-		{ name: 'type', type: 'string' },
-		{ name: 'value', type: 'string' },
-		{ name: 'optedOut', type: 'boolean' },
-	]);
+interface Table {
+	name: string;
+	columns: Array<{ name: string; type: 'string' | 'boolean' }>;
+}
+
+/** What the examples' notes ask for, by the example's file. */
+const tables: Readonly<Partial<Record<string, Table>>> = {
+	'opt-outs-to-table.json': {
+		name: 'Opt-outs',
+		columns: [
+			{ name: 'type', type: 'string' },
+			{ name: 'value', type: 'string' },
+			{ name: 'optedOut', type: 'boolean' },
+		],
+	},
+	'send-and-wait-for-signatures.json': {
+		name: 'Dossiers',
+		columns: [
+			{ name: 'dossierId', type: 'string' },
+			{ name: 'resumeUrl', type: 'string' },
+		],
+	},
+};
+
+/** The id of a data table, made once. */
+async function tableOf(client: N8nClient, { name, columns }: Table): Promise<string> {
+	return (await client.dataTableId(name)) ?? (await client.createDataTable(name, columns));
 }
 
 /** Chooses the table where a person would choose one. */

@@ -174,12 +174,7 @@ it('The example of opt-outs: a row for each address and number, changed when som
 		{ name: 'optedOut', type: 'boolean' },
 	]);
 	const workflow = await example('opt-outs-to-table', 'exampleOptOuts');
-	// As a person does who chooses the table.
-	for (const { name, parameters } of workflow.nodes) {
-		if (name !== 'Keep in Table') continue;
-		assert.ok(isObject(parameters) && isObject(parameters.dataTableId));
-		parameters.dataTableId.value = table;
-	}
+	chooseTable(workflow, table);
 	const { id } = await client.saveWorkflow(workflow);
 	const run = async () => await finished(await client.run(id, 'Every Hour'));
 	const rows = async () =>
@@ -206,6 +201,53 @@ it('The example of opt-outs: a row for each address and number, changed when som
 		...numbers.map((value, index) => ['sms', value, index > 0]),
 	]);
 });
+
+it('The example of waiting for signatures: it sleeps until the service says that all have signed', async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const table = await client.createDataTable(
+		'Dossiers',
+		['dossierId', 'resumeUrl'].map((name) => ({ name, type: 'string' as const })),
+	);
+	const workflow = await example('send-and-wait-for-signatures', 'exampleSignatures');
+	chooseTable(workflow, table);
+	const published = await client.saveWorkflow(workflow);
+	await client.activate(published);
+	const trigger = workflow.nodes.find(({ name }) => name === 'Dossier Completed');
+	const url = await shownUrl(client, inPanel(trigger));
+	await untilOpen(url);
+	state.setSigningWebhook(url);
+
+	const executionId = await client.run(published.id, 'Start');
+	await until('it sleeps', async () => (await client.execution(executionId)).status === 'waiting');
+	const [{ dossier }] = state.dossiers;
+	assert.deepEqual(
+		(await client.dataTableRows(table)).map((row) => at(row, 'dossierId')),
+		[dossier.id],
+	);
+	state.signAll(dossier.id);
+	await state.webhooksSettled();
+	const execution = await finished(executionId);
+
+	assert.deepEqual(outOf(execution, 'Download Signed Contract'), [
+		{ fileName: 'Contract with Erika Mustermann.zip', mimeType: 'application/zip' },
+	]);
+	assert.equal('Not Signed in Time' in execution.nodes, false);
+	await until(
+		'the dossier is forgotten',
+		async () => (await client.dataTableRows(table)).length === 0,
+	);
+	await client.deactivate(published.id);
+});
+
+/** As a person does who chooses the table. */
+function chooseTable({ nodes }: WorkflowData, table: string): void {
+	for (const { parameters } of nodes) {
+		if (!isObject(parameters) || !isObject(parameters.dataTableId)) continue;
+		parameters.dataTableId.value = table;
+	}
+}
 
 it('The example of the morning report: a message to each handset, and who was not reached', async () => {
 	const { client, simulator } = await suite();
