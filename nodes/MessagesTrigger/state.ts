@@ -25,7 +25,8 @@ export function restored(stored: unknown): State | undefined {
 		return undefined;
 	}
 	const known = Object.entries(stored.known).map(([name, noted]): [string, NotedMessage] => {
-		const [status, failed]: unknown[] = Array.isArray(noted) ? noted : [];
+		const parts: unknown[] = Array.isArray(noted) ? noted : [];
+		const [status, failed] = parts;
 		return [name, [word(status), typeof failed === 'number' ? failed : 0]];
 	});
 	return { kind: word(stored.kind), from: stored.from, known: Object.fromEntries(known) };
