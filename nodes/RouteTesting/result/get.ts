@@ -5,7 +5,7 @@ import { resultInShort } from './simplify';
 export const getResult = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a result',
+	action: 'Get the result of a route test',
 	description: 'Retrieve the result of one test',
 	request: 'GET /testresult/{testProductAccount}/{id}',
 	effect: 'read',

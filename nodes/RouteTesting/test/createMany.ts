@@ -9,7 +9,7 @@ import { unknownTest } from './unknown';
 export const createManyTests = operation({
 	name: 'Create Many',
 	value: 'createMany',
-	action: 'Create many tests in one request',
+	action: 'Request many route tests in one request',
 	description:
 		'Ask for a handset for each input item, all in one request. Each item gets its own answer.',
 	request: 'POST /testrequest/multiple/{testProductAccount}',
