@@ -43,20 +43,25 @@ export function items(list: JsonObject[]): Step {
 
 const credentialOf = {
 	svcAddressBook: 'svcProductTokenApi',
+	svcAddressBookTrigger: 'svcProductTokenApi',
 	svcBulkEmail: 'svcProductTokenApi',
 	svcBulkEmailTrigger: 'svcProductTokenApi',
 	svcCampaigns: 'svcProductTokenApi',
 	svcLetters: 'svcProductTokenApi',
 	svcLettersTrigger: 'svcProductTokenApi',
 	svcMessages: 'svcProductTokenApi',
+	svcMessagesTrigger: 'svcProductTokenApi',
 	svcPayments: 'svcPaymentsApi',
 	svcPhoneNumbers: 'svcProductTokenApi',
+	svcPhoneNumbersTrigger: 'svcProductTokenApi',
 	svcRouteTesting: 'svcProductTokenApi',
 	svcRouteTestingTrigger: 'svcProductTokenApi',
 	svcSigning: 'svcSigningApi',
 	svcSigningTrigger: 'svcSigningApi',
 	svcTicketShop: 'svcProductTokenApi',
+	svcTicketShopTrigger: 'svcProductTokenApi',
 	svcVoice: 'svcProductTokenApi',
+	svcVoiceTrigger: 'svcProductTokenApi',
 } as const;
 
 /** A node of the pack, with its credential. */
