@@ -26,7 +26,7 @@ export const polling: PollingTrigger<State, typeof fields> = {
 		const nothing = { scope: scopeOf(poll), events: {} };
 		const { failure, state } = await compared(poll, nothing, await listed(poll));
 		const isRead = Object.values(state.events).some(({ tickets }) => tickets !== undefined);
-		if (failure !== undefined && !isRead) throw failure;
+		if (Boolean(failure) && !isRead) throw failure;
 		return state;
 	},
 
