@@ -6,6 +6,7 @@ import { mapBounded } from '../shared/concurrency';
 import { RequestFailure } from '../shared/failure';
 import type { News, Poll, PollingTrigger } from '../shared/polling/poll';
 import { timeIn } from '../shared/polling/records';
+import { rethrow } from '../shared/rethrow';
 import { type Change, changesIn, hasPayment } from './changes';
 import {
 	type Days,
@@ -48,7 +49,7 @@ export const polling: PollingTrigger<State, typeof fields> = {
 		// For a service whose clock is fast, tomorrow has begun.
 		const days = daysBetween(now - longestOpen, now + oneDay);
 		const listed = await list(poll, days);
-		if (listed.failure !== undefined) throw listed.failure;
+		if (listed.failure !== undefined) rethrow(listed.failure);
 		const orders = new Map(
 			listed.orders.map((item) => [word(item.order_key), atFirst(item, poll, 0, undefined)]),
 		);
@@ -77,7 +78,7 @@ export const polling: PollingTrigger<State, typeof fields> = {
 		const { now } = poll;
 		for (const day of daysBetween(now - 7 * oneDay, now).reverse()) {
 			const { orders, failure } = await list(poll, [day]);
-			if (failure !== undefined) throw failure;
+			if (failure !== undefined) rethrow(failure);
 			const newest = orders
 				.filter((item) => isOurs(item, poll))
 				.sort((a, b) => (timeIn(b.timestamp) ?? 0) - (timeIn(a.timestamp) ?? 0));

@@ -60,7 +60,8 @@ export function restored(stored: unknown): State | undefined {
 
 function restoredOrder(entry: unknown): [string, Watched] | undefined {
 	if (!Array.isArray(entry)) return undefined;
-	const [key, ...rest]: unknown[] = entry;
+	const parts: unknown[] = entry;
+	const [key, ...rest] = parts;
 	const marks = rest.pop();
 	const times = rest.filter((time) => typeof time === 'number').map((time) => time * 1000);
 	const [createdAt, quietSince, due, until] = times;

@@ -52,6 +52,7 @@ const credentialOf = {
 	svcMessages: 'svcProductTokenApi',
 	svcMessagesTrigger: 'svcProductTokenApi',
 	svcPayments: 'svcPaymentsApi',
+	svcPaymentsTrigger: 'svcPaymentsApi',
 	svcPhoneNumbers: 'svcProductTokenApi',
 	svcPhoneNumbersTrigger: 'svcProductTokenApi',
 	svcRouteTesting: 'svcProductTokenApi',

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { rethrow } from '../rethrow';
 import { isInexact, isTooDeep } from '../safeJson';
 import { type Basics, type Field, InputError, isObject, kindOf, readFilled, shown } from './field';
 import { excerpt } from './text';
@@ -74,10 +75,6 @@ function lostDigits(name: string, value: number): InputError {
 		`holds the number ${value} in "${excerpt(name)}", which is so large that its last digits are lost`,
 		'Write it as text, in double quotes.',
 	);
-}
-
-function rethrow(error: unknown): never {
-	throw error;
 }
 
 /**

@@ -6,6 +6,7 @@ import { RequestFailure } from '../failure';
 import { type Fields, property, readFields, type Values } from '../fields';
 import { fillPath, type Query } from '../path';
 import { sendRequest } from '../request';
+import { rethrow } from '../rethrow';
 import { tryJson } from '../safeJson';
 import { inWordsOf, withAccount } from '../trigger/explained';
 import { fingerprint } from '../trigger/secret';
@@ -111,7 +112,7 @@ export async function runPoll<State, F extends Fields>(
 			if (news.failure !== undefined) {
 				keepQuiet(name, news.failure, poll.now);
 				// While n8n starts, an error would switch the workflow off until somebody looks.
-				if (news.events.length === 0 && !isRestart) throw news.failure;
+				if (news.events.length === 0 && !isRestart) rethrow(news.failure);
 				context.logger.warn(inWordsOf(news.failure, trigger.area, account).message, {
 					node: context.getNode().name,
 				});
