@@ -5,6 +5,7 @@ import { type Answer, parseBody } from './answer';
 import type { Effect } from './effect';
 import { inShort, NegativeAnswer, type Reason, RequestFailure, StillUnknown } from './failure';
 import { InputError, isDataObject, writtenAsJson } from './fields';
+import { rethrow } from './rethrow';
 
 /**
  * Keeps what changes something from being repeated when n8n runs the node again for the same data:
@@ -188,10 +189,6 @@ function ofInput(error: unknown): unknown {
 
 function memberOf(items: readonly number[]): string {
 	return items.length === 1 ? `${items[0]}` : `${items[0]}-${items.at(-1)}`;
-}
-
-function rethrow(error: unknown): never {
-	throw error;
 }
 
 /** Headers are not kept: only lists and files need them, and those are read, not guarded. */

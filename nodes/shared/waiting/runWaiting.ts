@@ -5,6 +5,7 @@ import { afterOthers, RequestFailure } from '../failure';
 import { InputError } from '../fields';
 import { errorItem } from '../outputItems';
 import { asFailure, type Connection } from '../request';
+import { rethrow } from '../rethrow';
 import type { Settled } from '../runTogether';
 import { register, type Registry, unregister } from '../trigger/registration';
 import { canSleep, sleepUntil } from './sleep';
@@ -84,7 +85,7 @@ export async function runWaiting(
 		}
 	} catch (error) {
 		await endCallback(state, callback);
-		return rethrown(error);
+		return rethrow(error);
 	}
 	const names = open.map(({ name }) => name);
 	state.names = names.every((name) => name !== undefined) ? names : undefined;
@@ -122,7 +123,7 @@ async function lookAt(
 		const isInTime = Date.now() < began + limitMs && !isCanceled(context);
 		if (isInTime && (hasSlept || begun) && mayPass(failure, hasSlept)) return undefined;
 		const told = begun ? afterOthers(sentBefore, failure, null) : failure;
-		return rethrown(told);
+		return rethrow(told);
 	}
 }
 
@@ -171,8 +172,4 @@ async function endCallback({ callback: kept }: WaitState, callback: Registry | u
 	if (!callback || kept.execution === undefined) return;
 	await unregister(callback).catch(() => undefined);
 	delete kept.execution;
-}
-
-function rethrown(error: unknown): never {
-	throw error;
 }
