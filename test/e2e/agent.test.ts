@@ -25,17 +25,19 @@ interface Tool {
 const fromModel = (key: string, description: string) =>
 	`={{ $fromAI('${key}', '${description}', 'string') }}`;
 
-const letters: Tool = {
-	node: 'svcLetters',
-	parameters: {
-		resource: 'letter',
-		operation: 'create',
-		content: 'text',
-		recipient: fromModel('recipient', 'Name and address of the recipient'),
-		destination: byId(fromModel('country', 'Two-letter code of the country')),
-		message: fromModel('text', 'The text of the letter'),
-	},
-};
+const tool = (
+	node: NodeType,
+	resource: string,
+	operation: string,
+	fields: JsonObject = {},
+): Tool => ({ node, parameters: { resource, operation, ...fields } });
+
+const letters = tool('svcLetters', 'letter', 'create', {
+	content: 'text',
+	recipient: fromModel('recipient', 'Name and address of the recipient'),
+	destination: byId(fromModel('country', 'Two-letter code of the country')),
+	message: fromModel('text', 'The text of the letter'),
+});
 
 const text = {
 	body: fromModel('text', 'The text'),
@@ -46,10 +48,7 @@ const text = {
 	senders: 'SVC',
 };
 
-const messages: Tool = {
-	node: 'svcMessages',
-	parameters: { resource: 'message', operation: 'create', ...text },
-};
+const messages = tool('svcMessages', 'message', 'create', text);
 
 let nodeTypes: Promise<unknown[]> | undefined;
 
@@ -79,9 +78,9 @@ async function workflow(tools: Tool[]): Promise<WorkflowData> {
 		type: 'openAiApi',
 		data: { apiKey: 'none', url: `${model.url}/v1` },
 	});
-	const steps = tools.map(async (tool) => {
-		const { node, parameters, settings } = tool;
-		return packNode(await nameOf(tool), node, parameters, stored, settings);
+	const steps = tools.map(async (used) => {
+		const { node, parameters, settings } = used;
+		return packNode(await nameOf(used), node, parameters, stored, settings);
 	});
 	return agentWorkflow(openAi, await Promise.all(steps));
 }
@@ -113,99 +112,48 @@ it('An agent calls each of the 11 nodes as a tool, knows what costs money, and g
 	state.seedNumberTypes(1);
 	const file = state.seedSigningFile('contract.pdf', Buffer.from('%PDF-1.7'));
 
-	const calls: Array<[tool: Tool, input: JsonObject]> = [
+	const dossier = {
+		name: fromModel('name', 'What it is about'),
+		fileIds: fromModel('file', 'ID of the uploaded file'),
+		signingOrder: 'atOnce',
+		invitees: {
+			entries: [
+				{
+					name: fromModel('person', 'Who signs'),
+					email: fromModel('email', 'Address of who signs'),
+					fields: { entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }] },
+				},
+			],
+		},
+	};
+	const calls: Array<[used: Tool, input: JsonObject]> = [
 		[letters, { recipient: 'Ann\n1 Street', country: 'DE', text: 'Dear Ann' }],
 		[messages, { text: 'Hello', phone: '+31612345678' }],
 		[
-			{
-				node: 'svcAddressBook',
-				parameters: {
-					resource: 'contact',
-					operation: 'get',
-					contactId: byId(fromModel('contact', 'ID of the contact')),
-				},
-			},
-			{ contact: contact.id },
+			tool('svcAddressBook', 'contact', 'get', { contactId: byId(fromModel('id', 'The contact')) }),
+			{ id: contact.id },
 		],
-		[{ node: 'svcBulkEmail', parameters: { resource: 'webhook', operation: 'get' } }, {}],
+		[tool('svcBulkEmail', 'webhook', 'get'), {}],
+		[tool('svcCampaigns', 'campaign', 'getCost', text), { text: 'Sale', phone: '+31612345678' }],
 		[
-			{
-				node: 'svcCampaigns',
-				parameters: { resource: 'campaign', operation: 'getCost', ...text },
-			},
-			{ text: 'Sale', phone: '+31612345678' },
+			tool('svcPayments', 'order', 'get', { orderKey: byId(fromModel('key', 'The order')) }),
+			{ key: order.order_key },
 		],
+		[tool('svcPhoneNumbers', 'numberType', 'getAll', { limit: 1 }), {}],
+		[tool('svcRouteTesting', 'coverage', 'getCountries', { limit: 3 }), {}],
 		[
-			{
-				node: 'svcPayments',
-				parameters: {
-					resource: 'order',
-					operation: 'get',
-					orderKey: byId(fromModel('order', 'Key of the order')),
-				},
-			},
-			{ order: order.order_key },
-		],
-		[
-			{
-				node: 'svcPhoneNumbers',
-				parameters: { resource: 'numberType', operation: 'getAll', limit: 1 },
-			},
-			{},
-		],
-		[
-			{
-				node: 'svcRouteTesting',
-				parameters: { resource: 'coverage', operation: 'getCountries', limit: 3 },
-			},
-			{},
-		],
-		[
-			{
-				node: 'svcSigning',
-				parameters: {
-					resource: 'dossier',
-					operation: 'create',
-					name: fromModel('name', 'What it is about'),
-					fileIds: fromModel('file', 'ID of the uploaded file'),
-					signingOrder: 'atOnce',
-					invitees: {
-						entries: [
-							{
-								name: fromModel('person', 'Who signs'),
-								email: fromModel('email', 'Address of who signs'),
-								fields: {
-									entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }],
-								},
-							},
-						],
-					},
-				},
-			},
+			tool('svcSigning', 'dossier', 'create', dossier),
 			{ name: 'Contract', file: file.id, person: 'Ann', email: 'ann@example.com' },
 		],
 		[
-			{
-				node: 'svcTicketShop',
-				parameters: {
-					resource: 'event',
-					operation: 'get',
-					eventUuid: byId(fromModel('event', 'ID of the event')),
-				},
-			},
-			{ event: event.uuid },
+			tool('svcTicketShop', 'event', 'get', { eventUuid: byId(fromModel('id', 'The event')) }),
+			{ id: event.uuid },
 		],
-		[
-			{
-				node: 'svcVoice',
-				parameters: { resource: 'inboundNumber', operation: 'getAll', limit: 1 },
-			},
-			{},
-		],
+		[tool('svcVoice', 'inboundNumber', 'getAll', { limit: 1 }), {}],
 	];
-	const names = await Promise.all(calls.map(async ([tool]) => await nameOf(tool)));
+	const names = await Promise.all(calls.map(async ([used]) => await nameOf(used)));
 	const { execution, model } = await run(
-		calls.map(([tool]) => tool),
+		calls.map(([used]) => used),
 		[calls.map(([, input], index): ToolCall => [forModel(names[index]), input])],
 	);
 	assert.equal(execution.status, 'success', execution.error);
