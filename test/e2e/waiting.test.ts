@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { simulatorCredentials } from '../../demo/credentials.ts';
-import { byId, chain, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
+import {
+	byId,
+	chain,
+	items,
+	manualTrigger,
+	packNode,
+	type Step,
+} from '../../tools/n8n/build-workflow.ts';
 import type { Execution } from '../../tools/n8n/client.ts';
 import { at, type JsonObject } from '../../tools/n8n/json.ts';
 import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
@@ -24,11 +31,6 @@ before(async () => {
 });
 after(async () => await own.stop());
 
-const split: Step = {
-	name: 'Items',
-	type: 'n8n-nodes-base.splitOut',
-	parameters: { fieldToSplitOut: 'body.list', options: {} },
-};
 /** The timeout branch. */
 const ifTimedOut: Step = {
 	name: 'If',
@@ -50,16 +52,26 @@ const ifTimedOut: Step = {
 	},
 };
 
-/** Starts a published workflow with this node on these items. @returns the id of the execution */
-async function asleep(name: string, node: Step, list: JsonObject[]): Promise<string> {
+/** Starts a workflow with this node on these items. @returns the id of the execution */
+async function asleep(
+	name: string,
+	node: Step,
+	list: JsonObject[],
+	how: 'published' | 'in the editor',
+): Promise<string> {
 	const { client } = own;
-	const start = { name: 'Start', type: '' };
-	const steps = chain(name, [start, split, node, ifTimedOut]);
-	const workflow = await client.saveWorkflow(startedByWebhook(steps, name));
-	await client.activate(workflow);
-	assert.equal((await client.callWebhook(name, { list })).status, 200);
-	await until(`${name} has begun`, async () => (await client.executionIds(workflow.id)).length > 0);
-	const [id = ''] = await client.executionIds(workflow.id);
+	const steps = chain(name, [manualTrigger, items(list), node, ifTimedOut]);
+	let id: string | undefined;
+	if (how === 'published') {
+		const workflow = await client.saveWorkflow(startedByWebhook(steps, name));
+		await client.activate(workflow);
+		assert.equal((await client.callWebhook(name, {})).status, 200);
+		const begun = async () => (await client.executionIds(workflow.id)).length > 0;
+		await until(`${name} has begun`, begun);
+		[id = ''] = await client.executionIds(workflow.id);
+	} else {
+		id = await client.run((await client.saveWorkflow(steps)).id, 'Start');
+	}
 	await untilAsleep(id);
 	return id;
 }
@@ -113,16 +125,19 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 		'money',
 		packNode('Wait', 'svcPayments', order, stored),
 		keys.map((key) => ({ key })),
+		'published',
 	);
 	const ofLetters = await asleep(
 		'letters',
 		packNode('Wait', 'svcLetters', letter({ waitAtMost: 14 }), stored),
 		[{ to: 'Ann' }, { to: 'Ben' }],
+		'published',
 	);
 	const ofOneLetter = await asleep(
 		'one letter',
 		packNode('Wait', 'svcLetters', letter({ waitAtMost: 1 }), stored),
 		[{ to: 'Cid' }],
+		'in the editor',
 	);
 	const ids = state.letters.map(({ id }) => id);
 	assert.equal(ids.length, 3);
