@@ -30,4 +30,5 @@ export function nodeCalled(name: string): INodeType {
 }
 
 export const actionNodes = nodes.filter(({ execute }) => execute !== undefined);
-export const triggerNodes = nodes.filter(({ webhook }) => webhook !== undefined);
+/** Those that take events; an action that waits is called by addresses of its executions only. */
+export const triggerNodes = nodes.filter(({ webhookMethods }) => webhookMethods !== undefined);
