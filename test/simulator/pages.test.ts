@@ -199,6 +199,29 @@ describe('payments', () => {
 		expect(await page(`/menu/${key}`)).not.toContain('/pay"');
 	});
 
+	test('lets the money of a debit arrive, once', async () => {
+		const key = await ask();
+		const { state, url } = client.simulator;
+		state.payOrder(key, { method: 'SEPA_DIRECT_DEBIT', level: 'FAST' });
+		const confirm = `/_simulator/orders/${key}/confirm`;
+		expect(await page('/orders')).toContain(`data-post="${confirm}"`);
+		const press = () => fetch(url + confirm, { method: 'POST' });
+		expect((await press()).status).toBe(200);
+		expect(state.orders[0]).toMatchObject({
+			considered_safe: { level: 'SAFE' },
+			payments: [
+				{
+					authorization: { confidence: 'ACQUIRER_APPROVED' },
+					captures: [{ amount: 12995, state: 'CAPTURED' }],
+				},
+			],
+		});
+		expect(await page('/orders')).not.toContain(confirm);
+		expect((await press()).status).toBe(400);
+		expect(state.orders[0]?.payments[0]?.captures).toHaveLength(1);
+		expect(await words('/orders')).toMatch(/paid · SAFE .*Captured/);
+	});
+
 	test("the merchant's desk gives money back, in the currency's own decimals", async () => {
 		const { state } = client.simulator;
 		const euro = await ask();

@@ -110,6 +110,7 @@ export function createPayments(world: World): Payments {
 		confirmOrder(key) {
 			const order = find(key);
 			const payment = paymentOf(order);
+			if (payment.captures) throw new Error(`The money for order ${key} is there already`);
 			payment.authorization.confidence = 'ACQUIRER_APPROVED';
 			note(order, 'authorized');
 			capture(order, payment);

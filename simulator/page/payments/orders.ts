@@ -51,7 +51,7 @@ function orderCard(order: Order): Html {
 		html`<ul class="plain ledger">
 			${order.payments.map(paymentLines)}
 		</ul>`}
-		${actions(order, state)}
+		${arrival(order, state)} ${actions(order, state)}
 		<footer>
 			<span class="muted" title="${order_key}">Created ${dayAndClock(order.timestamp)}</span>
 			<a
@@ -84,11 +84,22 @@ function paymentLines({
 			authorization.currency,
 		)}
 		${captures.map((one) => line('Captured', one.amount, one.currency, one.date_last_modified))}
-		${refunds.map((one) => line('Refunded', -one.amount, one.currency, one.date_last_modified))}
+		${refunds.map((one) => {
+			const what = one.state === 'CAPTURED' ? 'Refunded' : `Refund, ${one.state.toLowerCase()}`;
+			return line(what, -one.amount, one.currency, one.date_last_modified);
+		})}
 		${chargebacks.map((one) =>
 			line('Charged back', -one.amount, one.currency, one.chargeback_date),
 		)}
 	`;
+}
+
+/** While the money is promised but not there. */
+function arrival({ order_key, payments }: Order, state: OrderState): Html | undefined {
+	if (state !== 'paid' || payments.some(({ captures }) => captures)) return undefined;
+	return html`<div class="buttons">
+		<button data-post="/_simulator/orders/${order_key}/confirm">Let the money arrive</button>
+	</div>`;
 }
 
 /** Money can go back while some of it is there. */
