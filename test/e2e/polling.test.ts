@@ -6,6 +6,7 @@ import { chain, packNode } from '../../tools/n8n/build-workflow.ts';
 import type { N8nClient } from '../../tools/n8n/client.ts';
 import { at } from '../../tools/n8n/json.ts';
 import { type Killable, killable } from './killable.ts';
+import { inTheBooks } from './order-events.ts';
 import { until } from './until.ts';
 
 // An n8n of its own, because it is killed here, and its clock is set ahead.
@@ -27,25 +28,8 @@ before(async () => {
 
 after(async () => await bed?.stop());
 
-const names = {
-	created: 'orderCreated',
-	authorized: 'paymentAuthorized',
-	pending: 'paymentPending',
-	canceled: 'paymentCanceled',
-	captured: 'paymentCaptured',
-	refunded: 'paymentRefunded',
-	'charged back': 'paymentChargedBack',
-	'considered safe': 'orderSafe',
-};
-
-/** What the simulator's books say since the activation: "event key", sorted. */
-function inTheBooks(from: number): string[] {
-	return simulator.state.orderEvents
-		.slice(from)
-		.filter(({ level }) => level === undefined || level === 'SAFE')
-		.map(({ what, order_key: key }) => `${names[what]} ${key}`)
-		.sort();
-}
+/** What has become of orders since the activation. */
+const booksFrom = (from: number) => inTheBooks(simulator.state.orderEvents.slice(from)).sort();
 
 /** What executions started with, in the same words. */
 async function told(): Promise<string[]> {
@@ -83,7 +67,7 @@ it('tells each thing that becomes of an order once, over kill -9 and two weeks',
 	// With the next tick of the clock.
 	const [first] = state.seedOrders(1);
 	state.payOrder(first.order_key, { level: 'FASTEST' });
-	await assertTold(inTheBooks(from));
+	await assertTold(booksFrom(from));
 
 	// n8n is killed before it could ask, and its clock goes on: minutes, a day, nearly two weeks.
 	let minutesAhead = 0;
@@ -97,7 +81,7 @@ it('tells each thing that becomes of an order once, over kill -9 and two weeks',
 		minutesAhead += minutes;
 		state.passPaymentsTime(minutes);
 		await bed.restartAfterKill(minutesAhead * 60_000);
-		await assertTold(inTheBooks(from));
+		await assertTold(booksFrom(from));
 	}
 	await client.deactivate(payments.id);
 });

@@ -250,3 +250,41 @@ describe('wallet sessions', () => {
 		);
 	});
 });
+
+describe('the books', () => {
+	test('hold all that became of an order, by the clock of the payments', async () => {
+		const { state } = client.simulator;
+		const { order_key } = await created();
+		state.payOrder(order_key, { level: 'FASTEST' });
+		state.passPaymentsTime(60);
+		state.confirmOrder(order_key);
+		state.refundOrder(order_key, 100, 'NEW');
+		state.settleRefunds(order_key);
+		state.chargebackOrder(order_key, 50);
+		state.considerSafe(order_key, 'SAFEST');
+		const { amount } = order;
+		expect(state.orderEvents.map(({ at: _at, order_key: _key, ...event }) => event)).toEqual([
+			{ what: 'created' },
+			{ what: 'pending' },
+			{ what: 'considered safe', level: 'FASTEST' },
+			{ what: 'authorized' },
+			{ what: 'captured', amount },
+			{ what: 'considered safe', level: 'SAFE' },
+			{ what: 'refunded', amount: 100 },
+			{ what: 'charged back', amount: 50 },
+			{ what: 'considered safe', level: 'SAFEST' },
+		]);
+		const [first, , , confirmed] = state.orderEvents.map(({ at }) => Date.parse(at));
+		expect((confirmed ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(60 * 60_000);
+	});
+
+	test('an order may be listed later than it was created', async () => {
+		const { state } = client.simulator;
+		await created();
+		const [late] = state.orders;
+		Object.assign(late ?? {}, { listedAt: Date.now() + 30 * 60_000 });
+		expect(await listOf(`?date=${late?.timestamp.slice(0, 10)}`)).toEqual([]);
+		state.passPaymentsTime(31);
+		expect(await listOf(`?date=${late?.timestamp.slice(0, 10)}`)).toHaveLength(1);
+	});
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { Order, OrderEvent } from '../../../simulator/areas/payments/model.ts';
+import type { Order } from '../../../simulator/areas/payments/model.ts';
 import { isPaid } from '../../../simulator/areas/payments/state.ts';
+import { inTheBooks } from '../../e2e/order-events.ts';
 import { triggerBed } from './bed.ts';
 import { clocksOf } from './clocks.ts';
 import { orderBooks } from './order-books.ts';
@@ -154,23 +155,6 @@ function isPossible(action: keyof typeof actions, order: Order): boolean {
 		default:
 			return isPaid(order) && !isPending;
 	}
-}
-
-/** What the books say that the workflow has to be told, as "event key", sorted. */
-function inTheBooks(events: readonly OrderEvent[]): string[] {
-	const names = {
-		created: 'orderCreated',
-		authorized: 'paymentAuthorized',
-		pending: 'paymentPending',
-		canceled: 'paymentCanceled',
-		captured: 'paymentCaptured',
-		refunded: 'paymentRefunded',
-		'charged back': 'paymentChargedBack',
-		'considered safe': 'orderSafe',
-	};
-	return events
-		.filter(({ level }) => level === undefined || ['SAFE', 'SAFEST'].includes(level))
-		.map(({ what, order_key: key }) => `${names[what]} ${key}`);
 }
 
 async function live(given: History): Promise<void> {

@@ -66,6 +66,24 @@ describe('what starts the workflow', () => {
 		expect(host.errors).toEqual([]);
 	});
 
+	test.each([
+		{ orderDescription: 'earlier' },
+		{ captureTimestamp: 'modified_date' },
+		{ orderUrl: 'absent' },
+	] as const)('in whichever way the service describes orders: %p', async (shape) => {
+		bed.service.shape(shape);
+		const host = await active({ events: ['paymentCaptured', 'paymentRefunded'] });
+		const key = create();
+		state().payOrder(key);
+		for (let refund = 0; refund < 2; refund++) {
+			state().refundOrder(key, 100);
+			// Where the new one stands is not shown.
+			state().orders[0].payments[0].refunds?.reverse();
+			await tick(host);
+		}
+		expect(events(host)).toEqual(['paymentCaptured', 'paymentRefunded', 'paymentRefunded']);
+	});
+
 	test('an item says what happened, to which payment, and what the order looks like now', async () => {
 		const host = await active({ events: ['paymentCaptured'], simple: false });
 		const key = create();
@@ -330,6 +348,35 @@ describe('when the service fails', () => {
 		expect(bed.service.requests).toHaveLength(sent);
 		await tick(host);
 		expect(events(host)).toEqual(['orderCreated']);
+		expect(host.errors).toHaveLength(1);
+	});
+
+	test('one poll sends no more than 300 requests, and what is left comes with the next', async () => {
+		const host = await active({ events: ['orderCreated'] });
+		const keys = state()
+			.seedOrders(700, clocks.now())
+			.map(({ order_key }) => order_key);
+		for (let poll = 1; poll <= 3; poll++) {
+			const before = bed.service.requests.length;
+			await tick(host);
+			expect(bed.service.requests.length - before).toBeLessThanOrEqual(300);
+			expect(Math.max(...bed.service.requests.map(({ inFlight }) => inFlight))).toBe(20);
+		}
+		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
+	});
+
+	test('after some failures the rest is left to the next poll', async () => {
+		const host = await active({ events: ['orderCreated'] });
+		state().seedOrders(200, clocks.now());
+		bed.service.order({
+			match: { endpoint: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}' },
+			kind: 'status',
+			status: 500,
+			times: 1000,
+		});
+		const before = bed.service.requests.length;
+		await tick(host);
+		expect(bed.service.requests.length - before).toBeLessThan(40);
 		expect(host.errors).toHaveLength(1);
 	});
 

@@ -1,0 +1,66 @@
+import { changesIn, hasPayment } from '../../../nodes/PaymentsTrigger/changes';
+import { restored, type State, written } from '../../../nodes/PaymentsTrigger/state';
+
+const amount = { amount: 1000, currency: 'EUR' };
+const paid = { ...amount, state: 'AUTHORIZED', confidence: 'ACQUIRER_APPROVED' };
+const orderWith = (payment: object) => ({
+	payments: [{ id: 'p1', authorization: paid, ...payment }],
+});
+const marks = (order: object) => changesIn({ ...order }).map(({ mark }) => mark);
+
+test('movements of the same amount are told apart, wherever they stand', () => {
+	const refund = (state: string) => ({ ...amount, state });
+	const before = marks(orderWith({ refunds: [refund('CAPTURED')] }));
+	const after = marks(
+		orderWith({ refunds: [refund('NEW'), refund('CAPTURED'), refund('CAPTURED')] }),
+	);
+	expect(after.slice(0, before.length)).toEqual(before);
+	expect(new Set(after).size).toBe(before.length + 1);
+});
+
+test('an order that has become less safe and safe again has nothing new', () => {
+	const safe = (level: string) => marks({ considered_safe: { level } });
+	expect(safe('SAFEST')).toEqual([...safe('SAFE'), 'safe SAFEST']);
+	expect(safe('UNHEARD_OF')).toEqual(['created']);
+});
+
+test.each([
+	[{ state: 'AUTHORIZED' }, 'paymentAuthorized', true],
+	[{ state: 'AUTHORIZED', confidence: 'ACQUIRER_PENDING' }, 'paymentPending', true],
+	[{ state: 'CANCELED' }, 'paymentCanceled', false],
+	[{ state: 'REVIEW' }, 'paymentOther', true],
+])('authorization %j is %s', (authorization, event, isWatchedOn) => {
+	const order = orderWith({ authorization: { ...amount, ...authorization } });
+	expect(changesIn(order).map((change) => change.event)).toEqual(['orderCreated', event]);
+	expect(hasPayment(order)).toBe(isWatchedOn);
+});
+
+test('whatever else the service answers has no changes', () => {
+	for (const payments of [undefined, null, 'none', [null, 1, {}], [{ authorization: 'yes' }]]) {
+		expect(marks({ payments })).toEqual(['created']);
+	}
+});
+
+test('what is known is stored and comes back, and anything else is nothing', () => {
+	const order = { createdAt: 1000, quietSince: 2000, due: 3000, until: 4000 };
+	const state: State = {
+		at: 5000,
+		days: { '2030-01-31': 5000 },
+		orders: new Map([
+			['known', { ...order, marks: new Set(['abcdef', 'ghijkl']) }],
+			['new', { ...order, marks: new Set() }],
+			['__proto__', { ...order, marks: undefined }],
+		]),
+	};
+	expect(restored(JSON.parse(JSON.stringify(written(state))))).toEqual(state);
+	for (const other of [null, 'text', { at: 1 }, { at: 1, days: {}, orders: {} }]) {
+		expect(restored(other)).toBeUndefined();
+	}
+	expect(
+		restored({ at: 1, days: { a: 'b' }, orders: [null, ['key'], ['key', 1, 2, 3, 4]] }),
+	).toEqual({
+		at: 1,
+		days: {},
+		orders: new Map(),
+	});
+});

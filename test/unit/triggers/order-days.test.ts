@@ -1,0 +1,43 @@
+import { daysBetween, daysToList, withoutSettled } from '../../../nodes/PaymentsTrigger/days';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const at = (time: string) => Date.parse(`2030-01-${time}Z`);
+const [day29, day30, day31] = ['2030-01-29', '2030-01-30', '2030-01-31'];
+
+test.each([
+	['30T12:00', [day30]],
+	['30T22:54', [day30]],
+	['30T22:56', [day30, day31]],
+	['31T00:04', [day30, day31]],
+	['31T00:06', [day31]],
+])('a moment like %s may belong to %j', (time, days) => {
+	expect(daysBetween(at(time), at(time))).toEqual(days);
+});
+
+test('a day that is over is listed after 10, 20, 40 … minutes, and no more after a day', () => {
+	const end = at('31T00:00');
+	let days = {};
+	let since = end - hour;
+	const listed: number[] = [];
+	for (let now = since; now < end + 3 * 24 * hour; now += minute) {
+		const next = daysToList(days, since, now);
+		if (next.due.includes(day30) && now > end + 5 * minute) listed.push((now - end) / minute);
+		days = withoutSettled({
+			...next.days,
+			...Object.fromEntries(next.due.map((day) => [day, now])),
+		});
+		since = now;
+	}
+	expect(listed).toEqual([10, 20, 40, 80, 160, 320, 640, 1280]);
+});
+
+test('after days without a poll, each of them is listed', () => {
+	const { due } = daysToList({ [day29]: at('29T08:00') }, at('29T08:00'), at('31T12:00'));
+	expect(due).toEqual([day29, day30, day31]);
+});
+
+test('a clock that is set back does not hide the present day', () => {
+	const { due } = daysToList({}, at('31T12:00'), at('30T12:00'));
+	expect(due).toEqual([day30]);
+});
