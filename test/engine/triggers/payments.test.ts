@@ -353,6 +353,7 @@ describe('when the service fails', () => {
 
 	test('one poll sends no more than 300 requests, and what is left comes with the next', async () => {
 		const host = await active({ events: ['orderCreated'] });
+		bed.service.latency(5);
 		const keys = state()
 			.seedOrders(700, clocks.now())
 			.map(({ order_key }) => order_key);
