@@ -78,8 +78,9 @@ async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 			'Start the workflow with a Schedule Trigger instead, and read what you need with SVC Address Book > Opt-Out.',
 		);
 	}
+	const named = entries.filter(({ value }) => word(value) !== '');
 	return new Map(
-		entries.map((entry): [string, Listed] => [
+		named.map((entry): [string, Listed] => [
 			nameOf(word(entry.type), word(entry.value)),
 			{ isOut: entry.isActive !== false, entry },
 		]),

@@ -24,7 +24,7 @@ const day = 24 * 60 * 60_000;
  * `lateMs`. 5,000 fulfilled requests are remembered, in 150 kB.
  */
 const rules: RecordRules<IDataObject> = {
-	id: ({ id }) => word(id),
+	id: (request) => word(request.id) || JSON.stringify(request),
 	time: ({ createdOnUtc }) => timeIn(createdOnUtc),
 	lateMs: 400 * day,
 	mostSeen: 5_000,

@@ -18,9 +18,13 @@ export function noted(ticket: IDataObject): NotedTicket {
 	return { status: word(status), ...(isLimited && { most }) };
 }
 
-/** The name under which a ticket type is noted. */
-export function nameOf({ uuid }: IDataObject): string {
-	return fingerprint(word(uuid));
+/** The ticket types by the name under which they are noted; what has no UUID cannot be told apart. */
+export function byName(tickets: readonly IDataObject[]): Map<string, IDataObject> {
+	return new Map(
+		tickets
+			.filter(({ uuid }) => word(uuid) !== '')
+			.map((ticket) => [fingerprint(word(ticket.uuid)), ticket]),
+	);
 }
 
 /** What has become of a ticket type, as far as it is wanted: at most one item of each kind. */

@@ -5,7 +5,7 @@ import { asItem, asList, asObject, word } from '../shared/answer';
 import { mapBounded } from '../shared/concurrency';
 import type { News, PollingTrigger } from '../shared/polling/poll';
 import { fingerprint } from '../shared/trigger/secret';
-import { changesOf, isWanted, itemOf, nameOf, noted, type ShopPoll, statusEvent } from './changes';
+import { byName, changesOf, isWanted, itemOf, noted, type ShopPoll, statusEvent } from './changes';
 import { fields } from './fields';
 import { bounded, type NotedEvent, restored, type State } from './state';
 
@@ -94,13 +94,13 @@ async function compared(
 		async (uuid) => {
 			if (failures.length >= mostFailures) return [];
 			try {
-				const tickets = await ticketsOf(poll, uuid);
+				const tickets = [...byName(await ticketsOf(poll, uuid))];
 				const { tickets: old } = known(uuid);
-				const now = Object.fromEntries(tickets.map((ticket) => [nameOf(ticket), noted(ticket)]));
+				const now = Object.fromEntries(tickets.map(([name, ticket]) => [name, noted(ticket)]));
 				// A ticket that is not shown for a while is no news when it is there again.
 				read.set(uuid, { read: poll.now, tickets: { ...old, ...now } });
-				return tickets.flatMap((ticket) => {
-					const known = old?.[nameOf(ticket)];
+				return tickets.flatMap(([name, ticket]) => {
+					const known = old?.[name];
 					return known ? changesOf(poll, known, ticket) : [];
 				});
 			} catch (failure) {

@@ -53,7 +53,7 @@ export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDat
 		const reading = await known.calls;
 		if (reading.from <= from) return reading.calls;
 	}
-	const calls = listAll(poll, path, query).then((all) => recent(all, poll.now));
+	const calls = listAll(poll, path, query).then((all) => recent(all, poll.now, from));
 	const reading: Reading = { finished: poll.now, calls };
 	setYoungest(readings, name, reading, 20);
 	const [outcome] = await Promise.allSettled([calls]);
@@ -62,12 +62,15 @@ export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDat
 	return (await calls).calls;
 }
 
-/** Twice as far back as a trigger looks, so that one that has not looked for some time can share it. */
-function recent(all: readonly IDataObject[], now: number) {
+/**
+ * What is wanted, and at least twice as far back as a trigger looks, so that one that has not looked for
+ * some time can share it.
+ */
+function recent(all: readonly IDataObject[], now: number, wanted: number) {
 	const timed = all
 		.map((call) => ({ call, time: rules.time(call) ?? now }))
 		.sort((one, other) => one.time - other.time);
 	const newest = Math.min(timed.at(-1)?.time ?? now, now + rules.lateMs);
-	const from = newest - 2 * rules.lateMs;
+	const from = Math.min(newest - 2 * rules.lateMs, wanted);
 	return { from, calls: timed.filter(({ time }) => time >= from).map(({ call }) => call) };
 }

@@ -127,6 +127,21 @@ test('a long list is read when its numbers change, and once an hour anyway', asy
 	]);
 });
 
+test('more values than can be compared are refused, with what to do instead', async () => {
+	const host = bed.pollHost({ type });
+	const body = Array.from({ length: 100_001 }, (_, index) => ({
+		type: 'email',
+		value: `${index}@example.com`,
+		isActive: true,
+	}));
+	const endpoint = 'GET /accounts/{accountId}/optout';
+	bed.service.order({ kind: 'status', status: 200, body, match: { endpoint } });
+	await expect(host.activate()).rejects.toMatchObject({
+		message: 'There are more than 100000 opt-outs and opt-ins, too many to compare',
+		description: expect.stringContaining('Schedule Trigger'),
+	});
+});
+
 test('no address is stored in n8n', async () => {
 	const host = await active();
 	out('jane@example.com');

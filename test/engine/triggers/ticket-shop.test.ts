@@ -97,6 +97,31 @@ test('more events than are asked for at once', async () => {
 	expect(host.items).toHaveLength(45);
 });
 
+test('of very many events, 200 are read in one poll, in turns', async () => {
+	const shop = Array.from({ length: 210 }, () => shopEvent());
+	const reads = () => bed.service.requests.filter(({ endpoint }) => endpoint.includes('{')).length;
+	const host = await active();
+	expect(reads()).toBe(200);
+	await host.poll();
+	expect(reads()).toBe(400);
+	for (const { adult } of shop) state().sellOut(adult.uuid);
+	for (let polls = 0; polls < 3; polls++) await host.poll();
+	expect(new Set(host.items.map(({ eventUuid }) => eventUuid)).size).toBe(210);
+	expect(host.items).toHaveLength(210);
+});
+
+test('ticket types without a UUID, and one in two categories, are no news each time', async () => {
+	const { made, adult, child } = shopEvent();
+	const host = await active();
+	const again = { ...adult, ticket_status_type_id: 'DOOR_SALE' };
+	made.categories[0].tickets.push(again);
+	for (const ticket of [child, { ...child, ticket_status_type_id: 'SOLD_OUT' }]) {
+		made.categories[0].tickets.push({ ...ticket, uuid: '' });
+	}
+	for (let polls = 0; polls < 3; polls++) await host.poll();
+	expect(told(host)).toEqual(['ticketStatusChanged Event 1 Adult']);
+});
+
 test('an event that cannot be read keeps no other one back, and is told later', async () => {
 	const [one, other] = [shopEvent(), shopEvent()];
 	const host = await active();

@@ -139,6 +139,19 @@ test('after a restart nothing is told again, and what came meanwhile is told', a
 	expect(told(host)).toEqual(['one', 'two']);
 });
 
+test('what was recorded while the workflow was not active, also for longer than records are late', async () => {
+	const host = await active();
+	call('one');
+	await tick(host);
+	host.deactivate();
+	for (const id of ['two', 'three']) {
+		clocks.pass(10 * 24 * 60);
+		call(id);
+	}
+	await host.activate();
+	expect(told(host)).toEqual(['one', 'two', 'three']);
+});
+
 test('only the directions and the numbers that are wanted; the rest is noted, too', async () => {
 	const host = await active({ directions: 'inbound', numbers: '+31 20 111' });
 	const of = (callId: string, direction: string, callerId: string) =>
