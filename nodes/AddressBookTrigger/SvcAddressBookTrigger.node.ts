@@ -20,7 +20,8 @@ export class SvcAddressBookTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Opt-outs and opt-ins" }}',
-		description: 'Starts the workflow when somebody opts out of messages, or in again',
+		description:
+			'Keep groups and contacts. The trigger starts the workflow when somebody opts out of messages, or in again.',
 		eventTriggerDescription: 'Waiting for an opt-out or opt-in',
 		activationMessage: 'Opt-outs and opt-ins from now on start this workflow.',
 		defaults: { name: 'SVC Address Book Trigger' },

@@ -15,7 +15,7 @@ export const fields = {
 		description: 'Opt-outs of e-mail addresses and of phone numbers are kept apart',
 		hint: 'Leave empty to let both start the workflow',
 		options: [
-			{ name: 'E-Mail', value: 'email', description: 'Of an e-mail address' },
+			{ name: 'Email', value: 'email', description: 'Of an email address' },
 			{ name: 'SMS', value: 'sms', description: 'Of a phone number' },
 		],
 	}),

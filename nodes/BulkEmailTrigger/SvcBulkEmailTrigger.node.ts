@@ -33,7 +33,8 @@ export class SvcBulkEmailTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["kinds"].join(", ") || "Every update" }}',
-		description: 'Starts the workflow when a bulk email is delivered, opened, clicked or bounces',
+		description:
+			'Read and delete the webhook of bulk email. The trigger starts the workflow when one is delivered, opened, clicked or bounces.',
 		eventTriggerDescription: 'Waiting for an update about a bulk email',
 		activationMessage: 'Updates that are sent to the webhook URL now start this workflow.',
 		defaults: { name: 'SVC Bulk Email Trigger' },
@@ -53,9 +54,9 @@ export class SvcBulkEmailTrigger implements INodeType {
 		triggerPanel: {
 			header: 'Wait for an update about a bulk email',
 			executionsHelp:
-				'SVC sends updates to the one URL that is set up for the account: the production URL. So none arrive here, even after you pressed the button; send one yourself to the test URL, or activate the workflow and look at its executions.',
+				'SVC sends updates to the one URL that is set up for the account: the production URL. So none arrive here, even after you pressed the button; send one yourself to the test URL, or publish the workflow (in n8n 1: activate it) and look at its executions.',
 			activationHint:
-				'Updates are sent to the production URL. Activate the workflow to receive them.',
+				'Updates are sent to the production URL. Publish the workflow (in n8n 1: activate it) to receive them.',
 		},
 		properties: [
 			{

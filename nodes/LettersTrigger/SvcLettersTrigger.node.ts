@@ -22,7 +22,8 @@ export class SvcLettersTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["statuses"] || "Every status" }}',
-		description: 'Starts the workflow when the status of a letter changes',
+		description:
+			'Print and post physical letters. The trigger starts the workflow when the status of one changes.',
 		eventTriggerDescription: 'Waiting for a letter to change its status',
 		activationMessage: 'SVC now calls this workflow whenever the status of a letter changes.',
 		defaults: { name: 'SVC Letters Trigger' },
@@ -43,17 +44,17 @@ export class SvcLettersTrigger implements INodeType {
 			header: 'Wait for a letter to change its status',
 			executionsHelp: {
 				inactive:
-					'To try it out, press the button and let a letter change its status. To have every change start the workflow, activate the workflow. n8n registers its address with SVC by itself, and removes it when you deactivate.',
+					'To try it out, press the button and let a letter change its status. To have every change start the workflow, publish the workflow (in n8n 1: activate it). n8n registers its address with SVC by itself, and removes it when you unpublish it.',
 				active:
 					'The workflow is active: every change of status starts it. To try it out here as well, press the button; SVC then calls this editor, too.',
 			},
 			activationHint:
-				'Once you are done, activate the workflow. SVC then calls it whenever the status of a letter changes.',
+				'Once you are done, publish the workflow (in n8n 1: activate it). SVC then calls it whenever the status of a letter changes.',
 		},
 		properties: [
 			{
 				displayName:
-					'Nothing to set up: n8n registers its address with SVC when the workflow is activated, and removes it when it is deactivated.',
+					'Nothing to set up: n8n registers its address with SVC when the workflow is published (in n8n 1: activated), and removes it afterwards.',
 				name: 'registrationNotice',
 				type: 'notice',
 				default: '',

@@ -23,7 +23,7 @@ export class SvcMessagesTrigger implements INodeType {
 		subtitle:
 			'={{ $parameter["kind"] + ": " + (($parameter["events"] || []).join(", ") || "every event") }}',
 		description:
-			'Starts the workflow when a message or campaign changes its status, or too much of it fails',
+			'Send text messages over SMS, WhatsApp and Viber. The trigger starts the workflow when a message or campaign changes its status, or too much of it fails.',
 		eventTriggerDescription: 'Waiting for a message to change its status',
 		activationMessage: 'What becomes of messages from now on starts this workflow.',
 		defaults: { name: 'SVC Messages Trigger' },

@@ -18,7 +18,7 @@ export class SvcPaymentsTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
 		description:
-			'Starts the workflow when an order is created, paid, considered safe, refunded or charged back',
+			'Create payment orders and see what was paid. The trigger starts the workflow when an order is created, paid, considered safe, refunded or charged back.',
 		eventTriggerDescription: 'Waiting for something to happen to an order',
 		activationMessage: 'What happens to orders from now on starts this workflow.',
 		defaults: { name: 'SVC Payments Trigger' },

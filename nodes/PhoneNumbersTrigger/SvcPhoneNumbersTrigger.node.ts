@@ -20,7 +20,8 @@ export class SvcPhoneNumbersTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["country"] || "Every country" }}',
-		description: 'Starts the workflow when a request for a phone number is fulfilled',
+		description:
+			'Rent phone numbers and claim keywords. The trigger starts the workflow when a request for a number is fulfilled.',
 		eventTriggerDescription: 'Waiting for a request for a number to be fulfilled',
 		activationMessage: 'Requests that are fulfilled from now on start this workflow.',
 		defaults: { name: 'SVC Phone Numbers Trigger' },

@@ -35,7 +35,8 @@ export class SvcRouteTestingTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: 'Test results',
-		description: 'Starts the workflow when the status of an SMS route test changes',
+		description:
+			'Test on live handsets whether SMS arrive. The trigger starts the workflow when the status of a test changes.',
 		eventTriggerDescription: 'Waiting for a report of a route test',
 		activationMessage: 'Reports that are sent to the webhook URL now start this workflow.',
 		defaults: { name: 'SVC Route Testing Trigger' },
@@ -57,7 +58,7 @@ export class SvcRouteTestingTrigger implements INodeType {
 			executionsHelp:
 				'Reports go to the production URL and start the active workflow. To see one here, choose the test URL under "Webhook URL", give it to a single test as its result URL, and press the button; it works for two minutes.',
 			activationHint:
-				'Reports are sent to the production URL. Activate the workflow to receive them.',
+				'Reports are sent to the production URL. Publish the workflow (in n8n 1: activate it) to receive them.',
 		},
 		properties: [
 			{

@@ -35,7 +35,7 @@ export class SvcSigningTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["dossierStates"] || []).join(", ") || "Dossier events" }}',
 		description:
-			'Starts the workflow when the state of a dossier changes, such as when all have signed',
+			'Have PDF documents signed online. The trigger starts the workflow when the state of a dossier changes, such as when all have signed.',
 		eventTriggerDescription: 'Waiting for an event of a dossier',
 		activationMessage: 'Events that are sent to the webhook URL now start this workflow.',
 		defaults: { name: 'SVC Signing Trigger' },
@@ -55,9 +55,9 @@ export class SvcSigningTrigger implements INodeType {
 		triggerPanel: {
 			header: 'Wait for an event of a dossier',
 			executionsHelp:
-				'SVC sends events to the one URL that its support has set up for your Key ID: the production URL. So none arrive here, even after you pressed the button; send one yourself to the test URL, or activate the workflow and look at its executions.',
+				'SVC sends events to the one URL that its support has set up for your Key ID: the production URL. So none arrive here, even after you pressed the button; send one yourself to the test URL, or publish the workflow (in n8n 1: activate it) and look at its executions.',
 			activationHint:
-				'Events are sent to the production URL. Activate the workflow to receive them.',
+				'Events are sent to the production URL. Publish the workflow (in n8n 1: activate it) to receive them.',
 		},
 		properties: [
 			{

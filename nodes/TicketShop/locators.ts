@@ -9,7 +9,8 @@ import { paymentMethodsIn, readTickets } from './shopEvent';
 /** "access key unlocking a locked shop; required when access keys are active" */
 export const accessKey = text({
 	displayName: 'Access Key',
-	description: 'Only for a shop that is locked: one of the access keys the organiser has set up',
+	description: 'One of the access keys the organiser has set up',
+	hint: 'Only for a shop that is locked',
 	sendAs: 'key',
 });
 

@@ -22,7 +22,7 @@ export class SvcTicketShopTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
 		description:
-			'Starts the workflow when there is a new event in the ticket shop, or tickets sell out',
+			'Read events and tickets, and calculate what an order costs. The trigger starts the workflow when there is a new event, or tickets sell out.',
 		eventTriggerDescription: 'Waiting for something to happen in the ticket shop',
 		activationMessage: 'What happens in the ticket shop from now on starts this workflow.',
 		defaults: { name: 'SVC Ticket Shop Trigger' },

@@ -17,7 +17,8 @@ export class SvcVoiceTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ $parameter["directions"] || "Every call" }}',
-		description: 'Starts the workflow when there is a new call detail record',
+		description:
+			'Read phone numbers and call records. The trigger starts the workflow when there is a new call detail record.',
 		eventTriggerDescription: 'Waiting for the record of a call',
 		activationMessage: 'Calls whose record comes from now on start this workflow.',
 		defaults: { name: 'SVC Voice Trigger' },

@@ -35,3 +35,19 @@ test('all that package.json names is loaded, with icons for light and dark mode'
 		expectIcons(engine.types.getCredentialType(name).iconUrl as INodeTypeDescription['iconUrl']);
 	}
 });
+
+test('what finds a trigger also finds its node, since the editor lists both as that node', () => {
+	const words = (folder: string) => {
+		const file = `nodes/${folder}/Svc${folder}.node.json`;
+		const { alias } = JSON.parse(fs.readFileSync(file, 'utf8')) as { alias: string[] };
+		return alias.map((word) => word.toLowerCase());
+	};
+	const folders = fs.readdirSync('nodes');
+	const triggers = folders.filter((folder) => folder.endsWith('Trigger'));
+	expect(triggers.length).toBeGreaterThan(0);
+	for (const trigger of triggers) {
+		const node = trigger.replace('Trigger', '');
+		expect(folders).toContain(node);
+		expect(words(node)).toEqual(expect.arrayContaining(words(trigger)));
+	}
+});

@@ -5,14 +5,14 @@ export const type = choice({
 	displayName: 'Type',
 	description: 'Opt-outs of e-mail addresses and of phone numbers are kept apart',
 	options: [
-		{ name: 'E-Mail', value: 'email', description: 'An e-mail address' },
+		{ name: 'Email', value: 'email', description: 'An email address' },
 		{ name: 'SMS', value: 'sms', description: 'A phone number' },
 	],
 	default: 'email',
 });
 
 const given = text({
-	displayName: 'E-Mail Address or Phone Number',
+	displayName: 'Email Address or Phone Number',
 	description:
 		'Whose opt-out is meant. Write phone numbers as they are in the contacts: whether the service knows +31612345678 and 0031612345678 for the same is not described.',
 	placeholder: 'e.g. jane.doe@example.com',
@@ -30,7 +30,7 @@ export const messageSettings = {
 	displayName: 'Message',
 	description:
 		'Why it is changed, and how the person said so. The service keeps it in the history, where it is the proof.',
-	placeholder: 'e.g. Asked by phone on 31 January to get no more messages',
+	placeholder: 'e.g. Asked by phone on 31 January',
 };
 
 export const message = text({ ...messageSettings, place: 'body' });

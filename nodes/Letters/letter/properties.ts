@@ -44,6 +44,7 @@ const emoji =
 const messageText = text({
 	displayName: 'Message',
 	description: 'The text of the letter. Emoji cannot be printed.',
+	placeholder: 'e.g. Dear Jane, thank you for your order.',
 	rows: 8,
 	required: true,
 });

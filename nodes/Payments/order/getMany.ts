@@ -18,6 +18,7 @@ export const getManyOrders = operation({
 			displayName: 'Day',
 			description:
 				"The day whose orders are wanted, today if empty. The service's day may begin some hours before or after yours, so look at the neighboring day too for orders around midnight.",
+			hint: 'Leave empty for today',
 			as: 'day',
 		}),
 	},

@@ -26,7 +26,7 @@ export const name = text({
 const invitee = {
 	name: text({ displayName: 'Name', placeholder: 'e.g. Jane Doe', required: true }),
 	email: text({
-		displayName: 'E-Mail',
+		displayName: 'Email',
 		description: 'Needed if the service is to mail the invite',
 		placeholder: 'e.g. name@example.com',
 		matches: emailRule,
@@ -75,7 +75,7 @@ const owners = list({
 	entry: {
 		name: text({ displayName: 'Name', placeholder: 'e.g. Jane Doe', required: true }),
 		email: text({
-			displayName: 'E-Mail',
+			displayName: 'Email',
 			placeholder: 'e.g. name@example.com',
 			required: true,
 			matches: emailRule,

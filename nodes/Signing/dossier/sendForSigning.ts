@@ -76,7 +76,7 @@ function checkAddresses({ invitees }: IDataObject, { delivery: how }: InviteValu
 		throw new InputError(
 			'is empty',
 			'The service mails the invites, so each person needs an address. Or set "Send Invites" to "As Links".',
-			`Invitee ${index + 1}: E-Mail`,
+			`Invitee ${index + 1}: Email`,
 		);
 	}
 }

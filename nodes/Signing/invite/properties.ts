@@ -6,7 +6,7 @@ export const delivery = choice({
 	displayName: 'Send Invites',
 	options: [
 		{
-			name: 'By E-Mail',
+			name: 'By Email',
 			value: 'email',
 			description: 'The service mails each person. Only then do reminders work.',
 		},
@@ -22,7 +22,7 @@ export const delivery = choice({
 
 export const inviteOptions = {
 	emailMessage: text({
-		displayName: 'E-Mail Message',
+		displayName: 'Email Message',
 		description: 'A text of your own for the e-mail',
 		rows: 4,
 	}),
@@ -39,7 +39,7 @@ export function checkInvites({ delivery: how, emailMessage }: InviteValues): voi
 	if (how === 'email' || emailMessage === undefined) return;
 	throw new InputError(
 		'is for invites that the service mails, but "Send Invites" is "As Links"',
-		'Take it away, or choose "By E-Mail".',
+		'Take it away, or choose "By Email".',
 		inviteOptions.emailMessage.property.displayName,
 	);
 }

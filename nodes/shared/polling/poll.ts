@@ -157,7 +157,7 @@ async function sampleOf<State, F extends Fields>(
 	if (events.length > 0) return events;
 	throw new NodeOperationError(context.getNode(), `There are no ${sampled}`, {
 		description:
-			'The trigger itself works: the service was asked and answered. Activate the workflow to have it wait for what comes, or try again when there is something.',
+			'The trigger itself works: the service was asked and answered. Publish the workflow (in n8n 1: activate it) to have it wait for what comes, or try again when there is something.',
 	});
 }
 

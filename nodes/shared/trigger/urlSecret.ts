@@ -76,7 +76,7 @@ export function lifecycleOf(settings: UrlSecret) {
 					'The webhook has no secret, so it is not opened',
 					{
 						description:
-							'Check that the credential is filled in, then open the workflow in the editor, save it and activate it again.',
+							'Check that the credential is filled in, then open the workflow in the editor, save it and publish it again (in n8n 1: activate it).',
 					},
 				);
 			},

@@ -104,7 +104,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'an address that is none',
 		{ invitees: entries(signer({ email: 'ann' })) },
-		'"Invitee 1: E-Mail" must be one e-mail address',
+		'"Invitee 1: Email" must be one e-mail address',
 	],
 	['a tag that is empty', withField({ tag: '' }), 'Tag" is empty'],
 	[
@@ -328,7 +328,7 @@ describe('Invite: Create', () => {
 		['email', undefined],
 		[
 			'link',
-			'"E-Mail Message" is for invites that the service mails, but "Send Invites" is "As Links" [item 0]',
+			'"Email Message" is for invites that the service mails, but "Send Invites" is "As Links" [item 0]',
 		],
 	])('an own message with invites sent as %s', async (delivery, message) => {
 		const { id, people: who } = seed(1);

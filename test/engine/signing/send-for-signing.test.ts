@@ -230,7 +230,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		[
 			'nobody without an address is mailed',
 			{ delivery: 'email', invitees: entries(signer({ email: '' })) },
-			'"Invitee 1: E-Mail" is empty',
+			'"Invitee 1: Email" is empty',
 		],
 		[
 			'no field is read twice',

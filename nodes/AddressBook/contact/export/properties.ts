@@ -74,7 +74,7 @@ export const exportFields = {
 			'Which opt-outs count. The service filters the contacts by them, and says of those it gives whether they have opted out.',
 		options: [
 			{ name: 'All Types', value: 'all', description: 'No type is named in the request' },
-			{ name: 'E-Mail', value: 'email' },
+			{ name: 'Email', value: 'email' },
 			{ name: 'SMS', value: 'sms' },
 		],
 		default: 'all',
