@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
 /** "Node, resource" and the text of its cell of operations, from the table in the README. */
@@ -43,4 +43,11 @@ test('the README lists every node, resource and operation, and no others', () =>
 	}
 	expect(missing).toEqual([]);
 	expect([...rows.keys()].filter((row) => row.startsWith('SVC ') && !named.has(row))).toEqual([]);
+});
+
+test('the README leads to every page of the documentation', () => {
+	const readme = readFileSync('README.md', 'utf8');
+	const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
+	expect(pages.length).toBeGreaterThan(20);
+	expect(pages.filter((name) => !readme.includes(`(docs/${name})`))).toEqual([]);
 });
