@@ -98,13 +98,14 @@ function exampleLine({ script, folder }: (typeof n8nLines)[number]): Line {
 		const failed = examples.filter((name) => !succeeded.has(name));
 		return verdict('examples', [
 			{
-				text: [`${examples.length - failed.length} of ${examples.length} run`, ...failed].join(
-					'\n  ',
-				),
+				text: [
+					`${examples.length - failed.length} of ${examples.length} run ${where}`,
+					...failed,
+				].join('\n  '),
 				good: failed.length === 0,
 			},
 			{
-				text: `end-to-end tests ${status === 0 ? 'passed' : 'failed'} ${where}`,
+				text: `end-to-end tests ${status === 0 ? 'passed' : 'failed'}`,
 				good: status === 0,
 			},
 		]);
