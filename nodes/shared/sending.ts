@@ -133,8 +133,8 @@ export function forWaiting<V>(
 		limitMs: waiting.limitMs(values),
 		pace: waiting.pace,
 		callback: waiting.callback?.(values),
-		begin: own && (async (send) => await send(own)),
-		look: async (send, begun, news) => await waiting.look(values, stepsWith(send), begun, news),
+		begin: own && (async (send) => waiting.nameIn?.(await send(own)) ?? ''),
+		look: async (send, name, news) => await waiting.look(values, stepsWith(send), name, news),
 		receive({ done, output }) {
 			const failure = done ? undefined : waiting.tooLate?.(values);
 			if (failure) throw failure;

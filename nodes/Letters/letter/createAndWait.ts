@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { asObjectOr, UnusableAnswer } from '../../shared/answer';
+import { asObject, UnusableAnswer } from '../../shared/answer';
 import { isDataObject, texts, yesNo } from '../../shared/fields';
 import { Refusal } from '../../shared/trigger/http';
 import { asFilter, plain } from '../../shared/trigger/words';
@@ -59,22 +59,24 @@ export const createLetterAndWait = operation({
 	waiting: {
 		limitMs: waitLimitMs,
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
-		async look({ statuses }, send, created, news) {
-			const id = isDataObject(created?.body) ? firstText(created.body, idNames) : undefined;
-			if (id === undefined) throw new UnusableAnswer('has no ID of the letter', created?.status);
+		nameIn({ body, status }) {
+			const id = isDataObject(body) ? firstText(body, idNames) : undefined;
+			if (id === undefined) throw new UnusableAnswer('has no ID of the letter', status);
+			return id;
+		},
+		async look({ statuses }, send, id, news) {
 			const { body } = await send({
 				request: 'GET /accounts/{accountId}/letters/{letterId}',
 				path: { letterId: id },
 				effect: 'read',
 			});
-			const letter = asObjectOr({ id }, body);
+			const letter = { id, ...asObject(body) };
 			const wanted = asFilter(statuses);
 			const seen = [...news(id), firstText(letter, /^(status|state)$/i)];
 			const reached = seen.find((status) => wanted.has(plain(status)));
 			return {
 				done: reached !== undefined,
 				output: { ...letter, reachedStatus: reached ?? null },
-				name: id,
 			};
 		},
 		tooLate: (values) =>

@@ -61,9 +61,9 @@ export async function runWaiting(
 		const until = state.began + ready.value.limitMs;
 		const isOver = () => Date.now() >= until;
 		const found = await settle([item], async () => {
-			const look = await lookAt(run, item, ready.value, state, hasSlept);
+			const { look, name } = await lookAt(run, item, ready.value, state, hasSlept);
 			if (look?.done || isOver()) return look && ready.value.receive(look);
-			open.push({ until, name: look?.name });
+			open.push({ until, name });
 			return undefined;
 		});
 		if ('explanation' in found) return found;
@@ -87,8 +87,7 @@ export async function runWaiting(
 		await endCallback(state, callback);
 		return rethrow(error);
 	}
-	const names = open.map(({ name }) => name);
-	state.names = names.every((name) => name !== undefined) ? names : undefined;
+	state.names = open.map(({ name }) => name);
 	state.isAsleep = true;
 	const now = Date.now();
 	const looks = watched.map(({ pace }) => now + pauseAfter(now - state.began, pace));
@@ -100,11 +99,11 @@ export async function runWaiting(
 interface Open {
 	/** When its time is over, in milliseconds since 1970. */
 	readonly until: number;
-	readonly name: string | undefined;
+	readonly name: string;
 }
 
 /**
- * How things are; undefined when that could not be learned now, but there is time to look again.
+ * How things are; no `look` when that could not be learned now, but there is time to look again.
  * @param hasSlept whether the service has answered before, so that whatever fails now may well pass
  */
 async function lookAt(
@@ -113,16 +112,16 @@ async function lookAt(
 	{ begin, look, limitMs }: Watched,
 	{ began, news }: WaitState,
 	hasSlept: boolean,
-): Promise<Look | undefined> {
+): Promise<{ look?: Look; name: string }> {
 	const send = senderOf([item]);
-	const begun = await begin?.(send);
+	const name = (await begin?.(send)) ?? '';
 	try {
-		return await look(send, begun, (name) => news[name] ?? []);
+		return { look: await look(send, name, (of) => news[of] ?? []), name };
 	} catch (error) {
 		const failure = asFailure(error, 200);
 		const isInTime = Date.now() < began + limitMs && !isCanceled(context);
-		if (isInTime && (hasSlept || begun) && mayPass(failure, hasSlept)) return undefined;
-		const told = begun ? afterOthers(sentBefore, failure, null) : failure;
+		if (isInTime && (hasSlept || begin) && mayPass(failure, hasSlept)) return { name };
+		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
 		return rethrow(told);
 	}
 }

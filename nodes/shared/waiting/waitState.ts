@@ -20,8 +20,8 @@ export interface WaitState {
 	isAsleep: boolean;
 	/** What became of the items that are waited for no more, by item. */
 	settled: Record<string, Outcome>;
-	/** What is waited for, as callers name it; absent where that is not known of all. */
-	names?: string[] | undefined;
+	/** What is waited for, as callers name it. */
+	names: string[];
 	/** What callers have said, by what they said it of. */
 	news: Record<string, string[]>;
 	/** Of the callback that wakes the execution. */
@@ -44,6 +44,7 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 		secret: newSecret(),
 		isAsleep: false,
 		settled: {},
+		names: [],
 		news: {},
 		callback: {},
 	};

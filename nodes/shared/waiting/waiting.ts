@@ -14,10 +14,15 @@ export interface Waiting<Values> {
 	/** How long an item is waited for, in milliseconds; with 0 the node looks once. */
 	limitMs(values: Values): number;
 	/**
-	 * How things are now. What is read here is not kept while the item is waited for.
-	 * @param begun the answer to the operation's own request, of a spend
+	 * Of a spend: the name that the service gave to what it created. May throw an UnusableAnswer: then
+	 * nobody knows what to wait for.
 	 */
-	look(values: Values, send: SendStep, begun: Answer | undefined, news: News): Promise<Look>;
+	nameIn?(answer: Answer): string;
+	/**
+	 * How things are now. What is read here is not kept while the item is waited for.
+	 * @param name what `nameIn` has found
+	 */
+	look(values: Values, send: SendStep, name: string, news: News): Promise<Look>;
 	/** What goes wrong for an item whose time is over; absent: it comes out as it is then. */
 	tooLate?(values: Values): Error | undefined;
 	readonly pace: Pace;
@@ -36,8 +41,6 @@ export interface Look {
 	readonly done: boolean;
 	/** What comes out for the item, now or when its time is over. */
 	readonly output: IDataObject;
-	/** What the service calls the thing in its callbacks. */
-	readonly name?: string;
 }
 
 /** What callbacks have said of a thing, the oldest first. */
@@ -52,8 +55,9 @@ export interface Pace {
 /** An item that is waited for. */
 export interface Watched {
 	readonly limitMs: number;
-	readonly begin: ((send: Sender) => Promise<Answer>) | undefined;
-	look(send: Sender, begun: Answer | undefined, news: News): Promise<Look>;
+	/** Sends the request of a spend; gives the name of what it created. */
+	readonly begin: ((send: Sender) => Promise<string>) | undefined;
+	look(send: Sender, name: string, news: News): Promise<Look>;
 	/** What comes out for it. May throw, when its time is over. */
 	receive(look: Look): OutputItem[];
 	readonly callback: RegistryOf | undefined;

@@ -34,7 +34,7 @@ export async function wake(
 		const text = await delivery.text();
 		const said = text instanceof Refusal ? text : read(text, delivery);
 		if (said instanceof Refusal) return said;
-		if (state.names && !state.names.includes(said.name)) return undefined;
+		if (!state.names.includes(said.name)) return undefined;
 		state.news[said.name] = [...(state.news[said.name] ?? []), said.news];
 		return said;
 	}

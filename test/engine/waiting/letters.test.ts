@@ -194,18 +194,16 @@ test('an outage after the letter was posted does not keep it from being waited f
 	expect(state.letters).toHaveLength(1);
 });
 
-test('a letter without an ID cannot be waited for, and is not posted again', async () => {
+test('a letter without an ID cannot be waited for: the person is asked to look', async () => {
 	bed.service.order({
 		kind: 'status',
 		status: 201,
 		body: { accepted: true },
 		match: { endpoint: `POST ${LETTERS}` },
 	});
-	const failed = await run(someLetters(1));
-	expect(failed.error?.message).toBe('The answer of the service cannot be used [item 0]');
-	expect(failed.error?.description).toContain('What this waits for was sent all the same');
-	const { status } = await bed.engine.retry(failed);
-	expect(status).toBe('error');
+	const { error } = await run(someLetters(1), {}, { retryOnFail: true, waitBetweenTries: 1 });
+	expect(error?.message).toBe('It is not known whether the letter was created [item 0]');
+	expect(error?.description).toContain('Look for it with Letter > Get Many');
 	expect(sent(`POST ${LETTERS}`)).toBe(1);
 });
 
