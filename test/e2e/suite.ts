@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { simulatorCredentials } from '../../demo/credentials.ts';
 import { type Simulator, startSimulator } from '../../simulator/index.ts';
-import { N8nClient } from '../../tools/n8n/client.ts';
+import { type Account, N8nClient } from '../../tools/n8n/client.ts';
 import { dataFolder } from '../../tools/n8n/environment.ts';
 import { installN8n } from '../../tools/n8n/install.ts';
 import { type N8n, startN8n } from '../../tools/n8n/n8n.ts';
@@ -22,8 +22,8 @@ export interface Suite {
 	credentials: ReturnType<typeof simulatorCredentials>;
 	/** The same, stored in n8n. */
 	stored: StoredCredentials;
-	/** The password of n8n's owner. */
-	ownerPassword: string;
+	/** Of n8n. */
+	owner: Account;
 }
 
 let started: Promise<Suite> | undefined;
@@ -54,13 +54,13 @@ async function start(): Promise<Suite> {
 	});
 	stops.push(async () => await n8n.stop());
 	const client = new N8nClient(n8n.url);
-	const ownerPassword = 'End-to-end-1';
-	await client.logIn({
+	const owner: Account = {
 		email: 'owner@example.com',
 		firstName: 'End',
 		lastName: 'To-End',
-		password: ownerPassword,
-	});
+		password: 'End-to-end-1',
+	};
+	await client.logIn(owner);
 	const note = process.env[succeededVariable];
 	if (note !== undefined) {
 		stops.push(
@@ -73,5 +73,5 @@ async function start(): Promise<Suite> {
 		svcPaymentsApi: await client.saveCredential(credentials.payments),
 		svcSigningApi: await client.saveCredential(credentials.signing),
 	};
-	return { n8n, client, simulator, credentials, stored, ownerPassword };
+	return { n8n, client, simulator, credentials, stored, owner };
 }

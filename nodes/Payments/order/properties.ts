@@ -78,6 +78,7 @@ export const orderFields = {
 		matches: emailRule,
 		description:
 			'The e-mail address of the shopper. Needed unless a billing address key is given; ignored by the service if one is.',
+		hint: 'Email and country are needed, unless a Billing Address Key is given',
 		placeholder: 'e.g. name@example.com',
 	}),
 	country: countryField,

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { type Browser, logInToEditor, openBrowser } from '../../tools/n8n/browser.ts';
+import { chain, manualTrigger, type Step } from '../../tools/n8n/build-workflow.ts';
+import { type Suite, suite } from '../e2e/suite.ts';
+
+/** How long the editor may take for one step on a busy machine. */
+const patienceMs = 30_000;
+
+const byId = (page: Page | Locator, id: string) => page.locator(`[data-test-id="${id}"]`);
+
+let opened: Promise<Editor> | undefined;
+let browser: Browser | undefined;
+
+after(async () => await browser?.close());
+
+/** n8n's editor of the shared suite; the first call opens it. */
+export async function editor(): Promise<Editor> {
+	opened ??= open();
+	return await opened;
+}
+
+async function open(): Promise<Editor> {
+	// First, since without a browser there is no need to start n8n.
+	browser = await openBrowser();
+	const { page } = browser;
+	page.setDefaultTimeout(patienceMs);
+	const running = await suite();
+	// The editor would load news and the like from the internet. That it cannot is no error of ours.
+	const { origin } = new URL(running.n8n.url);
+	await page.route(
+		(url) => url.origin !== origin,
+		async (route) => await route.abort(),
+	);
+	await logInToEditor(page, running.n8n.url, running.owner);
+	return new Editor(page, running);
+}
+
+/** n8n's editor in a browser, used as a person does: by what is written on the screen. */
+export class Editor {
+	readonly page: Page;
+	readonly suite: Suite;
+	private readonly problems: string[] = [];
+
+	/** From now on notes errors of the page and answers of n8n that say that something failed. */
+	constructor(page: Page, running: Suite) {
+		this.page = page;
+		this.suite = running;
+		const isOfN8n = (url: string) => url.startsWith(running.n8n.url);
+		this.page.on('console', (message) => {
+			if (message.type() !== 'error' || !isOfN8n(message.location().url)) return;
+			this.problems.push(`Console: ${message.text()}`);
+		});
+		this.page.on('pageerror', (error) => this.problems.push(`Page: ${error.message}`));
+		this.page.on('response', (response) => {
+			if (response.status() >= 400) {
+				this.problems.push(`Answer: ${response.status()} ${response.url()}`);
+			}
+		});
+	}
+
+	/** No error was noted since the last call. */
+	assertNoProblems(): void {
+		assert.deepEqual(this.problems.splice(0), []);
+	}
+
+	/** Opens a new workflow of these steps. */
+	async openWorkflow(name: string, steps: Step[] = [manualTrigger]): Promise<void> {
+		const { client, n8n } = this.suite;
+		const { id } = await client.saveWorkflow(chain(name, steps));
+		await this.page.goto(`${n8n.url}/workflow/${id}`);
+		await byId(this.page, 'canvas-node').first().waitFor();
+	}
+
+	/** Presses the plus behind the last step. */
+	async openNodeCreator(): Promise<void> {
+		await byId(this.page, 'canvas-handle-plus').last().click();
+		await byId(this.page, 'node-creator-search-bar').waitFor();
+	}
+
+	/** What the node creator finds, best first; at least one of it is expected to be called `name`. */
+	async search(words: string, name: string): Promise<string[]> {
+		await byId(this.page, 'node-creator-search-bar').fill(words);
+		await this.creatorItem(name).waitFor();
+		return await byId(this.page, 'node-creator-item-name').allInnerTexts();
+	}
+
+	/** Chooses a node among what was found, and one of its actions; its panel opens. */
+	async place(name: string, action: string): Promise<void> {
+		await this.creatorItem(name).click();
+		await this.creatorItem(action).click();
+		await this.panel().waitFor();
+	}
+
+	private creatorItem(text: string): Locator {
+		const name = byId(this.page, 'node-creator-item-name').getByText(text, { exact: true });
+		return byId(this.page, 'item-iterator-item').filter({ has: name }).first();
+	}
+
+	/** Opens the panel of a step that is on the canvas. */
+	async openStep(name: string): Promise<void> {
+		const step = this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+		await step.dblclick();
+		await this.panel().waitFor();
+	}
+
+	panel(): Locator {
+		return byId(this.page, 'node-parameters');
+	}
+
+	async closePanel(): Promise<void> {
+		await byId(this.page, 'ndv-close-button').click();
+		await this.panel().waitFor({ state: 'hidden' });
+	}
+
+	/** Chooses a stored credential by its name. */
+	async chooseCredential(name: string): Promise<void> {
+		await byId(this.page, 'node-credentials-select').click();
+		await this.page.locator('.el-select-dropdown__item:visible', { hasText: name }).first().click();
+	}
+
+	/** Types into a field of the panel or of a credential's dialog. */
+	async type(field: string, text: string): Promise<void> {
+		await this.field(field).locator('input, textarea').first().fill(text);
+	}
+
+	/** Chooses an entry of a field's list by what the list shows. */
+	async pick(field: string, shown: string): Promise<void> {
+		const list = byId(this.page, `resource-locator-${field}`);
+		await byId(list, 'rlc-input').click();
+		await byId(this.page, 'rlc-item').filter({ hasText: shown }).first().click();
+	}
+
+	/** Adds an entry to a list of entries. */
+	async addEntry(button: string): Promise<void> {
+		await this.panel().getByRole('button', { name: button, exact: true }).click();
+	}
+
+	private field(name: string): Locator {
+		return byId(this.page, `parameter-input-${name}`).last();
+	}
+
+	/** Presses Execute Step. @returns what the output shows once the step has run, as a table */
+	async execute(): Promise<string> {
+		await byId(this.page, 'node-execute-button').click();
+		const output = byId(this.page, 'output-panel');
+		await byId(output, 'ndv-items-count').first().waitFor();
+		await byId(output, 'radio-button-table').click();
+		await output.locator('table').first().waitFor();
+		return await output.innerText();
+	}
+
+	/** Opens the dialog of a stored credential, which tests it. */
+	async openCredential(id: string): Promise<void> {
+		await this.page.goto(`${this.suite.n8n.url}/home/credentials/${id}`);
+		await byId(this.page, 'credential-edit-dialog').waitFor();
+	}
+
+	async saveCredential(): Promise<void> {
+		await byId(this.page, 'credential-save-button').click();
+	}
+
+	/** Waits until the screen shows a text. */
+	async see(text: string | RegExp): Promise<void> {
+		await this.page.getByText(text).first().waitFor();
+	}
+
+	async press(button: string): Promise<void> {
+		await this.page.getByText(button, { exact: true }).first().click();
+	}
+}

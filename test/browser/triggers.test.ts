@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { packNode } from '../../tools/n8n/build-workflow.ts';
+import { editor } from './editor.ts';
+
+/** What each trigger's panel says first to a person who sees it for the first time. */
+const panels = [
+	['svcAddressBookTrigger', /Poll Times/, /Type/],
+	['svcBulkEmailTrigger', /Give the URL below to SVC/, /Kinds/],
+	['svcLettersTrigger', /Nothing to set up/, /Statuses/],
+	['svcMessagesTrigger', /Poll Times/, /Events/],
+	['svcPaymentsTrigger', /Poll Times/, /Safe Level/],
+	['svcPhoneNumbersTrigger', /Poll Times/, /Simplify/],
+	['svcRouteTestingTrigger', /Enter the URL below as the callback URL/, /Status Codes/],
+	['svcSigningTrigger', /SVC support has to set up the webhook URL/, /Dossier States/],
+	['svcTicketShopTrigger', /Poll Times/, /Events/],
+	['svcVoiceTrigger', /Poll Times/, /Simplify/],
+] as const;
+
+for (const [type, ...texts] of panels) {
+	it(`The panel of ${type} opens with its texts`, async () => {
+		const here = await editor();
+		const step = packNode('Trigger', type, {}, here.suite.stored, { webhookId: type });
+		await here.openWorkflow(type, [step]);
+		await here.openStep('Trigger');
+		const shown = await here.panel().innerText();
+		for (const text of texts) assert.match(shown, text);
+		await here.closePanel();
+		here.assertNoProblems();
+	});
+}
