@@ -133,7 +133,7 @@ const tasks: Task[] = [
 		given: (state) => state.seedShopEvent(),
 		action: 'Get many tickets',
 		fill: async (editor) => await editor.pick('eventUuid', 'Event 1'),
-		shows: /Hall|Ticket/,
+		shows: /Admission/,
 		request: 'GET /events/{event_uuid}',
 	},
 	{
