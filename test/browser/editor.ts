@@ -81,7 +81,11 @@ export class Editor {
 
 	/** What the node creator finds, best first; at least one of it is expected to be called `name`. */
 	async search(words: string, name: string): Promise<string[]> {
-		await byId(this.page, 'node-creator-search-bar').fill(words);
+		const search = byId(this.page, 'node-creator-search-bar');
+		// What an earlier search has found is gone before the next one counts.
+		await search.fill('nothing is called like this');
+		await byId(this.page, 'node-creator-no-results').waitFor();
+		await search.fill(words);
 		await this.creatorItem(name).waitFor();
 		return await byId(this.page, 'node-creator-item-name').allInnerTexts();
 	}
