@@ -7,6 +7,8 @@ import { clocksOf } from './clocks.ts';
 import { orderBooks } from './order-books.ts';
 
 const histories = 1000;
+/** Always the same in `npm test`, so that only a change can make it fail. */
+const seed = Number(process.env.SVC_HISTORIES_SEED ?? 347247282);
 
 const bed = triggerBed();
 
@@ -111,8 +113,12 @@ class Merchant {
 		}
 	}
 
-	/** Gives the trigger the time to see everything. */
+	/** Gives the trigger the time to see everything, after the service is well again. */
 	async settle(): Promise<void> {
+		while (this.failing > 0) {
+			this.clocks.pass(1);
+			await this.host.poll();
+		}
 		for (const minutes of [6 * 60 + 1, 11]) {
 			this.clocks.pass(minutes);
 			await this.host.poll();
@@ -185,5 +191,5 @@ afterEach(() => {
 });
 
 test(`what workflows are told in ${histories} histories of orders is what the books say`, async () => {
-	await fc.assert(fc.asyncProperty(history, live), { numRuns: histories });
+	await fc.assert(fc.asyncProperty(history, live), { numRuns: histories, seed });
 }, 300_000);
