@@ -153,11 +153,18 @@ async function triggerPanels(page: Page, { n8n, client, simulator }: Demo): Prom
 	const credentials = simulatorCredentials(simulator);
 	const productToken = await client.saveCredential(credentials.productToken);
 	const signing = await client.saveCredential(credentials.signing);
+	const payments = await client.saveCredential(credentials.payments);
 	const triggers = [
 		['letters', 'svcLettersTrigger', { svcProductTokenApi: productToken }],
 		['signing', 'svcSigningTrigger', { svcSigningApi: signing }],
 		['route-testing', 'svcRouteTestingTrigger', { svcProductTokenApi: productToken }],
 		['bulk-email', 'svcBulkEmailTrigger', { svcProductTokenApi: productToken }],
+		['payments', 'svcPaymentsTrigger', { svcPaymentsApi: payments }],
+		['phone-numbers', 'svcPhoneNumbersTrigger', { svcProductTokenApi: productToken }],
+		['address-book', 'svcAddressBookTrigger', { svcProductTokenApi: productToken }],
+		['messages', 'svcMessagesTrigger', { svcProductTokenApi: productToken }],
+		['ticket-shop', 'svcTicketShopTrigger', { svcProductTokenApi: productToken }],
+		['voice', 'svcVoiceTrigger', { svcProductTokenApi: productToken }],
 	] as const;
 	for (const [name, type, stored] of triggers) {
 		const step = {

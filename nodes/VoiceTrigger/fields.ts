@@ -16,6 +16,10 @@ export const fields = {
 			'Only calls from or to these numbers, separated by commas. Spaces, + and leading zeros make no difference.',
 		placeholder: 'e.g. +31201234567',
 	}),
-	additionalQuery,
 	...simplifyField,
+	// It is shown from the start, and n8n marks an empty field as wrong JSON.
+	additionalQuery: {
+		...additionalQuery,
+		property: { ...additionalQuery.property, default: '{}' },
+	},
 };

@@ -239,6 +239,13 @@ export class N8nClient {
 		return names;
 	}
 
+	/** Whether any execution is under way or waits for its turn. */
+	async isExecuting(): Promise<boolean> {
+		const filter = encodeURIComponent(JSON.stringify({ status: ['new', 'running'] }));
+		const answer = await this.call('GET', `/rest/executions?filter=${filter}&limit=1`);
+		return listAt(answer, 'results').length > 0;
+	}
+
 	async execution(id: string): Promise<Execution> {
 		const answer = await this.call('GET', `/rest/executions/${id}`);
 		const stored: unknown = parseFlatted(textAt(answer, 'data'));

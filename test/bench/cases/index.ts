@@ -7,6 +7,7 @@ import { growth } from './growth.ts';
 import { load } from './load.ts';
 import { returnAll } from './return-all.ts';
 import { routeTests } from './route-tests.ts';
+import { webhooksInN8n } from './webhooks-in-n8n.ts';
 import { webhooks } from './webhooks.ts';
 
 /** By the name that chooses one: `npm run bench -- get-items`. */
@@ -19,5 +20,6 @@ export const cases: Record<string, Case> = {
 	files,
 	load,
 	webhooks,
+	'webhooks-in-n8n': webhooksInN8n,
 	growth,
 };

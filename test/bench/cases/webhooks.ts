@@ -16,7 +16,16 @@ const n8nWebhook = 'Webhook';
 
 type Call = Pick<Deliveries, 'url' | 'headers' | 'body'>;
 
-const json = { 'content-type': 'application/json' };
+export const json = { 'content-type': 'application/json' };
+
+/** Events as the service sends them; `<n>` is their number. */
+export const events = {
+	svcSigningTrigger:
+		'{"id":"event-<n>","type":"dossier.state.updated","dossier":{"id":"dossier-1","state":"completed"},"created":"2026-11-21T10:00:00Z"}',
+	svcRouteTestingTrigger:
+		'{"id":<n>,"statusCode":1,"status":"Finished","messageKey":"k","result":null}',
+	svcBulkEmailTrigger: '{"Type":"Opened","Mail":{"Number":<n>}}',
+};
 
 interface Trigger extends HostOptions {
 	name: string;
@@ -30,7 +39,7 @@ const triggers: Trigger[] = [
 		call: async (_, shownUrl) => ({
 			url: await shownUrl(),
 			headers: json,
-			body: '{"id":"event-<n>","type":"dossier.state.updated","dossier":{"id":"dossier-1","state":"completed"},"created":"2026-11-21T10:00:00Z"}',
+			body: events.svcSigningTrigger,
 		}),
 	},
 	{
@@ -65,7 +74,7 @@ const triggers: Trigger[] = [
 		call: async (_, shownUrl) => ({
 			url: await shownUrl(),
 			headers: json,
-			body: '{"id":<n>,"statusCode":1,"status":"Finished","messageKey":"k","result":null}',
+			body: events.svcRouteTestingTrigger,
 		}),
 	},
 	{
@@ -74,7 +83,7 @@ const triggers: Trigger[] = [
 		call: async (_, shownUrl) => ({
 			url: await shownUrl(),
 			headers: json,
-			body: '{"Type":"Opened","Mail":{"Number":<n>}}',
+			body: events.svcBulkEmailTrigger,
 		}),
 	},
 	{
@@ -85,7 +94,7 @@ const triggers: Trigger[] = [
 			await Promise.resolve({
 				url: host.url,
 				headers: json,
-				body: '{"id":"event-<n>","type":"dossier.state.updated","dossier":{"id":"dossier-1","state":"completed"},"created":"2026-11-21T10:00:00Z"}',
+				body: events.svcSigningTrigger,
 			}),
 	},
 ];
@@ -126,7 +135,7 @@ export async function webhooks({ rounds }: CaseOptions): Promise<CaseResult> {
 			Object.fromEntries([...all].map(([name, each]) => [name, median(each.map(value))]));
 		const aSecond = of(({ seconds }) => count / seconds);
 		return {
-			title: 'Webhook deliveries',
+			title: 'Webhook deliveries, without what n8n does with them',
 			text: `${count} deliveries of different events a round, ${atOnce} at once, from another process; n8n's part (parsing, a copy of the static data for each call, storing it) is the same for all, as in the engine tests. The Webhook node asks for no secret and recognises no repetitions.`,
 			rounds,
 			measured: [
@@ -134,14 +143,8 @@ export async function webhooks({ rounds }: CaseOptions): Promise<CaseResult> {
 				{ what: 'Answer, p50', unit: 'ms', values: of(percentile(0.5)) },
 				{ what: 'Answer, p99', unit: 'ms', values: of(percentile(0.99)) },
 			],
-			bounds: triggers
-				.filter(({ name }) => name !== n8nWebhook)
-				.map(({ name }) => ({
-					what: `${name}: deliveries a second ÷ the Webhook node's`,
-					value: (aSecond[name] ?? NaN) / (aSecond[n8nWebhook] ?? NaN),
-					limit: 0.9,
-					atLeast: true,
-				})),
+			// What a user sees of it is measured in a real n8n (webhooks-in-n8n.ts).
+			bounds: [],
 		};
 	} finally {
 		for (const host of hosts) await host.close();
@@ -149,7 +152,7 @@ export async function webhooks({ rounds }: CaseOptions): Promise<CaseResult> {
 	}
 }
 
-const percentile =
+export const percentile =
 	(share: number) =>
 	({ latencies }: Delivered): number => {
 		const sorted = [...latencies].sort((a, b) => a - b);
