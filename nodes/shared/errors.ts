@@ -7,6 +7,7 @@ import {
 	type JsonObject,
 } from 'n8n-workflow';
 import {
+	brokenOff,
 	NegativeAnswer,
 	type Reason,
 	RequestFailure,
@@ -136,6 +137,13 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 				description: unreachableRemedy(reason.code),
 			};
 		case 'lost':
+			// What could have come about otherwise is a spend, and uncertain.
+			if (reason.code === brokenOff.code) {
+				return {
+					message: 'It was waiting for the service',
+					description: 'Running it again does no harm.',
+				};
+			}
 			return {
 				message: 'The connection to the service broke',
 				description: `${whatWentWrong(reason)} Try again later.`,
@@ -177,6 +185,7 @@ function whatWentWrong(reason: Reason): string {
 		case 'unreachable':
 			return 'No connection came about.';
 		case 'lost':
+			if (reason.code === brokenOff.code) return 'The request was broken off on its way.';
 			return isTimeout(reason.code)
 				? 'There was no answer in time.'
 				: 'The connection broke before the whole answer was there.';

@@ -18,6 +18,9 @@ export type Reason =
 	| { kind: 'unreachable' | 'lost'; code: string }
 	| { kind: 'unusable'; status: number; problem: string };
 
+/** n8n breaks off the requests under way when an execution is canceled. */
+export const brokenOff = { kind: 'lost', code: 'CANCELED' } as const satisfies Reason;
+
 /** What may be kept of it: not the service's own words, which could repeat anything. */
 export function inShort(reason: Reason): Reason {
 	return 'said' in reason ? { kind: reason.kind, status: reason.status } : reason;

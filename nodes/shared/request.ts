@@ -5,7 +5,7 @@ import { isCanceled, pause } from './cancellation';
 import type { ServiceContext } from './context';
 import type { Effect } from './effect';
 import { isObject } from './fields';
-import { fromNetworkError, RequestFailure, type Reason } from './failure';
+import { brokenOff, fromNetworkError, RequestFailure, type Reason } from './failure';
 import { type Attempt, retryAfterMs, waitBeforeRetry } from './retry';
 import { serviceMessage } from './serviceMessage';
 
@@ -183,7 +183,9 @@ async function attempt<Result>(
 					},
 				);
 	} catch (error) {
-		const { reason, temporary } = fromNetworkError(error);
+		const found = fromNetworkError(error);
+		const { temporary } = found;
+		const reason = found.reason.kind === 'lost' && isCanceled(context) ? brokenOff : found.reason;
 		const { kind } = reason;
 		return {
 			ok: false,

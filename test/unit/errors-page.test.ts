@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cancellation } from '../../nodes/shared/cancellation';
 import { explain } from '../../nodes/shared/errors';
-import { type Reason, RequestFailure } from '../../nodes/shared/failure';
+import { brokenOff, type Reason, RequestFailure } from '../../nodes/shared/failure';
 import type { Resource } from '../../nodes/shared/describe';
 
 const page = readFileSync('docs/errors.md', 'utf8');
@@ -52,5 +52,6 @@ test('The page has the words for what is not known, not expected or canceled', (
 		unknownOutcome: { what: 'the letter was created', check: 'Look' },
 	});
 	expect(page.replaceAll('\n', ' ')).toContain(unexpected.description.replace(/\.$/, ''));
-	expect(notOnThePage([unknown.message, cancellation])).toEqual([]);
+	const stopped = explain(new RequestFailure(brokenOff), { title: 'Letter: Get' });
+	expect(notOnThePage([unknown.message, cancellation, stopped.message])).toEqual([]);
 });

@@ -40,6 +40,7 @@ test('between two letters', async () => {
 	expect(error?.message).toBe(
 		'The execution was canceled. It is not known whether the letter was created [item 1]',
 	);
+	expect(error?.description).toContain('The request was broken off on its way.');
 	await aMoment();
 	expect(fiveTexts.slice(0, 2)).toEqual(expect.arrayContaining(lettersAt(bed)));
 	expect(bed.service.requests).toHaveLength(2);
@@ -80,7 +81,12 @@ test('among reads', async () => {
 	});
 	await until(() => bed.service.requests.length >= 20);
 	stop.abort();
-	expect((await running).status).toBe('canceled');
+	const { status, error } = await running;
+	expect(status).toBe('canceled');
+	expect(error?.message).toBe(
+		'The execution was canceled. It was waiting for the service [item 0]',
+	);
+	expect(error?.description).toBe('Running it again does no harm.');
 	await aMoment();
 	expect(bed.service.requests).toHaveLength(20);
 });
