@@ -41,6 +41,8 @@ export interface Simulator {
 	readonly requests: RecordedRequest[];
 	/** Orders a fault for requests to come. */
 	order(fault: Fault): void;
+	/** Ends the faults that are ordered: from now on the service is well. */
+	heal(): void;
 	/** How answers that the documents do not show look from now on. */
 	shape(choice: Partial<Shapes>): void;
 	/** The shapes in force. */
@@ -105,6 +107,7 @@ export async function startSimulator({
 		account: demoAccount,
 		requests: server.requests,
 		order: (fault) => server.order(fault),
+		heal: () => server.heal(),
 		shape(choice) {
 			const problem = shapeProblem(choice);
 			if (problem) throw new Error(`Shape: ${problem}`);

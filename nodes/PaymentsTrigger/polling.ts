@@ -54,7 +54,10 @@ export const polling: PollingTrigger<State, typeof fields> = {
 			listed.orders.map((item) => [word(item.order_key), atFirst(item, poll, 0, undefined)]),
 		);
 		const state = { at: now, days: listed.at, orders };
-		return (await read(poll, state, mostRequests - days.length)).state;
+		const { state: noted, failure } = await read(poll, state, mostRequests - days.length);
+		// What has become of an order before the first reading is no news, so it must not come late.
+		if (failure !== undefined) rethrow(failure);
+		return noted;
 	},
 
 	async look(poll, { at, days: known, orders: before }) {
@@ -153,8 +156,9 @@ async function read(poll: OrdersPoll, state: State, most: number): Promise<News<
 			// An order that is not known yet may only be listed earlier than it can be read.
 			const isGone = isRefused(failure, 404) && watched.marks?.size !== 0;
 			if (!isGone) failures.push(failure);
+			// One that seems to be gone may be back; it costs ever fewer requests.
 			const next = isGone
-				? never(watched.until)
+				? later(watched, poll)
 				: Math.min(later(watched, poll), now + tryAgainAfter);
 			if (!isGeneral(failure)) orders.set(key, { ...watched, due: next });
 			return [];

@@ -100,8 +100,13 @@ export class Server {
 	/** Forgets requests, faults and latency. */
 	reset(): void {
 		this.requests.length = 0;
-		this.faults.clear();
 		this.latency = 0;
+		this.heal();
+	}
+
+	/** Forgets the faults. */
+	heal(): void {
+		this.faults.clear();
 		this.listener.reopen();
 	}
 

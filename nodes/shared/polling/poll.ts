@@ -113,9 +113,8 @@ export async function runPoll<State, F extends Fields>(
 				keepQuiet(name, news.failure, poll.now);
 				// While n8n starts, an error would switch the workflow off until somebody looks.
 				if (news.events.length === 0 && !isRestart) rethrow(news.failure);
-				context.logger.warn(inWordsOf(news.failure, trigger.area, account).message, {
-					node: context.getNode().name,
-				});
+				const { message, description } = inWordsOf(news.failure, trigger.area, account);
+				context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 			}
 			return news.events.length > 0 ? asItems(news.events) : null;
 		} finally {

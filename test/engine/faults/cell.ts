@@ -261,7 +261,7 @@ function wording(
 	);
 }
 
-const remedy =
+export const remedy =
 	/\b(check|choose|correct|download|enter|get|look|open|pick|send|start|try|use|wait)\b/i;
 
 function told(error: object): Told {

@@ -3,8 +3,12 @@ import type { Fault } from '../../../simulator/index.ts';
 
 export interface FaultKind {
 	readonly name: string;
-	/** The fault itself; `elsewhere` is another host that must never be called. */
-	fault(elsewhere: string): Omit<Fault, 'match' | 'times'>;
+	/**
+	 * The fault itself.
+	 * @param elsewhere another host that must never be called
+	 * @param ahead by how many milliseconds the clocks of n8n and of the service are ahead of the test's
+	 */
+	fault(elsewhere: string, ahead?: number): Omit<Fault, 'match' | 'times'>;
 	/** Whether the service has done what it was asked for. */
 	readonly acted: boolean;
 	/** Whether the one who asked can be sure that nothing was done. */
@@ -36,7 +40,7 @@ export const faultKinds: readonly FaultKind[] = [
 	},
 	...[400, 401, 403, 404, 409].map((status) => refusal(status)),
 	...retryAfter('seconds', () => '2', 2000),
-	...retryAfter('a date', () => new Date(Date.now() + 5000).toUTCString(), 3000),
+	...retryAfter('a date', (ahead) => new Date(Date.now() + ahead + 5000).toUTCString(), 3000),
 	...retryAfter('no header'),
 	{
 		...refusal(429),
@@ -143,15 +147,15 @@ function failure(status: number, passes: boolean): FaultKind {
 	return { ...refusal(status), certainlyNot: false, passes, says };
 }
 
-function retryAfter(name: string, header?: () => string, wait?: number): [FaultKind] {
+function retryAfter(name: string, header?: (ahead: number) => string, wait?: number): [FaultKind] {
 	return [
 		{
 			...refusal(429),
 			name: `429 with ${name}`,
-			fault: () => ({
+			fault: (_elsewhere, ahead = 0) => ({
 				kind: 'status',
 				status: 429,
-				...(header && { headers: { 'retry-after': header() } }),
+				...(header && { headers: { 'retry-after': header(ahead) } }),
 			}),
 			passes: true,
 			...(wait !== undefined && { wait }),

@@ -4,19 +4,19 @@
  *
  * `npm test` runs a sample in which every pair of values occurs, `npm run test:faults` all cells.
  */
-import { appendFileSync } from 'node:fs';
 import { simulatorBed } from '../simulator-bed.ts';
 import { type Cell, cellName, redIn, rehearse } from './cell.ts';
 import { allCells, sampledCells } from './cells.ts';
 import { faultKinds } from './kinds.ts';
 import { targets } from './operations.ts';
 import { durations, onErrors } from './prediction.ts';
+import { runCells, timeLimitMs } from './run-cells.ts';
 import { seed, settingsOfRun } from './settings.ts';
 import { faultStage } from './stage.ts';
 
 const bed = simulatorBed();
 const stage = faultStage(bed);
-const { all, only, reportFile } = settingsOfRun;
+const { all } = settingsOfRun;
 
 test('every node with operations is in the matrix', () => {
 	const { nodeNames } = bed.engine.types;
@@ -48,28 +48,14 @@ describe.each([...new Set(targets.map(({ node }) => node))])('%s', (node) => {
 		'%s',
 		async (_name, target, row) => {
 			const rehearsal = await rehearse(stage(), target);
-			const cells = [...rehearsal.endpoints.keys()]
-				.flatMap((hit) =>
-					all ? allCells(target, hit) : sampledCells(target, hit, row + 5 * hit, seed),
-				)
-				.filter((cell) => cellName(cell).includes(only));
-			const problems: string[] = [];
-			for (const cell of cells) {
-				const start = performance.now();
-				const red = await redIn(stage(), cell, rehearsal);
-				const ms = performance.now() - start;
-				report({ operation: target.name, fault: cell.fault.name, cell: cellName(cell), red, ms });
-				if (red.length > 0) problems.push([cellName(cell), ...red].join('\n  '));
-			}
-			if (problems.length > 0) throw new Error(`${problems.join('\n')}\n${howToRepeat}`);
+			const cells = [...rehearsal.endpoints.keys()].flatMap((hit) =>
+				all ? allCells(target, hit) : sampledCells(target, hit, row + 5 * hit, seed),
+			);
+			await runCells(target.name, cells, {
+				nameOf: cellName,
+				redIn: async (cell) => await redIn(stage(), cell, rehearsal),
+			});
 		},
-		all ? 3_600_000 : 120_000,
+		timeLimitMs,
 	);
 });
-
-const howToRepeat = `One cell again: npm run test:faults -- "<its name>" (seed of this run: ${seed})`;
-
-/** A line of the report that `npm run test:faults` prints (tools/fault-matrix.ts). */
-function report(result: object): void {
-	if (reportFile) appendFileSync(reportFile, `${JSON.stringify(result)}\n`);
-}

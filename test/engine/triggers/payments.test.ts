@@ -307,16 +307,19 @@ describe('when the service fails', () => {
 		expect(host.errors).toEqual([]);
 	});
 
-	test('an order that is gone is not asked for again', async () => {
-		const host = await active();
+	test('an order that is gone is no error, is asked for ever more rarely, and may be back', async () => {
+		const host = await active({ events: ['orderCreated', 'paymentCaptured'] });
 		const key = create();
 		await tick(host);
-		state().orders.length = 0;
-		await tick(host);
+		const gone = state().orders.splice(0);
+		for (let hours = 0; hours < 48; hours++) await tick(host, 60);
 		const asked = reads().length;
-		await tick(host);
-		expect(reads()).toHaveLength(asked);
-		expect(told(host)).toEqual([`orderCreated ${key}`]);
+		for (let minutes = 0; minutes < 60; minutes++) await tick(host);
+		expect(reads().length - asked).toBeLessThanOrEqual(1);
+		state().orders.push(...gone);
+		state().payOrder(key);
+		await tick(host, 6 * 60);
+		expect(told(host)).toEqual([`orderCreated ${key}`, `paymentCaptured ${key}`]);
 		expect(host.errors).toEqual([]);
 	});
 

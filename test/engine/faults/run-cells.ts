@@ -1,0 +1,40 @@
+import { appendFileSync } from 'node:fs';
+import type { FaultKind } from './kinds.ts';
+import { seed, settingsOfRun } from './settings.ts';
+
+const { only, reportFile } = settingsOfRun;
+
+/** What a test file knows of its cells. */
+export interface Cells<Cell extends { fault: FaultKind }> {
+	/** By which a cell is found again. */
+	nameOf(cell: Cell): string;
+	/** What does not hold; nothing when the cell is green. */
+	redIn(cell: Cell): Promise<string[]>;
+}
+
+/**
+ * Runs those of the cells that are asked for, and adds each to the report that `npm run test:faults`
+ * prints (tools/fault-matrix.ts).
+ * @throws what is red
+ */
+export async function runCells<Cell extends { fault: FaultKind }>(
+	operation: string,
+	cells: readonly Cell[],
+	{ nameOf, redIn }: Cells<Cell>,
+): Promise<void> {
+	const problems: string[] = [];
+	for (const cell of cells.filter((one) => nameOf(one).includes(only))) {
+		const start = performance.now();
+		const red = await redIn(cell);
+		const ms = performance.now() - start;
+		const result = { operation, fault: cell.fault.name, cell: nameOf(cell), red, ms };
+		if (reportFile) appendFileSync(reportFile, `${JSON.stringify(result)}\n`);
+		if (red.length > 0) problems.push([nameOf(cell), ...red].join('\n  '));
+	}
+	if (problems.length > 0) throw new Error(`${problems.join('\n')}\n${howToRepeat}`);
+}
+
+const howToRepeat = `One cell again: npm run test:faults -- "<its name>" (seed of this run: ${seed})`;
+
+/** For a test that runs many cells, in milliseconds. */
+export const timeLimitMs = settingsOfRun.all ? 3_600_000 : 120_000;
