@@ -117,7 +117,7 @@ export interface Shapes {
 	/** Cancelled claims and phone numbers: read as before, or unknown. D2, states: "beyond this: not shown". */
 	cancelledNumbers: 'unknown' | 'kept';
 	/**
-	 * Answer about a webhook of bulk e-mail that is not set up. D2 E: "400 bad request"; for what,
+	 * Answer about a webhook of bulk email that is not set up. D2 E: "400 bad request"; for what,
 	 * and whether there are others, is not shown.
 	 */
 	missingWebhook: 400 | 404 | 204;

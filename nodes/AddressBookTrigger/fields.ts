@@ -12,7 +12,7 @@ export const fields = {
 	}),
 	types: choices({
 		displayName: 'Types',
-		description: 'Opt-outs of e-mail addresses and of phone numbers are kept apart',
+		description: 'Opt-outs of email addresses and of phone numbers are kept apart',
 		hint: 'Leave empty to let both start the workflow',
 		options: [
 			{ name: 'Email', value: 'email', description: 'Of an email address' },

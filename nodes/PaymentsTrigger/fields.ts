@@ -1,5 +1,5 @@
 import { simplifyField } from '../shared/commonFields';
-import { choice, choices, number, text } from '../shared/fields';
+import { choice, choices, concerning, number, text } from '../shared/fields';
 
 export const fields = {
 	events: choices({
@@ -46,34 +46,38 @@ export const fields = {
 			},
 		],
 	}),
-	safeLevel: choice({
-		displayName: 'Safe Level',
-		description:
-			'For Order Considered Safe: the level that is enough. Orders with a better one count, too.',
-		options: [
-			{
-				name: '1. Fastest',
-				value: 'FASTEST',
-				description: 'Any successful authorization, even if the money has not arrived',
-			},
-			{
-				name: '2. Fast',
-				value: 'FAST',
-				description: 'An acquirer has taken it up, for example a direct debit not yet confirmed',
-			},
-			{
-				name: '3. Safe',
-				value: 'SAFE',
-				description: 'Captured, or authorized with the approval of an acquirer',
-			},
-			{
-				name: '4. Safest',
-				value: 'SAFEST',
-				description: 'Captured, and except for cards no chargeback is expected any more',
-			},
-		],
-		default: 'SAFE',
-	}),
+	safeLevel: concerning(
+		'events',
+		'orderSafe',
+		choice({
+			displayName: 'Safe Level',
+			description:
+				'For Order Considered Safe: the level that is enough. Orders with a better one count, too.',
+			options: [
+				{
+					name: '1. Fastest',
+					value: 'FASTEST',
+					description: 'Any successful authorization, even if the money has not arrived',
+				},
+				{
+					name: '2. Fast',
+					value: 'FAST',
+					description: 'An acquirer has taken it up, for example a direct debit not yet confirmed',
+				},
+				{
+					name: '3. Safe',
+					value: 'SAFE',
+					description: 'Captured, or authorized with the approval of an acquirer',
+				},
+				{
+					name: '4. Safest',
+					value: 'SAFEST',
+					description: 'Captured, and except for cards no chargeback is expected any more',
+				},
+			],
+			default: 'SAFE',
+		}),
+	),
 	referencePrefix: text({
 		displayName: 'Order Reference Begins With',
 		description:

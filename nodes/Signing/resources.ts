@@ -24,7 +24,7 @@ const file: Resource = {
 const invite: Resource = {
 	name: 'Invite',
 	value: 'invite',
-	description: 'The way for one person to sign: an e-mail or a link',
+	description: 'The way for one person to sign: an email or a link',
 	first: createInvite,
 	operations: [createInvite],
 };

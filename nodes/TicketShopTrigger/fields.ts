@@ -1,7 +1,7 @@
 import { accessKey, onlyEventUuid } from '../TicketShop/locators';
 import { language } from '../TicketShop/texts';
 import { simplifyField } from '../shared/commonFields';
-import { choices, number } from '../shared/fields';
+import { choices, concerning, number } from '../shared/fields';
 
 export const fields = {
 	events: choices({
@@ -27,13 +27,17 @@ export const fields = {
 			},
 		],
 	}),
-	lowAmount: number({
-		displayName: 'Low Amount',
-		description:
-			'For Ticket Low: how many tickets an order may hold at most (max_order_amount). SVC does not tell how many are left, and whether this amount falls with them is not documented.',
-		min: 0,
-		default: 2,
-	}),
+	lowAmount: concerning(
+		'events',
+		'ticketLow',
+		number({
+			displayName: 'Low Amount',
+			description:
+				'For Ticket Low: how many tickets an order may hold at most (max_order_amount). SVC does not tell how many are left, and whether this amount falls with them is not documented.',
+			min: 0,
+			default: 2,
+		}),
+	),
 	eventUuid: onlyEventUuid,
 	accessKey,
 	language,

@@ -4,6 +4,7 @@ import { readTickets } from '../TicketShop/shopEvent';
 import { asItem, asList, asObject, word } from '../shared/answer';
 import { mapBounded } from '../shared/concurrency';
 import type { News, PollingTrigger } from '../shared/polling/poll';
+import { rethrow } from '../shared/rethrow';
 import { fingerprint } from '../shared/trigger/secret';
 import { byName, changesOf, isWanted, itemOf, noted, type ShopPoll, statusEvent } from './changes';
 import { fields } from './fields';
@@ -26,7 +27,7 @@ export const polling: PollingTrigger<State, typeof fields> = {
 		const nothing = { scope: scopeOf(poll), events: {} };
 		const { failure, state } = await compared(poll, nothing, await listed(poll));
 		const isRead = Object.values(state.events).some(({ tickets }) => tickets !== undefined);
-		if (Boolean(failure) && !isRead) throw failure;
+		if (failure !== undefined && !isRead) rethrow(failure);
 		return state;
 	},
 

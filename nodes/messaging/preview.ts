@@ -144,7 +144,7 @@ async function oneContact(contactId: string, send: SendStep): Promise<Reader> {
 	return readerOf(asObject(body));
 }
 
-/** "1 first name, 2 insertion, 3 last name, 4 phone number, 5 e-mail address"; the others by field ID. */
+/** "1 first name, 2 insertion, 3 last name, 4 phone number, 5 email address"; the others by field ID. */
 function readerOf(contact: IDataObject): Reader {
 	const { id, firstName, insertion, lastName, phoneNumber, email } = contact;
 	const named = [firstName, insertion, lastName].map(word);

@@ -12,6 +12,7 @@ import {
 	when,
 } from '../shared/fields';
 import { contactLocator } from './addressBook/contactLocator';
+import { tagLocator } from './addressBook/fieldLocator';
 import { groupLocator } from './addressBook/groupLocator';
 import { international, phoneNumber } from './phoneNumber';
 
@@ -56,17 +57,10 @@ const tagValue: Field<string> = {
 };
 
 const tagValueEntry = {
-	fieldId: text({
-		displayName: 'Field ID',
+	fieldId: tagLocator({
+		displayName: 'Tag',
 		description:
-			'The number in the tag: 1 first name, 2 insertion, 3 last name, 4 phone number, 5 e-mail address, 6 company, or the ID of another custom field',
-		placeholder: 'e.g. 1',
-		required: true,
-		matches: {
-			pattern: /^\d{1,10}$/,
-			says: 'must be the number of a field',
-			remedy: 'Write 1 for the tag {{1}}.',
-		},
+			'The data tag in the text, by what it stands for, or by its number. The list has your own fields too if "Address Book" is among the areas in use of the credential.',
 	}),
 	value: tagValue,
 };

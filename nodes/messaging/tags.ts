@@ -30,7 +30,7 @@ export interface TextRules {
 export function bodyText({ link, shortLinkLength }: TextRules, required?: boolean) {
 	const plain = text({
 		displayName: 'Text',
-		description: `What the recipients read. Tags: {{1}} first name, {{2}} insertion, {{3}} last name, {{4}} phone number, {{5}} e-mail address, {{6}} company, or the ID of another field in double braces; a link becomes a short link of ${shortLinkLength} characters, [[page:ID]] one to a landing page, and [[optout]] the way to unsubscribe for each recipient.`,
+		description: `What the recipients read. Tags: {{1}} first name, {{2}} insertion, {{3}} last name, {{4}} phone number, {{5}} email address, {{6}} company, or the ID of another field in double braces; a link becomes a short link of ${shortLinkLength} characters, [[page:ID]] one to a landing page, and [[optout]] the way to unsubscribe for each recipient.`,
 		placeholder: `e.g. Hello {{1}}, your order is ready: ${link.example}`,
 		hint: `A link is written ${link.example}. Data tags such as {{1}}: keep this field on "Fixed". On "Expression", where braces belong to n8n, write \\{{1}} instead.`,
 		rows: 4,

@@ -1,31 +1,24 @@
 import type { Answer } from './answer';
 import { afterOthers } from './failure';
-import { type Field, texts, uuidRule } from './fields';
+import { type Field, locatorList, type SearchedField } from './fields';
 import type { Query } from './path';
 
 /**
- * The IDs of several objects of one kind, each once; at least one, since the service does not
- * describe what a deletion without IDs deletes.
- * @param noun in Title Case, for example "Message"
+ * What is to be deleted; at least one, since the service does not describe what a deletion without
+ * IDs deletes.
+ * @param one the field for one of them
  */
-export function idsOf(noun: string): Field<string[]> {
-	const several = `${noun.toLowerCase()}s`;
-	const idTexts = texts({
-		displayName: `${noun} IDs`,
-		description: `The IDs of the ${several}, separated by commas or line breaks, or a list given by an expression`,
-		placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
-		hint: `To delete the ${several} of all input items at once, use {{ $input.all().map(item => item.json.id) }} and switch on "Execute Once" in the settings of the node`,
-		rows: 3,
+export function several(one: Field<string> & SearchedField) {
+	const { displayName: noun } = one.property;
+	const nouns = `${noun.toLowerCase()}s`;
+	return locatorList({
+		displayName: `${noun}s`,
+		description: `The ${nouns} to delete. By ID, an expression may give several IDs: a list, or text with commas between them.`,
+		hint: `For the ${nouns} of all input items at once, choose By ID, enter the expression {{ $input.all().map(item => item.json.id) }}, and switch on "Execute Once" in the settings of the node`,
 		required: true,
 		place: 'nowhere',
-		matches: uuidRule,
+		one,
 	});
-	return {
-		...idTexts,
-		read: (raw, context) => [
-			...new Map(idTexts.read(raw, context).map((id) => [id.toLowerCase(), id])).values(),
-		],
-	};
 }
 
 /**

@@ -63,7 +63,7 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 		packNode(name, 'svcCampaigns', { resource: 'campaign', ...parameters }, stored, settings);
 	const toGroup = { entries: [{ type: 'group', group: byId(group.id) }] };
 	const exported = { resource: 'contact', operation: 'export', optOutType: 'sms' };
-	const groups = { entries: [{ groupId: byId(group.id) }] };
+	const groupIds = { entries: [{ id: byId(group.id) }] };
 
 	const { id } = await client.saveWorkflow(
 		chain('Messaging', [
@@ -106,7 +106,7 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 					operation: 'addRecipients',
 					triggeredCampaignId: byId("={{ $('Create Triggered').first().json.id }}"),
 					phoneNumber: '={{ $json.phoneNumber }}',
-					data: { entries: [{ fieldId: '1', value: '={{ $json.firstName }}' }] },
+					data: { entries: [{ fieldId: byId('1'), value: '={{ $json.firstName }}' }] },
 				},
 				{},
 			),
@@ -123,11 +123,11 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 				stored,
 				once,
 			),
-			packNode('Export', 'svcAddressBook', { ...exported, groups, returnAll: true }, stored),
+			packNode('Export', 'svcAddressBook', { ...exported, groupIds, returnAll: true }, stored),
 			packNode(
 				'Export File',
 				'svcAddressBook',
-				{ ...exported, groups, format: 'csv' },
+				{ ...exported, groupIds, format: 'csv' },
 				stored,
 				once,
 			),
@@ -220,7 +220,7 @@ it('An export says of everybody whether they have opted out, where the service l
 					resource: 'contact',
 					operation: 'export',
 					optOutType: 'sms',
-					groups: { entries: [{ groupId: byId(group.id) }] },
+					groupIds: { entries: [{ id: byId(group.id) }] },
 					returnAll: true,
 				},
 				stored,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+	byId,
 	chain,
 	items,
 	manualTrigger,
@@ -84,7 +85,11 @@ it('20 operators in one request: what came of each, by Wait Until Final and by t
 			packNode(
 				'Wait',
 				'svcRouteTesting',
-				{ resource: 'result', operation: 'waitUntilFinal', testIds: '={{ $json.test.id }}' },
+				{
+					resource: 'result',
+					operation: 'waitUntilFinal',
+					testIds: { entries: [{ id: byId('={{ $json.test.id }}') }] },
+				},
 				stored,
 			),
 			table,

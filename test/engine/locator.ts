@@ -1,2 +1,5 @@
 /** A resource locator as the editor saves it in mode "By ID". */
 export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** A list of such locators with one in it, whose expression may give several IDs. */
+export const idsBy = (value: string) => ({ entries: [{ id: byId(value) }] });

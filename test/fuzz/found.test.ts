@@ -144,7 +144,7 @@ describe('operations', () => {
 
 	it('tell of a failure in the middle of a file that is being made (seed 20260101)', async () => {
 		const parameters = {
-			...{ groups: [{ groupId: id }], contactIds: '', optOutType: 'all', emptyIds: 'empty' },
+			...{ groupIds: [{ id }], contactIds: {}, optOutType: 'all', emptyIds: 'empty' },
 			...{ format: 'jsonLines', fileName: '', binaryPropertyName: 'data', returnAll: true },
 		};
 		const full = Array.from({ length: 100 }, (_, number) => ({ id: `id-${number}` }));

@@ -9,7 +9,7 @@ import { updateContact } from './update';
 export const contact: Resource = {
 	name: 'Contact',
 	value: 'contact',
-	description: 'A person in a group, with e-mail address, phone number and custom values',
+	description: 'A person in a group, with email address, phone number and custom values',
 	first: getManyContacts,
 	operations: [
 		createContact,

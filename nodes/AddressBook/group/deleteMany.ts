@@ -1,5 +1,6 @@
-import { deleteInParts, idsOf } from '../../shared/deleteMany';
+import { deleteInParts, several } from '../../shared/deleteMany';
 import { operation } from '../area';
+import { groupId } from './properties';
 
 /** The service answers with nothing, so one item says for all IDs that they are deleted. */
 export const deleteManyGroups = operation({
@@ -10,7 +11,7 @@ export const deleteManyGroups = operation({
 		'Delete several groups permanently, in as few requests as possible. What becomes of their contacts is not described.',
 	request: 'DELETE /accounts/{accountId}/groups',
 	effect: 'idempotent',
-	fields: { groupIds: idsOf('Group') },
+	fields: { groupIds: several(groupId) },
 	async run({ groupIds }, send) {
 		await deleteInParts(groupIds, { query: 'groupIds', nouns: 'groups' }, send);
 		return [{ deleted: true, groupIds }];

@@ -11,7 +11,7 @@ export const deleteOptOut = operation({
 	value: 'delete',
 	action: 'Delete an opt out',
 	description:
-		'Take back the opt-out of an e-mail address or phone number, so that it may get messages again. Do that only if the person has agreed to it.',
+		'Take back the opt-out of an email address or phone number, so that it may get messages again. Do that only if the person has agreed to it.',
 	request: 'DELETE /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',
 	fields: { type, value, message },

@@ -5,7 +5,7 @@ export const getOptOut = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get an opt out',
-	description: 'Retrieve whether an e-mail address or phone number has opted out',
+	description: 'Retrieve whether an email address or phone number has opted out',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'read',
 	fields: { type, value },

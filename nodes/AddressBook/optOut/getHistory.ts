@@ -6,7 +6,7 @@ export const getOptOutHistory = operation({
 	value: 'getHistory',
 	action: 'Get the history of an address or number',
 	description:
-		'Retrieve when an e-mail address or phone number was opted out and in, by whom and with which message',
+		'Retrieve when an email address or phone number was opted out and in, by whom and with which message',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}/history',
 	effect: 'read',
 	fields: { type, value },

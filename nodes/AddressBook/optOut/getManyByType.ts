@@ -6,7 +6,7 @@ export const getManyOptOutsByType = operation({
 	name: 'Get Many by Type',
 	value: 'getManyByType',
 	action: 'Get many opt outs of a type',
-	description: 'Retrieve many opt-outs of e-mail addresses, or of phone numbers, or their opt-ins',
+	description: 'Retrieve many opt-outs of email addresses, or of phone numbers, or their opt-ins',
 	request: 'GET /accounts/{accountId}/optout/{type}',
 	effect: 'read',
 	fields: { type },

@@ -7,7 +7,7 @@ export const optOutValue = operation({
 	name: 'Opt Out',
 	value: 'optOut',
 	action: 'Opt out an address or number',
-	description: 'Record that an e-mail address or phone number is to get no more messages',
+	description: 'Record that an email address or phone number is to get no more messages',
 	request: 'POST /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',
 	fields: { type, value, message },

@@ -3,7 +3,7 @@ import { choice, emailRule, excerpt, type Field, InputError, text } from '../../
 /** What opt-outs are kept of: the service's token type (service document 2, part C, opt-out). */
 export const type = choice({
 	displayName: 'Type',
-	description: 'Opt-outs of e-mail addresses and of phone numbers are kept apart',
+	description: 'Opt-outs of email addresses and of phone numbers are kept apart',
 	options: [
 		{ name: 'Email', value: 'email', description: 'An email address' },
 		{ name: 'SMS', value: 'sms', description: 'A phone number' },

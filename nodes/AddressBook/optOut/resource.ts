@@ -12,7 +12,7 @@ import { updateManyOptOuts } from './updateMany';
 export const optOut: Resource = {
 	name: 'Opt-Out',
 	value: 'optOut',
-	description: 'Who is to get no more messages, by e-mail address or phone number',
+	description: 'Who is to get no more messages, by email address or phone number',
 	first: optOutValue,
 	operations: [
 		optOutValue,

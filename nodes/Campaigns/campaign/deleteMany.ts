@@ -1,5 +1,6 @@
-import { deleteInParts, idsOf } from '../../shared/deleteMany';
+import { deleteInParts, several } from '../../shared/deleteMany';
 import { operation } from '../area';
+import { messageId } from '../locators';
 
 /** The service answers with nothing, so one item says for all IDs that they are deleted. */
 export const deleteManyCampaigns = operation({
@@ -9,7 +10,7 @@ export const deleteManyCampaigns = operation({
 	description: 'Delete several campaigns permanently, in as few requests as possible',
 	request: 'DELETE /accounts/{accountId}/messages',
 	effect: 'idempotent',
-	fields: { messageIds: idsOf('Campaign') },
+	fields: { messageIds: several(messageId) },
 	async run({ messageIds: ids }, send) {
 		await deleteInParts(ids, { query: 'messageIds', nouns: 'campaigns' }, send);
 		return [{ deleted: true, messageIds: ids }];

@@ -17,7 +17,7 @@ export const currencyField = codeField({
 export const languageField = codeField({
 	displayName: 'Language',
 	required: true,
-	description: 'The language of the shopper, used for the payment menu and e-mails',
+	description: 'The language of the shopper, used for the payment menu and emails',
 	entries: languages,
 	listMethod: 'searchLanguages',
 	says: 'must be an ISO 639-1 language code',

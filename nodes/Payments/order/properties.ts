@@ -77,7 +77,7 @@ export const orderFields = {
 		maxLength: 200,
 		matches: emailRule,
 		description:
-			'The e-mail address of the shopper. Needed unless a billing address key is given; ignored by the service if one is.',
+			'The email address of the shopper. Needed unless a billing address key is given; ignored by the service if one is.',
 		hint: 'Email and country are needed, unless a Billing Address Key is given',
 		placeholder: 'e.g. name@example.com',
 	}),
@@ -131,7 +131,7 @@ export const orderOptions = {
 	billingAddressKey: text({
 		displayName: 'Billing Address Key',
 		description:
-			'The key that the service gave when the shopper was created. With it the service ignores e-mail and country.',
+			'The key that the service gave when the shopper was created. With it the service ignores email and country.',
 	}),
 	expiry: group({
 		displayName: 'Expiry',
@@ -175,7 +175,7 @@ export function checkOrder({ expiry, additionalProperties: more, ...values }: Or
 		if (hasAddress || (values[name] ?? more?.[name])) continue;
 		throw new InputError(
 			'is empty',
-			'The service needs e-mail and country of the shopper. Only with a "Billing Address Key" (in "Additional Fields") both may be left out.',
+			'The service needs email and country of the shopper. Only with a "Billing Address Key" (in "Additional Fields") both may be left out.',
 			orderFields[name].property.displayName,
 		);
 	}

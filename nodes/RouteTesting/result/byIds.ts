@@ -1,14 +1,14 @@
 import { NegativeAnswer } from '../../shared/failure';
-import { isDataObject, texts, uuidRule } from '../../shared/fields';
+import { isDataObject, locatorList } from '../../shared/fields';
+import { testId } from '../locators';
 
-export const testIds = texts({
-	displayName: 'Test IDs',
+export const testIds = locatorList({
+	displayName: 'Tests',
 	description:
-		'The ID of the test, or several of them separated by commas. The IDs of all input items are sent in one request.',
-	placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+		'The tests whose results are wanted; those of all input items are asked for in one request. By ID, an expression may give several IDs: a list, or text with commas between them.',
 	required: true,
 	place: 'nowhere',
-	matches: uuidRule,
+	one: testId,
 });
 
 /** One request for all items; how the service orders the results is not shown, so IDs tell them apart. */

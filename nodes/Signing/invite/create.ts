@@ -12,7 +12,7 @@ export const createInvite = operation({
 	value: 'create',
 	action: 'Invite people to sign which may cost money',
 	description:
-		'Invite people of a dossier to sign, by e-mail or with a link for each. Invites cannot be taken back; in production they may cost money.',
+		'Invite people of a dossier to sign, by email or with a link for each. Invites cannot be taken back; in production they may cost money.',
 	request: 'POST /dossiers/{dossierId}/invites',
 	effect: 'spend',
 	unknownOutcome: invitesMayExist,

@@ -23,7 +23,7 @@ export const delivery = choice({
 export const inviteOptions = {
 	emailMessage: text({
 		displayName: 'Email Message',
-		description: 'A text of your own for the e-mail',
+		description: 'A text of your own for the email',
 		rows: 4,
 	}),
 	inviteExpiry: duration({

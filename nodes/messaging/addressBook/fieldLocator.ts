@@ -1,7 +1,13 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+} from 'n8n-workflow';
 import { editorList } from '../../shared/editorRequest';
 import { locator } from '../../shared/fields';
 import { addressBook } from './area';
+import { filledText } from './entry';
 
 /** The ID of a field is an int32 (service document 2, part C, field). */
 const fieldIdRule = {
@@ -23,14 +29,57 @@ export function fieldLocator(settings: { displayName: string; description: strin
 
 async function searchFields(
 	this: ILoadOptionsFunctions,
-	filter = '',
+	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const listed = await editorList(this, addressBook, '/accounts/{accountId}/fields');
-	return {
-		results: allFields(listed)
-			.map(({ id, name }) => ({ name: `${name} · ${id}`, value: id }))
-			.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase())),
-	};
+	const fields = allFields(await listedFields(this));
+	return found(
+		fields.map(({ id, name }) => ({ name: `${name} · ${id}`, value: id })),
+		filter,
+	);
+}
+
+async function listedFields(context: ILoadOptionsFunctions): Promise<IDataObject[]> {
+	return await editorList(context, addressBook, '/accounts/{accountId}/fields');
+}
+
+function found(entries: INodeListSearchItems[], filter = ''): INodeListSearchResult {
+	const part = filter.trim().toLowerCase();
+	return { results: entries.filter(({ name }) => name.toLowerCase().includes(part)) };
+}
+
+/** A data tag of a text, by what it stands for in the address book, or by its number. */
+export function tagLocator(settings: { displayName: string; description: string }) {
+	return locator({
+		...settings,
+		required: true,
+		idRule: { ...fieldIdRule, remedy: 'Write 1 for the tag {{1}}.' },
+		idPlaceholder: 'e.g. 1',
+		list: { method: 'searchTags', hasFilter: true, search: searchTags },
+	});
+}
+
+/** What stands for itself in a text (service document 2, body tags); 6 and more are custom fields. */
+const detailTags: readonly NamedField[] = [
+	{ id: '1', name: 'First Name' },
+	{ id: '2', name: 'Insertion' },
+	{ id: '3', name: 'Last Name' },
+	{ id: '4', name: 'Phone Number' },
+	{ id: '5', name: 'Email Address' },
+];
+
+/** "First Name · {{1}}"; the account's own fields where the credential opens the address book. */
+async function searchTags(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const { addressBookBaseUrl } = await this.getCredentials(addressBook.credential);
+	const listed = filledText(addressBookBaseUrl) ? await listedFields(this) : [];
+	const details = new Set(detailTags.map(({ id }) => id));
+	const fields = allFields(listed).filter(({ id }) => !details.has(id));
+	return found(
+		[...detailTags, ...fields].map(({ id, name }) => ({ name: `${name} · {{${id}}}`, value: id })),
+		filter,
+	);
 }
 
 export interface NamedField {

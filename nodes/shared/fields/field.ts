@@ -30,6 +30,8 @@ export interface Field<Value> {
 	/** The service's name for it, where it differs from the parameter's. */
 	readonly sendAs?: string | undefined;
 	readonly showWhen?: ShowWhen;
+	/** A field with several choices, and the one without which this field means nothing. */
+	readonly concerns?: { readonly choices: string; readonly choice: string };
 	/** Gives the checked value (undefined: not filled in) or throws an InputError. */
 	read(raw: unknown, context: ReadContext): Value;
 }
@@ -128,4 +130,16 @@ export function readFilled<Value>(
 /** Shows and reads a field only when sibling parameters have these values. */
 export function when<Value>(showWhen: ShowWhen, field: Field<Value>): Field<Value | undefined> {
 	return { ...field, showWhen };
+}
+
+/**
+ * Hides a field where other choices than this one were made of a field with several choices; none
+ * chosen stands for all. Its value is read anyway, so it needs a default.
+ */
+export function concerning<Value>(
+	choices: string,
+	choice: string,
+	field: Field<Value>,
+): Field<Value> {
+	return { ...field, concerns: { choices, choice } };
 }

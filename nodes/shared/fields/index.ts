@@ -1,6 +1,7 @@
 export { choice, choices, loadedChoices, asTexts, type LoadedField } from './choice';
 export { date } from './date';
 export {
+	concerning,
 	InputError,
 	isEmpty,
 	isObject,
@@ -18,6 +19,7 @@ export { group } from './group';
 export { additionalProperties, isDataObject, jsonObject, parseJson, writtenAsJson } from './json';
 export { list, type ListField } from './list';
 export { locator, type SearchedField } from './locator';
+export { locatorList } from './locatorList';
 export { notice } from './notice';
 export { number } from './number';
 export { property } from './property';

@@ -71,12 +71,12 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 		place: settings.place,
 		sendAs: settings.sendAs,
 		list,
-		read: (raw, context) => readFilled(settings, chosen(raw), (filled) => id.read(filled, context)),
+		read: (raw, context) => readFilled(settings, idIn(raw), (filled) => id.read(filled, context)),
 	};
 }
 
-/** n8n passes on `{ __rl, mode, value }`; expressions may also give the bare ID. */
-function chosen(raw: unknown): unknown {
+/** What a locator holds: n8n passes on `{ __rl, mode, value }`; expressions may also give the bare ID. */
+export function idIn(raw: unknown): unknown {
 	const value = isObject(raw) && 'value' in raw ? raw.value : raw;
 	return typeof value === 'string' ? value.trim() : value;
 }

@@ -1,4 +1,4 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { DisplayCondition, IDisplayOptions, INodeProperties } from 'n8n-workflow';
 import type { Field, ShowWhen } from './field';
 
 /** The editor's property for a field under its name, shown where both conditions hold. */
@@ -12,10 +12,23 @@ export function property(
 		show[sibling] = [...values];
 	}
 	const { displayName, ...rest } = field.property;
+	const { concerns } = field;
+	const displayOptions: IDisplayOptions = {
+		...(Object.keys(show).length > 0 && { show }),
+		...(concerns && { hide: { [concerns.choices]: [otherThan(concerns.choice)] } }),
+	};
 	return {
 		displayName,
 		name,
 		...rest,
-		...(Object.keys(show).length > 0 && { displayOptions: { show } }),
+		...(Object.keys(displayOptions).length > 0 && { displayOptions }),
 	};
+}
+
+/**
+ * Holds if all that is chosen is something else; for nothing, n8n does not ask. What an expression
+ * gives is not known in the editor.
+ */
+function otherThan(choice: string): DisplayCondition {
+	return { _cnd: { regex: `^(?!=|${choice}$)` } };
 }

@@ -80,7 +80,7 @@ export const uuidRule = {
 
 export const emailRule = {
 	pattern: /^[^\s@]+@[^\s@]+$/,
-	says: 'must be one e-mail address',
+	says: 'must be one email address',
 	remedy: 'Use the form name@example.com, one address only.',
 };
 

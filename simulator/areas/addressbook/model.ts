@@ -5,7 +5,7 @@ export interface Group {
 	/** ISO 8601 UTC. */
 	createdOnUtc: string;
 	contactsAmount: number;
-	/** Contacts without an e-mail address. */
+	/** Contacts without an email address. */
 	emptyEmails: number;
 	/** Contacts without a phone number. */
 	emptyNumbers: number;
@@ -71,7 +71,7 @@ export type TokenType = (typeof tokenTypes)[number];
 
 export interface OptOut {
 	type: TokenType;
-	/** The e-mail address or phone number. */
+	/** The email address or phone number. */
 	value: string;
 	/** True means opted out, false means opted in. */
 	isActive: boolean;

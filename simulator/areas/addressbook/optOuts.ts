@@ -69,7 +69,7 @@ export function optOutHandlers({ shapes }: World, list: OptOutList): Record<stri
 				status: 200,
 				body: tokenTypes.map((id) => ({
 					id,
-					description: id === 'email' ? 'E-mail address' : 'Phone number',
+					description: id === 'email' ? 'Email address' : 'Phone number',
 					amountOptIn: amount(id, false),
 					amountOptOut: amount(id, true),
 				})),
@@ -92,6 +92,6 @@ export function optOutHandlers({ shapes }: World, list: OptOutList): Record<stri
 /** What makes it none, so that a value encoded twice, or of the other type, does not go unnoticed. */
 function valueProblem(type: TokenType, value: string): string | undefined {
 	if (/%[0-9a-f]{2}/i.test(value)) return `looks as if it were encoded twice: ${value}`;
-	if (type === 'email') return value.includes('@') ? undefined : `is no e-mail address: ${value}`;
+	if (type === 'email') return value.includes('@') ? undefined : `is no email address: ${value}`;
 	return /^[+(]?\d[\d ()/.-]+$/.test(value) ? undefined : `is no phone number: ${value}`;
 }

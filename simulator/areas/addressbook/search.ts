@@ -8,7 +8,7 @@ import type { Contact } from './model.ts';
 
 /**
  * Document 2, C, endpoints, search. What is searched through is not shown: here the names of
- * groups, and name, e-mail address and phone number of contacts that are indexed.
+ * groups, and name, email address and phone number of contacts that are indexed.
  */
 export function searchHandlers({ shapes }: World, book: Book): Record<string, Handler> {
 	const typeName = (type: 'group' | 'contact') =>

@@ -15,11 +15,11 @@ export interface BulkEmailState {
 	bulkEmailUpdatesSettled(): Promise<void>;
 	/** Sets the webhook up, which has no documented endpoint. All kinds are on unless given. */
 	setBulkEmailWebhook(url: string, kinds?: readonly UpdateKind[]): Webhook;
-	/** Something happens to an e-mail: the webhook is told, if it wants such updates. */
+	/** Something happens to an email: the webhook is told, if it wants such updates. */
 	updateBulkEmail(kind: UpdateKind): void;
 }
 
-/** Bulk e-mail webhook: document 2, part E. */
+/** Bulk email webhook: document 2, part E. */
 export function bulkemailArea(world: World): Area<BulkEmailState> {
 	const outbox = createOutbox<{ kind: UpdateKind }>();
 	const webhooks: Webhook[] = [];

@@ -100,7 +100,7 @@ export function newInvite(request: InviteRequest, { invitees }: Dossier, url: st
 	const { inviteeId, email = false, expiresIn = usualExpiry } = request;
 	const invitee = invitees.find(({ id }) => id === inviteeId.toLowerCase());
 	if (!invitee) throw new Refusal(400, `there is no invitee ${inviteeId} in this dossier`);
-	if (email && !invitee.email) throw new Refusal(400, `invitee ${inviteeId} has no e-mail address`);
+	if (email && !invitee.email) throw new Refusal(400, `invitee ${inviteeId} has no email address`);
 	const id = randomUUID();
 	const created = Date.now();
 	const createdAt = new Date(created).toISOString();

@@ -40,7 +40,7 @@ export function servicePage(state: ServiceState): Html {
 					],
 					state.numberRequests.some(({ isPending }) => isPending) && numbersClock,
 				)}
-				${section('Bulk e-mail', undefined, [], bulkEmailCard(state))}
+				${section('Bulk email', undefined, [], bulkEmailCard(state))}
 			</div>
 		</div>`;
 }

@@ -100,7 +100,7 @@ function inviteeLine(
 			><span class="dot ${moods[state ?? ''] ?? ''}"></span> ${position !== null &&
 			html`${position}. `}<strong>${name ?? email ?? id}</strong>
 			<span class="muted"
-				>${readOnly && 'reviews, '}${state ?? 'not invited'}${invite?.email && ' by e-mail'}</span
+				>${readOnly && 'reviews, '}${state ?? 'not invited'}${invite?.email && ' by email'}</span
 			></span
 		>
 		${invite &&

@@ -38,7 +38,7 @@ const nodes: Record<Work['side'], Record<Work['kind'], Omit<ChainNode, 'name'>>>
 			parameters: {
 				resource: 'contact',
 				operation: 'export',
-				groups: { entries: [{ groupId: group }] },
+				groupIds: { entries: [{ id: group }] },
 				format: 'jsonLines',
 			},
 		},

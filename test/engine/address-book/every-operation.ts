@@ -1,4 +1,4 @@
-import { byId } from '../locator.ts';
+import { byId, idsBy } from '../locator.ts';
 import type { Samples } from '../samples.ts';
 
 const groupId = byId('={{ $json.groupId }}');
@@ -15,7 +15,7 @@ export const samples: Samples = {
 		contact: {
 			create: { groupId, additionalFields: { email } },
 			import: { groupId: byId('={{ $json.sharedGroupId }}') },
-			export: { groups: { entries: [{ groupId }] } },
+			export: { groupIds: { entries: [{ id: groupId }] } },
 			get: { contactId },
 			getAll: { groupId },
 			update: { contactId, updateFields: { firstName: name } },
@@ -26,7 +26,7 @@ export const samples: Samples = {
 			getAll: {},
 			update: { groupId, updateFields: { name } },
 			delete: { groupId },
-			deleteMany: { groupIds: '={{ $json.groupId }}' },
+			deleteMany: { groupIds: idsBy('={{ $json.groupId }}') },
 		},
 		field: {
 			create: { name },

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId } from '../locator.ts';
+import { idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed({ binaryData: 'filesystem' });
@@ -19,15 +19,15 @@ bed.describeOperation<Arranged>({
 	resource: 'contact',
 	operation: 'export',
 	parameters: {
-		groups: { entries: [{ groupId: byId('={{ $json.group }}') }] },
-		contactIds: '={{ $json.contacts }}',
+		groupIds: idsBy('={{ $json.group }}'),
+		contactIds: idsBy('={{ $json.contacts }}'),
 		optOutType: '={{ $json.type }}',
 		limit: '={{ $json.limit }}',
 	},
 	arrange,
 	items: ({ groups: [one, two], contacts: [, others] }) => [
 		{ group: one.id, contacts: [others[0].id], type: 'all', limit: 2 },
-		{ group: two.id, type: 'email', limit: 1 },
+		{ group: two.id, contacts: others[1].id, type: 'email', limit: 1 },
 	],
 	requests: ({ group, contacts, type, limit }) => [
 		{
@@ -35,7 +35,7 @@ bed.describeOperation<Arranged>({
 			path: expect.stringMatching(type === 'all' ? /\/dump\/$/ : /\/dump\/email$/),
 			query: {
 				groupIds: [group],
-				contactIds: Array.isArray(contacts) ? contacts : [''],
+				contactIds: [contacts].flat(),
 				take: [String(limit)],
 			},
 		},
@@ -48,7 +48,7 @@ bed.describeOperation<Arranged>({
 		if (type === 'all') expect(items.map(({ json }) => json.id)).not.toContain(optedOut.id);
 	},
 	badItem: {
-		item: ({ groups: [one] }) => ({ group: one.id, type: 'fax', limit: 1 }),
+		item: ({ groups: [one] }) => ({ group: one.id, contacts: one.id, type: 'fax', limit: 1 }),
 		error: '"Opt-Outs" cannot be "fax"',
 	},
 });
@@ -63,7 +63,7 @@ const run = (parameters: INodeParameters, items: IDataObject[] = [{}]) =>
 		],
 		items,
 	});
-const ofGroup = (id: string): INodeParameters => ({ groups: { entries: [{ groupId: byId(id) }] } });
+const ofGroup = (id: string): INodeParameters => ({ groupIds: idsBy(id) });
 const fileOf = async (result: Awaited<ReturnType<typeof run>>, field = 'data') => {
 	const [item] = result.outputs.svcAddressBook?.[0] ?? [];
 	const file = item?.binary?.[field];
@@ -157,12 +157,16 @@ describe('a list of IDs that is empty', () => {
 		expect(bed.service.requests[0].status).toBe(200);
 	});
 
-	test('both are refused, and so are more than fit', async () => {
+	test('is sent without a value', async () => {
 		const { id } = seed(1);
-		expect((await run({})).error?.message).toBe(
-			'"Groups" is empty, and so is "Contact IDs" [item 0]',
-		);
-		const { error } = await run({ contactIds: Array<string>(31).fill(id).join(',') });
+		await run(ofGroup(id));
+		expect(bed.service.requests[0]).toMatchObject({ query: { contactIds: [''] }, status: 200 });
+	});
+
+	test('both are refused, and so are more than fit', async () => {
+		const ids = seed(31).contacts.map((contact) => contact.id);
+		expect((await run({})).error?.message).toBe('"Groups" is empty, and so is "Contacts" [item 0]');
+		const { error } = await run({ contactIds: idsBy(`={{ "${ids.join()}" }}`) });
 		expect(error?.message).toContain('have 31 entries together, but at most 30');
 		expect(bed.service.requests).toEqual([]);
 	});
@@ -172,7 +176,7 @@ describe('a service that pages otherwise', () => {
 	const contact = (number: number) => ({ id: `00000000-0000-4000-8000-${1e11 + number}` });
 	const pagesOf = async (pages: object[][], more: INodeParameters = { returnAll: true }) => {
 		for (const body of pages) bed.service.order({ kind: 'status', status: 200, body });
-		const result = await run({ contactIds: contact(0).id, ...more });
+		const result = await run({ contactIds: idsBy(contact(0).id), ...more });
 		return { result, count: result.outputs.svcAddressBook?.[0]?.length };
 	};
 	const full = Array.from({ length: 1000 }, (_, index) => contact(index));

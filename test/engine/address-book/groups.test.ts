@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { byId } from '../locator.ts';
+import { byId, idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { GROUPS, unknownId } from './book.ts';
 
@@ -210,7 +210,7 @@ bed.describeOperation({
 	node: 'svcAddressBook',
 	resource: 'group',
 	operation: 'deleteMany',
-	parameters: { groupIds: '={{ $json.ids }}' },
+	parameters: { groupIds: idsBy('={{ $json.ids }}') },
 	arrange: ({ state }) => state.seedGroups(5).map(({ id }) => id),
 	items: (ids) => [{ ids: ids.slice(0, 2) }, { ids: ids.slice(2, 4) }],
 	requests: ({ ids }) => [{ endpoint: `DELETE ${GROUPS}`, query: { groupIds: ids } }],
@@ -218,13 +218,19 @@ bed.describeOperation({
 		expect(json).toEqual({ deleted: true, groupIds: ids });
 		expect(bed.service.state.addressGroups().map(({ id }) => id)).toEqual(all.slice(4));
 	},
-	badItem: { item: () => ({ ids: ['group-7'] }), error: '"Group IDs" must be an ID of the form' },
+	badItem: {
+		item: () => ({ ids: ['group-7'] }),
+		error: '"Group 1: Group" must be an ID of the form',
+	},
 });
 
 test('when a part of many deletions fails, the error says how far it got', async () => {
 	const ids = bed.service.state.seedGroups(70).map(({ id }) => id);
 	bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
-	const { error } = await run({ operation: 'deleteMany', groupIds: ids.join('\n') });
+	const { error } = await run({
+		operation: 'deleteMany',
+		groupIds: idsBy(`={{ ${JSON.stringify(ids)} }}`),
+	});
 	expect(error?.description).toContain('30 of 70 groups were deleted before this.');
 	expect(bed.service.state.addressGroups()).toHaveLength(40);
 });

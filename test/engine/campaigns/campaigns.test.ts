@@ -1,6 +1,6 @@
 /** Reading, changing and deleting: what is the same for messages is tested there in more depth. */
 import type { INodeParameters } from 'n8n-workflow';
-import { byId } from '../locator.ts';
+import { byId, idsBy } from '../locator.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
 import { MESSAGES, notThere, unknownId } from './campaign.ts';
 
@@ -116,7 +116,7 @@ bed.describeOperation({
 	node: 'svcCampaigns',
 	resource: 'campaign',
 	operation: 'deleteMany',
-	parameters: { messageIds: '={{ $json.ids }}' },
+	parameters: { messageIds: idsBy('={{ $json.ids }}') },
 	arrange: ({ state }) => state.seedCampaigns(5).map(({ id }) => id),
 	items: (ids) => [{ ids: ids.slice(0, 2) }, { ids: ids.slice(2, 4) }],
 	requests: ({ ids }) => [{ endpoint: `DELETE ${MESSAGES}`, query: { messageIds: ids } }],
@@ -124,7 +124,10 @@ bed.describeOperation({
 		expect(json).toEqual({ deleted: true, messageIds: ids });
 		expect(bed.service.state.campaigns.map(({ id }) => id)).toEqual(all.slice(4));
 	},
-	badItem: { item: () => ({ ids: ['7'] }), error: '"Campaign IDs" must be an ID of the form' },
+	badItem: {
+		item: () => ({ ids: ['7'] }),
+		error: '"Campaign 1: Campaign" must be an ID of the form',
+	},
 });
 
 bed.describeOperation({

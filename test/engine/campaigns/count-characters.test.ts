@@ -1,5 +1,6 @@
 /** Text > Count Characters, which campaigns and messages share: only the link tags differ. */
 import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -15,7 +16,7 @@ describe.each([
 		parameters: {
 			body: '={{ $json.text }}',
 			options: {
-				sampleValues: { entries: [{ fieldId: '1', value: '={{ $json.name }}' }] },
+				sampleValues: { entries: [{ fieldId: byId('1'), value: '={{ $json.name }}' }] },
 				optOutCharacters: '={{ $json.optOut }}',
 			},
 		},

@@ -1,4 +1,4 @@
-import { byId } from '../locator.ts';
+import { byId, idsBy } from '../locator.ts';
 import type { Samples } from '../samples.ts';
 import { campaignParameters, someMessages } from './campaign.ts';
 
@@ -28,7 +28,7 @@ export const samples: Samples = {
 			pause: { messageId },
 			cancel: { messageId },
 			delete: { messageId },
-			deleteMany: { messageIds: '={{ $json.messageId }}' },
+			deleteMany: { messageIds: idsBy('={{ $json.messageId }}') },
 		},
 		channel: { getAll: {} },
 		text: { countCharacters: { body: text } },

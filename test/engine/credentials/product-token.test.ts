@@ -91,7 +91,7 @@ test.each([
 		[baseUrl]: url,
 		...ids,
 	});
-	// Without a webhook, what bulk e-mail answers is not shown.
+	// Without a webhook, what bulk email answers is not shown.
 	bed.service.state.setBulkEmailWebhook('https://n8n.example/');
 	expect(await save(only)).toMatchObject({ status: 'OK' });
 	expect(await save(only)).toMatchObject({ status: 'OK' });

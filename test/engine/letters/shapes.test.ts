@@ -2,6 +2,7 @@
  * Response bodies, statuses and list envelopes of letters are not shown (service document 1, part
  * B), so whatever is plausible gives the same result.
  */
+import { resources } from '../../../nodes/Letters/resources';
 import { type Shapes, shapeValues } from '../../../simulator/shapes.ts';
 import type { RunResult } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -27,7 +28,12 @@ function combinations(...names: Array<keyof Shapes>): Array<Partial<Shapes>> {
 	);
 }
 
-test('there are 15 operations', () => expect(everyOperation).toHaveLength(15));
+test('no operation is left out', () => {
+	const operations = resources.flatMap(({ value: resource, operations }) =>
+		operations.map(({ value }) => `${resource} ${value}`),
+	);
+	expect([...parametersOf.keys()].sort()).toEqual(operations.sort());
+});
 
 describe.each(combinations('letterLists'))('lists in %j', (shape) => {
 	test.each([

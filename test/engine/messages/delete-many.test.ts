@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES, unknownId } from './message.ts';
 
@@ -9,7 +10,7 @@ bed.describeOperation({
 	node: 'svcMessages',
 	resource: 'message',
 	operation: 'deleteMany',
-	parameters: { messageIds: '={{ $json.ids }}' },
+	parameters: { messageIds: idsBy('={{ $json.ids }}') },
 	arrange: ({ state }) => state.seedMessages(5).map(({ id }) => id),
 	items: (ids) => [{ ids: ids.slice(0, 2) }, { ids: ids.slice(2, 4).join(', ') }],
 	requests: ({ ids }) => [{ endpoint, query: { messageIds: listOf(ids) } }],
@@ -20,7 +21,7 @@ bed.describeOperation({
 	badItem: {
 		item: ([id]) => ({ ids: [id, 'message-7'] }),
 		error:
-			'"Message IDs" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "message-7"',
+			'"Message 1: Message" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "message-7"',
 	},
 });
 
@@ -31,7 +32,7 @@ const deleteMany = (item: IDataObject, settings: INodeParameters = {}) =>
 		nodes: [
 			{
 				type: 'svcMessages',
-				parameters: { operation: 'deleteMany', messageIds: '={{ $json.ids }}' },
+				parameters: { operation: 'deleteMany', messageIds: idsBy('={{ $json.ids }}') },
 				...settings,
 			},
 		],
@@ -77,7 +78,7 @@ test.each([[[]], [''], [' , '], [null]])(
 	'deletes nothing without IDs (%j): what that would delete is not described',
 	async (ids) => {
 		const { error } = await deleteMany({ ids });
-		expect(error?.message).toBe('"Message IDs" is empty [item 0]');
+		expect(error?.message).toBe('"Message 1: Message" is empty [item 0]');
 		expect(bed.service.requests).toEqual([]);
 	},
 );
@@ -85,7 +86,7 @@ test.each([[[]], [''], [' , '], [null]])(
 test('refuses a list of whole messages, with a hint', async () => {
 	const { error } = await deleteMany({ ids: [{ id: unknownId }] });
 	expect(error?.message).toBe(
-		'"Message IDs" must be text, but the expression gives an object [item 0]',
+		'"Message 1: Message" must be text, but the expression gives an object [item 0]',
 	);
 });
 

@@ -1,4 +1,4 @@
-import { byId } from '../locator.ts';
+import { byId, idsBy } from '../locator.ts';
 import type { Samples } from '../samples.ts';
 import { messageParameters, someMessages } from './message.ts';
 
@@ -21,7 +21,7 @@ export const samples: Samples = {
 			resume: { messageId },
 			cancel: { messageId },
 			delete: { messageId },
-			deleteMany: { messageIds: '={{ $json.messageId }}' },
+			deleteMany: { messageIds: idsBy('={{ $json.messageId }}') },
 		},
 		channel: { getAll: {} },
 		text: { countCharacters: { body: '={{ $json.text }}' } },

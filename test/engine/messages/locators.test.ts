@@ -1,4 +1,4 @@
-import { listSearch } from '../harness/index.ts';
+import { type Credentials, listSearch } from '../harness/index.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES } from './message.ts';
 
@@ -111,5 +111,41 @@ describe('recipients from the address book', () => {
 				description: expect.stringContaining('add the area under "Areas in Use"'),
 			},
 		);
+	});
+});
+
+describe('data tags', () => {
+	const tags = async (filter?: string, credentials?: Credentials) =>
+		(
+			await listSearch(bed.engine, {
+				node: 'svcMessages',
+				method: 'searchTags',
+				filter,
+				credentials,
+			})
+		).results;
+
+	test("are shown by what they stand for, the account's own fields among them", async () => {
+		bed.service.state.contactFields.set(17, { id: 17, name: 'Birthday' });
+		const shown = await tags();
+		expect(shown.slice(0, 6).map((tag) => tag.name)).toEqual([
+			'First Name · {{1}}',
+			'Insertion · {{2}}',
+			'Last Name · {{3}}',
+			'Phone Number · {{4}}',
+			'Email Address · {{5}}',
+			'Company · {{6}}',
+		]);
+		expect(shown[0].value).toBe('1');
+		expect(shown.at(-1)).toEqual({ name: 'Birthday · {{17}}', value: '17' });
+		expect(await tags(' LAST')).toEqual([shown[2]]);
+	});
+
+	test('are shown without the own fields if the credential does not open the address book', async () => {
+		const { svcProductTokenApi, ...others } = credentialsFor(bed.service);
+		const withoutBook = { ...svcProductTokenApi, addressBookBaseUrl: '' };
+		const shown = await tags(undefined, { ...others, svcProductTokenApi: withoutBook });
+		expect(shown.at(-1)?.name).toBe('CustomField10 · {{16}}');
+		expect(bed.service.requests).toEqual([]);
 	});
 });

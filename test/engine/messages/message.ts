@@ -1,5 +1,6 @@
 /** A message whose parts come from the item: `{ phone, text }`. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
 
 export const MESSAGES = '/accounts/{accountId}/messages';
 export const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -8,7 +9,9 @@ export const unknownId = '00000000-0000-4000-8000-000000000000';
 export const phone = (phoneNumber: string, data?: Array<[fieldId: string, value: string]>) => ({
 	type: 'phoneNumber',
 	phoneNumber,
-	...(data && { data: { entries: data.map(([fieldId, value]) => ({ fieldId, value })) } }),
+	...(data && {
+		data: { entries: data.map(([fieldId, value]) => ({ fieldId: byId(fieldId), value })) },
+	}),
 });
 
 /** What a person fills in for the everyday case. */

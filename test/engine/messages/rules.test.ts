@@ -141,8 +141,8 @@ describe('recipients', () => {
 				['1', 'b'],
 			],
 		],
-		['Value 1: Field ID" must be the number of a field, but it is "name"', [['name', 'Ann']]],
-		['Value 1: Field ID" must be the number of a field, but it is "{{1}}"', [['{{1}}', 'Ann']]],
+		['Value 1: Tag" must be the number of a field, but it is "name"', [['name', 'Ann']]],
+		['Value 1: Tag" must be the number of a field, but it is "{{1}}"', [['{{1}}', 'Ann']]],
 		[
 			'Value 1: Value" has an expression that gives nothing for this item',
 			[['1', '={{ $json.firstName }}']],

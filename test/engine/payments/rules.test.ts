@@ -170,8 +170,8 @@ describe('texts', () => {
 		[{ about: 'x'.repeat(256) }, '"Description" has 256 characters, but at most 255 are allowed'],
 		[{ about: ['a', 'b'] }, '"Description" must be text, but the expression gives a list'],
 		[{ email: `${'x'.repeat(189)}@example.com` }, '"Email" has 201 characters, but at most 200'],
-		[{ email: 'nobody' }, '"Email" must be one e-mail address, but it is "nobody"'],
-		[{ email: 'a@example.com, b@example.com' }, '"Email" must be one e-mail address'],
+		[{ email: 'nobody' }, '"Email" must be one email address, but it is "nobody"'],
+		[{ email: 'a@example.com, b@example.com' }, '"Email" must be one email address'],
 	])('%j are refused', async (item, message) => {
 		const { error } = await create(item);
 		expect(error?.message).toContain(message);
@@ -179,7 +179,7 @@ describe('texts', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('an e-mail of 200 characters is sent', async () => {
+	test('an email of 200 characters is sent', async () => {
 		const email = `${'x'.repeat(188)}@example.com`;
 		await expectOrder({ email }, { email });
 	});
@@ -203,7 +203,7 @@ describe('texts', () => {
 	});
 });
 
-describe('e-mail and country', () => {
+describe('email and country', () => {
 	test.each([
 		['email', 'Email'],
 		['country', 'Country'],

@@ -1,4 +1,4 @@
-import { byId } from '../locator.ts';
+import { byId, idsBy } from '../locator.ts';
 import type { Samples } from '../samples.ts';
 
 const mccMnc = byId('20408');
@@ -14,8 +14,8 @@ export const samples: Samples = {
 		},
 		result: {
 			get: { id: byId('={{ $json.id }}') },
-			getByIds: { testIds: '={{ $json.id }}' },
-			waitUntilFinal: { testIds: '={{ $json.id }}', maxMinutes: 0 },
+			getByIds: { testIds: idsBy('={{ $json.id }}') },
+			waitUntilFinal: { testIds: idsBy('={{ $json.id }}'), maxMinutes: 0 },
 			getAll: {},
 		},
 		coverage: { getOperators: {}, getAvailableOperators: {}, getCountries: {} },

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { byId } from '../locator.ts';
+import { byId, idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -69,7 +69,7 @@ bed.describeOperation({
 	node: 'svcRouteTesting',
 	resource: 'result',
 	operation: 'getByIds',
-	parameters: { testIds: '={{ $json.ids }}' },
+	parameters: { testIds: idsBy('={{ $json.ids }}') },
 	arrange: (service) => [...arrange(service), ...service.state.seedRouteTests(1)],
 	items: ([one, two, three]) => [
 		{ ids: [two.id, one.id] },
@@ -92,7 +92,7 @@ bed.describeOperation({
 				: [short(three, false), short(two, false)],
 		),
 	outputCount: () => 2,
-	badItem: { item: () => ({ ids: 'test-7' }), error: '"Test IDs" must be an ID of the form' },
+	badItem: { item: () => ({ ids: 'test-7' }), error: '"Test 1: Test" must be an ID of the form' },
 });
 
 bed.describeOperation({
@@ -195,7 +195,11 @@ test('a test that the service does not know is an error of its item alone', asyn
 			{
 				type: 'svcRouteTesting',
 				onError: 'continueRegularOutput',
-				parameters: { resource: 'result', operation: 'getByIds', testIds: '={{ $json.id }}' },
+				parameters: {
+					resource: 'result',
+					operation: 'getByIds',
+					testIds: idsBy('={{ $json.id }}'),
+				},
 			},
 		],
 		items: [{ id: unknownId }, { id: test.id }],

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { until } from '../until.ts';
 
@@ -10,7 +11,7 @@ const waiting = (parameters: INodeParameters = {}) => ({
 	parameters: {
 		resource: 'result',
 		operation: 'waitUntilFinal',
-		testIds: '={{ $json.id }}',
+		testIds: idsBy('={{ $json.id }}'),
 		...parameters,
 	},
 });
@@ -27,7 +28,7 @@ bed.describeOperation({
 	resource: 'result',
 	operation: 'waitUntilFinal',
 	parameters: {
-		testIds: '={{ $json.id }}',
+		testIds: idsBy('={{ $json.id }}'),
 		maxMinutes: 0,
 		waitForLate: '={{ $json.late }}',
 	},
@@ -48,7 +49,7 @@ bed.describeOperation({
 			final: !late,
 			reason: late ? 'limit passed' : 'expired',
 		}),
-	badItem: { item: () => ({ id: 'test-7' }), error: '"Test IDs" must be an ID of the form' },
+	badItem: { item: () => ({ id: 'test-7' }), error: '"Test 1: Test" must be an ID of the form' },
 });
 
 test('asks for all in one request, and again only for those that are open', async () => {
@@ -135,7 +136,7 @@ test('the items whose limit passed go to the error output where that is wanted',
 		await bed.engine.run({
 			nodes: [
 				{
-					...waiting({ maxMinutes: 0, failWhenNotFinal, testIds: '={{ $json.ids }}' }),
+					...waiting({ maxMinutes: 0, failWhenNotFinal, testIds: idsBy('={{ $json.ids }}') }),
 					onError: 'continueErrorOutput',
 				},
 			],

@@ -104,7 +104,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'an address that is none',
 		{ invitees: entries(signer({ email: 'ann' })) },
-		'"Invitee 1: Email" must be one e-mail address',
+		'"Invitee 1: Email" must be one email address',
 	],
 	['a tag that is empty', withField({ tag: '' }), 'Tag" is empty'],
 	[

@@ -59,18 +59,19 @@ export const exportContacts = operation({
 type Pages = AsyncIterable<IDataObject[]>;
 
 function dumpRequest({
-	groups,
-	contactIds = [],
+	groupIds,
+	contactIds,
 	optOutType,
 	emptyIds = 'empty',
 }: {
-	groups: ReadonlyArray<{ groupId: string }>;
-	contactIds?: readonly string[] | undefined;
+	groupIds: readonly string[];
+	contactIds: readonly string[];
 	optOutType: string;
 	emptyIds?: string | undefined;
 }): DumpRequest {
-	const ids = { groupIds: groups.map(({ groupId }) => groupId), contactIds };
-	const given = Object.entries(ids).filter(([, of]) => emptyIds === 'empty' || of.length > 0);
+	const given = Object.entries({ groupIds, contactIds }).filter(
+		([, of]) => emptyIds === 'empty' || of.length > 0,
+	);
 	const query = Object.fromEntries(given.map(([name, of]) => [name, of.length > 0 ? of : ['']]));
 	return optOutType === 'all'
 		? { request: 'GET /accounts/{accountId}/dump/', query }

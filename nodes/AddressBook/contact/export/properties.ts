@@ -1,42 +1,27 @@
-import {
-	choice,
-	type Field,
-	InputError,
-	list,
-	type ListField,
-	text,
-	texts,
-	uuidRule,
-	when,
-	yesNo,
-} from '../../../shared/fields';
+import { choice, InputError, locatorList, text, when, yesNo } from '../../../shared/fields';
 import { downloadFields, listFields } from '../../../shared/commonFields';
+import { contactLocator } from '../../../messaging/addressBook/contactLocator';
 import { groupLocator } from '../../../messaging/addressBook/groupLocator';
 
-const groupList = list({
+const groupIds = locatorList({
 	displayName: 'Groups',
 	description:
-		'The groups whose contacts are exported. An expression may give a list of group IDs.',
-	entryName: 'Group',
-	entry: {
-		groupId: groupLocator({
-			displayName: 'Group',
-			description: 'A group of the account',
-		}),
-	},
+		'The groups whose contacts are exported. By ID, an expression may give several IDs: a list, or text with commas between them.',
 	place: 'nowhere',
+	one: groupLocator({ displayName: 'Group', description: 'A group of the account' }),
 });
 
-const groups: Field<Array<{ groupId: string }>> & ListField = {
-	...groupList,
-	read: (raw, context) =>
-		groupList.read(
-			Array.isArray(raw)
-				? raw.map((one: unknown) => (typeof one === 'string' ? { groupId: one } : one))
-				: raw,
-			context,
-		),
-};
+const contactIds = locatorList({
+	displayName: 'Contacts',
+	description:
+		'Single contacts to export. The service calls both groups and contacts required; what is sent for the one that is empty can be chosen in the options.',
+	place: 'nowhere',
+	one: contactLocator({
+		displayName: 'Contact',
+		description: 'A contact of the account. By ID, an expression may give several.',
+		hint: 'Type a part of a name, an address or a number to search',
+	}),
+});
 
 const format = choice({
 	displayName: 'Output',
@@ -59,15 +44,8 @@ const format = choice({
 });
 
 export const exportFields = {
-	groups,
-	contactIds: texts({
-		displayName: 'Contact IDs',
-		description:
-			'The IDs of single contacts to export, separated by commas. The service calls both group IDs and contact IDs required; what is sent for the one that is empty can be chosen in the options.',
-		placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
-		place: 'nowhere',
-		matches: uuidRule,
-	}),
+	groupIds,
+	contactIds,
 	optOutType: choice({
 		displayName: 'Opt-Outs',
 		description:
@@ -105,9 +83,9 @@ export const exportOptions = {
 		place: 'nowhere',
 	}),
 	emptyIds: choice({
-		displayName: 'Empty ID List',
+		displayName: 'Empty Groups or Contacts',
 		description:
-			'What is sent when there are only groups, or only contact IDs. The service calls both required and does not say what it takes for none.',
+			'What is sent when there are only groups, or only contacts. The service calls both required and does not say what it takes for none.',
 		options: [
 			{ name: 'Send Without a Value', value: 'empty', description: 'As in "contactIds="' },
 			{ name: 'Leave Out', value: 'leaveOut' },
@@ -127,24 +105,24 @@ export const exportOptions = {
 export const mostIds = 30;
 
 export function checkIds({
-	groups: chosen,
-	contactIds = [],
+	groupIds: groups,
+	contactIds: contacts,
 }: {
-	groups: ReadonlyArray<{ groupId: string }>;
-	contactIds?: readonly string[] | undefined;
+	groupIds: readonly string[];
+	contactIds: readonly string[];
 }): void {
-	const count = chosen.length + contactIds.length;
+	const count = groups.length + contacts.length;
 	if (count === 0) {
 		throw new InputError(
-			'is empty, and so is "Contact IDs"',
-			'Choose at least one group, or give the ID of a contact.',
-			groupList.property.displayName,
+			'is empty, and so is "Contacts"',
+			'Choose at least one group or contact.',
+			groupIds.property.displayName,
 		);
 	}
 	if (count <= mostIds) return;
 	throw new InputError(
-		`and "Contact IDs" have ${count} entries together, but at most ${mostIds} fit into the address of a request`,
+		`and "Contacts" have ${count} entries together, but at most ${mostIds} fit into the address of a request`,
 		'Export them with several input items.',
-		groupList.property.displayName,
+		groupIds.property.displayName,
 	);
 }

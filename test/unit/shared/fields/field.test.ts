@@ -1,4 +1,14 @@
-import { InputError, isEmpty, property, text, when } from '../../../../nodes/shared/fields';
+import { NodeHelpers, type NodeParameterValueType } from 'n8n-workflow';
+import {
+	choices,
+	concerning,
+	InputError,
+	isEmpty,
+	number,
+	property,
+	text,
+	when,
+} from '../../../../nodes/shared/fields';
 import { kindOf } from '../../../../nodes/shared/fields/field';
 import { read, wrongKinds } from './given';
 
@@ -67,5 +77,35 @@ it('keeps the name nearest to the mistake', () => {
 		problem: 'is wrong',
 		remedy: 'Correct it.',
 		field: 'Header 2: Name',
+	});
+});
+
+describe('a field that concerns one of several choices', () => {
+	const fields = {
+		events: choices({
+			displayName: 'Events',
+			options: [
+				{ name: 'Sold', value: 'sold' },
+				{ name: 'Low', value: 'low' },
+				{ name: 'Lower Still', value: 'lowest' },
+			],
+		}),
+		amount: concerning('events', 'low', number({ displayName: 'Amount', default: 2 })),
+	};
+	const amount = property('amount', fields.amount);
+
+	it.each<[shown: boolean, events: NodeParameterValueType]>([
+		[true, []],
+		[true, ['low']],
+		[true, ['sold', 'low']],
+		[true, '={{ $json.events }}'],
+		[false, ['sold']],
+		[false, ['lowest', 'sold']],
+	])('is shown (%p) with %j', (shown, events) => {
+		expect(NodeHelpers.displayParameter({ events }, amount, null, null)).toBe(shown);
+	});
+
+	it('has its default where it is not shown', () => {
+		expect(read(fields.amount, undefined)).toBe(2);
 	});
 });

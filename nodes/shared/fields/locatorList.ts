@@ -1,0 +1,42 @@
+import { entriesIn } from './choice';
+import type { Basics, Field, ReadContext } from './field';
+import { list, type ListField } from './list';
+import { idIn, type SearchedField } from './locator';
+
+type One = Field<string> & SearchedField;
+
+interface LocatorListSettings extends Omit<Basics, 'placeholder' | 'sendAs'> {
+	/** The field for one of them, with a display name in the singular. */
+	one: One;
+}
+
+/**
+ * Several objects of one kind: n8n's multiple choice can neither search at the service nor read
+ * further pages, so each is picked with a locator of its own. An expression in one of them may give
+ * several IDs, as a list or as text with commas. Each ID comes out once; at least one if required.
+ */
+export function locatorList(settings: LocatorListSettings): Field<string[]> & ListField {
+	const { one, ...basics } = settings;
+	const { displayName: entryName, default: empty } = one.property;
+	const entries = list({ ...basics, entryName, entry: { id: severalIn(one) } });
+	return {
+		...entries,
+		property: {
+			...entries.property,
+			// Open at once, since without one there is nothing to run.
+			...(basics.required && { default: { entries: [{ id: empty }] } }),
+		},
+		read: (raw, context) => {
+			const ids = entries.read(raw, context).flatMap(({ id }) => id);
+			return [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
+		},
+	};
+}
+
+function severalIn(one: One): Field<string[]> & SearchedField {
+	return {
+		...one,
+		read: (raw: unknown, context: ReadContext) =>
+			(entriesIn(idIn(raw)) ?? ['']).map((id) => one.read(id, context)),
+	};
+}
