@@ -12,10 +12,10 @@ import {
 	packNode,
 } from '../tools/n8n/build-workflow.ts';
 import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
-import { packName } from '../tools/n8n/pack.ts';
 import { freePort } from '../tools/n8n/ports.ts';
 import { simulatorCredentials } from './credentials.ts';
 import { type Demo, owner, startDemo, Stops } from './demo.ts';
+import { nodePanels, type Panel, pollingPanels, webhookPanels } from './panels.ts';
 import { trialPictures } from './trial-pictures.ts';
 
 // Takes the pictures of the documentation from a demo of its own. Run again after any change of what
@@ -38,16 +38,19 @@ async function main(): Promise<void> {
 	});
 	await mkdir(folder, { recursive: true });
 	await logInToEditor(browser.page, demo.n8n.url, owner);
-	for (const group of wanted) await groups[group](browser.page, demo);
+	for (const group of wanted) {
+		await browser.page.setViewportSize({ width: 1440, height: 900 });
+		await groups[group](browser.page, demo);
+	}
 }
 
 const groups: Record<string, (page: Page, demo: Demo) => Promise<void>> = {
 	credentials: credentialPanels,
 	example: exampleExecution,
-	nodes: nodePanels,
-	signing: signingPanel,
-	fresh: freshPanels,
-	triggers: triggerPanels,
+	payment: exampleNodes,
+	nodes: async (page, demo) => await runPanels(page, demo, nodePanels),
+	polling: async (page, demo) => await runPanels(page, demo, pollingPanels),
+	webhooks: webhookTriggers,
 	http: httpRequestPanel,
 	agent: agentOnCanvas,
 	trial: async (page, demo) => await trialPictures(page, demo, save),
@@ -62,7 +65,7 @@ function wantedGroups(): string[] {
 	);
 }
 
-async function nodePanels(page: Page, demo: Demo): Promise<void> {
+async function exampleNodes(page: Page, demo: Demo): Promise<void> {
 	for (const [name, node] of [
 		['payments', 'Create Order'],
 		['messages', 'Text Payment Link'],
@@ -82,107 +85,65 @@ async function exampleExecution(page: Page, demo: Demo): Promise<void> {
 
 /** The panel of one node in that run, with the items it got and gave. */
 async function nodePanel(page: Page, demo: Demo, name: string, node: string): Promise<void> {
-	await page.setViewportSize({ width: 1440, height: 900 });
 	await openExecution(page, demo);
 	await openPanel(page, node);
 	await save(page, `panel-${name}`);
 }
 
-/** A contract that two people sign one after the other, with the lists in which that is entered. */
-async function signingPanel(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
-	const signing = await client.saveCredential(simulatorCredentials(simulator).signing);
-	const signatureAt = (tag: string) => ({
-		entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag }],
-	});
-	const workflow = await client.saveWorkflow(
-		chain('Contract', [
-			manualTrigger,
-			packNode(
-				'Send for Signing',
-				'svcSigning',
-				{
-					resource: 'dossier',
-					operation: 'sendForSigning',
-					name: 'Rental contract Main Street 1',
-					signingOrder: 'inListOrder',
-					invitees: {
-						entries: [
-							{ name: 'Jane Doe', email: 'jane@example.com', fields: signatureAt('#tenant') },
-							{ name: 'John Roe', email: 'john@example.com', fields: signatureAt('#landlord') },
-						],
-					},
-					delivery: 'link',
-				},
-				{ svcSigningApi: signing },
-			),
-		]),
-	);
-	// The lists are long.
-	await page.setViewportSize({ width: 1440, height: 2000 });
-	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
-	await openPanel(page, 'Send for Signing');
-	await save(page, 'panel-signing');
-	await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-/** Nodes as somebody finds them who has just picked the operation. */
-async function freshPanels(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
-	const stored = await client.saveCredential(simulatorCredentials(simulator).productToken);
-	const panels = [
-		['address-book', 'svcAddressBook', 'contact', 'import'],
-		['campaigns', 'svcCampaigns', 'campaign', 'create'],
-		['phone-numbers', 'svcPhoneNumbers', 'numberRequest', 'create'],
-		['bulk-email', 'svcBulkEmail', 'webhook', 'delete'],
-		['route-testing', 'svcRouteTesting', 'result', 'waitUntilFinal'],
-		['ticket-shop', 'svcTicketShop', 'order', 'calculateTotal'],
-		['voice', 'svcVoice', 'conversation', 'getAll'],
-	] as const;
-	await page.setViewportSize({ width: 1440, height: 1200 });
-	for (const [name, type, resource, operation] of panels) {
-		const step = packNode('SVC', type, { resource, operation }, { svcProductTokenApi: stored });
-		const workflow = await client.saveWorkflow(chain(`New ${name}`, [manualTrigger, step]));
-		await page.goto(`${n8n.url}/workflow/${workflow.id}`);
-		await openPanel(page, 'SVC');
-		await save(page, `panel-${name}`);
+/** Nodes after "Execute step": filled in, with what comes out of them. */
+async function runPanels(page: Page, demo: Demo, panels: readonly Panel[]): Promise<void> {
+	for (const panel of panels) {
+		await openFilledIn(page, demo, panel);
+		await page.locator('[data-test-id="node-execute-button"]').click();
+		const output = page.locator('[data-test-id="output-panel"]');
+		await output.locator('[data-test-id="ndv-items-count"]').first().waitFor();
+		// Not shown beside a trigger until the mouse is there.
+		await output.locator('[data-test-id="radio-button-table"]').dispatchEvent('click');
+		// What n8n says of the run in passing would lie over the output.
+		const toast = page.locator('.el-notification').first();
+		await toast.waitFor({ state: 'hidden' }).catch(async (error: unknown) => {
+			throw new PlainError(`n8n says of ${panel.name}: ${await toast.innerText()}`, {
+				cause: error,
+			});
+		});
+		await save(page, `panel-${panel.picture}`);
 	}
-	await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** The panels of the triggers as they are before anything was set, one with its list of addresses open. */
-async function triggerPanels(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
-	const credentials = simulatorCredentials(simulator);
-	const productToken = await client.saveCredential(credentials.productToken);
-	const signing = await client.saveCredential(credentials.signing);
-	const payments = await client.saveCredential(credentials.payments);
-	const triggers = [
-		['letters', 'svcLettersTrigger', { svcProductTokenApi: productToken }],
-		['signing', 'svcSigningTrigger', { svcSigningApi: signing }],
-		['route-testing', 'svcRouteTestingTrigger', { svcProductTokenApi: productToken }],
-		['bulk-email', 'svcBulkEmailTrigger', { svcProductTokenApi: productToken }],
-		['payments', 'svcPaymentsTrigger', { svcPaymentsApi: payments }],
-		['phone-numbers', 'svcPhoneNumbersTrigger', { svcProductTokenApi: productToken }],
-		['address-book', 'svcAddressBookTrigger', { svcProductTokenApi: productToken }],
-		['messages', 'svcMessagesTrigger', { svcProductTokenApi: productToken }],
-		['ticket-shop', 'svcTicketShopTrigger', { svcProductTokenApi: productToken }],
-		['voice', 'svcVoiceTrigger', { svcProductTokenApi: productToken }],
-	] as const;
-	for (const [name, type, stored] of triggers) {
-		const step = {
-			name: 'Trigger',
-			type: `${packName}.${type}`,
-			webhookId: randomUUID(),
-			credentials: stored,
-		};
-		const workflow = await client.saveWorkflow(chain(`Trigger ${name}`, [step]));
-		await page.goto(`${n8n.url}/workflow/${workflow.id}`);
-		await openPanel(page, 'Trigger');
-		if (name === 'signing') {
+/** Triggers that the service calls, one with its list of addresses open. */
+async function webhookTriggers(page: Page, demo: Demo): Promise<void> {
+	for (const panel of webhookPanels) {
+		await openFilledIn(page, demo, panel);
+		if (panel.type === 'svcSigningTrigger') {
 			// The address is there once n8n has computed it.
 			await page.waitForTimeout(2000);
 			await page.locator('[data-test-id="parameter-input-webhookUrl"]').first().click();
 		}
-		await save(page, `panel-${name}-trigger`);
+		await save(page, `panel-${panel.picture}`);
 	}
+}
+
+/** Opens the panel of a node in a workflow of its own, in a window that is high enough. */
+async function openFilledIn(
+	page: Page,
+	{ n8n, client, simulator }: Demo,
+	{ name, type, parameters, before, height = 1000 }: Panel,
+): Promise<void> {
+	const { productToken, payments, signing } = simulatorCredentials(simulator);
+	const stored = {
+		svcProductTokenApi: await client.saveCredential(productToken),
+		svcPaymentsApi: await client.saveCredential(payments),
+		svcSigningApi: await client.saveCredential(signing),
+	};
+	const isTrigger = type.endsWith('Trigger');
+	const step = packNode(name, type, parameters(simulator.state), stored, {
+		...(isTrigger && { webhookId: randomUUID() }),
+	});
+	const steps = isTrigger ? [step] : [...(before ?? [manualTrigger]), step];
+	const workflow = await client.saveWorkflow(chain(name, steps));
+	await page.setViewportSize({ width: 1440, height });
+	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
+	await openPanel(page, name);
 }
 
 /** Credentials that are filled in and tested; the first with two areas, to fit into the picture. */
@@ -201,7 +162,6 @@ async function credentialPanels(page: Page, { n8n, client, simulator }: Demo): P
 		await page.getByText('Connection tested successfully').waitFor();
 		await save(page, `credential-${name}`);
 	}
-	await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** n8n's own node with a credential of the pack. */

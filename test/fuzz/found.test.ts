@@ -116,7 +116,7 @@ describe('operations', () => {
 		async (value) => {
 			const options = { additionalQuery: { From: value } };
 			expect(await refusal('svcVoice', 'conversation.getAll', { options })).toBe(
-				'"Additional Query Parameters (JSON)" gives an object for "From", which has no place in an address [item 0]',
+				'"Query Parameters (JSON)" gives an object for "From", which has no place in an address [item 0]',
 			);
 		},
 	);

@@ -3,7 +3,7 @@ import { jsonObject } from '../../shared/fields';
 import { without } from '../../shared/shorten';
 
 export const additionalQuery = jsonObject({
-	displayName: 'Additional Query Parameters (JSON)',
+	displayName: 'Query Parameters (JSON)',
 	description:
 		'Parameters to send as they are. The service\'s description mentions a parameter "From" without saying what it does or how it is written.',
 	placeholder: 'e.g. { "From": "2030-01-31T00:00:00Z" }',

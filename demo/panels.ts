@@ -1,0 +1,253 @@
+import { sampleContract } from '../simulator/areas/signing/content.ts';
+import type { Simulator } from '../simulator/index.ts';
+import {
+	byId,
+	items,
+	manualTrigger,
+	type packNode,
+	type Step,
+} from '../tools/n8n/build-workflow.ts';
+import type { JsonObject } from '../tools/n8n/json.ts';
+
+/** A node whose panel is pictured after one press of "Execute step", as a user would fill it in. */
+export interface Panel {
+	/** Of the picture's file. */
+	picture: string;
+	/** As the node is called where it is picked. */
+	name: string;
+	type: Parameters<typeof packNode>[1];
+	parameters(state: Simulator['state']): JsonObject;
+	/** What comes before it, if not only the start; nothing comes before a trigger. */
+	before?: Step[];
+	/** For long panels. */
+	height?: number;
+}
+
+/** Chosen "From List". */
+const fromList = (value: string | number, shown: string): JsonObject => ({
+	__rl: true,
+	mode: 'list',
+	value,
+	cachedResultName: shown,
+});
+
+const signatureAt = (tag: string): JsonObject => ({
+	entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag }],
+});
+
+const contract: Step[] = [
+	manualTrigger,
+	items([{ pdf: sampleContract().toString('base64') }]),
+	{
+		name: 'Contract',
+		type: 'n8n-nodes-base.convertToFile',
+		typeVersion: 1.1,
+		parameters: {
+			operation: 'toBinary',
+			sourceProperty: 'pdf',
+			options: { fileName: 'rental-contract.pdf', mimeType: 'application/pdf' },
+		},
+	},
+];
+
+export const nodePanels: readonly Panel[] = [
+	{
+		picture: 'signing',
+		name: 'SVC Signing',
+		type: 'svcSigning',
+		// The lists of people and fields are long.
+		height: 1900,
+		before: contract,
+		parameters: () => ({
+			resource: 'dossier',
+			operation: 'sendForSigning',
+			name: 'Rental contract Main Street 1',
+			signingOrder: 'inListOrder',
+			invitees: {
+				entries: [
+					{ name: 'Jane Doe', email: 'jane@example.com', fields: signatureAt('#tenant') },
+					{ name: 'John Roe', email: 'john@example.com', fields: signatureAt('#landlord') },
+				],
+			},
+			delivery: 'link',
+		}),
+	},
+	{
+		picture: 'address-book',
+		name: 'SVC Address Book',
+		type: 'svcAddressBook',
+		before: [
+			manualTrigger,
+			items([
+				{ firstName: 'Anna', lastName: 'Dam', phoneNumber: '+31612345671', Company: 'Boots' },
+				{ firstName: 'Ben', lastName: 'Bos', phoneNumber: '+31612345672', Company: 'Hats' },
+				{ firstName: 'Cleo', lastName: 'Vos', email: 'cleo@example.com', Company: 'Gloves' },
+			]),
+		],
+		parameters(state) {
+			const [group] = state.seedGroups(1);
+			group.name = 'Customers';
+			return {
+				resource: 'contact',
+				operation: 'import',
+				groupId: fromList(group.id, group.name),
+				columns: { entries: [{ column: 'Company', fieldId: fromList(6, 'Company') }] },
+			};
+		},
+	},
+	{
+		picture: 'campaigns',
+		name: 'SVC Campaigns',
+		type: 'svcCampaigns',
+		height: 1400,
+		parameters: () => ({
+			resource: 'campaign',
+			operation: 'previewCost',
+			body: 'Our summer sale has begun: [[url:https://shop.example/summer]]',
+			recipients: {
+				entries: [
+					{ type: 'phoneNumber', phoneNumber: '+31612345671' },
+					{ type: 'phoneNumber', phoneNumber: '+31612345672' },
+				],
+			},
+			senders: 'Shop',
+		}),
+	},
+	{
+		picture: 'phone-numbers',
+		name: 'SVC Phone Numbers',
+		type: 'svcPhoneNumbers',
+		parameters({ numberTypes: [{ id, country, type }] }) {
+			return {
+				resource: 'numberRequest',
+				operation: 'create',
+				numberTypeId: fromList(id, `${country} ${type}`),
+				simulate: true,
+			};
+		},
+	},
+	{
+		picture: 'bulk-email',
+		name: 'SVC Bulk Email',
+		type: 'svcBulkEmail',
+		parameters(state) {
+			state.setBulkEmailWebhook('https://n8n.example/webhook/svc-bulk-email');
+			return { resource: 'webhook', operation: 'get' };
+		},
+	},
+	{
+		picture: 'route-testing',
+		name: 'SVC Route Testing',
+		type: 'svcRouteTesting',
+		before: [
+			manualTrigger,
+			items([{ operator: '20404' }, { operator: '20408' }, { operator: '26201' }]),
+		],
+		parameters: () => ({
+			resource: 'test',
+			operation: 'createMany',
+			mccMnc: byId('={{ $json.operator }}'),
+		}),
+	},
+	{
+		picture: 'ticket-shop',
+		name: 'SVC Ticket Shop',
+		type: 'svcTicketShop',
+		height: 1500,
+		parameters({ shopEvents: [{ event, categories, payment_methods: methods }] }) {
+			const [adult, child] = categories[0].tickets;
+			return {
+				resource: 'order',
+				operation: 'calculateTotal',
+				eventUuid: fromList(event.uuid, event.name),
+				tickets: {
+					entries: [
+						{ ticketUuid: fromList(adult.uuid, 'Adult'), amount: 2 },
+						{ ticketUuid: fromList(child.uuid, 'Child'), amount: 1 },
+					],
+				},
+				paymentMethodUuid: fromList(methods[2].uuid, 'Credit Card'),
+				percentageFeeIs: 'percent',
+			};
+		},
+	},
+	{
+		picture: 'voice',
+		name: 'SVC Voice',
+		type: 'svcVoice',
+		parameters: () => ({ resource: 'conversation', operation: 'getAll', limit: 5 }),
+	},
+];
+
+const none = () => ({});
+
+/** They ask the service, so they have something to show at once. */
+export const pollingPanels: readonly Panel[] = [
+	{
+		picture: 'payments-trigger',
+		name: 'SVC Payments Trigger',
+		type: 'svcPaymentsTrigger',
+		parameters: none,
+	},
+	{
+		picture: 'phone-numbers-trigger',
+		name: 'SVC Phone Numbers Trigger',
+		type: 'svcPhoneNumbersTrigger',
+		parameters(state) {
+			state.fulfilNumberRequest(state.requestNumber('NL').id);
+			return {};
+		},
+	},
+	{
+		picture: 'address-book-trigger',
+		name: 'SVC Address Book Trigger',
+		type: 'svcAddressBookTrigger',
+		parameters: none,
+	},
+	{
+		picture: 'messages-trigger',
+		name: 'SVC Messages Trigger',
+		type: 'svcMessagesTrigger',
+		parameters: none,
+	},
+	{
+		picture: 'ticket-shop-trigger',
+		name: 'SVC Ticket Shop Trigger',
+		type: 'svcTicketShopTrigger',
+		parameters: none,
+	},
+	{
+		picture: 'voice-trigger',
+		name: 'SVC Voice Trigger',
+		type: 'svcVoiceTrigger',
+		parameters: none,
+	},
+];
+
+/** The service calls them, so their panels say how it gets to know where. */
+export const webhookPanels: readonly Panel[] = [
+	{
+		picture: 'letters-trigger',
+		name: 'SVC Letters Trigger',
+		type: 'svcLettersTrigger',
+		parameters: none,
+	},
+	{
+		picture: 'signing-trigger',
+		name: 'SVC Signing Trigger',
+		type: 'svcSigningTrigger',
+		parameters: none,
+	},
+	{
+		picture: 'route-testing-trigger',
+		name: 'SVC Route Testing Trigger',
+		type: 'svcRouteTestingTrigger',
+		parameters: none,
+	},
+	{
+		picture: 'bulk-email-trigger',
+		name: 'SVC Bulk Email Trigger',
+		type: 'svcBulkEmailTrigger',
+		parameters: none,
+	},
+];
