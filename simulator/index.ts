@@ -53,7 +53,13 @@ export interface Simulator {
 	guide: Guide | undefined;
 	/** Delays every service answer by so many milliseconds. */
 	latency(ms: number): void;
-	/** Forgets state, requests, faults, shapes and latency. */
+	/**
+	 * Holds service answers back, until what it gives is called: for what has to be so while requests
+	 * are under way, however long their sender takes. What they ask for is done before.
+	 * @param isHeld which; all by default
+	 */
+	hold(isHeld?: (request: RecordedRequest) => boolean): () => void;
+	/** Forgets state, requests, faults, shapes, latency and holding back. */
 	reset(): void;
 	/** Stops listening and closes all connections. */
 	close(): Promise<void>;
@@ -119,6 +125,7 @@ export async function startSimulator({
 		latency(ms) {
 			server.latency = ms;
 		},
+		hold: (isHeld = () => true) => server.hold(isHeld),
 		reset,
 		async close() {
 			reset();

@@ -38,6 +38,9 @@ export class Server {
 	private readonly records = new WeakMap<FastifyRequest, RecordedRequest>();
 	private readonly waiting = new Set<() => void>();
 	private inFlight = 0;
+	private isHeld: (request: RecordedRequest) => boolean = () => false;
+	private held: Promise<void> = Promise.resolve();
+	private release: () => void = () => {};
 	/** Milliseconds that every service answer takes longer. */
 	latency = 0;
 
@@ -97,8 +100,19 @@ export class Server {
 		else this.faults.add(fault);
 	}
 
-	/** Forgets requests, faults and latency. */
+	/** Holds the answers to these requests back, until what it gives is called. */
+	hold(isHeld: (request: RecordedRequest) => boolean): () => void {
+		this.release();
+		this.isHeld = isHeld;
+		this.held = new Promise((resolve) => {
+			this.release = resolve;
+		});
+		return this.release;
+	}
+
+	/** Forgets requests, faults, latency and holding back. */
 	reset(): void {
+		this.release();
 		this.requests.length = 0;
 		this.latency = 0;
 		this.heal();
@@ -190,6 +204,7 @@ export class Server {
 				? faultAnswer(fault, this.shapes, target?.area)
 				: await this.process(request, record, body, target);
 		await this.wait(this.latency + (fault?.delayMs ?? 0));
+		if (this.isHeld(record)) await this.held;
 		if (due.refuseNext) this.refuseConnections(due.refuseNext);
 		if (this.listener.refusing) void reply.header('connection', 'close');
 		const wire = prepareAnswer(answer, fault);

@@ -382,12 +382,14 @@ describe('which requests are hit', () => {
 
 describe('what is recorded', () => {
 	test('requests under way at the same time, and connections', async () => {
-		client.simulator.latency(400);
-		await Promise.all([exchange(letter), exchange(letter), exchange(letter)]);
-		client.simulator.latency(0);
+		const { requests } = client.simulator;
+		const release = client.simulator.hold();
+		const together = [exchange(letter), exchange(letter), exchange(letter)];
+		await eventually(() => requests.length === 3);
+		release();
+		await Promise.all(together);
 		await exchange(letter);
 
-		const { requests } = client.simulator;
 		expect(requests.map(({ inFlight }) => inFlight)).toEqual([1, 2, 3, 1]);
 		expect(new Set(requests.map(({ connectionId }) => connectionId)).size).toBe(4);
 	});

@@ -1,9 +1,15 @@
 /** One cell of the matrix: three items, a fault at the one in the middle, and all that must hold. */
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { Effect } from '../../../nodes/shared/effect';
-import type { RecordedRequest } from '../../../simulator/index.ts';
-import { NODE, origins, type RunResult, secretsIn, workflowOf } from '../harness/index.ts';
-import { timeoutMs } from './kinds.ts';
+import type { Fault, RecordedRequest } from '../../../simulator/index.ts';
+import {
+	type ItemInput,
+	NODE,
+	origins,
+	type RunResult,
+	secretsIn,
+	workflowOf,
+} from '../harness/index.ts';
 import type { Target } from './operations.ts';
 import {
 	type Circumstances,
@@ -14,7 +20,8 @@ import {
 	type Prediction,
 	predictions,
 } from './prediction.ts';
-import type { Stage } from './stage.ts';
+import type { Stage, Wait } from './stage.ts';
+import { withLimitsOver } from '../time-limit.ts';
 
 export interface Cell extends Circumstances {
 	target: Target;
@@ -41,6 +48,8 @@ export interface Rehearsal {
 /** The service is asked up to four times, for at most a minute of waiting (docs/architecture.md). */
 const maxAttempts = 4;
 const maxWaitMs = 60_000;
+/** For an answer: longer than any test, so that it is over only where that is the fault. */
+const timeLimitMs = 3_600_000;
 
 export async function rehearse(stage: Stage, target: Target): Promise<Rehearsal> {
 	const result = await run(stage, target, { onError: 'stopWorkflow' });
@@ -66,24 +75,16 @@ export async function rehearse(stage: Stage, target: Target): Promise<Rehearsal>
 
 /** What does not hold in this cell; nothing when it is green. */
 export async function redIn(stage: Stage, cell: Cell, rehearsal: Rehearsal): Promise<string[]> {
-	const red = await redOnce(stage, cell, rehearsal);
-	// On a busy machine the time limit of a delay can be over before the service has read the request.
-	const mayBeChance = red.length > 0 && isDelay(cell.fault);
-	return mayBeChance ? await redOnce(stage, cell, rehearsal) : red;
-}
-
-async function redOnce(stage: Stage, cell: Cell, rehearsal: Rehearsal): Promise<string[]> {
 	const { bed, elsewhere } = stage;
 	const { fault, duration, hit } = cell;
 	elsewhere.visits.length = 0;
 	const before = rehearsal.isShared ? 0 : hitItem * rehearsal.endpoints.length;
-	const result = await run(stage, cell.target, cell, () =>
-		bed.service.order({
-			...fault.fault(elsewhere.url),
-			match: { nth: before + hit + 1 },
-			times: duration === 'once' ? 1 : 1_000_000,
-		}),
-	);
+	const ordered: Fault = {
+		...fault.fault(elsewhere.url),
+		match: { nth: before + hit + 1 },
+		times: duration === 'once' ? 1 : 1_000_000,
+	};
+	const result = await run(stage, cell.target, cell, () => bed.service.order(ordered));
 	const subject = {
 		effect: cell.target.operation.effect,
 		steps: rehearsal.steps,
@@ -94,13 +95,13 @@ async function redOnce(stage: Stage, cell: Cell, rehearsal: Rehearsal): Promise<
 		differences(stage, cell, rehearsal, result, prediction),
 	);
 	const best = candidates.reduce((one, other) => (other.length < one.length ? other : one));
-	return [...best, ...alwaysWrong(stage, cell, rehearsal, result)];
+	return [...best, ...alwaysWrong(stage, cell, rehearsal, result, ordered)];
 }
 
 async function run(
 	{ bed, waits }: Stage,
 	{ node, resource, operation, parameters, samples }: Target,
-	{ onError, retryOnFail, fault }: Partial<Circumstances> & Pick<Circumstances, 'onError'>,
+	{ onError, retryOnFail }: Partial<Circumstances> & Pick<Circumstances, 'onError'>,
 	arrange?: () => void,
 ): Promise<RunResult> {
 	const { service, engine } = bed;
@@ -111,7 +112,7 @@ async function run(
 	}
 	service.reset();
 	waits.length = 0;
-	const items = [];
+	const items: ItemInput[] = [];
 	for (let index = 0; index < itemCount; index++) {
 		items.push(await samples.arrangeItem(service, index, engine.files));
 	}
@@ -120,7 +121,7 @@ async function run(
 		// Reads would go out side by side, and nobody could say which of them the fault hits.
 		...(operation.effect === 'read' &&
 			!operation.together && { batching: { batch: { batchSize: 1, batchInterval: 0 } } }),
-		timeout: fault && isDelay(fault) ? timeoutMs.ofDelays : timeoutMs.else,
+		timeout: timeLimitMs,
 	};
 	const workflow = workflowOf(
 		{
@@ -132,11 +133,7 @@ async function run(
 		},
 		onError,
 	);
-	return await engine.run({ workflow, items });
-}
-
-function isDelay({ fault }: Circumstances['fault']): boolean {
-	return fault('').kind === 'delay';
+	return await withLimitsOver(service, async () => await engine.run({ workflow, items }));
 }
 
 interface Told {
@@ -198,6 +195,7 @@ function alwaysWrong(
 	{ target, fault, duration }: Cell,
 	rehearsal: Rehearsal,
 	result: RunResult,
+	{ headers }: Fault,
 ): string[] {
 	const { requests } = bed.service;
 	const red: string[] = [];
@@ -210,16 +208,20 @@ function alwaysWrong(
 	if (leaked.length > 0) red.push(`secrets: ${leaked.join()}`);
 	const most = maxAttempts * maxTries * itemCount * rehearsal.endpoints.length;
 	if (requests.length > most) red.push(`${requests.length} requests, at most ${most} expected`);
-	const waited = waits.reduce((sum, one) => sum + one, 0);
+	const waited = waits.reduce((sum, { ms }) => sum + ms, 0);
 	if (waited > maxWaitMs * maxTries * itemCount) red.push(`${waited} ms of waiting`);
-	if (
-		duration === 'once' &&
-		fault.wait !== undefined &&
-		!waits.some((one) => one >= (fault.wait ?? 0))
-	) {
-		red.push(`the service asked to wait, but the waits were: ${waits.join()} ms`);
+	const asked = headers?.['retry-after'];
+	const isToWait = asked !== undefined && fault.passes && duration === 'once';
+	if (isToWait && !waits.some((wait) => isLongEnough(wait, asked))) {
+		const were = waits.map(({ ms }) => ms).join();
+		red.push(`the service asked to wait, but the waits were: ${were} ms`);
 	}
 	return red;
+}
+
+/** @param asked seconds or a date, as `Retry-After` has them */
+function isLongEnough({ ms, until }: Wait, asked: string): boolean {
+	return /^\d+$/.test(asked) ? ms >= Number(asked) * 1000 : until >= Date.parse(asked);
 }
 
 /** The message names the item, says what happened and what to do. */

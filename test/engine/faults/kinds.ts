@@ -17,15 +17,10 @@ export interface FaultKind {
 	readonly passes: boolean;
 	/** Whether the answer serves all the same: 'perhaps' is for the operation to know. */
 	readonly usable: 'no' | 'yes' | 'perhaps';
-	/** The least that has to be waited before it is sent again, in milliseconds. */
-	readonly wait?: number;
 	/** What the user is told, in message or description. */
 	readonly says: RegExp;
 	readonly httpCode?: string;
 }
-
-/** The time limit for an answer in milliseconds: where the fault is a delay, and else. */
-export const timeoutMs = { ofDelays: 150, else: 3_600_000 };
 
 const lost = { certainlyNot: false, passes: true, usable: 'no' } as const;
 const done = { acted: true, certainlyNot: false, passes: false } as const;
@@ -39,9 +34,9 @@ export const faultKinds: readonly FaultKind[] = [
 		says: /no answer in time/,
 	},
 	...[400, 401, 403, 404, 409].map((status) => refusal(status)),
-	...retryAfter('seconds', () => '2', 2000),
-	...retryAfter('a date', (ahead) => new Date(Date.now() + ahead + 5000).toUTCString(), 3000),
-	...retryAfter('no header'),
+	retryAfter('seconds', () => '2'),
+	retryAfter('a date', (ahead) => new Date(Date.now() + ahead + 5000).toUTCString()),
+	retryAfter('no header'),
 	{
 		...refusal(429),
 		name: '429 with an hour',
@@ -147,18 +142,15 @@ function failure(status: number, passes: boolean): FaultKind {
 	return { ...refusal(status), certainlyNot: false, passes, says };
 }
 
-function retryAfter(name: string, header?: (ahead: number) => string, wait?: number): [FaultKind] {
-	return [
-		{
-			...refusal(429),
-			name: `429 with ${name}`,
-			fault: (_elsewhere, ahead = 0) => ({
-				kind: 'status',
-				status: 429,
-				...(header && { headers: { 'retry-after': header(ahead) } }),
-			}),
-			passes: true,
-			...(wait !== undefined && { wait }),
-		},
-	];
+function retryAfter(name: string, header?: (ahead: number) => string): FaultKind {
+	return {
+		...refusal(429),
+		name: `429 with ${name}`,
+		fault: (_elsewhere, ahead = 0) => ({
+			kind: 'status',
+			status: 429,
+			...(header && { headers: { 'retry-after': header(ahead) } }),
+		}),
+		passes: true,
+	};
 }

@@ -37,6 +37,9 @@ export function testBed<S extends ObservedService & { close(): Promise<void> }>(
 		engine = await createEngine({ ...engineOptions, credentials: credentials(service) });
 	});
 	beforeEach(() => service?.reset());
+	afterEach(() => {
+		if (engine) engine.modules.waits.shorten = undefined;
+	});
 	afterAll(async () => service?.close());
 
 	const ready = <T>(value: T | undefined): T => {

@@ -3,16 +3,18 @@ import type { INodeParameters } from 'n8n-workflow';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
+import { CREATE, fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
 import { until } from '../until.ts';
+import { seeWaits } from '../waits.ts';
 
 const bed = simulatorBed();
 
 /** Long enough for anything that was still to be sent to arrive. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
 
+/** @param isTime to stop */
 async function createAndStop(
-	requests: number,
+	isTime: () => boolean,
 	{
 		requestOptions = {},
 		settings = {},
@@ -26,15 +28,16 @@ async function createAndStop(
 		items: someLetters(5),
 		signal: stop.signal,
 	});
-	await until(() => bed.service.requests.length === requests);
+	await until(isTime);
 	stop.abort();
-	return { running };
+	return await running;
 }
 
+const requests = () => bed.service.requests;
+
 test('between two letters', async () => {
-	bed.service.latency(400);
-	const { running } = await createAndStop(2);
-	const { status, error } = await running;
+	bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: CREATE, nth: 2 } });
+	const { status, error } = await createAndStop(() => requests().length === 2);
 	expect(status).toBe('canceled');
 	// n8n breaks off the second on its way, so the service may well print it.
 	expect(error?.message).toBe(
@@ -43,7 +46,7 @@ test('between two letters', async () => {
 	expect(error?.description).toContain('The request was broken off on its way.');
 	await aMoment();
 	expect(fiveTexts.slice(0, 2)).toEqual(expect.arrayContaining(lettersAt(bed)));
-	expect(bed.service.requests).toHaveLength(2);
+	expect(requests()).toHaveLength(2);
 });
 
 test.each([
@@ -51,23 +54,25 @@ test.each([
 	['n8n would run the node again', { settings: { ...retryOnFail, waitBetweenTries: 200 } }],
 ])('while %s', async (_, options) => {
 	bed.service.order({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
-	const { running } = await createAndStop(1, options);
-	expect((await running).status).toBe('canceled');
+	const waits = seeWaits(bed.engine);
+	const { status } = await createAndStop(() => waits.length === 1, options);
+	expect({ status, waits }).toEqual({ status: 'canceled', waits: [1000] });
 	await new Promise((resolve) => setTimeout(resolve, 1200));
-	expect(bed.service.requests).toHaveLength(1);
+	expect(requests()).toHaveLength(1);
 });
 
 test('in the pause between two batches', async () => {
-	const { running } = await createAndStop(1, {
+	const waits = seeWaits(bed.engine);
+	const { status } = await createAndStop(() => waits.length === 1, {
 		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 2000 } } },
 	});
-	expect((await running).status).toBe('canceled');
+	expect({ status, waits }).toEqual({ status: 'canceled', waits: [2000] });
 	await aMoment();
 	expect(lettersAt(bed)).toEqual(['Letter 1']);
 });
 
 test('among reads', async () => {
-	bed.service.latency(600);
+	const release = bed.service.hold();
 	const stop = new AbortController();
 	const running = bed.engine.run({
 		nodes: [
@@ -79,7 +84,7 @@ test('among reads', async () => {
 		items: bed.service.state.seedLetters(60).map(({ id }) => ({ id })),
 		signal: stop.signal,
 	});
-	await until(() => bed.service.requests.length >= 20);
+	await until(() => requests().length >= 20);
 	stop.abort();
 	const { status, error } = await running;
 	expect(status).toBe('canceled');
@@ -87,12 +92,14 @@ test('among reads', async () => {
 		'The execution was canceled. It was waiting for the service [item 0]',
 	);
 	expect(error?.description).toBe('Running it again does no harm.');
+	release();
 	await aMoment();
-	expect(bed.service.requests).toHaveLength(20);
+	expect(requests()).toHaveLength(20);
 });
 
 test('of a request that carries no credential, while the node waits', async () => {
 	bed.service.order({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
+	const waits = seeWaits(bed.engine);
 	const stop = new AbortController();
 	const running = bed.engine.run({
 		nodes: [
@@ -108,9 +115,9 @@ test('of a request that carries no credential, while the node waits', async () =
 		],
 		signal: stop.signal,
 	});
-	await until(() => bed.service.requests.length === 1);
+	await until(() => waits.length === 1);
 	stop.abort();
 	expect((await running).status).toBe('canceled');
 	await new Promise((resolve) => setTimeout(resolve, 1200));
-	expect(bed.service.requests).toHaveLength(1);
+	expect(requests()).toHaveLength(1);
 });

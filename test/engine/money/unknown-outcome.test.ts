@@ -5,9 +5,9 @@
 import type { OnError } from 'n8n-workflow';
 import type { Fault } from '../../../simulator/index.ts';
 import { expectNoSecrets } from '../harness/index.ts';
-import { createParameters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, createFive, fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
+import { withLimitsOver } from '../time-limit.ts';
 import { until } from '../until.ts';
 
 const bed = simulatorBed();
@@ -45,11 +45,11 @@ test.each(lost)('%s: never a second letter, whatever n8n retries', async (_, fau
 });
 
 test('no answer in time', async () => {
-	bed.service.order({ kind: 'delay', delayMs: 2500, match: { endpoint: CREATE, nth: 3 } });
-	const { error } = await createFive(bed.engine, {
-		...retryOnFail,
-		parameters: { ...createParameters, requestOptions: { timeout: 1000 } },
-	});
+	bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: CREATE, nth: 3 } });
+	const { error } = await withLimitsOver(
+		bed.service,
+		async () => await createFive(bed.engine, retryOnFail),
+	);
 	expect(error?.message).toBe(unknown);
 	expect(bed.service.requests).toHaveLength(3);
 	// The service goes on although nobody waits for it.

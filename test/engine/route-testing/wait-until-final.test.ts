@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { until } from '../until.ts';
+import { seeWaits } from '../waits.ts';
 
 const bed = simulatorBed();
 const endpoint = 'POST /testresult/{testProductAccount}';
@@ -21,7 +22,9 @@ const wait = async (items: Array<{ id: string }>, parameters: INodeParameters = 
 
 const askedFor = () => bed.service.requests.map(({ body }) => body);
 
-const asked = async (times: number) => await until(() => bed.service.requests.length === times);
+/** Until the service has answered so often: what comes about before belongs into that answer. */
+const answered = async (times: number) =>
+	await until(() => bed.service.requests.filter(({ status }) => status > 0).length === times);
 
 bed.describeOperation({
 	node: 'svcRouteTesting',
@@ -57,9 +60,9 @@ test('asks for all in one request, and again only for those that are open', asyn
 	const [finished, expiring, slow] = state.seedRouteTests(3);
 	state.deliverTestMessage(finished.messageKey);
 	const running = wait([finished, expiring, slow]);
-	await asked(1);
+	await answered(1);
 	state.deliverTestMessage(slow.messageKey, { content: 'Slow' });
-	await asked(2);
+	await answered(2);
 	state.passRouteTestTime(6);
 	const { runs } = await running;
 	expect(runs.svcRouteTesting[0].outputs[0]).toMatchObject([
@@ -82,7 +85,7 @@ test('takes status 3 for temporary', async () => {
 	const body = [{ id: test.id, statusCode: 3, status: 'Handset unreachable', result: null }];
 	bed.service.order({ kind: 'status', status: 200, body });
 	const running = wait([test]);
-	await asked(1);
+	await answered(1);
 	bed.service.state.deliverTestMessage(test.messageKey);
 	expect((await running).json()).toMatchObject([{ statusCode: 1, final: true }]);
 	expect(askedFor()).toHaveLength(2);
@@ -98,7 +101,7 @@ test.each([
 	state.passRouteTestTime(6);
 	expect(test.statusCode).toBe(code);
 	const running = wait([test], { waitForLate: true });
-	await asked(1);
+	await answered(1);
 	state.setHandset('20408', true);
 	state.deliverTestMessage(test.messageKey);
 	expect((await running).json()).toMatchObject([
@@ -165,7 +168,7 @@ test('a test that the service does not know does not keep the others from being 
 		nodes: [{ ...waiting(), onError: 'continueRegularOutput' }],
 		items: [unknown, { id: test.id }],
 	});
-	await asked(1);
+	await answered(1);
 	state.deliverTestMessage(test.messageKey);
 	expect((await running).json()).toMatchObject([
 		{ error: { message: `The service has no result for test ${unknown.id} [item 0]` } },
@@ -188,16 +191,17 @@ test('goes on after a failure that passes, and ends with one that does not', asy
 test('asks no more when the execution is stopped', async () => {
 	const [test] = bed.service.state.seedRouteTests(1);
 	const stop = new AbortController();
+	const waits = seeWaits(bed.engine);
 	const running = bed.engine.run({
 		nodes: [waiting()],
 		items: [{ id: test.id }],
 		signal: stop.signal,
 	});
-	await asked(1);
+	await until(() => waits.length === 1);
 	stop.abort();
 	const { status, error } = await running;
 	expect(status).toBe('canceled');
 	expect(error?.message).toBe('The execution was canceled. It was waiting [item 0]');
-	await new Promise((resolve) => setTimeout(resolve, 2500));
+	await new Promise((resolve) => setTimeout(resolve, waits[0] + 500));
 	expect(askedFor()).toHaveLength(1);
 });

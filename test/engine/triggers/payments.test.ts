@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import type { PollHost } from './poll-host.ts';
+import { until } from '../until.ts';
 
 const bed = triggerBed();
 const type = 'svcPaymentsTrigger';
@@ -356,16 +357,18 @@ describe('when the service fails', () => {
 
 	test('one poll sends no more than 300 requests, and what is left comes with the next', async () => {
 		const host = await active({ events: ['orderCreated'] });
-		bed.service.latency(5);
 		const keys = state()
 			.seedOrders(700, clocks.now())
 			.map(({ order_key }) => order_key);
+		const release = bed.service.hold(({ endpoint }) => endpoint.includes('{order_key}'));
+		const full = until(() => reads().length >= 20).then(release);
 		for (let poll = 1; poll <= 3; poll++) {
 			const before = bed.service.requests.length;
 			await tick(host);
 			expect(bed.service.requests.length - before).toBeLessThanOrEqual(300);
 			expect(Math.max(...bed.service.requests.map(({ inFlight }) => inFlight))).toBe(20);
 		}
+		await full;
 		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
 	});
 

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { simulatorBed } from '../simulator-bed.ts';
+import { seeWaits } from '../waits.ts';
 
 const bed = simulatorBed();
 const CALLS = 'GET /cdrapi/v1/{voiceAccountId}/conversations';
@@ -106,14 +107,11 @@ describe('the five-minute rule', () => {
 		await run();
 		bed.service.state.passVoiceTime(250);
 		// The service's clock moves on instead of the node waiting.
-		const { waits } = bed.engine.modules;
-		waits.shorten = (ms) => {
+		seeWaits(bed.engine, (ms) => {
 			bed.service.state.passVoiceTime(ms / 1000);
 			return 0;
-		};
-		const result = await run({ options: { maxWaitMinutes: 1 } }).finally(() => {
-			waits.shorten = undefined;
 		});
+		const result = await run({ options: { maxWaitMinutes: 1 } });
 		expect(result.json()).toHaveLength(1);
 		expect(statuses()).toEqual([200, 429, 200]);
 	});
