@@ -270,7 +270,7 @@ describe('opt-outs', () => {
 
 	test.each([
 		['a value that was encoded twice', 'sms', '%252B31612345678', /encoded twice/],
-		['a number as address', 'email', '%2B31612345678', /no e-mail address/],
+		['a number as address', 'email', '%2B31612345678', /no email address/],
 		['an address as number', 'sms', 'anna%40example.com', /no phone number/],
 		['an unknown type', 'fax', '123', /tokenType must be email or sms/],
 	])('%s is refused', async (_, type, value, reason) => {
