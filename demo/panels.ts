@@ -5,6 +5,7 @@ import {
 	items,
 	manualTrigger,
 	type packNode,
+	pdfFile,
 	type Step,
 } from '../tools/n8n/build-workflow.ts';
 import type { JsonObject } from '../tools/n8n/json.ts';
@@ -35,21 +36,6 @@ const signatureAt = (tag: string): JsonObject => ({
 	entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag }],
 });
 
-const contract: Step[] = [
-	manualTrigger,
-	items([{ pdf: sampleContract().toString('base64') }]),
-	{
-		name: 'Contract',
-		type: 'n8n-nodes-base.convertToFile',
-		typeVersion: 1.1,
-		parameters: {
-			operation: 'toBinary',
-			sourceProperty: 'pdf',
-			options: { fileName: 'rental-contract.pdf', mimeType: 'application/pdf' },
-		},
-	},
-];
-
 export const nodePanels: readonly Panel[] = [
 	{
 		picture: 'signing',
@@ -57,7 +43,7 @@ export const nodePanels: readonly Panel[] = [
 		type: 'svcSigning',
 		// The lists of people and fields are long.
 		height: 1900,
-		before: contract,
+		before: [manualTrigger, ...pdfFile('rental-contract.pdf', sampleContract())],
 		parameters: () => ({
 			resource: 'dossier',
 			operation: 'sendForSigning',

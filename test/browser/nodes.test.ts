@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Simulator } from '../../simulator/index.ts';
-import { items, manualTrigger, type Step } from '../../tools/n8n/build-workflow.ts';
+import { manualTrigger, pdfFile, type Step } from '../../tools/n8n/build-workflow.ts';
 import { type Editor, editor } from './editor.ts';
 
 interface Task {
@@ -20,21 +20,6 @@ interface Task {
 	/** The request of which the service has to get exactly one. */
 	request: string;
 }
-
-const pdf: Step[] = [
-	manualTrigger,
-	items([{ pdf: Buffer.from('%PDF-1.7\n').toString('base64') }]),
-	{
-		name: 'Make PDF',
-		type: 'n8n-nodes-base.convertToFile',
-		typeVersion: 1.1,
-		parameters: {
-			operation: 'toBinary',
-			sourceProperty: 'pdf',
-			options: { fileName: 'contract.pdf', mimeType: 'application/pdf' },
-		},
-	},
-];
 
 const textToJane = async (editor: Editor) => {
 	await editor.type('body', 'Your order is ready');
@@ -90,7 +75,7 @@ const tasks: Task[] = [
 	{
 		node: 'SVC Signing',
 		words: ['contract', 'sign a document', 'signature'],
-		before: pdf,
+		before: [manualTrigger, ...pdfFile('contract.pdf', Buffer.from('%PDF-1.7\n'))],
 		action: 'Upload a file',
 		shows: /contract\.pdf/,
 		request: 'POST /upload',

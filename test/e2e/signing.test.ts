@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
 	byId,
 	chain,
-	items,
 	manualTrigger,
 	packNode,
+	pdfFile,
 	type Step,
 } from '../../tools/n8n/build-workflow.ts';
 import { at } from '../../tools/n8n/json.ts';
@@ -20,23 +20,10 @@ import { shownUrl, untilOpen } from './webhook-url.ts';
 const contract = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]);
 const fileName = 'Vertrag Jörg.pdf';
 
-/** A text of the item before becomes a file of that content, as from a form or a download. */
-const makePdf: Step = {
-	name: 'Make PDF',
-	type: 'n8n-nodes-base.convertToFile',
-	typeVersion: 1.1,
-	parameters: {
-		operation: 'toBinary',
-		sourceProperty: 'pdf',
-		options: { fileName, mimeType: 'application/pdf' },
-	},
-};
-
 function sending(stored: StoredCredentials) {
 	return chain('Send a contract', [
 		manualTrigger,
-		items([{ pdf: contract.toString('base64') }]),
-		makePdf,
+		...pdfFile(fileName, contract),
 		packNode(
 			'Upload',
 			'svcSigning',

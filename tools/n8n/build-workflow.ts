@@ -41,6 +41,23 @@ export function items(list: JsonObject[]): Step {
 	};
 }
 
+/** Nodes that put out one item with a PDF in the field "data", as from a form or a download. */
+export function pdfFile(fileName: string, content: Buffer): Step[] {
+	return [
+		items([{ pdf: content.toString('base64') }]),
+		{
+			name: 'Make PDF',
+			type: 'n8n-nodes-base.convertToFile',
+			typeVersion: 1.1,
+			parameters: {
+				operation: 'toBinary',
+				sourceProperty: 'pdf',
+				options: { fileName, mimeType: 'application/pdf' },
+			},
+		},
+	];
+}
+
 const credentialOf = {
 	svcAddressBook: 'svcProductTokenApi',
 	svcAddressBookTrigger: 'svcProductTokenApi',
