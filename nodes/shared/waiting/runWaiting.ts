@@ -77,6 +77,7 @@ export async function runWaiting(
 				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
 			}
 		}
+		state.begun = context.getExecutionId();
 		const outputs = await run.each(work);
 		if (open.length === 0) {
 			await endCallback(state, callback);
@@ -147,9 +148,16 @@ function callbackOf(
 	return wanted?.(connection, callback, { url, secret });
 }
 
+const notRegistered =
+	'The callback that is to wake this execution could not be registered, so nothing else was sent.';
+
+/**
+ * A callback that cannot be registered is no reason to fail once items were begun: their errors, such as
+ * that a letter may exist, would not be told, and the node looks by itself, too.
+ */
 async function beginToWait(
 	context: IExecuteFunctions,
-	{ callback: kept }: WaitState,
+	state: WaitState,
 	callback: Registry | undefined,
 ): Promise<void> {
 	if (!canSleep(context)) {
@@ -161,9 +169,16 @@ async function beginToWait(
 	}
 	// A retry by hand is another execution, with an address of its own.
 	const execution = context.getExecutionId();
-	if (!callback || kept.execution === execution) return;
-	await register(callback);
-	kept.execution = execution;
+	if (!callback || state.callback.execution === execution) return;
+	state.callback.execution = execution;
+	try {
+		await register(callback);
+	} catch (error) {
+		// It may be registered all the same.
+		await endCallback(state, callback);
+		// It is not what the operation itself sends whose outcome would be unknown.
+		if (state.begun !== execution) rethrow(afterOthers(notRegistered, asFailure(error, 200), null));
+	}
 }
 
 /** A callback that stays calls nobody any more, which is no reason to fail. */

@@ -16,6 +16,8 @@ export interface WaitState {
 	readonly began: number;
 	/** What callers who wake the execution have to know. */
 	readonly secret: string;
+	/** The execution in which items were begun: something may have been sent for them. */
+	begun?: string;
 	/** Set while the execution sleeps. */
 	isAsleep: boolean;
 	/** What became of the items that are waited for no more, by item. */

@@ -49,7 +49,7 @@ export interface Rehearsal {
 const maxAttempts = 4;
 const maxWaitMs = 60_000;
 /** For an answer: longer than any test, so that it is over only where that is the fault. */
-const timeLimitMs = 3_600_000;
+export const timeLimitMs = 3_600_000;
 
 export async function rehearse(stage: Stage, target: Target): Promise<Rehearsal> {
 	const result = await run(stage, target, { onError: 'stopWorkflow' });
@@ -136,7 +136,7 @@ async function run(
 	return await withLimitsOver(service, async () => await engine.run({ workflow, items }));
 }
 
-interface Told {
+export interface Told {
 	message: string;
 	description: string;
 	httpCode?: unknown;
@@ -266,7 +266,7 @@ function wording(
 export const remedy =
 	/\b(check|choose|correct|download|enter|get|look|open|pick|send|start|try|use|wait)\b/i;
 
-function told(error: object): Told {
+export function told(error: object): Told {
 	const of = (name: string): unknown => Reflect.get(error, name);
 	return {
 		message: String(of('message')),
@@ -277,7 +277,10 @@ function told(error: object): Told {
 }
 
 /** The errors that came out, by the item that n8n's own linking leads to. */
-function errorsByItem(result: RunResult, { onError }: Cell): Map<number, Told> {
+export function errorsByItem(
+	result: RunResult,
+	{ onError }: Pick<Circumstances, 'onError'>,
+): Map<number, Told> {
 	const output = onError === 'continueErrorOutput' ? 1 : 0;
 	const from = origins(result, output);
 	const items: INodeExecutionData[] = result.outputs[NODE]?.[output] ?? [];
@@ -288,7 +291,7 @@ function errorsByItem(result: RunResult, { onError }: Cell): Map<number, Told> {
 	);
 }
 
-function deliveredByItem(result: RunResult): number[] {
+export function deliveredByItem(result: RunResult): number[] {
 	const items = result.outputs[NODE]?.[0] ?? [];
 	return countByOrigin(origins(result, 0).filter((_, index) => !isError(items[index]?.json ?? {})));
 }

@@ -5,16 +5,17 @@ import type { Target } from './operations.ts';
 import { type Circumstances, durations, onErrors } from './prediction.ts';
 
 /** The settings in which a fault can hit a request. */
-const settings: ReadonlyArray<Omit<Circumstances, 'fault'>> = durations.flatMap((duration) =>
-	onErrors.flatMap((onError) =>
-		[false, true].map((retryOnFail) => ({ duration, onError, retryOnFail })),
-	),
+export const settingsOfCells: ReadonlyArray<Omit<Circumstances, 'fault'>> = durations.flatMap(
+	(duration) =>
+		onErrors.flatMap((onError) =>
+			[false, true].map((retryOnFail) => ({ duration, onError, retryOnFail })),
+		),
 );
 
 /** All cells in which the request at this place is hit. */
 export function allCells(target: Target, hit: number): Cell[] {
 	return faultKinds.flatMap((fault) =>
-		settings.map((setting) => ({ target, hit, fault, ...setting })),
+		settingsOfCells.map((setting) => ({ target, hit, fault, ...setting })),
 	);
 }
 
@@ -28,7 +29,7 @@ export function sampledCells(target: Target, hit: number, row: number, seed: num
 		target,
 		hit,
 		fault,
-		...settings[(row + column + seed) % settings.length],
+		...settingsOfCells[(row + column + seed) % settingsOfCells.length],
 	}));
 	const found = allCells(target, hit).filter((cell) => foundRed.includes(cellName(cell)));
 	return [...new Map([...sample, ...found].map((cell) => [cellName(cell), cell])).values()];

@@ -10,7 +10,7 @@ import { allCells, sampledCells } from './cells.ts';
 import { faultKinds } from './kinds.ts';
 import { targets } from './operations.ts';
 import { durations, onErrors } from './prediction.ts';
-import { runCells, timeLimitMs } from './run-cells.ts';
+import { runCells, testLimitMs } from './run-cells.ts';
 import { seed, settingsOfRun } from './settings.ts';
 import { faultStage } from './stage.ts';
 
@@ -56,6 +56,6 @@ describe.each([...new Set(targets.map(({ node }) => node))])('%s', (node) => {
 				redIn: async (cell) => await redIn(stage(), cell, rehearsal),
 			});
 		},
-		timeLimitMs,
+		testLimitMs,
 	);
 });

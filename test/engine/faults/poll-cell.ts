@@ -2,6 +2,7 @@
 import type { NodeApiError } from 'n8n-workflow';
 import { findSecrets } from '../harness/index.ts';
 import type { LogLine } from '../harness/n8n-modules.ts';
+import { withLimitsOver } from '../time-limit.ts';
 import type { TriggerBed } from '../triggers/bed.ts';
 import { type Clocks, clocksOf } from '../triggers/clocks.ts';
 import type { PollHost } from '../triggers/poll-host.ts';
@@ -147,7 +148,7 @@ export async function redInPoll(
 		times: duration === 'once' ? 1 : 1_000_000,
 	});
 
-	const error = await scene.act(moment).then(
+	const error = await withLimitsOver(bed.service, async () => await scene.act(moment)).then(
 		() => undefined,
 		(thrown: NodeApiError) => thrown,
 	);

@@ -14,16 +14,13 @@ import {
 } from './poll-cell.ts';
 import { type Polled, polled } from './polled.ts';
 import { durations } from './prediction.ts';
-import { runCells, timeLimitMs } from './run-cells.ts';
+import { runCells, testLimitMs } from './run-cells.ts';
 import { seed, settingsOfRun } from './settings.ts';
 import { faultStage } from './stage.ts';
 
 const bed = triggerBed();
 const baseStage = faultStage(bed);
 const stage = () => ({ ...baseStage(), bed });
-
-/** Triggers have no time limit that could be set. */
-const answered = faultKinds.filter(({ fault }) => fault('').kind !== 'delay');
 
 afterEach(() => {
 	bed.engine.modules.clock.ahead = 0;
@@ -46,7 +43,7 @@ test.each(rows)(
 	async (type, moment, of, turn) => {
 		const endpoints = await endpointsOf(stage(), type, of, moment);
 		const cells = endpoints.flatMap((endpoint, row) =>
-			answered.flatMap((fault, column): PollCell[] =>
+			faultKinds.flatMap((fault, column): PollCell[] =>
 				durations
 					.filter(
 						(_, duration) => settingsOfRun.all || isSampled(turn + row + column + seed, duration),
@@ -59,7 +56,7 @@ test.each(rows)(
 			redIn: async (cell) => await redInPoll(stage(), cell),
 		});
 	},
-	timeLimitMs,
+	testLimitMs,
 );
 
 /**

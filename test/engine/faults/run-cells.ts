@@ -37,4 +37,4 @@ export async function runCells<Cell extends { fault: FaultKind }>(
 const howToRepeat = `One cell again: npm run test:faults -- "<its name>" (seed of this run: ${seed})`;
 
 /** For a test that runs many cells, in milliseconds. */
-export const timeLimitMs = settingsOfRun.all ? 3_600_000 : 120_000;
+export const testLimitMs = settingsOfRun.all ? 3_600_000 : 120_000;

@@ -207,6 +207,28 @@ test('a letter without an ID cannot be waited for: the person is asked to look',
 	expect(sent(`POST ${LETTERS}`)).toBe(1);
 });
 
+test('that a letter may exist is said, too, when the callback cannot be registered in the next try', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: `POST ${LETTERS}` } });
+	bed.service.order({
+		kind: 'status',
+		status: 403,
+		match: { endpoint: `POST ${CALLBACKS}`, nth: 2 },
+	});
+	const { error } = await run(someLetters(1), {}, { retryOnFail: true, waitBetweenTries: 1 });
+	expect(error?.message).toBe('It is not known whether the letter was created [item 0]');
+	expect(bed.service.state.letters).toHaveLength(1);
+	expect(bed.service.state.callbacks).toEqual([]);
+});
+
+test('a callback whose registration is not known leaves nothing, and no doubt about letters', async () => {
+	const { state } = bed.service;
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: `POST ${CALLBACKS}` } });
+	const { error } = await run(someLetters(1));
+	expect(error?.message).toBe('The connection to the service broke');
+	expect(error?.description).toContain('so nothing else was sent');
+	expect([state.letters, state.callbacks]).toEqual([[], []]);
+});
+
 test('Retry On Fail posts no letter twice, and leaves one callback', async () => {
 	const { state } = bed.service;
 	bed.service.order({

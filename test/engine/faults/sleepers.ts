@@ -1,0 +1,51 @@
+/** What each operation that sleeps waits for, and how that comes about. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { ServiceState } from '../../../simulator/index.ts';
+import { letterText, someLetters } from '../letters/letter.ts';
+import { byId } from '../locator.ts';
+import { itemCount } from './prediction.ts';
+
+export interface Sleeper {
+	parameters: INodeParameters;
+	/** The items, which differ in what they ask for. */
+	items(state: ServiceState): IDataObject[];
+	/** What is waited for comes about, for all items. */
+	comeAbout(state: ServiceState): void;
+	/** Callbacks that are left at the service. */
+	callbacks(state: ServiceState): number;
+}
+
+/** By the operation's name in the matrix. */
+export const sleepers: Readonly<Record<string, Sleeper>> = {
+	'svcLetters letter createAndWait': {
+		parameters: {
+			content: 'text',
+			...letterText,
+			statuses: 'delivered',
+			waitAtMost: 14,
+			waitUnit: 'days',
+		},
+		items: () => someLetters(itemCount),
+		comeAbout(state) {
+			for (const { id, status } of state.letters) {
+				if (status !== 'delivered') state.advanceLetter(id, 'delivered');
+			}
+		},
+		callbacks: (state) => state.callbacks.length,
+	},
+	'svcPayments order waitUntilSafe': {
+		parameters: {
+			orderKey: byId('={{ $json.key }}'),
+			level: 'SAFE',
+			waitAtMost: 1,
+			waitUnit: 'days',
+		},
+		items: (state) => state.seedOrders(itemCount).map(({ order_key: key }) => ({ key })),
+		comeAbout(state) {
+			for (const { order_key: key, payments } of state.orders) {
+				if (payments.length === 0) state.payOrder(key);
+			}
+		},
+		callbacks: () => 0,
+	},
+};
