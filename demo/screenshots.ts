@@ -52,6 +52,7 @@ const groups: Record<string, (page: Page, demo: Demo) => Promise<void>> = {
 	polling: async (page, demo) => await runPanels(page, demo, pollingPanels),
 	webhooks: webhookTriggers,
 	http: httpRequestPanel,
+	error: errorPanel,
 	agent: agentOnCanvas,
 	trial: async (page, demo) => await trialPictures(page, demo, save),
 };
@@ -174,6 +175,31 @@ async function httpRequestPanel(page: Page, { n8n, client, simulator }: Demo): P
 	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
 	await openPanel(page, step.name);
 	await save(page, 'panel-http-request');
+}
+
+/** What a person sees when nobody knows whether a letter was created. */
+async function errorPanel(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
+	const stored = await client.saveCredential(simulatorCredentials(simulator).productToken);
+	const step = packNode(
+		'Post Letter',
+		'svcLetters',
+		{
+			recipient: 'Jane Doe\n1 Main Street\n12345 Berlin',
+			destination: { __rl: true, mode: 'list', value: 'DE', cachedResultName: 'Germany (DE)' },
+			message: 'Dear Jane, thank you for your order.',
+		},
+		{ svcProductTokenApi: stored },
+	);
+	const workflow = await client.saveWorkflow(chain('Error', [manualTrigger, step]));
+	simulator.order({
+		match: { endpoint: 'POST /accounts/{accountId}/letters' },
+		kind: 'resetAfterProcessing',
+	});
+	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
+	await openPanel(page, step.name);
+	await page.locator('[data-test-id="node-execute-button"]').click();
+	await page.locator('[data-test-id="node-error-message"]').first().waitFor();
+	await save(page, 'error');
 }
 
 /** An agent with tools of which one costs money, named as n8n names them. */

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Root } from 'mdast';
 import { remark } from 'remark';
 import { engine } from 'unified-engine';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
+
+/** By its file, since a name would be looked for where the documents are. */
+const validateLinks = fileURLToPath(import.meta.resolve('remark-validate-links'));
 
 /** What was found in the links of the documents. */
 export interface LinkReport {
@@ -41,7 +45,7 @@ export async function checkLinks(root: string): Promise<LinkReport> {
 		engine(
 			{
 				processor: remark().use(countAndCheckForm),
-				plugins: { 'remark-validate-links': { root, repository: repositoryOf(root) } },
+				plugins: { [validateLinks]: { root, repository: repositoryOf(root) } },
 				cwd: root,
 				files: ['.', shown],
 				extensions: ['md'],
@@ -61,7 +65,8 @@ export async function checkLinks(root: string): Promise<LinkReport> {
 		links,
 		broken: files.flatMap((file) =>
 			file.messages.map(
-				({ line, reason }) => `${path.relative(root, file.path)}:${line ?? 1} ${reason}`,
+				({ line, reason }) =>
+					`${path.relative(root, path.resolve(root, file.path))}:${line ?? 1} ${reason}`,
 			),
 		),
 	};

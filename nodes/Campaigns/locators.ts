@@ -1,12 +1,19 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { channelChoices } from '../messaging/channels';
-import { messageLocator, searchMessages } from '../messaging/locator';
+import { messageList, messageLocator, searchMessages } from '../messaging/locator';
 import { asItem, asList } from '../shared/answer';
 import { editorRequest } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
 import { campaigns } from './area';
 
 export const messageId = messageLocator(campaigns, 'Campaign');
+
+/** For a cost request, which is about a campaign that usually does not exist yet. */
+export const priced = locator({
+	displayName: 'Campaign',
+	description: 'The campaign that the cost is asked for, if it exists already',
+	list: messageList(campaigns),
+});
 
 /** Only a campaign with the status `triggered` takes recipients later. */
 export const triggeredCampaignId = locator({

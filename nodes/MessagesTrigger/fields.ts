@@ -1,5 +1,5 @@
 import { simplifyField } from '../shared/commonFields';
-import { choice, choices, number, texts } from '../shared/fields';
+import { choice, choices, concerning, number, texts } from '../shared/fields';
 
 export const fields = {
 	kind: choice({
@@ -28,19 +28,27 @@ export const fields = {
 			},
 		],
 	}),
-	statuses: texts({
-		displayName: 'Statuses',
-		description:
-			'For Status Changed: only these new statuses, separated by commas. SVC does not document which there are, so let the trigger run once without, and look.',
-		placeholder: 'e.g. sent, cancelled',
-	}),
-	failureLimit: number({
-		displayName: 'Failure Limit',
-		description:
-			'For Failure Limit Passed: how many failures of a message (analytics.failed) are still all right',
-		min: 0,
-		default: 0,
-	}),
+	statuses: concerning(
+		'events',
+		'statusChanged',
+		texts({
+			displayName: 'Statuses',
+			description:
+				'For Status Changed: only these new statuses, separated by commas. SVC does not document which there are, so let the trigger run once without, and look.',
+			placeholder: 'e.g. sent, cancelled',
+		}),
+	),
+	failureLimit: concerning(
+		'events',
+		'failuresPassed',
+		number({
+			displayName: 'Failure Limit',
+			description:
+				'For Failure Limit Passed: how many failures of a message (analytics.failed) are still all right',
+			min: 0,
+			default: 0,
+		}),
+	),
 	newest: number({
 		displayName: 'Newest to Watch',
 		description:

@@ -35,7 +35,7 @@ export function cancelled(what: string, list: string) {
 	return {
 		404: {
 			says: `The service does not know this ${what}`,
-			remedy: `It may have been cancelled before; look with ${list}. If not, check the ID.`,
+			remedy: `It may have been canceled before; look with ${list}. If not, check the ID.`,
 		},
 	};
 }

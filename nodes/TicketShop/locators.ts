@@ -9,7 +9,7 @@ import { paymentMethodsIn, readTickets } from './shopEvent';
 /** "access key unlocking a locked shop; required when access keys are active" */
 export const accessKey = text({
 	displayName: 'Access Key',
-	description: 'One of the access keys the organiser has set up',
+	description: 'One of the access keys the organizer has set up',
 	hint: 'Only for a shop that is locked',
 	sendAs: 'key',
 });

@@ -7,7 +7,7 @@ import { getManyTickets } from './ticket/getMany';
 const event: Resource = {
 	name: 'Event',
 	value: 'event',
-	description: 'An event of the organiser, for which tickets are sold',
+	description: 'An event of the organizer, for which tickets are sold',
 	first: getManyEvents,
 	operations: [getEvent, getManyEvents],
 };

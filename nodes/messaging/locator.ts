@@ -13,14 +13,19 @@ export function messageLocator(area: Area, displayName: 'Message' | 'Campaign') 
 		displayName,
 		required: true,
 		description: `The ${displayName.toLowerCase()} to work on`,
-		list: {
-			method: 'searchMessages',
-			hasFilter: true,
-			async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-				return await searchMessages(this, area, filter, paginationToken);
-			},
-		},
+		list: messageList(area),
 	});
+}
+
+/** What such a locator picks from. */
+export function messageList(area: Area) {
+	return {
+		method: 'searchMessages',
+		hasFilter: true,
+		async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
+			return await searchMessages(this, area, filter, paginationToken);
+		},
+	};
 }
 
 /** @param status only messages that have it: the service's list filters by it, of its search the others are left out */

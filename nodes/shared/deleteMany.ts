@@ -14,7 +14,7 @@ export function several(one: Field<string> & SearchedField) {
 	return locatorList({
 		displayName: `${noun}s`,
 		description: `The ${nouns} to delete. By ID, an expression may give several IDs: a list, or text with commas between them.`,
-		hint: `For the ${nouns} of all input items at once, choose By ID, enter the expression {{ $input.all().map(item => item.json.id) }}, and switch on "Execute Once" in the settings of the node`,
+		hint: `To delete the ${nouns} of all input items at once, choose "By ID" with the expression {{ $input.all().map(item => item.json.id) }}, and switch on "Execute Once" in the settings of the node`,
 		required: true,
 		place: 'nowhere',
 		one,

@@ -3,9 +3,9 @@ import { recipients } from '../../messaging/recipients';
 import { senders } from '../../messaging/senders';
 import { bodyText } from '../../messaging/tags';
 import { json } from '../../shared/body';
-import { date, InputError, number, text, uuidRule, yesNo } from '../../shared/fields';
+import { date, InputError, number, text, yesNo } from '../../shared/fields';
 import { operation } from '../area';
-import { channels } from '../locators';
+import { channels, priced } from '../locators';
 import { content } from './costContent';
 import { textRules } from './properties';
 
@@ -36,14 +36,9 @@ export const getCampaignCost = operation({
 			displayName: 'Grouping',
 			description: "The service's field of this name. What it groups by is not described.",
 		}),
-		id: text({
-			displayName: 'Campaign ID',
-			description: 'The ID of the campaign, if there is one',
-			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
-			matches: uuidRule,
-		}),
+		id: priced,
 		isArchived: yesNo({
-			displayName: 'Is Archived',
+			displayName: 'Archived',
 			description: 'Whether the campaign is archived',
 		}),
 		recurrence: text({

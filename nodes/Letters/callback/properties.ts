@@ -64,7 +64,6 @@ export const callbackOptions = {
 	headers: list({
 		displayName: 'Headers',
 		description: 'Headers of the call',
-		hint: keysHint,
 		entryName: 'Header',
 		entry: {
 			name: text({
@@ -76,7 +75,12 @@ export const callbackOptions = {
 					says: 'must be a header name without spaces',
 				},
 			}),
-			value: text({ displayName: 'Value', placeholder: 'e.g. [REFERENCE]', required: true }),
+			value: text({
+				displayName: 'Value',
+				placeholder: 'e.g. [REFERENCE]',
+				hint: keysHint,
+				required: true,
+			}),
 		},
 	}),
 	method: choice({

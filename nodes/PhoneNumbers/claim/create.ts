@@ -9,7 +9,7 @@ export const createClaim = operation({
 	value: 'create',
 	action: 'Claim a keyword that costs money',
 	description:
-		'Claim a keyword on a shared number. It costs money every month until it is cancelled; Simulate costs nothing.',
+		'Claim a keyword on a shared number. It costs money every month until it is canceled; Simulate costs nothing.',
 	request: 'POST /accounts/{accountId}/claims',
 	effect: 'spend',
 	unknownOutcome: {

@@ -10,7 +10,7 @@ export const createNumberRequest = operation({
 	value: 'create',
 	action: 'Rent a number that costs money',
 	description:
-		'Rent a number of your own. It costs money at once and every month until it is cancelled; Simulate costs nothing.',
+		'Rent a number of your own. It costs money at once and every month until it is canceled; Simulate costs nothing.',
 	request: 'POST /accounts/{accountId}/phonenumbers/requests',
 	effect: 'spend',
 	unknownOutcome: {

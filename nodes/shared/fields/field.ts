@@ -134,7 +134,7 @@ export function when<Value>(showWhen: ShowWhen, field: Field<Value>): Field<Valu
 
 /**
  * Hides a field where other choices than this one were made of a field with several choices; none
- * chosen stands for all. Its value is read anyway, so it needs a default.
+ * chosen stands for all. Its value is read all the same: where it is hidden, it is the default.
  */
 export function concerning<Value>(
 	choices: string,

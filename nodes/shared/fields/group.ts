@@ -12,7 +12,8 @@ import type { ListField } from './list';
 import { property } from './property';
 import { readFields } from './read';
 
-interface GroupSettings<F extends Fields> extends Basics {
+/** Without a hint: n8n shows none for a collection, so it belongs to one of the fields. */
+interface GroupSettings<F extends Fields> extends Omit<Basics, 'hint'> {
 	entry: F;
 	/**
 	 * Inside of a list: n8n cannot load a workflow whose list entries lack a group that is open by
@@ -28,12 +29,11 @@ interface GroupSettings<F extends Fields> extends Basics {
 export function group<F extends Fields>(
 	settings: GroupSettings<F>,
 ): Field<Values<F> | undefined> & ListField {
-	const { displayName, description, placeholder = `Add ${displayName}`, hint, entry } = settings;
+	const { displayName, description, placeholder = `Add ${displayName}`, entry } = settings;
 	return {
 		property: {
 			displayName,
 			...(description !== undefined && { description }),
-			...(hint !== undefined && { hint }),
 			placeholder,
 			type: 'fixedCollection',
 			// Open at once: whoever adds the group wants to fill it in.

@@ -13,7 +13,8 @@ import {
 import { readFields } from './read';
 import { property } from './property';
 
-interface ListSettings<F extends Fields> extends Basics {
+/** Without a hint: n8n shows none for a collection, so it belongs to a field of the entries. */
+interface ListSettings<F extends Fields> extends Omit<Basics, 'hint'> {
 	/** Singular of the entries in Title Case, for the editor's button and for messages. */
 	entryName: string;
 	entry: F;
@@ -35,7 +36,7 @@ export function list<F extends Fields>(
 	settings: ListSettings<F>,
 ): Field<Array<Values<F>>> & ListField {
 	const { entryName, entry, min = settings.required ? 1 : 0, max, sortable } = settings;
-	const { displayName, description, placeholder = `Add ${entryName}`, hint, required } = settings;
+	const { displayName, description, placeholder = `Add ${entryName}`, required } = settings;
 	const values: INodeProperties[] = Object.entries(entry).map(([name, field]) =>
 		property(name, field),
 	);
@@ -43,7 +44,6 @@ export function list<F extends Fields>(
 		property: {
 			displayName,
 			...(description !== undefined && { description }),
-			...(hint !== undefined && { hint }),
 			...(required && { required }),
 			placeholder,
 			type: 'fixedCollection',

@@ -5,9 +5,11 @@ import { idIn, type SearchedField } from './locator';
 
 type One = Field<string> & SearchedField;
 
-interface LocatorListSettings extends Omit<Basics, 'placeholder' | 'sendAs'> {
+interface LocatorListSettings extends Omit<Basics, 'hint' | 'placeholder' | 'sendAs'> {
 	/** The field for one of them, with a display name in the singular. */
 	one: One;
+	/** Below each of them. */
+	hint?: string;
 }
 
 /**
@@ -16,9 +18,9 @@ interface LocatorListSettings extends Omit<Basics, 'placeholder' | 'sendAs'> {
  * several IDs, as a list or as text with commas. Each ID comes out once; at least one if required.
  */
 export function locatorList(settings: LocatorListSettings): Field<string[]> & ListField {
-	const { one, ...basics } = settings;
+	const { one, hint, ...basics } = settings;
 	const { displayName: entryName, default: empty } = one.property;
-	const entries = list({ ...basics, entryName, entry: { id: severalIn(one) } });
+	const entries = list({ ...basics, entryName, entry: { id: severalIn(one, hint) } });
 	return {
 		...entries,
 		property: {
@@ -33,9 +35,10 @@ export function locatorList(settings: LocatorListSettings): Field<string[]> & Li
 	};
 }
 
-function severalIn(one: One): Field<string[]> & SearchedField {
+function severalIn(one: One, hint = one.property.hint): Field<string[]> & SearchedField {
 	return {
 		...one,
+		property: { ...one.property, ...(hint !== undefined && { hint }) },
 		read: (raw: unknown, context: ReadContext) =>
 			(entriesIn(idIn(raw)) ?? ['']).map((id) => one.read(id, context)),
 	};

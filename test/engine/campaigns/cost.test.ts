@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { campaignParameters, messageBody, MESSAGES, someMessages } from './campaign.ts';
 
@@ -103,7 +104,7 @@ test('every field of the cost request arrives as the service names it', async ()
 			},
 			countrySpecificSenders: { entries: [{ countryCode: 'nl', sender: 'Delft' }] },
 			grouping: 'spring',
-			id,
+			id: byId(id),
 			ignoreUnsubscribes: true,
 			isArchived: false,
 			name: 'Sale',

@@ -249,7 +249,7 @@ test('a claim that was cancelled before says so', async () => {
 	const [{ id }] = bed.service.state.seedClaims(1);
 	await run('cancel', { claimId: byId(id) });
 	const { error } = await run('cancel', { claimId: byId(id) });
-	expect(error?.description).toContain('It may have been cancelled before');
+	expect(error?.description).toContain('It may have been canceled before');
 });
 
 test.each(['resetAfterProcessing', 'empty'] as const)(

@@ -67,7 +67,7 @@ export const exportFields = {
 export const exportOptions = {
 	includeBom: yesNo({
 		displayName: 'Byte Order Mark in CSV',
-		description: 'Whether to begin the CSV file with a mark by which Excel recognises UTF-8',
+		description: 'Whether to begin the CSV file with a mark by which Excel recognizes UTF-8',
 		default: true,
 		place: 'nowhere',
 	}),

@@ -40,3 +40,11 @@ it('is open in the editor with one to fill in, if it is required', () => {
 	});
 	expect(property('letters', optional).default).toEqual({});
 });
+
+it('shows its hint below each entry, since n8n shows none for a list', () => {
+	const hinted = locatorList({ displayName: 'Letters', hint: 'Or all of them', one: letter });
+	expect(hinted.property.hint).toBeUndefined();
+	expect(hinted.property.options).toEqual([
+		expect.objectContaining({ values: [expect.objectContaining({ hint: 'Or all of them' })] }),
+	]);
+});
