@@ -14,6 +14,17 @@ type FetchPage<Element> = (skip: number, take: number) => Promise<Element[] | Pa
 export const pageSize = 100;
 /** Where the length of a list is known: pages asked for before it is their turn. */
 export const pagesAhead = 4;
+
+/** How a list is read, beyond what its pages say. */
+interface Reading {
+	/** Ask for whole pages always, so that others who read the list can share them. */
+	readonly wholePages?: boolean;
+	/**
+	 * Where the length is not told, have one page more under way as long as pages are full. It takes half
+	 * the time, and at the end one request more than is needed: not for what the service answers seldom.
+	 */
+	readonly oneAhead?: boolean;
+}
 /** No list is that long; a service that gives ever new pages must not keep a run going for ever. */
 const maxPages = 10_000;
 
@@ -26,7 +37,7 @@ const maxPages = 10_000;
  * A service that ignores paging is noticed by a page longer than asked for or by the same page
  * coming again, and its list is taken once.
  *
- * Where the service tells the length, the next pages are under way meanwhile. Should a page be shorter
+ * Where the service tells the length, or with `oneAhead`, the next pages are under way meanwhile. Should a page be shorter
  * than those before, the list is walked on from there, and what was asked for too far ahead is not used.
  *
  * What is added while the list is read moves the rest back, so that elements of one page come again
@@ -36,8 +47,7 @@ const maxPages = 10_000;
 export async function readPages<Element>(
 	fetchPage: FetchPage<Element>,
 	limit = Infinity,
-	/** Ask for whole pages always, so that others who read the list can share them. */
-	wholePages = false,
+	{ wholePages = false, oneAhead = false }: Reading = {},
 ): Promise<Element[]> {
 	const elements: Element[] = [];
 	const known = new Set<unknown>();
@@ -66,7 +76,8 @@ export async function readPages<Element>(
 				append(page, elements, known);
 				break;
 			}
-			const end = Math.min(total ?? 0, limit);
+			const guessed = oneAhead && page.length === pageSize ? skip + 2 * pageSize : 0;
+			const end = Math.min(total ?? guessed, limit);
 			for (let next = skip; next < end && ahead.size < pagesAhead; next += page.length) {
 				if (ahead.has(next)) continue;
 				const asked = ask(next, next);

@@ -57,7 +57,7 @@ export function forList(
 				: await readPages(
 						async (skip, take) => await page({ skip: `${skip}`, take: `${take}` }),
 						limit,
-						kind === 'sharedPages',
+						kind === 'sharedPages' ? { wholePages: true } : { oneAhead: true },
 					);
 		return elements.map((element) => shape(asItem(element)));
 	};

@@ -211,14 +211,15 @@ describe.each([
 	};
 
 	test.each([
-		['no limit of the service', null, 100],
-		['at most 30 a page', 30, 30],
-	])('Return All gives every message once (%s)', async (_, maxTake, step) => {
+		// Pages that are full have the next two asked for at once, so one is beyond the end.
+		['no limit of the service', null, [0, 100, 200, 250, 300]],
+		['at most 30 a page', 30, [0, 30, 60, 90, 120, 150, 180, 210, 240, 250]],
+	])('Return All gives every message once (%s)', async (_, maxTake, starts) => {
 		const ids = bed.service.state.seedMessages(250).map(({ id }) => id);
 		bed.service.shape({ maxTake });
 		expect(await list({ returnAll: true })).toEqual(ids);
-		const starts = Array.from({ length: Math.ceil(250 / step) }, (_value, page) => page * step);
-		expect(pages()).toEqual([...starts, 250].map((skip) => [skip, 100]));
+		const asked = pages().sort(([one], [other]) => one - other);
+		expect(asked).toEqual(starts.map((skip) => [skip, 100]));
 	});
 
 	test('a Limit over several pages asks for no more than it needs', async () => {

@@ -98,13 +98,71 @@ it('follows a list that grows while it is read', async () => {
 	const anyGrowth = fc.integer({ min: 0, max: 30 });
 	await fc.assert(
 		fc.asyncProperty(anyLength, anyLimit, anyCap, anyGrowth, async (length, limit, cap, growth) => {
-			const { fetchPage, present } = serviceOf({ length, cap, ignores: 'nothing', growth });
-			const elements = await readPages(fetchPage, limit);
-			expect(ids(elements)).toEqual(upTo(elements.length));
-			expect(elements.length).toBeGreaterThanOrEqual(Math.min(length, limit));
-			expect(elements.length).toBeLessThanOrEqual(Math.min(present(), limit));
+			for (const oneAhead of [false, true]) {
+				const { fetchPage, present } = serviceOf({ length, cap, ignores: 'nothing', growth });
+				const elements = await readPages(fetchPage, limit, { oneAhead });
+				expect(ids(elements)).toEqual(upTo(elements.length));
+				expect(elements.length).toBeGreaterThanOrEqual(Math.min(length, limit));
+				expect(elements.length).toBeLessThanOrEqual(Math.min(present(), limit));
+			}
 		}),
 	);
+});
+
+describe('with one page ahead', () => {
+	it('gives the same as one after another, for one request more at most', async () => {
+		const anyIgnored = fc.constantFrom('nothing', 'skip', 'take', 'paging');
+		await fc.assert(
+			fc.asyncProperty(
+				anyLength,
+				anyLimit,
+				anyCap,
+				anyIgnored,
+				async (length, limit, cap, ignores) => {
+					const plain = serviceOf({ length, cap, ignores, growth: 0 });
+					const ahead = serviceOf({ length, cap, ignores, growth: 0 });
+					const elements = await readPages(plain.fetchPage, limit);
+					expect(await readPages(ahead.fetchPage, limit, { oneAhead: true })).toEqual(elements);
+					expect(ahead.asked.length).toBeLessThanOrEqual(plain.asked.length + 1);
+					for (const { skip, take } of ahead.asked) {
+						expect(skip + take).toBeLessThanOrEqual(limit);
+					}
+					// A list that fits into one page costs no more.
+					if (elements.length < pageSize) expect(ahead.asked).toEqual(plain.asked);
+				},
+			),
+		);
+	});
+
+	it('has two pages under way, and gives all in order, whichever comes first', async () => {
+		const anyWaits = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 9 });
+		await fc.assert(
+			fc.asyncProperty(anyLength, anyLimit, anyWaits, async (length, limit, waits) => {
+				let requests = 0;
+				let underWay = 0;
+				let most = 0;
+				const fetchPage = async (skip: number, take: number) => {
+					most = Math.max(most, ++underWay);
+					const wait = waits[requests++ % waits.length] ?? 0;
+					for (let turn = 0; turn < wait; turn++) await new Promise(setImmediate);
+					underWay--;
+					return upTo(length).slice(skip, skip + take);
+				};
+				const elements = await readPages(fetchPage, limit, { oneAhead: true });
+				expect(elements).toEqual(upTo(Math.min(length, limit)));
+				expect(most).toBe(length >= pageSize && limit > 2 * pageSize ? 2 : 1);
+				expect(underWay).toBe(0);
+			}),
+		);
+	});
+
+	it('does not mind what the service says to a page beyond the end', async () => {
+		const fetchPage = async (skip: number, take: number) => {
+			if (skip > 130) throw new Error('there is no such page');
+			return await Promise.resolve(upTo(130).slice(skip, skip + take));
+		};
+		expect(await readPages(fetchPage, Infinity, { oneAhead: true })).toEqual(upTo(130));
+	});
 });
 
 it('keeps a short last page that looks like the beginning of the page before', async () => {
@@ -199,7 +257,7 @@ describe('a service that tells how long its list is', () => {
 
 it('asks for whole pages where others share them, and gives no more than the limit', async () => {
 	const { fetchPage, asked } = serviceOf({ length: 999, cap: 999, ignores: 'nothing', growth: 0 });
-	expect(ids(await readPages(fetchPage, 130, true))).toEqual(upTo(130));
+	expect(ids(await readPages(fetchPage, 130, { wholePages: true }))).toEqual(upTo(130));
 	expect(asked).toEqual([
 		{ skip: 0, take: 100 },
 		{ skip: 100, take: 100 },
