@@ -5,6 +5,7 @@ import { editorList, editorRequest } from '../shared/editorRequest';
 import { locator } from '../shared/fields';
 import { routeTesting } from './area';
 import { operatorItems } from './coverage/operators';
+import { operatorInWords } from './countryOfOperator';
 
 /** How the codes are written beyond "MCC/MNC" is not shown, so only what cannot be one is refused. */
 const codeRule = {
@@ -38,11 +39,18 @@ async function searchOperators(
 		codesAt(this, '/support/currentavailableoperators'),
 	]);
 	const online = new Set(available);
-	const codes = [...online, ...all.filter((code) => !online.has(code))];
+	const operators = [...new Set([...all, ...online])].map((code) => ({
+		name: operatorInWords(code) + (online.has(code) ? ' · online now' : ''),
+		value: code,
+	}));
 	return {
-		results: codes
-			.filter((code) => code.includes(filter.trim()))
-			.map((code) => ({ name: online.has(code) ? `${code} · online now` : code, value: code })),
+		results: operators
+			.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
+			.sort(
+				(one, other) =>
+					Number(online.has(other.value)) - Number(online.has(one.value)) ||
+					one.name.localeCompare(other.name),
+			),
 	};
 }
 
@@ -73,9 +81,9 @@ export const testId = locator({
 	},
 });
 
-/** "20408 · Finished · 2030-01-31 08:00 UTC" */
+/** "Netherlands (20408) · Finished · 2030-01-31 08:00 UTC" */
 function labelOf({ mccMnc, status, requestDate }: IDataObject): string {
 	const date =
 		typeof requestDate === 'string' ? `${requestDate.slice(0, 16).replace('T', ' ')} UTC` : '';
-	return [word(mccMnc), word(status), date].filter((part) => part).join(' · ');
+	return [operatorInWords(word(mccMnc)), word(status), date].filter((part) => part).join(' · ');
 }

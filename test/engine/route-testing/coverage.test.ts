@@ -50,15 +50,16 @@ describe('the list of operators in the editor', () => {
 	test('begins with those that are online', async () => {
 		bed.service.state.setHandset('20404', false);
 		expect(await search()).toEqual([
-			{ name: '20408 · online now', value: '20408' },
-			{ name: '26201 · online now', value: '26201' },
-			{ name: '20404', value: '20404' },
-			{ name: '310260', value: '310260' },
+			{ name: 'Germany (26201) · online now', value: '26201' },
+			{ name: 'Netherlands (20408) · online now', value: '20408' },
+			{ name: 'Netherlands (20404)', value: '20404' },
+			{ name: 'United States (310260)', value: '310260' },
 		]);
 	});
 
-	test('is searched by code', async () => {
+	test('is searched by country and code', async () => {
 		expect(await search(' 204')).toHaveLength(2);
+		expect(await search('nether')).toHaveLength(2);
 		expect(await search('999')).toEqual([]);
 	});
 });
@@ -69,7 +70,7 @@ test('the list of tests in the editor shows the newest first', async () => {
 	const { results } = await listSearch(bed.engine, question);
 	expect(results).toEqual(
 		[second, first].map(({ id }) => ({
-			name: expect.stringMatching(/^20408 · Pending · \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+			name: expect.stringMatching(/^Netherlands \(20408\) · Pending · \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
 			value: id,
 		})),
 	);
