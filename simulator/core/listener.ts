@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { portTries, somePort } from './ports.ts';
 
 interface Connection {
 	id: number;
@@ -31,8 +32,20 @@ export class Listener {
 		this.host = host;
 	}
 
-	/** Starts listening. @throws the listen error, such as EADDRINUSE. */
+	/** Starts listening, on any free port if it is 0. @throws the listen error, such as EADDRINUSE. */
 	async open(port: number): Promise<void> {
+		if (port > 0) return await this.listen(port);
+		for (let tries = 0; tries < portTries; tries++) {
+			const isOpen = await this.listen(somePort()).then(
+				() => true,
+				() => false,
+			);
+			if (isOpen) return;
+		}
+		await this.listen(0);
+	}
+
+	private async listen(port: number): Promise<void> {
 		const server = createServer((socket) => this.accept(socket));
 		await new Promise<void>((resolve, reject) => {
 			server.once('error', reject);
