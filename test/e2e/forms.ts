@@ -3,7 +3,7 @@ import { textAt } from '../../tools/n8n/json.ts';
 import { until } from './until.ts';
 
 /** n8n leaves a call for a page unanswered while the workflow is on its way there. */
-const patienceMs = 20_000;
+const patienceMs = 120_000;
 
 /**
  * Sends in the first page of a published form of n8n, as a browser does.

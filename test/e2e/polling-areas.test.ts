@@ -107,7 +107,6 @@ async function assertTold(which: readonly Type[]): Promise<void> {
 		await until(
 			`all that ${type} has to tell`,
 			async () => (await told(type)).length >= expected.length,
-			90_000,
 		).catch(() => undefined);
 		assert.deepEqual(await told(type), expected, type);
 	}

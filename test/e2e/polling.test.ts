@@ -49,7 +49,6 @@ async function assertTold(expected: string[]): Promise<void> {
 	await until(
 		`${expected.length} events`,
 		async () => (await told()).length >= expected.length,
-		90_000,
 	).catch(() => undefined);
 	assert.deepEqual(await told(), expected);
 }

@@ -180,13 +180,19 @@ it('The example: looks again after its Wait node for what is not final, and for 
 	}));
 	const { id } = await client.saveWorkflow({ ...example, nodes });
 
-	const executionId = await client.run(id, 'Start');
 	const looks = () => simulator.requests.filter(({ endpoint }) => endpoint === results);
-	await until('its first look', () => looks().length === 1);
+	const looked = (times: number) => looks().filter((one) => one.carriedOut).length === times;
+	// What a look finds is certain before its answer goes out, and the next one comes only after that.
+	const holdLooks = () => simulator.hold(({ endpoint }) => endpoint === results);
+	holdLooks();
+	const executionId = await client.run(id, 'Start');
+	await until('its first look', () => looked(1));
 	const [first, second, third] = state.routeTests;
 	state.deliverTestMessage(second.messageKey);
-	await until('its second look', () => looks().length === 2);
+	const letLook = holdLooks();
+	await until('its second look', () => looked(2));
 	state.passRouteTestTime(6);
+	letLook();
 	const execution = await client.finishedExecution(executionId);
 
 	assert.equal(execution.status, 'success', execution.error);

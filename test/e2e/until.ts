@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function until(
 	what: string,
 	holds: () => boolean | Promise<boolean>,
-	withinMs = 60_000,
+	withinMs = 300_000,
 ): Promise<void> {
 	const deadline = Date.now() + withinMs;
 	while (!(await holds())) {

@@ -121,12 +121,6 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 		waitUnit: 'days',
 		...more,
 	});
-	const ofMoney = await asleep(
-		'money',
-		packNode('Wait', 'svcPayments', order, stored),
-		keys.map((key) => ({ key })),
-		'published',
-	);
 	const ofLetters = await asleep(
 		'letters',
 		packNode('Wait', 'svcLetters', letter({ waitAtMost: 14 }), stored),
@@ -138,6 +132,13 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 		packNode('Wait', 'svcLetters', letter({ waitAtMost: 1 }), stored),
 		[{ to: 'Cid' }],
 		'in the editor',
+	);
+	// The last, since it looks again after a minute; the others sleep for five at first.
+	const ofMoney = await asleep(
+		'money',
+		packNode('Wait', 'svcPayments', order, stored),
+		keys.map((key) => ({ key })),
+		'published',
 	);
 	const ids = state.letters.map(({ id }) => id);
 	assert.equal(ids.length, 3);

@@ -205,7 +205,7 @@ export class N8nClient {
 	}
 
 	/** Calls a published webhook, again while n8n is still publishing it (404). */
-	async callWebhook(path: string, body: JsonObject, withinMs = 20_000): Promise<Response> {
+	async callWebhook(path: string, body: JsonObject, withinMs = 120_000): Promise<Response> {
 		const deadline = Date.now() + withinMs;
 		for (;;) {
 			const answer = await fetch(`${this.url}/webhook/${path}`, {
@@ -266,7 +266,7 @@ export class N8nClient {
 	}
 
 	/** The execution once it has ended. @throws Error when it has not ended in time */
-	async finishedExecution(id: string, withinMs = 120_000): Promise<Execution> {
+	async finishedExecution(id: string, withinMs = 300_000): Promise<Execution> {
 		const deadline = Date.now() + withinMs;
 		for (;;) {
 			const execution = await this.execution(id);

@@ -39,7 +39,7 @@ export interface N8n {
 	ended: Promise<void>;
 }
 
-const readyWithinMs = 180_000;
+const readyWithinMs = 600_000;
 const endsWithinMs = 15_000;
 
 /**
