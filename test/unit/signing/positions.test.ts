@@ -7,15 +7,10 @@ const invitees = (positions: ReadonlyArray<number | undefined>) =>
 
 /** Positions that keep the rule: each is at most one above the highest before, then shuffled. */
 const allowed = fc
-	.array(fc.boolean(), { maxLength: 30 })
+	.array(fc.option(fc.nat()), { maxLength: 30 })
 	.map((steps) => {
 		let highest = 1;
-		return [
-			1,
-			...steps.map((up) =>
-				up ? ++highest : fc.sample(fc.integer({ min: 1, max: highest }), 1)[0],
-			),
-		];
+		return [1, ...steps.map((step) => (step === null ? ++highest : 1 + (step % highest)))];
 	})
 	.chain((positions) => fc.shuffledSubarray(positions, { minLength: positions.length }));
 
