@@ -221,7 +221,7 @@ describe('linting a rendered description', () => {
 			nodes[nameOf(index)] = right.map((given) => (given.name === change.name ? change : given));
 		});
 		found = lint(nodes);
-	}, 120_000);
+	});
 
 	it('finds nothing in a right description', () => {
 		expect(found.Right).toEqual([]);

@@ -8,11 +8,14 @@ const search = (method: string, filter?: string) =>
 	listSearch(bed.engine, { node: 'svcPayments', method, ...(filter !== undefined && { filter }) });
 
 describe('the list of orders', () => {
+	afterEach(() => jest.restoreAllMocks());
+
 	test("shows today's orders by reference, the newest first", async () => {
 		const { state } = bed.service;
-		const today = new Date().toISOString().slice(0, 10);
-		const [first] = state.seedOrders(1, `${today}T08:05:00Z`);
-		const [second] = state.seedOrders(1, `${today}T14:30:00Z`);
+		// The service's clock alone: no midnight passes between the orders and the list.
+		jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2030-01-31T15:00:00Z'));
+		const [first] = state.seedOrders(1, '2030-01-31T08:05:00Z');
+		const [second] = state.seedOrders(1, '2030-01-31T14:30:00Z');
 		expect(await search('searchOrders')).toEqual({
 			results: [
 				{ name: expect.stringMatching(/^seed-2 · \d\d:\d\d$/), value: second.order_key },
