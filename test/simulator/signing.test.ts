@@ -15,6 +15,7 @@ afterAll(async () => {
 });
 
 const seconds = () => Math.floor(Date.now() / 1000);
+const aDay = 86_400;
 
 interface Token {
 	header?: object;
@@ -61,9 +62,9 @@ test.each<[string, Token, number]>([
 	['no nbf', { claims: { nbf: undefined } }, 401],
 	['no iat', { claims: { iat: undefined } }, 401],
 	['no exp', { claims: { exp: undefined } }, 401],
-	['a token that has expired', { claims: { exp: seconds() - 60 } }, 401],
-	['a token that is not valid yet', { claims: { nbf: seconds() + 60 } }, 401],
-	['a token of the future', { claims: { iat: seconds() + 60 } }, 401],
+	['a token that has expired', { claims: { exp: seconds() - aDay } }, 401],
+	['a token that is not valid yet', { claims: { nbf: seconds() + aDay } }, 401],
+	['a token of the future', { claims: { iat: seconds() + aDay } }, 401],
 ])('%s', async (_, change, status) => {
 	const answer = await send(noDossier, undefined, await token(change));
 	expect(answer.status).toBe(status);
