@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 
 /** Pauses before the second, third and fourth try, in milliseconds. The schedule is not shown; ours. */
 const pauses = [100, 300, 900];
-const timeoutMs = 10_000;
+const timeoutMs = 60_000;
 
 /** A request of the service to somebody outside, and what became of it. */
 export interface Delivery {
