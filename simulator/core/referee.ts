@@ -91,7 +91,8 @@ function checkHeaders(given: IncomingHttpHeaders, { headers }: Operation): void 
 	}
 }
 
-function readQuery(
+/** The parameters of a query as the contract types them. @throws Refusal */
+export function readQuery(
 	given: Record<string, string[]>,
 	{ query }: Operation,
 	{ unknownProperties }: Readonly<Shapes>,

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
+import { paymentsArea } from '../../../simulator/areas/payments/index.ts';
 import type { Order } from '../../../simulator/areas/payments/model.ts';
 import { isPaid } from '../../../simulator/areas/payments/state.ts';
 import { inTheBooks } from '../../e2e/order-events.ts';
 import { triggerBed } from './bed.ts';
+import { booksOf } from './books.ts';
 import { clocksOf } from './clocks.ts';
-import { orderBooks } from './order-books.ts';
-
-const histories = 1000;
-/** Always the same in `npm test`, so that only a change can make it fail. */
-const seed = Number(process.env.SVC_HISTORIES_SEED ?? 347247282);
+import { histories, inHistories } from './histories.ts';
 
 const bed = triggerBed();
 
@@ -55,18 +53,17 @@ type Step = History['after'][number];
 /** A merchant with the simulator's books, and a trigger that watches them. */
 class Merchant {
 	readonly books;
-	private failing = 0;
 	private readonly clocks;
 	private readonly host;
 	/** Facts that something else has replaced before the trigger had the time to look. */
 	readonly replaced = new Set<string>();
 
 	constructor({ orderDay, start, apart }: History) {
-		this.books = orderBooks({ orderDay });
+		this.books = booksOf(paymentsArea, { orderDay });
 		bed.engine.modules.clock.ahead = apart * 60_000;
 		this.clocks = clocksOf(bed, (minutes) => this.books.state.passPaymentsTime(minutes));
 		this.clocks.set(start);
-		this.host = bed.pollHost({ type: 'svcPaymentsTrigger', answer: (url) => this.answer(url) });
+		this.host = bed.pollHost({ type: 'svcPaymentsTrigger', answer: this.books.answer });
 	}
 
 	get told() {
@@ -75,14 +72,6 @@ class Merchant {
 
 	async activate(): Promise<void> {
 		await this.host.activate();
-	}
-
-	private answer(url: URL) {
-		if (this.failing > 0) {
-			this.failing--;
-			return { status: 500 };
-		}
-		return this.books.answer(url);
 	}
 
 	async take(step: Step, isActive: boolean): Promise<void> {
@@ -101,7 +90,7 @@ class Merchant {
 				if (!isActive || step.do === 'pass') return;
 				return step.do === 'poll' ? await this.host.poll() : await this.host.restart();
 			case 'fail':
-				if (isActive) this.failing = step.requests;
+				if (isActive) this.books.fail(step.requests);
 				return;
 			default: {
 				const order = state.orders[step.order % Math.max(state.orders.length, 1)];
@@ -115,7 +104,7 @@ class Merchant {
 
 	/** Gives the trigger the time to see everything, after the service is well again. */
 	async settle(): Promise<void> {
-		while (this.failing > 0) {
+		while (this.books.failuresToCome > 0) {
 			this.clocks.pass(1);
 			await this.host.poll();
 		}
@@ -191,5 +180,5 @@ afterEach(() => {
 });
 
 test(`what workflows are told in ${histories} histories of orders is what the books say`, async () => {
-	await fc.assert(fc.asyncProperty(history, live), { numRuns: histories, seed });
+	await inHistories(history, 347247282, live);
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { paymentsArea } from '../../../simulator/areas/payments/index.ts';
 import { triggerBed } from './bed.ts';
+import { booksOf } from './books.ts';
 import { clocksOf } from './clocks.ts';
-import { orderBooks } from './order-books.ts';
 
 const bed = triggerBed();
 
@@ -26,7 +27,7 @@ const leastLists = day + 70 + 7;
 
 /** Orders that were created evenly over the last 13 days, and a poll each minute of a day. */
 async function requestsOfADay(count: number) {
-	const { state, answer } = orderBooks({ orderDay: 'UTC' });
+	const { state, answer } = booksOf(paymentsArea, { orderDay: 'UTC' });
 	const clocks = clocksOf(bed, (minutes) => state.passPaymentsTime(minutes));
 	let requests = 0;
 	const host = bed.pollHost({

@@ -19,7 +19,7 @@ import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workf
 
 export interface PollHostOptions extends TriggerOptions {
 	/** Answers in place of a service, without HTTP: for tests of very many polls. */
-	answer?: (url: URL) => { status: number; body?: unknown };
+	answer?: (url: URL) => { status: number; body?: unknown; headers?: Record<string, string> };
 }
 
 interface Active {
@@ -65,8 +65,8 @@ export class PollHost {
 		const { answer } = this.options;
 		if (answer) {
 			context.helpers.httpRequestWithAuthentication = async (_type, { url }) => {
-				const { status, body } = answer(new URL(url));
-				const headers = { 'content-type': 'application/json' };
+				const { status, body, headers: more } = answer(new URL(url));
+				const headers = { 'content-type': 'application/json', ...lowerCased(more) };
 				return { statusCode: status, headers, body: JSON.stringify(body) ?? '' };
 			};
 		}
@@ -127,4 +127,11 @@ export class PollHost {
 	private store({ staticData }: Workflow): void {
 		this.stored = JSON.stringify(staticData);
 	}
+}
+
+/** As they come over HTTP. */
+function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+	);
 }

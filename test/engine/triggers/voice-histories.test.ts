@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { voiceArea } from '../../../simulator/areas/voice/index.ts';
 import { triggerBed } from './bed.ts';
-import { type Clocks, clocksOf } from './clocks.ts';
+import { booksOf } from './books.ts';
+import { clocksOf } from './clocks.ts';
+import { histories, inHistories } from './histories.ts';
 
 const bed = triggerBed();
-const histories = 1_000;
-/** Always the same in `npm test`, so that only a change can make it fail. */
-const seed = Number(process.env.SVC_HISTORIES_SEED ?? 20261121);
 const minutesOfDay = 24 * 60;
 
 /** What may happen between two polls. */
@@ -31,50 +31,52 @@ const history = fc.record({
 	steps: fc.array(step, { minLength: 1, maxLength: 5 }),
 });
 
-let clocks: Clocks;
-afterEach(() => clocks.reset());
+afterEach(() => {
+	bed.engine.modules.clock.ahead = 0;
+});
 
-test(`whatever happens, in ${histories} histories: each call since the activation exactly once`, async () => {
-	const { service } = bed;
-	const { state } = service;
-	clocks = clocksOf(bed, (minutes) => state.passVoiceTime(minutes * 60));
-	const record = (endedAgo: number, skew: number) => {
+const told = { calls: 0, failures: 0 };
+
+async function live(given: typeof history extends fc.Arbitrary<infer One> ? One : never) {
+	const { callOrder, maxTake, skew, before, steps } = given;
+	const books = booksOf(voiceArea, { callOrder, maxTake });
+	const { conversations, passVoiceTime, recordCall } = books.state;
+	bed.engine.modules.clock.ahead = 0;
+	const clocks = clocksOf(bed, (minutes) => passVoiceTime(minutes * 60));
+	const record = (endedAgo: number) => {
 		const at = (minutes: number) =>
 			new Date(Date.parse(clocks.now()) - (minutes - skew) * 60_000).toISOString();
-		state.recordCall({ startedOn: at(endedAgo + 3), finishedOn: at(endedAgo) });
+		recordCall({ startedOn: at(endedAgo + 3), finishedOn: at(endedAgo) });
 	};
-	const told = { calls: 0, failures: 0 };
-	await fc.assert(
-		fc.asyncProperty(history, async ({ callOrder, maxTake, skew, before, steps }) => {
-			service.reset();
-			// What was read in another history is older than all that counts here.
-			clocks.pass(5 * minutesOfDay);
-			service.shape({ callOrder, maxTake });
-			for (let count = 0; count < before; count++) record(30, skew);
-			const host = bed.pollHost({ type: 'svcVoiceTrigger', parameters: { simple: false } });
-			await host.activate();
-			for (const { minutes, ended, failure, dies } of steps) {
-				for (const ago of ended) record(ago, skew);
-				if (failure !== null) {
-					service.order({ kind: 'status', status: 500, match: { area: 'voice', nth: failure } });
-				}
-				clocks.pass(minutes);
-				await (dies ? host.restart() : host.poll());
-			}
-			// A poll more for each failure still to come and the pause after it, and one without.
-			const failures = steps.filter(({ failure }) => failure !== null).length;
-			for (let polls = 0; polls <= 2 * failures; polls++) {
-				clocks.pass(6);
-				await host.poll();
-			}
-			const ids = host.items.map(({ callId }) => callId);
-			const books = state.conversations.slice(before).map(({ callId }) => callId);
-			expect(ids.sort()).toEqual(books.sort());
-			told.calls += ids.length;
-			told.failures += host.errors.length;
-		}),
-		{ numRuns: histories, seed },
+	for (let count = 0; count < before; count++) record(30);
+	const parameters = { simple: false };
+	const host = bed.pollHost({ type: 'svcVoiceTrigger', parameters, answer: books.answer });
+	await host.activate();
+	for (const { minutes, ended, failure, dies } of steps) {
+		for (const ago of ended) record(ago);
+		if (failure !== null) books.fail(1, failure - 1);
+		clocks.pass(minutes);
+		await (dies ? host.restart() : host.poll());
+	}
+	// A poll more for each failure still to come and the pause after it, and one without.
+	const failures = steps.filter(({ failure }) => failure !== null).length;
+	for (let polls = 0; polls <= 2 * failures; polls++) {
+		clocks.pass(6);
+		await host.poll();
+	}
+	const ids = host.items.map(({ callId }) => callId);
+	expect(ids.sort()).toEqual(
+		conversations
+			.slice(before)
+			.map(({ callId }) => callId)
+			.sort(),
 	);
+	told.calls += ids.length;
+	told.failures += host.errors.length;
+}
+
+test(`whatever happens, in ${histories} histories: each call since the activation exactly once`, async () => {
+	await inHistories(history, 20261121, live);
 	// The histories were no empty ones.
 	expect(told.calls).toBeGreaterThan(histories);
 	expect(told.failures).toBeGreaterThan(0);

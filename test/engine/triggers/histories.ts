@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+
+export const histories = 1_000;
+
+/**
+ * Lives through so many random histories. They are always the same in `npm test`, so that only a change can
+ * make it fail; SVC_HISTORIES_SEED gives others.
+ */
+export async function inHistories<History>(
+	history: fc.Arbitrary<History>,
+	usualSeed: number,
+	live: (history: History) => Promise<void>,
+): Promise<void> {
+	const seed = Number(process.env.SVC_HISTORIES_SEED ?? usualSeed);
+	await fc.assert(fc.asyncProperty(history, live), { numRuns: histories, seed });
+}

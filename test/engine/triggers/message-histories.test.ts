@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { messagesArea } from '../../../simulator/areas/messages/index.ts';
+import type { MessageStatus } from '../../../simulator/areas/messaging/model.ts';
+import { triggerBed } from './bed.ts';
+import { booksOf } from './books.ts';
+import { histories } from './histories.ts';
+import { longestPage, watchHistories, type World } from './watched.ts';
+
+const bed = triggerBed();
+
+/** Listed now, and created so many minutes ago, often at the same time as others. */
+const creation = fc.record({ created: fc.constantFrom(0, 0, 0, 1, 60, 3000) });
+const change = fc.oneof(
+	{ weight: 3, arbitrary: creation },
+	{
+		weight: 4,
+		arbitrary: fc.record({
+			message: fc.nat(6),
+			status: fc.constantFrom<MessageStatus>('sending', 'paused', 'sent', 'cancelled'),
+		}),
+	},
+	{ weight: 2, arbitrary: fc.record({ message: fc.nat(6), failed: fc.nat(6) }) },
+	{ weight: 1, arbitrary: fc.record({ remove: fc.nat(6) }) },
+);
+type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
+
+const settings = fc.record({
+	maxTake: longestPage,
+	events: fc.subarray(['statusChanged', 'failuresPassed']),
+	statuses: fc.constantFrom('', 'sent, paused'),
+	failureLimit: fc.constantFrom(0, 3),
+});
+type Settings = typeof settings extends fc.Arbitrary<infer Chosen> ? Chosen : never;
+
+/** By ID; of failures the most there ever were. */
+type Known = ReadonlyMap<string, { status: string; failed: number }>;
+
+function worldOf({ maxTake, ...parameters }: Settings): World<Change, Known> {
+	const { events, statuses, failureLimit } = parameters;
+	const books = booksOf((world) => messagesArea(world, unreached), { maxTake });
+	const { messages, seedMessages } = books.state;
+	const isWanted = (event: string) => events.length === 0 || events.includes(event);
+	let before: Known = new Map();
+	return {
+		type: 'svcMessagesTrigger',
+		parameters,
+		books,
+		take(one, clocks) {
+			if ('created' in one) {
+				const [made] = seedMessages(1);
+				const minute = Math.floor(Date.parse(clocks.now()) / 60_000) - one.created;
+				made.createdAtUtc = new Date(minute * 60_000).toISOString();
+			} else if ('remove' in one) {
+				messages.splice(one.remove, 1);
+			} else if (messages.length > 0) {
+				const message = messages[one.message % messages.length];
+				if ('status' in one) message.status = one.status;
+				else message.analytics.failed = one.failed;
+			}
+		},
+		begin() {
+			before = noted(new Map());
+			return before;
+		},
+		look(known) {
+			if (books.asked.failed.length > 0) return { due: [], known };
+			const due = messages.flatMap(({ id, status, analytics: { failed } }) => {
+				const { status: was = null, failed: most = 0 } = known.get(id) ?? {};
+				const isNamed = statuses === '' || statuses.includes(status);
+				const isChanged = status !== was && isNamed && isWanted('statusChanged');
+				const hasPassed = failed > failureLimit && most <= failureLimit;
+				return [
+					...(isChanged ? [`${id} ${was} ${status}`] : []),
+					...(hasPassed && isWanted('failuresPassed') ? [`${id} failed`] : []),
+				];
+			});
+			return { due, known: noted(known) };
+		},
+		name: ({ event, id, previousStatus, status }) =>
+			event === 'failuresPassed' ? `${id} failed` : `${id} ${previousStatus} ${status}`,
+		check(told) {
+			const failures = told.filter((one) => one.endsWith(' failed'));
+			expect(new Set(failures).size).toBe(failures.length);
+			if (!isWanted('statusChanged') || statuses !== '') return;
+			const followed = new Map(Array.from(before, ([id, { status }]) => [id, status]));
+			for (const [id, was, status] of told.map((one) => one.split(' '))) {
+				if (status === undefined) continue;
+				expect(followed.get(id)).toBe(was === 'null' ? undefined : was);
+				followed.set(id, status);
+			}
+			const now = messages.map(({ id, status }) => [id, status]);
+			expect(messages.map(({ id }) => [id, followed.get(id)])).toEqual(now);
+		},
+	};
+
+	function noted(known: Known): Known {
+		const listed = messages.map(({ id, status, analytics: { failed } }) => {
+			return [id, { status, failed: Math.max(failed, known.get(id)?.failed ?? 0) }] as const;
+		});
+		return new Map([...known, ...listed]);
+	}
+}
+
+/** Nothing is sent here. */
+function unreached(): never {
+	throw new Error('Nobody is reached');
+}
+
+test(`${histories} histories of messages: each change that a poll can see, once`, async () => {
+	await watchHistories(bed, 20261124, change, settings, worldOf);
+}, 300_000);
