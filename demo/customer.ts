@@ -1,29 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Simulator } from '../simulator/index.ts';
-import type { Say } from '../tools/n8n/progress.ts';
 
-/** Longer than the example takes to look for the payment first, so that its loop is seen at work. */
-const thinkingMs = 3000;
+/** How long the service takes over the text, which is the time that the customer has to pay. */
+const readingMs = 2000;
 
 /**
- * Plays the customer: waits for a text with a payment link, and pays the order behind it.
- *
- * @param signal gives up waiting for a text
+ * Does some work while a customer is there, who pays the order behind the first text with a payment link.
+ * The money is there before the example looks for it, so the execution need not go to sleep.
  */
-export async function playCustomer(
+export async function withCustomer<Result>(
 	simulator: Simulator,
-	say: Say,
-	signal: AbortSignal,
-): Promise<void> {
-	const { messages, orders, menuUrl, payOrder } = simulator.state;
+	work: () => Promise<Result>,
+): Promise<Result> {
+	const endpoint = 'POST /accounts/{accountId}/messages';
+	simulator.order({ kind: 'delay', delayMs: readingMs, match: { area: 'messages', endpoint } });
+	const leaves = new AbortController();
+	const [result] = await Promise.all([
+		work().finally(() => leaves.abort()),
+		payWhenAsked(simulator, leaves.signal),
+	]);
+	return result;
+}
+
+async function payWhenAsked({ state }: Simulator, signal: AbortSignal): Promise<void> {
+	const { messages, orders, menuUrl, payOrder } = state;
 	while (!signal.aborted) {
 		const asked = orders.find(({ order_key }) =>
 			messages.some(({ body }) => body?.includes(menuUrl(order_key))),
 		);
 		if (asked) {
-			await sleep(thinkingMs);
 			payOrder(asked.order_key);
-			say('The customer (played by the demo) has followed the link in the text and paid.');
 			return;
 		}
 		await sleep(100);

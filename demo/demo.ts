@@ -10,7 +10,7 @@ import { installPack, packTarball } from '../tools/n8n/pack.ts';
 import { freePort, isPortFree } from '../tools/n8n/ports.ts';
 import type { Say } from '../tools/n8n/progress.ts';
 import { simulatorCredentials } from './credentials.ts';
-import { playCustomer } from './customer.ts';
+import { withCustomer } from './customer.ts';
 import { type ImportedExample, importExamples } from './examples.ts';
 import { furnish } from './world.ts';
 
@@ -123,17 +123,16 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 	);
 	say(`The credentials and ${examples.length} examples are imported. Running the first one once …`);
 
-	const executionId = await client.run(examples[0].id, 'Start');
-	const customer = new AbortController();
-	const [execution] = await Promise.all([
-		client.finishedExecution(executionId).finally(() => customer.abort()),
-		playCustomer(simulator, say, customer.signal),
-	]);
+	const execution = await withCustomer(
+		simulator,
+		async () => await client.finishedExecution(await client.run(examples[0].id, 'Start')),
+	);
 	if (execution.status !== 'success') {
 		throw new PlainError(
 			`The example workflow ended with "${execution.status}": ${execution.error ?? 'no message'}. The log of n8n is ${shownLogFile}.`,
 		);
 	}
+	say('The customer (played by the demo) has followed the link in the text and paid.');
 	simulator.guide = {
 		email: owner.email,
 		password: owner.password,

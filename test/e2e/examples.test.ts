@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { it } from 'node:test';
+import { withCustomer } from '../../demo/customer.ts';
 import type { Step } from '../../tools/n8n/build-workflow.ts';
 import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
-import { projectFolder } from '../../tools/n8n/environment.ts';
 import { at, isObject, textAt } from '../../tools/n8n/json.ts';
-import { readWorkflow } from '../../tools/n8n/workflow.ts';
+import { chooseTable, exampleWorkflow } from './example-workflow.ts';
 import { suite } from './suite.ts';
 import { until } from './until.ts';
 import { shownUrl, untilOpen } from './webhook-url.ts';
@@ -19,7 +18,7 @@ async function imported(name: string, id: string, trigger: string) {
 
 async function example(name: string, id: string): Promise<WorkflowData> {
 	const { stored } = await suite();
-	return readWorkflow(path.join(projectFolder, `examples/${name}.json`), id, stored);
+	return exampleWorkflow(name, id, stored);
 }
 
 async function finished(executionId: string): Promise<Execution> {
@@ -103,16 +102,13 @@ it('The example of a signed contract: one order, its link by text, and a receipt
 	await untilOpen(url);
 	state.setSigningWebhook(url);
 
-	state.signAll(dossier.id);
-	await state.webhooksSettled();
-	const executionId = await started(published);
-	await until('it asks for the order', () =>
-		simulator.requests.some(({ endpoint }) => endpoint.endsWith('/orders/{order_key}')),
-	);
+	await withCustomer(simulator, async () => {
+		state.signAll(dossier.id);
+		await state.webhooksSettled();
+		await finished(await started(published));
+	});
 	const [order, ...otherOrders] = state.orders;
-	assert.deepEqual([otherOrders, state.letters], [[], []], 'no receipt before the payment');
-	state.payOrder(order.order_key);
-	await finished(executionId);
+	assert.deepEqual(otherOrders, []);
 
 	const reference = `CONTRACT-${dossier.id}`;
 	assert.equal(order.order_reference, reference);
@@ -240,14 +236,6 @@ it('The example of waiting for signatures: it sleeps until the service says that
 	);
 	await client.deactivate(published.id);
 });
-
-/** As a person does who chooses the table. */
-function chooseTable({ nodes }: WorkflowData, table: string): void {
-	for (const { parameters } of nodes) {
-		if (!isObject(parameters) || !isObject(parameters.dataTableId)) continue;
-		parameters.dataTableId.value = table;
-	}
-}
 
 it('The example of the morning report: a message to each handset, and who was not reached', async () => {
 	const { client, simulator } = await suite();

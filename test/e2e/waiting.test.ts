@@ -10,8 +10,9 @@ import {
 	type Step,
 } from '../../tools/n8n/build-workflow.ts';
 import type { Execution } from '../../tools/n8n/client.ts';
-import { at, type JsonObject } from '../../tools/n8n/json.ts';
+import { at, type JsonObject, textAt } from '../../tools/n8n/json.ts';
 import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
+import { chooseTable, exampleWorkflow } from './example-workflow.ts';
 import { type Killable, killable } from './killable.ts';
 import { startedByWebhook } from './started-by-webhook.ts';
 import { until } from './until.ts';
@@ -23,13 +24,21 @@ let own: Killable;
 let stored: StoredCredentials;
 before(async () => {
 	own = await killable('waiting');
-	const { productToken, payments } = simulatorCredentials(own.simulator);
+	const { productToken, payments, signing } = simulatorCredentials(own.simulator);
 	stored = {
 		svcProductTokenApi: await own.client.saveCredential(productToken),
 		svcPaymentsApi: await own.client.saveCredential(payments),
+		svcSigningApi: await own.client.saveCredential(signing),
 	};
 });
 after(async () => await own.stop());
+
+let ahead = 0;
+/** n8n is killed, and starts again so many milliseconds later. */
+async function passTime(ms: number): Promise<void> {
+	ahead += ms;
+	await own.restartAfterKill(ahead);
+}
 
 /** The timeout branch. */
 const ifTimedOut: Step = {
@@ -98,8 +107,58 @@ function asked(endpoint: string): number {
 const getOrder = 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}';
 const getLetter = 'GET /accounts/{accountId}/letters/{letterId}';
 
+// First, since what is signed with the credential for signing is valid by the right clock only.
+it('the examples that wait: the letter for who pays, and the other branch when the time is over', async () => {
+	const { client, simulator } = own;
+	const { state } = simulator;
+	const payment = exampleWorkflow('payment-message-letter', 'examplePayment', stored);
+	const { id: paymentId } = await client.saveWorkflow(payment);
+	const column = (name: string) => ({ name, type: 'string' as const });
+	const table = await client.createDataTable('Dossiers', [
+		column('dossierId'),
+		column('resumeUrl'),
+	]);
+	const signatures = exampleWorkflow('send-and-wait-for-signatures', 'exampleSignatures', stored);
+	chooseTable(signatures, table);
+	const { id: signaturesId } = await client.saveWorkflow(signatures);
+	const [paid, unpaid, unsigned] = [
+		await client.run(paymentId, 'Start'),
+		await client.run(paymentId, 'Start'),
+		await client.run(signaturesId, 'Start'),
+	];
+	for (const id of [paid, unpaid, unsigned]) await untilAsleep(id);
+	assert.deepEqual(state.letters, [], 'no letter before the payment');
+	const order = state.orders.find(({ order_reference: of }) => of === `INV-${paid}`);
+	state.payOrder(order?.order_key ?? '');
+
+	await passTime(2 * hour);
+	const ofPaid = await client.finishedExecution(paid);
+	assert.equal(ofPaid.status, 'success', ofPaid.error);
+	assert.equal('Not Paid in Time' in ofPaid.nodes, false);
+	assert.deepEqual(
+		state.letters.map(({ subject }) => subject),
+		[`Your order INV-${paid}`],
+	);
+	for (const id of [unpaid, unsigned]) await untilAsleep(id);
+
+	await passTime(31 * day);
+	const ofUnpaid = await client.finishedExecution(unpaid);
+	assert.equal(ofUnpaid.status, 'success', ofUnpaid.error);
+	assert.ok('Not Paid in Time' in ofUnpaid.nodes);
+	assert.equal(state.letters.length, 1, 'no letter without a payment');
+	const ofUnsigned = await client.finishedExecution(unsigned);
+	assert.equal(ofUnsigned.status, 'success', ofUnsigned.error);
+	const [{ dossier }] = state.dossiers;
+	assert.deepEqual(
+		ofUnsigned.nodes['Not Signed in Time'][0].outputs[0].map(({ json }) => json),
+		[{ dossierId: dossier.id, timedOut: true }],
+	);
+	assert.equal('Download Signed Contract' in ofUnsigned.nodes, false);
+});
+
 it('waits for money and for letters, while n8n is killed and time passes', async () => {
 	const { client, simulator } = own;
+	simulator.reset();
 	const { state } = simulator;
 	const orders = state.seedOrders(2);
 	const keys = orders.map(({ order_key: key }) => key);
@@ -140,15 +199,23 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 		keys.map((key) => ({ key })),
 		'published',
 	);
+	const ofLateMoney = await asleep(
+		'late money',
+		packNode('Wait', 'svcPayments', { ...order, options: { failWhenTooLate: true } }, stored, {
+			onError: 'continueErrorOutput',
+		}),
+		[{ key: keys[1] }],
+		'in the editor',
+	);
 	const ids = state.letters.map(({ id }) => id);
 	assert.equal(ids.length, 3);
 	assert.equal(state.callbacks.length, 2);
-	assert.deepEqual([asked(getOrder), asked(getLetter)], [2, 3]);
+	assert.deepEqual([asked(getOrder), asked(getLetter)], [3, 3]);
 
 	// It is time to look again, and nothing has come about.
-	await own.restartAfterKill(2 * hour);
-	await until('all have looked', () => asked(getOrder) === 4 && asked(getLetter) === 6);
-	for (const id of [ofMoney, ofLetters, ofOneLetter]) await untilAsleep(id);
+	await passTime(2 * hour);
+	await until('all have looked', () => asked(getOrder) === 6 && asked(getLetter) === 6);
+	for (const id of [ofMoney, ofLateMoney, ofLetters, ofOneLetter]) await untilAsleep(id);
 	// The service calls, and one of the two letters is still on its way.
 	state.advanceLetter(ids[0], 'delivered');
 	await state.callbacksSettled();
@@ -157,12 +224,21 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 	state.payOrder(keys[0]);
 
 	// Over the day, for one of the orders and for the letter alone.
-	await own.restartAfterKill(day + hour);
+	await passTime(day - hour);
 	assert.deepEqual(outcome(await client.finishedExecution(ofMoney)), {
 		all: keys.map((key, item) => [key, { item }]),
 		timedOut: [keys[1]],
 		runs: 1,
 	});
+	const late = await client.finishedExecution(ofLateMoney);
+	assert.equal(late.status, 'success', late.error);
+
+	const [done, failed] = late.nodes.Wait[0].outputs;
+	assert.deepEqual(done, []);
+	assert.match(
+		textAt(failed[0], 'json', 'error', 'message'),
+		/not considered safe enough after 24 hours/,
+	);
 	assert.deepEqual(outcome(await client.finishedExecution(ofOneLetter)), {
 		all: [[ids[2], { item: 0 }]],
 		timedOut: [ids[2]],

@@ -55,14 +55,13 @@ async function untilListening(): Promise<void> {
 	assert.equal(callbacks.length, 1);
 }
 
-/** The customer pays what is ordered, once the workflow has looked at the order. */
+/** The customer pays what is ordered as soon as the text is there, before the workflow looks. */
 async function payWhatIsOrdered(signal: AbortSignal): Promise<void> {
+	const { orders, messages } = simulator.state;
 	while (!signal.aborted) {
-		for (const { order_key: key, order_reference: reference } of simulator.state.orders) {
-			const looked = simulator.requests.some(
-				({ method, path: asked }) => method === 'GET' && asked.endsWith(`/orders/${key}`),
-			);
-			if (!looked || paid.has(reference)) continue;
+		for (const { order_key: key, order_reference: reference } of orders) {
+			const isAsked = messages.some(({ body }) => body?.includes(key));
+			if (!isAsked || paid.has(reference)) continue;
 			paid.add(reference);
 			simulator.state.payOrder(key);
 		}
@@ -207,10 +206,13 @@ it('with "Save execution progress", Retry of what was killed goes on after the l
 	const example = await publishExample(webhook, { saveExecutionProgress: true });
 	const { orders, messages, letters } = simulator.state;
 	const before = [orders.length, messages.length, letters.length];
+	const endpoint = 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}';
+	const looks = () => simulator.requests.filter((request) => request.endpoint === endpoint).length;
+	const looksBefore = looks();
+	// It is killed while it waits for this answer; had it gone to sleep, it would not be "crashed".
+	simulator.order({ kind: 'delay', delayMs: 60_000, match: { endpoint } });
 	await startExample(webhook);
-	await until('the order and the message', () => messages.length > before[1]);
-	// The workflow waits for the payment then.
-	await sleep(3 * latencyMs);
+	await until('it looks for the payment', () => looks() > looksBefore);
 	await bed.restartAfterKill();
 	await untilAllEnded(example);
 	const [killed] = await client.executionIds(example);

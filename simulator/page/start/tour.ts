@@ -40,7 +40,7 @@ export function tourSteps(
 		},
 		{
 			title: 'Find the letter',
-			says: 'The workflow looks every two seconds. Once the money is safe, it posts a letter.',
+			says: 'The workflow sleeps, and looks again after a minute. Once the money is safe, it posts a letter.',
 			done: letter ? 'Letter written' : undefined,
 			link: letter && { to: letterPath(letter.id), says: 'Open the letter' },
 		},

@@ -66,4 +66,4 @@ function worldOf({ events, ...shapes }: Settings): World<Change, Known> {
 
 test(`${histories} histories of opt-outs: who follows them knows who has opted out`, async () => {
 	await watchHistories(bed, 20261123, change, settings, worldOf);
-}, 300_000);
+});

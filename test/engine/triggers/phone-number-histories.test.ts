@@ -58,4 +58,4 @@ function worldOf({ maxTake, country }: Settings): World<Change, Known> {
 
 test(`${histories} histories of requests for numbers: each when it is fulfilled, once`, async () => {
 	await watchHistories(bed, 20261122, change, settings, worldOf);
-}, 300_000);
+});

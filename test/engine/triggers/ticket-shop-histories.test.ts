@@ -98,4 +98,4 @@ function noted(shopEvent: ShopEvent): Noted {
 
 test(`${histories} histories of the shop: each new event, and what becomes of tickets`, async () => {
 	await watchHistories(bed, 20261125, change, settings, worldOf);
-}, 300_000);
+});
