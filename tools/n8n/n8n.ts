@@ -141,8 +141,10 @@ async function spawnN8n(
 				N8N_TEMPLATES_ENABLED: 'false',
 				N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
 				N8N_VERIFIED_PACKAGES_ENABLED: 'false',
-				// n8n 1.x has no such module, and does not start when it is named.
-				...(n8nVersion().startsWith('1.') ? {} : { N8N_DISABLED_MODULES: 'mcp-registry' }),
+				// The first calls its maker. The second is not ready when n8n 2.41 starts what fell due while it was
+				// stopped, which then fails on a busy machine. n8n 1.x has neither, and does not start when one
+				// is named.
+				...(n8nVersion().startsWith('1.') ? {} : { N8N_DISABLED_MODULES: 'mcp-registry,otel' }),
 				N8N_HIRING_BANNER_ENABLED: 'false',
 				N8N_PERSONALIZATION_ENABLED: 'false',
 				// Community packages that n8n's maker has not verified, as this one.
