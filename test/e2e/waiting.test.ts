@@ -192,7 +192,7 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 		[{ to: 'Cid' }],
 		'in the editor',
 	);
-	// The last, since it looks again after a minute; the others sleep for five at first.
+	// The last ones, since they look again after a minute; the others sleep for five at first.
 	const ofMoney = await asleep(
 		'money',
 		packNode('Wait', 'svcPayments', order, stored),
