@@ -5,8 +5,11 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { messages } from '../Messages/area';
+import { toNodeError } from '../shared/errors';
 import { readFields } from '../shared/fields';
 import { pollingProperties, runPoll } from '../shared/polling/poll';
+import { inWordsOf } from '../shared/trigger/explained';
 import { fields } from './fields';
 import { pollingOf } from './polling';
 
@@ -35,9 +38,17 @@ export class SvcMessagesTrigger implements INodeType {
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const { kind } = readFields({ kind: fields.kind }, (name) => this.getNodeParameter(name), {
-			timezone: this.getTimezone(),
-		});
-		return await runPoll(this, pollingOf[kind]);
+		return await runPoll(this, pollingOf[watched(this)]);
+	}
+}
+
+function watched(context: IPollFunctions): keyof typeof pollingOf {
+	const { kind } = fields;
+	try {
+		return readFields({ kind }, (name) => context.getNodeParameter(name), {
+			timezone: context.getTimezone(),
+		}).kind;
+	} catch (error) {
+		throw toNodeError(context.getNode(), inWordsOf(error, messages, undefined));
 	}
 }

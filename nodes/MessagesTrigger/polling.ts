@@ -34,12 +34,13 @@ function polling(area: Area): PollingTrigger<State, typeof fields> {
 		},
 
 		async begin(poll) {
-			const newest = await list(poll);
-			return { kind, from: viewFrom(poll, newest, 0), known: noted({}, newest) };
+			const listed = await list(poll);
+			return { kind, from: viewFrom(listed, 0), known: noted({}, listed.newest) };
 		},
 
 		async look(poll, { from, known }) {
-			const newest = await list(poll);
+			const listed = await list(poll);
+			const { newest } = listed;
 			// Oldest first, as things happened.
 			const events = newest.toReversed().flatMap((message) => {
 				const before = known[nameOf(message)];
@@ -48,35 +49,42 @@ function polling(area: Area): PollingTrigger<State, typeof fields> {
 			});
 			return {
 				events,
-				state: { kind, from: viewFrom(poll, newest, from), known: noted(known, newest) },
+				state: { kind, from: viewFrom(listed, from), known: noted(known, newest) },
 			};
 		},
 
 		async sample(poll) {
-			const newest = await list(poll);
+			const { newest } = await list(poll);
 			return newest.flatMap((message) => changesOf(poll, undefined, message)).slice(0, 3);
 		},
 	};
 }
 
-async function list(poll: MessagesPoll): Promise<IDataObject[]> {
+interface Listed {
+	/** The newest first. */
+	readonly newest: readonly IDataObject[];
+	/** Whether there are no others. */
+	readonly isAll: boolean;
+}
+
+/** Each message once: what comes on two pages may have changed meanwhile, and the later one counts. */
+async function list(poll: MessagesPoll): Promise<Listed> {
 	const path = '/accounts/{accountId}/messages';
-	const found = await listAll(poll, path, { orderby: 'date desc' }, poll.values.newest);
-	return found.filter(({ id }) => word(id) !== '');
+	const limit = poll.values.newest;
+	const found = await listAll(poll, path, { orderby: 'date desc' }, limit);
+	const named = found.filter(({ id }) => word(id) !== '');
+	const byId = new Map(named.map((message) => [word(message.id), message]));
+	return { newest: [...byId.values()], isAll: found.length < limit };
 }
 
 /**
  * When more messages are there than are looked at, those that are older than the oldest of them come into
  * view when newer ones are deleted, or more are to be watched.
  */
-function viewFrom(
-	{ values }: MessagesPoll,
-	listed: readonly IDataObject[],
-	before: number,
-): number {
-	if (listed.length < values.newest) return before;
-	const times = listed.map(({ createdAtUtc }) => timeIn(createdAtUtc) ?? Infinity);
-	const oldest = times.reduce((one, other) => Math.min(one, other));
+function viewFrom({ newest, isAll }: Listed, before: number): number {
+	if (isAll) return before;
+	const times = newest.map(({ createdAtUtc }) => timeIn(createdAtUtc) ?? Infinity);
+	const oldest = times.reduce((one, other) => Math.min(one, other), Infinity);
 	return Number.isFinite(oldest) ? Math.max(before, oldest) : before;
 }
 

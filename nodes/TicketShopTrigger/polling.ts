@@ -62,14 +62,15 @@ function scopeOf({ values: { eventUuid, accessKey } }: ShopPoll): string {
 	return fingerprint(JSON.stringify([eventUuid, accessKey]));
 }
 
-/** The future and ongoing events, or the one that is watched. */
+/** The future and ongoing events, each once, or the one that is watched. */
 async function listed(poll: ShopPoll): Promise<IDataObject[]> {
 	const { eventUuid } = poll.values;
 	if (eventUuid !== undefined) return [{ uuid: eventUuid }];
 	const { body } = await poll.get('/events', {}, keyOf(poll));
-	return asList(body)
+	const named = asList(body)
 		.map(asItem)
 		.filter(({ uuid }) => word(uuid) !== '');
+	return [...new Map(named.map((event) => [word(event.uuid), event])).values()];
 }
 
 /**
@@ -81,8 +82,9 @@ async function compared(
 	before: State,
 	shop: readonly IDataObject[],
 ): Promise<News<State>> {
-	const uuids = [...new Set(shop.map(({ uuid }) => word(uuid)))];
-	const known = (uuid: string): NotedEvent => before.events[uuid] ?? { read: 0 };
+	const uuids = shop.map(({ uuid }) => word(uuid));
+	const knownBefore = new Map(Object.entries(before.events));
+	const known = (uuid: string): NotedEvent => knownBefore.get(uuid) ?? { read: 0 };
 	const isTicketWanted = (['ticketLow', 'ticketSoldOut', 'ticketStatusChanged'] as const).some(
 		(event) => isWanted(poll, event),
 	);

@@ -5,6 +5,7 @@ import { checkThrown } from './innocent.ts';
 import { common, executeContext, type Run, Wire, type WireAnswer } from './n8n.ts';
 import { nodeCalled } from './nodes.ts';
 import { checkFileName } from './requests.ts';
+import { Poller } from './polls.ts';
 import { webhookCall } from './triggers.ts';
 
 const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
@@ -334,4 +335,74 @@ describe('registration', () => {
 			expect((error as Error).message).toBe('The answer of the service cannot be used');
 		},
 	);
+});
+
+describe('triggers that ask', () => {
+	const minute = 60_000;
+	const { now } = Date;
+	afterEach(() => {
+		Date.now = now;
+	});
+
+	/** What a trigger starts the workflow with at each poll, the first one of which finds nothing. */
+	async function told(node: string, parameters: Record<string, unknown>, lists: unknown[]) {
+		const poller = new Poller({
+			node,
+			parameters: { simple: false, ...parameters },
+			activation: 'activate',
+		});
+		await poller.poll([answer([])]);
+		const found: unknown[] = [];
+		for (const [index, list] of lists.entries()) {
+			Date.now = () => now() + (index + 1) * 6 * minute;
+			found.push((await poller.poll([answer(list)])).map(({ json }) => json));
+		}
+		return found;
+	}
+
+	it.each([
+		['svcVoiceTrigger', { finishedOn: '9999-12-31' }, {}],
+		[
+			'svcPhoneNumbersTrigger',
+			{ createdOnUtc: '9999-12-31', isPending: false },
+			{ isPending: false },
+		],
+	])('%s: tell of an entry without a time once (seeds 10 and 20)', async (node, late, timeless) => {
+		const list = [late, timeless];
+		expect(await told(node, {}, [list, list, list])).toEqual([
+			expect.arrayContaining(list),
+			[],
+			[],
+		]);
+	});
+
+	it('tell of an event once, whatever its name (seed 1)', async () => {
+		const list = [{ uuid: 'constructor' }, { uuid: '__proto__' }];
+		const news = list.map((one) => ({ event: 'newEvent', ...one }));
+		const parameters = { events: ['newEvent'] };
+		expect(await told('svcTicketShopTrigger', parameters, [list, list])).toEqual([news, []]);
+	});
+
+	it('take the later of two states of a message that is on two pages (seed 30)', async () => {
+		const list = [
+			{ id: 'b', status: 'sending' },
+			{ id: 'b', status: 'sent' },
+		];
+		const parameters = { kind: 'messages', newest: 2, failureLimit: 0 };
+		expect(await told('svcMessagesTrigger', parameters, [list, list])).toEqual([
+			[{ event: 'statusChanged', previousStatus: null, id: 'b', status: 'sent' }],
+			[],
+		]);
+	});
+
+	it('say in words that there is nothing else to watch (seed 1)', async () => {
+		const context = {
+			...common(nodeCalled('svcMessagesTrigger'), new Wire([])),
+			getNodeParameter: () => '{"toString":1}',
+		};
+		const { poll } = nodeCalled('svcMessagesTrigger');
+		const error: unknown = await poll?.call(context as never).catch((thrown: unknown) => thrown);
+		expect(() => checkThrown(error)).not.toThrow();
+		expect((error as Error).message).toContain('"Watch"');
+	});
 });

@@ -25,15 +25,18 @@ const answersAtMost = 8;
 export class Wire {
 	readonly sent: IHttpRequestOptions[] = [];
 	private readonly answers: readonly WireAnswer[];
+	private readonly atMost: number;
 
-	constructor(answers: readonly WireAnswer[]) {
+	/** @param atMost how many requests are answered with them, in turns */
+	constructor(answers: readonly WireAnswer[], atMost = answersAtMost) {
 		this.answers = answers;
+		this.atMost = atMost;
 	}
 
 	readonly request = async (options: IHttpRequestOptions): Promise<unknown> => {
 		const made = this.sent.push(options);
 		const { status, headers, body } =
-			made > answersAtMost ? nothing : (this.answers[(made - 1) % this.answers.length] ?? nothing);
+			made > this.atMost ? nothing : (this.answers[(made - 1) % this.answers.length] ?? nothing);
 		return await Promise.resolve({
 			statusCode: status,
 			headers: { ...headers },
@@ -58,15 +61,18 @@ export const credential: IDataObject = {
 };
 
 /** Every base URL and account field that any area asks for. */
-export function credentials(): IDataObject {
-	return new Proxy(credential, {
-		get: (known, name) =>
-			name in known || typeof name === 'symbol'
-				? Reflect.get(known, name)
-				: name.endsWith('Url')
-					? base
-					: credential.accountId,
-	});
+export function credentials(own: IDataObject = {}): IDataObject {
+	return new Proxy(
+		{ ...credential, ...own },
+		{
+			get: (known, name) =>
+				name in known || typeof name === 'symbol'
+					? Reflect.get(known, name)
+					: name.endsWith('Url')
+						? base
+						: credential.accountId,
+		},
+	);
 }
 
 export const baseOfService = base;

@@ -32,3 +32,5 @@ export function nodeCalled(name: string): INodeType {
 export const actionNodes = nodes.filter(({ execute }) => execute !== undefined);
 /** Those that take events; an action that waits is called by addresses of its executions only. */
 export const triggerNodes = nodes.filter(({ webhookMethods }) => webhookMethods !== undefined);
+/** Those that ask. */
+export const pollingNodes = nodes.filter(({ poll }) => poll !== undefined);

@@ -121,6 +121,6 @@ function isFailure(error: unknown): error is { message: unknown; description: un
 
 export const operations = {
 	name: 'operations',
-	share: 50,
+	share: 40,
 	property: fc.asyncProperty(run, check),
 };

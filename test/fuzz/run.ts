@@ -2,8 +2,10 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { editor } from './editor.ts';
 import { operations } from './operations.ts';
+import { polls } from './polls.ts';
 import { registration } from './registration.ts';
 import { triggers } from './triggers.ts';
+import { wakes } from './wakes.ts';
 
 /** One way into the package from outside. */
 export interface Target {
@@ -13,7 +15,14 @@ export interface Target {
 	readonly property: fc.IRawProperty<unknown>;
 }
 
-export const targets: readonly Target[] = [operations, triggers, editor, registration];
+export const targets: readonly Target[] = [
+	operations,
+	triggers,
+	editor,
+	registration,
+	polls,
+	wakes,
+];
 
 export interface Found {
 	readonly cases: number;

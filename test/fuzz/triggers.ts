@@ -13,7 +13,7 @@ import { secretOfAccount } from './hostile.ts';
 const secretOfHeader = 'header-secret-of-the-letters';
 
 /** As the letters service fills in what the trigger has registered, without escaping anything. */
-const letter = fc
+export const letter = fc
 	.tuple(hostileText, hostileText, hostileText, hostileText, hostileText)
 	.map(
 		([id, status, at, code, reference]) =>
@@ -31,7 +31,7 @@ const event = fc
 			`{"id":${id},"type":"dossier.state.updated","dossier":{"id":${dossier},"state":${state}}}`,
 	);
 
-const rawBody: fc.Arbitrary<unknown> = fc.oneof(
+export const rawBody: fc.Arbitrary<unknown> = fc.oneof(
 	{
 		weight: 12,
 		arbitrary: fc.oneof(letter, report, event, bodyText).map((text) => Buffer.from(text)),
@@ -59,7 +59,7 @@ function secretFor(type: INodeType): string {
 		.toString('base64url');
 }
 
-interface Call {
+export interface Call {
 	readonly node: string;
 	readonly parameters: Record<string, unknown>;
 	readonly knows: boolean;
@@ -93,7 +93,7 @@ interface Told {
 	times: number;
 }
 
-function contextOf(
+export function contextOf(
 	given: Call,
 	wire: Wire,
 	staticData: IDataObject,

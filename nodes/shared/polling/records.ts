@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { word } from '../answer';
+import { NegativeAnswer } from '../failure';
 import { fingerprint } from '../trigger/secret';
 
 /**
@@ -17,7 +18,10 @@ export interface Cursor {
 export interface RecordRules<Entry> {
 	/** The same for the same record whenever it is listed; a changed one is news if this changes. */
 	id(record: Entry): string;
-	/** Milliseconds since 1970; undefined where it cannot be read, and then the record counts as new. */
+	/**
+	 * Milliseconds since 1970. Undefined where it cannot be read: then the record is new when it is not
+	 * remembered, and is remembered for as long as it is listed.
+	 */
 	time(record: Entry): number | undefined;
 	/** How much later than its time a record may be listed for the first time, and clocks may differ. */
 	readonly lateMs: number;
@@ -51,7 +55,8 @@ export function takeNew<Entry>(
 		known.add(name);
 		return true;
 	});
-	return { fresh, cursor: advanced(cursor, fresh, rules, now) };
+	const timeless = records.filter((record) => rules.time(record) === undefined);
+	return { fresh, cursor: advanced(cursor, [...fresh, ...timeless], rules, now) };
 }
 
 function advanced<Entry>(
@@ -60,8 +65,16 @@ function advanced<Entry>(
 	{ id, time, lateMs, mostSeen }: RecordRules<Entry>,
 	now: number,
 ): Cursor {
+	const timeless = records.filter((record) => time(record) === undefined);
+	if (timeless.length > mostSeen) {
+		throw new NegativeAnswer(
+			`The service lists more than ${mostSeen} entries without a time that can be read`,
+			'That is too many to tell which of them are new. Start the workflow with a Schedule Trigger instead.',
+		);
+	}
+	const present = Math.max(now, cursor.from);
 	const seen = new Map(Object.entries(cursor.seen));
-	for (const record of records) seen.set(fingerprint(id(record)), time(record) ?? now);
+	for (const record of records) seen.set(fingerprint(id(record)), time(record) ?? present);
 	const youngestFirst = [...seen].sort(([, one], [, other]) => other - one);
 	const [, newest = -Infinity] = youngestFirst[0] ?? [];
 	// A time far in the future must not make everything else look old.

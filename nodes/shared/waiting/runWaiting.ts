@@ -117,7 +117,8 @@ async function lookAt(
 	const send = senderOf([item]);
 	const name = (await begin?.(send)) ?? '';
 	try {
-		return { look: await look(send, name, (of) => news[of] ?? []), name };
+		const newsOf = (of: string) => news.filter((one) => one.name === of).map((one) => one.news);
+		return { look: await look(send, name, newsOf), name };
 	} catch (error) {
 		const failure = asFailure(error, 200);
 		const isInTime = Date.now() < began + limitMs && !isCanceled(context);

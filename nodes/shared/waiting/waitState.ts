@@ -24,10 +24,16 @@ export interface WaitState {
 	settled: Record<string, Outcome>;
 	/** What is waited for, as callers name it. */
 	names: string[];
-	/** What callers have said, by what they said it of. */
-	news: Record<string, string[]>;
+	/** What callers have said, the oldest first, each once. */
+	news: Message[];
 	/** Of the callback that wakes the execution. */
 	readonly callback: IDataObject;
+}
+
+/** What a callback has said, and of what. */
+export interface Message {
+	readonly name: string;
+	readonly news: string;
 }
 
 export type Outcome = { output: OutputItem[] } | { explanation: Explanation };
@@ -47,7 +53,7 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 		isAsleep: false,
 		settled: {},
 		names: [],
-		news: {},
+		news: [],
 		callback: {},
 	};
 	store[stateKey] = state;
@@ -69,7 +75,26 @@ export function stateOfSleeper(context: IWebhookFunctions): WaitState | undefine
 	return isWaitState(kept) && kept.isAsleep ? kept : undefined;
 }
 
-/** Only this file writes under the key; what comes back went through JSON at most. */
+/** Only this file writes under the key; what comes back went through JSON at most, or through other hands. */
 function isWaitState(kept: unknown): kept is WaitState {
-	return isDataObject(kept) && typeof kept.began === 'number' && isDataObject(kept.settled);
+	return (
+		isDataObject(kept) &&
+		typeof kept.began === 'number' &&
+		typeof kept.secret === 'string' &&
+		kept.secret !== '' &&
+		isDataObject(kept.settled) &&
+		Object.values(kept.settled).every(isOutcome) &&
+		isDataObject(kept.callback) &&
+		Array.isArray(kept.names) &&
+		Array.isArray(kept.news) &&
+		kept.news.every(isDataObject)
+	);
+}
+
+function isOutcome(kept: unknown): boolean {
+	if (!isDataObject(kept)) return false;
+	const { output, explanation } = kept;
+	return isDataObject(explanation)
+		? typeof explanation.message === 'string'
+		: Array.isArray(output) && output.every((one) => isDataObject(one) && isDataObject(one.json));
 }

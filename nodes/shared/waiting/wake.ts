@@ -1,13 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { answer, type Delivery, deliveryOf, Refusal } from '../trigger/http';
 import { sameSecret } from '../trigger/secret';
-import { stateOfSleeper } from './waitState';
-
-/** What a callback has said, and of what. */
-export interface Message {
-	readonly name: string;
-	readonly news: string;
-}
+import { type Message, stateOfSleeper } from './waitState';
 
 /**
  * Takes a call to an execution that sleeps. Strangers get 401. What is not about one of the things that
@@ -35,7 +29,9 @@ export async function wake(
 		const said = text instanceof Refusal ? text : read(text, delivery);
 		if (said instanceof Refusal) return said;
 		if (!state.names.includes(said.name)) return undefined;
-		state.news[said.name] = [...(state.news[said.name] ?? []), said.news];
+		const { name, news } = said;
+		const isKnown = state.news.some((one) => one.name === name && one.news === news);
+		if (!isKnown) state.news.push({ name, news });
 		return said;
 	}
 }
