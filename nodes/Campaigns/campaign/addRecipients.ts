@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
 import { type Answer, UnusableAnswer } from '../../shared/answer';
-import { isDataObject } from '../../shared/fields';
+import { isDataObject, notice } from '../../shared/fields';
 import { operation } from '../area';
 import { triggeredCampaignId } from '../locators';
 
@@ -29,6 +29,7 @@ export const addRecipients = operation({
 		triggeredCampaignId,
 		phoneNumber: phoneNumbers,
 		data: tagValues,
+		costs: notice('Each message costs money. It is sent at once and cannot be taken back.'),
 	},
 	together: {
 		most: recipientsAtOnce,

@@ -1,5 +1,6 @@
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/body';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields } from './properties';
 
@@ -17,7 +18,12 @@ export const createCampaign = operation({
 		check:
 			'Look for it with Campaign > Get Many, ordered by date, or with Campaign > Search by its name',
 	},
-	fields: mainFields,
+	fields: {
+		...mainFields,
+		costs: notice(
+			'A campaign costs money and cannot be taken back once it is sent. Campaign > Get Cost tells beforehand what it costs.',
+		),
+	},
 	additionalFields: contentOptions,
 	check: checkContent,
 	body: (values) => json(contentObject(values)),

@@ -7,6 +7,7 @@ import { operation } from '../area';
 import {
 	addressesInForm,
 	checkLetter,
+	letterCosts,
 	letterFields,
 	letterFormFields,
 	letterOptions,
@@ -33,7 +34,7 @@ export const createLetter = operation({
 	request: 'POST /accounts/{accountId}/letters',
 	effect: 'spend',
 	unknownOutcome: letterMayExist,
-	fields: letterFields,
+	fields: { ...letterFields, costs: letterCosts },
 	additionalFields: { ...letterOptions, addressesInForm },
 	check: checkLetter,
 	body: letterBody,

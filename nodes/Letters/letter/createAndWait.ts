@@ -10,7 +10,13 @@ import { readPayload } from '../callback/payload';
 import { callbackRegistry, callerHeader } from '../callback/registry';
 import { firstText, idNames } from '../locators';
 import { letterBody, letterMayExist } from './create';
-import { addressesInForm, checkLetter, letterFields, letterOptions } from './properties';
+import {
+	addressesInForm,
+	checkLetter,
+	letterCosts,
+	letterFields,
+	letterOptions,
+} from './properties';
 
 /**
  * Prints and posts a letter, and waits until it has one of the statuses that the user names: which
@@ -37,6 +43,7 @@ export const createLetterAndWait = operation({
 			place: 'nowhere',
 		}),
 		...waitFields({ amount: 14, unit: 'days' }),
+		costs: letterCosts,
 	},
 	additionalFields: { ...letterOptions, addressesInForm },
 	options: {

@@ -7,6 +7,7 @@ import {
 	type Field,
 	InputError,
 	isObject,
+	notice,
 	text,
 	when,
 	yesNo,
@@ -82,6 +83,10 @@ const pdf = text({
 	placeholder: 'e.g. data',
 	required: true,
 });
+
+export const letterCosts = notice(
+	'A letter costs money and cannot be taken back once it is sent. Letter > Preview Price shows the price of its country beforehand.',
+);
 
 /** What a new letter says and where it goes. */
 export const letterFields = {

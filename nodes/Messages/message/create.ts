@@ -1,5 +1,6 @@
 import { checkContent, contentObject } from '../../messaging/content';
 import { json } from '../../shared/body';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, messageOptions } from './properties';
 
@@ -20,7 +21,12 @@ export const createMessage = operation({
 		check:
 			'Look for it with Message > Get Many, ordered by date, or with Message > Search by its name',
 	},
-	fields: mainFields,
+	fields: {
+		...mainFields,
+		costs: notice(
+			'Messages cost money and cannot be taken back once they are sent. Text > Count Characters tells beforehand how many text messages a text takes.',
+		),
+	},
 	additionalFields: messageOptions,
 	check: checkContent,
 	body: (values) => json(contentObject(values)),

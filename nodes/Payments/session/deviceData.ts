@@ -6,6 +6,7 @@ import {
 	isObject,
 	jsonObject,
 	kindOf,
+	notice,
 	readFilled,
 	text,
 	when,
@@ -58,6 +59,7 @@ export const deviceDataFields = {
 		}),
 	),
 	data: when({ dataSource: ['json'] }, jsonText),
+	charges: notice('The shopper is charged as soon as this runs.'),
 };
 
 interface DeviceData {

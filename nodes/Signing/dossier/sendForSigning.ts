@@ -9,6 +9,7 @@ import { operation } from '../area';
 import {
 	checkInvites,
 	delivery,
+	inviteCosts,
 	inviteOptions,
 	inviteRequest,
 	type InviteValues,
@@ -51,6 +52,7 @@ export const sendForSigning = operation({
 		signingOrder: dossierFields.signingOrder,
 		invitees: dossierFields.invitees,
 		delivery,
+		costs: inviteCosts,
 	},
 	additionalFields: { ...dossierOptions, ...inviteOptions },
 	async check(values, item) {

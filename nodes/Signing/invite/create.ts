@@ -4,7 +4,7 @@ import { additionalProperties, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
 import { invitesMayExist } from '../dossier/unknown';
 import { dossierId } from '../locators';
-import { checkInvites, delivery, inviteOptions, inviteRequest } from './properties';
+import { checkInvites, delivery, inviteCosts, inviteOptions, inviteRequest } from './properties';
 
 /** One request for all people named; one item for each invite comes out. */
 export const createInvite = operation({
@@ -28,6 +28,7 @@ export const createInvite = operation({
 			required: true,
 		}),
 		delivery,
+		costs: inviteCosts,
 	},
 	additionalFields: { ...inviteOptions, additionalProperties },
 	check: checkInvites,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Added, choice, InputError, text } from '../../shared/fields';
+import { type Added, choice, InputError, notice, text } from '../../shared/fields';
 import { duration } from '../duration';
 
 export const delivery = choice({
@@ -19,6 +19,10 @@ export const delivery = choice({
 	default: 'email',
 	place: 'nowhere',
 });
+
+export const inviteCosts = notice(
+	'Invites cannot be taken back. In production they may cost money; in the sandbox they cost nothing.',
+);
 
 export const inviteOptions = {
 	emailMessage: text({
