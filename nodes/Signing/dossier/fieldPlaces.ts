@@ -52,7 +52,7 @@ const entry = {
 			{
 				name: 'Label',
 				value: 'label',
-				description: 'Fixed text, which is set in Additional Properties',
+				description: 'Fixed text, which is set in Type-Specific Properties',
 			},
 			{ name: 'Signature', value: 'signature', description: 'The person signs here' },
 			{
@@ -103,7 +103,7 @@ const entry = {
 		}),
 	),
 	undescribed: group({
-		displayName: 'Additional Properties',
+		displayName: 'Type-Specific Properties',
 		nested: true,
 		description: 'What few fields need, such as the content of a label',
 		entry: {
@@ -146,7 +146,7 @@ export function fieldRequest(
 	if ('tag' in request === 'locations' in request) {
 		throw new InputError(
 			'has both a tag and locations',
-			'A field is placed either by tag or by locations. Take one of them out of "Additional Properties".',
+			'A field is placed either by tag or by locations. Take one of them out of "Type-Specific Properties".',
 			label,
 		);
 	}

@@ -1,5 +1,6 @@
 /** One cell of the matrix of the triggers that ask: a fault hits a poll, and then the service is well again. */
 import type { NodeApiError } from 'n8n-workflow';
+import { rethrow } from '../../../nodes/shared/rethrow';
 import { findSecrets } from '../harness/index.ts';
 import type { LogLine } from '../harness/n8n-modules.ts';
 import { withLimitsOver } from '../time-limit.ts';
@@ -95,7 +96,7 @@ class Scene {
 		if (moment === 'later poll') {
 			await this.host.poll();
 			const [error] = this.host.errors;
-			if (error) throw error;
+			if (error) rethrow(error);
 		}
 	}
 

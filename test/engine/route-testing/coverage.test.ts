@@ -70,7 +70,9 @@ test('the list of tests in the editor shows the newest first', async () => {
 	const { results } = await listSearch(bed.engine, question);
 	expect(results).toEqual(
 		[second, first].map(({ id }) => ({
-			name: expect.stringMatching(/^Netherlands \(20408\) · Pending · \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+			name: expect.stringMatching(
+				/^Netherlands \(20408\) · Pending · \d{4}-\d\d-\d\d \d\d:\d\d UTC$/,
+			),
 			value: id,
 		})),
 	);
