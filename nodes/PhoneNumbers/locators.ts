@@ -183,15 +183,21 @@ function typeOf({ numberType }: IDataObject): IDataObject {
 function amount(type: IDataObject, cost: string, how: string): string | undefined {
 	const value = type[cost];
 	if (typeof value !== 'number') return undefined;
-	return joined([type.currency, decimals.format(value), how]);
+	return joined([type.currency, inDecimals(value), how]);
 }
 
+/** Made when it is used first: it takes Node.js some time, and n8n loads all nodes at its start. */
+let decimals: Intl.NumberFormat | undefined;
+
 /** Costs are doubles; how many decimals they have is not shown. */
-const decimals = new Intl.NumberFormat('en', {
-	minimumFractionDigits: 2,
-	maximumFractionDigits: 6,
-	useGrouping: false,
-});
+function inDecimals(cost: number): string {
+	decimals ??= new Intl.NumberFormat('en', {
+		minimumFractionDigits: 2,
+		maximumFractionDigits: 6,
+		useGrouping: false,
+	});
+	return decimals.format(cost);
+}
 
 function joined(words: unknown[]): string {
 	return words.filter(isText).join(' ');

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: measures all cases and writes the report; with names only those, whose results
  * then replace the older ones. `--rounds 3` for less exact results sooner, `--report` to write the
- * report anew from the results that are there.
+ * report anew from the results that are there. `--profile` measures nothing: it finds out where the time
+ * goes, and keeps the profiles in a folder that it names; n8n in a process of its own has none.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,11 +10,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { cases } from './cases/index.ts';
 import { inChild } from './child.ts';
+import { profilesFolder, summaryOf } from './profile.ts';
 import { type CaseResult, isMet } from './result.ts';
 import { type Results, writeReport } from './report.ts';
 
 const { values, positionals } = parseArgs({
-	options: { rounds: { type: 'string', default: '7' }, report: { type: 'boolean' } },
+	options: {
+		rounds: { type: 'string', default: '7' },
+		report: { type: 'boolean' },
+		profile: { type: 'boolean' },
+	},
 	allowPositionals: true,
 });
 const docs = path.join(import.meta.dirname, '..', '..', 'docs');
@@ -26,25 +32,39 @@ const results: Results = {
 	machine: `${os.cpus()[0]?.model.trim() ?? 'unknown'}, ${os.cpus().length} cores`,
 	node: process.version,
 	date: new Date().toISOString().slice(0, 10),
+	// What was measured before stays what it was.
+	...((values.report || values.profile) && older),
 	cases: { ...older?.cases },
+	profiles: { ...older?.profiles },
 };
 
 for (const name of values.report ? [] : positionals.length > 0 ? positionals : Object.keys(cases)) {
 	const started = performance.now();
-	const options = JSON.stringify({ name, rounds: Number(values.rounds) });
+	const options = JSON.stringify({ name, rounds: values.profile ? 1 : Number(values.rounds) });
 	const script = path.join(import.meta.dirname, 'run-case.ts');
-	const result = (await inChild(script, options)) as CaseResult;
-	results.cases[name] = result;
-	console.log(`${result.title} (${Math.round((performance.now() - started) / 1000)} s)`);
-	for (const bound of result.bounds) {
+	if (values.profile) {
+		const folder = fs.mkdtempSync(path.join(os.tmpdir(), `profiles-${name}-`));
+		await inChild(script, options, { [profilesFolder]: folder });
+		results.profiles[name] = summaryOf(folder);
+		console.log(`${name}: ${folder}`);
+	} else {
+		const result = (await inChild(script, options)) as CaseResult;
+		results.cases[name] = result;
+		tell(result, performance.now() - started);
+	}
+	// After each, so that nothing is lost when a later one fails.
+	fs.mkdirSync(path.dirname(resultsFile), { recursive: true });
+	fs.writeFileSync(resultsFile, `${JSON.stringify(results, null, '\t')}\n`);
+}
+writeReport(docs, results, Object.keys(cases));
+
+function tell({ title, bounds }: CaseResult, ms: number): void {
+	console.log(`${title} (${Math.round(ms / 1000)} s)`);
+	for (const bound of bounds) {
 		const { what, value, limit, atLeast } = bound;
 		const sign = atLeast ? '≥' : '≤';
 		console.log(
 			`  ${isMet(bound) ? 'ok    ' : 'MISSED'} ${what}: ${value.toFixed(2)} (${sign} ${limit})`,
 		);
 	}
-	// After each, so that nothing is lost when a later one fails.
-	fs.mkdirSync(path.dirname(resultsFile), { recursive: true });
-	fs.writeFileSync(resultsFile, `${JSON.stringify(results, null, '\t')}\n`);
 }
-writeReport(docs, values.report && older ? older : results, Object.keys(cases));

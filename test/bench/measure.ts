@@ -1,5 +1,7 @@
 /** Comparisons on a noisy machine: all sides in turns, several rounds, medians and their ratios. */
 
+import { profiled } from './profile.ts';
+
 export interface Side {
 	name: string;
 	/** Does the work once. */
@@ -32,7 +34,9 @@ export async function compare(sides: Side[], rounds: number): Promise<Medians> {
 		const order = sides.map((side, index) => ({ side, times: all[index].times }));
 		if (round % 2 === 0) order.reverse();
 		for (const { side, times } of order) {
-			const measured = await timed(side.work);
+			const measured = await timed(
+				async () => await (round < 0 ? side.work() : profiled(side.name, side.work)),
+			);
 			if (round >= 0) times.push(measured);
 		}
 	}

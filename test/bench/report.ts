@@ -1,6 +1,7 @@
 /** Writes docs/performance.md, with a small chart for each case. */
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Profile, Share } from './profile.ts';
 import { type CaseResult, isMet, type Measurement } from './result.ts';
 
 export interface Results {
@@ -8,6 +9,7 @@ export interface Results {
 	node: string;
 	date: string;
 	cases: Record<string, CaseResult>;
+	profiles: Record<string, Profile[]>;
 }
 
 export function writeReport(docs: string, results: Results, order: string[]): void {
@@ -42,7 +44,10 @@ export function writeReport(docs: string, results: Results, order: string[]): vo
 					return `- ${result.title}: ${what} is ${number(value)}, meant to be at ${atLeast ? 'least' : 'most'} ${limit}.`;
 				})),
 		'',
-		...chosen.flatMap(({ name, result }) => section(name, result)),
+		...chosen.flatMap(({ name, result }) => [
+			...section(name, result),
+			...profileSection(results.profiles[name] ?? []),
+		]),
 	];
 	fs.writeFileSync(path.join(docs, 'performance.md'), `${text.join('\n').trim()}\n`);
 }
@@ -73,6 +78,22 @@ function section(name: string, { title, text, rounds, measured, bounds }: CaseRe
 			const limitText = `${atLeast ? '≥' : '≤'} ${limit}`;
 			return `| ${what} | ${limitText} | ${number(value)} | ${isMet(bound) ? 'met' : '**missed**'} |`;
 		}),
+		'',
+	];
+}
+
+function profileSection(profiles: Profile[]): string[] {
+	if (profiles.length === 0) return [];
+	const shares = (all: Share[]) =>
+		all.map(([name, share]) => `${name} ${number(share * 100)} %`).join('<br>');
+	return [
+		'Where the time goes, of a profile (without the functions that a function calls):',
+		'',
+		'| | by place | by function |',
+		'| --- | --- | --- |',
+		...profiles.map(
+			({ side, places, functions }) => `| ${side} | ${shares(places)} | ${shares(functions)} |`,
+		),
 		'',
 	];
 }

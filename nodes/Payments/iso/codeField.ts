@@ -9,8 +9,11 @@ import {
 interface CodeSettings {
 	displayName: string;
 	description: string;
-	/** The code in the service's spelling, and what the list shows for it. */
-	entries: ReadonlyMap<string, string>;
+	/**
+	 * The code in the service's spelling, and what the list shows for it. Asked for when the field is used
+	 * first, since n8n loads all nodes at its start.
+	 */
+	entries: () => ReadonlyMap<string, string>;
 	/** The name under which the node offers the list to the editor. */
 	listMethod: string;
 	/** Completes the sentence that begins with the field's name: "must be an ISO … code". */
@@ -30,7 +33,10 @@ export function codeField(
 ): Field<string> & SearchedField;
 export function codeField(settings: CodeSettings): Field<string | undefined> & SearchedField;
 export function codeField(settings: CodeSettings): Field<string | undefined> & SearchedField {
-	const { entries, listMethod, says, remedy, example, ...shown } = settings;
+	const { entries: allEntries, listMethod, says, remedy, example, ...shown } = settings;
+	let made: ReadonlyMap<string, string> | undefined;
+	const entries = () => (made ??= allEntries());
+	let known: ReadonlyMap<string, string> | undefined;
 	const code = locator({
 		...shown,
 		idRule: { pattern: new RegExp(`^[A-Za-z]{${example.length}}$`), says, remedy },
@@ -38,15 +44,15 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 		list: {
 			method: listMethod,
 			hasFilter: true,
-			search: async (filter = '') => ({ results: found(entries, filter) }),
+			search: async (filter = '') => ({ results: found(entries(), filter) }),
 		},
 	});
-	const known = new Map([...entries.keys()].map((key) => [key.toLowerCase(), key]));
 	return {
 		...code,
 		read(raw: unknown, context: ReadContext) {
 			const given = code.read(raw, context);
 			if (given === undefined) return undefined;
+			known ??= new Map([...entries().keys()].map((key) => [key.toLowerCase(), key]));
 			const spelled = known.get(given.toLowerCase());
 			if (spelled) return spelled;
 			throw new InputError(`${says}, but "${given}" is none`, remedy);

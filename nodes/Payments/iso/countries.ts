@@ -9,9 +9,8 @@ const codes =
 	'TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ' +
 	'ZW';
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
-
-/** ISO 3166-1 alpha-2 with English names. */
-export const countries: ReadonlyMap<string, string> = new Map(
-	codes.split(' ').map((code) => [code, names.of(code) ?? code]),
-);
+/** ISO 3166-1 alpha-2 with English names, which take Node.js some time to make out. */
+export function countries(): ReadonlyMap<string, string> {
+	const names = new Intl.DisplayNames(['en'], { type: 'region' });
+	return new Map(codes.split(' ').map((code) => [code, names.of(code) ?? code]));
+}

@@ -7,7 +7,7 @@ export const currencyField = codeField({
 	displayName: 'Currency',
 	required: true,
 	description: 'The currency in which the shopper pays',
-	entries: new Map([...currencies.values()].map(({ code, name }) => [code, name])),
+	entries: () => new Map([...currencies.values()].map(({ code, name }) => [code, name])),
 	listMethod: 'searchCurrencies',
 	says: 'must be an ISO 4217 currency code',
 	remedy: 'Use three letters, for example EUR or USD, or choose the currency from the list.',

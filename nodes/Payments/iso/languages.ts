@@ -6,9 +6,8 @@ const codes =
 	'os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta ' +
 	'te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu';
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
-
-/** ISO 639-1 alpha-2 with English names. */
-export const languages: ReadonlyMap<string, string> = new Map(
-	codes.split(' ').map((code) => [code, names.of(code) ?? code]),
-);
+/** ISO 639-1 alpha-2 with English names, which take Node.js some time to make out. */
+export function languages(): ReadonlyMap<string, string> {
+	const names = new Intl.DisplayNames(['en'], { type: 'language' });
+	return new Map(codes.split(' ').map((code) => [code, names.of(code) ?? code]));
+}

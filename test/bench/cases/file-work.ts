@@ -6,6 +6,7 @@ import { type ChainNode, createEngine, type Engine } from '../../engine/harness/
 import { finish } from '../finish.ts';
 import { type Growing, growing } from '../growing.ts';
 import { n8nNode } from '../n8n-node.ts';
+import { profiled } from '../profile.ts';
 
 export interface Work {
 	kind: 'prepare' | 'upload' | 'download';
@@ -142,19 +143,21 @@ async function perform(): Promise<Growing | Made> {
 		};
 		return { dossierId, inviteId: invitees[0].inviteId };
 	}
+	const title = `${work.kind}, ${side}`;
 	const warm = await file(work.warmMegabytes);
 	const large = await file(work.megabytes);
 	if (work.kind === 'upload') {
 		await run(node('upload'), warm.data);
 		return await growing(async () => {
-			const { json } = await run(node('upload'), large.data);
+			const { json } = await profiled(title, async () => await run(node('upload'), large.data));
 			if (json.hash !== large.hash) throw new Error('Something else has arrived');
 		});
 	}
 	let got: IBinaryData | undefined;
 	await run(node('download', work.warmDossierId));
 	const measured = await growing(async () => {
-		got = (await run(node('download', work.dossierId))).binary?.data;
+		const download = async () => await run(node('download', work.dossierId));
+		got = (await profiled(title, download)).binary?.data;
 	});
 	// Read after the measurement, since it is not the node's work.
 	const hash = createHash('sha256')

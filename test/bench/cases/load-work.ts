@@ -5,6 +5,7 @@
  */
 import { loadN8nModules } from '../../engine/harness/n8n-modules.ts';
 import { finish } from '../finish.ts';
+import { profiled } from '../profile.ts';
 
 export interface Loaded {
 	startCpuMs: number;
@@ -27,11 +28,14 @@ const cpuMs = () => {
 	const { user, system } = process.cpuUsage(cpu);
 	return (user + system) / 1000;
 };
-const loader = new core.LazyPackageDirectoryLoader(process.argv[2] ?? '');
-await loader.loadAll();
-const startCpuMs = cpuMs();
-for (const name of Object.keys(loader.known.credentials)) loader.getCredential(name);
-for (const name of Object.keys(loader.known.nodes)) loader.getNode(name);
-const allCpuMs = cpuMs();
+const folder = process.argv[2] ?? '';
+const loader = new core.LazyPackageDirectoryLoader(folder);
+const { startCpuMs, allCpuMs } = await profiled(loader.packageName, async () => {
+	await loader.loadAll();
+	const start = cpuMs();
+	for (const name of Object.keys(loader.known.credentials)) loader.getCredential(name);
+	for (const name of Object.keys(loader.known.nodes)) loader.getNode(name);
+	return { startCpuMs: start, allCpuMs: cpuMs() };
+});
 const mb = (used() - before) / 1024 / 1024;
 await finish({ startCpuMs, allCpuMs, mb } satisfies Loaded);

@@ -6,6 +6,7 @@ import { type HostOptions, TriggerHost } from '../../engine/triggers/host.ts';
 import { inChild } from '../child.ts';
 import { median } from '../measure.ts';
 import { n8nNode } from '../n8n-node.ts';
+import { profiled } from '../profile.ts';
 import type { CaseOptions, CaseResult } from '../result.ts';
 import { type Service, startService } from '../service.ts';
 import type { Delivered, Deliveries } from './deliver-work.ts';
@@ -127,7 +128,8 @@ export async function webhooks({ rounds }: CaseOptions): Promise<CaseResult> {
 		for (let round = -1; round < rounds; round++) {
 			for (const [name, call] of calls) {
 				const work: Deliveries = { ...call, from: (round + 1) * count, count, atOnce };
-				const delivered = (await inChild(script, JSON.stringify(work))) as Delivered;
+				const deliver = async () => await inChild(script, JSON.stringify(work));
+				const delivered = (await (round < 0 ? deliver() : profiled(name, deliver))) as Delivered;
 				if (round >= 0) all.get(name)?.push(delivered);
 			}
 		}

@@ -29,14 +29,23 @@ it('knows two decimals for all others', () => {
 
 it.each([
 	['currencies', new Map([...currencies].map(([code, { name }]) => [code, name])), /^[A-Z]{3}$/],
-	['languages', languages, /^[a-z]{2}$/],
-	['countries', countries, /^[A-Z]{2}$/],
+	['languages', languages(), /^[a-z]{2}$/],
+	['countries', countries(), /^[A-Z]{2}$/],
 ] as const)('gives all %s a name', (_what, entries, pattern) => {
 	for (const [code, name] of entries) {
 		expect(code).toMatch(pattern);
 		expect(name).not.toBe('');
 		expect(name).not.toBe(code);
 	}
+});
+
+it('makes out no names before they are needed', () => {
+	const names = jest.spyOn(Intl, 'DisplayNames').mockImplementation();
+	jest.isolateModules(() => {
+		jest.requireActual('../../../nodes/Payments/iso/fields');
+	});
+	expect(names).not.toHaveBeenCalled();
+	names.mockRestore();
 });
 
 describe('a code field', () => {
