@@ -41,6 +41,7 @@ export async function runWaiting(
 	if (!hasSlept) state.settled = {};
 	const watched = prepared.flatMap((ready) => ('value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, watched, state);
+	const isTriedAgain = !hasSlept && state.begun === context.getExecutionId();
 	const open: Open[] = [];
 
 	const work = async (item: number): Promise<INodeExecutionData[]> => {
@@ -61,7 +62,10 @@ export async function runWaiting(
 		const until = state.began + ready.value.limitMs;
 		const isOver = () => Date.now() >= until;
 		const found = await settle([item], async () => {
-			const { look, name } = await lookAt(run, item, ready.value, state, hasSlept);
+			const { look, name } = await lookAt(run, item, ready.value, state, {
+				hasSlept,
+				isTriedAgain,
+			});
 			if (look?.done || isOver()) return look && ready.value.receive(look);
 			open.push({ until, name });
 			return undefined;
@@ -106,13 +110,15 @@ interface Open {
 /**
  * How things are; no `look` when that could not be learned now, but there is time to look again.
  * @param hasSlept whether the service has answered before, so that whatever fails now may well pass
+ * @param isTriedAgain whether an earlier try has told an error of an item. One about another item must not
+ *   take its place, since it may be that the outcome of a spend is not known.
  */
 async function lookAt(
 	{ context, senderOf }: Run,
 	item: number,
 	{ begin, look, limitMs }: Watched,
 	{ began, news }: WaitState,
-	hasSlept: boolean,
+	{ hasSlept, isTriedAgain }: { hasSlept: boolean; isTriedAgain: boolean },
 ): Promise<{ look?: Look; name: string }> {
 	const send = senderOf([item]);
 	const name = (await begin?.(send)) ?? '';
@@ -122,7 +128,10 @@ async function lookAt(
 	} catch (error) {
 		const failure = asFailure(error, 200);
 		const isInTime = Date.now() < began + limitMs && !isCanceled(context);
-		if (isInTime && (hasSlept || begin) && mayPass(failure, hasSlept)) return { name };
+		const isLeftOpen = begin && isTriedAgain;
+		if (isInTime && (isLeftOpen || ((hasSlept || begin) && mayPass(failure, hasSlept)))) {
+			return { name };
+		}
 		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
 		return rethrow(told);
 	}
