@@ -149,9 +149,7 @@ export class Poller {
 			checkThrown(error);
 			return [];
 		} finally {
-			made.sent.forEach(checkRequest);
-			if (made.sent.some(({ method }) => method !== 'GET'))
-				throw new Error('A poll changes something');
+			made.sent.forEach(checkPoll);
 		}
 	}
 
@@ -161,6 +159,11 @@ export class Poller {
 		const text = JSON.stringify(this.staticData.polling) ?? 'null';
 		this.staticData.polling = JSON.parse(text) as IDataObject;
 	}
+}
+
+function checkPoll(sent: Wire['sent'][number]): void {
+	checkRequest(sent);
+	if (sent.method !== 'GET') throw new Error('A poll changes something');
 }
 
 function checkQuiet(text: string): void {

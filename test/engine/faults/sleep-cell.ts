@@ -184,12 +184,13 @@ function lastTry(cell: SleepCell, fates: SleepFate[]): SleepFate[] {
 	const { onError, retryOnFail, duration, phase, target } = cell;
 	const stops = onError === 'stopWorkflow';
 	const fails = stops ? fates.some((fate) => fate !== 'delivered') : fates[0] !== 'delivered';
-	const isFirstPhase = phase === 'before the sleep' && target.operation.effect === 'spend';
+	const isSpend = target.operation.effect === 'spend';
+	const later = phase === 'before the sleep' ? fates[2] : 'delivered';
 	let last = fates;
 	if (retryOnFail && fails) {
 		if (duration === 'once') last = fates.map((fate) => (fate === 'failed' ? 'delivered' : fate));
 		// What was sent is left open if it cannot be looked at then.
-		else if (isFirstPhase && roleOf(cell) === 'look') last = ['delivered', 'delivered', fates[2]];
+		else if (isSpend && roleOf(cell) === 'look') last = ['delivered', 'delivered', later];
 	}
 	if (!stops) return last;
 	const end = last.findIndex((fate) => fate !== 'delivered');
@@ -199,7 +200,7 @@ function lastTry(cell: SleepCell, fates: SleepFate[]): SleepFate[] {
 /** What does not hold in this cell; nothing when it is green. */
 export async function redInSleep(stage: Stage, cell: SleepCell): Promise<string[]> {
 	const { bed, elsewhere } = stage;
-	const { sleeper, phase, hit, fault, duration, onError, retryOnFail } = cell;
+	const { sleeper, phase, hit, fault, duration, onError } = cell;
 	const { service } = bed;
 	const red: string[] = [];
 	const expectThat = (holds: boolean, problem: string) => {
