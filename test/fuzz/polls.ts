@@ -140,16 +140,20 @@ export class Poller {
 			getWorkflowStaticData: () => (isTest ? {} : this.staticData),
 			logger: { warn: checkQuiet },
 		} as unknown as IPollFunctions;
+		const outputs = await this.polled(context);
+		made.sent.forEach(checkPoll);
+		if (outputs.length !== 1) throw new Error('A trigger has one output');
+		const [items = []] = outputs;
+		for (const { json } of items) checkItem(json);
+		return items;
+	}
+
+	private async polled(context: IPollFunctions): Promise<INodeExecutionData[][]> {
 		try {
-			const items = (await this.type.poll?.call(context)) ?? [[]];
-			if (items.length !== 1) throw new Error('A trigger has one output');
-			for (const { json } of items[0]) checkItem(json);
-			return items[0];
+			return (await this.type.poll?.call(context)) ?? [[]];
 		} catch (error) {
 			checkThrown(error);
-			return [];
-		} finally {
-			made.sent.forEach(checkPoll);
+			return [[]];
 		}
 	}
 
