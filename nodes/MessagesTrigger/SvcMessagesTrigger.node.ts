@@ -6,10 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { messages } from '../Messages/area';
-import { toNodeError } from '../shared/errors';
 import { readFields } from '../shared/fields';
 import { pollingProperties, runPoll } from '../shared/polling/poll';
-import { inWordsOf } from '../shared/trigger/explained';
+import { rethrow } from '../shared/rethrow';
+import { withAccount } from '../shared/trigger/explained';
 import { fields } from './fields';
 import { pollingOf } from './polling';
 
@@ -38,17 +38,18 @@ export class SvcMessagesTrigger implements INodeType {
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await runPoll(this, pollingOf[watched(this)]);
+		return await runPoll(this, pollingOf[await watched(this)]);
 	}
 }
 
-function watched(context: IPollFunctions): keyof typeof pollingOf {
+async function watched(context: IPollFunctions): Promise<keyof typeof pollingOf> {
 	const { kind } = fields;
 	try {
 		return readFields({ kind }, (name) => context.getNodeParameter(name), {
 			timezone: context.getTimezone(),
 		}).kind;
 	} catch (error) {
-		throw toNodeError(context.getNode(), inWordsOf(error, messages, undefined));
+		// Told without the account's secrets, in case the value is one of them.
+		return await withAccount(context, messages, async () => await Promise.resolve(rethrow(error)));
 	}
 }

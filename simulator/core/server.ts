@@ -196,13 +196,14 @@ export class Server {
 		const text = body.form ? JSON.stringify(body.form.fields) : body.text;
 		const due = early ?? this.faults.next({ ...asked, body: text });
 		const fault = due.hit;
-		if (fault) record.fault = fault.kind;
 
 		// What was asked for is done before the wait: whoever leaves meanwhile has had it done.
 		const answer =
 			fault && preventsProcessing(fault)
 				? faultAnswer(fault, this.shapes, target?.area)
 				: await this.process(request, record, body, target);
+		// Who sees the fault on the record knows that the rest is on it, too.
+		if (fault) record.fault = fault.kind;
 		await this.wait(this.latency + (fault?.delayMs ?? 0));
 		if (this.isHeld(record)) await this.held;
 		if (due.refuseNext) this.refuseConnections(due.refuseNext);

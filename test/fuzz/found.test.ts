@@ -395,10 +395,13 @@ describe('triggers that ask', () => {
 		]);
 	});
 
-	it('say in words that there is nothing else to watch (seed 1)', async () => {
+	it.each([
+		['seed 1', '{"toString":1}'],
+		['seed 20261126', secretOfAccount],
+	])('say in words, without secrets, that there is nothing else to watch (%s)', async (_, kind) => {
 		const context = {
 			...common(nodeCalled('svcMessagesTrigger'), new Wire([])),
-			getNodeParameter: () => '{"toString":1}',
+			getNodeParameter: () => kind,
 		};
 		const { poll } = nodeCalled('svcMessagesTrigger');
 		const error: unknown = await poll?.call(context as never).catch((thrown: unknown) => thrown);
