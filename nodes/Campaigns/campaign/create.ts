@@ -21,7 +21,7 @@ export const createCampaign = operation({
 	fields: {
 		...mainFields,
 		costs: notice(
-			'A campaign costs money and cannot be taken back once it is sent. Campaign > Get Cost tells beforehand what it costs.',
+			'A campaign costs money and cannot be taken back once it is sent. Campaign > Preview Cost tells beforehand what it costs, and what each recipient would read.',
 		),
 	},
 	additionalFields: contentOptions,

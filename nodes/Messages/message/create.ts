@@ -24,7 +24,7 @@ export const createMessage = operation({
 	fields: {
 		...mainFields,
 		costs: notice(
-			'Messages cost money and cannot be taken back once they are sent. Text > Count Characters tells beforehand how many text messages a text takes.',
+			'Messages cost money and cannot be taken back once they are sent. Message > Preview Cost tells beforehand what it costs, and what each recipient would read.',
 		),
 	},
 	additionalFields: messageOptions,
