@@ -3,6 +3,7 @@ import path from 'node:path';
 import { whyBuildIsStale } from './build-state.ts';
 import { type Findings, inWords, lint } from './findings.ts';
 import { checkLinks } from './links.ts';
+import { checkReadme } from './readme-tables.ts';
 import { renderBuild } from './rendering.ts';
 import { checkTarball, scanSources, scanTarball } from './scan.ts';
 import { checkGitHubWorkflows } from './workflows.ts';
@@ -95,6 +96,7 @@ function checks(root: string, fix: boolean): Record<string, Check> {
 			);
 		},
 
+		'tables in the README': async () => inWords(await checkReadme(root, fix)),
 		[named.links]: async () => inWords((await checkLinks(root)).broken),
 		[named.scanOfSources]: async () => await scanSources(root),
 		[named.scanOfTarball]: async () => await scanTarball(root),

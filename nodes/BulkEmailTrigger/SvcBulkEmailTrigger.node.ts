@@ -34,7 +34,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["kinds"].join(", ") || "Every update" }}',
 		description:
-			'Read and delete the webhook of bulk email. The trigger starts the workflow when one is delivered, opened, clicked or bounces.',
+			'Read and delete the webhook of bulk email. The trigger starts the workflow when an email is delivered, opened, clicked, or bounces.',
 		eventTriggerDescription: 'Waiting for an update about a bulk email',
 		activationMessage: 'Updates that are sent to the webhook URL now start this workflow.',
 		defaults: { name: 'SVC Bulk Email Trigger' },

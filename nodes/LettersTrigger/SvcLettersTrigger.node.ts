@@ -23,7 +23,7 @@ export class SvcLettersTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["statuses"] || "Every status" }}',
 		description:
-			'Print and post physical letters. The trigger starts the workflow when the status of one changes.',
+			"Print and post physical letters. The trigger starts the workflow when a letter's status changes.",
 		eventTriggerDescription: 'Waiting for a letter to change its status',
 		activationMessage: 'SVC now calls this workflow whenever the status of a letter changes.',
 		defaults: { name: 'SVC Letters Trigger' },
