@@ -6,6 +6,7 @@ import {
 	type INode,
 	type JsonObject,
 } from 'n8n-workflow';
+import { clockAfter, formatDuration } from './durations';
 import {
 	brokenOff,
 	NegativeAnswer,
@@ -15,7 +16,6 @@ import {
 	type UnknownOutcome,
 } from './failure';
 import { InputError } from './fields';
-import { clockAfter, inWords } from './retry';
 
 /** What an operation knows about its own failures. */
 export interface FailureWords {
@@ -161,7 +161,7 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 function timeToWait(ms: number | undefined): string | undefined {
 	return ms === undefined || ms < 1000
 		? undefined
-		: ` It may be sent again in ${inWords(ms)}. That is at ${clockAfter(ms)}.`;
+		: ` It may be sent again in ${formatDuration(ms)}. That is at ${clockAfter(ms)}.`;
 }
 
 function unknownOutcome(

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { forModel } from './agentTool';
 import type { Answer } from './answer';
 import { type Area, readAccount } from './area';
 import { cancellation, canceledBefore, isCanceled, pause } from './cancellation';
@@ -11,14 +10,15 @@ import { type Explanation, explain, redact, toNodeError } from './errors';
 import { SpendGuard } from './guard';
 import type { FileReceiver, OutputItem, Sender } from './definition';
 import { afterOthers } from './failure';
+import { forModel } from './forModel';
 import { itemsInWords } from './itemsInWords';
-import { errorItem, linked } from './outputItems';
+import { errorItem, linked, type Settled } from './outputItems';
 import { Progress } from './progress';
 import { Parameters } from './parameters';
 import { asFailure, type Connection, sendRequest } from './request';
 import { readRequestOptions } from './requestOptions';
 import type { Prepared, SentAlone } from './sending';
-import { runTogether, type Settled } from './runTogether';
+import { runTogether } from './runTogether';
 import { runWaiting } from './waiting/runWaiting';
 import type { Watched } from './waiting/waiting';
 

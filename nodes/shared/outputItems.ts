@@ -2,6 +2,9 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { OutputItem } from './definition';
 import type { Explanation } from './errors';
 
+/** How something ended for items: with a value, or with what went wrong. */
+export type Settled<Value> = { value: Value } | { explanation: Explanation };
+
 /**
  * n8n's engine takes an item whose JSON has nothing but `error` for a failure and gives it to the
  * error output, with all detail.

@@ -2,17 +2,14 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { json } from './body';
 import { canceledBefore, isCanceled, pause } from './cancellation';
 import type { OutputItem, Sender } from './definition';
-import type { Explanation } from './errors';
 import { afterOthers, NegativeAnswer } from './failure';
 import { itemsInWords } from './itemsInWords';
-import { errorItem } from './outputItems';
+import { errorItem, type Settled } from './outputItems';
 import type { Progress } from './progress';
 import { asFailure, type Connection, sendRequest } from './request';
 import type { RequestOptions } from './requestOptions';
 import type { Prepared } from './sending';
 import { type Batch, type BatchRules, inBatches, type Member, sendTogether } from './together';
-
-export type Settled<Value> = { value: Value } | { explanation: Explanation };
 
 /** What execute.ts has at hand for the items of a run. */
 interface Run {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../../shared/failure';
 import { number, yesNo } from '../../shared/fields';
-import { inWords } from '../../shared/retry';
+import { formatDuration } from '../../shared/durations';
 import { operation } from '../area';
 import { byIds, testIds } from './byIds';
 import { nextPause } from './nextPause';
@@ -78,7 +78,7 @@ function judged(answer: IDataObject, { waitForLate }: Values): IDataObject {
 
 function notFinal(open: IDataObject[], { maxMinutes }: Values): NegativeAnswer {
 	const which = open.length === 1 ? `Test ${String(open[0]?.id)} is` : `${open.length} tests are`;
-	const when = maxMinutes === 0 ? 'yet' : `after ${inWords(maxMinutes * 60_000)}`;
+	const when = maxMinutes === 0 ? 'yet' : `after ${formatDuration(maxMinutes * 60_000)}`;
 	return new NegativeAnswer(
 		`${which} not final ${when}`,
 		'Wait longer, or look again later with Result > Get by IDs.',

@@ -1,6 +1,6 @@
 import { choice, InputError, number, yesNo } from '../fields';
 import { NegativeAnswer } from '../failure';
-import { inWords } from '../retry';
+import { formatDuration } from '../durations';
 
 const minutesPer = { minutes: 1, hours: 60, days: 24 * 60 };
 type Unit = keyof typeof minutesPer;
@@ -57,5 +57,8 @@ export function waitLimitMs({ waitAtMost, waitUnit }: WaitValues): number {
 export function tooLate(values: WaitValues, what: string, remedy: string) {
 	if (!values.failWhenTooLate) return undefined;
 	const limit = waitLimitMs(values);
-	return new NegativeAnswer(`${what} ${limit === 0 ? 'yet' : `after ${inWords(limit)}`}`, remedy);
+	return new NegativeAnswer(
+		`${what} ${limit === 0 ? 'yet' : `after ${formatDuration(limit)}`}`,
+		remedy,
+	);
 }

@@ -1,4 +1,5 @@
-import { askedOfTool, forModel } from '../../../nodes/shared/agentTool';
+import { askedOfTool } from '../../../nodes/shared/agentTool';
+import { forModel } from '../../../nodes/shared/forModel';
 import { contextWith } from './fakes';
 
 const node = contextWith({ getNode: () => ({ type: 'n8n-nodes-svc.svcLetters' }) });

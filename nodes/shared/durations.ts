@@ -1,0 +1,16 @@
+/** Later ones are written in another way, and at some point there are no dates any more. */
+const lastMinute = Date.UTC(9999, 11, 31, 23, 59);
+
+/** "2030-01-31 14:05 UTC": the first full minute after so many milliseconds from now. */
+export function clockAfter(ms: number, now = Date.now()): string {
+	const minute = Math.min(Math.ceil((now + ms) / 60_000) * 60_000, lastMinute);
+	return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** "7 seconds", "5 minutes": for messages. */
+export function formatDuration(ms: number): string {
+	const seconds = Math.ceil(ms / 1000);
+	if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+	const minutes = Math.ceil(seconds / 60);
+	return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
