@@ -4,8 +4,9 @@ import type { LetterStatus } from '../areas/letters/model.ts';
 import type { Environment } from '../areas/signing/model.ts';
 import type { PayOptions } from '../areas/payments/state.ts';
 import { open, sampleContract } from '../areas/signing/content.ts';
-import type { Fault, Shapes, Simulator } from '../index.ts';
-import { shapeValues } from '../shapes.ts';
+import type { Fault } from '../faults.ts';
+import { type Shapes, shapeValues } from '../shapes.ts';
+import type { Simulator } from '../simulator.ts';
 
 /**
  * The simulator's interface over HTTP, for a simulator in a process of its own, under

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Area } from '../core/area.ts';
-import type { Simulator } from '../index.ts';
+import type { Simulator } from '../simulator.ts';
 import { pageDocument, type PageParts } from './document.ts';
 import { html } from './html.ts';
 import { letterboxPage } from './letterbox/letterbox.ts';

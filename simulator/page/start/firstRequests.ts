@@ -1,5 +1,5 @@
 import { isPaid } from '../../areas/payments/state.ts';
-import type { Simulator } from '../../index.ts';
+import type { Simulator } from '../../simulator.ts';
 import { menuPath, paths } from '../paths.ts';
 import type { Step } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import type { Simulator } from '../../index.ts';
+import type { Simulator } from '../../simulator.ts';
 import { count } from '../format.ts';
 import { html, type Html } from '../html.ts';
 import { type Place, paths } from '../paths.ts';
