@@ -1,5 +1,5 @@
 import { form } from '../shared/body';
-import type { InputItem } from '../shared/definition';
+import type { InputItem } from '../shared/items';
 import { pdfIn } from '../shared/pdf';
 import type { Body } from '../shared/request';
 

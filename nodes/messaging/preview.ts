@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asItem, asList, asObject, word } from '../shared/answer';
-import type { SendStep, Step } from '../shared/definition';
+import type { SendStep, Step } from '../shared/items';
 import { isDataObject, number, text } from '../shared/fields';
 import { readPages } from '../shared/paging';
 import { addressBook } from './addressBook/area';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asObject, asObjectOr } from '../shared/answer';
 import { json } from '../shared/body';
-import type { SendStep } from '../shared/definition';
+import type { SendStep } from '../shared/items';
 import { nothingToChange } from '../shared/otherFields';
 import { checkContent, type Content, contentObject, mergedContent } from './content';
 

@@ -8,7 +8,7 @@ import type { Resource } from './describe';
 import { download } from './download';
 import { type Explanation, explain, redact, toNodeError } from './errors';
 import { SpendGuard } from './guard';
-import type { FileReceiver, OutputItem, Sender } from './definition';
+import type { FileReceiver, OutputItem, Sender } from './items';
 import { afterOthers } from './failure';
 import { forModel } from './forModel';
 import { itemsInWords } from './itemsInWords';

@@ -1,14 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Account, Area } from './area';
-import type {
-	Consequence,
-	Definition,
-	FileStore,
-	InputItem,
-	Method,
-	OutputItem,
-	SendStep,
-} from './definition';
+import type { Consequence, Definition } from './definition';
+import type { FileStore, InputItem, Method, OutputItem, SendStep } from './items';
 import type { FailureWords } from './errors';
 import type { Fields } from './fields';
 import { inputFile } from './inputFile';

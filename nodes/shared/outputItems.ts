@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { OutputItem } from './definition';
+import type { OutputItem } from './items';
 import type { Explanation } from './errors';
 
 /** How something ended for items: with a value, or with what went wrong. */

@@ -1,4 +1,4 @@
-import type { InputItem } from './definition';
+import type { InputItem } from './items';
 import { InputError } from './fields';
 import { checkPdf, type InputFile } from './inputFile';
 

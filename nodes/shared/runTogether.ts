@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { json } from './body';
 import { canceledBefore, isCanceled, pause } from './cancellation';
-import type { OutputItem, Sender } from './definition';
+import type { OutputItem, Sender } from './items';
 import { afterOthers, NegativeAnswer } from './failure';
 import { itemsInWords } from './itemsInWords';
 import { errorItem, type Settled } from './outputItems';

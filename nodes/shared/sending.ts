@@ -8,7 +8,7 @@ import type {
 	Sender,
 	SendStep,
 	Step,
-} from './definition';
+} from './items';
 import { InputError } from './fields';
 import { readPages, totalIn } from './paging';
 import { fillPath, type Query } from './path';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asItem, asList, UnusableAnswer } from './answer';
 import { json } from './body';
-import type { InputItem } from './definition';
+import type { InputItem } from './items';
 import { NegativeAnswer } from './failure';
 import type { Query } from './path';
 import type { ServiceRequest } from './request';

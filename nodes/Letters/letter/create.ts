@@ -1,6 +1,6 @@
 import { asObjectOr } from '../../shared/answer';
 import { form, json } from '../../shared/body';
-import type { InputItem } from '../../shared/definition';
+import type { InputItem } from '../../shared/items';
 import type { Values } from '../../shared/fields';
 import type { Body } from '../../shared/request';
 import { operation } from '../area';

@@ -12,7 +12,7 @@ import {
 	when,
 	yesNo,
 } from '../../shared/fields';
-import type { InputItem } from '../../shared/definition';
+import type { InputItem } from '../../shared/items';
 import type { InputFile } from '../../shared/inputFile';
 import { pdfIn } from '../../shared/pdf';
 import { country } from '../locators';

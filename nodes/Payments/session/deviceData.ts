@@ -15,7 +15,7 @@ import {
 import { unchanged } from '../../shared/body';
 import { isInexact, isTooDeep } from '../../shared/safeJson';
 import { wholeFile } from '../../shared/inputFile';
-import type { InputItem } from '../../shared/definition';
+import type { InputItem } from '../../shared/items';
 import type { Body } from '../../shared/request';
 
 const jsonShown = {

@@ -3,7 +3,7 @@ import { type Answer, asItem, asList, UnusableAnswer } from '../../shared/answer
 import { json } from '../../shared/body';
 import { afterOthers, type UnknownOutcome } from '../../shared/failure';
 import { emailRule, excerpt, InputError, isDataObject, texts } from '../../shared/fields';
-import type { InputItem, SendStep } from '../../shared/definition';
+import type { InputItem, SendStep } from '../../shared/items';
 import { asFailure } from '../../shared/request';
 import { operation } from '../area';
 import {

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isCanceled } from '../cancellation';
-import type { OutputItem, Sender } from '../definition';
+import type { OutputItem, Sender } from '../items';
 import { afterOthers, RequestFailure } from '../failure';
 import { InputError } from '../fields';
 import { errorItem, type Settled } from '../outputItems';

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
-import type { OutputItem } from '../definition';
+import type { OutputItem } from '../items';
 import type { Explanation } from '../errors';
 import { isDataObject } from '../fields';
 import { newSecret } from '../trigger/secret';

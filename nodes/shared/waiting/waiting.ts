@@ -1,5 +1,5 @@
 import type { Answer } from '../answer';
-import type { OutputItem, SendStep, Sender } from '../definition';
+import type { OutputItem, SendStep, Sender } from '../items';
 import type { IDataObject } from 'n8n-workflow';
 import type { Connection } from '../request';
 import type { Registry } from '../trigger/registration';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asItem, asList } from '../../../shared/answer';
-import type { OutputItem, SendStep } from '../../../shared/definition';
+import type { OutputItem, SendStep } from '../../../shared/items';
 import { downloadFields } from '../../../shared/commonFields';
 import { plainFileName } from '../../../shared/inputFile';
 import { operation } from '../../area';
