@@ -109,14 +109,19 @@ export function combined(shared: object, own: object): ContractDocument {
 	};
 }
 
-/** Reads a contract document into its operations. */
+/**
+ * Reads a contract document into its operations. A schema is compiled when it is first needed, as most
+ * simulators that are started get requests to few endpoints.
+ */
 export function readContract(name: string, document: ContractDocument): Operation[] {
-	const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
-	ajv.addVocabulary(['x-rule', 'components']);
-	addFormats.default(ajv);
-	addServiceFormats(ajv);
-	// Only the part that references point into: the rest of an OpenAPI document is no JSON Schema.
-	ajv.addSchema({ components: { schemas: document.components.schemas } }, name);
+	const ajv = once(() => {
+		const all = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
+		all.addVocabulary(['x-rule', 'components']);
+		addFormats.default(all);
+		addServiceFormats(all);
+		// Only the part that references point into: the rest of an OpenAPI document is no JSON Schema.
+		return all.addSchema({ components: { schemas: document.components.schemas } }, name);
+	});
 
 	const follow = (parameter: ParameterReference): ParameterDocument =>
 		'$ref' in parameter
@@ -127,7 +132,7 @@ export function readContract(name: string, document: ContractDocument): Operatio
 			? required(document.components.schemas[lastPart(schema.$ref)], schema.$ref)
 			: schema;
 	const compile = (schema: { $ref: string }) =>
-		checkWith(ajv.compile({ $ref: `${name}${schema.$ref}` }));
+		checkWith(once(() => ajv().compile({ $ref: `${name}${schema.$ref}` })));
 
 	const readMedia = ({ schema, encoding = {} }: MediaDocument): RequestMedia => ({
 		check: compile(schema),
@@ -171,14 +176,25 @@ export function readContract(name: string, document: ContractDocument): Operatio
 	);
 }
 
-function readParameter(ajv: Ajv2020, { name, required, schema }: ParameterDocument): Parameter {
+function readParameter(
+	ajv: () => Ajv2020,
+	{ name, required, schema }: ParameterDocument,
+): Parameter {
 	const { type } = schema;
 	const kind = type === 'integer' || type === 'boolean' || type === 'array' ? type : 'string';
-	return { name, required: required ?? false, kind, check: checkWith(ajv.compile(schema)) };
+	const check = checkWith(once(() => ajv().compile(schema)));
+	return { name, required: required ?? false, kind, check };
 }
 
-function checkWith(validate: ValidateFunction): Check {
+/** What `make` gives, made at the first call. */
+function once<T extends object>(make: () => T): () => T {
+	let made: T | undefined;
+	return () => (made ??= make());
+}
+
+function checkWith(compiled: () => ValidateFunction): Check {
 	return (value, what) => {
+		const validate = compiled();
 		if (validate(value)) return { problems: [], onlyUnknown: false };
 		const errors = (validate.errors ?? []).filter(isOutermost);
 		return {

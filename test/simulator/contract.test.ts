@@ -24,28 +24,29 @@ const documented = readFileSync(
 		return { area, endpoint: `${method} ${template}`, query, body };
 	});
 
-describe.each([
-	['addressbook', 30],
-	['campaigns', 12],
-	['letters', 13],
-	['messages', 13],
-	['numbers', 11],
-	['bulkemail', 2],
-	['payments', 8],
-	['signing', 4],
-	['routetest', 8],
-	['ticketshop', 2],
-	['voice', 3],
-])('contract of %s', (name, size) => {
+const names = [...new Set(documented.map(({ area }) => area))];
+
+describe.each(names)('contract of %s', (name) => {
 	const area = areas.find((one) => one.name === name);
 	const rows = documented.filter((row) => row.area === name);
 	const operations = area ? readContract(name, area.contract) : [];
 
-	test(`has exactly the ${size} documented endpoints, each with a handler`, () => {
+	test('has exactly the documented endpoints, each with a handler', () => {
 		const endpoints = rows.map(({ endpoint }) => endpoint).sort();
-		expect(endpoints).toHaveLength(size);
 		expect(operations.map(({ endpoint }) => endpoint).sort()).toEqual(endpoints);
 		expect(Object.keys(area?.handlers ?? {}).sort()).toEqual(endpoints);
+	});
+
+	test('has schemas that can be compiled', () => {
+		for (const { pathParameters, headers, query, media, answers } of operations) {
+			const checks = [
+				...[...pathParameters, ...headers, ...query.values(), ...media.values()].map(
+					({ check }) => check,
+				),
+				...answers.values(),
+			];
+			for (const check of checks) expect(check({}, 'value').problems).toEqual(expect.any(Array));
+		}
 	});
 
 	test.each(rows.map((row) => [row.endpoint, row] as const))(
