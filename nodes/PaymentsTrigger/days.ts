@@ -62,10 +62,11 @@ export function withoutSettled(days: Days): Days {
 	);
 }
 
-/** Whether an order created at that time may still be listed with one of these days. */
-export function mayBeListed(days: Days, createdAt: number): boolean {
+/** Whether an order created on that day, by UTC, may still be listed with one of these days. */
+export function mayBeListed(days: Days, createdOn: string): boolean {
+	const from = Date.parse(`${createdOn}T00:00:00Z`);
 	return Object.keys(days).some(
-		(day) => createdAt >= beginOf(day) - skew && createdAt <= endOf(day) + skew,
+		(day) => from + oneDay >= beginOf(day) - skew && from <= endOf(day) + skew,
 	);
 }
 

@@ -81,7 +81,7 @@ export const fields = {
 	referencePrefix: text({
 		displayName: 'Order Reference Begins With',
 		description:
-			'Only orders whose reference begins like this are looked at; the others cost no requests. Orders that were there before you change it are not looked at again.',
+			'Only orders whose reference begins like this are checked; the others cost no requests. After you change it, orders that were there before start the workflow only with what happens to them from then on.',
 		placeholder: 'e.g. SHOP-',
 	}),
 	longestDelay: number({
@@ -91,6 +91,15 @@ export const fields = {
 		min: 1,
 		max: 48,
 		default: 6,
+	}),
+	watchDays: number({
+		displayName: 'Watch Paid Orders (Days)',
+		description:
+			'How long after its last change to keep checking an order that has a payment. An order without a payment is checked until a day after it expires. Refunds, chargebacks, and safe levels that come later start nothing.',
+		hint: 'A direct debit can be charged back for eight weeks',
+		min: 1,
+		max: 180,
+		default: 63,
 	}),
 	...simplifyField,
 };

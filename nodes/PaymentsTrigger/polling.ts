@@ -3,23 +3,26 @@ import { payments } from '../Payments/area';
 import { simplifiedOrder } from '../Payments/order/simplify';
 import { asItem, asList, asObject, word } from '../shared/answer';
 import { mapBounded } from '../shared/concurrency';
-import { RequestFailure } from '../shared/failure';
+import { NegativeAnswer, RequestFailure } from '../shared/failure';
 import type { News, Poll, PollingTrigger } from '../shared/polling/poll';
 import { timeIn } from '../shared/polling/records';
 import { rethrow } from '../shared/rethrow';
 import { type Change, changesIn, hasPayment } from './changes';
-import {
-	type Days,
-	daysBetween,
-	daysToList,
-	isToday,
-	mayBeListed,
-	oneDay,
-	withoutSettled,
-} from './days';
+import { daysBetween, daysToList, isToday, mayBeListed, oneDay, withoutSettled } from './days';
 import { fields } from './fields';
-import { isDue, isOver, longestOpen, never, nextLook, watchedUntil } from './schedule';
-import { bounded, restored, short, type State, type Watched, written } from './state';
+import { isDue, isOver, longestWatched, nextLook, urgency, watchedUntil } from './schedule';
+import {
+	hasRoom,
+	lookup,
+	marksIn,
+	mostOrders,
+	restored,
+	short,
+	type State,
+	type Watched,
+	withOver,
+	written,
+} from './state';
 
 type OrdersPoll = Poll<typeof fields>;
 
@@ -30,6 +33,8 @@ const atOnce = 20;
 const mostFailures = 5;
 /** Milliseconds after which an order that could not be read is tried again. */
 const tryAgainAfter = 10 * 60_000;
+/** Milliseconds between two errors that say that there are too many orders to watch. */
+const reportFullAfter = 60 * 60_000;
 
 const ordersPath = '/ps/api/public/v1/merchants/{merchant_key}/orders';
 
@@ -45,33 +50,34 @@ export const polling: PollingTrigger<State, typeof fields> = {
 	sampled: 'orders of the last week that fit the parameters',
 
 	async begin(poll) {
-		const { now } = poll;
+		const { now, values } = poll;
 		// For a service whose clock is fast, tomorrow has begun.
-		const days = daysBetween(now - longestOpen, now + oneDay);
+		const days = daysBetween(now - longestWatched(values.watchDays), now + oneDay);
 		const listed = await list(poll, days);
 		if (listed.failure !== undefined) rethrow(listed.failure);
-		const orders = new Map(
-			listed.orders.map((item) => [word(item.order_key), atFirst(item, poll, 0, undefined)]),
-		);
-		const state = { at: now, days: listed.at, orders };
+		const empty = {
+			...{ at: now, days: {}, orders: new Map(), over: {} },
+			...{ prefix: prefixOf(poll), reportedFull: 0 },
+		};
+		const { state, fullDays } = withNew(poll, empty, listed, undefined);
+		if (fullDays.size > 0) throw tooMany();
 		const { state: noted, failure } = await read(poll, state, mostRequests - days.length);
 		// What has become of an order before the first reading is no news, so it must not come late.
 		if (failure !== undefined) rethrow(failure);
 		return noted;
 	},
 
-	async look(poll, { at, days: known, orders: before }) {
-		const { days, due } = daysToList(known, at, poll.now);
+	async look(poll, before) {
+		const { now } = poll;
+		const { days, due } = daysToList(before.days, before.at, now);
 		const wanted = due.slice(-mostRequests / 2);
 		const listed = await list(poll, wanted);
-		const orders = new Map(before);
-		for (const item of listed.orders) {
-			const key = word(item.order_key);
-			if (!orders.has(key)) orders.set(key, atFirst(item, poll, at, new Set()));
-		}
-		const state = { at: poll.now, days: { ...days, ...listed.at }, orders };
+		const { state, fullDays } = withNew(poll, { ...before, days }, listed, '');
 		if (isGeneral(listed.failure)) {
 			return { events: [], state: tidy(state), failure: listed.failure };
+		}
+		if (fullDays.size > 0 && Math.abs(now - before.reportedFull) >= reportFullAfter) {
+			return { events: [], state: { ...before, reportedFull: now }, failure: tooMany() };
 		}
 		const news = await read(poll, state, mostRequests - wanted.length);
 		return { ...news, failure: news.failure ?? listed.failure };
@@ -80,9 +86,10 @@ export const polling: PollingTrigger<State, typeof fields> = {
 	async sample(poll) {
 		const { now } = poll;
 		for (const day of daysBetween(now - 7 * oneDay, now).reverse()) {
-			const { orders, failure } = await list(poll, [day]);
+			const { lists, failure } = await list(poll, [day]);
 			if (failure !== undefined) rethrow(failure);
-			const newest = orders
+			const newest = lists
+				.flatMap(({ orders }) => orders)
 				.filter((item) => isOurs(item, poll))
 				.sort((a, b) => (timeIn(b.timestamp) ?? 0) - (timeIn(a.timestamp) ?? 0));
 			for (const item of newest.slice(0, 10)) {
@@ -95,26 +102,76 @@ export const polling: PollingTrigger<State, typeof fields> = {
 	},
 };
 
-/** The orders of some days, and when they were listed. */
-async function list(poll: OrdersPoll, days: readonly string[]) {
-	const found = await mapBounded(days, atOnce, async (day) => {
+interface ListOfDay {
+	readonly day: string;
+	readonly orders: readonly IDataObject[];
+}
+
+interface Lists {
+	/** Those that could be read. */
+	readonly lists: readonly ListOfDay[];
+	/** Why another one couldn't. */
+	readonly failure: unknown;
+}
+
+/** The orders of some days. */
+async function list(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
+	const lists: ListOfDay[] = [];
+	const failures: unknown[] = [];
+	await mapBounded(days, atOnce, async (day) => {
 		try {
 			const { body } = await poll.get(ordersPath, {}, { date: day });
-			return { day, orders: asList(body).map(asItem) };
+			const orders = asList(body).map(asItem);
+			lists.push({ day, orders: orders.filter((item) => word(item.order_key) !== '') });
 		} catch (failure) {
-			if (isRefused(failure, 400) && !isToday(day, poll.now)) return { day, orders: [] };
-			return { day, failure };
+			if (isRefused(failure, 400) && !isToday(day, poll.now)) lists.push({ day, orders: [] });
+			else failures.push(failure);
 		}
 	});
-	const at: Record<string, number> = {};
-	for (const { day, failure } of found) if (failure === undefined) at[day] = poll.now;
+	lists.sort((one, other) => one.day.localeCompare(other.day));
+	return { lists, failure: failures[0] };
+}
+
+/**
+ * The state with the orders that are listed for the first time, as far as there is room. A day with
+ * orders for which there was none counts as not listed, so that it is listed until they are taken.
+ * @param marks of the new orders
+ */
+function withNew(
+	poll: OrdersPoll,
+	before: State,
+	{ lists }: Lists,
+	marks: Watched['marks'],
+): { state: State; fullDays: ReadonlySet<string> } {
+	const orders = new Map(before.orders);
+	const isKnown = lookup(before.over);
+	const fullDays = new Set<string>();
+	for (const { day, orders: listed } of lists) {
+		for (const item of listed) {
+			const key = word(item.order_key);
+			// What doesn't fit the prefix needs no memory: it is recognized again by that.
+			if (orders.has(key) || isKnown(key) || !isOurs(item, poll)) continue;
+			if (!hasRoom(orders, before.over)) {
+				fullDays.add(day);
+				continue;
+			}
+			const wasOurs = word(item.order_reference).startsWith(before.prefix);
+			orders.set(key, atFirst(item, poll, before.at, wasOurs ? marks : undefined));
+		}
+	}
+	const days: Record<string, number> = { ...before.days };
+	for (const { day } of lists) if (!fullDays.has(day)) days[day] = poll.now;
 	return {
-		at: at as Days,
-		orders: found
-			.flatMap(({ orders = [] }) => orders)
-			.filter((item) => word(item.order_key) !== ''),
-		failure: found.find(({ failure }) => failure !== undefined)?.failure,
+		state: { ...before, at: poll.now, days, orders, prefix: prefixOf(poll) },
+		fullDays,
 	};
+}
+
+function tooMany(): NegativeAnswer {
+	return new NegativeAnswer(
+		`There are more orders than the ${mostOrders} that one trigger can watch`,
+		'New orders start the workflow only when others need no watching any more. To make room, set "Watch Paid Orders (Days)" lower, or divide the orders among several triggers by "Order Reference Begins With".',
+	);
 }
 
 /**
@@ -123,38 +180,48 @@ async function list(poll: OrdersPoll, days: readonly string[]) {
  */
 function atFirst(
 	item: IDataObject,
-	poll: OrdersPoll,
+	{ now, values: { watchDays } }: OrdersPoll,
 	lastPoll: number,
 	marks: Watched['marks'],
 ): Watched {
-	const { now } = poll;
 	const createdAt = timeIn(item.timestamp) ?? now;
-	const quietSince = Math.min(Math.max(createdAt, lastPoll), now);
-	const until = watchedUntil(false, { createdAt, quietSince, expiresAt: timeIn(item.expires_on) });
-	return { createdAt, quietSince, until, marks, due: isOurs(item, poll) ? now : never(until) };
+	const known = marks === undefined ? 0 : lastPoll;
+	const quietSince = Math.min(Math.max(createdAt, known), now);
+	const expiresAt = timeIn(item.expires_on);
+	const until = watchedUntil(false, { createdAt, quietSince, expiresAt }, watchDays);
+	// An order that expired before it was listed may have been paid all the same.
+	return { createdAt, quietSince, until: Math.max(until, now), marks, due: now };
 }
 
 /** Reads the orders that are due, and says what is new. One that cannot be read stays as it is. */
 async function read(poll: OrdersPoll, state: State, most: number): Promise<News<State>> {
 	const { now } = poll;
-	const due = [...state.orders]
-		.filter(([, watched]) => isDue(watched, now))
-		// What is there from before the first poll can wait.
-		.sort(([, a], [, b]) => Number(!a.marks) - Number(!b.marks) || a.due - b.due)
-		.slice(0, Math.max(most, 0));
+	const due = [...state.orders].filter(([, watched]) => isDue(watched, now));
+	const urgent = new Set(
+		due
+			.toSorted(([, one], [, other]) => urgency(other, now) - urgency(one, now))
+			.slice(0, Math.max(most, 0)),
+	);
+	const chosen = due
+		.filter((entry) => urgent.has(entry))
+		.sort(([, one], [, other]) => one.due - other.due);
 	const orders = new Map(state.orders);
 	const failures: unknown[] = [];
 	const isHopeless = () => failures.length >= mostFailures || failures.some(isGeneral);
-	const events = await mapBounded(due, atOnce, async ([key, watched]) => {
+	const events = await mapBounded(chosen, atOnce, async ([key, watched]) => {
 		if (isHopeless()) return [];
 		try {
 			const order = await get(poll, key);
+			if (!isOurs(order, poll)) {
+				orders.delete(key);
+				return [];
+			}
 			const { changes, next } = compared(order, watched, poll);
 			orders.set(key, next);
 			return eventsOf(poll, order, changes);
 		} catch (failure) {
 			// An order that is not known yet may only be listed earlier than it can be read.
-			const isGone = isRefused(failure, 404) && watched.marks?.size !== 0;
+			const isGone = isRefused(failure, 404) && watched.marks !== '';
 			if (!isGone) failures.push(failure);
 			// One that seems to be gone may be back; it costs ever fewer requests.
 			const next = isGone
@@ -168,7 +235,7 @@ async function read(poll: OrdersPoll, state: State, most: number): Promise<News<
 		events: events.flat(),
 		state: tidy({ ...state, orders }),
 		// That one order of many cannot be read is no reason to alarm anybody.
-		failure: isHopeless() || failures.length === due.length ? failures[0] : undefined,
+		failure: isHopeless() || failures.length === chosen.length ? failures[0] : undefined,
 	};
 }
 
@@ -179,24 +246,24 @@ async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
 
 /** What is new about an order, and what is known of it from now on. */
 function compared(order: IDataObject, watched: Watched, poll: OrdersPoll) {
-	const { now } = poll;
+	const { now, values } = poll;
 	const { marks, createdAt } = watched;
 	const all = changesIn(order);
-	const changes = marks ? all.filter(({ mark }) => !marks.has(short(mark))) : [];
-	const isFirst = !marks || marks.size === 0;
+	const known = marksIn(marks ?? '');
+	const changes = marks === undefined ? [] : all.filter(({ mark }) => !known.has(short(mark)));
 	// What is read for the first time has happened at some time since it was created.
-	const quietSince = changes.length > 0 && !isFirst ? now : watched.quietSince;
-	const until = watchedUntil(hasPayment(order), {
-		createdAt,
-		quietSince,
-		expiresAt: timeIn(order.expires_on),
-	});
+	const quietSince = changes.length > 0 && marks ? now : watched.quietSince;
+	const until = watchedUntil(
+		hasPayment(order),
+		{ createdAt, quietSince, expiresAt: timeIn(order.expires_on) },
+		values.watchDays,
+	);
 	const next: Watched = {
 		createdAt,
 		quietSince,
 		until,
 		due: later({ quietSince, until }, poll),
-		marks: new Set([...(marks ?? []), ...all.map(({ mark }) => short(mark))]),
+		marks: [...new Set([...known, ...all.map(({ mark }) => short(mark))])].join(''),
 	};
 	return { changes, next };
 }
@@ -227,16 +294,25 @@ function eventsOf(poll: OrdersPoll, order: IDataObject, changes: readonly Change
 }
 
 /** Without what will never be asked for again. */
-function tidy({ at, days, orders }: State): State {
-	const open = withoutSettled(days);
-	const kept = [...orders].filter(
-		([, watched]) => !isOver(watched) || mayBeListed(open, watched.createdAt),
-	);
-	return { at, days: open, orders: bounded(new Map(kept)) };
+function tidy(state: State): State {
+	const days = withoutSettled(state.days);
+	const orders = new Map(state.orders);
+	let { over } = state;
+	for (const [key, watched] of state.orders) {
+		if (!isOver(watched)) continue;
+		orders.delete(key);
+		over = withOver(over, key, new Date(watched.createdAt).toISOString().slice(0, 10));
+	}
+	const listed = Object.entries(over).filter(([createdOn]) => mayBeListed(days, createdOn));
+	return { ...state, days, orders, over: Object.fromEntries(listed) };
 }
 
-function isOurs({ order_reference: reference }: IDataObject, { values }: OrdersPoll): boolean {
-	return word(reference).startsWith(values.referencePrefix ?? '');
+function prefixOf({ values }: OrdersPoll): string {
+	return values.referencePrefix ?? '';
+}
+
+function isOurs({ order_reference: reference }: IDataObject, poll: OrdersPoll): boolean {
+	return word(reference).startsWith(prefixOf(poll));
 }
 
 /** Whether it is about the service or the credential, so that it is no use to ask for anything else now. */

@@ -3,8 +3,8 @@ import type { Watched } from './state';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long an order is watched after the last thing that happened to it. */
-const watchedFor = 21 * day;
+/** "1 to 30240 minutes" (service document 1, limits): no order is open for longer. */
+const longestExpiry = 21 * day;
 /** How long after its end an order that nobody has paid is watched: for what is reported late. */
 const grace = day;
 /** The part of its quiet time that may pass before an order is looked at again. */
@@ -44,20 +44,31 @@ export function isDue(order: Pick<Watched, 'due' | 'until'>, now: number): boole
 }
 
 /**
+ * How urgent it is to read an order that is due: its lateness in relation to its quiet time. Where there is
+ * more to read than one poll may, every order gets late by the same part, and none waits forever.
+ */
+export function urgency({ due, quietSince }: Pick<Watched, 'due' | 'quietSince'>, now: number) {
+	return (now - due + tickTolerance) / (Math.max(now - quietSince, 0) + minute);
+}
+
+/**
  * When an order is looked at for the last time. Refunds and chargebacks come after weeks, so an order with
- * a payment is watched for 21 days after the last change; one without until it has expired.
- * @param expiresAt undefined if it is not known; orders expire after 21 days at most (service document 1, part C)
+ * a payment is watched for `watchDays` after the last change; one without until it has expired.
+ * @param expiresAt undefined if it is not known
  */
 export function watchedUntil(
 	isPaid: boolean,
 	{
 		createdAt,
 		quietSince,
-		expiresAt = createdAt + watchedFor,
+		expiresAt = createdAt + longestExpiry,
 	}: Pick<Watched, 'createdAt' | 'quietSince'> & { expiresAt: number | undefined },
+	watchDays: number,
 ): number {
-	return isPaid ? quietSince + watchedFor : expiresAt + grace;
+	return isPaid ? quietSince + watchDays * day : expiresAt + grace;
 }
 
-/** No order that was created before can be open any more. */
-export const longestOpen = watchedFor + grace;
+/** Milliseconds before now from which an order may still have to be watched. */
+export function longestWatched(watchDays: number): number {
+	return Math.max(watchDays * day, longestExpiry) + grace;
+}

@@ -12,8 +12,12 @@ export interface Watched {
 	readonly due: number;
 	/** When to look at it for the last time. */
 	readonly until: number;
-	/** What has become of it; undefined: whatever it is when it is first read, it is no news. */
-	readonly marks: ReadonlySet<string> | undefined;
+	/**
+	 * The marks of all changes so far, one after another; undefined until the first read of an order
+	 * from before the trigger, whose changes up to then are no events. One text, because a set for each
+	 * order would take ten times the memory.
+	 */
+	readonly marks: string | undefined;
 }
 
 export interface State {
@@ -22,29 +26,76 @@ export interface State {
 	readonly days: Days;
 	/** By order key. */
 	readonly orders: ReadonlyMap<string, Watched>;
+	/**
+	 * Orders that need no watching any more, but may still be listed: by the day of their creation, the
+	 * names of all of them one after another.
+	 */
+	readonly over: Readonly<Record<string, string>>;
+	/** How the references began that the trigger watched at the last poll. */
+	readonly prefix: string;
+	/** When the trigger last reported that there are more orders than it can watch; 0 for never. */
+	readonly reportedFull: number;
 }
 
 /**
- * Orders to keep in mind at most, about 130 bytes each: 1.3 MB. Beyond that those to which nothing has
- * happened for the longest time are forgotten.
+ * The most orders to watch, with about 90 bytes each in n8n's database: 9 MB. None is dropped for
+ * another one: new orders wait until there is room, and stay new until then.
  */
-export const mostOrders = 10_000;
+export const mostOrders = 100_000;
+
+/** Of a million orders, one more is taken for one of them once in 280 million times. */
+const nameLength = 8;
+
+/** Whether there is room for another order: of those that are over, eleven take the room of one. */
+export function hasRoom(orders: ReadonlyMap<string, Watched>, over: State['over']): boolean {
+	const names = Object.values(over).reduce((sum, text) => sum + text.length / nameLength, 0);
+	return orders.size + names / 11 < mostOrders;
+}
+
+/** Tells whether an order is one of those that are over. */
+export function lookup(over: State['over']): (key: string) => boolean {
+	const names = new Set(Object.values(over).flatMap((text) => inParts(text, nameLength)));
+	return (key) => names.has(nameOf(key));
+}
+
+/** `over` with one more order. */
+export function withOver(over: State['over'], key: string, day: string): State['over'] {
+	return { ...over, [day]: (over[day] ?? '') + nameOf(key) };
+}
+
+function nameOf(key: string): string {
+	return fingerprint(key).slice(0, nameLength);
+}
+
+function inParts(text: string, length: number): string[] {
+	return Array.from({ length: text.length / length }, (_, at) =>
+		text.slice(at * length, (at + 1) * length),
+	);
+}
+
+const markLength = 6;
 
 /** Within one order, 36 bits tell everything apart. */
 export function short(mark: string): string {
-	return fingerprint(mark).slice(0, 6);
+	return fingerprint(mark).slice(0, markLength);
+}
+
+export function marksIn(marks: string): ReadonlySet<string> {
+	return new Set(inParts(marks, markLength));
 }
 
 const unread = '-';
 
-/** The state as it is stored: seconds, and the marks in one text. */
-export function written({ at, days, orders }: State): unknown {
+/** The state to store: each order in one text, with seconds in base 36 and the key last. */
+export function written({ orders, ...rest }: State): unknown {
 	const entries = Array.from(orders, ([key, order]) => {
 		const { createdAt, quietSince, due, until, marks } = order;
-		const times = [createdAt, quietSince, due, until].map((time) => Math.floor(time / 1000));
-		return [key, ...times, marks ? [...marks].join('') : unread];
+		const times = [createdAt, quietSince, due, until].map((time) =>
+			Math.floor(time / 1000).toString(36),
+		);
+		return [...times, marks ?? unread, key].join(' ');
 	});
-	return { at, days, orders: entries };
+	return { ...rest, orders: entries };
 }
 
 /** The state from what `written` gave, or undefined for anything else. */
@@ -55,26 +106,28 @@ export function restored(stored: unknown): State | undefined {
 		(entry): entry is [string, number] => typeof entry[1] === 'number',
 	);
 	const orders = stored.orders.map(restoredOrder).filter((order) => order !== undefined);
-	return { at: stored.at, days: Object.fromEntries(days), orders: new Map(orders) };
+	const { at, prefix, reportedFull } = stored;
+	const over = Object.entries(isObject(stored.over) ? stored.over : {}).filter(
+		(entry): entry is [string, string] => typeof entry[1] === 'string',
+	);
+	return {
+		at,
+		over: Object.fromEntries(over),
+		days: Object.fromEntries(days),
+		orders: new Map(orders),
+		prefix: typeof prefix === 'string' ? prefix : '',
+		reportedFull: typeof reportedFull === 'number' ? reportedFull : 0,
+	};
 }
 
 function restoredOrder(entry: unknown): [string, Watched] | undefined {
-	if (!Array.isArray(entry)) return undefined;
-	const parts: unknown[] = entry;
-	const [key, ...rest] = parts;
-	const marks = rest.pop();
-	const times = rest.filter((time) => typeof time === 'number').map((time) => time * 1000);
-	const [createdAt, quietSince, due, until] = times;
-	if (typeof key !== 'string' || typeof marks !== 'string' || createdAt === undefined)
-		return undefined;
+	if (typeof entry !== 'string') return undefined;
+	const [, first = '', marks = '', key] = /^((?:-?[0-9a-z]+ ){4})([\w-]*) (.+)$/s.exec(entry) ?? [];
+	const [createdAt, quietSince, due, until] = first
+		.trim()
+		.split(' ')
+		.map((time) => Number.parseInt(time, 36) * 1000);
+	if (key === undefined || createdAt === undefined) return undefined;
 	if (quietSince === undefined || due === undefined || until === undefined) return undefined;
-	const known = marks === unread ? undefined : new Set(marks.match(/.{6}/g));
-	return [key, { createdAt, quietSince, due, until, marks: known }];
-}
-
-/** The youngest of the orders, as many as may be kept in mind. */
-export function bounded(orders: ReadonlyMap<string, Watched>): ReadonlyMap<string, Watched> {
-	if (orders.size <= mostOrders) return orders;
-	const youngestFirst = [...orders].sort(([, a], [, b]) => b.quietSince - a.quietSince);
-	return new Map(youngestFirst.slice(0, mostOrders));
+	return [key, { createdAt, quietSince, due, until, marks: marks === unread ? undefined : marks }];
 }

@@ -416,6 +416,58 @@ describe('watching', () => {
 		expect(later.some(({ path }) => path.includes(never))).toBe(false);
 	});
 
+	test('checks a paid order beyond eight weeks, for a late chargeback and the safest level', async () => {
+		const host = await active({
+			events: ['paymentChargedBack', 'orderSafe'],
+			safeLevel: 'SAFEST',
+		});
+		const [charged, safe] = [create(), create()];
+		for (const key of [charged, safe]) state().payOrder(key, { level: 'FAST' });
+		for (let day = 1; day < 57; day++) {
+			await tick(host, 24 * 60);
+			if (day === 40) state().chargebackOrder(charged);
+		}
+		state().considerSafe(safe, 'SAFEST');
+		await tick(host, 24 * 60);
+		expect(told(host)).toEqual([`paymentChargedBack ${charged}`, `orderSafe ${safe}`]);
+	});
+
+	test('checks a paid order for as many days as the user says, then no longer', async () => {
+		const host = await active({ watchDays: 10 });
+		const key = create();
+		state().payOrder(key);
+		await tick(host);
+		const readsIn = async (days: number) => {
+			const before = reads().length;
+			for (let day = 0; day < days; day++) await tick(host, 24 * 60);
+			return reads().length - before;
+		};
+		expect(await readsIn(9)).toBe(9);
+		expect(await readsIn(2)).toBeGreaterThan(0);
+		expect(await readsIn(10)).toBe(0);
+		expect(host.errors).toEqual([]);
+	});
+
+	test('watches orders that fit a changed prefix from the change on, and the others no longer', async () => {
+		const parameters: INodeParameters = { events: [], referencePrefix: 'SHOP-' };
+		const host = bed.pollHost({ type, parameters });
+		await host.activate();
+		const [shop, other] = [create(), create()];
+		state().orders[0].order_reference = 'SHOP-1';
+		state().orders[1].order_reference = 'DESK-1';
+		await tick(host);
+		parameters.referencePrefix = 'DESK-';
+		await host.activate();
+		await tick(host);
+		for (const key of [shop, other]) state().payOrder(key, { capture: false });
+		await tick(host, 30);
+		expect(told(host)).toEqual([
+			`orderCreated ${shop}`,
+			`paymentAuthorized ${other}`,
+			`orderSafe ${other}`,
+		]);
+	});
+
 	test('a chargeback three weeks after the payment', async () => {
 		const host = await active({ events: ['paymentChargedBack'] });
 		const key = create();

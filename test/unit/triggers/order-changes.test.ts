@@ -47,10 +47,13 @@ test('what is known is stored and comes back, and anything else is nothing', () 
 		at: 5000,
 		days: { '2030-01-31': 5000 },
 		orders: new Map([
-			['known', { ...order, marks: new Set(['abcdef', 'ghijkl']) }],
-			['new', { ...order, marks: new Set() }],
+			['known', { ...order, marks: 'abcdefghijkl' }],
+			['new key', { ...order, marks: '' }],
 			['__proto__', { ...order, marks: undefined }],
 		]),
+		over: { '2030-01-30': 'abcdefgh' },
+		prefix: 'SHOP-',
+		reportedFull: 6000,
 	};
 	expect(restored(JSON.parse(JSON.stringify(written(state))))).toEqual(state);
 	for (const other of [null, 'text', { at: 1 }, { at: 1, days: {}, orders: {} }]) {
@@ -62,5 +65,8 @@ test('what is known is stored and comes back, and anything else is nothing', () 
 		at: 1,
 		days: {},
 		orders: new Map(),
+		over: {},
+		prefix: '',
+		reportedFull: 0,
 	});
 });

@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+import { polling } from '../../../nodes/PaymentsTrigger/polling';
+import { mostOrders } from '../../../nodes/PaymentsTrigger/state';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const begin = Date.parse('2030-05-10T12:00:00Z');
+
+type Polling = Parameters<typeof polling.look>;
+
+/** A service with these orders, all of today, and a trigger's polls of it. */
+function world(orders: readonly IDataObject[]) {
+	let now = begin;
+	const reads: string[] = [];
+	return {
+		reads,
+		pass: (ms: number) => (now += ms),
+		poll: (): Polling[0] => ({
+			now,
+			reader: 'reader',
+			values: {
+				...{ events: undefined, referencePrefix: undefined, simple: false },
+				...{ safeLevel: 'SAFE', longestDelay: 6, watchDays: 63 },
+			},
+			async get(_path, { order_key: key } = {}, { date } = {}) {
+				if (key) reads.push(key);
+				const body = key
+					? orders.find((order) => order.order_key === key)
+					: orders.filter(() => date === '2030-05-10');
+				return await Promise.resolve({ status: 200, body, text: '', headers: {} });
+			},
+		}),
+	};
+}
+
+const listed = (number: number): IDataObject => ({
+	order_key: `key-${number}`,
+	order_reference: `reference-${number}`,
+	timestamp: new Date(begin).toISOString(),
+	expires_on: new Date(begin + minute).toISOString(),
+});
+
+test('reports more orders than it can watch before it loses one, and takes them when there is room', async () => {
+	const { poll, pass, reads } = world(
+		Array.from({ length: mostOrders + 30 }, (_, at) => listed(at)),
+	);
+	const empty = { at: begin, days: {}, orders: new Map(), over: {}, prefix: '', reportedFull: 0 };
+	const first = await polling.look(poll(), empty);
+	expect(first).toMatchObject({ events: [], state: { orders: new Map() } });
+	expect(first.failure).toMatchObject({
+		message: 'There are more orders than the 100000 that one trigger can watch',
+	});
+	expect(reads).toEqual([]);
+
+	pass(minute);
+	const second = await polling.look(poll(), first.state);
+	expect(second.failure).toBeUndefined();
+	expect(second.events.length).toBeGreaterThan(200);
+	expect(second.state.orders.size).toBe(mostOrders);
+
+	// As stored and read again.
+	const stored: unknown = JSON.parse(JSON.stringify(polling.store?.(second.state)));
+	const state = polling.restore(stored) ?? empty;
+	// All expire, and what was read for the last time makes room for the rest.
+	pass(2 * day);
+	const third = await polling.look(poll(), state);
+	pass(minute);
+	const fourth = await polling.look(poll(), third.state);
+	pass(minute);
+	const fifth = await polling.look(poll(), fourth.state);
+	const known = new Set([...state.orders.keys(), ...fifth.state.orders.keys()]);
+	expect(known.size).toBe(mostOrders + 30);
+	const told = [second, third, fourth, fifth].flatMap(({ events }) =>
+		events.map(({ event, order_key: key }) => `${String(event)} ${String(key)}`),
+	);
+	expect(new Set(told).size).toBe(told.length);
+	expect(JSON.stringify(stored).length).toBeLessThan(10_000_000);
+});
