@@ -39,6 +39,10 @@ module.exports = {
 			// What is published runs as it is.
 			transformIgnorePatterns: ['/node_modules/(?!jose/)', '/dist/'],
 		}),
+		project('model', {
+			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
+			testEnvironment: '<rootDir>/test/engine/harness/environment.ts',
+		}),
 		project('engine', {
 			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
 			testEnvironment: '<rootDir>/test/engine/harness/environment.ts',

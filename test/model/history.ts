@@ -1,0 +1,180 @@
+/** What a person builds and does, and what goes wrong meanwhile; made up at random, and told as a story. */
+import fc from 'fast-check';
+import { type Operation, OPERATIONS, WITH_FILE } from './operations.ts';
+import { type Fault, FAULTS } from './service.ts';
+
+export const SHAPES = [
+	// Trigger -> node.
+	'plain',
+	// The values come from a node further up; the node's own items are all alike.
+	'other',
+	// Loop Over Items, one item a round.
+	'loop',
+	// The same, and the node's own item is alike in each round.
+	'loopBlank',
+	// Two branches lead to the node: two runs with the same items.
+	'twice',
+	// In a sub-workflow.
+	'sub',
+	// As a tool of an agent that calls it itself (versions 2 and 2.2), or has the engine do it (3).
+	'tool2',
+	'tool3',
+] as const;
+export type Shape = (typeof SHAPES)[number];
+
+export const isTool = (shape: Shape): boolean => shape.startsWith('tool');
+
+export const EDITS = [
+	'greeting',
+	'batching',
+	'timeout',
+	'account',
+	'base',
+	'slash',
+	'token',
+	'onError',
+	'retryOnFail',
+] as const;
+export type Edit = (typeof EDITS)[number];
+
+export const ON_ERROR = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
+export const IDENTICAL = ['refuse', 'sendOnce', 'sendAll'] as const;
+
+/** A person presses Retry on the execution that failed last. */
+export interface Step {
+	/** With the original workflow, or with the current one, edits included. */
+	readonly workflow: 'original' | 'current';
+	/** What the person changes before; credentials count for both. */
+	readonly edits: readonly Edit[];
+	/** How long the person waits before. */
+	readonly minutes: number;
+	/** Whether the person corrects the records by hand before. */
+	readonly corrects: boolean;
+	/** In a sub-workflow: whose execution is retried. */
+	readonly of: 'main' | 'sub';
+}
+
+export interface History {
+	readonly operation: string;
+	readonly shape: Shape;
+	/** What is wanted, item by item; the same number is the same thing. */
+	readonly items: readonly number[];
+	readonly ending: 'none' | 'now' | 'random';
+	readonly onError: (typeof ON_ERROR)[number];
+	readonly retryOnFail: boolean;
+	readonly identical: (typeof IDENTICAL)[number];
+	readonly batching: boolean;
+	/** What happens to the requests, in the order in which they arrive. */
+	readonly faults: readonly Fault[];
+	/** How often an agent asks again when it is given an error. */
+	readonly again: number;
+	readonly steps: readonly Step[];
+}
+
+export function operationOf({ operation }: Pick<History, 'operation'>): Operation {
+	const found = OPERATIONS.find(({ name }) => name === operation);
+	if (!found) throw new Error(`No such operation: ${operation}`);
+	return found;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+	workflow: fc.constantFrom('original' as const, 'current' as const),
+	edits: fc.uniqueArray(fc.constantFrom(...EDITS), { maxLength: 2 }),
+	minutes: fc.constantFrom(0, 6),
+	corrects: fc.boolean(),
+	of: fc.constantFrom('main' as const, 'sub' as const),
+});
+
+/** Mostly all is well; a fault may last for some requests. */
+const faults: fc.Arbitrary<Fault[]> = fc
+	.array(
+		fc.oneof(
+			{ arbitrary: fc.constant<Fault[]>(['ok']), weight: 2 },
+			{ arbitrary: fc.constantFrom(...FAULTS).map((fault) => [fault]), weight: 2 },
+			{
+				arbitrary: fc.constantFrom(...FAULTS).map((fault) => Array<Fault>(4).fill(fault)),
+				weight: 1,
+			},
+		),
+		{ maxLength: 6 },
+	)
+	.map((parts) => parts.flat());
+
+/** Mostly different things; equal ones keep the number of the first. */
+const items: fc.Arbitrary<number[]> = fc
+	.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5 })
+	.map((picks) =>
+		picks.map((pick, index) => (pick < index && pick < 2 && index % 2 === 1 ? pick : index)),
+	);
+
+const usual = OPERATIONS.filter(({ kind }) => kind === 'spend');
+const others = OPERATIONS.filter(({ kind }) => kind !== 'spend');
+
+export const histories: fc.Arbitrary<History> = fc
+	.record({
+		operation: fc.oneof(
+			{ arbitrary: fc.constantFrom(...usual.map(({ name }) => name)), weight: 3 },
+			{ arbitrary: fc.constantFrom(...others.map(({ name }) => name)), weight: 1 },
+		),
+		shape: fc.constantFrom(...SHAPES),
+		items,
+		ending: fc.constantFrom('none' as const, 'now' as const, 'random' as const),
+		onError: fc.constantFrom(...ON_ERROR),
+		retryOnFail: fc.boolean(),
+		identical: fc.constantFrom(...IDENTICAL),
+		batching: fc.boolean(),
+		faults,
+		again: fc.nat({ max: 2 }),
+		steps: fc.array(step, { maxLength: 3 }),
+	})
+	.map(possible);
+
+/** Leaves out what can't be. */
+function possible(history: History): History {
+	const { kind, name } = operationOf(history);
+	const tool = isTool(history.shape);
+	const equal = new Set(history.items).size < history.items.length;
+	return {
+		...history,
+		// A tool is given no files; records are named by the items.
+		shape:
+			tool && (kind === 'change' || kind === 'read' || WITH_FILE.includes(name))
+				? 'plain'
+				: history.shape,
+		// Two items of one run may or may not be worked on within the same millisecond.
+		ending: equal && history.ending === 'now' ? 'random' : history.ending,
+		// Only the first output of a tool is used.
+		onError:
+			tool && history.onError === 'continueErrorOutput' ? 'continueRegularOutput' : history.onError,
+		// An agent that has failed starts all over, with new wishes.
+		steps: tool ? [] : history.steps,
+	};
+}
+
+/** As few words as it takes, for a person who reads what was found. */
+export function story(history: History): string[] {
+	const {
+		shape,
+		items: wanted,
+		ending,
+		onError,
+		retryOnFail,
+		identical,
+		batching,
+		again,
+		faults: plan,
+		steps,
+	} = history;
+	return [
+		`${history.operation}, ${shape}, items ${wanted.join(' ')}, ending ${ending}, On Error ${onError}` +
+			`${retryOnFail ? ', Retry On Fail' : ''}${batching ? ', Batching' : ''}, Identical Requests ${identical}` +
+			(isTool(shape) ? `, asks again ${again} times` : ''),
+		`requests: ${plan.join(' ') || 'all ok'}`,
+		...steps.map(
+			({ workflow, edits, minutes, corrects, of }) =>
+				`Retry with ${workflow} workflow${shape === 'sub' ? ` of the ${of} execution` : ''}` +
+				`${edits.length > 0 ? `, after editing ${edits.join(', ')}` : ''}` +
+				`${minutes > 0 ? `, ${minutes} minutes later` : ''}${corrects ? ', records corrected by hand' : ''}`,
+		),
+	];
+}

@@ -1,0 +1,89 @@
+/**
+ * `npm run test:model`: histories made up at random, each with a seed of its own.
+ *
+ *   --histories 100000   how many; 1000 by default
+ *   --seed 42            the seed of the first; at random by default
+ *   --processes 2        how many at a time
+ *   --survey             goes on after a finding, and tells of one for each sort
+ */
+import { fork } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { type Found, Model } from './run.ts';
+
+const { values } = parseArgs({
+	options: {
+		histories: { type: 'string', default: '1000' },
+		seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 30)) },
+		processes: { type: 'string', default: '1' },
+		survey: { type: 'boolean', default: false },
+		/** In a process of several: plays every so-manyth seed. */
+		every: { type: 'string' },
+	},
+});
+const wanted = Number(values.histories);
+const firstSeed = Number(values.seed);
+const start = performance.now();
+const sorts = new Map<string, number>();
+let played = 0;
+
+interface Progress {
+	readonly played: number;
+	readonly found?: Found;
+}
+
+if (values.every === undefined && Number(values.processes) > 1)
+	await inProcesses(Number(values.processes));
+else await inThisProcess(Number(values.every ?? 1));
+
+async function inThisProcess(every: number): Promise<void> {
+	const model = await Model.start();
+	const known = new Set<string>();
+	const tell = (progress: Progress) => (process.send ? process.send(progress) : show(progress));
+	for (let index = 0; index < wanted; index += every) {
+		const found = await model.check(firstSeed + index, known);
+		if (found) known.add(found.kind);
+		tell({ played: 1, ...(found && { found }) });
+		if (found && !values.survey) break;
+	}
+	await model.close();
+	if (!process.send) summary();
+	process.exit(sorts.size > 0 ? 1 : 0);
+}
+
+async function inProcesses(processes: number): Promise<void> {
+	await Promise.all(
+		Array.from({ length: processes }, async (_, index) => {
+			const child = fork(import.meta.filename, [
+				...['--histories', String(wanted - index), '--seed', String(firstSeed + index)],
+				...['--every', String(processes), ...(values.survey ? ['--survey'] : [])],
+			]);
+			child.on('message', (progress: Progress) => show(progress));
+			await new Promise((done) => child.once('exit', done));
+		}),
+	);
+	summary();
+	process.exit(sorts.size > 0 ? 1 : 0);
+}
+
+function show({ played: more, found }: Progress): void {
+	played += more;
+	if (found) {
+		sorts.set(found.kind, (sorts.get(found.kind) ?? 0) + 1);
+		if (sorts.get(found.kind) === 1) {
+			console.log(
+				`${found.report}\n  Again: npm run test:model -- --seed ${found.seed} --histories 1`,
+			);
+		}
+	}
+	if (played % 1000 === 0) console.log(`${played} histories, ${seconds()} s`);
+}
+
+function seconds(): string {
+	return ((performance.now() - start) / 1000).toFixed(0);
+}
+
+function summary(): void {
+	for (const [kind, times] of [...sorts].sort()) console.log(`${times} × ${kind}`);
+	const result = sorts.size > 0 ? `${sorts.size} sorts of findings` : 'nothing found';
+	console.log(`${played} histories from seed ${firstSeed}: ${result}, ${seconds()} s`);
+}

@@ -1,0 +1,224 @@
+/**
+ * n8n's server around its engine, as far as a person notices it: starts executions, stores them, and
+ * does what the two kinds of "Retry" in the list of executions do.
+ */
+import type {
+	ExecutionError,
+	IExecuteWorkflowInfo,
+	INode,
+	INodeExecutionData,
+	IRun,
+	IRunExecutionData,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { additionalData } from '../engine/harness/additional-data.ts';
+import { BinaryStore } from '../engine/harness/binary-data.ts';
+import { type Credentials, credentialsHelper } from '../engine/harness/credentials.ts';
+import type { N8nModules } from '../engine/harness/n8n-modules.ts';
+import { NodeTypes } from '../engine/harness/node-types.ts';
+import { n8nModules, toN8n } from '../engine/harness/realm.ts';
+import {
+	complete,
+	type CompleteWorkflow,
+	startNodeOf,
+	type WorkflowJson,
+} from '../engine/harness/workflow.ts';
+import { STAND_INS } from './stand-ins.ts';
+
+/** An execution as the list of executions has it. */
+export interface Execution {
+	readonly id: string;
+	readonly workflow: CompleteWorkflow;
+	readonly status: string;
+	readonly error: ExecutionError | undefined;
+	/** As n8n stores it. */
+	readonly stored: string;
+	readonly data: IRunExecutionData;
+}
+
+export class N8n {
+	readonly modules: N8nModules;
+	private readonly types: NodeTypes;
+	private readonly files: BinaryStore;
+	private made = 0;
+	/** All executions of the current test, sub-workflows included, in the order in which they ended. */
+	readonly executions: Execution[] = [];
+
+	private constructor(modules: N8nModules, types: NodeTypes) {
+		this.modules = modules;
+		this.types = types;
+		this.files = new BinaryStore(modules, 'memory');
+	}
+
+	static async start(packageFolder: string): Promise<N8n> {
+		const modules = await n8nModules();
+		await modules.evaluateExpressionsIn('legacy');
+		const types = await NodeTypes.load(modules, packageFolder, STAND_INS);
+		for (const name of [
+			'svcLetters',
+			'svcMessages',
+			'svcCampaigns',
+			'svcPhoneNumbers',
+			'svcPayments',
+			'svcAddressBook',
+			'svcSigning',
+		]) {
+			const node = types.getByNameAndVersion(name);
+			// n8n makes a tool of each node that is usable as one.
+			STAND_INS[`n8n-nodes-svc.${name}Tool`] = Object.assign(Object.create(node) as typeof node, {
+				description: { ...node.description, inputs: [], outputs: ['ai_tool'] },
+			});
+		}
+		return new N8n(modules, await NodeTypes.load(modules, packageFolder, STAND_INS));
+	}
+
+	/** A file for an item. */
+	async file(content: Buffer): Promise<object> {
+		return await this.files.write(content, { fileName: 'letter.pdf', mimeType: 'application/pdf' });
+	}
+
+	async run(
+		json: WorkflowJson,
+		items: INodeExecutionData[],
+		credentials: Credentials,
+		mode: WorkflowExecuteMode = 'trigger',
+	): Promise<Execution> {
+		const workflow = this.workflow(json, credentials);
+		const data = this.modules.workflow.createRunExecutionData({
+			executionData: {
+				nodeExecutionStack: [
+					{
+						node: startNodeOf(workflow),
+						data: { main: [toN8n(this.modules, items)] },
+						source: null,
+					},
+				],
+			},
+			resultData: {},
+		});
+		return await this.execute(workflow, data, credentials, mode);
+	}
+
+	/**
+	 * "Retry with original workflow", or "Retry with currently saved workflow" when there is one
+	 * (`ExecutionService.retry` of n8n).
+	 */
+	async retry(
+		failed: Execution,
+		credentials: Credentials,
+		current?: WorkflowJson,
+	): Promise<Execution> {
+		const data = this.modules.flatted.parse(failed.stored) as IRunExecutionData;
+		const { resultData } = data;
+		delete resultData.error;
+		const runs = resultData.runData[resultData.lastNodeExecuted ?? ''] ?? [];
+		if (runs.at(-1)?.error !== undefined) runs.pop();
+		const workflow = current ? this.workflow(current, credentials) : failed.workflow;
+		if (current) {
+			const nodes = this.built(workflow).nodes;
+			for (const entry of data.executionData?.nodeExecutionStack ?? []) {
+				entry.node = nodes[entry.node.name] as INode;
+			}
+		}
+		return await this.execute(workflow, data, credentials, 'retry');
+	}
+
+	private workflow(json: WorkflowJson, credentials: Credentials): CompleteWorkflow {
+		return toN8n(this.modules, complete(json, this.types, Object.keys(credentials)));
+	}
+
+	private built({ id, name, nodes, connections, settings }: CompleteWorkflow): Workflow {
+		return new this.modules.workflow.Workflow({
+			id,
+			name,
+			nodes: toN8n(this.modules, nodes),
+			connections,
+			settings,
+			active: false,
+			nodeTypes: this.types,
+		});
+	}
+
+	private async execute(
+		workflow: CompleteWorkflow,
+		data: IRunExecutionData,
+		credentials: Credentials,
+		mode: WorkflowExecuteMode,
+	): Promise<Execution> {
+		const { core, flatted } = this.modules;
+		this.made += 1;
+		const id = String(this.made);
+		const hooks = new core.ExecutionLifecycleHooks(mode, id, {
+			...workflow,
+			active: false,
+			activeVersionId: null,
+			isArchived: false,
+			createdAt: new Date(),
+			updatedAt: new Date(),
+		});
+		const additional = additionalData(
+			this.modules,
+			credentialsHelper(this.modules, this.types, credentials),
+			{
+				hooks,
+				executionId: id,
+				workflowId: workflow.id,
+				executeWorkflow: this.subWorkflows(credentials),
+			},
+		);
+		await this.files.use();
+		const run = await this.finish(workflow, data, additional, mode);
+		const { error } = run.data.resultData;
+		const execution = {
+			id,
+			workflow,
+			status: run.status,
+			error,
+			stored: flatted.stringify(run.data),
+			data: run.data,
+		};
+		this.executions.push(execution);
+		return execution;
+	}
+
+	private async finish(
+		workflow: CompleteWorkflow,
+		data: IRunExecutionData,
+		additional: IWorkflowExecuteAdditionalData,
+		mode: WorkflowExecuteMode,
+	): Promise<Pick<IRun, 'status' | 'data'>> {
+		const { WorkflowExecute, WorkflowHasIssuesError } = this.modules.core;
+		try {
+			return await new WorkflowExecute(additional, mode, data).processRunExecutionData(
+				this.built(workflow),
+			);
+		} catch (error) {
+			if (!(error instanceof WorkflowHasIssuesError)) throw error;
+			data.resultData.error = error as ExecutionError;
+			return { status: 'error', data };
+		}
+	}
+
+	/** A sub-workflow is an execution of its own; its error is the error of the node that called it. */
+	private subWorkflows(
+		credentials: Credentials,
+	): IWorkflowExecuteAdditionalData['executeWorkflow'] {
+		return (async (
+			info: IExecuteWorkflowInfo,
+			_: unknown,
+			{ inputData }: { inputData?: INodeExecutionData[] },
+		) => {
+			const ended = await this.run(
+				info.code as unknown as WorkflowJson,
+				inputData ?? [],
+				credentials,
+				'integrated',
+			);
+			if (ended.error) throw Object.assign(new Error(ended.error.message), ended.error);
+			const { lastNodeExecuted = '', runData } = ended.data.resultData;
+			return { executionId: ended.id, data: runData[lastNodeExecuted]?.at(-1)?.data?.main ?? [] };
+		}) as unknown as IWorkflowExecuteAdditionalData['executeWorkflow'];
+	}
+}

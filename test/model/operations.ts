@@ -1,0 +1,387 @@
+/** What people do with the nodes: parameters as they write them, and what has to arrive for each item. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Service } from './service.ts';
+
+/** How a person writes the parameters of a node. */
+export interface Writing {
+	/** Where the values come from: `$json`, or `$('Loop').item.json`. */
+	readonly from: string;
+	/** The part of the text that is the same for all items; correcting a typo changes it. */
+	readonly greeting: string;
+	/** What the text ends with: nothing, or an expression that gives something else each time. */
+	readonly ending: string;
+}
+
+export interface Operation {
+	readonly name: string;
+	readonly node: string;
+	readonly credential: 'svcProductTokenApi' | 'svcPaymentsApi' | 'svcSigningApi';
+	/**
+	 * `spend`: each item once, and never more. `change`: some fields of a record, all others as they
+	 * are by then. `session`: something that expires. `read`: how it is now.
+	 */
+	readonly kind: 'spend' | 'change' | 'session' | 'read';
+	/** Its panel says that it costs money. */
+	readonly costsMoney: boolean;
+	/** What the service does for an item; undefined for reads. */
+	readonly act: string | undefined;
+	/** What it does before that, which nobody has to pay. */
+	readonly steps?: readonly string[];
+	/** In how many places of the content the item's mark stands. */
+	readonly places: number;
+	readonly parameters: (writing: Writing) => INodeParameters;
+	/** The ID in what comes out for an item; undefined where the service gives none. */
+	readonly idOf: ((json: IDataObject) => unknown) | undefined;
+	/** The record that an item is about, before anything happens. */
+	readonly record?: (mark: string) => IDataObject;
+}
+
+const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
+const group = '9b1f9b5e-0000-4000-8000-0000000000aa';
+
+const text = ({ from, greeting, ending }: Writing) => `=${greeting} {{ ${from}.mark }}${ending}`;
+const value = (from: string, key: string) => `={{ ${from}.${key} }}`;
+
+const letterFields = (writing: Writing): INodeParameters => ({
+	resource: 'letter',
+	operation: 'create',
+	recipient: `=Person {{ ${writing.from}.mark }}\nStreet 1\n12345 City`,
+	destination: byId('DE'),
+});
+
+export const OPERATIONS: readonly Operation[] = [
+	{
+		name: 'letter',
+		node: 'svcLetters',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: true,
+		act: 'letter',
+		places: 2,
+		parameters: (writing) => ({
+			...letterFields(writing),
+			content: 'text',
+			message: text(writing),
+		}),
+		idOf: ({ id }) => id,
+	},
+	{
+		name: 'letter and its status',
+		node: 'svcLetters',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: true,
+		act: 'letter',
+		places: 2,
+		parameters: (writing) => ({
+			...letterFields(writing),
+			operation: 'createAndWait',
+			content: 'text',
+			message: text(writing),
+			statuses: 'delivered',
+			waitAtMost: 0,
+			options: { useCallback: false },
+		}),
+		idOf: ({ id }) => id,
+	},
+	{
+		name: 'letter from a PDF',
+		node: 'svcLetters',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: true,
+		act: 'letter',
+		places: 3,
+		parameters: (writing) => ({
+			...letterFields(writing),
+			content: 'pdf',
+			pdf: 'data',
+			additionalFields: { subject: text(writing) },
+		}),
+		idOf: ({ id }) => id,
+	},
+	{
+		name: 'message',
+		node: 'svcMessages',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: true,
+		act: 'message',
+		places: 2,
+		parameters: (writing) => ({
+			resource: 'message',
+			operation: 'create',
+			body: text(writing),
+			recipients: {
+				entries: [{ type: 'phoneNumber', phoneNumber: value(writing.from, 'phone') }],
+			},
+			senders: 'Shop',
+		}),
+		idOf: ({ id }) => id,
+	},
+	{
+		name: 'recipient of a triggered campaign',
+		node: 'svcCampaigns',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: true,
+		act: 'recipient',
+		places: 2,
+		parameters: (writing) => ({
+			resource: 'campaign',
+			operation: 'addRecipients',
+			triggeredCampaignId: byId('9b1f9b5e-0000-4000-8000-0000000000bb'),
+			phoneNumber: value(writing.from, 'phone'),
+			data: { entries: [{ fieldId: byId('1'), value: text(writing) }] },
+		}),
+		idOf: undefined,
+	},
+	{
+		name: 'claim',
+		node: 'svcPhoneNumbers',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: true,
+		act: 'claim',
+		places: 1,
+		parameters: (writing) => ({
+			resource: 'claim',
+			operation: 'create',
+			phoneNumber: byId('0031612345678'),
+			keyword: text(writing),
+		}),
+		idOf: ({ id }) => id,
+	},
+	{
+		name: 'order',
+		node: 'svcPayments',
+		credential: 'svcPaymentsApi',
+		kind: 'spend',
+		costsMoney: false,
+		act: 'order',
+		places: 2,
+		parameters: (writing) => ({
+			resource: 'order',
+			operation: 'create',
+			orderReference: value(writing.from, 'mark'),
+			amount: '12.50',
+			currency: byId('EUR'),
+			description: text(writing),
+			language: byId('en'),
+			email: 'ann@example.com',
+			country: byId('NL'),
+		}),
+		idOf: ({ order_key: key }) => key,
+	},
+	{
+		name: 'contact',
+		node: 'svcAddressBook',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: false,
+		act: 'contact',
+		places: 2,
+		parameters: (writing) => ({
+			resource: 'contact',
+			operation: 'create',
+			groupId: byId(group),
+			additionalFields: { firstName: text(writing), lastName: value(writing.from, 'mark') },
+		}),
+		idOf: ({ id }) => id,
+	},
+	{
+		name: 'group',
+		node: 'svcAddressBook',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: false,
+		act: 'group',
+		places: 1,
+		parameters: (writing) => ({ resource: 'group', operation: 'create', name: text(writing) }),
+		idOf: ({ id }) => id,
+	},
+	{
+		name: 'dossier',
+		node: 'svcSigning',
+		credential: 'svcSigningApi',
+		kind: 'spend',
+		costsMoney: false,
+		act: 'dossier',
+		places: 2,
+		parameters: (writing) => ({
+			resource: 'dossier',
+			operation: 'create',
+			name: text(writing),
+			fileIds: '5e7fa1de-0000-4000-8000-0000000000ff',
+			invitees: {
+				entries: [
+					{
+						name: value(writing.from, 'mark'),
+						email: 'ann@example.com',
+						fields: { entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: 'sign' }] },
+					},
+				],
+			},
+		}),
+		idOf: ({ id }) => id,
+	},
+	{
+		name: 'documents to sign',
+		node: 'svcSigning',
+		credential: 'svcSigningApi',
+		kind: 'spend',
+		costsMoney: true,
+		act: 'invites',
+		steps: ['upload', 'dossier'],
+		places: 1,
+		parameters: (writing) => ({
+			resource: 'dossier',
+			operation: 'sendForSigning',
+			name: text(writing),
+			binaryPropertyNames: 'data',
+			invitees: {
+				entries: [
+					{
+						name: value(writing.from, 'mark'),
+						email: 'ann@example.com',
+						fields: { entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: 'sign' }] },
+					},
+				],
+			},
+			delivery: 'email',
+			additionalFields: { emailMessage: text(writing) },
+		}),
+		idOf: undefined,
+	},
+	{
+		name: 'contact update',
+		node: 'svcAddressBook',
+		credential: 'svcProductTokenApi',
+		kind: 'change',
+		costsMoney: false,
+		act: 'contactChange',
+		places: 1,
+		parameters: (writing) => ({
+			resource: 'contact',
+			operation: 'update',
+			contactId: byId(value(writing.from, 'record')),
+			otherFields: 'keep',
+			updateFields: { lastName: text(writing) },
+		}),
+		idOf: ({ id }) => id,
+		record: () => ({ groupId: group, firstName: 'Ann', lastName: 'Old', email: 'old@example.com' }),
+	},
+	{
+		name: 'group update',
+		node: 'svcAddressBook',
+		credential: 'svcProductTokenApi',
+		kind: 'change',
+		costsMoney: false,
+		act: 'groupChange',
+		places: 0,
+		parameters: (writing) => ({
+			resource: 'group',
+			operation: 'update',
+			groupId: byId(value(writing.from, 'record')),
+			otherFields: 'keep',
+			updateFields: { isFavorite: true },
+		}),
+		idOf: ({ id }) => id,
+		record: () => ({ name: 'Old', isHidden: false, isFavorite: false }),
+	},
+	{
+		name: 'message update',
+		node: 'svcMessages',
+		credential: 'svcProductTokenApi',
+		kind: 'change',
+		costsMoney: false,
+		act: 'messageChange',
+		places: 1,
+		parameters: (writing) => ({
+			resource: 'message',
+			operation: 'update',
+			messageId: byId(value(writing.from, 'record')),
+			otherFields: 'keep',
+			updateFields: { name: text(writing) },
+		}),
+		idOf: ({ id }) => id,
+		record: () => ({
+			name: 'Old',
+			body: 'Hello',
+			channels: ['SMS'],
+			senders: ['Shop'],
+			recipients: [{ msisdn: '+31612345678' }],
+		}),
+	},
+	{
+		name: 'wallet session',
+		node: 'svcPayments',
+		credential: 'svcPaymentsApi',
+		kind: 'session',
+		costsMoney: false,
+		act: 'session',
+		places: 1,
+		parameters: (writing) => ({
+			resource: 'walletSession',
+			operation: 'initialize',
+			orderKey: byId('order-key-1'),
+			validationUrl: 'https://wallet.example/session',
+			displayName: text(writing),
+			domainName: 'shop.example',
+		}),
+		idOf: (json) => /5e7fa1de-[-0-9a-f]+/.exec(JSON.stringify(json))?.[0],
+	},
+	{
+		name: 'letter read',
+		node: 'svcLetters',
+		credential: 'svcProductTokenApi',
+		kind: 'read',
+		costsMoney: false,
+		act: undefined,
+		places: 0,
+		parameters: (writing) => ({
+			resource: 'letter',
+			operation: 'get',
+			letterId: byId(value(writing.from, 'record')),
+		}),
+		idOf: ({ id }) => id,
+		record: () => ({ status: 'received' }),
+	},
+];
+
+/** What a person corrects in a record by hand, without the workflow. */
+export const CORRECTED: Record<string, [field: string, value: string]> = {
+	'contact update': ['email', 'corrected@example.com'],
+	'group update': ['name', 'Corrected'],
+	'message update': ['body', 'Corrected'],
+	'letter read': ['status', 'delivered'],
+};
+
+export const markOf = (wish: number): string => `w${wish}w`;
+export const phoneOf = (wish: number): string => `+4915100000${String(wish).padStart(2, '0')}`;
+export const recordOf = (wish: number): string =>
+	`9b1f9b5e-0000-4000-8000-0000000001${String(wish).padStart(2, '0')}`;
+
+/** The marks in a content, one for each place where one stands. */
+export function marksIn(content: string): number[] {
+	return [
+		...Array.from(content.matchAll(/w(\d+)w/g), ([, mark]) => Number(mark)),
+		...Array.from(content.matchAll(/\+4915100000(\d\d)/g), ([, mark]) => Number(mark)),
+	];
+}
+
+/** The items of these bring a file. */
+export const WITH_FILE = ['letter from a PDF', 'documents to sign'];
+
+export function pdfOf(wish: number): Buffer {
+	return Buffer.from(`%PDF-1.4\n% ${markOf(wish)}\n%%EOF\n`);
+}
+
+/** Puts the records at the service that the items are about. */
+export function prepare({ record }: Operation, service: Service, wishes: readonly number[]): void {
+	if (!record) return;
+	for (const wish of wishes) {
+		const id = recordOf(wish);
+		service.records.set(id, { id, ...record(markOf(wish)) });
+	}
+}

@@ -1,0 +1,339 @@
+/**
+ * Holds two lists against each other: what the person wanted, and what the service did. It knows
+ * nothing of the nodes but what they showed the person.
+ */
+import { type History, isTool, operationOf } from './history.ts';
+import { CORRECTED, marksIn, recordOf } from './operations.ts';
+import { findBroken, isNamed } from './promises.ts';
+import type { Act } from './service.ts';
+import type { Attempt, Played, Wish } from './stage.ts';
+
+export interface Finding {
+	/** The same for all findings of one sort. */
+	readonly kind: string;
+	readonly text: string;
+}
+
+export function judge(played: Played): Finding[] {
+	const { history } = played;
+	const findings = [...mixed(played), ...findBroken(played)];
+	if (isTool(history.shape)) return [...findings, ...judgeTool(played)];
+	const judges = {
+		spend: judgeSpends,
+		change: judgeChanges,
+		session: judgeSessions,
+		read: judgeReads,
+	};
+	return [...findings, ...outputs(played), ...judges[operationOf(history).kind](played)];
+}
+
+const nameOf = ({ run, item, mark }: Wish): string => `item ${item} of run ${run} (w${mark}w)`;
+const same = (one: Wish) => (other: { run: number; item: number }) =>
+	one.run === other.run && one.item === other.item;
+
+/** Everything that the service did is about one thing that was wanted, and whole. */
+function mixed({ history, acts }: Played): Finding[] {
+	const { places, act, steps = [] } = operationOf(history);
+	return acts.flatMap(({ kind, text }) => {
+		const marks = marksIn(text);
+		if (new Set(marks).size <= 1 && steps.includes(kind)) return [];
+		if (kind !== act) return [{ kind: 'other-act', text: `${kind} instead of ${act}: ${text}` }];
+		if (new Set(marks).size > 1) return [{ kind: 'mixed', text: `of several items: ${text}` }];
+		if (marks.length < places) return [{ kind: 'incomplete', text: `lacks a part: ${text}` }];
+		return [];
+	});
+}
+
+const markOfAct = ({ text }: Act): number | undefined => marksIn(text)[0];
+
+/** Each item comes out once, linked to the item it came from. */
+function outputs({ attempts, wishes }: Played): Finding[] {
+	return attempts.flatMap((attempt, index) => {
+		const { outcomes, status, firstRun } = attempt;
+		const found: Finding[] = [];
+		for (const outcome of outcomes) {
+			if (!wishes.some((wish) => same(wish)(outcome))) {
+				found.push({ kind: 'unlinked', text: `attempt ${index}: ${JSON.stringify(outcome)}` });
+			}
+		}
+		for (const wish of wishes) {
+			const times = outcomes.filter(same(wish)).length;
+			const expected = status === 'success' || wish.run < firstRun ? 1 : undefined;
+			if (expected !== undefined ? times !== expected : times > 1) {
+				found.push({
+					kind: 'outputs',
+					text: `attempt ${index}: ${times} outputs for ${nameOf(wish)}`,
+				});
+			}
+		}
+		return found;
+	});
+}
+
+/** Wishes of one run that are the same request, where that costs money. */
+function identical({ history, wishes }: Played, wish: Wish): readonly Wish[] {
+	const { costsMoney, name } = operationOf(history);
+	const random = history.ending === 'random' && name !== 'recipient of a triggered campaign';
+	if (!costsMoney || random) return [wish];
+	return wishes.filter(({ run, mark }) => run === wish.run && mark === wish.mark);
+}
+
+const isUnknown = (text: string): boolean => /not known whether|couldn't confirm/i.test(text);
+
+function judgeSpends(played: Played): Finding[] {
+	const { history, wishes, attempts, acts } = played;
+	const operation = operationOf(history);
+	const found: Finding[] = [];
+	/** How often each wish may be done for an account, beyond once. */
+	const extra = new Map<string, number>();
+	let toldUnknown: Wish[] = [];
+	let accountBefore = '';
+	attempts.forEach((attempt, index) => {
+		const { account, outcomes, firstRun } = attempt;
+		const key = (wish: Wish, of = account) => `${of} ${wish.run} ${wish.item}`;
+		// Who presses Retry was asked to look before.
+		for (const wish of toldUnknown) {
+			const of = key(wish, accountBefore);
+			extra.set(of, (extra.get(of) ?? 0) + 1);
+		}
+		const done = acts
+			.slice(0, attempt.acts[1])
+			.filter((act) => act.account === account && act.kind === operation.act);
+		const refused = wishes.filter(
+			(wish) => history.identical === 'refuse' && identical(played, wish).length > 1,
+		);
+		for (const mark of new Set(wishes.map((wish) => wish.mark))) {
+			const all = wishes.filter((wish) => wish.mark === mark);
+			let limit = 0;
+			for (const wish of all) {
+				const group = identical(played, wish);
+				const first = group[0] === wish;
+				if (history.identical === 'refuse' && group.length > 1) continue;
+				if (history.identical !== 'sendOnce' || first) limit += 1;
+				limit += extra.get(key(wish)) ?? 0;
+			}
+			const times = done.filter((act) => markOfAct(act) === mark).length;
+			if (times > limit) {
+				const kind = refused.some((wish) => wish.mark === mark)
+					? 'sent-identical'
+					: 'sent-too-often';
+				found.push({
+					kind,
+					text: `attempt ${index}: w${mark}w ${times} times for ${account}, wanted ${limit}`,
+				});
+			}
+		}
+		for (const wish of refused) {
+			const others = wishes.filter(({ run }) => run === wish.run).map(({ mark }) => mark);
+			const sent = acts
+				.slice(...attempt.acts)
+				.filter((act) => others.includes(markOfAct(act) ?? -1));
+			if (
+				attempt.onError === 'stopWorkflow' &&
+				sent.length > 0 &&
+				found.length === 0 &&
+				runsOf(wishes) === 1
+			) {
+				found.push({
+					kind: 'sent-beside-identical',
+					text: `attempt ${index}: ${sent.length} sent`,
+				});
+			}
+		}
+
+		const ids = new Map<string, Wish>();
+		for (const outcome of outcomes.filter(({ run, ok }) => run >= firstRun && ok)) {
+			const wish = wishes.find(same_(outcome));
+			if (!wish) continue;
+			const own = done.filter((act) => markOfAct(act) === wish.mark);
+			if (operation.idOf) {
+				const id = String(operation.idOf(outcome.json));
+				const act = acts.slice(0, attempt.acts[1]).find((one) => one.id === id);
+				if (!act)
+					found.push({
+						kind: 'nothing-done',
+						text: `attempt ${index}: ${nameOf(wish)} came out with ${id}`,
+					});
+				else if (markOfAct(act) !== wish.mark) {
+					found.push({
+						kind: 'another-item',
+						text: `attempt ${index}: ${nameOf(wish)} came out with ${act.text}`,
+					});
+				} else if (act.account !== account) {
+					found.push({
+						kind: 'another-account',
+						text: `attempt ${index}: ${nameOf(wish)} is of ${act.account}`,
+					});
+				}
+				const earlier = ids.get(id);
+				if (
+					earlier &&
+					!(history.identical === 'sendOnce' && identical(played, wish).includes(earlier))
+				) {
+					found.push({
+						kind: 'one-for-two',
+						text: `attempt ${index}: ${nameOf(earlier)} and ${nameOf(wish)}: ${id}`,
+					});
+				}
+				ids.set(id, wish);
+			} else if (own.length === 0) {
+				found.push({ kind: 'nothing-done', text: `attempt ${index}: ${nameOf(wish)} came out` });
+			}
+		}
+		for (const wish of failedIn(attempt, wishes)) {
+			if (refused.some((one) => one.run === wish.run)) continue;
+			if (!hasReason(played, attempt, wish)) {
+				found.push({
+					kind: 'failed-without-reason',
+					text: `attempt ${index}: ${nameOf(wish)}: ${wordsOf(attempt, wish)}`,
+				});
+			}
+		}
+		toldUnknown = failedIn(attempt, wishes).filter((wish) => isUnknown(wordsOf(attempt, wish)));
+		accountBefore = account;
+	});
+	return found;
+}
+
+const same_ = (outcome: { run: number; item: number }) => (wish: Wish) => same(wish)(outcome);
+const runsOf = (wishes: readonly Wish[]): number => new Set(wishes.map(({ run }) => run)).size;
+
+/** What an attempt reported as not done. */
+function failedIn({ outcomes, stoppedAt, firstRun }: Attempt, wishes: readonly Wish[]): Wish[] {
+	return wishes.filter(
+		(wish) =>
+			stoppedAt.some(same(wish)) ||
+			outcomes.some((outcome) => outcome.run >= firstRun && !outcome.ok && same(wish)(outcome)),
+	);
+}
+
+const wordsOf = ({ words }: Attempt, wish: Wish): string =>
+	words
+		.filter((words) => words.run === wish.run && isNamed(words, wish.item))
+		.map(({ text }) => text)
+		.join('\n');
+
+/** Whether something went wrong in an attempt with a request that was about a wish. */
+function hasReason({ arrivals, acts }: Played, attempt: Attempt, { mark }: Wish): boolean {
+	return arrivals
+		.slice(...attempt.arrivals)
+		.some(
+			({ fault, status = 599, text, path }) =>
+				(fault !== 'ok' || status >= 300) &&
+				(fault === 'unreachable' ||
+					marksIn(text).includes(mark) ||
+					path.includes(recordOf(mark)) ||
+					acts.some((act) => markOfAct(act) === mark && path.includes(act.id.slice(0, -1)))),
+		);
+}
+
+/** Other fields are as they are by then, whatever a node read earlier. */
+function judgeChanges(played: Played): Finding[] {
+	const { history, wishes, attempts } = played;
+	const [field, corrected] = CORRECTED[history.operation] ?? [];
+	return attempts.flatMap((attempt, index) => {
+		const found = withoutReason(played, attempt, index);
+		for (const wish of wishes) {
+			const record = attempt.records.get(recordOf(wish.mark));
+			if (attempt.corrected && field && record?.[field] !== corrected) {
+				found.push({ kind: 'overwritten', text: `attempt ${index}: ${JSON.stringify(record)}` });
+			}
+		}
+		return found;
+	});
+}
+
+function withoutReason(played: Played, attempt: Attempt, index: number): Finding[] {
+	return failedIn(attempt, played.wishes)
+		.filter((wish) => !hasReason(played, attempt, wish))
+		.map((wish) => ({
+			kind: 'failed-without-reason',
+			text: `attempt ${index}: ${nameOf(wish)}: ${wordsOf(attempt, wish)}`,
+		}));
+}
+
+/** What comes out is of the account, about the item, and still valid. */
+function judgeSessions(played: Played): Finding[] {
+	const { history, wishes, attempts, acts } = played;
+	const { idOf } = operationOf(history);
+	return attempts.flatMap((attempt, index) => {
+		const found = withoutReason(played, attempt, index);
+		for (const outcome of attempt.outcomes.filter(({ run, ok }) => run >= attempt.firstRun && ok)) {
+			const wish = wishes.find(same_(outcome));
+			const act = acts.find(({ id }) => id === idOf?.(outcome.json));
+			if (!wish || !act || markOfAct(act) !== wish.mark || act.account !== attempt.account) {
+				found.push({
+					kind: 'another-session',
+					text: `attempt ${index}: ${JSON.stringify(outcome)}`,
+				});
+			} else if (attempt.minute - act.minute > 5) {
+				found.push({
+					kind: 'expired',
+					text: `attempt ${index}: ${nameOf(wish)}: made ${attempt.minute - act.minute} minutes before`,
+				});
+			}
+		}
+		return found;
+	});
+}
+
+/** What comes out is how it is by then. */
+function judgeReads(played: Played): Finding[] {
+	const { history, wishes, attempts } = played;
+	const [field] = CORRECTED[history.operation] ?? [];
+	return attempts.flatMap((attempt, index) => {
+		const found = withoutReason(played, attempt, index);
+		for (const outcome of attempt.outcomes.filter(({ run, ok }) => run >= attempt.firstRun && ok)) {
+			const wish = wishes.find(same_(outcome));
+			const record = wish && attempt.records.get(recordOf(wish.mark));
+			if (!record || outcome.json.id !== record.id || outcome.json[field] !== record[field]) {
+				found.push({ kind: 'stale', text: `attempt ${index}: ${JSON.stringify(outcome)}` });
+			}
+		}
+		return found;
+	});
+}
+
+/**
+ * A call is a wish of its own, unless the one before with the same arguments has failed. What the
+ * model asks for again after a failure is still wanted once.
+ */
+function judgeTool(played: Played): Finding[] {
+	const { history, attempts, acts } = played;
+	const operation = operationOf(history);
+	const found: Finding[] = [];
+	for (const { tool, status, words } of attempts) {
+		if (status !== 'success') {
+			found.push({ kind: 'agent-failed', text: words.map(({ text }) => text).join('\n') });
+		}
+		const wanted = new Map<number, number>();
+		const open = new Set<number>();
+		const ids = new Set<string>();
+		tool.forEach(({ wish: mark, ok, text, acts: upTo }, index) => {
+			if (!open.has(mark)) wanted.set(mark, (wanted.get(mark) ?? 0) + 1);
+			if (ok) open.delete(mark);
+			else open.add(mark);
+			const own = acts
+				.slice(0, upTo)
+				.filter((act) => act.kind === operation.act && markOfAct(act) === mark);
+			const limit = wanted.get(mark) ?? 0;
+			if (operation.kind !== 'spend') return;
+			if (own.length > limit) {
+				found.push({
+					kind: 'sent-too-often',
+					text: `call ${index}: w${mark}w ${own.length} times, wanted ${limit}`,
+				});
+			}
+			if (!ok) return;
+			if (operation.idOf) {
+				const act = own.find(({ id }) => text.includes(id));
+				if (!act) found.push({ kind: 'nothing-done', text: `call ${index}: w${mark}w: ${text}` });
+				else if (ids.has(act.id))
+					found.push({ kind: 'one-for-two', text: `call ${index}: w${mark}w: ${text}` });
+				else ids.add(act.id);
+			} else if (own.length === 0)
+				found.push({ kind: 'nothing-done', text: `call ${index}: w${mark}w: ${text}` });
+		});
+	}
+	return found;
+}

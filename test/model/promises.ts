@@ -1,0 +1,245 @@
+/**
+ * What the words of errors and hints promise, and whether it is true of what the service did. Words
+ * that may be a promise and are not listed here are a finding of their own, so that none slips in.
+ */
+import type { Finding } from './oracle.ts';
+import { marksIn } from './operations.ts';
+import type { Act, Arrival } from './service.ts';
+import type { Attempt, Played, Wish, Words } from './stage.ts';
+
+interface Context {
+	readonly played: Played;
+	readonly attempt: Attempt;
+	readonly words: Words;
+	/** What the words are about. */
+	readonly marks: readonly number[];
+	/** Done by the end of the attempt. */
+	readonly acts: readonly Act[];
+	/** Arrived by the end of the attempt, and of it alone. */
+	readonly arrivals: readonly Arrival[];
+	readonly own: readonly Arrival[];
+}
+
+/** @returns why it is not true; undefined if it is */
+type Check = (match: RegExpExecArray, context: Context) => string | undefined;
+
+const harmless: Check = () => undefined;
+
+const about =
+	({ marks }: Context) =>
+	(content: { readonly text: string }): boolean =>
+		marksIn(content.text).some((mark) => marks.includes(mark));
+
+/** The service may have acted, and the caller was not told. */
+const isLost = ({ fault }: Arrival): boolean => /^(acted|failed|dropped)/.test(fault);
+
+const reached: Check = (_, context) =>
+	context.marks.length === 0 ||
+	context.arrivals.some((one) => one.fault !== 'unreachable' && about(context)(one))
+		? undefined
+		: 'nothing about it has reached the service';
+
+const lostBefore: Check = (_, context) =>
+	context.marks.length === 0 || context.arrivals.filter(about(context)).some(isLost)
+		? undefined
+		: 'nothing about it was lost';
+
+const notSentAgain: Check = (_, context) => {
+	const own = isAlone(context) ? context.own.filter(about(context)) : [];
+	const lost = own.findIndex(isLost);
+	return lost < 0 || lost === own.length - 1 ? undefined : 'it was sent again';
+};
+
+/** At most as many as have been done, and none of them is done again. */
+const carriedOut: Check = ([, count], context) => {
+	const { played, words, attempt } = context;
+	const named = context.marks;
+	const others = played.wishes.filter(
+		({ run, mark, item }) => run === words.run && !(named.includes(mark) && isNamed(words, item)),
+	);
+	const done = others.filter(({ mark }) =>
+		context.acts.some((act) => marksIn(act.text)[0] === mark),
+	);
+	if (Number(count) > done.length) return `${done.length} items were carried out`;
+	if (new Set(played.wishes.map(({ run }) => run)).size > 1) return undefined;
+	return repeated(context, done, attempt);
+};
+
+/** It has been done, and is not done again. */
+const doneForGood: Check = (_, context) => {
+	const { played, acts, marks } = context;
+	if (!isAlone(context) || marks.length === 0) return undefined;
+	const wishes = played.wishes.filter(({ mark }) => marks.includes(mark));
+	return wishes.every(({ mark }) => acts.some((act) => marksIn(act.text)[0] === mark))
+		? repeated(context, wishes, context.attempt)
+		: 'it was not done';
+};
+
+const exists: Check = ([, id], { acts }) =>
+	acts.some((act) => act.id === id) ? undefined : 'there is no such thing';
+
+function repeated(
+	{ played }: Context,
+	done: readonly Wish[],
+	attempt: Attempt,
+): string | undefined {
+	const counted = (acts: readonly Act[], mark: number) =>
+		acts.filter(({ text, account }) => account === attempt.account && marksIn(text)[0] === mark)
+			.length;
+	// Of equal items, another one may be what is sent later.
+	const alone = done.filter(
+		({ mark }) => played.wishes.filter((wish) => wish.mark === mark).length === 1,
+	);
+	const again = alone.find(
+		({ mark }) =>
+			played.history.operation !== 'wallet session' &&
+			counted(played.acts, mark) > counted(played.acts.slice(0, attempt.acts[1]), mark),
+	);
+	return again && `a retry repeated item ${again.item} of run ${again.run}`;
+}
+
+const notSent: Check = ([, first, last = first], context) => {
+	const { played, words, attempt } = context;
+	const wishes = played.wishes.filter(
+		({ run, item }) => run === words.run && item >= Number(first) && item <= Number(last),
+	);
+	const sent = wishes.find(
+		({ mark }) =>
+			played.wishes.filter((wish) => wish.mark === mark).length === 1 &&
+			played.acts.slice(...attempt.acts).some((act) => marksIn(act.text)[0] === mark),
+	);
+	return sent && `item ${sent.item} was sent`;
+};
+
+/** Whether nothing else wants the same, so that what arrived must have been for it. */
+const isAlone = ({ played, marks }: Context): boolean =>
+	played.wishes.filter(({ mark }) => marks.includes(mark)).length <= marks.length;
+
+const lastDidNothing: Check = (_, context) => {
+	if (!isAlone(context)) return undefined;
+	const last = context.own.findLast(about(context));
+	return last === undefined || (!isLost(last) && (last.status ?? 599) >= 300)
+		? undefined
+		: 'it may have been';
+};
+
+const answered: Check = ([, status], { arrivals }) =>
+	arrivals.some((one) => one.status === Number(status))
+		? undefined
+		: `no response had status ${status}`;
+
+const anHour: Check = (_, { arrivals }) =>
+	arrivals.some(({ fault }) => fault === 'busyForAnHour')
+		? undefined
+		: 'nothing was said about an hour';
+
+const unreachable: Check = (_, { own }) =>
+	own.some(({ fault }) => fault === 'unreachable') ? undefined : 'it could be reached';
+
+const TABLE: ReadonlyArray<[RegExp, Check]> = [
+	[/^It is not known whether .+ \[items? \d+(?: to \d+)?\]\.?$/, reached],
+	[/^It was not sent again, so that nothing happens twice\.$/, notSentAgain],
+	[
+		/^Before this, (\d+) items? (?:was|were) carried out(?: \(items? [^)]+\))?; a retry of this execution does not repeat them\.$/,
+		carriedOut,
+	],
+	[
+		/^What this waits for was sent all the same; a retry of this execution does not repeat it\.$/,
+		doneForGood,
+	],
+	[/^Already there: (?:file|dossier) ([-0-9a-f]+)\.$/, exists],
+	[/^A retry of this execution goes on from there\.$/, doneForGood],
+	[/^Nothing was sent for items? (\d+)(?: to (\d+))?\.$/, notSent],
+	[/^Nothing (?:new )?was (?:created|charged)\.$/, lastDidNothing],
+	[/^The service answered with error (\d+)\.?$/, answered],
+	[/^It may be sent again in 60 minutes\.$/, anHour],
+	[/^That is at \d+-\d+-\d+ \d+:\d+ UTC\.$/, anHour],
+	[/^Nothing answers at the base URL\.$/, unreachable],
+	[/^The service (?:cannot be reached) \[items? \d+(?: to \d+)?\]\.?$/, unreachable],
+	[/^Wait, or send fewer items at a time with Request Options > Batching\.$/, harmless],
+	// What can be done next, and what else says nothing about what was done.
+	[/^Look for (?:it|its reference) with .+ before you run it again\.$/, harmless],
+	[/^Compare the number of recipients that .+ gives before you run it again\.$/, harmless],
+	[/^If it was, it reaches nobody, .+ before you run it again\.$/, harmless],
+	[/^Find the existing order with .+, or use another order reference\.$/, harmless],
+	[/^Get it again to see its state\.$/, harmless],
+	[/^(?:Correct them|Correct the values) and run again\.$/, harmless],
+	[/try again later\.$/i, harmless],
+	[
+		/^Done in the sandbox: documents get no cryptographic signature, and nothing is billed\.$/,
+		harmless,
+	],
+	[/^An order with this reference already exists \[items? \d+(?: to \d+)?\]\.?$/, harmless],
+	[/^No session could be started \[items? \d+(?: to \d+)?\]\.?$/, harmless],
+	[/^Check both keys; .+ press the wallet button again\.$/, harmless],
+	[
+		/^(?:The service|The credential|The answer|The connection) .+ \[items? \d+(?: to \d+)?\]\.?$/,
+		harmless,
+	],
+];
+
+const MAY_PROMISE =
+	/\d|\b(?:sen[dt]|resen[dt]|retry|retries|repeats?|repeated|again|twice|once|earlier|carried|creat\w+|nothing|done|replay\w*|charged|duplicates?)\b/i;
+
+/** What the service itself says is not the node's to promise. */
+const SERVICE_WORDS = /(?: ?\(Planned by the test\.\)|The service says: .+?by the test\.)/g;
+
+export function findBroken(played: Played): Finding[] {
+	return played.attempts.flatMap((attempt, index) =>
+		attempt.words.flatMap((words) => {
+			const context = contextOf(played, attempt, words);
+			return sentences(words.text).flatMap((sentence): Finding[] => {
+				const earlier = /^In an earlier try: (.+)$/.exec(sentence);
+				const why = earlier
+					? (lostBefore(earlier, context) ?? check(earlier[1], context))
+					: check(sentence, context);
+				if (why === undefined) return [];
+				const kind = why === UNLISTED ? 'unlisted-words' : 'broken-promise';
+				return [{ kind, text: `attempt ${index}: "${sentence}": ${why}` }];
+			});
+		}),
+	);
+}
+
+const UNLISTED = 'not in the table of promises';
+
+function check(sentence: string, context: Context): string | undefined {
+	for (const [pattern, holds] of TABLE) {
+		const match = pattern.exec(sentence);
+		if (match) return holds(match, context);
+	}
+	return MAY_PROMISE.test(sentence) ? UNLISTED : undefined;
+}
+
+function contextOf(played: Played, attempt: Attempt, words: Words): Context {
+	const upTo = played.arrivals.slice(0, attempt.arrivals[1]);
+	return {
+		played,
+		attempt,
+		words,
+		marks: marksOf(played, words),
+		acts: played.acts.slice(0, attempt.acts[1]),
+		arrivals: upTo,
+		own: upTo.slice(attempt.arrivals[0]),
+	};
+}
+
+function marksOf({ wishes }: Played, words: Words): number[] {
+	if (words.where === 'tool') return words.item === undefined ? [] : [words.item];
+	return wishes
+		.filter(({ run, item }) => run === words.run && isNamed(words, item))
+		.map(({ mark }) => mark);
+}
+
+export function isNamed({ text, item: own }: Words, item: number): boolean {
+	const [, first, last = first] = /\[items? (\d+)(?: to (\d+))?\]/.exec(text) ?? [];
+	return first === undefined ? item === own : item >= Number(first) && item <= Number(last);
+}
+
+function sentences(text: string): string[] {
+	return text
+		.replaceAll(SERVICE_WORDS, '')
+		.split(/\n+|(?<=[.!?]) +(?=[A-Z])/)
+		.map((sentence) => sentence.trim())
+		.filter((sentence) => sentence !== '');
+}

@@ -1,0 +1,466 @@
+/** Plays a history on n8n's engine, and writes down what a person got to see and what the service did. */
+import type { IDataObject, INodeExecutionData, NodeConnectionType } from 'n8n-workflow';
+import type { Credentials } from '../engine/harness/credentials.ts';
+import { TRIGGER_TYPE } from '../engine/harness/stand-ins.ts';
+import type { WorkflowJson } from '../engine/harness/workflow.ts';
+import { type Edit, type History, isTool, operationOf } from './history.ts';
+import type { Execution, N8n } from './n8n.ts';
+import { isNamed } from './promises.ts';
+import { CORRECTED, markOf, pdfOf, phoneOf, prepare, recordOf, WITH_FILE } from './operations.ts';
+import type { Act, Arrival, Service } from './service.ts';
+import { AGENT_2, AGENT_3, BLANK, CALL, LOOP, seen, type ToolResult } from './stand-ins.ts';
+
+/** Something that is wanted: an item of a run of the node. */
+export interface Wish {
+	readonly run: number;
+	readonly item: number;
+	/** What is wanted; equal for equal items. */
+	readonly mark: number;
+}
+
+/** What came out for a wish. */
+export interface Outcome {
+	readonly run: number;
+	readonly item: number;
+	readonly ok: boolean;
+	readonly json: IDataObject;
+}
+
+/** Words that a person got to read. */
+export interface Words {
+	readonly where: 'error' | 'item' | 'hint' | 'tool';
+	readonly run: number;
+	readonly item: number | undefined;
+	readonly text: string;
+}
+
+/** The first execution, or one Retry of it. */
+export interface Attempt {
+	/** Base URL and account of the credential, as the service sees them. */
+	readonly account: string;
+	readonly status: string;
+	/** Minutes since the beginning. */
+	readonly minute: number;
+	readonly outcomes: readonly Outcome[];
+	readonly words: readonly Words[];
+	/** Where it stopped: the wishes that the error names. */
+	readonly stoppedAt: readonly Wish[];
+	readonly tool: readonly ToolResult[];
+	/** How much there was at the service before and after it. */
+	readonly arrivals: readonly [number, number];
+	readonly acts: readonly [number, number];
+	/** Whether the person had corrected the records by hand when it started. */
+	readonly corrected: boolean;
+	readonly records: ReadonlyMap<string, IDataObject>;
+	readonly onError: History['onError'];
+	/** The first run of the node that this attempt made. */
+	readonly firstRun: number;
+	readonly execution: Execution;
+}
+
+export interface Played {
+	readonly history: History;
+	readonly wishes: readonly Wish[];
+	readonly attempts: readonly Attempt[];
+	readonly acts: readonly Act[];
+	readonly arrivals: readonly Arrival[];
+}
+
+/** What a person has entered by now. */
+interface Entered {
+	greeting: string;
+	batching: boolean;
+	timeout: boolean;
+	account: 'A' | 'B';
+	base: 'one' | 'two';
+	slash: boolean;
+	token: string;
+	onError: History['onError'];
+	retryOnFail: boolean;
+}
+
+const ACCOUNTS = {
+	A: 'aaaaaaaa-0000-4000-8000-000000000000',
+	B: 'bbbbbbbb-0000-4000-8000-000000000000',
+} as const;
+
+const ENDINGS = {
+	none: '',
+	now: ' at {{ $now.toISO() }}',
+	random: ' {{ Math.random() }}',
+} as const;
+
+export async function play(n8n: N8n, service: Service, history: History): Promise<Played> {
+	service.reset(history.faults);
+	n8n.executions.length = 0;
+	n8n.modules.clock.ahead = 0;
+	// The node's waits between attempts and batches are part of it, but take no time here.
+	n8n.modules.waits.shorten = () => 0;
+	seen.acts = () => service.acts.length;
+	const operation = operationOf(history);
+	prepare(operation, service, history.items);
+	const entered: Entered = {
+		greeting: 'Dear',
+		batching: history.batching,
+		timeout: false,
+		account: 'A',
+		base: 'one',
+		slash: false,
+		token: 'token-1',
+		onError: history.onError,
+		retryOnFail: history.retryOnFail,
+	};
+	const items = await Promise.all(
+		history.items.map((mark) => itemFor(n8n, WITH_FILE.includes(operation.name), mark)),
+	);
+	const attempts: Attempt[] = [];
+	let corrected = false;
+	const original = workflowOf(history, entered);
+	let last: Execution | undefined;
+	for (const step of [undefined, ...history.steps]) {
+		const before = [service.arrivals.length, service.acts.length];
+		let onError = attempts.at(-1)?.onError ?? entered.onError;
+		let firstRun = 0;
+		if (step === undefined) {
+			last = await n8n.run(original, items, credentialsOf(service, entered));
+		} else {
+			if (!last || last.status !== 'error') break;
+			for (const edit of step.edits) change(entered, edit);
+			service.minute += step.minutes;
+			n8n.modules.clock.ahead = service.minute * 60_000;
+			if (step.corrects) corrected = correct(history, service) || corrected;
+			const failed = step.of === 'sub' ? (nodesExecution(n8n, history, last) ?? last) : last;
+			const current = workflowOf(history, entered);
+			const json = failed.workflow.id === 'sub' ? subWorkflow(history, entered) : current;
+			firstRun = runsKept(failed);
+			if (step.workflow === 'current') ({ onError } = entered);
+			n8n.executions.length = 0;
+			last = await n8n.retry(
+				failed,
+				credentialsOf(service, entered),
+				step.workflow === 'current' ? json : undefined,
+			);
+		}
+		attempts.push(
+			attemptOf(n8n, service, history, {
+				ended: last,
+				before,
+				entered,
+				corrected,
+				onError,
+				firstRun,
+			}),
+		);
+	}
+	return {
+		history,
+		wishes: wishesOf(history),
+		attempts,
+		acts: [...service.acts],
+		arrivals: [...service.arrivals],
+	};
+}
+
+/** What is wanted, apart from what an agent makes up. */
+export function wishesOf({ shape, items }: History): Wish[] {
+	if (isTool(shape)) return [];
+	if (shape.startsWith('loop')) return items.map((mark, run) => ({ run, item: 0, mark }));
+	const runs = shape === 'twice' ? [0, 1] : [0];
+	return runs.flatMap((run) => items.map((mark, item) => ({ run, item, mark })));
+}
+
+async function itemFor(n8n: N8n, pdf: boolean, mark: number): Promise<INodeExecutionData> {
+	return {
+		json: { mark: markOf(mark), phone: phoneOf(mark), record: recordOf(mark) },
+		...(pdf && { binary: { data: (await n8n.file(pdfOf(mark))) as never } }),
+	};
+}
+
+function change(entered: Entered, edit: Edit): void {
+	if (edit === 'greeting') entered.greeting = 'Hello';
+	if (edit === 'batching') entered.batching = !entered.batching;
+	if (edit === 'timeout') entered.timeout = !entered.timeout;
+	if (edit === 'account') entered.account = entered.account === 'A' ? 'B' : 'A';
+	if (edit === 'base') entered.base = entered.base === 'one' ? 'two' : 'one';
+	if (edit === 'slash') entered.slash = !entered.slash;
+	if (edit === 'token') entered.token += '1';
+	if (edit === 'onError') {
+		entered.onError = entered.onError === 'stopWorkflow' ? 'continueRegularOutput' : 'stopWorkflow';
+	}
+	if (edit === 'retryOnFail') entered.retryOnFail = !entered.retryOnFail;
+}
+
+function correct(history: History, { records }: Service): boolean {
+	const correction = CORRECTED[history.operation];
+	if (!correction) return false;
+	for (const mark of history.items) {
+		const id = recordOf(mark);
+		records.set(id, { ...records.get(id), [correction[0]]: correction[1] });
+	}
+	return true;
+}
+
+function credentialsOf({ url }: Service, { account, base, slash, token }: Entered): Credentials {
+	const at = (area: string) => `${url}/${base}/${area}${slash ? '/' : ''}`;
+	return {
+		svcProductTokenApi: {
+			productToken: token,
+			areas: ['letters', 'messages', 'campaigns', 'addressBook', 'phoneNumbers'],
+			accountId: ACCOUNTS[account],
+			lettersBaseUrl: at('letters'),
+			messagesBaseUrl: at('messages'),
+			campaignsBaseUrl: at('campaigns'),
+			addressBookBaseUrl: at('book'),
+			phoneNumbersBaseUrl: at('numbers'),
+		},
+		svcPaymentsApi: {
+			user: 'user',
+			password: token,
+			merchantKey: ACCOUNTS[account],
+			paymentsBaseUrl: at('pay'),
+		},
+		svcSigningApi: {
+			environment: 'sandbox',
+			keyId: 'key-1',
+			secret: `${token}-with-thirty-two-bytes-or-more`,
+			signSandboxBaseUrl: at('sign'),
+		},
+	};
+}
+
+const accountOf = (history: History, { account, base }: Entered): string =>
+	`${base} ${operationOf(history).credential === 'svcSigningApi' ? 'signing' : ACCOUNTS[account]}`;
+
+const to = (node: string, type: NodeConnectionType = 'main') => ({ node, type, index: 0 });
+
+const trigger = { name: 'Trigger', type: TRIGGER_TYPE };
+
+function nodeOf(history: History, entered: Entered, from: string) {
+	const operation = operationOf(history);
+	const tool = isTool(history.shape);
+	return {
+		name: 'Node',
+		type: tool ? `n8n-nodes-svc.${operation.node}Tool` : operation.node,
+		// A tool that nobody has set this for gives its errors to the agent.
+		...(!(tool && entered.onError === 'stopWorkflow') && { onError: entered.onError }),
+		...(entered.retryOnFail && { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 }),
+		parameters: {
+			...operation.parameters({
+				from,
+				greeting: entered.greeting,
+				ending: ENDINGS[history.ending],
+			}),
+			...(tool && { toolDescription: 'Does it' }),
+			requestOptions: {
+				identicalRequests: history.identical,
+				...(entered.batching && { batching: { batch: { batchSize: 2, batchInterval: 1 } } }),
+				...(entered.timeout && { timeout: 60_000 }),
+			},
+		},
+	};
+}
+
+function subWorkflow(history: History, entered: Entered): WorkflowJson {
+	return {
+		id: 'sub',
+		nodes: [trigger, nodeOf(history, entered, '$json')],
+		connections: { Trigger: { main: [[to('Node')]] } },
+	};
+}
+
+function workflowOf(history: History, entered: Entered): WorkflowJson {
+	const node = (from: string) => nodeOf(history, entered, from);
+	const loop = { name: 'Loop', type: LOOP };
+	const blank = { name: 'Blank', type: BLANK };
+	switch (history.shape) {
+		case 'plain':
+			return {
+				nodes: [trigger, node('$json')],
+				connections: { Trigger: { main: [[to('Node')]] } },
+			};
+		case 'other':
+			return {
+				nodes: [trigger, blank, node("$('Trigger').item.json")],
+				connections: { Trigger: { main: [[to('Blank')]] }, Blank: { main: [[to('Node')]] } },
+			};
+		case 'loop':
+			return {
+				nodes: [trigger, loop, node('$json')],
+				connections: {
+					Trigger: { main: [[to('Loop')]] },
+					Loop: { main: [[], [to('Node')]] },
+					Node: { main: [[to('Loop')], [to('Loop')]] },
+				},
+			};
+		case 'loopBlank':
+			return {
+				nodes: [trigger, loop, blank, node("$('Loop').item.json")],
+				connections: {
+					Trigger: { main: [[to('Loop')]] },
+					Loop: { main: [[], [to('Blank')]] },
+					Blank: { main: [[to('Node')]] },
+					Node: { main: [[to('Loop')], [to('Loop')]] },
+				},
+			};
+		case 'twice':
+			return {
+				nodes: [
+					trigger,
+					{ name: 'Left', type: 'n8n-nodes-base.noOp' },
+					{ name: 'Right', type: 'n8n-nodes-base.noOp' },
+					node('$json'),
+				],
+				connections: {
+					Trigger: { main: [[to('Left'), to('Right')]] },
+					Left: { main: [[to('Node')]] },
+					Right: { main: [[to('Node')]] },
+				},
+			};
+		case 'sub':
+			return {
+				nodes: [
+					trigger,
+					{
+						name: 'Call',
+						type: CALL,
+						parameters: { workflow: JSON.stringify(subWorkflow(history, entered)) },
+					},
+				],
+				connections: { Trigger: { main: [[to('Call')]] } },
+			};
+		case 'tool2':
+		case 'tool3':
+			return {
+				nodes: [
+					trigger,
+					{
+						name: 'Agent',
+						type: history.shape === 'tool2' ? AGENT_2 : AGENT_3,
+						parameters: {
+							script: JSON.stringify({ calls: history.items, again: history.again }),
+						},
+					},
+					node('FROM_AI'),
+				].map((one) => ('parameters' in one && one.name === 'Node' ? asTool(one) : one)),
+				connections: {
+					Trigger: { main: [[to('Agent')]] },
+					Node: { ai_tool: [[to('Agent', 'ai_tool' as NodeConnectionType)]] },
+				},
+			};
+	}
+}
+
+/** The values that the model makes up. */
+function asTool<N extends object>(node: N): N {
+	const text = JSON.stringify(node)
+		.replaceAll('FROM_AI.mark', "$fromAI('mark', 'The mark', 'string')")
+		.replaceAll('FROM_AI.phone', "$fromAI('phone', 'The number', 'string')");
+	return JSON.parse(text) as N;
+}
+
+/** The execution in which the node ran: the sub-workflow's where there is one. */
+function nodesExecution(n8n: N8n, history: History, ended: Execution): Execution | undefined {
+	if (history.shape !== 'sub') return ended;
+	return n8n.executions.findLast(({ workflow }) => workflow.id === 'sub');
+}
+
+function attemptOf(
+	n8n: N8n,
+	service: Service,
+	history: History,
+	{
+		ended,
+		before: [arrivalsBefore, actsBefore],
+		entered,
+		corrected,
+		onError,
+		firstRun,
+	}: {
+		ended: Execution;
+		before: number[];
+		entered: Entered;
+		corrected: boolean;
+		onError: History['onError'];
+		firstRun: number;
+	},
+): Attempt {
+	const execution = nodesExecution(n8n, history, ended) ?? ended;
+	const { runData } = execution.data.resultData;
+	const runs = runData.Node ?? [];
+	const outcomes: Outcome[] = [];
+	const words: Words[] = [];
+	if (!isTool(history.shape)) {
+		runs.forEach((task, run) => {
+			for (const { message } of task.hints ?? [])
+				words.push({ where: 'hint', run, item: undefined, text: message });
+			(task.data?.main ?? []).forEach((output) => {
+				for (const { json, error, pairedItem } of output ?? []) {
+					const item = itemOf(pairedItem);
+					const ok = error === undefined && json.error === undefined;
+					outcomes.push({ run, item, ok, json });
+					if (!ok) words.push({ where: 'item', run, item, text: textOf(json.error ?? error) });
+				}
+			});
+		});
+	}
+	let stoppedAt: Wish[] = [];
+	if (ended.error) {
+		const run = Math.max(runs.length - (runs.at(-1)?.error ? 1 : 0), 0);
+		const text = textOf(ended.error);
+		const named: Words = { where: 'error', run, item: undefined, text };
+		words.push(named);
+		stoppedAt = wishesOf(history).filter((wish) => wish.run === run && isNamed(named, wish.item));
+	}
+	const tool = isTool(history.shape)
+		? ((runData.Agent?.at(-1)?.data?.main?.[0]?.[0]?.json.results ?? []) as unknown as ToolResult[])
+		: [];
+	for (const { wish, ok, text } of tool) {
+		if (!ok) words.push({ where: 'tool', run: 0, item: wish, text: textOfTool(text) });
+	}
+	return {
+		account: accountOf(history, entered),
+		status: ended.status,
+		minute: service.minute,
+		outcomes,
+		words,
+		stoppedAt,
+		tool,
+		arrivals: [arrivalsBefore, service.arrivals.length],
+		acts: [actsBefore, service.acts.length],
+		corrected,
+		records: new Map(
+			Array.from(service.records, ([id, record]) => [id, { ...record } as IDataObject]),
+		),
+		onError,
+		firstRun,
+		execution: ended,
+	};
+}
+
+function itemOf(pairedItem: INodeExecutionData['pairedItem']): number {
+	if (typeof pairedItem === 'number') return pairedItem;
+	if (Array.isArray(pairedItem)) return pairedItem.length === 1 ? itemOf(pairedItem[0]) : -1;
+	return pairedItem?.item ?? -1;
+}
+
+/** How many runs of the node a Retry leaves as they are. */
+function runsKept({ data }: Execution): number {
+	return (data.resultData.runData.Node ?? []).filter(({ error }) => error === undefined).length;
+}
+
+/** What a person reads of an error: its message and what stands below it. */
+function textOf(error: unknown): string {
+	if (typeof error === 'string') return error;
+	const { message = '', description } = error as { message?: string; description?: string | null };
+	return description ? `${message}\n${description}` : message;
+}
+
+/** What a model is given: the words alone, or an item that holds them. */
+function textOfTool(text: string): string {
+	try {
+		const [{ error }] = [JSON.parse(text) as { error: unknown } | Array<{ error: unknown }>].flat();
+		return textOf(error);
+	} catch {
+		return text.replaceAll('Details: ', '');
+	}
+}
