@@ -2,7 +2,7 @@
  * Holds two lists against each other: what the person wanted, and what the service did. It knows
  * nothing of the nodes but what they showed the person.
  */
-import { type History, isTool, operationOf } from './history.ts';
+import { isTool, operationOf } from './history.ts';
 import { CORRECTED, marksIn, recordOf } from './operations.ts';
 import { findBroken, isNamed } from './promises.ts';
 import type { Act } from './service.ts';
