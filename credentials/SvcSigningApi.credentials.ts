@@ -117,7 +117,7 @@ export class SvcSigningApi implements ICredentialType {
 			.setIssuedAt(issuedAt)
 			.setNotBefore(issuedAt)
 			.setExpirationTime(Math.floor(Date.now() / 1000) + validityFor(requestOptions))
-			.sign(new TextEncoder().encode(String(credentials.secret)));
+			.sign(new TextEncoder().encode(String(credentials.secret).trim()));
 		return {
 			...requestOptions,
 			headers: { ...requestOptions.headers, Authorization: `Bearer ${token}` },

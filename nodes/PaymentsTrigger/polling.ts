@@ -320,7 +320,7 @@ function isGeneral(failure: unknown): boolean {
 	if (!(failure instanceof RequestFailure)) return false;
 	const { reason } = failure;
 	if (reason.kind === 'refused') return [401, 403, 429].includes(reason.status);
-	return reason.kind === 'unreachable' || reason.kind === 'redirected';
+	return ['unreachable', 'unsent', 'redirected'].includes(reason.kind);
 }
 
 function isRefused(failure: unknown, status: number): boolean {

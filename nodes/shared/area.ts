@@ -41,6 +41,19 @@ export interface Account {
 
 const secretFields = ['productToken', 'password', 'secret'];
 
+/** Without these no request can be signed; what fails there must not pass for a lost response. */
+const requiredFields: Readonly<
+	Record<Area['credential'], ReadonlyArray<{ field: string; displayName: string }>>
+> = {
+	svcProductTokenApi: [{ field: 'productToken', displayName: 'Product Token' }],
+	svcSigningApi: [
+		{ field: 'keyId', displayName: 'Key ID' },
+		{ field: 'secret', displayName: 'Secret' },
+	],
+	// The wallet endpoints need neither user nor password (service document 1, authentication).
+	svcPaymentsApi: [],
+};
+
 export async function readAccount(context: ServiceContext, area: Area): Promise<Account> {
 	const credential = await context.getCredentials(area.credential);
 	const name = credentialName(context.getNode(), area);
@@ -54,8 +67,14 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 		path[parameter] = value;
 	}
 	const { field, displayName, environment } = baseUrlOf(area, credential, name);
+	const baseUrl = checkedBaseUrl(credential[field], displayName, name);
+	for (const required of requiredFields[area.credential]) {
+		if (asLine(credential[required.field]) === '') {
+			throw credentialError(name, `"${required.displayName}" is empty`);
+		}
+	}
 	return {
-		baseUrl: checkedBaseUrl(credential[field], displayName, name),
+		baseUrl,
 		path,
 		environment,
 		secrets: secretsOf(credential),

@@ -134,7 +134,12 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 		case 'unreachable':
 			return {
 				message: 'The service cannot be reached',
-				description: unreachableRemedy(reason.code),
+				description: `${unreachableRemedy(reason.code)} Nothing was sent.`,
+			};
+		case 'unsent':
+			return {
+				message: `Nothing was sent: ${reason.said}`,
+				description: reason.remedy ?? 'Check the credential and its base URL, then run this again.',
 			};
 		case 'lost':
 			// What could have come about otherwise is a spend, and uncertain.
@@ -184,6 +189,8 @@ function whatWentWrong(reason: Reason): string {
 			return `The service named another address (${reason.host}) instead of an answer.`;
 		case 'unreachable':
 			return 'No connection came about.';
+		case 'unsent':
+			return `Nothing was sent: ${reason.said}.`;
 		case 'lost':
 			if (reason.code === brokenOff.code) return 'The request was broken off on its way.';
 			return isTimeout(reason.code)
@@ -200,12 +207,12 @@ function isTimeout(code: string): boolean {
 
 function unreachableRemedy(code: string): string {
 	if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
-		return 'The host name in the base URL is not known. Check the base URL in the credential for typing errors, and the network of this n8n.';
+		return 'The host name in the base URL is not known. Check the base URL in the credential for typing errors, and the network of this n8n, such as a proxy that is set there.';
 	}
 	if (code === 'ECONNREFUSED') {
 		return 'Nothing answers at the base URL. Check the base URL in the credential (host and port); if it is right, try again later.';
 	}
-	return `No connection came about (${code}). Check the base URL in the credential (https or http, host, certificate) and the network of this n8n. Nothing was sent.`;
+	return `No connection came about (${code}). Check the base URL in the credential (https or http, host, certificate) and the network of this n8n.`;
 }
 
 /**

@@ -190,7 +190,7 @@ async function attempt<Result>(
 		return {
 			ok: false,
 			reason,
-			attempt: kind === 'unreachable' ? { kind, temporary } : { kind: 'lost' },
+			attempt: kind === 'lost' ? { kind } : { kind: 'unreachable', temporary },
 		};
 	} finally {
 		// A refusal can come before the file was read to its end; its handle must not stay open.

@@ -23,8 +23,12 @@ export function serviceMessage(text: string): string | undefined {
 	const trimmed = text.trim();
 	if (trimmed === '') return undefined;
 	const found = isMarkup(trimmed) ? pageTitle(trimmed) : messageIn(parsed(trimmed), 0);
-	const line = found?.replace(/\s+/g, ' ').trim();
-	if (!line) return undefined;
+	return (found && inOneLine(found)) || undefined;
+}
+
+/** At most 300 characters without line breaks. */
+export function inOneLine(text: string): string {
+	const line = text.replace(/\s+/g, ' ').trim();
 	return line.length > 300 ? `${line.slice(0, 297)}…` : line;
 }
 

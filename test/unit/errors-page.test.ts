@@ -14,6 +14,10 @@ test('The page has every message of a request that failed', () => {
 		failed: { kind: 'failed', status: 500 },
 		redirected: { kind: 'redirected', status: 307, host: 'other.example' },
 		unreachable: { kind: 'unreachable', code: 'ECONNREFUSED' },
+		unsent: {
+			kind: 'unsent',
+			said: 'The request was blocked because it resolves to a restricted IP address',
+		},
 		lost: { kind: 'lost', code: 'ECONNRESET' },
 		unusable: { kind: 'unusable', status: 200, problem: 'is empty' },
 	};

@@ -143,7 +143,7 @@ function mayPass(error: unknown, hasSlept: boolean): boolean {
 	if (!(error instanceof RequestFailure)) return false;
 	const { reason } = error;
 	if (reason.kind === 'refused') return reason.status === 429;
-	return reason.kind === 'unusable' ? hasSlept : reason.kind !== 'redirected';
+	return reason.kind === 'unusable' ? hasSlept : !['redirected', 'unsent'].includes(reason.kind);
 }
 
 /** The callback of the first item that wants one serves all. */

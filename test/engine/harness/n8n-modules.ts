@@ -46,6 +46,10 @@ export interface N8nModules {
 	 * faster: for tests of very many executions that are not about expressions.
 	 */
 	evaluateExpressionsIn: (engine: 'vm' | 'legacy') => Promise<void>;
+	/** n8n's own protection against requests to private addresses; off unless an administrator turns it on. */
+	ssrfProtection: { enabled: boolean };
+	/** The environment that n8n reads, such as a proxy. */
+	environment: NodeJS.ProcessEnv;
 	/** Everything n8n writes goes below this folder; it is removed when the process ends. */
 	userFolder: string;
 }
@@ -91,6 +95,9 @@ async function load(rootFolder: string): Promise<N8nModules> {
 	const { Container: container }: { Container: Container } = requireOfCore('@n8n/di');
 	const { Logger }: { Logger: LoggerClass } = requireOfCore('@n8n/backend-common');
 
+	const { SsrfProtectionConfig }: { SsrfProtectionConfig: new () => { enabled: boolean } } =
+		requireOfCore('@n8n/config');
+
 	matchWithoutTimeLimit(workflow);
 	const clock = movedClock();
 	const waits = waitsOf(require);
@@ -115,6 +122,8 @@ async function load(rootFolder: string): Promise<N8nModules> {
 		waits,
 		clock,
 		evaluateExpressionsIn,
+		ssrfProtection: container.get(SsrfProtectionConfig),
+		environment: process.env,
 		parseJson: JSON.parse,
 		userFolder,
 	};

@@ -96,6 +96,9 @@ describe('an account', () => {
 		[{ accountId: `${accountId}0` }, '"Account ID" must be an ID of the form'],
 		[{ accountId: `${accountId}/../x` }, '"Account ID" must be an ID of the form'],
 		[{ lettersBaseUrl: undefined }, 'there is no "Letters Base URL"'],
+		[{ productToken: '' }, '"Product Token" is empty'],
+		[{ productToken: ' \n' }, '"Product Token" is empty'],
+		[{ productToken: undefined }, '"Product Token" is empty'],
 	])('with %j cannot be used', async (change, problem) => {
 		const unusable = account({ ...good, ...change });
 		await expect(unusable).rejects.toThrow(InputError);
@@ -128,7 +131,10 @@ describe('what must never be shown', () => {
 	});
 
 	it('is each secret there is, and nothing else', async () => {
-		const { secrets } = await account({ ...good, productToken: ' ', secret: 'key-1', keyId: 'id' });
+		const { secrets } = await account(
+			{ ...good, productToken: ' ', secret: 'key-1', keyId: 'id' },
+			{ ...area, credential: 'svcPaymentsApi' },
+		);
 		expect(secrets).toEqual(['key-1']);
 	});
 });
@@ -146,13 +152,27 @@ describe('of a service that exists more than once', () => {
 		},
 		path: {},
 	};
-	const both = { signBaseUrl: 'https://sign.example', sandboxBaseUrl: 'https://sandbox.example' };
+	const key = { keyId: 'key-1', secret: 'secret-1' };
+	const both = {
+		...key,
+		signBaseUrl: 'https://sign.example',
+		sandboxBaseUrl: 'https://sandbox.example',
+	};
 
 	it('the credential says which is meant', async () => {
 		expect(await account({ ...both, environment: 'sandbox' }, signing)).toMatchObject({
 			baseUrl: 'https://sandbox.example',
 			environment: { name: 'sandbox', hint: 'Not binding' },
 		});
+	});
+
+	it.each([
+		[{ keyId: ' ' }, '"Key ID" is empty'],
+		[{ secret: '' }, '"Secret" is empty'],
+		[{ secret: undefined }, '"Secret" is empty'],
+	])('needs what its requests are signed with: %j', async (change, problem) => {
+		const unusable = account({ ...both, environment: 'sandbox', ...change }, signing);
+		await expect(unusable).rejects.toThrow(`cannot be used: ${problem}`);
 	});
 
 	it.each([undefined, '', 'staging', 'constructor'])('%p is none', async (environment) => {

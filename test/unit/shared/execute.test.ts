@@ -44,7 +44,8 @@ it('gives hundreds of thousands of elements, each linked to its input item', asy
 		getTimezone: () => 'UTC',
 		getExecutionCancelSignal: () => undefined,
 		continueOnFail: () => false,
-		getCredentials: async () => await Promise.resolve({ thingsBaseUrl: 'https://things.example' }),
+		getCredentials: async () =>
+			await Promise.resolve({ productToken: 'token-1', thingsBaseUrl: 'https://things.example' }),
 		helpers: {
 			httpRequestWithAuthentication: async () =>
 				await Promise.resolve({ statusCode: 200, headers: {}, body }),

@@ -41,6 +41,14 @@ function n8n1Error(...about: ConstructorParameters<typeof AxiosError>): NodeApiE
 	return Object.assign(n8nError(...about), { cause: undefined });
 }
 
+/** As n8n's protection against server-side request forgery throws it. */
+function blocked(): Error {
+	return Object.assign(new Error('The request was blocked because …'), {
+		name: 'SsrfBlockedIpError',
+		description: 'Ask your administrator.',
+	});
+}
+
 describe('what n8n throws when there is no answer', () => {
 	const cases: Array<
 		[code: string, message: string, kind: 'unreachable' | 'lost', temporary: boolean]
@@ -56,7 +64,25 @@ describe('what n8n throws when there is no answer', () => {
 		['ECONNRESET', 'socket hang up', 'lost', true],
 		['ECONNRESET', 'read ECONNRESET', 'lost', true],
 		['ECONNABORTED', 'timeout of 1000ms exceeded', 'lost', true],
-		['ETIMEDOUT', 'connect ETIMEDOUT 192.0.2.1:443', 'lost', true],
+		['ETIMEDOUT', 'connect ETIMEDOUT 192.0.2.1:443', 'unreachable', true],
+		['ETIMEDOUT', 'read ETIMEDOUT', 'lost', true],
+		['EMFILE', 'connect EMFILE 192.0.2.1:443 - Local (undefined:undefined)', 'unreachable', true],
+		['EMFILE', 'getaddrinfo EMFILE svc.example', 'unreachable', true],
+		['EAI_FAIL', 'getaddrinfo EAI_FAIL svc.example', 'unreachable', true],
+		['ESERVFAIL', 'queryA ESERVFAIL svc.example', 'unreachable', true],
+		['EINVAL', 'getaddrinfo EINVAL svc..example', 'unreachable', false],
+		['EACCES', 'connect EACCES 192.0.2.1:443', 'unreachable', false],
+		['ECONNRESET', 'write ECONNRESET', 'lost', true],
+		[
+			'ECONNRESET',
+			'Client network socket disconnected before secure TLS connection was established',
+			'lost',
+			true,
+		],
+		['ERR_CANCELED', 'canceled', 'lost', true],
+		// With TLS 1.3 this alert comes after the request.
+		['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'alert 116', 'lost', true],
+		['HOSTNAME_MISMATCH', 'hostname mismatch', 'unreachable', false],
 		['EPIPE', 'write EPIPE', 'lost', true],
 		['HPE_INVALID_CONSTANT', 'Parse Error: Expected HTTP/', 'lost', true],
 		['CERT_HAS_EXPIRED', 'certificate has expired', 'unreachable', false],
@@ -86,18 +112,66 @@ describe('what n8n throws when there is no answer', () => {
 		});
 	});
 
+	/** As n8n's request helper throws what isn't axios's. */
+	const wrapped = (error: Error) => new NodeApiError(node, error as object as JsonObject);
+
+	it.each<[string, Error, string, string?]>([
+		['the credential', new Error('Zero-length key is not supported'), 'Zero-length key'],
+		['a code that is a number', Object.assign(new Error('no key'), { code: 0 }), 'no key'],
+		[
+			'an invalid header',
+			Object.assign(new TypeError('Invalid character in header'), { code: 'ERR_INVALID_CHAR' }),
+			'Invalid character in header',
+		],
+		[
+			'an invalid path',
+			Object.assign(new TypeError('Request path'), { code: 'ERR_UNESCAPED_CHARACTERS' }),
+			'Request path',
+		],
+		["n8n's protection", blocked(), 'The request was blocked', 'Ask your administrator.'],
+		[
+			"n8n's protection while connecting",
+			Object.assign(new AxiosError('', 'x'), { cause: blocked() }),
+			'The request was blocked',
+			'Ask your administrator.',
+		],
+		[
+			'a proxy without a tunnel',
+			new AxiosError('', 'Proxy connection ended before receiving CONNECT response'),
+			'Proxy connection ended before receiving CONNECT response',
+		],
+	])('is unsent when %s stopped it, with the reason', (_, ...[error, said, remedy]) => {
+		const expected = { kind: 'unsent', said: expect.stringContaining(said), remedy };
+		for (const thrown of [error, wrapped(error)]) {
+			expect(fromNetworkError(thrown)).toEqual({ reason: expected, temporary: false });
+		}
+	});
+
 	it.each([
-		['an error without a code', new Error('the file went away')],
-		['a code that is a number', Object.assign(new Error('x'), { code: 500 })],
-		['a code that is a sentence', Object.assign(new Error('x'), { code: 'Not found' })],
+		["axios's error without a code", new AxiosError('', 'the file went away')],
+		['the same, wrapped', wrapped(new AxiosError('', 'the file went away'))],
+		['n8n 1.x, without the original', Object.assign(wrapped(new Error('x')), { cause: undefined })],
+		['another code', Object.assign(new Error('x'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })],
 		['text', 'failed'],
 		['nothing', undefined],
 		['null', null],
 	])('is lost for %s', (_, error) => {
 		expect(fromNetworkError(error)).toEqual({
-			reason: { kind: 'lost', code: 'NO_ANSWER' },
+			reason: { kind: 'lost', code: expect.any(String) },
 			temporary: true,
 		});
+	});
+
+	it.each([
+		['connect ETIMEDOUT 192.0.2.2:443', 'unreachable'],
+		['read ETIMEDOUT', 'lost'],
+	])('goes by all addresses of a host that were tried: %s', (second, kind) => {
+		const error = Object.assign(
+			new AggregateError([new Error('connect ETIMEDOUT 192.0.2.1:443'), new Error(second)], ''),
+			{ code: 'ETIMEDOUT' },
+		);
+		const thrown = Object.assign(new AxiosError('ETIMEDOUT', 'Error'), { cause: error });
+		expect(fromNetworkError(wrapped(thrown)).reason).toEqual({ kind, code: 'ETIMEDOUT' });
 	});
 
 	it('leaves behind what holds the secrets', () => {
@@ -111,6 +185,7 @@ it.each<[Reason, boolean]>([
 	[{ kind: 'refused', status: 400 }, true],
 	[{ kind: 'refused', status: 429, retryAfterMs: 1 }, true],
 	[{ kind: 'unreachable', code: 'ECONNREFUSED' }, true],
+	[{ kind: 'unsent', said: 'blocked' }, true],
 	[{ kind: 'redirected', status: 301, host: 'a' }, true],
 	[{ kind: 'redirected', status: 307, host: 'a' }, true],
 	[{ kind: 'redirected', status: 308, host: 'a' }, true],

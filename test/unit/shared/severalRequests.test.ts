@@ -156,7 +156,12 @@ describe('a service that exists more than once', () => {
 			}) as IExecuteFunctions,
 			area,
 		);
-	const urls = { liveUrl: 'https://live.example/v1', trialUrl: 'https://trial.example/v1/' };
+	const urls = {
+		keyId: 'key-1',
+		secret: 'secret-1',
+		liveUrl: 'https://live.example/v1',
+		trialUrl: 'https://trial.example/v1/',
+	};
 
 	it.each([
 		['live', 'https://live.example/v1', 'Done live'],

@@ -1,0 +1,154 @@
+/**
+ * What stops a letter or dossier before its first byte has left: the error says so, with the reason,
+ * and a corrected retry sends it once. Counted at the service, over real sockets.
+ */
+import https from 'node:https';
+import net, { type AddressInfo } from 'node:net';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { createParameters, someLetters } from '../letters/letter.ts';
+import { expectNoSecrets } from '../harness/index.ts';
+import { DOSSIERS, entries, signer } from '../signing/signing.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { lettersAt } from './five-letters.ts';
+
+const bed = simulatorBed();
+
+type Change = ICredentialDataDecryptedObject;
+type Credential = 'svcProductTokenApi' | 'svcSigningApi';
+
+const credentialsWith = (name: Credential, change: Change) => ({
+	[name]: { ...bed.engine.credentials[name], ...change },
+});
+
+const letter = async (change: Change = {}) =>
+	await bed.engine.run({
+		nodes: [{ type: 'svcLetters', parameters: createParameters }],
+		items: someLetters(1),
+		credentials: credentialsWith('svcProductTokenApi', change),
+	});
+
+const dossier = async (change: Change = {}) =>
+	await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: {
+					resource: 'dossier',
+					operation: 'create',
+					name: 'Rent',
+					fileIds: crypto.randomUUID(),
+					signingOrder: 'atOnce',
+					invitees: entries(signer()),
+				},
+			},
+		],
+		credentials: credentialsWith('svcSigningApi', change),
+	});
+
+/** A server that never speaks HTTP, and how often it was called. */
+async function listening(server: net.Server): Promise<{ port: number; close: () => void }> {
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+describe('credential', () => {
+	test.each([
+		['secret', '', 'Secret'],
+		['secret', ' \n', 'Secret'],
+		['keyId', '', 'Key ID'],
+	])('names the empty field: %s %j', async (field, value, displayName) => {
+		const result = await dossier({ [field]: value });
+		expect(result.error?.message).toMatch(`cannot be used: "${displayName}" is empty`);
+		expect(result.error?.description).toContain('Nothing was sent.');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('can have spaces around the secret, as a copy often has', async () => {
+		const secret = ` ${String(bed.engine.credentials.svcSigningApi.secret)}\n`;
+		const result = await dossier({ secret });
+		// The simulator rejects the unknown file after it accepted the token.
+		expect(bed.service.requests.map(({ endpoint }) => endpoint)).toEqual([DOSSIERS]);
+		expect(result.error?.message).not.toContain('did not accept the credential');
+		expectNoSecrets(result, bed.secrets);
+	});
+
+	test('that fails to sign keeps its reason', async () => {
+		const { error } = await dossier({ clockAllowance: 'abc' });
+		expect(error?.message).toMatch(/^Nothing was sent: /);
+		expect(error?.message).not.toContain('known whether');
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
+describe('n8n', () => {
+	afterEach(() => {
+		bed.engine.modules.ssrfProtection.enabled = false;
+		delete bed.engine.modules.environment.HTTP_PROXY;
+	});
+
+	test.each(['127.0.0.1', 'localhost'])(
+		'protects private addresses: %s, and its own words say what to do',
+		async (host) => {
+			bed.engine.modules.ssrfProtection.enabled = true;
+			const { port } = new URL(bed.service.baseUrls.letters);
+			const path = new URL(bed.service.baseUrls.letters).pathname;
+			const result = await letter({ lettersBaseUrl: `http://${host}:${port}${path}` });
+			expect(result.error?.message).toBe(
+				'Nothing was sent: The request was blocked because it resolves to a restricted IP address [item 0]',
+			);
+			expect(result.error?.description).toContain('ask your n8n administrator to allowlist');
+			expect(bed.service.requests).toEqual([]);
+			expectNoSecrets(result, bed.secrets);
+
+			bed.engine.modules.ssrfProtection.enabled = false;
+			expect((await bed.engine.retry(result)).status).toBe('success');
+			expect(lettersAt(bed)).toHaveLength(1);
+		},
+	);
+
+	test('uses a proxy whose name is unknown', async () => {
+		bed.engine.modules.environment.HTTP_PROXY = 'http://proxy.invalid:3128';
+		const { error } = await letter({ lettersBaseUrl: 'http://letters.invalid/v1' });
+		expect(error?.message).toBe('The service cannot be reached [item 0]');
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
+describe('connection', () => {
+	test.each([
+		['an unknown host', 'http://letters.invalid/v1'],
+		['a host name that can be none', `http://${'a'.repeat(300)}.example/v1`],
+		['a port where nothing listens', 'http://127.0.0.1:1/v1'],
+	])('is never made: %s', async (_, lettersBaseUrl) => {
+		const { error } = await letter({ lettersBaseUrl });
+		expect(error?.message).toBe('The service cannot be reached [item 0]');
+		expect(error?.description).toContain('Nothing was sent.');
+	});
+
+	test("isn't secured because the server speaks no TLS", async () => {
+		const { host, pathname } = new URL(bed.service.baseUrls.letters);
+		const { error } = await letter({ lettersBaseUrl: `https://${host}${pathname}` });
+		expect(error?.message).toBe('The service cannot be reached [item 0]');
+		expect(error?.description).toContain('Nothing was sent.');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test("isn't secured because the server has no certificate to show", async () => {
+		const { port, close } = await listening(https.createServer());
+		const { error } = await letter({ lettersBaseUrl: `https://127.0.0.1:${port}/v1` });
+		close();
+		expect(error?.message).toBe('The service cannot be reached [item 0]');
+		expect(error?.description).toContain('Nothing was sent.');
+	});
+
+	test.each(['http', 'https'])(
+		'that ends without a word over %s stays unknown',
+		async (protocol) => {
+			const { port, close } = await listening(net.createServer((socket) => socket.destroy()));
+			const { error } = await letter({ lettersBaseUrl: `${protocol}://127.0.0.1:${port}/v1` });
+			close();
+			expect(error?.message).toBe('It is not known whether the letter was created [item 0]');
+		},
+	);
+});
