@@ -3,14 +3,12 @@ import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { N8nClient, WorkflowData } from '../tools/n8n/client.ts';
-import { projectFolder } from '../tools/n8n/environment.ts';
+import { examplesFolder } from '../tools/n8n/environment.ts';
 import { isObject } from '../tools/n8n/json.ts';
 import { readWorkflow, type StoredCredentials } from '../tools/n8n/workflow.ts';
 
-const folder = path.join(projectFolder, 'examples');
-
 /** The example workflow of the demo, as it can also be imported in any n8n that has the pack. */
-export const exampleFile = path.join(folder, 'payment-message-letter.json');
+export const exampleFile = path.join(examplesFolder, 'payment-message-letter.json');
 
 /** An example as it is in the demo's n8n. */
 export interface ImportedExample {
@@ -72,9 +70,9 @@ export async function importExamples(
 }
 
 function exampleFiles(): string[] {
-	const others = readdirSync(folder)
+	const others = readdirSync(examplesFolder)
 		.filter((name) => name.endsWith('.json'))
-		.map((name) => path.join(folder, name))
+		.map((name) => path.join(examplesFolder, name))
 		.filter((file) => file !== exampleFile);
 	return [exampleFile, ...others.sort()];
 }

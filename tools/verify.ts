@@ -5,14 +5,17 @@ import path from 'node:path';
 import { allOperations, contradiction, schemaFile } from '../test/engine/output-schemas.ts';
 import { named, runChecks } from './checks.ts';
 import type { Findings } from './findings.ts';
+import { npmCommand } from './n8n/environment.ts';
 import { textAt } from './n8n/json.ts';
 import { succeededVariable } from './n8n/succeeded.ts';
 import { noteOutputs } from './noted-outputs.ts';
+import { placeholdersLeft } from './publication.ts';
 
 /*
  * The gate before a version is published: n8n's scanner and lint, the links, the output schemas against
- * real runs, and the packed pack with all examples in a real n8n of both lines. Prints what each part
- * does meanwhile, and a summary at the end; the exit code is 1 unless all of it is as it should be.
+ * real runs, and in a real n8n of both lines the packed pack with all examples, and the way from
+ * "npm publish" to n8n's installer over a registry on loopback. Prints what each part does meanwhile, and a
+ * summary at the end; the exit code is 1 unless all of it is as it should be.
  */
 
 interface Line {
@@ -23,8 +26,8 @@ interface Line {
 
 /** The lines of n8n that the pack is for: the script that tests it there, and where that n8n is. */
 const n8nLines = [
-	{ script: 'test:e2e', folder: 'test/e2e' },
-	{ script: 'test:e2e:1', folder: 'test/e2e/n8n-1' },
+	{ script: 'test:e2e', registryScript: 'test:registry', folder: 'test/e2e' },
+	{ script: 'test:e2e:1', registryScript: 'test:registry:1', folder: 'test/e2e/n8n-1' },
 ];
 
 function verdict(label: string, parts: Array<{ text: string; good: boolean }>): Line {
@@ -84,15 +87,11 @@ function schemaLine(): Line {
 
 /** Runs the pack in the n8n of one line, and asks that n8n which examples went well. */
 function exampleLine({ script, folder }: (typeof n8nLines)[number]): Line {
-	const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
-	const where = `on n8n ${textAt(manifest, 'dependencies', 'n8n')}`;
+	const where = `on n8n ${versionIn(folder)}`;
 	const notes = mkdtempSync(path.join(tmpdir(), 'svc-verify-'));
 	const note = path.join(notes, 'succeeded.json');
 	try {
-		const { status } = spawnSync('npm', ['run', script], {
-			stdio: 'inherit',
-			env: { ...process.env, [succeededVariable]: note },
-		});
+		const status = runScript(script, { [succeededVariable]: note });
 		const succeeded = readSucceeded(note);
 		const examples = exampleNames();
 		const failed = examples.filter((name) => !succeeded.has(name));
@@ -114,6 +113,34 @@ function exampleLine({ script, folder }: (typeof n8nLines)[number]): Line {
 	}
 }
 
+function runScript(name: string, extra: Record<string, string> = {}): number | null {
+	const { file, leading, shell } = npmCommand();
+	return spawnSync(file, [...leading, 'run', name], {
+		shell,
+		stdio: 'inherit',
+		env: { ...process.env, ...extra },
+	}).status;
+}
+
+function versionIn(folder: string): string {
+	const manifest: unknown = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+	return textAt(manifest, 'dependencies', 'n8n');
+}
+
+/** Publishes the tarball to a registry on loopback, and has n8n install it from there. */
+function registryLine({ registryScript, folder }: (typeof n8nLines)[number]): Line {
+	const good = runScript(registryScript) === 0;
+	const text = `${good ? 'published and installed' : 'failed'} with the installer of n8n ${versionIn(folder)}`;
+	return { label: 'publication', text, good };
+}
+
+/** Only the owner can settle these. They fail nothing here, but "npm publish" is refused until then. */
+function sayWhatIsLeftToTheOwner(): void {
+	const left = placeholdersLeft(process.cwd());
+	if (left.length === 0) return;
+	console.log(`\nLeft to the owner, see docs/publishing.md:\n  ${left.join('\n  ')}`);
+}
+
 /** None when the tests ended before they could note any. */
 function readSucceeded(note: string): Set<string> {
 	try {
@@ -132,10 +159,15 @@ function exampleNames(): string[] {
 		});
 }
 
-const lines = [...(await staticLines()), schemaLine(), ...n8nLines.map(exampleLine)];
+const lines = [
+	...(await staticLines()),
+	schemaLine(),
+	...n8nLines.flatMap((line) => [exampleLine(line), registryLine(line)]),
+];
 const width = Math.max(...lines.map(({ label }) => label.length));
 console.log();
 for (const { label, text, good } of lines) {
 	console.log(`${good ? 'ok    ' : 'FAILED'}  ${label.padEnd(width)}  ${text}`);
 }
+sayWhatIsLeftToTheOwner();
 if (lines.some(({ good }) => !good)) process.exitCode = 1;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { it } from 'node:test';
 import { byId, chain, manualTrigger, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
-import { projectFolder } from '../../tools/n8n/environment.ts';
+import { examplesFolder } from '../../tools/n8n/environment.ts';
 import { at, type JsonObject, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
 import { confirmForm, formEnding, formPage, submitForm } from './forms.ts';
@@ -246,7 +246,7 @@ async function decide(decision: string, ending: RegExp) {
 	const { client, simulator, stored } = await suite();
 	simulator.reset();
 	simulator.state.setOptOut({ type: 'sms', value: chloe.phoneNumber, isActive: true });
-	const file = path.join(projectFolder, 'examples/import-cost-campaign.json');
+	const file = path.join(examplesFolder, 'import-cost-campaign.json');
 	const example = readWorkflow(file, 'exampleCampaign', stored);
 	const published = await client.saveWorkflow(example);
 	await client.activate(published);
@@ -312,7 +312,7 @@ async function decideByText(decision: string) {
 	const { client, simulator, stored } = await suite();
 	simulator.reset();
 	const { state } = simulator;
-	const file = path.join(projectFolder, 'examples/approval.json');
+	const file = path.join(examplesFolder, 'approval.json');
 	const { id } = await client.saveWorkflow(readWorkflow(file, 'exampleApproval', stored));
 	const executionId = await client.run(id, 'Start');
 	await until('a text to the approver', () => state.messages.length > 0);

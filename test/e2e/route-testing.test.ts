@@ -10,7 +10,7 @@ import {
 	packNode,
 	type Step,
 } from '../../tools/n8n/build-workflow.ts';
-import { projectFolder } from '../../tools/n8n/environment.ts';
+import { examplesFolder } from '../../tools/n8n/environment.ts';
 import { at } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
 import { suite } from './suite.ts';
@@ -168,7 +168,7 @@ it('The example: looks again after its Wait node for what is not final, and for 
 	const { client, simulator, stored } = await suite();
 	simulator.reset();
 	const { state } = simulator;
-	const file = path.join(projectFolder, 'examples/route-tests.json');
+	const file = path.join(examplesFolder, 'route-tests.json');
 	const example = readWorkflow(file, 'exampleRouteTests', stored);
 	const shorter: Record<string, object> = {
 		Sleep: { amount: 1, unit: 'seconds' },

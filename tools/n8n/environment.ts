@@ -7,6 +7,11 @@ export const projectFolder = path.resolve(import.meta.dirname, '../..');
  * 1.x line in `test/e2e/n8n-1` when SVC_E2E_N8N says `n8n-1`.
  */
 export const n8nFolder = path.join(projectFolder, 'test/e2e', process.env.SVC_E2E_N8N ?? '.');
+/**
+ * The examples that the end-to-end tests run: those of the project, or those of an earlier version when
+ * SVC_EXAMPLES names their folder.
+ */
+export const examplesFolder = path.resolve(projectFolder, process.env.SVC_EXAMPLES ?? 'examples');
 /** Logs and throw-away user folders of the end-to-end tests; ignored by git. */
 export const dataFolder = path.join(n8nFolder, '.data');
 

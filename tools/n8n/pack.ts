@@ -38,11 +38,37 @@ function listOf(answer: unknown): unknown[] {
 
 /**
  * Installs a tarball as n8n's screen for community packages does, in both lines of n8n, once it has the
- * tarball: unpacked in place of an earlier version, without the packages that only development or the host
- * provides, and with npm's options that n8n chooses. (n8n itself takes tarballs from npm's public registry,
- * and from another one only with a licence.) Nothing is downloaded, since the pack has no dependencies.
+ * tarball. Nothing is downloaded, since the pack has no dependencies.
  */
 export async function installPack(userFolder: string, tarball: string): Promise<void> {
+	await unpack(userFolder, tarball, ['--offline']);
+}
+
+/**
+ * Installs a published version as n8n does, with the npm commands of n8n's installer in both lines. (n8n
+ * itself asks npm's public registry, and another one only with a licence.)
+ *
+ * @param registry URL of the registry
+ */
+export async function installFromRegistry(
+	userFolder: string,
+	version: string,
+	registry: string,
+): Promise<void> {
+	const from = `--registry=${registry}`;
+	const downloads = path.join(userFolder, '.n8n/nodes');
+	await mkdir(downloads, { recursive: true });
+	const name = await npm(['pack', `${packName}@${version}`, '--quiet', from], downloads);
+	const tarball = path.join(downloads, name.trim());
+	await unpack(userFolder, tarball, [from]);
+	await rm(tarball);
+}
+
+/**
+ * Unpacked in place of an earlier version, without the packages that only development or the host provides,
+ * and with npm's options that n8n chooses.
+ */
+async function unpack(userFolder: string, tarball: string, source: string[]): Promise<void> {
 	const folder = path.join(userFolder, '.n8n/nodes');
 	const unpacked = path.join(folder, 'node_modules', packName);
 	await rm(unpacked, { recursive: true, force: true });
@@ -60,7 +86,7 @@ export async function installPack(userFolder: string, tarball: string): Promise<
 		'--ignore-scripts=true',
 		'--package-lock=false',
 	];
-	await npm(['install', '--offline', ...options], unpacked);
+	await npm(['install', ...source, ...options], unpacked);
 
 	const installed = {
 		name: 'installed-nodes',
