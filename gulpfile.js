@@ -55,54 +55,71 @@ const bundling = {
 };
 
 async function bundle() {
-	const built = await Promise.all([
-		esbuild.build({
-			...bundling,
-			entryPoints: [...pkg.n8n.nodes, ...pkg.n8n.credentials].map(sourceOf),
-			outbase: '.',
-			outdir: stagedDist,
-			plugins: [requireShared],
-		}),
-		esbuild.build({
-			...bundling,
-			stdin: { contents: await everythingShared(), resolveDir: __dirname },
-			outfile: path.join(stagedDist, SHARED_BUNDLE),
-			// All share one list of names: of two equal ones neither would be exported.
-			logOverride: { 'ambiguous-reexport': 'error' },
-		}),
+	/** The shared modules that the nodes import, by the path of their files. */
+	const shared = new Set();
+	const [nodes, credentials] = await Promise.all([
+		bundleEach(pkg.n8n.nodes, { plugins: [requireShared(shared)], write: false }),
+		bundleEach(pkg.n8n.credentials, { plugins: [withoutSideEffects] }),
 	]);
-	const names = bundledPackages(built.map(({ metafile }) => metafile));
+	const common = await esbuild.build({
+		...bundling,
+		stdin: {
+			contents: [...shared].map((file) => `export * as '${file}' from './${file}';\n`).join(''),
+			resolveDir: __dirname,
+		},
+		outfile: path.join(stagedDist, SHARED_BUNDLE),
+	});
+	const names = bundledPackages([nodes, credentials, common].map(({ metafile }) => metafile));
 	const unexpected = names.filter((name) => !BUNDLED_PACKAGES.includes(name));
 	if (unexpected.length > 0) throw new Error(`Not meant to be bundled: ${unexpected.join(', ')}`);
 	await writeLicences(names, stagedDist);
 }
 
-/** A module that exports all that the shared modules export. */
-async function everythingShared() {
-	const files = await Promise.all(
-		SHARED_FOLDERS.map(async (folder) => {
-			const names = await fs.promises.readdir(path.join(__dirname, folder), { recursive: true });
-			return names.filter((name) => name.endsWith('.ts')).map((name) => `./${folder}/${name}`);
-		}),
-	);
-	return files
-		.flat()
-		.map((file) => `export * from '${file}';\n`)
-		.join('');
+async function bundleEach(distFiles, settings) {
+	return await esbuild.build({
+		...bundling,
+		entryPoints: distFiles.map(sourceOf),
+		outbase: '.',
+		outdir: stagedDist,
+		...settings,
+	});
 }
 
-/** Has the nodes require the shared bundle for what is in it. */
-const requireShared = {
+/**
+ * Has the nodes take shared modules from the shared bundle, each under the path of its file, and notes
+ * in `files` which they take.
+ */
+const requireShared = (files) => ({
 	name: 'require-shared',
 	setup(build) {
-		const shared = SHARED_FOLDERS.map((folder) => path.join(__dirname, folder) + path.sep);
-		const credentials = path.join(__dirname, 'credentials') + path.sep;
-		build.onResolve({ filter: /^\.\.?\// }, ({ path: wanted, resolveDir, importer }) => {
-			const file = path.join(resolveDir, wanted);
-			if (importer.startsWith(credentials)) return undefined;
-			if (!shared.some((folder) => file.startsWith(folder))) return undefined;
-			// Each node's file is in a folder of its own, beside the shared one.
-			return { path: `../${path.basename(SHARED_BUNDLE)}`, external: true };
+		build.onResolve({ filter: /^\.\.?\// }, ({ path: wanted, resolveDir }) => {
+			const file = path.posix.relative(__dirname, path.posix.join(resolveDir, wanted));
+			if (!SHARED_FOLDERS.some((folder) => file.startsWith(`${folder}/`))) return undefined;
+			files.add(file);
+			return { path: `shared:${file}`, external: true };
+		});
+		build.onEnd(async ({ outputFiles = [] }) => {
+			for (const { path: file, text } of outputFiles) {
+				// Each node's file is in a folder of its own, beside the shared one.
+				const bundled = `require("../${path.basename(SHARED_BUNDLE)}")`;
+				await fs.promises.mkdir(path.dirname(file), { recursive: true });
+				await fs.promises.writeFile(
+					file,
+					text.replaceAll(/require\("shared:([^"]+)"\)/g, `${bundled}["$1"]`),
+				);
+			}
+		});
+	},
+});
+
+/** A credential takes only what it uses of the shared modules. */
+const withoutSideEffects = {
+	name: 'without-side-effects',
+	setup(build) {
+		build.onResolve({ filter: /^\.\.?\// }, async ({ path: wanted, ...rest }) => {
+			if (rest.pluginData === 'resolved') return undefined;
+			const found = await build.resolve(wanted, { ...rest, pluginData: 'resolved' });
+			return { ...found, sideEffects: false };
 		});
 	},
 };
