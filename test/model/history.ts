@@ -34,14 +34,17 @@ export const EDITS = [
 	'token',
 	'onError',
 	'retryOnFail',
+	'data',
 ] as const;
 export type Edit = (typeof EDITS)[number];
 
 export const ON_ERROR = ['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const;
 export const IDENTICAL = ['refuse', 'sendOnce', 'sendAll'] as const;
 
-/** A person presses Retry on the execution that failed last. */
+/** What a person does after an execution. */
 export interface Step {
+	/** Presses Retry on it if it failed; or runs the workflow anew. */
+	readonly press: 'retry' | 'run';
 	/** With the original workflow, or with the current one, edits included. */
 	readonly workflow: 'original' | 'current';
 	/** What the person changes before; credentials count for both. */
@@ -66,6 +69,8 @@ export interface History {
 	readonly batching: boolean;
 	/** What happens to the requests, in the order in which they arrive. */
 	readonly faults: readonly Fault[];
+	/** Whether an agent calls its tool for all things at the same time. */
+	readonly together: boolean;
 	/** How often an agent asks again when it is given an error. */
 	readonly again: number;
 	readonly steps: readonly Step[];
@@ -78,6 +83,10 @@ export function operationOf({ operation }: Pick<History, 'operation'>): Operatio
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
+	press: fc.oneof(
+		{ arbitrary: fc.constant('retry' as const), weight: 6 },
+		{ arbitrary: fc.constant('run' as const), weight: 1 },
+	),
 	workflow: fc.constantFrom('original' as const, 'current' as const),
 	edits: fc.uniqueArray(fc.constantFrom(...EDITS), { maxLength: 2 }),
 	minutes: fc.constantFrom(0, 6),
@@ -89,20 +98,20 @@ const step: fc.Arbitrary<Step> = fc.record({
 const faults: fc.Arbitrary<Fault[]> = fc
 	.array(
 		fc.oneof(
-			{ arbitrary: fc.constant<Fault[]>(['ok']), weight: 2 },
-			{ arbitrary: fc.constantFrom(...FAULTS).map((fault) => [fault]), weight: 2 },
+			{ arbitrary: fc.constant<Fault[]>(['ok']), weight: 3 },
+			{ arbitrary: fc.constantFrom(...FAULTS).map((fault) => [fault]), weight: 3 },
 			{
 				arbitrary: fc.constantFrom(...FAULTS).map((fault) => Array<Fault>(4).fill(fault)),
 				weight: 1,
 			},
 		),
-		{ maxLength: 6 },
+		{ minLength: 0, maxLength: 6, size: 'max' },
 	)
 	.map((parts) => parts.flat());
 
 /** Mostly different things; equal ones keep the number of the first. */
 const items: fc.Arbitrary<number[]> = fc
-	.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5 })
+	.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5, size: 'max' })
 	.map((picks) =>
 		picks.map((pick, index) => (pick < index && pick < 2 && index % 2 === 1 ? pick : index)),
 	);
@@ -119,13 +128,17 @@ export const histories: fc.Arbitrary<History> = fc
 		shape: fc.constantFrom(...SHAPES),
 		items,
 		ending: fc.constantFrom('none' as const, 'now' as const, 'random' as const),
-		onError: fc.constantFrom(...ON_ERROR),
+		onError: fc.oneof(
+			{ arbitrary: fc.constant('stopWorkflow' as const), weight: 3 },
+			{ arbitrary: fc.constantFrom(...ON_ERROR), weight: 2 },
+		),
 		retryOnFail: fc.boolean(),
 		identical: fc.constantFrom(...IDENTICAL),
 		batching: fc.boolean(),
 		faults,
+		together: fc.boolean(),
 		again: fc.nat({ max: 2 }),
-		steps: fc.array(step, { maxLength: 3 }),
+		steps: fc.array(step, { maxLength: 3, size: 'max' }),
 	})
 	.map(possible);
 
@@ -168,11 +181,15 @@ export function story(history: History): string[] {
 	return [
 		`${history.operation}, ${shape}, items ${wanted.join(' ')}, ending ${ending}, On Error ${onError}` +
 			`${retryOnFail ? ', Retry On Fail' : ''}${batching ? ', Batching' : ''}, Identical Requests ${identical}` +
-			(isTool(shape) ? `, asks again ${again} times` : ''),
+			(isTool(shape)
+				? `, ${history.together ? 'all at once, ' : ''}asks again ${again} times`
+				: ''),
 		`requests: ${plan.join(' ') || 'all ok'}`,
 		...steps.map(
-			({ workflow, edits, minutes, corrects, of }) =>
-				`Retry with ${workflow} workflow${shape === 'sub' ? ` of the ${of} execution` : ''}` +
+			({ press, workflow, edits, minutes, corrects, of }) =>
+				(press === 'run'
+					? 'Run anew'
+					: `Retry with ${workflow} workflow${shape === 'sub' ? ` of the ${of} execution` : ''}`) +
 				`${edits.length > 0 ? `, after editing ${edits.join(', ')}` : ''}` +
 				`${minutes > 0 ? `, ${minutes} minutes later` : ''}${corrects ? ', records corrected by hand' : ''}`,
 		),

@@ -4,7 +4,6 @@
  */
 import type {
 	ExecutionError,
-	IExecuteWorkflowInfo,
 	INode,
 	INodeExecutionData,
 	IRun,
@@ -43,6 +42,8 @@ export class N8n {
 	private readonly types: NodeTypes;
 	private readonly files: BinaryStore;
 	private made = 0;
+	/** The sub-workflow as it is now. */
+	subWorkflow: WorkflowJson | undefined;
 	/** All executions of the current test, sub-workflows included, in the order in which they ended. */
 	readonly executions: Execution[] = [];
 
@@ -206,16 +207,12 @@ export class N8n {
 		credentials: Credentials,
 	): IWorkflowExecuteAdditionalData['executeWorkflow'] {
 		return (async (
-			info: IExecuteWorkflowInfo,
+			_info: unknown,
 			_: unknown,
 			{ inputData }: { inputData?: INodeExecutionData[] },
 		) => {
-			const ended = await this.run(
-				info.code as unknown as WorkflowJson,
-				inputData ?? [],
-				credentials,
-				'integrated',
-			);
+			if (!this.subWorkflow) throw new Error('There is no sub-workflow');
+			const ended = await this.run(this.subWorkflow, inputData ?? [], credentials, 'integrated');
 			if (ended.error) throw Object.assign(new Error(ended.error.message), ended.error);
 			const { lastNodeExecuted = '', runData } = ended.data.resultData;
 			return { executionId: ended.id, data: runData[lastNodeExecuted]?.at(-1)?.data?.main ?? [] };

@@ -16,6 +16,7 @@ const history: History = {
 	identical: 'refuse',
 	batching: false,
 	faults: [],
+	together: false,
 	again: 0,
 	steps: [],
 };
@@ -67,6 +68,8 @@ function played(
 		records: new Map(),
 		onError: own.onError,
 		firstRun: 0,
+		lineage: 1,
+		kept: '',
 		execution: undefined as never,
 	};
 	const wishes = own.items.map((mark, item) => ({ run: 0, item, mark }));

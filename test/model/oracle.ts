@@ -5,7 +5,7 @@
 import { isTool, operationOf } from './history.ts';
 import { CORRECTED, marksIn, recordOf } from './operations.ts';
 import { findBroken, isNamed } from './promises.ts';
-import type { Act } from './service.ts';
+import type { Act, Fault } from './service.ts';
 import type { Attempt, Played, Wish } from './stage.ts';
 
 export interface Finding {
@@ -16,7 +16,7 @@ export interface Finding {
 
 export function judge(played: Played): Finding[] {
 	const { history } = played;
-	const findings = [...mixed(played), ...findBroken(played)];
+	const findings = [...mixed(played), ...findBroken(played), ...kept(played)];
 	if (isTool(history.shape)) return [...findings, ...judgeTool(played)];
 	const judges = {
 		spend: judgeSpends,
@@ -41,6 +41,14 @@ function mixed({ history, acts }: Played): Finding[] {
 		if (new Set(marks).size > 1) return [{ kind: 'mixed', text: `of several items: ${text}` }];
 		if (marks.length < places) return [{ kind: 'incomplete', text: `lacks a part: ${text}` }];
 		return [];
+	});
+}
+
+/** When nothing can come back for it, n8n need not keep what the service said. */
+function kept({ attempts, acts }: Played): Finding[] {
+	return attempts.flatMap(({ status, kept: left }, index) => {
+		const act = status === 'success' ? acts.find(({ id }) => left.includes(id)) : undefined;
+		return act ? [{ kind: 'kept', text: `attempt ${index}: ${act.id}` }] : [];
 	});
 }
 
@@ -88,8 +96,17 @@ function judgeSpends(played: Played): Finding[] {
 	const extra = new Map<string, number>();
 	let toldUnknown: Wish[] = [];
 	let accountBefore = '';
+	let lineage = 0;
+	let firstAct = 0;
 	attempts.forEach((attempt, index) => {
 		const { account, outcomes, firstRun } = attempt;
+		if (attempt.lineage !== lineage) {
+			// A new execution: all is wanted anew.
+			({ lineage } = attempt);
+			[firstAct] = attempt.acts;
+			toldUnknown = [];
+			extra.clear();
+		}
 		const key = (wish: Wish, of = account) => `${of} ${wish.run} ${wish.item}`;
 		// Who presses Retry was asked to look before.
 		for (const wish of toldUnknown) {
@@ -97,7 +114,7 @@ function judgeSpends(played: Played): Finding[] {
 			extra.set(of, (extra.get(of) ?? 0) + 1);
 		}
 		const done = acts
-			.slice(0, attempt.acts[1])
+			.slice(firstAct, attempt.acts[1])
 			.filter((act) => act.account === account && act.kind === operation.act);
 		const refused = wishes.filter(
 			(wish) => history.identical === 'refuse' && identical(played, wish).length > 1,
@@ -147,8 +164,10 @@ function judgeSpends(played: Played): Finding[] {
 			if (!wish) continue;
 			const own = done.filter((act) => markOfAct(act) === wish.mark);
 			if (operation.idOf) {
-				const id = String(operation.idOf(outcome.json));
-				const act = acts.slice(0, attempt.acts[1]).find((one) => one.id === id);
+				const given = operation.idOf(outcome.json);
+				if (given === undefined && emptied(played, own)) continue;
+				const id = String(given);
+				const act = acts.slice(firstAct, attempt.acts[1]).find((one) => one.id === id);
 				if (!act)
 					found.push({
 						kind: 'nothing-done',
@@ -165,7 +184,7 @@ function judgeSpends(played: Played): Finding[] {
 						text: `attempt ${index}: ${nameOf(wish)} is of ${act.account}`,
 					});
 				}
-				const earlier = ids.get(id);
+				const earlier = act && ids.get(id);
 				if (
 					earlier &&
 					!(history.identical === 'sendOnce' && identical(played, wish).includes(earlier))
@@ -194,6 +213,10 @@ function judgeSpends(played: Played): Finding[] {
 	});
 	return found;
 }
+
+/** The service may say nothing of what it did. */
+const emptied = ({ arrivals }: Played, acts: readonly Act[]): boolean =>
+	acts.some(({ arrival }) => arrivals[arrival]?.fault === 'actedEmpty');
 
 const same_ = (outcome: { run: number; item: number }) => (wish: Wish) => same(wish)(outcome);
 const runsOf = (wishes: readonly Wish[]): number => new Set(wishes.map(({ run }) => run)).size;
@@ -277,7 +300,10 @@ function judgeSessions(played: Played): Finding[] {
 	});
 }
 
-/** What comes out is how it is by then. */
+const attemptHas = ({ arrivals }: Played, attempt: Attempt, faults: readonly Fault[]): boolean =>
+	arrivals.slice(...attempt.arrivals).some(({ fault }) => faults.includes(fault));
+
+/** What comes out is how it is by then. Which shapes a record has is not shown. */
 function judgeReads(played: Played): Finding[] {
 	const { history, wishes, attempts } = played;
 	const [field] = CORRECTED[history.operation] ?? [];
@@ -286,6 +312,7 @@ function judgeReads(played: Played): Finding[] {
 		for (const outcome of attempt.outcomes.filter(({ run, ok }) => run >= attempt.firstRun && ok)) {
 			const wish = wishes.find(same_(outcome));
 			const record = wish && attempt.records.get(recordOf(wish.mark));
+			if (attemptHas(played, attempt, ['refusedWith200', 'actedEmpty'])) continue;
 			if (!record || outcome.json.id !== record.id || outcome.json[field] !== record[field]) {
 				found.push({ kind: 'stale', text: `attempt ${index}: ${JSON.stringify(outcome)}` });
 			}
@@ -307,12 +334,21 @@ function judgeTool(played: Played): Finding[] {
 			found.push({ kind: 'agent-failed', text: words.map(({ text }) => text).join('\n') });
 		}
 		const wanted = new Map<number, number>();
-		const open = new Set<number>();
+		const begun = new Set<number>();
+		const open = new Map<number, number>();
 		const ids = new Set<string>();
-		tool.forEach(({ wish: mark, ok, text, acts: upTo }, index) => {
-			if (!open.has(mark)) wanted.set(mark, (wanted.get(mark) ?? 0) + 1);
+		const want = (call: number, mark: number) => {
+			if (begun.has(call)) return;
+			begun.add(call);
+			if (open.has(mark)) return;
+			wanted.set(mark, (wanted.get(mark) ?? 0) + 1);
+		};
+		// Calls at the same time have all begun before the first has ended.
+		if (history.together) history.items.forEach((mark, call) => want(call, mark));
+		tool.forEach(({ call, wish: mark, ok, text, acts: upTo }, index) => {
+			want(call, mark);
 			if (ok) open.delete(mark);
-			else open.add(mark);
+			else open.set(mark, call);
 			const own = acts
 				.slice(0, upTo)
 				.filter((act) => act.kind === operation.act && markOfAct(act) === mark);
@@ -326,7 +362,10 @@ function judgeTool(played: Played): Finding[] {
 			}
 			if (!ok) return;
 			if (operation.idOf) {
-				const act = own.find(({ id }) => text.includes(id));
+				const act =
+					own.find(({ id }) => text.includes(id) && !ids.has(id)) ??
+					own.find(({ id }) => text.includes(id));
+				if (!act && emptied(played, own)) return;
 				if (!act) found.push({ kind: 'nothing-done', text: `call ${index}: w${mark}w: ${text}` });
 				else if (ids.has(act.id))
 					found.push({ kind: 'one-for-two', text: `call ${index}: w${mark}w: ${text}` });

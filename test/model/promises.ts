@@ -18,6 +18,8 @@ interface Context {
 	/** Arrived by the end of the attempt, and of it alone. */
 	readonly arrivals: readonly Arrival[];
 	readonly own: readonly Arrival[];
+	/** What was done in later attempts of the same execution. */
+	readonly later: readonly Act[];
 }
 
 /** @returns why it is not true; undefined if it is */
@@ -31,7 +33,8 @@ const about =
 		marksIn(content.text).some((mark) => marks.includes(mark));
 
 /** The service may have acted, and the caller was not told. */
-const isLost = ({ fault }: Arrival): boolean => /^(acted|failed|dropped)/.test(fault);
+const isLost = ({ fault }: Arrival): boolean =>
+	/^(acted|failed|dropped|silent|refusedWith200)/.test(fault);
 
 const reached: Check = (_, context) =>
 	context.marks.length === 0 ||
@@ -45,7 +48,8 @@ const lostBefore: Check = (_, context) =>
 		: 'nothing about it was lost';
 
 const notSentAgain: Check = (_, context) => {
-	const own = isAlone(context) ? context.own.filter(about(context)) : [];
+	const all = isAlone(context) ? context.own.filter(about(context)) : [];
+	const own = all.filter(({ path }) => path === all.at(-1)?.path);
 	const lost = own.findIndex(isLost);
 	return lost < 0 || lost === own.length - 1 ? undefined : 'it was sent again';
 };
@@ -75,25 +79,37 @@ const doneForGood: Check = (_, context) => {
 		: 'it was not done';
 };
 
-const exists: Check = ([, id], { acts }) =>
-	acts.some((act) => act.id === id) ? undefined : 'there is no such thing';
+/** Done in the retries of an attempt. */
+function laterActs({ attempts, acts }: Played, { lineage, acts: [, end] }: Attempt): Act[] {
+	const last = attempts.findLast((other) => other.lineage === lineage);
+	return acts.slice(end, last?.acts[1]);
+}
 
-function repeated(
-	{ played }: Context,
-	done: readonly Wish[],
-	attempt: Attempt,
-): string | undefined {
-	const counted = (acts: readonly Act[], mark: number) =>
-		acts.filter(({ text, account }) => account === attempt.account && marksIn(text)[0] === mark)
-			.length;
+const idsIn = (text: string): string[] => text.match(/[0-9a-f]{8}-[-0-9a-f]{27}/g) ?? [];
+
+const exists: Check = ([text], { acts }) =>
+	idsIn(text).every((id) => acts.some((act) => act.id === id))
+		? undefined
+		: 'there is no such thing';
+
+/** What is named is there, and is not made again. */
+const goesOn: Check = (_, context) => {
+	const { words, acts, attempt } = context;
+	if (!isAlone(context)) return undefined;
+	const later = context.later.filter(({ account }) => account === attempt.account);
+	const again = idsIn(words.text)
+		.map((id) => acts.find((act) => act.id === id))
+		.find((made) => made && later.some((act) => act.kind === made.kind && about(context)(act)));
+	return again && `a retry made another ${again.kind}`;
+};
+
+function repeated({ played, later }: Context, done: readonly Wish[], attempt: Attempt) {
 	// Of equal items, another one may be what is sent later.
-	const alone = done.filter(
-		({ mark }) => played.wishes.filter((wish) => wish.mark === mark).length === 1,
-	);
-	const again = alone.find(
+	const again = done.find(
 		({ mark }) =>
+			played.wishes.filter((wish) => wish.mark === mark).length === 1 &&
 			played.history.operation !== 'wallet session' &&
-			counted(played.acts, mark) > counted(played.acts.slice(0, attempt.acts[1]), mark),
+			later.some(({ text, account }) => account === attempt.account && marksIn(text)[0] === mark),
 	);
 	return again && `a retry repeated item ${again.item} of run ${again.run}`;
 }
@@ -112,13 +128,16 @@ const notSent: Check = ([, first, last = first], context) => {
 };
 
 /** Whether nothing else wants the same, so that what arrived must have been for it. */
-const isAlone = ({ played, marks }: Context): boolean =>
+const isAlone = ({ played, words, marks }: Context): boolean =>
+	!(words.where === 'tool' && played.history.together) &&
 	played.wishes.filter(({ mark }) => marks.includes(mark)).length <= marks.length;
 
 const lastDidNothing: Check = (_, context) => {
 	if (!isAlone(context)) return undefined;
 	const last = context.own.findLast(about(context));
-	return last === undefined || (!isLost(last) && (last.status ?? 599) >= 300)
+	return last === undefined ||
+		last.fault === 'refusedWith200' ||
+		(!isLost(last) && (last.status ?? 599) >= 300)
 		? undefined
 		: 'it may have been';
 };
@@ -132,6 +151,9 @@ const anHour: Check = (_, { arrivals }) =>
 	arrivals.some(({ fault }) => fault === 'busyForAnHour')
 		? undefined
 		: 'nothing was said about an hour';
+
+const nothingLeft: Check = (_, context) =>
+	isAlone(context) && context.own.some(about(context)) ? 'something about it was sent' : undefined;
 
 const unreachable: Check = (_, { own }) =>
 	own.some(({ fault }) => fault === 'unreachable') ? undefined : 'it could be reached';
@@ -147,8 +169,9 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^What this waits for was sent all the same; a retry of this execution does not repeat it\.$/,
 		doneForGood,
 	],
-	[/^Already there: (?:file|dossier) ([-0-9a-f]+)\.$/, exists],
-	[/^A retry of this execution goes on from there\.$/, doneForGood],
+	[/^Already there: .+\.$/, exists],
+	[/^A retry of this execution goes on from there(?:; otherwise use .+)?\.$/, goesOn],
+	[/^Nothing was sent\.$/, nothingLeft],
 	[/^Nothing was sent for items? (\d+)(?: to (\d+))?\.$/, notSent],
 	[/^Nothing (?:new )?was (?:created|charged)\.$/, lastDidNothing],
 	[/^The service answered with error (\d+)\.?$/, answered],
@@ -156,6 +179,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^That is at \d+-\d+-\d+ \d+:\d+ UTC\.$/, anHour],
 	[/^Nothing answers at the base URL\.$/, unreachable],
 	[/^The service (?:cannot be reached) \[items? \d+(?: to \d+)?\]\.?$/, unreachable],
+	[/^Ask one of the invitees whether an invite has arrived before you run it again\.$/, harmless],
 	[/^Wait, or send fewer items at a time with Request Options > Batching\.$/, harmless],
 	// What can be done next, and what else says nothing about what was done.
 	[/^Look for (?:it|its reference) with .+ before you run it again\.$/, harmless],
@@ -212,7 +236,8 @@ function check(sentence: string, context: Context): string | undefined {
 }
 
 function contextOf(played: Played, attempt: Attempt, words: Words): Context {
-	const upTo = played.arrivals.slice(0, attempt.arrivals[1]);
+	const [from, to] = words.arrivals ?? attempt.arrivals;
+	const upTo = played.arrivals.slice(0, to);
 	return {
 		played,
 		attempt,
@@ -220,7 +245,8 @@ function contextOf(played: Played, attempt: Attempt, words: Words): Context {
 		marks: marksOf(played, words),
 		acts: played.acts.slice(0, attempt.acts[1]),
 		arrivals: upTo,
-		own: upTo.slice(attempt.arrivals[0]),
+		own: upTo.slice(from),
+		later: laterActs(played, attempt),
 	};
 }
 

@@ -2,7 +2,14 @@
  * The service, written from its description alone: the few endpoints that people spend money with.
  * It lists what arrived and what it acted on, and does with each request what a test has planned.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import {
+	type ClientRequest,
+	createServer,
+	type IncomingMessage,
+	type Server,
+	type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
@@ -24,10 +31,14 @@ export const FAULTS = [
 	'failed500',
 	'failed503',
 	'dropped',
+	'silent',
+	'refusedWith200',
 	// It has acted, and the caller can't know.
 	'acted500',
 	'acted502',
 	'actedDropped',
+	'actedSilent',
+	'actedEmpty',
 	'actedTruncated',
 	'actedWebPage',
 ] as const;
@@ -64,6 +75,8 @@ interface Answer {
 	readonly status: number;
 	readonly body: unknown;
 }
+
+const STARTED = 'http.client.request.start';
 
 type Json = Record<string, unknown>;
 
@@ -164,6 +177,13 @@ export class Service {
 	private planned = 0;
 	private made = 0;
 	private readonly references = new Set<string>();
+	/** Requests of this process that have not ended. */
+	private readonly underWay = new Set<ClientRequest>();
+	private readonly note = (message: unknown) => {
+		const { request } = message as { request: ClientRequest };
+		this.underWay.add(request);
+		request.once('close', () => this.underWay.delete(request));
+	};
 	private readonly server: Server;
 
 	private constructor() {
@@ -174,6 +194,7 @@ export class Service {
 		const service = new Service();
 		await new Promise<void>((done) => void service.server.listen(0, '127.0.0.1', done));
 		service.refuseAsPlanned();
+		subscribe(STARTED, service.note);
 		return service;
 	}
 
@@ -194,6 +215,7 @@ export class Service {
 	}
 
 	async close(): Promise<void> {
+		unsubscribe(STARTED, this.note);
 		this.server.closeAllConnections();
 		await new Promise((done) => this.server.close(done));
 	}
@@ -323,6 +345,10 @@ export class Service {
 			fault,
 			status,
 		});
+		if (fault === 'silent' || fault === 'actedSilent') {
+			this.endTimeLimit(request.socket.remotePort);
+			return;
+		}
 		if (status === undefined) {
 			request.socket.destroy();
 			return;
@@ -336,6 +362,13 @@ export class Service {
 			return;
 		}
 		response.end(content);
+	}
+
+	/** Whatever the time limit of a request is: it is over now, without anybody waiting for it. */
+	private endTimeLimit(port: number | undefined): void {
+		for (const request of this.underWay) {
+			if (request.socket?.localPort === port) request.emit('timeout');
+		}
 	}
 
 	private next(): Fault {
@@ -380,7 +413,8 @@ export class Service {
 }
 
 function statusOf(fault: Fault, answer: Answer | undefined): number | undefined {
-	if (fault === 'dropped' || fault === 'actedDropped' || fault === 'unreachable') return undefined;
+	if (/dropped|silent|unreachable/i.test(fault)) return undefined;
+	if (fault === 'refusedWith200') return 200;
 	if (fault.startsWith('busy')) return 429;
 	const [status] = /\d+$/.exec(fault) ?? [];
 	return status === undefined ? (answer?.status ?? 200) : Number(status);
@@ -398,6 +432,10 @@ function headersOf(fault: Fault): Record<string, string> {
 
 function contentOf(fault: Fault, answer: Answer | undefined): string {
 	if (fault === 'actedWebPage') return '<html><body>Welcome to the proxy</body></html>';
+	if (fault === 'actedEmpty') return '';
+	if (fault === 'refusedWith200') {
+		return JSON.stringify({ status: 409, message: 'Planned by the test.' });
+	}
 	if (fault === 'ok' || fault === 'actedTruncated') return JSON.stringify(answer?.body ?? '');
 	return JSON.stringify({ message: 'Planned by the test.' });
 }

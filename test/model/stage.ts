@@ -32,6 +32,8 @@ export interface Words {
 	readonly run: number;
 	readonly item: number | undefined;
 	readonly text: string;
+	/** What arrived meanwhile, where that is known. */
+	readonly arrivals?: readonly [number, number];
 }
 
 /** The first execution, or one Retry of it. */
@@ -55,6 +57,10 @@ export interface Attempt {
 	readonly onError: History['onError'];
 	/** The first run of the node that this attempt made. */
 	readonly firstRun: number;
+	/** An execution and its retries have the same. */
+	readonly lineage: number;
+	/** What n8n keeps for the node until the execution is deleted. */
+	readonly kept: string;
 	readonly execution: Execution;
 }
 
@@ -77,6 +83,8 @@ interface Entered {
 	token: string;
 	onError: History['onError'];
 	retryOnFail: boolean;
+	/** Something in the data that no parameter uses. */
+	note: string;
 }
 
 const ACCOUNTS = {
@@ -93,10 +101,10 @@ const ENDINGS = {
 export async function play(n8n: N8n, service: Service, history: History): Promise<Played> {
 	service.reset(history.faults);
 	n8n.executions.length = 0;
-	n8n.modules.clock.ahead = 0;
 	// The node's waits between attempts and batches are part of it, but take no time here.
 	n8n.modules.waits.shorten = () => 0;
 	seen.acts = () => service.acts.length;
+	seen.arrivals = () => service.arrivals.length;
 	const operation = operationOf(history);
 	prepare(operation, service, history.items);
 	const entered: Entered = {
@@ -109,38 +117,48 @@ export async function play(n8n: N8n, service: Service, history: History): Promis
 		token: 'token-1',
 		onError: history.onError,
 		retryOnFail: history.retryOnFail,
+		note: 'Note',
 	};
-	const items = await Promise.all(
-		history.items.map((mark) => itemFor(n8n, WITH_FILE.includes(operation.name), mark)),
-	);
 	const attempts: Attempt[] = [];
 	let corrected = false;
-	const original = workflowOf(history, entered);
+	let lineage = 0;
 	let last: Execution | undefined;
+	const pdf = WITH_FILE.includes(operation.name);
+	const run = async () => {
+		const items = history.items.map(async (mark) => await itemFor(n8n, pdf, mark, entered.note));
+		return await n8n.run(
+			workflowOf(history, entered),
+			await Promise.all(items),
+			credentialsOf(service, entered),
+		);
+	};
 	for (const step of [undefined, ...history.steps]) {
 		const before = [service.arrivals.length, service.acts.length];
 		let onError = attempts.at(-1)?.onError ?? entered.onError;
 		let firstRun = 0;
-		if (step === undefined) {
-			last = await n8n.run(original, items, credentialsOf(service, entered));
-		} else {
-			if (!last || last.status !== 'error') break;
-			for (const edit of step.edits) change(entered, edit);
-			service.minute += step.minutes;
-			n8n.modules.clock.ahead = service.minute * 60_000;
-			if (step.corrects) corrected = correct(history, service) || corrected;
+		for (const edit of step?.edits ?? []) change(entered, edit);
+		service.minute += step?.minutes ?? 0;
+		n8n.modules.clock.ahead = service.minute * 60_000;
+		if (step?.corrects) corrected = correct(history, service) || corrected;
+		n8n.subWorkflow = subWorkflow(history, entered);
+		if (step === undefined || step.press === 'run' || last === undefined) {
+			({ onError } = entered);
+			lineage += 1;
+			last = await run();
+		} else if (last.status === 'error') {
 			const failed = step.of === 'sub' ? (nodesExecution(n8n, history, last) ?? last) : last;
-			const current = workflowOf(history, entered);
-			const json = failed.workflow.id === 'sub' ? subWorkflow(history, entered) : current;
+			const ofSub = failed.workflow.id === 'sub';
+			// A sub-workflow is always the current one, unless its own execution is retried.
+			const current = step.workflow === 'current';
+			if (current || (history.shape === 'sub' && !ofSub)) ({ onError } = entered);
 			firstRun = runsKept(failed);
-			if (step.workflow === 'current') ({ onError } = entered);
 			n8n.executions.length = 0;
 			last = await n8n.retry(
 				failed,
 				credentialsOf(service, entered),
-				step.workflow === 'current' ? json : undefined,
+				current ? (ofSub ? n8n.subWorkflow : workflowOf(history, entered)) : undefined,
 			);
-		}
+		} else continue;
 		attempts.push(
 			attemptOf(n8n, service, history, {
 				ended: last,
@@ -149,6 +167,7 @@ export async function play(n8n: N8n, service: Service, history: History): Promis
 				corrected,
 				onError,
 				firstRun,
+				lineage,
 			}),
 		);
 	}
@@ -169,14 +188,20 @@ export function wishesOf({ shape, items }: History): Wish[] {
 	return runs.flatMap((run) => items.map((mark, item) => ({ run, item, mark })));
 }
 
-async function itemFor(n8n: N8n, pdf: boolean, mark: number): Promise<INodeExecutionData> {
+async function itemFor(
+	n8n: N8n,
+	pdf: boolean,
+	mark: number,
+	note: string,
+): Promise<INodeExecutionData> {
 	return {
-		json: { mark: markOf(mark), phone: phoneOf(mark), record: recordOf(mark) },
+		json: { note, mark: markOf(mark), phone: phoneOf(mark), record: recordOf(mark) },
 		...(pdf && { binary: { data: (await n8n.file(pdfOf(mark))) as never } }),
 	};
 }
 
 function change(entered: Entered, edit: Edit): void {
+	if (edit === 'data') entered.note += '!';
 	if (edit === 'greeting') entered.greeting = 'Hello';
 	if (edit === 'batching') entered.batching = !entered.batching;
 	if (edit === 'timeout') entered.timeout = !entered.timeout;
@@ -318,14 +343,7 @@ function workflowOf(history: History, entered: Entered): WorkflowJson {
 			};
 		case 'sub':
 			return {
-				nodes: [
-					trigger,
-					{
-						name: 'Call',
-						type: CALL,
-						parameters: { workflow: JSON.stringify(subWorkflow(history, entered)) },
-					},
-				],
+				nodes: [trigger, { name: 'Call', type: CALL }],
 				connections: { Trigger: { main: [[to('Call')]] } },
 			};
 		case 'tool2':
@@ -337,7 +355,11 @@ function workflowOf(history: History, entered: Entered): WorkflowJson {
 						name: 'Agent',
 						type: history.shape === 'tool2' ? AGENT_2 : AGENT_3,
 						parameters: {
-							script: JSON.stringify({ calls: history.items, again: history.again }),
+							script: JSON.stringify({
+								calls: history.items,
+								together: history.together,
+								again: history.again,
+							}),
 						},
 					},
 					node('FROM_AI'),
@@ -375,6 +397,7 @@ function attemptOf(
 		corrected,
 		onError,
 		firstRun,
+		lineage,
 	}: {
 		ended: Execution;
 		before: number[];
@@ -382,6 +405,7 @@ function attemptOf(
 		corrected: boolean;
 		onError: History['onError'];
 		firstRun: number;
+		lineage: number;
 	},
 ): Attempt {
 	const execution = nodesExecution(n8n, history, ended) ?? ended;
@@ -414,8 +438,8 @@ function attemptOf(
 	const tool = isTool(history.shape)
 		? ((runData.Agent?.at(-1)?.data?.main?.[0]?.[0]?.json.results ?? []) as unknown as ToolResult[])
 		: [];
-	for (const { wish, ok, text } of tool) {
-		if (!ok) words.push({ where: 'tool', run: 0, item: wish, text: textOfTool(text) });
+	for (const { wish, ok, text, arrivals } of tool) {
+		if (!ok) words.push({ where: 'tool', run: 0, item: wish, text: textOfTool(text), arrivals });
 	}
 	return {
 		account: accountOf(history, entered),
@@ -433,6 +457,8 @@ function attemptOf(
 		),
 		onError,
 		firstRun,
+		lineage,
+		kept: JSON.stringify(execution.data.executionData?.contextData['node:Node'] ?? {}),
 		execution: ended,
 	};
 }

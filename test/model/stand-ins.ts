@@ -17,15 +17,18 @@ export const AGENT_3 = 'model.agent3';
 
 /** What an agent was given for one call of its tool. */
 export interface ToolResult {
+	/** Position of the call in the agent's script; asking again is the same call. */
+	readonly call: number;
 	readonly wish: number;
 	readonly ok: boolean;
 	readonly text: string;
-	/** What the service had done by then. */
+	/** How much had arrived at the service before the call, and by its end; and what it had done by then. */
+	readonly arrivals: readonly [number, number];
 	readonly acts: number;
 }
 
-/** Set by the stage: what the service has done so far. */
-export const seen = { acts: () => 0 };
+/** Set by the stage: how much has arrived at the service so far, and what it has done. */
+export const seen = { arrivals: () => 0, acts: () => 0 };
 
 const description = (
 	name: string,
@@ -81,10 +84,9 @@ const blank: INodeType = {
 };
 
 const call: INodeType = {
-	description: description('executeWorkflow', { properties: [json('workflow')] }),
+	description: description('executeWorkflow'),
 	async execute(this: IExecuteFunctions) {
-		const code = JSON.parse(String(this.getNodeParameter('workflow', 0))) as never;
-		const { data } = await this.executeWorkflow({ code }, this.getInputData());
+		const { data } = await this.executeWorkflow({ id: 'sub' }, this.getInputData());
 		return data as INodeExecutionData[][];
 	},
 };
@@ -96,6 +98,8 @@ interface Tool {
 interface Script {
 	/** The wishes that the model calls its tool for, one after another. */
 	readonly calls: number[];
+	/** Whether it asks for all of them at the same time. */
+	readonly together: boolean;
 	/** How often it asks again when it is given an error. */
 	readonly again: number;
 }
@@ -116,17 +120,26 @@ const agent2: INodeType = {
 	}),
 	async execute(this: IExecuteFunctions) {
 		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Tool[];
-		const { calls, again } = JSON.parse(String(this.getNodeParameter('script', 0))) as Script;
+		const script = JSON.parse(String(this.getNodeParameter('script', 0))) as Script;
 		const results: ToolResult[] = [];
-		for (const wish of calls) {
-			for (let left = again; left >= 0; left--) {
-				const result = await tool.invoke(argumentsFor(wish)).then(
-					(text) => ({ wish, ok: !isError(text), text, acts: seen.acts() }),
-					(error: Error) => ({ wish, ok: false, text: error.message, acts: seen.acts() }),
-				);
-				results.push(result);
-				if (result.ok) break;
-			}
+		for (
+			let next = nextCalls(script, results);
+			next.length > 0;
+			next = nextCalls(script, results)
+		) {
+			const answers = await Promise.all(
+				next.map(async (position) => {
+					const before = seen.arrivals();
+					const own = { call: position, wish: script.calls[position] };
+					const answer = await tool.invoke(argumentsFor(own.wish)).then(
+						(text) => ({ ok: !isError(text), text }),
+						(error: Error) => ({ ok: false, text: error.message }),
+					);
+					const arrivals: [number, number] = [before, seen.arrivals()];
+					return { ...own, ...answer, arrivals, acts: seen.acts() };
+				}),
+			);
+			results.push(...answers);
 		}
 		return [[{ json: { results: results as unknown as IDataObject[] } }]];
 	},
@@ -139,47 +152,51 @@ const agent3: INodeType = {
 		properties: [json('script')],
 	}),
 	async execute(this: IExecuteFunctions, response?: EngineResponse) {
-		const { calls, again } = JSON.parse(String(this.getNodeParameter('script', 0))) as Script;
-		const memory = (response?.metadata ?? {}) as { results?: ToolResult[] };
-		const results = memory.results ?? [];
+		const script = JSON.parse(String(this.getNodeParameter('script', 0))) as Script;
+		const memory = (response?.metadata ?? {}) as { results?: ToolResult[]; before?: number };
+		const { results = [], before = 0 } = memory;
 		for (const { action, data } of response?.actionResponses ?? []) {
 			const [item] = data.data?.ai_tool?.[0] ?? [];
 			const text = JSON.stringify(item?.json) ?? '';
-			const wish = Number(/\d+/.exec(String((action.input as IDataObject).mark))?.[0]);
-			results.push({ wish, ok: !isError(text) && !data.error, text, acts: seen.acts() });
+			const call = Number(action.id.split('_')[1]);
+			results.push({
+				call,
+				wish: script.calls[call],
+				ok: !isError(text) && !data.error,
+				text,
+				arrivals: [before, seen.arrivals()],
+				acts: seen.acts(),
+			});
 		}
-		const next = nextCall({ calls, again }, results);
-		if (next === undefined) {
+		const next = nextCalls(script, results);
+		if (next.length === 0) {
 			return await Promise.resolve([[{ json: { results: results as unknown as IDataObject[] } }]]);
 		}
-		const request: EngineRequest = {
-			actions: [
-				{
-					actionType: 'ExecutionNodeAction',
-					nodeName: 'Node',
-					input: argumentsFor(next),
-					type: 'ai_tool',
-					id: `call_${results.length}`,
-					metadata: {},
-				},
-			],
-			metadata: { results },
+		const request = {
+			actions: next.map((position) => ({
+				actionType: 'ExecutionNodeAction',
+				nodeName: 'Node',
+				input: argumentsFor(script.calls[position]),
+				type: 'ai_tool',
+				id: `call_${position}_${results.length}`,
+				metadata: {},
+			})),
+			metadata: { results, before: seen.arrivals() },
 		} as unknown as EngineRequest;
 		return request as never;
 	},
 };
 
-function nextCall({ calls, again }: Script, results: readonly ToolResult[]): number | undefined {
-	let position = 0;
-	let failures = 0;
-	for (const { ok } of results) {
-		failures = ok ? 0 : failures + 1;
-		if (ok || failures > again) {
-			position += 1;
-			failures = 0;
-		}
-	}
-	return calls[position];
+/** What the model asks for next, as positions in its script. */
+function nextCalls({ calls, together, again }: Script, results: readonly ToolResult[]): number[] {
+	const open = calls
+		.map((_, position) => position)
+		.filter((position) => {
+			const own = results.filter(({ call }) => call === position);
+			return !own.some(({ ok }) => ok) && own.length <= again;
+		});
+	// It begins with all of them; what has failed is asked for one after another.
+	return together && results.length === 0 ? open : open.slice(0, 1);
 }
 
 export const STAND_INS: Record<string, INodeType> = {
