@@ -26,6 +26,7 @@ export function computation<F extends Fields, O extends Fields>(
 		description,
 		effect: 'read',
 		together: undefined,
+		costsMoney: false,
 		waits: false,
 		isShared: false,
 		area,
@@ -36,7 +37,7 @@ export function computation<F extends Fields, O extends Fields>(
 		async prepare(context, itemIndex, account, parameters) {
 			const given = parameters.of(itemIndex);
 			const values = { ...given.fields(fields), ...given.collection('options', options) };
-			return async () => await Promise.resolve([{ json: compute(values) }]);
+			return { prepared: async () => await Promise.resolve([{ json: compute(values) }]) };
 		},
 	};
 }

@@ -54,6 +54,11 @@ export interface Definition<
 	 * a read: repeated when it failed, not guarded, and not told as something that may exist.
 	 */
 	isSimulated?(values: V): boolean;
+	/**
+	 * Of a spend: each request is billed or charged, so items that would send the same are refused (see
+	 * identical.ts).
+	 */
+	costsMoney?: boolean;
 	/** How long may be waited when the service says 429, in milliseconds; one minute if absent. */
 	patienceMs?(values: V): number;
 	/** What comes out for an answer that is no list; the answer's object if absent. */
@@ -69,6 +74,8 @@ export interface Definition<
 	produce?(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
 	/** What is waited for, while the execution sleeps. */
 	waiting?: Waiting<V>;
+	/** The response is of no use after a while, so no retry of the execution is given it again. */
+	expires?: boolean;
 	/** The endpoint needs no authentication, so no secret goes there. */
 	anonymous?: boolean;
 	/** Afterwards the service may not know any more what was named, as after any DELETE. */

@@ -10,7 +10,7 @@ import {
 } from './fields';
 import type { Operation } from './operation';
 import type { CollectionName } from './parameters';
-import { requestOptions } from './requestOptions';
+import { requestOptionsFor } from './requestOptions';
 
 /** A resource and its operations, in the order in which they were written down. */
 export interface Resource {
@@ -38,7 +38,13 @@ export function propertiesOf(resources: readonly [Resource, ...Resource[]]): INo
 			default: first,
 		},
 		...resources.flatMap(resourceProperties),
-		requestOptions,
+		requestOptionsFor(
+			resources.flatMap(({ value: resource, operations }) =>
+				operations
+					.filter(({ costsMoney }) => costsMoney)
+					.map(({ value: operation }) => ({ resource, operation })),
+			),
+		),
 	];
 }
 

@@ -7,16 +7,25 @@ import { bounded, mapBounded, turn } from './concurrency';
 import type { Resource } from './describe';
 import { download } from './download';
 import { type Explanation, explain, redact, toNodeError } from './errors';
-import { SpendGuard } from './guard';
+import {
+	findIdentical,
+	firstOf,
+	type FirstThings,
+	identicalError,
+	identicalGroups,
+	type Purchase,
+} from './identical';
 import type { FileReceiver, OutputItem, Sender } from './items';
 import { afterOthers } from './failure';
 import { forModel } from './forModel';
 import { itemsInWords } from './itemsInWords';
-import { errorItem, linked, type Settled } from './outputItems';
+import { Ledger } from './ledger';
+import { errorItem, linked, relinked, type Settled } from './outputItems';
 import { Progress } from './progress';
 import { Parameters } from './parameters';
 import { asFailure, type Connection, sendRequest } from './request';
 import { readRequestOptions } from './requestOptions';
+import { rethrow } from './rethrow';
 import type { Prepared, SentAlone } from './sending';
 import { runTogether } from './runTogether';
 import { runWaiting } from './waiting/runWaiting';
@@ -41,10 +50,9 @@ export async function executeNode(
 	const tolerant = context.continueOnFail();
 	const secrets: string[] = [];
 	const progress = new Progress(operation.effect);
-	const guard = operation.effect === 'read' ? undefined : new SpendGuard(context);
+	let ledger: Ledger | undefined;
 	/** The status of the last answer, by item. */
 	const statuses = new Map<number, number>();
-	let done = 0;
 
 	/**
 	 * Does what is done for these items; if it fails, it fails for all of them.
@@ -59,7 +67,7 @@ export async function executeNode(
 			return { value: await work() };
 		} catch (error) {
 			const failure = asFailure(error, statuses.get(of[0] ?? -1) ?? 200);
-			guard?.reconsider(sentWith, failure);
+			ledger?.reconsider(sentWith, failure);
 			const found = explain(failure, { ...operation.words, title });
 			const canceled = isCanceled(context);
 			const ends = canceled || !tolerant;
@@ -85,7 +93,9 @@ export async function executeNode(
 		context.addExecutionHints({ message: account.environment.hint, location: 'outputPane' });
 	}
 	const connection = { context, area: operation.area, account, timeoutMs: options.timeoutMs };
-	const address = `${account.baseUrl} ${operation.request}`;
+	if (operation.effect !== 'read') {
+		ledger = new Ledger(context, account, operation.request, operation.together !== undefined);
+	}
 	const others = new Map<Area, Promise<Connection>>();
 	/** To the operation's own area, or to another one. */
 	const connectionTo = async (area = operation.area): Promise<Connection> => {
@@ -96,15 +106,45 @@ export async function executeNode(
 	};
 
 	const parameters = new Parameters(context);
+	const purchases = new Map<number, Purchase>();
 	const prepare = async (index: number) =>
 		await settle([index], async () => {
-			guard?.dataOf(index);
-			return await operation.prepare(context, index, account, parameters);
+			ledger?.dataOf(index);
+			const ready = await operation.prepare(context, index, account, parameters);
+			if (ready.purchase) purchases.set(index, ready.purchase);
+			return ready.prepared;
 		});
+	/** Refuses items that would cost money for the same thing twice, or leaves the repeated ones out. */
+	const withoutIdentical = async (all: Array<Settled<Prepared>>) => {
+		const twins = new Map<number, number>();
+		if (options.identicalRequests === 'sendAll') return { twins, unrepeated: all };
+		const firsts = await findIdentical(purchases);
+		const unrepeated = [...all];
+		if (options.identicalRequests === 'sendOnce') {
+			for (const [item, things] of firsts) {
+				const first = ledger?.twinOf(item, firstOf(things));
+				if (first !== undefined) twins.set(item, first);
+				const ready = unrepeated[item];
+				if (ready && 'value' in ready)
+					unrepeated[item] = { value: withoutRepeated(ready.value, things) };
+			}
+			return { twins, unrepeated };
+		}
+		for (const group of identicalGroups(firsts)) {
+			// What earlier tries have sent is not sent again, whatever it is equal to by now.
+			if (group.every((item) => ledger?.knows(item))) continue;
+			const problem = purchases.get(group[0] ?? 0)?.problem ?? '';
+			const refused = await settle(group, () => Promise.reject<Prepared>(identicalError(problem)));
+			for (const item of group) unrepeated[item] = refused;
+		}
+		return { twins, unrepeated };
+	};
+
 	// Reads change nothing, so theirs is done while others are under way.
 	const afterAll =
 		operation.effect !== 'read' || operation.together !== undefined || operation.waits;
 	const prepared = afterAll ? await mapBounded(indexes, 1, prepare) : [];
+	const { twins, unrepeated } = await withoutIdentical(prepared);
 
 	/** Items for which nothing was really done. */
 	const simulated = new Set<number>();
@@ -121,7 +161,7 @@ export async function executeNode(
 					for (const member of members) simulated.add(member);
 					return await sendNow().catch(withoutConsequence);
 				}
-				if (guard) return await guard.once(members, address, sendNow, request.effect);
+				if (ledger) return await ledger.once(members, request, sendNow);
 				if (!operation.isShared) return await amongReads(sendNow);
 				const answer = answers.get(request.path) ?? amongReads(sendNow);
 				answers.set(request.path, answer);
@@ -142,7 +182,7 @@ export async function executeNode(
 	): Promise<INodeExecutionData[]> => {
 		const settled = await settle([index], async () => await result(), sentWith);
 		if ('explanation' in settled) return [errorItem(settled.explanation, index)];
-		done++;
+		ledger?.complete(index);
 		if (!simulated.has(index)) progress.add([index]);
 		return settled.value.map((output) => linked(output, index));
 	};
@@ -157,7 +197,7 @@ export async function executeNode(
 	};
 
 	const work = async (index: number): Promise<INodeExecutionData[]> => {
-		const ready = prepared[index] ?? (await (ahead.get(index) ?? prepare(index)));
+		const ready = unrepeated[index] ?? (await (ahead.get(index) ?? prepare(index)));
 		ahead.delete(index);
 		if ('explanation' in ready) return [errorItem(ready.explanation, index)];
 		const send = alone(ready.value);
@@ -180,26 +220,43 @@ export async function executeNode(
 					const unsent = `Nothing was sent for item ${index} and those after it.`;
 					throw canceledBefore(context, index, unsent);
 				}
-				return await workOn(index);
+				return twins.has(index) ? [] : await workOn(index);
 			});
 			for (const output of results) outputs.push(output);
 		}
 		return outputs;
 	};
 
-	const run = { context, connection, options, progress, tolerant, settle, senderOf, outputOf };
-	if (operation.waits) {
-		const forgetReads = (index: number) => guard?.forgetReads(index);
-		const outputs = await runWaiting({ ...run, each, forgetReads }, prepared.map(toBeWatched));
-		if (done === items.length) guard?.forget();
-		// While the execution sleeps nothing comes out.
-		return [outputs?.flat() ?? []];
+	const run = { context, connection, options, progress, tolerant, ledger, settle, senderOf, outputOf };
+	const send = async (): Promise<INodeExecutionData[][] | undefined> => {
+		if (operation.waits) return await runWaiting({ ...run, each }, unrepeated.map(toBeWatched));
+		if (operation.together) return await runTogether(run, operation.together, unrepeated, twins);
+		return await each(work);
+	};
+	const outputs = await send().catch((error: unknown) => {
+		ledger?.close(undefined);
+		return rethrow(error);
+	});
+	// While the execution is suspended nothing comes out.
+	if (!outputs) {
+		ledger?.suspend();
+		return [[]];
 	}
-	const outputs = operation.together
-		? await runTogether(run, operation.together, prepared)
-		: await each(work);
-	if (done === items.length) guard?.forget();
-	return [outputs.flat()];
+	for (const [item, first] of twins) outputs[item] = relinked(outputs[first] ?? [], item);
+	const output = outputs.flat();
+	ledger?.close(output);
+	if (ledger && ledger.repeatedItems > 0) {
+		context.addExecutionHints({
+			message: repeatedHint(ledger.repeatedItems),
+			location: 'outputPane',
+		});
+	}
+	return [output];
+}
+
+function repeatedHint(count: number): string {
+	const which = count === 1 ? '1 item was' : `${count} items were`;
+	return `${which} sent in an earlier attempt of this execution, so nothing was sent again: the output has the response from then. To send again, start a new execution.`;
 }
 
 /** What n8n itself adds to the resources and operations of every node. */
@@ -262,6 +319,12 @@ function toBeWatched(ready: Settled<Prepared>): Settled<Watched> {
 	const { value } = ready;
 	if (typeof value !== 'function' && 'look' in value) return { value };
 	throw new Error('It cannot be waited for');
+}
+
+/** Without the parts that another one stands for. */
+function withoutRepeated(prepared: Prepared, things: FirstThings): Prepared {
+	if (!('parts' in prepared)) return prepared;
+	return { ...prepared, parts: prepared.parts.filter((_, place) => !things[place]?.isRepeated) };
 }
 
 /** Operations whose items share requests do not come here. */

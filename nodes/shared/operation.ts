@@ -4,7 +4,8 @@ import type { Consequence, Definition } from './definition';
 import type { FileStore, InputItem, Method, OutputItem, SendStep } from './items';
 import type { FailureWords } from './errors';
 import type { Fields } from './fields';
-import { inputFile } from './inputFile';
+import { identicalProblem, type Purchase, thing } from './identical';
+import { type InputFile, inputFile } from './inputFile';
 import { downloadFields, listFields, simplifyField } from './commonFields';
 import { storeFile } from './outputFile';
 import type { CollectionName, Parameters } from './parameters';
@@ -15,6 +16,7 @@ import {
 	pathValues,
 	placeFields,
 	queryValues,
+	sentValues,
 	splitRequest,
 } from './placing';
 import type { Body, ServiceRequest } from './request';
@@ -39,6 +41,8 @@ export interface Operation {
 	readonly effect: ServiceRequest['effect'];
 	/** How items share requests, where they do (see `Prepared`). */
 	readonly together: BatchRules | undefined;
+	/** Whether identical items are refused, unless the user chooses otherwise. */
+	readonly costsMoney: boolean;
 	/** Whether the execution may sleep until the items are done. */
 	readonly waits: boolean;
 	/** Whether items share the answers to equal requests. */
@@ -59,7 +63,14 @@ export interface Operation {
 		itemIndex: number,
 		account: Pick<Account, 'path' | 'environment'>,
 		parameters: Parameters,
-	): Promise<Prepared>;
+	): Promise<Ready>;
+}
+
+/** An item that is checked and can be sent. */
+interface Ready {
+	readonly prepared: Prepared;
+	/** Absent where nothing of it costs money. */
+	readonly purchase?: Purchase | undefined;
 }
 
 type None = Record<never, never>;
@@ -100,6 +111,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			description,
 			effect,
 			together,
+			costsMoney: definition.costsMoney === true,
 			waits: waiting !== undefined,
 			isShared: list === 'sharedPages',
 			area,
@@ -114,6 +126,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			words: { statuses, unknownOutcome },
 
 			async prepare(context, itemIndex, account, parameters) {
+				const files: InputFile[] = [];
 				const given = parameters.of(itemIndex);
 				const values = {
 					...given.fields(own),
@@ -129,7 +142,11 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 						return context.getInputData()[itemIndex]?.json ?? {};
 					},
 					read: parameters.readContext,
-					file: async (binaryField) => await inputFile(context, itemIndex, binaryField),
+					file: async (binaryField) => {
+						const file = await inputFile(context, itemIndex, binaryField);
+						files.push(file);
+						return file;
+					},
 				};
 				await definition.check?.(values, item);
 				const inPath = { ...account.path, ...pathValues(placed, values) };
@@ -149,51 +166,73 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					body,
 					anonymous: definition.anonymous,
 					removes: definition.removes,
+					expires: definition.expires,
 					refusals,
 					patienceMs: definition.patienceMs?.(values),
 				});
 
-				const { path: accountPath } = account;
-				const { run, produce } = definition;
-				if (run) {
-					const items = async (send: SendStep) => (await run(values, send, item)).map(asOutput);
-					return inSteps(items, requestWith, accountPath);
-				}
-				if (produce) {
-					const store: FileStore = async (file) => await storeFile(context, file);
-					const items = async (send: SendStep) => await produce(values, send, store);
-					return inSteps(items, requestWith, accountPath);
-				}
-				if (download) {
-					const { binaryPropertyName } = given.fields(downloadFields);
-					const defaults = typeof download === 'function' ? download(values) : download;
-					return forFile(requestWith({}, undefined), defaults, binaryPropertyName);
-				}
-				const wanted = simplify && given.fields(simplifyField).simple;
-				const shape = (full: IDataObject): OutputItem => ({
-					json: simplify && wanted ? simplify(full) : full,
-				});
-				if (list) {
-					const { limit } = given.fields(listFields);
-					return forList(list, limit, definition.limitAs, requestWith, shape);
-				}
-				if (together) {
-					const body = () => bodyObject(placed, values);
-					return withOthers(together, values, item, body, requestWith, shape);
-				}
-				if (waiting && effect === 'read') {
-					return forWaiting(waiting, values, undefined, requestWith, accountPath, shape);
-				}
-				const body = definition.body
-					? await definition.body(values, item)
-					: defaultBody(placed, values);
-				const ready = requestWith({}, body);
-				if (waiting) return forWaiting(waiting, values, ready, requestWith, accountPath, shape);
-				const output = definition.output;
-				return forAnswer(ready, output && ((answer) => output(answer, values)), shape);
+				const strategy = async (): Promise<Prepared> => {
+					const { path: accountPath } = account;
+					const { run, produce } = definition;
+					if (run) {
+						const items = async (send: SendStep) => (await run(values, send, item)).map(asOutput);
+						return inSteps(items, requestWith, accountPath);
+					}
+					if (produce) {
+						const store: FileStore = async (file) => await storeFile(context, file);
+						const items = async (send: SendStep) => await produce(values, send, store);
+						return inSteps(items, requestWith, accountPath);
+					}
+					if (download) {
+						const { binaryPropertyName } = given.fields(downloadFields);
+						const defaults = typeof download === 'function' ? download(values) : download;
+						return forFile(requestWith({}, undefined), defaults, binaryPropertyName);
+					}
+					const wanted = simplify && given.fields(simplifyField).simple;
+					const shape = (full: IDataObject): OutputItem => ({
+						json: simplify && wanted ? simplify(full) : full,
+					});
+					if (list) {
+						const { limit } = given.fields(listFields);
+						return forList(list, limit, definition.limitAs, requestWith, shape);
+					}
+					if (together) {
+						const body = () => bodyObject(placed, values);
+						return withOthers(together, values, item, body, requestWith, shape);
+					}
+					if (waiting && effect === 'read') {
+						return forWaiting(waiting, values, undefined, requestWith, accountPath, shape);
+					}
+					const body = definition.body
+						? await definition.body(values, item)
+						: defaultBody(placed, values);
+					const ready = requestWith({}, body);
+					if (waiting) return forWaiting(waiting, values, ready, requestWith, accountPath, shape);
+					const output = definition.output;
+					return forAnswer(ready, output && ((answer) => output(answer, values)), shape);
+				};
+				const prepared = await strategy();
+				if (!definition.costsMoney || simulated) return { prepared };
+				// How long an item is waited for makes no other purchase of it.
+				const billed = waiting ? sentValues(placed, values) : values;
+				return { prepared, purchase: purchaseOf(prepared, billed, files, together?.identical) };
 			},
 		};
 	};
+}
+
+function purchaseOf(
+	prepared: Prepared,
+	values: object,
+	files: readonly InputFile[],
+	identical: BatchRules['identical'],
+): Purchase {
+	if (!identical || !('parts' in prepared)) {
+		return { things: [thing(values)], files, problem: identicalProblem };
+	}
+	const { path, parts } = prepared;
+	const things = parts.map((part) => `${path} ${thing(identical.key(part))}`);
+	return { things, files, problem: identical.problem };
 }
 
 function asOutput(json: IDataObject): OutputItem {

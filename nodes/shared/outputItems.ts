@@ -17,6 +17,15 @@ export function linked({ json, binary }: OutputItem, item: number): INodeExecuti
 	return { json: withoutErrorAtRoot(json), ...(binary && { binary }), pairedItem: { item } };
 }
 
+/** The same output, for another item. */
+export function relinked(outputs: INodeExecutionData[], item: number): INodeExecutionData[] {
+	return outputs.map((output) => ({ ...output, pairedItem: { item } }));
+}
+
+export function isErrorItem({ json }: INodeExecutionData): boolean {
+	return 'error' in json;
+}
+
 /** A field `error` in a successful answer would look like a failure to the engine. */
 function withoutErrorAtRoot(json: OutputItem['json']): OutputItem['json'] {
 	if (!('error' in json)) return json;

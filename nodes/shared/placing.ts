@@ -38,6 +38,13 @@ export function placeFields(fields: Fields, method: Method, path: string): Place
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Without those that only the node itself uses. */
+export function sentValues(placed: readonly Placed[], values: Values): Values {
+	return Object.fromEntries(
+		placed.filter(({ place }) => place !== 'nowhere').map(({ name }) => [name, values[name]]),
+	);
+}
+
 /** The fields of one place that are filled in; a list without entries is not. */
 function filledIn(place: Place, placed: readonly Placed[], values: Values): Placed[] {
 	return placed.filter((field) => field.place === place && !isUnfilled(values[field.name]));

@@ -18,6 +18,8 @@ export type Body =
 
 export interface ServiceRequest {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	/** Where it is not the operation's own: method and path as in the service's description. */
+	readonly endpoint?: string | undefined;
 	/** Where it is not the operation's own area. */
 	readonly area?: Area | undefined;
 	/** Path below the base URL, filled in and encoded, with the query. */
@@ -26,6 +28,8 @@ export interface ServiceRequest {
 	/** A spend that the service only tries out; its effect is a read's. */
 	readonly simulated?: boolean | undefined;
 	readonly body?: Body | undefined;
+	/** The response is of no use after a while. */
+	readonly expires?: boolean | undefined;
 	/** For the endpoints that need no authentication: no credential goes with the request. */
 	readonly anonymous?: boolean | undefined;
 	/** As any DELETE: what it was done to may not be found any more. */

@@ -1,8 +1,47 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { InputError, isObject, number, readCollection } from './fields';
+import { choice, InputError, isObject, number, property, readCollection } from './fields';
+import type { IdenticalRequests } from './identical';
 
-/** As in n8n's own HTTP Request node: how many items at a time, and how long to wait. */
-export const requestOptions: INodeProperties = {
+const identicalRequests = choice({
+	displayName: 'Identical Requests',
+	description: 'What to do when several input items would send the same request',
+	options: [
+		{
+			name: 'Refuse',
+			value: 'refuse',
+			description: 'Send nothing for these items and report an error',
+		},
+		{
+			name: 'Send Once',
+			value: 'sendOnce',
+			description: 'Send one request and output its result for each of these items',
+		},
+		{ name: 'Send All', value: 'sendAll', description: 'Send and pay for each item' },
+	],
+	default: 'refuse',
+	fixed: true,
+});
+
+/**
+ * As in n8n's own HTTP Request node: how many items at a time, and how long to wait.
+ * @param costly the operations that cost money
+ */
+export function requestOptionsFor(
+	costly: ReadonlyArray<{ resource: string; operation: string }>,
+): INodeProperties {
+	const where = {
+		'/resource': [...new Set(costly.map(({ resource }) => resource))],
+		'/operation': [...new Set(costly.map(({ operation }) => operation))],
+	};
+	const identical = property('identicalRequests', identicalRequests, where);
+	const options = [...requestOptions.options, ...(costly.length > 0 ? [identical] : [])];
+	return {
+		...requestOptions,
+		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	};
+}
+
+const requestOptions: Omit<INodeProperties, 'options'> & { options: INodeProperties[] } = {
 	displayName: 'Request Options',
 	name: 'requestOptions',
 	type: 'collection',
@@ -56,6 +95,7 @@ const limits = {
 	batchSize: number({ displayName: 'Items per Batch', min: 1 }),
 	batchInterval: number({ displayName: 'Batch Interval (Ms)', min: 0 }),
 	timeout: number({ displayName: 'Timeout (Ms)', min: 1 }),
+	identicalRequests,
 };
 
 export interface RequestOptions {
@@ -65,6 +105,7 @@ export interface RequestOptions {
 	readonly batchInterval: number;
 	/** Milliseconds to wait for an answer. */
 	readonly timeoutMs?: number | undefined;
+	readonly identicalRequests: IdenticalRequests;
 }
 
 /** These belong to the whole run, so item 0 speaks for all, as in n8n's HTTP Request node. */
@@ -78,5 +119,6 @@ export function readRequestOptions(context: IExecuteFunctions): RequestOptions {
 		batchSize: read.batchSize ?? Infinity,
 		batchInterval: read.batchInterval ?? 0,
 		timeoutMs: read.timeout,
+		identicalRequests: read.identicalRequests ?? 'refuse',
 	};
 }

@@ -4,12 +4,20 @@ import { canceledBefore, isCanceled, pause } from './cancellation';
 import type { OutputItem, Sender } from './items';
 import { afterOthers, NegativeAnswer } from './failure';
 import { itemsInWords } from './itemsInWords';
-import { errorItem, type Settled } from './outputItems';
+import type { Ledger } from './ledger';
+import { errorItem, isErrorItem, type Settled } from './outputItems';
 import type { Progress } from './progress';
 import { asFailure, type Connection, sendRequest } from './request';
 import type { RequestOptions } from './requestOptions';
 import type { Prepared } from './sending';
-import { type Batch, type BatchRules, inBatches, type Member, sendTogether } from './together';
+import {
+	type Batch,
+	type BatchRules,
+	inBatches,
+	type Member,
+	type Part,
+	sendTogether,
+} from './together';
 
 /** What execute.ts has at hand for the items of a run. */
 interface Run {
@@ -20,6 +28,8 @@ interface Run {
 	/** Whether a failure is its items' own; else it ends the run. */
 	readonly tolerant: boolean;
 	settle<Value>(items: readonly number[], work: () => Promise<Value>): Promise<Settled<Value>>;
+	/** What earlier tries have sent; of an operation that changes something. */
+	readonly ledger: Ledger | undefined;
 	senderOf(items: readonly number[]): Sender;
 	outputOf(
 		item: number,
@@ -30,19 +40,33 @@ interface Run {
 
 /**
  * Sends the good items in as few requests as the rules allow, and gives the outputs in the places
- * of the input items. A failing request fails its own items; the bad ones keep their errors.
+ * of the input items; those that are left out get none. A failing request fails its own items; the bad ones keep their errors.
  */
 export async function runTogether(
 	run: Run,
 	{ most, key, sequence }: BatchRules,
 	prepared: ReadonlyArray<Settled<Prepared>>,
+	leftOut: ReadonlyMap<number, unknown>,
 ): Promise<INodeExecutionData[][]> {
-	const { context, options, progress, tolerant } = run;
+	const { context, options, progress, tolerant, ledger } = run;
 	const outputs: INodeExecutionData[][] = [];
 	const members: Array<Member<OutputItem>> = [];
+	const merges = new Merges();
 	for (const [index, ready] of prepared.entries()) {
-		if ('explanation' in ready) outputs[index] = [errorItem(ready.explanation, index)];
-		else if ('parts' in ready.value) members.push({ index, part: ready.value });
+		if (leftOut.has(index)) outputs[index] = [];
+		else if ('explanation' in ready) outputs[index] = [errorItem(ready.explanation, index)];
+		else if ('parts' in ready.value) {
+			const part = ready.value;
+			merges.add(index, part);
+			const earlier = await run.settle([index], async () =>
+				await Promise.resolve(ledger?.shared(index)),
+			);
+			if ('explanation' in earlier) outputs[index] = [errorItem(earlier.explanation, index)];
+			else if (earlier.value) {
+				const { dealt, answer, batch } = earlier.value;
+				outputs[index] = await run.outputOf(index, () => part.receive(dealt, answer, batch), []);
+			} else members.push({ index, part: keepingShare(index, part, ledger) });
+		}
 	}
 	const batches = inBatches(members, most, options.batchSize);
 	const itemsFrom = (batch: number) => batches.slice(batch).flatMap(itemsOf);
@@ -82,7 +106,49 @@ export async function runTogether(
 					: await run.outputOf(item, settled.value[place] ?? (() => []), sentWith);
 		}
 	}
-	return outputs;
+	return merges.of(outputs);
+}
+
+/** What comes back for the item is recorded, so that a retry can divide the items otherwise. */
+function keepingShare(
+	item: number,
+	part: Part<OutputItem>,
+	ledger: Ledger | undefined,
+): Part<OutputItem> {
+	if (!ledger) return part;
+	return {
+		...part,
+		receive(dealt, answer, { number, of, parts }) {
+			ledger.keepShare(item, { dealt, batch: { number, of, parts } });
+			return part.receive(dealt, answer, { number, of, parts });
+		},
+	};
+}
+
+/** Items that come out as one, by path. */
+class Merges {
+	private readonly groups = new Map<string, { items: number[]; part: Part<OutputItem> }>();
+
+	add(item: number, part: Part<OutputItem>): void {
+		if (!part.merge) return;
+		const group = this.groups.get(part.path) ?? { items: [], part };
+		this.groups.set(part.path, group);
+		group.items.push(item);
+	}
+
+	/** Failed items keep their errors; the one output of the others is linked to all of them. */
+	of(outputs: readonly INodeExecutionData[][]): INodeExecutionData[][] {
+		const merged = [...outputs];
+		for (const { items, part } of this.groups.values()) {
+			const good = items.filter((item) => !outputs[item]?.some(isErrorItem));
+			const [first, ...others] = good;
+			if (first === undefined || !part.merge) continue;
+			const json = part.merge(good.flatMap((item) => outputs[item]?.map((one) => one.json) ?? []));
+			merged[first] = [{ json, pairedItem: good.map((item) => ({ item })) }];
+			for (const item of others) merged[item] = [];
+		}
+		return merged;
+	}
 }
 
 function itemsOf({ members }: Batch<OutputItem>): number[] {

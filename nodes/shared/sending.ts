@@ -97,6 +97,7 @@ export function withOthers<V>(
 		request,
 		parts,
 		isDealtOut: together.output !== undefined,
+		merge: together.merge?.(values),
 		again: together.again && ((dealt, asked) => together.again?.(dealt, values, asked)),
 		receive: (dealt, answer, batch) => {
 			if (together.outcome) return together.outcome({ values, parts, answer, batch }).map(shape);
@@ -152,10 +153,11 @@ function steps(requestWith: RequestWith, accountPath: Readonly<Record<string, st
 			...requestWith(query, body),
 			...(there && {
 				method: there.method,
+				endpoint: request,
 				path: fillPath(there.path, { ...accountPath, ...path }, query),
 			}),
 			...(area && { area }),
-			...(method && { method, effect: 'read' }),
+			...(method && { method, endpoint: method, effect: 'read' }),
 			...(effect && { effect }),
 		};
 	};

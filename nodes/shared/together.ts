@@ -13,7 +13,11 @@ import type { ServiceRequest } from './request';
 export type Together<Values> = BatchRules & {
 	/** What an item adds to the list; the object that its body fields make if absent. */
 	parts?(values: Values, item: InputItem): unknown[];
+	/** Makes one output of those of all items of a path; undefined where each item keeps its own. */
+	merge?(values: Values): Merge | undefined;
 } & (DealtOut<Values> | OneForAll<Values>);
+
+type Merge = (outputs: readonly IDataObject[]) => IDataObject;
 
 /** The answer is a list that holds something for each part. */
 interface DealtOut<Values> {
@@ -30,7 +34,7 @@ interface DealtOut<Values> {
 }
 
 /** What came back for each of an item's parts. */
-type Dealt = ReadonlyArray<IDataObject | undefined>;
+export type Dealt = ReadonlyArray<IDataObject | undefined>;
 
 /** How often the service was asked, and how many milliseconds have passed since the first time. */
 export interface Asked {
@@ -68,6 +72,8 @@ export interface BatchRules {
 	 * are then sent once. Without it, answers come in the order of the parts.
 	 */
 	key?(partOrAnswer: unknown): string | undefined;
+	/** Where each part costs money: what makes two of them the same, and what is wrong with that. */
+	readonly identical?: { key(part: unknown): unknown; readonly problem: string };
 }
 
 /** Requests that differ in nothing but their lists make up one whole for the service. */
@@ -101,6 +107,8 @@ export interface Part<Output> {
 	readonly again?: ((dealt: Dealt, asked: Asked) => number | undefined) | undefined;
 	/** Whether the answer holds something for each part. */
 	readonly isDealtOut: boolean;
+	/** As in `Together`. */
+	readonly merge?: Merge | undefined;
 }
 
 export interface Member<Output> {

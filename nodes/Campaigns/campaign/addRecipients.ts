@@ -21,6 +21,7 @@ export const addRecipients = operation({
 		'Send the text of a triggered campaign to more phone numbers, those of all input items together. Each message costs money and cannot be undone.',
 	request: 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: {
 		what: 'the recipients were added and the text was sent to them',
 		check: 'Compare the number of recipients that Campaign > Get gives',
@@ -33,6 +34,10 @@ export const addRecipients = operation({
 	},
 	together: {
 		most: recipientsAtOnce,
+		identical: {
+			key: (part) => isDataObject(part) && part.msisdn,
+			problem: 'The same recipient would get the text and be billed more than once',
+		},
 		parts: ({ phoneNumber, data }) =>
 			msisdnRecipients(phoneNumber, data, tagValues.property.displayName),
 		outcome: ({

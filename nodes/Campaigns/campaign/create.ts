@@ -13,6 +13,7 @@ export const createCampaign = operation({
 		'Send a text to groups, contacts or phone numbers, now or at a set time. It costs money and cannot be undone once it is sent.',
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: {
 		what: 'the campaign was created and sent',
 		check:

@@ -33,6 +33,7 @@ export const createLetter = operation({
 		'Print and post a letter. It costs money and cannot be undone once the letter is sent.',
 	request: 'POST /accounts/{accountId}/letters',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: letterMayExist,
 	fields: { ...letterFields, costs: letterCosts },
 	additionalFields: { ...letterOptions, addressesInForm },

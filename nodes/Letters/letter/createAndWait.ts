@@ -31,6 +31,7 @@ export const createLetterAndWait = operation({
 		'Print and post a letter, and go on when it has a certain status. The execution sleeps meanwhile. It costs money and cannot be undone once the letter is sent.',
 	request: 'POST /accounts/{accountId}/letters',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: letterMayExist,
 	fields: {
 		...letterFields,

@@ -16,6 +16,7 @@ export const createMessage = operation({
 		'Send a text message to one or more recipients, now or at a set time. It costs money and cannot be undone once it is sent.',
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: {
 		what: 'the message was created and sent',
 		check:

@@ -17,6 +17,7 @@ export const authorizeBusinessChatSession = operation({
 	request:
 		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/authorize',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
 	fields: { orderKey, ...deviceDataFields },

@@ -20,6 +20,7 @@ export const initializeBusinessChatSession = operation({
 	request:
 		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/initialize',
 	effect: 'idempotent',
+	expires: true,
 	anonymous: true,
 	fields: {
 		orderKey,

@@ -13,6 +13,7 @@ export const authorizeWalletSession = operation({
 		"Pay an order with the data of the device's authorize event. The shopper is charged.",
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/authorize',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
 	fields: { orderKey, ...deviceDataFields },

@@ -21,6 +21,7 @@ export const initializeWalletSession = operation({
 		'Start a session when the shopper presses the wallet button. It is valid for 5 minutes.',
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/initialize',
 	effect: 'idempotent',
+	expires: true,
 	anonymous: true,
 	fields: {
 		orderKey,

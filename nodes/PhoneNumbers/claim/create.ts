@@ -12,6 +12,7 @@ export const createClaim = operation({
 		'Claim a keyword on a shared number. It costs money every month until it is canceled; Simulate costs nothing.',
 	request: 'POST /accounts/{accountId}/claims',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: {
 		what: 'the keyword was claimed',
 		check: 'Look for it with Claim > Get Many',

@@ -13,6 +13,7 @@ export const createNumberRequest = operation({
 		'Rent a number of your own. It costs money at once and every month until it is canceled; Simulate costs nothing.',
 	request: 'POST /accounts/{accountId}/phonenumbers/requests',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: {
 		what: 'the number was requested',
 		check: 'Look for it with Number Request > Get Many',

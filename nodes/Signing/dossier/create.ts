@@ -13,6 +13,7 @@ export const createDossier = operation({
 		'Create a dossier from uploaded files. Nobody is invited yet; in production it may cost money.',
 	request: 'POST /dossiers',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: dossierMayExist,
 	fields: {
 		name: dossierFields.name,

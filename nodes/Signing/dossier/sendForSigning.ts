@@ -45,6 +45,7 @@ export const sendForSigning = operation({
 		'Upload PDFs, create a dossier with them and invite people to sign, in one step. Invites cannot be taken back; in production they may cost money.',
 	request: 'POST /dossiers',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: dossierMayExist,
 	fields: {
 		name: dossierFields.name,

@@ -15,6 +15,7 @@ export const createInvite = operation({
 		'Invite people of a dossier to sign, by email or with a link for each. Invites cannot be taken back; in production they may cost money.',
 	request: 'POST /dossiers/{dossierId}/invites',
 	effect: 'spend',
+	costsMoney: true,
 	unknownOutcome: invitesMayExist,
 	fields: {
 		dossierId,

@@ -18,8 +18,6 @@ interface Run {
 	settle<Value>(items: readonly number[], work: () => Promise<Value>): Promise<Settled<Value>>;
 	senderOf(items: readonly number[]): Sender;
 	outputOf(item: number, result: () => OutputItem[]): Promise<INodeExecutionData[]>;
-	/** What was read for the item is read anew the next time. */
-	forgetReads(item: number): void;
 	/** Does the work for each item, in the order and at the pace of the operation. */
 	each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<INodeExecutionData[][]>;
 }
@@ -46,10 +44,7 @@ export async function runWaiting(
 	const work = async (item: number): Promise<INodeExecutionData[]> => {
 		const ready = prepared[item];
 		const outcome = state.settled[item] ?? (ready && (await settled(item, ready)));
-		if (!outcome) {
-			run.forgetReads(item);
-			return [];
-		}
+		if (!outcome) return [];
 		state.settled[item] = outcome;
 		return 'explanation' in outcome
 			? [errorItem(outcome.explanation, item)]
