@@ -227,7 +227,17 @@ export async function executeNode(
 		return outputs;
 	};
 
-	const run = { context, connection, options, progress, tolerant, ledger, settle, senderOf, outputOf };
+	const run = {
+		context,
+		connection,
+		options,
+		progress,
+		tolerant,
+		ledger,
+		settle,
+		senderOf,
+		outputOf,
+	};
 	const send = async (): Promise<INodeExecutionData[][] | undefined> => {
 		if (operation.waits) return await runWaiting({ ...run, each }, unrepeated.map(toBeWatched));
 		if (operation.together) return await runTogether(run, operation.together, unrepeated, twins);

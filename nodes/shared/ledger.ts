@@ -108,11 +108,10 @@ export class Ledger {
 	}
 
 	/**
-	 * The item's share of a request that was sent for several items in an earlier try; undefined if
-	 * none was.
-	 * @throws StillUnknown if it is not known whether that request was applied
+	 * The item's share of a request that was sent for several items in an earlier try; StillUnknown if
+	 * it is not known whether that was applied, undefined if there was none.
 	 */
-	shared(item: number): (Share & { readonly answer: Answer }) | undefined {
+	shared(item: number): (Share & { readonly answer: Answer }) | StillUnknown | undefined {
 		const { answers, lost, share } = this.recordOf(item);
 		const known = answers[sharedKey];
 		if (known && share) {
@@ -120,8 +119,8 @@ export class Ledger {
 			return { ...share, answer: answerFrom(known) };
 		}
 		const unresolved = lost[sharedKey];
-		if (unresolved?.execution === this.execution) throw new StillUnknown(unresolved.reason);
-		return undefined;
+		const isOpen = unresolved?.execution === this.execution;
+		return isOpen ? new StillUnknown(unresolved.reason) : undefined;
 	}
 
 	/** Records what the item got of the response to a shared request. */
@@ -239,9 +238,9 @@ export class Ledger {
 	private leaveToNextCall(item: number, record: ItemRecord, failed: boolean): void {
 		this.records.delete(item);
 		if (Object.keys({ ...record.answers, ...record.lost }).length === 0) return;
-		const { closed, ...open } = record;
-		const left = failed ? open : { ...open, closed: this.execution };
-		(this.books.calls[this.fingerprint(item)] ??= []).push(left);
+		if (failed) delete record.closed;
+		else record.closed = this.execution;
+		(this.books.calls[this.fingerprint(item)] ??= []).push(record);
 	}
 
 	private placeOf(item: number): string {

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { json } from './body';
 import { canceledBefore, isCanceled, pause } from './cancellation';
+import { afterOthers, NegativeAnswer, StillUnknown } from './failure';
 import type { OutputItem, Sender } from './items';
-import { afterOthers, NegativeAnswer } from './failure';
 import { itemsInWords } from './itemsInWords';
 import type { Ledger } from './ledger';
 import { errorItem, isErrorItem, type Settled } from './outputItems';
@@ -52,20 +52,28 @@ export async function runTogether(
 	const outputs: INodeExecutionData[][] = [];
 	const members: Array<Member<OutputItem>> = [];
 	const merges = new Merges();
+	const unresolved = new Map<number, StillUnknown>();
 	for (const [index, ready] of prepared.entries()) {
 		if (leftOut.has(index)) outputs[index] = [];
 		else if ('explanation' in ready) outputs[index] = [errorItem(ready.explanation, index)];
 		else if ('parts' in ready.value) {
 			const part = ready.value;
 			merges.add(index, part);
-			const earlier = await run.settle([index], async () =>
-				await Promise.resolve(ledger?.shared(index)),
-			);
-			if ('explanation' in earlier) outputs[index] = [errorItem(earlier.explanation, index)];
-			else if (earlier.value) {
-				const { dealt, answer, batch } = earlier.value;
+			const earlier = ledger?.shared(index);
+			if (earlier instanceof StillUnknown) unresolved.set(index, earlier);
+			else if (earlier) {
+				const { dealt, answer, batch } = earlier;
 				outputs[index] = await run.outputOf(index, () => part.receive(dealt, answer, batch), []);
 			} else members.push({ index, part: keepingShare(index, part, ledger) });
+		}
+	}
+	const [[, stillUnknown] = []] = unresolved;
+	if (stillUnknown) {
+		const items = [...unresolved.keys()];
+		progress.unsent = () => members.map(({ index }) => index);
+		const failed = await run.settle(items, () => Promise.reject<never>(stillUnknown));
+		for (const item of items) {
+			if ('explanation' in failed) outputs[item] = [errorItem(failed.explanation, item)];
 		}
 	}
 	const batches = inBatches(members, most, options.batchSize);

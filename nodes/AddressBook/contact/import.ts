@@ -67,6 +67,33 @@ const columns = when(
 	}),
 );
 
+/**
+ * One item for each group by default, so that a campaign after the import runs once and not once for
+ * each contact.
+ */
+const output = choice({
+	displayName: 'Output',
+	options: [
+		{
+			name: 'One Item per Group',
+			value: 'groups',
+			description: 'The group with the number of imported contacts',
+		},
+		{ name: 'One Item per Contact', value: 'contacts', description: 'Each imported contact' },
+	],
+	default: 'groups',
+	place: 'nowhere',
+	fixed: true,
+});
+
+/** @param contacts what the contacts of the group came to, each by itself */
+function importedGroup(groupId: string, contacts: readonly IDataObject[]): IDataObject {
+	const requests = new Map(
+		contacts.map(({ batch }) => [isDataObject(batch) ? batch.number : undefined, batch]),
+	);
+	return { groupId, imported: contacts.length, batches: [...requests.values()] };
+}
+
 interface ImportValues extends Added<typeof more> {
 	readonly groupId: string;
 	readonly dataMode: string;
@@ -89,7 +116,7 @@ export const importContacts = operation({
 		what: 'the contacts were imported',
 		check: 'Look for some of them with Contact > Get Many',
 	},
-	fields: { groupId, dataMode, columns },
+	fields: { groupId, dataMode, columns, output },
 	additionalFields: more,
 	together: {
 		most: mostAtOnce,
@@ -101,6 +128,8 @@ export const importContacts = operation({
 				'The contacts that were imported before cannot be found by searching yet; a further import into the group, even of one contact, changes that.',
 		},
 		parts: (values, item) => [importedContact(values, item)],
+		merge: ({ groupId: group, output: chosen }) =>
+			chosen === 'groups' ? (contacts) => importedGroup(group, contacts) : undefined,
 		outcome: ({ parts: [contact], answer, batch }) => [
 			{
 				...(isDataObject(contact) && contact),

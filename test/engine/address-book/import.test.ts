@@ -20,6 +20,7 @@ bed.describeOperation<Arranged>({
 	operation: 'import',
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
+		output: 'contacts',
 		columns: { entries: [{ column: 'Company', fieldId: byId('6') }] },
 	},
 	arrange: twoGroups,
@@ -73,6 +74,7 @@ bed.describeOperation<Arranged>({
 	operation: 'import',
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
+		output: 'contacts',
 		dataMode: 'define',
 		additionalFields: {
 			firstName: '={{ $json.name }}',
@@ -120,6 +122,7 @@ const run = (items: IDataObject[], settings: object = {}, more: INodeParameters 
 					resource: 'contact',
 					operation: 'import',
 					groupId: byId('={{ $json.group }}'),
+					output: 'contacts',
 					...more,
 				},
 			},
@@ -281,4 +284,72 @@ test.each([
 	expect(result.json().map(({ batch }) => batch)).toEqual(
 		Array(2).fill({ number: 1, of: 1, ...(answer !== undefined && { answer }) }),
 	);
+});
+
+describe('one item per group', () => {
+	const groups = { output: 'groups' };
+
+	test('is linked to all of its contacts', async () => {
+		const [one, two] = bed.service.state.seedGroups(2);
+		const items = [...people(2, one.id), ...people(1, two.id), ...people(1, one.id)];
+		expect(outputOf(await run(items, {}, groups))).toMatchObject([
+			{
+				json: { groupId: one.id, imported: 3, batches: [{ number: 1, of: 2 }] },
+				pairedItem: [{ item: 0 }, { item: 1 }, { item: 3 }],
+			},
+			{ json: { groupId: two.id, imported: 1 }, pairedItem: [{ item: 2 }] },
+		]);
+	});
+
+	test('counts the contacts of accepted batches; those of a failed one are error items', async () => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: BULK, nth: 2 } });
+		const batching = { batching: { batch: { batchSize: 2, batchInterval: 0 } } };
+		const result = await run(
+			people(5, id),
+			{ onError: 'continueErrorOutput' },
+			{ ...groups, requestOptions: batching },
+		);
+		expect(outputOf(result)).toMatchObject([
+			{ json: { groupId: id, imported: 3 }, pairedItem: [{ item: 0 }, { item: 1 }, { item: 4 }] },
+		]);
+		expect(outputOf(result, 1).map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 2 },
+			{ item: 3 },
+		]);
+	});
+
+	test('is what comes out by default, so that the next node runs once', async () => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const result = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcAddressBook',
+					parameters: {
+						resource: 'contact',
+						operation: 'import',
+						groupId: byId('={{ $json.group }}'),
+					},
+				},
+			],
+			items: people(3, id),
+		});
+		expect(outputOf(result)).toHaveLength(1);
+	});
+});
+
+test('a retry with other batches imports nobody twice', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: BULK, nth: 2 } });
+	const batching = (batchSize: number) => ({
+		requestOptions: { batching: { batch: { batchSize, batchInterval: 0 } } },
+	});
+	const failed = await run(people(5, id), {}, batching(3));
+	expect(failed.status).toBe('error');
+	const { parameters } = failed.executionData.executionData?.nodeExecutionStack[0].node ?? {};
+	const retried = await bed.engine.retry(failed, {
+		nodes: { svcAddressBook: { parameters: { ...parameters, ...batching(1) } } },
+	});
+	expect(outputOf(retried)).toHaveLength(5);
+	expectOnceWithout(id, 0, 0, 5);
 });

@@ -1,6 +1,7 @@
 /** Runs workflows on n8n's own engine, in this process. */
 import type {
 	ExecutionError,
+	INode,
 	INodeType,
 	IPinData,
 	IRun,
@@ -54,6 +55,13 @@ export interface RunOptions {
 	pinData?: IPinData;
 	/** Stops the execution, as the editor's Stop button does. */
 	signal?: AbortSignal;
+}
+
+export interface RetryOptions extends Pick<RunOptions, 'executionId' | 'signal'> {
+	/** What was changed of the nodes meanwhile, by name. */
+	nodes?: Record<string, Partial<INode>>;
+	/** In place of the credentials of the failed execution. */
+	credentials?: Credentials;
 }
 
 /** @see Engine */
@@ -115,13 +123,24 @@ export class Engine {
 	/**
 	 * What the "Retry" of n8n's list of executions does with a failed execution: its stored data goes
 	 * on at the failed node, under a new execution id, in mode `retry`. The data the node kept for
-	 * the execution (`getContext('node')`) and its run index stay.
+	 * the execution (`getContext('node')`) and its run index stay. With `nodes` it is "Retry with
+	 * currently saved workflow".
 	 */
 	async retry(
 		failed: RunResult,
-		options: Pick<RunOptions, 'executionId' | 'signal'> = {},
+		{ nodes = {}, credentials, ...options }: RetryOptions = {},
 	): Promise<RunResult> {
-		const { prepared, data } = this.stored(failed);
+		const { prepared: before, data } = this.stored(failed);
+		const edited = (node: INode): INode => ({
+			...node,
+			...toN8n(this.modules, nodes[node.name] ?? {}),
+		});
+		const prepared = {
+			workflow: { ...before.workflow, nodes: before.workflow.nodes.map(edited) },
+			credentials: { ...before.credentials, ...credentials },
+		};
+		for (const entry of data.executionData?.nodeExecutionStack ?? [])
+			entry.node = edited(entry.node);
 		const { resultData } = data;
 		delete resultData.error;
 		const runs = resultData.runData[resultData.lastNodeExecuted ?? ''] ?? [];

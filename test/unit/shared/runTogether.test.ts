@@ -68,6 +68,7 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 		getExecutionCancelSignal: () => canceled.signal,
 		getExecutionId: () => '7',
 		getContext: () => store,
+		addExecutionHints: () => undefined,
 		evaluateExpression: () => 0,
 		continueOnFail: () => tolerant,
 		getCredentials: async () => await Promise.resolve({ thingsBaseUrl: 'https://things.example' }),

@@ -6,7 +6,6 @@ import { json } from '../../../nodes/shared/body';
 import { explain } from '../../../nodes/shared/errors';
 import { afterOthers, RequestFailure, StillUnknown } from '../../../nodes/shared/failure';
 import { text } from '../../../nodes/shared/fields';
-import { SpendGuard } from '../../../nodes/shared/guard';
 import { operationsOf } from '../../../nodes/shared/operation';
 import { Parameters } from '../../../nodes/shared/parameters';
 import type { ServiceRequest } from '../../../nodes/shared/request';
@@ -24,30 +23,6 @@ const area: Area<never> = {
 	},
 	path: {},
 };
-
-describe('a request that does less than its operation', () => {
-	const store: IDataObject = {};
-	const guard = () =>
-		new SpendGuard(
-			contextWith({
-				evaluateExpression: () => 0,
-				getContext: () => store,
-				getNode: () => ({ type: 'test.node', parameters: {} }),
-				getInputData: () => [{ json: {} }],
-				getExecutionId: () => '7',
-			}),
-		);
-	const lost = async () =>
-		await Promise.reject<Answer>(new RequestFailure({ kind: 'lost', code: 'ECONNRESET' }));
-	const answered = async () =>
-		await Promise.resolve<Answer>({ status: 201, text: '{"id":1}', body: { id: 1 }, headers: {} });
-
-	it('is sent again after a lost answer, and its known answer is given again all the same', async () => {
-		await expect(guard().once([0], 'a', lost, 'idempotent')).rejects.toThrow('lost');
-		expect(await guard().once([0], 'a', answered, 'idempotent')).toMatchObject({ body: { id: 1 } });
-		expect(await guard().once([0], 'a', lost, 'idempotent')).toMatchObject({ body: { id: 1 } });
-	});
-});
 
 describe('the failure of one request among several', () => {
 	const words = {
@@ -122,7 +97,7 @@ describe('an operation of several requests', () => {
 			getNodeParameter: (parameter: string) => (parameter === 'name' ? name : undefined),
 		});
 		const account = { path: {}, environment: { name: 'trial', hint: '' } };
-		return await operation.prepare(context, 0, account, new Parameters(context));
+		return (await operation.prepare(context, 0, account, new Parameters(context))).prepared;
 	};
 
 	it('sends each to its own endpoint with its own effect', async () => {

@@ -1,0 +1,168 @@
+/** What a person corrects between an execution that failed and its retry, and what that sends. */
+import type { IDataObject, INode } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { createParameters } from '../letters/letter.ts';
+import { MESSAGES } from '../messages/message.ts';
+import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
+import {
+	CREATE,
+	createFive,
+	expectFive,
+	fiveTexts,
+	lettersAt,
+	retryOnFail,
+} from './five-letters.ts';
+
+const bed = simulatorBed();
+
+const PUT = `PUT ${MESSAGES}/{messageId}`;
+
+const refuseThird = (status = 429) =>
+	bed.service.order({
+		kind: 'status',
+		status,
+		headers: { 'retry-after': '3600' },
+		match: { endpoint: CREATE, nth: 3 },
+	});
+
+const withParameters = (parameters: INode['parameters']) => ({
+	nodes: { Letters: { parameters: { ...createParameters, ...parameters } } },
+});
+
+test.each([
+	[
+		'sets Batching',
+		{ requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 0 } } } },
+	],
+	['sets a timeout', { requestOptions: { timeout: 5000 } }],
+	['corrects a parameter', { additionalFields: { subject: 'Your order' } }],
+	[
+		'switches the operation to the one that waits',
+		{
+			operation: 'createAndWait',
+			statuses: 'received',
+			waitAtMost: 0,
+		},
+	],
+])('whoever %s before the retry sends only what was not sent', async (_, parameters) => {
+	refuseThird();
+	const failed = await createFive(bed.engine);
+	const { error } = await bed.engine.retry(failed, withParameters(parameters));
+	expect(error?.message).toBeUndefined();
+	expect(lettersAt(bed)).toEqual(fiveTexts);
+});
+
+test('the hint says how many items were sent before, and how to send them again', async () => {
+	refuseThird();
+	const failed = await createFive(bed.engine);
+	const { executionData } = await bed.engine.retry(failed);
+	const { hints } = executionData.resultData.runData.Letters[0];
+	expect(hints?.map(({ message }) => message)).toEqual([
+		expect.stringMatching(/^2 items were sent in an earlier attempt.*start a new execution\.$/),
+	]);
+});
+
+test('a first execution has no such hint', async () => {
+	const { executionData } = await createFive(bed.engine);
+	expect(executionData.resultData.runData.Letters[0].hints ?? []).toEqual([]);
+});
+
+test('another account gets all letters, and the first account none of them again', async () => {
+	refuseThird(403);
+	const failed = await createFive(bed.engine);
+	const other = '11111111-2222-4333-8444-555555555555';
+	const { svcProductTokenApi } = credentialsFor(bed.service);
+	bed.service.order({ kind: 'status', status: 403, match: { bodyIncludes: 'Letter' } });
+	const retried = await bed.engine.retry(failed, {
+		credentials: { svcProductTokenApi: { ...svcProductTokenApi, accountId: other } },
+	});
+	// The first letter is sent to the account that was entered, not reported as done.
+	expect(retried.error?.message).toMatch(/\[item 0\]$/);
+	expect(bed.service.requests.at(-1)?.path).toContain(other);
+	expectFive(await bed.engine.retry(retried, { credentials: { svcProductTokenApi } }));
+	expect(lettersAt(bed)).toEqual(fiveTexts);
+});
+
+test('what expires is fetched again in a retry', async () => {
+	const keys = bed.service.state.seedOrders(2).map(({ order_key }) => order_key);
+	const nodes = [
+		{
+			type: 'svcPayments',
+			name: 'Session',
+			parameters: {
+				resource: 'walletSession',
+				operation: 'initialize',
+				orderKey: byId('={{ $json.key }}'),
+				validationUrl: 'https://wallet.example.com/',
+				displayName: 'Shop',
+				domainName: 'shop.example.com',
+			},
+		},
+	];
+	bed.service.order({ kind: 'status', status: 400, match: { nth: 2 } });
+	const failed = await bed.engine.run({ nodes, items: keys.map((key) => ({ key })) });
+	expect(failed.status).toBe('error');
+	const before = bed.service.requests.length;
+	expect((await bed.engine.retry(failed)).status).toBe('success');
+	const asked = bed.service.requests.slice(before).map(({ path }) => path.split('/').at(-2));
+	expect(asked).toEqual(keys);
+});
+
+test('a retry of an update reads again what it keeps', async () => {
+	const [message] = bed.service.state.seedMessages(1);
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: PUT } });
+	const failed = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcMessages',
+				parameters: {
+					resource: 'message',
+					operation: 'update',
+					messageId: byId(message.id),
+					updateFields: { name: 'New name' },
+				},
+			},
+		],
+	});
+	expect(failed.status).toBe('error');
+	message.body = 'Corrected by a person';
+	expect((await bed.engine.retry(failed)).status).toBe('success');
+	expect(bed.service.requests.at(-1)).toMatchObject({
+		method: 'PUT',
+		body: { body: 'Corrected by a person', name: 'New name' },
+	});
+});
+
+test('a corrected update is sent in the retry, also for items that were updated before', async () => {
+	const messages = bed.service.state.seedMessages(2);
+	const parameters = (name: string) => ({
+		resource: 'message',
+		operation: 'update',
+		messageId: byId('={{ $json.id }}'),
+		updateFields: { name },
+	});
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: PUT, nth: 2 } });
+	const failed = await bed.engine.run({
+		nodes: [{ type: 'svcMessages', name: 'Update', parameters: parameters('Wrogn') }],
+		items: messages.map(({ id }) => ({ id })),
+	});
+	const before = bed.service.requests.length;
+	await bed.engine.retry(failed, { nodes: { Update: { parameters: parameters('Right') } } });
+	const put = bed.service.requests.slice(before).filter(({ method }) => method === 'PUT');
+	expect(put.map(({ body }) => (body as IDataObject).name)).toEqual(['Right', 'Right']);
+});
+
+test('a run that continues on errors leaves no responses in the execution', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 3 } });
+	const { executionData } = await createFive(bed.engine, { onError: 'continueErrorOutput' });
+	expect(JSON.stringify(executionData.executionData?.contextData)).not.toContain('Letter 1');
+});
+
+test('a run that continues on errors keeps them while "Retry On Fail" tries again', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 1 } });
+	const settings = { onError: 'continueRegularOutput' as const, ...retryOnFail };
+	const { executionData, outputs } = await createFive(bed.engine, settings);
+	expect(outputs.Letters[0].map(({ json }) => json.message)).toEqual(fiveTexts);
+	expect([...lettersAt(bed)].sort()).toEqual(fiveTexts);
+	expect(JSON.stringify(executionData.executionData?.contextData)).not.toContain('Letter 1');
+});

@@ -1,0 +1,178 @@
+/** Items that would pay for the same thing twice. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { createParameters as letter, someLetters } from '../letters/letter.ts';
+import { createParameters as message, someMessages } from '../messages/message.ts';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { lettersAt } from './five-letters.ts';
+
+const bed = simulatorBed();
+
+const run = async (
+	type: string,
+	parameters: INodeParameters,
+	items: IDataObject[],
+	settings: object = {},
+) => await bed.engine.run({ nodes: [{ type, name: 'Node', parameters, ...settings }], items });
+
+const [one, two] = someLetters(2);
+
+const choosing = (parameters: INodeParameters, identicalRequests: string) => ({
+	...parameters,
+	requestOptions: { identicalRequests },
+});
+
+const purchases: Array<[string, string, INodeParameters, IDataObject[]]> = [
+	['letters', 'svcLetters', letter, [one, two, one]],
+	[
+		'letters with waiting',
+		'svcLetters',
+		{
+			...letter,
+			operation: 'createAndWait',
+			statuses: 'received',
+			waitAtMost: '={{ $itemIndex }}',
+			options: { useCallback: false },
+		},
+		[one, two, one],
+	],
+	['messages', 'svcMessages', message, [...someMessages(2), ...someMessages(1)]],
+];
+
+describe.each(purchases)('equal %s', (_, type, parameters, items) => {
+	const sent = () => bed.service.requests.filter(({ method }) => method === 'POST').length;
+
+	test('are refused before anything is sent', async () => {
+		const { error } = await run(type, parameters, items);
+		expect(error?.message).toMatch(/^Identical items: .* \[items 0 and 2\]$/);
+		expect(error?.description).toContain('Execute Once');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('are sent once if that is chosen, with an output for each', async () => {
+		const { outputs, error } = await run(type, choosing(parameters, 'sendOnce'), items);
+		expect(error?.message).toBeUndefined();
+		expect(sent()).toBe(2);
+		const [all] = outputs.Node;
+		expect(all.map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 2 },
+		]);
+		expect(all[2].json).toEqual(all[0].json);
+	});
+
+	test('are all sent if that is chosen', async () => {
+		await run(type, choosing(parameters, 'sendAll'), items);
+		expect(sent()).toBe(3);
+	});
+
+	test('fail alone when the run continues on errors', async () => {
+		const { outputs } = await run(type, parameters, items, { onError: 'continueErrorOutput' });
+		expect(sent()).toBe(1);
+		expect(outputs.Node[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+		expect(outputs.Node[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+	});
+});
+
+test('an expression that gives each item something else makes them different', async () => {
+	const { status } = await run('svcLetters', { ...letter, message: '=Item {{ $itemIndex }}' }, [
+		one,
+		one,
+	]);
+	expect([status, lettersAt(bed)]).toEqual(['success', ['Item 0', 'Item 1']]);
+});
+
+describe('files', () => {
+	const pdf: INodeParameters = {
+		...letter,
+		content: 'pdf',
+		recipient: 'Ann',
+		destination: byId('DE'),
+		pdf: 'data',
+	};
+	const file = async (content: string, fileName: string) => ({
+		json: {},
+		binary: {
+			data: await bed.engine.files.write(`%PDF-1.4 ${content}`, {
+				fileName,
+				mimeType: 'application/pdf',
+			}),
+		},
+	});
+	const post = async (...items: Array<Awaited<ReturnType<typeof file>>>) =>
+		await bed.engine.run({ nodes: [{ type: 'svcLetters', name: 'Node', parameters: pdf }], items });
+
+	test('are compared by content, not by name', async () => {
+		const { error } = await post(await file('same', 'a.pdf'), await file('same', 'b.pdf'));
+		expect(error?.message).toMatch(/^Identical items/);
+	});
+
+	test('of the same length that differ are different letters', async () => {
+		const { status } = await post(await file('aaaa', 'a.pdf'), await file('bbbb', 'a.pdf'));
+		expect([status, bed.service.requests.length]).toEqual(['success', 2]);
+	});
+});
+
+describe('the same recipient of one triggered campaign', () => {
+	const add: INodeParameters = {
+		resource: 'campaign',
+		operation: 'addRecipients',
+		triggeredCampaignId: byId('={{ $json.campaign }}'),
+		phoneNumber: '={{ $json.to }}',
+	};
+	const [ann, ben] = ['+31612345671', '+31612345672'];
+	const recipients = () => bed.service.requests.map(({ body }) => body);
+	const campaignId = () => bed.service.state.seedTriggeredCampaigns(1)[0].id;
+
+	test.each([
+		['in two items', [ann, ben, ann]],
+		['twice in one item', [`${ann}, ${ann}`]],
+	])('%s is refused', async (_, phones) => {
+		const campaign = campaignId();
+		const { error } = await run(
+			'svcCampaigns',
+			add,
+			phones.map((to) => ({ campaign, to })),
+		);
+		expect(error?.message).toMatch(/^The same recipient would get the text .*more than once/);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('gets it once if that is chosen', async () => {
+		const campaign = campaignId();
+		const items = [`${ann}, ${ben}`, ann, `${ben}, +31612345673`].map((to) => ({ campaign, to }));
+		const { outputs } = await run('svcCampaigns', choosing(add, 'sendOnce'), items);
+		expect(recipients()).toEqual([
+			[{ msisdn: ann }, { msisdn: ben }, { msisdn: '+31612345673' }].map(({ msisdn }) =>
+				expect.objectContaining({ msisdn }),
+			),
+		]);
+		expect(outputs.Node[0].map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 2 },
+		]);
+	});
+});
+
+test('a retry does not refuse what was sent before', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { nth: 2 } });
+	const failed = await run('svcLetters', { ...letter, message: '=Item {{ $itemIndex }}' }, [
+		one,
+		one,
+		one,
+	]);
+	expect(failed.status).toBe('error');
+	const nodes = { Node: { parameters: choosing(letter, 'sendAll') } };
+	expect((await bed.engine.retry(failed, { nodes })).status).toBe('success');
+	expect(bed.service.requests).toHaveLength(4);
+});
+
+test.each([
+	['groups', 'svcAddressBook', { resource: 'group', operation: 'create', name: 'Same' }],
+	['route tests', 'svcRouteTesting', { resource: 'test', operation: 'create' }],
+])('%s may be equal', async (_, type, parameters) => {
+	const { error } = await run(type, parameters, [{}, {}]);
+	expect(error?.message ?? '').not.toMatch(/^Identical/);
+});
