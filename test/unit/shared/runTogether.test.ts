@@ -71,7 +71,11 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 		addExecutionHints: () => undefined,
 		evaluateExpression: () => 0,
 		continueOnFail: () => tolerant,
-		getCredentials: async () => await Promise.resolve({ thingsBaseUrl: 'https://things.example' }),
+		getCredentials: async () =>
+			await Promise.resolve({
+				thingsBaseUrl: 'https://things.example',
+				productToken: 'token-of-things',
+			}),
 		helpers: {
 			httpRequestWithAuthentication: async (_: string, { url, body }: IHttpRequestOptions) => {
 				const names = (JSON.parse(String(body)) as IDataObject[]).map(({ name }) => name).join('');
