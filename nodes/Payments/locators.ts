@@ -12,7 +12,8 @@ export const orderKey = locator({
 	displayName: 'Order',
 	required: true,
 	description:
-		"The order to work on. The list shows today's orders; search for a day such as 2030-01-31 to see the orders of that day.",
+		"The order to use: by default, the one that the previous node created or returned. The list shows today's orders; search for a day such as 2030-01-31 to see its orders.",
+	fromPrevious: 'order_key',
 	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
 	idRule: { pattern: /^\s*\S.*/, says: 'must not be empty' },
 	idPlaceholder: 'e.g. 2B1C4F0E9A7D4C3B8E6F5A4D3C2B1A09',

@@ -62,8 +62,9 @@ async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<st
 /** A test, picked from the newest hundred (the service's default) or given by its ID. */
 export const testId = locator({
 	displayName: 'Test',
-	description: 'The test whose result is wanted',
+	description: 'The test to get the result of: by default, the one that Test > Create started',
 	required: true,
+	fromPrevious: 'test.id',
 	list: {
 		method: 'searchTests',
 		hasFilter: true,

@@ -1,10 +1,21 @@
 import { locator, text, uuidRule } from '../shared/fields';
 
 /** The service describes no list of dossiers or files, so there is nothing to choose from. */
+const dossier = { displayName: 'Dossier', required: true } as const;
+
+/** To be invited to: the dossier that Dossier > Create has returned. */
 export const dossierId = locator({
-	displayName: 'Dossier',
-	description: 'The dossier to work on. Its ID is in the output of the node that created it.',
-	required: true,
+	...dossier,
+	description: 'The dossier to use: by default, the one that Dossier > Create returned',
+	fromPrevious: 'id',
+});
+
+/** To be downloaded: the dossier that the Signing Trigger has reported. */
+export const reportedDossierId = locator({
+	...dossier,
+	description:
+		'The dossier to use: by default, the one that the SVC Signing Trigger reported. After Dossier > Send for Signing, its ID is in dossierId.',
+	fromPrevious: 'dossier.id',
 });
 
 /** No locator: n8n does not run a node with an empty one, and this may be empty. */

@@ -4,6 +4,7 @@ import type { Account, Area } from './area';
 import { isCanceled, pause } from './cancellation';
 import type { ServiceContext } from './context';
 import type { Effect } from './effect';
+import { failureIn } from './failedAnswer';
 import { isObject } from './fields';
 import { brokenOff, fromNetworkError, RequestFailure, type Reason } from './failure';
 import { type Attempt, retryAfterMs, waitBeforeRetry } from './retry';
@@ -64,6 +65,8 @@ export async function sendRequest(
 		async ({ body: said, headers, statusCode: status }) => {
 			const text = typeof said === 'string' ? said : '';
 			const body = parseBody(text, headerText(headers, 'content-type'));
+			const failure = request.effect === 'read' ? undefined : failureIn(body, status, text);
+			if (failure) throw new RequestFailure(failure);
 			return await Promise.resolve({ status, headers, text, body });
 		},
 		mayBeDone,

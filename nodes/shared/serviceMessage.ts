@@ -1,7 +1,8 @@
 import { isObject } from './fields';
 import { tryJson } from './safeJson';
 
-const names = [
+/** Members of an error in which its words are found. */
+export const errorNames = [
 	'message',
 	'detail',
 	'description',
@@ -46,7 +47,7 @@ function messageIn(value: unknown, depth: number): string | undefined {
 		return messages.filter((message) => message !== undefined).join('; ') || undefined;
 	}
 	if (!isObject(value)) return undefined;
-	for (const name of names) {
+	for (const name of errorNames) {
 		const message = messageIn(value[name], depth + 1);
 		if (message) return message;
 	}

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+import { UnusableAnswer, word } from '../../shared/answer';
 import { operation } from '../area';
 import { testAdditionalFields, testAnswer, testFields, testRequest } from './properties';
 import { unknownTest } from './unknown';
@@ -18,7 +20,8 @@ export const createManyTests = operation({
 	additionalFields: testAdditionalFields,
 	together: {
 		parts: (values) => [testRequest(values)],
-		output: (answers, values) => answers.map((answer) => testAnswer(answer, values)),
+		output: (answers, values) =>
+			answers.map((answer) => testAnswer(ofOperator(answer, values.mccMnc), values)),
 	},
 	unknownOutcome: {
 		...unknownTest,
@@ -26,3 +29,10 @@ export const createManyTests = operation({
 		check: 'Look for them with Result > Get Many',
 	},
 });
+
+/** A response in another order would give an item the handset and message key of another operator. */
+function ofOperator(answer: IDataObject, asked: string): IDataObject {
+	const { mccMnc } = answer;
+	if (mccMnc === undefined || mccMnc === null || word(mccMnc) === asked) return answer;
+	throw new UnusableAnswer(`has operator ${word(mccMnc)} in the place of operator ${asked}`);
+}

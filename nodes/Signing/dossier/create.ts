@@ -1,6 +1,7 @@
 import { json } from '../../shared/body';
 import { texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
+import { withId } from '../withId';
 import { dossierFields, dossierOptions, dossierRequest } from './properties';
 import { dossierMayExist } from './unknown';
 
@@ -30,4 +31,5 @@ export const createDossier = operation({
 	},
 	additionalFields: dossierOptions,
 	body: (values) => json(dossierRequest(values, values.fileIds)),
+	output: (answer) => [withId(answer)],
 });

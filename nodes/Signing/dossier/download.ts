@@ -1,6 +1,6 @@
 import { choice, type Field, when } from '../../shared/fields';
 import { operation } from '../area';
-import { dossierId, fileId } from '../locators';
+import { fileId, reportedDossierId } from '../locators';
 
 const contentChoice = choice({
 	displayName: 'Content',
@@ -56,7 +56,7 @@ export const downloadDossier = operation({
 	description: 'Download signed documents or the audit report of a completed dossier',
 	request: 'GET /dossiers/{dossierId}/download',
 	effect: 'read',
-	fields: { dossierId, content, fileId: when({ content: ['file'] }, fileId) },
+	fields: { dossierId: reportedDossierId, content, fileId: when({ content: ['file'] }, fileId) },
 	statuses,
 	download: (values) =>
 		values.content === undefined

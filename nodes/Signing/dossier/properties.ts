@@ -44,7 +44,7 @@ const invitee = {
 			position: number({
 				displayName: 'Position',
 				description:
-					'For the signing order "By Position": those with 1 act first, then 2, and so on. Several people may share a position.',
+					'For the signing order "By Position" only: those with 1 act first, then 2, and so on. Several people may share a position.',
 				min: 1,
 				placeholder: 'e.g. 1',
 			}),

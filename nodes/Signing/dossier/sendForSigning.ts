@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asItem, asList, UnusableAnswer } from '../../shared/answer';
+import { asItem, asList, UnusableAnswer, word } from '../../shared/answer';
 import { json } from '../../shared/body';
 import { afterOthers, type UnknownOutcome } from '../../shared/failure';
 import { emailRule, excerpt, InputError, isDataObject, texts } from '../../shared/fields';
@@ -14,7 +14,9 @@ import {
 	inviteRequest,
 	type InviteValues,
 } from '../invite/properties';
+import { invitesFor } from '../invite/received';
 import { checkPdfIn, uploadBody } from '../pdf';
+import { withId } from '../withId';
 import { dossierFields, dossierOptions, dossierRequest, type DossierValues } from './properties';
 import { dossierMayExist, invitesMayExist } from './unknown';
 
@@ -100,19 +102,22 @@ async function sendAll(values: SendValues, send: SendStep, item: InputItem): Pro
 		files.push(await telling(whatExists(files), null, upload));
 	}
 	const fileIds = files.map(({ id }) => String(id));
+	const request = dossierRequest(values, fileIds);
 	const dossier = await telling(whatExists(files), dossierMayExist, async () =>
-		withId(await send({ body: json(dossierRequest(values, fileIds)) })),
+		withId(await send({ body: json(request) })),
 	);
 	const people = await telling(whatExists(files, dossier), null, () =>
-		Promise.resolve(inviteesOf(dossier, values)),
+		Promise.resolve(inviteesOf(dossier, asList(request.invitees).map(asItem))),
 	);
-	const invites = await telling(whatExists(files, dossier), invitesMayExist, async () => {
-		const { body } = await send({
+	const { invites, all } = await telling(whatExists(files, dossier), invitesMayExist, async () => {
+		const { body, status } = await send({
 			request: 'POST /dossiers/{dossierId}/invites',
 			path: { dossierId: String(dossier.id) },
-			body: json(people.map(({ id }) => inviteRequest(String(id), values))),
+			body: json(people.map(({ id }) => inviteRequest(id, values))),
 		});
-		return asList(body).map(asItem);
+		const received = invitesFor(people, body, status);
+		if (values.delivery === 'link') checkLinks(received, people, status);
+		return { invites: received, all: asList(body).map(asItem) };
 	});
 	return {
 		dossierId: dossier.id,
@@ -122,10 +127,8 @@ async function sendAll(values: SendValues, send: SendStep, item: InputItem): Pro
 		expiresAt: dossier.expiresAt,
 		fileIds,
 		files,
-		invitees: people.map((person, index) => ({
-			...person,
-			...inviteOf(invites.find(({ inviteeId }) => inviteeId === person.id) ?? invites[index]),
-		})),
+		invitees: people.map((person, index) => ({ ...person, ...inviteOf(invites[index]) })),
+		invites: all,
 	};
 }
 
@@ -159,26 +162,46 @@ function whatExists(files: readonly IDataObject[], dossier?: IDataObject): strin
 		: `Already there: ${which}. A retry of this execution goes on from there.`;
 }
 
-function withId({ body, status }: Answer): IDataObject {
-	if (!isDataObject(body) || typeof body.id !== 'string' || body.id === '') {
-		throw new UnusableAnswer('has no ID', status);
-	}
-	return body;
-}
+type Person = { id: string; name?: string; email: string | null };
 
-/** The people with the IDs that the service gave them. */
-function inviteesOf({ invitees }: IDataObject, values: SendValues): IDataObject[] {
+/**
+ * The people with the IDs that the service gave them. Their names come from the response as well: the
+ * order of its list is not described, so a name must not be taken from the same place of another list.
+ */
+function inviteesOf({ invitees }: IDataObject, entered: readonly IDataObject[]): Person[] {
 	const made = asArray(invitees).filter(isDataObject);
 	if (made.length === 0) throw new UnusableAnswer('names no invitees');
-	return made.map(({ id, name, email }, index) => {
-		if (typeof id !== 'string') throw new UnusableAnswer('names no ID for an invitee');
-		const entered = values.invitees[index];
-		return { id, name: name ?? entered?.name, email: email ?? entered?.email ?? null };
+	if (made.length !== entered.length) {
+		throw new UnusableAnswer(`names ${made.length} invitees for the ${entered.length} entered`);
+	}
+	const [only] = entered.length === 1 ? entered : [];
+	return made.map(({ id, ...own }) => {
+		if (typeof id !== 'string' || id === '') {
+			throw new UnusableAnswer('names no ID for an invitee');
+		}
+		const name = word(own.name) || word(only?.name);
+		return { id, ...(name && { name }), email: word(own.email) || word(only?.email) || null };
 	});
 }
 
 function asArray(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];
+}
+
+/** The service mails no links then, so without one the person can never sign. */
+function checkLinks(
+	invites: readonly IDataObject[],
+	people: readonly Person[],
+	status: number,
+): void {
+	const without = people.filter((_, index) => !word(invites[index]?.inviteUri));
+	if (without.length === 0) return;
+	const which = without.map(({ id, name }) => name ?? id).join(', ');
+	const ids = invites.map(({ id }) => word(id)).filter((id) => id !== '');
+	throw new UnusableAnswer(
+		`has no link for ${which} (invites that exist: ${ids.join(', ') || 'IDs missing'})`,
+		status,
+	);
 }
 
 /** A link, or none where the service mails the invite (service document 1, part A, invite). */

@@ -22,14 +22,25 @@ export type SigningOrder = 'atOnce' | 'inListOrder' | 'byPosition';
 
 /**
  * The position of each invitee in the list, none if everyone acts at once. Positions are
- * consecutive from 1 without gaps and may be shared (service document 1, part A).
+ * consecutive from 1 without gaps and may be shared (service document 1, part A). Positions that
+ * contradict the order are rejected: dropping them would have people sign in another order than entered.
  */
 export function positionsOf(
 	invitees: ReadonlyArray<{ readonly position?: number | undefined }>,
 	order: SigningOrder,
 ): Array<number | undefined> {
-	if (order === 'atOnce') return invitees.map(() => undefined);
-	if (order === 'inListOrder') return invitees.map((_, index) => index + 1);
+	if (order !== 'byPosition') {
+		const expected = invitees.map((_, index) => (order === 'atOnce' ? undefined : index + 1));
+		for (const [index, { position }] of invitees.entries()) {
+			if (position === undefined || position === expected[index]) continue;
+			throw new InputError(
+				`is ${position}, but "Signing Order" is "${nameOf(order)}"`,
+				'Select "By Position" to use the positions, or remove them from all invitees. Nothing was sent for this item.',
+				`Invitee ${index + 1}: Position`,
+			);
+		}
+		return expected;
+	}
 	const positions = invitees.map(({ position }, index) => {
 		if (position !== undefined) return position;
 		throw new InputError(
@@ -48,4 +59,10 @@ export function positionsOf(
 		);
 	}
 	return positions;
+}
+
+function nameOf(order: SigningOrder): string {
+	const { options = [] } = signingOrder.property;
+	const option = options.find((one) => 'value' in one && one.value === order);
+	return option?.name ?? order;
 }

@@ -1,6 +1,7 @@
 import { text } from '../../shared/fields';
 import { operation } from '../area';
 import { uploadBody } from '../pdf';
+import { withId } from '../withId';
 
 const binaryPropertyName = text({
 	displayName: 'Input Data Field Name',
@@ -27,4 +28,5 @@ export const uploadFile = operation({
 	fields: { binaryPropertyName },
 	body: async ({ binaryPropertyName: field }, item) =>
 		await uploadBody(item, field, binaryPropertyName.property.displayName),
+	output: (answer) => [withId(answer)],
 });

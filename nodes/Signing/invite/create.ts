@@ -4,6 +4,7 @@ import { additionalProperties, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
 import { invitesMayExist } from '../dossier/unknown';
 import { dossierId } from '../locators';
+import { invitesFor } from './received';
 import { checkInvites, delivery, inviteCosts, inviteOptions, inviteRequest } from './properties';
 
 /** One request for all people named; one item for each invite comes out. */
@@ -40,5 +41,12 @@ export const createInvite = operation({
 				...values.additionalProperties,
 			})),
 		),
-	output: ({ body }) => asList(body).map(asItem),
+	output: ({ body, status }, { inviteeIds }) => {
+		invitesFor(
+			inviteeIds.map((id) => ({ id })),
+			body,
+			status,
+		);
+		return asList(body).map(asItem);
+	},
 });

@@ -13,6 +13,12 @@ interface LocatorSettings extends Basics {
 	idRule?: { pattern: RegExp; says: string; remedy?: string };
 	/** "From List": the search that fills it, under the name the node offers it to the editor. */
 	list?: { method: string; search: Search; hasFilter: boolean };
+	/**
+	 * Where the ID usually comes from the node before: its path in that node's output, such as
+	 * `order_key`. The field then opens "By ID" with this expression. An ID picked from the list stays
+	 * the same in every execution, whatever the node before has created.
+	 */
+	fromPrevious?: string;
 	/** What the second mode is called where the value is no ID; "By ID" if absent. */
 	idName?: string;
 	idPlaceholder?: string;
@@ -31,6 +37,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 	const {
 		idRule = uuidRule,
 		list,
+		fromPrevious,
 		idName = 'By ID',
 		idPlaceholder = 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 	} = settings;
@@ -39,7 +46,9 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 		property: {
 			...shown(settings),
 			type: 'resourceLocator',
-			default: { mode: list ? 'list' : 'id', value: '' },
+			default: fromPrevious
+				? { mode: 'id', value: `={{ $json.${fromPrevious} }}` }
+				: { mode: list ? 'list' : 'id', value: '' },
 			modes: [
 				...(list
 					? [

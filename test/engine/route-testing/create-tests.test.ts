@@ -151,6 +151,24 @@ describe('many tests in one request', () => {
 		expect(error?.description).toContain('1 entries for the 2 that were sent');
 	});
 
+	test('a response in another order gives no item the test of another operator', async () => {
+		const body = ['20408', '20404'].map((mccMnc) => ({
+			details: 'x',
+			mccMnc,
+			test: { id: mccMnc },
+		}));
+		bed.service.order({ kind: 'status', status: 200, body });
+		const result = await createMany(operators(2), { onError: 'continueRegularOutput' });
+		expect(result.json()).toEqual(
+			[0, 1].map((item) => ({
+				error: expect.objectContaining({
+					message: `It is not known whether the tests were started [item ${item}]`,
+					description: expect.stringContaining('in the place of operator'),
+				}),
+			})),
+		);
+	});
+
 	test('when the request fails, it fails for all of its items, and bad ones keep their reason', async () => {
 		bed.service.order({ kind: 'status', status: 401 });
 		const items = [...operators(2), { operator: 'x' }];

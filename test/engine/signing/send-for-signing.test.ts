@@ -107,6 +107,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 					link: how === 'link' ? invites[index].inviteUri : null,
 					mailed: how === 'email',
 				})),
+				invites,
 			});
 			expect(dossier.files).toHaveLength(String(fields).split(', ').length);
 			expect(dossier.invitees[0].name).toBe(person);

@@ -37,15 +37,15 @@ test('exactly the positions without a gap from 1 are taken', () => {
 	);
 });
 
-test('in list order the positions are 1, 2, 3, whatever was entered', () => {
-	const any = fc.array(fc.option(fc.integer({ min: 1 }), { nil: undefined }));
+test('in another order the positions are those of that order, and others are rejected', () => {
+	const any = fc.array(fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }));
 	fc.assert(
-		fc.property(any, (positions) => {
-			const made = positionsOf(invitees(positions), 'inListOrder');
-			expect(made).toEqual(positions.map((_, index) => index + 1));
-			expect(positionsOf(invitees(positions), 'atOnce').every((one) => one === undefined)).toBe(
-				true,
-			);
+		fc.property(any, fc.constantFrom('inListOrder', 'atOnce'), (positions, order) => {
+			const made = positions.map((_, index) => (order === 'atOnce' ? undefined : index + 1));
+			const agrees = positions.every((one, index) => one === undefined || one === made[index]);
+			const read = () => positionsOf(invitees(positions), order);
+			if (agrees) expect(read()).toEqual(made);
+			else expect(read).toThrow(/^is \d, but "Signing Order" is "/);
 		}),
 	);
 });

@@ -1,0 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Answer, UnusableAnswer } from '../shared/answer';
+import { isDataObject } from '../shared/fields';
+
+/** A file or dossier without its ID can't be used by any further request (service document 1, part A). */
+export function withId({ body, status }: Answer): IDataObject {
+	if (!isDataObject(body) || typeof body.id !== 'string' || body.id === '') {
+		throw new UnusableAnswer('has no ID', status);
+	}
+	return body;
+}

@@ -1,0 +1,106 @@
+/** A locator that was never touched takes the ID from the previous node, as each operation outputs it. */
+import type { INodeParameters } from 'n8n-workflow';
+import type { ChainNode } from './harness/workflow.ts';
+import { createParameters, someOrders } from './payments/order.ts';
+import { byId } from './locator.ts';
+import { entries, signer } from './signing/signing.ts';
+import { simulatorBed } from './simulator-bed.ts';
+
+const bed = simulatorBed();
+
+const run = async (nodes: ChainNode[], items = [{}]) => await bed.engine.run({ nodes, items });
+const next = (type: string, parameters: INodeParameters): ChainNode => ({
+	name: 'Next',
+	type,
+	parameters,
+});
+
+const orders = { name: 'Orders', type: 'svcPayments', parameters: createParameters };
+
+test.each<[string, INodeParameters]>([
+	['Get', { resource: 'order', operation: 'get', simple: false }],
+	[
+		'Wait Until Safe',
+		{ resource: 'order', operation: 'waitUntilSafe', waitAtMost: 0, simple: false },
+	],
+])('Order > %s follows each order that was created', async (_, parameters) => {
+	const result = await run([orders, next('svcPayments', parameters)], someOrders(3));
+	const { Orders, Next } = result.outputs;
+	const keys = (of: typeof Orders) => of.flat().map(({ json }) => json.order_key);
+	expect(keys(Next)).toEqual(keys(Orders));
+	expect(keys(Next)).toHaveLength(3);
+});
+
+test('Order > Get fails where the previous node has no order', async () => {
+	const { error } = await run([next('svcPayments', { resource: 'order', operation: 'get' })]);
+	expect(error?.message).toContain('"Order" is empty');
+	expect(bed.service.requests).toEqual([]);
+});
+
+test.each(['initialize'])('Wallet Session > %s follows the order', async (operation) => {
+	const session = {
+		resource: 'walletSession',
+		operation,
+		validationUrl: 'https://wallet.example.com/session',
+		displayName: 'Shop',
+		domainName: 'shop.example.com',
+	};
+	const result = await run([orders, next('svcPayments', session)], someOrders(1));
+	const [{ json }] = result.outputs.Orders.flat();
+	expect(bed.service.requests.at(-1)?.path).toContain(`/payments/${String(json.order_key)}/`);
+});
+
+test.each(['get', 'getByIds', 'waitUntilFinal'])(
+	'Result > %s follows the test',
+	async (operation) => {
+		const create = {
+			resource: 'test',
+			operation: 'create',
+			mccMnc: byId('20408'),
+		};
+		const read = { resource: 'result', operation, maxMinutes: 0, simple: false };
+		const result = await run([
+			{ name: 'Tests', type: 'svcRouteTesting', parameters: create },
+			next('svcRouteTesting', read),
+		]);
+		const [started] = result.outputs.Tests.flat();
+		expect(result.error).toBeUndefined();
+		const { test } = started.json as { test: { id: string } };
+		expect(result.outputs.Next.flat().map(({ json }) => json.id)).toEqual([test.id]);
+	},
+);
+
+test('Invite > Create follows the dossier', async () => {
+	const { id } = bed.service.state.seedSigningFile('contract.pdf');
+	const dossier = {
+		resource: 'dossier',
+		operation: 'create',
+		name: 'Rent',
+		fileIds: id,
+		signingOrder: 'atOnce',
+		invitees: entries(signer()),
+	};
+	const invite = {
+		resource: 'invite',
+		operation: 'create',
+		inviteeIds: '={{ $json.invitees.map(invitee => invitee.id) }}',
+		delivery: 'link',
+	};
+	const result = await run([
+		{ name: 'Dossier', type: 'svcSigning', parameters: dossier },
+		next('svcSigning', invite),
+	]);
+	expect(result.error).toBeUndefined();
+	expect(bed.service.state.dossiers.map(({ invites }) => invites.length)).toEqual([1]);
+});
+
+test('Dossier > Download follows the event of the Signing Trigger', async () => {
+	const file = bed.service.state.seedSigningFile('contract.pdf');
+	const { dossier } = bed.service.state.seedDossier([file], 1);
+	bed.service.state.signAll(dossier.id);
+	const event = { type: 'dossier.state.updated', dossier: { id: dossier.id, state: 'completed' } };
+	const download = { resource: 'dossier', operation: 'download' };
+	const { error, outputs } = await run([next('svcSigning', download)], [event]);
+	expect(error).toBeUndefined();
+	expect(outputs.Next.flat()).toHaveLength(1);
+});

@@ -1,0 +1,244 @@
+/**
+ * Whose link is whose, in which order people sign, and responses that look like a success. The service
+ * here is a server of its own, so that it can respond as no simulator of the pack would.
+ */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { entries, options, pdf, signer } from './signing.ts';
+
+const bed = simulatorBed();
+
+const fileId = '11111111-1111-4111-8111-111111111111';
+const dossierId = '22222222-2222-4222-8222-222222222222';
+const ann = { id: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', name: 'Ann', email: 'ann@example.com' };
+const ben = { id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb', name: 'Ben', email: 'ben@example.com' };
+const inviteOf = ({ id, name }: typeof ann): IDataObject => ({
+	id: `invite-of-${name}`,
+	inviteeId: id,
+	inviteUri: `https://sign.example/${name}`,
+});
+
+const asked: Array<{ url: string; body: string }> = [];
+let dossier: unknown;
+let invites: unknown;
+
+const server = http.createServer((request, response) => {
+	const chunks: Buffer[] = [];
+	request.on('data', (chunk: Buffer) => chunks.push(chunk));
+	request.on('end', () => {
+		const url = (request.url ?? '').replace(/^\/v1/, '');
+		asked.push({ url, body: Buffer.concat(chunks).toString('latin1') });
+		const answer = url === '/upload' ? { id: fileId } : url === '/dossiers' ? dossier : invites;
+		response.setHeader('content-type', 'application/json');
+		response.end(answer === undefined ? '' : JSON.stringify(answer));
+	});
+});
+
+beforeAll(async () => {
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => {
+	asked.length = 0;
+	dossier = { id: dossierId, state: 'draft', invitees: [ann, ben] };
+	invites = [inviteOf(ann), inviteOf(ben)];
+});
+afterAll(() => server.close());
+
+const run = async (parameters: INodeParameters) => {
+	const file = { fileName: 'contract.pdf', mimeType: 'application/pdf' };
+	const data = await bed.engine.files.write(pdf(), file);
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+	return await bed.engine.run({
+		nodes: [{ type: 'svcSigning', parameters, retryOnFail: true, waitBetweenTries: 0 }],
+		items: [{ json: {}, binary: { data } }],
+		credentials: {
+			svcSigningApi: { ...bed.engine.credentials.svcSigningApi, signSandboxBaseUrl: url },
+		},
+	});
+};
+
+const people = (...more: INodeParameters[]) =>
+	entries(
+		...[ann, ben].map(({ name, email }, index) =>
+			signer({ name, email, fields: {}, ...more[index] }),
+		),
+	);
+
+const sendForSigning = async (change: INodeParameters = {}) =>
+	await run({
+		resource: 'dossier',
+		operation: 'sendForSigning',
+		name: 'Rent',
+		binaryPropertyNames: 'data',
+		signingOrder: 'atOnce',
+		invitees: people(),
+		delivery: 'link',
+		...change,
+	});
+
+const createDossier = async () =>
+	await run({
+		resource: 'dossier',
+		operation: 'create',
+		name: 'Rent',
+		fileIds: fileId,
+		signingOrder: 'atOnce',
+		invitees: people(),
+	});
+
+const createInvites = async (...ids: string[]) =>
+	await run({
+		resource: 'invite',
+		operation: 'create',
+		dossierId: byId(dossierId),
+		inviteeIds: ids.join(','),
+		delivery: 'link',
+	});
+
+describe('Send for Signing', () => {
+	test.each<[string, () => void]>([
+		['invites', () => (invites = [inviteOf(ben), inviteOf(ann)])],
+		['invitees', () => (dossier = { id: dossierId, invitees: [ben, ann] })],
+		[
+			'IDs in capitals',
+			() => (invites = [inviteOf(ben), { ...inviteOf(ann), inviteeId: ann.id.toUpperCase() }]),
+		],
+	])('gives each person their own link, whatever the order of the %s', async (_, arrange) => {
+		arrange();
+		const result = await sendForSigning();
+		const [{ invitees, invites: raw }] = result.json() as [
+			{ invitees: IDataObject[]; invites: IDataObject[] },
+		];
+		expect(invitees).toHaveLength(2);
+		for (const { name, email, inviteId, link } of invitees) {
+			expect([email, inviteId, link]).toEqual([
+				`${String(name).toLowerCase()}@example.com`,
+				`invite-of-${String(name)}`,
+				`https://sign.example/${String(name)}`,
+			]);
+		}
+		// The whole response stays available.
+		expect(raw).toEqual(invites);
+	});
+
+	test('names nobody by their place where the response has no names', async () => {
+		dossier = { id: dossierId, invitees: [{ id: ben.id }, { id: ann.id }] };
+		const { json } = await sendForSigning();
+		expect(json()).toMatchObject([
+			{
+				invitees: [
+					{ id: ben.id, email: null, link: 'https://sign.example/Ben' },
+					{ id: ann.id, email: null, link: 'https://sign.example/Ann' },
+				],
+			},
+		]);
+	});
+
+	test.each<[string, () => void, string]>([
+		['no invites', () => (invites = []), 'has no invite for Ann'],
+		['an empty response', () => (invites = undefined), 'has no invite for Ann'],
+		['an invite missing', () => (invites = [inviteOf(ann)]), 'has no invite for Ben'],
+		[
+			'an invite for someone else',
+			() => (invites = [inviteOf(ann), { ...inviteOf(ben), inviteeId: fileId }]),
+			'has no invite for Ben',
+		],
+		[
+			'invites without invitees',
+			() => (invites = [{ inviteUri: 'https://sign.example/1' }, { inviteUri: 'x' }]),
+			'has no invite for Ann',
+		],
+		[
+			'an invite without a link',
+			() => (invites = [inviteOf(ann), { ...inviteOf(ben), inviteUri: null }]),
+			'has no link for Ben (invites that exist: invite-of-Ann, invite-of-Ben)',
+		],
+	])('fails for %s, with the dossier that exists and what to do', async (_, arrange, problem) => {
+		arrange();
+		const { error } = await sendForSigning();
+		expect(error?.message).toBe('It is not known whether the invites were made [item 0]');
+		expect(error?.description).toContain(`dossier ${dossierId}`);
+		expect(error?.description).toContain(problem);
+		expect(error?.description).toContain('Invite > Create');
+		expect(error?.description).not.toContain('https://sign.example');
+		// Not even Retry On Fail invites anybody twice.
+		expect(asked.filter(({ url }) => url.endsWith('/invites'))).toHaveLength(1);
+	});
+
+	test('fails when the dossier has other people than were entered', async () => {
+		dossier = { id: dossierId, invitees: [ann] };
+		const { error } = await sendForSigning();
+		expect(error?.description).toContain('names 1 invitees for the 2 entered');
+		expect(asked.filter(({ url }) => url.endsWith('/invites'))).toEqual([]);
+	});
+});
+
+describe('Positions', () => {
+	const positioned = (first: number, second: number) =>
+		people(options({ position: first }), options({ position: second }));
+
+	test.each([
+		['atOnce', 2, 1, '"Invitee 1: Position" is 2, but "Signing Order" is "Everyone at Once"'],
+		['atOnce', 1, 2, '"Invitee 1: Position" is 1, but "Signing Order" is "Everyone at Once"'],
+		['inListOrder', 2, 1, '"Invitee 1: Position" is 2, but "Signing Order" is "One After Another"'],
+	])('that contradict the order %s are rejected (%i, %i)', async (signingOrder, ...rest) => {
+		const [first, second, message] = rest;
+		const { error } = await sendForSigning({ signingOrder, invitees: positioned(first, second) });
+		expect(error?.message).toContain(message);
+		expect(error?.description).toContain('Select "By Position"');
+		expect(asked).toEqual([]);
+	});
+
+	test.each([
+		['inListOrder', 1, 2],
+		['byPosition', 2, 1],
+	])('that agree with the order %s are sent (%i, %i)', async (signingOrder, first, second) => {
+		const result = await sendForSigning({ signingOrder, invitees: positioned(first, second) });
+		expect(result.status).toBe('success');
+		const { body } = asked.find(({ url }) => url === '/dossiers') ?? { body: '{}' };
+		expect(JSON.parse(body)).toMatchObject({
+			invitees: [{ position: first }, { position: second }],
+		});
+	});
+});
+
+describe('A response that says it failed', () => {
+	test('rejects the dossier, and Retry sends it again', async () => {
+		dossier = { status: 409, message: 'The name is taken' };
+		const result = await createDossier();
+		expect(result.error?.message).toBe('The service refused because of its present state [item 0]');
+		expect(result.error?.description).toContain('The service says: The name is taken');
+
+		dossier = { id: dossierId, state: 'draft' };
+		const { status, json } = await bed.engine.retry(result);
+		expect(status).toBe('success');
+		expect(json()).toEqual([dossier]);
+	});
+
+	test.each<[string, unknown]>([
+		['a status of 500', { status: 500, message: 'Sorry' }],
+		['no status', { success: false, message: 'Sorry' }],
+		['no ID', { state: 'draft' }],
+		['nothing', undefined],
+	])('with %s leaves the dossier unknown, and sends it once', async (_, body) => {
+		dossier = body;
+		const { error } = await createDossier();
+		expect(error?.message).toBe('It is not known whether the dossier was created [item 0]');
+		expect(asked).toHaveLength(1);
+	});
+
+	test.each<[string, unknown, string[]]>([
+		['nothing', undefined, [ann.id]],
+		['an empty list', [], [ann.id]],
+		['one invite for two people', [inviteOf(ann)], [ann.id, ben.id]],
+	])('with %s creates no invites in silence', async (_, body, ids) => {
+		invites = body;
+		const { error } = await createInvites(...ids);
+		expect(error?.message).toBe('It is not known whether the invites were made [item 0]');
+		expect(error?.description).toContain('has no invite for invitee');
+		expect(asked).toHaveLength(1);
+	});
+});

@@ -1,0 +1,69 @@
+/** How each locator opens, since the choice that is offered first is the one that is made. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import type { Resource } from '../../nodes/shared/describe';
+
+type Property = Pick<INodeProperties, 'type' | 'default' | 'modes' | 'options'>;
+type Option = INodeProperties | INodePropertyOptions | INodePropertyCollection;
+
+function locatorsIn(property: Property): Property[] {
+	if (property.type === 'resourceLocator') return [property];
+	const options: Option[] = property.options ?? [];
+	return options.flatMap((option) => {
+		if ('values' in option) return option.values.flatMap(locatorsIn);
+		return 'type' in option ? locatorsIn(option) : [];
+	});
+}
+
+async function opening(): Promise<{ byId: Record<string, string>; others: Property[] }> {
+	const byId: Record<string, string> = {};
+	const others: Property[] = [];
+	for (const area of readdirSync('nodes')) {
+		const file = path.resolve('nodes', area, 'resources.ts');
+		if (!existsSync(file)) continue;
+		const { resources } = (await import(file)) as { resources: readonly Resource[] };
+		for (const resource of resources) {
+			for (const { name, fields, collections } of resource.operations) {
+				const all = [fields, ...Object.values(collections)].flatMap((some) => Object.entries(some));
+				for (const [field, { property }] of all) {
+					for (const locator of locatorsIn(property)) {
+						const given = locator.default as { mode: string; value: string };
+						if (given.value === '') others.push(locator);
+						else
+							byId[`${area} ${resource.name} > ${name}: ${field}`] = `${given.mode} ${given.value}`;
+					}
+				}
+			}
+		}
+	}
+	return { byId, others };
+}
+
+test('Where the previous node has the ID, a locator opens with it; the list is one click away', async () => {
+	const { byId } = await opening();
+	const order = 'id ={{ $json.order_key }}';
+	const started = 'id ={{ $json.test.id }}';
+	expect(byId).toEqual({
+		'Payments Order > Get: orderKey': order,
+		'Payments Order > Wait Until Safe: orderKey': order,
+		'Payments Wallet Session > Initialize: orderKey': order,
+		'Payments Wallet Session > Authorize: orderKey': order,
+		'Payments Business Chat Session > Initialize: orderKey': order,
+		'Payments Business Chat Session > Authorize: orderKey': order,
+		'RouteTesting Result > Get: id': started,
+		'RouteTesting Result > Get by IDs: testIds': started,
+		'RouteTesting Result > Wait Until Final: testIds': started,
+		'Signing Dossier > Download: dossierId': 'id ={{ $json.dossier.id }}',
+		'Signing Invite > Create: dossierId': 'id ={{ $json.id }}',
+	});
+});
+
+test('All others open empty, on the list', async () => {
+	const { others } = await opening();
+	expect(others.length).toBeGreaterThan(20);
+	for (const locator of others) {
+		expect(locator.default).toEqual({ mode: 'list', value: '' });
+		expect(locator.modes?.map(({ name }) => name)).toEqual(['list', 'id']);
+	}
+});
