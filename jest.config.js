@@ -1,5 +1,12 @@
-// Run with `node --experimental-vm-modules` (see the scripts in package.json): n8n-core imports the
-// module that guesses file types, which is an ES module.
+const { SourceTextModule } = require('node:vm');
+
+// n8n-core imports the module that guesses file types, which is an ES module.
+if (Number(process.versions.node.split('.')[0]) < 24 || !SourceTextModule) {
+	throw new Error(
+		`These tests need Node.js 24 with --experimental-vm-modules, and this is Node.js ${process.versions.node}. ` +
+			'Use "npm run jest -- <file>", which brings both, instead of starting Jest directly.',
+	);
+}
 
 /** TypeScript, and the ES modules among the dependencies, become CommonJS for Jest. */
 const transform = {
@@ -28,6 +35,8 @@ const project = (name, rest) => ({
 
 module.exports = {
 	maxWorkers: 2,
+	// The last lines of a run that failed say how to repeat it.
+	reporters: ['default', '<rootDir>/tools/repeat-jest.ts'],
 	// Only a test that never ends is to end by this limit, whatever else goes on at the machine. Jest
 	// knows it only for all projects together.
 	testTimeout: 900_000,

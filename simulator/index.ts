@@ -4,7 +4,6 @@ import { addControlApi } from './control/api.ts';
 import type { World } from './core/area.ts';
 import { Server } from './core/server.ts';
 import { addPages } from './page/routes.ts';
-import type { RecordedRequest } from './record.ts';
 import { defaultShapes, shapeProblem, type Shapes } from './shapes.ts';
 import type { Simulator } from './simulator.ts';
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { whyBuildIsStale } from './build-state.ts';
 import { type Findings, inWords, lint } from './findings.ts';
@@ -18,16 +19,30 @@ export const named = {
 };
 
 const BUILD = 'a current build';
+const CONTENTS = 'contents of the packed tarball';
+
+/** They pack the package and take half a minute; few changes can make them fail. */
+const scans: string[] = [named.scanOfSources, named.scanOfTarball, CONTENTS];
+
+export interface CheckOptions {
+	/** Whether to correct what can be corrected. */
+	fix?: boolean;
+	/** Which checks to run: `lint` for each `npm test`, `scan` for each version, by default both. */
+	only?: 'lint' | 'scan';
+}
 
 /**
- * Runs all checks that need no test, and prints a line for each. Warnings fail like errors.
+ * Runs the checks that need no test, and prints a line for each. Warnings fail like errors.
  *
- * @param fix whether to correct what can be corrected
  * @returns what each one found, by name; those after a failed build are missing
  */
-export async function runChecks(root: string, fix: boolean): Promise<Map<string, Findings>> {
+export async function runChecks(
+	root: string,
+	{ fix = false, only }: CheckOptions = {},
+): Promise<Map<string, Findings>> {
 	const found = new Map<string, Findings>();
 	for (const [name, check] of Object.entries(checks(root, fix))) {
+		if (only && name !== BUILD && scans.includes(name) !== (only === 'scan')) continue;
 		if (found.get(BUILD)?.text) {
 			console.log(`left out  ${name}, for want of a build`);
 			continue;
@@ -69,6 +84,9 @@ function checks(root: string, fix: boolean): Record<string, Check> {
 				fix ? '--write' : '--check',
 				'--log-level',
 				'warn',
+				'--cache',
+				'--cache-strategy',
+				'content',
 				'.',
 			]),
 
@@ -78,6 +96,18 @@ function checks(root: string, fix: boolean): Record<string, Check> {
 		'our own rules on all folders': async () =>
 			await lint({ cwd: root, fix, overrideConfigFile: ownConfig('eslint.tools.config.mjs') }, [
 				'.',
+			]),
+
+		'our own rules that need types': () =>
+			script('oxlint/bin/oxlint', [
+				'--config',
+				ownConfig('oxlint.json'),
+				'--type-aware',
+				...readdirSync(root).filter((folder) =>
+					existsSync(path.join(root, folder, 'tsconfig.json')),
+				),
+				'nodes',
+				'credentials',
 			]),
 
 		'GitHub workflows': () => inWords(checkGitHubWorkflows(root)),
@@ -100,6 +130,6 @@ function checks(root: string, fix: boolean): Record<string, Check> {
 		[named.links]: async () => inWords((await checkLinks(root)).broken),
 		[named.scanOfSources]: async () => await scanSources(root),
 		[named.scanOfTarball]: async () => await scanTarball(root),
-		'contents of the packed tarball': async () => await checkTarball(root),
+		[CONTENTS]: async () => await checkTarball(root),
 	};
 }

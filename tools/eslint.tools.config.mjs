@@ -1,5 +1,5 @@
-// For all folders, beside n8n's own rules on what is published: promises that nobody awaits, and
-// comments that put off or silence something.
+// For all folders, beside n8n's own rules on what is published: what one file alone shows, such as
+// comments that put off or silence something. What needs types is checked with oxlint.json.
 
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
@@ -9,7 +9,7 @@ import tseslint from 'typescript-eslint';
 const PUBLISHED = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 const TOOLS = ['simulator/**/*.ts', 'demo/**/*.ts', 'test/**/*.ts', 'tools/**/*.ts'];
 
-const SILENCING = ['todo', 'fixme', 'eslint-disable', '@ts-ignore'];
+const SILENCING = ['todo', 'fixme', 'eslint-disable', 'oxlint-disable', '@ts-ignore'];
 
 export default defineConfig(
 	{
@@ -49,26 +49,6 @@ export default defineConfig(
 	{
 		files: [...PUBLISHED, ...TOOLS],
 		extends: [tseslint.configs.recommended],
-		languageOptions: {
-			parserOptions: { project: ['tsconfig.json', 'tsconfig.tools.json', 'tsconfig.tests.json'] },
-		},
-		rules: {
-			'@typescript-eslint/await-thenable': 'error',
-			'@typescript-eslint/no-floating-promises': [
-				'error',
-				{
-					// node:test collects these by itself.
-					allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['it', 'test'] }],
-				},
-			],
-			'@typescript-eslint/no-misused-promises': 'error',
-			'@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
-			'@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
-			'@typescript-eslint/switch-exhaustiveness-check': [
-				'error',
-				{ considerDefaultExhaustiveForUnions: true },
-			],
-		},
 	},
 	{
 		files: TOOLS,
@@ -86,12 +66,6 @@ export default defineConfig(
 			// Texts of any length come from outside: the time to look at them grows with their length.
 			'regexp/no-super-linear-backtracking': 'error',
 			'regexp/no-super-linear-move': 'error',
-			'@typescript-eslint/no-unsafe-argument': 'error',
-			'@typescript-eslint/no-unsafe-assignment': 'error',
-			'@typescript-eslint/no-unsafe-call': 'error',
-			'@typescript-eslint/no-unsafe-member-access': 'error',
-			'@typescript-eslint/no-unsafe-return': 'error',
-			'@typescript-eslint/no-unnecessary-type-assertion': 'error',
 		},
 	},
 );

@@ -1,8 +1,20 @@
 import { runChecks } from './checks.ts';
 
-const found = [...(await runChecks(process.cwd(), process.argv.includes('--fix'))).values()];
+/*
+ * `npm run lint` checks what each change can break, `npm run scan` what n8n checks of a version that is
+ * published.
+ */
+const scan = process.argv.includes('--scan');
+const found = [
+	...(
+		await runChecks(process.cwd(), {
+			fix: process.argv.includes('--fix'),
+			only: scan ? 'scan' : 'lint',
+		})
+	).values(),
+];
 const failed = found.filter(({ text }) => text).length;
 if (failed > 0) {
-	console.log(`lint: ${failed} of ${found.length} checks failed`);
+	console.log(`${scan ? 'scan' : 'lint'}: ${failed} of ${found.length} checks failed`);
 	process.exitCode = 1;
 }

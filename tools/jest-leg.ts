@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Leg } from './legs.ts';
+import { repeatVariable } from './repeat-jest.ts';
+
+/** As in the scripts of package.json. */
+export const jestCommand = [
+	'--experimental-vm-modules',
+	'--disable-warning=ExperimentalWarning',
+	'node_modules/jest/bin/jest.js',
+];
+
+/** The tests, shown while they run. */
+export function jestLeg(args: readonly string[], name = 'tests'): Leg {
+	const folder = mkdtempSync(path.join(tmpdir(), 'svc-tests-'));
+	process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+	const file = path.join(folder, 'repeat.txt');
+	return {
+		name,
+		command: [...jestCommand, ...args],
+		env: { [repeatVariable]: file },
+		live: true,
+		repeat: () => {
+			try {
+				return readFileSync(file, 'utf8').trim().split('\n');
+			} catch {
+				// Jest did not come as far as the tests.
+				return [['npm run jest --', ...args].join(' ')];
+			}
+		},
+	};
+}
