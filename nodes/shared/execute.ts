@@ -49,6 +49,7 @@ export async function executeNode(
 	const { operation, title } = chosenOperation(context, resources);
 	const tolerant = context.continueOnFail();
 	const secrets: string[] = [];
+	const isSubWorkflow = context.getMode() === 'integrated';
 	const progress = new Progress(operation.effect);
 	let ledger: Ledger | undefined;
 	/** The status of the last answer, by item. */
@@ -72,7 +73,7 @@ export async function executeNode(
 			const canceled = isCanceled(context);
 			const ends = canceled || !tolerant;
 			const told = canceled ? asCancellation(found) : found;
-			const explanation = finish(told, of, secrets, progress.besides(of, ends));
+			const explanation = finish(told, of, secrets, progress.besides(of, ends), isSubWorkflow);
 			if (ends) {
 				const only = of.length === 1 ? of[0] : undefined;
 				throw toNodeError(context.getNode(), forModel(context, explanation), only);
@@ -314,13 +315,25 @@ function finish(
 	items: readonly number[],
 	secrets: readonly string[],
 	besides: string,
+	isSubWorkflow: boolean,
 ): Explanation {
+	const inMode = isSubWorkflow ? forSubWorkflow : (text: string) => text;
 	const which = items.length === 0 ? '' : ` [${itemsInWords(items)}]`;
 	return {
 		message: redact(`${message}${which}`, secrets),
-		description: redact(`${description}${besides}`, secrets),
+		description: redact(inMode(`${description}${besides}`), secrets),
 		...rest,
 	};
+}
+
+/**
+ * A sub-workflow has an execution of its own. A retry of the workflow that called it starts it from the
+ * beginning, without the ledger, so what is said of retries must not be taken for that one.
+ */
+function forSubWorkflow(description: string): string {
+	const ofThis = / retry of this execution/;
+	if (!ofThis.test(description)) return description;
+	return `${description.replace(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
 }
 
 /** Operations that wait prepare nothing else. */

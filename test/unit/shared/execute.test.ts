@@ -44,6 +44,7 @@ it('gives hundreds of thousands of elements, each linked to its input item', asy
 		getTimezone: () => 'UTC',
 		getExecutionCancelSignal: () => undefined,
 		continueOnFail: () => false,
+		getMode: () => 'trigger',
 		getCredentials: async () =>
 			await Promise.resolve({ productToken: 'token-1', thingsBaseUrl: 'https://things.example' }),
 		helpers: {

@@ -1,0 +1,25 @@
+/** In a sub-workflow, "Retry" of the workflow that called it starts it from the beginning. */
+import { createFive, CREATE } from './five-letters.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { createParameters, someLetters } from '../letters/letter.ts';
+
+const bed = simulatorBed();
+
+test('the error promises nothing for a retry of the workflow that called it', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 3 } });
+	const { error } = await bed.engine.run({
+		nodes: [{ type: 'svcLetters', parameters: createParameters }],
+		items: someLetters(3),
+		mode: 'integrated',
+	});
+	expect(error?.description).toContain(
+		"a retry of the sub-workflow's own execution does not repeat",
+	);
+	expect(error?.description).toContain("Don't retry the workflow that called it");
+});
+
+test('any other error promises it for the execution', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 3 } });
+	const { error } = await createFive(bed.engine);
+	expect(error?.description).toContain('a retry of this execution does not repeat them');
+});
