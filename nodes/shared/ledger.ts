@@ -193,11 +193,11 @@ export class Ledger {
 		}
 		if (comesBack) return;
 		delete this.books.tries;
-		for (const [item, record] of this.records) {
-			record.answers = {};
-			delete record.share;
-			delete record.completed;
-			if (Object.keys(record.lost).length === 0) delete this.books.items[this.placeOf(item)];
+		// Also of other accounts, from before a credential was corrected.
+		for (const [place, record] of Object.entries(this.books.items)) {
+			if (!place.startsWith(`${this.run}.`)) continue;
+			if (Object.keys(record.lost).length === 0) delete this.books.items[place];
+			else this.books.items[place] = { answers: {}, lost: record.lost };
 		}
 	}
 

@@ -30,7 +30,9 @@ export const addRecipients = operation({
 		triggeredCampaignId,
 		phoneNumber: phoneNumbers,
 		data: tagValues,
-		costs: notice('Each message costs money. It is sent at once and cannot be taken back.'),
+		costs: notice(
+			"Each message costs money, is sent immediately, and can't be recalled. The recipients of all input items get one.",
+		),
 	},
 	together: {
 		most: recipientsAtOnce,

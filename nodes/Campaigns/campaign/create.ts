@@ -22,7 +22,7 @@ export const createCampaign = operation({
 	fields: {
 		...mainFields,
 		costs: notice(
-			'A campaign costs money and cannot be taken back once it is sent. Campaign > Preview Cost tells beforehand what it costs, and what each recipient would read.',
+			"Campaigns cost money and can't be recalled once sent. Each input item sends one to all of its recipients. To see the cost and each recipient's text first, run Campaign > Preview Cost.",
 		),
 	},
 	additionalFields: contentOptions,

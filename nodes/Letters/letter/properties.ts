@@ -85,7 +85,7 @@ const pdf = text({
 });
 
 export const letterCosts = notice(
-	'A letter costs money and cannot be taken back once it is sent. Letter > Preview Price shows the price of its country beforehand.',
+	"Letters cost money and can't be recalled once sent. Each input item sends one. To see the price of a country first, run Letter > Preview Price.",
 );
 
 /** What a new letter says and where it goes. */

@@ -25,7 +25,7 @@ export const createMessage = operation({
 	fields: {
 		...mainFields,
 		costs: notice(
-			'Messages cost money and cannot be taken back once they are sent. Message > Preview Cost tells beforehand what it costs, and what each recipient would read.',
+			"Messages cost money and can't be recalled once sent. Each input item sends one to all of its recipients. To see the cost and each recipient's text first, run Message > Preview Cost.",
 		),
 	},
 	additionalFields: messageOptions,

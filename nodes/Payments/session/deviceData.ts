@@ -59,7 +59,7 @@ export const deviceDataFields = {
 		}),
 	),
 	data: when({ dataSource: ['json'] }, jsonText),
-	charges: notice('The shopper is charged as soon as this runs.'),
+	charges: notice('Running this node charges the shopper immediately, once for each input item'),
 };
 
 interface DeviceData {

@@ -24,7 +24,7 @@ export const createNumberRequest = operation({
 		costs: when(
 			{ simulate: [false] },
 			notice(
-				'A number costs its start-up cost once, and its monthly cost up to the invoicing month in which you cancel it; the list of number types shows both. If no number is available now, the request stays pending and is fulfilled later. Switch on Simulate to try it out first.',
+				'A number costs its start-up cost once, and its monthly cost up to the invoicing month in which you cancel it; the list of number types shows both. If no number is available now, the request stays pending and is fulfilled later. Each input item requests its own. Turn on Simulate to try it first.',
 			),
 		),
 	},

@@ -21,7 +21,7 @@ export const delivery = choice({
 });
 
 export const inviteCosts = notice(
-	'Invites cannot be taken back. In production they may cost money; in the sandbox they cost nothing.',
+	"Invites can't be recalled, and each input item sends its own. They may cost money in production. Test in the sandbox first, where they're free.",
 );
 
 export const inviteOptions = {

@@ -452,6 +452,17 @@ describe('what is kept', () => {
 		expect(text(here).includes('Jane')).toBe(kept);
 	});
 
+	it('is nothing of another account either, after a success', async () => {
+		const here = world();
+		await ledgerIn({ ...here, account: { ...account, baseUrl: 'https://wrong.example' } }).once(
+			[0],
+			request(),
+			created('{"id":"Jane"}'),
+		);
+		ledgerIn(here).close([{ json: {} }]);
+		expect(text(here)).not.toContain('Jane');
+	});
+
 	it('is nothing after the last try of "Retry On Fail"', async () => {
 		const here = world({ node: { type: 'svcLetters', retryOnFail: true, maxTries: 2 } });
 		for (const kept of [true, false]) {
