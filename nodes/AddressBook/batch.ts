@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../shared/answer';
 import { isDataObject } from '../shared/fields';
-import type { BatchPlace } from '../shared/together';
+import type { BatchPlace } from '../shared/ledger';
 
 /**
  * "A maximum of 2500 contacts per batch is recommended" (service document 2, part C, limits).

@@ -7,7 +7,6 @@ import { inShort, NegativeAnswer, type Reason, RequestFailure, StillUnknown } fr
 import { InputError, isDataObject, writtenAsJson } from './fields';
 import type { ServiceRequest } from './request';
 import { rethrow } from './rethrow';
-import type { BatchPlace } from './together';
 
 /**
  * Records what was sent for each item, so that nothing is sent twice when n8n runs the node again for
@@ -312,6 +311,15 @@ interface LostResponse {
 	/** The one that never learned the outcome. */
 	readonly execution: string;
 	readonly reason: Reason;
+}
+
+/** Which of the run's requests it is. */
+export interface BatchPlace {
+	/** From 1. */
+	readonly number: number;
+	readonly of: number;
+	/** How many parts went with it. */
+	readonly parts: number;
 }
 
 /** What an item got of the response to a request for several. */

@@ -3,6 +3,7 @@ import { type Answer, asItem, asList, UnusableAnswer } from './answer';
 import { json } from './body';
 import type { InputItem } from './items';
 import { NegativeAnswer } from './failure';
+import type { BatchPlace } from './ledger';
 import type { Query } from './path';
 import type { ServiceRequest } from './request';
 
@@ -84,15 +85,6 @@ export interface Sequence {
 	 * then sent in its place, did so too.
 	 */
 	readonly incomplete: string;
-}
-
-/** Which of the run's requests it is. */
-export interface BatchPlace {
-	/** From 1. */
-	readonly number: number;
-	readonly of: number;
-	/** How many parts went with it. */
-	readonly parts: number;
 }
 
 /** An item that is ready to be sent with others. */
