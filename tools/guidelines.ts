@@ -94,9 +94,14 @@ export const guidelines = {
 				);
 				if (unchecked) return `mode "${text(unchecked, 'displayName')}" needs a validation`;
 				const initial = property(node, 'default');
-				return initial?.type === 'ObjectExpression' && text(initial, 'mode') === text(first, 'name')
-					? undefined
-					: `the default mode must be "${text(first, 'name')}"`;
+				if (initial?.type === 'ObjectExpression') {
+					if (text(initial, 'mode') === text(first, 'name')) return undefined;
+					// By ID where the previous node has it (see `fromPrevious` in fields/locator.ts).
+					const value = text(initial, 'value') ?? '';
+					if (text(initial, 'mode') === 'id' && /^=\{\{ \$json\.[\w.]+ \}\}$/.test(value))
+						return undefined;
+				}
+				return `the default mode must be "${text(first, 'name')}"`;
 			},
 		),
 	},

@@ -84,7 +84,15 @@ const listless: INodeProperties = {
 	modes: thing.modes?.slice(1),
 };
 
-const right = [operation, reference, urgent, thing, listless, options];
+/** Open with the ID that the previous node has. */
+const previous: INodeProperties = {
+	...thing,
+	displayName: 'Previous',
+	name: 'previous',
+	default: { mode: 'id', value: '={{ $json.thing.id }}' },
+};
+
+const right = [operation, reference, urgent, thing, previous, listless, options];
 
 function describeNode(name: string, properties: INodeProperties[]): INodeTypeDescription {
 	return {
@@ -159,6 +167,11 @@ const wrong: Array<[what: string, change: INodeProperties, rule: string]> = [
 	[
 		'a locator that does not start with the list',
 		{ ...thing, modes: [...(thing.modes ?? [])].reverse() },
+		'guidelines/locator',
+	],
+	[
+		'a locator that opens by ID without taking it from the previous node',
+		{ ...thing, default: { mode: 'id', value: '' } },
 		'guidelines/locator',
 	],
 	[
