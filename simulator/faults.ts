@@ -14,7 +14,7 @@
  * | `html` | an HTML page; with `status` from 400 as a proxy's error | yes, unless `status` is from 400 |
  * | `empty` | an empty body; with `status` from 400 as an error | yes, unless `status` is from 400 |
  * | `wrongType` | the usual answer, labelled as `text/plain` | yes |
- * | `large` | the usual answer with 10 MB of white space, or of zeros in a file, behind it | yes |
+ * | `large` | the usual answer with `megabytes` (default 10) of white space, or of zeros in a file, behind it | yes |
  *
  * `delayMs` may go with every kind: the service acts at once, and what the kind says happens so much
  * later. `Retry-After` is given in `headers`.
@@ -48,6 +48,7 @@ export interface Fault {
 	body?: unknown;
 	delayMs?: number;
 	location?: string;
+	megabytes?: number;
 }
 
 export const faultKinds = [
@@ -91,6 +92,7 @@ const faultTypes: Record<keyof Fault, string> = {
 	body: 'anything',
 	delayMs: 'number',
 	location: 'string',
+	megabytes: 'number',
 };
 const matchTypes: Record<keyof NonNullable<Fault['match']>, string> = {
 	area: 'string',

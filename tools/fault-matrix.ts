@@ -31,8 +31,7 @@ function runMatrix(only: string): { results: Result[]; passed: boolean } {
 				'node_modules/jest/bin/jest.js',
 				'--selectProjects',
 				'engine',
-				'--runInBand',
-				'test/engine/faults/',
+				'engine/.*faults',
 			],
 			{
 				stdio: 'inherit',

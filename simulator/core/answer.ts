@@ -131,30 +131,32 @@ function spoil(wire: Wire, fault: Fault | undefined): Wire {
 	}
 	if (fault?.kind === 'empty') return { status, text: '' };
 	if (fault?.kind === 'wrongType') return { ...wire, contentType: 'text/plain; charset=utf-8' };
-	if (fault?.kind === 'large') return enlarged({ ...wire, status: withBody });
+	if (fault?.kind === 'large') {
+		return enlarged({ ...wire, status: withBody }, (fault.megabytes ?? 10) * megabyte);
+	}
 	return wire;
 }
 
-const tenMegabytes = 10 * 1024 * 1024;
+const megabyte = 1024 * 1024;
 
-function enlarged(wire: Wire): Wire {
+function enlarged(wire: Wire, by: number): Wire {
 	const { file } = wire;
-	if (!file) return { ...wire, text: wire.text + ' '.repeat(tenMegabytes) };
+	if (!file) return { ...wire, text: wire.text + ' '.repeat(by) };
 	const { size } = file;
 	return {
 		...wire,
 		file: {
 			...file,
-			...(size !== undefined && { size: size + tenMegabytes }),
-			open: () => Readable.from(withZerosBehind(file.open())),
+			...(size !== undefined && { size: size + by }),
+			open: () => Readable.from(withZerosBehind(file.open(), by)),
 		},
 	};
 }
 
-async function* withZerosBehind(content: Readable): AsyncGenerator<Buffer> {
+async function* withZerosBehind(content: Readable, bytes: number): AsyncGenerator<Buffer> {
 	for await (const chunk of content) yield chunk as Buffer;
-	const megabyte = Buffer.alloc(1024 * 1024);
-	for (let sent = 0; sent < tenMegabytes; sent += megabyte.length) yield megabyte;
+	const zeros = Buffer.alloc(megabyte);
+	for (let left = bytes; left > 0; left -= zeros.length) yield zeros.subarray(0, left);
 }
 
 async function sendHalf(raw: ServerResponse, wire: Wire): Promise<void> {

@@ -27,10 +27,13 @@ export interface Samples {
 const folder = path.join(process.cwd(), 'test/engine');
 
 /** By node type. */
-export const allSamples: ReadonlyMap<string, Samples> = new Map(
+export const allSamples: ReadonlyMap<string, Samples & { folder: string }> = new Map(
 	readdirSync(folder)
 		.map((area) => path.join(folder, area, 'every-operation.ts'))
 		.filter(existsSync)
-		.map((file) => jest.requireActual<{ samples: Samples }>(file).samples)
+		.map((file) => ({
+			...jest.requireActual<{ samples: Samples }>(file).samples,
+			folder: path.dirname(file),
+		}))
 		.map((samples) => [samples.node, samples]),
 );

@@ -216,6 +216,13 @@ describe('on the wire', () => {
 		expect(JSON.parse(answer.text)).toEqual(simulator().state.letters[0]);
 	});
 
+	test('large: as many megabytes as are ordered', async () => {
+		simulator().order({ kind: 'large', megabytes: 1 });
+		const { length } = (await send(create)).text;
+		expect(length).toBeGreaterThan(1024 * 1024);
+		expect(length).toBeLessThan(2 * 1024 * 1024);
+	});
+
 	test('delay: the service acts at once, and answers later', async () => {
 		simulator().order({ kind: 'delay', delayMs: 300 });
 		const answer = send(create);

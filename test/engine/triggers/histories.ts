@@ -5,7 +5,7 @@ export const histories = Number(process.env.SVC_HISTORIES ?? 100);
 
 /**
  * Lives through so many random histories. They are always the same in `npm test`, so that only a change can
- * make it fail; SVC_HISTORIES_SEED gives others.
+ * make it fail; `npm run test:histories` gives more and others.
  */
 export async function inHistories<History>(
 	history: fc.Arbitrary<History>,

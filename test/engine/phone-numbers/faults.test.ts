@@ -1,0 +1,3 @@
+import { describeFaults } from '../faults/matrix.ts';
+
+describeFaults('svcPhoneNumbers');
