@@ -23,6 +23,9 @@ const stagedDist = path.join(staging, 'dist');
 const startedAt = new Date();
 process.on('exit', () => fs.rmSync(staging, { recursive: true, force: true }));
 
+/** With slashes on Windows, too. */
+const slashed = (file) => file.replaceAll(path.sep, '/');
+
 /** `dist/nodes/Letters/SvcLetters.node.js` -> `nodes/Letters/SvcLetters.node.ts` */
 const sourceOf = (distFile) => distFile.replace(/^dist\//, '').replace(/\.js$/, '.ts');
 
@@ -64,7 +67,10 @@ async function bundle() {
 	const common = await esbuild.build({
 		...bundling,
 		stdin: {
-			contents: [...shared].map((file) => `export * as '${file}' from './${file}';\n`).join(''),
+			contents: [...shared]
+				.sort()
+				.map((file) => `export * as '${file}' from './${file}';\n`)
+				.join(''),
 			resolveDir: __dirname,
 		},
 		outfile: path.join(stagedDist, SHARED_BUNDLE),
@@ -93,7 +99,7 @@ const requireShared = (files) => ({
 	name: 'require-shared',
 	setup(build) {
 		build.onResolve({ filter: /^\.\.?\// }, ({ path: wanted, resolveDir }) => {
-			const file = path.posix.relative(__dirname, path.posix.join(resolveDir, wanted));
+			const file = slashed(path.relative(__dirname, path.join(resolveDir, wanted)));
 			if (!SHARED_FOLDERS.some((folder) => file.startsWith(`${folder}/`))) return undefined;
 			files.add(file);
 			return { path: `shared:${file}`, external: true };

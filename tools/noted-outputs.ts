@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folderVariable, type NotedOutput } from '../test/engine/output-schemas.ts';
+import { npmCommand } from './n8n/environment.ts';
 
 /** Tests of the engine that note no outputs. */
 const withoutOutputs = [
@@ -12,6 +13,7 @@ const withoutOutputs = [
 	'triggers',
 	'schemas',
 	'readme',
+	'upgrade',
 	'package',
 ].map((name) => `test/engine/${name}`);
 
@@ -23,10 +25,12 @@ const withoutOutputs = [
 export function noteOutputs(args: string[]): { passed: boolean; outputs: NotedOutput[] } {
 	const folder = mkdtempSync(path.join(tmpdir(), 'svc-outputs-'));
 	try {
+		const { file, leading, shell } = npmCommand();
+		const script = ['run', 'test:engine', '--', ...args];
 		const { status } = spawnSync(
-			'npm',
-			['run', 'test:engine', '--', ...args, '--testPathIgnorePatterns', ...withoutOutputs],
-			{ stdio: 'inherit', env: { ...process.env, [folderVariable]: folder } },
+			file,
+			[...leading, ...script, '--testPathIgnorePatterns', ...withoutOutputs],
+			{ shell, stdio: 'inherit', env: { ...process.env, [folderVariable]: folder } },
 		);
 		const outputs = readdirSync(folder).flatMap((file) =>
 			readFileSync(path.join(folder, file), 'utf8')

@@ -36,7 +36,8 @@ export function placeholdersLeft(root: string): string[] {
 		return placeholders
 			.filter((placeholder) => text.includes(placeholder.text))
 			.map(
-				(placeholder) => `${file}: "${placeholder.text}" is a placeholder for ${placeholder.what}`,
+				(placeholder) =>
+					`${file.replaceAll(path.sep, '/')}: "${placeholder.text}" is a placeholder for ${placeholder.what}`,
 			);
 	});
 	const { email } = manifestOf(root).author;

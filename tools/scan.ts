@@ -8,6 +8,7 @@ import {
 	SOURCE_FILE_PATTERNS,
 } from '@n8n/scan-community-package/scanner/scanner.mjs';
 import { type Findings, inWords, lint } from './findings.ts';
+import { npmCommand } from './n8n/environment.ts';
 import { checkContents } from './package-contents.ts';
 
 /**
@@ -36,8 +37,11 @@ async function withUnpackedTarball(
 ): Promise<Findings> {
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'n8n-nodes-svc-scan-'));
 	try {
-		execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
+		const { file, leading, shell } = npmCommand();
+		const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+		execFileSync(file, [...leading, ...args], {
 			cwd: root,
+			shell,
 			stdio: ['ignore', 'ignore', 'inherit'],
 		});
 		const [tarball] = fs.readdirSync(folder);

@@ -15,7 +15,12 @@ export const examplesFolder = path.resolve(projectFolder, process.env.SVC_EXAMPL
 /** Logs and throw-away user folders of the end-to-end tests; ignored by git. */
 export const dataFolder = path.join(n8nFolder, '.data');
 
-const passedOn = ['HOME', 'USERPROFILE', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'SystemRoot', 'APPDATA'];
+const passedOn = [
+	...['HOME', 'TMPDIR', 'LANG'],
+	// What programs on Windows, npm and the compiler among them, don't work without.
+	...['USERPROFILE', 'TEMP', 'TMP', 'SystemRoot', 'windir', 'APPDATA', 'LOCALAPPDATA', 'ComSpec'],
+	...['PATHEXT', 'ProgramFiles', 'ProgramFiles(x86)', 'ProgramData', 'PROCESSOR_ARCHITECTURE'],
+];
 
 /**
  * The environment of a program started here: the running Node comes first on the PATH (n8n starts

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { bareEnvironment, PlainError } from './environment.ts';
 import { n8nScript, n8nVersion } from './install.ts';
 import { freePort } from './ports.ts';
@@ -117,14 +118,15 @@ async function spawnN8n(
 	try {
 		const preloaded = ['lifeline.ts', 'clock.ts'].flatMap((name) => [
 			'--import',
-			path.join(import.meta.dirname, name),
+			pathToFileURL(path.join(import.meta.dirname, name)).href,
 		]);
 		return spawn(process.execPath, [...preloaded, n8nScript, ...args], {
 			// n8n reads a file named .env in its working directory.
 			cwd: userFolder,
 			// A process group of its own, so that its task runner ends with it, and so that a Ctrl-C at
-			// the terminal reaches only its starter, who stops things in order.
-			detached: true,
+			// the terminal reaches only its starter, who stops things in order. On Windows it would get a window.
+			detached: process.platform !== 'win32',
+			windowsHide: true,
 			stdio: ['pipe', log, log],
 			env: {
 				...bareEnvironment(),
