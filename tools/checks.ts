@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { ESLint } from 'eslint';
 import { whyBuildIsStale } from './build-state.ts';
 import { type Findings, inWords, lint } from './findings.ts';
 import { checkLinks } from './links.ts';
@@ -29,6 +30,8 @@ export interface CheckOptions {
 	fix?: boolean;
 	/** Which checks to run: `lint` for each `npm test`, `scan` for each version, by default both. */
 	only?: 'lint' | 'scan';
+	/** Where one file is enough to see what is wrong, only these files are read; by default all. */
+	files?: readonly string[];
 }
 
 /**
@@ -38,10 +41,10 @@ export interface CheckOptions {
  */
 export async function runChecks(
 	root: string,
-	{ fix = false, only }: CheckOptions = {},
+	{ fix = false, only, files }: CheckOptions = {},
 ): Promise<Map<string, Findings>> {
 	const found = new Map<string, Findings>();
-	for (const [name, check] of Object.entries(checks(root, fix))) {
+	for (const [name, check] of Object.entries(checks(root, fix, files))) {
 		if (only && name !== BUILD && scans.includes(name) !== (only === 'scan')) continue;
 		if (found.get(BUILD)?.text) {
 			console.log(`left out  ${name}, for want of a build`);
@@ -67,7 +70,7 @@ async function attempt(check: Check): Promise<Findings> {
 	}
 }
 
-function checks(root: string, fix: boolean): Record<string, Check> {
+function checks(root: string, fix: boolean, files?: readonly string[]): Record<string, Check> {
 	const script = (file: string, args: string[]): Findings => {
 		const { status, stdout, stderr } = spawnSync(
 			process.execPath,
@@ -77,6 +80,17 @@ function checks(root: string, fix: boolean): Record<string, Check> {
 		if (status === 0) return inWords([]);
 		return inWords([`${stdout}${stderr}`.trim() || `${file} failed: ${status}`]);
 	};
+	const lintFiles = async (options: ESLint.Options, patterns: string[], kind: RegExp) => {
+		if (!files) return await lint({ cwd: root, fix, ...options }, patterns);
+		const some = files.filter((file) => kind.test(file));
+		if (some.length === 0) return inWords([]);
+		return await lint({ cwd: root, fix, warnIgnored: false, ...options }, some);
+	};
+	const withTypes = [
+		...readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json'))),
+		'nodes',
+		'credentials',
+	];
 	const ownConfig = (name: string) => path.join(root, 'tools', name);
 	return {
 		'formatting (prettier)': () =>
@@ -87,28 +101,37 @@ function checks(root: string, fix: boolean): Record<string, Check> {
 				'--cache',
 				'--cache-strategy',
 				'content',
-				'.',
+				'--ignore-unknown',
+				...(files ?? ['.']),
 			]),
 
 		[named.lintOfSources]: async () =>
-			await lint({ cwd: root, fix }, ['package.json', 'nodes/**/*.ts', 'credentials/**/*.ts']),
+			await lintFiles(
+				{},
+				['package.json', 'nodes/**/*.ts', 'credentials/**/*.ts'],
+				/^(package\.json|(nodes|credentials)\/.*\.ts)$/,
+			),
 
 		'our own rules on all folders': async () =>
-			await lint({ cwd: root, fix, overrideConfigFile: ownConfig('eslint.tools.config.mjs') }, [
-				'.',
-			]),
+			await lintFiles(
+				{ overrideConfigFile: ownConfig('eslint.tools.config.mjs') },
+				['.'],
+				/\.(ts|js|mjs)$/,
+			),
 
-		'our own rules that need types': () =>
-			script('oxlint/bin/oxlint', [
-				'--config',
-				ownConfig('oxlint.json'),
-				'--type-aware',
-				...readdirSync(root).filter((folder) =>
-					existsSync(path.join(root, folder, 'tsconfig.json')),
-				),
-				'nodes',
-				'credentials',
-			]),
+		'our own rules that need types': () => {
+			const some =
+				files?.filter((file) => file.endsWith('.ts') && withTypes.includes(file.split('/')[0])) ??
+				withTypes;
+			return some.length === 0
+				? inWords([])
+				: script('oxlint/bin/oxlint', [
+						'--config',
+						ownConfig('oxlint.json'),
+						'--type-aware',
+						...some,
+					]);
+		},
 
 		'GitHub workflows': () => inWords(checkGitHubWorkflows(root)),
 

@@ -1,0 +1,52 @@
+import { globSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Tests of these folders run in a minute; the others need a browser, a real n8n, or much time. */
+const TESTS = 'test/{unit,simulator,engine}/**/*.test.ts';
+
+/** How a change of the code that all areas share shows on n8n's engine. */
+const OF_ALL_AREAS = 'test/engine/money/';
+
+/**
+ * The tests nearest to an area or to files.
+ *
+ * @param names areas ("letters", "address-book") or folders of the shared code ("shared")
+ * @param files changed ones
+ */
+export function nearestTests(names: readonly string[], files: readonly string[]): string[] {
+	const all = globSync(TESTS).sort();
+	const areas = new Set([...names, ...files.map(areaOf)].map(normalized));
+	const isShared = [...areas].some((name) => sharedFolders().includes(name));
+	return all.filter(
+		(test) =>
+			files.includes(test) ||
+			(isShared && test.startsWith(OF_ALL_AREAS)) ||
+			[...areas].some((area) => area !== '' && isOfArea(test, area)),
+	);
+}
+
+/** "nodes/LettersTrigger/lifecycle.ts" is of "Letters", "test/engine/letters/pdf.test.ts" of none. */
+function areaOf(file: string): string {
+	const [top, folder = ''] = file.split('/');
+	return top === 'nodes' ? folder.replace(/Trigger$/, '') : '';
+}
+
+/** Folders beside those of the nodes. */
+function sharedFolders(): string[] {
+	return readdirSync('nodes', { withFileTypes: true })
+		.filter((entry) => entry.isDirectory() && !globSync(`nodes/${entry.name}/*.node.ts`).length)
+		.map(({ name }) => normalized(name));
+}
+
+/** One folder or file name below test/<kind>/ begins with the area: "letters/", "letter-histories.test.ts". */
+function isOfArea(test: string, area: string): boolean {
+	const singular = area.replace(/s$/, '');
+	return path
+		.dirname(test)
+		.split('/')
+		.slice(2)
+		.concat(path.basename(test))
+		.some((part) => normalized(part).startsWith(singular));
+}
+
+const normalized = (name: string) => name.toLowerCase().replaceAll('-', '');
