@@ -70,7 +70,7 @@ async function nameOf({ node, parameters }: Tool): Promise<string> {
 
 const forModel = (name: string) => name.replaceAll(/[^\w-]+/g, '_').slice(0, 64);
 
-async function workflow(tools: Tool[]): Promise<WorkflowData> {
+async function workflow(tools: Tool[], version?: number): Promise<WorkflowData> {
 	const { client, stored } = await suite();
 	model ??= await startScriptedModel();
 	const openAi = await client.saveCredential({
@@ -82,16 +82,17 @@ async function workflow(tools: Tool[]): Promise<WorkflowData> {
 		const { node, parameters, settings } = used;
 		return packNode(await nameOf(used), node, parameters, stored, settings);
 	});
-	return agentWorkflow(openAi, await Promise.all(steps));
+	return agentWorkflow(openAi, await Promise.all(steps), version);
 }
 
 /** Has the agent make these calls, after each other or in one go. */
 async function run(
 	tools: Tool[],
 	turns: ToolCall[][],
+	version?: number,
 ): Promise<{ execution: Execution; model: ScriptedModel }> {
 	const { client } = await suite();
-	const data = await workflow(tools);
+	const data = await workflow(tools, version);
 	assert.ok(model);
 	model.play(turns);
 	const { id } = await client.saveWorkflow(data);
@@ -253,6 +254,42 @@ for (const [what, settings] of toldAs) {
 				assert.match(answer, /It is not known whether the letter was created/);
 				assert.match(answer, /Look for it with Letter > Get Many/);
 			}
+		}
+	});
+}
+
+const created: Tool = {
+	...letters,
+	parameters: {
+		...letters.parameters,
+		operation: 'createAndWait',
+		statuses: 'received',
+		waitAtMost: 0,
+	},
+};
+
+for (const version of [2, 2.2, 3]) {
+	it(`A letter whose status can't be read at first is sent once, however often the agent asks (agent ${version})`, async () => {
+		const { simulator } = await suite();
+		const name = forModel(await nameOf(created));
+		const call: ToolCall[] = [[name, { recipient: 'Ann', country: 'DE', text: 'Dear Ann' }]];
+		const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const ways: Array<[failures: number, settings: JsonObject, calls: ToolCall[][]]> = [
+			[1, { onError: 'continueRegularOutput' }, [call, call]],
+			...(n8nVersion().startsWith('1.')
+				? []
+				: ([
+						[1, retryOnFail, [call]],
+						[3, retryOnFail, [call, call]],
+					] satisfies Array<[number, JsonObject, ToolCall[][]]>)),
+		];
+		for (const [times, settings, calls] of ways) {
+			simulator.reset();
+			const endpoint = 'GET /accounts/{accountId}/letters/{letterId}';
+			simulator.order({ kind: 'status', status: 422, times, match: { endpoint } });
+			const { model } = await run([{ ...created, settings }], calls, version);
+			assert.equal(simulator.state.letters.length, 1);
+			assert.match(model.answers.at(-1) ?? '', /"reachedStatus":\s*"received"/);
 		}
 	});
 }

@@ -132,13 +132,18 @@ export function httpRequest(
  * @param openAi where its chat model is
  * @param tools nodes of the pack, as they are outside of agents
  */
-export function agentWorkflow(openAi: StoredCredentials[string], tools: Step[]): WorkflowData {
+/** @param version of n8n's agent: before 3 it calls its tools itself, later n8n's engine does */
+export function agentWorkflow(
+	openAi: StoredCredentials[string],
+	tools: Step[],
+	version = 3,
+): WorkflowData {
 	const { nodes, connections } = chain('Agent', [
 		manualTrigger,
 		{
 			name: 'AI Agent',
 			type: '@n8n/n8n-nodes-langchain.agent',
-			typeVersion: 3,
+			typeVersion: version,
 			parameters: { promptType: 'define', text: 'Do what there is to do', options: {} },
 		},
 	]);

@@ -131,7 +131,11 @@ describe('many tests in one request', () => {
 		expect(status).toBe('error');
 		expect(error?.message).toBe('No test handset is available for operator 310260 [item 3]');
 		expect(error?.description).toContain('Before this, 3 items were carried out');
-		expect(bed.service.requests).toHaveLength(1);
+		// Only the test that was not started is asked for again.
+		expect(bed.service.requests.slice(1).map(({ body }) => body)).toEqual([
+			[{ mccMnc: '310260' }],
+			[{ mccMnc: '310260' }],
+		]);
 		expect(bed.service.state.routeTests).toHaveLength(3);
 	});
 
