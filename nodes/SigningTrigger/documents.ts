@@ -2,7 +2,8 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 import { word } from '../shared/answer';
 import { readAccount } from '../shared/area';
 import { download } from '../shared/download';
-import { explain, redact } from '../shared/errors';
+import { explain } from '../shared/errors';
+import { redact } from '../shared/redaction';
 import { fillPath } from '../shared/path';
 import { plain, valueAt } from '../shared/trigger/words';
 import { signing } from '../Signing/area';

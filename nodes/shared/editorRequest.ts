@@ -6,7 +6,8 @@ import {
 } from 'n8n-workflow';
 import { asItem, asList } from './answer';
 import { type Area, readAccount } from './area';
-import { explain, redact, toNodeError } from './errors';
+import { explain, toNodeError } from './errors';
+import { redact } from './redaction';
 import { fillPath, type Query } from './path';
 import { asFailure, sendRequest } from './request';
 

@@ -234,11 +234,3 @@ export function toNodeError(
 	if (itemIndex !== undefined) error.context.itemIndex = itemIndex;
 	return error;
 }
-
-/** Takes known secrets out of a text, in case the service repeats them. */
-export function redact(text: string, secrets: readonly string[]): string {
-	return secrets.reduce(
-		(clean, secret) => (secret.length >= 4 ? clean.split(secret).join('[hidden]') : clean),
-		text,
-	);
-}

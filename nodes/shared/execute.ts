@@ -6,7 +6,7 @@ import { cancellation, canceledBefore, isCanceled, pause } from './cancellation'
 import { bounded, mapBounded, turn } from './concurrency';
 import type { Resource } from './describe';
 import { download } from './download';
-import { type Explanation, explain, redact, toNodeError } from './errors';
+import { type Explanation, explain, toNodeError } from './errors';
 import {
 	findIdentical,
 	firstOf,
@@ -24,6 +24,7 @@ import { errorItem, linked, relinked, type Settled } from './outputItems';
 import { Progress } from './progress';
 import { Parameters } from './parameters';
 import { asFailure, type Connection, sendRequest } from './request';
+import { redact } from './redaction';
 import { readRequestOptions } from './requestOptions';
 import { rethrow } from './rethrow';
 import type { Prepared, SentAlone } from './sending';

@@ -128,7 +128,10 @@ const lasting = ['EACCES', 'EPERM', 'EINVAL'];
  * the request. Of axios's errors, those count as unsent that name a step before the first byte;
  * everything else is `lost`. n8n 1.x drops the original error, so there only codes can tell.
  */
-export function fromNetworkError(error: unknown): { reason: Reason; temporary: boolean } {
+export function fromNetworkError(
+	error: unknown,
+	secrets: readonly string[] = [],
+): { reason: Reason; temporary: boolean } {
 	const code = networkCode(error);
 	if (noConnection.includes(code) || saysOf(error, beforeConnected)) {
 		return { reason: { kind: 'unreachable', code }, temporary: !lasting.includes(code) };
@@ -136,7 +139,7 @@ export function fromNetworkError(error: unknown): { reason: Reason; temporary: b
 	if (isCertificateProblem(code) || code === 'ERR_INVALID_URL' || noSecureStart(error, code)) {
 		return { reason: { kind: 'unreachable', code }, temporary: false };
 	}
-	const stopped = beforeSending(error, code);
+	const stopped = beforeSending(error, code, secrets);
 	if (stopped) return { reason: stopped, temporary: false };
 	return { reason: { kind: 'lost', code }, temporary: true };
 }
@@ -160,24 +163,29 @@ const blockedByN8n = [
 /** The proxy closed the connection while it was asked for a tunnel to SVC. */
 const noTunnel = /^Proxy connection (?:ended|timed out)/;
 
-function beforeSending(error: unknown, code: string): Reason | undefined {
+function beforeSending(
+	error: unknown,
+	code: string,
+	secrets: readonly string[],
+): Reason | undefined {
 	const sources = sourcesOf(error);
 	const stopped = sources.find((source) => blockedByN8n.includes(textOf(source, 'name')));
-	if (stopped) return unsent(stopped);
-	if (badRequestLine.includes(code) || saysOf(error, noTunnel)) return unsent(sources.at(-1));
+	if (stopped) return unsent(stopped, secrets);
+	if (badRequestLine.includes(code) || saysOf(error, noTunnel))
+		return unsent(sources.at(-1), secrets);
 	const original = sources.at(-1);
 	const isNetworkError = sources.some((source) => Reflect.get(source, 'isAxiosError') === true);
 	// n8n wraps what it catches; a wrapper alone says nothing about what it was made of.
 	if (isNetworkError || code !== noCode || original instanceof NodeApiError) return undefined;
-	return original instanceof Error ? unsent(original) : undefined;
+	return original instanceof Error ? unsent(original, secrets) : undefined;
 }
 
-function unsent(source: object | undefined): Reason {
+function unsent(source: object | undefined, secrets: readonly string[]): Reason {
 	const remedy = source && textOf(source, 'description');
 	return {
 		kind: 'unsent',
-		said: (source && inOneLine(textOf(source, 'message'))) || 'n8n gave no reason',
-		...(remedy && { remedy: inOneLine(remedy) }),
+		said: (source && inOneLine(textOf(source, 'message'), secrets)) || 'n8n gave no reason',
+		...(remedy && { remedy: inOneLine(remedy, secrets) }),
 	};
 }
 

@@ -3,11 +3,13 @@ import { type Answer, parseBody, UnusableAnswer } from './answer';
 import type { Account, Area } from './area';
 import { isCanceled, pause } from './cancellation';
 import type { ServiceContext } from './context';
+import { within } from './deadline';
 import type { Effect } from './effect';
 import { failureIn } from './failedAnswer';
 import { isObject } from './fields';
 import { brokenOff, fromNetworkError, RequestFailure, type Reason } from './failure';
 import { type Attempt, retryAfterMs, waitBeforeRetry } from './retry';
+import { errorText, isReadable, wholeText } from './responseText';
 import { serviceMessage } from './serviceMessage';
 
 type Readable = import('stream').Readable;
@@ -45,8 +47,22 @@ export interface Connection {
 	readonly context: ServiceContext;
 	readonly area: Area;
 	readonly account: Account;
-	/** Milliseconds without an answer; n8n's own limit (300 seconds) if absent. */
+	/** Milliseconds without an answer; `usualTimeoutMs` if absent. */
 	readonly timeoutMs?: number | undefined;
+}
+
+/** n8n's own limit. */
+export const usualTimeoutMs = 300_000;
+/** Bytes a second that an upload has to reach on average, so that it is not taken for one that hangs. */
+const leastUploadRate = 10_000;
+
+/**
+ * Milliseconds for a request and its whole response, files in the response excepted. The time limit alone
+ * ends only what is silent; an answer that comes byte by byte would never end.
+ */
+function deadlineMs(timeoutMs: number, body: Body | undefined): number {
+	const length = body === undefined ? 0 : 'bytes' in body ? body.bytes.length : body.length;
+	return 2 * timeoutMs + (length / leastUploadRate) * 1000;
 }
 
 /**
@@ -150,7 +166,7 @@ type Outcome<Result> =
 	| { ok: false; reason: Reason; attempt: Attempt };
 
 async function attempt<Result>(
-	{ context, area, timeoutMs, account }: Connection,
+	{ context, area, timeoutMs = usualTimeoutMs, account }: Connection,
 	request: ServiceRequest,
 	encoding: 'text' | 'stream',
 	use: (response: IN8nHttpFullResponse) => Promise<Result>,
@@ -172,25 +188,43 @@ async function attempt<Result>(
 		ignoreHttpStatusErrors: true,
 		returnFullResponse: true,
 		disableFollowRedirect: true,
-		encoding,
+		// Read here, because n8n would take any number of bytes into memory.
+		encoding: 'stream',
 		json: false,
-		...(timeoutMs !== undefined && { timeout: timeoutMs }),
+		timeout: timeoutMs,
 	};
-	let response: unknown;
-	try {
-		response = anonymous
-			? await context.helpers.httpRequest(options)
+	const send = async (abortSignal: AbortSignal): Promise<unknown> => {
+		const response: unknown = anonymous
+			? await context.helpers.httpRequest({ ...options, abortSignal })
 			: await context.helpers.httpRequestWithAuthentication.call(
 					context,
 					area.credential,
-					options,
+					{ ...options, abortSignal },
 					{
 						// Else n8n looks it up and decrypts it anew for each request.
 						credentialsDecrypted: account.credential,
 					},
 				);
+		if (!isFullResponse(response) || isError(response)) return response;
+		if (encoding === 'stream') return response;
+		const text = wholeText(response.body, timeoutMs).catch((error: unknown) => {
+			// The service has answered, so nothing that breaks now came before the request.
+			const isKnown = error instanceof UnusableAnswer || error instanceof RequestFailure;
+			throw isKnown ? error : new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+		});
+		return { ...response, body: await text };
+	};
+	let response: unknown;
+	try {
+		response = await within(deadlineMs(timeoutMs, body), send, () => {
+			throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+		});
 	} catch (error) {
-		const found = fromNetworkError(error);
+		if (error instanceof UnusableAnswer) throw asFailure(error, 200);
+		const found =
+			error instanceof RequestFailure
+				? { reason: error.reason, temporary: true }
+				: fromNetworkError(error, account.secrets);
 		const { temporary } = found;
 		const reason = found.reason.kind === 'lost' && isCanceled(context) ? brokenOff : found.reason;
 		const { kind } = reason;
@@ -207,7 +241,7 @@ async function attempt<Result>(
 		return { ok: false, reason: { kind: 'lost', code: 'NO_ANSWER' }, attempt: { kind: 'lost' } };
 	}
 	const { statusCode: status, headers } = response;
-	if (status >= 200 && status < 300) {
+	if (!isError(response)) {
 		try {
 			return { ok: true, result: await use(response) };
 		} catch (error) {
@@ -219,9 +253,13 @@ async function attempt<Result>(
 	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
 	return {
 		ok: false,
-		reason: await reasonFor(response, request, retryAfter),
+		reason: await reasonFor(response, request, retryAfter, account.secrets),
 		attempt: { kind: 'answered', status, retryAfterMs: retryAfter },
 	};
+}
+
+function isError({ statusCode }: IN8nHttpFullResponse): boolean {
+	return statusCode < 200 || statusCode >= 300;
 }
 
 function isFullResponse(value: unknown): value is IN8nHttpFullResponse {
@@ -232,32 +270,25 @@ async function reasonFor(
 	{ statusCode: status, headers, body }: IN8nHttpFullResponse,
 	{ refusals = [] }: ServiceRequest,
 	retryAfter: number | undefined,
+	secrets: readonly string[],
 ): Promise<Reason> {
+	const text = await errorText(body);
 	if (status < 400) {
 		return { kind: 'redirected', status, host: hostOf(headerText(headers, 'location')) };
 	}
-	const text = isReadable(body) ? await beginningOf(body) : body;
-	const said = typeof text === 'string' ? serviceMessage(text) : undefined;
+	const said = serviceMessage(text, [...secrets, ...sentWith(body)]);
 	const kind = status < 500 || refusals.includes(status) ? 'refused' : 'failed';
 	return { kind, status, said, retryAfterMs: retryAfter };
 }
 
-const errorBodyLimit = 64 * 1024;
-
-async function beginningOf(body: Readable): Promise<string> {
-	const chunks: Buffer[] = [];
-	let size = 0;
-	const source: AsyncIterable<Uint8Array> = body;
-	for await (const chunk of source) {
-		chunks.push(Buffer.from(chunk));
-		size += chunk.length;
-		if (size >= errorBodyLimit) break;
-	}
-	return Buffer.concat(chunks).subarray(0, errorBodyLimit).toString('utf8');
-}
-
-export function isReadable(value: unknown): value is Readable {
-	return typeof value === 'object' && value !== null && 'pipe' in value && 'destroy' in value;
+/** What the request was signed with, which only n8n and the credential know: "Bearer …". */
+function sentWith(body: unknown): string[] {
+	const request: unknown = isReadable(body) ? Reflect.get(body, 'req') : undefined;
+	const header: unknown =
+		isObject(request) && typeof request.getHeader === 'function'
+			? request.getHeader('authorization')
+			: undefined;
+	return typeof header === 'string' ? [header.replace(/^\w+\s+/, '')] : [];
 }
 
 export function headerText(headers: IDataObject, name: string): string {

@@ -1,4 +1,5 @@
 import { isObject } from './fields';
+import { redact } from './redaction';
 import { tryJson } from './safeJson';
 
 /** Members of an error in which its words are found. */
@@ -18,18 +19,19 @@ export const errorNames = [
 /**
  * The service's own words, in whatever shape an error comes. Error bodies are not shown for most
  * areas (service documents 1 to 3, errors), so the usual shapes are looked through.
+ * @param secrets what must not be repeated: hidden before the text is cut, which could leave a part of one
  * @returns at most 300 characters without line breaks, or undefined
  */
-export function serviceMessage(text: string): string | undefined {
+export function serviceMessage(text: string, secrets: readonly string[] = []): string | undefined {
 	const trimmed = text.trim();
 	if (trimmed === '') return undefined;
 	const found = isMarkup(trimmed) ? pageTitle(trimmed) : messageIn(parsed(trimmed), 0);
-	return (found && inOneLine(found)) || undefined;
+	return (found && inOneLine(found, secrets)) || undefined;
 }
 
-/** At most 300 characters without line breaks. */
-export function inOneLine(text: string): string {
-	const line = text.replace(/\s+/g, ' ').trim();
+/** At most 300 characters without line breaks, and without the secrets, which a cut could leave in part. */
+export function inOneLine(text: string, secrets: readonly string[] = []): string {
+	const line = redact(text.replace(/\s+/g, ' ').trim(), secrets);
 	return line.length > 300 ? `${line.slice(0, 297)}…` : line;
 }
 

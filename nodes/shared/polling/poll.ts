@@ -2,9 +2,11 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { NodeOperationError } from 'n8n-workflow';
 import type { Answer } from '../answer';
 import type { Account, Area } from '../area';
+import { within } from '../deadline';
 import { RequestFailure } from '../failure';
 import { type Fields, property, readFields, type Values } from '../fields';
 import { fillPath, type Query } from '../path';
+import { formatDuration } from '../durations';
 import { sendRequest } from '../request';
 import { rethrow } from '../rethrow';
 import { tryJson } from '../safeJson';
@@ -58,7 +60,8 @@ export interface Poll<F extends Fields> {
 	readonly values: Values<F>;
 	/**
 	 * Reads something. Broken connections, 502, 503 and 504 are tried again; 429 is not, since the next
-	 * poll comes anyway: until then, or until the time that `Retry-After` names, nothing is sent.
+	 * poll comes anyway: until then, or until the time that `Retry-After` names, but no longer than
+	 * `longestQuietMs`, nothing is sent.
 	 * @param path as in the service's description; what the credential fills need not be given
 	 * @throws RequestFailure, UnusableAnswer
 	 */
@@ -81,52 +84,72 @@ export function pollingProperties(fields: Fields) {
 	return Object.entries(fields).map(([name, field]) => property(name, field));
 }
 
+/** Milliseconds after which a poll is given up, so that the next one can begin. */
+const longestPollMs = 30 * 60_000;
+/** Milliseconds of silence after which one of its requests is given up. */
+const requestTimeoutMs = 60_000;
+
 /** The whole of a node's `poll()`. */
 export async function runPoll<State, F extends Fields>(
 	context: IPollFunctions,
 	trigger: PollingTrigger<State, F>,
 ): Promise<INodeExecutionData[][] | null> {
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
-	const isRestart = isFirstOfRestart(context);
 	return await withAccount(context, trigger.area, async (account) => {
-		const poll = pollOf(context, trigger, account);
+		const turn: Turn = { isOver: false };
+		const poll = pollOf(context, trigger, account, turn);
 		if (context.getMode() === 'manual') return asItems(await sampleOf(context, trigger, poll));
-		if (underWay.has(name) || (quietUntil.get(name) ?? 0) > poll.now) return null;
+		const isFirst = isFirstOf(context);
+		// Whoever publishes the workflow again wants it to begin, whatever has been going on.
+		if (isFirst) forget(name);
+		if (underWay.has(name) || isQuiet(name, poll)) return null;
 		// n8n starts a poll even if the one before is not finished, and both would find the same events.
-		underWay.add(name);
+		underWay.set(name, turn);
 		const written = (state: State) => (trigger.store ? trigger.store(state) : state);
+		const inTime = async <Result>(work: () => Promise<Result>) =>
+			await within(longestPollMs, work, () => {
+				throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+			});
 		try {
 			const store = new Store(context, account);
 			const stored = store.read();
 			const state = stored === undefined ? undefined : trigger.restore(stored);
 			if (state === undefined) {
-				store.write(written(await trigger.begin(poll)));
+				const begun = await inTime(async () => await trigger.begin(poll));
+				if (isCurrent(name, turn)) store.write(written(begun));
 				return null;
 			}
-			const news = await trigger.look(poll, state).catch((failure: unknown) => ({
-				events: [],
-				state,
-				failure,
-			}));
+			const news = await inTime(async () => await trigger.look(poll, state)).catch(
+				(failure: unknown) => ({ events: [], state, failure }),
+			);
+			// The workflow was published again meanwhile: a newer poll finds the same events.
+			if (!isCurrent(name, turn)) return null;
 			store.write(written(news.state));
 			if (news.failure !== undefined) {
-				keepQuiet(name, news.failure, poll.now);
+				const failure = keepQuiet(name, news.failure, poll);
 				// While n8n starts, an error would switch the workflow off until somebody looks.
-				if (news.events.length === 0 && !isRestart) rethrow(news.failure);
-				const { message, description } = inWordsOf(news.failure, trigger.area, account);
+				if (news.events.length === 0 && !(isFirst && isRestart(context))) rethrow(failure);
+				const { message, description } = inWordsOf(failure, trigger.area, account);
 				context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 			}
 			return news.events.length > 0 ? asItems(news.events) : null;
 		} finally {
-			underWay.delete(name);
+			turn.isOver = true;
+			if (isCurrent(name, turn)) underWay.delete(name);
 		}
 	});
+}
+
+/** One poll of one trigger. What is given up sends nothing more. */
+interface Turn {
+	isOver: boolean;
 }
 
 function pollOf<State, F extends Fields>(
 	context: IPollFunctions,
 	{ area, fields }: PollingTrigger<State, F>,
 	account: Account,
+	turn: Turn,
 ): Poll<F> {
 	return {
 		now: Date.now(),
@@ -134,16 +157,18 @@ function pollOf<State, F extends Fields>(
 		values: readFields(fields, (name) => context.getNodeParameter(name, null), {
 			timezone: context.getTimezone(),
 		}),
-		get: async (path, values = {}, query = {}) =>
-			await sendRequest(
-				{ context, area, account },
+		get: async (path, values = {}, query = {}) => {
+			if (turn.isOver) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+			return await sendRequest(
+				{ context, area, account, timeoutMs: requestTimeoutMs },
 				{
 					method: 'GET',
 					path: fillPath(path, { ...account.path, ...values }, query),
 					effect: 'read',
 					patienceMs: 0,
 				},
-			),
+			);
+		},
 	};
 }
 
@@ -189,24 +214,62 @@ class Store {
 	}
 }
 
-/** The triggers of this process whose poll is not finished. */
-const underWay = new Set<string>();
+/** The polls of this process that are not finished, by trigger. */
+const underWay = new Map<string, Turn>();
 
-/** Until when the service wants to hear nothing, by trigger. */
-const quietUntil = new Map<string, number>();
+function isCurrent(name: string, turn: Turn): boolean {
+	return underWay.get(name) === turn;
+}
 
-function keepQuiet(name: string, failure: unknown, now: number): void {
-	if (!(failure instanceof RequestFailure)) return;
-	const { reason } = failure;
-	if (reason.kind !== 'refused' && reason.kind !== 'failed') return;
-	if (reason.retryAfterMs) setYoungest(quietUntil, name, now + reason.retryAfterMs, 200);
+/** Milliseconds that a `Retry-After` may keep a trigger from polling. */
+export const longestQuietMs = 60 * 60_000;
+
+/** Until when the service wants to hear nothing, by trigger, and from whom. */
+const quiet = new Map<string, { reader: string; until: number }>();
+
+function isQuiet<F extends Fields>(name: string, { now, reader }: Poll<F>): boolean {
+	const wish = quiet.get(name);
+	return wish?.reader === reader && wish.until > now && wish.until - now <= longestQuietMs;
+}
+
+/** @returns the failure with the time that the trigger really waits */
+function keepQuiet<F extends Fields>(
+	name: string,
+	failure: unknown,
+	{ now, reader }: Poll<F>,
+): unknown {
+	if (!(failure instanceof RequestFailure)) return failure;
+	const { reason, before, unknownOutcome } = failure;
+	if (reason.kind !== 'refused' && reason.kind !== 'failed') return failure;
+	const { retryAfterMs: asked } = reason;
+	if (!asked) return failure;
+	const waited = Math.min(asked, longestQuietMs);
+	setYoungest(quiet, name, { reader, until: now + waited }, 200);
+	if (waited === asked) return failure;
+	const wish = `SVC asks for a wait of ${formatDuration(asked)}, but this trigger waits for ${formatDuration(waited)} at most.`;
+	return new RequestFailure(
+		{ ...reason, retryAfterMs: waited },
+		[before, wish].filter((part) => part).join(' '),
+		unknownOutcome,
+	);
+}
+
+function forget(name: string): void {
+	const turn = underWay.get(name);
+	if (turn) turn.isOver = true;
+	underWay.delete(name);
+	quiet.delete(name);
 }
 
 /** n8n keeps one context for each activation, and polls once while it activates. */
 const seen = new WeakSet<IPollFunctions>();
 
-function isFirstOfRestart(context: IPollFunctions): boolean {
+function isFirstOf(context: IPollFunctions): boolean {
 	if (seen.has(context)) return false;
 	seen.add(context);
+	return true;
+}
+
+function isRestart(context: IPollFunctions): boolean {
 	return ['init', 'leadershipChange'].includes(context.getActivationMode());
 }

@@ -1,7 +1,8 @@
 import type { IHookFunctions, IPollFunctions } from 'n8n-workflow';
 import type { Account, Area } from '../area';
 import { readAccount } from '../area';
-import { explain, type Explanation, redact, toNodeError } from '../errors';
+import { explain, type Explanation, toNodeError } from '../errors';
+import { redact } from '../redaction';
 import { asFailure } from '../request';
 
 /** Does what a trigger needs of the service; failures are told in words. */
@@ -19,9 +20,17 @@ export async function withAccount<Result>(
 	}
 }
 
+/** The usual advice names options that triggers don't have. */
+const statuses = {
+	429: {
+		says: 'SVC received too many requests',
+		remedy: 'A published trigger tries again by itself.',
+	},
+};
+
 /** What went wrong, without the account's secrets. */
 export function inWordsOf(error: unknown, area: Area, account: Account | undefined): Explanation {
-	const found = explain(asFailure(error, 200), { title: area.title });
+	const found = explain(asFailure(error, 200), { title: area.title, statuses });
 	const { secrets = [] } = account ?? {};
 	return {
 		...found,

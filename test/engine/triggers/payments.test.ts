@@ -355,6 +355,75 @@ describe('when the service fails', () => {
 		expect(host.errors).toHaveLength(1);
 	});
 
+	test('a Retry-After of a year keeps it quiet for an hour, and says both', async () => {
+		const host = await active();
+		create();
+		bed.service.order({
+			match: { area: 'payments' },
+			kind: 'status',
+			status: 429,
+			headers: { 'retry-after': '31536000' },
+		});
+		await tick(host);
+		expect(host.errors).toEqual([
+			expect.objectContaining({
+				description: expect.stringMatching(/wait of 8760 hours, but .* 60 minutes at most/),
+			}),
+		]);
+		const sent = bed.service.requests.length;
+		await tick(host, 58);
+		expect(bed.service.requests).toHaveLength(sent);
+		await tick(host, 3);
+		expect(events(host)).toEqual(['orderCreated']);
+	});
+
+	test.each([
+		['publishing it again', async (host: PollHost) => await host.activate()],
+		[
+			'another credential',
+			async (host: PollHost) => {
+				const { svcPaymentsApi } = bed.engine.credentials;
+				const { paymentsBaseUrl } = svcPaymentsApi;
+				svcPaymentsApi.paymentsBaseUrl = `${String(paymentsBaseUrl)}/`.replace(
+					'127.0.0.1',
+					'localhost',
+				);
+				await host.poll();
+				svcPaymentsApi.paymentsBaseUrl = paymentsBaseUrl;
+			},
+		],
+	])('a Retry-After ends with %s', async (_, change) => {
+		const host = await active();
+		create();
+		bed.service.order({
+			match: { area: 'payments' },
+			kind: 'status',
+			status: 429,
+			headers: { 'retry-after': '1800' },
+		});
+		await tick(host);
+		await change(host);
+		expect(events(host)).toEqual(['orderCreated']);
+	});
+
+	test('publishing it again ends a poll that hangs, and what that finds later starts nothing', async () => {
+		const host = await active();
+		create();
+		let held = 0;
+		const release = bed.service.hold(
+			({ endpoint }) => endpoint.endsWith('/orders') && held++ === 0,
+		);
+		const hanging = host.poll();
+		await until(() => held > 0);
+		await host.poll();
+		expect(events(host)).toEqual([]);
+		await host.activate();
+		expect(events(host)).toEqual(['orderCreated']);
+		release();
+		await hanging;
+		expect(events(host)).toEqual(['orderCreated']);
+	});
+
 	test('one poll sends no more than 300 requests, and what is left comes with the next', async () => {
 		const host = await active({ events: ['orderCreated'] });
 		const keys = state()

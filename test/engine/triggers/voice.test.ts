@@ -81,7 +81,7 @@ test('somebody else has read the list: the calls come when the service allows it
 	});
 	await host.poll();
 	expect(host.errors).toEqual([
-		expect.objectContaining({ message: 'The service wants fewer requests' }),
+		expect.objectContaining({ message: 'SVC received too many requests' }),
 	]);
 	// Until then nothing is asked for.
 	const before = reads().length;

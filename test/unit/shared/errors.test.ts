@@ -7,7 +7,7 @@ import {
 	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
-import { explain, type FailureWords, redact, toNodeError } from '../../../nodes/shared/errors';
+import { explain, type FailureWords, toNodeError } from '../../../nodes/shared/errors';
 import {
 	fromNetworkError,
 	NegativeAnswer,
@@ -267,28 +267,5 @@ describe("n8n's error", () => {
 
 	it('belongs to no item when it belongs to the run', () => {
 		expect(toNodeError(node, { message: 'a', description: 'b' }).context.itemIndex).toBeUndefined();
-	});
-});
-
-describe('secrets in texts', () => {
-	it('are hidden wherever they stand', () => {
-		expect(redact('a token-1 b token-1, pass', ['token-1', 'pass'])).toBe(
-			'a [hidden] b [hidden], [hidden]',
-		);
-		fc.assert(
-			fc.property(
-				fc.string(),
-				fc.string(),
-				fc.string({ minLength: 4 }),
-				(before, after, secret) => {
-					fc.pre(!'[hidden]'.includes(secret) && !`${before}[hidden]${after}`.includes(secret));
-					expect(redact(`${before}${secret}${after}`, [secret])).not.toContain(secret);
-				},
-			),
-		);
-	});
-
-	it('that are too short to be told from other words stay', () => {
-		expect(redact('a and b', ['a', '', 'and'])).toBe('a and b');
 	});
 });

@@ -1,0 +1,108 @@
+/** Answers that never end, or have no bound. */
+import type { ServerResponse } from 'node:http';
+import zlib from 'node:zlib';
+import { drip, withHostileLetters } from './hostile-service.ts';
+import { simulatorBed } from './simulator-bed.ts';
+
+const bed = simulatorBed();
+const megabyte = 1024 * 1024;
+
+const getCallbacks = (timeout: number) => ({
+	nodes: [
+		{
+			type: 'svcLetters',
+			parameters: { resource: 'callback', operation: 'getAll', requestOptions: { timeout } },
+		},
+	],
+});
+
+test.each([
+	['body', (response: ServerResponse) => drip(response)],
+	[
+		'body of an error',
+		(response: ServerResponse) => {
+			response.statusCode = 400;
+			drip(response);
+		},
+	],
+])('gives up an answer whose %s comes byte by byte', async (_, answer) => {
+	let message = '';
+	await withHostileLetters(bed, answer, async () => {
+		message = (await bed.engine.run(getCallbacks(200))).error?.message ?? '';
+	});
+	expect(message).toMatch(/^(The connection to the service broke|The service refused)/);
+});
+
+test('gives up an answer whose headers come byte by byte', async () => {
+	let message = '';
+	const answer = (response: ServerResponse) => {
+		const { socket } = response;
+		socket?.write('HTTP/1.1 200 OK\r\n');
+		const timer = setInterval(() => socket?.write('x: y\r\n'), 20);
+		socket?.on('close', () => clearInterval(timer));
+	};
+	await withHostileLetters(bed, answer, async () => {
+		message = (await bed.engine.run(getCallbacks(200))).error?.message ?? '';
+	});
+	expect(message).toMatch(/^The connection to the service broke/);
+});
+
+test('refuses an answer of a gigabyte, and holds no more than its bound in memory', async () => {
+	const answer = (response: ServerResponse) => {
+		response.setHeader('content-type', 'application/json');
+		let left = 1024;
+		const chunk = Buffer.alloc(megabyte, ' ');
+		const more = () => {
+			while (left-- > 0) if (!response.write(chunk)) return;
+			response.end();
+		};
+		response.on('drain', more);
+		more();
+	};
+	await withHostileLetters(bed, answer, async () => {
+		const before = process.memoryUsage().rss;
+		const { error } = await bed.engine.run(getCallbacks(60_000));
+		expect(error).toMatchObject({
+			description: expect.stringContaining('is larger than 64 MB'),
+		});
+		expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(400);
+	});
+});
+
+test('refuses a compressed answer that unpacks to more than the bound', async () => {
+	const bomb = zlib.gzipSync(Buffer.alloc(256 * megabyte, ' '));
+	const requests = await withHostileLetters(
+		bed,
+		(response) => {
+			response.setHeader('content-type', 'application/json');
+			response.setHeader('content-encoding', 'gzip');
+			response.end(bomb);
+		},
+		async () => {
+			const { error } = await bed.engine.run(getCallbacks(60_000));
+			expect(error).toMatchObject({
+				description: expect.stringContaining('is larger than 64 MB'),
+			});
+		},
+	);
+	expect(requests).toBe(1);
+});
+
+test('hides an echoed token that the message is too long for', async () => {
+	const { productToken } = bed.engine.credentials.svcProductTokenApi;
+	const token = String(productToken);
+	const message = `${'x'.repeat(270)} ${token}`;
+	await withHostileLetters(
+		bed,
+		(response) => {
+			response.statusCode = 400;
+			response.end(JSON.stringify({ message }));
+		},
+		async () => {
+			const { error } = await bed.engine.run(getCallbacks(60_000));
+			const shown = JSON.stringify(error);
+			expect(shown).toContain('[hidden]');
+			expect(shown).not.toContain(token.slice(0, 6));
+		},
+	);
+});
