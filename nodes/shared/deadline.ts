@@ -1,4 +1,12 @@
-import { sleep } from 'n8n-workflow';
+/** Timers of Node can wait no longer. */
+const longestMs = 2 ** 31 - 1;
+
+/** Calls `run` after so many milliseconds, unless what this gives is called before. */
+export function startTimer(ms: number, run: () => void): () => void {
+	const signal = AbortSignal.timeout(Math.min(Math.ceil(ms), longestMs));
+	signal.addEventListener('abort', run, { once: true });
+	return () => signal.removeEventListener('abort', run);
+}
 
 /**
  * What `work` gives, or what `late` gives when it takes longer than `ms`. The signal breaks `work` off; where
@@ -9,9 +17,11 @@ export async function within<Result>(
 	work: (signal: AbortSignal) => Promise<Result>,
 	late: () => Result,
 ): Promise<Result> {
-	const time = new AbortController();
 	const breakOff = new AbortController();
-	const isOver = sleep(ms, time.signal).then(() => {
+	let stop = () => {};
+	const isOver = new Promise<void>((resolve) => {
+		stop = startTimer(ms, resolve);
+	}).then(() => {
 		breakOff.abort();
 		return late();
 	});
@@ -22,6 +32,31 @@ export async function within<Result>(
 	try {
 		return await Promise.race([result, isOver]);
 	} finally {
-		time.abort();
+		stop();
 	}
+}
+
+/**
+ * Watches a flow of bytes: `over` resolves when fewer than `leastBytes` came in a stretch of `patienceMs`.
+ */
+export function silence(patienceMs: number, leastBytes = 1) {
+	let bytes = 0;
+	let stop = () => {};
+	const over = new Promise<void>((resolve) => {
+		const listen = () => {
+			bytes = 0;
+			stop = startTimer(patienceMs, () => {
+				if (bytes < leastBytes) resolve();
+				else listen();
+			});
+		};
+		listen();
+	});
+	return {
+		over,
+		heard: (count: number) => {
+			bytes += count;
+		},
+		stop: () => stop(),
+	};
 }

@@ -1,19 +1,24 @@
-import {
-	sleep,
-	type IBinaryData,
-	type IDataObject,
-	type IExecuteFunctions,
-	type IWebhookFunctions,
-} from 'n8n-workflow';
+import type { IBinaryData, IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { UnusableAnswer } from './answer';
+import { silence } from './deadline';
 import { RequestFailure } from './failure';
+import { headLength, problemOfFile } from './fileKind';
 import { mimeType as wellFormed, plainFileName } from './inputFile';
-import { type Connection, headerText, requestFile, type ServiceRequest } from './request';
+import {
+	type Connection,
+	headerText,
+	requestFile,
+	type ServiceRequest,
+	usualTimeoutMs,
+} from './request';
 
 type Readable = import('stream').Readable;
 
-/** Milliseconds without a further piece of the file, after which it is given up, unless the user says. */
-const usualPatienceMs = 300_000;
+/**
+ * Bytes a second that a file has to reach in each stretch of the time limit. A slow line does; a service
+ * that sends a byte now and then doesn't, and would never come to the end.
+ */
+const leastRate = 100;
 
 /** What a service says of a file whose kind it does not tell. */
 const someBytes = 'application/octet-stream';
@@ -34,12 +39,14 @@ export async function download(
 		const told = headerText(headers, 'content-type').split(';')[0]?.trim() ?? '';
 		const mimeType = told === someBytes || !wellFormed.test(told) ? fallback.mimeType : told;
 		if (body.destroyed) throw new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
-		const watch = watched(body, connection.timeoutMs ?? usualPatienceMs);
+		const watch = watched(body, connection.timeoutMs ?? usualTimeoutMs);
 		try {
 			if (mimeType !== fallback.mimeType) refuseWords(mimeType);
 			const stored = context.helpers.prepareBinaryData(body, fileName, mimeType);
 			const file = await Promise.race([stored, watch.stalled]);
 			if (watch.length === 0) throw new UnusableAnswer('is empty');
+			const problem = problemOfFile(watch.head, fallback.mimeType);
+			if (problem) throw new UnusableAnswer(problem);
 			return file;
 		} catch (error) {
 			throw watch.failure ?? error;
@@ -61,21 +68,18 @@ function refuseWords(mimeType: string): void {
  * store is left waiting for it, and only the node goes on.
  */
 function watched(body: Readable, patienceMs: number) {
-	const over = new AbortController();
-	let last = Date.now();
-	const untilStalled = async (): Promise<never> => {
-		for (let wait = patienceMs; wait > 0; wait = last + patienceMs - Date.now()) {
-			await sleep(wait, over.signal);
-		}
-		throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
-	};
+	const flow = silence(patienceMs, (leastRate * patienceMs) / 1000);
 	const watch = {
 		/** Bytes that have come so far. */
 		length: 0,
+		/** The first of them. */
+		head: Buffer.alloc(0),
 		failure: undefined as RequestFailure | undefined,
-		stalled: untilStalled(),
+		stalled: flow.over.then((): never => {
+			throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+		}),
 		end: () => {
-			over.abort();
+			flow.stop();
 			body.destroy();
 		},
 	};
@@ -84,7 +88,8 @@ function watched(body: Readable, patienceMs: number) {
 	// Whoever listens to a stream starts it. The store is to do that, not who only looks on.
 	body.pause();
 	body.on('data', (chunk: Buffer) => {
-		last = Date.now();
+		flow.heard(chunk.length);
+		if (watch.length < headLength) watch.head = Buffer.concat([watch.head, chunk]);
 		watch.length += chunk.length;
 	});
 	body.on('newListener', (event) => {

@@ -1,5 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { excerpt, InputError } from './fields';
+import { headLength, isPdf } from './fileKind';
 
 type Readable = import('stream').Readable;
 
@@ -89,14 +90,10 @@ function noSuchFile(name: string, present: string[]): InputError {
 	);
 }
 
-const pdfMark = Buffer.from('%PDF-');
-/** Readers accept the mark anywhere in the first 1024 bytes, so that is where it is looked for. */
-const pdfHeadLength = 1024;
-
 /** Refuses what is no PDF by its first bytes; names and types of files are often wrong. */
 export async function checkPdf(file: InputFile): Promise<void> {
 	const head = 'bytes' in file ? file.bytes : await firstBytes(await file.open());
-	if (head.subarray(0, pdfHeadLength).includes(pdfMark)) return;
+	if (isPdf(head)) return;
 	throw new InputError(
 		`points to "${file.fileName}", which is not a PDF`,
 		'Only PDF files can be used here. Convert the file first, or choose the field that holds the PDF.',
@@ -108,7 +105,7 @@ async function firstBytes(stream: Readable): Promise<Buffer> {
 	const chunks: AsyncIterable<Uint8Array> = stream;
 	for await (const chunk of chunks) {
 		head = Buffer.concat([head, chunk]);
-		if (head.length >= pdfHeadLength) break;
+		if (head.length >= headLength) break;
 	}
 	return head;
 }
@@ -122,13 +119,14 @@ const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
 /**
  * A file's own name, safe on every system: without folders, drives, control characters (also those
  * that turn the direction of writing), halves of characters, dots at the end and names of devices.
- * Undefined if nothing is left.
+ * A line break becomes a space, so that what it parted stays apart. Undefined if nothing is left.
  */
 export function plainFileName(name: IBinaryData['fileName']): string | undefined {
 	const own = name
 		?.split(/[\\/]/)
 		.pop()
-		?.replace(/[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu, '')
+		?.replace(/[\r\n]+/g, ' ')
+		.replace(/[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu, '')
 		.replace(/:/g, '_')
 		.trim();
 	return (

@@ -1,7 +1,6 @@
-import { sleep } from 'n8n-workflow';
 import { UnusableAnswer } from './answer';
+import { silence } from './deadline';
 import { RequestFailure } from './failure';
-import { rethrow } from './rethrow';
 
 type Readable = import('stream').Readable;
 
@@ -19,61 +18,68 @@ const errorPatienceMs = 10_000;
  */
 export async function wholeText(body: unknown, patienceMs: number): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
-	const { text, isWhole } = await read(body, largestResponse, patienceMs);
-	if (isWhole) return text;
+	const flow = silence(patienceMs);
+	const read = new Reading(body, largestResponse, flow.heard);
+	try {
+		await Promise.race([read.end, flow.over]);
+	} finally {
+		flow.stop();
+		body.destroy();
+	}
+	if (read.isWhole) return read.text;
+	if (!read.isTooLong) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
 	throw new UnusableAnswer(`is larger than ${largestResponse / 1024 / 1024} MB`);
 }
 
 /** The beginning of an error's text, or as much of it as comes. */
 export async function errorText(body: unknown): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
-	const { text } = await read(body, largestError, errorPatienceMs, errorPatienceMs);
-	return text;
-}
-
-async function read(body: Readable, most: number, patienceMs: number, inAllMs = Infinity) {
-	const over = new AbortController();
-	const chunks: Uint8Array[] = [];
-	let [size, last] = [0, Date.now()];
-	const collect = async (): Promise<boolean> => {
-		const source: AsyncIterable<Uint8Array> = body;
-		for await (const chunk of source) {
-			chunks.push(chunk);
-			size += chunk.length;
-			last = Date.now();
-			if (size > most) return false;
-		}
-		return true;
-	};
-	const untilStalled = async (): Promise<never> => {
-		const begin = Date.now();
-		for (let wait = Math.min(patienceMs, inAllMs); wait > 0; ) {
-			await sleep(wait, over.signal);
-			wait = Math.min(last + patienceMs, begin + inAllMs) - Date.now();
-		}
-		throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
-	};
-	const [collected, stalled] = [collect(), untilStalled()];
-	// Whichever comes second has no one to wait for it, and a rejection would end n8n.
-	collected.catch(() => undefined);
-	stalled.catch(() => undefined);
+	const time = silence(errorPatienceMs);
+	const read = new Reading(body, largestError);
 	try {
-		const isWhole = await Promise.race([collected, stalled]);
-		return { text: textOf(chunks, most), isWhole };
-	} catch (error) {
-		if (inAllMs === Infinity) rethrow(error);
-		return { text: textOf(chunks, most), isWhole: false };
+		await Promise.race([read.end.catch(() => undefined), time.over]);
 	} finally {
-		over.abort();
+		time.stop();
 		body.destroy();
 	}
+	return read.text;
 }
 
-function textOf(chunks: readonly Uint8Array[], most: number): string {
-	return Buffer.concat(chunks)
-		.subarray(0, most)
-		.toString('utf8')
-		.replace(/^\uFEFF/, '');
+class Reading {
+	readonly end: Promise<void>;
+	isWhole = false;
+	private readonly chunks: Uint8Array[] = [];
+	private size = 0;
+
+	constructor(
+		body: AsyncIterable<Uint8Array>,
+		private readonly most: number,
+		heard: (bytes: number) => void = () => undefined,
+	) {
+		this.end = this.read(body, heard);
+		// No one waits for it any more when it ends too late, and a rejection would end n8n.
+		this.end.catch(() => undefined);
+	}
+
+	get isTooLong(): boolean {
+		return this.size > this.most;
+	}
+
+	/** What has come so far. */
+	get text(): string {
+		const bytes = Buffer.concat(this.chunks).subarray(0, this.most);
+		return bytes.toString('utf8').replace(/^\uFEFF/, '');
+	}
+
+	private async read(body: AsyncIterable<Uint8Array>, heard: (bytes: number) => void) {
+		for await (const chunk of body) {
+			this.chunks.push(Buffer.from(chunk));
+			this.size += chunk.length;
+			heard(chunk.length);
+			if (this.isTooLong) return;
+		}
+		this.isWhole = true;
+	}
 }
 
 export function isReadable(value: unknown): value is Readable {

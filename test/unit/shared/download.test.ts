@@ -27,6 +27,7 @@ async function receive(
 	bodies: Readable | Readable[],
 	store = readAll,
 	timeoutMs = 60_000,
+	expected = fallback,
 ) {
 	const left = [bodies].flat();
 	const context = contextWith({
@@ -50,7 +51,7 @@ async function receive(
 		context,
 		{ context, area, account, timeoutMs },
 		{ method: 'GET', path: '/export', effect: 'read' },
-		fallback,
+		expected,
 	);
 }
 
@@ -105,7 +106,7 @@ describe('the name', () => {
 		['attachment; filename="../../etc/passwd"', 'passwd'],
 		['attachment; filename="..\\\\..\\\\a.pdf"', 'a.pdf'],
 		["attachment; filename*=UTF-8''..%2F..%2Fa.pdf", 'a.pdf'],
-		["attachment; filename*=UTF-8''a%00b%0D%0A.pdf", 'ab.pdf'],
+		["attachment; filename*=UTF-8''a%00b%0D%0A.pdf", 'ab .pdf'],
 	])('in %s is %s', async (disposition, fileName) => {
 		expect(await stored({ 'content-disposition': disposition })).toMatchObject({ fileName });
 	});
@@ -174,11 +175,29 @@ describe('a file that does not come to its end', () => {
 			(async function* () {
 				for (let index = 0; index < 6; index++) {
 					await sleep(100);
-					yield Buffer.from(`${index}`);
+					yield Buffer.from(`${index}`.repeat(100));
 				}
 			})(),
 		);
-		expect(await receive({}, body, readAll, 400)).toMatchObject({ data: '012345' });
+		expect(await receive({}, body, readAll, 400)).toMatchObject({
+			data: expect.stringMatching(/^0{100}.*5{100}$/),
+		});
+	});
+
+	it('because it comes byte by byte, is a lost answer', async () => {
+		const bodies = Array.from({ length: 4 }, () =>
+			Readable.from(
+				(async function* () {
+					for (;;) {
+						await sleep(10);
+						yield Buffer.from('x');
+					}
+				})(),
+			),
+		);
+		await expect(receive({}, bodies, readAll, 1000)).rejects.toMatchObject({
+			reason: { kind: 'lost', code: 'ETIMEDOUT' },
+		});
 	});
 
 	it('because the store refuses it, is closed, and the refusal is told', async () => {
@@ -188,5 +207,37 @@ describe('a file that does not come to its end', () => {
 		// What is thrown where nobody can catch it is thrown by now.
 		await sleep(10);
 		expect(body.destroyed).toBe(true);
+	});
+});
+
+describe('a file of the expected kind', () => {
+	const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+	const expecting = async (mimeType: string, content: string | Buffer) =>
+		await receive(
+			{ 'content-type': mimeType },
+			Readable.from([Buffer.from(content)]),
+			readAll,
+			60_000,
+			{ fileName: 'file', mimeType },
+		);
+
+	it.each([
+		['application/zip', 'PK\u0003\u0004'],
+		['application/zip', 'PK\u0005\u0006'],
+		[xlsx, 'PK\u0003\u0004'],
+		[xlsx, Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+		['application/pdf', '%PDF-1.7 text'],
+		['application/pdf', 'PK\u0003\u0004 an audit report in an archive'],
+	])('%s beginning with %j is taken', async (type, content) => {
+		expect(await expecting(type, content)).toMatchObject({ mimeType: type });
+	});
+
+	it.each([
+		['application/zip', 'Service temporarily unavailable', 'is not a ZIP archive'],
+		['application/zip', '<html>Sign in</html>', 'is not a ZIP archive'],
+		[xlsx, '{"error":"busy"}', 'is not an Excel file'],
+		['application/pdf', 'Service temporarily unavailable', 'is a text instead of a file'],
+	])('%s is not %j', async (type, content, problem) => {
+		await expect(expecting(type, content)).rejects.toMatchObject({ reason: { problem } });
 	});
 });

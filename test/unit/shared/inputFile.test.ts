@@ -137,6 +137,8 @@ describe('a PDF', () => {
 		['with the mark behind the first 1024 bytes', withMarkAt(1020)],
 		['of another kind', Buffer.from('PK\u0003\u0004 a ZIP')],
 		['with half a mark', Buffer.from('%PDF')],
+		['of text that mentions the mark', Buffer.from('A PDF begins with\n%PDF-1.7\n')],
+		['of another kind that holds a PDF', Buffer.from('PK\u0003\u0004 a.pdf %PDF-1.7')],
 		['without content', Buffer.alloc(0)],
 	])('is not a file %s', async (_, bytes) => {
 		const problem = 'points to "a.pdf", which is not a PDF';
@@ -144,6 +146,14 @@ describe('a PDF', () => {
 		const { open } = stored(bytes, 100);
 		await expect(checkPdf({ ...about, length: bytes.length, open })).rejects.toThrow(problem);
 	});
+
+	it.each(['\uFEFF', '\0\0', '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'])(
+		'may have %j before its mark',
+		async (before) => {
+			const bytes = Buffer.concat([Buffer.from(before), pdf]);
+			await expect(checkPdf(inMemory(bytes))).resolves.toBeUndefined();
+		},
+	);
 
 	it('is closed again after its beginning was read', async () => {
 		const file = stored(Buffer.concat([pdf, Buffer.alloc(1_000_000)]), 1000);
@@ -159,7 +169,8 @@ describe('names of files', () => {
 		[' Brief für Jörg 😀.pdf ', 'Brief für Jörg 😀.pdf'],
 		['../../etc/passwd', 'passwd'],
 		['..\\..\\windows\\a.pdf', 'a.pdf'],
-		['a\u0000b\r\nc\u007f.pdf', 'abc.pdf'],
+		['a\u0000b\r\nc\u007f.pdf', 'ab c.pdf'],
+		['%22a%22.pdf', '%22a%22.pdf'],
 		['.hidden', '.hidden'],
 		['a "quoted" name.pdf', 'a "quoted" name.pdf'],
 	])('%p is %p', (name, own) => {

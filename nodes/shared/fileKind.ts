@@ -1,0 +1,48 @@
+/** Readers accept the mark anywhere in the first 1024 bytes, so as many are looked at. */
+export const headLength = 1024;
+
+const pdfMark = Buffer.from('%PDF-');
+const escape = 0x1b;
+
+/**
+ * Whether a file begins as a PDF. Before the mark only blanks may stand, or a printer's job language, which
+ * begins with an escape: a text or an archive that mentions the mark is no PDF.
+ */
+export function isPdf(head: Buffer): boolean {
+	const at = head.subarray(0, headLength).indexOf(pdfMark);
+	if (at < 0) return false;
+	const before = head.subarray(0, at).toString('latin1').replace('\u00ef\u00bb\u00bf', '');
+	return /^[\s\0]*$/.test(before) || before.charCodeAt(0) === escape;
+}
+
+/** The first bytes of archives, with files and without; Excel's newer files are archives too. */
+const archive = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
+/** Excel's older files. */
+const compound = [Buffer.from('d0cf11e0a1b11ae1', 'hex')];
+
+const beginnings: ReadonlyArray<[type: RegExp, name: string, beginnings: readonly Buffer[]]> = [
+	[/^application\/zip$/, 'a ZIP archive', archive],
+	[/spreadsheetml|ms-excel/, 'an Excel file', [...archive, ...compound]],
+];
+
+/**
+ * What is wrong with a downloaded file of the expected type, by its first bytes: services label error texts
+ * and web pages as files. Completes "The answer …".
+ */
+export function problemOfFile(head: Buffer, expected: string): string | undefined {
+	for (const [type, name, known] of beginnings) {
+		if (!type.test(expected)) continue;
+		const isKnown = known.some((beginning) => head.indexOf(beginning) === 0);
+		return isKnown ? undefined : `is not ${name}`;
+	}
+	// The kind of an audit report is not shown, so whatever is no text may be one.
+	if (expected === 'application/pdf' && !isPdf(head) && isText(head)) {
+		return 'is a text instead of a file';
+	}
+	return undefined;
+}
+
+/** Texts have no control characters but tabs, line breaks and form feeds. */
+function isText(head: Buffer): boolean {
+	return head.every((byte) => byte >= 0x20 || [0x09, 0x0a, 0x0c, 0x0d].includes(byte));
+}
