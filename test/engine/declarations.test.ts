@@ -1,0 +1,17 @@
+/**
+ * What only n8n's editor shows of the fields: required, defaults, which value shows which field. No run of a
+ * node can tell whether it is as it was meant to be, so that a change has to be read in a diff.
+ */
+import { committedDeclarations, declarations } from '../../tools/declarations.ts';
+
+const current = declarations(process.cwd());
+const committed = committedDeclarations(process.cwd());
+
+test('every node and credential has its declarations written down, and nothing else has', () => {
+	expect([...committed.keys()].sort()).toEqual([...current.keys()].sort());
+});
+
+// Where this fails for a reason, `npm run declarations` writes what it has become.
+test.each([...current])('%s', (file, text) => {
+	expect(text.split('\n')).toEqual(committed.get(file)?.split('\n'));
+});
