@@ -110,6 +110,7 @@ describe('SVC Bulk Email Trigger', () => {
 
 	test.each<[string, INodeParameters, number[]]>([
 		['everything', {}, [0, 1, 2, 3]],
+		['everything, whatever is said of unknown kinds', { unknownKinds: false }, [0, 1, 2, 3]],
 		['one kind, and what names none', { kinds: ['Opened'] }, [0, 3]],
 		['one kind', { kinds: ['PermanentBounced'], unknownKinds: false }, [1]],
 		['two kinds', { kinds: ['Unsubscribe', 'Opened'], unknownKinds: false }, [0, 2]],

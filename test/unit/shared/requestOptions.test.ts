@@ -32,3 +32,12 @@ it.each<[unknown, string, string]>([
 	expect(() => read(entered)).toThrow(problem);
 	expect(() => read(entered)).toThrow(expect.objectContaining({ field }));
 });
+
+it('takes what the first item says for all of them', () => {
+	const entered = [batch(10, 500), batch(1, 0)];
+	const context = contextWith({
+		getNodeParameter: (_: string, item: number) => entered[item],
+		getTimezone: () => 'UTC',
+	});
+	expect(readRequestOptions(context)).toMatchObject({ batchSize: 10, batchInterval: 500 });
+});

@@ -19,6 +19,7 @@ it.each([
 	['["a","b","c","d","e","f","g"]', 'a; b; c; d; e'],
 	['"Not today"', 'Not today'],
 	['Not today', 'Not today'],
+	['{"message":"amount must be < 100"}', 'amount must be < 100'],
 	['  several\r\n\tlines  ', 'several lines'],
 	['<!doctype html><html><head><title lang="en">502 Bad\nGateway</title>', '502 Bad Gateway'],
 	['<title>never closed', 'never closed'],

@@ -28,6 +28,11 @@ it('does not let a reference pose as a status', () => {
 	expect(readPayload(body, 'text/plain')).toMatchObject({ status: 'sent', reference });
 });
 
+it('reads JSON that begins with another name as JSON, whatever type it has', () => {
+	const event = { letterId: 'L', status: 'sent', receivedAt: 'R', trackingCode: 'T', reference: 'X' };
+	expect(readPayload(JSON.stringify({ account: 'A', ...event }), 'text/plain')).toEqual(event);
+});
+
 it('takes time in proportion to the length of what is no payload', () => {
 	const between = names.slice(1).map((name) => `","${name}":"`);
 	const read = (size: number) => {

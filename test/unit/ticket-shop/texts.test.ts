@@ -1,0 +1,16 @@
+import { inLanguage } from '../../../nodes/TicketShop/texts';
+
+it.each([
+	['in one language', { nl: 'Kind' }, 'Kind'],
+	['in several', { nl: 'Kind', en: 'Child' }, 'Child'],
+	['without the wanted one', { fr: 'Enfant', de: 'Kind' }, 'Kind'],
+])('shows a text %s as text, with its languages beside it', (_, name, text) => {
+	expect(inLanguage({ name }, 'en')).toEqual({ name: text, nameTexts: name });
+});
+
+it.each([[{}], [{ en: 'Child', price: 5 }], [{ street: 'Main Street' }]])(
+	'leaves %j as it is',
+	(place) => {
+		expect(inLanguage({ place }, 'en')).toEqual({ place });
+	},
+);
