@@ -4,6 +4,7 @@
  *   --histories 100000   how many; 1000 by default
  *   --seed 42            the seed of the first; at random by default
  *   --processes 2        how many at a time
+ *   --package folder     where the built package is; by default here
  *   --survey             goes on after a finding, and tells of one for each sort
  */
 import { fork } from 'node:child_process';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
 		histories: { type: 'string', default: '1000' },
 		seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 30)) },
 		processes: { type: 'string', default: '1' },
+		package: { type: 'string', default: process.cwd() },
 		survey: { type: 'boolean', default: false },
 		/** In a process of several: plays every so-manyth seed. */
 		every: { type: 'string' },
@@ -36,7 +38,7 @@ if (values.every === undefined && Number(values.processes) > 1)
 else await inThisProcess(Number(values.every ?? 1));
 
 async function inThisProcess(every: number): Promise<void> {
-	const model = await Model.start();
+	const model = await Model.start(values.package);
 	const known = new Set<string>();
 	const tell = (progress: Progress) => (process.send ? process.send(progress) : show(progress));
 	for (let index = 0; index < wanted; index += every) {
@@ -55,7 +57,8 @@ async function inProcesses(processes: number): Promise<void> {
 		Array.from({ length: processes }, async (_, index) => {
 			const child = fork(import.meta.filename, [
 				...['--histories', String(wanted - index), '--seed', String(firstSeed + index)],
-				...['--every', String(processes), ...(values.survey ? ['--survey'] : [])],
+				...['--every', String(processes), '--package', values.package],
+				...(values.survey ? ['--survey'] : []),
 			]);
 			child.on('message', (progress: Progress) => show(progress));
 			await new Promise((done) => child.once('exit', done));

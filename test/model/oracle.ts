@@ -4,7 +4,7 @@
  */
 import { isTool, operationOf } from './history.ts';
 import { CORRECTED, marksIn, recordOf } from './operations.ts';
-import { findBroken, isNamed } from './promises.ts';
+import { findBroken, isNamed, isReplayed } from './promises.ts';
 import type { Act, Fault } from './service.ts';
 import type { Attempt, Played, Wish } from './stage.ts';
 
@@ -126,8 +126,8 @@ function judgeSpends(played: Played): Finding[] {
 				const group = identical(played, wish);
 				const first = group[0] === wish;
 				if (history.identical === 'refuse' && group.length > 1) continue;
-				if (history.identical !== 'sendOnce' || first) limit += 1;
-				limit += extra.get(key(wish)) ?? 0;
+				if (history.identical !== 'sendOnce') limit += 1 + (extra.get(key(wish)) ?? 0);
+				else if (first) limit += 1 + Math.max(...group.map((one) => extra.get(key(one)) ?? 0));
 			}
 			const times = done.filter((act) => markOfAct(act) === mark).length;
 			if (times > limit) {
@@ -145,12 +145,7 @@ function judgeSpends(played: Played): Finding[] {
 			const sent = acts
 				.slice(...attempt.acts)
 				.filter((act) => others.includes(markOfAct(act) ?? -1));
-			if (
-				attempt.onError === 'stopWorkflow' &&
-				sent.length > 0 &&
-				found.length === 0 &&
-				runsOf(wishes) === 1
-			) {
+			if (attempt.onError === 'stopWorkflow' && sent.length > 0) {
 				found.push({
 					kind: 'sent-beside-identical',
 					text: `attempt ${index}: ${sent.length} sent`,
@@ -199,8 +194,10 @@ function judgeSpends(played: Played): Finding[] {
 				found.push({ kind: 'nothing-done', text: `attempt ${index}: ${nameOf(wish)} came out` });
 			}
 		}
+		found.push(...unsaid(played, attempt, index));
 		for (const wish of failedIn(attempt, wishes)) {
-			if (refused.some((one) => one.run === wish.run)) continue;
+			const stops = attempt.onError === 'stopWorkflow';
+			if (refused.some((one) => (stops ? one.run === wish.run : one === wish))) continue;
 			if (!hasReason(played, attempt, wish)) {
 				found.push({
 					kind: 'failed-without-reason',
@@ -214,12 +211,27 @@ function judgeSpends(played: Played): Finding[] {
 	return found;
 }
 
+/** When what comes out was done in an earlier attempt, a hint says so, and of how many items. */
+function unsaid(played: Played, attempt: Attempt, index: number): Finding[] {
+	const runs = new Set(attempt.outcomes.map(({ run }) => run).filter((run) => run >= attempt.firstRun));
+	return [...runs].flatMap((of) => {
+		const replayed = attempt.outcomes.filter(
+			(outcome) => outcome.run === of && outcome.ok && isReplayed(played, attempt, outcome),
+		).length;
+		const said = attempt.words.some(
+			({ where, run, text }) => where === 'hint' && run === of && /\d+ items? .*earlier attempt/.test(text),
+		);
+		return replayed > 0 && !said
+			? [{ kind: 'unsaid', text: `attempt ${index}: no hint on ${replayed} items done before` }]
+			: [];
+	});
+}
+
 /** The service may say nothing of what it did. */
 const emptied = ({ arrivals }: Played, acts: readonly Act[]): boolean =>
 	acts.some(({ arrival }) => arrivals[arrival]?.fault === 'actedEmpty');
 
 const same_ = (outcome: { run: number; item: number }) => (wish: Wish) => same(wish)(outcome);
-const runsOf = (wishes: readonly Wish[]): number => new Set(wishes.map(({ run }) => run)).size;
 
 /** What an attempt reported as not done. */
 function failedIn({ outcomes, stoppedAt, firstRun }: Attempt, wishes: readonly Wish[]): Wish[] {

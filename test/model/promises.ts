@@ -3,9 +3,10 @@
  * that may be a promise and are not listed here are a finding of their own, so that none slips in.
  */
 import type { Finding } from './oracle.ts';
+import { operationOf } from './history.ts';
 import { marksIn } from './operations.ts';
 import type { Act, Arrival } from './service.ts';
-import type { Attempt, Played, Wish, Words } from './stage.ts';
+import type { Attempt, Outcome, Played, Wish, Words } from './stage.ts';
 
 interface Context {
 	readonly played: Played;
@@ -155,11 +156,39 @@ const anHour: Check = (_, { arrivals }) =>
 const nothingLeft: Check = (_, context) =>
 	isAlone(context) && context.own.some(about(context)) ? 'something about it was sent' : undefined;
 
+/** None of the items that are named has been sent. */
+const noneSent: Check = (_, { marks, played, attempt }) =>
+	played.acts.slice(...attempt.acts).some(({ text }) => marks.includes(marksIn(text)[0]))
+		? 'one of them was sent'
+		: undefined;
+
+const areIdentical: Check = (_, { marks }) =>
+	marks.length > 1 && new Set(marks).size === 1 ? undefined : 'they are not the same';
+
+/** As many of the items that came out had been done before, and no item less. */
+const doneBefore: Check = ([, count], { played, attempt, words }) => {
+	const cameOut = attempt.outcomes.filter(({ run, ok }) => run === words.run && ok);
+	const before = cameOut.filter((outcome) => isReplayed(played, attempt, outcome));
+	if (Number(count) > cameOut.length) return `${cameOut.length} items came out`;
+	return Number(count) < before.length ? `${before.length} items had been done before` : undefined;
+};
+
+/** Whether what came out for an item was done in an earlier attempt. */
+export function isReplayed(
+	{ history, acts }: Played,
+	attempt: Attempt,
+	{ json }: Outcome,
+): boolean {
+	const { idOf, kind } = operationOf(history);
+	const id = kind === 'spend' ? idOf?.(json) : undefined;
+	return id !== undefined && acts.slice(0, attempt.acts[0]).some((act) => act.id === id);
+}
+
 const unreachable: Check = (_, { own }) =>
 	own.some(({ fault }) => fault === 'unreachable') ? undefined : 'it could be reached';
 
 const TABLE: ReadonlyArray<[RegExp, Check]> = [
-	[/^It is not known whether .+ \[items? \d+(?: to \d+)?\]\.?$/, reached],
+	[/^It is not known whether .+ \[items? [^\]]+\]\.?$/, reached],
 	[/^It was not sent again, so that nothing happens twice\.$/, notSentAgain],
 	[
 		/^Before this, (\d+) items? (?:was|were) carried out(?: \(items? [^)]+\))?; a retry of this execution does not repeat them\.$/,
@@ -171,6 +200,22 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Already there: .+\.$/, exists],
 	[/^A retry of this execution goes on from there(?:; otherwise use .+)?\.$/, goesOn],
+	[
+		/^Identical items: each would send the same request and be billed \[items [^\]]+\]\.?$/,
+		areIdentical,
+	],
+	[/^Nothing was sent for these items\.$/, noneSent],
+	[/^This node runs once for each input item\.$/, harmless],
+	[
+		/^To send once, turn on Execute Once .+ set Request Options > Identical Requests to "Send Once"\.$/,
+		harmless,
+	],
+	[/^If each item is meant, set it to "Send All"\.$/, harmless],
+	[
+		/^(\d+) items? (?:was|were) sent in an earlier attempt of this execution, so nothing was sent again: the output has the responses? from then\.$/,
+		doneBefore,
+	],
+	[/^To send again, start a new execution\.$/, harmless],
 	[/^Nothing was sent\.$/, nothingLeft],
 	[/^Nothing was sent for items? (\d+)(?: to (\d+))?\.$/, notSent],
 	[/^Nothing (?:new )?was (?:created|charged)\.$/, lastDidNothing],
@@ -178,7 +223,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^It may be sent again in 60 minutes\.$/, anHour],
 	[/^That is at \d+-\d+-\d+ \d+:\d+ UTC\.$/, anHour],
 	[/^Nothing answers at the base URL\.$/, unreachable],
-	[/^The service (?:cannot be reached) \[items? \d+(?: to \d+)?\]\.?$/, unreachable],
+	[/^The service (?:cannot be reached) \[items? [^\]]+\]\.?$/, unreachable],
 	[/^Ask one of the invitees whether an invite has arrived before you run it again\.$/, harmless],
 	[/^Wait, or send fewer items at a time with Request Options > Batching\.$/, harmless],
 	// What can be done next, and what else says nothing about what was done.
@@ -193,13 +238,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^Done in the sandbox: documents get no cryptographic signature, and nothing is billed\.$/,
 		harmless,
 	],
-	[/^An order with this reference already exists \[items? \d+(?: to \d+)?\]\.?$/, harmless],
-	[/^No session could be started \[items? \d+(?: to \d+)?\]\.?$/, harmless],
+	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],
+	[/^No session could be started \[items? [^\]]+\]\.?$/, harmless],
 	[/^Check both keys; .+ press the wallet button again\.$/, harmless],
-	[
-		/^(?:The service|The credential|The answer|The connection) .+ \[items? \d+(?: to \d+)?\]\.?$/,
-		harmless,
-	],
+	[/^(?:The service|The credential|The answer|The connection) .+ \[items? [^\]]+\]\.?$/, harmless],
 ];
 
 const MAY_PROMISE =
@@ -257,9 +299,19 @@ function marksOf({ wishes }: Played, words: Words): number[] {
 		.map(({ mark }) => mark);
 }
 
+/** Whether words are about an item: it is the one they come with, or they name it. */
 export function isNamed({ text, item: own }: Words, item: number): boolean {
-	const [, first, last = first] = /\[items? (\d+)(?: to (\d+))?\]/.exec(text) ?? [];
-	return first === undefined ? item === own : item >= Number(first) && item <= Number(last);
+	const named = itemsNamedIn(text);
+	return named === undefined ? item === own : named.includes(item);
+}
+
+/** `[item 2]`, `[items 0 to 3]`, `[items 0, 2 and 4 to 6]` */
+function itemsNamedIn(text: string): number[] | undefined {
+	const [, list] = /\[items? ([^\]]+)\]/.exec(text) ?? [];
+	return list?.split(/,| and /).flatMap((part) => {
+		const [first, last = first] = part.split(' to ').map(Number);
+		return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+	});
 }
 
 function sentences(text: string): string[] {

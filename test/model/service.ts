@@ -176,6 +176,8 @@ export class Service {
 	private plan: readonly Fault[] = [];
 	private planned = 0;
 	private made = 0;
+	/** By the port that a request comes from. */
+	private readonly faults = new Map<number | undefined, Fault>();
 	private readonly references = new Set<string>();
 	/** Requests of this process that have not ended. */
 	private readonly underWay = new Set<ClientRequest>();
@@ -193,7 +195,7 @@ export class Service {
 	static async start(): Promise<Service> {
 		const service = new Service();
 		await new Promise<void>((done) => void service.server.listen(0, '127.0.0.1', done));
-		service.refuseAsPlanned();
+		service.planConnections();
 		subscribe(STARTED, service.note);
 		return service;
 	}
@@ -322,7 +324,8 @@ export class Service {
 	}
 
 	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const fault = this.next();
+		const fault = this.faults.get(request.socket.remotePort) ?? 'ok';
+		this.faults.delete(request.socket.remotePort);
 		const { method = '', url = '' } = request;
 		const { pathname, searchParams } = new URL(url, this.url);
 		const [, base = '', rest = ''] = /^\/(one|two)(\/.*)$/.exec(pathname) ?? [];
@@ -378,31 +381,32 @@ export class Service {
 	}
 
 	/**
-	 * Where a connection is planned to be refused, it goes to a port that nothing listens on. Only
-	 * connections to this service are touched.
+	 * Each connection is one request, and what happens to it is known when it is opened: one that is
+	 * planned to be refused goes to a port that nothing listens on. Only connections to this service
+	 * are touched.
 	 */
-	private refuseAsPlanned(): void {
+	private planConnections(): void {
 		const { port } = this.server.address() as AddressInfo;
-		const next = () => this.plan[this.planned];
-		const refused = () => {
-			this.planned += 1;
+		const begin = (socket: Socket, options: { port?: unknown }) => {
+			const fault = this.next();
+			if (fault !== 'unreachable') {
+				socket.once('connect', () => this.faults.set(socket.localPort, fault));
+				return;
+			}
+			options.port = 1;
 			this.arrivals.push({
 				method: '',
 				path: '',
 				account: '',
 				text: '',
-				fault: 'unreachable',
+				fault,
 				status: undefined,
 			});
 		};
 		const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
 		function connectAsPlanned(this: Socket, ...args: unknown[]): Socket {
-			const [first] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args;
-			const options = first as { port?: unknown };
-			if (Number(options?.port) === port && next() === 'unreachable') {
-				refused();
-				options.port = 1;
-			}
+			const [options] = (Array.isArray(args[0]) ? args[0] : args) as Array<{ port?: unknown }>;
+			if (Number(options?.port) === port) begin(this, options);
 			return connect.apply(this, args);
 		}
 		Socket.prototype.connect = connectAsPlanned as typeof Socket.prototype.connect;
