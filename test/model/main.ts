@@ -4,6 +4,7 @@
  *   --histories 100000   how many; 1000 by default
  *   --seed 42            the seed of the first; at random by default
  *   --processes 2        how many at a time
+ *   --without kept,stale sorts of findings to be silent about
  *   --package folder     where the built package is; by default here
  *   --survey             goes on after a finding, and tells of one for each sort
  */
@@ -16,6 +17,7 @@ const { values } = parseArgs({
 		histories: { type: 'string', default: '1000' },
 		seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 30)) },
 		processes: { type: 'string', default: '1' },
+		without: { type: 'string', default: '' },
 		package: { type: 'string', default: process.cwd() },
 		survey: { type: 'boolean', default: false },
 		/** In a process of several: plays every so-manyth seed. */
@@ -38,7 +40,7 @@ if (values.every === undefined && Number(values.processes) > 1)
 else await inThisProcess(Number(values.every ?? 1));
 
 async function inThisProcess(every: number): Promise<void> {
-	const model = await Model.start(values.package);
+	const model = await Model.start(values.package, values.without.split(','));
 	const known = new Set<string>();
 	const tell = (progress: Progress) => (process.send ? process.send(progress) : show(progress));
 	for (let index = 0; index < wanted; index += every) {
@@ -57,7 +59,7 @@ async function inProcesses(processes: number): Promise<void> {
 		Array.from({ length: processes }, async (_, index) => {
 			const child = fork(import.meta.filename, [
 				...['--histories', String(wanted - index), '--seed', String(firstSeed + index)],
-				...['--every', String(processes), '--package', values.package],
+				...['--every', String(processes), '--package', values.package, '--without', values.without],
 				...(values.survey ? ['--survey'] : []),
 			]);
 			child.on('message', (progress: Progress) => show(progress));

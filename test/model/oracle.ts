@@ -213,13 +213,16 @@ function judgeSpends(played: Played): Finding[] {
 
 /** When what comes out was done in an earlier attempt, a hint says so, and of how many items. */
 function unsaid(played: Played, attempt: Attempt, index: number): Finding[] {
-	const runs = new Set(attempt.outcomes.map(({ run }) => run).filter((run) => run >= attempt.firstRun));
+	const runs = new Set(
+		attempt.outcomes.map(({ run }) => run).filter((run) => run >= attempt.firstRun),
+	);
 	return [...runs].flatMap((of) => {
 		const replayed = attempt.outcomes.filter(
 			(outcome) => outcome.run === of && outcome.ok && isReplayed(played, attempt, outcome),
 		).length;
 		const said = attempt.words.some(
-			({ where, run, text }) => where === 'hint' && run === of && /\d+ items? .*earlier attempt/.test(text),
+			({ where, run, text }) =>
+				where === 'hint' && run === of && /\d+ items? .*earlier attempt/.test(text),
 		);
 		return replayed > 0 && !said
 			? [{ kind: 'unsaid', text: `attempt ${index}: no hint on ${replayed} items done before` }]

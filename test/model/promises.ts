@@ -136,9 +136,8 @@ const isAlone = ({ played, words, marks }: Context): boolean =>
 const lastDidNothing: Check = (_, context) => {
 	if (!isAlone(context)) return undefined;
 	const last = context.own.findLast(about(context));
-	return last === undefined ||
-		last.fault === 'refusedWith200' ||
-		(!isLost(last) && (last.status ?? 599) >= 300)
+	const { fault, status = 599 } = last ?? { fault: 'refusedWith200' };
+	return fault === 'refusedWith200' || (status >= 300 && status < 500)
 		? undefined
 		: 'it may have been';
 };

@@ -17,13 +17,20 @@ export class Model {
 	private readonly n8n: N8n;
 	private readonly service: Service;
 
-	private constructor(n8n: N8n, service: Service) {
+	private readonly without: readonly string[];
+
+	private constructor(n8n: N8n, service: Service, without: readonly string[]) {
+		this.without = without;
 		this.n8n = n8n;
 		this.service = service;
 	}
 
-	static async start(packageFolder = process.cwd()): Promise<Model> {
-		return new Model(await N8n.start(packageFolder), await Service.start());
+	/** @param without sorts of findings to be silent about */
+	static async start(
+		packageFolder = process.cwd(),
+		without: readonly string[] = [],
+	): Promise<Model> {
+		return new Model(await N8n.start(packageFolder), await Service.start(), without);
 	}
 
 	async close(): Promise<void> {
@@ -31,7 +38,8 @@ export class Model {
 	}
 
 	async findings(history: History): Promise<Finding[]> {
-		return judge(await play(this.n8n, this.service, history));
+		const findings = judge(await play(this.n8n, this.service, history));
+		return findings.filter(({ kind }) => !this.without.includes(kind));
 	}
 
 	/**
