@@ -1,6 +1,6 @@
 /** What a person builds and does, and what goes wrong meanwhile; made up at random, and told as a story. */
 import fc from 'fast-check';
-import { type Operation, OPERATIONS, WITH_FILE } from './operations.ts';
+import { type Operation, operationCalled, OPERATIONS, WITH_FILE } from './operations.ts';
 import { type Fault, FAULTS } from './service.ts';
 
 export const SHAPES = [
@@ -35,6 +35,7 @@ export const EDITS = [
 	'onError',
 	'retryOnFail',
 	'data',
+	'operation',
 ] as const;
 export type Edit = (typeof EDITS)[number];
 
@@ -62,7 +63,7 @@ export interface History {
 	readonly shape: Shape;
 	/** What is wanted, item by item; the same number is the same thing. */
 	readonly items: readonly number[];
-	readonly ending: 'none' | 'now' | 'random';
+	readonly ending: 'none' | 'now' | 'random' | 'execution';
 	readonly onError: (typeof ON_ERROR)[number];
 	readonly retryOnFail: boolean;
 	readonly identical: (typeof IDENTICAL)[number];
@@ -71,16 +72,15 @@ export interface History {
 	readonly faults: readonly Fault[];
 	/** Whether an agent calls its tool for all things at the same time. */
 	readonly together: boolean;
+	/** In how many executions the agent fails when it is through with its calls. */
+	readonly fails: number;
 	/** How often an agent asks again when it is given an error. */
 	readonly again: number;
 	readonly steps: readonly Step[];
 }
 
-export function operationOf({ operation }: Pick<History, 'operation'>): Operation {
-	const found = OPERATIONS.find(({ name }) => name === operation);
-	if (!found) throw new Error(`No such operation: ${operation}`);
-	return found;
-}
+export const operationOf = ({ operation }: Pick<History, 'operation'>): Operation =>
+	operationCalled(operation);
 
 const step: fc.Arbitrary<Step> = fc.record({
 	press: fc.oneof(
@@ -127,7 +127,12 @@ export const histories: fc.Arbitrary<History> = fc
 		),
 		shape: fc.constantFrom(...SHAPES),
 		items,
-		ending: fc.constantFrom('none' as const, 'now' as const, 'random' as const),
+		ending: fc.constantFrom(
+			'none' as const,
+			'now' as const,
+			'random' as const,
+			'execution' as const,
+		),
 		onError: fc.oneof(
 			{ arbitrary: fc.constant('stopWorkflow' as const), weight: 3 },
 			{ arbitrary: fc.constantFrom(...ON_ERROR), weight: 2 },
@@ -137,6 +142,7 @@ export const histories: fc.Arbitrary<History> = fc
 		batching: fc.boolean(),
 		faults,
 		together: fc.boolean(),
+		fails: fc.nat({ max: 2 }),
 		again: fc.nat({ max: 2 }),
 		steps: fc.array(step, { maxLength: 3, size: 'max' }),
 	})
@@ -155,12 +161,10 @@ function possible(history: History): History {
 				? 'plain'
 				: history.shape,
 		// Two items of one run may or may not be worked on within the same millisecond.
-		ending: equal && history.ending === 'now' ? 'random' : history.ending,
+		ending: equal && history.ending === 'now' ? 'execution' : history.ending,
 		// Only the first output of a tool is used.
 		onError:
 			tool && history.onError === 'continueErrorOutput' ? 'continueRegularOutput' : history.onError,
-		// An agent that has failed starts all over, with new wishes.
-		steps: tool ? [] : history.steps,
 	};
 }
 
@@ -182,7 +186,7 @@ export function story(history: History): string[] {
 		`${history.operation}, ${shape}, items ${wanted.join(' ')}, ending ${ending}, On Error ${onError}` +
 			`${retryOnFail ? ', Retry On Fail' : ''}${batching ? ', Batching' : ''}, Identical Requests ${identical}` +
 			(isTool(shape)
-				? `, ${history.together ? 'all at once, ' : ''}asks again ${again} times`
+				? `, ${history.together ? 'all at once, ' : ''}fails in ${history.fails} executions, asks again ${again} times`
 				: ''),
 		`requests: ${plan.join(' ') || 'all ok'}`,
 		...steps.map(

@@ -32,6 +32,10 @@ export interface Operation {
 	readonly parameters: (writing: Writing) => INodeParameters;
 	/** The ID in what comes out for an item; undefined where the service gives none. */
 	readonly idOf: ((json: IDataObject) => unknown) | undefined;
+	/** Another operation of the same node, which a person may have chosen by mistake. */
+	readonly instead?: string;
+	/** The field that gets the text. */
+	readonly changes?: string;
 	/** The record that an item is about, before anything happens. */
 	readonly record?: (mark: string) => IDataObject;
 }
@@ -175,6 +179,7 @@ export const OPERATIONS: readonly Operation[] = [
 	},
 	{
 		name: 'contact',
+		instead: 'group',
 		node: 'svcAddressBook',
 		credential: 'svcProductTokenApi',
 		kind: 'spend',
@@ -191,6 +196,7 @@ export const OPERATIONS: readonly Operation[] = [
 	},
 	{
 		name: 'group',
+		instead: 'contact',
 		node: 'svcAddressBook',
 		credential: 'svcProductTokenApi',
 		kind: 'spend',
@@ -255,6 +261,7 @@ export const OPERATIONS: readonly Operation[] = [
 	},
 	{
 		name: 'contact update',
+		changes: 'lastName',
 		node: 'svcAddressBook',
 		credential: 'svcProductTokenApi',
 		kind: 'change',
@@ -291,6 +298,7 @@ export const OPERATIONS: readonly Operation[] = [
 	},
 	{
 		name: 'message update',
+		changes: 'name',
 		node: 'svcMessages',
 		credential: 'svcProductTokenApi',
 		kind: 'change',
@@ -348,6 +356,12 @@ export const OPERATIONS: readonly Operation[] = [
 		record: () => ({ status: 'received' }),
 	},
 ];
+
+export function operationCalled(wanted: string): Operation {
+	const found = OPERATIONS.find(({ name }) => name === wanted);
+	if (!found) throw new Error(`No such operation: ${wanted}`);
+	return found;
+}
 
 /** What a person corrects in a record by hand, without the workflow. */
 export const CORRECTED: Record<string, [field: string, value: string]> = {

@@ -1,5 +1,5 @@
 /** The oracle itself: it finds nothing where all is well, and what is wrong where something is. */
-import type { History } from './history.ts';
+import { type History, operationOf } from './history.ts';
 import { judge } from './oracle.ts';
 import type { Act, Arrival } from './service.ts';
 import type { Attempt, Outcome, Played, Words } from './stage.ts';
@@ -17,6 +17,7 @@ const history: History = {
 	batching: false,
 	faults: [],
 	together: false,
+	fails: 0,
 	again: 0,
 	steps: [],
 };
@@ -40,8 +41,20 @@ const arrival = (mark: number, rest: Partial<Arrival> = {}): Arrival => ({
 	...rest,
 });
 
-const cameOut = (item: number, id: string): Outcome => ({ run: 0, item, ok: true, json: { id } });
-const failed = (item: number): Outcome => ({ run: 0, item, ok: false, json: { error: 'Failed' } });
+const cameOut = (item: number, id: string): Outcome => ({
+	run: 0,
+	item,
+	ok: true,
+	json: { id },
+	output: 0,
+});
+const failed = (item: number): Outcome => ({
+	run: 0,
+	item,
+	ok: false,
+	json: { error: 'Failed' },
+	output: 0,
+});
 const read = (item: number, text: string): Words => ({ where: 'item', run: 0, item, text });
 
 function played(
@@ -67,6 +80,8 @@ function played(
 		corrected: false,
 		records: new Map(),
 		onError: own.onError,
+		operation: operationOf(own),
+		greeting: 'Dear',
 		firstRun: 0,
 		lineage: 1,
 		kept: '',

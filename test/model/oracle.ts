@@ -3,7 +3,7 @@
  * nothing of the nodes but what they showed the person.
  */
 import { isTool, operationOf } from './history.ts';
-import { CORRECTED, marksIn, recordOf } from './operations.ts';
+import { CORRECTED, markOf, marksIn, operationCalled, recordOf } from './operations.ts';
 import { findBroken, isNamed, isReplayed } from './promises.ts';
 import type { Act, Fault } from './service.ts';
 import type { Attempt, Played, Wish } from './stage.ts';
@@ -33,8 +33,13 @@ const same = (one: Wish) => (other: { run: number; item: number }) =>
 
 /** Everything that the service did is about one thing that was wanted, and whole. */
 function mixed({ history, acts }: Played): Finding[] {
-	const { places, act, steps = [] } = operationOf(history);
+	const chosen = operationOf(history);
 	return acts.flatMap(({ kind, text }) => {
+		const {
+			places,
+			act,
+			steps = [],
+		} = chosen.act === kind || !chosen.instead ? chosen : operationCalled(chosen.instead);
 		const marks = marksIn(text);
 		if (new Set(marks).size <= 1 && steps.includes(kind)) return [];
 		if (kind !== act) return [{ kind: 'other-act', text: `${kind} instead of ${act}: ${text}` }];
@@ -45,7 +50,9 @@ function mixed({ history, acts }: Played): Finding[] {
 }
 
 /** When nothing can come back for it, n8n need not keep what the service said. */
-function kept({ attempts, acts }: Played): Finding[] {
+function kept({ history, attempts, acts }: Played): Finding[] {
+	// Whether the agent's execution ends well is known only after its tools.
+	if (isTool(history.shape)) return [];
 	return attempts.flatMap(({ status, kept: left }, index) => {
 		const act = status === 'success' ? acts.find(({ id }) => left.includes(id)) : undefined;
 		return act ? [{ kind: 'kept', text: `attempt ${index}: ${act.id}` }] : [];
@@ -60,6 +67,15 @@ function outputs({ attempts, wishes }: Played): Finding[] {
 		const { outcomes, status, firstRun } = attempt;
 		const found: Finding[] = [];
 		for (const outcome of outcomes) {
+			const { ok, output } = outcome;
+			if (output !== (attempt.onError === 'continueErrorOutput' && !ok ? 1 : 0)) {
+				if (outcome.run >= firstRun) {
+					found.push({
+						kind: 'wrong-output',
+						text: `attempt ${index}: ${JSON.stringify(outcome)}`,
+					});
+				}
+			}
 			if (!wishes.some((wish) => same(wish)(outcome))) {
 				found.push({ kind: 'unlinked', text: `attempt ${index}: ${JSON.stringify(outcome)}` });
 			}
@@ -90,7 +106,6 @@ const isUnknown = (text: string): boolean => /not known whether|couldn't confirm
 
 function judgeSpends(played: Played): Finding[] {
 	const { history, wishes, attempts, acts } = played;
-	const operation = operationOf(history);
 	const found: Finding[] = [];
 	/** How often each wish may be done for an account, beyond once. */
 	const extra = new Map<string, number>();
@@ -99,7 +114,7 @@ function judgeSpends(played: Played): Finding[] {
 	let lineage = 0;
 	let firstAct = 0;
 	attempts.forEach((attempt, index) => {
-		const { account, outcomes, firstRun } = attempt;
+		const { account, outcomes, firstRun, operation } = attempt;
 		if (attempt.lineage !== lineage) {
 			// A new execution: all is wanted anew.
 			({ lineage } = attempt);
@@ -107,7 +122,8 @@ function judgeSpends(played: Played): Finding[] {
 			toldUnknown = [];
 			extra.clear();
 		}
-		const key = (wish: Wish, of = account) => `${of} ${wish.run} ${wish.item}`;
+		const own = `${account} ${operation.act}`;
+		const key = (wish: Wish, of = own) => `${of} ${wish.run} ${wish.item}`;
 		// Who presses Retry was asked to look before.
 		for (const wish of toldUnknown) {
 			const of = key(wish, accountBefore);
@@ -157,10 +173,10 @@ function judgeSpends(played: Played): Finding[] {
 		for (const outcome of outcomes.filter(({ run, ok }) => run >= firstRun && ok)) {
 			const wish = wishes.find(same_(outcome));
 			if (!wish) continue;
-			const own = done.filter((act) => markOfAct(act) === wish.mark);
+			const same = done.filter((act) => markOfAct(act) === wish.mark);
 			if (operation.idOf) {
 				const given = operation.idOf(outcome.json);
-				if (given === undefined && emptied(played, own)) continue;
+				if (given === undefined && emptied(played, same)) continue;
 				const id = String(given);
 				const act = acts.slice(firstAct, attempt.acts[1]).find((one) => one.id === id);
 				if (!act)
@@ -173,10 +189,10 @@ function judgeSpends(played: Played): Finding[] {
 						kind: 'another-item',
 						text: `attempt ${index}: ${nameOf(wish)} came out with ${act.text}`,
 					});
-				} else if (act.account !== account) {
+				} else if (act.account !== account || act.kind !== operation.act) {
 					found.push({
 						kind: 'another-account',
-						text: `attempt ${index}: ${nameOf(wish)} is of ${act.account}`,
+						text: `attempt ${index}: ${nameOf(wish)} is a ${act.kind} of ${act.account}`,
 					});
 				}
 				const earlier = act && ids.get(id);
@@ -190,7 +206,7 @@ function judgeSpends(played: Played): Finding[] {
 					});
 				}
 				ids.set(id, wish);
-			} else if (own.length === 0) {
+			} else if (same.length === 0) {
 				found.push({ kind: 'nothing-done', text: `attempt ${index}: ${nameOf(wish)} came out` });
 			}
 		}
@@ -206,7 +222,7 @@ function judgeSpends(played: Played): Finding[] {
 			}
 		}
 		toldUnknown = failedIn(attempt, wishes).filter((wish) => isUnknown(wordsOf(attempt, wish)));
-		accountBefore = account;
+		accountBefore = own;
 	});
 	return found;
 }
@@ -273,6 +289,18 @@ function judgeChanges(played: Played): Finding[] {
 		const found = withoutReason(played, attempt, index);
 		for (const wish of wishes) {
 			const record = attempt.records.get(recordOf(wish.mark));
+			const { changes } = attempt.operation;
+			const isDone = attempt.outcomes.some(
+				(outcome) =>
+					outcome.ok &&
+					outcome.run >= attempt.firstRun &&
+					outcome.run === wish.run &&
+					outcome.item === wish.item,
+			);
+			const text = `${attempt.greeting} ${markOf(wish.mark)}`;
+			if (isDone && changes && history.ending === 'none' && record?.[changes] !== text) {
+				found.push({ kind: 'not-changed', text: `attempt ${index}: ${JSON.stringify(record)}` });
+			}
 			if (attempt.corrected && field && record?.[field] !== corrected) {
 				found.push({ kind: 'overwritten', text: `attempt ${index}: ${JSON.stringify(record)}` });
 			}
@@ -342,52 +370,64 @@ function judgeReads(played: Played): Finding[] {
  */
 function judgeTool(played: Played): Finding[] {
 	const { history, attempts, acts } = played;
-	const operation = operationOf(history);
 	const found: Finding[] = [];
-	for (const { tool, status, words } of attempts) {
-		if (status !== 'success') {
+	const most = new Map<string, number>();
+	const extra = new Map<string, number>();
+	let unknown: string[] = [];
+	attempts.forEach(({ tool, status, words, account, operation, lineage }, attempt) => {
+		if (status !== 'success' && !words.some(({ text }) => text.includes(MODEL_FAILED))) {
 			found.push({ kind: 'agent-failed', text: words.map(({ text }) => text).join('\n') });
 		}
+		if (operation.kind !== 'spend') return;
+		const key = (mark: number) => `${lineage} ${account} ${operation.act} ${mark}`;
+		// Who presses Retry was asked to look before.
+		for (const one of unknown) extra.set(one, (extra.get(one) ?? 0) + 1);
+		unknown = [];
+		const [firstAct] = attempts.find((one) => one.lineage === lineage)?.acts ?? [0];
 		const wanted = new Map<number, number>();
 		const begun = new Set<number>();
-		const open = new Map<number, number>();
+		const open = new Set<number>();
 		const ids = new Set<string>();
 		const want = (call: number, mark: number) => {
 			if (begun.has(call)) return;
 			begun.add(call);
-			if (open.has(mark)) return;
-			wanted.set(mark, (wanted.get(mark) ?? 0) + 1);
+			if (!open.has(mark)) wanted.set(mark, (wanted.get(mark) ?? 0) + 1);
 		};
 		// Calls at the same time have all begun before the first has ended.
 		if (history.together) history.items.forEach((mark, call) => want(call, mark));
 		tool.forEach(({ call, wish: mark, ok, text, acts: upTo }, index) => {
 			want(call, mark);
 			if (ok) open.delete(mark);
-			else open.set(mark, call);
+			else open.add(mark);
 			const own = acts
-				.slice(0, upTo)
-				.filter((act) => act.kind === operation.act && markOfAct(act) === mark);
-			const limit = wanted.get(mark) ?? 0;
-			if (operation.kind !== 'spend') return;
+				.slice(firstAct, upTo)
+				.filter(
+					(act) => act.kind === operation.act && act.account === account && markOfAct(act) === mark,
+				);
+			const limit =
+				Math.max(wanted.get(mark) ?? 0, most.get(key(mark)) ?? 0) + (extra.get(key(mark)) ?? 0);
+			const at = `attempt ${attempt}, call ${index}: w${mark}w`;
 			if (own.length > limit) {
-				found.push({
-					kind: 'sent-too-often',
-					text: `call ${index}: w${mark}w ${own.length} times, wanted ${limit}`,
-				});
+				found.push({ kind: 'sent-too-often', text: `${at} ${own.length} times, wanted ${limit}` });
 			}
 			if (!ok) return;
-			if (operation.idOf) {
-				const act =
-					own.find(({ id }) => text.includes(id) && !ids.has(id)) ??
-					own.find(({ id }) => text.includes(id));
-				if (!act && emptied(played, own)) return;
-				if (!act) found.push({ kind: 'nothing-done', text: `call ${index}: w${mark}w: ${text}` });
-				else if (ids.has(act.id))
-					found.push({ kind: 'one-for-two', text: `call ${index}: w${mark}w: ${text}` });
-				else ids.add(act.id);
-			} else if (own.length === 0)
-				found.push({ kind: 'nothing-done', text: `call ${index}: w${mark}w: ${text}` });
+			if (!operation.idOf) {
+				if (own.length === 0) found.push({ kind: 'nothing-done', text: `${at}: ${text}` });
+				return;
+			}
+			const given = own.filter(({ id }) => text.includes(id));
+			const fresh = given.find(({ id }) => !ids.has(id));
+			if (fresh) ids.add(fresh.id);
+			else if (given.length > 0) found.push({ kind: 'one-for-two', text: `${at}: ${text}` });
+			else if (!emptied(played, own)) found.push({ kind: 'nothing-done', text: `${at}: ${text}` });
 		});
-	}
+		for (const [mark, times] of wanted) {
+			most.set(key(mark), Math.max(times, most.get(key(mark)) ?? 0));
+			const last = tool.findLast((one) => one.wish === mark);
+			if (last && !last.ok && isUnknown(last.text)) unknown.push(key(mark));
+		}
+	});
 	return found;
 }
+
+const MODEL_FAILED = 'The model is not available';

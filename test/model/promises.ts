@@ -49,10 +49,14 @@ const lostBefore: Check = (_, context) =>
 		: 'nothing about it was lost';
 
 const notSentAgain: Check = (_, context) => {
-	const all = isAlone(context) ? context.own.filter(about(context)) : [];
-	const own = all.filter(({ path }) => path === all.at(-1)?.path);
-	const lost = own.findIndex(isLost);
-	return lost < 0 || lost === own.length - 1 ? undefined : 'it was sent again';
+	if (!isAlone(context)) return undefined;
+	const again = context.marks.some((mark) => {
+		const all = context.own.filter(about({ ...context, marks: [mark] }));
+		const own = all.filter(({ path }) => path === all.at(-1)?.path);
+		const lost = own.findIndex(isLost);
+		return lost >= 0 && lost < own.length - 1;
+	});
+	return again ? 'it was sent again' : undefined;
 };
 
 /** At most as many as have been done, and none of them is done again. */
@@ -110,7 +114,12 @@ function repeated({ played, later }: Context, done: readonly Wish[], attempt: At
 		({ mark }) =>
 			played.wishes.filter((wish) => wish.mark === mark).length === 1 &&
 			played.history.operation !== 'wallet session' &&
-			later.some(({ text, account }) => account === attempt.account && marksIn(text)[0] === mark),
+			later.some(
+				({ text, account, kind }) =>
+					kind === attempt.operation.act &&
+					account === attempt.account &&
+					marksIn(text)[0] === mark,
+			),
 	);
 	return again && `a retry repeated item ${again.item} of run ${again.run}`;
 }
@@ -152,8 +161,12 @@ const anHour: Check = (_, { arrivals }) =>
 		? undefined
 		: 'nothing was said about an hour';
 
+const mayBeDone = (arrival: Arrival): boolean => isLost(arrival) || (arrival.status ?? 599) < 300;
+
 const nothingLeft: Check = (_, context) =>
-	isAlone(context) && context.own.some(about(context)) ? 'something about it was sent' : undefined;
+	isAlone(context) && context.own.some((one) => about(context)(one) && mayBeDone(one))
+		? 'something about it was sent'
+		: undefined;
 
 /** None of the items that are named has been sent. */
 const noneSent: Check = (_, { marks, played, attempt }) =>
@@ -201,6 +214,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^A retry of this execution goes on from there(?:; otherwise use .+)?\.$/, goesOn],
 	[
 		/^Identical items: each would send the same request and be billed \[items [^\]]+\]\.?$/,
+		areIdentical,
+	],
+	[
+		/^The same recipient would get the text and be billed more than once \[items [^\]]+\]\.?$/,
 		areIdentical,
 	],
 	[/^Nothing was sent for these items\.$/, noneSent],

@@ -6,7 +6,17 @@ import type { WorkflowJson } from '../engine/harness/workflow.ts';
 import { type Edit, type History, isTool, operationOf } from './history.ts';
 import type { Execution, N8n } from './n8n.ts';
 import { isNamed } from './promises.ts';
-import { CORRECTED, markOf, pdfOf, phoneOf, prepare, recordOf, WITH_FILE } from './operations.ts';
+import {
+	CORRECTED,
+	markOf,
+	type Operation,
+	operationCalled,
+	pdfOf,
+	phoneOf,
+	prepare,
+	recordOf,
+	WITH_FILE,
+} from './operations.ts';
 import type { Act, Arrival, Service } from './service.ts';
 import { AGENT_2, AGENT_3, BLANK, CALL, LOOP, seen, type ToolResult } from './stand-ins.ts';
 
@@ -24,6 +34,8 @@ export interface Outcome {
 	readonly item: number;
 	readonly ok: boolean;
 	readonly json: IDataObject;
+	/** Of the node. */
+	readonly output: number;
 }
 
 /** Words that a person got to read. */
@@ -55,6 +67,9 @@ export interface Attempt {
 	readonly corrected: boolean;
 	readonly records: ReadonlyMap<string, IDataObject>;
 	readonly onError: History['onError'];
+	/** What the workflow that was run had chosen by then. */
+	readonly operation: Operation;
+	readonly greeting: string;
 	/** The first run of the node that this attempt made. */
 	readonly firstRun: number;
 	/** An execution and its retries have the same. */
@@ -74,6 +89,7 @@ export interface Played {
 
 /** What a person has entered by now. */
 interface Entered {
+	operation: Operation;
 	greeting: string;
 	batching: boolean;
 	timeout: boolean;
@@ -96,6 +112,7 @@ const ENDINGS = {
 	none: '',
 	now: ' at {{ $now.toISO() }}',
 	random: ' {{ Math.random() }}',
+	execution: ' {{ $execution.id }}',
 } as const;
 
 export async function play(n8n: N8n, service: Service, history: History): Promise<Played> {
@@ -105,9 +122,11 @@ export async function play(n8n: N8n, service: Service, history: History): Promis
 	n8n.modules.waits.shorten = () => 0;
 	seen.acts = () => service.acts.length;
 	seen.arrivals = () => service.arrivals.length;
+	seen.fails = history.fails;
 	const operation = operationOf(history);
 	prepare(operation, service, history.items);
 	const entered: Entered = {
+		operation,
 		greeting: 'Dear',
 		batching: history.batching,
 		timeout: false,
@@ -134,7 +153,8 @@ export async function play(n8n: N8n, service: Service, history: History): Promis
 	};
 	for (const step of [undefined, ...history.steps]) {
 		const before = [service.arrivals.length, service.acts.length];
-		let onError = attempts.at(-1)?.onError ?? entered.onError;
+		seen.results = [];
+		let { onError, operation: chosen, greeting } = attempts.at(-1) ?? entered;
 		let firstRun = 0;
 		for (const edit of step?.edits ?? []) change(entered, edit);
 		service.minute += step?.minutes ?? 0;
@@ -142,7 +162,7 @@ export async function play(n8n: N8n, service: Service, history: History): Promis
 		if (step?.corrects) corrected = correct(history, service) || corrected;
 		n8n.subWorkflow = subWorkflow(history, entered);
 		if (step === undefined || step.press === 'run' || last === undefined) {
-			({ onError } = entered);
+			({ onError, operation: chosen, greeting } = entered);
 			lineage += 1;
 			last = await run();
 		} else if (last.status === 'error') {
@@ -150,7 +170,9 @@ export async function play(n8n: N8n, service: Service, history: History): Promis
 			const ofSub = failed.workflow.id === 'sub';
 			// A sub-workflow is always the current one, unless its own execution is retried.
 			const current = step.workflow === 'current';
-			if (current || (history.shape === 'sub' && !ofSub)) ({ onError } = entered);
+			if (current || (history.shape === 'sub' && !ofSub)) {
+				({ onError, operation: chosen, greeting } = entered);
+			}
 			firstRun = runsKept(failed);
 			n8n.executions.length = 0;
 			last = await n8n.retry(
@@ -166,6 +188,8 @@ export async function play(n8n: N8n, service: Service, history: History): Promis
 				entered,
 				corrected,
 				onError,
+				operation: chosen,
+				greeting,
 				firstRun,
 				lineage,
 			}),
@@ -202,6 +226,9 @@ async function itemFor(
 
 function change(entered: Entered, edit: Edit): void {
 	if (edit === 'data') entered.note += '!';
+	if (edit === 'operation' && entered.operation.instead) {
+		entered.operation = operationCalled(entered.operation.instead);
+	}
 	if (edit === 'greeting') entered.greeting = 'Hello';
 	if (edit === 'batching') entered.batching = !entered.batching;
 	if (edit === 'timeout') entered.timeout = !entered.timeout;
@@ -261,7 +288,7 @@ const to = (node: string, type: NodeConnectionType = 'main') => ({ node, type, i
 const trigger = { name: 'Trigger', type: TRIGGER_TYPE };
 
 function nodeOf(history: History, entered: Entered, from: string) {
-	const operation = operationOf(history);
+	const { operation } = entered;
 	const tool = isTool(history.shape);
 	return {
 		name: 'Node',
@@ -396,6 +423,8 @@ function attemptOf(
 		entered,
 		corrected,
 		onError,
+		operation,
+		greeting,
 		firstRun,
 		lineage,
 	}: {
@@ -404,6 +433,8 @@ function attemptOf(
 		entered: Entered;
 		corrected: boolean;
 		onError: History['onError'];
+		operation: Operation;
+		greeting: string;
 		firstRun: number;
 		lineage: number;
 	},
@@ -417,11 +448,11 @@ function attemptOf(
 		runs.forEach((task, run) => {
 			for (const { message } of task.hints ?? [])
 				words.push({ where: 'hint', run, item: undefined, text: message });
-			(task.data?.main ?? []).forEach((output) => {
-				for (const { json, error, pairedItem } of output ?? []) {
+			(task.data?.main ?? []).forEach((items, output) => {
+				for (const { json, error, pairedItem } of items ?? []) {
 					const item = itemOf(pairedItem);
 					const ok = error === undefined && json.error === undefined;
-					outcomes.push({ run, item, ok, json });
+					outcomes.push({ run, item, ok, json, output });
 					if (!ok) words.push({ where: 'item', run, item, text: textOf(json.error ?? error) });
 				}
 			});
@@ -435,9 +466,7 @@ function attemptOf(
 		words.push(named);
 		stoppedAt = wishesOf(history).filter((wish) => wish.run === run && isNamed(named, wish.item));
 	}
-	const tool = isTool(history.shape)
-		? ((runData.Agent?.at(-1)?.data?.main?.[0]?.[0]?.json.results ?? []) as unknown as ToolResult[])
-		: [];
+	const tool = seen.results;
 	for (const { wish, ok, text, arrivals } of tool) {
 		if (!ok) words.push({ where: 'tool', run: 0, item: wish, text: textOfTool(text), arrivals });
 	}
@@ -456,6 +485,8 @@ function attemptOf(
 			Array.from(service.records, ([id, record]) => [id, { ...record } as IDataObject]),
 		),
 		onError,
+		operation,
+		greeting,
 		firstRun,
 		lineage,
 		kept: JSON.stringify(execution.data.executionData?.contextData['node:Node'] ?? {}),

@@ -17,6 +17,7 @@ export const AGENT_3 = 'model.agent3';
 
 /** What an agent was given for one call of its tool. */
 export interface ToolResult {
+	readonly id?: string;
 	/** Position of the call in the agent's script; asking again is the same call. */
 	readonly call: number;
 	readonly wish: number;
@@ -28,7 +29,20 @@ export interface ToolResult {
 }
 
 /** Set by the stage: how much has arrived at the service so far, and what it has done. */
-export const seen = { arrivals: () => 0, acts: () => 0 };
+export const seen = {
+	arrivals: () => 0,
+	acts: () => 0,
+	/** What the agent was given in the present execution. */
+	results: [] as ToolResult[],
+	/** In how many executions it is still to fail. */
+	fails: 0,
+};
+
+function finish(results: readonly ToolResult[]): INodeExecutionData[][] {
+	if (seen.fails === 0) return [[{ json: { answers: results.length } }]];
+	seen.fails -= 1;
+	throw new Error('The model is not available');
+}
 
 const description = (
 	name: string,
@@ -140,8 +154,9 @@ const agent2: INodeType = {
 				}),
 			);
 			results.push(...answers);
+			seen.results.push(...answers);
 		}
-		return [[{ json: { results: results as unknown as IDataObject[] } }]];
+		return finish(results);
 	},
 };
 
@@ -156,22 +171,25 @@ const agent3: INodeType = {
 		const memory = (response?.metadata ?? {}) as { results?: ToolResult[]; before?: number };
 		const { results = [], before = 0 } = memory;
 		for (const { action, data } of response?.actionResponses ?? []) {
+			// An execution that is retried comes back with the responses it ended with.
+			if (results.some(({ id }) => id === action.id)) continue;
 			const [item] = data.data?.ai_tool?.[0] ?? [];
 			const text = JSON.stringify(item?.json) ?? '';
 			const call = Number(action.id.split('_')[1]);
-			results.push({
+			const result: ToolResult = {
+				id: action.id,
 				call,
 				wish: script.calls[call],
 				ok: !isError(text) && !data.error,
 				text,
 				arrivals: [before, seen.arrivals()],
 				acts: seen.acts(),
-			});
+			};
+			results.push(result);
+			seen.results.push(result);
 		}
 		const next = nextCalls(script, results);
-		if (next.length === 0) {
-			return await Promise.resolve([[{ json: { results: results as unknown as IDataObject[] } }]]);
-		}
+		if (next.length === 0) return await Promise.resolve(finish(results));
 		const request = {
 			actions: next.map((position) => ({
 				actionType: 'ExecutionNodeAction',
