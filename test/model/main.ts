@@ -6,10 +6,12 @@
  *   --processes 2        how many at a time
  *   --without kept,stale sorts of findings to be silent about
  *   --package folder     where the built package is; by default here
+ *   --mutants            switches each rule of the ledger off, and counts until it is found
  *   --survey             goes on after a finding, and tells of one for each sort
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { mutated, MUTANTS } from './mutants.ts';
 import { type Found, Model } from './run.ts';
 
 const { values } = parseArgs({
@@ -19,6 +21,7 @@ const { values } = parseArgs({
 		processes: { type: 'string', default: '1' },
 		without: { type: 'string', default: '' },
 		package: { type: 'string', default: process.cwd() },
+		mutants: { type: 'boolean', default: false },
 		survey: { type: 'boolean', default: false },
 		/** In a process of several: plays every so-manyth seed. */
 		every: { type: 'string' },
@@ -35,7 +38,8 @@ interface Progress {
 	readonly found?: Found;
 }
 
-if (values.every === undefined && Number(values.processes) > 1)
+if (values.mutants) await tryMutants();
+else if (values.every === undefined && Number(values.processes) > 1)
 	await inProcesses(Number(values.processes));
 else await inThisProcess(Number(values.every ?? 1));
 
@@ -68,6 +72,32 @@ async function inProcesses(processes: number): Promise<void> {
 	);
 	summary();
 	process.exit(sorts.size > 0 ? 1 : 0);
+}
+
+/** Each has to be found in a history in which nothing is found in the package as it is. */
+async function tryMutants(): Promise<void> {
+	const sound = await Model.start(values.package);
+	let survivors = 0;
+	for (const mutant of MUTANTS) {
+		const { folder, remove } = mutated(values.package, mutant);
+		const model = await Model.start(folder);
+		let found: string | undefined;
+		let index = 0;
+		while (!found && index < wanted) {
+			const seed = firstSeed + index;
+			found = await model.sort(seed);
+			if (found && (await sound.sort(seed))) found = undefined;
+			index += 1;
+		}
+		await model.close();
+		remove();
+		if (!found) survivors += 1;
+		console.log(`${found ? `history ${index}: ${found}` : 'NOT FOUND'}: ${mutant.rule}`);
+	}
+	console.log(
+		`${MUTANTS.length} rules switched off, ${survivors} of them unnoticed, ${seconds()} s`,
+	);
+	process.exit(survivors > 0 ? 1 : 0);
 }
 
 function show({ played: more, found }: Progress): void {

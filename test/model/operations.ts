@@ -244,7 +244,7 @@ export const OPERATIONS: readonly Operation[] = [
 			resource: 'dossier',
 			operation: 'sendForSigning',
 			name: text(writing),
-			binaryPropertyNames: 'data',
+			binaryPropertyNames: 'data, more',
 			invitees: {
 				entries: [
 					{

@@ -41,6 +41,8 @@ function mixed({ history, acts }: Played): Finding[] {
 			steps = [],
 		} = chosen.act === kind || !chosen.instead ? chosen : operationCalled(chosen.instead);
 		const marks = marksIn(text);
+		if (kind === 'dossier' && hasTwice(text))
+			return [{ kind: 'mixed', text: `one file twice: ${text}` }];
 		if (new Set(marks).size <= 1 && steps.includes(kind)) return [];
 		if (kind !== act) return [{ kind: 'other-act', text: `${kind} instead of ${act}: ${text}` }];
 		if (new Set(marks).size > 1) return [{ kind: 'mixed', text: `of several items: ${text}` }];
@@ -57,6 +59,12 @@ function kept({ history, attempts, acts }: Played): Finding[] {
 		const act = status === 'success' ? acts.find(({ id }) => left.includes(id)) : undefined;
 		return act ? [{ kind: 'kept', text: `attempt ${index}: ${act.id}` }] : [];
 	});
+}
+
+/** A dossier of several files has each of them once. */
+function hasTwice(text: string): boolean {
+	const { files = [] } = JSON.parse(text) as { files?: Array<{ id: string }> };
+	return new Set(files.map(({ id }) => id)).size < files.length;
 }
 
 const markOfAct = ({ text }: Act): number | undefined => marksIn(text)[0];

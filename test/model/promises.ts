@@ -34,8 +34,7 @@ const about =
 		marksIn(content.text).some((mark) => marks.includes(mark));
 
 /** The service may have acted, and the caller was not told. */
-const isLost = ({ fault }: Arrival): boolean =>
-	/^(acted|failed|dropped|silent|refusedWith200)/.test(fault);
+const isLost = ({ fault }: Arrival): boolean => /^(acted|failed|dropped|silent)/.test(fault);
 
 const reached: Check = (_, context) =>
 	context.marks.length === 0 ||
@@ -44,7 +43,10 @@ const reached: Check = (_, context) =>
 		: 'nothing about it has reached the service';
 
 const lostBefore: Check = (_, context) =>
-	context.marks.length === 0 || context.arrivals.filter(about(context)).some(isLost)
+	context.marks.length === 0 ||
+	context.arrivals
+		.filter(about(context))
+		.some((one) => isLost(one) || one.fault === 'refusedWith200')
 		? undefined
 		: 'nothing about it was lost';
 
@@ -102,10 +104,14 @@ const goesOn: Check = (_, context) => {
 	const { words, acts, attempt } = context;
 	if (!isAlone(context)) return undefined;
 	const later = context.later.filter(({ account }) => account === attempt.account);
-	const again = idsIn(words.text)
-		.map((id) => acts.find((act) => act.id === id))
-		.find((made) => made && later.some((act) => act.kind === made.kind && about(context)(act)));
-	return again && `a retry made another ${again.kind}`;
+	const named = idsIn(words.text).map((id) => acts.find((act) => act.id === id)?.kind);
+	const again = ['upload', 'dossier'].find((kind) => {
+		const there = named.filter((one) => one === kind).length;
+		const made = later.filter((act) => act.kind === kind && about(context)(act)).length;
+		// Each is signed in two files.
+		return made > (kind === 'upload' ? 2 : 1) - there;
+	});
+	return again && `a retry made another ${again}`;
 };
 
 function repeated({ played, later }: Context, done: readonly Wish[], attempt: Attempt) {
@@ -203,9 +209,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^It is not known whether .+ \[items? [^\]]+\]\.?$/, reached],
 	[/^It was not sent again, so that nothing happens twice\.$/, notSentAgain],
 	[
-		/^Before this, (\d+) items? (?:was|were) carried out(?: \(items? [^)]+\))?; a retry of this execution does not repeat them\.$/,
+		/^Before this, (\d+) items? (?:was|were) carried out(?: \(items? [^)]+\))?; a retry of (?:this|the sub-workflow's own) execution does not repeat them\.$/,
 		carriedOut,
 	],
+	[/^Don't retry the workflow that called it: .+ sends everything again\.$/, harmless],
 	[
 		/^What this waits for was sent all the same; a retry of this execution does not repeat it\.$/,
 		doneForGood,
@@ -250,10 +257,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Get it again to see its state\.$/, harmless],
 	[/^(?:Correct them|Correct the values) and run again\.$/, harmless],
 	[/try again later\.$/i, harmless],
-	[
-		/^Done in the sandbox: documents get no cryptographic signature, and nothing is billed\.$/,
-		harmless,
-	],
+	[/^Done in (?:the sandbox|production): .+\.$/, harmless],
 	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],
 	[/^No session could be started \[items? [^\]]+\]\.?$/, harmless],
 	[/^Check both keys; .+ press the wallet button again\.$/, harmless],

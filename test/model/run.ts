@@ -42,6 +42,13 @@ export class Model {
 		return findings.filter(({ kind }) => !this.without.includes(kind));
 	}
 
+	/** The sort of the first finding in the one history that belongs to a seed, not shortened. */
+	async sort(seed: number): Promise<string | undefined> {
+		const [history] = fc.sample(histories, { seed, numRuns: 1, unbiased: true });
+		const [first] = await this.findings(history);
+		return first && sortOf(first, history);
+	}
+
 	/**
 	 * Plays the one history that belongs to a seed, and shortens it if something is found.
 	 * @param known sorts that need not be shortened any more

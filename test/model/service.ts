@@ -86,6 +86,8 @@ interface Call {
 	readonly base: string;
 	readonly path: string;
 	readonly query: URLSearchParams;
+	/** Whose token it came with, for signing. */
+	readonly key: string;
 	readonly body: unknown;
 }
 
@@ -141,9 +143,9 @@ const ROUTES: Array<[string, RegExp, (service: Service, call: Call, parts: strin
 		/^\/pay\/mobile\/walletpay\/merchants\/([^/]+)\/payments\/([^/]+)\/initialize$/,
 		(s, c, [a]) => s.session(a, c),
 	],
-	['POST', /^\/sign\/upload$/, (s, c) => s.create('upload', 'signing', c, file)],
+	['POST', /^\/sign\/upload$/, (s, c) => s.create('upload', c.key, c, file)],
 	['POST', /^\/sign\/dossiers\/([^/]+)\/invites$/, (s, c) => s.invite(c)],
-	['POST', /^\/sign\/dossiers$/, (s, c) => s.create('dossier', 'signing', c, dossier)],
+	['POST', /^\/sign\/dossiers$/, (s, c) => s.create('dossier', c.key, c, dossier)],
 ];
 
 const letter = (id: string): Json => ({ id, status: 'received' });
@@ -259,7 +261,7 @@ export class Service {
 	invite(call: Call): Answer {
 		const invites = call.body as Array<{ inviteeId: string; email?: boolean }>;
 		const id = this.newId();
-		this.act('invites', 'signing', call, JSON.stringify(invites), id);
+		this.act('invites', call.key, call, JSON.stringify(invites), id);
 		return {
 			status: 201,
 			body: invites.map(({ inviteeId, email = false }, index) => ({
@@ -332,7 +334,8 @@ export class Service {
 		const chunks: Buffer[] = [];
 		for await (const chunk of request) chunks.push(chunk as Buffer);
 		const body = await parse(Buffer.concat(chunks), request.headers['content-type'] ?? '');
-		const call: Call = { method, base, path: rest, query: searchParams, body };
+		const key = keyOf(request.headers.authorization);
+		const call: Call = { method, base, path: rest, query: searchParams, key, body };
 		const found = ROUTES.find(([of, pattern]) => of === method && pattern.test(rest));
 		const parts = found?.[1].exec(rest)?.slice(1) ?? [];
 		const text = JSON.stringify(body) ?? '';
@@ -442,6 +445,13 @@ function contentOf(fault: Fault, answer: Answer | undefined): string {
 	}
 	if (fault === 'ok' || fault === 'actedTruncated') return JSON.stringify(answer?.body ?? '');
 	return JSON.stringify({ message: 'Planned by the test.' });
+}
+
+/** The Key ID in a JSON Web Token. */
+function keyOf(authorization: string | undefined): string {
+	const [, header] = /^Bearer ([^.]+)\./.exec(authorization ?? '') ?? [];
+	if (header === undefined) return '';
+	return String((JSON.parse(Buffer.from(header, 'base64url').toString()) as Json).kid);
 }
 
 /** JSON, or the parts of a form with their files as text. */

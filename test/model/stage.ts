@@ -103,6 +103,8 @@ interface Entered {
 	note: string;
 }
 
+const SENDS_AGAIN = /starts the sub-workflow again and sends everything again/;
+
 const ACCOUNTS = {
 	A: 'aaaaaaaa-0000-4000-8000-000000000000',
 	B: 'bbbbbbbb-0000-4000-8000-000000000000',
@@ -170,6 +172,9 @@ export async function play(n8n: N8n, service: Service, history: History): Promis
 			const ofSub = failed.workflow.id === 'sub';
 			// A sub-workflow is always the current one, unless its own execution is retried.
 			const current = step.workflow === 'current';
+			// Who was told that this sends everything again, and does it, wants it.
+			const isTold = attempts.at(-1)?.words.some(({ text }) => SENDS_AGAIN.test(text));
+			if (history.shape === 'sub' && !ofSub && isTold) lineage += 1;
 			if (current || (history.shape === 'sub' && !ofSub)) {
 				({ onError, operation: chosen, greeting } = entered);
 			}
@@ -220,7 +225,12 @@ async function itemFor(
 ): Promise<INodeExecutionData> {
 	return {
 		json: { note, mark: markOf(mark), phone: phoneOf(mark), record: recordOf(mark) },
-		...(pdf && { binary: { data: (await n8n.file(pdfOf(mark))) as never } }),
+		...(pdf && {
+			binary: {
+				data: (await n8n.file(pdfOf(mark))) as never,
+				more: (await n8n.file(pdfOf(mark))) as never,
+			},
+		}),
 	};
 }
 
@@ -271,17 +281,19 @@ function credentialsOf({ url }: Service, { account, base, slash, token }: Entere
 			merchantKey: ACCOUNTS[account],
 			paymentsBaseUrl: at('pay'),
 		},
+		// Both environments at one URL: they differ in their keys only.
 		svcSigningApi: {
-			environment: 'sandbox',
-			keyId: 'key-1',
+			environment: account === 'A' ? 'sandbox' : 'production',
+			keyId: `key-${account}`,
 			secret: `${token}-with-thirty-two-bytes-or-more`,
 			signSandboxBaseUrl: at('sign'),
+			signBaseUrl: at('sign'),
 		},
 	};
 }
 
 const accountOf = (history: History, { account, base }: Entered): string =>
-	`${base} ${operationOf(history).credential === 'svcSigningApi' ? 'signing' : ACCOUNTS[account]}`;
+	`${base} ${operationOf(history).credential === 'svcSigningApi' ? `key-${account}` : ACCOUNTS[account]}`;
 
 const to = (node: string, type: NodeConnectionType = 'main') => ({ node, type, index: 0 });
 
