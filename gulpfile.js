@@ -201,6 +201,74 @@ async function simulator() {
 	await writeLicences(bundledPackages([metafile]), folder);
 }
 
+/**
+ * The trial as one small package: demo, simulator, examples, and the tarball of the pack. Needs a build.
+ * Its paths are those of this project, since the programs find each other by them.
+ */
+async function trial() {
+	const folder = path.join(__dirname, '.build', 'trial');
+	const inTrial = (...parts) => path.join(folder, ...parts);
+	await fs.promises.rm(folder, { recursive: true, force: true });
+	const { metafile } = await esbuild.build({
+		...bundling,
+		format: 'esm',
+		target: 'node24',
+		external: [],
+		entryPoints: {
+			'bin/trial': 'demo/packed.ts',
+			'tools/n8n/trial': 'demo/main.ts',
+			'tools/n8n/lifeline': 'tools/n8n/lifeline.ts',
+			'tools/n8n/clock': 'tools/n8n/clock.ts',
+		},
+		outdir: folder,
+		outExtension: { '.js': '.mjs' },
+		// Of each file only what is asked for, not what it does when it is started by itself.
+		define: { 'import.meta.main': 'false' },
+		// CommonJS among the bundled packages asks for these.
+		banner: {
+			js: [
+				"import { createRequire as $createRequire } from 'node:module';",
+				'const require = $createRequire(import.meta.url);',
+				'const __filename = import.meta.filename, __dirname = import.meta.dirname;',
+			].join('\n'),
+		},
+	});
+	const manifest = {
+		name: `${pkg.name}-trial`,
+		version: pkg.version,
+		description: 'n8n with the SVC nodes, examples, and a simulator of SVC, on your machine',
+		license: pkg.license,
+		author: pkg.author,
+		repository: pkg.repository,
+		bin: 'bin/trial.mjs',
+		engines: { node: '>=24' },
+	};
+	await fs.promises.writeFile(inTrial('package.json'), JSON.stringify(manifest, null, 2));
+	await writeLicences(bundledPackages([metafile]), folder);
+	for (const name of [
+		'LICENSE',
+		'examples',
+		'test/e2e/package.json',
+		'test/e2e/package-lock.json',
+	]) {
+		await fs.promises.cp(name, inTrial(name), { recursive: true });
+	}
+	// npm leaves lock files out of what it packs.
+	await fs.promises.rename(inTrial('test/e2e/package-lock.json'), inTrial('test/e2e/lock.json'));
+	await npmPack(__dirname, folder, `${pkg.name}-${pkg.version}.tgz`, inTrial('pack.tgz'));
+	const name = `${manifest.name}-${pkg.version}.tgz`;
+	await npmPack(folder, __dirname, name, path.join(__dirname, `${manifest.name}.tgz`));
+}
+
+async function npmPack(source, target, made, file) {
+	const npm = process.env.npm_execpath;
+	if (!npm) throw new Error('Run this with npm');
+	const args = [npm, 'pack', '--silent', '--ignore-scripts', '--pack-destination', target];
+	await run(process.execPath, args, { cwd: source });
+	await fs.promises.rename(path.join(target, made), file);
+}
+
 exports.simulator = simulator;
+exports.trial = trial;
 exports.build = series(parallel(types, bundle, assets), metadata, replace);
 exports.default = exports.build;

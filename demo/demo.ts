@@ -3,7 +3,12 @@ import path from 'node:path';
 import { type Simulator, startSimulator } from '../simulator/index.ts';
 import { claim } from '../tools/n8n/claim.ts';
 import { type Account, type Execution, N8nClient, N8nRefusal } from '../tools/n8n/client.ts';
-import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
+import {
+	packedTarball,
+	PlainError,
+	projectFolder,
+	trialCommand,
+} from '../tools/n8n/environment.ts';
 import { installN8n } from '../tools/n8n/install.ts';
 import { type N8n, startN8n } from '../tools/n8n/n8n.ts';
 import { installPack, packTarball } from '../tools/n8n/pack.ts';
@@ -91,7 +96,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 	const userFolder = path.join(folder, 'n8n');
 	const logFile = path.join(folder, 'n8n.log');
 	const shownLogFile = path.relative(projectFolder, logFile);
-	await installPack(userFolder, await packTarball(path.join(folder, 'pack')));
+	await installPack(userFolder, packedTarball ?? (await packTarball(path.join(folder, 'pack'))));
 	say('The pack is installed in n8n, from the tarball that would be published.');
 
 	const simulator = await startSimulator({ port: port.simulator });
@@ -169,7 +174,7 @@ async function logIn(client: N8nClient): Promise<void> {
 	} catch (error) {
 		if (!(error instanceof N8nRefusal)) throw error;
 		throw new PlainError(
-			`The demo's n8n does not accept the demo's login (${error.message}). Start over with: npm run demo -- --fresh`,
+			`The demo's n8n does not accept the demo's login (${error.message}). Start over with: ${trialCommand} --fresh`,
 		);
 	}
 }

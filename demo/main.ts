@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { PlainError } from '../tools/n8n/environment.ts';
+import { PlainError, trialCommand } from '../tools/n8n/environment.ts';
 import { startDemo, Stops } from './demo.ts';
 import { tell } from './story.ts';
 
-const help = `npm run demo -- [options]
+const help = `${trialCommand} [options]
 
 A real n8n with this pack and its examples, connected to a simulator of the service. One example is run
 once; then the simulator's start page leads through it. Needs no account; sends nothing anywhere.

@@ -1,7 +1,17 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** Absolute folders of this checkout. */
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
+/** Whether this runs from the packed trial, in which each program is one file of JavaScript. */
+const isPacked = path.extname(import.meta.filename) === '.mjs';
+/** How the trial is started, for people to type. */
+export const trialCommand = isPacked ? 'npx <the trial>' : 'npm run demo --';
+/** The file of a program that n8n's process loads before n8n. */
+export const preload = (name: string) =>
+	pathToFileURL(path.join(projectFolder, 'tools/n8n', `${name}${isPacked ? '.mjs' : '.ts'}`)).href;
+/** The tarball that the packed trial comes with; a checkout packs its own. */
+export const packedTarball = isPacked ? path.join(projectFolder, 'pack.tgz') : undefined;
 /**
  * Where the n8n that is started here is installed: that of the 2.x line in `test/e2e`, or that of the
  * 1.x line in `test/e2e/n8n-1` when SVC_E2E_N8N says `n8n-1`.

@@ -11,6 +11,7 @@ import {
 	n8nFolder,
 	npmCommand,
 	npmEnvironment,
+	packedTarball,
 	PlainError,
 	projectFolder,
 } from './environment.ts';
@@ -39,7 +40,7 @@ export async function installN8n(say: Say = console.log): Promise<void> {
 	const oldest = oldestNode();
 	if (Number(process.versions.node.split('.')[0]) < oldest) {
 		throw new PlainError(
-			`n8n needs Node.js ${oldest} or newer, and this is ${process.version}. Start this with "npm run", which uses the Node.js that "npm ci" put into the project.`,
+			`n8n needs Node.js ${oldest} or newer, and this is ${process.version}. ${packedTarball ? `Install Node.js ${oldest} from nodejs.org.` : 'Start this with "npm run", which uses the Node.js that "npm ci" put into the project.'}`,
 		);
 	}
 	const wanted = stamp();

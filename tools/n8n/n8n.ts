@@ -3,8 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { bareEnvironment, PlainError } from './environment.ts';
+import { bareEnvironment, PlainError, preload } from './environment.ts';
 import { n8nScript, n8nVersion } from './install.ts';
 import { freePort } from './ports.ts';
 
@@ -116,10 +115,7 @@ async function spawnN8n(
 ): Promise<ChildProcess> {
 	const log = openSync(logFile, 'w');
 	try {
-		const preloaded = ['lifeline.ts', 'clock.ts'].flatMap((name) => [
-			'--import',
-			pathToFileURL(path.join(import.meta.dirname, name)).href,
-		]);
+		const preloaded = ['lifeline', 'clock'].flatMap((name) => ['--import', preload(name)]);
 		return spawn(process.execPath, [...preloaded, n8nScript, ...args], {
 			// n8n reads a file named .env in its working directory.
 			cwd: userFolder,
