@@ -258,6 +258,7 @@ async function trial() {
 	await npmPack(__dirname, folder, `${pkg.name}-${pkg.version}.tgz`, inTrial('pack.tgz'));
 	const name = `${manifest.name}-${pkg.version}.tgz`;
 	await npmPack(folder, __dirname, name, path.join(__dirname, `${manifest.name}.tgz`));
+	await fs.promises.rm(folder, { recursive: true });
 }
 
 async function npmPack(source, target, made, file) {
