@@ -78,6 +78,8 @@ export class Editor {
 
 	/** Presses the plus behind the last step. */
 	async openNodeCreator(): Promise<void> {
+		// A long chain does not fit on the screen by itself.
+		await byId(this.page, 'zoom-to-fit').click();
 		await byId(this.page, 'canvas-handle-plus').last().click();
 		await byId(this.page, 'node-creator-search-bar').waitFor();
 	}
@@ -139,6 +141,13 @@ export class Editor {
 		await byId(this.page, 'rlc-item').filter({ hasText: shown }).first().click();
 	}
 
+	/** Chooses an option of a dropdown by its name. */
+	async choose(field: string, option: string): Promise<void> {
+		await this.field(field).locator('input').first().click();
+		const shown = this.page.locator('.el-select-dropdown__item:visible');
+		await shown.getByText(option, { exact: true }).first().click();
+	}
+
 	/** Adds an entry to a list of entries. */
 	async addEntry(button: string): Promise<void> {
 		await this.panel().getByRole('button', { name: button, exact: true }).click();
@@ -156,6 +165,12 @@ export class Editor {
 		await byId(output, 'radio-button-table').click();
 		await output.locator('table').first().waitFor();
 		return await output.innerText();
+	}
+
+	/** Runs all steps on the canvas. */
+	async executeWorkflow(): Promise<void> {
+		await byId(this.page, 'execute-workflow-button').first().click();
+		await this.see('Workflow executed successfully');
 	}
 
 	/** Opens the dialog of a stored credential, which tests it. */
