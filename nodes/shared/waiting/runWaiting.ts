@@ -7,7 +7,7 @@ import { errorItem, type Settled } from '../outputItems';
 import { asFailure, type Connection } from '../request';
 import { rethrow } from '../rethrow';
 import { register, type Registry, unregister } from '../trigger/registration';
-import { canSleep, sleepUntil } from './sleep';
+import { sleepUntil, whyNotToPause } from './sleep';
 import { type Look, pauseAfter, type Watched } from './waiting';
 import { forgetWait, type Outcome, type WaitState, waitStateOf } from './waitState';
 
@@ -155,6 +155,16 @@ function callbackOf(
 const notRegistered =
 	'The callback that is to wake this execution could not be registered, so nothing else was sent.';
 
+const cannotPause = {
+	agent: 'is more than 0, but this cannot wait here: an AI agent needs its answer at once',
+	n8n: "is more than 0, but the node can't pause an execution in this version of n8n",
+};
+
+const cannotPauseRemedy = {
+	agent: 'Set it to 0 to look once, and let the workflow wait after the agent. Nothing was sent.',
+	n8n: "Nothing was sent. Update this package. Until a version supports your n8n, set 'Wait at Most' to 0 to check once, and repeat it with n8n's Wait node.",
+};
+
 /**
  * A callback that cannot be registered is no reason to fail once items were begun: their errors, such as
  * that a letter may exist, would not be told, and the node looks by itself, too.
@@ -164,13 +174,9 @@ async function beginToWait(
 	state: WaitState,
 	callback: Registry | undefined,
 ): Promise<void> {
-	if (!canSleep(context)) {
-		throw new InputError(
-			'is more than 0, but this cannot wait here: an AI agent needs its answer at once',
-			'Set it to 0 to look once, and let the workflow wait after the agent. Nothing was sent.',
-			'Wait at Most',
-		);
-	}
+	const obstacle = whyNotToPause(context);
+	if (obstacle)
+		throw new InputError(cannotPause[obstacle], cannotPauseRemedy[obstacle], 'Wait at Most');
 	// A retry by hand is another execution, with an address of its own.
 	const execution = context.getExecutionId();
 	if (!callback || state.callback.execution === execution) return;

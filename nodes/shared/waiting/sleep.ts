@@ -25,9 +25,13 @@ export async function sleepUntil(context: IExecuteFunctions, time: Date): Promis
 	await context.putExecutionToWait(time);
 }
 
-/** Whether the node can sleep here. The call of a tool cannot: the agent waits for its answer. */
-export function canSleep(context: IExecuteFunctions): boolean {
-	return nodesToRun(context) !== undefined && !isAgentTool(context);
+/**
+ * Why the execution can't pause here, if so. An agent waits for the response of its tool; and a later n8n may
+ * keep its list of nodes to run elsewhere, since it isn't part of its public interface.
+ */
+export function whyNotToPause(context: IExecuteFunctions): 'agent' | 'n8n' | undefined {
+	if (isAgentTool(context)) return 'agent';
+	return nodesToRun(context) ? undefined : 'n8n';
 }
 
 /** What n8n keeps of the execution; n8n offers no function for it. */
