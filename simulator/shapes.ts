@@ -89,6 +89,11 @@ export interface Shapes {
 	bulkImportAnswer: 'nothing' | 'count' | 'contacts' | 'object';
 	/** What the integer of the opt-out bulk call counts: values sent, or values changed. D2 C: not shown. */
 	optOutBulkCounts: 'entries' | 'changes';
+	/**
+	 * Values that are opted in: listed beside those that are opted out, only by `isActive=false`, or
+	 * nowhere, as if they were removed. D2 C: not shown.
+	 */
+	optedInValues: 'listed' | 'asked for' | 'removed';
 	/** A value that never opted out or in. D2 C: not shown. */
 	unknownOptOut: '404' | 'inactive';
 	/** Optional fields of a contact that have no value. D2 C: not shown. */
@@ -166,6 +171,7 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	groupUpdateAnswer: 'object',
 	bulkImportAnswer: 'nothing',
 	optOutBulkCounts: 'entries',
+	optedInValues: 'listed',
 	unknownOptOut: '404',
 	emptyContactFields: 'absent',
 	predefinedFields: 'listed',
@@ -211,6 +217,7 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	groupUpdateAnswer: ['object', 'nothing'],
 	bulkImportAnswer: ['nothing', 'count', 'contacts', 'object'],
 	optOutBulkCounts: ['entries', 'changes'],
+	optedInValues: ['listed', 'asked for', 'removed'],
 	unknownOptOut: ['404', 'inactive'],
 	emptyContactFields: ['absent', 'null'],
 	predefinedFields: ['listed', 'absent'],

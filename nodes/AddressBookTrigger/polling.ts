@@ -2,13 +2,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
 import { asItem, asList, word } from '../shared/answer';
 import { NegativeAnswer } from '../shared/failure';
+import { mapBounded } from '../shared/concurrency';
 import { listAll } from '../shared/polling/list';
 import type { Poll, PollingTrigger } from '../shared/polling/poll';
+import { tryJson } from '../shared/safeJson';
+import { asFilter, passes } from '../shared/trigger/words';
 import { fields } from './fields';
 import { mostValues, nameOf, restored, type State, written } from './state';
 
 type OptOutsPoll = Poll<typeof fields>;
 
+/** Service document 2, part C, OptOut. */
+const types = ['email', 'sms'];
 /** A list of so many values is read with each poll; a longer one when its numbers have changed. */
 const readAlways = 1_000;
 /** Milliseconds after which a longer list is read anyway: when one opts out and another in, the numbers stay. */
@@ -28,7 +33,8 @@ export const polling: PollingTrigger<State, typeof fields> = {
 	async begin(poll) {
 		const amounts = await amountsOf(poll);
 		const listed = await list(poll);
-		return { known: noted(new Map(), listed), amounts, read: poll.now };
+		const known = noted(new Map(), listed, new Set());
+		return { known, amounts, read: poll.now, optedOut: sealed(poll, valuesOut(listed)) };
 	},
 
 	async look(poll, before) {
@@ -39,13 +45,21 @@ export const polling: PollingTrigger<State, typeof fields> = {
 			return { events: [], state: before };
 		}
 		const listed = await list(poll);
+		const gone = [...known].filter(([name, isOut]) => isOut && !listed.has(name));
+		const valuesBefore =
+			gone.length > 0 ? unsealed(poll, before.optedOut) : new Map<string, OptedOut>();
+		const stillOut = gone.length > 0 ? await listOut(poll) : new Map<string, Listed>();
+		const back = new Set(gone.map(([name]) => name).filter((name) => !stillOut.has(name)));
 		const fresh = [...listed].filter(([name, { isOut }]) => known.get(name) !== isOut);
+		const left = [...back].flatMap((name) => optIn(valuesBefore.get(name)));
 		return {
-			events: wanted(
-				poll,
-				fresh.map(([, entry]) => entry),
-			),
-			state: { known: noted(known, listed), amounts, read: poll.now },
+			events: wanted(poll, [...left, ...fresh.map(([, entry]) => entry)]),
+			state: {
+				known: noted(known, listed, back),
+				amounts,
+				read: poll.now,
+				optedOut: sealed(poll, valuesOut(new Map([...stillOut, ...listed]))),
+			},
 		};
 	},
 
@@ -69,9 +83,29 @@ async function amountsOf(poll: OptOutsPoll): Promise<string> {
 		.join(', ');
 }
 
-/** All values by name. One that comes on two pages has changed meanwhile: the later one counts. */
+/** All values by name. */
 async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
-	const entries = await listAll(poll, '/accounts/{accountId}/optout', {}, mostValues + 1);
+	return byName(await listAll(poll, '/accounts/{accountId}/optout', {}, mostValues + 1));
+}
+
+/**
+ * Those that are opted out, from the lists of both types. Whether opted-in values stay listed isn't
+ * documented (service document 2, part C, opt-out), so one that leaves the list is taken for opted in; but a
+ * page can also miss one that is moved while the list is read, so another list has to agree.
+ */
+async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
+	const path = '/accounts/{accountId}/optout/{tokenType}';
+	const lists = await mapBounded(types, types.length, async (tokenType) => {
+		const entries = await listAll(poll, path, { isActive: 'true' }, mostValues + 1, { tokenType });
+		return entries.map((entry): IDataObject => ({ type: tokenType, ...entry }));
+	});
+	const out = byName(lists.flat());
+	for (const [name, { isOut }] of out) if (!isOut) out.delete(name);
+	return out;
+}
+
+/** One that comes on two pages has changed meanwhile: the later one counts. */
+function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 	if (entries.length > mostValues) {
 		throw new NegativeAnswer(
 			`There are more than ${mostValues} opt-outs and opt-ins, too many to compare`,
@@ -87,22 +121,58 @@ async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 	);
 }
 
-/** A value that is not listed any more stays noted while there is room. */
+type OptedOut = readonly [type: string, value: string];
+
+function valuesOut(listed: ReadonlyMap<string, Listed>): OptedOut[] {
+	return [...listed.values()]
+		.filter(({ isOut }) => isOut)
+		.map(({ entry }) => [word(entry.type), word(entry.value)]);
+}
+
+function sealed(poll: OptOutsPoll, values: readonly OptedOut[]): string {
+	return values.length > 0 ? poll.seal(JSON.stringify(values)) : '';
+}
+
+/** By name. With another credential than before nothing is known of the values. */
+function unsealed(poll: OptOutsPoll, text: string): Map<string, OptedOut> {
+	const values = tryJson(poll.unseal(text) ?? '[]')?.value;
+	return new Map(
+		(Array.isArray(values) ? values : []).flatMap((pair: unknown): Array<[string, OptedOut]> => {
+			const [type, value] = Array.isArray(pair) ? pair.map(word) : [];
+			return type !== undefined && value ? [[nameOf(type, value), [type, value]]] : [];
+		}),
+	);
+}
+
+/** What the list would show of a value that is opted in again. */
+function optIn(out: OptedOut | undefined): Listed[] {
+	if (!out) return [];
+	const [type, value] = out;
+	return [{ isOut: false, entry: { type, value, isActive: false } }];
+}
+
+/**
+ * A value that is not listed any more stays noted while there is room.
+ * @param back those that are opted in, because no list has them any more
+ */
 function noted(
 	known: State['known'],
 	listed: ReadonlyMap<string, Listed>,
+	back: ReadonlySet<string>,
 ): ReadonlyMap<string, boolean> {
-	const gone = [...known].filter(([name]) => !listed.has(name));
+	const gone = [...known]
+		.filter(([name]) => !listed.has(name))
+		.map(([name, isOut]) => [name, isOut && !back.has(name)] as const);
 	const room = mostValues - listed.size;
 	const kept = room > 0 ? gone.slice(-room) : [];
 	return new Map([...kept, ...Array.from(listed, ([name, { isOut }]) => [name, isOut] as const)]);
 }
 
 function wanted({ values }: OptOutsPoll, listed: readonly Listed[]): IDataObject[] {
-	const { events, types } = values;
+	const { events, types: chosen } = values;
 	return listed.flatMap(({ isOut, entry }) => {
 		const event = isOut ? 'optOut' : 'optIn';
-		const isType = types === undefined || types.some((type) => type === word(entry.type));
+		const isType = passes(asFilter(chosen), entry.type);
 		return isType && (events === undefined || events.includes(event)) ? [{ event, ...entry }] : [];
 	});
 }

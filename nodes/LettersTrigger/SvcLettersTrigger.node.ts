@@ -12,7 +12,7 @@ import { sameSecret } from '../shared/trigger/secret';
 import { asFilter, passes } from '../shared/trigger/words';
 import { createCallback, deleteCallback, hasCallback } from './lifecycle';
 import { readPayload } from '../Letters/callback/payload';
-import { callerHeader } from '../Letters/callback/registry';
+import { callerHeader } from '../Letters/callback/ownSecret';
 
 export class SvcLettersTrigger implements INodeType {
 	description: INodeTypeDescription = {

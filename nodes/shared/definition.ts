@@ -63,6 +63,8 @@ export interface Definition<
 	patienceMs?(values: V): number;
 	/** What comes out for an answer that is no list; the answer's object if absent. */
 	output?(answer: Answer, values: V): IDataObject[];
+	/** Secrets of this pack that a record holds are hidden by this before it comes out. */
+	hide?(full: IDataObject): IDataObject;
 	/** The fields most people need, where an answer has more than ten. Adds Simplify. */
 	simplify?(full: IDataObject): IDataObject;
 	/**

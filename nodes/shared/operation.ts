@@ -189,9 +189,10 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 						return forFile(requestWith({}, undefined), defaults, binaryPropertyName);
 					}
 					const wanted = simplify && given.fields(simplifyField).simple;
-					const shape = (full: IDataObject): OutputItem => ({
-						json: simplify && wanted ? simplify(full) : full,
-					});
+					const shape = (full: IDataObject): OutputItem => {
+						const shown = definition.hide?.(full) ?? full;
+						return { json: simplify && wanted ? simplify(shown) : shown };
+					};
 					if (list) {
 						const { limit } = given.fields(listFields);
 						return forList(list, limit, definition.limitAs, requestWith, shape);

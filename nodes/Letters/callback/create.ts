@@ -1,6 +1,8 @@
 import { asObjectOr } from '../../shared/answer';
+import { json } from '../../shared/body';
 import { operation } from '../area';
-import { callbackBody, callbackOptions, checkCallback, endpoint } from './properties';
+import { withoutSecret } from './ownSecret';
+import { callbackObject, callbackOptions, checkCallback, endpoint } from './properties';
 
 /** Registers an address that the service calls on each change of a letter's status. */
 export const createCallback = operation({
@@ -17,6 +19,7 @@ export const createCallback = operation({
 	fields: { endpoint },
 	additionalFields: callbackOptions,
 	check: checkCallback,
-	body: callbackBody,
+	body: (values) => json(callbackObject(values)),
+	hide: withoutSecret,
 	output: ({ body }) => [asObjectOr({ created: true }, body)],
 });

@@ -1,5 +1,6 @@
 import { operation } from '../area';
 import { callbackId } from '../locators';
+import { withoutSecret } from './ownSecret';
 
 export const getCallback = operation({
 	name: 'Get',
@@ -8,5 +9,6 @@ export const getCallback = operation({
 	description: 'Retrieve a callback',
 	request: 'GET /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'read',
+	hide: withoutSecret,
 	fields: { callbackId },
 });

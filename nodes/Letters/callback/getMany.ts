@@ -1,4 +1,5 @@
 import { operation } from '../area';
+import { withoutSecret } from './ownSecret';
 
 export const getManyCallbacks = operation({
 	name: 'Get Many',
@@ -7,6 +8,7 @@ export const getManyCallbacks = operation({
 	description: 'Retrieve many callbacks of the account',
 	request: 'GET /accounts/{accountId}/callbacks',
 	effect: 'read',
+	hide: withoutSecret,
 	fields: {},
 	list: 'whole',
 });

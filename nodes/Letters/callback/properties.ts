@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { json } from '../../shared/body';
 import {
 	type Added,
 	additionalProperties,
@@ -13,7 +12,6 @@ import {
 	urlRule,
 	yesNo,
 } from '../../shared/fields';
-import type { Body } from '../../shared/request';
 
 /** Service document 1, part B, callback. */
 const replaceKeys = [
@@ -144,7 +142,7 @@ function problem(option: keyof typeof callbackOptions, says: string, remedy: str
 }
 
 /** `type` is always http: only HTTP callbacks are supported (service document 1, part B). */
-export function callbackBody({
+export function callbackObject({
 	endpoint: url,
 	additionalProperties: more,
 	data,
@@ -155,7 +153,7 @@ export function callbackBody({
 	headers,
 	method,
 	verifySSL,
-}: CallbackValues): Body {
+}: CallbackValues): IDataObject {
 	const chosen: IDataObject = Object.fromEntries(
 		Object.entries({
 			contenttype,
@@ -168,12 +166,12 @@ export function callbackBody({
 	);
 	// Settings that are written as additional properties stand beside those of the fields.
 	const config = isDataObject(more?.config) ? { ...chosen, ...more.config } : chosen;
-	return json({
+	return {
 		type: 'http',
 		endpoint: url,
 		...more,
 		...(Object.keys(config).length > 0 && { config }),
-	});
+	};
 }
 
 /** `{"letter":"[LETTER]"}` or `letter=[LETTER]`: each key under its own name in small letters. */

@@ -7,10 +7,8 @@ import { fillPath } from '../../shared/path';
 import { type Connection, sendRequest, type ServiceRequest } from '../../shared/request';
 import type { Registered, Registry } from '../../shared/trigger/registration';
 import { firstText, idNames } from '../locators';
+import { callerHeader } from './ownSecret';
 import { payload, payloadType } from './payload';
-
-/** The header in which the service brings the secret back. */
-export const callerHeader = 'x-n8n-svc-secret';
 
 const all = '/accounts/{accountId}/callbacks';
 const one = `${all}/{callbackId}`;

@@ -1,7 +1,9 @@
-import { asObjectOr } from '../../shared/answer';
+import { asObject, asObjectOr } from '../../shared/answer';
+import { json } from '../../shared/body';
 import { operation } from '../area';
 import { callbackId } from '../locators';
-import { callbackBody, callbackOptions, checkCallback, endpoint } from './properties';
+import { carriesMask, withoutSecret, withPresentSecret } from './ownSecret';
+import { callbackObject, callbackOptions, checkCallback, endpoint } from './properties';
 
 export const updateCallback = operation({
 	name: 'Update',
@@ -13,6 +15,12 @@ export const updateCallback = operation({
 	fields: { callbackId, endpoint },
 	updateFields: callbackOptions,
 	check: checkCallback,
-	body: callbackBody,
-	output: ({ body }, { callbackId: id }) => [asObjectOr({ id, updated: true }, body)],
+	async run(values, send) {
+		const wanted = callbackObject(values);
+		const content = carriesMask(wanted)
+			? withPresentSecret(wanted, asObject((await send({ method: 'GET' })).body))
+			: wanted;
+		const { body } = await send({ body: json(content) });
+		return [withoutSecret(asObjectOr({ id: values.callbackId, updated: true }, body))];
+	},
 });

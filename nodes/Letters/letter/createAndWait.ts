@@ -7,7 +7,8 @@ import { wake } from '../../shared/waiting/wake';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/waiting/waitFields';
 import { operation } from '../area';
 import { readPayload } from '../callback/payload';
-import { callbackRegistry, callerHeader } from '../callback/registry';
+import { callerHeader } from '../callback/ownSecret';
+import { callbackRegistry } from '../callback/registry';
 import { firstText, idNames } from '../locators';
 import { letterBody, letterMayExist } from './create';
 import {

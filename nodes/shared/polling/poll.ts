@@ -10,6 +10,7 @@ import { formatDuration } from '../durations';
 import { sendRequest } from '../request';
 import { rethrow } from '../rethrow';
 import { tryJson } from '../safeJson';
+import { seal, unseal } from '../sealed';
 import { inWordsOf, withAccount } from '../trigger/explained';
 import { fingerprint } from '../trigger/secret';
 import { setYoungest } from '../trigger/youngest';
@@ -56,6 +57,10 @@ export interface Poll<F extends Fields> {
 	readonly now: number;
 	/** Tells apart of whom what is read is, and with which credential; says nothing about either. */
 	readonly reader: string;
+	/** Makes texts of personal data that only this credential can read, to store them. */
+	seal(text: string): string;
+	/** The text that was sealed; undefined with another credential. */
+	unseal(sealed: string): string | undefined;
 	/** The user's parameters, checked. */
 	readonly values: Values<F>;
 	/**
@@ -154,6 +159,8 @@ function pollOf<State, F extends Fields>(
 	return {
 		now: Date.now(),
 		reader: fingerprint(JSON.stringify([account.baseUrl, account.path, account.secrets])),
+		seal: (text) => seal(text, account.secrets),
+		unseal: (sealed) => unseal(sealed, account.secrets),
 		values: readFields(fields, (name) => context.getNodeParameter(name, null), {
 			timezone: context.getTimezone(),
 		}),

@@ -21,6 +21,11 @@ export function optOutHandlers({ shapes }: World, list: OptOutList): Record<stri
 		if (shapes.unknownOptOut === '404') throw new Refusal(404, `there is no opt-out of ${value}`);
 		return { optOut: { type, value, isActive: false }, history: [] };
 	};
+	/** All that the service still knows. */
+	const kept = () =>
+		list.all().filter(({ isActive }) => isActive || shapes.optedInValues !== 'removed');
+	const listed = () =>
+		list.all().filter(({ isActive }) => isActive || shapes.optedInValues === 'listed');
 	const setTo =
 		(isActive: boolean): Handler =>
 		(call) => {
@@ -51,18 +56,18 @@ export function optOutHandlers({ shapes }: World, list: OptOutList): Record<stri
 		}),
 
 		'GET /accounts/{accountId}/optout': ({ query }) =>
-			answerList(shapes.addressLists, 'optOuts', pageOf(list.all(), query, shapes)),
+			answerList(shapes.addressLists, 'optOuts', pageOf(listed(), query, shapes)),
 
 		'GET /accounts/{accountId}/optout/{tokenType}': ({ path, query }) => {
 			const { isActive = true } = query as { isActive?: boolean };
-			const found = list
-				.all()
-				.filter((one) => one.type === path.tokenType && one.isActive === isActive);
+			const found = kept().filter(
+				(one) => one.type === path.tokenType && one.isActive === isActive,
+			);
 			return { status: 200, body: pageOf(found, query, shapes) };
 		},
 
 		'GET /accounts/{accountId}/optout/types': () => {
-			const all = list.all();
+			const all = kept();
 			const amount = (type: TokenType, isActive: boolean) =>
 				all.filter((one) => one.type === type && one.isActive === isActive).length;
 			return {

@@ -130,6 +130,74 @@ bed.describeOperation({
 	},
 });
 
+describe("a trigger's secret", () => {
+	const secret = 'a-secret-that-only-SVC-may-send-0123456789';
+	const id = unknownId.replace(/0$/, 'd');
+	const own = () => ({
+		id,
+		type: 'http' as const,
+		endpoint: 'https://n8n.example/webhook/1/svc-letters',
+		config: {
+			method: 'post' as const,
+			headers: [
+				{ name: 'X-N8N-SVC-Secret', value: secret },
+				{ name: 'x-other', value: 'shown' },
+			],
+		},
+	});
+	const run = async (parameters: INodeParameters) => {
+		const result = await bed.engine.run({
+			nodes: [{ type: 'svcLetters', parameters: { resource: 'callback', ...parameters } }],
+		});
+		return result.json();
+	};
+	const masked = [
+		{ name: 'X-N8N-SVC-Secret', value: '[hidden]' },
+		{ name: 'x-other', value: 'shown' },
+	];
+
+	it.each(['get', 'getAll'])('is hidden by %s', async (operation) => {
+		bed.service.state.callbacks.push(own());
+		const items = await run({ operation, callbackId: byId(id) });
+		expect(items).toMatchObject([{ id, config: { headers: masked } }]);
+		expect(JSON.stringify(items)).not.toContain(secret);
+	});
+
+	it('stays with an update that carries the mask, and is hidden in its output', async () => {
+		bed.service.state.callbacks.push(own());
+		const items = await run({
+			operation: 'update',
+			callbackId: byId(id),
+			endpoint: 'https://n8n.example/new',
+			updateFields: { headers: { entries: masked } },
+		});
+		expect(JSON.stringify(items)).not.toContain(secret);
+		expect(bed.service.state.callbacks).toMatchObject([
+			{ endpoint: 'https://n8n.example/new', config: { headers: own().config.headers } },
+		]);
+	});
+
+	it('is asked for where the callback has it no more', async () => {
+		bed.service.state.callbacks.push({ id, type: 'http', endpoint: 'https://n8n.example/1' });
+		const { error } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcLetters',
+					parameters: {
+						resource: 'callback',
+						operation: 'update',
+						callbackId: byId(id),
+						endpoint: 'https://n8n.example/new',
+						updateFields: { headers: { entries: masked } },
+					},
+				},
+			],
+		});
+		expect(error?.message).toContain('"Headers" contain "[hidden]" for x-n8n-svc-secret');
+		expect(bed.service.state.callbacks).toMatchObject([{ endpoint: 'https://n8n.example/1' }]);
+	});
+});
+
 describe('settings of a callback', () => {
 	const create = (additionalFields: INodeParameters, endpoint = 'https://example.com/[LETTER]') =>
 		bed.engine.run({

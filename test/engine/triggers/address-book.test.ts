@@ -51,6 +51,45 @@ test('each opt-out and opt-in once; what is there at the activation never', asyn
 	]);
 });
 
+test.each(['listed', 'asked for', 'removed'] as const)(
+	'tells of an opt-in, and of the next opt-out, where opted-in values are %s',
+	async (optedInValues) => {
+		bed.service.shape({ optedInValues });
+		out('before@example.com');
+		const host = await active();
+		out('jane@example.com');
+		await host.poll();
+		back('jane@example.com');
+		back('before@example.com');
+		await host.poll();
+		await host.restart();
+		out('jane@example.com');
+		await host.poll();
+		await host.poll();
+		expect(told(host).sort()).toEqual([
+			'optIn before@example.com',
+			'optIn jane@example.com',
+			'optOut jane@example.com',
+			'optOut jane@example.com',
+		]);
+		expect(host.errors).toEqual([]);
+	},
+);
+
+test('takes no value for opted in that only the list of all values misses', async () => {
+	out('jane@example.com');
+	const host = await active();
+	bed.service.order({
+		match: { endpoint: 'GET /accounts/{accountId}/optout' },
+		kind: 'status',
+		status: 200,
+		body: [],
+	});
+	await host.poll();
+	await host.poll();
+	expect(host.items).toEqual([]);
+});
+
 test('an item is the opt-out as the service lists it', async () => {
 	const host = await active();
 	out('+31612345678');
@@ -64,6 +103,7 @@ test.each([
 	[{ events: ['optOut'] }, ['optOut one@example.com', 'optOut +31612345678']],
 	[{ events: ['optIn'] }, ['optIn one@example.com']],
 	[{ types: ['sms'] }, ['optOut +31612345678']],
+	[{ types: '={{ ["SMS"] }}' }, ['optOut +31612345678']],
 ])('only what is wanted: %j', async (parameters, expected) => {
 	const host = await active(parameters);
 	out('one@example.com');

@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { callbackBody } from '../../../nodes/Letters/callback/properties';
+import { callbackObject } from '../../../nodes/Letters/callback/properties';
 
 function sent(additionalProperties: IDataObject): unknown {
-	const body = callbackBody({
+	return callbackObject({
 		...{ contenttype: undefined, data: undefined, dataKeys: undefined, headers: undefined },
 		...{ query: undefined, queryKeys: undefined, verifySSL: true, method: 'put' },
 		endpoint: 'https://example.com',
 		additionalProperties,
 	});
-	return 'bytes' in body ? JSON.parse(body.bytes.toString()) : undefined;
 }
 
 it('keeps the settings of the fields beside those in additional properties, which win', () => {

@@ -18,6 +18,8 @@ function world(orders: readonly IDataObject[]) {
 		poll: (): Polling[0] => ({
 			now,
 			reader: 'reader',
+			seal: (text) => text,
+			unseal: (text) => text,
 			values: {
 				...{ events: undefined, referencePrefix: undefined, simple: false },
 				...{ safeLevel: 'SAFE', longestDelay: 6, watchDays: 63 },
