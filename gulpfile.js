@@ -272,4 +272,6 @@ async function npmPack(source, target, made, file) {
 exports.simulator = simulator;
 exports.trial = trial;
 exports.build = series(parallel(types, bundle, assets), metadata, replace);
+/** For each time that a source is saved (`npm run dev`): types are checked elsewhere. */
+exports.dev = series(parallel(bundle, assets), metadata, replace);
 exports.default = exports.build;

@@ -37,12 +37,16 @@ export interface DemoOptions {
 	ports?: { n8n?: number; simulator?: number };
 	/** Where the demo's n8n keeps its data, reused by the next start. */
 	folder?: string;
+	/** Whether n8n is to take up a pack that is built anew (see watch.ts). */
+	watch?: boolean;
 	/** Runs its stops, last one first, when the demo ends for whatever reason. */
 	stops: Stops;
 }
 
 export interface Demo {
 	n8n: N8n;
+	/** Where the pack is installed. */
+	pack: string;
 	client: N8nClient;
 	simulator: Simulator;
 	/** All examples, the one that was run first. */
@@ -77,7 +81,7 @@ export class Stops {
  * @throws PlainError saying what failed; what was started is stopped by the caller's `stops`
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
-	const { say, stops, fresh = false, ports = {} } = options;
+	const { say, stops, fresh = false, watch = false, ports = {} } = options;
 	const folder = options.folder ?? path.join(projectFolder, 'demo/.data');
 	const release = await claim(folder);
 	if (!release) {
@@ -96,7 +100,10 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 	const userFolder = path.join(folder, 'n8n');
 	const logFile = path.join(folder, 'n8n.log');
 	const shownLogFile = path.relative(projectFolder, logFile);
-	await installPack(userFolder, packedTarball ?? (await packTarball(path.join(folder, 'pack'))));
+	const pack = await installPack(
+		userFolder,
+		packedTarball ?? (await packTarball(path.join(folder, 'pack'))),
+	);
 	say('The pack is installed in n8n, from the tarball that would be published.');
 
 	const simulator = await startSimulator({ port: port.simulator });
@@ -110,6 +117,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 		userFolder,
 		port: port.n8n,
 		logFile,
+		...(watch && { env: { N8N_DEV_RELOAD: 'true' } }),
 	});
 	stops.add(async () => await n8n.stop());
 	say(`n8n is ready after ${Math.round((Date.now() - started) / 1000)} s.`);
@@ -147,7 +155,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 		})),
 		since: Date.now(),
 	};
-	return { n8n, client, simulator, examples, execution, logFile: shownLogFile };
+	return { n8n, pack, client, simulator, examples, execution, logFile: shownLogFile };
 }
 
 async function choosePort(

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { PlainError, trialCommand } from '../tools/n8n/environment.ts';
 import { startDemo, Stops } from './demo.ts';
 import { tell } from './story.ts';
+import { buildOnSave } from './watch.ts';
 
 const help = `${trialCommand} [options]
 
@@ -10,6 +11,7 @@ A real n8n with this pack and its examples, connected to a simulator of the serv
 once; then the simulator's start page leads through it. Needs no account; sends nothing anywhere.
 
   --once                   End after the run, with exit code 0 when it succeeded
+  --watch                  Build the pack and load it into n8n whenever a source is saved
   --fresh                  Forget what an earlier demo left in its n8n
   --port <n>               Port of n8n (usually 5678)
   --simulator-port <n>     Port of the simulator (usually 8790)
@@ -31,11 +33,17 @@ async function main(): Promise<void> {
 		say,
 		stops,
 		fresh: values.fresh,
+		watch: values.watch,
 		folder: values.data === undefined ? undefined : path.resolve(values.data),
 		ports: { n8n: portNumber(values.port), simulator: portNumber(values['simulator-port']) },
 	});
 	for (const line of tell(demo)) say(line);
 	if (values.once) return;
+	if (values.watch) {
+		const stopWatching = buildOnSave(demo.pack, say);
+		stops.add(async () => await Promise.resolve(stopWatching()));
+		say('\nWhenever you save a file in nodes/, credentials/ or icons/, n8n loads the pack anew.');
+	}
 	say('\nCtrl-C stops everything.');
 	exitCodeOfCtrlC = 0;
 	await demo.n8n.ended;
@@ -47,6 +55,7 @@ function readArguments() {
 		return parseArgs({
 			options: {
 				once: { type: 'boolean' },
+				watch: { type: 'boolean' },
 				fresh: { type: 'boolean' },
 				port: { type: 'string' },
 				'simulator-port': { type: 'string' },

@@ -8,10 +8,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { installN8n } from '../../tools/n8n/install.ts';
 import { cases } from './cases/index.ts';
 import { inChild } from './child.ts';
 import { profilesFolder, summaryOf } from './profile.ts';
 import { type CaseResult, isMet } from './result.ts';
+import { installPacks } from './packs.ts';
 import { type Results, writeReport } from './report.ts';
 
 const { values, positionals } = parseArgs({
@@ -38,6 +40,11 @@ const results: Results = {
 	profiles: { ...older?.profiles },
 };
 
+if (!values.report) {
+	// Whose nodes the pack is measured beside.
+	await installN8n();
+	installPacks();
+}
 for (const name of values.report ? [] : positionals.length > 0 ? positionals : Object.keys(cases)) {
 	const started = performance.now();
 	const options = JSON.stringify({ name, rounds: values.profile ? 1 : Number(values.rounds) });

@@ -39,9 +39,11 @@ function listOf(answer: unknown): unknown[] {
 /**
  * Installs a tarball as n8n's screen for community packages does, in both lines of n8n, once it has the
  * tarball. Nothing is downloaded, since the pack has no dependencies.
+ *
+ * @returns the folder in which the pack now is
  */
-export async function installPack(userFolder: string, tarball: string): Promise<void> {
-	await unpack(userFolder, tarball, ['--offline']);
+export async function installPack(userFolder: string, tarball: string): Promise<string> {
+	return await unpack(userFolder, tarball, ['--offline']);
 }
 
 /**
@@ -68,7 +70,7 @@ export async function installFromRegistry(
  * Unpacked in place of an earlier version, without the packages that only development or the host provides,
  * and with npm's options that n8n chooses.
  */
-async function unpack(userFolder: string, tarball: string, source: string[]): Promise<void> {
+async function unpack(userFolder: string, tarball: string, source: string[]): Promise<string> {
 	const folder = path.join(userFolder, '.n8n/nodes');
 	const unpacked = path.join(folder, 'node_modules', packName);
 	await rm(unpacked, { recursive: true, force: true });
@@ -94,6 +96,7 @@ async function unpack(userFolder: string, tarball: string, source: string[]): Pr
 		dependencies: { [packName]: textAt(manifest, 'version') },
 	};
 	await writeFile(path.join(folder, 'package.json'), JSON.stringify(installed, null, 2));
+	return unpacked;
 }
 
 function withoutHostsPackages(manifest: unknown): JsonObject {

@@ -3,16 +3,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { inChild } from '../child.ts';
 import { median } from '../measure.ts';
+import { comparedPacks, packsFolder } from '../packs.ts';
 import type { CaseOptions, CaseResult, Measurement } from '../result.ts';
 import type { Loaded } from './load-work.ts';
 
 const root = path.join(import.meta.dirname, '..', '..', '..');
-const packs = path.join(import.meta.dirname, '..', 'packs');
+
 const own = 'n8n-nodes-svc';
 
 export async function load({ rounds }: CaseOptions): Promise<CaseResult> {
 	const folders = new Map([[own, root]]);
-	for (const name of others()) folders.set(name, path.join(packs, 'node_modules', name));
+	for (const name of comparedPacks())
+		folders.set(name, path.join(packsFolder, 'node_modules', name));
 	const all = new Map([...folders.keys()].map((name) => [name, [] as Loaded[]]));
 	for (let round = 0; round < rounds; round++) {
 		for (const [name, folder] of folders) {
@@ -63,15 +65,6 @@ export async function load({ rounds }: CaseOptions): Promise<CaseResult> {
 			},
 		],
 	};
-}
-
-function others(): string[] {
-	const { dependencies } = JSON.parse(
-		fs.readFileSync(path.join(packs, 'package.json'), 'utf8'),
-	) as { dependencies: Record<string, string> };
-	const names = Object.keys(dependencies);
-	if (names.every((name) => fs.existsSync(path.join(packs, 'node_modules', name)))) return names;
-	throw new Error('The packs to compare with are not there: run `npm ci` in test/bench/packs');
 }
 
 /** Of the package as npm would publish it, in kB. */

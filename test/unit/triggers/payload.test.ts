@@ -29,7 +29,13 @@ it('does not let a reference pose as a status', () => {
 });
 
 it('reads JSON that begins with another name as JSON, whatever type it has', () => {
-	const event = { letterId: 'L', status: 'sent', receivedAt: 'R', trackingCode: 'T', reference: 'X' };
+	const event = {
+		letterId: 'L',
+		status: 'sent',
+		receivedAt: 'R',
+		trackingCode: 'T',
+		reference: 'X',
+	};
 	expect(readPayload(JSON.stringify({ account: 'A', ...event }), 'text/plain')).toEqual(event);
 });
 
