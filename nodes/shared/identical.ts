@@ -106,7 +106,7 @@ async function digests(files: readonly InputFile[]): Promise<string> {
 	return all.join();
 }
 
-export const identicalProblem = 'Identical items: each would send the same request and be billed';
+export const identicalProblem = 'Identical items: each would send the same request';
 
 export function identicalError(problem: string): InputError {
 	return new InputError(

@@ -126,6 +126,8 @@ async function attemptUntilAnswered<Result>(
 	const { context } = connection;
 	let waited = 0;
 	let mayBeDone = triedBefore;
+	/** Why an earlier attempt got no response, although it may have been carried out. */
+	let lost: Reason | undefined;
 	for (let attempts = 1; ; attempts++) {
 		const outcome = await attempt(connection, request, encoding, use);
 		if (outcome.ok) return outcome.result;
@@ -138,11 +140,18 @@ async function attemptUntilAnswered<Result>(
 			Math.random(),
 			request.patienceMs,
 		);
-		if (wait === undefined) throw new RequestFailure(outcome.reason);
+		// A last attempt that was never sent says nothing of those before it.
+		const isUnsent = outcome.reason.kind === 'unreachable' || outcome.reason.kind === 'unsent';
+		const reason =
+			isUnsent && request.effect !== 'read' ? (lost ?? outcome.reason) : outcome.reason;
+		if (wait === undefined) throw new RequestFailure(reason);
 		await pause(context, wait);
-		if (isCanceled(context)) throw new RequestFailure(outcome.reason);
+		if (isCanceled(context)) throw new RequestFailure(reason);
 		waited += wait;
-		mayBeDone ||= outcome.attempt.kind === 'lost' || isServerError(outcome.attempt);
+		if (outcome.attempt.kind === 'lost' || isServerError(outcome.attempt)) {
+			mayBeDone = true;
+			lost ??= outcome.reason;
+		}
 	}
 }
 

@@ -52,7 +52,7 @@ export async function runTogether(
 	const outputs: INodeExecutionData[][] = [];
 	const members: Array<Member<OutputItem>> = [];
 	const merges = new Merges();
-	const unresolved = new Map<number, StillUnknown>();
+	const unresolved: Unresolved[] = [];
 	for (const [index, ready] of prepared.entries()) {
 		if (leftOut.has(index)) outputs[index] = [];
 		else if ('explanation' in ready) outputs[index] = [errorItem(ready.explanation, index)];
@@ -60,18 +60,17 @@ export async function runTogether(
 			const part = ready.value;
 			merges.add(index, part);
 			const earlier = ledger?.shared(index);
-			if (earlier instanceof StillUnknown) unresolved.set(index, earlier);
+			if (earlier instanceof StillUnknown) unresolved.push({ item: index, error: earlier });
 			else if (earlier) {
 				const { dealt, answer, batch } = earlier;
 				outputs[index] = await run.outputOf(index, () => part.receive(dealt, answer, batch), []);
 			} else members.push({ index, part: keepingShare(index, part, ledger) });
 		}
 	}
-	const [[, stillUnknown] = []] = unresolved;
-	if (stillUnknown) {
-		const items = [...unresolved.keys()];
-		progress.unsent = () => members.map(({ index }) => index);
-		const failed = await run.settle(items, () => Promise.reject<never>(stillUnknown));
+	progress.unsent = () => members.map(({ index }) => index);
+	for (const group of byReason(unresolved)) {
+		const items = group.map(({ item }) => item);
+		const failed = await run.settle(items, () => Promise.reject<never>(group[0]?.error));
 		for (const item of items) {
 			if ('explanation' in failed) outputs[item] = [errorItem(failed.explanation, item)];
 		}
@@ -115,6 +114,20 @@ export async function runTogether(
 		}
 	}
 	return merges.of(outputs);
+}
+
+interface Unresolved {
+	readonly item: number;
+	readonly error: StillUnknown;
+}
+
+function byReason(unresolved: readonly Unresolved[]): Unresolved[][] {
+	const groups = new Map<string, Unresolved[]>();
+	for (const one of unresolved) {
+		const reason = JSON.stringify(one.error.reason);
+		groups.set(reason, [...(groups.get(reason) ?? []), one]);
+	}
+	return [...groups.values()];
 }
 
 /** What comes back for the item is recorded, so that a retry can divide the items otherwise. */
