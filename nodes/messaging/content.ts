@@ -22,6 +22,7 @@ export const contentOptions = {
 		displayName: 'Name',
 		description: 'A name by which you find it again',
 		placeholder: 'e.g. Payment reminder 1042',
+		whenEmpty: 'leaveOut',
 	}),
 	scheduledAtUtc: scheduledAt,
 	spreadTimeFrames,

@@ -14,6 +14,7 @@ export const previewOptions = {
 		description:
 			'What stands for [[optout]] in the previews. Each recipient gets the STOP shortcode of the country or a link instead; the service makes it when it sends.',
 		placeholder: 'e.g. STOP to 1234',
+		whenEmpty: 'leaveOut',
 		place: 'nowhere',
 	}),
 	previews: number({

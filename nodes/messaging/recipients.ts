@@ -4,6 +4,7 @@ import {
 	excerpt,
 	type Field,
 	InputError,
+	isBlank,
 	isObject,
 	list,
 	type ListField,
@@ -47,8 +48,11 @@ const tagValueText = text({
  */
 const tagValue: Field<string> = {
 	...tagValueText,
+	isNothing: () => false,
 	read(raw, context) {
-		if (raw !== undefined && raw !== null) return tagValueText.read(raw, context) ?? '';
+		if (typeof raw === 'string' && isBlank(raw)) return raw;
+		const value = tagValueText.read(raw, context);
+		if (value !== undefined) return value;
 		throw new InputError(
 			'has an expression that gives nothing for this item',
 			'If it may be empty, say so in the expression, for example {{ $json.firstName ?? "" }}.',

@@ -1,4 +1,4 @@
-import { excerpt, type Field, InputError, isObject, text } from '../shared/fields';
+import { excerpt, type Field, InputError, isExpression, text } from '../shared/fields';
 
 /** How an interface writes a link that becomes a short link: it differs between the two. */
 export interface LinkTag {
@@ -39,7 +39,7 @@ export function bodyText({ link, shortLinkLength }: TextRules, required?: boolea
 	return {
 		...plain,
 		read(raw, context) {
-			refuseEvaluatedTags(context.entered);
+			refuseEvaluatedTag(context.entered);
 			const value = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (value === undefined) return undefined;
 			checkTags(value, link);
@@ -53,18 +53,14 @@ export function bodyText({ link, shortLinkLength }: TextRules, required?: boolea
  * in the result tells. So the text is looked at as it was entered. (The editor itself turns a text
  * with braces that is pasted into the empty field into an expression.)
  */
-function refuseEvaluatedTags(entered: Readonly<Record<string, unknown>> = {}): void {
-	const { body, updateFields } = entered;
-	for (const written of [body, isObject(updateFields) ? updateFields.body : undefined]) {
-		if (typeof written !== 'string' || !written.startsWith('=')) continue;
-		const tag = /(?<!\\)\{\{\s*(\d{1,10})\s*\}\}/.exec(written);
-		if (tag) {
-			throw new InputError(
-				`has the data tag ${tag[0]} in an expression, where n8n replaces it by the number ${tag[1]}`,
-				`Write \\{{${tag[1]}}} with a backslash, or switch the field to "Fixed". Nothing was sent.`,
-			);
-		}
-	}
+function refuseEvaluatedTag(entered: unknown): void {
+	if (!isExpression(entered)) return;
+	const tag = /(?<!\\)\{\{\s*(\d{1,10})\s*\}\}/.exec(entered);
+	if (!tag) return;
+	throw new InputError(
+		`has the data tag ${tag[0]} in an expression, where n8n replaces it by the number ${tag[1]}`,
+		`Write \\{{${tag[1]}}} with a backslash, or switch the field to "Fixed". Nothing was sent.`,
+	);
 }
 
 /** A stretch of a text: something that stands there as it is, or a tag. */

@@ -78,6 +78,12 @@ export interface Definition<
 	waiting?: Waiting<V>;
 	/** The response is of no use after a while, so no retry of the execution is given it again. */
 	expires?: boolean;
+	/**
+	 * What nothing means for optional fields without a rule of their own: `refuse` if absent, since what
+	 * is left out changes whom, what, when, how much, or which records. `leaveOut` is for operations that
+	 * only record something: real tables have gaps.
+	 */
+	whenEmpty?: 'leaveOut';
 	/** The endpoint needs no authentication, so no secret goes there. */
 	anonymous?: boolean;
 	/** Afterwards the service may not know any more what was named, as after any DELETE. */

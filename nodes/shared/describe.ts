@@ -9,7 +9,7 @@ import {
 	type ShowWhen,
 } from './fields';
 import type { Operation } from './operation';
-import type { CollectionName } from './parameters';
+import { type CollectionName, collectionTitles } from './parameters';
 import { requestOptionsFor } from './requestOptions';
 
 /** A resource and its operations, in the order in which they were written down. */
@@ -70,11 +70,11 @@ function resourceProperties(resource: Resource): INodeProperties[] {
 	];
 }
 
-const collectionTitles: Readonly<Record<CollectionName, [title: string, add: string]>> = {
-	additionalFields: ['Additional Fields', 'Add Field'],
-	updateFields: ['Update Fields', 'Add Field'],
-	filters: ['Filters', 'Add Filter'],
-	options: ['Options', 'Add Option'],
+const placeholders: Readonly<Record<CollectionName, string>> = {
+	additionalFields: 'Add Field',
+	updateFields: 'Add Field',
+	filters: 'Add Filter',
+	options: 'Add Option',
 };
 
 function operationProperties(
@@ -91,13 +91,12 @@ function operationProperties(
 }
 
 function collection(name: CollectionName, entries: Fields, where: ShowWhen): INodeProperties {
-	const [displayName, placeholder] = collectionTitles[name];
 	const options = Object.entries(entries).map(([entry, field]) => property(entry, field));
 	return {
-		displayName,
+		displayName: collectionTitles[name],
 		name,
 		type: 'collection',
-		placeholder,
+		placeholder: placeholders[name],
 		default: {},
 		displayOptions: {
 			show: { resource: [...(where.resource ?? [])], operation: [...(where.operation ?? [])] },

@@ -107,7 +107,7 @@ export async function executeNode(
 		return await other;
 	};
 
-	const parameters = new Parameters(context);
+	const parameters = new Parameters(context, options.emptyExpressions);
 	const purchases = new Map<number, Purchase>();
 	const prepare = async (index: number) =>
 		await settle([index], async () => {

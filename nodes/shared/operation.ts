@@ -127,7 +127,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 
 			async prepare(context, itemIndex, account, parameters) {
 				const files: InputFile[] = [];
-				const given = parameters.of(itemIndex);
+				const given = parameters.of(itemIndex, definition.whenEmpty);
 				const values = {
 					...given.fields(own),
 					...given.collection('additionalFields', additionalFields),

@@ -1,17 +1,27 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import {
 	type Added,
+	type EmptyExpressions,
 	type Fields,
+	hasExpression,
 	isObject,
 	readCollection,
 	type ReadContext,
 	readFields,
 	type Values,
+	type WhenEmpty,
 } from './fields';
 import { fieldAt, fieldPath } from './itemField';
 
 /** Boxes for optional fields, as n8n names them. */
 export type CollectionName = 'additionalFields' | 'updateFields' | 'filters' | 'options';
+
+export const collectionTitles: Readonly<Record<CollectionName, string>> = {
+	additionalFields: 'Additional Fields',
+	updateFields: 'Update Fields',
+	filters: 'Filters',
+	options: 'Options',
+};
 
 /** Reads the checked values of one item. */
 export interface ItemParameters {
@@ -28,24 +38,36 @@ export interface ItemParameters {
  * item is taken from the item. Everything else is n8n's.
  */
 export class Parameters {
-	readonly readContext: ReadContext & { readonly entered: INodeParameters };
+	readonly readContext: ReadContext;
+	private readonly entered: INodeParameters;
 	private readonly items: INodeExecutionData[];
 	private readonly constants = new Map<string, unknown>();
 	private readonly paths = new Map<string, string[] | undefined>();
 
-	constructor(private readonly run: IExecuteFunctions) {
-		this.readContext = { timezone: run.getTimezone(), entered: run.getNode().parameters };
+	constructor(
+		private readonly run: IExecuteFunctions,
+		emptyExpressions: EmptyExpressions = 'refuse',
+	) {
+		this.readContext = { timezone: run.getTimezone(), emptyExpressions };
+		this.entered = run.getNode().parameters;
 		this.items = run.getInputData();
 	}
 
-	of(itemIndex: number): ItemParameters {
-		const parameter = (name: string) => this.get(name, itemIndex);
+	/** @param whenEmpty what nothing means for the operation's optional fields */
+	of(itemIndex: number, whenEmpty?: WhenEmpty): ItemParameters {
+		const { entered } = this;
+		const context = { ...this.readContext, whenEmpty };
 		return {
-			fields: (fields) => readFields(fields, parameter, this.readContext),
+			fields: (fields) =>
+				readFields(fields, (name) => this.get(name, itemIndex), { ...context, entered }),
 			collection: (name, fields) => {
-				const entries = fields && parameter(name);
-				const entry = (one: string) => (isObject(entries) ? entries[one] : undefined);
-				return readCollection(fields, entry, this.readContext);
+				const added = fields && this.get(name, itemIndex);
+				return readCollection(fields, isObject(added) ? added : {}, {
+					...context,
+					// A filter that is left out makes the list longer.
+					whenEmpty: name === 'filters' ? 'refuse' : whenEmpty,
+					entered: entered[name],
+				});
 			},
 		};
 	}
@@ -53,7 +75,7 @@ export class Parameters {
 	/** Null for a parameter that the workflow does not have. */
 	get(name: string, itemIndex: number): unknown {
 		if (this.constants.has(name)) return this.constants.get(name);
-		const entered = this.readContext.entered[name];
+		const entered = this.entered[name];
 		if (!hasExpression(entered)) {
 			const value: unknown = this.run.getNodeParameter(name, itemIndex, null);
 			this.constants.set(name, value);
@@ -86,11 +108,4 @@ export class Parameters {
 		const item = this.items[itemIndex];
 		return path && item ? fieldAt(item.json, path) : undefined;
 	}
-}
-
-/** Somewhere in the value; n8n marks expressions with an equals sign at the beginning. */
-function hasExpression(entered: unknown): boolean {
-	if (typeof entered === 'string') return entered.startsWith('=');
-	if (Array.isArray(entered)) return entered.some(hasExpression);
-	return isObject(entered) && Object.values(entered).some(hasExpression);
 }

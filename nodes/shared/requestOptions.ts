@@ -1,6 +1,31 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { choice, InputError, isObject, number, property, readCollection } from './fields';
+import {
+	choice,
+	type EmptyExpressions,
+	InputError,
+	isObject,
+	number,
+	property,
+	readCollection,
+} from './fields';
 import type { IdenticalRequests } from './identical';
+
+const emptyExpressions = choice({
+	displayName: 'Empty Expressions',
+	description:
+		'What to do with an item for which the expression of an optional field returns nothing',
+	options: [
+		{ name: 'Refuse', value: 'refuse', description: 'The item fails, and nothing is sent for it' },
+		{
+			name: 'Leave Out',
+			value: 'leaveOut',
+			description:
+				'The item is sent without the field. Required fields and switches are refused all the same.',
+		},
+	],
+	default: 'refuse',
+	fixed: true,
+});
 
 const identicalRequests = choice({
 	displayName: 'Identical Requests',
@@ -79,6 +104,7 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 				},
 			],
 		},
+		property('emptyExpressions', emptyExpressions),
 		{
 			displayName: 'Timeout (Ms)',
 			name: 'timeout',
@@ -91,7 +117,8 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 	],
 };
 
-const limits = {
+const readable = {
+	emptyExpressions,
 	batchSize: number({ displayName: 'Items per Batch', min: 1 }),
 	batchInterval: number({ displayName: 'Batch Interval (Ms)', min: 0 }),
 	timeout: number({ displayName: 'Timeout (Ms)', min: 1 }),
@@ -103,6 +130,8 @@ export interface RequestOptions {
 	readonly batchSize: number;
 	/** The pause in milliseconds. */
 	readonly batchInterval: number;
+	/** What happens to an optional field that comes out empty and would be refused. */
+	readonly emptyExpressions: EmptyExpressions;
 	/** Milliseconds to wait for an answer. */
 	readonly timeoutMs?: number | undefined;
 	readonly identicalRequests: IdenticalRequests;
@@ -114,10 +143,11 @@ export function readRequestOptions(context: IExecuteFunctions): RequestOptions {
 	if (!isObject(entered)) throw new InputError('must be an object', undefined, 'Request Options');
 	const batching = isObject(entered.batching) ? entered.batching.batch : undefined;
 	const given: Record<string, unknown> = { ...entered, ...(isObject(batching) && batching) };
-	const read = readCollection(limits, (name) => given[name], { timezone: context.getTimezone() });
+	const read = readCollection(readable, given, { timezone: context.getTimezone() });
 	return {
 		batchSize: read.batchSize ?? Infinity,
 		batchInterval: read.batchInterval ?? 0,
+		emptyExpressions: read.emptyExpressions ?? 'refuse',
 		timeoutMs: read.timeout,
 		identicalRequests: read.identicalRequests ?? 'refuse',
 	};

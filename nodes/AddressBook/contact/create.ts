@@ -20,6 +20,7 @@ export const createContact = operation({
 		what: 'the contact was created',
 		check: 'Look for it with Contact > Get Many or with Search > Search in a Group',
 	},
+	whenEmpty: 'leaveOut',
 	fields: { groupId },
 	additionalFields: details,
 	body: (values) => json(contactObject(values)),

@@ -28,6 +28,7 @@ const entries = list({
 			displayName: 'Value',
 			description: 'Empty text is sent too, to clear the value',
 			placeholder: 'e.g. Boots Ltd',
+			whenEmpty: 'clear',
 		}),
 	},
 });

@@ -116,6 +116,7 @@ export const importContacts = operation({
 		what: 'the contacts were imported',
 		check: 'Look for some of them with Contact > Get Many',
 	},
+	whenEmpty: 'leaveOut',
 	fields: { groupId, dataMode, columns, output },
 	additionalFields: more,
 	together: {
@@ -165,7 +166,7 @@ function mappedContact(
 	inColumns: NonNullable<ImportValues['columns']>,
 	{ json, read }: InputItem,
 ): IDataObject {
-	const found = readCollection(details, (name) => json[name], read);
+	const found = readCollection(details, json, { ...read, whenEmpty: 'leaveOut' });
 	const custom = inColumns.flatMap(({ column, fieldId }): CustomValue[] => {
 		const { value } = readFields(
 			{ value: text({ displayName: column }) },

@@ -37,6 +37,7 @@ export const existing = {
 		description:
 			'The group whose contacts the list below shows. It is not sent, so you may leave it empty when you give an ID or search.',
 		place: 'nowhere',
+		whenEmpty: 'leaveOut',
 	}),
 	contactId: contactLocator({
 		displayName: 'Contact',

@@ -22,6 +22,7 @@ export const updateContact = operation({
 	description: 'Change the details of a contact',
 	request: 'PUT /accounts/{accountId}/contacts/{contactId}',
 	effect: 'idempotent',
+	whenEmpty: 'leaveOut',
 	fields: { ...existing, otherFields: otherFields('contact') },
 	updateFields: { ...details, groupId },
 	check(values) {

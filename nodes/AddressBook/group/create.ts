@@ -13,6 +13,7 @@ export const createGroup = operation({
 		what: 'the group was created',
 		check: 'Look for it with Group > Get Many or Search > Search Groups',
 	},
+	whenEmpty: 'leaveOut',
 	fields: { name },
 	additionalFields: switches,
 });

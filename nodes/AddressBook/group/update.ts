@@ -15,6 +15,7 @@ export const updateGroup = operation({
 	description: 'Rename a group or change its switches',
 	request: 'PUT /accounts/{accountId}/groups/{groupId}',
 	effect: 'idempotent',
+	whenEmpty: 'leaveOut',
 	fields: { groupId, otherFields: otherFields('group') },
 	updateFields: changeableFields,
 	check(values) {

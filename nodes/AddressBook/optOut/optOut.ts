@@ -10,6 +10,7 @@ export const optOutValue = operation({
 	description: 'Record that an email address or phone number is to get no more messages',
 	request: 'POST /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',
+	whenEmpty: 'leaveOut',
 	fields: { type, value, message },
 	check: checkValue,
 	output: ({ body }, values) => [

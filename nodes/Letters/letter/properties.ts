@@ -125,6 +125,7 @@ export const letterOptions = {
 		displayName: 'Date and Place',
 		description: 'Date and place of writing, printed top right above the text',
 		placeholder: 'e.g. Berlin, 31 January 2030',
+		whenEmpty: 'leaveOut',
 	}),
 	doublesided: yesNo({
 		displayName: 'Double-Sided',
@@ -167,6 +168,7 @@ export const letterOptions = {
 	subject: text({
 		displayName: 'Subject',
 		description: 'Printed above the text',
+		whenEmpty: 'leaveOut',
 	}),
 };
 

@@ -22,6 +22,7 @@ interface CodeSettings {
 	/** For example "EUR". */
 	example: string;
 	required?: boolean;
+	whenEmpty?: 'leaveOut';
 }
 
 /**

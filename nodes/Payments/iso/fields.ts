@@ -34,4 +34,6 @@ export const countryField = codeField({
 	says: 'must be an ISO 3166-1 country code',
 	remedy: 'Use two letters, for example NL or DE, or choose the country from the list.',
 	example: 'NL',
+	// `checkOrder` asks for it where it is needed.
+	whenEmpty: 'leaveOut',
 });

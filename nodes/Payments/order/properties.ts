@@ -8,6 +8,7 @@ import {
 	type Field,
 	group,
 	InputError,
+	isNothing,
 	number,
 	text,
 	urlRule,
@@ -80,6 +81,8 @@ export const orderFields = {
 			'The email address of the shopper. Needed unless a billing address key is given; ignored by the service if one is.',
 		hint: 'Email and country are needed, unless a Billing Address Key is given',
 		placeholder: 'e.g. name@example.com',
+		// `checkOrder` asks for it where it is needed.
+		whenEmpty: 'leaveOut',
 	}),
 	country: countryField,
 };
@@ -170,9 +173,9 @@ export function checkOrder({ expiry, additionalProperties: more, ...values }: Or
 			);
 		}
 	}
-	const hasAddress = Boolean(values.billingAddressKey ?? more?.billing_address_key);
+	const hasAddress = !isNothing(values.billingAddressKey ?? more?.billing_address_key);
 	for (const name of ['email', 'country'] as const) {
-		if (hasAddress || (values[name] ?? more?.[name])) continue;
+		if (hasAddress || !isNothing(values[name] ?? more?.[name])) continue;
 		throw new InputError(
 			'is empty',
 			'The service needs email and country of the shopper. Only with a "Billing Address Key" (in "Additional Fields") both may be left out.',

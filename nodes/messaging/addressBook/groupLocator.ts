@@ -14,6 +14,7 @@ interface GroupSettings {
 	displayName: string;
 	description: string;
 	place?: 'path' | 'body' | 'nowhere';
+	whenEmpty?: 'leaveOut';
 }
 
 const list = { method: 'searchGroups', hasFilter: true, search: searchGroups };

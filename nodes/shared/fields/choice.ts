@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { type Basics, type Field, InputError, isEmpty, readFilled, shown } from './field';
+import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { isNothing } from './nothing';
 import { asText, excerpt } from './text';
 
 export interface Option<Value extends string> {
@@ -35,12 +36,15 @@ export function choice<const Value extends string>(
 			default: initial ?? '',
 			...(fixed && { noDataExpression: true }),
 		},
-		place: settings.place,
-		sendAs: settings.sendAs,
-		read: (raw) =>
-			isEmpty(raw) && initial !== undefined
-				? initial
-				: readFilled(settings, raw, (filled) => oneOf(options, filled)),
+		...own(settings),
+		// A tab is blank, but one of the delimiters.
+		isNothing: (raw) => isNothing(raw) && !options.some(({ value }) => value === raw),
+		read(raw) {
+			const exact = options.find(({ value }) => value === raw);
+			if (exact) return exact.value;
+			if (isNothing(raw) && initial !== undefined) return initial;
+			return readFilled(settings, raw, (filled) => oneOf(options, filled));
+		},
 	};
 }
 
@@ -66,8 +70,8 @@ export function choices<const Value extends string>(
 			options: options.map((option) => ({ ...option })),
 			default: [],
 		},
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
+		isNothing: hasNoEntry,
 		read: (raw) =>
 			readFilled(settings, entriesIn(raw), (entries) =>
 				asTexts(entries).map((entry) => oneOf(options, entry)),
@@ -105,24 +109,41 @@ export function loadedChoices(
 			typeOptions: { loadOptionsMethod: loadMethod },
 			default: initial,
 		},
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
+		isNothing: hasNoEntry,
 		loadMethod,
 		load,
 		read: (raw) => readFilled(settings, entriesIn(raw), asTexts),
 	};
 }
 
-/** A list of texts: a real list, or text with commas or line breaks between the entries. */
+/**
+ * A list of texts: a real list, or text with commas or line breaks between the entries. Text may have
+ * gaps, such as a last line without anything; of a list each entry was meant.
+ */
 export function asTexts(raw: unknown): string[] {
-	const entries = Array.isArray(raw) ? raw : asText(raw).split(/[,\n]/);
-	return entries.map((entry) => asText(entry).trim()).filter((entry) => entry !== '');
+	const entries = Array.isArray(raw) ? raw : asText(raw).split(/[,\n]/).filter(isFilled);
+	return entries.map((entry, index) => {
+		if (!isNothing(entry)) return asText(entry).trim();
+		throw new InputError(
+			`has nothing in entry ${index + 1} of ${entries.length}`,
+			'Check that the expression returns a value for each entry. Nothing was sent for this item.',
+		);
+	});
 }
 
 /** The entries, or undefined for none: an empty list is as good as an empty field. */
 export function entriesIn(raw: unknown): string[] | undefined {
-	const entries = isEmpty(raw) ? [] : asTexts(raw);
-	return entries.length > 0 ? entries : undefined;
+	return hasNoEntry(raw) ? undefined : asTexts(raw);
+}
+
+/** Text that has only commas and blanks is nothing, too. */
+export function hasNoEntry(raw: unknown): boolean {
+	return isNothing(typeof raw === 'string' ? raw.split(/[,\n]/) : raw);
+}
+
+function isFilled(text: string): boolean {
+	return !isNothing(text);
 }
 
 function oneOf<Value extends string>(options: ReadonlyArray<Option<Value>>, raw: unknown): Value {

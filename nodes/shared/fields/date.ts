@@ -1,13 +1,6 @@
 import { DateTime } from 'luxon';
-import {
-	type Basics,
-	type Field,
-	InputError,
-	isDateTime,
-	kindOf,
-	readFilled,
-	shown,
-} from './field';
+import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { isDateTime, kindOf } from './kinds';
 import { excerpt } from './text';
 
 interface DateSettings extends Basics {
@@ -32,8 +25,7 @@ export function date(settings: DateSettings): Field<string | undefined>;
 export function date(settings: DateSettings): Field<string | undefined> {
 	return {
 		property: { ...shown(settings), type: 'dateTime', default: '' },
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
 		read: (raw, { timezone }) =>
 			readFilled(settings, raw, (filled) => {
 				const moment = asMoment(filled, timezone);

@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
-import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
+import { isNothing, type WhenEmpty } from './nothing';
 
 /**
  * Where a value goes in the request. `spread`: an object whose keys are merged into the body;
@@ -11,9 +11,16 @@ export type Place = 'path' | 'query' | 'body' | 'spread' | 'spreadQuery' | 'nowh
 export interface ReadContext {
 	/** The workflow's time zone, for dates that carry none. */
 	readonly timezone: string;
-	/** The node's parameters as they were entered, expressions not resolved; absent outside a run. */
-	readonly entered?: INodeParameters;
+	/** What is read as it was entered, expressions not resolved; absent outside a run. */
+	readonly entered?: unknown;
+	/** For optional fields without a rule of their own; `refuse` if absent. */
+	readonly whenEmpty?: WhenEmpty | undefined;
+	/** The user's choice for optional fields that would be refused; absent where there is none. */
+	readonly emptyExpressions?: EmptyExpressions | undefined;
 }
+
+/** Request Options > Empty Expressions. */
+export type EmptyExpressions = 'refuse' | 'leaveOut';
 
 /** Sibling parameters and the values for which a field is shown. */
 export type ShowWhen = Readonly<Record<string, ReadonlyArray<string | boolean>>>;
@@ -29,9 +36,13 @@ export interface Field<Value> {
 	readonly place?: Place | undefined;
 	/** The service's name for it, where it differs from the parameter's. */
 	readonly sendAs?: string | undefined;
+	/** What nothing means for it, where that is not for the operation to say. */
+	readonly whenEmpty?: WhenEmpty | undefined;
 	readonly showWhen?: ShowWhen;
 	/** A field with several choices, and the one without which this field means nothing. */
 	readonly concerns?: { readonly choices: string; readonly choice: string };
+	/** Whether a value is nothing, where `isNothing` does not know. */
+	isNothing?(raw: unknown): boolean;
 	/** Gives the checked value (undefined: not filled in) or throws an InputError. */
 	read(raw: unknown, context: ReadContext): Value;
 }
@@ -51,6 +62,8 @@ export interface Basics {
 	required?: boolean;
 	place?: Place;
 	sendAs?: string;
+	/** Of an optional field; absent where the operation says it (see `emptyMeans`). */
+	whenEmpty?: 'refuse' | 'leaveOut';
 }
 
 /**
@@ -73,33 +86,8 @@ export class InputError extends Error {
 	}
 }
 
-export function isEmpty(raw: unknown): raw is undefined | null | '' {
-	return raw === undefined || raw === null || raw === '';
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Names a wrong kind of value in words: "an object", "a list", "a number", "nothing". */
-export function kindOf(value: unknown): string {
-	if (value === undefined || value === null) return 'nothing';
-	if (typeof value === 'number' && !Number.isFinite(value)) return `no number (${value})`;
-	if (Array.isArray(value)) return 'a list';
-	if (value instanceof Date || isDateTime(value)) return 'a date';
-	if (typeof value === 'object') return 'an object';
-	if (typeof value === 'boolean') return 'true or false';
-	if (typeof value === 'string') return 'text';
-	return `a ${typeof value}`;
-}
-
-/** Luxon's own check goes by a field that any JSON can have as well. */
-export function isDateTime(value: unknown): value is DateTime {
-	return DateTime.isDateTime(value) && typeof value.setZone === 'function';
-}
-
 /** The settings that go into the editor's property as they are. */
-export function shown(settings: Basics) {
+export function shown(settings: Omit<Basics, 'whenEmpty'>) {
 	const { displayName, description, placeholder, hint, required } = settings;
 	return {
 		displayName,
@@ -115,16 +103,29 @@ export function shown(settings: Basics) {
  * an optional one is not sent.
  */
 export function readFilled<Value>(
-	settings: Basics,
+	settings: Pick<Basics, 'required'>,
 	raw: unknown,
 	parse: (filled: unknown) => Value,
 ): Value | undefined {
-	if (!isEmpty(raw)) return parse(raw);
+	if (!isNothing(raw)) return parse(raw);
 	if (!settings.required) return undefined;
-	throw new InputError(
+	throw isRequired();
+}
+
+export function isRequired(): InputError {
+	return new InputError(
 		'is empty',
 		'Fill it in. If it is an expression, check that the previous node gives a value for this item.',
 	);
+}
+
+/** The settings that belong to the field itself. */
+export function own({
+	place,
+	sendAs,
+	whenEmpty,
+}: Pick<Field<unknown>, 'place' | 'sendAs' | 'whenEmpty'>) {
+	return { place, sendAs, whenEmpty };
 }
 
 /** Shows and reads a field only when sibling parameters have these values. */

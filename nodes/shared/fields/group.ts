@@ -1,16 +1,10 @@
-import {
-	type Basics,
-	type Field,
-	type Fields,
-	isEmpty,
-	isObject,
-	InputError,
-	kindOf,
-	type Values,
-} from './field';
+import { type Basics, type Field, type Fields, InputError, own, type Values } from './field';
+import { enteredParts, enteredUnder } from './entered';
+import { isObject, kindOf } from './kinds';
+import { isNothing } from './nothing';
 import type { ListField } from './list';
 import { property } from './property';
-import { readFields } from './read';
+import { isNothingFor, readFields } from './read';
 
 /** Without a hint: n8n shows none for a collection, so it belongs to one of the fields. */
 interface GroupSettings<F extends Fields> extends Omit<Basics, 'hint'> {
@@ -46,20 +40,26 @@ export function group<F extends Fields>(
 				},
 			],
 		},
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
 		entry,
+		isNothing: (raw) => isUnfilled(entry, raw),
 		read: (raw, context) => {
+			if (isUnfilled(entry, raw)) return undefined;
 			const given = valuesOf(raw);
-			const filled = Object.keys(entry).some((name) => !isEmpty(given[name]));
-			if (!filled) return undefined;
-			return readFields(entry, (name) => given[name], context, displayName);
+			const entered = enteredParts(enteredUnder('values', context.entered), given);
+			return readFields(entry, (name) => given[name], { ...context, entered }, displayName);
 		},
 	};
 }
 
+function isUnfilled(entry: Fields, raw: unknown): boolean {
+	if (!isObject(raw)) return isNothing(raw);
+	const given = valuesOf(raw);
+	return Object.entries(entry).every(([name, field]) => isNothingFor(field, given[name]));
+}
+
 function valuesOf(raw: unknown): Record<string, unknown> {
-	if (isEmpty(raw)) return {};
+	if (isNothing(raw)) return {};
 	if (!isObject(raw)) throw new InputError(`must be an object, but it is ${kindOf(raw)}`);
 	if (!('values' in raw)) return raw;
 	return isObject(raw.values) ? raw.values : {};

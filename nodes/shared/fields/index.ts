@@ -2,10 +2,8 @@ export { choice, choices, loadedChoices, asTexts, type LoadedField } from './cho
 export { date } from './date';
 export {
 	concerning,
+	type EmptyExpressions,
 	InputError,
-	isEmpty,
-	isObject,
-	kindOf,
 	readFilled,
 	when,
 	type Field,
@@ -15,11 +13,14 @@ export {
 	type ShowWhen,
 	type Values,
 } from './field';
+export { enteredParts, hasExpression, isExpression } from './entered';
 export { group } from './group';
 export { additionalProperties, isDataObject, jsonObject, parseJson, writtenAsJson } from './json';
+export { isObject, kindOf } from './kinds';
 export { list, type ListField } from './list';
 export { locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';
+export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { notice } from './notice';
 export { number } from './number';
 export { property } from './property';

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { rethrow } from '../rethrow';
 import { isInexact, isTooDeep } from '../safeJson';
-import { type Basics, type Field, InputError, isObject, kindOf, readFilled, shown } from './field';
+import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { isObject, kindOf } from './kinds';
 import { excerpt } from './text';
 
 /** A JSON object, typed in or given by an expression. */
@@ -10,8 +11,7 @@ export function jsonObject(settings: Basics): Field<IDataObject | undefined>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined> {
 	return {
 		property: { ...shown(settings), type: 'json', default: '' },
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
 		read: (raw) => readFilled(settings, raw, asJsonObject),
 	};
 }

@@ -4,12 +4,13 @@ import {
 	type Field,
 	type Fields,
 	InputError,
-	isEmpty,
-	isObject,
-	kindOf,
+	own,
 	type ReadContext,
 	type Values,
 } from './field';
+import { enteredParts, enteredUnder } from './entered';
+import { isObject, kindOf } from './kinds';
+import { isNothing } from './nothing';
 import { readFields } from './read';
 import { property } from './property';
 
@@ -51,11 +52,12 @@ export function list<F extends Fields>(
 			default: {},
 			options: [{ name: 'entries', displayName: entryName, values }],
 		},
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
 		entry,
+		isNothing: hasNoEntries,
 		read: (raw, context) => {
 			const entries = entriesOf(raw);
+			const entered = enteredUnder('entries', context.entered);
 			if (entries.length < min) {
 				throw new InputError(
 					min === 1 ? 'has no entry' : `has ${entries.length} of at least ${min} entries`,
@@ -66,17 +68,28 @@ export function list<F extends Fields>(
 				throw new InputError(`has ${entries.length} entries, but at most ${max} are allowed`);
 			}
 			return entries.map((one, index) =>
-				readEntry(entry, one, context, `${entryName} ${index + 1}`),
+				readEntry(
+					entry,
+					one,
+					{ ...context, entered: Array.isArray(entered) ? entered[index] : entered },
+					`${entryName} ${index + 1}`,
+				),
 			);
 		},
 	};
 }
 
+function hasNoEntries(raw: unknown): boolean {
+	if (Array.isArray(raw)) return raw.length === 0;
+	if (!isObject(raw)) return isNothing(raw);
+	return 'entries' in raw ? hasNoEntries(raw.entries) : Object.keys(raw).length === 0;
+}
+
 function entriesOf(raw: unknown): unknown[] {
+	if (hasNoEntries(raw)) return [];
 	// Copied, so that what is missing in between is an entry as well.
 	if (Array.isArray(raw)) return [...(raw as unknown[])];
 	if (isObject(raw) && Array.isArray(raw.entries)) return raw.entries;
-	if (isEmpty(raw) || (isObject(raw) && Object.keys(raw).length === 0)) return [];
 	throw new InputError(`must be a list, but it is ${kindOf(raw)}`);
 }
 
@@ -87,5 +100,6 @@ function readEntry<F extends Fields>(
 	label: string,
 ): Values<F> {
 	if (!isObject(raw)) throw new InputError(`must hold objects, but one is ${kindOf(raw)}`);
-	return readFields(entry, (name) => raw[name], context, label);
+	const entered = enteredParts(context.entered, raw);
+	return readFields(entry, (name) => raw[name], { ...context, entered }, label);
 }

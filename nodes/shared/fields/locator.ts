@@ -1,5 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { type Basics, type Field, isObject, readFilled, shown } from './field';
+import { type Basics, type Field, own, readFilled, shown } from './field';
+import { isObject } from './kinds';
+import { isNothing } from './nothing';
 import { text, uuidPattern, uuidRule } from './text';
 
 type Search = (
@@ -77,9 +79,9 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 				},
 			],
 		},
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
 		list,
+		isNothing: (raw) => isNothing(idIn(raw)),
 		read: (raw, context) => readFilled(settings, idIn(raw), (filled) => id.read(filled, context)),
 	};
 }

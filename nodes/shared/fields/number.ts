@@ -1,4 +1,6 @@
-import { type Basics, type Field, InputError, isEmpty, kindOf, readFilled, shown } from './field';
+import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { kindOf } from './kinds';
+import { isNothing } from './nothing';
 import { excerpt } from './text';
 
 interface NumberSettings extends Basics {
@@ -26,10 +28,9 @@ export function number(settings: NumberSettings): Field<number | undefined> {
 				...(decimals > 0 && { numberPrecision: decimals }),
 			},
 		},
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
 		read: (raw) =>
-			isEmpty(raw) && initial !== undefined
+			isNothing(raw) && initial !== undefined
 				? initial
 				: readFilled(settings, raw, (filled) => checkNumber(filled, settings)),
 	};

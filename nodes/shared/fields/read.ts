@@ -1,17 +1,15 @@
-import {
-	type Field,
-	type Fields,
-	InputError,
-	isEmpty,
-	type ReadContext,
-	type Values,
-} from './field';
+import { enteredParts, hasExpression } from './entered';
+import { type Field, type Fields, InputError, type ReadContext, type Values } from './field';
+import { isNothing, type WhenEmpty } from './nothing';
 
 type Raw = (name: string) => unknown;
 
 /**
  * The checked values of all fields of a record. A field that is not shown for the values of
  * its siblings has no value, whatever an old version of the workflow may still hold.
+ *
+ * n8n fills in the defaults of fields that nobody touched, so of nothing only an expression can be
+ * told apart.
  */
 export function readFields<F extends Fields>(
 	fields: F,
@@ -20,8 +18,21 @@ export function readFields<F extends Fields>(
 	within?: string,
 ): Values<F> {
 	const values: Record<string, unknown> = {};
+	const entered = enteredParts(context.entered, {});
 	for (const [name, field] of Object.entries(fields)) {
-		if (isShown(field, values)) values[name] = readField(field, raw(name), context, within);
+		if (!isShown(field, values)) continue;
+		const isGiven = hasExpression(entered[name]);
+		const of = { ...context, entered: entered[name] };
+		values[name] = named(field, within, () => {
+			const one = raw(name);
+			if (!isGiven || !isNothingFor(field, one)) return field.read(one, of);
+			// Without a value it would have its default, which is one as well.
+			const needsValue = field.property.required || !isNothingFor(field, field.property.default);
+			const meaning = needsValue ? 'refuse' : meaningOfNothing(field, context);
+			if (meaning === 'refuse')
+				throw isEmpty(field, of, needsValue ? undefined : 'clear the field');
+			return meaning === 'clear' ? '' : field.read(undefined, { ...of, entered: undefined });
+		});
 	}
 	// Each value was read by the field of its name, which is what Values<F> says.
 	return values as Values<F>;
@@ -41,36 +52,75 @@ export type Added<F> = {
 	readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value | undefined : never;
 };
 
+/** What is there was added, so nothing counts there however it was entered. */
 export function readCollection<F extends Fields>(
 	fields: F | undefined,
-	raw: Raw,
+	raw: Readonly<Record<string, unknown>>,
 	context: ReadContext,
 ): Added<F> {
 	const values: Record<string, unknown> = {};
+	const entered = enteredParts(context.entered, raw);
 	for (const [name, field] of Object.entries(fields ?? {})) {
-		const given = raw(name);
-		if (!isEmpty(given) && isShown(field, values)) values[name] = readField(field, given, context);
+		if (!Object.hasOwn(raw, name) || !isShown(field, values)) continue;
+		const of = { ...context, entered: entered[name] };
+		values[name] = named(field, undefined, () => {
+			if (!isNothingFor(field, raw[name])) return field.read(raw[name], of);
+			const meaning = meaningOfNothing(field, context);
+			if (meaning === 'refuse') throw isEmpty(field, of, 'remove the field');
+			return meaning === 'clear' ? '' : undefined;
+		});
 	}
 	// Each value was read by the field of its name; absent ones are undefined.
 	return values as Added<F>;
 }
 
-function readField(
-	field: Field<unknown>,
-	raw: unknown,
-	context: ReadContext,
-	within?: string,
-): unknown {
-	try {
-		return field.read(raw, context);
-	} catch (error) {
-		throw named(
-			error,
-			within ? `${within}: ${field.property.displayName}` : field.property.displayName,
-		);
-	}
+/** @param field by whose own rule or else the general one a value is nothing */
+export function isNothingFor(field: Field<unknown>, raw: unknown): boolean {
+	return field.isNothing ? field.isNothing(raw) : isNothing(raw);
 }
 
-function named(error: unknown, displayName: string): unknown {
-	return error instanceof InputError ? error.of(displayName) : error;
+/** A switch is never left out: what it is about would happen the other way. */
+function meaningOfNothing(field: Field<unknown>, context: ReadContext): WhenEmpty {
+	if (isSwitch(field)) return 'refuse';
+	const meaning = field.whenEmpty ?? context.whenEmpty ?? 'refuse';
+	return meaning === 'refuse' ? (context.emptyExpressions ?? 'refuse') : meaning;
+}
+
+function isSwitch({ property }: Field<unknown>): boolean {
+	return property.type === 'boolean';
+}
+
+/** @param orElse what the user can do where the field may be without a value */
+function isEmpty(field: Field<unknown>, context: ReadContext, orElse?: string): InputError {
+	const value = isSwitch(field) ? 'true or false' : 'a value';
+	const first = hasExpression(context.entered)
+		? `Check that the expression returns ${value} for this item`
+		: `Enter ${value}`;
+	const mayBeLeftOut = orElse && !isSwitch(field) && context.emptyExpressions;
+	return new InputError(
+		'is empty',
+		[
+			orElse ? `${first}, or ${orElse}.` : `${first}.`,
+			...(mayBeLeftOut
+				? [
+						'To leave it out for items without a value, set Request Options > Empty Expressions to "Leave Out".',
+					]
+				: []),
+			'Nothing was sent for this item.',
+		].join(' '),
+	);
+}
+
+function named<Value>(
+	{ property: { displayName } }: Field<unknown>,
+	within: string | undefined,
+	read: () => Value,
+): Value {
+	try {
+		return read();
+	} catch (error) {
+		throw error instanceof InputError
+			? error.of(within ? `${within}: ${displayName}` : displayName)
+			: error;
+	}
 }

@@ -1,6 +1,9 @@
-import { type Basics, type Field, InputError, kindOf, readFilled, shown } from './field';
+import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { kindOf } from './kinds';
+import type { WhenEmpty } from './nothing';
 
-interface TextSettings extends Basics {
+interface TextSettings extends Omit<Basics, 'whenEmpty'> {
+	whenEmpty?: WhenEmpty;
 	default?: string;
 	/** Lengths in characters of Unicode: most emoji are one, flags and families of people several. */
 	minLength?: number;
@@ -26,8 +29,7 @@ export function text(settings: TextSettings): Field<string | undefined> {
 			default: initial,
 			...(rows && { typeOptions: { rows } }),
 		},
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
 		read: (raw) => readFilled(settings, raw, (filled) => checkText(asText(filled), settings)),
 	};
 }

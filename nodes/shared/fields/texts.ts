@@ -1,5 +1,5 @@
-import { entriesIn } from './choice';
-import { type Basics, type Field, readFilled, shown } from './field';
+import { entriesIn, hasNoEntry } from './choice';
+import { type Basics, type Field, own, readFilled, shown } from './field';
 import { text } from './text';
 
 interface TextsSettings extends Basics {
@@ -24,8 +24,8 @@ export function texts(settings: TextsSettings): Field<string[] | undefined> {
 			default: '',
 			...(rows && { typeOptions: { rows } }),
 		},
-		place: settings.place,
-		sendAs: settings.sendAs,
+		...own(settings),
+		isNothing: hasNoEntry,
 		read: (raw, context) => {
 			const entries = entriesIn(raw);
 			return readFilled(settings, entries, () => entries?.map((entry) => one.read(entry, context)));

@@ -1,20 +1,21 @@
-import { type Basics, type Field, InputError, isEmpty, kindOf, shown } from './field';
+import { type Basics, type Field, InputError, own, shown } from './field';
+import { kindOf } from './kinds';
+import { isNothing } from './nothing';
 import { excerpt } from './text';
 
-interface YesNoSettings extends Basics {
+interface YesNoSettings extends Omit<Basics, 'whenEmpty'> {
 	/** n8n's wording: "Whether to …". */
 	description: string;
 	default?: boolean;
 }
 
-/** A switch. Expressions may give true and false as text as well. */
+/** A switch. Expressions may give true and false as text as well, and nothing else. */
 export function yesNo(settings: YesNoSettings): Field<boolean> {
 	const { default: initial = false } = settings;
 	return {
 		property: { ...shown(settings), type: 'boolean', default: initial },
-		place: settings.place,
-		sendAs: settings.sendAs,
-		read: (raw) => (isEmpty(raw) ? initial : asBoolean(raw)),
+		...own(settings),
+		read: (raw) => (isNothing(raw) ? initial : asBoolean(raw)),
 	};
 }
 

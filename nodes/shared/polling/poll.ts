@@ -163,6 +163,7 @@ function pollOf<State, F extends Fields>(
 		unseal: (sealed) => unseal(sealed, account.secrets),
 		values: readFields(fields, (name) => context.getNodeParameter(name, null), {
 			timezone: context.getTimezone(),
+			entered: context.getNode().parameters,
 		}),
 		get: async (path, values = {}, query = {}) => {
 			if (turn.isOver) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });

@@ -163,17 +163,13 @@ bed.describeOperation({
 	items: () => [
 		{ type: 'email', limit: 2, out: true },
 		{ type: 'email', limit: 1, out: false },
-		{ type: 'sms', limit: 1 },
+		{ type: 'sms', limit: 1, out: true },
 	],
 	requests: ({ limit, out: isActive }) => [
-		page(
-			`GET ${ACCOUNT}/{tokenType}`,
-			limit,
-			isActive === undefined ? {} : { isActive: [String(isActive)] },
-		),
+		page(`GET ${ACCOUNT}/{tokenType}`, limit, { isActive: [String(isActive)] }),
 	],
 	outputCount: ({ limit }) => Number(limit),
-	output: (items, { type: tokenType, limit, out: isActive = true }, all) =>
+	output: (items, { type: tokenType, limit, out: isActive }, all) =>
 		expect(items.map(({ json }) => json)).toEqual(
 			all
 				.filter((one) => one.type === tokenType && one.isActive === isActive)

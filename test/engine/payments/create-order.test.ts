@@ -141,7 +141,7 @@ describe('every optional field', () => {
 		]);
 	});
 
-	test('is not sent when it was added but left empty', async () => {
+	test('is not sent when it comes out empty and Empty Expressions is Leave Out', async () => {
 		const [item] = someOrders(1);
 		await bed.engine.run({
 			nodes: [
@@ -155,6 +155,7 @@ describe('every optional field', () => {
 							returnUrls: { values: { success: '', pending: '={{ $json.nothing }}' } },
 							additionalProperties: '',
 						},
+						requestOptions: { emptyExpressions: 'leaveOut' },
 					},
 				},
 			],

@@ -9,11 +9,19 @@ const batch = (batchSize: unknown, batchInterval: unknown) => ({
 });
 
 it.each<[string, unknown, object]>([
-	['nothing', {}, { batchSize: Infinity, batchInterval: 0, timeoutMs: undefined }],
+	[
+		'nothing',
+		{},
+		{ batchSize: Infinity, batchInterval: 0, emptyExpressions: 'refuse', timeoutMs: undefined },
+	],
 	['an empty box', { batching: {} }, { batchSize: Infinity, batchInterval: 0 }],
 	['batches', batch(10, 500), { batchSize: 10, batchInterval: 500, timeoutMs: undefined }],
 	['batches by expressions', batch('1', '0'), { batchSize: 1, batchInterval: 0 }],
-	['empty values', batch('', ''), { batchSize: Infinity, batchInterval: 0 }],
+	[
+		'empty expressions that are left out',
+		{ emptyExpressions: 'leaveOut' },
+		{ emptyExpressions: 'leaveOut' },
+	],
 	['a timeout', { timeout: 1 }, { batchSize: Infinity, timeoutMs: 1 }],
 ])('%s', (_, entered, options) => {
 	expect(read(entered)).toMatchObject(options);
@@ -25,6 +33,9 @@ it.each<[unknown, string, string]>([
 	[batch(1, -1), 'Batch Interval (Ms)', 'must be 0 or more'],
 	[{ timeout: 0 }, 'Timeout (Ms)', 'must be 1 or more'],
 	[{ timeout: 'soon' }, 'Timeout (Ms)', 'must be a number'],
+	[{ timeout: '' }, 'Timeout (Ms)', 'is empty'],
+	[batch('', 0), 'Items per Batch', 'is empty'],
+	[{ emptyExpressions: 'drop' }, 'Empty Expressions', 'cannot be "drop"'],
 	['soon', 'Request Options', 'must be an object'],
 	[[], 'Request Options', 'must be an object'],
 ])('%j is refused', (entered, field, problem) => {

@@ -97,6 +97,7 @@ export const exportOptions = {
 		displayName: 'File Name',
 		description: 'What the file is called; contacts.csv or contacts.jsonl if it is not set',
 		placeholder: 'e.g. newsletter.csv',
+		whenEmpty: 'leaveOut',
 		place: 'nowhere',
 	}),
 };

@@ -80,7 +80,7 @@ describe('several of a list', () => {
 
 	it.each([
 		[['DAYS', 'WEEKS'], 'cannot be "WEEKS"'],
-		[[null], 'must be text, but the expression gives nothing'],
+		[['DAYS', null], 'has nothing in entry 2 of 2'],
 		[{ DAYS: true }, 'must be text, but the expression gives an object'],
 	])('%p is refused', (raw, problem) => {
 		expect(refusal(units, raw)).toContain(problem);

@@ -90,7 +90,6 @@ it.each([
 	'2030-02-30',
 	'2030-13-01',
 	'2030-01-31T25:00',
-	' ',
 	// Luxon would fill up with today's date, or with the first day.
 	'12',
 	'09:30',
@@ -104,21 +103,21 @@ it.each([
 });
 
 it.each<[unknown, string]>([
-	[NaN, 'no number (NaN)'],
 	[Infinity, 'no number (Infinity)'],
 	[1e300, 'a number'],
 	[true, 'true or false'],
 	[{ year: 2030 }, 'an object'],
 	[['2030-01-31'], 'a list'],
-	[new Date(NaN), 'a date'],
-	[dateTimeOfN8n('nonsense'), 'a date'],
 ])('%p is not a date', (raw, kind) => {
 	expect(refusal(moment, raw)).toContain(`is not a date: ${kind} |`);
 });
 
-it.each([undefined, null, ''])('%p is not filled in', (raw) => {
-	expect(read(moment, raw)).toBeUndefined();
-	expect(refusal(date({ displayName: 'Day', as: 'day', required: true }), raw)).toContain(
-		'is empty',
-	);
-});
+it.each([undefined, null, '', ' ', NaN, new Date(NaN), dateTimeOfN8n('nonsense')])(
+	'%p is not filled in',
+	(raw) => {
+		expect(read(moment, raw)).toBeUndefined();
+		expect(refusal(date({ displayName: 'Day', as: 'day', required: true }), raw)).toContain(
+			'is empty',
+		);
+	},
+);

@@ -1,15 +1,16 @@
+import { DateTime } from 'luxon';
 import { NodeHelpers, type NodeParameterValueType } from 'n8n-workflow';
 import {
 	choices,
 	concerning,
 	InputError,
-	isEmpty,
+	isNothing,
+	kindOf,
 	number,
 	property,
 	text,
 	when,
 } from '../../../../nodes/shared/fields';
-import { kindOf } from '../../../../nodes/shared/fields/field';
 import { read, wrongKinds } from './given';
 
 it.each([...wrongKinds, ['nothing', null], ['nothing', undefined], ['true or false', false]])(
@@ -20,16 +21,34 @@ it.each([...wrongKinds, ['nothing', null], ['nothing', undefined], ['true or fal
 );
 
 it.each([
-	[undefined, true],
-	[null, true],
-	['', true],
-	[' ', false],
-	[0, false],
-	[false, false],
-	[[], false],
-	[{}, false],
-])('%p is empty: %p', (value, empty) => {
-	expect(isEmpty(value)).toBe(empty);
+	[undefined],
+	[null],
+	[''],
+	[' \n\t\u00a0'],
+	['\u200b\ufeff'],
+	[NaN],
+	[DateTime.invalid('no time')],
+	['Invalid DateTime'],
+	[new Date(NaN)],
+	[[]],
+	[['', null, []]],
+])('%p is nothing', (value) => {
+	expect(isNothing(value)).toBe(true);
+});
+
+it.each([
+	[0],
+	[-0],
+	[false],
+	['0'],
+	['false'],
+	[' a '],
+	[{}],
+	[DateTime.now()],
+	[new Date(0)],
+	[[0]],
+])('%p is a value', (value) => {
+	expect(isNothing(value)).toBe(false);
 });
 
 describe('the editor shows', () => {

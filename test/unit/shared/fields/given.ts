@@ -35,3 +35,6 @@ export const wrongKinds: Array<[kind: string, value: unknown]> = [
 	['no number (NaN)', NaN],
 	['no number (Infinity)', Infinity],
 ];
+
+/** Those that are something: not a number is nothing. */
+export const badKinds = wrongKinds.filter(([, value]) => !Object.is(value, NaN));

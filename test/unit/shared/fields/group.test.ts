@@ -28,7 +28,7 @@ it('tells which of its fields is wrong', () => {
 	expect(failure).toThrow(expect.objectContaining({ field: 'Period: Count', problem: 'is empty' }));
 });
 
-it.each([[[]], 'soon', 7])('%j is no group', (raw) => {
+it.each([[['a']], 'soon', 7])('%j is no group', (raw) => {
 	expect(() => period.read(raw, context)).toThrow(
 		/must be an object, but it is (a list|text|a number)$/,
 	);

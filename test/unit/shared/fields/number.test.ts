@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { number, property } from '../../../../nodes/shared/fields';
-import { read, refusal, wrongKinds } from './given';
+import { badKinds, read, refusal } from './given';
 
 const limited = number({ displayName: 'Duration', min: 1, max: 30_240 });
 
@@ -31,14 +31,13 @@ it.each([
 	[1.5, 'must be a whole number, but it is 1.5'],
 	['1,5', 'must be a number, but it is "1,5"'],
 	['ten', 'must be a number, but it is "ten"'],
-	['  ', 'must be a number, but it is "  "'],
 	['9'.repeat(400), `must be a number, but it is "${'9'.repeat(57)}…"`],
 	[true, 'must be a number, but it is true or false'],
 ])('refuses %p', (raw, problem) => {
 	expect(refusal(limited, raw)).toContain(`${problem} |`);
 });
 
-it.each(wrongKinds)('refuses %s', (kind, raw) => {
+it.each(badKinds)('refuses %s', (kind, raw) => {
 	expect(refusal(limited, raw)).toContain(`must be a number, but it is ${kind} |`);
 });
 

@@ -86,14 +86,27 @@ describe('a collection', () => {
 		note: text({ displayName: 'Note', required: true }),
 	};
 
-	it('gives what was added: false and 0 are values, absent and empty are not', () => {
-		expect(readCollection(entries, from({}), context)).toEqual({});
-		expect(readCollection(entries, from({ color: false, copies: 0, note: '' }), context)).toEqual({
+	it('gives what was added: false and 0 are values', () => {
+		expect(readCollection(entries, {}, context)).toEqual({});
+		expect(readCollection(entries, { color: false, copies: 0 }, context)).toEqual({
 			color: false,
 			copies: 0,
 		});
-		expect(readCollection(entries, from({ color: null, copies: undefined }), context)).toEqual({});
 	});
+
+	it.each([[undefined], [null], [''], [' '], [NaN], [[]]])(
+		'refuses what comes out as %p',
+		(given) => {
+			for (const [name, { property }] of Object.entries(entries)) {
+				expect(() => readCollection(entries, { [name]: given }, context)).toThrow(
+					expect.objectContaining({
+						problem: 'is empty',
+						field: property.displayName,
+					}),
+				);
+			}
+		},
+	);
 
 	it('has no value for what is not shown beside its siblings, even if it is wrong', () => {
 		const shown = {
@@ -101,21 +114,21 @@ describe('a collection', () => {
 			copies: when({ color: [true] }, number({ displayName: 'Copies' })),
 		};
 		const given = { color: false, copies: 'many' };
-		expect(readCollection(shown, from(given), context)).toEqual({ color: false });
-		expect(readCollection(shown, from({ copies: 'many' }), context)).toEqual({});
-		expect(readCollection(shown, from({ color: true, copies: 2 }), context)).toEqual({
+		expect(readCollection(shown, given, context)).toEqual({ color: false });
+		expect(readCollection(shown, { copies: 'many' }, context)).toEqual({});
+		expect(readCollection(shown, { color: true, copies: 2 }, context)).toEqual({
 			color: true,
 			copies: 2,
 		});
 	});
 
 	it('names a wrong entry', () => {
-		expect(() => readCollection(entries, from({ copies: 'many' }), context)).toThrow(
+		expect(() => readCollection(entries, { copies: 'many' }, context)).toThrow(
 			expect.objectContaining({ field: 'Copies' }),
 		);
 	});
 
 	it('may be absent altogether', () => {
-		expect(readCollection(undefined, from({ note: 'x' }), context)).toEqual({});
+		expect(readCollection(undefined, { note: 'x' }, context)).toEqual({});
 	});
 });

@@ -1,5 +1,5 @@
 import { yesNo } from '../../../../nodes/shared/fields';
-import { read, refusal, wrongKinds } from './given';
+import { badKinds, read, refusal } from './given';
 
 const settings = { displayName: 'Color', description: 'Whether to print in color' };
 const color = yesNo(settings);
@@ -18,7 +18,7 @@ it.each([undefined, null, ''])('%p is what the switch shows at first', (raw) => 
 	expect(read(yesNo({ ...settings, default: true }), raw)).toBe(true);
 });
 
-it.each([...wrongKinds, ['a number', 1], ['"yes"', 'yes'], ['"TRUE"', 'TRUE']])(
+it.each([...badKinds, ['a number', 1], ['"yes"', 'yes'], ['"TRUE"', 'TRUE']])(
 	'refuses %s',
 	(given, raw) => {
 		expect(refusal(color, raw)).toContain(`must be true or false, but it is ${given} |`);

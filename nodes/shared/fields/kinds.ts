@@ -1,0 +1,22 @@
+import { DateTime } from 'luxon';
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names a wrong kind of value in words: "an object", "a list", "a number", "nothing". */
+export function kindOf(value: unknown): string {
+	if (value === undefined || value === null) return 'nothing';
+	if (typeof value === 'number' && !Number.isFinite(value)) return `no number (${value})`;
+	if (Array.isArray(value)) return 'a list';
+	if (value instanceof Date || isDateTime(value)) return 'a date';
+	if (typeof value === 'object') return 'an object';
+	if (typeof value === 'boolean') return 'true or false';
+	if (typeof value === 'string') return 'text';
+	return `a ${typeof value}`;
+}
+
+/** Luxon's own check goes by a field that any JSON can have as well. */
+export function isDateTime(value: unknown): value is DateTime {
+	return DateTime.isDateTime(value) && typeof value.setZone === 'function';
+}

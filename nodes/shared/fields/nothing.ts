@@ -1,0 +1,25 @@
+import { isDateTime } from './kinds';
+
+/**
+ * What nothing means for an optional field: `refuse` the item before anything is sent, `leaveOut` the
+ * field as if nobody had added it, or `clear` what the service has by sending an empty text.
+ */
+export type WhenEmpty = 'refuse' | 'leaveOut' | 'clear';
+
+/**
+ * Nothing is what an expression returns when the item lacks what it reads. 0 and false are values.
+ * n8n turns a time within a collection into text, an invalid one as well.
+ */
+export function isNothing(raw: unknown): boolean {
+	if (raw === undefined || raw === null) return true;
+	if (typeof raw === 'string') return isBlank(raw) || raw === 'Invalid DateTime';
+	if (typeof raw === 'number') return Number.isNaN(raw);
+	if (Array.isArray(raw)) return raw.every(isNothing);
+	if (raw instanceof Date) return Number.isNaN(raw.getTime());
+	return isDateTime(raw) && !raw.isValid;
+}
+
+/** No text at all, or only spaces, line breaks, and characters that nobody sees. */
+export function isBlank(text: string): boolean {
+	return !/[^\s\p{Cf}]/u.test(text);
+}

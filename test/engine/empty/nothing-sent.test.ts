@@ -1,0 +1,146 @@
+/** An expression that comes out empty sends nothing that nobody meant. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { createParameters as letterParameters, someLetters } from '../letters/letter.ts';
+import { byId } from '../locator.ts';
+import { createParameters as messageParameters, someMessages } from '../messages/message.ts';
+import { createParameters as orderParameters, someOrders } from '../payments/order.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const [letter] = someLetters(1);
+const [message] = someMessages(1);
+const [order] = someOrders(1);
+
+const run = async (node: string, parameters: INodeParameters, item: IDataObject = {}) =>
+	await bed.engine.run({ nodes: [{ type: node, parameters }], items: [item] });
+
+async function expectRefusal(field: string, ...given: Parameters<typeof run>) {
+	const { error } = await run(...given);
+	expect(error?.message).toBe(`"${field}" is empty [item 0]`);
+	expect(bed.service.requests).toEqual([]);
+	return error?.description;
+}
+
+/** What an expression gives, and the item that it reads. */
+const nothings: Array<[kind: string, expression: string, item: IDataObject]> = [
+	['a field that the item lacks', '={{ $json.when }}', {}],
+	['null', '={{ $json.when }}', { when: null }],
+	['empty text', '={{ $json.when }}', { when: '' }],
+	['blanks', '={{ $json.when }}', { when: ' \n\u00a0' }],
+	['not a number', '={{ Number($json.when) }}', {}],
+	['an invalid time', '={{ DateTime.fromISO($json.when ?? "soon") }}', {}],
+	['an empty list', '={{ [] }}', {}],
+];
+
+describe('a message without its time is not sent immediately', () => {
+	describe.each([
+		['Schedule', 'scheduledAtUtc'],
+		['Spread Until', 'spreadUntil'],
+	])('%s', (field, name) => {
+		test.each(nothings)('%s', async (_, expression, item) => {
+			const remedy = await expectRefusal(
+				field,
+				'svcMessages',
+				{ ...messageParameters, additionalFields: { [name]: expression } },
+				{ ...message, ...item },
+			);
+			expect(remedy).toContain('Request Options > Empty Expressions');
+		});
+	});
+});
+
+describe('nothing is bought where the switch for trying it out comes out empty', () => {
+	const [simulate, ...others] = [
+		'={{ undefined }}',
+		'={{ $json.test }}',
+		'={{ null }}',
+		'={{ "" }}',
+		'={{ " " }}',
+		'={{ [] }}',
+	];
+
+	test.each([simulate, ...others])('Claim > Create with %s', (given) =>
+		expectRefusal('Simulate', 'svcPhoneNumbers', {
+			resource: 'claim',
+			operation: 'create',
+			phoneNumber: byId('0031970000001'),
+			keyword: 'WIN',
+			simulate: given as never,
+		}),
+	);
+
+	test.each([simulate, ...others])('Number Request > Create with %s', async (given) => {
+		const [{ id }] = bed.service.state.seedNumberTypes(1);
+		await expectRefusal('Simulate', 'svcPhoneNumbers', {
+			resource: 'numberRequest',
+			operation: 'create',
+			numberTypeId: byId(String(id)),
+			simulate: given as never,
+		});
+	});
+
+	test('nor with Empty Expressions set to Leave Out', () =>
+		expectRefusal('Simulate', 'svcPhoneNumbers', {
+			resource: 'claim',
+			operation: 'create',
+			phoneNumber: byId('0031970000001'),
+			keyword: 'WIN',
+			simulate: '={{ $json.test }}',
+			requestOptions: { emptyExpressions: 'leaveOut' },
+		}));
+});
+
+describe('blanks are empty', () => {
+	test('a recipient of three expressions on an item without their fields', () =>
+		expectRefusal(
+			'Recipient Address',
+			'svcLetters',
+			{ ...letterParameters, recipient: '={{ $json.name }}\n{{ $json.street }}\n{{ $json.town }}' },
+			letter,
+		));
+
+	test('an order reference', () =>
+		expectRefusal('Order Reference', 'svcPayments', orderParameters, {
+			...order,
+			reference: '   ',
+		}));
+
+	test('a billing address key does not replace email and country', () =>
+		expectRefusal(
+			'Billing Address Key',
+			'svcPayments',
+			{
+				...orderParameters,
+				email: '',
+				country: undefined,
+				additionalFields: { billingAddressKey: '  ' },
+			},
+			order,
+		));
+
+	test('nor does one in the additional properties', () =>
+		expectRefusal(
+			'Email',
+			'svcPayments',
+			{
+				...orderParameters,
+				email: '',
+				country: undefined,
+				additionalFields: { additionalProperties: '{ "billing_address_key": "  " }' },
+			},
+			order,
+		));
+
+	test('a tag that marks the place of a signature', () =>
+		expectRefusal('Field 1: Tag', 'svcSigning', {
+			resource: 'dossier',
+			operation: 'create',
+			name: 'Rental contract',
+			fileIds: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+			invitees: {
+				entries: [
+					{ name: 'Jane', fields: { entries: [{ file: '1', placeBy: 'tag', tag: '   ' }] } },
+				],
+			},
+		}));
+});
