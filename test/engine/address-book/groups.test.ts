@@ -86,6 +86,7 @@ bed.describeOperation({
 		limit: '={{ $json.limit }}',
 		filters: { favorite: '={{ $json.favorite }}', includeHidden: true },
 		options: { orderBy: '={{ $json.order }}' },
+		requestOptions: { emptyExpressions: 'leaveOut' },
 	},
 	arrange({ state }) {
 		const groups = state.seedGroups(4);

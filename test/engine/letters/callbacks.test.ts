@@ -26,6 +26,7 @@ bed.describeOperation({
 	parameters: {
 		endpoint: '={{ $json.endpoint }}',
 		additionalFields: { data: '={{ $json.data }}' },
+		requestOptions: { emptyExpressions: 'leaveOut' },
 	},
 	items: () => [
 		{ endpoint: 'https://example.com/[LETTER]', data: '{"status": "[STATUS]"}' },

@@ -252,8 +252,9 @@ describe('update', () => {
 
 	test.each<[string, INodeParameters]>([
 		['"Update Fields" are empty', {}],
-		['"Update Fields" are empty', { name: '={{ undefined }}', channels: [] }],
-		['"Recipients" has no entry', { recipients: {} }],
+		['"Update Fields" are empty', { name: '={{ undefined }}' }],
+		['"Recipients" is empty', { recipients: {} }],
+		['"Channel Names or IDs" is empty', { channels: [] }],
 	])('%s', async (problem, updateFields) => {
 		const { error } = await update(updateFields);
 		expect(error?.message).toBe(`${problem} [item 0]`);

@@ -95,6 +95,7 @@ bed.describeOperation({
 			keywords: '={{ $json.keywords }}',
 			phoneNumbers: '={{ $json.numbers }}',
 		},
+		requestOptions: { emptyExpressions: 'leaveOut' },
 	},
 	arrange: ({ state }) => state.seedClaims(5),
 	items: () => [

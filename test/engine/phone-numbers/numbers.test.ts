@@ -79,6 +79,7 @@ bed.describeOperation({
 	parameters: {
 		limit: '={{ $json.limit }}',
 		filters: { isPending: '={{ $json.pending }}', country: '={{ $json.country }}' },
+		requestOptions: { emptyExpressions: 'leaveOut' },
 	},
 	arrange: ({ state, account }) =>
 		[belgian, belgian, belgian].map((type, index) => {
@@ -166,6 +167,7 @@ bed.describeOperation({
 			isShared: '={{ $json.shared }}',
 			isShortcode: '={{ $json.shortcode }}',
 		},
+		requestOptions: { emptyExpressions: 'leaveOut' },
 	},
 	arrange: ({ state }) => state.seedPhoneNumbers(2),
 	items: () => [
@@ -253,6 +255,7 @@ bed.describeOperation({
 			type: '={{ $json.type }}',
 			purpose: '={{ $json.purpose }}',
 		},
+		requestOptions: { emptyExpressions: 'leaveOut' },
 		simple: '={{ $json.simple !== false }}',
 	},
 	items: () => [

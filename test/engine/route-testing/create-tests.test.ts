@@ -13,6 +13,7 @@ const parameters: INodeParameters = {
 		portabilityStatus: '={{ $json.portability }}',
 		resultApiUrl: '={{ $json.url }}',
 	},
+	requestOptions: { emptyExpressions: 'leaveOut' },
 };
 
 const full = { operator: '20404', minutes: 60, portability: 2, url: 'https://n8n.example/x' };
@@ -112,7 +113,7 @@ describe('many tests in one request', () => {
 	});
 
 	test('batches of Request Options divide it', async () => {
-		const requestOptions = { batching: { batch: { batchSize: 40, batchInterval: 0 } } };
+		const requestOptions = { emptyExpressions: 'leaveOut', batching: { batch: { batchSize: 40, batchInterval: 0 } } };
 		const result = await createMany(operators(100), {}, { requestOptions });
 		expect(bed.service.requests.map(({ body }) => (body as unknown[]).length)).toEqual([
 			40, 40, 20,

@@ -106,6 +106,7 @@ bed.describeOperation({
 			fromDate: '={{ $json.from }}',
 			toDate: '={{ $json.to }}',
 		},
+		requestOptions: { emptyExpressions: 'leaveOut' },
 	},
 	arrange,
 	items: () => [

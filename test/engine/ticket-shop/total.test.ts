@@ -21,8 +21,9 @@ const parameters: INodeParameters = {
 		})),
 	},
 	paymentMethodUuid: byId('={{ $json.method }}'),
-	percentageFeeIs: '={{ $json.meaning }}',
+	percentageFeeIs: '={{ $json.meaning ?? "notKnown" }}',
 	options: { ignoreAvailability: '={{ $json.ignore ?? false }}' },
+	requestOptions: { emptyExpressions: 'leaveOut' },
 };
 
 const tickets = ({ categories }: ShopEvent, ...amounts: number[]) =>

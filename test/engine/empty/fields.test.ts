@@ -1,0 +1,226 @@
+/**
+ * Every field of every operation, with an expression that returns every kind of nothing. What comes
+ * of it stands in `fields.txt`, for people to read; SVC_FIELDS=write writes it anew.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { Field, Fields } from '../../../nodes/shared/fields';
+import { type Target, targets } from '../faults/operations.ts';
+import { type ItemInput, toItem } from '../harness/workflow.ts';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { goodEntry, wrapped } from './good-value.ts';
+
+const file = path.join(process.cwd(), 'test/engine/empty/fields.txt');
+const bed = simulatorBed();
+
+/** By their expressions. One item meets each of them. */
+const nothings = [
+	'undefined',
+	'null',
+	'""',
+	'" \\n"',
+	'NaN',
+	'DateTime.fromISO("soon")',
+	'[]',
+	'$json.thereIsNoSuchField',
+];
+const expression = `={{ [${nothings.join(', ')}][$itemIndex] }}`;
+
+beforeAll(async () => bed.engine.modules.evaluateExpressionsIn('legacy'));
+afterAll(async () => bed.engine.modules.evaluateExpressionsIn('vm'));
+beforeEach(() => {
+	bed.engine.modules.waits.shorten = () => 0;
+});
+
+/** A field with the parameters that show it, given a value. */
+interface Place {
+	/** As a person finds it: "Additional Fields > Expiry > Duration". */
+	label: string;
+	field: Field<unknown>;
+	/** The parameters with this value in the field; without it if undefined. */
+	withValue(value: unknown): INodeParameters;
+}
+
+const collectionNames = {
+	additionalFields: 'Additional Fields',
+	updateFields: 'Update Fields',
+	filters: 'Filters',
+	options: 'Options',
+};
+
+function* placesOf({ operation, parameters = {} }: Target): Generator<Place> {
+	const { fields, collections } = operation;
+	yield* placesIn(fields, [], parameters, (changed) => changed);
+	for (const [name, entries] of Object.entries(collections)) {
+		const present = (parameters[name] ?? {}) as INodeParameters;
+		const label = collectionNames[name as keyof typeof collectionNames];
+		yield* placesIn(entries, [label], present, (changed) => ({ ...parameters, [name]: changed }));
+	}
+}
+
+function* placesIn(
+	fields: Fields,
+	within: string[],
+	present: INodeParameters,
+	around: (changed: INodeParameters) => INodeParameters,
+): Generator<Place> {
+	for (const [name, field] of Object.entries(fields)) {
+		const { displayName, type, noDataExpression } = field.property;
+		// Neither takes an expression.
+		if (type === 'notice' || noDataExpression) continue;
+		const shown = Object.entries(field.showWhen ?? {}).map(([sibling, [value]]) => [
+			sibling,
+			value,
+		]);
+		const { [name]: own, ...others } = { ...present, ...Object.fromEntries(shown) };
+		const labels = [...within, displayName];
+		yield {
+			label: labels.join(' > '),
+			field,
+			withValue: (value) =>
+				around({ ...others, ...(value !== undefined && { [name]: value as never }) }),
+		};
+		if (!('entry' in field)) continue;
+		const entryFields = field.entry as Fields;
+		const saved = (own ?? {}) as { entries?: INodeParameters[]; values?: INodeParameters };
+		yield* placesIn(
+			entryFields,
+			labels,
+			{ ...goodEntry(entryFields), ...(saved.entries?.[0] ?? saved.values) },
+			(changed) => around({ ...others, [name]: wrapped(field, changed as never) }),
+		);
+	}
+}
+
+interface Outcome {
+	/** By item; undefined where it did not fail. */
+	errors: Array<string | undefined>;
+	/** What the service got, without what differs between runs. */
+	requests: string[];
+}
+
+async function run(
+	target: Target,
+	parameters: INodeParameters,
+	indexes: number[],
+): Promise<Outcome> {
+	bed.service.reset();
+	const items: INodeExecutionData[] = [];
+	for (const index of indexes) {
+		const item: ItemInput | undefined = await target.samples?.arrangeItem(
+			bed.service,
+			index,
+			bed.engine.files,
+		);
+		items.push(toItem(item ?? {}));
+	}
+	bed.service.requests.length = 0;
+	const { resource, operation, node } = target;
+	const result = await bed.engine.run({
+		nodes: [
+			{
+				type: node,
+				name: 'Node',
+				onError: 'continueRegularOutput',
+				parameters: { resource, operation: operation.value, ...parameters },
+			},
+		],
+		items,
+	});
+	const errors = indexes.map(() => undefined as string | undefined);
+	if (result.error) errors.fill(result.error.message);
+	for (const { json, pairedItem } of result.outputs.Node?.[0] ?? []) {
+		const { item } = pairedItem as { item: number };
+		const { error } = json as { error?: { message: string } };
+		if (error?.message) errors[item] = error.message;
+	}
+	const requests = bed.service.requests.map(({ method, path: to, query, body }) =>
+		JSON.stringify([method, to, query, body]).replace(changing, '<id>'),
+	);
+	return { errors, requests: requests.sort() };
+}
+
+const changing = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const all = nothings.map((_, index) => index);
+
+/** What nothing has come to: one word, or one for each kind of it. */
+async function verdict(target: Target, place: Place, leaveOut: boolean): Promise<string> {
+	const options = leaveOut ? { requestOptions: { emptyExpressions: 'leaveOut' } } : {};
+	const { type } = place.field.property;
+	const value = type === 'resourceLocator' ? byId(expression) : expression;
+	const wrappedValue = type === 'fixedCollection' ? {} : value;
+	const given = { ...place.withValue(wrappedValue), ...options };
+	const { errors, requests } = await run(target, given, all);
+	const sent = all.filter((index) => errors[index] === undefined);
+	const name = place.field.property.displayName;
+	const words = errors.map((error, index) => {
+		if (error === undefined) return 'sent';
+		const problem = error.replace(` [item ${index}]`, '').replace(/\s+/g, ' ');
+		return problem.endsWith(`${name}" is empty`) ? 'refused' : `refused as ${problem}`;
+	});
+	if (sent.length === 0) {
+		expect(requests).toEqual([]);
+	} else {
+		const without = await run(target, { ...place.withValue(undefined), ...options }, sent);
+		const word =
+			JSON.stringify(without.requests) === JSON.stringify(requests) ? 'left out' : 'sent empty';
+		for (const index of sent) words[index] = without.errors.some(Boolean) ? 'accepted' : word;
+	}
+	const [first = ''] = words;
+	return words.every((word) => word === first)
+		? first
+		: words.map((word, index) => `${nothings[index]} ${word}`).join('; ');
+}
+
+const pinned = new Map(
+	(existsSync(file) ? readFileSync(file, 'utf8') : '')
+		.split('\n')
+		.filter((line) => line.includes(' | '))
+		.map((line) => {
+			const [name = '', ...rest] = line.split(' | ');
+			return [name, rest.join(' | ')];
+		}),
+);
+const found: string[] = [];
+
+describe.each(targets.map((target) => [target.name, target] as const))('%s', (name, target) => {
+	const places = [...placesOf(target)];
+	if (places.length === 0) return;
+	test('pins what each of its fields makes of nothing', async () => {
+		const lines: Record<string, string> = {};
+		for (const place of places) {
+			const plain = await verdict(target, place, false);
+			const leftOut = await verdict(target, place, true);
+			lines[`${name}: ${place.label}`] =
+				plain === leftOut ? plain : `${plain}, with Leave Out ${leftOut}`;
+		}
+		for (const [key, line] of Object.entries(lines)) found.push(`${key} | ${line}`);
+		if (process.env.SVC_FIELDS === 'write') return;
+		expect(lines).toEqual(
+			Object.fromEntries(Object.keys(lines).map((key) => [key, pinned.get(key)])),
+		);
+	});
+});
+
+test('names no field that is gone', () => {
+	if (process.env.SVC_FIELDS === 'write') {
+		const head = [
+			'What each field makes of an expression that returns nothing:',
+			nothings.join('   '),
+			'',
+			'refused: nothing is sent for the item, and the error names the field.',
+			'left out: the request is the same as without the field.',
+			'sent empty: the service gets an empty text, which clears what it has.',
+			'with Leave Out: with Request Options > Empty Expressions set to Leave Out.',
+			'',
+		];
+		writeFileSync(file, [...head, ...found, ''].join('\n'));
+		return;
+	}
+	const known = targets.flatMap((target) =>
+		[...placesOf(target)].map(({ label }) => `${target.name}: ${label}`),
+	);
+	expect([...pinned.keys()].filter((key) => !known.includes(key))).toEqual([]);
+});
