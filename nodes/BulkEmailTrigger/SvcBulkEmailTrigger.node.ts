@@ -15,6 +15,7 @@ import {
 } from '../shared/trigger/urlSecret';
 import { asFilter, passes } from '../shared/trigger/words';
 import { kindsIn } from './kinds';
+import { isIdentified, readUpdates } from './updates';
 
 const secret: UrlSecret = {
 	credential: 'svcProductTokenApi',
@@ -95,6 +96,26 @@ export class SvcBulkEmailTrigger implements INodeType {
 				description:
 					'Whether updates start the workflow despite chosen kinds if they do not say of which kind they are. How SVC writes the kind is not documented, so this keeps you from missing any.',
 			},
+			{
+				displayName: 'Identical Updates',
+				name: 'identicalUpdates',
+				type: 'options',
+				default: 'once',
+				description:
+					'How to handle an update with the same content as an earlier one if it contains no time and no event ID, such as a second opening of the same email',
+				options: [
+					{
+						name: 'Start Each Time',
+						value: 'each',
+						description: 'A repeated delivery of the same update starts the workflow again',
+					},
+					{
+						name: 'Start Once',
+						value: 'once',
+						description: 'Only the first of them starts the workflow',
+					},
+				],
+			},
 		],
 	};
 
@@ -105,10 +126,12 @@ export class SvcBulkEmailTrigger implements INodeType {
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const kinds = asFilter(this.getNodeParameter('kinds', []));
 		const unknownKinds = this.getNodeParameter('unknownKinds', true) === true;
+		const once = this.getNodeParameter('identicalUpdates', 'once') !== 'each';
 		return await receive(this, {
 			authorized: async (delivery) => await carriesUrlSecret(this, secret, delivery),
+			read: readUpdates,
 			// Nothing is known to name an update, so it is the same if all of it is.
-			identity: (update) => JSON.stringify(update),
+			identity: (update) => (once || isIdentified(update) ? JSON.stringify(update) : undefined),
 			wanted: (update) => {
 				const found = kindsIn(update);
 				if (kinds.size === 0) return true;

@@ -6,6 +6,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
+import { resultInShort } from '../RouteTesting/result/simplify';
 import { Refusal } from '../shared/trigger/http';
 import { objectIn, receive } from '../shared/trigger/receive';
 import {
@@ -107,6 +108,14 @@ export class SvcRouteTestingTrigger implements INodeType {
 					},
 				],
 			},
+			{
+				displayName: 'Simplify',
+				name: 'simple',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to return a simplified version of the response instead of the raw data',
+			},
 		],
 	};
 
@@ -116,11 +125,14 @@ export class SvcRouteTestingTrigger implements INodeType {
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const codes = asFilter(this.getNodeParameter('statusCodes', []));
+		const simple = this.getNodeParameter('simple', true) === true;
 		return await receive(this, {
 			authorized: async (delivery) => await carriesUrlSecret(this, secret, delivery),
 			read: readReport,
 			identity: ({ id }) => plain(id),
 			wanted: ({ statusCode }) => passes(codes, statusCode),
+			// The same fields as Result > Get.
+			shown: (report) => (simple ? resultInShort(report) : report),
 			change: ({ statusCode }, before) => changedHistory(before, plain(statusCode)),
 		});
 	}

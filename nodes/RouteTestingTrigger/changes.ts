@@ -7,12 +7,16 @@ function stage(code: string): number {
 	return { '4': 1, '2': 2, '1': 3 }[code] ?? 0;
 }
 
+function isDescribed(code: string): boolean {
+	return /^[0-4]$/.test(code);
+}
+
 /**
  * What a report changes.
  *
  * A test is reported again when its status changes, and a report can also be delivered again, even
- * after younger ones. So a report is news if its code differs from the last one; but a code that was
- * there already and that the test has left behind is an old report that comes late.
+ * after younger ones. So a report is news if its code differs from the last one; but a code that the test
+ * has left behind is an old report that comes late, whether or not it came before.
  * @param history the codes so far, as this function made it: "0,2"
  * @returns the history with the code, or undefined when nothing changed
  */
@@ -21,7 +25,8 @@ export function changedHistory(history: string | undefined, code: string): strin
 	const last = codes.at(-1);
 	if (last === undefined) return code;
 	if (code === last) return undefined;
-	if (codes.includes(code) && stage(code) < stage(last)) return undefined;
+	const canBeLate = isDescribed(code) || codes.includes(code);
+	if (canBeLate && stage(code) < stage(last)) return undefined;
 	return [...codes, code].slice(-longest).join(',');
 }
 

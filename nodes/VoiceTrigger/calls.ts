@@ -15,7 +15,8 @@ const placed = placeFields({ additionalQuery: fields.additionalQuery }, 'GET', p
 /** "one request per 5 minutes for each unique request" (service document 3, limits). */
 const pauseMs = 5 * 60_000;
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 /** 10,000 calls in three days are remembered, in 300 kB; with more calls less lateness is allowed for. */
 export const rules: RecordRules<IDataObject> = {
@@ -47,19 +48,30 @@ const readings = new Map<string, Reading>();
  */
 export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDataObject[]> {
 	const query = queryValues(placed, poll.values);
-	const name = `${poll.reader} ${JSON.stringify(query)}`;
-	const known = readings.get(name);
-	if (known && Math.abs(poll.now - known.finished) < pauseMs) {
+	const asked = JSON.stringify(query);
+	const name = `${poll.reader} ${asked}`;
+	// A moving `From` makes each request another one, but not another list.
+	const moving = `${poll.reader} ${withAges(asked, poll.now)}`;
+	for (const known of [readings.get(name), readings.get(moving)]) {
+		if (!known || Math.abs(poll.now - known.finished) >= pauseMs) continue;
 		const reading = await known.calls;
 		if (reading.from <= from) return reading.calls;
 	}
 	const calls = listAll(poll, path, query).then((all) => recent(all, poll.now, from));
 	const reading: Reading = { finished: poll.now, calls };
-	setYoungest(readings, name, reading, 20);
+	setYoungest(readings, name, reading, 40);
+	setYoungest(readings, moving, reading, 40);
 	const [outcome] = await Promise.allSettled([calls]);
 	if (outcome.status === 'fulfilled') reading.finished = Date.now();
-	else readings.delete(name);
+	else for (const one of [name, moving]) readings.delete(one);
 	return (await calls).calls;
+}
+
+/** The text with its times replaced by how many hours ago they are. */
+function withAges(text: string, now: number): string {
+	return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)?/g, (time) =>
+		String(Math.round((now - (timeIn(time) ?? now)) / hour)),
+	);
 }
 
 /**

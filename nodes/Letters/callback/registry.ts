@@ -45,12 +45,18 @@ export function callbackRegistry(
 		const id = firstText(element, idNames);
 		const endpoint = firstText(element, /^(endpoint|url)$/i);
 		if (!id) return [];
+		if (id === kept.callbackId && endpoint !== undefined && endpoint !== wanted.url) {
+			// This n8n may be a copy of the one that listens there.
+			connection.context.logger.warn(
+				`SVC has callback ${id} for another URL, ${placeOf(endpoint)}, so it stays as it is. If no n8n listens there any more, delete it with SVC Letters > Callback: Delete.`,
+			);
+			delete kept.callbackId;
+		}
 		return [
 			{
 				id,
-				isOurs: endpoint === wanted.url || id === kept.callbackId,
-				isUpToDate:
-					(endpoint === undefined || endpoint === wanted.url) && shows(element.config, config),
+				isOurs: endpoint === undefined ? id === kept.callbackId : endpoint === wanted.url,
+				isUpToDate: shows(element.config, config),
 			},
 		];
 	};
@@ -76,6 +82,11 @@ export function callbackRegistry(
 			if (kept.callbackId === id) delete kept.callbackId;
 		},
 	};
+}
+
+/** A URL without its query, which may hold a secret. */
+function placeOf(url: string): string {
+	return url.replace(/[?#].*$/s, '');
 }
 
 /** False when the service says that there is no such callback. Other failures stay failures. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { only, without } from '../../shared/shorten';
+import { onlyFilled, without } from '../../shared/shorten';
 
 /**
  * A result without what few people look for, and always in the same form: the service spells
@@ -14,8 +14,10 @@ export function resultInShort(full: IDataObject): IDataObject {
 	const { syncedWithNtp, ...received } = result;
 	const handset = ['msisdn', 'isMsisdnNetworkPorted'];
 	return {
-		...only(received, handset),
 		...own,
+		// Where both are given, one that is null must not hide the other.
+		...onlyFilled(received, handset),
+		...onlyFilled(own, handset),
 		result: {
 			...(syncedWithNtp !== undefined && { syncedWithNTP: syncedWithNtp }),
 			...without(received, [...handset, 'encoding', 'udh', 'pdu']),

@@ -13,10 +13,13 @@ import { Memory } from './memory';
 export interface Reception {
 	/** Whether the caller knows the secret. */
 	authorized(delivery: Delivery): boolean | Promise<boolean>;
-	/** The event in the body; if absent, the JSON object that the body is. */
-	read?(text: string, delivery: Delivery): IDataObject | Refusal;
-	/** The same for each delivery of the same event, or of the same thing if there is `change`. */
-	identity(event: IDataObject): string;
+	/** The event in the body, or several; if absent, the JSON object that the body is. */
+	read?(text: string, delivery: Delivery): IDataObject | IDataObject[] | Refusal;
+	/**
+	 * The same for each delivery of the same event, or of the same thing if there is `change`; undefined for
+	 * an event that nothing tells from another one, so that each delivery is news.
+	 */
+	identity(event: IDataObject): string | undefined;
 	/** Whether the event passes the user's filters. */
 	wanted(event: IDataObject): boolean;
 	/**
@@ -24,8 +27,10 @@ export interface Reception {
 	 * when nothing changed. If absent, an event is news once.
 	 */
 	change?(event: IDataObject, noteBefore: string | undefined): string | undefined;
-	/** What the workflow starts with; if absent, the event. The caller has its answer by then. */
+	/** What the workflow starts with; if absent, the event as `shown`. The caller has its answer by then. */
 	items?(event: IDataObject): Promise<INodeExecutionData[]>;
+	/** The event for the output; if absent, as it came. */
+	shown?(event: IDataObject): IDataObject;
 }
 
 /**
@@ -37,23 +42,25 @@ export async function receive(
 	context: IWebhookFunctions,
 	reception: Reception,
 ): Promise<IWebhookResponseData> {
-	const event = await understand(deliveryOf(context), reception);
-	if (event instanceof Refusal) {
-		answer(context, event.status, event.message);
+	const found = await understand(deliveryOf(context), reception);
+	if (found instanceof Refusal) {
+		answer(context, found.status, found.message);
 		return { noWebhookResponse: true };
 	}
 	// From here to the answer nothing waits, so two deliveries of one event cannot both be news.
-	const starts = noteDown(context, reception, event);
-	answer(context, 200, starts ? 'Received' : 'Received, nothing to do');
-	if (!starts) return { noWebhookResponse: true };
-	const items = (await reception.items?.(event)) ?? [{ json: event }];
-	return { noWebhookResponse: true, workflowData: [items] };
+	const starting = [found].flat().filter((event) => noteDown(context, reception, event));
+	answer(context, 200, starting.length > 0 ? 'Received' : 'Received, nothing to do');
+	if (starting.length === 0) return { noWebhookResponse: true };
+	const { shown = (event) => event, items } = reception;
+	const itemsOf = items ?? (async (event) => await Promise.resolve([{ json: shown(event) }]));
+	const all = await Promise.all(starting.map(itemsOf));
+	return { noWebhookResponse: true, workflowData: [all.flat()] };
 }
 
 async function understand(
 	delivery: Delivery,
 	reception: Reception,
-): Promise<IDataObject | Refusal> {
+): Promise<IDataObject | IDataObject[] | Refusal> {
 	const authorized = await isAuthorized(delivery, reception);
 	if (authorized === undefined) {
 		return new Refusal(503, 'This webhook cannot check callers: its credential cannot be used');
@@ -95,6 +102,7 @@ function noteDown(
 		context.getWorkflowStaticData('node'),
 	);
 	const key = identity(event);
+	if (key === undefined) return starts;
 	const before = memory.noteOf(key);
 	const note = change ? change(event, before) : before === undefined ? '' : undefined;
 	if (note === undefined) return false;

@@ -129,7 +129,7 @@ describe.each(kinds)('$type', ({ type, delivery, withWrongSecret, eventOf }) => 
 	});
 
 	test.each([
-		['a list', '[{"id":1}]'],
+		['a list of no events', '[1]'],
 		['a text', '"text"'],
 		['null', 'null'],
 		['nothing', ''],
@@ -164,4 +164,55 @@ describe.each(kinds)('$type', ({ type, delivery, withWrongSecret, eventOf }) => 
 		expect([await call(again), await call(again)]).toEqual([200, 200]);
 		expect(host.executions).toHaveLength(2);
 	});
+});
+
+describe('svcBulkEmailTrigger, whatever SVC sends', () => {
+	const type = 'svcBulkEmailTrigger';
+	const active = async (parameters = {}) => {
+		const host = await bed.host({ type, parameters });
+		await host.activate();
+		const url = await bed.shownUrl(host, type);
+		const send = async (body: unknown, contentType = 'application/json') =>
+			await call({ url, body, headers: { 'content-type': contentType } });
+		return { host, send };
+	};
+	const started = (host: TriggerHost) =>
+		host.executions.map((items) => items.map(({ json }) => json));
+	const opened = { Type: 'Opened', Mail: 1 };
+	const clicked = { Type: 'Clicked', Mail: 1 };
+
+	test('starts the workflow with the new updates of a list', async () => {
+		const { host, send } = await active({ kinds: ['Opened', 'Clicked'] });
+		expect(await send(opened)).toBe(200);
+		expect(await send([opened, clicked, { Type: 'Sent' }, clicked])).toBe(200);
+		expect(await send([])).toBe(200);
+		expect(started(host)).toEqual([[opened], [clicked]]);
+	});
+
+	test.each([
+		['its fields', 'Type=Opened&Mail=1', [{ Type: 'Opened', Mail: '1' }]],
+		[
+			'a list in a field',
+			`events=${encodeURIComponent(JSON.stringify([opened, clicked]))}`,
+			[opened, clicked],
+		],
+	])('takes a form: %s', async (_, body, updates) => {
+		const { host, send } = await active();
+		expect(await send(body, 'application/x-www-form-urlencoded')).toBe(200);
+		expect(started(host)).toEqual([updates]);
+	});
+
+	test.each([
+		['once', opened, 1],
+		['each', opened, 2],
+		['each', { ...opened, OpenedOnUtc: '2030-01-31T10:00:00Z' }, 1],
+		['each', { ...opened, EventId: 'a1' }, 1],
+	])(
+		'starts %s for identical updates such as %j: %i times',
+		async (identicalUpdates, update, times) => {
+			const { host, send } = await active({ identicalUpdates });
+			for (let delivery = 0; delivery < 2; delivery++) expect(await send(update)).toBe(200);
+			expect(host.executions).toHaveLength(times);
+		},
+	);
 });

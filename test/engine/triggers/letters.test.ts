@@ -69,6 +69,21 @@ describe('the registration', () => {
 		expect(callbacks().map(({ id }) => id)).toEqual(kept);
 	});
 
+	test('a copy of the database leaves the callback of the n8n it was copied from alone', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const [theirs] = callbacksOf(host);
+		if (!theirs) throw new Error('There is no callback');
+		// The ID is the copied one, the address is that of the other n8n.
+		theirs.endpoint = 'https://first-n8n.example/webhook/1/svc-letters';
+		await host.deactivate();
+		expect(callbacks()).toContain(theirs);
+		await host.activate();
+		expect(callbacksOf(host)).toHaveLength(1);
+		await host.deactivate();
+		expect(callbacks()).toEqual([theirs]);
+	});
+
 	test('after a crash between registering and storing, the callback works again', async () => {
 		const host = await bed.host({ type });
 		await host.activate({ crash: true });

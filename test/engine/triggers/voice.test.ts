@@ -63,6 +63,18 @@ test('within five minutes the list is not asked for, and nothing gets lost', asy
 	expect(reads()).toEqual([200, 200]);
 });
 
+test('a moving start of the list is asked for once in five minutes, too', async () => {
+	bed.service.shape({ unknownProperties: 'kept' });
+	const additionalQuery = '={{ JSON.stringify({ From: $now.minus(4, "days").toISO() }) }}';
+	const host = await active({ additionalQuery });
+	call('one');
+	for (let minute = 0; minute < 4; minute++) await tick(host, 1);
+	expect(reads()).toEqual([200]);
+	await tick(host, 2);
+	expect(told(host)).toEqual(['one']);
+	expect(reads()).toEqual([200, 200]);
+});
+
 test('two triggers of the same account share what was read', async () => {
 	const [one, other] = [await active(), await active()];
 	call('one');

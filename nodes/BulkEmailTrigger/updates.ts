@@ -1,0 +1,55 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isDataObject } from '../shared/fields';
+import { tryJson } from '../shared/safeJson';
+import { type Delivery, Refusal } from '../shared/trigger/http';
+
+/**
+ * The updates in a body, whose shape isn't documented (service document 2, events): a JSON object, a list of
+ * them, or a form, whose fields may hold either.
+ */
+export function readUpdates(
+	text: string,
+	{ headers }: Pick<Delivery, 'headers'>,
+): IDataObject[] | Refusal {
+	const isForm = /x-www-form-urlencoded/i.test(String(headers['content-type']));
+	const body = isForm ? formIn(text) : tryJson(text)?.value;
+	const updates = Array.isArray(body) ? body.filter(isDataObject) : [body].filter(isDataObject);
+	const isEmptyList = Array.isArray(body) && body.length === 0;
+	return updates.length > 0 || isEmptyList
+		? updates
+		: new Refusal(400, 'The body is not a JSON object, a list of them, or a form');
+}
+
+function formIn(text: string): unknown {
+	const fields = [...new URLSearchParams(text)].map(([name, value]) => [name, valueIn(value)]);
+	const [only] = fields;
+	// A form with a single field is an envelope: "events=[…]".
+	if (only && fields.length === 1 && typeof only[1] === 'object') return only[1];
+	return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+}
+
+function valueIn(text: string): unknown {
+	return /^\s*[[{]/.test(text) ? (tryJson(text)?.value ?? text) : text;
+}
+
+/** Names under which an update may say which one it is, or when something happened. */
+const identifying =
+	/^((event|update|notification)_?(id|guid|uuid)|.*(time|timestamp|date|time_?utc|date_?utc)|.*(on|at)(_?utc)?)$/i;
+
+/**
+ * Whether something in the update tells it from another one with the same content, so that the same
+ * content again can only be a repeated delivery.
+ */
+export function isIdentified(update: IDataObject): boolean {
+	return Object.entries(update).some(
+		([name, value]) =>
+			(identifying.test(name) && isDate(value)) ||
+			(/(id|guid|uuid)$/i.test(name) && identifying.test(name) && Boolean(value)) ||
+			(isDataObject(value) && isIdentified(value)),
+	);
+}
+
+function isDate(value: unknown): boolean {
+	if (typeof value === 'number') return value > 1e9;
+	return typeof value === 'string' && /\d{4}-?\d\d-?\d\d|^\d{10,13}$/.test(value);
+}
