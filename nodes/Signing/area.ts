@@ -17,6 +17,7 @@ export const signing: Area<never> = {
 				field: 'signSandboxBaseUrl',
 				displayName: 'Sandbox Base URL',
 				hint: 'Done in the sandbox: documents get no cryptographic signature, and nothing is billed.',
+				isFree: true,
 			},
 		},
 	},

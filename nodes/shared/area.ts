@@ -15,6 +15,13 @@ export interface Area<PathName extends string = string> {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
+interface Environment {
+	/** Shown beside the node's output, so that nobody mistakes one for the other. */
+	readonly hint: string;
+	/** Nothing is billed there. */
+	readonly isFree?: boolean;
+}
+
 interface BaseUrlField {
 	readonly field: string;
 	readonly displayName: string;
@@ -23,8 +30,8 @@ interface BaseUrlField {
 /** Where the service exists more than once: the credential's field `by` says which one is meant. */
 interface BaseUrlByEnvironment {
 	readonly by: BaseUrlField;
-	/** By the field's values. `hint` is shown beside the node's output, so that nobody mistakes one for the other. */
-	readonly environments: Readonly<Record<string, BaseUrlField & { readonly hint: string }>>;
+	/** By the field's values. */
+	readonly environments: Readonly<Record<string, BaseUrlField & Environment>>;
 }
 
 /** What one run needs to talk to an area, read once: all requests go to one account with one credential. */
@@ -32,7 +39,7 @@ export interface Account {
 	readonly baseUrl: string;
 	readonly path: Readonly<Record<string, string>>;
 	/** Which one it is, of a service that exists more than once. */
-	readonly environment?: { readonly name: string; readonly hint: string } | undefined;
+	readonly environment?: ({ readonly name: string } & Environment) | undefined;
 	/** Values that must never be shown. */
 	readonly secrets: readonly string[];
 	/** What requests are signed with. */
@@ -92,7 +99,10 @@ function baseUrlOf(
 	const name = asLine(credential[by.field]);
 	const chosen = Object.hasOwn(environments, name) ? environments[name] : undefined;
 	if (!chosen) throw credentialError(credentialTitle, `"${by.displayName}" is not chosen`);
-	return { ...chosen, environment: { name, hint: chosen.hint } };
+	return {
+		...chosen,
+		environment: { name, hint: chosen.hint, ...(chosen.isFree && { isFree: true }) },
+	};
 }
 
 function secretsOf(credential: ICredentialDataDecryptedObject): string[] {

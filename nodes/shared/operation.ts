@@ -213,7 +213,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					return forAnswer(ready, output && ((answer) => output(answer, values)), shape);
 				};
 				const prepared = await strategy();
-				if (!definition.costsMoney || simulated) return { prepared };
+				if (!definition.costsMoney || simulated || account.environment?.isFree) return { prepared };
 				// How long an item is waited for makes no other purchase of it.
 				const billed = waiting ? sentValues(placed, values) : values;
 				return { prepared, purchase: purchaseOf(prepared, billed, files, together?.identical) };

@@ -219,10 +219,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Already there: .+\.$/, exists],
 	[/^A retry of this execution goes on from there(?:; otherwise use .+)?\.$/, goesOn],
-	[
-		/^Identical items: each would send the same request and be billed \[items [^\]]+\]\.?$/,
-		areIdentical,
-	],
+	[/^Identical items: each would send the same request \[items [^\]]+\]\.?$/, areIdentical],
 	[
 		/^The same recipient would get the text and be billed more than once \[items [^\]]+\]\.?$/,
 		areIdentical,

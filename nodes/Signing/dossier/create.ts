@@ -1,5 +1,5 @@
 import { json } from '../../shared/body';
-import { texts, uuidRule } from '../../shared/fields';
+import { notice, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
 import { withId } from '../withId';
 import { dossierFields, dossierOptions, dossierRequest } from './properties';
@@ -17,6 +17,9 @@ export const createDossier = operation({
 	costsMoney: true,
 	unknownOutcome: dossierMayExist,
 	fields: {
+		costs: notice(
+			"Dossiers may cost money in production, and each input item creates its own. Test in the sandbox first, where they're free.",
+		),
 		name: dossierFields.name,
 		fileIds: texts({
 			displayName: 'File IDs',

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createParameters as letter, someLetters } from '../letters/letter.ts';
 import { createParameters as message, someMessages } from '../messages/message.ts';
 import { byId } from '../locator.ts';
-import { simulatorBed } from '../simulator-bed.ts';
+import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { lettersAt } from './five-letters.ts';
 
 const bed = simulatorBed();
@@ -175,4 +175,40 @@ test.each([
 ])('%s may be equal', async (_, type, parameters) => {
 	const { error } = await run(type, parameters, [{}, {}]);
 	expect(error?.message ?? '').not.toMatch(/^Identical/);
+});
+
+test.each([
+	['sandbox', 2],
+	['production', 0],
+])('equal dossiers are refused only where they cost money: %s', async (environment, sent) => {
+	const [file] = [bed.service.state.seedSigningFile('a.pdf', Buffer.from('%PDF-1.7'))];
+	const { svcSigningApi } = credentialsFor(bed.service);
+	await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: {
+					resource: 'dossier',
+					operation: 'create',
+					name: 'Contract',
+					fileIds: file.id,
+					signingOrder: 'atOnce',
+					invitees: {
+						entries: [
+							{
+								name: 'Ann',
+								email: 'ann@example.com',
+								fields: {
+									entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }],
+								},
+							},
+						],
+					},
+				},
+			},
+		],
+		items: [{}, {}],
+		credentials: { svcSigningApi: { ...svcSigningApi, environment } },
+	});
+	expect(bed.service.requests).toHaveLength(sent);
 });
