@@ -72,9 +72,17 @@ const builds = () => node('node_modules/gulp/bin/gulp.js', 'dev', '-L').passed;
 
 /** The test files that failed; the first is enough. */
 function failing(...args: string[]): string[] {
-	const { passed, output } = node(...jestCommand, '--bail', '--verbose=false', ...args);
+	const { passed, output } = node(
+		...jestCommand,
+		'--bail',
+		'--verbose=false',
+		'--passWithNoTests',
+		...args,
+	);
 	const files = [...output.matchAll(/^FAIL \w+ (\S+)/gm)].map(([, file]) => file);
-	return passed ? [] : [...new Set(files.length > 0 ? files : ['the start of the tests'])];
+	if (passed) return [];
+	if (files.length === 0) throw new Error(`The tests did not start:\n${output.slice(-2000)}`);
+	return [...new Set(files)];
 }
 
 /** Which test notices the change, if any: the nearest are asked first, then all. */
