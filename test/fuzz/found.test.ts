@@ -190,7 +190,7 @@ describe('operations', () => {
 		[`${'x'.repeat(5000)}.xlsx`, `${'x'.repeat(249)}.xlsx`],
 		['é'.repeat(300), 'é'.repeat(127)],
 	])('download a file called %.20s under a safe name (seed 1)', async (told, name) => {
-		const answers = [answer('x', { 'x-svc-filename': told })];
+		const answers = [answer('PK\u0003\u0004', { 'x-svc-filename': told })];
 		const parameters = { binaryPropertyName: 'data' };
 		const { items } = await run('svcVoice', 'inboundNumber.export', parameters, { answers });
 		expect(items[0]?.binary?.data?.fileName).toBe(name);
@@ -198,7 +198,7 @@ describe('operations', () => {
 	});
 
 	it('take nothing for a type that is none (seed 2)', async () => {
-		const answers = [answer('x', { 'content-type': '~' })];
+		const answers = [answer('PK\u0003\u0004', { 'content-type': '~' })];
 		const parameters = { binaryPropertyName: 'data' };
 		const { items } = await run('svcVoice', 'inboundNumber.export', parameters, { answers });
 		expect(items[0]?.binary?.data?.mimeType).toContain('spreadsheetml');

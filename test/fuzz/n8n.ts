@@ -141,6 +141,7 @@ export function executeContext(
 		evaluateExpression: () => 0,
 		getContext: () => memory,
 		getExecutionId: () => 'execution',
+		getMode: () => 'trigger',
 		getExecutionCancelSignal: () => undefined,
 		addExecutionHints: () => undefined,
 		helpers: {
