@@ -257,10 +257,18 @@ const hideTokens = `{
 	}
 }`;
 
+/** Runs in a frame: settles when what moves or fades in has come to rest; a spinner never does. */
+const atRest = `Promise.all(
+	document.getAnimations()
+		.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+		.map(({ finished }) => finished.catch(() => undefined)),
+).then(() => undefined)`;
+
 async function save(page: Page, name: string): Promise<void> {
 	const file = path.join(folder, `${name}.png`);
-	// What moves in has come to rest.
 	await page.waitForTimeout(2000);
+	// The canvas of an execution is a frame of its own, which fades in for as long as the machine is busy.
+	for (const frame of page.frames()) await frame.evaluate(atRest);
 	await page.evaluate(hideTokens);
 	await page.screenshot({ path: file });
 	say(`Saved ${path.relative(projectFolder, file)}`);
