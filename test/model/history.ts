@@ -82,13 +82,19 @@ export interface History {
 export const operationOf = ({ operation }: Pick<History, 'operation'>): Operation =>
 	operationCalled(operation);
 
+/** What people change before they retry. */
+const OFTEN: readonly Edit[] = ['greeting', 'account', 'base'];
+
 const step: fc.Arbitrary<Step> = fc.record({
 	press: fc.oneof(
 		{ arbitrary: fc.constant('retry' as const), weight: 6 },
 		{ arbitrary: fc.constant('run' as const), weight: 1 },
 	),
-	workflow: fc.constantFrom('original' as const, 'current' as const),
-	edits: fc.uniqueArray(fc.constantFrom(...EDITS), { maxLength: 2 }),
+	workflow: fc.constantFrom('original' as const, 'current' as const, 'current' as const),
+	edits: fc.uniqueArray(fc.constantFrom(...EDITS, ...OFTEN, ...OFTEN), {
+		maxLength: 2,
+		size: 'max',
+	}),
 	minutes: fc.constantFrom(0, 6),
 	corrects: fc.boolean(),
 	of: fc.constantFrom('main' as const, 'sub' as const),

@@ -11,8 +11,8 @@ import path from 'node:path';
 
 export interface Mutant {
 	readonly rule: string;
-	/** What stands in the built file, exactly once. */
-	readonly find: string;
+	/** What stands in the built file, exactly once. The bundler may number the names. */
+	readonly find: RegExp;
 	readonly replace: string;
 }
 
@@ -21,152 +21,152 @@ const FILE = 'dist/nodes/shared.js';
 export const MUTANTS: readonly Mutant[] = [
 	{
 		rule: 'The account is part of what an item is known by',
-		find: 'digest([account, this.endpoint, this.dataOf(item)])',
+		find: /digest\(\[account, this\.endpoint, this\.dataOf\(item\)\]\)/,
 		replace: 'digest([this.endpoint, this.dataOf(item)])',
 	},
 	{
 		rule: 'So is the environment',
-		find: 'JSON.stringify([baseUrl, path, environment?.name])',
+		find: /JSON\.stringify\(\[baseUrl, path, environment\?\.name\]\)/,
 		replace: 'JSON.stringify([baseUrl, path])',
 	},
 	{
 		rule: 'So is the endpoint of the operation',
-		find: 'digest([account, this.endpoint, this.dataOf(item)])',
+		find: /digest\(\[account, this\.endpoint, this\.dataOf\(item\)\]\)/,
 		replace: 'digest([account, this.dataOf(item)])',
 	},
 	{
 		rule: 'So is the data (of a tool: the arguments)',
-		find: 'digest([account, this.endpoint, this.dataOf(item)])',
+		find: /digest\(\[account, this\.endpoint, this\.dataOf\(item\)\]\)/,
 		replace: 'digest([account, this.endpoint])',
 	},
 	{
 		rule: 'The ID that n8n gives to a call is no part of the arguments',
-		find: 'writtenAsJson([askedOfTool(this.context, json2), files])',
-		replace: 'writtenAsJson([json2, files])',
+		find: /writtenAsJson\(\[askedOfTool\(this\.context, (?<json>json\d*)\), files\]\)/,
+		replace: 'writtenAsJson([$<json>, files])',
 	},
 	{
 		rule: 'A new run of the node is a new wish',
-		find: 'return `${this.run}.${item}.${this.fingerprint(item)}`;',
+		find: /return `\$\{this\.run\}\.\$\{item\}\.\$\{this\.fingerprint\(item\)\}`;/,
 		replace: 'return `0.${item}.${this.fingerprint(item)}`;',
 	},
 	{
 		rule: 'Equal items have places of their own',
-		find: 'return `${this.run}.${item}.${this.fingerprint(item)}`;',
+		find: /return `\$\{this\.run\}\.\$\{item\}\.\$\{this\.fingerprint\(item\)\}`;/,
 		replace: 'return `${this.run}.0.${this.fingerprint(item)}`;',
 	},
 	{
 		rule: 'Parameters are no part of it',
-		find: 'const exact = effect === "spend" ? "" : digest([method, path, bytesOf(body)]);',
+		find: /const exact = effect === "spend" \? "" : digest\(\[method, path, bytesOf\(body\)\]\);/,
 		replace: 'const exact = digest([method, path, bytesOf(body)]);',
 	},
 	{
 		rule: 'An idempotent write that was corrected is sent',
-		find: 'const exact = effect === "spend" ? "" : digest([method, path, bytesOf(body)]);',
+		find: /const exact = effect === "spend" \? "" : digest\(\[method, path, bytesOf\(body\)\]\);/,
 		replace: 'const exact = "";',
 	},
 	{
 		rule: 'Equal requests of one item are told apart by their order',
-		find: 'this.counts.set(counted2, count + 1);',
+		find: /this\.counts\.set\(counted\d*, count \+ 1\);/,
 		replace: '',
 	},
 	{
 		rule: 'A known response is returned again',
-		find: 'if (known && (!isPassing || records[0]?.completed === this.execution)) {',
+		find: /if \(known\d* && \(!isPassing \|\| records\[0\]\?\.completed === this\.execution\)\) \{/,
 		replace: 'if (false) {',
 	},
 	{
 		rule: 'Reads are not returned in another execution',
-		find: 'const isPassing = effect === "read" || request.expires === true;',
+		find: /const isPassing = effect === "read" \|\| request\.expires === true;/,
 		replace: 'const isPassing = request.expires === true;',
 	},
 	{
 		rule: 'What expires is not returned in another execution',
-		find: 'const isPassing = effect === "read" || request.expires === true;',
+		find: /const isPassing = effect === "read" \|\| request\.expires === true;/,
 		replace: 'const isPassing = effect === "read";',
 	},
 	{
 		rule: 'After a lost response nothing is sent in the same execution',
-		find: 'if (unresolved && effect === "spend") throw new StillUnknown(unresolved.reason);',
+		find: /if \(unresolved && effect === "spend"\) throw new StillUnknown\(unresolved\.reason\);/,
 		replace: '',
 	},
 	{
 		rule: 'After a lost response a person can have it sent',
-		find: 'const unresolved = lost.find(({ execution }) => execution === this.execution);',
+		find: /const unresolved = lost\.find\(\(\{ execution \}\) => execution === this\.execution\);/,
 		replace: 'const unresolved = lost[0];',
 	},
 	{
 		rule: 'The same, for a request for several items',
-		find: 'const isOpen = unresolved?.execution === this.execution;',
+		find: /const isOpen = unresolved\?\.execution === this\.execution;/,
 		replace: 'const isOpen = unresolved !== void 0;',
 	},
 	{
 		rule: 'A lost response to a request for several items is not sent again in the same execution',
-		find: 'return isOpen ? new StillUnknown(unresolved.reason) : void 0;',
+		find: /return isOpen \? new StillUnknown\(unresolved\.reason\) : void 0;/,
 		replace: 'return void 0;',
 	},
 	{
 		rule: 'A known response to a request for several items is returned again',
-		find: 'if (known && share) {',
+		find: /if \(known\d* && share\) \{/,
 		replace: 'if (false) {',
 	},
 	{
 		rule: 'Lost responses are recorded',
-		find: 'record.lost[key] = { execution: this.execution, reason: inShort(reason) };',
+		find: /record\.lost\[key\] = \{ execution: this\.execution, reason: inShort\(reason\) \};/,
 		replace: '',
 	},
 	{
 		rule: 'A response that nothing can be made of is not returned for ever',
-		find: 'if (isKnown || !(isUnusable || error instanceof NegativeAnswer)) continue;',
+		find: /if \(isKnown \|\| !\(isUnusable \|\| error instanceof NegativeAnswer\)\) continue;/,
 		replace: 'continue;',
 	},
 	{
 		rule: 'Nothing is kept when nothing can come back for it',
-		find: 'if (comesBack) return;',
+		find: /if \(comesBack\) return;/,
 		replace: 'return;',
 	},
 	{
 		rule: 'What n8n comes back for after an error is kept',
-		find: 'if (comesBack) return;',
+		find: /if \(comesBack\) return;/,
 		replace: '',
 	},
 	{
 		rule: 'So is what it comes back for after a first item that failed',
-		find: 'const comesBack = outputs === void 0 || failed && this.isTriedAgain(outputs);',
+		find: /const comesBack = outputs === void 0 \|\| failed && this\.isTriedAgain\(outputs\);/,
 		replace: 'const comesBack = outputs === void 0;',
 	},
 	{
 		rule: "A tool's call that failed leaves its record to the next one with the same arguments",
-		find: 'if (failed) delete record.closed;',
+		find: /if \(failed\) delete record\.closed;/,
 		replace: 'if (failed) record.closed = this.execution;',
 	},
 	{
 		rule: "A tool's call that succeeded is closed",
-		find: 'else record.closed = this.execution;',
+		find: /else record\.closed = this\.execution;/,
 		replace: 'else delete record.closed;',
 	},
 	{
 		rule: 'It is closed until the execution is retried',
-		find: 'left.findIndex(({ closed }) => closed !== this.execution)',
+		find: /left\.findIndex\(\(\{ closed \}\) => closed !== this\.execution\)/,
 		replace: 'left.findIndex(({ closed }) => closed === void 0)',
 	},
 	{
 		rule: 'Items that share one request share it in each attempt',
-		find: 'if (found2 !== void 0) record.twin ??= found2;\n    return record.twin;',
-		replace: 'return found2;',
+		find: /if \((?<found>found\d*) !== void 0\) record\.twin \?\?= found\d*;\n    return record\.twin;/,
+		replace: 'return $<found>;',
 	},
 	{
 		rule: 'Identical purchases are refused',
-		find: 'for (const group2 of identicalGroups(firsts)) {',
-		replace: 'for (const group2 of []) {',
+		find: /for \(const (?<group>group\d*) of identicalGroups\(firsts\)\) \{/,
+		replace: 'for (const $<group> of []) {',
 	},
 	{
 		rule: 'Identical purchases that are to be sent once are sent once',
-		find: 'if (first !== void 0) twins2.set(item, first);',
+		find: /if \(first !== void 0\) twins\d*\.set\(item, first\);/,
 		replace: '',
 	},
 	{
 		rule: 'A hint says how many items were done before',
-		find: 'return this.isResumed ? 0 : this.repeated.size;',
+		find: /return this\.isResumed \? 0 : this\.repeated\.size;/,
 		replace: 'return 0;',
 	},
 ];
@@ -186,11 +186,8 @@ export function mutated(
 	const file = path.join(folder, FILE);
 	const source = readFileSync(file, 'utf8');
 	if (source.split(find).length !== 2) {
-		throw new Error(`"${rule}": ${FILE} does not have exactly once: ${find}`);
+		throw new Error(`"${rule}": ${FILE} does not have exactly once: ${String(find)}`);
 	}
-	writeFileSync(
-		file,
-		source.replace(find, () => replace),
-	);
+	writeFileSync(file, source.replace(find, replace));
 	return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
