@@ -83,7 +83,7 @@ export const operationOf = ({ operation }: Pick<History, 'operation'>): Operatio
 	operationCalled(operation);
 
 /** What people change before they retry. */
-const OFTEN: readonly Edit[] = ['greeting', 'account', 'base'];
+const OFTEN: readonly Edit[] = ['greeting', 'account', 'account', 'base'];
 
 const step: fc.Arbitrary<Step> = fc.record({
 	press: fc.oneof(
@@ -122,7 +122,9 @@ const items: fc.Arbitrary<number[]> = fc
 		picks.map((pick, index) => (pick < index && pick < 2 && index % 2 === 1 ? pick : index)),
 	);
 
-const usual = OPERATIONS.filter(({ kind }) => kind === 'spend');
+const spends = OPERATIONS.filter(({ kind }) => kind === 'spend');
+// Those of signing know one more kind of account, its environments.
+const usual = [...spends, ...spends.filter(({ node }) => node === 'svcSigning')];
 const others = OPERATIONS.filter(({ kind }) => kind !== 'spend');
 
 export const histories: fc.Arbitrary<History> = fc
@@ -156,7 +158,14 @@ export const histories: fc.Arbitrary<History> = fc
 
 /** Leaves out what can't be. */
 function possible(history: History): History {
-	const { kind, name } = operationOf(history);
+	const { kind, name, instead } = operationOf(history);
+	// Who has no other operation to choose does not; who has does it more often.
+	const edited = (edit: Edit): Edit =>
+		edit === 'operation' && !instead
+			? 'greeting'
+			: edit === 'token' && instead
+				? 'operation'
+				: edit;
 	const tool = isTool(history.shape);
 	const equal = new Set(history.items).size < history.items.length;
 	return {
@@ -167,6 +176,7 @@ function possible(history: History): History {
 				? 'plain'
 				: history.shape,
 		// Two items of one run may or may not be worked on within the same millisecond.
+		steps: history.steps.map((one) => ({ ...one, edits: [...new Set(one.edits.map(edited))] })),
 		ending: equal && history.ending === 'now' ? 'execution' : history.ending,
 		// Only the first output of a tool is used.
 		onError:

@@ -1,9 +1,9 @@
 /**
  * `npm run test:model`: histories made up at random, each with a seed of its own.
  *
- *   --histories 100000   how many; 1000 by default
+ *   --histories 100000   how many; 20,000 by default
  *   --seed 42            the seed of the first; at random by default
- *   --processes 2        how many at a time
+ *   --processes 2        how many at a time; 2 by default
  *   --without kept,stale sorts of findings to be silent about
  *   --package folder     where the built package is; by default here
  *   --mutants            switches each rule of the ledger off, and counts until it is found
@@ -16,9 +16,9 @@ import { type Found, Model } from './run.ts';
 
 const { values } = parseArgs({
 	options: {
-		histories: { type: 'string', default: '1000' },
+		histories: { type: 'string', default: '20000' },
 		seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 30)) },
-		processes: { type: 'string', default: '1' },
+		processes: { type: 'string', default: '2' },
 		without: { type: 'string', default: '' },
 		package: { type: 'string', default: process.cwd() },
 		mutants: { type: 'boolean', default: false },

@@ -41,7 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'The ID that n8n gives to a call is no part of the arguments',
-		find: /writtenAsJson\(\[askedOfTool\(this\.context, (?<json>json\d*)\), files\]\)/,
+		find: /writtenAsJson\(\[askedOfTool\(this\.context, (?<json>\w+)\), files\]\)/,
 		replace: 'writtenAsJson([$<json>, files])',
 	},
 	{
@@ -185,7 +185,7 @@ export function mutated(
 	symlinkSync(path.join(packageFolder, 'node_modules'), path.join(folder, 'node_modules'));
 	const file = path.join(folder, FILE);
 	const source = readFileSync(file, 'utf8');
-	if (source.split(find).length !== 2) {
+	if ([...source.matchAll(new RegExp(find, 'g'))].length !== 1) {
 		throw new Error(`"${rule}": ${FILE} does not have exactly once: ${String(find)}`);
 	}
 	writeFileSync(file, source.replace(find, replace));
