@@ -21,7 +21,7 @@ export interface Operation {
 	 * are by then. `session`: something that expires. `read`: how it is now.
 	 */
 	readonly kind: 'spend' | 'change' | 'session' | 'read';
-	/** Its panel says that it costs money. */
+	/** Its panel says that it costs money, or asks what to do with identical items. */
 	readonly costsMoney: boolean;
 	/** What the service does for an item; undefined for reads. */
 	readonly act: string | undefined;
@@ -211,7 +211,7 @@ export const OPERATIONS: readonly Operation[] = [
 		node: 'svcSigning',
 		credential: 'svcSigningApi',
 		kind: 'spend',
-		costsMoney: false,
+		costsMoney: true,
 		act: 'dossier',
 		places: 2,
 		parameters: (writing) => ({
@@ -387,8 +387,8 @@ export function marksIn(content: string): number[] {
 /** The items of these bring a file. */
 export const WITH_FILE = ['letter from a PDF', 'documents to sign'];
 
-export function pdfOf(wish: number): Buffer {
-	return Buffer.from(`%PDF-1.4\n% ${markOf(wish)}\n%%EOF\n`);
+export function pdfOf(wish: number, part: string): Buffer {
+	return Buffer.from(`%PDF-1.4\n% ${markOf(wish)} ${part}\n%%EOF\n`);
 }
 
 /** Puts the records at the service that the items are about. */

@@ -104,14 +104,16 @@ const goesOn: Check = (_, context) => {
 	const { words, acts, attempt } = context;
 	if (!isAlone(context)) return undefined;
 	const later = context.later.filter(({ account }) => account === attempt.account);
-	const named = idsIn(words.text).map((id) => acts.find((act) => act.id === id)?.kind);
-	const again = ['upload', 'dossier'].find((kind) => {
-		const there = named.filter((one) => one === kind).length;
-		const made = later.filter((act) => act.kind === kind && about(context)(act)).length;
-		// Each is signed in two files.
-		return made > (kind === 'upload' ? 2 : 1) - there;
-	});
-	return again && `a retry made another ${again}`;
+	const again = idsIn(words.text)
+		.map((id) => acts.find((act) => act.id === id))
+		.find((made) =>
+			later.some(
+				({ kind, text }) =>
+					kind === made?.kind &&
+					(kind === 'dossier' ? about(context)({ text }) : text === made.text),
+			),
+		);
+	return again && `a retry made another ${again.kind}`;
 };
 
 function repeated({ played, later }: Context, done: readonly Wish[], attempt: Attempt) {
@@ -161,6 +163,9 @@ const answered: Check = ([, status], { arrivals }) =>
 	arrivals.some((one) => one.status === Number(status))
 		? undefined
 		: `no response had status ${status}`;
+
+const accepted: Check = (_, { arrivals }) =>
+	arrivals.some(({ status = 599 }) => status < 300) ? undefined : 'nothing was accepted';
 
 const anHour: Check = (_, { arrivals }) =>
 	arrivals.some(({ fault }) => fault === 'busyForAnHour')
@@ -224,6 +229,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^The same recipient would get the text and be billed more than once \[items [^\]]+\]\.?$/,
 		areIdentical,
 	],
+	[/^The service accepted the request, but .+\.$/, accepted],
 	[/^Nothing was sent for these items\.$/, noneSent],
 	[/^This node runs once for each input item\.$/, harmless],
 	[

@@ -227,8 +227,8 @@ async function itemFor(
 		json: { note, mark: markOf(mark), phone: phoneOf(mark), record: recordOf(mark) },
 		...(pdf && {
 			binary: {
-				data: (await n8n.file(pdfOf(mark))) as never,
-				more: (await n8n.file(pdfOf(mark))) as never,
+				data: (await n8n.file(pdfOf(mark, 'first'))) as never,
+				more: (await n8n.file(pdfOf(mark, 'second'))) as never,
 			},
 		}),
 	};
