@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { word } from '../shared/answer';
 import { isDataObject } from '../shared/fields';
+import { timeIn } from '../shared/polling/records';
 import { plain } from '../shared/trigger/words';
 import type { EventName, SafeLevel } from './fields';
 
@@ -35,10 +36,15 @@ export function changesIn(order: IDataObject): Change[] {
 
 function changesOfPayment(payment: IDataObject, index: number): Change[] {
 	const name = word(payment.id) || `#${index}`;
-	const movements = (event: EventName, kind: string, counts: (one: IDataObject) => boolean) => {
+	const movements = (
+		event: EventName,
+		kind: string,
+		counts: (one: IDataObject) => boolean,
+		called = kind,
+	) => {
 		const found = objects(payment[kind]).filter(counts);
 		return found.map((detail, at): Change => {
-			const what = `${name} ${kind} ${word(detail.amount)} ${word(detail.currency)}`;
+			const what = `${name} ${called} ${word(detail.amount)} ${word(detail.currency)}`;
 			const before = found.slice(0, at).filter((one) => sameAmount(one, detail)).length;
 			return { event, mark: `${what} ${before}`, payment, detail };
 		});
@@ -46,7 +52,9 @@ function changesOfPayment(payment: IDataObject, index: number): Change[] {
 	return [
 		...authorization(payment, name),
 		...movements('paymentCaptured', 'captures', isProcessed),
+		...movements('captureFailed', 'captures', hasFailed, 'failed captures'),
 		...movements('paymentRefunded', 'refunds', isProcessed),
+		...movements('refundFailed', 'refunds', hasFailed, 'failed refunds'),
 		...movements('paymentChargedBack', 'chargebacks', () => true),
 	];
 }
@@ -80,6 +88,21 @@ function safety({ considered_safe: detail }: IDataObject): Change[] {
 
 function isProcessed({ state }: IDataObject): boolean {
 	return plain(state) === 'captured';
+}
+
+/** Not those with ERROR_RETRY, which "will be retried" (service document 1, part C, states). */
+function hasFailed({ state }: IDataObject): boolean {
+	return ['canceled', 'failed', 'error'].includes(plain(state));
+}
+
+/** Clocks may differ, and a payment of the last minute may be listed a little late. */
+const expiryMargin = 60 * 60_000;
+
+/** That an order has expired without a payment, which only the time tells. */
+export function expiry(order: IDataObject, now: number): Change[] {
+	const expiresAt = timeIn(order.expires_on);
+	if (expiresAt === undefined || now < expiresAt + expiryMargin || hasPayment(order)) return [];
+	return [{ event: 'orderExpired', mark: 'expired', detail: {} }];
 }
 
 function sameAmount(one: IDataObject, other: IDataObject): boolean {

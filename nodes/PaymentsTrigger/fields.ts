@@ -14,6 +14,11 @@ export const fields = {
 			},
 			{ name: 'Order Created', value: 'orderCreated' },
 			{
+				name: 'Order Expired',
+				value: 'orderExpired',
+				description: 'An hour after the order expired, there is no payment',
+			},
+			{
 				name: 'Payment Authorized',
 				value: 'paymentAuthorized',
 				description: 'Authorized, and nobody has to confirm it any more',
@@ -22,6 +27,11 @@ export const fields = {
 				name: 'Payment Canceled',
 				value: 'paymentCanceled',
 				description: 'The attempt has ended; the shopper may try again',
+			},
+			{
+				name: 'Payment Capture Failed',
+				value: 'captureFailed',
+				description: 'A capture failed or was canceled, and SVC does not retry it',
 			},
 			{
 				name: 'Payment Captured',
@@ -38,6 +48,11 @@ export const fields = {
 				name: 'Payment Pending',
 				value: 'paymentPending',
 				description: 'Authorized, but the acquirer or the shopper still has to confirm it',
+			},
+			{
+				name: 'Payment Refund Failed',
+				value: 'refundFailed',
+				description: 'A refund failed or was canceled, and SVC does not retry it',
 			},
 			{
 				name: 'Payment Refunded',
@@ -105,7 +120,9 @@ export const fields = {
 };
 
 export type EventName =
+	| 'captureFailed'
 	| 'orderCreated'
+	| 'orderExpired'
 	| 'orderSafe'
 	| 'paymentAuthorized'
 	| 'paymentCanceled'
@@ -113,6 +130,7 @@ export type EventName =
 	| 'paymentChargedBack'
 	| 'paymentOther'
 	| 'paymentPending'
-	| 'paymentRefunded';
+	| 'paymentRefunded'
+	| 'refundFailed';
 
 export type SafeLevel = 'FASTEST' | 'FAST' | 'SAFE' | 'SAFEST';

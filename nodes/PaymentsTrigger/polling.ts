@@ -7,7 +7,7 @@ import { NegativeAnswer, RequestFailure } from '../shared/failure';
 import type { News, Poll, PollingTrigger } from '../shared/polling/poll';
 import { timeIn } from '../shared/polling/records';
 import { rethrow } from '../shared/rethrow';
-import { type Change, changesIn, hasPayment } from './changes';
+import { type Change, changesIn, expiry, hasPayment } from './changes';
 import { daysBetween, daysToList, isToday, mayBeListed, oneDay, withoutSettled } from './days';
 import { fields } from './fields';
 import { isDue, isOver, longestWatched, nextLook, urgency, watchedUntil } from './schedule';
@@ -248,7 +248,7 @@ async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
 function compared(order: IDataObject, watched: Watched, poll: OrdersPoll) {
 	const { now, values } = poll;
 	const { marks, createdAt } = watched;
-	const all = changesIn(order);
+	const all = [...changesIn(order), ...expiry(order, now)];
 	const known = marksIn(marks ?? '');
 	const changes = marks === undefined ? [] : all.filter(({ mark }) => !known.has(short(mark)));
 	// What is read for the first time has happened at some time since it was created.

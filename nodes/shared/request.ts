@@ -202,6 +202,7 @@ async function attempt<Result>(
 		json: false,
 		timeout: timeoutMs,
 	};
+	let signedWith: string[] = [];
 	const send = async (abortSignal: AbortSignal): Promise<unknown> => {
 		const response: unknown = anonymous
 			? await context.helpers.httpRequest({ ...options, abortSignal })
@@ -214,9 +215,13 @@ async function attempt<Result>(
 						credentialsDecrypted: account.credential,
 					},
 				);
-		if (!isFullResponse(response) || isError(response)) return response;
-		if (encoding === 'stream') return response;
-		const text = wholeText(response.body, timeoutMs).catch((error: unknown) => {
+		if (!isFullResponse(response)) return response;
+		if (encoding === 'stream' && !isError(response)) return response;
+		signedWith = sentWith(response.body);
+		const reading = isError(response)
+			? errorText(response.body)
+			: wholeText(response.body, timeoutMs);
+		const text = reading.catch((error: unknown) => {
 			// The service has answered, so nothing that breaks now came before the request.
 			const isKnown = error instanceof UnusableAnswer || error instanceof RequestFailure;
 			throw isKnown ? error : new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
@@ -262,7 +267,7 @@ async function attempt<Result>(
 	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
 	return {
 		ok: false,
-		reason: await reasonFor(response, request, retryAfter, account.secrets),
+		reason: reasonFor(response, request, retryAfter, [...account.secrets, ...signedWith]),
 		attempt: { kind: 'answered', status, retryAfterMs: retryAfter },
 	};
 }
@@ -275,17 +280,17 @@ function isFullResponse(value: unknown): value is IN8nHttpFullResponse {
 	return isObject(value) && typeof value.statusCode === 'number' && isObject(value.headers);
 }
 
-async function reasonFor(
+function reasonFor(
 	{ statusCode: status, headers, body }: IN8nHttpFullResponse,
 	{ refusals = [] }: ServiceRequest,
 	retryAfter: number | undefined,
 	secrets: readonly string[],
-): Promise<Reason> {
-	const text = await errorText(body);
+): Reason {
+	const text = typeof body === 'string' ? body : '';
 	if (status < 400) {
 		return { kind: 'redirected', status, host: hostOf(headerText(headers, 'location')) };
 	}
-	const said = serviceMessage(text, [...secrets, ...sentWith(body)]);
+	const said = serviceMessage(text, secrets);
 	const kind = status < 500 || refusals.includes(status) ? 'refused' : 'failed';
 	return { kind, status, said, retryAfterMs: retryAfter };
 }

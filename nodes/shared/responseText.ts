@@ -31,13 +31,13 @@ export async function wholeText(body: unknown, patienceMs: number): Promise<stri
 	throw new UnusableAnswer(`is larger than ${largestResponse / 1024 / 1024} MB`);
 }
 
-/** The beginning of an error's text, or as much of it as comes. */
+/** The beginning of an error's text, or as much of it as comes in time. */
 export async function errorText(body: unknown): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
 	const time = silence(errorPatienceMs);
 	const read = new Reading(body, largestError);
 	try {
-		await Promise.race([read.end.catch(() => undefined), time.over]);
+		await Promise.race([read.end, time.over]);
 	} finally {
 		time.stop();
 		body.destroy();

@@ -161,6 +161,32 @@ describe('what starts the workflow', () => {
 		expect(events(host)).toEqual(['paymentRefunded']);
 	});
 
+	test('captures and refunds that fail or are canceled, but none that SVC retries', async () => {
+		const host = await active({ events: ['captureFailed', 'refundFailed'] });
+		const key = create();
+		state().payOrder(key);
+		state().refundOrder(key, 100, 'NEW');
+		const [{ captures = [], refunds = [] }] = state().orders[0].payments;
+		const movement = (one: object, to: string) => Object.assign(one, { state: to });
+		for (const to of ['STARTED', 'ERROR_RETRY', 'ERROR', 'ERROR']) {
+			movement(captures[0], to);
+			await tick(host);
+		}
+		movement(refunds[0], 'CANCELED');
+		await tick(host);
+		await tick(host);
+		expect(events(host)).toEqual(['captureFailed', 'refundFailed']);
+	});
+
+	test('an order that has expired without a payment, once', async () => {
+		const host = await active({ events: ['orderExpired'] });
+		const [unpaid, paid] = [create(), create()];
+		state().payOrder(paid);
+		await tick(host);
+		for (let day = 0; day < 16; day++) await tick(host, 24 * 60);
+		expect(told(host)).toEqual([`orderExpired ${unpaid}`]);
+	});
+
 	test('only orders whose reference begins as wanted, and no request for the others', async () => {
 		const host = await active({ referencePrefix: 'SHOP-' });
 		const [ours] = [create(), create()];
