@@ -180,7 +180,8 @@ async function check(given: Call): Promise<void> {
 		const again = await deliver(given, structuredClone(staticData), workflow);
 		// Then the user has chosen that it may.
 		const mayRepeat = given.parameters.identicalUpdates === 'each';
-		if (again.result.workflowData && !mayRepeat) throw new Error('The same delivery started the workflow twice');
+		if (again.result.workflowData && !mayRepeat)
+			throw new Error('The same delivery started the workflow twice');
 		if (JSON.stringify(staticData).length > 100_000) throw new Error('Too much is remembered');
 	}
 	checkPrototypes();

@@ -14,7 +14,11 @@ export const updateCallback = operation({
 	effect: 'idempotent',
 	fields: { callbackId, endpoint },
 	updateFields: callbackOptions,
-	check: checkCallback,
+	check(values) {
+		checkCallback(values);
+		// Refuses what is no JSON before anything is sent.
+		json(callbackObject(values));
+	},
 	async run(values, send) {
 		const wanted = callbackObject(values);
 		const content = carriesMask(wanted)
