@@ -6,7 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { redirectRules } from '../nodes/shared/credentialRules';
+import { redirectRules } from '../nodes/shared/http';
 
 /** Payment orders: Basic authentication and a merchant key (service document 1, authentication). */
 export class SvcPaymentsApi implements ICredentialType {

@@ -6,7 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { redirectRules } from '../nodes/shared/credentialRules';
+import { redirectRules } from '../nodes/shared/http';
 
 /** The IDs that stand in the paths of the areas, each asked for only where an area needs it. */
 const accounts = [

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../shared/answer';
+import type { Answer } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import type { BatchPlace } from '../shared/ledger';
 

@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
-import { asItem, asList, word } from '../shared/answer';
-import { NegativeAnswer } from '../shared/failure';
-import { mapBounded } from '../shared/concurrency';
-import { listAll } from '../shared/polling/list';
-import type { Poll, PollingTrigger } from '../shared/polling/poll';
-import { tryJson } from '../shared/safeJson';
-import { asFilter, passes } from '../shared/trigger/words';
+import { asItem, asList, word } from '../shared/http';
+import { NegativeAnswer } from '../shared/errors';
+import { mapBounded, tryJson } from '../shared/host';
+import { listAll, type Poll, type PollingTrigger } from '../shared/poll';
+import { asFilter, passes } from '../shared/webhook';
 import { fields } from './fields';
 import { mostValues, nameOf, restored, type State, written } from './state';
 

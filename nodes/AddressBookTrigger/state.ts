@@ -1,7 +1,6 @@
-import { word } from '../shared/answer';
+import { word } from '../shared/http';
 import { isObject } from '../shared/fields';
-import { fingerprint } from '../shared/trigger/secret';
-import { plain } from '../shared/trigger/words';
+import { fingerprint, plain } from '../shared/webhook';
 
 /** What is known of who has opted out. A list has no times, so all of it is noted and compared. */
 export interface State {

@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { deleteWebhook } from './webhook/delete';
 import { getWebhook } from './webhook/get';
 

@@ -5,15 +5,16 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { receive } from '../shared/trigger/receive';
 import {
+	asFilter,
 	carriesUrlSecret,
 	lifecycleOf,
+	passes,
+	receive,
 	urlMethods,
 	urlProperties,
 	type UrlSecret,
-} from '../shared/trigger/urlSecret';
-import { asFilter, passes } from '../shared/trigger/words';
+} from '../shared/webhook';
 import { kindsIn } from './kinds';
 import { isIdentified, readUpdates } from './updates';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../shared/fields';
-import { tryJson } from '../shared/safeJson';
-import { type Delivery, Refusal } from '../shared/trigger/http';
+import { tryJson } from '../shared/host';
+import { type Delivery, Refusal } from '../shared/webhook';
 
 /**
  * The updates in a body, whose shape isn't documented (service document 2, events): a JSON object, a list of

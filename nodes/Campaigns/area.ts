@@ -1,4 +1,4 @@
-import type { Area } from '../shared/area';
+import type { Area } from '../shared/http';
 import { operationsOf } from '../shared/operation';
 
 /** Service document 2, part A, campaigns interface. */

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { channelChoices } from '../messaging/channels';
 import { messageList, messageLocator, searchMessages } from '../messaging/locator';
-import { asItem, asList } from '../shared/answer';
-import { editorRequest } from '../shared/editorRequest';
+import { asItem, asList } from '../shared/http';
+import { editorRequest } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { campaigns } from './area';
 

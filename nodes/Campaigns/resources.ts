@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { addRecipients } from './campaign/addRecipients';
 import { cancelCampaign } from './campaign/cancel';
 import { createCampaign } from './campaign/create';

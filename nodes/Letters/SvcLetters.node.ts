@@ -7,9 +7,9 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { methodsOf, propertiesOf } from '../shared/describe';
-import { executeNode } from '../shared/execute';
-import { resumeWebhooks } from '../shared/waiting/resumeWebhooks';
+import { methodsOf, propertiesOf } from '../shared/operation';
+import { executeNode } from '../shared/run';
+import { resumeWebhooks } from '../shared/suspend';
 import { wakeByLetter } from './letter/createAndWait';
 import { resources } from './resources';
 

@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { editorList } from '../shared/editorRequest';
+import { editorList } from '../shared/editor';
 import { isDataObject, locator, type ReadContext } from '../shared/fields';
 import { letters } from './area';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { createCallback } from './callback/create';
 import { deleteCallback } from './callback/delete';
 import { getCallback } from './callback/get';

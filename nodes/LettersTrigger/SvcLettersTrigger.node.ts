@@ -6,10 +6,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { receive } from '../shared/trigger/receive';
-import { storedSecret } from '../shared/trigger/registration';
-import { sameSecret } from '../shared/trigger/secret';
-import { asFilter, passes } from '../shared/trigger/words';
+import { asFilter, passes, receive, sameSecret, storedSecret } from '../shared/webhook';
 import { createCallback, deleteCallback, hasCallback } from './lifecycle';
 import { readPayload } from '../Letters/callback/payload';
 import { callerHeader } from '../Letters/callback/ownSecret';

@@ -1,7 +1,6 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { letters } from '../Letters/area';
 import { InputError, isObject } from '../shared/fields';
-import { withAccount } from '../shared/trigger/explained';
 import {
 	isRegistered,
 	register,
@@ -9,7 +8,8 @@ import {
 	secretIn,
 	storedSecret,
 	unregister,
-} from '../shared/trigger/registration';
+	withAccount,
+} from '../shared/webhook';
 import { callbackRegistry } from '../Letters/callback/registry';
 
 /** Without a secret every call would be refused, whatever the service has registered. */

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { channelChoices } from '../messaging/channels';
 import { messageLocator } from '../messaging/locator';
-import { editorRequest } from '../shared/editorRequest';
+import { editorRequest } from '../shared/editor';
 import { messages } from './area';
 import { channelItems } from './channel/channels';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { getManyChannels } from './channel/getMany';
 import { cancelMessage } from './message/cancel';
 import { createMessage } from './message/create';

@@ -7,9 +7,9 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { messages } from '../Messages/area';
 import { readFields } from '../shared/fields';
-import { pollingProperties, runPoll } from '../shared/polling/poll';
-import { rethrow } from '../shared/rethrow';
-import { withAccount } from '../shared/trigger/explained';
+import { pollingProperties, runPoll } from '../shared/poll';
+import { rethrow } from '../shared/host';
+import { withAccount } from '../shared/webhook';
 import { fields } from './fields';
 import { pollingOf } from './polling';
 

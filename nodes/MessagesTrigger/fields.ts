@@ -1,5 +1,4 @@
-import { simplifyField } from '../shared/commonFields';
-import { choice, choices, concerning, number, texts } from '../shared/fields';
+import { choice, choices, concerning, number, simplifyField, texts } from '../shared/fields';
 
 export const fields = {
 	kind: choice({

@@ -2,13 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { campaigns } from '../Campaigns/area';
 import { messages } from '../Messages/area';
 import { simplifyMessage } from '../messaging/simplify';
-import { word } from '../shared/answer';
-import type { Area } from '../shared/area';
-import { listAll } from '../shared/polling/list';
-import type { Poll, PollingTrigger } from '../shared/polling/poll';
-import { timeIn } from '../shared/polling/records';
-import { fingerprint } from '../shared/trigger/secret';
-import { asFilter, passes, valueAt } from '../shared/trigger/words';
+import { type Area, word } from '../shared/http';
+import { listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
+import { asFilter, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields } from './fields';
 import { bounded, type NotedMessage, restored, type State } from './state';
 

@@ -5,8 +5,8 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { methodsOf, propertiesOf } from '../shared/describe';
-import { executeNode } from '../shared/execute';
+import { methodsOf, propertiesOf } from '../shared/operation';
+import { executeNode } from '../shared/run';
 import { resources } from './resources';
 
 export class SvcPayments implements INodeType {

@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { word } from '../shared/answer';
-import { editorList } from '../shared/editorRequest';
+import { word } from '../shared/http';
+import { editorList } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { payments } from './area';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { authorizeBusinessChatSession } from './businessChatSession/authorize';
 import { initializeBusinessChatSession } from './businessChatSession/initialize';
 import { createOrder } from './order/create';

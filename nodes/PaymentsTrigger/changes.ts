@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { word } from '../shared/answer';
+import { word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
-import { timeIn } from '../shared/polling/records';
-import { plain } from '../shared/trigger/words';
+import { timeIn } from '../shared/poll';
+import { plain } from '../shared/webhook';
 import type { EventName, SafeLevel } from './fields';
 
 /** Something that has become of an order. */

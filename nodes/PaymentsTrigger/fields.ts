@@ -1,5 +1,4 @@
-import { simplifyField } from '../shared/commonFields';
-import { choice, choices, concerning, number, text } from '../shared/fields';
+import { choice, choices, concerning, number, simplifyField, text } from '../shared/fields';
 
 export const fields = {
 	events: choices({

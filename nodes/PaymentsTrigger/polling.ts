@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { payments } from '../Payments/area';
 import { simplifiedOrder } from '../Payments/order/simplify';
-import { asItem, asList, asObject, word } from '../shared/answer';
-import { mapBounded } from '../shared/concurrency';
-import { NegativeAnswer, RequestFailure } from '../shared/failure';
-import type { News, Poll, PollingTrigger } from '../shared/polling/poll';
-import { timeIn } from '../shared/polling/records';
-import { rethrow } from '../shared/rethrow';
+import { asItem, asList, asObject, word } from '../shared/http';
+import { mapBounded, rethrow } from '../shared/host';
+import { NegativeAnswer, RequestFailure } from '../shared/errors';
+import { type News, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { type Change, changesIn, expiry, hasPayment } from './changes';
 import { daysBetween, daysToList, isToday, mayBeListed, oneDay, withoutSettled } from './days';
 import { fields } from './fields';

@@ -1,5 +1,5 @@
 import { isObject } from '../shared/fields';
-import { fingerprint } from '../shared/trigger/secret';
+import { fingerprint } from '../shared/webhook';
 import type { Days } from './days';
 
 /** What the trigger knows of an order. Times are milliseconds since 1970 by this n8n's clock. */

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Area } from '../shared/area';
-import { asObject, asObjectOr } from '../shared/answer';
+import { type Area, asObject, asObjectOr } from '../shared/http';
 import { operationsOf } from '../shared/operation';
 
 /** Service document 2, part D. */

@@ -4,11 +4,9 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { editorPage, entriesOf } from '../shared/editorPages';
-import { editorList } from '../shared/editorRequest';
+import { editorList, editorPage, entriesOf } from '../shared/editor';
 import { type Field, isDataObject, locator, texts } from '../shared/fields';
-import { readPages } from '../shared/paging';
-import type { Query } from '../shared/path';
+import { type Query, readPages } from '../shared/http';
 import { phoneNumbers } from './area';
 
 /** The form of these IDs is not shown. */

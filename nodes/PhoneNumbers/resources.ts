@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { cancelClaim } from './claim/cancel';
 import { createClaim } from './claim/create';
 import { getClaim } from './claim/get';

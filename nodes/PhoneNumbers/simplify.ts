@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../shared/fields';
-import { only, without } from '../shared/shorten';
+import { only, without } from '../shared/operation';
 
 /**
  * The number type in the same level, as far as it concerns people who have the number. The names

@@ -5,7 +5,7 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { pollingProperties, runPoll } from '../shared/polling/poll';
+import { pollingProperties, runPoll } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
 

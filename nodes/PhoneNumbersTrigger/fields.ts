@@ -1,4 +1,4 @@
 import { country } from '../PhoneNumbers/properties';
-import { simplifyField } from '../shared/commonFields';
+import { simplifyField } from '../shared/fields';
 
 export const fields = { country, ...simplifyField };

@@ -1,18 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { phoneNumbers } from '../PhoneNumbers/area';
 import { requestInShort } from '../PhoneNumbers/simplify';
-import { word } from '../shared/answer';
-import { listAll } from '../shared/polling/list';
-import type { Poll, PollingTrigger } from '../shared/polling/poll';
+import { word } from '../shared/http';
 import {
 	type Cursor,
 	firstCursor,
+	listAll,
+	type Poll,
+	type PollingTrigger,
 	type RecordRules,
 	restoredCursor,
 	takeNew,
 	timeIn,
-} from '../shared/polling/records';
-import { plain, valueAt } from '../shared/trigger/words';
+} from '../shared/poll';
+import { plain, valueAt } from '../shared/webhook';
 import { fields } from './fields';
 
 type RequestsPoll = Poll<typeof fields>;

@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { word } from '../shared/answer';
-import { editorList, editorRequest } from '../shared/editorRequest';
+import { word } from '../shared/http';
+import { editorList, editorRequest } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { routeTesting } from './area';
 import { operatorItems } from './coverage/operators';

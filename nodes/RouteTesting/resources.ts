@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { getAvailableOperators } from './coverage/getAvailableOperators';
 import { getCountries } from './coverage/getCountries';
 import { getOperators } from './coverage/getOperators';

@@ -7,16 +7,19 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { resultInShort } from '../RouteTesting/result/simplify';
-import { Refusal } from '../shared/trigger/http';
-import { objectIn, receive } from '../shared/trigger/receive';
 import {
+	asFilter,
 	carriesUrlSecret,
 	lifecycleOf,
+	objectIn,
+	passes,
+	plain,
+	receive,
+	Refusal,
 	urlMethods,
 	urlProperties,
 	type UrlSecret,
-} from '../shared/trigger/urlSecret';
-import { asFilter, passes, plain } from '../shared/trigger/words';
+} from '../shared/webhook';
 import { changedHistory } from './changes';
 
 const secret: UrlSecret = {

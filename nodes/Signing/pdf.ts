@@ -1,7 +1,6 @@
-import { form } from '../shared/body';
-import type { InputItem } from '../shared/items';
-import { pdfIn } from '../shared/pdf';
-import type { Body } from '../shared/request';
+import { type Body, form } from '../shared/http';
+import type { InputItem } from '../shared/send';
+import { pdfIn } from '../shared/operation';
 
 export async function checkPdfIn(
 	item: InputItem,

@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { createDossier } from './dossier/create';
 import { downloadDossier } from './dossier/download';
 import { sendForSigning } from './dossier/sendForSigning';

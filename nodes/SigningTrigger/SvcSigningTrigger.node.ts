@@ -6,18 +6,20 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { word } from '../shared/answer';
-import { isObject, property } from '../shared/fields';
-import { downloadFields } from '../shared/commonFields';
-import { receive } from '../shared/trigger/receive';
+import { word } from '../shared/http';
+import { downloadFields, isObject, property } from '../shared/fields';
 import {
+	asFilter,
 	carriesUrlSecret,
 	lifecycleOf,
+	passes,
+	plain,
+	receive,
 	urlMethods,
 	urlProperties,
 	type UrlSecret,
-} from '../shared/trigger/urlSecret';
-import { asFilter, passes, plain, valueAt } from '../shared/trigger/words';
+	valueAt,
+} from '../shared/webhook';
 import { isCompleted, withDocuments } from './documents';
 
 const secret: UrlSecret = {

@@ -1,11 +1,7 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
-import { word } from '../shared/answer';
-import { readAccount } from '../shared/area';
-import { download } from '../shared/download';
-import { explain } from '../shared/errors';
-import { redact } from '../shared/redaction';
-import { fillPath } from '../shared/path';
-import { plain, valueAt } from '../shared/trigger/words';
+import { download, fillPath, readAccount, word } from '../shared/http';
+import { explain, redact } from '../shared/errors';
+import { plain, valueAt } from '../shared/webhook';
 import { signing } from '../Signing/area';
 import { downloadDossier } from '../Signing/dossier/download';
 

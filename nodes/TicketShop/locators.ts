@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { asObject } from '../shared/answer';
-import { editorList, editorRequest } from '../shared/editorRequest';
+import { asObject } from '../shared/http';
+import { editorList, editorRequest } from '../shared/editor';
 import { isDataObject, locator, text, uuidPattern } from '../shared/fields';
 import { ticketShop } from './area';
 import { paymentMethodsIn, readTickets } from './shopEvent';

@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { getEvent } from './event/get';
 import { getManyEvents } from './event/getMany';
 import { calculateTotal } from './order/calculateTotal';

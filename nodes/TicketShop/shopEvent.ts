@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { word } from '../shared/answer';
+import { word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { inLanguage, type Language, textIn } from './texts';
 

@@ -5,8 +5,8 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { methodsOfFields } from '../shared/describe';
-import { pollingProperties, runPoll } from '../shared/polling/poll';
+import { methodsOfFields } from '../shared/operation';
+import { pollingProperties, runPoll } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketInShort } from '../TicketShop/ticket/getMany';
-import { word } from '../shared/answer';
-import type { Poll } from '../shared/polling/poll';
-import { fingerprint } from '../shared/trigger/secret';
+import { word } from '../shared/http';
+import type { Poll } from '../shared/poll';
+import { fingerprint } from '../shared/webhook';
 import type { EventName, fields } from './fields';
 import type { NotedTicket } from './state';
 

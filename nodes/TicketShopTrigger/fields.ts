@@ -1,7 +1,6 @@
 import { accessKey, onlyEventUuid } from '../TicketShop/locators';
 import { language } from '../TicketShop/texts';
-import { simplifyField } from '../shared/commonFields';
-import { choices, concerning, number } from '../shared/fields';
+import { choices, concerning, number, simplifyField } from '../shared/fields';
 
 export const fields = {
 	events: choices({

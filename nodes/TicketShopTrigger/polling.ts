@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketShop } from '../TicketShop/area';
 import { readTickets } from '../TicketShop/shopEvent';
-import { asItem, asList, asObject, word } from '../shared/answer';
-import { mapBounded } from '../shared/concurrency';
-import type { News, PollingTrigger } from '../shared/polling/poll';
-import { rethrow } from '../shared/rethrow';
-import { fingerprint } from '../shared/trigger/secret';
+import { asItem, asList, asObject, word } from '../shared/http';
+import { mapBounded, rethrow } from '../shared/host';
+import type { News, PollingTrigger } from '../shared/poll';
+import { fingerprint } from '../shared/webhook';
 import { byName, changesOf, isWanted, itemOf, noted, type ShopPoll, statusEvent } from './changes';
 import { fields } from './fields';
 import { bounded, type NotedEvent, restored, type State } from './state';

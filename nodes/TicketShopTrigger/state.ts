@@ -1,4 +1,4 @@
-import { word } from '../shared/answer';
+import { word } from '../shared/http';
 import { isObject } from '../shared/fields';
 
 /** What is known of a ticket type. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../shared/describe';
+import type { Resource } from '../shared/operation';
 import { getManyConversations } from './conversation/getMany';
 import { exportInboundNumbers } from './inboundNumber/export';
 import { getManyInboundNumbers } from './inboundNumber/getMany';

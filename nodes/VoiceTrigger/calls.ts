@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { word } from '../shared/answer';
-import { listAll } from '../shared/polling/list';
-import type { Poll } from '../shared/polling/poll';
-import { type RecordRules, timeIn } from '../shared/polling/records';
-import { placeFields, queryValues } from '../shared/placing';
-import { setYoungest } from '../shared/trigger/youngest';
+import { word } from '../shared/http';
+import { listAll, type Poll, type RecordRules, timeIn } from '../shared/poll';
+import { placeFields, queryValues } from '../shared/operation';
+import { setYoungest } from '../shared/webhook';
 import { fields } from './fields';
 
 export type VoicePoll = Poll<typeof fields>;

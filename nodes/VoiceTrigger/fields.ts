@@ -1,6 +1,5 @@
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { simplifyField } from '../shared/commonFields';
-import { texts } from '../shared/fields';
+import { simplifyField, texts } from '../shared/fields';
 
 /** How directions are named, and how phone numbers are written, is not shown (service document 3, part C). */
 export const fields = {

@@ -1,10 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { conversationInShort } from '../Voice/conversation/conversation';
 import { voice } from '../Voice/area';
-import { word } from '../shared/answer';
-import type { PollingTrigger } from '../shared/polling/poll';
-import { type Cursor, firstCursor, restoredCursor, takeNew } from '../shared/polling/records';
-import { asFilter, passes } from '../shared/trigger/words';
+import { word } from '../shared/http';
+import {
+	type Cursor,
+	firstCursor,
+	type PollingTrigger,
+	restoredCursor,
+	takeNew,
+} from '../shared/poll';
+import { asFilter, passes } from '../shared/webhook';
 import { callsSince, rules, type VoicePoll } from './calls';
 import { fields } from './fields';
 

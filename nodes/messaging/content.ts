@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Added, additionalProperties, isDataObject, text, yesNo } from '../shared/fields';
-import { onlyFilled } from '../shared/shorten';
+import { onlyFilled } from '../shared/operation';
 import { checkWrittenRecipients, type Recipient } from './recipients';
 import { countrySpecificSenders } from './senders';
 import { checkSpread, scheduledAt, spreadFrom, spreadTimeFrames, spreadUntil } from './schedule';

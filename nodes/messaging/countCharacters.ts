@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Area } from '../shared/area';
-import { computation } from '../shared/computation';
+import type { Area } from '../shared/http';
+import { computation } from '../shared/operation';
 import { number } from '../shared/fields';
 import { charactersIn, roomOf, unicodeCharacters } from './parts';
 import { byField, tagValueList, type TagValues } from './recipients';

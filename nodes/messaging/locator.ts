@@ -1,7 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import type { Area } from '../shared/area';
-import { editorPage } from '../shared/editorPages';
-import { editorList } from '../shared/editorRequest';
+import type { Area } from '../shared/http';
+import { editorList, editorPage } from '../shared/editor';
 import { locator } from '../shared/fields';
 
 /**

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, asObject, word } from '../shared/answer';
-import type { SendStep, Step } from '../shared/items';
+import { asItem, asList, asObject, readPages, word } from '../shared/http';
+import type { SendStep, Step } from '../shared/send';
 import { isDataObject, number, text } from '../shared/fields';
-import { readPages } from '../shared/paging';
 import { addressBook } from './addressBook/area';
 import { roomOf } from './parts';
 import { piecesOf, type TextRules } from './tags';

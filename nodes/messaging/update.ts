@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, asObjectOr } from '../shared/answer';
-import { json } from '../shared/body';
-import type { SendStep } from '../shared/items';
-import { nothingToChange } from '../shared/otherFields';
+import { asObject, asObjectOr, json } from '../shared/http';
+import type { SendStep } from '../shared/send';
+import { nothingToChange } from '../shared/operation';
 import { checkContent, type Content, contentObject, mergedContent } from './content';
 
 /** The rules of the message, and that there is something to change. */

@@ -1,6 +1,6 @@
 /** What the kernel reads of a node's parameters, beside what n8n gives for the same item. */
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { Parameters } from '../../nodes/shared/parameters';
+import { Parameters } from '../../nodes/shared/operation/parameters';
 import { createEngine, type Engine } from './harness/index.ts';
 
 /** Gives for each item the parameter as n8n reads it, as the kernel does, and who evaluated it. */

@@ -1,14 +1,20 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import type { IDataObject, INodeType, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { bodyText, headerText, hostileText, hostileValue, jsonText } from './hostile.ts';
+import {
+	bodyText,
+	headerText,
+	hostileText,
+	hostileValue,
+	jsonText,
+	secretOfAccount,
+} from './hostile.ts';
 import { checkPrototypes } from './innocent.ts';
 import { common, Wire, type WireAnswer } from './n8n.ts';
 import { nodeCalled, triggerNodes } from './nodes.ts';
 import { answers } from './operations.ts';
 import { checkFileName, checkRequest } from './requests.ts';
 import { parametersOf } from './samples.ts';
-import { secretOfAccount } from './hostile.ts';
 
 const secretOfHeader = 'header-secret-of-the-letters';
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cancellation } from '../../nodes/shared/cancellation';
-import { explain } from '../../nodes/shared/errors';
-import { brokenOff, type Reason, RequestFailure } from '../../nodes/shared/failure';
-import type { Resource } from '../../nodes/shared/describe';
+import { cancellation } from '../../nodes/shared/host/cancellation';
+import { explain } from '../../nodes/shared/errors/errors';
+import { brokenOff, type Reason, RequestFailure } from '../../nodes/shared/errors/failure';
+import type { Resource } from '../../nodes/shared/operation/describe';
 
 const page = readFileSync('docs/errors.md', 'utf8');
 const notOnThePage = (messages: Iterable<string>) =>

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { onlyFilled } from '../../shared/shorten';
+import { onlyFilled } from '../../shared/operation';
 import { type CustomValue, mergedValues } from './customValues';
 import { details } from './properties';
 

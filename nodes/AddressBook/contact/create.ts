@@ -1,4 +1,4 @@
-import { json } from '../../shared/body';
+import { json } from '../../shared/http';
 import { operation } from '../area';
 import { contactObject } from './contact';
 import { details, inGroup } from './properties';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { InputItem } from '../../shared/items';
+import type { InputItem } from '../../shared/send';
 import {
 	type Added,
 	additionalProperties,

@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/describe';
+import type { Resource } from '../../shared/operation';
 import { createContact } from './create';
 import { exportContacts } from './export/export';
 import { getContact } from './get';

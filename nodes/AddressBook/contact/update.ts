@@ -1,7 +1,6 @@
-import { asObject, asObjectOr } from '../../shared/answer';
-import { json } from '../../shared/body';
+import { asObject, asObjectOr, json } from '../../shared/http';
 import { InputError } from '../../shared/fields';
-import { nothingToChange, otherFields } from '../../shared/otherFields';
+import { nothingToChange, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { optionalGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { contactObject, mergedContact } from './contact';

@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/describe';
+import type { Resource } from '../../shared/operation';
 import { createField } from './create';
 import { deleteField } from './delete';
 import { getField } from './get';

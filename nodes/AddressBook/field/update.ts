@@ -1,4 +1,4 @@
-import { asObjectOr } from '../../shared/answer';
+import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { fieldId, name } from './properties';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { text, yesNo } from '../../shared/fields';
-import { only } from '../../shared/shorten';
+import { only } from '../../shared/operation';
 import { groupLocator } from '../../messaging/addressBook/groupLocator';
 
 export const groupId = groupLocator({

@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/describe';
+import type { Resource } from '../../shared/operation';
 import { createGroup } from './create';
 import { deleteGroup } from './delete';
 import { deleteManyGroups } from './deleteMany';

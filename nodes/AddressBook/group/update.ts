@@ -1,7 +1,5 @@
-import { asObject, asObjectOr } from '../../shared/answer';
-import { json } from '../../shared/body';
-import { nothingToChange, otherFields } from '../../shared/otherFields';
-import { onlyFilled } from '../../shared/shorten';
+import { asObject, asObjectOr, json } from '../../shared/http';
+import { nothingToChange, onlyFilled, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { changeableFields, groupId } from './properties';
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/describe';
+import type { Resource } from '../../shared/operation';
 import { deleteOptOut } from './delete';
 import { getOptOut } from './get';
 import { getOptOutHistory } from './getHistory';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { text } from '../../shared/fields';
-import { only } from '../../shared/shorten';
+import { only } from '../../shared/operation';
 
 export const term = text({
 	displayName: 'Search Term',

@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/describe';
+import type { Resource } from '../../shared/operation';
 import { searchEverything } from './everything';
 import { searchGroups } from './groups';
 import { searchInGroup } from './inGroup';

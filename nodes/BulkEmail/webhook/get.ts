@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject } from '../../shared/answer';
+import { asObject } from '../../shared/http';
 import { operation } from '../area';
 import { noWebhook, webhookStatuses } from './missing';
 

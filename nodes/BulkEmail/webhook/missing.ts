@@ -1,4 +1,4 @@
-import { NegativeAnswer } from '../../shared/failure';
+import { NegativeAnswer } from '../../shared/errors';
 
 const says = 'No webhook is set up for bulk email';
 const remedy =

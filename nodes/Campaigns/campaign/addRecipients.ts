@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
-import { type Answer, UnusableAnswer } from '../../shared/answer';
+import { type Answer, UnusableAnswer } from '../../shared/http';
 import { isDataObject, notice } from '../../shared/fields';
 import { operation } from '../area';
 import { triggeredCampaignId } from '../locators';

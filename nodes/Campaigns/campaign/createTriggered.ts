@@ -1,5 +1,5 @@
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
-import { json } from '../../shared/body';
+import { json } from '../../shared/http';
 import { text } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields } from './properties';

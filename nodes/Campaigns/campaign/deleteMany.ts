@@ -1,4 +1,4 @@
-import { deleteInParts, several } from '../../shared/deleteMany';
+import { deleteInParts, several } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
 

@@ -2,7 +2,7 @@ import { checkContent, contentObject, contentOptions } from '../../messaging/con
 import { recipients } from '../../messaging/recipients';
 import { senders } from '../../messaging/senders';
 import { bodyText } from '../../messaging/tags';
-import { json } from '../../shared/body';
+import { json } from '../../shared/http';
 import { date, InputError, number, text, yesNo } from '../../shared/fields';
 import { operation } from '../area';
 import { channels, priced } from '../locators';

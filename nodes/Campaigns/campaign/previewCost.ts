@@ -1,7 +1,6 @@
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { previewOptions, previewsOf } from '../../messaging/preview';
-import { asObject } from '../../shared/answer';
-import { json } from '../../shared/body';
+import { asObject, json } from '../../shared/http';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
 

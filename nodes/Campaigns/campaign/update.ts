@@ -1,5 +1,5 @@
 import { checkChange, sendChange } from '../../messaging/update';
-import { otherFields } from '../../shared/otherFields';
+import { otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
 import { changeableFields } from './properties';

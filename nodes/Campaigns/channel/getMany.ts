@@ -1,4 +1,4 @@
-import { asItem, asList } from '../../shared/answer';
+import { asItem, asList } from '../../shared/http';
 import { operation } from '../area';
 
 /** There are a handful of channels, and the service gives them all at once, so there is no limit to set. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, isDataObject, isObject } from '../../shared/fields';
-import { hidden } from '../../shared/redaction';
+import { hidden } from '../../shared/errors';
 
 /** The header in which SVC brings the secret of a trigger or a waiting execution back. */
 export const callerHeader = 'x-n8n-svc-secret';

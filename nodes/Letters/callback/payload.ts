@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { tryJson } from '../../shared/safeJson';
-import { Refusal } from '../../shared/trigger/http';
+import { tryJson } from '../../shared/host';
+import { Refusal } from '../../shared/webhook';
 
 /**
  * What a callback carries, by the names in the item. The reference is the only value that people

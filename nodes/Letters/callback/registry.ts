@@ -1,11 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList } from '../../shared/answer';
-import { json } from '../../shared/body';
-import { RequestFailure } from '../../shared/failure';
+import {
+	asItem,
+	asList,
+	type Connection,
+	fillPath,
+	json,
+	sendRequest,
+	type ServiceRequest,
+} from '../../shared/http';
+import { RequestFailure } from '../../shared/errors';
 import { isDataObject, isObject } from '../../shared/fields';
-import { fillPath } from '../../shared/path';
-import { type Connection, sendRequest, type ServiceRequest } from '../../shared/request';
-import type { Registered, Registry } from '../../shared/trigger/registration';
+import type { Registered, Registry } from '../../shared/webhook';
 import { firstText, idNames } from '../locators';
 import { callerHeader } from './ownSecret';
 import { payload, payloadType } from './payload';

@@ -1,5 +1,4 @@
-import { asObject, asObjectOr } from '../../shared/answer';
-import { json } from '../../shared/body';
+import { asObject, asObjectOr, json } from '../../shared/http';
 import { operation } from '../area';
 import { callbackId } from '../locators';
 import { carriesMask, withoutSecret, withPresentSecret } from './ownSecret';

@@ -1,8 +1,6 @@
-import { asObjectOr } from '../../shared/answer';
-import { form, json } from '../../shared/body';
-import type { InputItem } from '../../shared/items';
+import { asObjectOr, type Body, form, json } from '../../shared/http';
+import type { InputItem } from '../../shared/send';
 import type { Values } from '../../shared/fields';
-import type { Body } from '../../shared/request';
 import { operation } from '../area';
 import {
 	addressesInForm,

@@ -1,10 +1,8 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { asObject, UnusableAnswer } from '../../shared/answer';
+import { asObject, UnusableAnswer } from '../../shared/http';
 import { isDataObject, texts, yesNo } from '../../shared/fields';
-import { Refusal } from '../../shared/trigger/http';
-import { asFilter, plain } from '../../shared/trigger/words';
-import { wake } from '../../shared/waiting/wake';
-import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/waiting/waitFields';
+import { asFilter, plain, Refusal } from '../../shared/webhook';
+import { failWhenTooLate, tooLate, waitFields, waitLimitMs, wake } from '../../shared/suspend';
 import { operation } from '../area';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, UnusableAnswer } from '../../shared/answer';
+import { asItem, UnusableAnswer } from '../../shared/http';
 import { operation } from '../area';
 import {
 	checkLetter,

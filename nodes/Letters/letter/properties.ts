@@ -12,9 +12,9 @@ import {
 	when,
 	yesNo,
 } from '../../shared/fields';
-import type { InputItem } from '../../shared/items';
-import type { InputFile } from '../../shared/inputFile';
-import { pdfIn } from '../../shared/pdf';
+import type { InputItem } from '../../shared/send';
+import type { InputFile } from '../../shared/http';
+import { pdfIn } from '../../shared/operation';
 import { country } from '../locators';
 
 const recipientText = text({

@@ -1,5 +1,4 @@
-import { asObjectOr } from '../../shared/answer';
-import { json } from '../../shared/body';
+import { asObjectOr, json } from '../../shared/http';
 import { operation } from '../area';
 import { letterId } from '../locators';
 import {

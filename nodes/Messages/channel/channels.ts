@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asObject } from '../../shared/answer';
-import { without } from '../../shared/shorten';
+import { asItem, asObject } from '../../shared/http';
+import { without } from '../../shared/operation';
 
 /**
  * The channels call answers with an object keyed by channel name (service document 2, channel

@@ -1,5 +1,5 @@
 import { checkContent, contentObject } from '../../messaging/content';
-import { json } from '../../shared/body';
+import { json } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, messageOptions } from './properties';

@@ -1,4 +1,4 @@
-import { asObject } from '../../shared/answer';
+import { asObject } from '../../shared/http';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { operation } from '../area';
 import { messageId } from '../locators';

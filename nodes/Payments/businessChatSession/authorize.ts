@@ -1,4 +1,4 @@
-import { asObject, UnusableAnswer } from '../../shared/answer';
+import { asObject, UnusableAnswer } from '../../shared/http';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { deviceData, deviceDataFields } from '../session/deviceData';

@@ -1,4 +1,4 @@
-import { asObject, UnusableAnswer } from '../../shared/answer';
+import { asObject, UnusableAnswer } from '../../shared/http';
 import { text } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';

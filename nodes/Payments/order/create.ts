@@ -1,4 +1,4 @@
-import { json } from '../../shared/body';
+import { json } from '../../shared/http';
 import { operation } from '../area';
 import { createdOrder, orderUnknown } from './created';
 import { checkOrder, orderBody, orderFields, orderOptions } from './properties';

@@ -1,4 +1,4 @@
-import { json } from '../../shared/body';
+import { json } from '../../shared/http';
 import { text } from '../../shared/fields';
 import { operation } from '../area';
 import { createdOrder, orderUnknown } from './created';

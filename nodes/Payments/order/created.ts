@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asObject, UnusableAnswer } from '../../shared/answer';
+import { type Answer, asObject, UnusableAnswer } from '../../shared/http';
 
 /** What may exist when the answer to a create request was lost, and where to look. */
 export const orderUnknown = {

@@ -1,6 +1,6 @@
-import { asObject } from '../../shared/answer';
+import { asObject } from '../../shared/http';
 import { choice, isDataObject } from '../../shared/fields';
-import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/waiting/waitFields';
+import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { simplifiedOrder } from './simplify';

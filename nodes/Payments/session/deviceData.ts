@@ -12,11 +12,9 @@ import {
 	when,
 	writtenAsJson,
 } from '../../shared/fields';
-import { unchanged } from '../../shared/body';
-import { isInexact, isTooDeep } from '../../shared/safeJson';
-import { wholeFile } from '../../shared/inputFile';
-import type { InputItem } from '../../shared/items';
-import type { Body } from '../../shared/request';
+import { type Body, unchanged, wholeFile } from '../../shared/http';
+import { isInexact, isTooDeep } from '../../shared/host';
+import type { InputItem } from '../../shared/send';
 
 const jsonShown = {
 	displayName: 'Data (JSON)',

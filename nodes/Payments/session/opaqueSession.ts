@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, UnusableAnswer } from '../../shared/answer';
+import { type Answer, UnusableAnswer } from '../../shared/http';
 import { isDataObject } from '../../shared/fields';
-import { tryJson } from '../../shared/safeJson';
+import { tryJson } from '../../shared/host';
 
 /**
  * The opaque merchant session, character for character: the device checks a signature in it. It is

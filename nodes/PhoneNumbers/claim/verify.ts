@@ -1,4 +1,4 @@
-import { asList, UnusableAnswer } from '../../shared/answer';
+import { asList, UnusableAnswer } from '../../shared/http';
 import { operation } from '../area';
 import { claimId } from '../locators';
 

@@ -1,5 +1,5 @@
 import { text } from '../../shared/fields';
-import { without } from '../../shared/shorten';
+import { without } from '../../shared/operation';
 import { operation } from '../area';
 import { country } from '../properties';
 

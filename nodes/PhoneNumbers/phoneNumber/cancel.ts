@@ -1,4 +1,4 @@
-import { asObjectOr } from '../../shared/answer';
+import { asObjectOr } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { phoneNumberId } from '../locators';

@@ -1,4 +1,4 @@
-import { asItem, asList } from '../../shared/answer';
+import { asItem, asList } from '../../shared/http';
 import { operation } from '../area';
 
 export const getCountries = operation({

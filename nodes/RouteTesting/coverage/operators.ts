@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList } from '../../shared/answer';
+import { asItem, asList } from '../../shared/http';
 
 /** The service answers with bare strings; the name is the one that tests and results use. */
 export function operatorItems(body: unknown): IDataObject[] {

@@ -1,4 +1,4 @@
-import { NegativeAnswer } from '../../shared/failure';
+import { NegativeAnswer } from '../../shared/errors';
 import { isDataObject, locatorList } from '../../shared/fields';
 import { testId } from '../locators';
 

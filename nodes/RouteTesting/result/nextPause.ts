@@ -1,4 +1,4 @@
-import type { Asked } from '../../shared/together';
+import type { Asked } from '../../shared/send';
 
 const firstMs = 2000;
 const longestMs = 30_000;

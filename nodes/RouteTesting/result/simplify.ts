@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { onlyFilled, without } from '../../shared/shorten';
+import { onlyFilled, without } from '../../shared/operation';
 
 /**
  * A result without what few people look for, and always in the same form: the service spells

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NegativeAnswer } from '../../shared/failure';
+import { formatDuration, NegativeAnswer } from '../../shared/errors';
 import { number, yesNo } from '../../shared/fields';
-import { formatDuration } from '../../shared/durations';
 import { operation } from '../area';
 import { byIds, testIds } from './byIds';
 import { nextPause } from './nextPause';

@@ -1,4 +1,4 @@
-import { asObject } from '../../shared/answer';
+import { asObject } from '../../shared/http';
 import { operation } from '../area';
 import { testAdditionalFields, testAnswer, testFields } from './properties';
 import { unknownTest } from './unknown';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { UnusableAnswer, word } from '../../shared/answer';
+import { UnusableAnswer, word } from '../../shared/http';
 import { operation } from '../area';
 import { testAdditionalFields, testAnswer, testFields, testRequest } from './properties';
 import { unknownTest } from './unknown';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NegativeAnswer } from '../../shared/failure';
+import { NegativeAnswer } from '../../shared/errors';
 import { choice, type Field, number, text, urlRule, yesNo } from '../../shared/fields';
 import { operator } from '../locators';
 

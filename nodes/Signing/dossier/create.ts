@@ -1,4 +1,4 @@
-import { json } from '../../shared/body';
+import { json } from '../../shared/http';
 import { notice, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
 import { withId } from '../withId';

@@ -1,10 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, UnusableAnswer, word } from '../../shared/answer';
-import { json } from '../../shared/body';
-import { afterOthers, type UnknownOutcome } from '../../shared/failure';
+import { asFailure, asItem, asList, json, UnusableAnswer, word } from '../../shared/http';
+import { afterOthers, type UnknownOutcome } from '../../shared/errors';
 import { emailRule, excerpt, InputError, isDataObject, texts } from '../../shared/fields';
-import type { InputItem, SendStep } from '../../shared/items';
-import { asFailure } from '../../shared/request';
+import type { InputItem, SendStep } from '../../shared/send';
 import { operation } from '../area';
 import {
 	checkInvites,

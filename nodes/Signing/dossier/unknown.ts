@@ -1,4 +1,4 @@
-import type { UnknownOutcome } from '../../shared/failure';
+import type { UnknownOutcome } from '../../shared/errors';
 
 /** The service describes no request that reads or lists dossiers. */
 export const dossierMayExist: UnknownOutcome = {

@@ -1,5 +1,4 @@
-import { asItem, asList } from '../../shared/answer';
-import { json } from '../../shared/body';
+import { asItem, asList, json } from '../../shared/http';
 import { additionalProperties, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
 import { invitesMayExist } from '../dossier/unknown';

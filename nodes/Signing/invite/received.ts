@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, UnusableAnswer, word } from '../../shared/answer';
+import { asItem, asList, UnusableAnswer, word } from '../../shared/http';
 
 /** Whoever is invited; the name is for messages. */
 export interface Invited {

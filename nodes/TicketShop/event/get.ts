@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject } from '../../shared/answer';
+import { asObject } from '../../shared/http';
 import { isDataObject } from '../../shared/fields';
-import { only } from '../../shared/shorten';
+import { only } from '../../shared/operation';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid } from '../locators';
 import { inLanguage, language } from '../texts';

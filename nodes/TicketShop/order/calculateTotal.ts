@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { currencies } from '../../Payments/iso/currencies';
-import { asObject, UnusableAnswer, word } from '../../shared/answer';
+import { asObject, UnusableAnswer, word } from '../../shared/http';
 import { choice, InputError, list, number, yesNo } from '../../shared/fields';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';

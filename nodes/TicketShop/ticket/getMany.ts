@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject } from '../../shared/answer';
-import { only } from '../../shared/shorten';
+import { asObject } from '../../shared/http';
+import { only } from '../../shared/operation';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid } from '../locators';
 import { readTickets } from '../shopEvent';

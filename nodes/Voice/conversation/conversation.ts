@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonObject } from '../../shared/fields';
-import { without } from '../../shared/shorten';
+import { without } from '../../shared/operation';
 
 export const additionalQuery = jsonObject({
 	displayName: 'Query Parameters (JSON)',

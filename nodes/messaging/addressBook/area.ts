@@ -1,4 +1,4 @@
-import type { Area } from '../../shared/area';
+import type { Area } from '../../shared/http';
 
 /** Service document 2, part C. Messages and campaigns pick their recipients from it too. */
 export const addressBook: Area<'accountId'> = {

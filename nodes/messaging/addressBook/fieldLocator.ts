@@ -4,7 +4,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { editorList } from '../../shared/editorRequest';
+import { editorList } from '../../shared/editor';
 import { locator } from '../../shared/fields';
 import { addressBook } from './area';
 import { filledText } from './entry';

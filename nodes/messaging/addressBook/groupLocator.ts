@@ -4,8 +4,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { editorPage, entriesOf } from '../../shared/editorPages';
-import { editorList } from '../../shared/editorRequest';
+import { editorList, editorPage, entriesOf } from '../../shared/editor';
 import { locator } from '../../shared/fields';
 import { addressBook } from './area';
 import { filledText, listEntry } from './entry';

@@ -1,3 +1,11 @@
+/**
+ * The kinds of parameters: how each is shown in the editor, and how its value is validated when the
+ * node runs. Both come from one declaration.
+ *
+ * What an operation does with the values belongs to `operation/`; the fields of an area are declared
+ * in the area's folder.
+ */
+
 export { choice, choices, loadedChoices, asTexts, type LoadedField } from './choice';
 export { date } from './date';
 export {
@@ -28,3 +36,4 @@ export { readCollection, readFields, type Added } from './read';
 export { texts } from './texts';
 export { asText, emailRule, excerpt, text, urlRule, uuidPattern, uuidRule } from './text';
 export { yesNo } from './yesNo';
+export * from './commonFields';

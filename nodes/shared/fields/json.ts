@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { rethrow } from '../rethrow';
-import { isInexact, isTooDeep } from '../safeJson';
+import { isInexact, isTooDeep, rethrow } from '../host';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isObject, kindOf } from './kinds';
 import { excerpt } from './text';

@@ -1,6 +1,6 @@
 /** One cell of the matrix: three items, a fault at the one in the middle, and all that must hold. */
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import type { Effect } from '../../../nodes/shared/effect';
+import type { Effect } from '../../../nodes/shared/errors/effect';
 import type { Fault, RecordedRequest } from '../../../simulator/index.ts';
 import {
 	type ItemInput,

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import type { Resource } from '../../../nodes/shared/describe';
-import type { Effect } from '../../../nodes/shared/effect';
-import type { Operation } from '../../../nodes/shared/operation';
+import type { Resource } from '../../../nodes/shared/operation/describe';
+import type { Effect } from '../../../nodes/shared/errors/effect';
+import type { Operation } from '../../../nodes/shared/operation/operation';
 import { allSamples, type Samples } from '../samples.ts';
 
 export interface Target {

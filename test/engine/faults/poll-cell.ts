@@ -1,6 +1,6 @@
 /** One cell of the matrix of the triggers that ask: a fault hits a poll, and then the service is well again. */
 import type { NodeApiError } from 'n8n-workflow';
-import { rethrow } from '../../../nodes/shared/rethrow';
+import { rethrow } from '../../../nodes/shared/host/rethrow';
 import { findSecrets } from '../harness/index.ts';
 import type { LogLine } from '../harness/n8n-modules.ts';
 import { withLimitsOver } from '../time-limit.ts';

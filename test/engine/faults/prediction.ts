@@ -4,7 +4,7 @@
  * the nodes do it.
  */
 import type { OnError } from 'n8n-workflow';
-import type { Effect } from '../../../nodes/shared/effect';
+import type { Effect } from '../../../nodes/shared/errors/effect';
 import type { FaultKind } from './kinds.ts';
 
 export const onErrors = [

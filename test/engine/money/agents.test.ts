@@ -9,8 +9,13 @@ import type {
 	INodeType,
 	NodeConnectionType,
 } from 'n8n-workflow';
-import { createEngine, type Engine, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
-import type { ChainNode } from '../harness/index.ts';
+import {
+	type ChainNode,
+	createEngine,
+	type Engine,
+	TRIGGER,
+	TRIGGER_TYPE,
+} from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { lettersAt, retryOnFail } from './five-letters.ts';

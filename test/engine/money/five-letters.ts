@@ -1,6 +1,5 @@
 /** Five letters in one node: what most of the money rules are shown with. */
-import type { Engine } from '../harness/index.ts';
-import type { ChainNode, RunResult } from '../harness/index.ts';
+import type { ChainNode, Engine, RunResult } from '../harness/index.ts';
 import { createParameters, LETTERS, someLetters } from '../letters/letter.ts';
 import type { SimulatorBed } from '../simulator-bed.ts';
 

@@ -1,6 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import type { RunResult } from '../harness/index.ts';
-import { expectNoSecrets, NO_OP_TYPE, type ChainNode } from '../harness/index.ts';
+import { type ChainNode, expectNoSecrets, NO_OP_TYPE, type RunResult } from '../harness/index.ts';
 import { letterBody, LETTERS, letterText, someLetters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { day, hour, minute, sleepOf, timePasses } from './sleeper.ts';

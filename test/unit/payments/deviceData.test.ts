@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { deviceData, deviceDataFields } from '../../../nodes/Payments/session/deviceData';
 import { InputError } from '../../../nodes/shared/fields';
-import type { InputItem } from '../../../nodes/shared/items';
+import type { InputItem } from '../../../nodes/shared/send/items';
 
 const read = (raw: unknown) => deviceDataFields.data.read(raw, { timezone: 'UTC' });
 

@@ -5,7 +5,7 @@ import {
 	type RecordRules,
 	restoredCursor,
 	takeNew,
-} from '../../../nodes/shared/polling/records';
+} from '../../../nodes/shared/poll/records';
 
 interface Call {
 	id: string;

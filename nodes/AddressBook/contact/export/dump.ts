@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, UnusableAnswer } from '../../../shared/answer';
-import type { SendStep } from '../../../shared/items';
-import type { Query } from '../../../shared/path';
+import { asItem, asList, type Query, UnusableAnswer } from '../../../shared/http';
+import type { SendStep } from '../../../shared/send';
 
 /** Contacts of a page. What the service gives at most is not shown, so fewer may come. */
 const pageSize = 1000;

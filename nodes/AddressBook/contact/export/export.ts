@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList } from '../../../shared/answer';
-import type { OutputItem, SendStep } from '../../../shared/items';
-import { downloadFields } from '../../../shared/commonFields';
-import { plainFileName } from '../../../shared/inputFile';
+import { asItem, asList, plainFileName } from '../../../shared/http';
+import type { OutputItem, SendStep } from '../../../shared/send';
+import { downloadFields } from '../../../shared/fields';
 import { operation } from '../../area';
 import { allFields } from '../../../messaging/addressBook/fieldLocator';
 import { asCsv } from './csv';

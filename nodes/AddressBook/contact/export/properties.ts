@@ -1,5 +1,13 @@
-import { choice, InputError, locatorList, text, when, yesNo } from '../../../shared/fields';
-import { downloadFields, listFields } from '../../../shared/commonFields';
+import {
+	choice,
+	downloadFields,
+	InputError,
+	listFields,
+	locatorList,
+	text,
+	when,
+	yesNo,
+} from '../../../shared/fields';
 import { contactLocator } from '../../../messaging/addressBook/contactLocator';
 import { groupLocator } from '../../../messaging/addressBook/groupLocator';
 

@@ -1,0 +1,74 @@
+import {
+	NodeApiError,
+	NodeOperationError,
+	type IDataObject,
+	type ILoadOptionsFunctions,
+} from 'n8n-workflow';
+import {
+	type Area,
+	asFailure,
+	asItem,
+	asList,
+	fillPath,
+	type Query,
+	readAccount,
+	sendRequest,
+} from '../http';
+import { explain, redact, toNodeError } from '../errors';
+
+type Question = [
+	context: ILoadOptionsFunctions,
+	area: Area,
+	/** As in the service's description. */
+	path: string,
+	values?: Readonly<Record<string, string>>,
+	query?: Query,
+];
+
+/** A read for the editor; gives the answer's body. */
+export async function editorRequest(...question: Question): Promise<unknown> {
+	return await ask(question, (body) => body);
+}
+
+/** As editorRequest; gives the elements of a list. */
+export async function editorList(...question: Question): Promise<IDataObject[]> {
+	return await ask(question, (body) => asList(body).map(asItem));
+}
+
+async function ask<Result>(
+	[context, area, path, values = {}, query = {}]: Question,
+	take: (body: unknown) => Result,
+): Promise<Result> {
+	let secrets: readonly string[] = [];
+	try {
+		const account = await readAccount(context, area);
+		secrets = account.secrets;
+		const answer = await sendRequest(
+			{ context, area, account },
+			{
+				method: 'GET',
+				path: fillPath(path, { ...account.path, ...values }, query),
+				effect: 'read',
+			},
+		);
+		return take(answer.body);
+	} catch (error) {
+		throw toEditorError(context, error, secrets, area.title);
+	}
+}
+
+/** An error for the editor, unless it is one already. */
+export function toEditorError(
+	context: ILoadOptionsFunctions,
+	error: unknown,
+	secrets: readonly string[] = [],
+	title = 'List',
+): unknown {
+	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
+	const found = explain(asFailure(error, 200), { title });
+	return toNodeError(context.getNode(), {
+		...found,
+		message: redact(found.message, secrets),
+		description: redact(found.description, secrets),
+	});
+}

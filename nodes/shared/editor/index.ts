@@ -1,0 +1,8 @@
+/**
+ * Lists and searches for n8n's editor: the choices of dropdowns and resource locators.
+ *
+ * Only reads, and only while a person edits a workflow; runs don't come here.
+ */
+
+export * from './editorPages';
+export * from './editorRequest';

@@ -1,0 +1,15 @@
+/**
+ * The kinds of failure and their explanation: what happened, then what to do. All messages for users
+ * that are not about one field or one operation are written here.
+ *
+ * Who catches a failure, and whether it ends the run, is for the rooms above.
+ */
+
+export * from './durations';
+export * from './effect';
+export * from './errors';
+export * from './failure';
+export * from './forModel';
+export * from './itemsInWords';
+export * from './redaction';
+export * from './serviceMessage';

@@ -1,0 +1,73 @@
+import { isObject } from '../fields';
+import { redact } from './redaction';
+import { tryJson } from '../host';
+
+/** Members of an error in which its words are found. */
+export const errorNames = [
+	'message',
+	'detail',
+	'description',
+	'error_description',
+	'title',
+	'reason',
+	'info',
+	'error',
+	'errors',
+	'details',
+];
+
+/**
+ * The service's own words, in whatever shape an error comes. Error bodies are not shown for most
+ * areas (service documents 1 to 3, errors), so the usual shapes are looked through.
+ * @param secrets what must not be repeated: hidden before the text is cut, which could leave a part of one
+ * @returns at most 300 characters without line breaks, or undefined
+ */
+export function serviceMessage(text: string, secrets: readonly string[] = []): string | undefined {
+	const trimmed = text.trim();
+	if (trimmed === '') return undefined;
+	const found = isMarkup(trimmed) ? pageTitle(trimmed) : messageIn(parsed(trimmed), 0);
+	return (found && inOneLine(found, secrets)) || undefined;
+}
+
+/** At most 300 characters without line breaks, and without the secrets, which a cut could leave in part. */
+export function inOneLine(text: string, secrets: readonly string[] = []): string {
+	const line = redact(text.replace(/\s+/g, ' ').trim(), secrets);
+	return line.length > 300 ? `${line.slice(0, 297)}…` : line;
+}
+
+function parsed(text: string): unknown {
+	const json = tryJson(text);
+	if (json) return json.value;
+	return /^[[{]/.test(text) ? undefined : text;
+}
+
+function messageIn(value: unknown, depth: number): string | undefined {
+	if (typeof value === 'string') return value;
+	if (depth > 4) return undefined;
+	if (Array.isArray(value)) {
+		const messages = value.slice(0, 5).map((entry) => messageIn(entry, depth + 1));
+		return messages.filter((message) => message !== undefined).join('; ') || undefined;
+	}
+	if (!isObject(value)) return undefined;
+	for (const name of errorNames) {
+		const message = messageIn(value[name], depth + 1);
+		if (message) return message;
+	}
+	// { "amount": ["must be positive"] }: names of fields with their complaints
+	const complaints = Object.entries(value).flatMap(([field, complaint]) => {
+		const message = Array.isArray(complaint) && messageIn(complaint, depth + 1);
+		return message ? `${field}: ${message}` : [];
+	});
+	return complaints.join('; ') || undefined;
+}
+
+function isMarkup(text: string): boolean {
+	return text.startsWith('<');
+}
+
+function pageTitle(page: string): string | undefined {
+	const start = page.search(/<title[^>]{0,200}>/i);
+	if (start < 0) return undefined;
+	const text = page.slice(page.indexOf('>', start) + 1, start + 600);
+	return text.split('<', 1)[0];
+}

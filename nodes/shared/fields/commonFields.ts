@@ -1,0 +1,40 @@
+import { when } from './field';
+import { number } from './number';
+import { text } from './text';
+import { yesNo } from './yesNo';
+
+/** n8n's own words, which its lint compares letter for letter. */
+export const listFields = {
+	returnAll: yesNo({
+		displayName: 'Return All',
+		description: 'Whether to return all results or only up to a given limit',
+	}),
+	limit: when(
+		{ returnAll: [false] },
+		number({
+			displayName: 'Limit',
+			description: 'Max number of results to return',
+			min: 1,
+			default: 50,
+		}),
+	),
+};
+
+/** n8n's words for a file that comes out. */
+export const downloadFields = {
+	binaryPropertyName: text({
+		displayName: 'Put Output File in Field',
+		hint: 'The name of the output binary field to put the file in',
+		default: 'data',
+		required: true,
+		place: 'nowhere',
+	}),
+};
+
+export const simplifyField = {
+	simple: yesNo({
+		displayName: 'Simplify',
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+		default: true,
+	}),
+};

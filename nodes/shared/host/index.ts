@@ -1,0 +1,14 @@
+/**
+ * What n8n gives: contexts, cancellation, pauses, whether the node runs as an agent's tool; and the few
+ * tools that any room may need, such as concurrency limits.
+ *
+ * Nothing here knows SVC, parameters or requests.
+ */
+
+export * from './agentTool';
+export * from './cancellation';
+export * from './concurrency';
+export * from './context';
+export * from './deadline';
+export * from './rethrow';
+export * from './safeJson';

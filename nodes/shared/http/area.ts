@@ -1,0 +1,176 @@
+import type { ICredentialDataDecryptedObject, ICredentialsDecrypted, INode } from 'n8n-workflow';
+import { InputError, uuidRule } from '../fields';
+import type { ServiceContext } from '../host';
+
+/** One area of the service: where it is, how to sign in, what of its paths the credential fills. */
+export interface Area<PathName extends string = string> {
+	/** As users know it, for messages: "Letters". */
+	readonly title: string;
+	readonly credential: 'svcProductTokenApi' | 'svcPaymentsApi' | 'svcSigningApi';
+	/** The credential's field that holds this area's base URL, and its name in the dialog. */
+	readonly baseUrl: BaseUrlField | BaseUrlByEnvironment;
+	/** Path parameters that the credential fills. */
+	readonly path: Readonly<Record<PathName, { field: string; displayName: string; uuid: boolean }>>;
+	/** Headers that the area wants with every request, whatever it is. */
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Environment {
+	/** Shown beside the node's output, so that nobody mistakes one for the other. */
+	readonly hint: string;
+	/** Nothing is billed there. */
+	readonly isFree?: boolean;
+}
+
+interface BaseUrlField {
+	readonly field: string;
+	readonly displayName: string;
+}
+
+/** Where the service exists more than once: the credential's field `by` says which one is meant. */
+interface BaseUrlByEnvironment {
+	readonly by: BaseUrlField;
+	/** By the field's values. */
+	readonly environments: Readonly<Record<string, BaseUrlField & Environment>>;
+}
+
+/** What one run needs to talk to an area, read once: all requests go to one account with one credential. */
+export interface Account {
+	readonly baseUrl: string;
+	readonly path: Readonly<Record<string, string>>;
+	/** Which one it is, of a service that exists more than once. */
+	readonly environment?: ({ readonly name: string } & Environment) | undefined;
+	/** Values that must never be shown. */
+	readonly secrets: readonly string[];
+	/** What requests are signed with. */
+	readonly credential: ICredentialsDecrypted;
+}
+
+const secretFields = ['productToken', 'password', 'secret'];
+
+/** Without these no request can be signed; what fails there must not pass for a lost response. */
+const requiredFields: Readonly<
+	Record<Area['credential'], ReadonlyArray<{ field: string; displayName: string }>>
+> = {
+	svcProductTokenApi: [{ field: 'productToken', displayName: 'Product Token' }],
+	svcSigningApi: [
+		{ field: 'keyId', displayName: 'Key ID' },
+		{ field: 'secret', displayName: 'Secret' },
+	],
+	// The wallet endpoints need neither user nor password (service document 1, authentication).
+	svcPaymentsApi: [],
+};
+
+export async function readAccount(context: ServiceContext, area: Area): Promise<Account> {
+	const credential = await context.getCredentials(area.credential);
+	const name = credentialName(context.getNode(), area);
+	const path: Record<string, string> = {};
+	for (const [parameter, { field, displayName, uuid }] of Object.entries(area.path)) {
+		const value = asLine(credential[field]);
+		if (value === '') throw credentialError(name, `"${displayName}" is empty`);
+		if (uuid && !uuidRule.pattern.test(value)) {
+			throw credentialError(name, `"${displayName}" ${uuidRule.says}`);
+		}
+		path[parameter] = value;
+	}
+	const { field, displayName, environment } = baseUrlOf(area, credential, name);
+	const baseUrl = checkedBaseUrl(credential[field], displayName, name);
+	for (const required of requiredFields[area.credential]) {
+		if (asLine(credential[required.field]) === '') {
+			throw credentialError(name, `"${required.displayName}" is empty`);
+		}
+	}
+	return {
+		baseUrl,
+		path,
+		environment,
+		secrets: secretsOf(credential),
+		credential: { id: '', name, type: area.credential, data: credential },
+	};
+}
+
+function baseUrlOf(
+	{ baseUrl }: Area,
+	credential: ICredentialDataDecryptedObject,
+	credentialTitle: string,
+): BaseUrlField & Pick<Account, 'environment'> {
+	if ('field' in baseUrl) return baseUrl;
+	const { by, environments } = baseUrl;
+	const name = asLine(credential[by.field]);
+	const chosen = Object.hasOwn(environments, name) ? environments[name] : undefined;
+	if (!chosen) throw credentialError(credentialTitle, `"${by.displayName}" is not chosen`);
+	return {
+		...chosen,
+		environment: { name, hint: chosen.hint, ...(chosen.isFree && { isFree: true }) },
+	};
+}
+
+function secretsOf(credential: ICredentialDataDecryptedObject): string[] {
+	const secrets = secretFields
+		.map((field) => asLine(credential[field]))
+		.filter((value) => value !== '');
+	const user = asLine(credential.user);
+	// As it is sent: only the password may begin or end with spaces.
+	const basic = user
+		? [Buffer.from(`${user}:${String(credential.password)}`).toString('base64')]
+		: [];
+	return [...secrets, ...basic];
+}
+
+/**
+ * The service's base addresses are placeholders in its description, so each account enters its
+ * own. Spaces and slashes at the ends are harmless and dropped; everything else that would send
+ * requests to a wrong place is refused.
+ */
+export function checkedBaseUrl(raw: unknown, displayName: string, credential: string): string {
+	const entered = asLine(raw);
+	if (entered === '') {
+		throw credentialError(
+			credential,
+			`there is no "${displayName}"`,
+			'Open the credential, add the area under "Areas in Use" if it is not there, and enter the address that the provider gave you.',
+		);
+	}
+	const url = URL.canParse(entered) ? new URL(entered) : undefined;
+	if (!url || !['http:', 'https:'].includes(url.protocol)) {
+		throw credentialError(
+			credential,
+			`"${displayName}" is not a web address that begins with https://`,
+		);
+	}
+	if (/[?#]/.test(entered)) {
+		throw credentialError(
+			credential,
+			`"${displayName}" has something after a "?" or "#"`,
+			'Enter the address up to the version, for example https://host/v1, without "?" or "#".',
+		);
+	}
+	if (url.username || url.password) {
+		throw credentialError(
+			credential,
+			`"${displayName}" has a user name or password in the address`,
+			'Remove the part before the "@". Secrets go into their own fields of the credential.',
+		);
+	}
+	return url.href.replace(/(?<!\/)\/+$/, '');
+}
+
+function credentialName(node: INode, area: Area): string {
+	return node.credentials?.[area.credential]?.name ?? area.title;
+}
+
+function credentialError(
+	credential: string,
+	problem: string,
+	remedy = 'Open the credential and correct it.',
+) {
+	return new InputError(
+		`cannot be used: ${problem}`,
+		`${remedy} Nothing was sent.`,
+		`Credential ${credential}`,
+	);
+}
+
+function asLine(raw: unknown): string {
+	return typeof raw === 'string' ? raw.trim() : '';
+}

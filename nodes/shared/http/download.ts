@@ -1,0 +1,121 @@
+import type { IBinaryData, IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { UnusableAnswer } from './answer';
+import { silence } from '../host';
+import { RequestFailure } from '../errors';
+import { headLength, problemOfFile } from './fileKind';
+import { mimeType as wellFormed, plainFileName } from './inputFile';
+import {
+	type Connection,
+	headerText,
+	requestFile,
+	type ServiceRequest,
+	usualTimeoutMs,
+} from './request';
+
+type Readable = import('stream').Readable;
+
+/**
+ * Bytes a second that a file has to reach in each stretch of the time limit. A slow line does; a service
+ * that sends a byte now and then doesn't, and would never come to the end.
+ */
+const leastRate = 100;
+
+/** What a service says of a file whose kind it does not tell. */
+const someBytes = 'application/octet-stream';
+
+/**
+ * A file answer into n8n's binary store, as a stream, so memory stays flat where the store
+ * streams. Name and type come from the headers; `fallback` is used where they are silent. A file
+ * that breaks off or stalls is asked for again, and a RequestFailure in the end, never half a file.
+ */
+export async function download(
+	context: IExecuteFunctions | IWebhookFunctions,
+	connection: Connection,
+	request: ServiceRequest,
+	fallback: { fileName: string; mimeType: string },
+): Promise<IBinaryData> {
+	return await requestFile(connection, request, async (body, headers) => {
+		const fileName = nameFrom(headers) ?? plainFileName(fallback.fileName) ?? 'file';
+		const told = headerText(headers, 'content-type').split(';')[0]?.trim() ?? '';
+		const mimeType = told === someBytes || !wellFormed.test(told) ? fallback.mimeType : told;
+		if (body.destroyed) throw new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+		const watch = watched(body, connection.timeoutMs ?? usualTimeoutMs);
+		try {
+			if (mimeType !== fallback.mimeType) refuseWords(mimeType);
+			const stored = context.helpers.prepareBinaryData(body, fileName, mimeType);
+			const file = await Promise.race([stored, watch.stalled]);
+			if (watch.length === 0) throw new UnusableAnswer('is empty');
+			const problem = problemOfFile(watch.head, fallback.mimeType);
+			if (problem) throw new UnusableAnswer(problem);
+			return file;
+		} catch (error) {
+			throw watch.failure ?? error;
+		} finally {
+			watch.end();
+		}
+	});
+}
+
+/** Where a file is asked for, these are how a sign-in page or a service says that there is none. */
+function refuseWords(mimeType: string): void {
+	if (/\bhtml\b/i.test(mimeType)) throw new UnusableAnswer('is a web page instead of a file');
+	if (/\bjson\b/i.test(mimeType)) throw new UnusableAnswer('is data instead of a file');
+}
+
+/**
+ * n8n's own time limit ends with the headers, so the flow of a file is watched here. A stalled
+ * stream cannot be made to end (n8n wraps it so that closing it waits for the next piece), so the
+ * store is left waiting for it, and only the node goes on.
+ */
+function watched(body: Readable, patienceMs: number) {
+	const flow = silence(patienceMs, (leastRate * patienceMs) / 1000);
+	const watch = {
+		/** Bytes that have come so far. */
+		length: 0,
+		/** The first of them. */
+		head: Buffer.alloc(0),
+		failure: undefined as RequestFailure | undefined,
+		stalled: flow.over.then((): never => {
+			throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+		}),
+		end: () => {
+			flow.stop();
+			body.destroy();
+		},
+	};
+	// Nobody may be waiting for it any more, which would end n8n.
+	watch.stalled.catch(() => undefined);
+	// Whoever listens to a stream starts it. The store is to do that, not who only looks on.
+	body.pause();
+	body.on('data', (chunk: Buffer) => {
+		flow.heard(chunk.length);
+		if (watch.length < headLength) watch.head = Buffer.concat([watch.head, chunk]);
+		watch.length += chunk.length;
+	});
+	body.on('newListener', (event) => {
+		if (event === 'data') body.resume();
+	});
+	body.on('error', () => {
+		watch.failure ??= new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+	});
+	return watch;
+}
+
+function nameFrom(headers: IDataObject): string | undefined {
+	const own = plainFileName(headerText(headers, 'x-svc-filename'));
+	if (own) return own;
+	const disposition = headerText(headers, 'content-disposition');
+	const extended = /filename\*\s*=\s*utf-8'[^']{0,50}'([^;]{1,500})/i.exec(disposition)?.[1];
+	if (extended) return plainFileName(decoded(extended));
+	const [, quoted, bare] =
+		/filename\s*=\s*(?:"((?:[^"\\]|\\.){1,500})"|([^;\s"]{1,500}))/i.exec(disposition) ?? [];
+	return plainFileName(quoted?.replace(/\\(["\\])/g, '$1') ?? bare);
+}
+
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}

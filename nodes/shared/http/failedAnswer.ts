@@ -1,0 +1,58 @@
+import { isDataObject } from '../fields';
+import { errorNames, type Reason, serviceMessage } from '../errors';
+
+/**
+ * Why a response to a write is no success although its status code is: the body says that nothing was
+ * done. Signing reports errors as an object with `status` and `message` (service document 1, errors),
+ * other areas don't show theirs, so the common shapes count. A body that has an ID or a key of what was
+ * created is a success whatever else it says, and so are all other statuses: those that the documents
+ * show are words, such as `draft`, or numbers below 400.
+ *
+ * - A status of 400 to 499 in the body: rejected, as with the same status code.
+ * - 500 and above: the service failed, perhaps after acting.
+ * - `success: false`, a status such as `error`, or nothing but an error, without a number: unusable, so
+ *   the outcome is unknown.
+ */
+export function failureIn(body: unknown, status: number, text: string): Reason | undefined {
+	if (!isDataObject(body) || namesWhatExists(body)) return undefined;
+	const { error, errors } = body;
+	const inner = errorStatus(body) ?? (isDataObject(error) ? errorStatus(error) : undefined);
+	const said = serviceMessage(text);
+	if (inner !== undefined && said !== undefined) {
+		return { kind: inner < 500 ? 'refused' : 'failed', status: inner, said };
+	}
+	const isOnlyError =
+		(isFilled(error) || isFilled(errors)) &&
+		Object.keys(body).every((name) => aboutErrors.test(name) || errorNames.includes(name));
+	const saysSo = body.success === false || isFailure(body.status, said);
+	if (!saysSo && !isOnlyError) return undefined;
+	const words = said === undefined ? '' : ` (${said})`;
+	return { kind: 'unusable', status, problem: `says that the request failed${words}` };
+}
+
+const aboutErrors =
+	/^(?:success|status|status_?code|code|type|timestamp|path|instance|trace_?id)$/i;
+
+function isFailure(status: unknown, said: string | undefined): boolean {
+	return said !== undefined && /^(?:error|fail|failed|failure)$/i.test(String(status));
+}
+
+function errorStatus({ status, statusCode, code }: Record<string, unknown>): number | undefined {
+	return [status, statusCode, code]
+		.map((value) => (/^[45]\d\d$/.test(String(value)) ? Number(value) : undefined))
+		.find((value) => value !== undefined);
+}
+
+function namesWhatExists(body: Record<string, unknown>): boolean {
+	return Object.entries(body).some(
+		([name, value]) =>
+			/^(?:id|uuid|guid|key)$|(?:_id|_key|_uuid|[a-z](?:Id|Key|Uuid|Guid))$/.test(name) &&
+			!/^(?:trace|request|correlation|account)/i.test(name) &&
+			isFilled(value),
+	);
+}
+
+function isFilled(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length > 0;
+	return value !== undefined && value !== null && value !== '' && value !== false;
+}

@@ -1,0 +1,18 @@
+/**
+ * One request to SVC and its response: accounts and base URLs, paths, bodies, files in both directions,
+ * retries with backoff, parsing, paging.
+ *
+ * Nothing here knows operations or items. That a request isn't sent twice in an execution is the
+ * business of `ledger/`.
+ */
+
+export * from './answer';
+export * from './area';
+export * from './body';
+export * from './credentialRules';
+export * from './download';
+export * from './inputFile';
+export * from './outputFile';
+export * from './paging';
+export * from './path';
+export * from './request';

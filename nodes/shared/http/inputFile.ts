@@ -1,0 +1,145 @@
+import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import { excerpt, InputError } from '../fields';
+import { headLength, isPdf } from './fileKind';
+
+type Readable = import('stream').Readable;
+
+/** A file of an input item: in memory as bytes, or in n8n's binary store as a stream. */
+export type InputFile = {
+	readonly fileName: string;
+	readonly mimeType: string;
+	readonly length: number;
+} & ({ readonly bytes: Buffer } | { open(): Promise<Readable> });
+
+/** What a type looks like, without parameters: `application/pdf`. */
+export const mimeType = /^[\w.+-]+\/[\w.+-]+$/;
+
+/** The file in the item's binary field `name`. Nothing of a stored file is read yet. */
+export async function inputFile(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	name: string,
+): Promise<InputFile> {
+	const binary = binaryField(context, itemIndex, name);
+	if (!binary) {
+		throw noSuchFile(name, Object.keys(context.getInputData()[itemIndex]?.binary ?? {}));
+	}
+	const about = {
+		fileName: plainFileName(binary.fileName) ?? 'file',
+		mimeType: mimeType.test(binary.mimeType) ? binary.mimeType : 'application/octet-stream',
+	};
+	const { id } = binary;
+	if (id === undefined) {
+		const bytes = Buffer.from(binary.data, 'base64');
+		return { ...about, bytes, length: bytes.length };
+	}
+	const { helpers } = context;
+	const { fileName } = about;
+	const { fileSize } = await opened(fileName, async () => await helpers.getBinaryMetadata(id));
+	return {
+		...about,
+		length: fileSize,
+		open: async () => await opened(fileName, async () => await helpers.getBinaryStream(id)),
+	};
+}
+
+/** What n8n has stored can be gone: it removes files together with old executions. */
+async function opened<Result>(fileName: string, open: () => Promise<Result>): Promise<Result> {
+	try {
+		return await open();
+	} catch {
+		throw notThere(fileName);
+	}
+}
+
+function notThere(fileName: string): InputError {
+	return new InputError(
+		`points to "${fileName}", which n8n cannot open`,
+		'The file may have been removed from the storage of this n8n. Run the node again that provides it.',
+	);
+}
+
+/** Where n8n keeps files depends on the workflow's settings, so n8n is asked. */
+function binaryField(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	name: string,
+): IBinaryData | undefined {
+	try {
+		return context.helpers.assertBinaryData(itemIndex, name);
+	} catch {
+		return undefined;
+	}
+}
+
+/** The whole file in memory, for small ones whose content has to be looked at. */
+export async function wholeFile(file: InputFile): Promise<Buffer> {
+	if ('bytes' in file) return file.bytes;
+	const stream: AsyncIterable<Buffer> = await file.open();
+	const chunks: Buffer[] = [];
+	for await (const chunk of stream) chunks.push(chunk);
+	return Buffer.concat(chunks);
+}
+
+function noSuchFile(name: string, present: string[]): InputError {
+	return new InputError(
+		`names the field "${excerpt(name)}", but the item has no file there`,
+		present.length > 0
+			? `Fields with files in this item: ${present.map(excerpt).join(', ')}.`
+			: 'This item has no file at all. Put a node before this one that provides the file, such as Read/Write Files from Disk or HTTP Request.',
+	);
+}
+
+/** Refuses what is no PDF by its first bytes; names and types of files are often wrong. */
+export async function checkPdf(file: InputFile): Promise<void> {
+	const head = 'bytes' in file ? file.bytes : await firstBytes(await file.open());
+	if (isPdf(head)) return;
+	throw new InputError(
+		`points to "${file.fileName}", which is not a PDF`,
+		'Only PDF files can be used here. Convert the file first, or choose the field that holds the PDF.',
+	);
+}
+
+async function firstBytes(stream: Readable): Promise<Buffer> {
+	let head = Buffer.alloc(0);
+	const chunks: AsyncIterable<Uint8Array> = stream;
+	for await (const chunk of chunks) {
+		head = Buffer.concat([head, chunk]);
+		if (head.length >= headLength) break;
+	}
+	return head;
+}
+
+/** The most bytes that a file's name has on usual file systems. */
+const longestName = 255;
+
+/** Names that mean a device to Windows, whatever their ending. */
+const device = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i;
+
+/**
+ * A file's own name, safe on every system: without folders, drives, control characters (also those
+ * that turn the direction of writing), halves of characters, dots at the end and names of devices.
+ * A line break becomes a space, so that what it parted stays apart. Undefined if nothing is left.
+ */
+export function plainFileName(name: IBinaryData['fileName']): string | undefined {
+	const own = name
+		?.split(/[\\/]/)
+		.pop()
+		?.replace(/[\r\n]+/g, ' ')
+		.replace(/[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu, '')
+		.replace(/:/g, '_')
+		.trim();
+	return (
+		shortened(own ?? '')
+			.replace(/(?<![. ])[. ]+$/, '')
+			.replace(device, '_$&') || undefined
+	);
+}
+
+/** Cut in the middle, so that the ending stays. */
+function shortened(name: string): string {
+	if (Buffer.byteLength(name) < longestName) return name;
+	const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
+	const kept = Buffer.from(name).subarray(0, longestName - 1 - ending.length);
+	return new TextDecoder().decode(kept).replace(/\uFFFD$/, '') + ending;
+}

@@ -1,0 +1,62 @@
+import { InputError } from '../fields';
+
+/** Names in braces: `'/orders/{order_key}'` gives `'order_key'`. */
+export type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+	? Name | PathNames<Rest>
+	: never;
+
+/**
+ * The parameter that fills a name of the path. n8n's parameters are written in camel case, some
+ * of the service's paths are not: `{order_key}` is filled by the field `orderKey`.
+ */
+export type ParameterName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+	? `${Head}${Capitalize<ParameterName<Tail>>}`
+	: Name;
+
+export function parameterName(pathName: string): string {
+	return pathName.replace(/_(.)/g, (_, next: string) => next.toUpperCase());
+}
+
+export type Query = Readonly<Record<string, string | readonly string[]>>;
+
+export function pathNames(path: string): string[] {
+	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+}
+
+/**
+ * The path with its values, each encoded exactly once, and the query with lists as repeated keys.
+ * `.` and `..` have a meaning of their own in addresses, encoded or not, so they cannot be values.
+ */
+export function fillPath(
+	path: string,
+	values: Readonly<Record<string, string>>,
+	query: Query = {},
+	label: (name: string) => string = (name) => name,
+): string {
+	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = values[name] ?? '';
+		if (value === '') throw new InputError('is empty', 'Fill it in.', label(name));
+		if (value === '.' || value === '..') {
+			throw new InputError(`cannot be "${value}"`, 'Enter the whole value.', label(name));
+		}
+		return encodeURIComponent(whole(value, label(name)));
+	});
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query)) {
+		for (const one of typeof value === 'string' ? [value] : value) {
+			search.append(name, whole(one, label(name)));
+		}
+	}
+	const text = search.toString();
+	return text === '' ? filled : `${filled}?${text}`;
+}
+
+/** Half of a character (a lone surrogate) has no encoding: it would throw, or be replaced. */
+function whole(value: string, displayName: string): string {
+	if (!/\p{Surrogate}/u.test(value)) return value;
+	throw new InputError(
+		'holds half of a character, which cannot be sent',
+		'Probably a text was cut in the middle of an emoji. Take the whole text, or cut it elsewhere.',
+		displayName,
+	);
+}

@@ -1,0 +1,67 @@
+import type { Effect } from '../errors';
+
+/**
+ * How one attempt ended without a usable answer.
+ * - `answered`: the service answered with this status.
+ * - `unreachable`: no connection came about, so nothing was received.
+ * - `lost`: the connection broke or the time ran out after the request may have been received.
+ */
+export type Attempt =
+	| { kind: 'answered'; status: number; retryAfterMs?: number | undefined }
+	| { kind: 'unreachable'; temporary: boolean }
+	| { kind: 'lost' };
+
+export const maxAttempts = 4;
+/** All waits of one request together, in milliseconds. */
+export const maxTotalWaitMs = 60_000;
+const firstWaitMs = 500;
+
+/**
+ * Milliseconds to wait before the next attempt, or undefined when there must not be one.
+ * @param attempts how many there were, 1 after the first
+ * @param waitedMs what this request has waited so far
+ * @param random from 0 (included) to 1, so that many clients do not come back at once
+ * @param patienceMs how long all waits together may be when the service asks for one with 429
+ */
+export function waitBeforeRetry(
+	effect: Effect,
+	attempt: Attempt,
+	attempts: number,
+	waitedMs: number,
+	random: number,
+	patienceMs = maxTotalWaitMs,
+): number | undefined {
+	if (attempts >= maxAttempts || !mayRepeat(effect, attempt)) return undefined;
+	const asked = attempt.kind === 'answered' ? attempt.retryAfterMs : undefined;
+	const wait = asked ?? firstWaitMs * 2 ** (attempts - 1) * (0.5 + random / 2);
+	const throttled = attempt.kind === 'answered' && attempt.status === 429;
+	return waitedMs + wait <= (throttled ? patienceMs : maxTotalWaitMs) ? wait : undefined;
+}
+
+function mayRepeat(effect: Effect, attempt: Attempt): boolean {
+	switch (attempt.kind) {
+		case 'unreachable':
+			return attempt.temporary;
+		case 'lost':
+			return effect !== 'spend';
+		case 'answered':
+			return (
+				attempt.status === 429 || (effect !== 'spend' && [502, 503, 504].includes(attempt.status))
+			);
+	}
+}
+
+/**
+ * `Retry-After` in milliseconds from now: seconds or an HTTP date. Anything else is as if it
+ * were absent.
+ */
+export function retryAfterMs(header: unknown, now: number): number | undefined {
+	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
+	const value = String(header).trim();
+	if (/^\d{1,10}(\.\d+)?$/.test(value)) return Number(value) * 1000;
+	// Only what looks like a date of HTTP; Date.parse would take "try 5 times" for a day in May.
+	if (!/^(mon|tue|wed|thu|fri|sat|sun)\w*,? .*\d\d:\d\d:\d\d/i.test(value)) return undefined;
+	// The form that ends with the year names no zone: all of them are in GMT (RFC 9110, 5.6.7).
+	const date = Date.parse(/:\d\d \d{4}$/.test(value) ? `${value} GMT` : value);
+	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'crypto';
+import { InputError } from '../fields';
+import type { InputFile } from '../http';
+
+/** What the user chose for items that would send the same. */
+export type IdenticalRequests = 'refuse' | 'sendOnce' | 'sendAll';
+
+/** What an item would send that costs money. */
+export interface Purchase {
+	/** Checked values as text, one entry for each thing that is billed by itself. */
+	readonly things: readonly string[];
+	/** Compared by their content. */
+	readonly files: readonly InputFile[];
+	/** The error's message. */
+	readonly problem: string;
+}
+
+/** Values in a form that is equal for equal values. */
+export function thing(value: unknown): string {
+	return JSON.stringify(value, (_, one: unknown) =>
+		isRecord(one)
+			? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+			: one,
+	);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** For each thing of an item: which item comes first with it, and whether that is not this thing. */
+export type FirstThings = ReadonlyArray<{ readonly item: number; readonly isRepeated: boolean }>;
+
+/** By item. */
+export type FirstItems = ReadonlyMap<number, FirstThings>;
+
+/**
+ * Finds the items that would make the same thing twice. A workflow whose nodes each run once for
+ * every item multiplies purchases by accident: three imported contacts would become three campaigns.
+ */
+export async function findIdentical(purchases: ReadonlyMap<number, Purchase>): Promise<FirstItems> {
+	const firsts = new Map<string, number>();
+	const found = new Map<number, FirstThings>();
+	const keys = await contentKeys(purchases);
+	for (const [item, { things }] of purchases) {
+		const own = things.map((one) => {
+			const key = `${one}${keys.get(item) ?? ''}`;
+			const first = firsts.get(key);
+			if (first === undefined) firsts.set(key, item);
+			return { item: first ?? item, isRepeated: first !== undefined };
+		});
+		found.set(item, own);
+	}
+	return found;
+}
+
+/** The item whose output serves for one of which all is repeated. */
+export function firstOf(things: FirstThings): number | undefined {
+	return things.every(({ isRepeated }) => isRepeated) ? things[0]?.item : undefined;
+}
+
+/** Items that make the same thing, each group in the order of the items. */
+export function identicalGroups(firsts: FirstItems): number[][] {
+	const groups = new Map<number, Set<number>>();
+	for (const [item, things] of firsts) {
+		for (const { item: first, isRepeated } of things) {
+			if (!isRepeated) continue;
+			const group = groups.get(first) ?? new Set([first]);
+			groups.set(first, group.add(item));
+		}
+	}
+	return [...groups.values()].map((group) => [...group]);
+}
+
+/** Digests of the files of items that are equal in all else; the others' files are not read. */
+async function contentKeys(purchases: ReadonlyMap<number, Purchase>): Promise<Map<number, string>> {
+	const alike = new Map<string, number[]>();
+	for (const [item, { things, files }] of purchases) {
+		if (files.length === 0) continue;
+		const key = thing([things, files.map(({ length }) => length)]);
+		alike.set(key, [...(alike.get(key) ?? []), item]);
+	}
+	const keys = new Map<number, string>();
+	for (const items of alike.values()) {
+		for (const item of items) {
+			const files = purchases.get(item)?.files ?? [];
+			// Alone with its sizes, it differs from all others.
+			if (items.length === 1) keys.set(item, `${item}`);
+			else keys.set(item, await digests(files));
+		}
+	}
+	return keys;
+}
+
+async function digests(files: readonly InputFile[]): Promise<string> {
+	const all: string[] = [];
+	for (const file of files) {
+		const hash = createHash('sha256');
+		if ('bytes' in file) hash.update(file.bytes);
+		else {
+			const chunks: AsyncIterable<Uint8Array> = await file.open();
+			for await (const chunk of chunks) hash.update(chunk);
+		}
+		all.push(hash.digest('hex'));
+	}
+	return all.join();
+}
+
+export const identicalProblem = 'Identical items: each would send the same request';
+
+export function identicalError(problem: string): InputError {
+	return new InputError(
+		problem,
+		'Nothing was sent for these items. This node runs once for each input item. To send once, turn on Execute Once in the node\'s Settings, or set Request Options > Identical Requests to "Send Once". If each item is meant, set it to "Send All".',
+	);
+}

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Area } from '../http';
+import type { Added, Fields, Values } from '../fields';
+import type { Operation } from './operation';
+
+/** What is written down of an operation that works something out and sends nothing. */
+interface Computation<F extends Fields, O extends Fields> {
+	name: string;
+	value: string;
+	action: string;
+	description: string;
+	fields: F;
+	options: O;
+	compute(values: Values<F> & Added<O>): IDataObject;
+}
+
+/** An operation of the area without a request. n8n asks for the node's credential all the same. */
+export function computation<F extends Fields, O extends Fields>(
+	area: Area,
+	{ name, value, action, description, fields, options, compute }: Computation<F, O>,
+): Operation {
+	return {
+		name,
+		value,
+		action,
+		description,
+		effect: 'read',
+		together: undefined,
+		costsMoney: false,
+		waits: false,
+		isShared: false,
+		area,
+		request: '',
+		fields,
+		collections: { options },
+		words: {},
+		async prepare(context, itemIndex, account, parameters) {
+			const given = parameters.of(itemIndex);
+			const values = { ...given.fields(fields), ...given.collection('options', options) };
+			return { prepared: async () => await Promise.resolve([{ json: compute(values) }]) };
+		},
+	};
+}

@@ -1,0 +1,47 @@
+import type { Answer, Query } from '../http';
+import { afterOthers } from '../errors';
+import { type Field, locatorList, type SearchedField } from '../fields';
+
+/**
+ * What is to be deleted; at least one, since the service does not describe what a deletion without
+ * IDs deletes.
+ * @param one the field for one of them
+ */
+export function several(one: Field<string> & SearchedField) {
+	const { displayName: noun } = one.property;
+	const nouns = `${noun.toLowerCase()}s`;
+	return locatorList({
+		displayName: `${noun}s`,
+		description: `The ${nouns} to delete. By ID, an expression may give several IDs: a list, or text with commas between them.`,
+		hint: `To delete the ${nouns} of all input items at once, choose "By ID" with the expression {{ $input.all().map(item => item.json.id) }}, and switch on "Execute Once" in the settings of the node`,
+		required: true,
+		place: 'nowhere',
+		one,
+	});
+}
+
+/**
+ * Proxies and servers on the way may refuse addresses of more than about 2,000 characters. An ID
+ * takes 48 of them with its name, and the path 56, so 30 IDs leave 500 for the base URL.
+ */
+const idsAtOnce = 30;
+
+/**
+ * Deletes in as few requests as fit; after a failure the rest is left, and the error says how far it got.
+ * @param query the query parameter that takes the IDs
+ * @param nouns what they are the IDs of, for messages
+ */
+export async function deleteInParts(
+	ids: readonly string[],
+	{ query, nouns }: { query: string; nouns: string },
+	send: (change: { query: Query }) => Promise<Answer>,
+): Promise<void> {
+	for (let done = 0; done < ids.length; done += idsAtOnce) {
+		try {
+			await send({ query: { [query]: ids.slice(done, done + idsAtOnce) } });
+		} catch (error) {
+			const before = `${done} of ${ids.length} ${nouns} were deleted before this.`;
+			throw done > 0 ? afterOthers(before, error) : error;
+		}
+	}
+}

@@ -1,0 +1,172 @@
+import type { ILoadOptionsFunctions, INodeProperties, INodeType } from 'n8n-workflow';
+import { toEditorError } from '../editor';
+import {
+	type Fields,
+	type ListField,
+	type LoadedField,
+	property,
+	type SearchedField,
+	type ShowWhen,
+} from '../fields';
+import type { Operation } from './operation';
+import { type CollectionName, collectionTitles } from './parameters';
+import { requestOptionsFor } from '../send';
+
+/** A resource and its operations, in the order in which they were written down. */
+export interface Resource {
+	/** Singular, in Title Case. */
+	readonly name: string;
+	readonly value: string;
+	readonly description: string;
+	readonly operations: readonly Operation[];
+	/** The operation chosen at first: the one most people come for. */
+	readonly first: Operation;
+}
+
+/** All parameters of a node: resource, operation, and each operation's own. */
+export function propertiesOf(resources: readonly [Resource, ...Resource[]]): INodeProperties[] {
+	const [{ value: first }] = resources;
+	return [
+		{
+			displayName: 'Resource',
+			name: 'resource',
+			type: 'options',
+			noDataExpression: true,
+			options: byName(
+				resources.map(({ name, value, description }) => ({ name, value, description })),
+			),
+			default: first,
+		},
+		...resources.flatMap(resourceProperties),
+		requestOptionsFor(
+			resources.flatMap(({ value: resource, operations }) =>
+				operations
+					.filter(({ costsMoney }) => costsMoney)
+					.map(({ value: operation }) => ({ resource, operation })),
+			),
+		),
+	];
+}
+
+function resourceProperties(resource: Resource): INodeProperties[] {
+	const options = resource.operations.map(({ name, value, action, description }) => ({
+		name,
+		value,
+		action,
+		description,
+	}));
+	const { value: first } = resource.first;
+	return [
+		{
+			displayName: 'Operation',
+			name: 'operation',
+			type: 'options',
+			noDataExpression: true,
+			displayOptions: { show: { resource: [resource.value] } },
+			options: byName(options),
+			default: first,
+		},
+		...resource.operations.flatMap((operation) => operationProperties(resource, operation)),
+	];
+}
+
+const placeholders: Readonly<Record<CollectionName, string>> = {
+	additionalFields: 'Add Field',
+	updateFields: 'Add Field',
+	filters: 'Add Filter',
+	options: 'Add Option',
+};
+
+function operationProperties(
+	resource: Resource,
+	{ value, fields, collections }: Operation,
+): INodeProperties[] {
+	const where = { resource: [resource.value], operation: [value] };
+	return [
+		...Object.entries(fields).map(([name, field]) => property(name, field, where)),
+		...Object.entries(collections).map(([name, entries]) =>
+			collection(name as CollectionName, entries, where),
+		),
+	];
+}
+
+function collection(name: CollectionName, entries: Fields, where: ShowWhen): INodeProperties {
+	const options = Object.entries(entries).map(([entry, field]) => property(entry, field));
+	return {
+		displayName: collectionTitles[name],
+		name,
+		type: 'collection',
+		placeholder: placeholders[name],
+		default: {},
+		displayOptions: {
+			show: { resource: [...(where.resource ?? [])], operation: [...(where.operation ?? [])] },
+		},
+		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	};
+}
+
+/** n8n shows lists of choices sorted by name. */
+function byName<Entry extends { name: string }>(entries: Entry[]): Entry[] {
+	return [...entries].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The searches and option lists that the fields bring along, under the names they gave them. */
+export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType['methods']> {
+	const operations = resources.flatMap((resource) => resource.operations);
+	return methodsOfFields(
+		operations.flatMap(({ fields, collections }) => [fields, ...Object.values(collections)]),
+	);
+}
+
+/** The same, of a node without operations. */
+export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['methods']> {
+	const listSearch: NonNullable<NonNullable<INodeType['methods']>['listSearch']> = {};
+	const loadOptions: NonNullable<NonNullable<INodeType['methods']>['loadOptions']> = {};
+	const collect = (fields: Fields) => {
+		for (const field of Object.values(fields)) {
+			if (isSearched(field) && field.list) {
+				listSearch[field.list.method] = inWords(field.list.search, (found) => ({
+					...found,
+					results: found.results.filter(canBePicked),
+				}));
+			}
+			if (isLoaded(field)) {
+				loadOptions[field.loadMethod] = inWords(field.load, (found) => found.filter(canBePicked));
+			}
+			if (isList(field)) collect(field.entry);
+		}
+	};
+	for (const fields of all) collect(fields);
+	return { listSearch, loadOptions };
+}
+
+/** The same function; what goes wrong with the answers in it is told in words, too. */
+function inWords<Given extends unknown[], Result>(
+	method: (this: ILoadOptionsFunctions, ...given: Given) => Promise<Result>,
+	shown: (found: Result) => Result,
+) {
+	return async function (this: ILoadOptionsFunctions, ...given: Given): Promise<Result> {
+		try {
+			return shown(await method.apply(this, given));
+		} catch (error) {
+			throw toEditorError(this, error);
+		}
+	};
+}
+
+/** Not what the service gives without a name or an ID. */
+function canBePicked({ name, value }: { name: string; value: unknown }): boolean {
+	return name !== '' && value !== '';
+}
+
+function isSearched(field: object): field is SearchedField {
+	return 'list' in field;
+}
+
+function isList(field: object): field is ListField {
+	return 'entry' in field;
+}
+
+function isLoaded(field: object): field is LoadedField {
+	return 'loadMethod' in field;
+}

@@ -1,0 +1,111 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import {
+	type Added,
+	type EmptyExpressions,
+	type Fields,
+	hasExpression,
+	isObject,
+	readCollection,
+	type ReadContext,
+	readFields,
+	type Values,
+	type WhenEmpty,
+} from '../fields';
+import { fieldAt, fieldPath } from './itemField';
+
+/** Boxes for optional fields, as n8n names them. */
+export type CollectionName = 'additionalFields' | 'updateFields' | 'filters' | 'options';
+
+export const collectionTitles: Readonly<Record<CollectionName, string>> = {
+	additionalFields: 'Additional Fields',
+	updateFields: 'Update Fields',
+	filters: 'Filters',
+	options: 'Options',
+};
+
+/** Reads the checked values of one item. */
+export interface ItemParameters {
+	fields<F extends Fields>(fields: F): Values<F>;
+	/** What the user has added of a collection. */
+	collection<F extends Fields>(name: CollectionName, fields: F | undefined): Added<F>;
+}
+
+/**
+ * The node's parameters, item by item.
+ *
+ * n8n evaluates a parameter anew for each item, in a virtual machine: of a small request that is
+ * half the work. So what has no expression is read once a run, and what is nothing but a field of the
+ * item is taken from the item. Everything else is n8n's.
+ */
+export class Parameters {
+	readonly readContext: ReadContext;
+	private readonly entered: INodeParameters;
+	private readonly items: INodeExecutionData[];
+	private readonly constants = new Map<string, unknown>();
+	private readonly paths = new Map<string, string[] | undefined>();
+
+	constructor(
+		private readonly run: IExecuteFunctions,
+		emptyExpressions: EmptyExpressions = 'refuse',
+	) {
+		this.readContext = { timezone: run.getTimezone(), emptyExpressions };
+		this.entered = run.getNode().parameters;
+		this.items = run.getInputData();
+	}
+
+	/** @param whenEmpty what nothing means for the operation's optional fields */
+	of(itemIndex: number, whenEmpty?: WhenEmpty): ItemParameters {
+		const { entered } = this;
+		const context = { ...this.readContext, whenEmpty };
+		return {
+			fields: (fields) =>
+				readFields(fields, (name) => this.get(name, itemIndex), { ...context, entered }),
+			collection: (name, fields) => {
+				const added = fields && this.get(name, itemIndex);
+				return readCollection(fields, isObject(added) ? added : {}, {
+					...context,
+					// A filter that is left out makes the list longer.
+					whenEmpty: name === 'filters' ? 'refuse' : whenEmpty,
+					entered: entered[name],
+				});
+			},
+		};
+	}
+
+	/** Null for a parameter that the workflow does not have. */
+	get(name: string, itemIndex: number): unknown {
+		if (this.constants.has(name)) return this.constants.get(name);
+		const entered = this.entered[name];
+		if (!hasExpression(entered)) {
+			const value: unknown = this.run.getNodeParameter(name, itemIndex, null);
+			this.constants.set(name, value);
+			return value;
+		}
+		const filled = this.fill(entered, itemIndex);
+		return filled === undefined ? this.run.getNodeParameter(name, itemIndex, null) : filled;
+	}
+
+	/** The value with the item's fields in place of its expressions; undefined if that takes more. */
+	private fill(entered: unknown, itemIndex: number): unknown {
+		if (typeof entered === 'string') {
+			return hasExpression(entered) ? this.field(entered, itemIndex) : entered;
+		}
+		if (Array.isArray(entered)) {
+			const list = entered.map((entry) => this.fill(entry, itemIndex));
+			return list.includes(undefined) ? undefined : list;
+		}
+		if (!isObject(entered)) return entered;
+		const filled: Record<string, unknown> = {};
+		for (const [name, value] of Object.entries(entered)) {
+			if ((filled[name] = this.fill(value, itemIndex)) === undefined) return undefined;
+		}
+		return filled;
+	}
+
+	private field(expression: string, itemIndex: number) {
+		if (!this.paths.has(expression)) this.paths.set(expression, fieldPath(expression));
+		const path = this.paths.get(expression);
+		const item = this.items[itemIndex];
+		return path && item ? fieldAt(item.json, path) : undefined;
+	}
+}

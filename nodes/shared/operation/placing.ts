@@ -1,0 +1,116 @@
+import {
+	type Body,
+	json,
+	parameterName,
+	pathNames,
+	type Query,
+	type ServiceRequest,
+} from '../http';
+import { excerpt, type Fields, InputError, isObject, kindOf, type Place } from '../fields';
+
+type Method = ServiceRequest['method'];
+
+/** A field's way into the request. */
+interface Placed {
+	readonly name: string;
+	readonly sendAs: string;
+	readonly place: Place;
+	/** For messages. */
+	readonly displayName: string;
+}
+
+export function splitRequest<M extends Method>(
+	request: `${M} ${string}`,
+): { method: M; path: string } {
+	const space = request.indexOf(' ');
+	// The type of `request` says that a method stands before the space.
+	return { method: request.slice(0, space) as M, path: request.slice(space + 1) };
+}
+
+/** Where each field goes: where it says, else path, query or body by name and method. */
+export function placeFields(fields: Fields, method: Method, path: string): Placed[] {
+	const inPath = new Map(pathNames(path).map((pathName) => [parameterName(pathName), pathName]));
+	const otherwise = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
+	return Object.entries(fields).map(
+		([name, { place = inPath.has(name) ? 'path' : otherwise, sendAs, property }]) => {
+			// The path itself says how its parameters are called.
+			const pathName = place === 'path' ? inPath.get(name) : undefined;
+			const { displayName } = property;
+			return { name, sendAs: pathName ?? sendAs ?? name, place, displayName };
+		},
+	);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Without those that only the node itself uses. */
+export function sentValues(placed: readonly Placed[], values: Values): Values {
+	return Object.fromEntries(
+		placed.filter(({ place }) => place !== 'nowhere').map(({ name }) => [name, values[name]]),
+	);
+}
+
+/** The fields of one place that are filled in; a list without entries is not. */
+function filledIn(place: Place, placed: readonly Placed[], values: Values): Placed[] {
+	return placed.filter((field) => field.place === place && !isUnfilled(values[field.name]));
+}
+
+function isUnfilled(value: unknown): boolean {
+	return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+export function pathValues(placed: readonly Placed[], values: Values): Record<string, string> {
+	return Object.fromEntries(
+		filledIn('path', placed, values).map(({ name, sendAs }) => [sendAs, String(values[name])]),
+	);
+}
+
+export function queryValues(placed: readonly Placed[], values: Values): Query {
+	const more = filledIn('spreadQuery', placed, values).flatMap(({ name, displayName }) => {
+		const value = values[name];
+		return isObject(value)
+			? Object.entries(value).map(([key, one]) => [key, one, displayName] as const)
+			: [];
+	});
+	const own = filledIn('query', placed, values).map(
+		({ name, sendAs, displayName }) => [sendAs, values[name], displayName] as const,
+	);
+	return Object.fromEntries(
+		[...more, ...own]
+			.filter(([, value]) => value !== null)
+			.map(([name, value, displayName]) => {
+				const text = (one: unknown) => queryText(one, name, displayName);
+				return [name, Array.isArray(value) ? value.map(text) : text(value)];
+			}),
+	);
+}
+
+function queryText(value: unknown, name: string, displayName: string): string {
+	if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
+	throw new InputError(
+		`gives ${kindOf(value)} for "${excerpt(name)}", which has no place in an address`,
+		'Give text, a number, true or false, or a list of these.',
+		displayName,
+	);
+}
+
+/** The body fields as JSON; none without such fields. */
+export function defaultBody(placed: readonly Placed[], values: Values): Body | undefined {
+	const isNone =
+		filledIn('spread', placed, values).length === 0 &&
+		!placed.some(({ place }) => place === 'body');
+	return isNone ? undefined : json(bodyObject(placed, values));
+}
+
+/** The body fields as one object, with additional properties merged in. */
+export function bodyObject(placed: readonly Placed[], values: Values): Record<string, unknown> {
+	let body: Record<string, unknown> = Object.fromEntries(
+		filledIn('body', placed, values).map(({ name, sendAs }) => [sendAs, values[name]]),
+	);
+	// Not Object.assign: that takes a key "__proto__" for the object's prototype, and loses it.
+	for (const { name } of filledIn('spread', placed, values)) {
+		const more = values[name];
+		if (isObject(more)) body = { ...body, ...more };
+	}
+	return body;
+}

@@ -1,0 +1,9 @@
+/**
+ * Triggers that poll SVC: baseline, stored state, what is new since the last poll.
+ *
+ * Whatever SVC reports by webhook belongs to `webhook/`.
+ */
+
+export * from './list';
+export * from './poll';
+export * from './records';

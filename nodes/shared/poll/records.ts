@@ -1,0 +1,104 @@
+import { DateTime } from 'luxon';
+import { word } from '../http';
+import { NegativeAnswer } from '../errors';
+import { fingerprint } from '../webhook';
+
+/**
+ * Where a trigger is in a list of records that have a time. It goes by the records' own times alone, never
+ * by this n8n's clock, and remembers each record that can still be listed again. So records that come
+ * late, have the same time as others, or move from one page to the next are each taken exactly once.
+ */
+export interface Cursor {
+	/** What is older is done with: it need not be asked for. Milliseconds since 1970. */
+	readonly from: number;
+	/** The time of each record that was taken since then, by fingerprint. */
+	readonly seen: Readonly<Record<string, number>>;
+}
+
+export interface RecordRules<Entry> {
+	/** The same for the same record whenever it is listed; a changed one is news if this changes. */
+	id(record: Entry): string;
+	/**
+	 * Milliseconds since 1970. Undefined where it cannot be read: then the record is new when it is not
+	 * remembered, and is remembered for as long as it is listed.
+	 */
+	time(record: Entry): number | undefined;
+	/** How much later than its time a record may be listed for the first time, and clocks may differ. */
+	readonly lateMs: number;
+	/** How many records to remember at most (30 bytes each); beyond that less lateness is allowed for. */
+	readonly mostSeen: number;
+}
+
+/** The cursor at the first poll: all that is listed is known. Ask for records from `now - lateMs`. */
+export function firstCursor<Entry>(
+	records: readonly Entry[],
+	rules: RecordRules<Entry>,
+	now: number,
+): Cursor {
+	return advanced({ from: now - rules.lateMs, seen: {} }, records, rules, now);
+}
+
+/**
+ * The records that are new, in the order in which they are listed, and the cursor after them.
+ * @param records all that the service lists from `cursor.from` on; older ones do no harm
+ */
+export function takeNew<Entry>(
+	cursor: Cursor,
+	records: readonly Entry[],
+	rules: RecordRules<Entry>,
+	now: number,
+): { fresh: Entry[]; cursor: Cursor } {
+	const known = new Set(Object.keys(cursor.seen));
+	const fresh = records.filter((record) => {
+		const name = fingerprint(rules.id(record));
+		if (known.has(name) || (rules.time(record) ?? cursor.from) < cursor.from) return false;
+		known.add(name);
+		return true;
+	});
+	const timeless = records.filter((record) => rules.time(record) === undefined);
+	return { fresh, cursor: advanced(cursor, [...fresh, ...timeless], rules, now) };
+}
+
+function advanced<Entry>(
+	cursor: Cursor,
+	records: readonly Entry[],
+	{ id, time, lateMs, mostSeen }: RecordRules<Entry>,
+	now: number,
+): Cursor {
+	const timeless = records.filter((record) => time(record) === undefined);
+	if (timeless.length > mostSeen) {
+		throw new NegativeAnswer(
+			`The service lists more than ${mostSeen} entries without a time that can be read`,
+			'That is too many to tell which of them are new. Start the workflow with a Schedule Trigger instead.',
+		);
+	}
+	const present = Math.max(now, cursor.from);
+	const seen = new Map(Object.entries(cursor.seen));
+	for (const record of records) seen.set(fingerprint(id(record)), time(record) ?? present);
+	const youngestFirst = [...seen].sort(([, one], [, other]) => other - one);
+	const [, newest = -Infinity] = youngestFirst[0] ?? [];
+	// A time far in the future must not make everything else look old.
+	const byTime = Math.min(newest, now + lateMs) - lateMs;
+	// Of records with the same time, all are remembered or none.
+	const byNumber = (youngestFirst[mostSeen]?.[1] ?? -Infinity) + 1;
+	const from = Math.max(cursor.from, byTime, byNumber);
+	return { from, seen: Object.fromEntries(youngestFirst.filter(([, at]) => at >= from)) };
+}
+
+/** A stored cursor, or undefined for anything else. */
+export function restoredCursor(stored: unknown): Cursor | undefined {
+	if (typeof stored !== 'object' || stored === null) return undefined;
+	if (!('from' in stored) || typeof stored.from !== 'number') return undefined;
+	if (!('seen' in stored) || typeof stored.seen !== 'object' || stored.seen === null)
+		return undefined;
+	const seen = Object.entries(stored.seen).filter(
+		(entry): entry is [string, number] => typeof entry[1] === 'number',
+	);
+	return { from: stored.from, seen: Object.fromEntries(seen) };
+}
+
+/** A time of the service in milliseconds since 1970; one that names no zone is in UTC. */
+export function timeIn(value: unknown): number | undefined {
+	const time = DateTime.fromISO(word(value).trim(), { zone: 'utc' });
+	return time.isValid ? time.toMillis() : undefined;
+}

@@ -1,0 +1,154 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import {
+	choice,
+	type EmptyExpressions,
+	InputError,
+	isObject,
+	number,
+	property,
+	readCollection,
+} from '../fields';
+import type { IdenticalRequests } from '../ledger';
+
+const emptyExpressions = choice({
+	displayName: 'Empty Expressions',
+	description:
+		'What to do with an item for which the expression of an optional field returns nothing',
+	options: [
+		{ name: 'Refuse', value: 'refuse', description: 'The item fails, and nothing is sent for it' },
+		{
+			name: 'Leave Out',
+			value: 'leaveOut',
+			description:
+				'The item is sent without the field. Required fields and switches are refused all the same.',
+		},
+	],
+	default: 'refuse',
+	fixed: true,
+});
+
+const identicalRequests = choice({
+	displayName: 'Identical Requests',
+	description: 'What to do when several input items would send the same request',
+	options: [
+		{
+			name: 'Refuse',
+			value: 'refuse',
+			description: 'Send nothing for these items and report an error',
+		},
+		{
+			name: 'Send Once',
+			value: 'sendOnce',
+			description: 'Send one request and output its result for each of these items',
+		},
+		{ name: 'Send All', value: 'sendAll', description: 'Send and pay for each item' },
+	],
+	default: 'refuse',
+	fixed: true,
+});
+
+/**
+ * As in n8n's own HTTP Request node: how many items at a time, and how long to wait.
+ * @param costly the operations that cost money
+ */
+export function requestOptionsFor(
+	costly: ReadonlyArray<{ resource: string; operation: string }>,
+): INodeProperties {
+	const where = {
+		'/resource': [...new Set(costly.map(({ resource }) => resource))],
+		'/operation': [...new Set(costly.map(({ operation }) => operation))],
+	};
+	const identical = property('identicalRequests', identicalRequests, where);
+	const options = [...requestOptions.options, ...(costly.length > 0 ? [identical] : [])];
+	return {
+		...requestOptions,
+		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	};
+}
+
+const requestOptions: Omit<INodeProperties, 'options'> & { options: INodeProperties[] } = {
+	displayName: 'Request Options',
+	name: 'requestOptions',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [
+		{
+			displayName: 'Batching',
+			name: 'batching',
+			type: 'fixedCollection',
+			placeholder: 'Add Batching',
+			default: { batch: {} },
+			options: [
+				{
+					displayName: 'Batching',
+					name: 'batch',
+					values: [
+						{
+							displayName: 'Items per Batch',
+							name: 'batchSize',
+							type: 'number',
+							typeOptions: { minValue: 1 },
+							default: 50,
+							description: 'How many input items to work on before the pause',
+						},
+						{
+							displayName: 'Batch Interval (Ms)',
+							name: 'batchInterval',
+							type: 'number',
+							typeOptions: { minValue: 0 },
+							default: 1000,
+							description: 'Pause between batches in milliseconds. 0 means no pause.',
+						},
+					],
+				},
+			],
+		},
+		property('emptyExpressions', emptyExpressions),
+		{
+			displayName: 'Timeout (Ms)',
+			name: 'timeout',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 10000,
+			description:
+				'Time in milliseconds to wait for each answer of the service. Without this option it is 5 minutes.',
+		},
+	],
+};
+
+const readable = {
+	emptyExpressions,
+	batchSize: number({ displayName: 'Items per Batch', min: 1 }),
+	batchInterval: number({ displayName: 'Batch Interval (Ms)', min: 0 }),
+	timeout: number({ displayName: 'Timeout (Ms)', min: 1 }),
+	identicalRequests,
+};
+
+export interface RequestOptions {
+	/** Items worked on before a pause; all without batching. */
+	readonly batchSize: number;
+	/** The pause in milliseconds. */
+	readonly batchInterval: number;
+	/** What happens to an optional field that comes out empty and would be refused. */
+	readonly emptyExpressions: EmptyExpressions;
+	/** Milliseconds to wait for an answer. */
+	readonly timeoutMs?: number | undefined;
+	readonly identicalRequests: IdenticalRequests;
+}
+
+/** These belong to the whole run, so item 0 speaks for all, as in n8n's HTTP Request node. */
+export function readRequestOptions(context: IExecuteFunctions): RequestOptions {
+	const entered: unknown = context.getNodeParameter('requestOptions', 0, {});
+	if (!isObject(entered)) throw new InputError('must be an object', undefined, 'Request Options');
+	const batching = isObject(entered.batching) ? entered.batching.batch : undefined;
+	const given: Record<string, unknown> = { ...entered, ...(isObject(batching) && batching) };
+	const read = readCollection(readable, given, { timezone: context.getTimezone() });
+	return {
+		batchSize: read.batchSize ?? Infinity,
+		batchInterval: read.batchInterval ?? 0,
+		emptyExpressions: read.emptyExpressions ?? 'refuse',
+		timeoutMs: read.timeout,
+		identicalRequests: read.identicalRequests ?? 'refuse',
+	};
+}

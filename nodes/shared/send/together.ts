@@ -1,0 +1,238 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	type Answer,
+	asItem,
+	asList,
+	json,
+	type Query,
+	type ServiceRequest,
+	UnusableAnswer,
+} from '../http';
+import type { InputItem } from './items';
+import { NegativeAnswer } from '../errors';
+import type { BatchPlace } from '../ledger';
+
+/**
+ * One request for many items: its body is a JSON list to which each item adds its parts. Items whose
+ * path or query differs go into requests of their own.
+ */
+export type Together<Values> = BatchRules & {
+	/** What an item adds to the list; the object that its body fields make if absent. */
+	parts?(values: Values, item: InputItem): unknown[];
+	/** Makes one output of those of all items of a path; undefined where each item keeps its own. */
+	merge?(values: Values): Merge | undefined;
+} & (DealtOut<Values> | OneForAll<Values>);
+
+type Merge = (outputs: readonly IDataObject[]) => IDataObject;
+
+/** The answer is a list that holds something for each part. */
+interface DealtOut<Values> {
+	/** What comes out for an item. May throw a NegativeAnswer. */
+	output(answers: IDataObject[], values: Values): IDataObject[];
+	/** In words, for a part to which nothing came back; only with `key`. */
+	missing?(part: unknown): NegativeAnswer;
+	/**
+	 * For a read whose answers can still change: milliseconds until the item's parts are asked for
+	 * again, together with those of others. Undefined when its answers are taken as they are.
+	 */
+	again?(dealt: Dealt, values: Values, asked: Asked): number | undefined;
+	outcome?: never;
+}
+
+/** What came back for each of an item's parts. */
+export type Dealt = ReadonlyArray<IDataObject | undefined>;
+
+/** How often the service was asked, and how many milliseconds have passed since the first time. */
+export interface Asked {
+	readonly times: number;
+	readonly ms: number;
+}
+
+/** The answer says how the request went, and nothing of single parts. */
+interface OneForAll<Values> {
+	/** What comes out for an item of a request that was accepted. */
+	outcome(accepted: Accepted<Values>): IDataObject[];
+	output?: never;
+	again?: never;
+	key?: never;
+}
+
+/** An item whose request was accepted. */
+export interface Accepted<Values> {
+	readonly values: Values;
+	/** What it added to the list. */
+	readonly parts: readonly unknown[];
+	/** To the whole request. */
+	readonly answer: Answer;
+	readonly batch: BatchPlace;
+}
+
+/** How items are divided into requests. */
+export interface BatchRules {
+	/** The most parts of a request; an item that has more goes alone. */
+	readonly most?: number;
+	/** For a service that wants to know which request of several is the last. */
+	readonly sequence?: Sequence;
+	/**
+	 * What a part and its answer have in common, where the answers may come in any order; equal parts
+	 * are then sent once. Without it, answers come in the order of the parts.
+	 */
+	key?(partOrAnswer: unknown): string | undefined;
+	/** Where each part costs money: what makes two of them the same, and what is wrong with that. */
+	readonly identical?: { key(part: unknown): unknown; readonly problem: string };
+}
+
+/** Requests that differ in nothing but their lists make up one whole for the service. */
+export interface Sequence {
+	query(isLast: boolean): Query;
+	/**
+	 * A sentence for the user, for when the last request failed and one with an empty list, which is
+	 * then sent in its place, did so too.
+	 */
+	readonly incomplete: string;
+}
+
+/** An item that is ready to be sent with others. */
+export interface Part<Output> {
+	/** Parts of the same path, query included, may share a request. */
+	readonly path: string;
+	request(isLast: boolean): ServiceRequest;
+	readonly parts: readonly unknown[];
+	/** Takes the answer to the request, and of it what came back for each of the parts. */
+	receive(dealt: Dealt, answer: Answer, batch: BatchPlace): Output[];
+	/** As in `DealtOut`. */
+	readonly again?: ((dealt: Dealt, asked: Asked) => number | undefined) | undefined;
+	/** Whether the answer holds something for each part. */
+	readonly isDealtOut: boolean;
+	/** As in `Together`. */
+	readonly merge?: Merge | undefined;
+}
+
+export interface Member<Output> {
+	/** Of the input item. */
+	readonly index: number;
+	readonly part: Part<Output>;
+}
+
+export interface Batch<Output> extends BatchPlace {
+	readonly members: ReadonlyArray<Member<Output>>;
+	/** Of those with the same path. */
+	readonly isLast: boolean;
+}
+
+/** Divides the items into requests, those of the same path one after another. */
+export function inBatches<Output>(
+	members: ReadonlyArray<Member<Output>>,
+	mostParts = Infinity,
+	mostItems = Infinity,
+): Array<Batch<Output>> {
+	const byPath = new Map<string, Array<Member<Output>>>();
+	for (const member of members) {
+		const same = byPath.get(member.part.path);
+		if (same) same.push(member);
+		else byPath.set(member.part.path, [member]);
+	}
+	const batches = [...byPath.values()].flatMap((same) => {
+		const divided = divide(same, mostParts, mostItems);
+		return divided.map((few, index) => ({ members: few, isLast: index === divided.length - 1 }));
+	});
+	return batches.map((batch, index) => ({
+		...batch,
+		number: index + 1,
+		of: batches.length,
+		parts: batch.members.reduce((sum, { part }) => sum + part.parts.length, 0),
+	}));
+}
+
+function divide<Output>(
+	members: Array<Member<Output>>,
+	mostParts: number,
+	mostItems: number,
+): Array<Array<Member<Output>>> {
+	const batches: Array<Array<Member<Output>>> = [];
+	let current: Array<Member<Output>> = [];
+	let partsInIt = 0;
+	for (const member of members) {
+		const { length } = member.part.parts;
+		const isFull = current.length >= mostItems || partsInIt + length > mostParts;
+		if (batches.length === 0 || isFull) {
+			batches.push((current = []));
+			partsInIt = 0;
+		}
+		current.push(member);
+		partsInIt += length;
+	}
+	return batches;
+}
+
+/**
+ * Sends the request of a batch and gives each member its share of the answer, as a function: one
+ * member's negative answer must not hide the others' results. Members that want to ask again do so
+ * together.
+ *
+ * @throws UnusableAnswer when the answers cannot be told apart
+ */
+export async function sendTogether<Output>(
+	batch: Batch<Output>,
+	key: BatchRules['key'],
+	send: (request: ServiceRequest) => Promise<Answer>,
+	wait: (ms: number) => Promise<void>,
+): Promise<Array<() => Output[]>> {
+	const began = Date.now();
+	const results = new Map<Part<Output>, () => Output[]>();
+	let open = batch.members.map(({ part }) => part);
+	for (let times = 1; open.length > 0; times++) {
+		const { answer, dealt } = await ask(open, batch.isLast, key, send);
+		const asked = { times, ms: Date.now() - began };
+		const waits: number[] = [];
+		open = open.filter((part, index) => {
+			const own = dealt[index] ?? [];
+			results.set(part, () => part.receive(own, answer, batch));
+			const ms = part.again?.(own, asked);
+			if (ms !== undefined) waits.push(ms);
+			return ms !== undefined;
+		});
+		if (open.length > 0) await wait(Math.min(...waits));
+	}
+	return batch.members.map(({ part }) => results.get(part) ?? (() => []));
+}
+
+/** One request; with its answer comes what was dealt to each. */
+async function ask<Output>(
+	asking: ReadonlyArray<Part<Output>>,
+	isLast: boolean,
+	key: BatchRules['key'],
+	send: (request: ServiceRequest) => Promise<Answer>,
+): Promise<{ answer: Answer; dealt: Dealt[] }> {
+	const [first] = asking;
+	if (!first) throw new Error('Nobody asks');
+	const all = asking.flatMap(({ parts }) => parts);
+	const body = json(key ? distinct(all, key) : all);
+	const answer = await send({ ...first.request(isLast), body });
+	const of = first.isDealtOut ? dealOut(answer, all.length, key) : () => undefined;
+	let position = 0;
+	return { answer, dealt: asking.map(({ parts }) => parts.map((one) => of(one, position++))) };
+}
+
+function distinct(parts: unknown[], key: (part: unknown) => string | undefined): unknown[] {
+	return [...new Map(parts.map((part) => [key(part), part])).values()];
+}
+
+type Find = (part: unknown, position: number) => IDataObject | undefined;
+
+function dealOut({ body }: Answer, expected: number, key: BatchRules['key']): Find {
+	const answers = asList(body);
+	return key ? byKey(answers, key) : byPosition(answers, expected);
+}
+
+function byKey(answers: unknown[], key: (answer: unknown) => string | undefined): Find {
+	const known = new Map(answers.map((answer) => [key(answer), asItem(answer)]));
+	return (part) => known.get(key(part));
+}
+
+function byPosition(answers: unknown[], expected: number): Find {
+	if (answers.length !== expected) {
+		throw new UnusableAnswer(`has ${answers.length} entries for the ${expected} that were sent`);
+	}
+	return (_, position) => asItem(answers[position]);
+}

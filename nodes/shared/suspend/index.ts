@@ -1,0 +1,12 @@
+/**
+ * Operations that suspend the execution until something has happened at SVC: the stored state, pausing
+ * and resuming, the webhooks that resume.
+ *
+ * Waits of a few minutes don't belong here: those stay in the running execution.
+ */
+
+export * from './resumeWebhooks';
+export * from './runWaiting';
+export * from './waitFields';
+export * from './waiting';
+export * from './wake';

@@ -1,0 +1,197 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { isCanceled, rethrow } from '../host';
+import { errorItem, type OutputItem, type Sender, type Settled } from '../send';
+import { afterOthers, RequestFailure } from '../errors';
+import { InputError } from '../fields';
+import { asFailure, type Connection } from '../http';
+import { register, type Registry, unregister } from '../webhook';
+import { sleepUntil, whyNotToPause } from './sleep';
+import { type Look, pauseAfter, type Watched } from './waiting';
+import { forgetWait, type Outcome, type WaitState, waitStateOf } from './waitState';
+
+/** What execute.ts has at hand for the items of a run. */
+interface Run {
+	readonly context: IExecuteFunctions;
+	readonly connection: Connection;
+	settle<Value>(items: readonly number[], work: () => Promise<Value>): Promise<Settled<Value>>;
+	senderOf(items: readonly number[]): Sender;
+	outputOf(item: number, result: () => OutputItem[]): Promise<INodeExecutionData[]>;
+	/** Does the work for each item, in the order and at the pace of the operation. */
+	each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<INodeExecutionData[][]>;
+}
+
+/**
+ * Looks at all items that are not settled, and puts the execution to sleep if some stay open.
+ * @returns the outputs in the places of the input items; undefined when the execution is to sleep
+ */
+export async function runWaiting(
+	run: Run,
+	prepared: ReadonlyArray<Settled<Watched>>,
+): Promise<INodeExecutionData[][] | undefined> {
+	const { context, settle } = run;
+	const state = waitStateOf(context);
+	const hasSlept = state.isAsleep;
+	state.isAsleep = false;
+	// After a sleep, what was settled before stays as it was, errors included. A retry tries anew.
+	if (!hasSlept) state.settled = {};
+	const watched = prepared.flatMap((ready) => ('value' in ready ? [ready.value] : []));
+	const callback = callbackOf(run, watched, state);
+	const isTriedAgain = !hasSlept && state.begun === context.getExecutionId();
+	const open: Open[] = [];
+
+	const work = async (item: number): Promise<INodeExecutionData[]> => {
+		const ready = prepared[item];
+		const outcome = state.settled[item] ?? (ready && (await settled(item, ready)));
+		if (!outcome) return [];
+		state.settled[item] = outcome;
+		return 'explanation' in outcome
+			? [errorItem(outcome.explanation, item)]
+			: await run.outputOf(item, () => outcome.output);
+	};
+	/** What has become of the item; undefined while it is open. */
+	const settled = async (item: number, ready: Settled<Watched>): Promise<Outcome | undefined> => {
+		if ('explanation' in ready) return ready;
+		const until = state.began + ready.value.limitMs;
+		const isOver = () => Date.now() >= until;
+		const found = await settle([item], async () => {
+			const { look, name } = await lookAt(run, item, ready.value, state, {
+				hasSlept,
+				isTriedAgain,
+			});
+			if (look?.done || isOver()) return look && ready.value.receive(look);
+			open.push({ until, name });
+			return undefined;
+		});
+		if ('explanation' in found) return found;
+		return found.value && { output: found.value };
+	};
+
+	try {
+		if (watched.some(({ limitMs }) => limitMs > 0)) {
+			const begun = await settle([], async () => await beginToWait(context, state, callback));
+			if ('explanation' in begun) {
+				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
+			}
+		}
+		state.begun = context.getExecutionId();
+		const outputs = await run.each(work);
+		if (open.length === 0) {
+			await endCallback(state, callback);
+			forgetWait(context);
+			return outputs;
+		}
+	} catch (error) {
+		await endCallback(state, callback);
+		return rethrow(error);
+	}
+	state.names = open.map(({ name }) => name);
+	state.isAsleep = true;
+	const now = Date.now();
+	const looks = watched.map(({ pace }) => now + pauseAfter(now - state.began, pace));
+	await sleepUntil(context, new Date(Math.min(...looks, ...open.map(({ until }) => until))));
+	return undefined;
+}
+
+/** An item that has to be looked at again. */
+interface Open {
+	/** When its time is over, in milliseconds since 1970. */
+	readonly until: number;
+	readonly name: string;
+}
+
+/**
+ * How things are; no `look` when that could not be learned now, but there is time to look again.
+ * @param hasSlept whether the service has answered before, so that whatever fails now may well pass
+ * @param isTriedAgain whether an earlier try has told an error of an item. One about another item must not
+ *   take its place, since it may be that the outcome of a spend is not known.
+ */
+async function lookAt(
+	{ context, senderOf }: Run,
+	item: number,
+	{ begin, look, limitMs }: Watched,
+	{ began, news }: WaitState,
+	{ hasSlept, isTriedAgain }: { hasSlept: boolean; isTriedAgain: boolean },
+): Promise<{ look?: Look; name: string }> {
+	const send = senderOf([item]);
+	const name = (await begin?.(send)) ?? '';
+	try {
+		const newsOf = (of: string) => news.filter((one) => one.name === of).map((one) => one.news);
+		return { look: await look(send, name, newsOf), name };
+	} catch (error) {
+		const failure = asFailure(error, 200);
+		const isInTime = Date.now() < began + limitMs && !isCanceled(context);
+		const isLeftOpen = begin && isTriedAgain;
+		if (isInTime && (isLeftOpen || ((hasSlept || begin) && mayPass(failure, hasSlept)))) {
+			return { name };
+		}
+		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
+		return rethrow(told);
+	}
+}
+
+const sentBefore =
+	'What this waits for was sent all the same; a retry of this execution does not repeat it.';
+
+function mayPass(error: unknown, hasSlept: boolean): boolean {
+	if (!(error instanceof RequestFailure)) return false;
+	const { reason } = error;
+	if (reason.kind === 'refused') return reason.status === 429;
+	return reason.kind === 'unusable' ? hasSlept : !['redirected', 'unsent'].includes(reason.kind);
+}
+
+/** The callback of the first item that wants one serves all. */
+function callbackOf(
+	{ context, connection }: Run,
+	watched: readonly Watched[],
+	{ callback, secret }: WaitState,
+): Registry | undefined {
+	const wanted = watched.find((one) => one.callback && one.limitMs > 0)?.callback;
+	const url = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+	return wanted?.(connection, callback, { url, secret });
+}
+
+const notRegistered =
+	'The callback that is to wake this execution could not be registered, so nothing else was sent.';
+
+const cannotPause = {
+	agent: 'is more than 0, but this cannot wait here: an AI agent needs its answer at once',
+	n8n: "is more than 0, but the node can't pause an execution in this version of n8n",
+};
+
+const cannotPauseRemedy = {
+	agent: 'Set it to 0 to look once, and let the workflow wait after the agent. Nothing was sent.',
+	n8n: "Nothing was sent. Update this package. Until a version supports your n8n, set 'Wait at Most' to 0 to check once, and repeat it with n8n's Wait node.",
+};
+
+/**
+ * A callback that cannot be registered is no reason to fail once items were begun: their errors, such as
+ * that a letter may exist, would not be told, and the node looks by itself, too.
+ */
+async function beginToWait(
+	context: IExecuteFunctions,
+	state: WaitState,
+	callback: Registry | undefined,
+): Promise<void> {
+	const obstacle = whyNotToPause(context);
+	if (obstacle)
+		throw new InputError(cannotPause[obstacle], cannotPauseRemedy[obstacle], 'Wait at Most');
+	// A retry by hand is another execution, with an address of its own.
+	const execution = context.getExecutionId();
+	if (!callback || state.callback.execution === execution) return;
+	state.callback.execution = execution;
+	try {
+		await register(callback);
+	} catch (error) {
+		// It may be registered all the same.
+		await endCallback(state, callback);
+		// It is not what the operation itself sends whose outcome would be unknown.
+		if (state.begun !== execution) rethrow(afterOthers(notRegistered, asFailure(error, 200), null));
+	}
+}
+
+/** A callback that stays calls nobody any more, which is no reason to fail. */
+async function endCallback({ callback: kept }: WaitState, callback: Registry | undefined) {
+	if (!callback || kept.execution === undefined) return;
+	await unregister(callback).catch(() => undefined);
+	delete kept.execution;
+}

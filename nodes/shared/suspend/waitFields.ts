@@ -1,0 +1,63 @@
+import { choice, InputError, number, yesNo } from '../fields';
+import { formatDuration, NegativeAnswer } from '../errors';
+
+const minutesPer = { minutes: 1, hours: 60, days: 24 * 60 };
+type Unit = keyof typeof minutesPer;
+const longestDays = 366;
+
+/** How long to wait, in the unit that the user chooses. */
+export function waitFields(initial: { amount: number; unit: Unit }) {
+	return {
+		waitAtMost: number({
+			displayName: 'Wait at Most',
+			description:
+				'How long to wait, up to 366 days. The execution sleeps meanwhile: nothing is kept busy, and n8n may be restarted. With 0 the node looks once and does not wait.',
+			min: 0,
+			default: initial.amount,
+			place: 'nowhere',
+		}),
+		waitUnit: choice({
+			displayName: 'Unit',
+			options: [
+				{ name: 'Minutes', value: 'minutes' },
+				{ name: 'Hours', value: 'hours' },
+				{ name: 'Days', value: 'days' },
+			],
+			default: initial.unit,
+			place: 'nowhere',
+		}),
+	};
+}
+
+export const failWhenTooLate = yesNo({
+	displayName: 'Fail When Time Is Over',
+	description:
+		'Whether an item fails when its time is over; with On Error set to "Continue (using error output)" it takes the error output then. Otherwise it comes out as it is then, with "timedOut" set to true.',
+	place: 'nowhere',
+});
+
+interface WaitValues {
+	readonly waitAtMost: number;
+	readonly waitUnit: Unit;
+	readonly failWhenTooLate?: boolean | undefined;
+}
+
+export function waitLimitMs({ waitAtMost, waitUnit }: WaitValues): number {
+	const minutes = waitAtMost * minutesPer[waitUnit];
+	if (minutes <= longestDays * minutesPer.days) return minutes * 60_000;
+	throw new InputError(
+		`must be ${longestDays} days or less, but it is ${waitAtMost} ${waitUnit}`,
+		undefined,
+		'Wait at Most',
+	);
+}
+
+/** @param what completes "… after 14 days": "The letter has not got there" */
+export function tooLate(values: WaitValues, what: string, remedy: string) {
+	if (!values.failWhenTooLate) return undefined;
+	const limit = waitLimitMs(values);
+	return new NegativeAnswer(
+		`${what} ${limit === 0 ? 'yet' : `after ${formatDuration(limit)}`}`,
+		remedy,
+	);
+}

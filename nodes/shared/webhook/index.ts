@@ -1,0 +1,15 @@
+/**
+ * Triggers that SVC calls: registration, secrets, reading and deduplicating deliveries. Resuming a
+ * suspended execution uses the same parts.
+ *
+ * What the events of one area mean belongs to that area's folder.
+ */
+
+export * from './explained';
+export * from './http';
+export * from './receive';
+export * from './registration';
+export * from './secret';
+export * from './urlSecret';
+export * from './words';
+export * from './youngest';

@@ -1,0 +1,119 @@
+import type {
+	IDataObject,
+	INodeExecutionData,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import { isDataObject } from '../fields';
+import { tryJson } from '../host';
+import { answer, type Delivery, deliveryOf, Refusal } from './http';
+import { Memory } from './memory';
+
+/** What one trigger makes of a call. Of callers that are not authorized, nothing else is looked at. */
+export interface Reception {
+	/** Whether the caller knows the secret. */
+	authorized(delivery: Delivery): boolean | Promise<boolean>;
+	/** The event in the body, or several; if absent, the JSON object that the body is. */
+	read?(text: string, delivery: Delivery): IDataObject | IDataObject[] | Refusal;
+	/**
+	 * The same for each delivery of the same event, or of the same thing if there is `change`; undefined for
+	 * an event that nothing tells from another one, so that each delivery is news.
+	 */
+	identity(event: IDataObject): string | undefined;
+	/** Whether the event passes the user's filters. */
+	wanted(event: IDataObject): boolean;
+	/**
+	 * For events that tell a thing's state: the note to keep, longer than the one before, or undefined
+	 * when nothing changed. If absent, an event is news once.
+	 */
+	change?(event: IDataObject, noteBefore: string | undefined): string | undefined;
+	/** What the workflow starts with; if absent, the event as `shown`. The caller has its answer by then. */
+	items?(event: IDataObject): Promise<INodeExecutionData[]>;
+	/** The event for the output; if absent, as it came. */
+	shown?(event: IDataObject): IDataObject;
+}
+
+/**
+ * Takes one delivery: 401 for strangers, 400 for what is no event, 413 for what is too large, and 200
+ * at once for everything else, whether it starts the workflow, is filtered out or was there before.
+ * Only events that start the workflow make an execution.
+ */
+export async function receive(
+	context: IWebhookFunctions,
+	reception: Reception,
+): Promise<IWebhookResponseData> {
+	const found = await understand(deliveryOf(context), reception);
+	if (found instanceof Refusal) {
+		answer(context, found.status, found.message);
+		return { noWebhookResponse: true };
+	}
+	// From here to the answer nothing waits, so two deliveries of one event cannot both be news.
+	const starting = [found].flat().filter((event) => noteDown(context, reception, event));
+	answer(context, 200, starting.length > 0 ? 'Received' : 'Received, nothing to do');
+	if (starting.length === 0) return { noWebhookResponse: true };
+	const { shown = (event) => event, items } = reception;
+	const itemsOf = items ?? (async (event) => await Promise.resolve([{ json: shown(event) }]));
+	const all = await Promise.all(starting.map(itemsOf));
+	return { noWebhookResponse: true, workflowData: [all.flat()] };
+}
+
+async function understand(
+	delivery: Delivery,
+	reception: Reception,
+): Promise<IDataObject | IDataObject[] | Refusal> {
+	const authorized = await isAuthorized(delivery, reception);
+	if (authorized === undefined) {
+		return new Refusal(503, 'This webhook cannot check callers: its credential cannot be used');
+	}
+	if (!authorized) return new Refusal(401, 'The secret of this webhook is missing or wrong');
+	const text = await delivery.text();
+	if (text instanceof Refusal) return text;
+	return reception.read ? reception.read(text, delivery) : objectIn(text);
+}
+
+/**
+ * Undefined when it cannot be told. A credential that cannot be read must not let anybody in, nor
+ * may strangers fill the list of executions with errors.
+ */
+async function isAuthorized(
+	delivery: Delivery,
+	reception: Reception,
+): Promise<boolean | undefined> {
+	try {
+		return await reception.authorized(delivery);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Whether the event starts the workflow. Remembers what is needed to recognise it. */
+function noteDown(
+	context: IWebhookFunctions,
+	{ identity, wanted, change }: Reception,
+	event: IDataObject,
+): boolean {
+	// Who tests sends the same event again and again, and n8n does not store a test's static data.
+	if (context.getMode() === 'manual') return wanted(event);
+	const starts = wanted(event);
+	// A change is measured against the last state, also when that was filtered out.
+	if (!starts && !change) return false;
+	const memory = new Memory(
+		`${context.getWorkflow().id} ${context.getNode().id}`,
+		context.getWorkflowStaticData('node'),
+	);
+	const key = identity(event);
+	if (key === undefined) return starts;
+	const before = memory.noteOf(key);
+	const note = change ? change(event, before) : before === undefined ? '' : undefined;
+	if (note === undefined) return false;
+	memory.keep(key, note);
+	return starts;
+}
+
+/** The JSON object that a text is. */
+export function objectIn(text: string): IDataObject | Refusal {
+	const parsed = tryJson(text);
+	return parsed && isDataObject(parsed.value)
+		? parsed.value
+		: new Refusal(400, 'The body is not a JSON object');
+}

@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import {
+	ExpressionError,
+	type INode,
+	type JsonObject,
+	NodeApiError,
+	NodeOperationError,
+	UserError,
+} from 'n8n-workflow';
+import { explain, type FailureWords, toNodeError } from '../../../../nodes/shared/errors/errors';
+import {
+	fromNetworkError,
+	NegativeAnswer,
+	type Reason,
+	RequestFailure,
+	StillUnknown,
+} from '../../../../nodes/shared/errors/failure';
+import { InputError } from '../../../../nodes/shared/fields';
+
+const node: INode = {
+	id: '1',
+	name: 'SVC Letters',
+	type: 'n8n-nodes-svc.svcLetters',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+const reads: FailureWords = { title: 'Letter: Get' };
+const spends: FailureWords = {
+	title: 'Letter: Create',
+	unknownOutcome: { what: 'the letter was created', check: 'Look for it with Letter > Get Many' },
+};
+const told = (reason: Reason, words = reads) => explain(new RequestFailure(reason), words);
+
+const anyReason: fc.Arbitrary<Reason> = fc.oneof(
+	fc.record({
+		kind: fc.constantFrom('refused' as const, 'failed' as const),
+		status: fc.integer({ min: 400, max: 599 }),
+		said: fc.option(fc.constantFrom('No credit', 'Name is missing'), { nil: undefined }),
+		retryAfterMs: fc.option(fc.integer({ min: 0, max: 1e9 }), { nil: undefined }),
+	}),
+	fc.record({
+		kind: fc.constant('redirected' as const),
+		status: fc.integer({ min: 300, max: 399 }),
+		host: fc.constant('other.example'),
+	}),
+	fc.record({
+		kind: fc.constantFrom('unreachable' as const, 'lost' as const),
+		code: fc.constantFrom('ENOTFOUND', 'ECONNREFUSED', 'CERT_HAS_EXPIRED', 'ECONNABORTED', 'EPIPE'),
+	}),
+	fc.record({
+		kind: fc.constant('unusable' as const),
+		status: fc.integer({ min: 200, max: 299 }),
+		problem: fc.constant('is empty'),
+	}),
+);
+
+it('every failure says what happened and what to do, in whole sentences', () => {
+	fc.assert(
+		fc.property(anyReason, fc.constantFrom(reads, spends), (reason, words) => {
+			const { message, description, httpCode, outcome } = told(reason, words);
+			expect(message).toMatch(/^[A-Z].{10,}[^.]$/);
+			expect(description).toMatch(
+				/\b(Check|Correct|Wait|Open|Send|Try|Get|Look|It may be sent again)\b/,
+			);
+			expect(`${message} ${description}`).not.toMatch(/undefined|null|NaN|\[object|\.\.| {2}/);
+			expect(httpCode).toBe('status' in reason ? String(reason.status) : undefined);
+			const unsure = words === spends && !new RequestFailure(reason).certainlyNotDone;
+			expect(outcome).toBe(unsure ? 'unknown' : undefined);
+			if (unsure) expect(message).toBe('It is not known whether the letter was created');
+			if ('said' in reason && reason.said) expect(description).toContain(reason.said);
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+describe('in words', () => {
+	it.each<[string, Reason, string, string]>([
+		[
+			'the credential',
+			{ kind: 'refused', status: 401 },
+			'did not accept the credential',
+			'with "Test"',
+		],
+		['the account', { kind: 'refused', status: 403 }, 'not allowed', 'belong together'],
+		['the ID', { kind: 'refused', status: 404 }, 'does not know', 'Check the ID'],
+		['anything else', { kind: 'refused', status: 418 }, 'refused the request', 'Check the values'],
+		['the host', { kind: 'unreachable', code: 'ENOTFOUND' }, 'cannot be reached', 'host name'],
+		[
+			'the port',
+			{ kind: 'unreachable', code: 'ECONNREFUSED' },
+			'cannot be reached',
+			'host and port',
+		],
+		[
+			'the certificate',
+			{ kind: 'unreachable', code: 'CERT_HAS_EXPIRED' },
+			'cannot be reached',
+			'(CERT_HAS_EXPIRED)',
+		],
+		['the time', { kind: 'lost', code: 'ECONNABORTED' }, 'broke', 'no answer in time'],
+		['the connection', { kind: 'lost', code: 'ECONNRESET' }, 'broke', 'before the whole answer'],
+		['the address', { kind: 'redirected', status: 301, host: 'b.example' }, 'another', 'b.example'],
+		[
+			'the answer',
+			{ kind: 'unusable', status: 200, problem: 'is a web page instead of data' },
+			'cannot be used',
+			'its answer is a web page instead of data.',
+		],
+	])('%s', (_, reason, message, description) => {
+		expect(told(reason).message).toContain(message);
+		expect(told(reason).description).toContain(description);
+	});
+
+	it.each<[Reason['kind'] & ('refused' | 'failed'), number]>([
+		['refused', 429],
+		['failed', 503],
+	])('a %s request (%p) that has to wait long says how long', (kind, status) => {
+		const { description } = told({ kind, status, retryAfterMs: 300_000 });
+		expect(description).toMatch(
+			/It may be sent again in 5 minutes\. That is at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+		);
+	});
+
+	it('the meaning that the document gives a status comes first', () => {
+		const statuses = {
+			405: { says: 'The order reference is already used', remedy: 'Use another.' },
+		};
+		const reason: Reason = { kind: 'refused', status: 405, said: 'Conflict' };
+		expect(told(reason, { ...spends, statuses })).toEqual({
+			message: 'The order reference is already used',
+			description: 'Use another. The service says: Conflict',
+			httpCode: '405',
+		});
+	});
+});
+
+describe('of an unknown outcome', () => {
+	const lost: Reason = { kind: 'lost', code: 'ECONNRESET' };
+
+	it('says what may exist, that it was not repeated, and where to look', () => {
+		expect(told(lost, spends)).toEqual({
+			message: 'It is not known whether the letter was created',
+			description:
+				'The connection broke before the whole answer was there. It was not sent again, so that nothing happens twice. Look for it with Letter > Get Many before you run it again.',
+			outcome: 'unknown',
+		});
+		expect(explain(new StillUnknown(lost), spends)).toMatchObject({
+			description: expect.stringMatching(/^In an earlier try: The connection broke before/),
+			outcome: 'unknown',
+		});
+	});
+
+	it('is told with what was done before, and of the request that it is about', () => {
+		const other = { what: 'the rest was deleted', check: 'Read the list' };
+		for (const error of [
+			new RequestFailure(lost, 'Some were deleted.', other),
+			new StillUnknown(lost, 'Some were deleted.', other),
+		]) {
+			const { message, description } = explain(error, spends);
+			expect(message).toBe('It is not known whether the rest was deleted');
+			expect(description).toMatch(/^Some were deleted\. .* Read the list before/);
+		}
+	});
+
+	it('is no question where it does not matter', () => {
+		const { message, outcome } = explain(new RequestFailure(lost, undefined, null), spends);
+		expect([message, outcome]).toEqual(['The connection to the service broke', undefined]);
+	});
+});
+
+describe('other errors', () => {
+	it('a wrong value names its field', () => {
+		expect(explain(new InputError('is empty', 'Fill it in.', 'Letter'), reads)).toEqual({
+			message: '"Letter" is empty',
+			description: 'Fill it in.',
+		});
+		expect(explain(new InputError('Something is missing'), reads).message).toBe(
+			'Something is missing',
+		);
+	});
+
+	it('a negative answer speaks for itself', () => {
+		expect(explain(new NegativeAnswer('No such number', 'Check it.'), reads)).toEqual({
+			message: 'No such number',
+			description: 'Check it.',
+		});
+	});
+
+	it.each([
+		new ExpressionError('Referenced node does not exist', { description: 'Choose another node' }),
+		new NodeOperationError(node, 'Node does not have any credentials set'),
+		new UserError('invalid syntax'),
+	])('%s keeps the words of n8n, and is no mistake of ours', (error) => {
+		const { message, description } = explain(error, reads);
+		expect(message).toBe(error.message);
+		expect(description).toBe(
+			error.description ??
+				'n8n could not read a parameter, an expression or the credential of this node. Correct it, then run again.',
+		);
+	});
+
+	it.each([
+		[new TypeError('x is not a function'), 'x is not a function'],
+		[new Error(''), 'The operation failed'],
+		['text', 'The operation failed'],
+		[undefined, 'The operation failed'],
+	])('a mistake of ours asks to be reported: %p', (error, message) => {
+		expect(explain(error, reads)).toEqual({
+			message,
+			description: 'This was not expected. Please report it with the steps that led here.',
+		});
+	});
+});
+
+/** All texts that can be reached from an object, hidden properties too. */
+function textsBelow(value: unknown, seen = new Set<unknown>()): string[] {
+	if (typeof value === 'string') return [value];
+	if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return [];
+	if (seen.has(value)) return [];
+	seen.add(value);
+	return Reflect.ownKeys(value).flatMap((key) => [
+		String(key),
+		...textsBelow(Reflect.getOwnPropertyDescriptor(value, key)?.value, seen),
+	]);
+}
+
+describe("n8n's error", () => {
+	const secret = 'token-0123456789';
+	const thrown = new NodeApiError(
+		node,
+		Object.assign(new Error('socket hang up'), {
+			code: 'ECONNRESET',
+			config: { headers: { 'X-SVC-PRODUCTTOKEN': secret } },
+		}) as object as JsonObject,
+	);
+
+	it('holds no secret anywhere, though n8n threw one with a secret', () => {
+		expect(textsBelow(thrown)).toContain(secret);
+		const { reason } = fromNetworkError(thrown);
+		for (const failure of [new RequestFailure(reason), thrown, new StillUnknown(reason)]) {
+			const error = toNodeError(node, explain(failure, spends), 3);
+			expect(textsBelow(error).filter((text) => text.includes(secret))).toEqual([]);
+			expect(error.cause).not.toBe(thrown);
+		}
+	});
+
+	it.each([
+		{ message: 'Refused', description: 'Do this.', httpCode: '404' },
+		{ message: 'Broke', description: 'Do that.' },
+		// n8n's constructor would replace what holds the letters of an error code (EPERM, ENOENT).
+		{ message: 'The field "filePermission" is wrong', description: 'x', httpCode: '400' },
+		{ message: 'The enoent setting', description: 'x' },
+		{ message: 'The same', description: 'The same', httpCode: '400' },
+		{ message: 'The same', description: 'The same' },
+	])('keeps our words: %j', (explanation) => {
+		const error = toNodeError(node, explanation, 2);
+		expect(error).toMatchObject({
+			message: explanation.message,
+			description: explanation.description,
+			context: { itemIndex: 2 },
+		});
+		expect(error).toBeInstanceOf(explanation.httpCode ? NodeApiError : NodeOperationError);
+		expect('httpCode' in error ? error.httpCode : undefined).toBe(explanation.httpCode);
+		expect(JSON.stringify(error)).toContain(explanation.message.split('"')[0]);
+	});
+
+	it('belongs to no item when it belongs to the run', () => {
+		expect(toNodeError(node, { message: 'a', description: 'b' }).context.itemIndex).toBeUndefined();
+	});
+});

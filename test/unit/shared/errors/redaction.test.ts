@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { redact } from '../../../../nodes/shared/errors/redaction';
+import { serviceMessage } from '../../../../nodes/shared/errors/serviceMessage';
+import { growth } from '../growth';
+
+const secret = 'Tok3n/+a"b&c=<ü>-9f8e7d6c5b4a39281';
+
+const escaped = (way: (character: string, code: number) => string) =>
+	Array.from(secret, (character) => way(character, character.codePointAt(0) ?? 0)).join('');
+
+const spellings: Record<string, string> = {
+	plain: secret,
+	'capital letters': secret.toUpperCase(),
+	'small letters': secret.toLowerCase(),
+	'for a URL': encodeURIComponent(secret),
+	'for a URL, all characters': Array.from(
+		Buffer.from(secret),
+		(byte) => `%${byte.toString(16).padStart(2, '0')}`,
+	).join(''),
+	'for a URL, twice': encodeURIComponent(encodeURIComponent(secret)),
+	'in base64': Buffer.from(secret).toString('base64'),
+	'in base64 for URLs': Buffer.from(secret).toString('base64url'),
+	hexadecimal: Buffer.from(secret).toString('hex'),
+	'in JSON': JSON.stringify(secret).slice(1, -1),
+	'as JSON escapes': escaped((_, code) => `\\u${code.toString(16).padStart(4, '0')}`),
+	'in HTML': escaped((character, code) => (/[\w+-]/.test(character) ? character : `&#${code};`)),
+	'broken by lines': escaped((character) => `${character}\n`),
+	'quoted printable': `${secret.slice(0, 10)}=\r\n${secret.slice(10)}`,
+};
+
+test.each(Object.entries(spellings))('hides a secret %s, wherever it stands', (_, spelled) => {
+	for (const text of [spelled, `Wrong token: ${spelled}.`, `a ${spelled}${spelled} b`]) {
+		const shown = redact(text, [secret]);
+		expect(shown).toContain('[hidden]');
+		expect(shown.length).toBeLessThan(text.length - spelled.length + 25);
+	}
+});
+
+test('hides a secret inside of something in base64', () => {
+	fc.assert(
+		fc.property(fc.string(), fc.string(), (before, after) => {
+			const text = Buffer.from(`${before}${secret}${after}`).toString('base64');
+			expect(Buffer.from(redact(text, [secret]), 'base64').toString()).not.toContain(
+				secret.slice(4, -4),
+			);
+		}),
+	);
+});
+
+test('hides before it cuts, so that no part of a secret stays', () => {
+	for (let length = 250; length < 310; length++) {
+		const said = serviceMessage(`${'x'.repeat(length)} ${secret}`, [secret]) ?? '';
+		expect(said).not.toContain(secret.slice(0, 4));
+		expect(said.length).toBeLessThanOrEqual(300);
+	}
+});
+
+test('hides web tokens, and what follows Bearer or Basic', () => {
+	const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpYXQiOjE1MTYyMzkwMjJ9.SflKxwRJSMeKKF2QT4fwpM';
+	expect(redact(`not ${token} but`, [])).toBe('not [hidden] but');
+	expect(redact('Authorization: Basic dXNlcjpwYXNzd29yZA==', [])).toBe(
+		'Authorization: Basic [hidden]',
+	);
+});
+
+test('leaves everything else as it is', () => {
+	fc.assert(
+		fc.property(fc.string(), (text) => {
+			fc.pre(!/eyj|bearer|basic/i.test(text));
+			expect(redact(text, [secret, 'short'])).toBe(text);
+		}),
+	);
+	expect(redact('Basic amounts are short', ['short'])).toBe('Basic amounts are short');
+});
+
+test.each([
+	['the beginning again and again', (n: number) => secret.slice(0, -1).repeat(n / 10)],
+	['white space', (n: number) => `T${' '.repeat(n)}`],
+	['escapes', (n: number) => '\\'.repeat(n)],
+	['percent signs', (n: number) => '%25'.repeat(n)],
+])('takes time in proportion to the length: %s', (_, text) => {
+	expect(growth((n) => redact(text(n), [secret]), 250)).toBeLessThan(64);
+});

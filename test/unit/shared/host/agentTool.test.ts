@@ -1,0 +1,21 @@
+import { askedOfTool } from '../../../../nodes/shared/host/agentTool';
+import { forModel } from '../../../../nodes/shared/errors/forModel';
+import { contextWith } from '../fakes';
+
+const node = contextWith({ getNode: () => ({ type: 'n8n-nodes-svc.svcLetters' }) });
+const tool = contextWith({ getNode: () => ({ type: 'n8n-nodes-svc.svcLettersTool' }) });
+const explanation = { message: '"Country" is empty [item 0]', description: 'Choose one.' };
+
+test('a model is told in one message what happened and what to do', () => {
+	expect(forModel(node, explanation)).toBe(explanation);
+	expect(forModel(tool, explanation)).toEqual({
+		message: '"Country" is empty [item 0]. Choose one.',
+		description: 'Choose one.',
+	});
+});
+
+test('the name that n8n gives a call of a tool is none of its data', () => {
+	const call = { text: 'Hi', toolCallId: 'call-1' };
+	expect(JSON.stringify(askedOfTool(tool, call))).toBe('{"text":"Hi"}');
+	expect(askedOfTool(node, call)).toBe(call);
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import {
+	asItem,
+	asList,
+	asObject,
+	asObjectOr,
+	parseBody,
+	UnusableAnswer,
+} from '../../../../nodes/shared/http/answer';
+
+describe('the body', () => {
+	it.each([
+		['{"a":1}', 'application/json', { a: 1 }],
+		[' [1]\n', 'application/json; charset=utf-8', [1]],
+		['\ufeff{"a":1}', 'application/json', { a: 1 }],
+		['"text"', 'application/problem+json', 'text'],
+		['null', 'application/json', null],
+		['{"a":1}', '', { a: 1 }],
+		['12', 'text/plain', 12],
+		['Deleted.', 'text/plain', 'Deleted.'],
+		['Deleted.', '', 'Deleted.'],
+		['', 'application/json', undefined],
+		[' \r\n', 'text/html', undefined],
+	])('%p as %p', (text, contentType, body) => {
+		expect(parseBody(text, contentType)).toEqual(body);
+	});
+
+	it.each([
+		['{"a":', '', 'broke off or is damaged'],
+		['[1,2', 'text/plain', 'broke off or is damaged'],
+		['"text', '', 'broke off or is damaged'],
+		['Deleted.', 'application/json', 'broke off or is damaged'],
+		['<!DOCTYPE html><p>Log in', '', 'is a web page instead of data'],
+		['<HTML>', 'application/json', 'is a web page instead of data'],
+		['{"a":1}', 'text/html; charset=utf-8', 'is a web page instead of data'],
+	])('%p as %p cannot be used', (text, contentType, problem) => {
+		expect(() => parseBody(text, contentType)).toThrow(new UnusableAnswer(problem));
+	});
+
+	it.each([101, 100_000])('cannot be nested in %i levels, which n8n could not pass on', (depth) => {
+		const nested = '['.repeat(depth) + ']'.repeat(depth);
+		expect(() => parseBody(nested, '')).toThrow(UnusableAnswer);
+	});
+
+	it('may be nested as deeply as anybody needs', () => {
+		const depth = 100;
+		expect(parseBody('['.repeat(depth) + ']'.repeat(depth), '')).toHaveLength(1);
+	});
+
+	const largeAsText = (_: string, value: unknown) =>
+		typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(`${value}`)
+			? `${value}`
+			: value;
+
+	it.each([
+		['[12345678901234567890]', ['12345678901234567890']],
+		['{"id":-9007199254740993}', { id: '-9007199254740993' }],
+		['{"id":9007199254740991}', { id: 9007199254740991 }],
+		['[0.12345678901234567890]', [0.12345678901234568]],
+		['[1e300, "12345678901234567890"]', [1e300, '12345678901234567890']],
+	])('keeps all digits of whole numbers: %s', (text, value) => {
+		expect(parseBody(text, '')).toEqual(value);
+	});
+
+	it('is what was sent, or is said to be unusable, whatever comes', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (value) => {
+				expect(parseBody(JSON.stringify(value), 'application/json')).toEqual(
+					JSON.parse(JSON.stringify(value), largeAsText),
+				);
+			}),
+		);
+		fc.assert(
+			fc.property(fc.string(), fc.string(), (text, contentType) => {
+				try {
+					parseBody(text, contentType);
+				} catch (error) {
+					expect(error).toBeInstanceOf(UnusableAnswer);
+				}
+			}),
+		);
+	});
+});
+
+describe('one object', () => {
+	it('is taken as it is', () => {
+		expect(asObject({ a: 1 })).toEqual({ a: 1 });
+		expect(asObject({})).toEqual({});
+	});
+
+	it.each<[unknown, string]>([
+		[undefined, 'is empty'],
+		[null, 'is not the object that was expected'],
+		['Created', 'is not the object that was expected'],
+		[[{ a: 1 }], 'is not the object that was expected'],
+	])('is not %p', (body, problem) => {
+		expect(() => asObject(body)).toThrow(new UnusableAnswer(problem));
+	});
+
+	it.each([undefined, null, {}, [], 'OK', 12])('is what is known anyway for %p', (body) => {
+		expect(asObjectOr({ deleted: true }, body)).toEqual({ deleted: true });
+		expect(asObjectOr({ deleted: true }, { id: 1 })).toEqual({ id: 1 });
+	});
+});
+
+describe('a list', () => {
+	it.each<[string, unknown, unknown[]]>([
+		['bare', [1, 2], [1, 2]],
+		['empty', [], []],
+		['nothing', undefined, []],
+		['null', null, []],
+		['in an envelope', { items: [1], total: 1 }, [1]],
+		['in an envelope of any name', { letters: [1], page: { size: 5 } }, [1]],
+		['in the usual place among several', { links: ['a'], Data: [1], errors: [] }, [1]],
+		['an empty envelope', { results: [] }, []],
+		['an empty object', {}, []],
+		['a single element', { id: 1 }, [{ id: 1 }]],
+		['an element with several lists', { a: [], b: [] }, [{ a: [], b: [] }]],
+		['an envelope with null for the list', { items: null, total: 0 }, []],
+		['a single element that lacks something', { id: 1, data: null }, [{ id: 1, data: null }]],
+	])('%s', (_, body, elements) => {
+		expect(asList(body)).toEqual(elements);
+	});
+
+	it.each(['text', 12, true])('is not %p', (body) => {
+		expect(() => asList(body)).toThrow(new UnusableAnswer('is not the list that was expected'));
+	});
+});
+
+it.each<[unknown, unknown]>([
+	[{ id: 1 }, { id: 1 }],
+	['262-01', { value: '262-01' }],
+	[12, { value: 12 }],
+	[false, { value: false }],
+	[null, { value: null }],
+	[[1, 'a'], { value: '[1,"a"]' }],
+])('the element %p is an item', (element, item) => {
+	expect(asItem(element)).toEqual(item);
+});

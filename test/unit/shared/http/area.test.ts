@@ -1,0 +1,189 @@
+import { type Area, checkedBaseUrl, readAccount } from '../../../../nodes/shared/http/area';
+import { InputError } from '../../../../nodes/shared/fields';
+import { contextWith } from '../fakes';
+
+describe('a base URL', () => {
+	const checked = (entered: unknown) => checkedBaseUrl(entered, 'Letters Base URL', 'My Account');
+
+	it.each([
+		['https://letters.example/v1', 'https://letters.example/v1'],
+		['https://letters.example/v1/', 'https://letters.example/v1'],
+		['https://letters.example///', 'https://letters.example'],
+		[' https://letters.example/v1 \n', 'https://letters.example/v1'],
+		['HTTPS://Letters.Example/V1', 'https://letters.example/V1'],
+		['https://letters.example:443/v1', 'https://letters.example/v1'],
+		['http://127.0.0.1:8080/letters/v1', 'http://127.0.0.1:8080/letters/v1'],
+		['http://[::1]:8080/v1/', 'http://[::1]:8080/v1'],
+		['https://letters.example/a b', 'https://letters.example/a%20b'],
+		['https://letters.example/v1/../v2', 'https://letters.example/v2'],
+		['https://bücher.example', 'https://xn--bcher-kva.example'],
+	])('%p becomes %p', (entered, used) => {
+		expect(checked(entered)).toBe(used);
+	});
+
+	it.each([
+		[undefined, 'there is no "Letters Base URL"'],
+		['', 'there is no "Letters Base URL"'],
+		['  ', 'there is no "Letters Base URL"'],
+		[12, 'there is no "Letters Base URL"'],
+		['letters.example/v1', 'is not a web address'],
+		['//letters.example', 'is not a web address'],
+		['https://', 'is not a web address'],
+		['https://a b.example', 'is not a web address'],
+		['ftp://letters.example', 'is not a web address'],
+		['file:///etc/passwd', 'is not a web address'],
+		['javascript:alert(1)', 'is not a web address'],
+		['https://letters.example/v1?debug=1', 'has something after a "?" or "#"'],
+		['https://letters.example/v1?', 'has something after a "?" or "#"'],
+		['https://letters.example/#', 'has something after a "?" or "#"'],
+		['https://letters.example/#/v1', 'has something after a "?" or "#"'],
+		['https://jane@letters.example', 'has a user name or password'],
+		['https://jane:pass@letters.example/v1', 'has a user name or password'],
+		['https://:pass@letters.example/v1', 'has a user name or password'],
+	])('%p is refused', (entered, problem) => {
+		const check = () => checked(entered);
+		expect(check).toThrow(InputError);
+		expect(check).toThrow(`cannot be used: `);
+		expect(check).toThrow(problem);
+		expect(check).toThrow(
+			expect.objectContaining({
+				field: 'Credential My Account',
+				remedy: expect.stringMatching(/ Nothing was sent\.$/),
+			}),
+		);
+		expect(check).not.toThrow('pass@');
+	});
+});
+
+const area: Area<'accountId'> = {
+	title: 'Letters',
+	credential: 'svcProductTokenApi',
+	baseUrl: { field: 'lettersBaseUrl', displayName: 'Letters Base URL' },
+	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
+};
+const accountId = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+const good = { lettersBaseUrl: 'https://letters.example/', accountId, productToken: 'token-1' };
+
+async function account(
+	credential: object,
+	of: Area = area,
+	credentials: object = { svcProductTokenApi: { id: '1', name: 'My Account' } },
+) {
+	const context = contextWith({
+		getCredentials: async (type: string) =>
+			await Promise.resolve(type === of.credential ? credential : {}),
+		getNode: () => ({ credentials }),
+	});
+	return await readAccount(context, of);
+}
+
+describe('an account', () => {
+	it('is what a run needs of the credential', async () => {
+		const credential = { ...good, accountId: ` ${accountId} ` };
+		expect(await account(credential)).toEqual({
+			baseUrl: 'https://letters.example',
+			path: { accountId },
+			environment: undefined,
+			secrets: ['token-1'],
+			credential: { id: '', name: 'My Account', type: 'svcProductTokenApi', data: credential },
+		});
+	});
+
+	it.each([
+		[{ accountId: '' }, '"Account ID" is empty'],
+		[{ accountId: undefined }, '"Account ID" is empty'],
+		[{ accountId: '12' }, '"Account ID" must be an ID of the form'],
+		[{ accountId: `${accountId}0` }, '"Account ID" must be an ID of the form'],
+		[{ accountId: `${accountId}/../x` }, '"Account ID" must be an ID of the form'],
+		[{ lettersBaseUrl: undefined }, 'there is no "Letters Base URL"'],
+		[{ productToken: '' }, '"Product Token" is empty'],
+		[{ productToken: ' \n' }, '"Product Token" is empty'],
+		[{ productToken: undefined }, '"Product Token" is empty'],
+	])('with %j cannot be used', async (change, problem) => {
+		const unusable = account({ ...good, ...change });
+		await expect(unusable).rejects.toThrow(InputError);
+		await expect(unusable).rejects.toThrow(problem);
+		await expect(unusable).rejects.toMatchObject({ field: 'Credential My Account' });
+	});
+
+	it('is told by the area when the credential has no name', async () => {
+		await expect(account({}, area, {})).rejects.toMatchObject({ field: 'Credential Letters' });
+	});
+
+	it('need not have a key of any form where the document names none', async () => {
+		const free: Area = {
+			...area,
+			path: { merchantKey: { field: 'merchantKey', displayName: 'Merchant Key', uuid: false } },
+		};
+		const { path } = await account({ ...good, merchantKey: ' shop 1/2 ' }, free);
+		expect(path).toEqual({ merchantKey: 'shop 1/2' });
+	});
+});
+
+describe('what must never be shown', () => {
+	it('is the user and password as they are sent', async () => {
+		const { secrets } = await account({ ...good, user: ' shop ', password: ' pass word ' });
+		expect(secrets).toEqual([
+			'token-1',
+			'pass word',
+			Buffer.from('shop: pass word ').toString('base64'),
+		]);
+	});
+
+	it('is each secret there is, and nothing else', async () => {
+		const { secrets } = await account(
+			{ ...good, productToken: ' ', secret: 'key-1', keyId: 'id' },
+			{ ...area, credential: 'svcPaymentsApi' },
+		);
+		expect(secrets).toEqual(['key-1']);
+	});
+});
+
+describe('of a service that exists more than once', () => {
+	const signing: Area = {
+		title: 'Signing',
+		credential: 'svcSigningApi',
+		baseUrl: {
+			by: { field: 'environment', displayName: 'Environment' },
+			environments: {
+				production: { field: 'signBaseUrl', displayName: 'Production Base URL', hint: 'Billed' },
+				sandbox: { field: 'sandboxBaseUrl', displayName: 'Sandbox Base URL', hint: 'Not binding' },
+			},
+		},
+		path: {},
+	};
+	const key = { keyId: 'key-1', secret: 'secret-1' };
+	const both = {
+		...key,
+		signBaseUrl: 'https://sign.example',
+		sandboxBaseUrl: 'https://sandbox.example',
+	};
+
+	it('the credential says which is meant', async () => {
+		expect(await account({ ...both, environment: 'sandbox' }, signing)).toMatchObject({
+			baseUrl: 'https://sandbox.example',
+			environment: { name: 'sandbox', hint: 'Not binding' },
+		});
+	});
+
+	it.each([
+		[{ keyId: ' ' }, '"Key ID" is empty'],
+		[{ secret: '' }, '"Secret" is empty'],
+		[{ secret: undefined }, '"Secret" is empty'],
+	])('needs what its requests are signed with: %j', async (change, problem) => {
+		const unusable = account({ ...both, environment: 'sandbox', ...change }, signing);
+		await expect(unusable).rejects.toThrow(`cannot be used: ${problem}`);
+	});
+
+	it.each([undefined, '', 'staging', 'constructor'])('%p is none', async (environment) => {
+		await expect(account({ ...both, environment }, signing)).rejects.toThrow(
+			'"Environment" is not chosen',
+		);
+	});
+
+	it('a missing address is told by the name of its field', async () => {
+		await expect(account({ environment: 'production' }, signing)).rejects.toThrow(
+			'there is no "Production Base URL"',
+		);
+	});
+});

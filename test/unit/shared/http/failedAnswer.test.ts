@@ -1,0 +1,60 @@
+import { failureIn } from '../../../../nodes/shared/http/failedAnswer';
+
+const found = (body: unknown) => failureIn(body, 200, JSON.stringify(body) ?? '');
+
+describe('the body of a successful response', () => {
+	it.each([
+		[{ status: 409, message: 'Taken' }, 'refused', 409],
+		[{ status: '422', message: 'Wrong' }, 'refused', 422],
+		[{ statusCode: 400, error: 'Bad Request', message: 'Wrong' }, 'refused', 400],
+		[{ type: 'about:blank', title: 'Conflict', status: 409 }, 'refused', 409],
+		[{ error: { code: 404, message: 'No such file' } }, 'refused', 404],
+		[{ status: 409, message: 'Taken', accountId: 'a', traceId: 'b' }, 'refused', 409],
+		[{ status: 500, message: 'Sorry' }, 'failed', 500],
+		[{ code: 503, message: 'Sorry', id: null }, 'failed', 503],
+	])('says that the request failed: %j', (body, kind, status) => {
+		expect(found(body)).toEqual({ kind, status, said: expect.any(String) });
+	});
+
+	it.each([
+		{ success: false },
+		{ success: false, message: 'Sorry' },
+		{ status: 'error', message: 'Sorry' },
+		{ error: 'Sorry' },
+		{ errors: [{ message: 'Sorry' }] },
+	])('says that the request failed, without a status: %j', (body) => {
+		expect(found(body)).toMatchObject({
+			kind: 'unusable',
+			problem: expect.stringContaining('says that the request failed'),
+		});
+	});
+
+	it.each([
+		// As the service documents show them, or as they may well be.
+		{ id: '1', status: 'draft' },
+		{ id: '1', status: 'failed', message: 'Your letter' },
+		{ id: '1', status: 409, message: 'Taken' },
+		{ letterId: '1', status: 500, message: 'x' },
+		{ order_key: 'k', expires_on: 'x', status: 404, message: 'x' },
+		{ status: 'STATUS_FAILURE' },
+		{ status: 'triggered', name: 'x', message: 'y' },
+		{ statusCode: 3, status: 'No result', message: 'x' },
+		{ status: 200, message: 'OK' },
+		{ status: 500 },
+		{ code: 0, message: 'OK' },
+		{ message: 'Letter accepted' },
+		{ error: null, message: 'Accepted' },
+		{ errors: [], added: 3 },
+		{ error: 'none', price: 1 },
+		{ success: true },
+		{ details: 'No candidate', mccMnc: '20408', test: null },
+		{ added: 450 },
+		{},
+		[],
+		[{ status: 409, message: 'x' }],
+		'text',
+		undefined,
+	])('is a success: %j', (body) => {
+		expect(found(body)).toBeUndefined();
+	});
+});

@@ -1,0 +1,548 @@
+import fc from 'fast-check';
+import { parse, stringify } from 'flatted';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { Answer } from '../../../../nodes/shared/http/answer';
+import type { Account } from '../../../../nodes/shared/http/area';
+import type { Effect } from '../../../../nodes/shared/errors/effect';
+import {
+	NegativeAnswer,
+	RequestFailure,
+	StillUnknown,
+} from '../../../../nodes/shared/errors/failure';
+import { Ledger } from '../../../../nodes/shared/ledger/ledger';
+import type { ServiceRequest } from '../../../../nodes/shared/http/request';
+import { contextWith } from '../fakes';
+
+/** What n8n knows when it runs the node: all of it stays the same when it runs the node again. */
+interface World {
+	node: Partial<INode>;
+	execution: string;
+	run: number;
+	items: INodeExecutionData[];
+	/** The node's context, which n8n keeps with the execution. */
+	store: IDataObject;
+	account: Account;
+	endpoint: string;
+	sharesRequests: boolean;
+}
+
+const account: Account = {
+	baseUrl: 'https://letters.example/v1',
+	path: { accountId: 'a1' },
+	secrets: [],
+	credential: { id: '', name: '', type: '', data: {} },
+};
+
+function world(change: Partial<World> = {}): World {
+	return {
+		node: { type: 'n8n-nodes-svc.svcLetters' },
+		execution: '7',
+		run: 0,
+		items: [{ json: { name: 'Jane' } }, { json: { name: 'Joe' } }],
+		store: {},
+		account,
+		endpoint: 'POST /letters',
+		sharesRequests: false,
+		...change,
+	};
+}
+
+/** A try of the node in that world. */
+function ledgerIn({ node, execution, run, items, store, ...rest }: World): Ledger {
+	return new Ledger(
+		contextWith({
+			evaluateExpression: () => run,
+			getContext: () => store,
+			getNode: () => node,
+			getInputData: () => items,
+			getExecutionId: () => execution,
+		}),
+		rest.account,
+		rest.endpoint,
+		rest.sharesRequests,
+	);
+}
+
+/** As n8n stores an execution and reads it again for "Retry". */
+function retriedByHand(before: World, change: Partial<World> = {}): World {
+	const { items, store } = parse(stringify({ items: before.items, store: before.store })) as World;
+	return { ...before, execution: '8', items, store, ...change };
+}
+
+const request = (effect: Effect = 'spend', more: Partial<ServiceRequest> = {}): ServiceRequest => ({
+	method: 'POST',
+	path: '/letters',
+	effect,
+	...more,
+});
+const answer = (text: string): Answer => ({
+	status: 201,
+	text,
+	body: JSON.parse(text),
+	headers: { location: '/letters/1' },
+});
+const created = (text = '{"id":12345678901234567890}') =>
+	jest.fn<Promise<Answer>, [boolean]>(async () => await Promise.resolve(answer(text)));
+const failing = (error: Error) =>
+	jest.fn<Promise<Answer>, [boolean]>(async () => await Promise.reject<Answer>(error));
+const lostResponse = () => failing(new RequestFailure({ kind: 'lost', code: 'ECONNRESET' }));
+
+/** Whether a later try sends, after the first try has done `first`. */
+async function sendsAgain(
+	next: (before: World) => World,
+	first: (ledger: Ledger) => Promise<unknown>,
+	again: ServiceRequest = request(),
+	here = world(),
+): Promise<boolean> {
+	await first(ledgerIn(here)).catch(() => undefined);
+	const send = created();
+	await ledgerIn(next(here))
+		.once([0], again, send)
+		.catch(() => undefined);
+	return send.mock.calls.length > 0;
+}
+const sent = (ledger: Ledger) => ledger.once([0], request(), created());
+const same = (before: World) => before;
+
+describe('a known response of a non-idempotent write', () => {
+	it('is returned again in all detail, and nothing is sent', async () => {
+		const here = world();
+		const first = await ledgerIn(here).once([0], request(), created());
+		const send = created('{"id":"another"}');
+		expect(await ledgerIn(here).once([0], request(), send)).toEqual(first);
+		expect(send).not.toHaveBeenCalled();
+		expect(first.text).toBe('{"id":12345678901234567890}');
+	});
+
+	it('is returned again when a person retries the stored execution', async () => {
+		expect(await sendsAgain(retriedByHand, sent)).toBe(false);
+	});
+
+	it('is returned again although the path and the body are others now', async () => {
+		const other = request('spend', {
+			path: '/letters?now=2',
+			body: { contentType: 'application/json', bytes: Buffer.from('{"at":2}') },
+		});
+		expect(await sendsAgain(same, sent, other)).toBe(false);
+	});
+
+	it.each<[string, Partial<World>]>([
+		['other data', { items: [{ json: { name: 'Janet' } }] }],
+		['another base URL', { account: { ...account, baseUrl: 'https://other.example' } }],
+		['another account', { account: { ...account, path: { accountId: 'a2' } } }],
+		['another environment', { account: { ...account, environment: { name: 'live', hint: '' } } }],
+		['another endpoint', { endpoint: 'POST /messages' }],
+		['a later run', { run: 1 }],
+	])('does not count for %s', async (_, change) => {
+		expect(await sendsAgain((before) => ({ ...before, ...change }), sent)).toBe(true);
+	});
+
+	it('counts again when a wrong account is put right', async () => {
+		const here = world();
+		await sent(ledgerIn(here));
+		const wrong = { ...account, path: { accountId: 'a2' } };
+		await ledgerIn({ ...here, account: wrong }).once([0], request(), created());
+		const send = created();
+		await ledgerIn(here).once([0], request(), send);
+		expect(send).not.toHaveBeenCalled();
+	});
+
+	it.each([
+		['content', { data: 'QQ==', mimeType: 'a/b' }, { data: 'Qg==', mimeType: 'a/b' }],
+		[
+			'name',
+			{ data: '', mimeType: 'a/b', fileName: 'a' },
+			{ data: '', mimeType: 'a/b', fileName: 'b' },
+		],
+		['place', { data: '', mimeType: 'a/b', id: '1' }, { data: '', mimeType: 'a/b', id: '2' }],
+	])('does not count for a file of another %s', async (_, before, after) => {
+		const here = world({ items: [{ json: {}, binary: { pdf: before } }] });
+		const next = (from: World) => ({ ...from, items: [{ json: {}, binary: { pdf: after } }] });
+		expect(await sendsAgain(next, sent, request(), here)).toBe(true);
+	});
+
+	it('belongs to its item, even when all data are the same', async () => {
+		const here = world({ items: [{ json: {} }, { json: {} }] });
+		const send = created();
+		const ledger = ledgerIn(here);
+		await ledger.once([0], request(), send);
+		await ledger.once([1], request(), send);
+		expect(send).toHaveBeenCalledTimes(2);
+		const again = ledgerIn(here);
+		for (const item of [1, 0]) await again.once([item], request(), send);
+		expect(send).toHaveBeenCalledTimes(2);
+	});
+
+	it('belongs to its endpoint and its order among equal requests of the item', async () => {
+		const here = world();
+		const invite = request('spend', { endpoint: 'POST /invites' });
+		const ledger = ledgerIn(here);
+		await ledger.once([0], request(), created('{"id":"first"}'));
+		await ledger.once([0], invite, created('{"id":"invite"}'));
+		await ledger.once([0], request(), created('{"id":"second"}'));
+		const again = ledgerIn(here);
+		const send = created('{"id":"third"}');
+		const texts = [];
+		for (const one of [invite, request(), request(), request()]) {
+			texts.push((await again.once([0], one, send)).text);
+		}
+		expect(texts).toEqual(['invite', 'first', 'second', 'third'].map((id) => `{"id":"${id}"}`));
+		expect(send).toHaveBeenCalledTimes(1);
+	});
+});
+
+describe('a lost response of a non-idempotent write', () => {
+	const lost = (ledger: Ledger) => ledger.once([0], request(), lostResponse());
+
+	it('is an error when n8n tries again, and nothing is sent', async () => {
+		const here = world();
+		await expect(lost(ledgerIn(here))).rejects.toThrow(RequestFailure);
+		const send = created();
+		await expect(ledgerIn(here).once([0], request(), send)).rejects.toThrow(StillUnknown);
+		expect(send).not.toHaveBeenCalled();
+	});
+
+	it.each<[string, (before: World) => World]>([
+		['another round of a loop sends its own', (before) => ({ ...before, run: 1 })],
+		['a person retries who was asked to check first', retriedByHand],
+	])('%s', async (_, next) => {
+		expect(await sendsAgain(next, lost)).toBe(true);
+	});
+
+	it('is sent once by that person', async () => {
+		const here = world();
+		await expect(lost(ledgerIn(here))).rejects.toThrow();
+		const later = retriedByHand(here);
+		await sent(ledgerIn(later));
+		const send = created();
+		await ledgerIn(later).once([0], request(), send);
+		expect(send).not.toHaveBeenCalled();
+	});
+
+	it('stays when the rest is removed', async () => {
+		const here = world();
+		const ledger = ledgerIn(here);
+		await expect(lost(ledger)).rejects.toThrow();
+		ledger.close([{ json: { error: 'lost' } }]);
+		await expect(sent(ledgerIn(here))).rejects.toThrow(StillUnknown);
+	});
+});
+
+describe('an idempotent write', () => {
+	const put = (text: string) =>
+		request('idempotent', {
+			method: 'PUT',
+			body: { contentType: 'application/json', bytes: Buffer.from(text) },
+		});
+	const first = (ledger: Ledger) => ledger.once([0], put('{"a":1}'), created());
+
+	it('is not sent again with the same content', async () => {
+		expect(await sendsAgain(retriedByHand, first, put('{"a":1}'))).toBe(false);
+	});
+
+	it('is sent again when it was corrected', async () => {
+		expect(await sendsAgain(retriedByHand, first, put('{"a":2}'))).toBe(true);
+	});
+
+	it.each([same, retriedByHand])(
+		'is sent as possibly applied after a lost response',
+		async (next) => {
+			const here = world();
+			await expect(ledgerIn(here).once([0], put('{}'), lostResponse())).rejects.toThrow('lost');
+			const send = created();
+			await ledgerIn(next(here)).once([0], put('{}'), send);
+			expect(send.mock.calls).toEqual([[true]]);
+		},
+	);
+});
+
+describe.each<[string, ServiceRequest]>([
+	['a read', request('read', { method: 'GET' })],
+	['what expires', request('idempotent', { expires: true })],
+])('%s', (_, passing) => {
+	const read = async (ledger: Ledger) => await ledger.once([0], passing, created());
+	const completed = async (ledger: Ledger) => {
+		await read(ledger);
+		ledger.complete(0);
+	};
+
+	it('is sent again before a write that failed', async () => {
+		expect(await sendsAgain(same, read, passing)).toBe(true);
+	});
+
+	it('is not sent again for an item that is complete, in the same execution', async () => {
+		expect(await sendsAgain(same, completed, passing)).toBe(false);
+	});
+
+	it('is sent again in another execution', async () => {
+		expect(await sendsAgain(retriedByHand, completed, passing)).toBe(true);
+	});
+});
+
+describe('a request for several items', () => {
+	const here = () => world({ sharesRequests: true });
+	const share = (number: number) => ({
+		dealt: [{ number }],
+		batch: { number, of: 2, parts: 2 },
+	});
+
+	it('is known for each of them, however they are divided afterwards', async () => {
+		const before = here();
+		const ledger = ledgerIn(before);
+		await ledger.once([0, 1], request(), created('{"added":2}'));
+		ledger.keepShare(0, share(1));
+		ledger.keepShare(1, share(2));
+		const again = ledgerIn(retriedByHand(before));
+		expect([0, 1].map((item) => again.shared(item))).toMatchObject([
+			{ ...share(1), answer: { text: '{"added":2}' } },
+			{ ...share(2), answer: { text: '{"added":2}' } },
+		]);
+		expect(again.repeatedItems).toBe(2);
+	});
+
+	it('is unknown for each of them after a lost response', async () => {
+		const before = here();
+		await expect(ledgerIn(before).once([0, 1], request(), lostResponse())).rejects.toThrow();
+		const again = ledgerIn(before);
+		expect([0, 1].map((item) => again.shared(item))).toEqual([
+			expect.any(StillUnknown),
+			expect.any(StillUnknown),
+		]);
+		expect(ledgerIn(retriedByHand(before)).shared(0)).toBeUndefined();
+	});
+
+	it('stays known for the others when one of them got a negative response', async () => {
+		const before = here();
+		const ledger = ledgerIn(before);
+		await ledger.once([0, 1], request(), created());
+		for (const item of [0, 1]) ledger.keepShare(item, share(1));
+		ledger.reconsider([0], new NegativeAnswer('No', ''));
+		const again = ledgerIn(before);
+		expect([again.shared(0), again.shared(1)]).toEqual([undefined, expect.anything()]);
+	});
+});
+
+describe("the call of an agent's tool", () => {
+	/** n8n 2 puts an ID of the call among the data, and gives each call a run of its own. */
+	const call = (run: number, store: IDataObject, change: Partial<World> = {}) =>
+		world({
+			node: { type: 'n8n-nodes-svc.svcLettersTool' },
+			run,
+			store,
+			items: [{ json: { text: 'Hi', toolCallId: `call-${run}` } }],
+			...change,
+		});
+	const sends = async (here: World) => {
+		const send = created();
+		const ledger = ledgerIn(here);
+		const error = await ledger.once([0], request(), send).catch((thrown: unknown) => thrown);
+		ledger.close(error instanceof Error ? undefined : [{ json: {} }]);
+		return send.mock.calls.length > 0;
+	};
+	/** A call that ends with an error after it has sent. */
+	const failsLater = async (here: World) => {
+		const ledger = ledgerIn(here);
+		await ledger.once([0], request(), created());
+		ledger.close(undefined);
+	};
+
+	it('leaves to the next one with the same arguments what it sent, if it failed', async () => {
+		const store = {};
+		await failsLater(call(0, store));
+		expect([await sends(call(1, store)), await sends(call(2, store))]).toEqual([false, true]);
+	});
+
+	it('leaves nothing to one with other arguments', async () => {
+		const store = {};
+		await failsLater(call(0, store));
+		expect(await sends(call(1, store, { items: [{ json: { text: 'Ho' } }] }))).toBe(true);
+	});
+
+	it('is closed by its success', async () => {
+		const store = {};
+		expect([await sends(call(0, store)), await sends(call(1, store))]).toEqual([true, true]);
+	});
+
+	it('is known when the execution is retried, as often as it was made', async () => {
+		const store = {};
+		await sends(call(0, store));
+		await sends(call(1, store));
+		const retried = [0, 1, 2].map((run) => call(run, store, { execution: '8' }));
+		const results = [];
+		for (const one of retried) results.push(await sends(one));
+		expect(results).toEqual([false, false, true]);
+	});
+
+	it('shares nothing with one at the same time', async () => {
+		const store = {};
+		await failsLater(call(0, store));
+		const [one, two] = [ledgerIn(call(1, store)), ledgerIn(call(2, store))];
+		const send = created();
+		await Promise.all([one.once([0], request(), send), two.once([0], request(), send)]);
+		expect(send).toHaveBeenCalledTimes(1);
+	});
+
+	it('keeps a lost response unknown, however often it is made', async () => {
+		const store = {};
+		const ledger = ledgerIn(call(0, store));
+		await expect(ledger.once([0], request(), lostResponse())).rejects.toThrow('lost');
+		ledger.close(undefined);
+		expect([await sends(call(1, store)), await sends(call(2, store))]).toEqual([false, false]);
+	});
+});
+
+describe('a response of which nothing could be made', () => {
+	const unusable = (unknownOutcome?: null) =>
+		new RequestFailure({ kind: 'unusable', status: 200, problem: 'is empty' }, '', unknownOutcome);
+	const ending = (error: Error, effect: Effect) => async (ledger: Ledger) => {
+		await ledger.once([0], request(effect), created());
+		ledger.reconsider([0], error);
+	};
+
+	it.each<[string, Effect, Error, boolean]>([
+		['what does no harm twice is sent again', 'idempotent', unusable(), true],
+		['a non-idempotent write counts as lost', 'spend', unusable(), false],
+		['one that is surely done is not repeated', 'spend', unusable(null), false],
+		['nothing was done: it is sent again', 'spend', new NegativeAnswer('No', ''), true],
+		['something else went wrong: it is kept', 'spend', new Error('disk'), false],
+	])('%s', async (_, effect, error, again) => {
+		expect(await sendsAgain(same, ending(error, effect), request(effect))).toBe(again);
+	});
+
+	it('is sent again when a person retries, who was asked to check first', async () => {
+		expect(await sendsAgain(retriedByHand, ending(unusable(), 'spend'))).toBe(true);
+	});
+
+	it('says in the next try what was wrong with it', async () => {
+		const here = world();
+		await ending(unusable(), 'spend')(ledgerIn(here));
+		const { reason } = unusable();
+		await expect(sent(ledgerIn(here))).rejects.toMatchObject({ reason });
+	});
+});
+
+describe('what is kept', () => {
+	const text = (here: World) => JSON.stringify(here.store);
+
+	it('is nothing that SVC said with a failure, and no data of the items', async () => {
+		const here = world({ items: [{ json: { secret: 'of the customer' } }] });
+		const said = new RequestFailure({ kind: 'failed', status: 500, said: 'of the customer' });
+		await expect(ledgerIn(here).once([0], request(), failing(said))).rejects.toBe(said);
+		expect(text(here)).not.toContain('of the customer');
+		expect(retriedByHand(here).store).toEqual(here.store);
+	});
+
+	it.each<[string, Partial<INode>, INodeExecutionData[] | undefined, boolean]>([
+		['all of it after an error', {}, undefined, true],
+		['nothing after a success', {}, [{ json: {} }], false],
+		['nothing after a run that continued', {}, [{ json: { error: 'x' } }], false],
+		[
+			'all of it while "Retry On Fail" tries again',
+			{ retryOnFail: true },
+			[{ json: { error: 'x' } }],
+			true,
+		],
+		[
+			'nothing if the first output is no error',
+			{ retryOnFail: true },
+			[{ json: {} }, { json: { error: 'x' } }],
+			false,
+		],
+	])('is %s', async (_, node, outputs, kept) => {
+		const here = world({ node: { type: 'svcLetters', ...node } });
+		const ledger = ledgerIn(here);
+		await ledger.once([0], request(), created('{"id":"Jane"}'));
+		ledger.close(outputs);
+		expect(text(here).includes('Jane')).toBe(kept);
+	});
+
+	it('is nothing of another account either, after a success', async () => {
+		const here = world();
+		await ledgerIn({ ...here, account: { ...account, baseUrl: 'https://wrong.example' } }).once(
+			[0],
+			request(),
+			created('{"id":"Jane"}'),
+		);
+		ledgerIn(here).close([{ json: {} }]);
+		expect(text(here)).not.toContain('Jane');
+	});
+
+	it('is nothing after the last try of "Retry On Fail"', async () => {
+		const here = world({ node: { type: 'svcLetters', retryOnFail: true, maxTries: 2 } });
+		for (const kept of [true, false]) {
+			const ledger = ledgerIn(here);
+			await ledger.once([0], request(), created('{"id":"Jane"}'));
+			ledger.close([{ json: { error: 'x' } }]);
+			expect(text(here).includes('Jane')).toBe(kept);
+		}
+	});
+});
+
+it.each([
+	['SVC rejected it', new RequestFailure({ kind: 'refused', status: 400 })],
+	['there was no connection', new RequestFailure({ kind: 'unreachable', code: 'ECONNREFUSED' })],
+	['the file could not be opened', new Error('ENOENT')],
+])('a request is sent again when %s', async (_, error) => {
+	expect(await sendsAgain(same, (ledger) => ledger.once([0], request(), failing(error)))).toBe(
+		true,
+	);
+});
+
+it.each([null, 'text', { run: '0', spends: {} }, { items: [] }])(
+	'starts empty when it finds %j in its place',
+	async (kept) => {
+		const send = created();
+		await ledgerIn(world({ store: { svcLedger: kept } })).once([0], request(), send);
+		expect(send).toHaveBeenCalledTimes(1);
+	},
+);
+
+it('says how many items an earlier try has sent, but not after a pause', async () => {
+	const here = world();
+	await sent(ledgerIn(here));
+	const again = ledgerIn(here);
+	await sent(again);
+	expect(again.repeatedItems).toBe(1);
+	again.suspend();
+	const resumed = ledgerIn(here);
+	await sent(resumed);
+	expect(resumed.repeatedItems).toBe(0);
+});
+
+describe('whatever n8n does', () => {
+	const steps = fc.array(
+		fc.record({
+			byHand: fc.boolean(),
+			run: fc.integer({ min: 0, max: 2 }),
+			outcome: fc.constantFrom('created', 'lost', 'refused'),
+		}),
+		{ maxLength: 12 },
+	);
+	const ends = {
+		created,
+		lost: lostResponse,
+		refused: () => failing(new RequestFailure({ kind: 'refused', status: 422 })),
+	};
+
+	it('nothing is sent twice in a run, nor after a lost response in the execution that lost it', async () => {
+		await fc.assert(
+			fc.asyncProperty(steps, async (tries) => {
+				let here = world();
+				const done = new Set<number>();
+				const lostIn = new Map<number, string>();
+				for (const [index, { byHand, run, outcome }] of tries.entries()) {
+					here = byHand ? retriedByHand(here, { execution: `retry ${index}` }) : here;
+					here = { ...here, run };
+					const send = ends[outcome]();
+					await ledgerIn(here)
+						.once([0], request(), send)
+						.catch(() => undefined);
+					const mayBeSent = !done.has(run) && lostIn.get(run) !== here.execution;
+					expect(send).toHaveBeenCalledTimes(mayBeSent ? 1 : 0);
+					if (mayBeSent && outcome === 'created') done.add(run);
+					if (mayBeSent && outcome === 'lost') lostIn.set(run, here.execution);
+				}
+			}),
+		);
+	});
+});

@@ -1,0 +1,127 @@
+/** What has to compile, and what must not: checked by the compiler alone (npm run typecheck). */
+import type { Area } from '../../../../nodes/shared/http/area';
+import { json } from '../../../../nodes/shared/http/body';
+import { choice, jsonObject, number, text } from '../../../../nodes/shared/fields';
+import { operationsOf } from '../../../../nodes/shared/operation/operation';
+
+const area: Area<'accountId'> = {
+	title: 'Things',
+	credential: 'svcProductTokenApi',
+	baseUrl: { field: 'thingsBaseUrl', displayName: 'Things Base URL' },
+	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
+};
+const operation = operationsOf(area);
+
+const thingId = text({ displayName: 'Thing', required: true });
+const optional = text({ displayName: 'Note' });
+const words = { name: 'Do', value: 'do', action: 'Do a thing', description: 'Do one thing' };
+const read = {
+	...words,
+	request: 'GET /accounts/{accountId}/things/{thing_id}',
+	effect: 'read',
+} as const;
+const create = { ...words, request: 'POST /accounts/{accountId}/things', effect: 'spend' } as const;
+const unknownOutcome = {
+	what: 'the thing was created',
+	check: 'Look for it with Thing > Get Many',
+};
+
+export const right = [
+	operation({ ...read, fields: { thingId } }),
+	operation({ ...read, fields: { thingId: number({ displayName: 'Thing', required: true }) } }),
+	operation({
+		...create,
+		unknownOutcome,
+		fields: {
+			kind: choice({
+				displayName: 'Kind',
+				options: [
+					{ name: 'A', value: 'a' },
+					{ name: 'B', value: 'b' },
+				],
+				default: 'a',
+			}),
+		},
+		additionalFields: { optional },
+		check({ kind, optional: note }) {
+			const known: 'a' | 'b' = kind;
+			const maybe: string | undefined = note;
+			return void [known, maybe];
+		},
+		body: ({ kind, optional: note }) => json({ kind, note }),
+	}),
+];
+
+export const wrong = [
+	operation({
+		...read,
+		// @ts-expect-error the path parameter has no field
+		fields: {},
+	}),
+	operation({
+		...read,
+		// @ts-expect-error the field has the name of the service instead of a parameter's
+		fields: { thing_id: thingId },
+	}),
+	operation({
+		...read,
+		// @ts-expect-error what stands in the path cannot be left empty
+		fields: { thingId: optional },
+	}),
+	operation({
+		...read,
+		// @ts-expect-error an object cannot stand in a path
+		fields: { thingId: jsonObject({ displayName: 'Thing', required: true }) },
+	}),
+	operation({
+		...read,
+		// @ts-expect-error the service has no such method
+		request: 'FETCH /things',
+		fields: {},
+	}),
+	operation({
+		...read,
+		// @ts-expect-error a path begins with a slash
+		request: 'GET things',
+		fields: {},
+	}),
+	operation({
+		...read,
+		fields: { thingId },
+		// @ts-expect-error a misspelt value
+		output: (_, { thingID }) => [{ id: thingID }],
+	}),
+	operation({
+		...read,
+		fields: { thingId },
+		filters: { optional },
+		// @ts-expect-error a filter may be absent
+		check: ({ optional: note }) => void note.length,
+	}),
+	// @ts-expect-error a spend says what may exist when its answer is lost
+	operation({ ...create, fields: {} }),
+	// @ts-expect-error a read leaves nothing behind
+	operation({ ...read, fields: { thingId }, unknownOutcome }),
+	operation({
+		...create,
+		unknownOutcome,
+		fields: {
+			kind: choice({
+				displayName: 'Kind',
+				options: [
+					{ name: 'A', value: 'a' },
+					{ name: 'B', value: 'b' },
+				],
+				default: 'a',
+			}),
+		},
+		// @ts-expect-error a value that the choice does not have
+		check: ({ kind: chosen }) => void (chosen === 'c'),
+	}),
+	operation({
+		...read,
+		// @ts-expect-error there is no such effect
+		effect: 'maybe',
+		fields: { thingId },
+	}),
+];

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import {
+	type Cursor,
+	firstCursor,
+	type RecordRules,
+	restoredCursor,
+	takeNew,
+	timeIn,
+} from '../../../../nodes/shared/poll/records';
+
+interface Entry {
+	id: string;
+	at?: number | undefined;
+}
+
+const rules: RecordRules<Entry> = {
+	id: ({ id }) => id,
+	time: ({ at }) => at,
+	lateMs: 100,
+	mostSeen: 5,
+};
+
+const now = 10_000;
+const nothing: Cursor = firstCursor([], rules, now);
+const ids = (entries: Entry[]) => entries.map(({ id }) => id);
+
+test('a record is new once, also if it comes late by less than is allowed for', () => {
+	const one = takeNew(nothing, [{ id: 'a', at: now }], rules, now);
+	expect(ids(one.fresh)).toEqual(['a']);
+	const late = [
+		{ id: 'a', at: now },
+		{ id: 'late', at: now - 100 },
+		{ id: 'too late', at: now - 101 },
+	];
+	const two = takeNew(one.cursor, late, rules, now);
+	expect(ids(two.fresh)).toEqual(['late']);
+	expect(takeNew(two.cursor, late, rules, now).fresh).toEqual([]);
+});
+
+test('a time far in the future does not make the present look old', () => {
+	const { cursor } = takeNew(nothing, [{ id: 'future', at: now * 1000 }], rules, now);
+	expect(ids(takeNew(cursor, [{ id: 'a', at: now }], rules, now).fresh)).toEqual(['a']);
+});
+
+test('a record whose time cannot be read is new once', () => {
+	const { fresh, cursor } = takeNew(nothing, [{ id: 'a' }], rules, now);
+	expect(ids(fresh)).toEqual(['a']);
+	expect(takeNew(cursor, [{ id: 'a' }], rules, now).fresh).toEqual([]);
+});
+
+test('however many come: each is new once, and no more are remembered than allowed', () => {
+	const batches = fc.array(fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 9 }));
+	fc.assert(
+		fc.property(batches, (all) => {
+			let cursor = nothing;
+			const listed: Entry[] = [];
+			const told: string[] = [];
+			for (const [batch, times] of all.entries()) {
+				const time = now + batch;
+				for (const [index, at] of times.entries()) {
+					listed.push({ id: `${batch} ${index}`, at: time + at });
+				}
+				const news = takeNew(cursor, listed, rules, time);
+				// What is stored comes back the same.
+				cursor = restoredCursor(JSON.parse(JSON.stringify(news.cursor))) ?? nothing;
+				expect(cursor).toEqual(news.cursor);
+				told.push(...ids(news.fresh));
+				expect(Object.keys(cursor.seen).length).toBeLessThanOrEqual(rules.mostSeen);
+			}
+			expect(new Set(told).size).toBe(told.length);
+		}),
+	);
+});
+
+test.each([
+	undefined,
+	null,
+	'x',
+	{},
+	{ from: 'x', seen: {} },
+	{ from: 1 },
+	{ from: 1, seen: null },
+])('%j is no cursor', (stored) => {
+	expect(restoredCursor(stored)).toBeUndefined();
+});
+
+test('a time without a zone is in UTC', () => {
+	const time = Date.UTC(2030, 0, 31, 9);
+	expect(timeIn('2030-01-31T09:00:00')).toBe(time);
+	expect(timeIn('2030-01-31T10:00:00+01:00')).toBe(time);
+	expect([timeIn('soon'), timeIn(undefined), timeIn('')]).toEqual([
+		undefined,
+		undefined,
+		undefined,
+	]);
+});

@@ -1,0 +1,60 @@
+import { itemsInWords } from '../../../../nodes/shared/errors/itemsInWords';
+import { Progress } from '../../../../nodes/shared/run/progress';
+
+describe('items in words', () => {
+	it.each([
+		[[3], 'item 3'],
+		[[0, 1, 2], 'items 0 to 2'],
+		[[4, 2, 3, 9], 'items 2 to 4 and 9'],
+		[[9, 5, 0, 1], 'items 0 to 1, 5 and 9'],
+	])('%j: %s', (items, words) => {
+		expect(itemsInWords(items)).toBe(words);
+	});
+
+	it('breaks off where nobody would read on', () => {
+		const odd = Array.from({ length: 13 }, (_, index) => 2 * index + 1);
+		expect(itemsInWords(odd)).toMatch(/^items 1, 3, .*, 23 and 1 other$/);
+		expect(itemsInWords([...odd, 100, 101])).toMatch(/, 23 and 3 others$/);
+	});
+});
+
+describe('what an error says of the other items', () => {
+	const progress = (effect: 'read' | 'idempotent' | 'spend', unsent?: number[]) => {
+		const made = new Progress(effect);
+		made.add([0, 1, 2, 3]);
+		made.unsent = unsent && (() => unsent);
+		return made;
+	};
+	const noRepeat = '; a retry of this execution does not repeat them.';
+
+	it.each([
+		['a spend', progress('spend'), [4], true, ` Before this, 4 items were carried out${noRepeat}`],
+		[
+			'one of them',
+			progress('spend'),
+			[3],
+			true,
+			` Before this, 3 items were carried out${noRepeat}`,
+		],
+		['a read', progress('read', [9]), [4], true, ''],
+		['no spend', progress('idempotent'), [4], true, ''],
+		['nothing yet', new Progress('spend'), [0], true, ''],
+		[
+			'the end of shared requests',
+			progress('spend', [6, 7]),
+			[4, 5],
+			true,
+			` Before this, 4 items were carried out (items 0 to 3)${noRepeat} Nothing was sent for items 6 to 7.`,
+		],
+		[
+			'the end, no spend',
+			progress('idempotent', []),
+			[3, 4],
+			true,
+			' Before this, 3 items were carried out (items 0 to 2).',
+		],
+		['not the end', progress('idempotent', [6]), [4, 5], false, ''],
+	])('%s', (_, made, failed, isTheEnd, words) => {
+		expect(made.besides(failed, isTheEnd)).toBe(words);
+	});
+});

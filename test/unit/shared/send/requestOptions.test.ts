@@ -1,0 +1,54 @@
+import { InputError } from '../../../../nodes/shared/fields';
+import { readRequestOptions } from '../../../../nodes/shared/send/requestOptions';
+import { contextWith } from '../fakes';
+
+const read = (entered: unknown) =>
+	readRequestOptions(contextWith({ getNodeParameter: () => entered, getTimezone: () => 'UTC' }));
+const batch = (batchSize: unknown, batchInterval: unknown) => ({
+	batching: { batch: { batchSize, batchInterval } },
+});
+
+it.each<[string, unknown, object]>([
+	[
+		'nothing',
+		{},
+		{ batchSize: Infinity, batchInterval: 0, emptyExpressions: 'refuse', timeoutMs: undefined },
+	],
+	['an empty box', { batching: {} }, { batchSize: Infinity, batchInterval: 0 }],
+	['batches', batch(10, 500), { batchSize: 10, batchInterval: 500, timeoutMs: undefined }],
+	['batches by expressions', batch('1', '0'), { batchSize: 1, batchInterval: 0 }],
+	[
+		'empty expressions that are left out',
+		{ emptyExpressions: 'leaveOut' },
+		{ emptyExpressions: 'leaveOut' },
+	],
+	['a timeout', { timeout: 1 }, { batchSize: Infinity, timeoutMs: 1 }],
+])('%s', (_, entered, options) => {
+	expect(read(entered)).toMatchObject(options);
+});
+
+it.each<[unknown, string, string]>([
+	[batch(0, 0), 'Items per Batch', 'must be 1 or more'],
+	[batch(1.5, 0), 'Items per Batch', 'must be a whole number'],
+	[batch(1, -1), 'Batch Interval (Ms)', 'must be 0 or more'],
+	[{ timeout: 0 }, 'Timeout (Ms)', 'must be 1 or more'],
+	[{ timeout: 'soon' }, 'Timeout (Ms)', 'must be a number'],
+	[{ timeout: '' }, 'Timeout (Ms)', 'is empty'],
+	[batch('', 0), 'Items per Batch', 'is empty'],
+	[{ emptyExpressions: 'drop' }, 'Empty Expressions', 'cannot be "drop"'],
+	['soon', 'Request Options', 'must be an object'],
+	[[], 'Request Options', 'must be an object'],
+])('%j is refused', (entered, field, problem) => {
+	expect(() => read(entered)).toThrow(InputError);
+	expect(() => read(entered)).toThrow(problem);
+	expect(() => read(entered)).toThrow(expect.objectContaining({ field }));
+});
+
+it('takes what the first item says for all of them', () => {
+	const entered = [batch(10, 500), batch(1, 0)];
+	const context = contextWith({
+		getNodeParameter: (_: string, item: number) => entered[item],
+		getTimezone: () => 'UTC',
+	});
+	expect(readRequestOptions(context)).toMatchObject({ batchSize: 10, batchInterval: 500 });
+});
