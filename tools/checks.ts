@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ESLint } from 'eslint';
 import { whyBuildIsStale } from './build-state.ts';
 import { type Findings, inWords, lint } from './findings.ts';
+import { checkImports } from './imports.ts';
 import { checkLinks } from './links.ts';
 import { checkReadme } from './readme-tables.ts';
 import { renderBuild } from './rendering.ts';
@@ -132,6 +133,9 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 						...some,
 					]);
 		},
+
+		'which file imports which': async () =>
+			inWords(await checkImports(root, ['nodes', 'credentials', 'simulator', 'demo', 'tools'])),
 
 		'GitHub workflows': () => inWords(checkGitHubWorkflows(root)),
 
