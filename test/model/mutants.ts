@@ -151,7 +151,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'Items that share one request share it in each attempt',
-		find: /if \((?<found>found\d*) !== void 0\) record\.twin \?\?= found\d*;\n    return record\.twin;/,
+		find: /if \((?<found>found\d*) !== void 0\) record\.twin \?\?= found\d*;\n {4}return record\.twin;/,
 		replace: 'return $<found>;',
 	},
 	{

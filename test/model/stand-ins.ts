@@ -2,7 +2,6 @@
 import type {
 	EngineRequest,
 	EngineResponse,
-	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
 	INodeType,

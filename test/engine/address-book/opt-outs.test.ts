@@ -134,7 +134,10 @@ const several = (service: typeof bed.service) => {
 	service.state.setOptOut({ type: 'sms', value: '+4915112345678', isActive: true });
 	return service.state.optOuts();
 };
-const negative = { item: () => ({ limit: 0, type: 'email', q: 'x', out: true }), error: '"Limit" must be 1' };
+const negative = {
+	item: () => ({ limit: 0, type: 'email', q: 'x', out: true }),
+	error: '"Limit" must be 1',
+};
 const page = (endpoint: string, limit: unknown, more: object = {}) => ({
 	endpoint,
 	query: { skip: ['0'], take: [String(limit)], ...more },

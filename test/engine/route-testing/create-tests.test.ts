@@ -113,7 +113,10 @@ describe('many tests in one request', () => {
 	});
 
 	test('batches of Request Options divide it', async () => {
-		const requestOptions = { emptyExpressions: 'leaveOut', batching: { batch: { batchSize: 40, batchInterval: 0 } } };
+		const requestOptions = {
+			emptyExpressions: 'leaveOut',
+			batching: { batch: { batchSize: 40, batchInterval: 0 } },
+		};
 		const result = await createMany(operators(100), {}, { requestOptions });
 		expect(bed.service.requests.map(({ body }) => (body as unknown[]).length)).toEqual([
 			40, 40, 20,
