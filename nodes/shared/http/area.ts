@@ -89,6 +89,17 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 	};
 }
 
+/**
+ * Whether requests go over the network without encryption. On this machine they don't leave it, which is
+ * how the simulator is reached.
+ */
+export function isUnencrypted({ baseUrl }: Pick<Account, 'baseUrl'>): boolean {
+	const { protocol, hostname } = new URL(baseUrl);
+	return (
+		protocol === 'http:' && !/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+	);
+}
+
 function baseUrlOf(
 	{ baseUrl }: Area,
 	credential: ICredentialDataDecryptedObject,

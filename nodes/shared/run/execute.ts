@@ -6,6 +6,7 @@ import {
 	asFailure,
 	type Connection,
 	download,
+	isUnencrypted,
 	readAccount,
 	sendRequest,
 } from '../http';
@@ -51,6 +52,9 @@ import {
 import { Progress } from './progress';
 import { runTogether } from './runTogether';
 import { runWaiting, type Watched } from '../suspend';
+
+const unencrypted =
+	'The base URL in the credential begins with http://, so secrets and data travel unencrypted. Use https:// unless the network is your own.';
 
 /** Reads under way at once: enough to keep a service busy without running it over. */
 const readsAtOnce = 20;
@@ -111,6 +115,9 @@ export async function executeNode(
 	if ('explanation' in started)
 		return [indexes.map((index) => errorItem(started.explanation, index))];
 	const { account, options } = started.value;
+	if (isUnencrypted(account)) {
+		context.addExecutionHints({ message: unencrypted, type: 'warning', location: 'outputPane' });
+	}
 	if (account.environment) {
 		context.addExecutionHints({ message: account.environment.hint, location: 'outputPane' });
 	}

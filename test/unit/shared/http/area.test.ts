@@ -1,4 +1,4 @@
-import { type Area, checkedBaseUrl, readAccount } from '../../../../nodes/shared/http/area';
+import { type Area, checkedBaseUrl, isUnencrypted, readAccount } from '../../../../nodes/shared/http/area';
 import { InputError } from '../../../../nodes/shared/fields';
 import { contextWith } from '../fakes';
 
@@ -185,5 +185,19 @@ describe('of a service that exists more than once', () => {
 		await expect(account({ environment: 'production' }, signing)).rejects.toThrow(
 			'there is no "Production Base URL"',
 		);
+	});
+});
+
+describe('encryption', () => {
+	it.each([
+		['http://svc.example/v1', true],
+		['http://127.0.0.1.evil.example', true],
+		['http://10.0.0.1', true],
+		['https://svc.example/v1', false],
+		['http://127.0.0.1:4000/v1', false],
+		['http://localhost', false],
+		['http://[::1]:80', false],
+	])('%s is without: %p', (baseUrl, expected) => {
+		expect(isUnencrypted({ baseUrl })).toBe(expected);
 	});
 });
