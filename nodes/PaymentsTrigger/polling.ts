@@ -117,6 +117,7 @@ async function list(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
 	const lists: ListOfDay[] = [];
 	const failures: unknown[] = [];
 	await mapBounded(days, atOnce, async (day) => {
+		if (failures.length >= mostFailures) return;
 		try {
 			const { body } = await poll.get(ordersPath, {}, { date: day });
 			const orders = asList(body).map(asItem);

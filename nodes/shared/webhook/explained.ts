@@ -21,7 +21,7 @@ export async function withAccount<Result>(
 const statuses = {
 	429: {
 		says: 'SVC received too many requests',
-		remedy: 'A published trigger tries again by itself.',
+		remedy: 'Wait: a published trigger tries again by itself.',
 	},
 };
 

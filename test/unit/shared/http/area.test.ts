@@ -1,4 +1,9 @@
-import { type Area, checkedBaseUrl, isUnencrypted, readAccount } from '../../../../nodes/shared/http/area';
+import {
+	type Area,
+	checkedBaseUrl,
+	isUnencrypted,
+	readAccount,
+} from '../../../../nodes/shared/http/area';
 import { InputError } from '../../../../nodes/shared/fields';
 import { contextWith } from '../fakes';
 
