@@ -86,6 +86,8 @@ export const callbackId = locator({
 	},
 });
 
+const isoCode = /^[A-Za-z]{2,3}$/;
+
 /**
  * A country, picked from those the account has prices for or given by its code. The code is sent
  * in capital letters, as ISO 3166-1 writes it, however it was entered.
@@ -95,7 +97,7 @@ export function country(settings: { displayName: string; description: string; se
 		...settings,
 		required: true,
 		idRule: {
-			pattern: /^[A-Za-z]{2,3}$/,
+			pattern: isoCode,
 			says: 'must be an ISO country code',
 			remedy: 'Use the country code, for example DE for Germany or NL for the Netherlands.',
 		},
@@ -108,12 +110,9 @@ export function country(settings: { displayName: string; description: string; se
 					this,
 					'/accounts/{accountId}/prices',
 					(price) => {
-						const value = firstText(
-							price,
-							/^(iso_?code|country_?code|iso|code|country|destination)$/i,
-						);
+						const value = countryCode(price);
 						if (!value) return undefined;
-						const name = firstText(price, /^(country_?name|name|country)$/i) ?? value;
+						const name = firstText(price, /^(country_?name|name|country|destination)$/i) ?? value;
 						return { name: name === value ? countryName(value) : `${name} (${value})`, value };
 					},
 					filter,
@@ -125,6 +124,22 @@ export function country(settings: { displayName: string; description: string; se
 		...code,
 		read: (raw: unknown, context: ReadContext) => code.read(raw, context).toUpperCase(),
 	};
+}
+
+/** Names that hold a country's code, the surest first; some of them may hold its name instead. */
+const codeNames = [
+	/^iso_?code$/i,
+	/^country_?code$/i,
+	/^iso$/i,
+	/^code$/i,
+	/^country$/i,
+	/^destination$/i,
+];
+
+function countryCode(price: IDataObject): string | undefined {
+	return codeNames
+		.map((names) => firstText(price, names)?.trim())
+		.find((code) => code !== undefined && isoCode.test(code));
 }
 
 function countryName(code: string): string {

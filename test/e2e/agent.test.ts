@@ -263,6 +263,7 @@ const created: Tool = {
 	parameters: {
 		...letters.parameters,
 		operation: 'createAndWait',
+		schedule: 'none',
 		statuses: 'received',
 		waitAtMost: 0,
 	},

@@ -172,6 +172,7 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 	const letter = (more: JsonObject) => ({
 		resource: 'letter',
 		operation: 'createAndWait',
+		schedule: 'none',
 		content: 'text',
 		recipient: '={{ $json.to }}',
 		destination: byId('DE'),

@@ -211,16 +211,6 @@ describe('operations', () => {
 			'The service wants fewer requests [item 0]',
 		);
 	});
-
-	it('read an order of the letter that has no name to show', async () => {
-		const additionalFields = {
-			registered: true,
-			additionalProperties: { destination: { toString: 1 } },
-		};
-		expect(await refusal('svcLetters', 'letter.create', { ...letter, additionalFields })).toContain(
-			'exists for letters to Germany only',
-		);
-	});
 });
 
 describe('the lists of the editor', () => {

@@ -94,7 +94,7 @@ class Execution {
 		const created = { status: 201, headers: {}, body: JSON.stringify({ id: this.given.id }) };
 		const wire = new Wire(this.given.looks);
 		const parameters = {
-			...{ resource: 'letter', operation: 'createAndWait', content: 'text' },
+			...{ resource: 'letter', operation: 'createAndWait', content: 'text', schedule: 'none' },
 			...{ recipient: 'Jane', destination: 'DE', message: 'Hello', statuses: 'delivered' },
 			...{ waitAtMost: 14, waitUnit: 'days', options: { useCallback: false } },
 		};

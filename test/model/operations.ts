@@ -81,6 +81,7 @@ export const OPERATIONS: readonly Operation[] = [
 			...letterFields(writing),
 			operation: 'createAndWait',
 			content: 'text',
+			schedule: 'none',
 			message: text(writing),
 			statuses: 'delivered',
 			waitAtMost: 0,

@@ -12,6 +12,7 @@ import {
 	letterPdf,
 	letterProperties,
 	type LetterValues,
+	scheduleFields,
 } from './properties';
 
 export const letterMayExist = {
@@ -28,12 +29,12 @@ export const createLetter = operation({
 	value: 'create',
 	action: 'Post a letter that costs money',
 	description:
-		'Print and post a letter. It costs money and cannot be undone once the letter is sent.',
+		"Create a letter, which SVC prints and mails. It costs money and can't be undone once the letter is sent.",
 	request: 'POST /accounts/{accountId}/letters',
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: letterMayExist,
-	fields: { ...letterFields, costs: letterCosts },
+	fields: { ...letterFields, ...scheduleFields('none'), costs: letterCosts },
 	additionalFields: { ...letterOptions, addressesInForm },
 	check: checkLetter,
 	body: letterBody,
@@ -48,7 +49,7 @@ export async function letterBody(
 		},
 	item: InputItem,
 ): Promise<Body> {
-	const properties = letterProperties(values);
+	const properties = letterProperties(values, item.startedAt);
 	if (values.content === 'text') return json(properties);
 	return form(letterFormFields(properties, values.addressesInForm ?? 'json'), {
 		name: 'pdf',

@@ -15,6 +15,7 @@ import {
 	letterCosts,
 	letterFields,
 	letterOptions,
+	scheduleFields,
 } from './properties';
 
 /**
@@ -34,6 +35,8 @@ export const createLetterAndWait = operation({
 	unknownOutcome: letterMayExist,
 	fields: {
 		...letterFields,
+		// A letter that SVC never sends would be waited for in vain.
+		...scheduleFields('now'),
 		statuses: texts({
 			displayName: 'Statuses to Wait For',
 			description:

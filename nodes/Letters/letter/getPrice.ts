@@ -1,5 +1,6 @@
 import { operation } from '../area';
 import { letterId } from '../locators';
+import { pricesIn } from '../price/pricesIn';
 
 /** The price overview of one letter; its fields are not shown. */
 export const getLetterPrice = operation({
@@ -10,4 +11,5 @@ export const getLetterPrice = operation({
 	request: 'GET /accounts/{accountId}/letters/{letterId}/price',
 	effect: 'read',
 	fields: { letterId },
+	output: ({ body }) => pricesIn(body),
 });

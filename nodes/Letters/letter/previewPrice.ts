@@ -1,12 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
-import { asItem, UnusableAnswer } from '../../shared/http';
 import { operation } from '../area';
+import { only, pricesIn } from '../price/pricesIn';
 import {
 	checkLetter,
 	letterFields,
 	letterOptions,
 	letterPdf,
 	letterProperties,
+	scheduleFields,
 } from './properties';
 
 /**
@@ -22,19 +22,19 @@ export const previewLetterPrice = operation({
 		'Check a letter as "Create" does and retrieve the price of its country, before it is created. Nothing is printed.',
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
-	fields: letterFields,
+	fields: { ...letterFields, ...scheduleFields('none') },
 	additionalFields: letterOptions,
 	check: checkLetter,
 	async run(values, send, item) {
 		const file = values.content === 'pdf' ? await letterPdf(values, item) : undefined;
-		const letter = letterProperties(values);
+		const letter = letterProperties(values, item.startedAt);
 		const { body } = await send({
 			request: 'GET /accounts/{accountId}/prices/{isoCode}',
 			path: { isoCode: String(letter.destination) },
 		});
 		return [
 			{
-				price: priceIn(body),
+				price: only(pricesIn(body)),
 				letterProperties: letter,
 				...(file && { fileName: file.fileName, fileSize: file.length }),
 				notes: [
@@ -44,9 +44,3 @@ export const previewLetterPrice = operation({
 		];
 	},
 });
-
-/** One object, or several, or a bare number: which it is, is not shown. */
-function priceIn(body: unknown): IDataObject | IDataObject[] {
-	if (body === undefined || body === null) throw new UnusableAnswer('is empty');
-	return Array.isArray(body) ? body.map(asItem) : asItem(body);
-}

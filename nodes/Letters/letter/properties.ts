@@ -65,7 +65,7 @@ function refuseEmoji(content: string, field?: string): void {
 	if (!found) return;
 	throw new InputError(
 		`contains the emoji ${found}, which the service cannot print`,
-		'Remove the emoji from the text, then run again. Nothing was sent for this item.',
+		'Remove the emoji from the text, then run again. To send it all the same, enter the text as "message" in Additional Properties (JSON). Nothing was sent for this item.',
 		field,
 	);
 }
@@ -88,6 +88,60 @@ export const letterCosts = notice(
 	"Letters cost money and can't be recalled once sent. Each input item sends one. To see the price of a country first, run Letter > Preview Price.",
 );
 
+const none = {
+	name: 'None',
+	value: 'none',
+	description:
+		"Send no schedule date. SVC doesn't document whether it mails such a letter; check its status with Letter > Get.",
+} as const;
+const sendNow = {
+	name: 'Send Now',
+	value: 'now',
+	description: 'SVC sends the letter instantly. All letters of a run get the same time.',
+} as const;
+const onDate = {
+	name: 'Date',
+	value: 'date',
+	description:
+		"Send a date of your own. SVC doesn't schedule: any date sends the letter instantly.",
+} as const;
+
+/**
+ * A schedule date "acts only as a trigger to send instantly" (service document 1, part B). Whether a
+ * letter without one is mailed is not shown, so the user chooses.
+ */
+function schedule(initial: 'none' | 'now') {
+	return choice({
+		displayName: 'Schedule Date',
+		description:
+			"The signal for SVC to send the letter instantly. SVC doesn't document what happens to letters without one.",
+		options: [sendNow, none, onDate],
+		default: initial,
+		fixed: true,
+		place: 'nowhere',
+	});
+}
+
+const moment = date({ displayName: 'Date', as: 'utc', required: true });
+
+/** Text that is only a day is a date of ISO 8601 as it is: a time would be an invention. */
+const scheduledate: Field<string> = {
+	...moment,
+	read(raw, context) {
+		const read = moment.read(raw, context);
+		const day = typeof raw === 'string' ? raw.trim() : '';
+		return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : read;
+	},
+};
+
+/** When the letter goes out. */
+export function scheduleFields(initial: 'none' | 'now') {
+	return {
+		schedule: schedule(initial),
+		scheduledate: when({ schedule: ['date'] }, scheduledate),
+	};
+}
+
 /** What a new letter says and where it goes. */
 export const letterFields = {
 	content: choice({
@@ -108,6 +162,16 @@ export const letterFields = {
 	destination,
 	message: when({ content: ['text'] }, message),
 	pdf: when({ content: ['pdf'] }, pdf),
+	pdfMessage: when(
+		{ content: ['pdf'] },
+		text({
+			displayName: 'Message With PDF',
+			description:
+				"The text to send along with the PDF. SVC doesn't document how it uses it. Leave empty to send the PDF alone.",
+			rows: 4,
+			place: 'nowhere',
+		}),
+	),
 };
 
 /** The file that is printed. */
@@ -154,12 +218,6 @@ export const letterOptions = {
 		description:
 			'Whether to send with track and trace and a notification that the recipient has confirmed the delivery. Germany only.',
 	}),
-	scheduledate: date({
-		displayName: 'Schedule Date',
-		description:
-			'Any date makes the service send the letter instantly. Scheduling for a later day is not supported by the service.',
-		as: 'utc',
-	}),
 	sender: text({
 		displayName: 'Sender Address',
 		description: 'The address of the sender, or a name on a single line',
@@ -175,45 +233,47 @@ export const letterOptions = {
 export type LetterValues = {
 	readonly recipient: string;
 	readonly message?: string | undefined;
+	readonly pdfMessage?: string | undefined;
 	readonly destination: string;
+	readonly schedule: 'none' | 'now' | 'date';
+	readonly scheduledate?: string | undefined;
 } & Added<typeof letterOptions>;
 
 const germany = ['DE', 'DEU'];
 
 /**
- * Rules that concern several properties. They hold for what is going to be sent, wherever it was
- * entered: additional properties win over the fields.
+ * Rules that concern several fields. They don't apply to what additional properties replace: those
+ * are the way to send what the rules reject.
  */
 export function checkLetter(values: LetterValues): void {
-	const sent = letterProperties(values);
-	const added = values.additionalProperties ?? {};
-	const { displayName: addedAs } = additionalProperties.property;
-	for (const name of ['registered', 'registeredReceipt'] as const) {
-		const to = formText(sent.destination).toUpperCase();
-		if (sent[name] !== true || germany.includes(to)) continue;
-		throw new InputError(
-			`exists for letters to Germany only, but the destination is ${to}`,
-			'Switch it off, or use "Registered Mailbox", which has no such limit.',
-			letterOptions[name].property.displayName,
-		);
+	if (values.pdfMessage !== undefined) {
+		refuseEmoji(values.pdfMessage, letterFields.pdfMessage.property.displayName);
 	}
-	if (typeof added.message === 'string') refuseEmoji(added.message, addedAs);
-	if (!(Array.isArray(sent.addresses) && sent.addresses.length === 1)) {
+	const replaced = values.additionalProperties ?? {};
+	if ('destination' in replaced) return;
+	for (const name of ['registered', 'registeredReceipt'] as const) {
+		if (values[name] !== true || name in replaced) continue;
+		if (germany.includes(values.destination)) continue;
 		throw new InputError(
-			'must give exactly one address in "addresses"',
-			'A letter has exactly one recipient. Leave "addresses" out to use the field "Recipient Address".',
-			addedAs,
+			`exists for letters to Germany only, but the destination is ${values.destination}`,
+			`Switch it off, or use "Registered Mailbox", which has no such limit. To send it all the same, enter { "${name}": true } in Additional Properties (JSON).`,
+			letterOptions[name].property.displayName,
 		);
 	}
 }
 
-/** The letter properties as the service names them; empty ones are left out. */
-export function letterProperties(values: LetterValues): IDataObject {
+/**
+ * The letter properties as the service names them; empty ones are left out.
+ * @param startedAt the one time that all letters of a run get which are sent now
+ */
+export function letterProperties(values: LetterValues, startedAt: string): IDataObject {
 	const {
 		recipient: to,
 		sender,
-		message: content,
+		message: content = values.pdfMessage,
 		destination: land,
+		schedule: time,
+		scheduledate = time === 'now' ? startedAt : undefined,
 		additionalProperties: more,
 		...options
 	} = values;
@@ -224,6 +284,7 @@ export function letterProperties(values: LetterValues): IDataObject {
 		addresses: [{ recipient: to, ...(sender !== undefined && { sender }) }],
 		...(content !== undefined && { message: content }),
 		destination: land,
+		...(scheduledate !== undefined && { scheduledate }),
 		...Object.fromEntries(chosen),
 		...(isObject(more) && more),
 	};

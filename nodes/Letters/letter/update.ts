@@ -8,6 +8,7 @@ import {
 	letterProperties,
 	message,
 	recipient,
+	scheduleFields,
 } from './properties';
 
 /** Replaces the properties of a letter that is not yet sent (service document 1, part B). */
@@ -18,9 +19,9 @@ export const updateLetter = operation({
 	description: 'Replace the content of a letter that has not been sent yet',
 	request: 'PUT /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
-	fields: { letterId, recipient, destination, message },
+	fields: { letterId, recipient, destination, message, ...scheduleFields('none') },
 	updateFields: letterOptions,
 	check: checkLetter,
-	body: (values) => json(letterProperties(values)),
+	body: (values, { startedAt }) => json(letterProperties(values, startedAt)),
 	output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
 });

@@ -1,5 +1,6 @@
 import { operation } from '../area';
 import { country } from '../locators';
+import { pricesIn } from './pricesIn';
 
 /** The price of one country; its fields are not shown. */
 export const getPrice = operation({
@@ -12,4 +13,5 @@ export const getPrice = operation({
 	fields: {
 		isoCode: country({ displayName: 'Country', description: 'The country whose price is wanted' }),
 	},
+	output: ({ body }) => pricesIn(body),
 });

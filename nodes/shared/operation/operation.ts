@@ -142,6 +142,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				};
 				const item: InputItem = {
 					index: itemIndex,
+					startedAt: parameters.startedAt,
 					environment: account.environment?.name,
 					get json() {
 						return context.getInputData()[itemIndex]?.json ?? {};

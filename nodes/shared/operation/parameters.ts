@@ -39,6 +39,8 @@ export interface ItemParameters {
  */
 export class Parameters {
 	readonly readContext: ReadContext;
+	/** When the run began, in ISO 8601. */
+	readonly startedAt = new Date().toISOString();
 	private readonly entered: INodeParameters;
 	private readonly items: INodeExecutionData[];
 	private readonly constants = new Map<string, unknown>();

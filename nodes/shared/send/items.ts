@@ -48,6 +48,8 @@ export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
 /** The item an operation works on. */
 export interface InputItem {
 	readonly index: number;
+	/** When the run began, in ISO 8601: one time for all its items. */
+	readonly startedAt: string;
 	/** Which one it is, of a service that exists more than once. */
 	readonly environment?: string | undefined;
 	/** Its data, for operations that take fields from there by name. */

@@ -20,6 +20,7 @@ export const sleepers: Readonly<Record<string, Sleeper>> = {
 	'svcLetters letter createAndWait': {
 		parameters: {
 			content: 'text',
+			schedule: 'none',
 			...letterText,
 			statuses: 'delivered',
 			waitAtMost: 14,

@@ -49,13 +49,18 @@ test('sends every additional field the user has chosen, and no other', async () 
 		registeredReceipt: true,
 		sender: 'SVC',
 		subject: 'About ünïcödé',
-		scheduledate: '2030-01-31T09:00:00+01:00',
 	};
+	const scheduledate = '2030-01-31T09:00:00+01:00';
 	const { json } = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: { ...createParameters, additionalFields } }],
+		nodes: [
+			{
+				type: 'svcLetters',
+				parameters: { ...createParameters, schedule: 'date', scheduledate, additionalFields },
+			},
+		],
 		items: someLetters(1),
 	});
-	const { sender, scheduledate, ...others } = additionalFields;
+	const { sender, ...others } = additionalFields;
 	expect(bed.service.requests.map(({ body, refusal }) => ({ body, refusal }))).toEqual([
 		{
 			body: {

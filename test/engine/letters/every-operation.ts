@@ -12,7 +12,7 @@ const endpoint = '={{ $json.endpoint }}';
 const parameters: Samples['parameters'] = {
 	letter: {
 		create: letterText,
-		createAndWait: { ...letterText, statuses: 'received', waitAtMost: 0 },
+		createAndWait: { ...letterText, schedule: 'none', statuses: 'received', waitAtMost: 0 },
 		delete: { letterId },
 		get: { letterId },
 		getAll: {},

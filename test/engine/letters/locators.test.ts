@@ -75,6 +75,28 @@ test('elements under other names, or without an ID, do no harm', async () => {
 	expect(await search('searchLetters')).toEqual([{ name: id, value: id }]);
 });
 
+test.each([
+	[
+		{ country: 'Germany', isoCode: 'DE' },
+		{ name: 'Germany (DE)', value: 'DE' },
+	],
+	[
+		{ name: 'Germany', country: 'Deutschland', code: 'DE' },
+		{ name: 'Germany (DE)', value: 'DE' },
+	],
+	[
+		{ destination: 'Germany', countryCode: 'DEU' },
+		{ name: 'Germany (DEU)', value: 'DEU' },
+	],
+	[
+		{ country: 'DE', price: 1 },
+		{ name: 'Germany (DE)', value: 'DE' },
+	],
+])('offers the code of the country in %j, not its name', async (price, entry) => {
+	bed.service.order({ kind: 'status', status: 200, body: [price, { country: 'Elsewhere' }] });
+	expect(await search('searchCountries')).toEqual([entry]);
+});
+
 test('a refused token is explained, without the token', async () => {
 	bed.service.order({
 		kind: 'status',

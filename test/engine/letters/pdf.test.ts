@@ -28,12 +28,22 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		});
 
 	/** Creates one letter; `additionalFields` as in the node's panel. */
-	const create = (item: INodeExecutionData, additionalFields: INodeParameters = {}) =>
+	const create = (
+		item: INodeExecutionData,
+		additionalFields: INodeParameters = {},
+		more: INodeParameters = {},
+	) =>
 		bed.engine.run({
 			nodes: [
 				{
 					type: 'svcLetters',
-					parameters: { resource: 'letter', operation: 'create', ...parameters, additionalFields },
+					parameters: {
+						resource: 'letter',
+						operation: 'create',
+						...parameters,
+						...more,
+						additionalFields,
+					},
 				},
 			],
 			items: [item],
@@ -141,6 +151,18 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			fullcolor: false,
 		});
 		expect(made[1]).toEqual(made[0]);
+	});
+
+	test('sends a message beside the PDF', async () => {
+		const item = { json: { to: 'Ann' }, binary: { data: await write(pdf(1)) } };
+		const { error } = await create(item, {}, { pdfMessage: 'See the file' });
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toMatchObject([
+			{ body: { fields: { message: 'See the file' }, files: [{ field: 'pdf' }] } },
+		]);
+		expect(bed.service.requests[0]).not.toHaveProperty('refusal');
+		const refused = await create(item, {}, { pdfMessage: 'Party 🎉' });
+		expect(refused.error?.message).toContain('"Message With PDF" contains the emoji 🎉');
 	});
 
 	test('sends a PDF as a PDF, whatever type a node before has given it', async () => {

@@ -100,3 +100,36 @@ test.each([
 	const { json } = await preview({});
 	expect(json()[0]?.price).toEqual(price);
 });
+
+const itemsOf = async (resource: string, operation: string, more: INodeParameters) =>
+	await bed.engine.run({
+		nodes: [{ type: 'svcLetters', parameters: { resource, operation, ...more } }],
+	});
+
+describe.each<[string, string, INodeParameters]>([
+	['price', 'get', { isoCode: byId('NL') }],
+	['letter', 'getPrice', { letterId: byId('00000000-0000-4000-8000-000000000001') }],
+])('%s %s', (...operation) => {
+	test.each([
+		[3.5, [{ value: 3.5 }]],
+		[
+			[{ weight: 20 }, { weight: 50 }],
+			[{ weight: 20 }, { weight: 50 }],
+		],
+		[
+			{ prices: [{ weight: 20 }], currency: 'EUR' },
+			[{ prices: [{ weight: 20 }], currency: 'EUR' }],
+		],
+	])('outputs a price of any form, %j', async (body, items) => {
+		bed.service.order({ kind: 'status', status: 200, body });
+		const { error, json } = await itemsOf(...operation);
+		expect(error?.message).toBeUndefined();
+		expect(json()).toEqual(items);
+	});
+
+	test.each([[[]], [null]])('rejects a response without a price, %j', async (body) => {
+		bed.service.order({ kind: 'status', status: 200, body });
+		const { error } = await itemsOf(...operation);
+		expect(error?.description).toContain('its answer is empty');
+	});
+});

@@ -141,7 +141,12 @@ test('"Retry On Fail" sends what was refused', async () => {
 });
 
 test('as a tool nothing can sleep: it says so, and sends nothing', async () => {
-	const wait = { ...parameters, operation: 'createAndWait', statuses: 'received' };
+	const wait = {
+		...parameters,
+		schedule: 'none',
+		operation: 'createAndWait',
+		statuses: 'received',
+	};
 	const [refused] = await call([['Hello']], { parameters: { ...wait, waitAtMost: 1 } });
 	expect(refused).toContain('"Wait at Most" is more than 0');
 	expect(bed.service.requests).toEqual([]);

@@ -10,6 +10,7 @@ const CALLBACKS = '/accounts/{accountId}/callbacks';
 
 const parameters = {
 	content: 'text',
+	schedule: 'none',
 	...letterText,
 	statuses: 'delivered, returned',
 	waitAtMost: 14,

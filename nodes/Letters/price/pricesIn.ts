@@ -1,0 +1,16 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, UnusableAnswer } from '../../shared/http';
+
+/** One object, several, or a bare number: which it is, is not shown (service document 1, part B). */
+export function pricesIn(body: unknown): IDataObject[] {
+	const prices = Array.isArray(body) ? body : [body];
+	const isEmpty = prices.length === 0 || prices.every((one) => one === undefined || one === null);
+	if (isEmpty) throw new UnusableAnswer('is empty');
+	return prices.map(asItem);
+}
+
+/** The price itself, where there is only one. */
+export function only(prices: readonly IDataObject[]): IDataObject | readonly IDataObject[] {
+	const [first, ...others] = prices;
+	return first && others.length === 0 ? first : prices;
+}
