@@ -8,6 +8,7 @@ const read = (raw: unknown) => deviceDataFields.data.read(raw, { timezone: 'UTC'
 const itemWith = (bytes: Buffer): InputItem => ({
 	index: 0,
 	json: {},
+	startedAt: '2030-01-31T09:00:00.000Z',
 	read: { timezone: 'UTC' },
 	file: async () => ({ fileName: 'f', mimeType: 'text/plain', bytes, length: bytes.length }),
 });
