@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Added, additionalProperties, isDataObject, text, yesNo } from '../shared/fields';
-import { onlyFilled } from '../shared/operation';
+import { onlyFilled, type RecordNames } from '../shared/operation';
 import { checkWrittenRecipients, type Recipient } from './recipients';
 import { countrySpecificSenders } from './senders';
 import { checkSpread, scheduledAt, spreadFrom, spreadTimeFrames, spreadUntil } from './schedule';
@@ -51,6 +51,18 @@ const names = [
 	'senders',
 	'spread',
 ];
+
+/** Service document 2, message object and what it is made of. No field is required. */
+export const contentNames: RecordNames = {
+	noun: 'the message',
+	names: [
+		...names,
+		'status',
+		...['group', 'contact', 'msisdn', 'data'],
+		...['timeFrames', 'days', 'startTime', 'endTime', 'until', 'durationMinutes'],
+	],
+	oneOf: ['body', 'channels', 'recipients', 'senders', 'name'],
+};
 
 /** Rules that concern several fields, checked before anything is sent. */
 export function checkContent(content: Content): void {

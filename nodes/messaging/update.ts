@@ -1,16 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, asObjectOr, json } from '../shared/http';
+import { asObjectOr, json } from '../shared/http';
 import type { SendStep } from '../shared/send';
-import { nothingToChange } from '../shared/operation';
-import { checkContent, type Content, contentObject, mergedContent } from './content';
+import { type Clearing, type Emptiness, nothingToChange, presentRecord } from '../shared/operation';
+import { checkContent, type Content, contentNames, contentObject, mergedContent } from './content';
+
+/**
+ * What the texts, lists and senders of a message are when they are empty. Without its schedule a message
+ * is sent immediately (service document 2, message object), so that isn't offered.
+ */
+export const emptyContent: Emptiness = {
+	body: '',
+	channels: [],
+	countrySpecificSenders: {},
+	name: '',
+	recipients: [],
+	senders: [],
+};
 
 /** The rules of the message, and that there is something to change. */
-export function checkChange(change: Content): void {
+export function checkChange(change: Change, clear: Clearing): void {
 	checkContent(change);
-	if (Object.keys(contentObject(change)).length === 0) throw nothingToChange();
+	if (Object.keys(changeOf(change, clear)).length === 0) throw nothingToChange();
 }
 
 interface Change extends Content {
+	readonly clearFields?: readonly string[] | undefined;
 	readonly messageId: string;
 	readonly otherFields: 'keep' | 'leaveOut';
 }
@@ -19,14 +33,21 @@ interface Change extends Content {
 export async function sendChange(
 	values: Change,
 	send: SendStep,
+	clear: Clearing,
 	alsoKept: (present: IDataObject) => IDataObject = () => ({}),
 ): Promise<IDataObject[]> {
-	const change = contentObject(values);
+	const change = changeOf(values, clear);
 	const complete = async () => {
-		const present = asObject((await send({ method: 'GET' })).body);
+		const { body } = await send({ method: 'GET' });
+		const present = presentRecord(body, values.messageId, contentNames);
 		return { ...alsoKept(present), ...mergedContent(present, change) };
 	};
 	const content = values.otherFields === 'keep' ? await complete() : change;
 	const { body } = await send({ body: json(content) });
 	return [asObjectOr({ id: values.messageId, updated: true }, body)];
+}
+
+function changeOf(values: Change, clear: Clearing): IDataObject {
+	const updated = contentObject(values);
+	return { ...updated, ...clear.emptied(values.clearFields, updated) };
 }

@@ -1,10 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
-import { onlyFilled } from '../../shared/operation';
+import { onlyFilled, type RecordNames } from '../../shared/operation';
 import { type CustomValue, mergedValues } from './customValues';
 import { details } from './properties';
 
 /** What a request may hold of a contact; the rest of it the service assigns. */
 const names = ['groupId', ...Object.keys(details)];
+
+/** Service document 2, part C, contact: the group is required. */
+export const contactNames: RecordNames = {
+	noun: 'the contact',
+	names: [...names, 'fieldId', 'value'],
+	oneOf: ['groupId', ...Object.keys(details)],
+};
 
 /** The contact as the service names its parts; what is not filled in is left out. */
 export function contactObject(values: object): IDataObject {

@@ -1,17 +1,32 @@
-import { asObject, asObjectOr, json } from '../../shared/http';
+import type { IDataObject } from 'n8n-workflow';
+import { asObjectOr, json } from '../../shared/http';
 import { InputError } from '../../shared/fields';
-import { nothingToChange, otherFields } from '../../shared/operation';
+import { clearing, nothingToChange, otherFields, presentRecord } from '../../shared/operation';
 import { operation } from '../area';
 import { optionalGroupLocator } from '../../messaging/addressBook/groupLocator';
-import { contactObject, mergedContact } from './contact';
+import { contactNames, contactObject, mergedContact } from './contact';
 import { details, existing } from './properties';
 
 const groupId = optionalGroupLocator({
 	displayName: 'Group',
 	description:
-		'The group that the contact is to belong to. Whether the service moves a contact to another group is not described.',
+		"The group to move the contact to. SVC requires a group in every contact, and doesn't document whether it moves contacts.",
 	place: 'body',
 });
+
+/** Service document 2, part C, contact: strings, and an array of custom values. */
+const clear = clearing(
+	{
+		customValues: [],
+		email: '',
+		firstName: '',
+		insertion: '',
+		lastName: '',
+		phoneCountry: '',
+		phoneNumber: '',
+	},
+	details,
+);
 
 /** Service document 2, part C. "groupId (UUID, required)": no contact is sent without its group. */
 export const updateContact = operation({
@@ -21,22 +36,35 @@ export const updateContact = operation({
 	description: 'Change the details of a contact',
 	request: 'PUT /accounts/{accountId}/contacts/{contactId}',
 	effect: 'idempotent',
-	whenEmpty: 'leaveOut',
-	fields: { ...existing, otherFields: otherFields('contact') },
+	fields: {
+		...existing,
+		otherFields: otherFields('contact'),
+		clearFields: clear.field,
+	},
 	updateFields: { ...details, groupId },
 	check(values) {
-		if (Object.keys(contactObject(values)).length === 0) throw nothingToChange();
+		const change = { ...contactObject(values), ...emptied(values) };
+		if (Object.keys(change).length === 0) throw nothingToChange();
 		if (values.otherFields === 'leaveOut' && values.groupId === undefined) throw noGroup();
 	},
 	async run(values, send) {
-		const content =
+		const changed =
 			values.otherFields === 'keep'
-				? mergedContact(asObject((await send({ method: 'GET' })).body), values)
+				? mergedContact(
+						presentRecord((await send({ method: 'GET' })).body, values.contactId, contactNames),
+						values,
+					)
 				: contactObject(values);
-		const { body } = await send({ body: json(content) });
+		const contact: IDataObject = { ...changed, ...emptied(values) };
+		if (contact.groupId === undefined) throw noGroup();
+		const { body } = await send({ body: json(contact) });
 		return [asObjectOr({ id: values.contactId, updated: true }, body)];
 	},
 });
+
+function emptied(values: { readonly clearFields?: readonly string[] | undefined }): IDataObject {
+	return clear.emptied(values.clearFields, contactObject(values));
+}
 
 function noGroup(): InputError {
 	return new InputError(

@@ -1,9 +1,16 @@
-import { asObject, asObjectOr, json } from '../../shared/http';
-import { nothingToChange, onlyFilled, otherFields } from '../../shared/operation';
+import { asObjectOr, json } from '../../shared/http';
+import {
+	nothingToChange,
+	onlyFilled,
+	otherFields,
+	presentRecord,
+	type RecordNames,
+} from '../../shared/operation';
 import { operation } from '../area';
 import { changeableFields, groupId } from './properties';
 
 const names = Object.keys(changeableFields);
+const groupNames: RecordNames = { noun: 'the group', names, oneOf: ['name'] };
 
 /** Status and body of the answer are not shown (service document 2, part C, endpoints). */
 export const updateGroup = operation({
@@ -13,7 +20,6 @@ export const updateGroup = operation({
 	description: 'Rename a group or change its switches',
 	request: 'PUT /accounts/{accountId}/groups/{groupId}',
 	effect: 'idempotent',
-	whenEmpty: 'leaveOut',
 	fields: { groupId, otherFields: otherFields('group') },
 	updateFields: changeableFields,
 	check(values) {
@@ -21,7 +27,9 @@ export const updateGroup = operation({
 	},
 	async run(values, send) {
 		const present =
-			values.otherFields === 'keep' ? asObject((await send({ method: 'GET' })).body) : {};
+			values.otherFields === 'keep'
+				? presentRecord((await send({ method: 'GET' })).body, values.groupId, groupNames)
+				: {};
 		const group = { ...onlyFilled(present, names), ...onlyFilled(values, names) };
 		const { body } = await send({ body: json(group) });
 		return [asObjectOr({ id: values.groupId, updated: true }, body)];

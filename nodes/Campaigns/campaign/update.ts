@@ -1,8 +1,10 @@
-import { checkChange, sendChange } from '../../messaging/update';
-import { otherFields } from '../../shared/operation';
+import { checkChange, emptyContent, sendChange } from '../../messaging/update';
+import { clearing, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
 import { changeableFields } from './properties';
+
+const clear = clearing(emptyContent, changeableFields);
 
 /**
  * Changes a campaign that is not sent yet (service document 2, parts A and B). Of the status only
@@ -15,9 +17,11 @@ export const updateCampaign = operation({
 	description: 'Change a campaign that has not been sent yet. Campaigns cost money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
-	fields: { messageId, otherFields: otherFields('campaign') },
+	fields: { messageId, otherFields: otherFields('campaign'), clearFields: clear.field },
 	updateFields: changeableFields,
-	check: checkChange,
+	check: (values) => checkChange(values, clear),
 	run: async (values, send) =>
-		await sendChange(values, send, ({ status }) => (status === 'triggered' ? { status } : {})),
+		await sendChange(values, send, clear, ({ status }) =>
+			status === 'triggered' ? { status } : {},
+		),
 });

@@ -1,8 +1,10 @@
-import { checkChange, sendChange } from '../../messaging/update';
-import { otherFields } from '../../shared/operation';
+import { checkChange, emptyContent, sendChange } from '../../messaging/update';
+import { clearing, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
 import { changeableFields } from './properties';
+
+const clear = clearing({ ...emptyContent, senderPreset: '' }, changeableFields);
 
 /** Changes a message that is not sent yet (service document 2, parts A and B). */
 export const updateMessage = operation({
@@ -12,8 +14,8 @@ export const updateMessage = operation({
 	description: 'Change a message that has not been sent yet. Messages cost money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
-	fields: { messageId, otherFields: otherFields('message') },
+	fields: { messageId, otherFields: otherFields('message'), clearFields: clear.field },
 	updateFields: changeableFields,
-	check: checkChange,
-	run: async (values, send) => await sendChange(values, send),
+	check: (values) => checkChange(values, clear),
+	run: async (values, send) => await sendChange(values, send, clear),
 });

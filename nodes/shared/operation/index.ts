@@ -5,6 +5,7 @@
  * Nothing here sends anything or knows one area of SVC.
  */
 
+export * from './clearFields';
 export * from './computation';
 export * from './deleteMany';
 export * from './describe';
@@ -13,5 +14,6 @@ export * from './otherFields';
 export * from './parameters';
 export * from './pdf';
 export * from './placing';
+export * from './presentRecord';
 export * from './sending';
 export * from './shorten';

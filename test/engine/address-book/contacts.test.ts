@@ -199,6 +199,7 @@ bed.describeOperation({
 		contactId: byId('={{ $json.id }}'),
 		otherFields: '={{ $json.others }}',
 		updateFields: { lastName: '={{ $json.last }}', groupId: byId('={{ $json.group }}') },
+		requestOptions: { emptyExpressions: 'leaveOut' },
 	},
 	arrange({ state }) {
 		const [from, to] = state.seedGroups(2);
@@ -274,9 +275,58 @@ describe('update', () => {
 	});
 
 	test('needs something to change', async () => {
-		const { error } = await update(seed().id, { customValues: {}, email: '' });
+		const { error } = await update(seed().id, {});
 		expect(error?.message).toBe('"Update Fields" are empty [item 0]');
 		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('refuses an empty update field instead of sending the old value back', async () => {
+		const { error } = await update(seed().id, { email: '', firstName: 'Bob' });
+		expect(error?.message).toBe('"Email" is empty [item 0]');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each(['keep', 'leaveOut'] as const)('clears fields (%s)', async (others) => {
+		const contact = seed();
+		const { error } = await run({
+			operation: 'update',
+			contactId: byId(contact.id),
+			otherFields: others,
+			clearFields: ['email', 'customValues'],
+			updateFields: others === 'keep' ? {} : { groupId: byId(contact.groupId) },
+		});
+		expect(error?.message).toBeUndefined();
+		const { id, createdOnUtc, ...content } = contact;
+		expect([id, createdOnUtc]).not.toContain(undefined);
+		expect(bed.service.requests.at(-1)?.body).toEqual({
+			...(others === 'keep' ? content : { groupId: contact.groupId }),
+			email: '',
+			customValues: [],
+		});
+	});
+
+	test("a field can't be cleared and changed", async () => {
+		const { error } = await run({
+			operation: 'update',
+			contactId: byId(seed().id),
+			clearFields: ['email'],
+			updateFields: { email: 'new@example.com' },
+		});
+		expect(error?.message).toBe(
+			`"Clear Fields" has "Email", which 'Update Fields' has too [item 0]`,
+		);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('a contact is never sent without its group', async () => {
+		const { groupId, ...rest } = seed();
+		expect(groupId).toBeDefined();
+		bed.service.order({ kind: 'status', status: 200, body: rest });
+		const { error } = await update(rest.id, { firstName: 'Bob' });
+		expect(error?.message).toBe(
+			'"Update Fields" lack "Group", which the service requires in every contact [item 0]',
+		);
+		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 
 	test('a contact that has gone is not created anew', async () => {

@@ -186,7 +186,7 @@ describe('update', () => {
 	);
 
 	test('needs something to change', async () => {
-		const { error } = await update({ name: '' });
+		const { error } = await update({});
 		expect(error?.message).toBe('"Update Fields" are empty [item 0]');
 		expect(bed.service.requests).toEqual([]);
 	});

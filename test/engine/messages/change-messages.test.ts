@@ -243,6 +243,20 @@ describe('update', () => {
 		expect(put()?.body).toEqual({ ...content, name: 'New' });
 	});
 
+	test('clears fields, and leaves the others', async () => {
+		await update({ name: 'New' }, { clearFields: ['senders', 'recipients', 'body'] });
+		const { channels, ...rest } = bed.service.state.messages[0];
+		expect(rest).toBeDefined();
+		expect(put()?.body).toEqual({
+			...draft,
+			name: 'New',
+			channels,
+			senders: [],
+			recipients: [],
+			body: '',
+		});
+	});
+
 	test('takes a data tag in an expression for what it is', async () => {
 		const { error } = await update({ body: '=Hi {{1}}' });
 		expect(error?.message).toContain('"Text" has the data tag {{1}} in an expression');

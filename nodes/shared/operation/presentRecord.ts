@@ -1,0 +1,67 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isDataObject } from '../fields';
+import { UnusableAnswer } from '../http';
+
+/** What a record to be changed is made of. */
+export interface RecordNames {
+	/** In words, with its article: "the contact". */
+	readonly noun: string;
+	/** Its fields, and those of its parts, as the service document spells them. */
+	readonly names: readonly string[];
+	/** One of these is in every record; without any, what was read is something else. */
+	readonly oneOf: readonly string[];
+}
+
+/**
+ * The record in the response to a read. What is sent back replaces the record, so less than all of it
+ * would delete the rest: it is found in any envelope by its ID, its fields in any case of letters, or
+ * the read is an error before anything is written.
+ */
+export function presentRecord(
+	body: unknown,
+	id: string,
+	{ noun, names, oneOf }: RecordNames,
+): IDataObject {
+	const spelling = new Map(['id', ...names].map((name) => [name.toLowerCase(), name]));
+	const found = recordIn(body, id.toLowerCase());
+	const record = found && asDocumented(found, spelling);
+	if (isDataObject(record) && oneOf.some((name) => isThere(record[name]))) return record;
+	throw new UnusableAnswer(
+		`doesn't contain ${noun} with its ID, so nothing was changed; to send the update fields without the others, set 'Other Fields' to 'Leave Out'`,
+	);
+}
+
+/** The outermost object with the ID. */
+function recordIn(body: unknown, id: string): IDataObject | undefined {
+	let level: unknown[] = [body];
+	for (let depth = 0; depth < 5 && level.length > 0; depth++) {
+		const found = level.filter(isDataObject).find((one) => idOf(one) === id);
+		if (found) return found;
+		level = level.flatMap((one) => {
+			if (Array.isArray(one)) return one as unknown[];
+			if (!isDataObject(one)) return [];
+			return Object.entries(one).flatMap(([name, value]) => (/error/i.test(name) ? [] : [value]));
+		});
+	}
+	return undefined;
+}
+
+function idOf(record: IDataObject): string | undefined {
+	const [, id] = Object.entries(record).find(([name]) => /^id$/i.test(name)) ?? [];
+	return typeof id === 'string' ? id.toLowerCase() : undefined;
+}
+
+function asDocumented(value: unknown, spelling: ReadonlyMap<string, string>): unknown {
+	if (Array.isArray(value)) return value.map((one) => asDocumented(one, spelling));
+	if (!isDataObject(value)) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, one]) => [
+			spelling.get(name.toLowerCase()) ?? name,
+			asDocumented(one, spelling),
+		]),
+	);
+}
+
+function isThere(value: unknown): boolean {
+	return value !== undefined && value !== null && value !== '';
+}
