@@ -134,11 +134,12 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 		case 'unreachable':
 			return {
 				message: 'The service cannot be reached',
-				description: `${unreachableRemedy(reason.code)} Nothing was sent.`,
+				// An earlier request of the item may have been sent all the same.
+				description: `${unreachableRemedy(reason.code)}${failure.before ? '' : ' Nothing was sent.'}`,
 			};
 		case 'unsent':
 			return {
-				message: `Nothing was sent: ${reason.said}`,
+				message: `${failure.before ? 'The request was not sent' : 'Nothing was sent'}: ${reason.said}`,
 				description: reason.remedy ?? 'Check the credential and its base URL, then run this again.',
 			};
 		case 'lost':

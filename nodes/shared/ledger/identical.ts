@@ -11,6 +11,8 @@ export interface Purchase {
 	readonly things: readonly string[];
 	/** Compared by their content. */
 	readonly files: readonly InputFile[];
+	/** Nothing is billed, as in a sandbox: such items are not refused. */
+	readonly isFree: boolean;
 	/** The error's message. */
 	readonly problem: string;
 }

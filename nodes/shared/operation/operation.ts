@@ -219,27 +219,28 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					return forAnswer(ready, output && ((answer) => output(answer, values)), shape);
 				};
 				const prepared = await strategy();
-				if (!definition.costsMoney || simulated || account.environment?.isFree) return { prepared };
+				if (!definition.costsMoney || simulated) return { prepared };
 				// How long an item is waited for makes no other purchase of it.
 				const billed = waiting ? sentValues(placed, values) : values;
-				return { prepared, purchase: purchaseOf(prepared, billed, files, together?.identical) };
+				const isFree = account.environment?.isFree === true;
+				const things = thingsOf(prepared, billed, together?.identical);
+				return { prepared, purchase: { ...things, files, isFree } };
 			},
 		};
 	};
 }
 
-function purchaseOf(
+function thingsOf(
 	prepared: Prepared,
 	values: object,
-	files: readonly InputFile[],
 	identical: BatchRules['identical'],
-): Purchase {
+): Pick<Purchase, 'things' | 'problem'> {
 	if (!identical || !('parts' in prepared)) {
-		return { things: [thing(values)], files, problem: identicalProblem };
+		return { things: [thing(values)], problem: identicalProblem };
 	}
 	const { path, parts } = prepared;
 	const things = parts.map((part) => `${path} ${thing(identical.key(part))}`);
-	return { things, files, problem: identical.problem };
+	return { things, problem: identical.problem };
 }
 
 function asOutput(json: IDataObject): OutputItem {

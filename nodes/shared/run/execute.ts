@@ -162,7 +162,8 @@ export async function executeNode(
 		for (const group of identicalGroups(firsts)) {
 			// What earlier tries have sent is not sent again, whatever it is equal to by now.
 			if (group.every((item) => ledger?.knows(item))) continue;
-			const problem = purchases.get(group[0] ?? 0)?.problem ?? '';
+			const { problem = '', isFree } = purchases.get(group[0] ?? 0) ?? {};
+			if (isFree) continue;
 			const refused = await settle(group, () => Promise.reject<Prepared>(identicalError(problem)));
 			for (const item of group) unrepeated[item] = refused;
 		}

@@ -178,37 +178,43 @@ test.each([
 });
 
 test.each([
-	['sandbox', 2],
-	['production', 0],
-])('equal dossiers are refused only where they cost money: %s', async (environment, sent) => {
-	const [file] = [bed.service.state.seedSigningFile('a.pdf', Buffer.from('%PDF-1.7'))];
-	const { svcSigningApi } = credentialsFor(bed.service);
-	await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: {
-					resource: 'dossier',
-					operation: 'create',
-					name: 'Contract',
-					fileIds: file.id,
-					signingOrder: 'atOnce',
-					invitees: {
-						entries: [
-							{
-								name: 'Ann',
-								email: 'ann@example.com',
-								fields: {
-									entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }],
+	['sandbox', 'refuse', 2],
+	['sandbox', 'sendOnce', 1],
+	['production', 'refuse', 0],
+	['production', 'sendOnce', 1],
+])(
+	'equal dossiers are refused only where they cost money: %s, %s',
+	async (environment, choice, sent) => {
+		const [file] = [bed.service.state.seedSigningFile('a.pdf', Buffer.from('%PDF-1.7'))];
+		const { svcSigningApi } = credentialsFor(bed.service);
+		await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcSigning',
+					parameters: {
+						resource: 'dossier',
+						operation: 'create',
+						requestOptions: { identicalRequests: choice },
+						name: 'Contract',
+						fileIds: file.id,
+						signingOrder: 'atOnce',
+						invitees: {
+							entries: [
+								{
+									name: 'Ann',
+									email: 'ann@example.com',
+									fields: {
+										entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }],
+									},
 								},
-							},
-						],
+							],
+						},
 					},
 				},
-			},
-		],
-		items: [{}, {}],
-		credentials: { svcSigningApi: { ...svcSigningApi, environment } },
-	});
-	expect(bed.service.requests).toHaveLength(sent);
-});
+			],
+			items: [{}, {}],
+			credentials: { svcSigningApi },
+		});
+		expect(bed.service.requests).toHaveLength(sent);
+	},
+);
