@@ -30,7 +30,7 @@ const purchases: Array<[string, string, INodeParameters, IDataObject[]]> = [
 		{
 			...letter,
 			operation: 'createAndWait',
-			statuses: 'received',
+			statuses: 'received, sent',
 			waitAtMost: '={{ $itemIndex }}',
 			options: { useCallback: false },
 		},
@@ -186,7 +186,15 @@ test.each([
 	'equal dossiers are refused only where they cost money: %s, %s',
 	async (environment, choice, sent) => {
 		const [file] = [bed.service.state.seedSigningFile('a.pdf', Buffer.from('%PDF-1.7'))];
-		const { svcSigningApi } = credentialsFor(bed.service);
+		const { account, baseUrls } = bed.service;
+		const production = {
+			environment,
+			keyId: account.signingKeyId,
+			secret: account.signingSecret,
+			signBaseUrl: baseUrls.signing,
+		};
+		const svcSigningApi =
+			environment === 'sandbox' ? credentialsFor(bed.service).svcSigningApi : production;
 		await bed.engine.run({
 			nodes: [
 				{
