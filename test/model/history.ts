@@ -125,7 +125,8 @@ const items: fc.Arbitrary<number[]> = fc
 const spends = OPERATIONS.filter(({ kind }) => kind === 'spend');
 // Those of signing know one more kind of account, its environments.
 const usual = [...spends, ...spends.filter(({ node }) => node === 'svcSigning')];
-const others = OPERATIONS.filter(({ kind }) => kind !== 'spend');
+const rest = OPERATIONS.filter(({ kind }) => kind !== 'spend');
+const others = [...rest, ...rest.filter(({ changes }) => changes)];
 
 export const histories: fc.Arbitrary<History> = fc
 	.record({

@@ -14,6 +14,8 @@ export interface Mutant {
 	/** What stands in the built file, exactly once. The bundler may number the names. */
 	readonly find: RegExp;
 	readonly replace: string;
+	/** Where the rule stands a second time. */
+	readonly also?: readonly [find: RegExp, replace: string];
 }
 
 const FILE = 'dist/nodes/shared.js';
@@ -33,6 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
 		rule: 'So is the endpoint of the operation',
 		find: /digest\(\[account, this\.endpoint, this\.dataOf\(item\)\]\)/,
 		replace: 'digest([account, this.dataOf(item)])',
+		also: [/const name = `\$\{endpoint\} \$\{exact\}`\.trim\(\);/, 'const name = exact;'],
 	},
 	{
 		rule: 'So is the data (of a tool: the arguments)',
@@ -177,17 +180,20 @@ export const MUTANTS: readonly Mutant[] = [
  */
 export function mutated(
 	packageFolder: string,
-	{ rule, find, replace }: Mutant,
+	{ rule, find, replace, also }: Mutant,
 ): { folder: string; remove: () => void } {
 	const folder = mkdtempSync(path.join(tmpdir(), 'model-mutant-'));
 	cpSync(path.join(packageFolder, 'dist'), path.join(folder, 'dist'), { recursive: true });
 	cpSync(path.join(packageFolder, 'package.json'), path.join(folder, 'package.json'));
 	symlinkSync(path.join(packageFolder, 'node_modules'), path.join(folder, 'node_modules'));
 	const file = path.join(folder, FILE);
-	const source = readFileSync(file, 'utf8');
-	if ([...source.matchAll(new RegExp(find, 'g'))].length !== 1) {
-		throw new Error(`"${rule}": ${FILE} does not have exactly once: ${String(find)}`);
+	let source = readFileSync(file, 'utf8');
+	for (const [pattern, changed] of [[find, replace] as const, ...(also ? [also] : [])]) {
+		if ([...source.matchAll(new RegExp(pattern, 'g'))].length !== 1) {
+			throw new Error(`"${rule}": ${FILE} does not have exactly once: ${String(pattern)}`);
+		}
+		source = source.replace(pattern, changed);
 	}
-	writeFileSync(file, source.replace(find, replace));
+	writeFileSync(file, source);
 	return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -306,7 +306,7 @@ function judgeChanges(played: Played): Finding[] {
 					outcome.item === wish.item,
 			);
 			const text = `${attempt.greeting} ${markOf(wish.mark)}`;
-			if (isDone && changes && history.ending === 'none' && record?.[changes] !== text) {
+			if (isDone && changes && !String(record?.[changes]).startsWith(text)) {
 				found.push({ kind: 'not-changed', text: `attempt ${index}: ${JSON.stringify(record)}` });
 			}
 			if (attempt.corrected && field && record?.[field] !== corrected) {
