@@ -102,9 +102,17 @@ function outputs({ attempts, wishes }: Played): Finding[] {
 	});
 }
 
+const SANDBOX_KEY = 'key-A';
+
 /** Wishes of one run that are the same request, where that costs money. */
-function identical({ history, wishes }: Played, wish: Wish): readonly Wish[] {
-	const { costsMoney, name } = operationOf(history);
+function identical(
+	{ history, wishes }: Played,
+	{ account, operation }: Attempt,
+	wish: Wish,
+): readonly Wish[] {
+	const { name, credential } = operation;
+	const inSandbox = credential === 'svcSigningApi' && account.endsWith(SANDBOX_KEY);
+	const costsMoney = operation.costsMoney && !inSandbox;
 	const random = history.ending === 'random' && name !== 'recipient of a triggered campaign';
 	if (!costsMoney || random) return [wish];
 	return wishes.filter(({ run, mark }) => run === wish.run && mark === wish.mark);
@@ -141,13 +149,13 @@ function judgeSpends(played: Played): Finding[] {
 			.slice(firstAct, attempt.acts[1])
 			.filter((act) => act.account === account && act.kind === operation.act);
 		const refused = wishes.filter(
-			(wish) => history.identical === 'refuse' && identical(played, wish).length > 1,
+			(wish) => history.identical === 'refuse' && identical(played, attempt, wish).length > 1,
 		);
 		for (const mark of new Set(wishes.map((wish) => wish.mark))) {
 			const all = wishes.filter((wish) => wish.mark === mark);
 			let limit = 0;
 			for (const wish of all) {
-				const group = identical(played, wish);
+				const group = identical(played, attempt, wish);
 				const first = group[0] === wish;
 				if (history.identical === 'refuse' && group.length > 1) continue;
 				if (history.identical !== 'sendOnce') limit += 1 + (extra.get(key(wish)) ?? 0);
@@ -206,7 +214,7 @@ function judgeSpends(played: Played): Finding[] {
 				const earlier = act && ids.get(id);
 				if (
 					earlier &&
-					!(history.identical === 'sendOnce' && identical(played, wish).includes(earlier))
+					!(history.identical === 'sendOnce' && identical(played, attempt, wish).includes(earlier))
 				) {
 					found.push({
 						kind: 'one-for-two',
