@@ -200,6 +200,8 @@ export async function play(n8n: N8n, service: Service, history: History): Promis
 			}),
 		);
 	}
+	n8n.modules.clock.ahead = 0;
+	n8n.modules.waits.shorten = undefined;
 	return {
 		history,
 		wishes: wishesOf(history),
