@@ -326,9 +326,7 @@ export class Service {
 	}
 
 	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const planned = this.faults.get(request.socket.remotePort) ?? 'ok';
-		// Only what creates something is taken back in words alone.
-		const fault = planned === 'refusedWith200' && request.method !== 'POST' ? 'status409' : planned;
+		const fault = this.faults.get(request.socket.remotePort) ?? 'ok';
 		this.faults.delete(request.socket.remotePort);
 		const { method = '', url = '' } = request;
 		const { pathname, searchParams } = new URL(url, this.url);
