@@ -23,5 +23,5 @@ export const createContact = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId },
 	additionalFields: details,
-	body: (values) => json(contactObject(values)),
+	send: { as: 'one', body: (values) => json(contactObject(values)) },
 });

@@ -21,5 +21,5 @@ export const getManyContacts = operation({
 		optOutTokenType,
 		orderBy: orderBy('name or creation date'),
 	},
-	list: 'pages',
+	send: { as: 'pages' },
 });

@@ -119,7 +119,8 @@ export const importContacts = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId, dataMode, columns, output },
 	additionalFields: more,
-	together: {
+	send: {
+		as: 'batch',
 		most: mostAtOnce,
 		sequence: {
 			// "set it true for initial batches and false on the last batch (or in a final call with no

@@ -47,18 +47,21 @@ export const updateContact = operation({
 		if (Object.keys(change).length === 0) throw nothingToChange();
 		if (values.otherFields === 'leaveOut' && values.groupId === undefined) throw noGroup();
 	},
-	async run(values, send) {
-		const changed =
-			values.otherFields === 'keep'
-				? mergedContact(
-						presentRecord((await send({ method: 'GET' })).body, values.contactId, contactNames),
-						values,
-					)
-				: contactObject(values);
-		const contact: IDataObject = { ...changed, ...emptied(values) };
-		if (contact.groupId === undefined) throw noGroup();
-		const { body } = await send({ body: json(contact) });
-		return [asObjectOr({ id: values.contactId, updated: true }, body)];
+	send: {
+		as: 'steps',
+		async run(values, send) {
+			const changed =
+				values.otherFields === 'keep'
+					? mergedContact(
+							presentRecord((await send({ method: 'GET' })).body, values.contactId, contactNames),
+							values,
+						)
+					: contactObject(values);
+			const contact: IDataObject = { ...changed, ...emptied(values) };
+			if (contact.groupId === undefined) throw noGroup();
+			const { body } = await send({ body: json(contact) });
+			return [asObjectOr({ id: values.contactId, updated: true }, body)];
+		},
 	},
 });
 

@@ -10,5 +10,5 @@ export const deleteField = operation({
 	request: 'DELETE /accounts/{accountId}/fields/{fieldId}',
 	effect: 'idempotent',
 	fields: { fieldId },
-	output: () => [{ deleted: true }],
+	send: { as: 'one', output: () => [{ deleted: true }] },
 });

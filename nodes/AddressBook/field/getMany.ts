@@ -9,5 +9,5 @@ export const getManyFields = operation({
 	request: 'GET /accounts/{accountId}/fields',
 	effect: 'read',
 	fields: {},
-	list: 'whole',
+	send: { as: 'whole' },
 });

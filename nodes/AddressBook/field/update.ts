@@ -10,7 +10,10 @@ export const updateField = operation({
 	request: 'PUT /accounts/{accountId}/fields/{fieldId}',
 	effect: 'idempotent',
 	fields: { fieldId, name },
-	output: ({ body }, values) => [
-		asObjectOr({ id: Number(values.fieldId), name: values.name }, body),
-	],
+	send: {
+		as: 'one',
+		output: ({ body }, values) => [
+			asObjectOr({ id: Number(values.fieldId), name: values.name }, body),
+		],
+	},
 });

@@ -10,5 +10,5 @@ export const deleteGroup = operation({
 	request: 'DELETE /accounts/{accountId}/groups/{groupId}',
 	effect: 'idempotent',
 	fields: { groupId },
-	output: () => [{ deleted: true }],
+	send: { as: 'one', output: () => [{ deleted: true }] },
 });

@@ -12,8 +12,11 @@ export const deleteManyGroups = operation({
 	request: 'DELETE /accounts/{accountId}/groups',
 	effect: 'idempotent',
 	fields: { groupIds: several(groupId) },
-	async run({ groupIds }, send) {
-		await deleteInParts(groupIds, { query: 'groupIds', nouns: 'groups' }, send);
-		return [{ deleted: true, groupIds }];
+	send: {
+		as: 'steps',
+		async run({ groupIds }, send) {
+			await deleteInParts(groupIds, { query: 'groupIds', nouns: 'groups' }, send);
+			return [{ deleted: true, groupIds }];
+		},
 	},
 });

@@ -9,5 +9,5 @@ export const getGroup = operation({
 	request: 'GET /accounts/{accountId}/groups/{groupId}',
 	effect: 'read',
 	fields: { groupId },
-	simplify: groupInShort,
+	send: { as: 'one', simplify: groupInShort },
 });

@@ -24,6 +24,5 @@ export const getManyGroups = operation({
 		}),
 	},
 	options: { orderBy: orderBy('name, number of contacts or creation date') },
-	list: 'pages',
-	simplify: groupInShort,
+	send: { as: 'pages', simplify: groupInShort },
 });

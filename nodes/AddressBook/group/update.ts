@@ -25,13 +25,16 @@ export const updateGroup = operation({
 	check(values) {
 		if (Object.keys(onlyFilled(values, names)).length === 0) throw nothingToChange();
 	},
-	async run(values, send) {
-		const present =
-			values.otherFields === 'keep'
-				? presentRecord((await send({ method: 'GET' })).body, values.groupId, groupNames)
-				: {};
-		const group = { ...onlyFilled(present, names), ...onlyFilled(values, names) };
-		const { body } = await send({ body: json(group) });
-		return [asObjectOr({ id: values.groupId, updated: true }, body)];
+	send: {
+		as: 'steps',
+		async run(values, send) {
+			const present =
+				values.otherFields === 'keep'
+					? presentRecord((await send({ method: 'GET' })).body, values.groupId, groupNames)
+					: {};
+			const group = { ...onlyFilled(present, names), ...onlyFilled(values, names) };
+			const { body } = await send({ body: json(group) });
+			return [asObjectOr({ id: values.groupId, updated: true }, body)];
+		},
 	},
 });

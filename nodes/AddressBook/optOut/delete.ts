@@ -16,5 +16,5 @@ export const deleteOptOut = operation({
 	effect: 'idempotent',
 	fields: { type, value, message },
 	check: checkValue,
-	output: ({ body }) => [{ ...(isDataObject(body) && body), deleted: true }],
+	send: { as: 'one', output: ({ body }) => [{ ...(isDataObject(body) && body), deleted: true }] },
 });

@@ -11,5 +11,5 @@ export const getOptOutHistory = operation({
 	effect: 'read',
 	fields: { type, value },
 	check: checkValue,
-	list: 'pages',
+	send: { as: 'pages' },
 });

@@ -8,5 +8,5 @@ export const getManyOptOuts = operation({
 	request: 'GET /accounts/{accountId}/optout',
 	effect: 'read',
 	fields: {},
-	list: 'pages',
+	send: { as: 'pages' },
 });

@@ -17,5 +17,5 @@ export const getManyOptOutsByType = operation({
 			default: true,
 		}),
 	},
-	list: 'pages',
+	send: { as: 'pages' },
 });

@@ -8,5 +8,5 @@ export const getOptOutTypes = operation({
 	request: 'GET /accounts/{accountId}/optout/types',
 	effect: 'read',
 	fields: {},
-	list: 'whole',
+	send: { as: 'whole' },
 });

@@ -13,7 +13,10 @@ export const optOutValue = operation({
 	whenEmpty: 'leaveOut',
 	fields: { type, value, message },
 	check: checkValue,
-	output: ({ body }, values) => [
-		asObjectOr({ type: values.type, value: values.value, isActive: true }, body),
-	],
+	send: {
+		as: 'one',
+		output: ({ body }, values) => [
+			asObjectOr({ type: values.type, value: values.value, isActive: true }, body),
+		],
+	},
 });

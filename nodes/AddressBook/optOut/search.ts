@@ -15,5 +15,5 @@ export const searchOptOuts = operation({
 			required: true,
 		}),
 	},
-	list: 'pages',
+	send: { as: 'pages' },
 });

@@ -28,7 +28,8 @@ export const updateManyOptOuts = operation({
 		message: text({ ...messageSettings, required: true, place: 'query' }),
 	},
 	check: checkValue,
-	together: {
+	send: {
+		as: 'batch',
 		most: mostAtOnce,
 		parts: (values) => [optOutOf(values)],
 		outcome: ({ values, answer, batch }) => [

@@ -17,6 +17,5 @@ export const searchEverything = operation({
 			default: true,
 		}),
 	},
-	list: 'pages',
-	simplify: resultInShort,
+	send: { as: 'pages', simplify: resultInShort },
 });

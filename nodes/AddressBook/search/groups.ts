@@ -9,6 +9,5 @@ export const searchGroups = operation({
 	request: 'GET /accounts/{accountId}/search/groups',
 	effect: 'read',
 	fields: { term },
-	list: 'whole',
-	simplify: resultInShort,
+	send: { as: 'whole', simplify: resultInShort },
 });

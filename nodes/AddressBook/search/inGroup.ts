@@ -16,6 +16,5 @@ export const searchInGroup = operation({
 		}),
 		term,
 	},
-	list: 'whole',
-	simplify: resultInShort,
+	send: { as: 'whole', simplify: resultInShort },
 });

@@ -15,5 +15,5 @@ export const deleteWebhook = operation({
 		),
 	},
 	statuses: webhookStatuses,
-	output: () => [{ deleted: true }],
+	send: { as: 'one', output: () => [{ deleted: true }] },
 });

@@ -13,9 +13,12 @@ export const getWebhook = operation({
 	effect: 'read',
 	fields: {},
 	statuses: webhookStatuses,
-	output({ body }) {
-		if (body === undefined || body === null) throw noWebhook();
-		return [withZones(asObject(body))];
+	send: {
+		as: 'one',
+		output({ body }) {
+			if (body === undefined || body === null) throw noWebhook();
+			return [withZones(asObject(body))];
+		},
 	},
 });
 

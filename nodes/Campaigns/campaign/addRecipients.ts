@@ -34,7 +34,8 @@ export const addRecipients = operation({
 			"Each message costs money, is sent immediately, and can't be recalled. The recipients of all input items get one.",
 		),
 	},
-	together: {
+	send: {
+		as: 'batch',
 		most: recipientsAtOnce,
 		identical: {
 			key: (part) => isDataObject(part) && part.msisdn,

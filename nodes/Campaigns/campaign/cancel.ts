@@ -11,5 +11,8 @@ export const cancelCampaign = operation({
 	request: 'POST /accounts/{accountId}/messages/{messageId}/cancel',
 	effect: 'idempotent',
 	fields: { messageId },
-	output: ({ body }, { messageId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+	send: {
+		as: 'one',
+		output: ({ body }, { messageId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+	},
 });

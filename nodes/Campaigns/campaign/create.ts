@@ -27,5 +27,5 @@ export const createCampaign = operation({
 	},
 	additionalFields: contentOptions,
 	check: checkContent,
-	body: (values) => json(contentObject(values)),
+	send: { as: 'one', body: (values) => json(contentObject(values)) },
 });

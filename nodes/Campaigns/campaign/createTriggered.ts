@@ -37,5 +37,5 @@ export const createTriggeredCampaign = operation({
 	},
 	additionalFields: { additionalProperties, countrySpecificSenders },
 	check: checkContent,
-	body: (values) => json({ status: 'triggered', ...contentObject(values) }),
+	send: { as: 'one', body: (values) => json({ status: 'triggered', ...contentObject(values) }) },
 });

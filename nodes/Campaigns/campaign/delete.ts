@@ -10,5 +10,5 @@ export const deleteCampaign = operation({
 	request: 'DELETE /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: { messageId },
-	output: () => [{ deleted: true }],
+	send: { as: 'one', output: () => [{ deleted: true }] },
 });

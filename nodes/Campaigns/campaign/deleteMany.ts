@@ -11,8 +11,11 @@ export const deleteManyCampaigns = operation({
 	request: 'DELETE /accounts/{accountId}/messages',
 	effect: 'idempotent',
 	fields: { messageIds: several(messageId) },
-	async run({ messageIds: ids }, send) {
-		await deleteInParts(ids, { query: 'messageIds', nouns: 'campaigns' }, send);
-		return [{ deleted: true, messageIds: ids }];
+	send: {
+		as: 'steps',
+		async run({ messageIds: ids }, send) {
+			await deleteInParts(ids, { query: 'messageIds', nouns: 'campaigns' }, send);
+			return [{ deleted: true, messageIds: ids }];
+		},
 	},
 });

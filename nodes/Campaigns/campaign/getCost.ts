@@ -71,9 +71,12 @@ export const getCampaignCost = operation({
 			body.property.displayName,
 		);
 	},
-	body(values) {
-		const { content: parts, grouping, id, isArchived, status, updatedAtUtc } = values;
-		const own = { content: parts, grouping, id, isArchived, status, updatedAtUtc };
-		return json({ ...own, ...contentObject(values) });
+	send: {
+		as: 'one',
+		body(values) {
+			const { content: parts, grouping, id, isArchived, status, updatedAtUtc } = values;
+			const own = { content: parts, grouping, id, isArchived, status, updatedAtUtc };
+			return json({ ...own, ...contentObject(values) });
+		},
 	},
 });

@@ -20,10 +20,13 @@ export const previewCampaignCost = operation({
 	additionalFields: contentOptions,
 	options: previewOptions,
 	check: checkContent,
-	async run(values, send) {
-		const content = contentObject(values);
-		const previews = await previewsOf(content, values, textRules, send);
-		const { body: cost } = await send({ body: json(content) });
-		return [{ ...asObject(cost), ...previews }];
+	send: {
+		as: 'steps',
+		async run(values, send) {
+			const content = contentObject(values);
+			const previews = await previewsOf(content, values, textRules, send);
+			const { body: cost } = await send({ body: json(content) });
+			return [{ ...asObject(cost), ...previews }];
+		},
 	},
 });

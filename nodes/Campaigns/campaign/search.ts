@@ -10,6 +10,5 @@ export const searchCampaigns = operation({
 	request: 'GET /accounts/{accountId}/messages/search/{term}',
 	effect: 'read',
 	fields: { term },
-	list: 'pages',
-	simplify: simplifyMessage,
+	send: { as: 'pages', simplify: simplifyMessage },
 });

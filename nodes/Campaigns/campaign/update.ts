@@ -20,8 +20,11 @@ export const updateCampaign = operation({
 	fields: { messageId, otherFields: otherFields('campaign'), clearFields: clear.field },
 	updateFields: changeableFields,
 	check: (values) => checkChange(values, clear),
-	run: async (values, send) =>
-		await sendChange(values, send, clear, ({ status }) =>
-			status === 'triggered' ? { status } : {},
-		),
+	send: {
+		as: 'steps',
+		run: async (values, send) =>
+			await sendChange(values, send, clear, ({ status }) =>
+				status === 'triggered' ? { status } : {},
+			),
+	},
 });

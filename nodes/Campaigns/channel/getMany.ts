@@ -10,5 +10,5 @@ export const getManyChannels = operation({
 	request: 'GET /accounts/{accountId}/messagechannels',
 	effect: 'read',
 	fields: {},
-	output: ({ body }) => asList(body).map(asItem),
+	send: { as: 'one', output: ({ body }) => asList(body).map(asItem) },
 });

@@ -18,7 +18,10 @@ export const createCallback = operation({
 	fields: { endpoint },
 	additionalFields: callbackOptions,
 	check: checkCallback,
-	body: (values) => json(callbackObject(values)),
+	send: {
+		as: 'one',
+		body: (values) => json(callbackObject(values)),
+		output: ({ body }) => [asObjectOr({ created: true }, body)],
+	},
 	hide: withoutSecret,
-	output: ({ body }) => [asObjectOr({ created: true }, body)],
 });

@@ -9,5 +9,5 @@ export const deleteCallback = operation({
 	request: 'DELETE /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',
 	fields: { callbackId },
-	output: () => [{ deleted: true }],
+	send: { as: 'one', output: () => [{ deleted: true }] },
 });

@@ -10,5 +10,5 @@ export const getManyCallbacks = operation({
 	effect: 'read',
 	hide: withoutSecret,
 	fields: {},
-	list: 'whole',
+	send: { as: 'whole' },
 });

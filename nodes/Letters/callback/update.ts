@@ -18,12 +18,15 @@ export const updateCallback = operation({
 		// Refuses what is no JSON before anything is sent.
 		json(callbackObject(values));
 	},
-	async run(values, send) {
-		const wanted = callbackObject(values);
-		const content = carriesMask(wanted)
-			? withPresentSecret(wanted, asObject((await send({ method: 'GET' })).body))
-			: wanted;
-		const { body } = await send({ body: json(content) });
-		return [withoutSecret(asObjectOr({ id: values.callbackId, updated: true }, body))];
+	send: {
+		as: 'steps',
+		async run(values, send) {
+			const wanted = callbackObject(values);
+			const content = carriesMask(wanted)
+				? withPresentSecret(wanted, asObject((await send({ method: 'GET' })).body))
+				: wanted;
+			const { body } = await send({ body: json(content) });
+			return [withoutSecret(asObjectOr({ id: values.callbackId, updated: true }, body))];
+		},
 	},
 });

@@ -37,8 +37,11 @@ export const createLetter = operation({
 	fields: { ...letterFields, ...scheduleFields('none'), costs: letterCosts },
 	additionalFields: { ...letterOptions, addressesInForm },
 	check: checkLetter,
-	body: letterBody,
-	output: ({ body }) => [asObjectOr({ created: true }, body)],
+	send: {
+		as: 'one',
+		body: letterBody,
+		output: ({ body }) => [asObjectOr({ created: true }, body)],
+	},
 });
 
 /** JSON, or a form with the PDF in it. */

@@ -65,8 +65,9 @@ export const createLetterAndWait = operation({
 		}),
 	},
 	check: checkLetter,
-	body: letterBody,
-	waiting: {
+	send: {
+		as: 'suspended',
+		body: letterBody,
 		limitMs: waitLimitMs,
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
 		nameIn({ body, status }) {

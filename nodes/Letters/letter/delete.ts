@@ -10,5 +10,5 @@ export const deleteLetter = operation({
 	request: 'DELETE /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
 	fields: { letterId },
-	output: () => [{ deleted: true }],
+	send: { as: 'one', output: () => [{ deleted: true }] },
 });

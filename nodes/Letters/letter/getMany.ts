@@ -9,5 +9,5 @@ export const getManyLetters = operation({
 	request: 'GET /accounts/{accountId}/letters',
 	effect: 'read',
 	fields: {},
-	list: 'whole',
+	send: { as: 'whole' },
 });

@@ -11,5 +11,5 @@ export const getLetterPrice = operation({
 	request: 'GET /accounts/{accountId}/letters/{letterId}/price',
 	effect: 'read',
 	fields: { letterId },
-	output: ({ body }) => pricesIn(body),
+	send: { as: 'one', output: ({ body }) => pricesIn(body) },
 });

@@ -25,22 +25,25 @@ export const previewLetterPrice = operation({
 	fields: { ...letterFields, ...scheduleFields('none') },
 	additionalFields: letterOptions,
 	check: checkLetter,
-	async run(values, send, item) {
-		const file = values.content === 'pdf' ? await letterPdf(values, item) : undefined;
-		const letter = letterProperties(values, item.startedAt);
-		const { body } = await send({
-			request: 'GET /accounts/{accountId}/prices/{isoCode}',
-			path: { isoCode: String(letter.destination) },
-		});
-		return [
-			{
-				price: only(pricesIn(body)),
-				letterProperties: letter,
-				...(file && { fileName: file.fileName, fileSize: file.length }),
-				notes: [
-					'The price is that of the country, as the service gives it. What pages and options add to it is not described, so there is no total; once the letter is created, "Get Price" tells it.',
-				],
-			},
-		];
+	send: {
+		as: 'steps',
+		async run(values, send, item) {
+			const file = values.content === 'pdf' ? await letterPdf(values, item) : undefined;
+			const letter = letterProperties(values, item.startedAt);
+			const { body } = await send({
+				request: 'GET /accounts/{accountId}/prices/{isoCode}',
+				path: { isoCode: String(letter.destination) },
+			});
+			return [
+				{
+					price: only(pricesIn(body)),
+					letterProperties: letter,
+					...(file && { fileName: file.fileName, fileSize: file.length }),
+					notes: [
+						'The price is that of the country, as the service gives it. What pages and options add to it is not described, so there is no total; once the letter is created, "Get Price" tells it.',
+					],
+				},
+			];
+		},
 	},
 });

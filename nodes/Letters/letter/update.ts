@@ -22,6 +22,9 @@ export const updateLetter = operation({
 	fields: { letterId, recipient, destination, message, ...scheduleFields('none') },
 	updateFields: letterOptions,
 	check: checkLetter,
-	body: (values, { startedAt }) => json(letterProperties(values, startedAt)),
-	output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
+	send: {
+		as: 'one',
+		body: (values, { startedAt }) => json(letterProperties(values, startedAt)),
+		output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
+	},
 });

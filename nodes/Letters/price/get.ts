@@ -13,5 +13,5 @@ export const getPrice = operation({
 	fields: {
 		isoCode: country({ displayName: 'Country', description: 'The country whose price is wanted' }),
 	},
-	output: ({ body }) => pricesIn(body),
+	send: { as: 'one', output: ({ body }) => pricesIn(body) },
 });

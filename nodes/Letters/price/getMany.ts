@@ -9,5 +9,5 @@ export const getManyPrices = operation({
 	request: 'GET /accounts/{accountId}/prices',
 	effect: 'read',
 	fields: {},
-	list: 'whole',
+	send: { as: 'whole' },
 });

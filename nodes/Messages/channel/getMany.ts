@@ -11,5 +11,5 @@ export const getManyChannels = operation({
 	request: 'GET /accounts/{accountId}/channels',
 	effect: 'read',
 	fields: {},
-	output: ({ body }) => channelItems(body),
+	send: { as: 'one', output: ({ body }) => channelItems(body) },
 });

@@ -30,5 +30,5 @@ export const createMessage = operation({
 	},
 	additionalFields: messageOptions,
 	check: checkContent,
-	body: (values) => json(contentObject(values)),
+	send: { as: 'one', body: (values) => json(contentObject(values)) },
 });

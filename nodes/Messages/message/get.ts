@@ -10,5 +10,5 @@ export const getMessage = operation({
 	request: 'GET /accounts/{accountId}/messages/{messageId}',
 	effect: 'read',
 	fields: { messageId },
-	simplify: simplifyMessage,
+	send: { as: 'one', simplify: simplifyMessage },
 });

@@ -12,6 +12,5 @@ export const getManyMessages = operation({
 	fields: {},
 	filters: { status },
 	options: { orderby },
-	list: 'pages',
-	simplify: simplifyMessage,
+	send: { as: 'pages', simplify: simplifyMessage },
 });

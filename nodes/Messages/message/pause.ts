@@ -10,5 +10,8 @@ export const pauseMessage = operation({
 	request: 'POST /accounts/{accountId}/messages/{messageId}/pause',
 	effect: 'idempotent',
 	fields: { messageId },
-	output: ({ body }, { messageId: id }) => [asObjectOr({ id, paused: true }, body)],
+	send: {
+		as: 'one',
+		output: ({ body }, { messageId: id }) => [asObjectOr({ id, paused: true }, body)],
+	},
 });

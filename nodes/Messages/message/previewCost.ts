@@ -19,14 +19,17 @@ export const previewMessageCost = operation({
 	effect: 'read',
 	fields: { messageId },
 	options: previewOptions,
-	async run(values, send) {
-		const path = { messageId: values.messageId };
-		const message = await send({
-			request: 'GET /accounts/{accountId}/messages/{messageId}',
-			path,
-		});
-		const previews = await previewsOf(asObject(message.body), values, textRules, send);
-		const { body: cost } = await send({});
-		return [{ ...asObject(cost), ...previews }];
+	send: {
+		as: 'steps',
+		async run(values, send) {
+			const path = { messageId: values.messageId };
+			const message = await send({
+				request: 'GET /accounts/{accountId}/messages/{messageId}',
+				path,
+			});
+			const previews = await previewsOf(asObject(message.body), values, textRules, send);
+			const { body: cost } = await send({});
+			return [{ ...asObject(cost), ...previews }];
+		},
 	},
 });

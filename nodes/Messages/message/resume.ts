@@ -11,5 +11,8 @@ export const resumeMessage = operation({
 	request: 'POST /accounts/{accountId}/messages/{messageId}/resume',
 	effect: 'idempotent',
 	fields: { messageId },
-	output: ({ body }, { messageId: id }) => [asObjectOr({ id, resumed: true }, body)],
+	send: {
+		as: 'one',
+		output: ({ body }, { messageId: id }) => [asObjectOr({ id, resumed: true }, body)],
+	},
 });

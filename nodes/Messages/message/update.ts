@@ -17,5 +17,5 @@ export const updateMessage = operation({
 	fields: { messageId, otherFields: otherFields('message'), clearFields: clear.field },
 	updateFields: changeableFields,
 	check: (values) => checkChange(values, clear),
-	run: async (values, send) => await sendChange(values, send, clear),
+	send: { as: 'steps', run: async (values, send) => await sendChange(values, send, clear) },
 });

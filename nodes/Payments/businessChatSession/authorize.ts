@@ -21,11 +21,14 @@ export const authorizeBusinessChatSession = operation({
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
 	fields: { orderKey, ...deviceDataFields },
-	body: deviceData,
-	output: ({ body }) => {
-		const answer = asObject(body);
-		if (!answer.status) throw new UnusableAnswer('does not say whether it was authorized');
-		return [answer];
+	send: {
+		as: 'one',
+		body: deviceData,
+		output: ({ body }) => {
+			const answer = asObject(body);
+			if (!answer.status) throw new UnusableAnswer('does not say whether it was authorized');
+			return [answer];
+		},
 	},
 	statuses: authorizeStatuses,
 });

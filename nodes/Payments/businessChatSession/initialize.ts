@@ -31,13 +31,16 @@ export const initializeBusinessChatSession = operation({
 			placeholder: 'e.g. Example Shop',
 		}),
 	},
-	output: ({ body }) => {
-		const answer = asObject(body);
-		const { merchantSessionAsString: session } = answer;
-		if (typeof session !== 'string' || session === '') {
-			throw new UnusableAnswer('holds no session');
-		}
-		return [{ ...answer, ...sessionObject(session) }];
+	send: {
+		as: 'one',
+		output: ({ body }) => {
+			const answer = asObject(body);
+			const { merchantSessionAsString: session } = answer;
+			if (typeof session !== 'string' || session === '') {
+				throw new UnusableAnswer('holds no session');
+			}
+			return [{ ...answer, ...sessionObject(session) }];
+		},
 	},
 	statuses: initializeStatuses,
 });

@@ -20,7 +20,6 @@ export const createOrder = operation({
 	fields: orderFields,
 	additionalFields: orderOptions,
 	check: checkOrder,
-	body: (values) => json(orderBody(values)),
-	output: createdOrder,
+	send: { as: 'one', body: (values) => json(orderBody(values)), output: createdOrder },
 	statuses: createStatuses,
 });

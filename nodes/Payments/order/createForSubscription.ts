@@ -29,7 +29,6 @@ export const createSubscriptionOrder = operation({
 	},
 	additionalFields: orderOptions,
 	check: checkOrder,
-	body: (values) => json(orderBody(values)),
-	output: createdOrder,
+	send: { as: 'one', body: (values) => json(orderBody(values)), output: createdOrder },
 	statuses: createStatuses,
 });

@@ -18,7 +18,10 @@ export const getOrder = operation({
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
 	effect: 'read',
 	fields: { orderKey },
-	output: ({ body }, { orderKey: key }) => [{ order_key: key, ...asObject(body) }],
-	simplify: simplifiedOrder,
+	send: {
+		as: 'one',
+		output: ({ body }, { orderKey: key }) => [{ order_key: key, ...asObject(body) }],
+		simplify: simplifiedOrder,
+	},
 	statuses: getStatuses,
 });

@@ -22,6 +22,6 @@ export const getManyOrders = operation({
 			as: 'day',
 		}),
 	},
-	list: 'whole',
+	send: { as: 'whole' },
 	statuses: getManyStatuses,
 });

@@ -56,7 +56,8 @@ export const waitUntilSafe = operation({
 		...waitFields({ amount: 1, unit: 'days' }),
 	},
 	options: { failWhenTooLate },
-	waiting: {
+	send: {
+		as: 'suspended',
 		limitMs: waitLimitMs,
 		pace: { firstMs: 60_000, longestMs: 6 * 60 * 60_000 },
 		async look({ orderKey: key, level }, send) {
@@ -70,8 +71,8 @@ export const waitUntilSafe = operation({
 				'The order is not considered safe enough',
 				'Wait longer, or see with Order > Get what was paid. Do not deliver yet.',
 			),
+		simplify: simplifiedOrder,
 	},
-	simplify: simplifiedOrder,
 	statuses: getStatuses,
 });
 

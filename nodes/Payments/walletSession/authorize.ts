@@ -17,7 +17,10 @@ export const authorizeWalletSession = operation({
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
 	fields: { orderKey, ...deviceDataFields },
-	body: deviceData,
-	output: ({ body }) => [{ authorized: true, ...asObjectOr({}, body) }],
+	send: {
+		as: 'one',
+		body: deviceData,
+		output: ({ body }) => [{ authorized: true, ...asObjectOr({}, body) }],
+	},
 	statuses: authorizeStatuses,
 });

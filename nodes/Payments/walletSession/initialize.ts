@@ -50,9 +50,12 @@ export const initializeWalletSession = operation({
 			placeholder: 'e.g. shop.example.com',
 		}),
 	},
-	output: (answer) => {
-		const session = sessionIn(answer);
-		return [{ session, ...sessionObject(session) }];
+	send: {
+		as: 'one',
+		output: (answer) => {
+			const session = sessionIn(answer);
+			return [{ session, ...sessionObject(session) }];
+		},
 	},
 	statuses: initializeStatuses,
 });

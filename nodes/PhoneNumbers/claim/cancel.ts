@@ -18,6 +18,9 @@ export const cancelClaim = operation({
 			'The claim is blocked at once. Invoicing stops from the next invoicing month, so the current month is still paid. Cancelling cannot be undone here.',
 		),
 	},
-	output: ({ body }, { claimId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+	send: {
+		as: 'one',
+		output: ({ body }, { claimId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+	},
 	statuses: cancelled('claim', 'Claim > Get Many'),
 });

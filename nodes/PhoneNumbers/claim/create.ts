@@ -34,6 +34,9 @@ export const createClaim = operation({
 			),
 		),
 	},
-	isSimulated: (values) => values.simulate === true,
-	output: ({ body }, values) => [created(body, values.simulate)],
+	send: {
+		as: 'one',
+		isSimulated: (values) => values.simulate === true,
+		output: ({ body }, values) => [created(body, values.simulate)],
+	},
 });

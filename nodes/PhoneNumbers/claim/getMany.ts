@@ -21,5 +21,5 @@ export const getManyClaims = operation({
 		}),
 		phoneNumbers: claimedNumbers,
 	},
-	list: 'pages',
+	send: { as: 'pages' },
 });

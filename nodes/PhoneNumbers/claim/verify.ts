@@ -11,12 +11,15 @@ export const verifyClaim = operation({
 	request: 'GET /accounts/{accountId}/claims/{claimId}/verify',
 	effect: 'read',
 	fields: { claimId },
-	output({ body }, values) {
-		// An answer that says nothing must not pass for one that all is well.
-		if (body === undefined) throw new UnusableAnswer('is empty');
-		const issues = asList(body).map((issue) =>
-			typeof issue === 'string' ? issue : JSON.stringify(issue),
-		);
-		return [{ claimId: values.claimId, ok: issues.length === 0, issues }];
+	send: {
+		as: 'one',
+		output({ body }, values) {
+			// An answer that says nothing must not pass for one that all is well.
+			if (body === undefined) throw new UnusableAnswer('is empty');
+			const issues = asList(body).map((issue) =>
+				typeof issue === 'string' ? issue : JSON.stringify(issue),
+			);
+			return [{ claimId: values.claimId, ok: issues.length === 0, issues }];
+		},
 	},
 });

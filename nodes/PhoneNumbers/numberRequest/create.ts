@@ -28,7 +28,10 @@ export const createNumberRequest = operation({
 			),
 		),
 	},
-	isSimulated: (values) => values.simulate === true,
-	output: ({ body }, values) => [created(body, values.simulate)],
-	simplify: requestInShort,
+	send: {
+		as: 'one',
+		isSimulated: (values) => values.simulate === true,
+		output: ({ body }, values) => [created(body, values.simulate)],
+		simplify: requestInShort,
+	},
 });

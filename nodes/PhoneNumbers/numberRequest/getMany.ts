@@ -19,6 +19,5 @@ export const getManyNumberRequests = operation({
 			default: true,
 		}),
 	},
-	list: 'pages',
-	simplify: requestInShort,
+	send: { as: 'pages', simplify: requestInShort },
 });

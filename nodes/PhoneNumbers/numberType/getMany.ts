@@ -24,6 +24,8 @@ export const getManyNumberTypes = operation({
 			placeholder: 'e.g. MOBILE',
 		}),
 	},
-	list: 'pages',
-	simplify: (full) => without(full, ['keywordNoticePeriodDays', 'numberRequestProcessingDays']),
+	send: {
+		as: 'pages',
+		simplify: (full) => without(full, ['keywordNoticePeriodDays', 'numberRequestProcessingDays']),
+	},
 });

@@ -19,7 +19,10 @@ export const cancelPhoneNumber = operation({
 			'The number is blocked at once. Invoicing stops from the next invoicing month, so the current month is still paid. Cancelling cannot be undone here.',
 		),
 	},
-	output: ({ body }, { phoneNumberId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+	send: {
+		as: 'one',
+		output: ({ body }, { phoneNumberId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+		simplify: numberInShort,
+	},
 	statuses: cancelled('phone number', 'Phone Number > Get Many'),
-	simplify: numberInShort,
 });

@@ -10,5 +10,5 @@ export const getPhoneNumber = operation({
 	request: 'GET /accounts/{accountId}/phonenumbers/{phoneNumberId}',
 	effect: 'read',
 	fields: { phoneNumberId: phoneNumberId.any },
-	simplify: numberInShort,
+	send: { as: 'one', simplify: numberInShort },
 });

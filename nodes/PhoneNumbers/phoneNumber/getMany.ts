@@ -29,6 +29,5 @@ export const getManyPhoneNumbers = operation({
 			default: true,
 		}),
 	},
-	list: 'pages',
-	simplify: numberInShort,
+	send: { as: 'pages', simplify: numberInShort },
 });

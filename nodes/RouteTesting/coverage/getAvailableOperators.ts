@@ -9,5 +9,5 @@ export const getAvailableOperators = operation({
 	request: 'GET /support/currentavailableoperators',
 	effect: 'read',
 	fields: {},
-	output: ({ body }) => operatorItems(body),
+	send: { as: 'one', output: ({ body }) => operatorItems(body) },
 });

@@ -9,5 +9,5 @@ export const getCountries = operation({
 	request: 'GET /support/countries',
 	effect: 'read',
 	fields: {},
-	output: ({ body }) => asList(body).map(asItem),
+	send: { as: 'one', output: ({ body }) => asList(body).map(asItem) },
 });

@@ -10,5 +10,5 @@ export const getOperators = operation({
 	request: 'GET /support/operators',
 	effect: 'read',
 	fields: {},
-	output: ({ body }) => operatorItems(body),
+	send: { as: 'one', output: ({ body }) => operatorItems(body) },
 });

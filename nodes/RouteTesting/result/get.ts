@@ -10,5 +10,5 @@ export const getResult = operation({
 	request: 'GET /testresult/{testProductAccount}/{id}',
 	effect: 'read',
 	fields: { id: testId },
-	simplify: resultInShort,
+	send: { as: 'one', simplify: resultInShort },
 });

@@ -10,6 +10,5 @@ export const getResultsByIds = operation({
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',
 	fields: { testIds },
-	together: { ...byIds, output: (answers) => answers },
-	simplify: resultInShort,
+	send: { as: 'batch', ...byIds, output: (answers) => answers, simplify: resultInShort },
 });

@@ -25,7 +25,9 @@ export const getManyResults = operation({
 			as: 'utc',
 		}),
 	},
-	list: 'whole',
-	limitAs: { query: 'amountOfResults', max: 10_000 },
-	simplify: resultInShort,
+	send: {
+		as: 'whole',
+		limitAs: { query: 'amountOfResults', max: 10_000 },
+		simplify: resultInShort,
+	},
 });

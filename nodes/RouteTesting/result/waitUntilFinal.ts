@@ -52,7 +52,8 @@ export const waitUntilFinal = operation({
 			place: 'nowhere',
 		}),
 	},
-	together: {
+	send: {
+		as: 'batch',
 		...byIds,
 		again(answers, { maxMinutes, waitForLate }: Values, asked) {
 			const isOpen = answers.some(
@@ -66,8 +67,8 @@ export const waitUntilFinal = operation({
 			if (values.failWhenNotFinal && open.length > 0) throw notFinal(open, values);
 			return results;
 		},
+		simplify: resultInShort,
 	},
-	simplify: resultInShort,
 });
 
 function judged(answer: IDataObject, { waitForLate }: Values): IDataObject {

@@ -13,6 +13,6 @@ export const createTest = operation({
 	effect: 'spend',
 	fields: testFields,
 	additionalFields: testAdditionalFields,
-	output: ({ body }, values) => [testAnswer(asObject(body), values)],
+	send: { as: 'one', output: ({ body }, values) => [testAnswer(asObject(body), values)] },
 	unknownOutcome: unknownTest,
 });

@@ -18,7 +18,8 @@ export const createManyTests = operation({
 	effect: 'spend',
 	fields: testFields,
 	additionalFields: testAdditionalFields,
-	together: {
+	send: {
+		as: 'batch',
 		parts: (values) => [testRequest(values)],
 		output: (answers, values) =>
 			answers.map((answer) => testAnswer(ofOperator(answer, values.mccMnc), values)),

@@ -33,6 +33,9 @@ export const createDossier = operation({
 		invitees: dossierFields.invitees,
 	},
 	additionalFields: dossierOptions,
-	body: (values) => json(dossierRequest(values, values.fileIds)),
-	output: (answer) => [withId(answer)],
+	send: {
+		as: 'one',
+		body: (values) => json(dossierRequest(values, values.fileIds)),
+		output: (answer) => [withId(answer)],
+	},
 });

@@ -58,8 +58,11 @@ export const downloadDossier = operation({
 	effect: 'read',
 	fields: { dossierId: reportedDossierId, content, fileId: when({ content: ['file'] }, fileId) },
 	statuses,
-	download: (values) =>
-		values.content === undefined
-			? { fileName: `${values.dossierId}.zip`, mimeType: 'application/zip' }
-			: { fileName: `${values.fileId ?? values.content}.pdf`, mimeType: 'application/pdf' },
+	send: {
+		as: 'file',
+		name: (values) =>
+			values.content === undefined
+				? { fileName: `${values.dossierId}.zip`, mimeType: 'application/zip' }
+				: { fileName: `${values.fileId ?? values.content}.pdf`, mimeType: 'application/pdf' },
+	},
 });

@@ -68,7 +68,7 @@ export const sendForSigning = operation({
 		checkAddresses(dossierRequest(values, names), values);
 		for (const one of names) await checkPdfIn(item, one, displayName);
 	},
-	run: async (values, send, item) => [await sendAll(values, send, item)],
+	send: { as: 'steps', run: async (values, send, item) => [await sendAll(values, send, item)] },
 });
 
 /** The service can only mail to people with an address. */

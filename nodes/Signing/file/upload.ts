@@ -26,7 +26,10 @@ export const uploadFile = operation({
 	request: 'POST /upload',
 	effect: 'idempotent',
 	fields: { binaryPropertyName },
-	body: async ({ binaryPropertyName: field }, item) =>
-		await uploadBody(item, field, binaryPropertyName.property.displayName),
-	output: (answer) => [withId(answer)],
+	send: {
+		as: 'one',
+		body: async ({ binaryPropertyName: field }, item) =>
+			await uploadBody(item, field, binaryPropertyName.property.displayName),
+		output: (answer) => [withId(answer)],
+	},
 });

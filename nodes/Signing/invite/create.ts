@@ -33,19 +33,22 @@ export const createInvite = operation({
 	},
 	additionalFields: { ...inviteOptions, additionalProperties },
 	check: checkInvites,
-	body: (values) =>
-		json(
-			values.inviteeIds.map((inviteeId) => ({
-				...inviteRequest(inviteeId, values),
-				...values.additionalProperties,
-			})),
-		),
-	output: ({ body, status }, { inviteeIds }) => {
-		invitesFor(
-			inviteeIds.map((id) => ({ id })),
-			body,
-			status,
-		);
-		return asList(body).map(asItem);
+	send: {
+		as: 'one',
+		body: (values) =>
+			json(
+				values.inviteeIds.map((inviteeId) => ({
+					...inviteRequest(inviteeId, values),
+					...values.additionalProperties,
+				})),
+			),
+		output: ({ body, status }, { inviteeIds }) => {
+			invitesFor(
+				inviteeIds.map((id) => ({ id })),
+				body,
+				status,
+			);
+			return asList(body).map(asItem);
+		},
 	},
 });

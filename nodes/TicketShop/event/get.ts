@@ -15,8 +15,11 @@ export const getEvent = operation({
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
 	fields: { eventUuid, accessKey, language },
-	output: ({ body }, values) => [inLanguage(asObject(body), values.language)],
-	simplify: eventInShort,
+	send: {
+		as: 'one',
+		output: ({ body }, values) => [inLanguage(asObject(body), values.language)],
+		simplify: eventInShort,
+	},
 	statuses: shopStatuses,
 });
 

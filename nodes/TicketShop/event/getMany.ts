@@ -9,6 +9,6 @@ export const getManyEvents = operation({
 	request: 'GET /events',
 	effect: 'read',
 	fields: { accessKey },
-	list: 'whole',
+	send: { as: 'whole' },
 	statuses: shopStatuses,
 });

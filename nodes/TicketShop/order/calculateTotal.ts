@@ -66,7 +66,7 @@ export const calculateTotal = operation({
 			place: 'nowhere',
 		}),
 	},
-	output: ({ body }, values) => [calculated(asObject(body), values)],
+	send: { as: 'one', output: ({ body }, values) => [calculated(asObject(body), values)] },
 	statuses: shopStatuses,
 });
 

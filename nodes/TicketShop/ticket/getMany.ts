@@ -16,8 +16,11 @@ export const getManyTickets = operation({
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
 	fields: { eventUuid, accessKey, language },
-	output: ({ body }, values) => readTickets(asObject(body), values.language, Date.now()),
-	simplify: ticketInShort,
+	send: {
+		as: 'one',
+		output: ({ body }, values) => readTickets(asObject(body), values.language, Date.now()),
+		simplify: ticketInShort,
+	},
 	statuses: shopStatuses,
 });
 

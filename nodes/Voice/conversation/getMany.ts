@@ -20,8 +20,7 @@ export const getManyConversations = operation({
 	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
 	effect: 'read',
 	fields: {},
-	list: 'sharedPages',
-	simplify: conversationInShort,
+	send: { as: 'pages', areShared: true, simplify: conversationInShort },
 	options: {
 		additionalQuery,
 		maxWaitMinutes: number({

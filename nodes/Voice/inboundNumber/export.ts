@@ -9,8 +9,11 @@ export const exportInboundNumbers = operation({
 	request: 'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers/export',
 	effect: 'read',
 	fields: {},
-	download: {
-		fileName: 'inbound-numbers.xlsx',
-		mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	send: {
+		as: 'file',
+		name: {
+			fileName: 'inbound-numbers.xlsx',
+			mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+		},
 	},
 });

@@ -10,8 +10,7 @@ export const getManyInboundNumbers = operation({
 	request: 'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers',
 	effect: 'read',
 	fields: {},
-	list: 'pages',
-	simplify: inboundNumberInShort,
+	send: { as: 'pages', simplify: inboundNumberInShort },
 });
 
 /** One level instead of five objects; the names are the service's own (service document 3, part C). */

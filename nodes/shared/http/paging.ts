@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { UnusableAnswer } from './answer';
+import { type Answer, asList, UnusableAnswer } from './answer';
 import { isObject } from '../fields';
 
 /** One page, with the length of the whole list where the service tells it. */
@@ -114,6 +114,11 @@ function idOf(element: unknown): unknown {
 function comesAgain<Element>(page: Element[], previous: Element[], take: number): boolean {
 	if (page.length !== previous.length && page.length !== take) return false;
 	return page.every((one, index) => JSON.stringify(one) === JSON.stringify(previous[index]));
+}
+
+/** A page as the service answers with it. */
+export function pageOf({ body, headers }: Answer): Page<unknown> {
+	return { elements: asList(body), total: totalIn(headers) };
 }
 
 /** The length of the whole list, where the answer's headers tell it (service document 3, part C). */

@@ -60,3 +60,14 @@ function whole(value: string, displayName: string): string {
 		displayName,
 	);
 }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Method and path of an endpoint as in the service's description, such as `GET /orders/{order_key}`. */
+export function splitRequest<M extends Method>(
+	request: `${M} /${string}`,
+): { method: M; path: string } {
+	const space = request.indexOf(' ');
+	// The type of `request` says that a method stands before the space.
+	return { method: request.slice(0, space) as M, path: request.slice(space + 1) };
+}

@@ -12,6 +12,7 @@ import {
 } from '../errors';
 import { failureIn } from './failedAnswer';
 import { isObject } from '../fields';
+import type { Method } from './path';
 import { type Attempt, retryAfterMs, waitBeforeRetry } from './retry';
 import { errorText, isReadable, wholeText } from './responseText';
 
@@ -23,7 +24,7 @@ export type Body =
 	| { readonly contentType: string; readonly length: number; open(): Promise<Readable> };
 
 export interface ServiceRequest {
-	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	readonly method: Method;
 	/** Where it is not the operation's own: method and path as in the service's description. */
 	readonly endpoint?: string | undefined;
 	/** Where it is not the operation's own area. */

@@ -25,19 +25,21 @@ export function computation<F extends Fields, O extends Fields>(
 		action,
 		description,
 		effect: 'read',
-		together: undefined,
 		costsMoney: false,
-		waits: false,
-		isShared: false,
+		send: { as: 'one' },
+		sharesRequests: false,
 		area,
 		request: '',
 		fields,
 		collections: { options },
 		words: {},
-		async prepare(context, itemIndex, account, parameters) {
-			const given = parameters.of(itemIndex);
-			const values = { ...given.fields(fields), ...given.collection('options', options) };
-			return { prepared: async () => await Promise.resolve([{ json: compute(values) }]) };
-		},
+		start: async (run, parameters) =>
+			await run.sendEach(async (item) => {
+				const given = parameters.of(item);
+				const values = { ...given.fields(fields), ...given.collection('options', options) };
+				return await Promise.resolve({
+					ready: async () => await Promise.resolve([{ json: compute(values) }]),
+				});
+			}),
 	};
 }

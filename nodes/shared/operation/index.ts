@@ -15,5 +15,5 @@ export * from './parameters';
 export * from './pdf';
 export * from './placing';
 export * from './presentRecord';
-export * from './sending';
+export * from './send';
 export * from './shorten';

@@ -11,20 +11,12 @@ import { excerpt, type Fields, InputError, isObject, kindOf, type Place } from '
 type Method = ServiceRequest['method'];
 
 /** A field's way into the request. */
-interface Placed {
+export interface Placed {
 	readonly name: string;
 	readonly sendAs: string;
 	readonly place: Place;
 	/** For messages. */
 	readonly displayName: string;
-}
-
-export function splitRequest<M extends Method>(
-	request: `${M} ${string}`,
-): { method: M; path: string } {
-	const space = request.indexOf(' ');
-	// The type of `request` says that a method stands before the space.
-	return { method: request.slice(0, space) as M, path: request.slice(space + 1) };
 }
 
 /** Where each field goes: where it says, else path, query or body by name and method. */

@@ -5,7 +5,14 @@
  * Parameters are read in `operation/`; order, On Error and output belong to `run/`.
  */
 
+export * from './batch';
+export * from './batches';
+export * from './file';
 export * from './items';
+export * from './lists';
+export * from './one';
 export * from './outputItems';
 export * from './requestOptions';
-export * from './together';
+export * from './simplify';
+export * from './steps';
+export * from './strategy';

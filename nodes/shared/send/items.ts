@@ -1,5 +1,14 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
-import type { Answer, Area, Body, InputFile, OutputFile, Query, ServiceRequest } from '../http';
+import type {
+	Answer,
+	Area,
+	Body,
+	InputFile,
+	Method,
+	OutputFile,
+	Query,
+	ServiceRequest,
+} from '../http';
 import type { Effect } from '../errors';
 import type { ReadContext } from '../fields';
 
@@ -36,12 +45,6 @@ export interface FileDefaults {
 	readonly mimeType: string;
 }
 
-/** Sends a request whose answer is a file, and puts that into n8n's binary store. */
-export type FileReceiver = (
-	request: ServiceRequest,
-	fallback: FileDefaults,
-) => Promise<IBinaryData>;
-
 /** Puts a file into n8n's binary store while it is made. */
 export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
 
@@ -59,5 +62,3 @@ export interface InputItem {
 	/** The file in one of its binary fields, or an InputError that says which there are. */
 	file(binaryField: string): Promise<InputFile>;
 }
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

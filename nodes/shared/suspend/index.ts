@@ -6,7 +6,7 @@
  */
 
 export * from './resumeWebhooks';
-export * from './runWaiting';
+export * from './suspended';
 export * from './waitFields';
 export * from './waiting';
 export * from './wake';

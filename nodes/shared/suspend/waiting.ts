@@ -1,33 +1,7 @@
-import type { Answer, Connection } from '../http';
-import type { OutputItem, SendStep, Sender } from '../send';
 import type { IDataObject } from 'n8n-workflow';
+import type { Connection } from '../http';
+import type { OutputItem, Sender } from '../send';
 import type { Registry } from '../webhook';
-
-/**
- * What an operation waits for. The execution sleeps until all items are done or their time is over;
- * n8n holds no worker for it, and it survives a restart. It wakes now and then to look.
- *
- * A spend sends its own request first, once. A read only looks.
- */
-export interface Waiting<Values> {
-	/** How long an item is waited for, in milliseconds; with 0 the node looks once. */
-	limitMs(values: Values): number;
-	/**
-	 * Of a spend: the name that the service gave to what it created. May throw an UnusableAnswer: then
-	 * nobody knows what to wait for.
-	 */
-	nameIn?(answer: Answer): string;
-	/**
-	 * How things are now. What is read here is not kept while the item is waited for.
-	 * @param name what `nameIn` has found
-	 */
-	look(values: Values, send: SendStep, name: string, news: News): Promise<Look>;
-	/** What goes wrong for an item whose time is over; absent: it comes out as it is then. */
-	tooLate?(values: Values): Error | undefined;
-	readonly pace: Pace;
-	/** Has the service call the execution when there is news. */
-	callback?(values: Values): RegistryOf | undefined;
-}
 
 /** The callbacks of the service, as the sleeping execution sees them. */
 export type RegistryOf = (

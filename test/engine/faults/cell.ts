@@ -56,8 +56,8 @@ export async function rehearse(stage: Stage, target: Target): Promise<Rehearsal>
 	const { requests } = stage.bed.service;
 	const problem = result.error && `${result.error.message} ${String(result.error.description)}`;
 	if (problem) throw new Error(`Without any fault ${target.name} fails: ${problem}`);
-	const { together, isShared: isSharedRead } = target.operation;
-	const isShared = together !== undefined || isSharedRead;
+	const { sharesRequests, send } = target.operation;
+	const isShared = sharesRequests || (send.as === 'pages' && send.areShared === true);
 	const all = requests.map(({ endpoint }) => endpoint);
 	const endpoints = isShared ? all : all.slice(0, all.length / itemCount);
 	const outputs = countByOrigin(origins(result, 0));
@@ -120,7 +120,7 @@ async function run(
 	const options: INodeParameters = {
 		// Reads would go out side by side, and nobody could say which of them the fault hits.
 		...(operation.effect === 'read' &&
-			!operation.together && { batching: { batch: { batchSize: 1, batchInterval: 0 } } }),
+			!operation.sharesRequests && { batching: { batch: { batchSize: 1, batchInterval: 0 } } }),
 		timeout: timeLimitMs,
 	};
 	const workflow = workflowOf(

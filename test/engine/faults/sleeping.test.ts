@@ -13,7 +13,7 @@ import { sleepers } from './sleepers.ts';
 import { faultStage } from './stage.ts';
 
 const stage = faultStage(simulatorBed());
-const sleeping = targets.filter(({ operation }) => operation.waits);
+const sleeping = targets.filter(({ operation }) => operation.send.as === 'suspended');
 
 test('every operation that sleeps is in the matrix', () => {
 	expect(sleeping.map(({ name }) => name).sort()).toEqual(Object.keys(sleepers).sort());

@@ -23,35 +23,38 @@ export const exportContacts = operation({
 	fields: exportFields,
 	options: exportOptions,
 	check: checkIds,
-	async produce(values, send, store) {
-		const pages = flagged(dumpPages(send, dumpRequest(values), values.limit));
-		if (values.format === 'items') return await itemsOf(pages);
-		let contacts = 0;
-		const counted = async function* () {
-			for await (const page of pages) {
-				contacts += page.length;
-				yield page;
-			}
-		};
-		const file = await store(
-			values.format === 'csv'
-				? {
-						fileName: plainFileName(values.fileName) ?? 'contacts.csv',
-						mimeType: 'text/csv',
-						content: asCsv(counted(), await fieldsAt(send), {
-							delimiter: values.delimiter ?? ',',
-							bom: values.includeBom ?? false,
-						}),
-					}
-				: {
-						fileName: plainFileName(values.fileName) ?? 'contacts.jsonl',
-						mimeType: 'application/jsonl',
-						content: asJsonLines(counted()),
-					},
-		);
-		const { fileName, mimeType } = file;
-		const field = values.binaryPropertyName ?? downloadFields.binaryPropertyName.property.default;
-		return [{ json: { fileName, mimeType, contacts }, binary: { [String(field)]: file } }];
+	send: {
+		as: 'stepsToFile',
+		async run(values, send, store) {
+			const pages = flagged(dumpPages(send, dumpRequest(values), values.limit));
+			if (values.format === 'items') return await itemsOf(pages);
+			let contacts = 0;
+			const counted = async function* () {
+				for await (const page of pages) {
+					contacts += page.length;
+					yield page;
+				}
+			};
+			const file = await store(
+				values.format === 'csv'
+					? {
+							fileName: plainFileName(values.fileName) ?? 'contacts.csv',
+							mimeType: 'text/csv',
+							content: asCsv(counted(), await fieldsAt(send), {
+								delimiter: values.delimiter ?? ',',
+								bom: values.includeBom ?? false,
+							}),
+						}
+					: {
+							fileName: plainFileName(values.fileName) ?? 'contacts.jsonl',
+							mimeType: 'application/jsonl',
+							content: asJsonLines(counted()),
+						},
+			);
+			const { fileName, mimeType } = file;
+			const field = values.binaryPropertyName ?? downloadFields.binaryPropertyName.property.default;
+			return [{ json: { fileName, mimeType, contacts }, binary: { [String(field)]: file } }];
+		},
 	},
 });
 

@@ -44,7 +44,7 @@ const getThing = operation({
 	request: 'GET /accounts/{accountId}/things/{thingId}',
 	effect: 'read',
 	fields: { thingId: searched('searchThings') },
-	simplify: (full) => full,
+	send: { as: 'one', simplify: (full) => full },
 });
 const getManyThings = operation({
 	name: 'Get Many',
@@ -54,7 +54,7 @@ const getManyThings = operation({
 	request: 'GET /accounts/{accountId}/things',
 	effect: 'read',
 	fields: {},
-	list: 'pages',
+	send: { as: 'pages' },
 	filters: { state: text({ displayName: 'State' }) },
 	options: {
 		zone: text({ displayName: 'Zone' }),

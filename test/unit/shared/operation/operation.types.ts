@@ -1,4 +1,5 @@
 /** What has to compile, and what must not: checked by the compiler alone (npm run typecheck). */
+import type { IDataObject } from 'n8n-workflow';
 import type { Area } from '../../../../nodes/shared/http/area';
 import { json } from '../../../../nodes/shared/http/body';
 import { choice, jsonObject, number, text } from '../../../../nodes/shared/fields';
@@ -48,7 +49,7 @@ export const right = [
 			const maybe: string | undefined = note;
 			return void [known, maybe];
 		},
-		body: ({ kind, optional: note }) => json({ kind, note }),
+		send: { as: 'one', body: ({ kind, optional: note }) => json({ kind, note }) },
 	}),
 ];
 
@@ -89,7 +90,7 @@ export const wrong = [
 		...read,
 		fields: { thingId },
 		// @ts-expect-error a misspelt value
-		output: (_, { thingID }) => [{ id: thingID }],
+		send: { as: 'one', output: (_, { thingID }) => [{ id: thingID }] },
 	}),
 	operation({
 		...read,
@@ -124,4 +125,66 @@ export const wrong = [
 		effect: 'maybe',
 		fields: { thingId },
 	}),
+];
+
+/** Each way of sending has its own settings, and nothing of the others. */
+const readThing = { ...read, fields: { thingId } };
+const simplify = (full: IDataObject) => full;
+const fileName = { fileName: 'thing.txt', mimeType: 'text/plain' };
+const noItems = async () => await Promise.resolve([]);
+
+export const ways = [
+	operation({ ...readThing, send: { as: 'one', simplify } }),
+	operation({ ...readThing, send: { as: 'pages', areShared: true, simplify } }),
+	operation({ ...readThing, send: { as: 'whole', limitAs: { query: 'most', max: 10 } } }),
+	operation({
+		...readThing,
+		send: { as: 'file', name: ({ thingId: id }) => ({ fileName: id, mimeType: 'text/plain' }) },
+	}),
+	operation({
+		...readThing,
+		send: {
+			as: 'steps',
+			async run({ thingId: id }, send) {
+				await send({});
+				return [{ id }];
+			},
+		},
+	}),
+	operation({
+		...readThing,
+		send: { as: 'batch', most: 10, parts: ({ thingId: id }) => [id], output: (answers) => answers },
+	}),
+	operation({
+		...readThing,
+		send: {
+			as: 'suspended',
+			pace: { firstMs: 1, longestMs: 2 },
+			limitMs: () => 1,
+			look: async ({ thingId: id }) => await Promise.resolve({ done: true, output: { id } }),
+		},
+	}),
+];
+
+export const mixed = [
+	// @ts-expect-error a list has no output of its own
+	operation({ ...readThing, send: { as: 'pages', output: () => [] } }),
+	// @ts-expect-error a list that is read in pages has no limit of the service's
+	operation({ ...readThing, send: { as: 'pages', limitAs: { query: 'most', max: 10 } } }),
+	// @ts-expect-error what comes at once has no pages to share
+	operation({ ...readThing, send: { as: 'whole', areShared: true } }),
+	// @ts-expect-error a file is not simplified
+	operation({ ...readThing, send: { as: 'file', name: fileName, simplify } }),
+	// @ts-expect-error several requests have bodies of their own
+	operation({ ...readThing, send: { as: 'steps', run: noItems, body: () => json({}) } }),
+	// @ts-expect-error one way at a time
+	operation({ ...readThing, send: { as: 'steps', run: noItems, most: 10 } }),
+	// @ts-expect-error a response is dealt out, or is one outcome for all
+	operation({ ...readThing, send: { as: 'batch', output: () => [], outcome: () => [] } }),
+	// @ts-expect-error who waits says how long
+	operation({ ...readThing, send: { as: 'suspended', pace: { firstMs: 1, longestMs: 2 } } }),
+	// @ts-expect-error there is no such way
+	operation({ ...readThing, send: { as: 'twice' } }),
+	// @ts-expect-error the way is said in one place
+	operation({ ...readThing, list: 'pages' }),
 ];

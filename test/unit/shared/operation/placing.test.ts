@@ -1,3 +1,4 @@
+import { splitRequest } from '../../../../nodes/shared/http/path';
 import type { Body } from '../../../../nodes/shared/http/request';
 import { additionalProperties, list, number, text } from '../../../../nodes/shared/fields';
 import {
@@ -5,7 +6,6 @@ import {
 	pathValues,
 	placeFields,
 	queryValues,
-	splitRequest,
 } from '../../../../nodes/shared/operation/placing';
 
 const field = (settings: { place?: 'query' | 'nowhere' | 'body'; sendAs?: string } = {}) =>

@@ -18,7 +18,7 @@ const getMany = operationsOf(area)({
 	request: 'GET /things',
 	effect: 'read',
 	fields: {},
-	list: 'whole',
+	send: { as: 'whole' },
 });
 const thing: Resource = {
 	name: 'Thing',

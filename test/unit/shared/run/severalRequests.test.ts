@@ -9,6 +9,7 @@ import { text } from '../../../../nodes/shared/fields';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
 import { Parameters } from '../../../../nodes/shared/operation/parameters';
 import type { ServiceRequest } from '../../../../nodes/shared/http/request';
+import type { Run, SendItem } from '../../../../nodes/shared/send/strategy';
 import { contextWith } from '../fakes';
 
 const area: Area<never> = {
@@ -81,12 +82,15 @@ describe('an operation of several requests', () => {
 			await Promise.resolve();
 			if (name === item.environment) throw new Error('checked');
 		},
-		async run({ name }, send) {
-			await send({ request: 'POST /upload', effect: 'idempotent' });
-			await send({ body: json({ name }) });
-			await send({ request: 'POST /dossiers/{id}/invites', path: { id: 'a/b' } });
-			await send({ method: 'GET', query: { skip: '1' } });
-			return [{ name }];
+		send: {
+			as: 'steps',
+			async run({ name }, send) {
+				await send({ request: 'POST /upload', effect: 'idempotent' });
+				await send({ body: json({ name }) });
+				await send({ request: 'POST /dossiers/{id}/invites', path: { id: 'a/b' } });
+				await send({ method: 'GET', query: { skip: '1' } });
+				return [{ name }];
+			},
 		},
 	});
 	const prepare = async (name: string) => {
@@ -97,18 +101,27 @@ describe('an operation of several requests', () => {
 			getNodeParameter: (parameter: string) => (parameter === 'name' ? name : undefined),
 		});
 		const account = { path: {}, environment: { name: 'trial', hint: '' } };
-		return (await operation.prepare(context, 0, account, new Parameters(context))).prepared;
+		const connection = { context, area, account: { ...account, baseUrl: '', secrets: [] } };
+		let ready: SendItem | undefined;
+		const sendEach: Run['sendEach'] = async (prepareItem) => {
+			({ ready } = await prepareItem(0));
+			return [];
+		};
+		await operation.start(
+			{ context, connection, sendEach } as unknown as Run,
+			new Parameters(context),
+		);
+		return ready;
 	};
 
 	it('sends each to its own endpoint with its own effect', async () => {
 		const sent: ServiceRequest[] = [];
 		const ready = await prepare('Rent');
-		if (typeof ready !== 'function') throw new Error('It is not to be sent with other items');
 		const send = async (request: ServiceRequest) => {
 			sent.push(request);
 			return await Promise.resolve<Answer>({ status: 200, text: '', body: {}, headers: {} });
 		};
-		expect(await ready(send, jest.fn())).toEqual([{ json: { name: 'Rent' } }]);
+		expect(await ready?.(send)).toEqual([{ json: { name: 'Rent' } }]);
 		expect(sent.map(({ method, path, effect }) => [method, path, effect])).toEqual([
 			['POST', '/upload', 'idempotent'],
 			['POST', '/dossiers', 'spend'],

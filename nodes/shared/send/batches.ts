@@ -12,32 +12,8 @@ import type { InputItem } from './items';
 import { NegativeAnswer } from '../errors';
 import type { BatchPlace } from '../ledger';
 
-/**
- * One request for many items: its body is a JSON list to which each item adds its parts. Items whose
- * path or query differs go into requests of their own.
- */
-export type Together<Values> = BatchRules & {
-	/** What an item adds to the list; the object that its body fields make if absent. */
-	parts?(values: Values, item: InputItem): unknown[];
-	/** Makes one output of those of all items of a path; undefined where each item keeps its own. */
-	merge?(values: Values): Merge | undefined;
-} & (DealtOut<Values> | OneForAll<Values>);
-
-type Merge = (outputs: readonly IDataObject[]) => IDataObject;
-
-/** The answer is a list that holds something for each part. */
-interface DealtOut<Values> {
-	/** What comes out for an item. May throw a NegativeAnswer. */
-	output(answers: IDataObject[], values: Values): IDataObject[];
-	/** In words, for a part to which nothing came back; only with `key`. */
-	missing?(part: unknown): NegativeAnswer;
-	/**
-	 * For a read whose answers can still change: milliseconds until the item's parts are asked for
-	 * again, together with those of others. Undefined when its answers are taken as they are.
-	 */
-	again?(dealt: Dealt, values: Values, asked: Asked): number | undefined;
-	outcome?: never;
-}
+/** Makes one output of those of several items. */
+export type Merge = (outputs: readonly IDataObject[]) => IDataObject;
 
 /** What came back for each of an item's parts. */
 export type Dealt = ReadonlyArray<IDataObject | undefined>;
@@ -46,25 +22,6 @@ export type Dealt = ReadonlyArray<IDataObject | undefined>;
 export interface Asked {
 	readonly times: number;
 	readonly ms: number;
-}
-
-/** The answer says how the request went, and nothing of single parts. */
-interface OneForAll<Values> {
-	/** What comes out for an item of a request that was accepted. */
-	outcome(accepted: Accepted<Values>): IDataObject[];
-	output?: never;
-	again?: never;
-	key?: never;
-}
-
-/** An item whose request was accepted. */
-export interface Accepted<Values> {
-	readonly values: Values;
-	/** What it added to the list. */
-	readonly parts: readonly unknown[];
-	/** To the whole request. */
-	readonly answer: Answer;
-	readonly batch: BatchPlace;
 }
 
 /** How items are divided into requests. */
@@ -104,7 +61,7 @@ export interface Part<Output> {
 	readonly again?: ((dealt: Dealt, asked: Asked) => number | undefined) | undefined;
 	/** Whether the answer holds something for each part. */
 	readonly isDealtOut: boolean;
-	/** As in `Together`. */
+	/** As in `Batched`. */
 	readonly merge?: Merge | undefined;
 }
 

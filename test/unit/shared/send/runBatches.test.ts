@@ -25,7 +25,8 @@ const importThings = operationsOf(area)({
 		box: text({ displayName: 'Box', required: true }),
 		name: text({ displayName: 'Name', required: true }),
 	},
-	together: {
+	send: {
+		as: 'batch',
 		most: 2,
 		sequence: {
 			query: (isLast) => ({ more: String(!isLast) }),

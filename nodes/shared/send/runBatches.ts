@@ -1,74 +1,63 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { asFailure, type Connection, json, sendRequest } from '../http';
 import { canceledBefore, isCanceled, pause } from '../host';
 import { afterOthers, itemsInWords, NegativeAnswer, StillUnknown } from '../errors';
+import type { Ledger } from '../ledger';
 import {
 	type Batch,
 	type BatchRules,
-	errorItem,
 	inBatches,
-	isErrorItem,
 	type Member,
-	type OutputItem,
 	type Part,
-	type RequestOptions,
-	type Sender,
 	sendTogether,
-	type Settled,
-} from '../send';
-import type { Ledger } from '../ledger';
-import type { Progress } from './progress';
-import type { Prepared } from '../operation';
-
-/** What execute.ts has at hand for the items of a run. */
-interface Run {
-	readonly context: IExecuteFunctions;
-	readonly connection: Connection;
-	readonly options: RequestOptions;
-	readonly progress: Progress;
-	/** Whether a failure is its items' own; else it ends the run. */
-	readonly tolerant: boolean;
-	settle<Value>(items: readonly number[], work: () => Promise<Value>): Promise<Settled<Value>>;
-	/** What earlier tries have sent; of an operation that changes something. */
-	readonly ledger: Ledger | undefined;
-	senderOf(items: readonly number[]): Sender;
-	outputOf(
-		item: number,
-		result: () => OutputItem[],
-		sentWith: readonly number[],
-	): Promise<INodeExecutionData[]>;
-}
+} from './batches';
+import type { OutputItem } from './items';
+import { errorItem, isErrorItem, type Settled } from './outputItems';
+import type { Outputs, Run } from './strategy';
 
 /**
  * Sends the good items in as few requests as the rules allow, and gives the outputs in the places
- * of the input items; those that are left out get none. A failing request fails its own items; the bad ones keep their errors.
+ * of the input items; those that are left out get none. A failing request fails its own items; the bad
+ * ones keep their errors.
  */
-export async function runTogether(
+export async function runBatches(
 	run: Run,
-	{ most, key, sequence }: BatchRules,
-	prepared: ReadonlyArray<Settled<Prepared>>,
-	leftOut: ReadonlyMap<number, unknown>,
-): Promise<INodeExecutionData[][]> {
-	const { context, options, progress, tolerant, ledger } = run;
-	const outputs: INodeExecutionData[][] = [];
-	const members: Array<Member<OutputItem>> = [];
+	rules: BatchRules,
+	prepared: ReadonlyArray<Settled<Part<OutputItem>> | undefined>,
+): Promise<Outputs> {
+	const outputs: Outputs = [];
 	const merges = new Merges();
+	const members: Members = [];
 	const unresolved: Unresolved[] = [];
-	for (const [index, ready] of prepared.entries()) {
-		if (leftOut.has(index)) outputs[index] = [];
-		else if ('explanation' in ready) outputs[index] = [errorItem(ready.explanation, index)];
-		else if ('parts' in ready.value) {
-			const part = ready.value;
+	for (const [index, found] of prepared.entries()) {
+		if (!found) outputs[index] = [];
+		else if ('explanation' in found) outputs[index] = [errorItem(found.explanation, index)];
+		else {
+			const part = found.value;
 			merges.add(index, part);
-			const earlier = ledger?.shared(index);
+			const earlier = run.ledger?.shared(index);
 			if (earlier instanceof StillUnknown) unresolved.push({ item: index, error: earlier });
 			else if (earlier) {
 				const { dealt, answer, batch } = earlier;
 				outputs[index] = await run.outputOf(index, () => part.receive(dealt, answer, batch), []);
-			} else members.push({ index, part: keepingShare(index, part, ledger) });
+			} else members.push({ index, part: keepingShare(index, part, run.ledger) });
 		}
 	}
-	progress.unsent = () => members.map(({ index }) => index);
+	await failUnresolved(run, unresolved, members, outputs);
+	await sendBatches(run, rules, members, outputs);
+	return merges.of(outputs);
+}
+
+type Members = Array<Member<OutputItem>>;
+
+/** Items of which an earlier attempt never learned the outcome. */
+async function failUnresolved(
+	run: Run,
+	unresolved: readonly Unresolved[],
+	members: Members,
+	outputs: Outputs,
+): Promise<void> {
+	run.progress.unsent = () => members.map(({ index }) => index);
 	for (const group of byReason(unresolved)) {
 		const items = group.map(({ item }) => item);
 		const failed = await run.settle(items, () => Promise.reject<never>(group[0]?.error));
@@ -76,6 +65,29 @@ export async function runTogether(
 			if ('explanation' in failed) outputs[item] = [errorItem(failed.explanation, item)];
 		}
 	}
+}
+
+interface Unresolved {
+	readonly item: number;
+	readonly error: StillUnknown;
+}
+
+function byReason(unresolved: readonly Unresolved[]): Unresolved[][] {
+	const groups = new Map<string, Unresolved[]>();
+	for (const one of unresolved) {
+		const reason = JSON.stringify(one.error.reason);
+		groups.set(reason, [...(groups.get(reason) ?? []), one]);
+	}
+	return [...groups.values()];
+}
+
+async function sendBatches(
+	run: Run,
+	{ most, key, sequence }: BatchRules,
+	members: Members,
+	outputs: Outputs,
+): Promise<void> {
+	const { context, options, progress, tolerant } = run;
 	const batches = inBatches(members, most, options.batchSize);
 	const itemsFrom = (batch: number) => batches.slice(batch).flatMap(itemsOf);
 	const wait = async (ms: number) => {
@@ -105,30 +117,26 @@ export async function runTogether(
 		const mayBeDone = 'value' in settled || settled.explanation.outcome === 'unknown';
 		isWaiting = sequence !== undefined && !batch.isLast && (isWaiting || mayBeDone);
 		if ('value' in settled) progress.add(items);
-		for (const [place, { index: item, part }] of batch.members.entries()) {
-			// Of a list that is dealt out, what others got may well be of use.
-			const sentWith = part.isDealtOut ? [item] : items;
-			outputs[item] =
-				'explanation' in settled
-					? [errorItem(settled.explanation, item)]
-					: await run.outputOf(item, settled.value[place] ?? (() => []), sentWith);
-		}
+		await receive(run, batch, settled, outputs);
 	}
-	return merges.of(outputs);
 }
 
-interface Unresolved {
-	readonly item: number;
-	readonly error: StillUnknown;
-}
-
-function byReason(unresolved: readonly Unresolved[]): Unresolved[][] {
-	const groups = new Map<string, Unresolved[]>();
-	for (const one of unresolved) {
-		const reason = JSON.stringify(one.error.reason);
-		groups.set(reason, [...(groups.get(reason) ?? []), one]);
+/** What comes out for the items of a request. */
+async function receive(
+	run: Run,
+	batch: Batch<OutputItem>,
+	settled: Settled<Array<() => OutputItem[]>>,
+	outputs: Outputs,
+): Promise<void> {
+	const items = itemsOf(batch);
+	for (const [place, { index: item, part }] of batch.members.entries()) {
+		// Of a list that is dealt out, what others got may well be of use.
+		const sentWith = part.isDealtOut ? [item] : items;
+		outputs[item] =
+			'explanation' in settled
+				? [errorItem(settled.explanation, item)]
+				: await run.outputOf(item, settled.value[place] ?? (() => []), sentWith);
 	}
-	return [...groups.values()];
 }
 
 /** What comes back for the item is recorded, so that a retry can divide the items otherwise. */
@@ -178,7 +186,7 @@ function itemsOf({ members }: Batch<OutputItem>): number[] {
 }
 
 /** Whether an empty list, which does no harm, could take the place of the last request. */
-async function complete(connection: Connection, { members }: Batch<OutputItem>) {
+async function complete(connection: Connection, { members }: Batch<OutputItem>): Promise<boolean> {
 	const [first] = members;
 	if (!first) return true;
 	const request = first.part.request(true);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../../../nodes/shared/http/answer';
 import { NegativeAnswer } from '../../../../nodes/shared/errors/failure';
 import type { ServiceRequest } from '../../../../nodes/shared/http/request';
-import { inBatches, type Part, sendTogether } from '../../../../nodes/shared/send/together';
+import { inBatches, type Part, sendTogether } from '../../../../nodes/shared/send/batches';
 
 type Outputs = Array<IDataObject | undefined>;
 

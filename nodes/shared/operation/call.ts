@@ -1,0 +1,89 @@
+import type { Effect } from '../errors';
+import type { Fields } from '../fields';
+import {
+	type Account,
+	fillPath,
+	type InputFile,
+	parameterName,
+	type ServiceRequest,
+} from '../http';
+import { identicalProblem, thing } from '../ledger';
+import type { Call, InputItem } from '../send';
+import type { ItemParameters } from './parameters';
+import {
+	bodyObject,
+	defaultBody,
+	pathValues,
+	type Placed,
+	queryValues,
+	sentValues,
+} from './placing';
+
+/** What all requests of an operation have in common. */
+export interface Blueprint
+	extends Pick<
+		ServiceRequest,
+		'method' | 'path' | 'anonymous' | 'removes' | 'expires' | 'refusals'
+	> {
+	readonly effect: Effect;
+	readonly costsMoney: boolean;
+	/** Where each field goes. */
+	readonly placed: readonly Placed[];
+	/** For messages. */
+	readonly fields: Fields;
+	readonly hide: Call<unknown>['hide'];
+}
+
+interface Read<V> {
+	readonly values: V;
+	readonly account: Account;
+	readonly item: InputItem;
+	/** Those that the item opens. */
+	readonly files: readonly InputFile[];
+	readonly given: ItemParameters;
+	readonly patienceMs: number | undefined;
+}
+
+/** The one place where an operation's requests are built. */
+export function callOf<V extends Readonly<Record<string, unknown>>>(
+	{ path, placed, fields, costsMoney, hide, ...rest }: Blueprint,
+	{ values, item, files, given, account, patienceMs }: Read<V>,
+): Call<V> {
+	const isFree = account.environment?.isFree === true;
+	const inPath = { ...account.path, ...pathValues(placed, values) };
+	const inQuery = queryValues(placed, values);
+	// In a query can be any name, such as "constructor", which all objects seem to have.
+	const label = (pathName: string) => {
+		const name = parameterName(pathName);
+		const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+		return field?.property.displayName ?? pathName;
+	};
+	const ofItem = (of: unknown) => ({
+		things: [thing(of)],
+		files,
+		isFree,
+		problem: identicalProblem,
+	});
+	return {
+		values,
+		item,
+		accountPath: account.path,
+		hide,
+		effect: rest.effect,
+		own: (own) => given.fields(own),
+		request: (query = {}, body) => ({
+			...rest,
+			path: fillPath(path, inPath, { ...inQuery, ...query }, label),
+			body,
+			patienceMs,
+		}),
+		body: () => defaultBody(placed, values),
+		bodyObject: () => bodyObject(placed, values),
+		purchase(things) {
+			if (!costsMoney) return undefined;
+			if (!things) return ofItem(values);
+			return { things: things.of.map(thing), files, isFree, problem: things.problem };
+		},
+		purchaseAsSent: () => (costsMoney ? ofItem(sentValues(placed, values)) : undefined),
+	};
+}

@@ -1,0 +1,28 @@
+import { type IExecuteFunctions, NodeOperationError } from 'n8n-workflow';
+import type { Resource } from '../operation';
+
+/** What n8n itself adds to the resources and operations of every node. */
+const customApiCall = '__CUSTOM_API_CALL__';
+
+/** Resource and operation take no expressions, so item 0 speaks for all. */
+export function chosenOperation(context: IExecuteFunctions, resources: readonly Resource[]) {
+	const resourceValue = context.getNodeParameter('resource', 0);
+	// A resource that is none of the node's has no operations to choose from.
+	const operationValue = context.getNodeParameter('operation', 0, '');
+	if ([resourceValue, operationValue].includes(customApiCall)) {
+		throw new NodeOperationError(context.getNode(), '"Custom API Call" is made with another node', {
+			description:
+				'Add the node "HTTP Request", choose Authentication > Predefined Credential Type and the credential of this node, and enter the URL there.',
+		});
+	}
+	const resource = resources.find(({ value }) => value === resourceValue);
+	const operation = resource?.operations.find(({ value }) => value === operationValue);
+	if (!resource || !operation) {
+		throw new NodeOperationError(
+			context.getNode(),
+			`This version of the node has no operation "${String(operationValue)}" for "${String(resourceValue)}"`,
+			{ description: 'Open the node and choose Resource and Operation again.' },
+		);
+	}
+	return { operation, title: `${resource.name}: ${operation.name}` };
+}

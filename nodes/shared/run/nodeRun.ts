@@ -1,0 +1,172 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { canceledBefore, isCanceled, mapBounded, pause, turn } from '../host';
+import type { Connection } from '../http';
+import type { FirstThings, Ledger } from '../ledger';
+import {
+	errorItem,
+	linked,
+	type OutputItem,
+	type Outputs,
+	type Prepared,
+	relinked,
+	type RequestOptions,
+	type Run,
+	type SendItem,
+	type Settled,
+} from '../send';
+import type { Failures } from './failures';
+import type { Progress } from './progress';
+import { Repeated } from './repeated';
+import { readsAtOnce, Senders } from './sender';
+
+/** What is known when a run begins. */
+interface Beginning {
+	readonly context: IExecuteFunctions;
+	readonly connection: Connection;
+	readonly options: RequestOptions;
+	readonly tolerant: boolean;
+	readonly ledger: Ledger | undefined;
+	readonly progress: Progress;
+	readonly failures: Failures;
+}
+
+/** A run of a node, as the ways of sending see it. */
+export class NodeRun implements Run {
+	readonly context: IExecuteFunctions;
+	readonly connection: Connection;
+	readonly options: RequestOptions;
+	readonly tolerant: boolean;
+	readonly ledger: Ledger | undefined;
+	readonly progress: Progress;
+	private readonly failures: Failures;
+	private readonly senders: Senders;
+	private readonly repeated: Repeated;
+	private readonly items: readonly number[];
+
+	constructor(beginning: Beginning) {
+		const { context, connection, options, ledger, failures } = beginning;
+		this.context = context;
+		this.connection = connection;
+		this.options = options;
+		this.tolerant = beginning.tolerant;
+		this.ledger = ledger;
+		this.progress = beginning.progress;
+		this.failures = failures;
+		this.senders = new Senders(connection, ledger, failures.statuses);
+		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
+		this.items = context.getInputData().map((_, index) => index);
+	}
+
+	async settle<Value>(
+		items: readonly number[],
+		work: () => Promise<Value>,
+	): Promise<Settled<Value>> {
+		return await this.failures.settle(items, work);
+	}
+
+	senderOf(items: readonly number[]) {
+		return this.senders.of(items);
+	}
+
+	async prepareAll<Ready>(
+		prepare: (item: number) => Promise<Prepared<Ready>>,
+		withoutRepeated: (ready: Ready, things: FirstThings) => Ready = (ready) => ready,
+	): Promise<Array<Settled<Ready> | undefined>> {
+		const all = await mapBounded(this.items, 1, async (item) => await this.prepare(item, prepare));
+		return await this.repeated.removedFrom(all, withoutRepeated);
+	}
+
+	async sendEach(prepare: (item: number) => Promise<Prepared<SendItem>>): Promise<Outputs> {
+		if (this.ledger) {
+			const all = await this.prepareAll(prepare);
+			return await this.each(async (item) => await this.send(item, all[item]));
+		}
+		return await this.sendWhilePreparing(prepare);
+	}
+
+	/** Each item by itself, in batches if the user wants pauses. */
+	async each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs> {
+		const { context, options, items } = this;
+		const outputs: Outputs = [];
+		const atOnce = this.ledger ? 1 : readsAtOnce;
+		for (let from = 0; from < items.length; from += options.batchSize) {
+			if (from > 0) await pause(context, options.batchInterval);
+			const batch = items.slice(from, from + options.batchSize);
+			const results = await mapBounded(batch, atOnce, async (item) => {
+				if (isCanceled(context)) {
+					const unsent = `Nothing was sent for item ${item} and those after it.`;
+					throw canceledBefore(context, item, unsent);
+				}
+				return this.repeated.twins.has(item) ? [] : await work(item);
+			});
+			for (const output of results) outputs.push(output);
+		}
+		return outputs;
+	}
+
+	async outputOf(
+		item: number,
+		result: () => OutputItem[] | Promise<OutputItem[]>,
+		sentWith?: readonly number[],
+	): Promise<INodeExecutionData[]> {
+		const settled = await this.failures.settle([item], async () => await result(), sentWith);
+		if ('explanation' in settled) return [errorItem(settled.explanation, item)];
+		this.ledger?.complete(item);
+		if (!this.senders.simulated.has(item)) this.progress.add([item]);
+		return settled.value.map((output) => linked(output, item));
+	}
+
+	/** The node's output: that of all items in a row. */
+	flatten(outputs: Outputs): INodeExecutionData[] {
+		const all = [...outputs];
+		for (const [item, first] of this.repeated.twins) all[item] = relinked(all[first] ?? [], item);
+		return all.flat();
+	}
+
+	/** Reads change nothing, so items are prepared while others are under way. */
+	private async sendWhilePreparing(
+		prepare: (item: number) => Promise<Prepared<SendItem>>,
+	): Promise<Outputs> {
+		const ahead = new Map<number, Promise<Settled<SendItem>>>();
+		const readyOf = async (item: number) => withoutPurchase(await this.prepare(item, prepare));
+		/** Prepares an item while requests are under way, so that the next one leaves at once. */
+		const prepareAhead = (item: number): void => {
+			if (item >= this.items.length || ahead.has(item)) return;
+			const preparing = turn().then(async () => await readyOf(item));
+			preparing.catch(() => undefined);
+			ahead.set(item, preparing);
+		};
+		return await this.each(async (item) => {
+			const ready = await (ahead.get(item) ?? readyOf(item));
+			ahead.delete(item);
+			return await this.send(item, ready, () => prepareAhead(item + readsAtOnce));
+		});
+	}
+
+	private async prepare<Ready>(
+		item: number,
+		prepare: (item: number) => Promise<Prepared<Ready>>,
+	): Promise<Settled<Prepared<Ready>>> {
+		return await this.settle([item], async () => {
+			this.ledger?.dataOf(item);
+			return await prepare(item);
+		});
+	}
+
+	private async send(
+		item: number,
+		ready: Settled<SendItem> | undefined,
+		meanwhile: () => void = () => undefined,
+	): Promise<INodeExecutionData[]> {
+		if (!ready) return [];
+		if ('explanation' in ready) return [errorItem(ready.explanation, item)];
+		const { value: sendItem } = ready;
+		const output = this.outputOf(item, async () => await sendItem(this.senderOf([item])));
+		meanwhile();
+		return await output;
+	}
+}
+
+function withoutPurchase<Ready>(prepared: Settled<Prepared<Ready>>): Settled<Ready> {
+	return 'value' in prepared ? { value: prepared.value.ready } : prepared;
+}

@@ -1,0 +1,68 @@
+import {
+	findIdentical,
+	firstOf,
+	type FirstThings,
+	identicalError,
+	identicalGroups,
+	type Ledger,
+	type Purchase,
+} from '../ledger';
+import type { Prepared, RequestOptions, Settled } from '../send';
+import type { Failures } from './failures';
+
+/** Items that would cost money for the same thing twice: refused, or left out. */
+export class Repeated {
+	/** Items that another one's request serves for, with that one. */
+	readonly twins = new Map<number, number>();
+
+	constructor(
+		private readonly failures: Failures,
+		private readonly ledger: Ledger | undefined,
+		private readonly choice: RequestOptions['identicalRequests'],
+	) {}
+
+	/** @param withoutRepeated leaves out what another item asks for already */
+	async removedFrom<Ready>(
+		prepared: ReadonlyArray<Settled<Prepared<Ready>>>,
+		withoutRepeated: (ready: Ready, things: FirstThings) => Ready,
+	): Promise<Array<Settled<Ready> | undefined>> {
+		const all: Array<Settled<Ready> | undefined> = prepared.map((one) =>
+			'value' in one ? { value: one.value.ready } : one,
+		);
+		if (this.choice === 'sendAll') return all;
+		const purchases = purchasesOf(prepared);
+		const firsts = await findIdentical(purchases);
+		if (this.choice === 'sendOnce') {
+			for (const [item, things] of firsts) {
+				const first = this.ledger?.twinOf(item, firstOf(things));
+				if (first !== undefined) this.twins.set(item, first);
+				const ready = all[item];
+				if (first !== undefined) all[item] = undefined;
+				else if (ready && 'value' in ready)
+					all[item] = { value: withoutRepeated(ready.value, things) };
+			}
+			return all;
+		}
+		for (const group of identicalGroups(firsts)) {
+			// What earlier tries have sent is not sent again, whatever it is equal to by now.
+			if (group.every((item) => this.ledger?.knows(item))) continue;
+			const { problem = '', isFree } = purchases.get(group[0] ?? 0) ?? {};
+			if (isFree) continue;
+			const refused = await this.failures.settle(group, () =>
+				Promise.reject<never>(identicalError(problem)),
+			);
+			for (const item of group) all[item] = refused;
+		}
+		return all;
+	}
+}
+
+function purchasesOf(
+	prepared: ReadonlyArray<Settled<Prepared<unknown>>>,
+): ReadonlyMap<number, Purchase> {
+	const purchases = new Map<number, Purchase>();
+	for (const [item, one] of prepared.entries()) {
+		if ('value' in one && one.value.purchase) purchases.set(item, one.value.purchase);
+	}
+	return purchases;
+}

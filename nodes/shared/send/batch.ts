@@ -1,0 +1,111 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { NegativeAnswer } from '../errors';
+import { type Answer, UnusableAnswer } from '../http';
+import type { BatchPlace, FirstThings } from '../ledger';
+import type { Asked, BatchRules, Dealt, Merge, Part } from './batches';
+import type { InputItem, OutputItem } from './items';
+import { runBatches } from './runBatches';
+import { shapeOf, type Simplify, simplifyFields } from './simplify';
+import type { Call, Strategy } from './strategy';
+
+/**
+ * One request for many items: its body is a JSON list to which each item adds its parts. Items whose
+ * path or query differs go into requests of their own.
+ */
+export type Batched<Values> = BatchRules & {
+	readonly as: 'batch';
+	readonly simplify?: Simplify;
+	/** What an item adds to the list; the object that its body fields make if absent. */
+	parts?(values: Values, item: InputItem): unknown[];
+	/** Makes one output of those of all items of a path; undefined where each item keeps its own. */
+	merge?(values: Values): Merge | undefined;
+} & (DealtOut<Values> | OneForAll<Values>);
+
+/** The answer is a list that holds something for each part. */
+interface DealtOut<Values> {
+	/** What comes out for an item. May throw a NegativeAnswer. */
+	output(answers: IDataObject[], values: Values): IDataObject[];
+	/** In words, for a part to which nothing came back; only with `key`. */
+	missing?(part: unknown): NegativeAnswer;
+	/**
+	 * For a read whose answers can still change: milliseconds until the item's parts are asked for
+	 * again, together with those of others. Undefined when its answers are taken as they are.
+	 */
+	again?(dealt: Dealt, values: Values, asked: Asked): number | undefined;
+	outcome?: never;
+}
+
+/** The answer says how the request went, and nothing of single parts. */
+interface OneForAll<Values> {
+	/** What comes out for an item of a request that was accepted. */
+	outcome(accepted: Accepted<Values>): IDataObject[];
+	output?: never;
+	again?: never;
+	key?: never;
+}
+
+/** An item whose request was accepted. */
+export interface Accepted<Values> {
+	readonly values: Values;
+	/** What it added to the list. */
+	readonly parts: readonly unknown[];
+	/** To the whole request. */
+	readonly answer: Answer;
+	readonly batch: BatchPlace;
+}
+
+export function batch<V>(rules: Batched<V>): Strategy<V> {
+	return {
+		fields: simplifyFields(rules.simplify),
+		sharesRequests: true,
+		async start(run, read) {
+			const prepared = await run.prepareAll(async (item) => {
+				const call = await read(item);
+				const part = partOf(rules, call);
+				return { ready: part, purchase: call.purchase(thingsOf(rules, part)) };
+			}, withoutRepeated);
+			return await runBatches(run, rules, prepared);
+		},
+	};
+}
+
+/** The item's part of a request for many. */
+function partOf<V>(rules: Batched<V>, call: Call<V>): Part<OutputItem> {
+	const { values, item } = call;
+	const shape = shapeOf(call, rules.simplify);
+	const parts = rules.parts?.(values, item) ?? [call.bodyObject()];
+	const request = (isLast: boolean) => call.request(rules.sequence?.query(isLast));
+	return {
+		path: request(false).path,
+		request,
+		parts,
+		isDealtOut: rules.output !== undefined,
+		merge: rules.merge?.(values),
+		again: rules.again && ((dealt, asked) => rules.again?.(dealt, values, asked)),
+		receive: (dealt, answer, place) => {
+			if (rules.outcome) {
+				return rules.outcome({ values, parts, answer, batch: place }).map(shape);
+			}
+			const found = dealt.map((one, index) => {
+				if (one) return one;
+				throw rules.missing?.(parts[index]) ?? new UnusableAnswer('lacks an entry');
+			});
+			return rules.output(found, values).map(shape);
+		},
+	};
+}
+
+/** What of the part is billed by itself. */
+function thingsOf({ identical }: BatchRules, { path, parts }: Part<unknown>) {
+	return (
+		identical && {
+			of: parts.map((part) => [path, identical.key(part)]),
+			problem: identical.problem,
+		}
+	);
+}
+
+/** Without what another item asks for already. */
+function withoutRepeated(part: Part<OutputItem>, things: FirstThings): Part<OutputItem> {
+	return { ...part, parts: part.parts.filter((_, place) => !things[place]?.isRepeated) };
+}

@@ -1,0 +1,31 @@
+import { downloadFields } from '../fields';
+import { download } from '../http';
+import type { FileDefaults } from './items';
+import type { Strategy } from './strategy';
+
+/** The response is a file. Adds Put Output File in Field. */
+export interface AsFile<V> {
+	readonly as: 'file';
+	/** Where the response's headers don't say it. */
+	readonly name: FileDefaults | ((values: V) => FileDefaults);
+}
+
+export function file<V>({ name }: AsFile<V>): Strategy<V> {
+	return {
+		fields: downloadFields,
+		start: async (run, read) =>
+			await run.sendEach(async (item) => {
+				const call = await read(item);
+				const { binaryPropertyName: field } = call.own(downloadFields);
+				const defaults = typeof name === 'function' ? name(call.values) : name;
+				const request = call.request();
+				return {
+					ready: async () => {
+						const received = await download(run.context, run.connection, request, defaults);
+						const { fileName, mimeType } = received;
+						return [{ json: { fileName, mimeType }, binary: { [field]: received } }];
+					},
+				};
+			}),
+	};
+}

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import { type Answer, asObject, type Body } from '../http';
+import type { InputItem } from './items';
+import { shapeOf, type Simplify, simplifyFields } from './simplify';
+import type { Strategy } from './strategy';
+
+/** One request for each item. */
+export interface One<V> {
+	readonly as?: 'one';
+	/** The body, where it is not simply the body fields as a JSON object. */
+	body?(values: V, item: InputItem): Body | Promise<Body>;
+	/** What comes out; the response's object if absent. */
+	output?(answer: Answer, values: V): IDataObject[];
+	readonly simplify?: Simplify;
+	/**
+	 * Of a spend: whether these values have the service only say what it would do. The request is then
+	 * a read: repeated when it failed, not recorded, and not reported as something that may exist.
+	 */
+	isSimulated?(values: V): boolean;
+}
+
+export function one<V>({ body, output, simplify, isSimulated }: One<V>): Strategy<V> {
+	return {
+		fields: simplifyFields(simplify),
+		start: async (run, read) =>
+			await run.sendEach(async (index) => {
+				const call = await read(index);
+				const { values, item } = call;
+				const shape = shapeOf(call, simplify);
+				const request = call.request({}, body ? await body(values, item) : call.body());
+				const ready = isSimulated?.(values)
+					? ({ ...request, effect: 'read', simulated: true } as const)
+					: request;
+				return {
+					ready: async (send) => {
+						const answer = await send(ready);
+						return (output?.(answer, values) ?? [asObject(answer.body)]).map(shape);
+					},
+					purchase: ready.simulated ? undefined : call.purchase(),
+				};
+			}),
+	};
+}

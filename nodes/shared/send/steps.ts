@@ -1,0 +1,72 @@
+import type { IDataObject } from 'n8n-workflow';
+import { fillPath, type ServiceRequest, splitRequest, storeFile } from '../http';
+import type { FileStore, InputItem, OutputItem, Sender, SendStep, Step } from './items';
+import type { Call, Run, Strategy } from './strategy';
+
+/**
+ * Several requests for one item, one after another: the escape hatch for what the rest can't express.
+ * In a spend the ledger knows each of them, so a retry goes on after the last that was answered.
+ */
+export interface Steps<V> {
+	readonly as: 'steps';
+	run(values: V, send: SendStep, item: InputItem): Promise<IDataObject[]>;
+}
+
+/** As `steps`, for what makes files of the responses. */
+export interface StepsToFile<V> {
+	readonly as: 'stepsToFile';
+	run(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
+}
+
+export function steps<V>({ run: work }: Steps<V>): Strategy<V> {
+	return inSteps(async ({ values, item }, send) => {
+		const found = await work(values, send, item);
+		return found.map((json) => ({ json }));
+	});
+}
+
+export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
+	return inSteps(
+		async ({ values }, send, { context }) =>
+			await work(values, send, async (made) => await storeFile(context, made)),
+	);
+}
+
+function inSteps<V>(
+	work: (call: Call<V>, send: SendStep, run: Run) => Promise<OutputItem[]>,
+): Strategy<V> {
+	return {
+		fields: {},
+		start: async (run, read) =>
+			await run.sendEach(async (item) => {
+				const call = await read(item);
+				const sendStep = stepsOf(call);
+				return {
+					ready: async (send) => await work(call, sendStep(send), run),
+					purchase: call.purchase(),
+				};
+			}),
+	};
+}
+
+/** Makes the item's requests of steps. */
+export function stepsOf(call: Call<unknown>): (send: Sender) => SendStep {
+	const requestOf = (step: Step): ServiceRequest => {
+		const { method, request, area, path, query = {}, body, effect } = step;
+		const there = request && splitRequest(request);
+		return {
+			...call.request(query, body),
+			...(there && {
+				method: there.method,
+				endpoint: request,
+				path: fillPath(there.path, { ...call.accountPath, ...path }, query),
+			}),
+			...(area && { area }),
+			...(method && { method, endpoint: method, effect: 'read' }),
+			...(effect && { effect }),
+		};
+	};
+	// A value that can't stand in the path is found before anything is sent.
+	requestOf({});
+	return (send) => async (step) => await send(requestOf(step));
+}
