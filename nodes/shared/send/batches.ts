@@ -8,8 +8,6 @@ import {
 	type ServiceRequest,
 	UnusableAnswer,
 } from '../http';
-import type { InputItem } from './items';
-import { NegativeAnswer } from '../errors';
 import type { BatchPlace } from '../ledger';
 
 /** Makes one output of those of several items. */
