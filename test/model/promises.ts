@@ -172,7 +172,8 @@ const anHour: Check = (_, { arrivals }) =>
 		? undefined
 		: 'nothing was said about an hour';
 
-const mayBeDone = (arrival: Arrival): boolean => isLost(arrival) || (arrival.status ?? 599) < 300;
+const mayBeDone = (arrival: Arrival): boolean =>
+	isLost(arrival) || (arrival.fault !== 'refusedWith200' && (arrival.status ?? 599) < 300);
 
 const nothingLeft: Check = (_, context) =>
 	isAlone(context) && context.own.some((one) => about(context)(one) && mayBeDone(one))
@@ -219,11 +220,14 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Don't retry the workflow that called it: .+ sends everything again\.$/, harmless],
 	[
-		/^What this waits for was sent all the same; a retry of this execution does not repeat it\.$/,
+		/^What this waits for was sent all the same; a retry of (?:this|the sub-workflow's own) execution does not repeat it\.$/,
 		doneForGood,
 	],
 	[/^Already there: .+\.$/, exists],
-	[/^A retry of this execution goes on from there(?:; otherwise use .+)?\.$/, goesOn],
+	[
+		/^A retry of (?:this|the sub-workflow's own) execution goes on from there(?:; otherwise use .+)?\.$/,
+		goesOn,
+	],
 	[/^Identical items: each would send the same request \[items [^\]]+\]\.?$/, areIdentical],
 	[
 		/^The same recipient would get the text and be billed more than once \[items [^\]]+\]\.?$/,

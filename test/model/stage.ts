@@ -472,6 +472,8 @@ function attemptOf(
 			});
 		});
 	}
+	// What earlier attempts said of runs that are not made again has been read.
+	for (const old of words.filter(({ run }) => run < firstRun)) words.splice(words.indexOf(old), 1);
 	let stoppedAt: Wish[] = [];
 	if (ended.error) {
 		const run = Math.max(runs.length - (runs.at(-1)?.error ? 1 : 0), 0);
