@@ -158,7 +158,7 @@ export async function webhookCall(
 	const given = {
 		...{ node, parameters, knows: true, wrong: '', seen: {}, contentType: 'application/json' },
 		rawBody: Buffer.from(body),
-		answers: [{ status: 200, headers: {}, body: 'x' }],
+		answers: [{ status: 200, headers: {}, body: 'PK\u0003\u0004' }],
 	};
 	return await deliver(given, { secret: secretOfHeader }, `workflow-${++calls}`);
 }

@@ -7,9 +7,16 @@ export function isExpression(entered: unknown): entered is string {
 
 /** An expression, or something with one in it. */
 export function hasExpression(entered: unknown): boolean {
-	if (Array.isArray(entered)) return entered.some(hasExpression);
-	if (isObject(entered)) return Object.values(entered).some(hasExpression);
-	return isExpression(entered);
+	// Without recursion: parameters can be nested as deeply as whoever wrote the workflow liked.
+	const open: unknown[] = [entered];
+	while (open.length > 0) {
+		const one = open.pop();
+		if (isExpression(one)) return true;
+		if (Array.isArray(one) || isObject(one)) {
+			for (const part of Object.values(one)) open.push(part);
+		}
+	}
+	return false;
 }
 
 /** What was entered under the name in which n8n wraps entries; the whole where it is not wrapped. */

@@ -14,7 +14,10 @@ export function isNothing(raw: unknown): boolean {
 	if (raw === undefined || raw === null) return true;
 	if (typeof raw === 'string') return isBlank(raw) || raw === 'Invalid DateTime';
 	if (typeof raw === 'number') return Number.isNaN(raw);
-	if (Array.isArray(raw)) return raw.every(isNothing);
+	if (Array.isArray(raw)) {
+		// Expressions can nest lists more deeply than a walk could follow.
+		return raw.flat(20).every((entry) => !Array.isArray(entry) && isNothing(entry));
+	}
 	if (raw instanceof Date) return Number.isNaN(raw.getTime());
 	return isDateTime(raw) && !raw.isValid;
 }
