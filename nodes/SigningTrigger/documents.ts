@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
-import { download, fillPath, readAccount, word } from '../shared/http';
-import { explain, redact } from '../shared/errors';
+import { download, fillPath, readAccount, word, explained } from '../shared/http';
 import { plain, valueAt } from '../shared/webhook';
 import { signing } from '../Signing/area';
 import { downloadDossier } from '../Signing/dossier/download';
@@ -38,11 +37,8 @@ export async function withDocuments(
 		);
 		return [{ json: event, binary: { [field]: file } }];
 	} catch (error) {
-		const found = explain(error, { ...downloadDossier.words, title: 'Dossier: Download' });
-		const downloadError = {
-			message: redact(found.message, secrets),
-			description: redact(found.description, secrets),
-		};
-		return [{ json: { ...event, downloadError } }];
+		const words = { ...downloadDossier.words, title: 'Dossier: Download' };
+		const { message, description } = explained(error, words, secrets);
+		return [{ json: { ...event, downloadError: { message, description } } }];
 	}
 }

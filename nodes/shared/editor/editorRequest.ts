@@ -6,15 +6,15 @@ import {
 } from 'n8n-workflow';
 import {
 	type Area,
-	asFailure,
 	asItem,
 	asList,
+	explained,
 	fillPath,
 	type Query,
 	readAccount,
 	sendRequest,
 } from '../http';
-import { explain, redact, toNodeError } from '../errors';
+import { toNodeError } from '../errors';
 
 type Question = [
 	context: ILoadOptionsFunctions,
@@ -65,10 +65,5 @@ export function toEditorError(
 	title = 'List',
 ): unknown {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const found = explain(asFailure(error, 200), { title });
-	return toNodeError(context.getNode(), {
-		...found,
-		message: redact(found.message, secrets),
-		description: redact(found.description, secrets),
-	});
+	return toNodeError(context.getNode(), explained(error, { title }, secrets));
 }

@@ -11,6 +11,7 @@ export * from './area';
 export * from './body';
 export * from './credentialRules';
 export * from './download';
+export * from './explained';
 export * from './inputFile';
 export * from './outputFile';
 export * from './paging';

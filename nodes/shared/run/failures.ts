@@ -1,15 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import {
-	explain,
 	type Explanation,
 	type FailureWords,
 	forModel,
 	itemsInWords,
-	redact,
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled } from '../host';
-import { asFailure } from '../http';
+import { asFailure, explained } from '../http';
 import type { Ledger } from '../ledger';
 import type { Settled } from '../send';
 import type { Progress } from './progress';
@@ -60,14 +58,14 @@ export class Failures {
 		canceled: boolean,
 		ends: boolean,
 	): Explanation {
-		const { message, description, ...rest } = explain(failure, this.words);
+		const { message, description, ...rest } = explained(failure, this.words, this.secrets);
 		// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 		const happened = canceled ? `${cancellation}. ${message}` : message;
 		const which = items.length === 0 ? '' : ` [${itemsInWords(items)}]`;
 		const besides = this.progress.besides(items, ends);
 		return {
-			message: redact(`${happened}${which}`, this.secrets),
-			description: redact(this.inMode(`${description}${besides}`), this.secrets),
+			message: `${happened}${which}`,
+			description: this.inMode(`${description}${besides}`),
 			...rest,
 		};
 	}

@@ -1,6 +1,6 @@
 import type { IHookFunctions, IPollFunctions } from 'n8n-workflow';
-import { type Account, type Area, asFailure, readAccount } from '../http';
-import { explain, type Explanation, redact, toNodeError } from '../errors';
+import { type Account, type Area, explained, readAccount } from '../http';
+import { type Explanation, toNodeError } from '../errors';
 
 /** Does what a trigger needs of the service; failures are told in words. */
 export async function withAccount<Result>(
@@ -27,11 +27,5 @@ const statuses = {
 
 /** What went wrong, without the account's secrets. */
 export function inWordsOf(error: unknown, area: Area, account: Account | undefined): Explanation {
-	const found = explain(asFailure(error, 200), { title: area.title, statuses });
-	const { secrets = [] } = account ?? {};
-	return {
-		...found,
-		message: redact(found.message, secrets),
-		description: redact(found.description, secrets),
-	};
+	return explained(error, { title: area.title, statuses }, account?.secrets);
 }
