@@ -15,7 +15,7 @@ export const verifyClaim = operation({
 		as: 'one',
 		output({ body }, values) {
 			// An answer that says nothing must not pass for one that all is well.
-			if (body === undefined) throw new UnusableAnswer('is empty');
+			if (body === undefined || body === null) throw new UnusableAnswer('is empty');
 			const issues = asList(body).map((issue) =>
 				typeof issue === 'string' ? issue : JSON.stringify(issue),
 			);

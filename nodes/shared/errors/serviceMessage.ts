@@ -49,8 +49,11 @@ function messageIn(value: unknown, depth: number): string | undefined {
 		return messages.filter((message) => message !== undefined).join('; ') || undefined;
 	}
 	if (!isObject(value)) return undefined;
-	for (const name of errorNames) {
-		const message = messageIn(value[name], depth + 1);
+	const members = new Map(
+		Object.entries(value).map(([name, one]) => [name.toLowerCase().replaceAll('_', ''), one]),
+	);
+	for (const name of [...errorNames, 'errormessage', 'modelstate']) {
+		const message = messageIn(members.get(name.replaceAll('_', '')), depth + 1);
 		if (message) return message;
 	}
 	// { "amount": ["must be positive"] }: names of fields with their complaints

@@ -7,17 +7,19 @@ const deepest = 100;
  */
 export function tryJson(text: string): { value: unknown } | undefined {
 	try {
-		const value: unknown = /\d{16}/.test(text) ? JSON.parse(text, withAllDigits) : JSON.parse(text);
+		const plain: unknown = JSON.parse(text);
+		const value: unknown = /\d{16}/.test(text) ? JSON.parse(withAllDigits(text)) : plain;
 		return isTooDeep(value) ? undefined : { value };
 	} catch {
 		return undefined;
 	}
 }
 
-/** Node 20 does not tell how a number was written, so there it stays one, without its last digits. */
-function withAllDigits(_name: string, value: unknown, written?: { source?: string }): unknown {
-	const { source } = written ?? {};
-	return isInexact(value) && source && /^-?\d+$/.test(source) ? source : value;
+/** Puts whole numbers that would lose digits into quotes. Only Node 21 and later show how one was written. */
+function withAllDigits(json: string): string {
+	return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) =>
+		/^-?\d+$/.test(token) && isInexact(Number(token)) ? `"${token}"` : token,
+	);
 }
 
 /** Whether a whole number is so large that digits of it may be lost. */

@@ -53,27 +53,58 @@ export function asObjectOr(known: IDataObject, body: unknown): IDataObject {
 }
 
 /**
- * The elements of a list. List envelopes are not shown, so a bare array and an object that
- * holds the array under any name are taken; an object without one is a list of one.
+ * The elements of a list. List envelopes are undocumented, so a bare array and an object that holds the
+ * array under any name are taken, also one envelope inside another. An object with several lists, such
+ * as the contacts and the groups of a search, is all of them; one without any is a list of one.
+ * @throws UnusableAnswer for an object that says something else, such as that the request failed
  */
 export function asList(body: unknown): unknown[] {
+	return listsIn(body).flat();
+}
+
+/** The lists of a response, usually one. */
+export function listsIn(body: unknown, depth = 0): unknown[][] {
 	// `null` is how some services write a list without elements.
 	if (body === undefined || body === null) return [];
-	if (Array.isArray(body)) return body;
+	if (Array.isArray(body)) return [body];
 	if (!isDataObject(body)) throw new UnusableAnswer('is not the list that was expected');
-	const arrays = Object.entries(body).filter(([, value]) => Array.isArray(value));
-	const usual = arrays.find(([name]) => isUsualListName(name));
-	const [, found] = usual ?? (arrays.length === 1 ? (arrays[0] ?? []) : []);
-	if (Array.isArray(found)) return found;
-	const isEnvelope = Object.entries(body).some(
-		([name, value]) => value === null && isUsualListName(name),
-	);
-	if (isEnvelope && !Object.hasOwn(body, 'id')) return [];
-	return Object.keys(body).length === 0 ? [] : [body];
+	const members = Object.entries(body);
+	const isRecord = members.some(([name]) => /^(?:id|uuid|guid|key)$/i.test(name));
+	const arrays = members.filter(([name, value]) => Array.isArray(value) && !isErrorName(name));
+	const usual = members.find(([name, value]) => isUsualListName(name) && Array.isArray(value));
+	if (usual) return listsIn(usual[1]);
+	if (arrays.length === 1) return listsIn(arrays[0]?.[1]);
+	if (!isRecord) {
+		const isSeveral =
+			arrays.length > 1 &&
+			arrays.every(([, value]) => Array.isArray(value) && value.every(isDataObject));
+		if (isSeveral) return arrays.flatMap(([, value]) => listsIn(value));
+		const inner = members.find(([name]) => isUsualListName(name) || isEnvelopeName(name));
+		if (inner && inner[1] === null) return [];
+		if (inner && isDataObject(inner[1]) && depth < 4) return listsIn(inner[1], depth + 1);
+	}
+	if (members.every(([name]) => isErrorName(name) || isCountName(name))) {
+		throw new UnusableAnswer('is not the list that was expected');
+	}
+	return [[body]];
 }
 
 function isUsualListName(name: string): boolean {
 	return /^(items|data|results?|records|content|entries)$/i.test(name);
+}
+
+function isEnvelopeName(name: string): boolean {
+	return /^(response|payload|body|page|list)$/i.test(name);
+}
+
+function isErrorName(name: string): boolean {
+	return /^(?:status|status_?code|code|success|message|error|errors|error_?message|title|details?|description|reason|type|timestamp|trace_?id|model_?state)$/i.test(
+		name,
+	);
+}
+
+function isCountName(name: string): boolean {
+	return /^(?:total(?:_?count)?|count|skip|take|limit|offset|page(?:_?size)?)$/i.test(name);
 }
 
 /** Elements that are no objects become `{ value }`, since n8n's items are objects. */

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asList, UnusableAnswer } from './answer';
+import { type Answer, listsIn, UnusableAnswer } from './answer';
 import { isObject } from '../fields';
 
 /** One page, with the length of the whole list where the service tells it. */
 export interface Page<Element> {
 	readonly elements: Element[];
 	readonly total: number | undefined;
+	/** Of a page that is made of several lists: the length of the longest one. */
+	readonly longest?: number;
 }
 
 /** Asks for one page: `take` elements after the first `skip`. */
@@ -25,6 +27,8 @@ interface Reading {
 	 */
 	readonly oneAhead?: boolean;
 }
+/** So many pages in a row without a new ID end a list. One alone may come from many additions meanwhile. */
+const mostStale = 2;
 /** No list is that long; a service that gives ever new pages must not keep a run going for ever. */
 const maxPages = 10_000;
 
@@ -35,7 +39,8 @@ const maxPages = 10_000;
  * shorter than asked for may be a cap instead of the end: only an empty page ends the list, or
  * the length that the service tells.
  * A service that ignores paging is noticed by a page longer than asked for or by the same page
- * coming again, and its list is taken once.
+ * coming again, and its list is taken once. Also pages that come again in another order, or with other
+ * counters, bring no new ID.
  *
  * Where the service tells the length, or with `oneAhead`, the next pages are under way meanwhile. Should a page be shorter
  * than those before, the list is walked on from there, and what was asked for too far ahead is not used.
@@ -58,6 +63,7 @@ export async function readPages<Element>(
 	};
 	let previous: Element[] = [];
 	let skip = 0;
+	let stale = 0;
 	try {
 		for (let pages = 0; elements.length < limit; pages++) {
 			if (pages === maxPages) {
@@ -66,19 +72,26 @@ export async function readPages<Element>(
 			const { take, answer } = ahead.get(skip) ?? ask(skip, elements.length);
 			const fetched = await answer;
 			ahead.delete(skip);
-			const { elements: page, total } = Array.isArray(fetched)
-				? { elements: fetched, total: undefined }
+			const {
+				elements: page,
+				total,
+				longest,
+			} = Array.isArray(fetched)
+				? { elements: fetched, total: undefined, longest: undefined }
 				: fetched;
+			const length = longest ?? page.length;
+			stale = bringsNew(page, known) ? 0 : stale + 1;
+			if (stale === mostStale) break;
 			if (page.length === 0 || comesAgain(page, previous, take)) break;
 			previous = page;
-			skip += page.length;
-			if (page.length > take || (total !== undefined && skip >= total)) {
+			skip += length;
+			if (length > take || (total !== undefined && skip >= total)) {
 				append(page, elements, known);
 				break;
 			}
-			const guessed = oneAhead && page.length === pageSize ? skip + 2 * pageSize : 0;
+			const guessed = oneAhead && length === pageSize ? skip + 2 * pageSize : 0;
 			const end = Math.min(total ?? guessed, limit);
-			for (let next = skip; next < end && ahead.size < pagesAhead; next += page.length) {
+			for (let next = skip; next < end && ahead.size < pagesAhead; next += length) {
 				if (ahead.has(next)) continue;
 				const asked = ask(next, next);
 				// It is told when it is its turn.
@@ -97,6 +110,14 @@ export async function readPages<Element>(
 interface Asked<Element> {
 	readonly take: number;
 	readonly answer: ReturnType<FetchPage<Element>>;
+}
+
+/** Elements without an ID could be new. */
+function bringsNew<Element>(page: readonly Element[], known: ReadonlySet<unknown>): boolean {
+	return page.some((element) => {
+		const id = idOf(element);
+		return id === undefined || !known.has(id);
+	});
 }
 
 /** Adds what is not there yet. */
@@ -118,7 +139,9 @@ function comesAgain<Element>(page: Element[], previous: Element[], take: number)
 
 /** A page as the service answers with it. */
 export function pageOf({ body, headers }: Answer): Page<unknown> {
-	return { elements: asList(body), total: totalIn(headers) };
+	const lists = listsIn(body);
+	const longest = Math.max(0, ...lists.map((list) => list.length));
+	return { elements: lists.flat(), longest, total: totalIn(headers) };
 }
 
 /** The length of the whole list, where the answer's headers tell it (service document 3, part C). */

@@ -47,7 +47,8 @@ export function fillPath(
 			search.append(name, whole(one, label(name)));
 		}
 	}
-	const text = search.toString();
+	// A blank as +, as forms write it, is a plus to some services; a plus itself is %2B here.
+	const text = search.toString().replaceAll('+', '%20');
 	return text === '' ? filled : `${filled}?${text}`;
 }
 

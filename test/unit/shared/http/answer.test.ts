@@ -55,6 +55,10 @@ describe('the body', () => {
 	it.each([
 		['[12345678901234567890]', ['12345678901234567890']],
 		['{"id":-9007199254740993}', { id: '-9007199254740993' }],
+		[
+			'{"a\\\\":"\\"12345678901234567890", "b":12345678901234567890}',
+			{ 'a\\': '"12345678901234567890', b: '12345678901234567890' },
+		],
 		['{"id":9007199254740991}', { id: 9007199254740991 }],
 		['[0.12345678901234567890]', [0.12345678901234568]],
 		['[1e300, "12345678901234567890"]', [1e300, '12345678901234567890']],
@@ -113,16 +117,30 @@ describe('a list', () => {
 		['in an envelope of any name', { letters: [1], page: { size: 5 } }, [1]],
 		['in the usual place among several', { links: ['a'], Data: [1], errors: [] }, [1]],
 		['an empty envelope', { results: [] }, []],
-		['an empty object', {}, []],
 		['a single element', { id: 1 }, [{ id: 1 }]],
-		['an element with several lists', { a: [], b: [] }, [{ a: [], b: [] }]],
+		['several lists', { contacts: [{ id: 1 }], groups: [{ id: 2 }] }, [{ id: 1 }, { id: 2 }]],
+		['several empty lists', { contacts: [], groups: [] }, []],
+		['an envelope in an envelope', { data: { items: [1], total: 1 } }, [1]],
+		['an empty envelope in another', { response: { data: null } }, []],
+		['an element with several lists', { id: 1, a: [], b: [] }, [{ id: 1, a: [], b: [] }]],
 		['an envelope with null for the list', { items: null, total: 0 }, []],
 		['a single element that lacks something', { id: 1, data: null }, [{ id: 1, data: null }]],
 	])('%s', (_, body, elements) => {
 		expect(asList(body)).toEqual(elements);
 	});
 
-	it.each(['text', 12, true])('is not %p', (body) => {
+	it.each([
+		'text',
+		12,
+		true,
+		{},
+		{ status: 409, message: 'Locked' },
+		{ Message: 'Busy' },
+		{ success: true, total: 3 },
+		{ error: { message: 'Busy' } },
+		{ errors: [{ message: 'Busy' }] },
+		{ data: { status: 500, message: 'Busy' } },
+	])('is not %p', (body) => {
 		expect(() => asList(body)).toThrow(new UnusableAnswer('is not the list that was expected'));
 	});
 });

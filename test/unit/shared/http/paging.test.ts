@@ -291,3 +291,36 @@ describe('a list that changes while it is read', () => {
 		);
 	});
 });
+
+it.each<[string, (page: Array<{ id: number }>, request: number) => object[]]>([
+	['in another order', (page, request) => (request % 2 ? page : [...page].reverse())],
+	['with a changing counter', (page, request) => page.map((one) => ({ ...one, seen: request }))],
+])('a page that comes again %s ends the list', async (_, change) => {
+	let requests = 0;
+	const page = upTo(40).map((id) => ({ id }));
+	const fetchPage = async () => await Promise.resolve(change(page, requests++));
+	expect(await readPages(fetchPage)).toHaveLength(40);
+	expect(requests).toBeLessThanOrEqual(3);
+});
+
+it('goes on after one page without a new ID', async () => {
+	const pages = [[1, 2], [2, 1], [3, 4], []].map((page) => page.map((id) => ({ id })));
+	const elements = await readPages(async () => await Promise.resolve(pages.shift() ?? []));
+	expect(elements).toEqual([1, 2, 3, 4].map((id) => ({ id })));
+});
+
+it('a page of several lists is as long as the longest', async () => {
+	const asked: number[] = [];
+	const list = (skip: number, end: number, name: string) =>
+		upTo(end)
+			.slice(skip, skip + pageSize)
+			.map((id) => ({ id: `${name}${id}` }));
+	const elements = await readPages(async (skip) => {
+		asked.push(skip);
+		const lists = [list(skip, 150, 'contact'), list(skip, 120, 'group')];
+		const longest = Math.max(...lists.map(({ length }) => length));
+		return await Promise.resolve({ elements: lists.flat(), total: undefined, longest });
+	});
+	expect(elements).toHaveLength(270);
+	expect(asked).toEqual([0, 100, 150]);
+});

@@ -40,7 +40,7 @@ it('encodes each value of the query exactly once, lists as repeated keys', () =>
 
 it('leaves out the question mark without a query', () => {
 	expect(fillPath('/list', {}, { ids: [] })).toBe('/list');
-	expect(fillPath('/list', {}, { ids: ['a', 'b'], q: 'x y' })).toBe('/list?ids=a&ids=b&q=x+y');
+	expect(fillPath('/list', {}, { ids: ['a', 'b'], q: 'x y' })).toBe('/list?ids=a&ids=b&q=x%20y');
 });
 
 describe('what cannot be in an address', () => {
