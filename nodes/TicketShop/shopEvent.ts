@@ -63,13 +63,23 @@ function whyNot(
 	return outside('the event is', event, now) ?? outside('it is', ticket, now);
 }
 
-/** Null means no limit. Timestamps are ISO 8601. */
+/** Null means no limit. */
 function outside(
 	subject: string,
 	{ online_from: from, online_till: till }: IDataObject,
 	now: number,
 ): string | undefined {
-	if (typeof from === 'string' && Date.parse(from) > now) return `${subject} on sale from ${from}`;
-	if (typeof till === 'string' && Date.parse(till) < now) return `${subject} on sale until ${till}`;
+	if (typeof from === 'string' && moment(from) > now) return `${subject} on sale from ${from}`;
+	if (typeof till === 'string' && moment(till) < now) return `${subject} on sale until ${till}`;
 	return undefined;
+}
+
+/**
+ * "Timestamps are ISO 8601" (service document 3, conventions). Without an offset they are taken as UTC,
+ * so that they mean the same whatever the time zone of the n8n server.
+ */
+function moment(timestamp: string): number {
+	const hasTime = /[T ]\d/i.test(timestamp);
+	const hasOffset = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(timestamp.trim());
+	return Date.parse(hasTime && !hasOffset ? `${timestamp.trim().replace(' ', 'T')}Z` : timestamp);
 }

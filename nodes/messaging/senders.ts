@@ -14,11 +14,13 @@ const entries = list({
 	entry: {
 		countryCode: text({
 			displayName: 'Country Code',
+			description:
+				"SVC doesn't document which codes it takes. ISO codes are sent in capitals, others as you enter them.",
 			placeholder: 'e.g. NL',
 			required: true,
 			matches: {
-				pattern: /^[A-Za-z]{2,3}$/,
-				says: 'must be an ISO country code',
+				pattern: /^[^\s]{1,3}$|^[^\s]*\d[^\s]*$|^[A-Za-z]{2,3}-[^\s]+$/,
+				says: 'must be a country code',
 				remedy: 'Use the country code, for example DE for Germany or NL for the Netherlands.',
 			},
 		}),
@@ -28,14 +30,15 @@ const entries = list({
 
 /**
  * Country code to sender (service document 2, message object). Which codes are meant is not shown;
- * ISO codes in capitals, as the service's answers have them, are what the field takes.
+ * only the name of a country is certainly none. ISO codes are sent in capitals, as responses have them.
  */
 export const countrySpecificSenders: Field<Record<string, string>> & ListField = {
 	...entries,
 	read(raw, context) {
 		const byCountry: Record<string, string> = {};
 		for (const { countryCode, sender } of entries.read(raw, context)) {
-			const code = countryCode.toUpperCase();
+			const given = countryCode.trim();
+			const code = /^[a-z]{2,3}$/i.test(given) ? given.toUpperCase() : given;
 			if (Object.hasOwn(byCountry, code)) {
 				throw new InputError(`has two senders for ${code}`, 'Remove one of them.');
 			}

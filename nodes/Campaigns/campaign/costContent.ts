@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	choice,
+	choices,
 	date,
 	type Field,
 	group,
@@ -9,7 +11,6 @@ import {
 	number,
 	text,
 	uuidRule,
-	yesNo,
 } from '../../shared/fields';
 
 const media = group({
@@ -23,25 +24,45 @@ const media = group({
 	},
 });
 
-const show = (part: string) =>
-	yesNo({
-		displayName: `Show ${part}`,
-		description: `Whether the date is written with the ${part.toLowerCase()}`,
-	});
+/** `dateOptions` (service document 2, campaign cost request). */
+const dateParts = [
+	{ name: 'Day of Month', value: 'showDayOfMonth' },
+	{ name: 'Day of Week', value: 'showDayOfWeek' },
+	{ name: 'Hour', value: 'showHour' },
+	{ name: 'Minute', value: 'showMinute' },
+	{ name: 'Month', value: 'showMonth' },
+	{ name: 'Year', value: 'showYear' },
+] as const;
 
-const dateOptions = group({
-	displayName: 'Date Options',
-	description: 'Which parts of the date are shown',
-	nested: true,
-	entry: {
-		showDayOfMonth: show('Day of Month'),
-		showDayOfWeek: show('Day of Week'),
-		showHour: show('Hour'),
-		showMinute: show('Minute'),
-		showMonth: show('Month'),
-		showYear: show('Year'),
-	},
+const datePartsShown = choices({
+	displayName: 'Date Parts Shown',
+	description: 'Sent as true; what is in neither list is not sent',
+	options: dateParts,
 });
+
+const datePartsHidden = choices({
+	displayName: 'Date Parts Hidden',
+	description: 'Sent as false; what is in neither list is not sent',
+	options: dateParts,
+});
+
+const languageFixedChoice = choice({
+	displayName: 'Language Fixed',
+	description: 'Whether only this language is used. Leave empty to send nothing.',
+	options: [
+		{ name: 'No', value: 'false' },
+		{ name: 'Yes', value: 'true' },
+	],
+});
+
+/** A switch within a list would be sent by everyone who adds an entry. */
+const languageFixed: Field<boolean | undefined> = {
+	...languageFixedChoice,
+	read(raw, context) {
+		const chosen = languageFixedChoice.read(typeof raw === 'boolean' ? String(raw) : raw, context);
+		return chosen === undefined ? undefined : chosen === 'true';
+	},
+};
 
 /** In the order of their names, as n8n's lint wants it. */
 const parameters = list({
@@ -61,12 +82,13 @@ const parameters = list({
 			displayName: 'Currency Decimal Separator',
 			placeholder: 'e.g. ,',
 		}),
-		dateOptions,
 		dateTime: date({
 			displayName: 'Date Time',
 			description: 'The service gets it in UTC',
 			as: 'utc',
 		}),
+		datePartsHidden,
+		datePartsShown,
 		text: text({ displayName: 'Text', placeholder: 'e.g. Jane' }),
 	},
 });
@@ -77,10 +99,7 @@ const whatsAppTemplate = group({
 	nested: true,
 	entry: {
 		languageCode: text({ displayName: 'Language Code', placeholder: 'e.g. en' }),
-		languageFixed: yesNo({
-			displayName: 'Language Fixed',
-			description: 'Whether only this language is used',
-		}),
+		languageFixed,
 		parameters,
 		templateId: text({
 			displayName: 'Template ID',
@@ -109,15 +128,40 @@ export const content: Field<IDataObject[]> & ListField = {
 	...entries,
 	read: (raw, context) =>
 		entries.read(raw, context).map(({ whatsAppTemplate: template, ...rest }, index) => {
+			const { parameters: given = [], ...ofTemplate } = template ?? {};
+			const label = (position: number) => `Part ${index + 1}: Parameter ${position + 1}`;
 			const filled = template && {
-				...template,
-				parameters: template.parameters.map((one, position) =>
-					notEmpty(one, `Part ${index + 1}: Parameter ${position + 1}`),
-				),
+				...ofTemplate,
+				...(given.length > 0 && {
+					parameters: given.map((one, position) => parameterObject(one, label(position))),
+				}),
 			};
 			return notEmpty({ ...rest, whatsAppTemplate: filled }, `Part ${index + 1}`);
 		}),
 };
+
+type Parameter = ReturnType<typeof parameters.read>[number];
+
+function parameterObject(
+	{ datePartsShown: shown = [], datePartsHidden: hidden = [], ...parameter }: Parameter,
+	label: string,
+): IDataObject {
+	const both = shown.find((part) => hidden.includes(part));
+	if (both) {
+		throw new InputError(
+			`has ${both}, which "${datePartsHidden.property.displayName}" has too`,
+			'Remove it from one of them.',
+			`${label}: ${datePartsShown.property.displayName}`,
+		);
+	}
+	const dateOptions = Object.fromEntries(
+		dateParts
+			.filter(({ value }) => shown.includes(value) || hidden.includes(value))
+			.map(({ value }) => [value, shown.includes(value)]),
+	);
+	const hasOptions = Object.keys(dateOptions).length > 0;
+	return notEmpty({ ...parameter, ...(hasOptions && { dateOptions }) }, label);
+}
 
 /** JSON leaves out what is undefined; an entry of nothing else is a mistake. */
 function notEmpty(entry: object, label: string): IDataObject {

@@ -48,7 +48,7 @@ export const getCampaignCost = operation({
 		spreadDurationMinutes: number({
 			displayName: 'Spread Duration (Minutes)',
 			description: 'How long the sending takes',
-			min: 1,
+			min: 0,
 		}),
 		status: text({
 			displayName: 'Status',

@@ -93,6 +93,13 @@ function calculated(shopEvent: IDataObject, values: Values): IDataObject {
 			'Percentage Fee Is',
 		);
 	}
+	if (formula === 'allFees' && meaning === 'factor' && Number(method?.percentage_fee) < 1) {
+		throw new InputError(
+			`can't be "A Factor", because the payment method has ${String(method?.percentage_fee)}, which would lower the total`,
+			'Choose "A Fraction" or "A Percentage". Ask your provider which one it is.',
+			'Percentage Fee Is',
+		);
+	}
 	return {
 		total: Number(digits(total)),
 		totalInMinorUnits: Number(total.units),
@@ -169,12 +176,15 @@ function chosenTickets(
 }
 
 function checkTicket(ticket: IDataObject, amount: number, ignoreAvailability: boolean): void {
-	const { name, min_order_amount: min, max_order_amount: max } = ticket;
+	const { name, is_unlimited: isUnlimited } = ticket;
+	const min = limitIn(ticket.min_order_amount);
+	const most = limitIn(ticket.max_order_amount);
+	const max = isUnlimited === true && most === 0 ? undefined : most;
 	const title = `"${word(name)}"`;
-	if (typeof min === 'number' && amount < min) {
+	if (min !== undefined && amount < min) {
 		throw ticketError(`has ${amount} of ${title}, but at least ${min} have to be ordered`);
 	}
-	if (typeof max === 'number' && amount > max) {
+	if (max !== undefined && amount > max) {
 		throw ticketError(`has ${amount} of ${title}, but at most ${max} can be ordered`);
 	}
 	if (!ignoreAvailability && ticket.isAvailable !== true) {
@@ -183,6 +193,11 @@ function checkTicket(ticket: IDataObject, amount: number, ignoreAvailability: bo
 			'Choose another ticket. To calculate all the same, add the option "Ignore Availability".',
 		);
 	}
+}
+
+/** A number, also one that comes as text. */
+function limitIn(value: unknown): number | undefined {
+	return /^\d{1,9}$/.test(word(value)) ? Number(value) : undefined;
 }
 
 function ticketError(

@@ -36,6 +36,7 @@ export function ticketInShort(full: IDataObject): IDataObject {
 		'min_order_amount',
 		'max_order_amount',
 		'status',
+		'ticket_status_type_id',
 		'isAvailable',
 		'unavailableBecause',
 		'eventName',

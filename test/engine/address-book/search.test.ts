@@ -136,3 +136,40 @@ test.each(['array', 'items', 'data', 'named'] as const)(
 		expect(result.json()).toEqual([{ ...shortGroup(a), type: 'Group' }]);
 	},
 );
+
+const found = { contacts: [{ id: 'c', name: 'Anna' }], groups: [{ id: 'g', name: 'Annas' }] };
+
+test.each<[string, string, unknown]>([
+	['by kind', 'searchGroups', found],
+	['by kind, in an envelope', 'searchGroups', { result: found }],
+	['by kind, in pages', 'searchEverything', found],
+	[
+		'in an envelope inside an envelope',
+		'searchGroups',
+		{ data: { items: Object.values(found).flat() } },
+	],
+])('what is found comes from an object %s', async (_, operation, body) => {
+	bed.service.order({ kind: 'status', status: 200, body });
+	const result = await bed.engine.run({
+		nodes: [{ type: 'svcAddressBook', parameters: { resource: 'search', operation, term: 'an' } }],
+	});
+	expect(result.json()).toEqual([...found.contacts, ...found.groups]);
+});
+
+test.each<[string, unknown]>([
+	['a failure', { status: 409, message: 'Busy' }],
+	['a failure in other letters', { Message: 'Busy' }],
+	['an empty object', {}],
+	['a number of pages', { success: true, total: 3 }],
+])('%s is no result', async (_, body) => {
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcAddressBook',
+				parameters: { resource: 'search', operation: 'searchGroups', term: 'an' },
+			},
+		],
+	});
+	expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
+});

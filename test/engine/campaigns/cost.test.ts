@@ -84,16 +84,8 @@ test('every field of the cost request arrives as the service names it', async ()
 										},
 										{
 											dateTime: '2035-07-01T09:00:00+02:00',
-											dateOptions: {
-												values: {
-													showDayOfMonth: true,
-													showDayOfWeek: false,
-													showHour: true,
-													showMinute: true,
-													showMonth: true,
-													showYear: false,
-												},
-											},
+											datePartsShown: ['showDayOfMonth', 'showHour', 'showMinute', 'showMonth'],
+											datePartsHidden: ['showDayOfWeek'],
 										},
 									],
 								},
@@ -152,7 +144,6 @@ test('every field of the cost request arrives as the service names it', async ()
 									showHour: true,
 									showMinute: true,
 									showMonth: true,
-									showYear: false,
 								},
 							},
 						],
@@ -174,6 +165,36 @@ test('every field of the cost request arrives as the service names it', async ()
 			},
 			status: 'triggered',
 			updatedAtUtc: '2030-01-01T00:00:00.000Z',
+		},
+	]);
+});
+
+test('sends of a template and of its dates only what was chosen, and takes 0 minutes', async () => {
+	const templateId = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+	const template = (values: INodeParameters) => ({
+		whatsAppTemplate: { values: { templateId, ...values } },
+	});
+	const { error, sent } = await cost({
+		additionalFields: {
+			spreadDurationMinutes: 0,
+			content: {
+				entries: [
+					template({}),
+					template({ languageFixed: '={{ false }}' }),
+					template({ parameters: { entries: [{ datePartsShown: ['showYear'] }] } }),
+				],
+			},
+		},
+	});
+	expect(error?.message).toBeUndefined();
+	const parameters = [{ dateOptions: { showYear: true } }];
+	expect(sent).toEqual([
+		{
+			...messageBody(message),
+			spread: { durationMinutes: 0 },
+			content: [{}, { languageFixed: false }, { parameters }].map((more) => ({
+				whatsAppTemplate: { templateId, ...more },
+			})),
 		},
 	]);
 });
@@ -216,7 +237,7 @@ test.each<[string, INodeParameters]>([
 		'"WhatsApp Template: Template ID" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "7"',
 		{ content: { entries: [{ whatsAppTemplate: { values: { templateId: '7' } } }] } },
 	],
-	['"Spread Duration (Minutes)" must be 1 or more, but it is 0', { spreadDurationMinutes: 0 }],
+	['"Spread Duration (Minutes)" must be 0 or more, but it is -1', { spreadDurationMinutes: -1 }],
 ])('%s', async (problem, additionalFields) => {
 	const { error, sent } = await cost({ additionalFields });
 	expect(error?.message).toBe(`${problem} [item 0]`);

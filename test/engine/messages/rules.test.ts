@@ -211,12 +211,8 @@ describe('additional fields', () => {
 		['"Schedule" is not a date: "tomorrow"', { scheduledAtUtc: 'tomorrow' }],
 		['"Schedule" is not a date: an object', { scheduledAtUtc: '={{ { a: 1 } }}' }],
 		[
-			'"Sender 1: Country Code" must be an ISO country code, but it is "Germany"',
+			'"Sender 1: Country Code" must be a country code, but it is "Germany"',
 			senders(['Germany', 'SVC']),
-		],
-		[
-			'"Sender 1: Country Code" must be an ISO country code, but it is "49"',
-			senders(['49', 'SVC']),
 		],
 		['"Sender 2: Sender" is empty', senders(['DE', 'SVC'], ['NL', ''])],
 		['"Country-Specific Senders" has two senders for DE', senders(['DE', 'SVC'], ['de', 'Other'])],

@@ -267,11 +267,21 @@ test.each(['resetAfterProcessing', 'empty'] as const)(
 test.each([
 	['a list under a name', { issues: ['One'] }, ['One']],
 	['objects', [{ code: 7 }], ['{"code":7}']],
-	['null', null, []],
+	['an empty list', [], []],
 ])('Verify takes %s', async (_, body, issues) => {
 	bed.service.order({ kind: 'status', status: 200, body });
 	const result = await run('verify', { claimId: byId('x') });
 	expect(result.json()).toEqual([{ claimId: 'x', ok: issues.length === 0, issues }]);
+});
+
+test.each<[string, unknown]>([
+	['null', null],
+	['an empty object', {}],
+	['a failure', { status: 409, message: 'Busy' }],
+])('Verify never says that %s is ok', async (_, body) => {
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { error } = await run('verify', { claimId: byId('x') });
+	expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
 });
 
 test('Verify does not take an empty answer for a good one', async () => {

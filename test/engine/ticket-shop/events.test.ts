@@ -146,6 +146,7 @@ bed.describeOperation({
 							min_order_amount: 1,
 							max_order_amount: 10,
 							status: 'On sale',
+							ticket_status_type_id: 'ONLINE',
 							isAvailable: true,
 							eventName: 'Event 1',
 						},

@@ -10,7 +10,7 @@ export interface Shop {
 	meaning: 'percent' | 'fraction' | 'factor';
 }
 
-export const anyShop: fc.Arbitrary<Shop> = fc.record({
+const anyCombination: fc.Arbitrary<Shop> = fc.record({
 	lines: fc.array(
 		fc.record({
 			price: fc.integer({ min: 0, max: 100_000 }),
@@ -23,6 +23,13 @@ export const anyShop: fc.Arbitrary<Shop> = fc.record({
 	percentage: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200_000 })),
 	meaning: fc.constantFrom('percent', 'fraction', 'factor'),
 });
+
+/** A factor below 1 would lower the total, and is refused. */
+export const anyShop = anyCombination.map((shop) =>
+	shop.meaning === 'factor' && shop.percentage > 0
+		? { ...shop, percentage: 100_000 + shop.percentage }
+		: shop,
+);
 
 /** As the service would write it: a JSON number with so many decimals. */
 export const written = (units: number, decimals: number) => Number(`${units}e-${decimals}`);

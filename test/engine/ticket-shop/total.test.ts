@@ -121,6 +121,22 @@ describe('what cannot be ordered', () => {
 			tickets: [...tickets(event, 6), ...tickets(event, 6)],
 		})));
 
+	test('more than a maximum that comes as text', () =>
+		refused(
+			'"Tickets" has 3 of "Adult", but at most 2 can be ordered',
+			(event) => Object.assign(adult(event), { max_order_amount: '2' }),
+			(event) => ({ tickets: tickets(event, 3) }),
+		));
+
+	test('an unlimited ticket with a maximum of 0 has none', async () => {
+		const event = bed.service.state.seedShopEvent((made) =>
+			Object.assign(adult(made), { is_unlimited: true, max_order_amount: 0 }),
+		);
+		expect((await total(event, { tickets: tickets(event, 3) })).json).toMatchObject({
+			total: 80.25,
+		});
+	});
+
 	test('fewer than the minimum', () =>
 		refused('"Tickets" has 1 of "Adult", but at least 2 have to be ordered', (event) => {
 			adult(event).min_order_amount = 2;
@@ -190,6 +206,17 @@ describe('the percentage fee', () => {
 		const { error } = await total(event, { method: event.payment_methods[2].uuid });
 		expect(error?.message).toBe(
 			'"Percentage Fee Is" must be chosen, because the payment method has a percentage fee of 2.5 [item 0]',
+		);
+	});
+
+	test("can't be a factor that lowers the total", async () => {
+		const event = bed.service.state.seedShopEvent(({ payment_methods: [method] }) => {
+			method.percentage_fee = 0.03;
+		});
+		const method = event.payment_methods[0].uuid;
+		const { error } = await total(event, { meaning: 'factor', method });
+		expect(error?.message).toBe(
+			`"Percentage Fee Is" can't be "A Factor", because the payment method has 0.03, which would lower the total [item 0]`,
 		);
 	});
 
