@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { onlyFilled, without } from '../../shared/operation';
+import { only, onlyFilled, without } from '../../shared/operation';
 
 /**
  * A result without what few people look for, and always in the same form: the service spells
@@ -14,6 +14,7 @@ export function resultInShort(full: IDataObject): IDataObject {
 	const { syncedWithNtp, ...received } = result;
 	const handset = ['msisdn', 'isMsisdnNetworkPorted'];
 	return {
+		...only(received, handset),
 		...own,
 		// Where both are given, one that is null must not hide the other.
 		...onlyFilled(received, handset),
