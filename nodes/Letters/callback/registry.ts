@@ -91,7 +91,7 @@ export function callbackRegistry(
 
 /** A URL without its query, which may hold a secret. */
 function placeOf(url: string): string {
-	return url.replace(/[?#].*$/s, '');
+	return url.split(/[?#]/, 1)[0] ?? '';
 }
 
 /** False when the service says that there is no such callback. Other failures stay failures. */

@@ -42,7 +42,7 @@ function inBase64(bytes: Buffer): string[] {
 	return [0, 1, 2].flatMap((before) => {
 		const text = Buffer.concat([Buffer.alloc(before), bytes])
 			.toString('base64')
-			.replace(/=+$/, '');
+			.replaceAll('=', '');
 		const first = [0, 2, 3][before] ?? 0;
 		const isWhole = (before + bytes.length) % 3 === 0;
 		const inner = text.slice(first, isWhole ? undefined : -1);
