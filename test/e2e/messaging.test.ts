@@ -59,7 +59,7 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 	simulator.reset();
 	const { state } = simulator;
 	const [group] = state.seedGroups(1);
-	const campaign = (name: string, parameters: JsonObject, settings: JsonObject = once) =>
+	const campaign = (name: string, parameters: JsonObject, settings: JsonObject = {}) =>
 		packNode(name, 'svcCampaigns', { resource: 'campaign', ...parameters }, stored, settings);
 	const toGroup = { entries: [{ type: 'group', group: byId(group.id) }] };
 	const exported = { resource: 'contact', operation: 'export', optOutType: 'sms' };
@@ -100,16 +100,12 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 				typeVersion: 2,
 				parameters: { jsCode: "return $('Rows').all();" },
 			},
-			campaign(
-				'Add',
-				{
-					operation: 'addRecipients',
-					triggeredCampaignId: byId("={{ $('Create Triggered').first().json.id }}"),
-					phoneNumber: '={{ $json.phoneNumber }}',
-					data: { entries: [{ fieldId: byId('1'), value: '={{ $json.firstName }}' }] },
-				},
-				{},
-			),
+			campaign('Add', {
+				operation: 'addRecipients',
+				triggeredCampaignId: byId("={{ $('Create Triggered').first().json.id }}"),
+				phoneNumber: '={{ $json.phoneNumber }}',
+				data: { entries: [{ fieldId: byId('1'), value: '={{ $json.firstName }}' }] },
+			}),
 			packNode(
 				'Opt Out',
 				'svcAddressBook',
@@ -171,11 +167,11 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 	// What the workflow was told.
 	assert.deepEqual(
 		out('Import').map(({ json, pairedItem }) => [
-			at(json, 'firstName'),
+			at(json, 'groupId'),
 			at(json, 'imported'),
 			pairedItem,
 		]),
-		people.map(({ firstName }, item) => [firstName, true, { item }]),
+		[[group.id, 3, people.map((_, item) => ({ item }))]],
 	);
 	const told = at(out('Cost')[0], 'json');
 	assert.deepEqual(
