@@ -10,7 +10,8 @@ export const currencyField = codeField({
 	entries: () => new Map([...currencies.values()].map(({ code, name }) => [code, name])),
 	listMethod: 'searchCurrencies',
 	says: 'must be an ISO 4217 currency code',
-	remedy: 'Use three letters, for example EUR or USD, or choose the currency from the list.',
+	remedy:
+		'Use three letters, for example EUR or USD, or choose the currency from the list. To send another one all the same, enter "currency" and "amount" (in minor units) in Additional Properties (JSON).',
 	example: 'EUR',
 });
 

@@ -12,21 +12,23 @@ const largest = BigInt(Number.MAX_SAFE_INTEGER);
  *
  * @param entered digits with at most one decimal point; nothing else is understood, since a comma
  * or a space means different things to different people
- * @throws InputError for anything that is no amount above 0 in that currency
+ * @throws InputError for anything that is no amount of 0 or more in that currency
  */
 export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Currency): number {
-	const [, whole = '', fraction = ''] = plainNumber.exec(entered) ?? refuse(entered);
+	const [, whole = '', written = ''] = plainNumber.exec(entered) ?? refuse(entered);
 	const decimals = amountIn === 'minorUnits' ? 0 : currency.decimals;
+	// More zeros than the currency has decimals change nothing: 1000.00 JPY are 1000 JPY. Minor units
+	// with decimals are more likely whole currency.
+	const fraction = amountIn === 'minorUnits' ? written : written.replace(/0+$/, '');
 	if (fraction.length > decimals) {
 		throw amountIn === 'minorUnits'
 			? new InputError(
 					`must be a whole number of minor units, but it is "${excerpt(entered)}"`,
 					'If that is meant as it stands, choose "Whole Currency" in "Amount In". Nothing is rounded for you.',
 				)
-			: tooManyDecimals(entered, fraction.length, currency);
+			: tooManyDecimals(entered, written.length, currency);
 	}
 	const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
-	if (minor === 0n) throw notAboveZero(entered);
 	if (minor > largest) {
 		throw new InputError(
 			`is larger than any amount that can be sent exactly: ${excerpt(entered)}`,
@@ -51,7 +53,7 @@ export function fromMinorUnits(minor: unknown, { decimals }: Currency): string |
 const plainNumber = /^(\d+)(?:\.(\d+))?$/;
 
 function refuse(entered: string): never {
-	if (/^-\d/.test(entered)) throw notAboveZero(entered);
+	if (/^-\d/.test(entered)) throw isNegative(entered);
 	throw new InputError(
 		`must be a plain number such as 12.50, but it is "${excerpt(entered)}"`,
 		remedyFor(entered),
@@ -79,9 +81,9 @@ function tooManyDecimals(entered: string, given: number, { code, decimals }: Cur
 	);
 }
 
-function notAboveZero(entered: string): InputError {
+function isNegative(entered: string): InputError {
 	return new InputError(
-		`must be more than 0, but it is "${excerpt(entered)}"`,
-		'An order asks for money, so it needs an amount. Check the value.',
+		`must be 0 or more, but it is "${excerpt(entered)}"`,
+		'An order asks for money. Check the value.',
 	);
 }

@@ -8,10 +8,10 @@ import {
 	type Field,
 	group,
 	InputError,
+	isDataObject,
 	isNothing,
 	number,
 	text,
-	urlRule,
 	type Values,
 } from '../../shared/fields';
 import { currencies } from '../iso/currencies';
@@ -101,7 +101,8 @@ const duration = number({
 	displayName: 'Duration',
 	required: true,
 	min: 1,
-	description: 'At most 30240 minutes, 504 hours or 21 days',
+	decimals: 6,
+	description: 'Up to 30240 minutes, 504 hours, or 21 days. Decimals such as 1.5 are possible.',
 });
 
 /** 30240 minutes in each unit. */
@@ -111,20 +112,28 @@ const longest = {
 	DAYS: '21 days',
 };
 
-/** An address to which the shopper's browser is sent. */
+/** Any scheme, since apps have their own: the description says no more than that it is a URL. */
+const returnUrlRule = {
+	pattern: /^(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:[^\s]+$/i,
+	says: 'must be a URL with a scheme, such as https://shop.example.com or myapp://paid',
+	remedy:
+		'Enter the whole URL. To send another value all the same, enter it as "return_urls" in Additional Properties (JSON).',
+};
+
+/** A URL to which the shopper's browser is sent. */
 function returnUrl(displayName: string, description: string): Field<string | undefined> {
 	const url = text({
 		displayName,
 		description,
 		placeholder: 'e.g. https://shop.example.com/thanks',
-		matches: urlRule,
+		matches: returnUrlRule,
 	});
 	return {
 		...url,
 		read(raw, context) {
 			const value = url.read(raw, context);
 			if (value === undefined || URL.canParse(value)) return value;
-			throw new InputError(`is not a web address: "${excerpt(value)}"`);
+			throw new InputError(`is not a URL: "${excerpt(value)}"`);
 		},
 	};
 }
@@ -164,14 +173,12 @@ export type OrderValues = Values<typeof orderFields> & Added<typeof orderOptions
 
 /** Rules that concern several values, checked before anything is sent. */
 export function checkOrder({ expiry, additionalProperties: more, ...values }: OrderValues): void {
-	for (const name of ['amount', 'currency']) {
-		if (more && name in more) {
-			throw new InputError(
-				`must not hold "${name}"`,
-				'Use the fields "Amount", "Amount In" and "Currency": they check the amount against the currency.',
-				additionalProperties.property.displayName,
-			);
-		}
+	if (more && 'currency' in more && !('amount' in more) && values.amountIn === 'wholeCurrency') {
+		throw new InputError(
+			'has "currency" without "amount"',
+			'The node converts "Amount" with the decimals of "Currency". For another currency, enter "amount" in minor units as well, or set "Amount In" to "Minor Units".',
+			additionalProperties.property.displayName,
+		);
 	}
 	const hasAddress = !isNothing(values.billingAddressKey ?? more?.billing_address_key);
 	for (const name of ['email', 'country'] as const) {
@@ -207,18 +214,23 @@ function checkExpiry({
  */
 export function orderBody(values: OrderValues): IDataObject {
 	const { expiry, returnUrls, billingAddressKey, profile, email, country } = values;
+	const more = values.additionalProperties ?? {};
+	// URLs that are written as additional properties stand beside those of the fields.
+	const urls = { ...(returnUrls && filled(returnUrls)) };
+	const added = isDataObject(more.return_urls) ? { ...urls, ...more.return_urls } : urls;
 	return {
 		order_reference: values.orderReference,
 		description: values.description,
-		amount: amountOf(values),
+		...(!('amount' in more) && { amount: amountOf(values) }),
 		currency: values.currency,
 		language: values.language,
 		...filled({ email, country, profile, billing_address_key: billingAddressKey }),
 		...(expiry && {
 			expiry: { expire_after: { unit: expiry.unit, duration: expiry.duration } },
 		}),
-		...(returnUrls && { return_urls: filled(returnUrls) }),
-		...values.additionalProperties,
+		...(returnUrls && { return_urls: urls }),
+		...more,
+		...(isDataObject(more.return_urls) && { return_urls: added }),
 	};
 }
 

@@ -47,7 +47,8 @@ export const waitUntilSafe = operation({
 				{
 					name: 'Safest',
 					value: 'SAFEST',
-					description: 'The payment is captured, and no chargeback is expected any more',
+					description:
+						'The payment is captured, and no chargeback is expected any more, except for cards',
 				},
 			],
 			default: 'SAFE',

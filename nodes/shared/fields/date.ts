@@ -6,7 +6,7 @@ import { excerpt } from './text';
 interface DateSettings extends Basics {
 	/**
 	 * `utc`: a moment, sent as `<date>T<time>Z`. `day`: sent as `yyyy-mm-dd`,
-	 * the calendar day in the workflow's time zone.
+	 * the calendar day in the time zone of a DateTime, else of the workflow.
 	 */
 	as: 'utc' | 'day';
 }
@@ -29,7 +29,9 @@ export function date(settings: DateSettings): Field<string | undefined> {
 		read: (raw, { timezone }) =>
 			readFilled(settings, raw, (filled) => {
 				const moment = asMoment(filled, timezone);
-				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : moment.toISODate();
+				// A DateTime says which zone its day is in.
+				const day = isDateTime(filled) ? filled : moment;
+				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : day.toISODate();
 				if (!moment.isValid || !wire) {
 					const given = typeof filled === 'string' ? `"${excerpt(filled)}"` : kindOf(filled);
 					throw new InputError(

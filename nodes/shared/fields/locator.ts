@@ -71,7 +71,9 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 						{
 							type: 'regex' as const,
 							properties: {
-								regex: editorPattern(idRule.pattern),
+								regex: settings.required
+									? editorPattern(idRule.pattern)
+									: `^(?:${editorPattern(idRule.pattern)})?$`,
 								errorMessage: `${idName.replace('By', 'The')} ${idRule.says}`,
 							},
 						},

@@ -190,7 +190,8 @@ async function attempt<Result>(
 		method,
 		url: account.baseUrl + path,
 		headers: {
-			accept: encoding === 'text' ? 'application/json' : '*/*',
+			// Not only JSON: a wallet session is an opaque string.
+			accept: encoding === 'text' ? 'application/json, */*;q=0.5' : '*/*',
 			...area.headers,
 			...(body && { 'content-type': body.contentType }),
 			...(body && 'length' in body && { 'content-length': body.length }),

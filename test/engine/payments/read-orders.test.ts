@@ -184,7 +184,11 @@ bed.describeOperation({
 	node: 'svcPayments',
 	resource: 'order',
 	operation: 'getAll',
-	parameters: { date: '={{ $json.day }}', limit: '={{ $json.limit }}' },
+	parameters: {
+		date: '={{ $json.day }}',
+		limit: '={{ $json.limit }}',
+		requestOptions: { emptyExpressions: 'leaveOut' },
+	},
 	arrange: ({ state }) => ({
 		old: state.seedOrders(3, '2026-03-05T12:00:00Z'),
 		today: state.seedOrders(3),

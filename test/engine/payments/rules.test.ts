@@ -45,18 +45,19 @@ describe('an amount in whole currency', () => {
 		['0.001', 'KWD', 1],
 		['1.2345', 'CLF', 12345],
 		['90071992547409.91', 'EUR', 9007199254740991],
+		['0', 'EUR', 0],
+		['0.00', 'JPY', 0],
+		['1000.00', 'JPY', 1000],
+		['10.500', 'EUR', 1050],
 	])('%j %s is %d minor units', async (amount, currency, minor) =>
 		expectOrder({ amount: minor, currency }, { amount, currency } as IDataObject),
 	);
 
 	test.each<[unknown, string, string]>([
-		['0', 'EUR', 'must be more than 0, but it is "0"'],
-		['0.00', 'EUR', 'must be more than 0, but it is "0.00"'],
-		[-5, 'EUR', 'must be more than 0, but it is "-5"'],
+		[-5, 'EUR', 'must be 0 or more, but it is "-5"'],
 		['12.505', 'EUR', 'has 3 decimals, but EUR has 2 decimals: "12.505"'],
-		['12.500', 'EUR', 'has 3 decimals, but EUR has 2 decimals: "12.500"'],
 		[0.1 + 0.2, 'EUR', 'has 17 decimals, but EUR has 2 decimals: "0.30000000000000004"'],
-		['1250.00', 'JPY', 'has 2 decimals, but JPY has no decimals: "1250.00"'],
+		['1250.50', 'JPY', 'has 2 decimals, but JPY has no decimals: "1250.50"'],
 		['1.2345', 'KWD', 'has 4 decimals, but KWD has 3 decimals: "1.2345"'],
 		['12,50', 'EUR', 'must be a plain number such as 12.50, but it is "12,50"'],
 		['1,250.00', 'EUR', 'must be a plain number such as 12.50, but it is "1,250.00"'],
@@ -109,6 +110,7 @@ describe('an amount in minor units', () => {
 		['1250', 'JPY', 1250],
 		['1250', 'KWD', 1250],
 		['9007199254740991', 'EUR', 9007199254740991],
+		[0, 'EUR', 0],
 	])('%j %s is sent as %d', async (amount, currency, minor) =>
 		expectOrder({ amount: minor, currency }, { amount, currency } as IDataObject, minorUnits),
 	);
@@ -117,8 +119,7 @@ describe('an amount in minor units', () => {
 		['12.50', 'must be a whole number of minor units, but it is "12.50"'],
 		['1250.00', 'must be a whole number of minor units, but it is "1250.00"'],
 		[12.5, 'must be a whole number of minor units, but it is "12.5"'],
-		['0', 'must be more than 0, but it is "0"'],
-		[-1, 'must be more than 0, but it is "-1"'],
+		[-1, 'must be 0 or more, but it is "-1"'],
 		['9007199254740993', 'is larger than any amount that can be sent exactly: 9007199254740993'],
 		[tooLarge, 'is a number with more than 15 digits, and its last digits are already lost'],
 	])('%j is refused', async (amount, message) => {
@@ -188,15 +189,15 @@ describe('texts', () => {
 		[{ profile: 'x'.repeat(51) }, '"Profile" has 51 characters, but at most 50 are allowed'],
 		[
 			{ returnUrls: { values: { pending: 'shop.example.com' } } },
-			'"Return URLs: Pending" must be a web address that begins with http:// or https://, but it is "shop.example.com"',
+			'"Return URLs: Pending" must be a URL with a scheme, such as https://shop.example.com or myapp://paid, but it is "shop.example.com"',
 		],
 		[
 			{ returnUrls: { values: { success: 'https://[' } } },
-			'"Return URLs: Success" is not a web address: "https://["',
+			'"Return URLs: Success" is not a URL: "https://["',
 		],
 		[
 			{ returnUrls: { values: { error: 'javascript:alert(1)' } } },
-			'"Return URLs: Error" must be a web address that begins with http:// or https://, but it is "javascript:alert(1)"',
+			'"Return URLs: Error" must be a URL with a scheme, such as https://shop.example.com or myapp://paid, but it is "javascript:alert(1)"',
 		],
 	])('%j are refused', async (additionalFields, message) => {
 		await expectRefusal(message, {}, { additionalFields });
@@ -245,6 +246,8 @@ describe('expiry', () => {
 		[504, 'HOURS'],
 		[21, 'DAYS'],
 		['21', 'DAYS'],
+		[1.5, 'DAYS'],
+		[90.25, 'MINUTES'],
 	])('%j %s is sent', async (duration, unit) => {
 		await expectOrder(
 			{ expiry: { expire_after: { unit, duration: Number(duration) } } },
@@ -259,7 +262,7 @@ describe('expiry', () => {
 		[22, 'DAYS', 'is 22 days, but an order can be paid for at most 21 days'],
 		[0, 'DAYS', 'must be 1 or more, but it is 0'],
 		[-1, 'HOURS', 'must be 1 or more, but it is -1'],
-		[1.5, 'DAYS', 'must be a whole number, but it is 1.5'],
+		[20.5 + 0.6, 'DAYS', 'is 21.1 days, but an order can be paid for at most 21 days'],
 		['soon', 'DAYS', 'must be a number, but it is "soon"'],
 		['', 'DAYS', 'is empty'],
 	])('%j %s is refused', async (duration, unit, message) => {
@@ -273,22 +276,64 @@ describe('expiry', () => {
 	});
 });
 
-test.each(['amount', 'currency'])(
-	'additional properties cannot get around the check of the %s',
-	async (name) => {
-		await expectRefusal(
-			`"Additional Properties (JSON)" must not hold "${name}"`,
+describe('additional properties', () => {
+	const adding = (properties: IDataObject, more: IDataObject = {}) => ({
+		additionalFields: { ...more, additionalProperties: JSON.stringify(properties) },
+	});
+
+	test.each([{ amount: 5 }, { amount: 5, currency: 'USD' }])('%j win over the fields', (sent) =>
+		expectOrder(sent, {}, adding(sent)),
+	);
+
+	test('win over an amount that is none in the currency of the field', () =>
+		expectOrder({ amount: 1250 }, { amount: '12.505' }, adding({ amount: 1250 })));
+
+	test('with a currency need its amount, whose decimals the node would guess', async () => {
+		const error = await expectRefusal(
+			'"Additional Properties (JSON)" has "currency" without "amount"',
 			{},
-			{ additionalFields: { additionalProperties: { [name]: 1 } } },
+			adding({ currency: 'USD' }),
 		);
-	},
+		expect(error?.description).toContain('enter "amount" in minor units as well');
+	});
+
+	test('with a currency go with an amount in minor units', () =>
+		expectOrder(
+			{ amount: 7, currency: 'USD' },
+			{ amount: 7 },
+			{ amountIn: 'minorUnits', ...adding({ currency: 'USD' }) },
+		));
+
+	test('replace one return URL and leave the others', () =>
+		expectOrder(
+			{ return_urls: { success: 'shopapp://paid', error: 'https://a.example/error' } },
+			{},
+			adding(
+				{ return_urls: { success: 'shopapp://paid' } },
+				{
+					returnUrls: {
+						values: { success: 'https://a.example', error: 'https://a.example/error' },
+					},
+				},
+			),
+		));
+});
+
+test.each(['myapp://paid?order=7', 'com.example.shop:/paid', 'https://a.example/[x]'])(
+	'a return URL may be %s',
+	(success) =>
+		expectOrder(
+			{ return_urls: { success } },
+			{},
+			{ additionalFields: { returnUrls: { values: { success } } } },
+		),
 );
 
 test('a bad item stops all others before any order is created', async () => {
 	const items = someOrders(3);
 	const { error } = await bed.engine.run({
 		nodes: [{ type: 'svcPayments', parameters: createParameters }],
-		items: [items[0], items[1], { ...items[2], amount: 0 }],
+		items: [items[0], items[1], { ...items[2], amount: -1 }],
 	});
 	expect(error?.message).toContain('[item 2]');
 	expect(bed.service.requests).toEqual([]);

@@ -1,6 +1,6 @@
 import { countries } from '../../../nodes/Payments/iso/countries';
 import { currencies } from '../../../nodes/Payments/iso/currencies';
-import { currencyField } from '../../../nodes/Payments/iso/fields';
+import { countryField, currencyField } from '../../../nodes/Payments/iso/fields';
 import { languages } from '../../../nodes/Payments/iso/languages';
 
 /** What the runtime knows beyond the table: withdrawn, or without a minor unit. */
@@ -61,6 +61,21 @@ describe('a code field', () => {
 
 	it.each(['', undefined, null, inMode('list', '')])('needs more than %j', (raw) => {
 		expect(() => currencyField.read(raw, context)).toThrow('is empty');
+	});
+
+	it('lets an optional code be empty By ID, where n8n checks it before the workflow starts', () => {
+		const patternOf = (field: Pick<typeof currencyField, 'property'>) => {
+			const { validation: [rule] = [] } =
+				field.property.modes?.find(({ name }) => name === 'id') ?? {};
+			const properties: object = rule && 'properties' in rule ? rule.properties : {};
+			return new RegExp(`^${String(Reflect.get(properties, 'regex'))}$`);
+		};
+		expect(['', 'NL', 'n'].map((code) => patternOf(countryField).test(code))).toEqual([
+			true,
+			true,
+			false,
+		]);
+		expect(patternOf(currencyField).test('')).toBe(false);
 	});
 
 	it('has nothing chosen at first', () => {

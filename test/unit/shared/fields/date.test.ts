@@ -30,7 +30,7 @@ describe('in Berlin, as a moment and as a day', () => {
 			'2030-01-31T09:00:00.000Z',
 			'2030-01-31',
 		],
-		["n8n's DateTime", dateTimeOfN8n('2030-01-31T20:00'), '2030-02-01T01:00:00.000Z', '2030-02-01'],
+		["n8n's DateTime", dateTimeOfN8n('2030-01-31T20:00'), '2030-02-01T01:00:00.000Z', '2030-01-31'],
 	])('%s', (_, raw, utc, localDay) => {
 		expect([read(moment, raw), read(day, raw)]).toEqual([utc, localDay]);
 	});
