@@ -49,7 +49,7 @@ export class SvcSigningApi implements ICredentialType {
 				{
 					name: 'Production',
 					value: 'production',
-					description: 'Signatures are legally binding and billed',
+					description: 'For real signing processes, which are billed',
 				},
 				{
 					name: 'Sandbox',

@@ -11,7 +11,7 @@ export const signing: Area<never> = {
 			production: {
 				field: 'signBaseUrl',
 				displayName: 'Production Base URL',
-				hint: 'Done in production: what is signed there counts and is billed.',
+				hint: 'Done in production, which is billed.',
 			},
 			sandbox: {
 				field: 'signSandboxBaseUrl',

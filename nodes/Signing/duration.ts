@@ -1,15 +1,14 @@
 import { choice, type Field, group, InputError, type ListField, number } from '../shared/fields';
 
-const secondsIn = { days: 24 * 60 * 60, hours: 60 * 60 };
+const secondsIn = { days: 24 * 60 * 60, hours: 60 * 60, minutes: 60, seconds: 1 };
 
-/** Service document 1, limits: a dossier expires after at most 90 days. */
-const longest = 90 * secondsIn.days;
-
-/** A time in days or hours, as people think of it; its value is in whole seconds, as the service wants it. */
+/** A time in the unit that people think in; its value is in whole seconds, as the service wants it. */
 export function duration(settings: {
 	displayName: string;
 	description: string;
 	sendAs: string;
+	/** The most that the service allows, where there is a limit. */
+	atMostDays?: number;
 }): Field<number | undefined> & ListField {
 	const entered = group({
 		...settings,
@@ -18,8 +17,7 @@ export function duration(settings: {
 				displayName: 'Amount',
 				required: true,
 				min: 0,
-				max: 90 * 24,
-				decimals: 2,
+				decimals: Infinity,
 				placeholder: 'e.g. 14',
 			}),
 			unit: choice({
@@ -27,6 +25,8 @@ export function duration(settings: {
 				options: [
 					{ name: 'Days', value: 'days' },
 					{ name: 'Hours', value: 'hours' },
+					{ name: 'Minutes', value: 'minutes' },
+					{ name: 'Seconds', value: 'seconds' },
 				],
 				default: 'days',
 			}),
@@ -38,10 +38,11 @@ export function duration(settings: {
 			const given = entered.read(raw, context);
 			if (!given) return undefined;
 			const seconds = Math.round(given.amount * secondsIn[given.unit]);
-			if (seconds > longest) {
+			const { atMostDays: most } = settings;
+			if (most !== undefined && seconds > most * secondsIn.days) {
 				throw new InputError(
-					`is ${given.amount} ${given.unit}, but at most 90 days are allowed`,
-					'Enter 90 days or less.',
+					`is ${given.amount} ${given.unit}, but at most ${most} days are allowed`,
+					`Enter ${most} days or less.`,
 				);
 			}
 			if (seconds < 1) throw new InputError('must be longer than nothing', 'Enter a time.');

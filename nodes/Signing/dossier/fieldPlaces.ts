@@ -14,7 +14,7 @@ import {
 } from '../../shared/fields';
 
 /** Points have 1/72 of an inch; decimals are allowed (service document 1, part A, location). */
-const points = { decimals: 6, min: 0, required: true } as const;
+const points = { decimals: Infinity, min: 0, required: true } as const;
 
 /** n8n's linter wants entries of five and more sorted by name, so the names are chosen to make sense so. */
 const position = group({
@@ -99,7 +99,6 @@ const entry = {
 				'A text in the PDF that marks the place, best in white so that nobody sees it. For initials it has to be on every page.',
 			hint: 'Write this text into the PDF where the field is to be',
 			placeholder: 'e.g. #signature1',
-			required: true,
 		}),
 	),
 	undescribed: group({
@@ -137,11 +136,20 @@ export function fieldRequest(
 	label: string,
 ): IDataObject {
 	const { type, undescribed } = place;
+	const more = undescribed?.properties ?? {};
+	// A place that is written as JSON needs no other one.
+	const isPlaced = 'locations' in more || 'tag' in more;
 	const request: IDataObject = {
 		type,
 		file: idOfFile(place.file, fileIds, `${label}: File`),
-		...(place.placeBy === 'position' ? byPosition(place, label) : byTag(place)),
-		...undescribed?.properties,
+		...(place.placeBy === 'position'
+			? isPlaced && !place.position
+				? {}
+				: byPosition(place, label)
+			: isPlaced && place.tag === undefined
+				? {}
+				: byTag(place, label)),
+		...more,
 	};
 	if ('tag' in request === 'locations' in request) {
 		throw new InputError(
@@ -153,7 +161,14 @@ export function fieldRequest(
 	return request;
 }
 
-function byTag({ tag, placeBy }: FieldPlace): IDataObject {
+function byTag({ tag, placeBy }: FieldPlace, label: string): IDataObject {
+	if (tag === undefined) {
+		throw new InputError(
+			'is empty',
+			'Enter the text that marks the place in the PDF. If it is an expression, check that the previous node returns a value for this item.',
+			`${label}: Tag`,
+		);
+	}
 	return { tag, ...(placeBy === 'optionalTag' && { tagRequired: false }) };
 }
 
@@ -167,12 +182,6 @@ function byPosition({ position: given }: FieldPlace, label: string): IDataObject
 			'Write the lower page number first.',
 			`${label}: Pages`,
 		);
-	}
-	for (const [name, size] of [
-		['Width', width],
-		['Height', height],
-	] as const) {
-		if (size === 0) throw new InputError('must be more than 0', undefined, `${label}: ${name}`);
 	}
 	return { locations: [{ range: pages, unit: 'point', x, y, width, height }] };
 }

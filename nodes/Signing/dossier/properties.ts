@@ -94,6 +94,8 @@ export const dossierOptions = {
 		description:
 			'When the dossier ends: after that nothing can be signed or downloaded. Without this it is 30 days; 90 days are the most.',
 		sendAs: 'expiresIn',
+		// Service document 1, limits.
+		atMostDays: 90,
 	}),
 	owners,
 	reminder: duration({
@@ -132,7 +134,7 @@ export function dossierRequest(values: DossierValues, fileIds: readonly string[]
 		),
 		...(who &&
 			who.length > 0 && {
-				owners: who.map(({ cc, ...owner }) => ({ ...owner, ...(cc && { cc }) })),
+				owners: [...who],
 			}),
 		...(reminder !== undefined && { reminderIn: reminder }),
 		...(expiry !== undefined && { expiresIn: expiry }),

@@ -41,15 +41,16 @@ export function positionsOf(
 		}
 		return expected;
 	}
-	const positions = invitees.map(({ position }, index) => {
-		if (position !== undefined) return position;
+	// An invitee may have none ("integer or null").
+	const positions = invitees.map(({ position }) => position);
+	const given = new Set(positions.filter((position) => position !== undefined));
+	if (given.size === 0) {
 		throw new InputError(
-			'is empty',
-			'With the signing order "By Position" each invitee needs one.',
-			`Invitee ${index + 1}: Position`,
+			'are empty',
+			'With the signing order "By Position" at least one invitee needs one.',
+			'Positions',
 		);
-	});
-	const given = new Set(positions);
+	}
 	for (let expected = 1; expected <= given.size; expected++) {
 		if (given.has(expected)) continue;
 		throw new InputError(

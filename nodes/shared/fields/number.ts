@@ -7,7 +7,7 @@ interface NumberSettings extends Basics {
 	min?: number;
 	max?: number;
 	default?: number;
-	/** Number of decimals; 0 if absent, since nearly all numbers of the service are whole. */
+	/** Number of decimals; 0 if absent, since nearly all numbers of the service are whole. Infinity: any. */
 	decimals?: number;
 }
 
@@ -25,7 +25,7 @@ export function number(settings: NumberSettings): Field<number | undefined> {
 			typeOptions: {
 				...(min !== undefined && { minValue: min }),
 				...(max !== undefined && { maxValue: max }),
-				...(decimals > 0 && { numberPrecision: decimals }),
+				...(decimals > 0 && Number.isFinite(decimals) && { numberPrecision: decimals }),
 			},
 		},
 		...own(settings),
@@ -45,7 +45,7 @@ function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): 
 	if (decimals === 0 && !Number.isInteger(value)) {
 		throw new InputError(`must be a whole number, but it is ${value}`);
 	}
-	if (Number(value.toFixed(decimals)) !== value) {
+	if (Number.isFinite(decimals) && Number(value.toFixed(decimals)) !== value) {
 		throw new InputError(`must have at most ${decimals} decimals, but it is ${value}`);
 	}
 	const range =

@@ -133,11 +133,6 @@ test.each<[string, INodeParameters, string]>([
 		withField(at({ pages: '4-2' })),
 		'"Invitee 1, Field 1: Pages" is 4-2, which ends before it begins',
 	],
-	[
-		'a field without width',
-		withField(at({ width: 0 })),
-		'"Invitee 1, Field 1: Width" must be more than 0',
-	],
 	['a place without height', withField(at({ height: '' })), '"Position: Height (Points)" is empty'],
 	[
 		'both a tag and locations',
@@ -149,17 +144,12 @@ test.each<[string, INodeParameters, string]>([
 		{ invitees: entries(signer(options({ readOnly: true }))) },
 		'"Invitee 1" only reviews, but has a field to sign',
 	],
-	['a missing position', people(1, ''), '"Invitee 2: Position" is empty'],
+	['no position at all', people('', ''), '"Positions" are empty'],
 	['a gap between positions', people(1, 3), '"Positions" have a gap: nobody has position 2'],
 	[
 		'positions that do not begin with 1',
 		people(2, 2),
 		'"Positions" have a gap: nobody has position 1',
-	],
-	[
-		'a reminder after more than 90 days',
-		{ additionalFields: { reminder: { values: { amount: 2161, unit: 'hours' } } } },
-		'"Remind After',
 	],
 	[
 		'no time at all',
@@ -170,6 +160,64 @@ test.each<[string, INodeParameters, string]>([
 	const { error, sent } = await create(change);
 	expect(error).toContain(message);
 	expect(sent).toBeUndefined();
+});
+
+describe('what the document allows is sent as it is', () => {
+	const sentWith = async (change: INodeParameters) => {
+		const { error, sent } = await create(change);
+		expect(error).toBeUndefined();
+		return sent;
+	};
+	const fieldOf = (sent: IDataObject | undefined) =>
+		((sent?.invitees as IDataObject[])[0]?.fields as IDataObject[])[0];
+	const inJson = (properties: object) => ({
+		undescribed: { values: { properties: JSON.stringify(properties) } },
+	});
+
+	test('numbers of any decimals, and a size of 0', async () => {
+		const sent = await sentWith(withField(at({ x: 72 / 25.4, y: 0.1 + 0.2, width: 0, height: 0 })));
+		expect(fieldOf(sent).locations).toEqual([
+			{ range: '1', unit: 'point', x: 72 / 25.4, y: 0.1 + 0.2, width: 0, height: 0 },
+		]);
+	});
+
+	test.each([
+		['tag', {}],
+		['position', {}],
+		['position', { position: {} }],
+	])('several locations as JSON, with no other place (%s)', async (placeBy, more) => {
+		const locations = ['1', '3-4'].map((range) => ({
+			range,
+			...{ unit: 'point', x: 1, y: 2, width: 3, height: 4 },
+		}));
+		const sent = await sentWith(withField({ placeBy, tag: '', ...more, ...inJson({ locations }) }));
+		expect(fieldOf(sent)).toMatchObject({ locations });
+		expect(fieldOf(sent)).not.toHaveProperty('tag');
+	});
+
+	test('positions for some invitees only', async () => {
+		const sent = await sentWith(people(1, '', 2));
+		const positions = (sent?.invitees as IDataObject[]).map(({ position }) => position);
+		expect(positions).toEqual([1, undefined, 2]);
+	});
+
+	test.each([
+		[100, 'seconds', 100],
+		[5, 'minutes', 300],
+		[2161, 'hours', 2161 * 3600],
+		[1 / 3, 'hours', 1200],
+	])('a reminder after %d %s', async (amount, unit, reminderIn) => {
+		const sent = await sentWith({
+			additionalFields: { reminder: { values: { amount, unit } } },
+		});
+		expect(sent).toMatchObject({ reminderIn });
+	});
+
+	test('an owner who gets no copies', async () => {
+		const owner = { name: 'Olga', email: 'olga@example.com' };
+		const sent = await sentWith({ additionalFields: { owners: entries({ ...owner, cc: false }) } });
+		expect(sent).toMatchObject({ owners: [{ ...owner, cc: false }] });
+	});
 });
 
 test('a field can be placed by page and position', async () => {
