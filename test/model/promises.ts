@@ -264,7 +264,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Get it again to see its state\.$/, harmless],
 	[/^(?:Correct them|Correct the values) and run again\.$/, harmless],
 	[/try again later\.$/i, harmless],
-	[/^Done in (?:the sandbox|production): .+\.$/, harmless],
+	[/^Done in (?:the sandbox|production)[:,] .+\.$/, harmless],
 	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],
 	[/^No session could be started \[items? [^\]]+\]\.?$/, harmless],
 	[/^Check both keys; .+ press the wallet button again\.$/, harmless],
