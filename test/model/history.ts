@@ -63,7 +63,7 @@ export interface History {
 	readonly shape: Shape;
 	/** What is wanted, item by item; the same number is the same thing. */
 	readonly items: readonly number[];
-	readonly ending: 'none' | 'now' | 'random' | 'execution';
+	readonly ending: 'none' | 'now' | 'random' | 'execution' | 'later';
 	readonly onError: (typeof ON_ERROR)[number];
 	readonly retryOnFail: boolean;
 	readonly identical: (typeof IDENTICAL)[number];
@@ -83,7 +83,7 @@ export const operationOf = ({ operation }: Pick<History, 'operation'>): Operatio
 	operationCalled(operation);
 
 /** What people change before they retry. */
-const OFTEN: readonly Edit[] = ['greeting', 'account', 'account', 'base'];
+const OFTEN: readonly Edit[] = ['greeting', 'account', 'account', 'base', 'batching'];
 
 const step: fc.Arbitrary<Step> = fc.record({
 	press: fc.oneof(
@@ -118,22 +118,26 @@ const faults: fc.Arbitrary<Fault[]> = fc
 /** Mostly different things; equal ones keep the number of the first. */
 const items: fc.Arbitrary<number[]> = fc
 	.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5, size: 'max' })
-	.map((picks) =>
-		picks.map((pick, index) => (pick < index && pick < 2 && index % 2 === 1 ? pick : index)),
-	);
+	.map((picks) => picks.map((pick, index) => (pick < index && pick < 2 ? pick : index)));
 
-const spends = OPERATIONS.filter(({ kind }) => kind === 'spend');
-// Those of signing know one more kind of account, its environments.
-const usual = [...spends, ...spends.filter(({ node }) => node === 'svcSigning')];
-const rest = OPERATIONS.filter(({ kind }) => kind !== 'spend');
-const others = [...rest, ...rest.filter(({ changes }) => changes)];
+/** Those that a rule of their own is about come more often. */
+const OFTEN_USED = [
+	'dossier',
+	'documents to sign',
+	'contact',
+	'group',
+	'contact update',
+	'message update',
+	'wallet session',
+	'wallet session',
+	'recipient of a triggered campaign',
+	'recipient of a triggered campaign',
+	'recipient of a triggered campaign',
+];
 
 export const histories: fc.Arbitrary<History> = fc
 	.record({
-		operation: fc.oneof(
-			{ arbitrary: fc.constantFrom(...usual.map(({ name }) => name)), weight: 3 },
-			{ arbitrary: fc.constantFrom(...others.map(({ name }) => name)), weight: 1 },
-		),
+		operation: fc.constantFrom(...OPERATIONS.map(({ name }) => name), ...OFTEN_USED),
 		shape: fc.constantFrom(...SHAPES),
 		items,
 		ending: fc.constantFrom(
@@ -141,6 +145,7 @@ export const histories: fc.Arbitrary<History> = fc
 			'now' as const,
 			'random' as const,
 			'execution' as const,
+			'later' as const,
 		),
 		onError: fc.oneof(
 			{ arbitrary: fc.constant('stopWorkflow' as const), weight: 3 },
@@ -178,7 +183,10 @@ function possible(history: History): History {
 				: history.shape,
 		// Two items of one run may or may not be worked on within the same millisecond.
 		steps: history.steps.map((one) => ({ ...one, edits: [...new Set(one.edits.map(edited))] })),
-		ending: equal && history.ending === 'now' ? 'execution' : history.ending,
+		ending:
+			(equal && history.ending === 'now') || (history.shape === 'sub' && history.ending === 'later')
+				? 'execution'
+				: history.ending,
 		// Only the first output of a tool is used.
 		onError:
 			tool && history.onError === 'continueErrorOutput' ? 'continueRegularOutput' : history.onError,

@@ -106,6 +106,10 @@ export const MUTANTS: readonly Mutant[] = [
 		rule: 'A lost response to a request for several items is not sent again in the same execution',
 		find: /return isOpen \? new StillUnknown\(unresolved\.reason\) : void 0;/,
 		replace: 'return void 0;',
+		also: [
+			/if \(unresolved && effect === "spend"\) throw new StillUnknown\(unresolved\.reason\);/,
+			'',
+		],
 	},
 	{
 		rule: 'A known response to a request for several items is returned again',
@@ -164,7 +168,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'Identical purchases that are to be sent once are sent once',
-		find: /if \(first !== void 0\) twins\d*\.set\(item, first\);/,
+		find: /if \(first !== void 0\) this\.twins\.set\(item, first\);/,
 		replace: '',
 	},
 	{

@@ -75,6 +75,12 @@ export class N8n {
 		return new N8n(modules, await NodeTypes.load(modules, packageFolder, STAND_INS));
 	}
 
+	/** Everything anew: no executions, and their numbers from 1. */
+	begin(): void {
+		this.executions.length = 0;
+		this.made = 0;
+	}
+
 	/** A file for an item. */
 	async file(content: Buffer): Promise<object> {
 		return await this.files.write(content, { fileName: 'letter.pdf', mimeType: 'application/pdf' });

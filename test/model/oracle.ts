@@ -102,19 +102,29 @@ function outputs({ attempts, wishes }: Played): Finding[] {
 	});
 }
 
+const RECIPIENT = 'recipient of a triggered campaign';
 const SANDBOX_KEY = 'key-A';
 
 /** Wishes of one run that are the same request, where that costs money. */
 function identical(
-	{ history, wishes }: Played,
-	{ account, operation }: Attempt,
+	{ history, wishes, attempts }: Played,
+	attempt: Attempt,
 	wish: Wish,
 ): readonly Wish[] {
+	const { account, operation } = attempt;
 	const { name, credential } = operation;
+	const [start] = attempts;
+	const isLater = attempt !== start && history.ending === 'later' && name !== RECIPIENT;
+	// What began as one request stays one.
+	const wasShared =
+		history.identical === 'sendOnce' &&
+		attempt.lineage === start.lineage &&
+		account === start.account;
+	if (isLater && !wasShared) return [wish];
 	const inSandbox = credential === 'svcSigningApi' && account.endsWith(SANDBOX_KEY);
 	// There nothing is billed, so nothing is refused.
 	const costsMoney = operation.costsMoney && !(inSandbox && history.identical === 'refuse');
-	const random = history.ending === 'random' && name !== 'recipient of a triggered campaign';
+	const random = history.ending === 'random' && name !== RECIPIENT;
 	if (!costsMoney || random) return [wish];
 	return wishes.filter(({ run, mark }) => run === wish.run && mark === wish.mark);
 }
@@ -440,8 +450,10 @@ function judgeTool(played: Played): Finding[] {
 		});
 		for (const [mark, times] of wanted) {
 			most.set(key(mark), Math.max(times, most.get(key(mark)) ?? 0));
-			const last = tool.findLast((one) => one.wish === mark);
-			if (last && !last.ok && isUnknown(last.text)) unknown.push(key(mark));
+		}
+		for (const call of begun) {
+			const last = tool.findLast((one) => one.call === call);
+			if (last && !last.ok && isUnknown(last.text)) unknown.push(key(last.wish));
 		}
 	});
 	return found;

@@ -68,7 +68,9 @@ const carriedOut: Check = ([, count], context) => {
 	const others = played.wishes.filter(
 		({ run, mark, item }) => run === words.run && !(named.includes(mark) && isNamed(words, item)),
 	);
-	const done = others.filter(({ mark }) =>
+	const failed = attempt.outcomes.filter(({ ok, run }) => !ok && run === words.run);
+	const whole = others.filter(({ item }) => !failed.some((outcome) => outcome.item === item));
+	const done = whole.filter(({ mark }) =>
 		context.acts.some((act) => marksIn(act.text)[0] === mark),
 	);
 	if (Number(count) > done.length) return `${done.length} items were carried out`;
@@ -191,10 +193,17 @@ const areIdentical: Check = (_, { marks }) =>
 
 /** As many of the items that came out had been done before, and no item less. */
 const doneBefore: Check = ([, count], { played, attempt, words }) => {
+	const { history } = played;
+	const { idOf } = attempt.operation;
 	const cameOut = attempt.outcomes.filter(({ run, ok }) => run === words.run && ok);
 	const before = cameOut.filter((outcome) => isReplayed(played, attempt, outcome));
+	// One request may have served for several.
+	const least =
+		history.identical === 'sendOnce'
+			? new Set(before.map(({ json }) => idOf?.(json))).size
+			: before.length;
 	if (Number(count) > cameOut.length) return `${cameOut.length} items came out`;
-	return Number(count) < before.length ? `${before.length} items had been done before` : undefined;
+	return Number(count) < least ? `${least} items had been done before` : undefined;
 };
 
 /** Whether what came out for an item was done in an earlier attempt. */

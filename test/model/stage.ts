@@ -115,11 +115,13 @@ const ENDINGS = {
 	now: ' at {{ $now.toISO() }}',
 	random: ' {{ Math.random() }}',
 	execution: ' {{ $execution.id }}',
+	// The same for all items at first, and never again.
+	later: " {{ $execution.id === '1' ? '' : Math.random() }}",
 } as const;
 
 export async function play(n8n: N8n, service: Service, history: History): Promise<Played> {
 	service.reset(history.faults);
-	n8n.executions.length = 0;
+	n8n.begin();
 	// The node's waits between attempts and batches are part of it, but take no time here.
 	n8n.modules.waits.shorten = () => 0;
 	seen.acts = () => service.acts.length;
