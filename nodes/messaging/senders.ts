@@ -19,7 +19,7 @@ const entries = list({
 			placeholder: 'e.g. NL',
 			required: true,
 			matches: {
-				pattern: /^[^\s]{1,3}$|^[^\s]*\d[^\s]*$|^[A-Za-z]{2,3}-[^\s]+$/,
+				pattern: /^\S{1,3}$|^[^\s\d]*\d\S*$|^[A-Za-z]{2,3}-\S+$/,
 				says: 'must be a country code',
 				remedy: 'Use the country code, for example DE for Germany or NL for the Netherlands.',
 			},

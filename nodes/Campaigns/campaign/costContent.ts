@@ -48,11 +48,13 @@ const datePartsHidden = choices({
 
 const languageFixedChoice = choice({
 	displayName: 'Language Fixed',
-	description: 'Whether only this language is used. Leave empty to send nothing.',
+	description: 'Whether only this language is used',
 	options: [
 		{ name: 'No', value: 'false' },
+		{ name: "Don't Send", value: 'unset' },
 		{ name: 'Yes', value: 'true' },
 	],
+	default: 'unset',
 });
 
 /** A switch within a list would be sent by everyone who adds an entry. */
@@ -60,7 +62,7 @@ const languageFixed: Field<boolean | undefined> = {
 	...languageFixedChoice,
 	read(raw, context) {
 		const chosen = languageFixedChoice.read(typeof raw === 'boolean' ? String(raw) : raw, context);
-		return chosen === undefined ? undefined : chosen === 'true';
+		return chosen === 'unset' ? undefined : chosen === 'true';
 	},
 };
 
@@ -82,13 +84,13 @@ const parameters = list({
 			displayName: 'Currency Decimal Separator',
 			placeholder: 'e.g. ,',
 		}),
+		datePartsHidden,
+		datePartsShown,
 		dateTime: date({
 			displayName: 'Date Time',
 			description: 'The service gets it in UTC',
 			as: 'utc',
 		}),
-		datePartsHidden,
-		datePartsShown,
 		text: text({ displayName: 'Text', placeholder: 'e.g. Jane' }),
 	},
 });
