@@ -40,6 +40,8 @@ export class Ledger {
 	/** Responses that count only once the item is completed, by item. */
 	private readonly passing = new Map<number, Record<string, KnownResponse>>();
 	private readonly repeated = new Set<number>();
+	private readonly sentNow = new Set<number>();
+	private readonly completedNow = new Set<number>();
 
 	/** @param sharesRequests whether non-idempotent writes of the operation are sent for several items */
 	constructor(
@@ -96,6 +98,7 @@ export class Ledger {
 		// One object for all: n8n stores it once.
 		const answer: KnownResponse = { status, text };
 		for (const [place, record] of records.entries()) {
+			if (effect === 'spend') this.sentNow.add(items[place] ?? 0);
 			delete record.lost[key];
 			if (!isPassing) record.answers[key] = answer;
 			this.answered(items[place] ?? 0, key, answer, request);
@@ -149,6 +152,7 @@ export class Ledger {
 	complete(item: number): void {
 		const passing = this.passing.get(item);
 		const record = this.records.get(item);
+		this.completedNow.add(item);
 		if (!record) return;
 		record.completed = this.execution;
 		Object.assign(record.answers, passing);
@@ -172,7 +176,9 @@ export class Ledger {
 
 	/** How many items were not sent because an earlier try had done so; none where it only paused. */
 	get repeatedItems(): number {
-		return this.isResumed ? 0 : this.repeated.size;
+		if (this.isResumed) return 0;
+		const isWhole = (item: number) => this.completedNow.has(item) && !this.sentNow.has(item);
+		return [...this.repeated].filter(isWhole).length;
 	}
 
 	/**

@@ -105,7 +105,7 @@ async function sendBatches(
 			throw canceledBefore(context, items[0] ?? 0, unsent);
 		}
 		progress.unsent = () => itemsFrom(position + 1);
-		const settled = await run.settle(items, async () => {
+		const sent = async () => {
 			try {
 				return await sendTogether(batch, key, run.senderOf(items), wait);
 			} catch (error) {
@@ -113,12 +113,25 @@ async function sendBatches(
 				const done = !isEnd || !isWaiting || (await complete(run.connection, batch));
 				throw afterOthers(done ? undefined : sequence?.incomplete, asFailure(error, 200));
 			}
-		});
+		};
+		const settled = await run.settle(items, async () => usableForAll(batch, await sent()));
 		const mayBeDone = 'value' in settled || settled.explanation.outcome === 'unknown';
 		isWaiting = sequence !== undefined && !batch.isLast && (isWaiting || mayBeDone);
 		if ('value' in settled) progress.add(items);
 		await receive(run, batch, settled, outputs);
 	}
+}
+
+/**
+ * A response that says nothing of single items is usable for all of them or for none. Received item by
+ * item, the first one alone would fail, and the others would pass for done.
+ */
+function usableForAll(
+	{ members }: Batch<OutputItem>,
+	results: Array<() => OutputItem[]>,
+): Array<() => OutputItem[]> {
+	if (members.some(({ part }) => part.isDealtOut)) return results;
+	return results.map((result) => result()).map((output) => () => output);
 }
 
 /** What comes out for the items of a request. */

@@ -222,3 +222,11 @@ test('the campaign counts everybody', async () => {
 	});
 	expect(result.json()).toMatchObject([{ id, status: 'triggered', recipientCount: 3 }]);
 });
+
+test('an empty response is unknown for all items of the request', async () => {
+	const id = campaign();
+	bed.service.order({ kind: 'empty', status: 200 });
+	const { error } = await add(people(3, id));
+	expect(error?.message).toMatch(/^It is not known whether .* \[items 0 to 2\]$/);
+	expect(error?.description).not.toContain('carried out');
+});

@@ -187,8 +187,8 @@ describe('the form on the wire', () => {
 				const [{ type, body }] = received;
 				const reference = new FormData();
 				reference.setBoundary(/boundary=(.+)$/.exec(type)?.[1] ?? '');
-				// Names of files have no line breaks: they are dropped before the form is written.
-				const filename = fileName.replace(/[\r\n]/g, '');
+				// Names of files have no line breaks: each becomes a blank before the form is written.
+				const filename = fileName.replace(/[\r\n]+/g, ' ');
 				reference.append('file', content, { filename, contentType: 'application/pdf' });
 				expect(body.toString('latin1')).toBe(reference.getBuffer().toString('latin1'));
 				expect(type).toBe(reference.getHeaders()['content-type']);

@@ -297,6 +297,7 @@ describe('a request for several items', () => {
 			{ ...share(1), answer: { text: '{"added":2}' } },
 			{ ...share(2), answer: { text: '{"added":2}' } },
 		]);
+		for (const item of [0, 1]) again.complete(item);
 		expect(again.repeatedItems).toBe(2);
 	});
 
@@ -502,11 +503,25 @@ it('says how many items an earlier try has sent, but not after a pause', async (
 	await sent(ledgerIn(here));
 	const again = ledgerIn(here);
 	await sent(again);
+	// Not before it comes out: a later request of the item may fail.
+	expect(again.repeatedItems).toBe(0);
+	again.complete(0);
 	expect(again.repeatedItems).toBe(1);
 	again.suspend();
 	const resumed = ledgerIn(here);
 	await sent(resumed);
+	resumed.complete(0);
 	expect(resumed.repeatedItems).toBe(0);
+});
+
+it('does not count an item of which something was sent now', async () => {
+	const here = world();
+	await sent(ledgerIn(here));
+	const again = ledgerIn(here);
+	await sent(again);
+	await again.once([0], request('spend', { endpoint: 'POST /invites' }), created());
+	again.complete(0);
+	expect(again.repeatedItems).toBe(0);
 });
 
 describe('whatever n8n does', () => {
