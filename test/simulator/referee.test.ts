@@ -329,10 +329,10 @@ const orderBodies: Record<string, Refused> = {
 		400,
 		/body.amount must be of type integer/,
 	],
-	'an amount of nothing': [
-		{ ...orders, body: { ...order, amount: 0 } },
+	'an amount below nothing': [
+		{ ...orders, body: { ...order, amount: -1 } },
 		400,
-		/body.amount must be a whole number of minor units, at least 1/,
+		/body.amount must be a whole number of minor units/,
 	],
 	'a currency that does not exist': [
 		{ ...orders, body: { ...order, currency: 'EURO' } },
