@@ -19,7 +19,8 @@ export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Curr
 	const decimals = amountIn === 'minorUnits' ? 0 : currency.decimals;
 	// More zeros than the currency has decimals change nothing: 1000.00 JPY are 1000 JPY. Minor units
 	// with decimals are more likely whole currency.
-	const fraction = amountIn === 'minorUnits' ? written : written.replace(/0+$/, '');
+	const hasZerosOnly = amountIn === 'wholeCurrency' && /^0*$/.test(written.slice(decimals));
+	const fraction = hasZerosOnly ? written.slice(0, decimals) : written;
 	if (fraction.length > decimals) {
 		throw amountIn === 'minorUnits'
 			? new InputError(
