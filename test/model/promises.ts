@@ -52,6 +52,8 @@ const lostBefore: Check = (_, context) =>
 
 const notSentAgain: Check = (_, context) => {
 	if (!isAlone(context)) return undefined;
+	// Of equal items, a later request may well be another one's.
+	if (new Set(context.marks).size < context.marks.length) return undefined;
 	const again = context.marks.some((mark) => {
 		const all = context.own.filter(about({ ...context, marks: [mark] }));
 		const own = all.filter(({ path }) => path === all.at(-1)?.path);
@@ -134,10 +136,13 @@ function repeated({ played, later }: Context, done: readonly Wish[], attempt: At
 	return again && `a retry repeated item ${again.item} of run ${again.run}`;
 }
 
-const notSent: Check = ([, first, last = first], context) => {
+const notSent: Check = ([, named = ''], context) => {
 	const { played, words, attempt } = context;
+	const ranges = named.split(/, | and /).map((range) => range.split(' to ').map(Number));
 	const wishes = played.wishes.filter(
-		({ run, item }) => run === words.run && item >= Number(first) && item <= Number(last),
+		({ run, item }) =>
+			run === words.run &&
+			ranges.some(([first = -1, last = first]) => item >= first && item <= last),
 	);
 	const sent = wishes.find(
 		({ mark }) =>
@@ -256,7 +261,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^To send again, start a new execution\.$/, harmless],
 	[/^Nothing was sent\.$/, nothingLeft],
-	[/^Nothing was sent for items? (\d+)(?: to (\d+))?\.$/, notSent],
+	[/^Nothing was sent for items? (\d[\d, ]*(?:(?:to|and) [\d, ]+)*)\.$/, notSent],
 	[/^Nothing (?:new )?was (?:created|charged)\.$/, lastDidNothing],
 	[/^The service answered with error (\d+)\.?$/, answered],
 	[/^It may be sent again in 60 minutes\.$/, anHour],

@@ -14,7 +14,8 @@ export const samples: Samples = {
 	parameters: {
 		contact: {
 			create: { groupId, additionalFields: { email } },
-			import: { groupId: byId('={{ $json.sharedGroupId }}') },
+			// An output for each item, so that each can be told.
+			import: { groupId: byId('={{ $json.sharedGroupId }}'), output: 'contacts' },
 			export: { groupIds: { entries: [{ id: groupId }] } },
 			get: { contactId },
 			getAll: { groupId },
