@@ -100,20 +100,23 @@ const step: fc.Arbitrary<Step> = fc.record({
 	of: fc.constantFrom('main' as const, 'sub' as const),
 });
 
-/** Mostly all is well; a fault may last for some requests. */
+/** Some requests are fine at first; later on a fault may last for some requests. */
 const faults: fc.Arbitrary<Fault[]> = fc
-	.array(
-		fc.oneof(
-			{ arbitrary: fc.constant<Fault[]>(['ok']), weight: 3 },
-			{ arbitrary: fc.constantFrom(...FAULTS).map((fault) => [fault]), weight: 3 },
-			{
-				arbitrary: fc.constantFrom(...FAULTS).map((fault) => Array<Fault>(4).fill(fault)),
-				weight: 1,
-			},
+	.tuple(
+		fc.oneof(fc.constant(0), fc.nat({ max: 5 })),
+		fc.array(
+			fc.oneof(
+				{ arbitrary: fc.constant<Fault[]>(['ok']), weight: 2 },
+				{ arbitrary: fc.constantFrom(...FAULTS).map((fault) => [fault]), weight: 3 },
+				{
+					arbitrary: fc.constantFrom(...FAULTS).map((fault) => Array<Fault>(4).fill(fault)),
+					weight: 1,
+				},
+			),
+			{ maxLength: 6, size: 'max' },
 		),
-		{ minLength: 0, maxLength: 6, size: 'max' },
 	)
-	.map((parts) => parts.flat());
+	.map(([fine, parts]) => [...Array<Fault>(fine).fill('ok'), ...parts.flat()]);
 
 /** Mostly different things; equal ones keep the number of the first. */
 const items: fc.Arbitrary<number[]> = fc
@@ -162,35 +165,54 @@ export const histories: fc.Arbitrary<History> = fc
 	})
 	.map(possible);
 
-/** Leaves out what can't be. */
+/** Leaves out what can't be, and what shows nothing. */
 function possible(history: History): History {
-	const { kind, name, instead } = operationOf(history);
-	// Who has no other operation to choose does not; who has does it more often.
-	const edited = (edit: Edit): Edit =>
-		edit === 'operation' && !instead
-			? 'greeting'
-			: edit === 'token' && instead
-				? 'operation'
-				: edit;
-	const tool = isTool(history.shape);
-	const equal = new Set(history.items).size < history.items.length;
+	const { kind } = operationOf(history);
 	return {
 		...history,
-		// A tool is given no files; records are named by the items.
-		shape:
-			tool && (kind === 'change' || kind === 'read' || WITH_FILE.includes(name))
-				? 'plain'
-				: history.shape,
-		// Two items of one run may or may not be worked on within the same millisecond.
-		steps: history.steps.map((one) => ({ ...one, edits: [...new Set(one.edits.map(edited))] })),
-		ending:
-			(equal && history.ending === 'now') || (history.shape === 'sub' && history.ending === 'later')
-				? 'execution'
-				: history.ending,
+		shape: shapeOf(history),
+		ending: endingOf(history),
+		steps: history.steps.map((one) => ({
+			...one,
+			edits: [...new Set(one.edits.map((edit) => editOf(history, edit)))],
+			// Corrections of records are what the others are about.
+			workflow: kind === 'change' ? 'current' : one.workflow,
+			// What expires does so meanwhile.
+			minutes: kind === 'session' ? 6 : one.minutes,
+		})),
 		// Only the first output of a tool is used.
 		onError:
-			tool && history.onError === 'continueErrorOutput' ? 'continueRegularOutput' : history.onError,
+			isTool(history.shape) && history.onError === 'continueErrorOutput'
+				? 'continueRegularOutput'
+				: history.onError,
 	};
+}
+
+/** A tool is given no files, and records are named by items; a round of a loop has nothing to keep. */
+function shapeOf(history: History): Shape {
+	const { kind, name } = operationOf(history);
+	const needsItems = kind === 'change' || kind === 'read' || WITH_FILE.includes(name);
+	if (isTool(history.shape)) return needsItems ? 'plain' : history.shape;
+	const isKept = kind === 'session' || kind === 'change';
+	return isKept && history.shape.startsWith('loop') ? 'other' : history.shape;
+}
+
+function endingOf({ operation, shape, items: wanted, ending }: History): History['ending'] {
+	// Only the very same request is answered from memory.
+	if (operationCalled(operation).kind === 'session') return 'none';
+	// Two items of one run may or may not be worked on within the same millisecond.
+	const equal = new Set(wanted).size < wanted.length;
+	const isOff = (equal && ending === 'now') || (shape === 'sub' && ending === 'later');
+	return isOff ? 'execution' : ending;
+}
+
+/** Who has no other operation to choose does not; who has does it more often, as who changes records. */
+function editOf(history: History, edit: Edit): Edit {
+	const { kind, instead } = operationOf(history);
+	if (edit === 'operation') return instead ? edit : 'greeting';
+	if (edit === 'account' || edit === 'base') return edit;
+	if (kind === 'change') return 'greeting';
+	return instead && (edit === 'token' || edit === 'slash') ? 'operation' : edit;
 }
 
 /** As few words as it takes, for a person who reads what was found. */

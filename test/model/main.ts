@@ -6,7 +6,8 @@
  *   --processes 2        how many at a time; 2 by default
  *   --without kept,stale sorts of findings to be silent about
  *   --package folder     where the built package is; by default here
- *   --mutants            switches each rule of the ledger off, and counts until it is found
+ *   --mutants            switches each rule of the ledger off, and counts until it is found;
+ *                        with --rule, only those whose name has these words
  *   --survey             goes on after a finding, and tells of one for each sort
  */
 import { fork } from 'node:child_process';
@@ -22,6 +23,7 @@ const { values } = parseArgs({
 		without: { type: 'string', default: '' },
 		package: { type: 'string', default: process.cwd() },
 		mutants: { type: 'boolean', default: false },
+		rule: { type: 'string', default: '' },
 		survey: { type: 'boolean', default: false },
 		/** In a process of several: plays every so-manyth seed. */
 		every: { type: 'string' },
@@ -78,7 +80,8 @@ async function inProcesses(processes: number): Promise<void> {
 async function tryMutants(): Promise<void> {
 	const sound = await Model.start(values.package);
 	let survivors = 0;
-	for (const mutant of MUTANTS) {
+	const chosen = MUTANTS.filter(({ rule }) => rule.includes(values.rule));
+	for (const mutant of chosen) {
 		const { folder, remove } = mutated(values.package, mutant);
 		const model = await Model.start(folder);
 		let found: string | undefined;
@@ -95,7 +98,7 @@ async function tryMutants(): Promise<void> {
 		console.log(`${found ? `history ${index}: ${found}` : 'NOT FOUND'}: ${mutant.rule}`);
 	}
 	console.log(
-		`${MUTANTS.length} rules switched off, ${survivors} of them unnoticed, ${seconds()} s`,
+		`${chosen.length} rules switched off, ${survivors} of them unnoticed, ${seconds()} s`,
 	);
 	process.exit(survivors > 0 ? 1 : 0);
 }

@@ -173,7 +173,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'A hint says how many items were done before',
-		find: /return this\.isResumed \? 0 : this\.repeated\.size;/,
+		find: /return \[\.\.\.this\.repeated\]\.filter\(isWhole\)\.length;/,
 		replace: 'return 0;',
 	},
 ];

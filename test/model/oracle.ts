@@ -51,12 +51,15 @@ function mixed({ history, acts }: Played): Finding[] {
 	});
 }
 
-/** When nothing can come back for it, n8n need not keep what the service said. */
+/**
+ * When nothing can come back for it, n8n need not keep what the service said: JSON within JSON. Why an
+ * outcome is unknown, which may name an ID, is kept.
+ */
 function kept({ history, attempts, acts }: Played): Finding[] {
 	// Whether the agent's execution ends well is known only after its tools.
 	if (isTool(history.shape)) return [];
 	return attempts.flatMap(({ status, kept: left }, index) => {
-		const act = status === 'success' ? acts.find(({ id }) => left.includes(id)) : undefined;
+		const act = status === 'success' ? acts.find(({ id }) => left.includes(`\\"${id}`)) : undefined;
 		return act ? [{ kind: 'kept', text: `attempt ${index}: ${act.id}` }] : [];
 	});
 }
