@@ -248,6 +248,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		areIdentical,
 	],
 	[/^The service accepted the request, but .+\.$/, accepted],
+	[/^An earlier attempt of this execution may have been applied\.$/, harmless],
 	[/^Nothing was sent for these items\.$/, noneSent],
 	[/^This node runs once for each input item\.$/, harmless],
 	[

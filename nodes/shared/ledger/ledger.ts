@@ -2,7 +2,14 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { createHash } from 'crypto';
 import { askedOfTool, isAgentTool, rethrow } from '../host';
 import { type Account, type Answer, parseBody, type ServiceRequest } from '../http';
-import { inShort, NegativeAnswer, type Reason, RequestFailure, StillUnknown } from '../errors';
+import {
+	afterOthers,
+	inShort,
+	NegativeAnswer,
+	type Reason,
+	RequestFailure,
+	StillUnknown,
+} from '../errors';
 import { InputError, isDataObject, writtenAsJson } from '../fields';
 
 /**
@@ -93,7 +100,7 @@ export class Ledger {
 				for (const record of records) this.lose(record, key, error.reason);
 			}
 			// Anything but a failed request, such as a file that cannot be opened, happened before sending.
-			return rethrow(error);
+			return rethrow(this.withEarlierAttempts(records, error));
 		});
 		// One object for all: n8n stores it once.
 		const answer: KnownResponse = { status, text };
@@ -281,6 +288,16 @@ export class Ledger {
 		this.passing.set(item, { ...this.passing.get(item), [key]: answer });
 	}
 
+	/** A request that was never sent says nothing of what earlier attempts have sent for the item. */
+	private withEarlierAttempts(records: readonly ItemRecord[], error: unknown): unknown {
+		if (!(error instanceof RequestFailure) || error.before !== undefined) return error;
+		const isUnsent = error.reason.kind === 'unreachable' || error.reason.kind === 'unsent';
+		const isLost = records.some(({ lost }) =>
+			Object.values(lost).some(({ execution }) => execution === this.execution),
+		);
+		return isUnsent && isLost ? afterOthers(earlierAttempt, error, error.unknownOutcome) : error;
+	}
+
 	private lose(record: ItemRecord, key: string, reason: Reason): void {
 		record.lost[key] = { execution: this.execution, reason: inShort(reason) };
 	}
@@ -302,6 +319,9 @@ export class Ledger {
 }
 
 const storeKey = 'svcLedger';
+
+const earlierAttempt = 'An earlier attempt of this execution may have been applied.';
+
 /** A non-idempotent write for several items: each takes part in one. */
 const sharedKey = 'shared';
 

@@ -422,6 +422,20 @@ describe('a response of which nothing could be made', () => {
 	});
 });
 
+it('says of a read that reaches nobody that an earlier attempt may have been applied', async () => {
+	const here = world();
+	const put = request('idempotent', { method: 'PUT' });
+	await expect(ledgerIn(here).once([0], put, lostResponse())).rejects.toThrow('lost');
+	const unreachable = failing(new RequestFailure({ kind: 'unreachable', code: 'ECONNREFUSED' }));
+	const read = request('read', { method: 'GET' });
+	await expect(ledgerIn(here).once([0], read, unreachable)).rejects.toMatchObject({
+		before: 'An earlier attempt of this execution may have been applied.',
+	});
+	await expect(ledgerIn(world()).once([0], read, unreachable)).rejects.toMatchObject({
+		before: undefined,
+	});
+});
+
 describe('what is kept', () => {
 	const text = (here: World) => JSON.stringify(here.store);
 
