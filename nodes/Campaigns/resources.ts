@@ -1,19 +1,17 @@
+import { commonOperations } from '../messaging/operations';
 import type { Resource } from '../shared/operation';
+import { operation } from './area';
 import { addRecipients } from './campaign/addRecipients';
-import { cancelCampaign } from './campaign/cancel';
 import { createCampaign } from './campaign/create';
 import { createTriggeredCampaign } from './campaign/createTriggered';
-import { deleteCampaign } from './campaign/delete';
-import { deleteManyCampaigns } from './campaign/deleteMany';
-import { getCampaign } from './campaign/get';
 import { getCampaignCost } from './campaign/getCost';
-import { getManyCampaigns } from './campaign/getMany';
-import { pauseCampaign } from './campaign/pause';
 import { previewCampaignCost } from './campaign/previewCost';
-import { searchCampaigns } from './campaign/search';
 import { updateCampaign } from './campaign/update';
 import { getManyChannels } from './channel/getMany';
+import { messageId } from './locators';
 import { countTextCharacters } from './text/countCharacters';
+
+const common = commonOperations({ operation, messageId, noun: 'campaign' });
 
 const campaign: Resource = {
 	name: 'Campaign',
@@ -24,16 +22,16 @@ const campaign: Resource = {
 		createCampaign,
 		createTriggeredCampaign,
 		addRecipients,
-		getCampaign,
-		getManyCampaigns,
-		searchCampaigns,
+		common.get,
+		common.getMany,
+		common.search,
 		getCampaignCost,
 		previewCampaignCost,
 		updateCampaign,
-		pauseCampaign,
-		cancelCampaign,
-		deleteCampaign,
-		deleteManyCampaigns,
+		common.pause,
+		common.cancel,
+		common.remove,
+		common.removeMany,
 	],
 };
 

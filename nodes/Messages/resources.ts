@@ -1,19 +1,17 @@
+import { commonOperations } from '../messaging/operations';
 import type { Resource } from '../shared/operation';
+import { operation } from './area';
 import { getManyChannels } from './channel/getMany';
-import { cancelMessage } from './message/cancel';
 import { createMessage } from './message/create';
-import { deleteMessage } from './message/delete';
-import { deleteManyMessages } from './message/deleteMany';
 import { duplicateMessage } from './message/duplicate';
-import { getMessage } from './message/get';
 import { getMessageCost } from './message/getCost';
-import { getManyMessages } from './message/getMany';
-import { pauseMessage } from './message/pause';
 import { previewMessageCost } from './message/previewCost';
 import { resumeMessage } from './message/resume';
-import { searchMessages } from './message/search';
 import { updateMessage } from './message/update';
+import { messageId } from './locators';
 import { countTextCharacters } from './text/countCharacters';
+
+const common = commonOperations({ operation, messageId, noun: 'message' });
 
 const message: Resource = {
 	name: 'Message',
@@ -22,18 +20,18 @@ const message: Resource = {
 	first: createMessage,
 	operations: [
 		createMessage,
-		getMessage,
-		getManyMessages,
-		searchMessages,
+		common.get,
+		common.getMany,
+		common.search,
 		getMessageCost,
 		previewMessageCost,
 		updateMessage,
 		duplicateMessage,
-		pauseMessage,
+		common.pause,
 		resumeMessage,
-		cancelMessage,
-		deleteMessage,
-		deleteManyMessages,
+		common.cancel,
+		common.remove,
+		common.removeMany,
 	],
 };
 

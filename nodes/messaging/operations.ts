@@ -1,0 +1,122 @@
+import { asObjectOr } from '../shared/http';
+import { deleteInParts, type operationsOf, several } from '../shared/operation';
+import { orderby, status, term } from './lists';
+import type { messageLocator } from './locator';
+import { simplifyMessage } from './simplify';
+
+/** What messages and campaigns differ in, where they are alike (service document 2, parts A and B). */
+export interface Messaging {
+	operation: ReturnType<typeof operationsOf<'accountId'>>;
+	messageId: ReturnType<typeof messageLocator>;
+	noun: 'message' | 'campaign';
+}
+
+const get = ({ operation, messageId, noun }: Messaging) =>
+	operation({
+		name: 'Get',
+		value: 'get',
+		action: `Get a ${noun}`,
+		description: `Retrieve a ${noun} with its present status and numbers`,
+		request: 'GET /accounts/{accountId}/messages/{messageId}',
+		effect: 'read',
+		fields: { messageId },
+		send: { as: 'one', simplify: simplifyMessage },
+	});
+
+const getMany = ({ operation, noun }: Messaging) =>
+	operation({
+		name: 'Get Many',
+		value: 'getAll',
+		action: `Get many ${noun}s`,
+		description: `Retrieve many ${noun}s of the account, in the order you choose`,
+		request: 'GET /accounts/{accountId}/messages',
+		effect: 'read',
+		fields: {},
+		filters: { status },
+		options: { orderby },
+		send: { as: 'pages', simplify: simplifyMessage },
+	});
+
+const search = ({ operation, noun }: Messaging) =>
+	operation({
+		name: 'Search',
+		value: 'search',
+		action: `Search ${noun}s`,
+		description: `Find ${noun}s by a search term`,
+		request: 'GET /accounts/{accountId}/messages/search/{term}',
+		effect: 'read',
+		fields: { term },
+		send: { as: 'pages', simplify: simplifyMessage },
+	});
+
+const pause = ({ operation, messageId, noun }: Messaging) =>
+	operation({
+		name: 'Pause',
+		value: 'pause',
+		action: `Pause a ${noun}`,
+		description: `Stop sending a ${noun} for the time being`,
+		request: 'POST /accounts/{accountId}/messages/{messageId}/pause',
+		effect: 'idempotent',
+		fields: { messageId },
+		send: {
+			as: 'one',
+			output: ({ body }, { messageId: id }) => [asObjectOr({ id, paused: true }, body)],
+		},
+	});
+
+const cancel = ({ operation, messageId, noun }: Messaging) =>
+	operation({
+		name: 'Cancel',
+		value: 'cancel',
+		action: `Cancel a ${noun}`,
+		description: `Prevent the deliveries of a ${noun} that are still to come. What is already sent cannot be taken back.`,
+		request: 'POST /accounts/{accountId}/messages/{messageId}/cancel',
+		effect: 'idempotent',
+		fields: { messageId },
+		send: {
+			as: 'one',
+			output: ({ body }, { messageId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+		},
+	});
+
+const remove = ({ operation, messageId, noun }: Messaging) =>
+	operation({
+		name: 'Delete',
+		value: 'delete',
+		action: `Delete a ${noun}`,
+		description: `Delete a ${noun} permanently. To prevent deliveries that are still to come, cancel it instead.`,
+		request: 'DELETE /accounts/{accountId}/messages/{messageId}',
+		effect: 'idempotent',
+		fields: { messageId },
+		send: { as: 'one', output: () => [{ deleted: true }] },
+	});
+
+/** The service answers with nothing, so one item says for all IDs that they are deleted. */
+const removeMany = ({ operation, messageId, noun }: Messaging) =>
+	operation({
+		name: 'Delete Many',
+		value: 'deleteMany',
+		action: `Delete many ${noun}s`,
+		description: `Delete several ${noun}s permanently, in as few requests as possible`,
+		request: 'DELETE /accounts/{accountId}/messages',
+		effect: 'idempotent',
+		fields: { messageIds: several(messageId) },
+		send: {
+			as: 'steps',
+			async run({ messageIds: ids }, send) {
+				await deleteInParts(ids, { query: 'messageIds', nouns: `${noun}s` }, send);
+				return [{ deleted: true, messageIds: ids }];
+			},
+		},
+	});
+
+/** The operations that messages and campaigns have alike. */
+export const commonOperations = (of: Messaging) => ({
+	get: get(of),
+	getMany: getMany(of),
+	search: search(of),
+	pause: pause(of),
+	cancel: cancel(of),
+	remove: remove(of),
+	removeMany: removeMany(of),
+});
