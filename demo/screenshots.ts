@@ -216,13 +216,13 @@ async function agentOnCanvas(page: Page, { n8n, client, simulator }: Demo): Prom
 	});
 	const tools = [
 		packNode(
-			'Get an order in SVC Payments',
+			'Get payment order in SVC Payments',
 			'svcPayments',
 			{ resource: 'order', operation: 'get', orderKey: byId("={{ $fromAI('order') }}") },
 			stored,
 		),
 		packNode(
-			'Send a message that costs money in SVC Messages',
+			'Send message in SVC Messages',
 			'svcMessages',
 			{ resource: 'message', operation: 'create', body: "={{ $fromAI('text') }}" },
 			stored,

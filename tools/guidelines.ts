@@ -79,6 +79,14 @@ export const guidelines = {
 			return silent && `operation "${text(silent, 'name')}" needs a description`;
 		}),
 
+		action: parameterRule('An action names verb and resource, without articles', (node, type) => {
+			if (type !== 'options' || text(node, 'name') !== 'operation') return undefined;
+			const wordy = objects(node, 'options').find((option) =>
+				/\b(an?|the|that|which)\b|money/i.test(text(option, 'action') ?? ''),
+			);
+			return wordy && `the action "${text(wordy, 'action')}" has an article or an aside`;
+		}),
+
 		locator: parameterRule(
 			'A locator starts with the list where there is one, and checks what is typed',
 			(node, type) => {

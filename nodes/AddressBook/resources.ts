@@ -5,4 +5,4 @@ import { optOut } from './optOut/resource';
 import { search } from './search/resource';
 
 /** Each resource stands with its operations; the first one is chosen when the node is opened. */
-export const resources = [group, contact, field, optOut, search] as const;
+export const resources = [contact, field, group, optOut, search] as const;

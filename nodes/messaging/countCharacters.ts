@@ -17,7 +17,7 @@ export function countCharacters(area: Area, rules: TextRules) {
 	return computation(area, {
 		name: 'Count Characters',
 		value: 'countCharacters',
-		action: 'Count the characters of a text',
+		action: 'Count characters in text',
 		description:
 			'Work out how many characters and text messages a text takes, tags included. Nothing is sent.',
 		fields: { body: bodyText(rules, true) },

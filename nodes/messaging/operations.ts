@@ -15,7 +15,7 @@ const get = ({ operation, messageId, noun }: Messaging) =>
 	operation({
 		name: 'Get',
 		value: 'get',
-		action: `Get a ${noun}`,
+		action: `Get ${noun}`,
 		description: `Retrieve a ${noun} with its present status and numbers`,
 		request: 'GET /accounts/{accountId}/messages/{messageId}',
 		effect: 'read',
@@ -53,7 +53,7 @@ const pause = ({ operation, messageId, noun }: Messaging) =>
 	operation({
 		name: 'Pause',
 		value: 'pause',
-		action: `Pause a ${noun}`,
+		action: `Pause ${noun}`,
 		description: `Stop sending a ${noun} for the time being`,
 		request: 'POST /accounts/{accountId}/messages/{messageId}/pause',
 		effect: 'idempotent',
@@ -68,7 +68,7 @@ const cancel = ({ operation, messageId, noun }: Messaging) =>
 	operation({
 		name: 'Cancel',
 		value: 'cancel',
-		action: `Cancel a ${noun}`,
+		action: `Cancel ${noun}`,
 		description: `Prevent the deliveries of a ${noun} that are still to come. What is already sent cannot be taken back.`,
 		request: 'POST /accounts/{accountId}/messages/{messageId}/cancel',
 		effect: 'idempotent',
@@ -83,7 +83,7 @@ const remove = ({ operation, messageId, noun }: Messaging) =>
 	operation({
 		name: 'Delete',
 		value: 'delete',
-		action: `Delete a ${noun}`,
+		action: `Delete ${noun}`,
 		description: `Delete a ${noun} permanently. To prevent deliveries that are still to come, cancel it instead.`,
 		request: 'DELETE /accounts/{accountId}/messages/{messageId}',
 		effect: 'idempotent',

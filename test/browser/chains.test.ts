@@ -54,10 +54,7 @@ it('CSV, import, cost, campaign: everybody gets one message', async () => {
 	await here.pick('groupId', 'Group 1');
 	await here.closePanel();
 
-	for (const action of [
-		'Preview the cost and the texts of a campaign',
-		'Send a campaign that costs money',
-	]) {
+	for (const action of ['Preview campaign cost and texts', 'Send campaign']) {
 		await here.openNodeCreator();
 		await here.search('campaign', 'SVC Campaigns');
 		await here.place('SVC Campaigns', action);

@@ -31,7 +31,7 @@ const tasks: Task[] = [
 	{
 		node: 'SVC Letters',
 		words: ['letter', 'mail a letter', 'print and mail', 'delivered'],
-		action: 'Post a letter that costs money',
+		action: 'Send letter',
 		fill: async (editor) => {
 			await editor.type('recipient', 'Jane Doe\n1 Main Street\n12345 Berlin');
 			await editor.pick('destination', 'Germany (DE)');
@@ -43,7 +43,7 @@ const tasks: Task[] = [
 	{
 		node: 'SVC Messages',
 		words: ['text message', 'send a text', 'whatsapp'],
-		action: 'Send a message that costs money',
+		action: 'Send message',
 		fill: textToJane,
 		shows: /Your order is ready/,
 		request: 'POST /accounts/{accountId}/messages',
@@ -51,7 +51,7 @@ const tasks: Task[] = [
 	{
 		node: 'SVC Campaigns',
 		words: ['campaign', 'newsletter', 'text blast'],
-		action: 'Send a campaign that costs money',
+		action: 'Send campaign',
 		fill: textToJane,
 		shows: /Your order is ready/,
 		request: 'POST /accounts/{accountId}/messages',
@@ -59,7 +59,7 @@ const tasks: Task[] = [
 	{
 		node: 'SVC Payments',
 		words: ['payment link', 'invoice', 'refund', 'paid'],
-		action: 'Create a payment order',
+		action: 'Create payment order',
 		fill: async (editor) => {
 			await editor.type('orderReference', 'order-1');
 			await editor.type('amount', '12.50');
@@ -76,14 +76,14 @@ const tasks: Task[] = [
 		node: 'SVC Signing',
 		words: ['contract', 'sign a document', 'signature'],
 		before: [manualTrigger, ...pdfFile('contract.pdf', Buffer.from('%PDF-1.7\n'))],
-		action: 'Upload a file',
+		action: 'Upload file',
 		shows: /contract\.pdf/,
 		request: 'POST /upload',
 	},
 	{
 		node: 'SVC Address Book',
 		words: ['address book', 'contacts', 'mailing list', 'opted out'],
-		action: 'Create a group',
+		action: 'Create group',
 		fill: async (editor) => await editor.type('name', 'Customers'),
 		shows: /Customers/,
 		request: 'POST /accounts/{accountId}/groups',
@@ -91,7 +91,7 @@ const tasks: Task[] = [
 	{
 		node: 'SVC Phone Numbers',
 		words: ['phone number', 'keyword', 'rent a number'],
-		action: 'Rent a number that costs money',
+		action: 'Rent phone number',
 		fill: async (editor) => await editor.pick('numberTypeId', 'NL'),
 		shows: /NL/,
 		request: 'POST /accounts/{accountId}/phonenumbers/requests',
@@ -100,14 +100,14 @@ const tasks: Task[] = [
 		node: 'SVC Bulk Email',
 		words: ['bulk email', 'email opened', 'bounce'],
 		given: (state) => state.setBulkEmailWebhook('http://127.0.0.1/updates'),
-		action: 'Get the webhook of bulk email',
+		action: 'Get bulk email webhook',
 		shows: /http/,
 		request: 'GET /accounts/{accountID}/webhooks',
 	},
 	{
 		node: 'SVC Route Testing',
 		words: ['route test', 'sms quality'],
-		action: 'Request a route test',
+		action: 'Create route test',
 		fill: async (editor) => await editor.pick('mccMnc', '20408'),
 		shows: /20408|[0-9a-f]{8}-/,
 		request: 'POST /testrequest/{testProductAccount}',

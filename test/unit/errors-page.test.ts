@@ -52,7 +52,7 @@ test('The page has the messages of statuses with a meaning of their own', async 
 test('The page has the words for what is not known, not expected or canceled', () => {
 	const unexpected = explain(new Error('x'), { title: 'Letter: Get' });
 	const unknown = explain(new RequestFailure({ kind: 'lost', code: 'ECONNRESET' }), {
-		title: 'Letter: Create',
+		title: 'Letter: Send',
 		unknownOutcome: { what: 'the letter was created', check: 'Look' },
 	});
 	expect(page.replaceAll('\n', ' ')).toContain(unexpected.description.replace(/\.$/, ''));

@@ -17,8 +17,8 @@ const operation: INodeProperties = {
 	type: 'options',
 	noDataExpression: true,
 	options: [
-		{ name: 'Create', value: 'create', action: 'Create a thing', description: 'Create one thing' },
-		{ name: 'Get', value: 'get', action: 'Get a thing', description: 'Retrieve one thing' },
+		{ name: 'Create', value: 'create', action: 'Create thing', description: 'Create one thing' },
+		{ name: 'Get', value: 'get', action: 'Get thing', description: 'Retrieve one thing' },
 	],
 	default: 'create',
 };
@@ -151,8 +151,18 @@ const wrong: Array<[what: string, change: INodeProperties, rule: string]> = [
 	],
 	[
 		'an operation without description',
-		{ ...operation, options: [{ name: 'Create', value: 'create', action: 'Create a thing' }] },
+		{ ...operation, options: [{ name: 'Create', value: 'create', action: 'Create thing' }] },
 		'guidelines/operation-description',
+	],
+	[
+		'an action with an article',
+		{
+			...operation,
+			options: [
+				{ name: 'Create', value: 'create', action: 'Create a thing', description: 'Create one' },
+			],
+		},
+		'guidelines/action',
 	],
 	[
 		'an operation that takes expressions',

@@ -12,13 +12,13 @@ const groupId = inGroup('The group that the contact is to belong to; it belongs 
 export const createContact = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a contact',
+	action: 'Create contact',
 	description: 'Add a contact to a group. For many contacts, Import is quicker.',
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts',
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the contact was created',
-		check: 'Look for it with Contact > Get Many or with Search > Search in a Group',
+		check: 'Look for it with Contact > Get Many or with Search > Search in Group',
 	},
 	whenEmpty: 'leaveOut',
 	fields: { groupId },

@@ -5,7 +5,7 @@ import { existing } from './properties';
 export const getContact = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a contact',
+	action: 'Get contact',
 	description: 'Retrieve a contact with its custom values',
 	request: 'GET /accounts/{accountId}/contacts/{contactId}',
 	effect: 'read',

@@ -32,7 +32,7 @@ const clear = clearing(
 export const updateContact = operation({
 	name: 'Update',
 	value: 'update',
-	action: 'Update a contact',
+	action: 'Update contact',
 	description: 'Change the details of a contact',
 	request: 'PUT /accounts/{accountId}/contacts/{contactId}',
 	effect: 'idempotent',

@@ -4,7 +4,7 @@ import { name } from './properties';
 export const createField = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a field',
+	action: 'Create custom field',
 	description: 'Create a custom field for contacts',
 	request: 'POST /accounts/{accountId}/fields',
 	effect: 'spend',

@@ -4,7 +4,7 @@ import { fieldId } from './properties';
 export const getField = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a field',
+	action: 'Get custom field',
 	description: 'Retrieve the name of a custom field',
 	request: 'GET /accounts/{accountId}/fields/{fieldId}',
 	effect: 'read',

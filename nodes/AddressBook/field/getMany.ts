@@ -4,7 +4,7 @@ import { operation } from '../area';
 export const getManyFields = operation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many fields',
+	action: 'Get many custom fields',
 	description: 'Retrieve many custom fields of the account, with names and IDs',
 	request: 'GET /accounts/{accountId}/fields',
 	effect: 'read',

@@ -5,7 +5,7 @@ import { fieldId, name } from './properties';
 export const updateField = operation({
 	name: 'Update',
 	value: 'update',
-	action: 'Update a field',
+	action: 'Update custom field',
 	description: 'Give a custom field another name',
 	request: 'PUT /accounts/{accountId}/fields/{fieldId}',
 	effect: 'idempotent',

@@ -5,7 +5,7 @@ import { name, switches } from './properties';
 export const createGroup = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a group',
+	action: 'Create group',
 	description: 'Create an empty group',
 	request: 'POST /accounts/{accountId}/groups',
 	effect: 'spend',

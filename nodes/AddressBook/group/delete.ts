@@ -4,7 +4,7 @@ import { groupId } from './properties';
 export const deleteGroup = operation({
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete a group',
+	action: 'Delete group',
 	description:
 		'Delete a group permanently. What becomes of its contacts is not described; export them before if you need them.',
 	request: 'DELETE /accounts/{accountId}/groups/{groupId}',

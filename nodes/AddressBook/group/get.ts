@@ -4,7 +4,7 @@ import { groupId, groupInShort } from './properties';
 export const getGroup = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a group',
+	action: 'Get group',
 	description: 'Retrieve a group, with how many contacts it has',
 	request: 'GET /accounts/{accountId}/groups/{groupId}',
 	effect: 'read',

@@ -16,7 +16,7 @@ const groupNames: RecordNames = { noun: 'the group', names, oneOf: ['name'] };
 export const updateGroup = operation({
 	name: 'Update',
 	value: 'update',
-	action: 'Update a group',
+	action: 'Update group',
 	description: 'Rename a group or change its switches',
 	request: 'PUT /accounts/{accountId}/groups/{groupId}',
 	effect: 'idempotent',

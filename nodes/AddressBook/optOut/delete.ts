@@ -9,7 +9,7 @@ import { checkValue, message, type, value } from './properties';
 export const deleteOptOut = operation({
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete an opt out',
+	action: 'Delete opt out',
 	description:
 		'Take back the opt-out of an email address or phone number, so that it may get messages again. Do that only if the person has agreed to it.',
 	request: 'DELETE /accounts/{accountId}/optout/{type}/{value}',

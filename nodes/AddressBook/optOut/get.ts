@@ -4,7 +4,7 @@ import { checkValue, type, value } from './properties';
 export const getOptOut = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get an opt out',
+	action: 'Get opt out status',
 	description: 'Retrieve whether an email address or phone number has opted out',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'read',

@@ -4,7 +4,7 @@ import { checkValue, type, value } from './properties';
 export const getOptOutHistory = operation({
 	name: 'Get History',
 	value: 'getHistory',
-	action: 'Get the history of an address or number',
+	action: 'Get opt out history',
 	description:
 		'Retrieve when an email address or phone number was opted out and in, by whom and with which message',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}/history',

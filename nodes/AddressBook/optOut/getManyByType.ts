@@ -5,7 +5,7 @@ import { type } from './properties';
 export const getManyOptOutsByType = operation({
 	name: 'Get Many by Type',
 	value: 'getManyByType',
-	action: 'Get many opt outs of a type',
+	action: 'Get many opt outs by type',
 	description: 'Retrieve many opt-outs of email addresses, or of phone numbers, or their opt-ins',
 	request: 'GET /accounts/{accountId}/optout/{type}',
 	effect: 'read',

@@ -6,7 +6,7 @@ import { checkValue, message, type, value } from './properties';
 export const optOutValue = operation({
 	name: 'Opt Out',
 	value: 'optOut',
-	action: 'Opt out an address or number',
+	action: 'Opt out address or number',
 	description: 'Record that an email address or phone number is to get no more messages',
 	request: 'POST /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',

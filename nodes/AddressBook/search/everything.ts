@@ -3,7 +3,7 @@ import { operation } from '../area';
 import { resultInShort, term } from './properties';
 
 export const searchEverything = operation({
-	name: 'Search Everything',
+	name: 'Search All',
 	value: 'searchEverything',
 	action: 'Search groups and contacts',
 	description: 'Find groups and contacts by a search term',

@@ -3,9 +3,9 @@ import { groupLocator } from '../../messaging/addressBook/groupLocator';
 import { resultInShort, term } from './properties';
 
 export const searchInGroup = operation({
-	name: 'Search in a Group',
+	name: 'Search in Group',
 	value: 'searchInGroup',
-	action: 'Search contacts in a group',
+	action: 'Search contacts in group',
 	description: 'Find contacts of one group by a search term',
 	request: 'GET /accounts/{accountId}/groups/{groupId}/search',
 	effect: 'read',

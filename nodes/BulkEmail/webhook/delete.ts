@@ -5,7 +5,7 @@ import { webhookStatuses } from './missing';
 export const deleteWebhook = operation({
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete the webhook and stop all updates',
+	action: 'Delete bulk email webhook and stop updates',
 	description: 'Stop all status updates of bulk email',
 	request: 'DELETE /accounts/{accountID}/webhooks',
 	effect: 'idempotent',

@@ -6,7 +6,7 @@ import { noWebhook, webhookStatuses } from './missing';
 export const getWebhook = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get the webhook of bulk email',
+	action: 'Get bulk email webhook',
 	description:
 		'Retrieve the URL that receives status updates of bulk email, and which kinds are switched on',
 	request: 'GET /accounts/{accountID}/webhooks',

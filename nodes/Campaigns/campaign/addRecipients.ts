@@ -14,9 +14,9 @@ const recipientsAtOnce = 1000;
  * less than were sent, it does not say whom it left out, and `added` is null: not known.
  */
 export const addRecipients = operation({
-	name: 'Add Recipients to Triggered',
+	name: 'Add Recipients',
 	value: 'addRecipients',
-	action: 'Send a triggered campaign that costs money',
+	action: 'Add recipients to triggered campaign',
 	description:
 		'Send the text of a triggered campaign to more phone numbers, those of all input items together. Each message costs money and cannot be undone.',
 	request: 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger',

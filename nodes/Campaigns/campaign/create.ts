@@ -6,9 +6,9 @@ import { mainFields } from './properties';
 
 /** Sends to all recipients at once, or at the time of the schedule (service document 2, part A). */
 export const createCampaign = operation({
-	name: 'Create',
+	name: 'Send',
 	value: 'create',
-	action: 'Send a campaign that costs money',
+	action: 'Send campaign',
 	description:
 		'Send a text to groups, contacts or phone numbers, now or at a set time. It costs money and cannot be undone once it is sent.',
 	request: 'POST /accounts/{accountId}/messages',

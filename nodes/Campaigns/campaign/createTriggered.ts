@@ -14,7 +14,7 @@ const { additionalProperties, countrySpecificSenders, ignoreUnsubscribes } = con
 export const createTriggeredCampaign = operation({
 	name: 'Create Triggered',
 	value: 'createTriggered',
-	action: 'Prepare a triggered campaign',
+	action: 'Create triggered campaign',
 	description:
 		'Prepare a text that is sent to recipients one after another, whenever they are added. Nobody gets it yet.',
 	request: 'POST /accounts/{accountId}/messages',

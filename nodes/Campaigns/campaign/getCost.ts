@@ -18,7 +18,7 @@ const body = bodyText(textRules);
 export const getCampaignCost = operation({
 	name: 'Get Cost',
 	value: 'getCost',
-	action: 'Get the cost of a campaign',
+	action: 'Get campaign cost',
 	description:
 		'Retrieve what a campaign would cost, in total and by country, before it is created. Nothing is sent to anybody.',
 	request: 'POST /accounts/{accountId}/messages/cost',

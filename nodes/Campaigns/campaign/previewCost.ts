@@ -11,7 +11,7 @@ import { mainFields, textRules } from './properties';
 export const previewCampaignCost = operation({
 	name: 'Preview Cost',
 	value: 'previewCost',
-	action: 'Preview the cost and the texts of a campaign',
+	action: 'Preview campaign cost and texts',
 	description:
 		'Retrieve what a campaign would cost, and the text that each recipient would read, before it is created. Nothing is sent to anybody.',
 	request: 'POST /accounts/{accountId}/messages/cost',

@@ -13,7 +13,7 @@ const clear = clearing(emptyContent, changeableFields);
 export const updateCampaign = operation({
 	name: 'Update',
 	value: 'update',
-	action: 'Update a campaign',
+	action: 'Update campaign',
 	description: 'Change a campaign that has not been sent yet. Campaigns cost money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',

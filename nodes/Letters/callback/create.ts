@@ -7,7 +7,7 @@ import { callbackObject, callbackOptions, checkCallback, endpoint } from './prop
 export const createCallback = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a callback',
+	action: 'Create callback',
 	description: 'Have an address called whenever the status of a letter changes',
 	request: 'POST /accounts/{accountId}/callbacks',
 	effect: 'spend',

@@ -4,7 +4,7 @@ import { callbackId } from '../locators';
 export const deleteCallback = operation({
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete a callback',
+	action: 'Delete callback',
 	description: 'Stop the calls to an address permanently',
 	request: 'DELETE /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',

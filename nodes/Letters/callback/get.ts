@@ -5,7 +5,7 @@ import { withoutSecret } from './ownSecret';
 export const getCallback = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a callback',
+	action: 'Get callback',
 	description: 'Retrieve a callback',
 	request: 'GET /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'read',

@@ -7,7 +7,7 @@ import { callbackObject, callbackOptions, checkCallback, endpoint } from './prop
 export const updateCallback = operation({
 	name: 'Update',
 	value: 'update',
-	action: 'Update a callback',
+	action: 'Update callback',
 	description: 'Replace the settings of a callback. What is left out here is removed.',
 	request: 'PUT /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',

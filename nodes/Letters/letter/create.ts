@@ -25,9 +25,9 @@ export const letterMayExist = {
  * The fields of the created letter are not shown: they come out as the service gives them.
  */
 export const createLetter = operation({
-	name: 'Create',
+	name: 'Send',
 	value: 'create',
-	action: 'Post a letter that costs money',
+	action: 'Send letter',
 	description:
 		"Create a letter, which SVC prints and mails. It costs money and can't be undone once the letter is sent.",
 	request: 'POST /accounts/{accountId}/letters',

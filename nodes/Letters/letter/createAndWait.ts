@@ -24,9 +24,9 @@ import {
  * Where it cannot reach this n8n, or a call gets lost, the node looks by itself now and then.
  */
 export const createLetterAndWait = operation({
-	name: 'Create and Wait for Status',
+	name: 'Send and Wait for Status',
 	value: 'createAndWait',
-	action: 'Post a letter that costs money and wait',
+	action: 'Send letter and wait for status',
 	description:
 		'Print and post a letter, and go on when it has a certain status. The execution sleeps meanwhile. It costs money and cannot be undone once the letter is sent.',
 	request: 'POST /accounts/{accountId}/letters',

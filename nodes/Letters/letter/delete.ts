@@ -4,7 +4,7 @@ import { letterId } from '../locators';
 export const deleteLetter = operation({
 	name: 'Delete',
 	value: 'delete',
-	action: 'Delete a letter',
+	action: 'Delete letter',
 	description:
 		'Delete a letter permanently. Whether a letter on its way can be stopped is not described by the service.',
 	request: 'DELETE /accounts/{accountId}/letters/{letterId}',

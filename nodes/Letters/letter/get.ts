@@ -5,7 +5,7 @@ import { letterId } from '../locators';
 export const getLetter = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a letter',
+	action: 'Get letter',
 	description: 'Retrieve a letter with its present status',
 	request: 'GET /accounts/{accountId}/letters/{letterId}',
 	effect: 'read',

@@ -6,7 +6,7 @@ import { pricesIn } from '../price/pricesIn';
 export const getLetterPrice = operation({
 	name: 'Get Price',
 	value: 'getPrice',
-	action: 'Get the price of a letter',
+	action: 'Get letter price',
 	description: 'Retrieve what a letter costs',
 	request: 'GET /accounts/{accountId}/letters/{letterId}/price',
 	effect: 'read',

@@ -17,7 +17,7 @@ import {
 export const previewLetterPrice = operation({
 	name: 'Preview Price',
 	value: 'previewPrice',
-	action: 'Preview the price of a letter',
+	action: 'Preview letter price',
 	description:
 		'Check a letter as "Create" does and retrieve the price of its country, before it is created. Nothing is printed.',
 	request: 'GET /accounts/{accountId}/prices/{destination}',

@@ -15,7 +15,7 @@ import {
 export const updateLetter = operation({
 	name: 'Update',
 	value: 'update',
-	action: 'Update a letter',
+	action: 'Update letter',
 	description: 'Replace the content of a letter that has not been sent yet',
 	request: 'PUT /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',

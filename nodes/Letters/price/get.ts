@@ -6,7 +6,7 @@ import { pricesIn } from './pricesIn';
 export const getPrice = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a price',
+	action: 'Get country price',
 	description: 'Retrieve what letters to one country cost',
 	request: 'GET /accounts/{accountId}/prices/{isoCode}',
 	effect: 'read',

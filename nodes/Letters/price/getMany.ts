@@ -4,7 +4,7 @@ import { operation } from '../area';
 export const getManyPrices = operation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many prices',
+	action: 'Get many country prices',
 	description: 'Retrieve many price models, one for each country',
 	request: 'GET /accounts/{accountId}/prices',
 	effect: 'read',

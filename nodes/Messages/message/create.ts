@@ -9,9 +9,9 @@ import { mainFields, messageOptions } from './properties';
  * Which fields the service requires is not shown: see `mainFields`.
  */
 export const createMessage = operation({
-	name: 'Create',
+	name: 'Send',
 	value: 'create',
-	action: 'Send a message that costs money',
+	action: 'Send message',
 	description:
 		'Send a text message to one or more recipients, now or at a set time. It costs money and cannot be undone once it is sent.',
 	request: 'POST /accounts/{accountId}/messages',

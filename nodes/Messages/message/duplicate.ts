@@ -5,7 +5,7 @@ import { messageId } from '../locators';
 export const duplicateMessage = operation({
 	name: 'Duplicate',
 	value: 'duplicate',
-	action: 'Duplicate a message',
+	action: 'Duplicate message',
 	description: 'Create a draft or a template from a message',
 	request: 'POST /accounts/{accountId}/messages/{messageId}/duplicate',
 	effect: 'spend',

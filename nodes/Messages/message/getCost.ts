@@ -4,7 +4,7 @@ import { messageId } from '../locators';
 export const getMessageCost = operation({
 	name: 'Get Cost',
 	value: 'getCost',
-	action: 'Get the cost of a message',
+	action: 'Get message cost',
 	description: 'Retrieve what a message costs, in total and by country',
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
 	effect: 'read',

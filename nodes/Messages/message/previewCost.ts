@@ -12,7 +12,7 @@ import { textRules } from './properties';
 export const previewMessageCost = operation({
 	name: 'Preview Cost',
 	value: 'previewCost',
-	action: 'Preview the cost and the texts of a message',
+	action: 'Preview message cost and texts',
 	description:
 		'Retrieve what a scheduled message or a draft costs, and the text that each recipient would read. Nothing is sent.',
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',

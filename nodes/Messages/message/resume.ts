@@ -6,7 +6,7 @@ import { messageId } from '../locators';
 export const resumeMessage = operation({
 	name: 'Resume',
 	value: 'resume',
-	action: 'Resume a message that costs money',
+	action: 'Resume message',
 	description: 'Continue sending a paused message. Messages cost money.',
 	request: 'POST /accounts/{accountId}/messages/{messageId}/resume',
 	effect: 'idempotent',

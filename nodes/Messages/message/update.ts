@@ -10,7 +10,7 @@ const clear = clearing({ ...emptyContent, senderPreset: '' }, changeableFields);
 export const updateMessage = operation({
 	name: 'Update',
 	value: 'update',
-	action: 'Update a message',
+	action: 'Update message',
 	description: 'Change a message that has not been sent yet. Messages cost money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',

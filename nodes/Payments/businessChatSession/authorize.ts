@@ -11,7 +11,7 @@ import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 export const authorizeBusinessChatSession = operation({
 	name: 'Authorize',
 	value: 'authorize',
-	action: 'Charge the shopper of a business chat session',
+	action: 'Authorize business chat session and charge shopper',
 	description:
 		"Pay an order with the wallet provider's data; the shopper is charged. The provider usually calls the payment gateway URL itself; use this only if its call reaches you instead.",
 	request:

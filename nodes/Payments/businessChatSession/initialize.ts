@@ -14,7 +14,7 @@ import { initializeStatuses } from '../session/statuses';
 export const initializeBusinessChatSession = operation({
 	name: 'Initialize',
 	value: 'initialize',
-	action: 'Initialize a business chat session',
+	action: 'Initialize business chat session',
 	description:
 		'Start a session when the shopper asks for payment through business chat. It is valid for 5 minutes.',
 	request:

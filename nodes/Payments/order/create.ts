@@ -11,7 +11,7 @@ import { createStatuses } from './statuses';
 export const createOrder = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a payment order',
+	action: 'Create payment order',
 	description:
 		'Create a payment order and get the URL of its payment menu, where a shopper pays real money',
 	request: 'POST /ps/api/public/v1/merchants/{merchant_key}/orders',

@@ -9,7 +9,7 @@ import { createStatuses } from './statuses';
 export const createSubscriptionOrder = operation({
 	name: 'Create for Subscription',
 	value: 'createForSubscription',
-	action: 'Create a payment order for a subscription',
+	action: 'Create payment order for subscription',
 	description:
 		'Create a payment order that belongs to a subscription. Orders are about real money.',
 	request:

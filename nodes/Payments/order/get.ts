@@ -12,7 +12,7 @@ import { getStatuses } from './statuses';
 export const getOrder = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get an order',
+	action: 'Get payment order',
 	description:
 		'Retrieve an order and what was paid: how safe the money is, authorizations, captures, refunds and chargebacks',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',

@@ -9,7 +9,7 @@ import { getManyStatuses } from './statuses';
 export const getManyOrders = operation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many orders',
+	action: 'Get many payment orders',
 	description: 'Retrieve many orders of one day',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
 	effect: 'read',

@@ -16,7 +16,7 @@ const levels = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
 export const waitUntilSafe = operation({
 	name: 'Wait Until Safe',
 	value: 'waitUntilSafe',
-	action: 'Wait until an order is safe',
+	action: 'Wait until payment order is safe',
 	description:
 		'Go on when the money of an order is considered safe. The execution sleeps meanwhile and wakes now and then to look.',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',

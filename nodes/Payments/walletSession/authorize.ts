@@ -8,7 +8,7 @@ import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 export const authorizeWalletSession = operation({
 	name: 'Authorize',
 	value: 'authorize',
-	action: 'Charge the shopper of a wallet session',
+	action: 'Authorize wallet session and charge shopper',
 	description:
 		"Pay an order with the data of the device's authorize event. The shopper is charged.",
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/authorize',

@@ -16,7 +16,7 @@ import { initializeStatuses } from '../session/statuses';
 export const initializeWalletSession = operation({
 	name: 'Initialize',
 	value: 'initialize',
-	action: 'Initialize a wallet session',
+	action: 'Initialize wallet session',
 	description:
 		'Start a session when the shopper presses the wallet button. It is valid for 5 minutes.',
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/initialize',

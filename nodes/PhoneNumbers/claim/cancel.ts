@@ -7,7 +7,7 @@ import { cancelled } from '../properties';
 export const cancelClaim = operation({
 	name: 'Cancel',
 	value: 'cancel',
-	action: 'Give up a claimed keyword for good',
+	action: 'Cancel keyword claim permanently',
 	description: 'Give up a claimed keyword at once',
 	request: 'PUT /accounts/{accountId}/claims/{claimId}/cancel',
 	effect: 'idempotent',

@@ -7,7 +7,7 @@ import { simulate } from '../properties';
 export const createClaim = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Claim a keyword that costs money',
+	action: 'Claim keyword',
 	description:
 		'Claim a keyword on a shared number. It costs money every month until it is canceled; Simulate costs nothing.',
 	request: 'POST /accounts/{accountId}/claims',

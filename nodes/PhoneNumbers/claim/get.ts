@@ -4,7 +4,7 @@ import { claimId } from '../locators';
 export const getClaim = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a claimed keyword',
+	action: 'Get keyword claim',
 	description: 'Retrieve a claim with its monthly cost',
 	request: 'GET /accounts/{accountId}/claims/{claimId}',
 	effect: 'read',

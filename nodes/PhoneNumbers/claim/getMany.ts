@@ -6,7 +6,7 @@ import { country } from '../properties';
 export const getManyClaims = operation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many claimed keywords',
+	action: 'Get many keyword claims',
 	description: 'Retrieve many claims of the account',
 	request: 'GET /accounts/{accountId}/claims',
 	effect: 'read',

@@ -6,7 +6,7 @@ import { claimId } from '../locators';
 export const verifyClaim = operation({
 	name: 'Verify',
 	value: 'verify',
-	action: 'Verify a claimed keyword',
+	action: 'Verify keyword claim',
 	description: 'Have the service look for issues of a claim. "ok" says whether it found none.',
 	request: 'GET /accounts/{accountId}/claims/{claimId}/verify',
 	effect: 'read',

@@ -8,7 +8,7 @@ import { requestInShort } from '../simplify';
 export const createNumberRequest = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Rent a number that costs money',
+	action: 'Rent phone number',
 	description:
 		'Rent a number of your own. It costs money at once and every month until it is canceled; Simulate costs nothing.',
 	request: 'POST /accounts/{accountId}/phonenumbers/requests',

@@ -6,7 +6,7 @@ import { requestInShort } from '../simplify';
 export const getManyNumberRequests = operation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many requests for numbers',
+	action: 'Get many number requests',
 	description: 'Retrieve many requests for numbers, pending and fulfilled',
 	request: 'GET /accounts/{accountId}/phonenumbers/requests',
 	effect: 'read',

@@ -8,7 +8,7 @@ import { numberInShort } from '../simplify';
 export const cancelPhoneNumber = operation({
 	name: 'Cancel',
 	value: 'cancel',
-	action: 'Give up a phone number for good',
+	action: 'Cancel phone number permanently',
 	description: 'Give up a number of your own at once',
 	request: 'PUT /accounts/{accountId}/phonenumbers/{phoneNumberId}/cancel',
 	effect: 'idempotent',

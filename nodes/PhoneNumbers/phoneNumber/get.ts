@@ -5,7 +5,7 @@ import { numberInShort } from '../simplify';
 export const getPhoneNumber = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get a phone number',
+	action: 'Get phone number',
 	description: 'Retrieve a phone number that is shared or your own',
 	request: 'GET /accounts/{accountId}/phonenumbers/{phoneNumberId}',
 	effect: 'read',

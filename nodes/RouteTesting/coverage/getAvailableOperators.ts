@@ -4,7 +4,7 @@ import { operatorItems } from './operators';
 export const getAvailableOperators = operation({
 	name: 'Get Available Operators',
 	value: 'getAvailableOperators',
-	action: 'Get the operators that are available now',
+	action: 'Get available operators',
 	description: 'Retrieve the operators (MCC/MNC) that have a test handset online right now',
 	request: 'GET /support/currentavailableoperators',
 	effect: 'read',

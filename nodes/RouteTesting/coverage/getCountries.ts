@@ -4,7 +4,7 @@ import { operation } from '../area';
 export const getCountries = operation({
 	name: 'Get Countries',
 	value: 'getCountries',
-	action: 'Get the countries that can be tested',
+	action: 'Get testable countries',
 	description: 'Retrieve the countries in which there are test handsets',
 	request: 'GET /support/countries',
 	effect: 'read',

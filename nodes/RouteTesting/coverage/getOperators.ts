@@ -4,7 +4,7 @@ import { operatorItems } from './operators';
 export const getOperators = operation({
 	name: 'Get Operators',
 	value: 'getOperators',
-	action: 'Get the operators that can be tested',
+	action: 'Get testable operators',
 	description:
 		'Retrieve the operators (MCC/MNC) that have a test handset. The list changes daily, so look before you request tests.',
 	request: 'GET /support/operators',

@@ -5,7 +5,7 @@ import { resultInShort } from './simplify';
 export const getResult = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get the result of a route test',
+	action: 'Get route test result',
 	description: 'Retrieve the result of one test',
 	request: 'GET /testresult/{testProductAccount}/{id}',
 	effect: 'read',

@@ -5,7 +5,7 @@ import { resultInShort } from './simplify';
 export const getResultsByIds = operation({
 	name: 'Get by IDs',
 	value: 'getByIds',
-	action: 'Get results of route tests by ID',
+	action: 'Get route test results by ID',
 	description: 'Retrieve the results of the tests of all input items in one request',
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',

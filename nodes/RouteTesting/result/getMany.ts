@@ -6,7 +6,7 @@ import { resultInShort } from './simplify';
 export const getManyResults = operation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many results of route tests',
+	action: 'Get many route test results',
 	description:
 		'Retrieve many results, the most recent ones first. The service gives 10,000 at most.',
 	request: 'GET /testresult/{testProductAccount}',

@@ -23,7 +23,7 @@ interface Values {
 export const waitUntilFinal = operation({
 	name: 'Wait Until Final',
 	value: 'waitUntilFinal',
-	action: 'Wait until results of route tests are final',
+	action: 'Wait until route test results are final',
 	description:
 		'Wait until the tests of all input items are finished or have expired. The execution stays active while it waits.',
 	request: 'POST /testresult/{testProductAccount}',

@@ -6,7 +6,7 @@ import { unknownTest } from './unknown';
 export const createTest = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Request a route test',
+	action: 'Create route test',
 	description:
 		'Ask for a handset of an operator. Send an SMS with the message key to its number yourself; the service reports what arrives.',
 	request: 'POST /testrequest/{testProductAccount}',

@@ -11,7 +11,7 @@ import { unknownTest } from './unknown';
 export const createManyTests = operation({
 	name: 'Create Many',
 	value: 'createMany',
-	action: 'Request many route tests in one request',
+	action: 'Create many route tests',
 	description:
 		'Ask for a handset for each input item, all in one request. Each item gets its own answer.',
 	request: 'POST /testrequest/multiple/{testProductAccount}',

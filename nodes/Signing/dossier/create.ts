@@ -9,7 +9,7 @@ import { dossierMayExist } from './unknown';
 export const createDossier = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Create a dossier which may cost money',
+	action: 'Create dossier',
 	description:
 		'Create a dossier from uploaded files. Nobody is invited yet; in production it may cost money.',
 	request: 'POST /dossiers',

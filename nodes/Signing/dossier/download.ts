@@ -52,7 +52,7 @@ const statuses = {
 export const downloadDossier = operation({
 	name: 'Download',
 	value: 'download',
-	action: 'Download the documents of a dossier',
+	action: 'Download dossier documents',
 	description: 'Download signed documents or the audit report of a completed dossier',
 	request: 'GET /dossiers/{dossierId}/download',
 	effect: 'read',

@@ -40,7 +40,7 @@ type SendValues = DossierValues & InviteValues & { readonly binaryPropertyNames:
 export const sendForSigning = operation({
 	name: 'Send for Signing',
 	value: 'sendForSigning',
-	action: 'Send documents for signing which may cost money',
+	action: 'Send documents for signing',
 	description:
 		'Upload PDFs, create a dossier with them and invite people to sign, in one step. Invites cannot be taken back; in production they may cost money.',
 	request: 'POST /dossiers',

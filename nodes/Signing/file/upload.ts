@@ -21,7 +21,7 @@ const binaryPropertyName = text({
 export const uploadFile = operation({
 	name: 'Upload',
 	value: 'upload',
-	action: 'Upload a file',
+	action: 'Upload file',
 	description: 'Upload a PDF to be signed, and get its ID for a dossier',
 	request: 'POST /upload',
 	effect: 'idempotent',

@@ -10,7 +10,7 @@ import { checkInvites, delivery, inviteCosts, inviteOptions, inviteRequest } fro
 export const createInvite = operation({
 	name: 'Create',
 	value: 'create',
-	action: 'Invite people to sign which may cost money',
+	action: 'Create invites',
 	description:
 		'Invite people of a dossier to sign, by email or with a link for each. Invites cannot be taken back; in production they may cost money.',
 	request: 'POST /dossiers/{dossierId}/invites',

@@ -9,7 +9,7 @@ import { inLanguage, language } from '../texts';
 export const getEvent = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get an event',
+	action: 'Get event',
 	description:
 		'Retrieve an event with its tickets, prices, payment methods and the data customers have to give',
 	request: 'GET /events/{event_uuid}',

@@ -12,7 +12,7 @@ import { type Line, type PercentageMeaning, totalOf } from './total';
 export const calculateTotal = operation({
 	name: 'Calculate Total',
 	value: 'calculateTotal',
-	action: 'Calculate the total of an order',
+	action: 'Calculate order total',
 	description:
 		'Work out what the chosen tickets cost with all fees. Nothing is ordered; only the event is read.',
 	request: 'GET /events/{event_uuid}',

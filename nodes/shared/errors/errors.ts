@@ -19,7 +19,7 @@ import { InputError } from '../fields';
 
 /** What an operation knows about its own failures. */
 export interface FailureWords {
-	/** "Letter: Create", for messages. */
+	/** "Letter: Send", for messages. */
 	readonly title: string;
 	/** Statuses whose meaning the document gives: what happened, and what to do. */
 	readonly statuses?: Readonly<Record<number, { says: string; remedy: string }>> | undefined;

@@ -32,9 +32,8 @@ export function propertiesOf(resources: readonly [Resource, ...Resource[]]): INo
 			name: 'resource',
 			type: 'options',
 			noDataExpression: true,
-			options: byName(
-				resources.map(({ name, value, description }) => ({ name, value, description })),
-			),
+			// As written down, so that the main resource comes first.
+			options: resources.map(({ name, value, description }) => ({ name, value, description })),
 			default: first,
 		},
 		...resources.flatMap(resourceProperties),

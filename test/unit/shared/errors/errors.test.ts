@@ -27,7 +27,7 @@ const node: INode = {
 };
 const reads: FailureWords = { title: 'Letter: Get' };
 const spends: FailureWords = {
-	title: 'Letter: Create',
+	title: 'Letter: Send',
 	unknownOutcome: { what: 'the letter was created', check: 'Look for it with Letter > Get Many' },
 };
 const told = (reason: Reason, words = reads) => explain(new RequestFailure(reason), words);

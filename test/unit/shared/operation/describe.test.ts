@@ -109,13 +109,13 @@ const names = (options: INodeProperties['options']) =>
 	options?.map((option) => ('displayName' in option ? option.displayName : option.name));
 
 describe('the parameters', () => {
-	it('begin with the resource, sorted by name, and the first is chosen', () => {
+	it('begin with the resource, in the order given, and the first is chosen', () => {
 		expect(properties[0]).toMatchObject({
 			name: 'resource',
 			default: 'thing',
 			noDataExpression: true,
 		});
-		expect(names(properties[0].options)).toEqual(['Box', 'Thing']);
+		expect(names(properties[0].options)).toEqual(['Thing', 'Box']);
 	});
 
 	it('have the operations of each resource, sorted by name, and its first is chosen', () => {
