@@ -56,6 +56,8 @@ export class N8nRefusal extends Error {
 
 const finished = new Set(['success', 'error', 'crashed', 'canceled']);
 
+const anyStatus = [...finished, 'new', 'running', 'waiting', 'unknown'];
+
 /**
  * Drives a running n8n as its editor does, over the interface its editor uses.
  *
@@ -221,7 +223,9 @@ export class N8nClient {
 
 	/** The ids of a workflow's executions, the newest first. */
 	async executionIds(workflowId: string): Promise<string[]> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		// Without a status, n8n reads those under way and those that ended in two queries, and an execution
+		// that changes from one to the other in between is in neither.
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: anyStatus }));
 		const answer = await this.call('GET', `/rest/executions?filter=${filter}&limit=100`);
 		return listAt(answer, 'results').map((one) => textAt(one, 'id'));
 	}
