@@ -9,6 +9,11 @@ export interface Shapes {
 	 * `named` wraps in the resource's own name: `{ letters: [] }`, `{ callbacks: [] }`, `{ prices: [] }`.
 	 */
 	letterLists: 'array' | 'items' | 'data' | 'named';
+	/**
+	 * What a callback shows when it is read. D1 B, fields: "The fields of a returned … callback: not
+	 * shown". With `id in lists` a single one shows everything.
+	 */
+	callbackFields: 'all' | 'no endpoint' | 'id in lists';
 	/** Status of a created letter or callback. D1 B, endpoints: "status codes … not shown". */
 	letterCreateStatus: 200 | 201 | 202;
 	/** Answer to PUT of a letter or callback. D1 B, endpoints: "Response bodies … not shown". */
@@ -145,6 +150,7 @@ export interface Shapes {
 
 export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	letterLists: 'array',
+	callbackFields: 'all',
 	letterCreateStatus: 201,
 	letterUpdates: 'object',
 	noBody: '204',
@@ -191,6 +197,7 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 /** The values each switch may take; `'number'` stands for any whole number from 1. */
 export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'number'> } = {
 	letterLists: ['array', 'items', 'data', 'named'],
+	callbackFields: ['all', 'no endpoint', 'id in lists'],
 	letterCreateStatus: [200, 201, 202],
 	letterUpdates: ['object', 'nothing'],
 	noBody: ['204', '200 empty', '200 object'],

@@ -10,6 +10,7 @@ import {
 	carriesUrlSecret,
 	lifecycleOf,
 	passes,
+	passWon,
 	receive,
 	urlMethods,
 	urlProperties,
@@ -123,6 +124,8 @@ export class SvcBulkEmailTrigger implements INodeType {
 	methods = urlMethods(secret);
 
 	webhookMethods = lifecycleOf(secret);
+
+	execute = passWon;
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const kinds = asFilter(this.getNodeParameter('kinds', []));

@@ -6,7 +6,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
-import { asFilter, passes, receive, sameSecret, storedSecret } from '../shared/webhook';
+import { asFilter, passes, passWon, receive, sameSecret, storedSecret } from '../shared/webhook';
 import { createCallback, deleteCallback, hasCallback } from './lifecycle';
 import { readPayload } from '../Letters/callback/payload';
 import { callerHeader } from '../Letters/callback/ownSecret';
@@ -98,6 +98,8 @@ export class SvcLettersTrigger implements INodeType {
 			},
 		},
 	};
+
+	execute = passWon;
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const statuses = asFilter(this.getNodeParameter('statuses', ''));

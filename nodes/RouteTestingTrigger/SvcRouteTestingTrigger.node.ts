@@ -13,6 +13,7 @@ import {
 	lifecycleOf,
 	objectIn,
 	passes,
+	passWon,
 	plain,
 	receive,
 	Refusal,
@@ -125,6 +126,8 @@ export class SvcRouteTestingTrigger implements INodeType {
 	methods = urlMethods(secret);
 
 	webhookMethods = lifecycleOf(secret);
+
+	execute = passWon;
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const codes = asFilter(this.getNodeParameter('statusCodes', []));

@@ -13,6 +13,7 @@ import {
 	carriesUrlSecret,
 	lifecycleOf,
 	passes,
+	passWon,
 	plain,
 	receive,
 	urlMethods,
@@ -139,6 +140,8 @@ export class SvcSigningTrigger implements INodeType {
 	methods = urlMethods(secret);
 
 	webhookMethods = lifecycleOf(secret);
+
+	execute = passWon;
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		const filters: unknown = this.getNodeParameter('filters', {});

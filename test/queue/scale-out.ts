@@ -19,6 +19,8 @@ export interface ScaleOut {
 	main: N8n;
 	/** Takes webhooks. Its address is the one that n8n gives away. */
 	receiver: N8n;
+	/** Starts another process that takes webhooks. */
+	startReceiver(): Promise<N8n>;
 	/** Execute workflows. */
 	workers: N8n[];
 	/** Adds one to `workers`. */
@@ -88,6 +90,8 @@ async function start(stops: Array<() => Promise<unknown>>): Promise<Omit<ScaleOu
 
 	const main = await startProcess('main', 'start');
 	const receiver = await startProcess('receiver', 'webhook', receiverPort);
+	let receiversSoFar = 1;
+	const startReceiver = async () => await startProcess(`receiver-${++receiversSoFar}`, 'webhook');
 	const workers: N8n[] = [];
 	let workersSoFar = 0;
 	const startWorker = async () => {
@@ -107,5 +111,15 @@ async function start(stops: Array<() => Promise<unknown>>): Promise<Omit<ScaleOu
 		svcProductTokenApi: await client.saveCredential(productToken),
 		svcSigningApi: await client.saveCredential(signing),
 	};
-	return { main, receiver, workers, startWorker, database, client, simulator, stored };
+	return {
+		main,
+		receiver,
+		startReceiver,
+		workers,
+		startWorker,
+		database,
+		client,
+		simulator,
+		stored,
+	};
 }

@@ -10,13 +10,22 @@ import {
 } from '../../shared/http';
 import { RequestFailure } from '../../shared/errors';
 import { isDataObject, isObject } from '../../shared/fields';
-import type { Registered, Registry } from '../../shared/webhook';
+import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
 import { firstText, idNames } from '../locators';
 import { callerHeader } from './ownSecret';
 import { payload, payloadType } from './payload';
 
 const all = '/accounts/{accountId}/callbacks';
 const one = `${all}/{callbackId}`;
+
+/**
+ * The header that says for whom a callback is, where SVC shows no endpoint. It follows from the URL, so that
+ * a callback is found whose ID was never stored, because n8n was killed.
+ */
+const listenerHeader = 'x-n8n-svc-listener';
+
+/** How many callbacks are read one by one where the list doesn't show for whom they are. */
+const mostReads = 100;
 
 /**
  * The account's callbacks (service document 1, part B), seen from the one who listens at this address.
@@ -31,7 +40,10 @@ export function callbackRegistry(
 		method: 'post',
 		contenttype: payloadType,
 		data: payload,
-		headers: [{ name: callerHeader, value: wanted.secret }],
+		headers: [
+			{ name: callerHeader, value: wanted.secret },
+			{ name: listenerHeader, value: fingerprint(wanted.url) },
+		],
 		verifySSL: wanted.verifySSL,
 	};
 	const callback = json({ type: 'http', endpoint: wanted.url, config });
@@ -48,7 +60,8 @@ export function callbackRegistry(
 
 	const seen = (element: IDataObject): Registered[] => {
 		const id = firstText(element, idNames);
-		const endpoint = firstText(element, /^(endpoint|url)$/i);
+		const endpoint = endpointOf(element);
+		const listener = listenerOf(element);
 		if (!id) return [];
 		if (id === kept.callbackId && endpoint !== undefined && endpoint !== wanted.url) {
 			// This n8n may be a copy of the one that listens there.
@@ -57,19 +70,41 @@ export function callbackRegistry(
 			);
 			delete kept.callbackId;
 		}
+		const isMarked =
+			listener === undefined ? id === kept.callbackId : listener === fingerprint(wanted.url);
 		return [
 			{
 				id,
-				isOurs: endpoint === undefined ? id === kept.callbackId : endpoint === wanted.url,
+				isOurs: endpoint === undefined ? isMarked : endpoint === wanted.url,
 				isUpToDate: shows(element.config, config),
 			},
 		];
 	};
 
+	/** The callback alone may show more than the list does: which fields either has isn't documented. */
+	const completed = async (element: IDataObject): Promise<IDataObject> => {
+		const id = firstText(element, idNames);
+		let whole = element;
+		await unlessGone(
+			send({ method: 'GET', effect: 'read' }, one, id).then(({ body }) => {
+				whole = { ...element, ...asItem(body) };
+			}),
+		);
+		return whole;
+	};
+
 	return {
 		async list() {
 			const { body } = await send({ method: 'GET', effect: 'read' }, all);
-			return asList(body).map(asItem).flatMap(seen);
+			const found: Registered[] = [];
+			let reads = 0;
+			for (const element of asList(body).map(asItem)) {
+				const id = firstText(element, idNames);
+				const isKnown = id === kept.callbackId || isOfSomeone(element);
+				const isRead = id && !isKnown && reads++ < mostReads;
+				found.push(...seen(isRead ? await completed(element) : element));
+			}
+			return found;
 		},
 		async create() {
 			const { body } = await send({ method: 'POST', effect: 'spend', body: callback }, all);
@@ -87,6 +122,26 @@ export function callbackRegistry(
 			if (kept.callbackId === id) delete kept.callbackId;
 		},
 	};
+}
+
+function isOfSomeone(callback: IDataObject): boolean {
+	return endpointOf(callback) !== undefined || listenerOf(callback) !== undefined;
+}
+
+function endpointOf(callback: IDataObject): string | undefined {
+	return firstText(callback, /^(endpoint|url)$/i);
+}
+
+/** How SVC shows headers isn't documented: as it got them, or as one object. */
+function listenerOf({ config }: IDataObject): string | undefined {
+	const headers: unknown = isObject(config) ? config.headers : undefined;
+	const named = Array.isArray(headers)
+		? headers.filter(isObject).map(({ name, value }): [unknown, unknown] => [name, value])
+		: Object.entries(isObject(headers) ? headers : {});
+	const isListener = ([name]: [unknown, unknown]) =>
+		typeof name === 'string' && name.toLowerCase() === listenerHeader;
+	const value = named.find(isListener)?.[1];
+	return typeof value === 'string' ? value : undefined;
 }
 
 /** A URL without its query, which may hold a secret. */

@@ -5,6 +5,7 @@
  * What the events of one area mean belongs to that area's folder.
  */
 
+export * from './contest';
 export * from './explained';
 export * from './http';
 export * from './receive';

@@ -9,6 +9,10 @@ export const remembered = 1000;
 const surplus = 250;
 /** For how many triggers of this process deliveries are kept in mind besides. */
 const triggersInMind = 200;
+/** How long a trigger counts as shared after another process stored something. */
+const sharedForMs = 24 * 3_600_000;
+/** How long it counts as shared until a process can have noticed. */
+const untilNoticedMs = 10 * 60_000;
 
 interface InMind {
 	/** Note by name, the oldest first. */
@@ -16,6 +20,8 @@ interface InMind {
 	readonly stored: Stored;
 	/** How many entries the stored text has, with those that are outdated. */
 	written: number;
+	/** Who had written it when this process first read it; often this process's predecessor. */
+	readonly predecessor: unknown;
 }
 
 /**
@@ -27,6 +33,8 @@ interface Stored extends IDataObject {
 	notes: string;
 	/** The process that wrote it. */
 	by: string;
+	/** When a process last found that another running process had written, in milliseconds; or 0. */
+	sharedAt: number;
 }
 
 /** By the trigger's name, the one that was used least lately first. */
@@ -75,10 +83,15 @@ export class Memory {
 		this.staticData.seen = stored;
 	}
 
+	/** Whether several processes receive the trigger's deliveries, as far as one of them has noticed. */
+	isShared(): boolean {
+		return Date.now() - this.mind().stored.sharedAt < sharedForMs;
+	}
+
 	private mind(): InMind {
 		const known = inMind.get(this.trigger);
 		const seen = isObject(this.staticData.seen) ? this.staticData.seen : {};
-		const mind = known && seen.by === thisProcess ? known : merged(known, seen.notes);
+		const mind = known && seen.by === thisProcess ? known : merged(known, seen);
 		setYoungest(inMind, this.trigger, mind, triggersInMind);
 		return mind;
 	}
@@ -89,8 +102,8 @@ export class Memory {
  * after the note before it that both know. So what the other one has dropped as too old is the oldest again,
  * and what was lost because both stored at the same time is not.
  */
-function merged(known: InMind | undefined, theirs: unknown): InMind {
-	const elsewhere = notesIn(theirs);
+function merged(known: InMind | undefined, theirs: Record<string, unknown>): InMind {
+	const elsewhere = notesIn(theirs.notes);
 	const oldest: Array<[string, string]> = [];
 	const onlyHere = new Map<string, Array<[string, string]>>();
 	let place = oldest;
@@ -106,9 +119,23 @@ function merged(known: InMind | undefined, theirs: unknown): InMind {
 		for (const [after, its] of onlyHere.get(name) ?? []) notes.set(after, its);
 	}
 	shorten(notes, remembered);
-	const stored = known?.stored ?? { notes: '', by: thisProcess };
+	const stored = known?.stored ?? { notes: '', by: thisProcess, sharedAt: 0 };
 	stored.notes = textOf(notes);
-	return { notes, stored, written: notes.size };
+	stored.sharedAt = Math.max(stored.sharedAt, sharedAtIn(known, theirs));
+	const predecessor = known ? known.predecessor : theirs.by;
+	return { notes, stored, written: notes.size, predecessor };
+}
+
+/**
+ * When the trigger was last seen to be shared. The process that wrote before this one began may have ended, so
+ * only another one counts.
+ */
+function sharedAtIn(known: InMind | undefined, { by, sharedAt }: Record<string, unknown>): number {
+	const now = Date.now();
+	const before = typeof sharedAt === 'number' ? sharedAt : 0;
+	if (!known) return Math.max(before, now - sharedForMs + untilNoticedMs);
+	const isOther = typeof by === 'string' && by !== thisProcess && by !== known.predecessor;
+	return isOther ? now : before;
 }
 
 function entryOf(name: string, note: string): string {

@@ -6,8 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { isDataObject } from '../fields';
 import { tryJson } from '../host';
+import { competing } from './contest';
 import { answer, type Delivery, deliveryOf, Refusal } from './http';
 import { Memory } from './memory';
+import { fingerprint } from './secret';
 
 /** What one trigger makes of a call. Of callers that are not authorized, nothing else is looked at. */
 export interface Reception {
@@ -48,12 +50,17 @@ export async function receive(
 		return { noWebhookResponse: true };
 	}
 	// From here to the answer nothing waits, so two deliveries of one event cannot both be news.
-	const starting = [found].flat().filter((event) => noteDown(context, reception, event));
+	const starting = [found].flat().flatMap((event) => noteDown(context, reception, event));
 	answer(context, 200, starting.length > 0 ? 'Received' : 'Received, nothing to do');
 	if (starting.length === 0) return { noWebhookResponse: true };
 	const { shown = (event) => event, items } = reception;
 	const itemsOf = items ?? (async (event) => await Promise.resolve([{ json: shown(event) }]));
-	const all = await Promise.all(starting.map(itemsOf));
+	const all = await Promise.all(
+		starting.map(async ({ event, mark }) => {
+			const its = await itemsOf(event);
+			return mark === undefined ? its : its.map((item) => competing(item, mark));
+		}),
+	);
 	return { noWebhookResponse: true, workflowData: [all.flat()] };
 }
 
@@ -86,28 +93,37 @@ async function isAuthorized(
 	}
 }
 
-/** Whether the event starts the workflow. Remembers what is needed to recognise it. */
+/** An event that starts the workflow. */
+interface Starting {
+	readonly event: IDataObject;
+	/** Names the event where another process may have received it as well. */
+	readonly mark?: string;
+}
+
+/** The event if it starts the workflow. Remembers what is needed to recognise it. */
 function noteDown(
 	context: IWebhookFunctions,
 	{ identity, wanted, change }: Reception,
 	event: IDataObject,
-): boolean {
-	// Who tests sends the same event again and again, and n8n does not store a test's static data.
-	if (context.getMode() === 'manual') return wanted(event);
+): Starting[] {
 	const starts = wanted(event);
+	const starting = starts ? [{ event }] : [];
+	// Who tests sends the same event again and again, and n8n does not store a test's static data.
+	if (context.getMode() === 'manual') return starting;
 	// A change is measured against the last state, also when that was filtered out.
-	if (!starts && !change) return false;
+	if (!starts && !change) return [];
 	const memory = new Memory(
 		`${context.getWorkflow().id} ${context.getNode().id}`,
 		context.getWorkflowStaticData('node'),
 	);
 	const key = identity(event);
-	if (key === undefined) return starts;
+	if (key === undefined) return starting;
 	const before = memory.noteOf(key);
 	const note = change ? change(event, before) : before === undefined ? '' : undefined;
-	if (note === undefined) return false;
+	if (note === undefined) return [];
 	memory.keep(key, note);
-	return starts;
+	if (!starts || !memory.isShared()) return starting;
+	return [{ event, mark: fingerprint(JSON.stringify([key, note])) }];
 }
 
 /** The JSON object that a text is. */

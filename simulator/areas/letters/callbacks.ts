@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answerNothing, Refusal, type Call, type Handler, type World } from '../../core/area.ts';
 import { answerList } from '../../core/list.ts';
+import type { Shapes } from '../../shapes.ts';
 import type { Callback, CallbackProperties } from './model.ts';
 import type { LettersState } from './state.ts';
 
@@ -20,11 +21,15 @@ export function callbackHandlers(world: World, state: LettersState): Record<stri
 		},
 
 		'GET /accounts/{accountId}/callbacks': () =>
-			answerList(world.shapes.letterLists, 'callbacks', state.callbacks),
+			answerList(
+				world.shapes.letterLists,
+				'callbacks',
+				state.callbacks.map((callback) => shownCallback(world.shapes, callback, true)),
+			),
 
 		'GET /accounts/{accountId}/callbacks/{callbackId}': (call) => ({
 			status: 200,
-			body: state.callbacks[indexOf(call)],
+			body: shownCallback(world.shapes, state.callbacks[indexOf(call)], false),
 		}),
 
 		'PUT /accounts/{accountId}/callbacks/{callbackId}': (call) => {
@@ -43,4 +48,10 @@ export function callbackHandlers(world: World, state: LettersState): Record<stri
 			return answerNothing(world.shapes);
 		},
 	};
+}
+
+function shownCallback({ callbackFields }: Shapes, callback: Callback, isListed: boolean) {
+	const { endpoint, config, ...rest } = callback;
+	if (callbackFields === 'no endpoint') return { ...rest, config };
+	return callbackFields === 'id in lists' && isListed ? rest : callback;
 }

@@ -221,7 +221,9 @@ export class TriggerHost {
 			const snapshot = workflow.staticData;
 			setImmediate(() => this.store(snapshot));
 		}
-		if (started) this.executions.push(fromN8n(started[0] ?? []));
+		// The node's execute() removes the mark by which executions compete for an event.
+		const unmarked = (started?.[0] ?? []).map(({ svcEventMark: _, ...item }) => item);
+		if (started) this.executions.push(fromN8n(unmarked));
 		return result?.noWebhookResponse === true;
 	}
 }

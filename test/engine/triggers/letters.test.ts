@@ -98,6 +98,28 @@ describe('the registration', () => {
 		expect(host.executions).toHaveLength(1);
 	});
 
+	test.each(['no endpoint', 'id in lists'] as const)(
+		'with %s, removes what a killed n8n left behind, and no callback of another trigger',
+		async (callbackFields) => {
+			bed.service.shape({ callbackFields });
+			const other = await bed.host({ type });
+			await other.activate();
+			const kept = [...others(), ...callbacksOf(other).map(({ id }) => id)];
+			const host = await bed.host({ type });
+			await host.activate({ crash: true });
+			await host.activate({ crash: true });
+			expect(callbacksOf(host)).toHaveLength(1);
+			await host.activate();
+			expect(callbacksOf(host)).toHaveLength(1);
+			await host.deactivate();
+			expect(
+				callbacks()
+					.map(({ id }) => id)
+					.sort(),
+			).toEqual(kept.sort());
+		},
+	);
+
 	test('a callback that was deleted by hand is made again, and its deletion is no error', async () => {
 		const host = await bed.host({ type });
 		await host.activate();

@@ -167,3 +167,32 @@ it.each([[null], ['text'], [[1]], [{ a: 1 }], [{ a: null }]])(
 		expect(memory.noteOf('a')).toBe('');
 	},
 );
+
+it('notices that another running process stores too, and not that a process followed another one', () => {
+	const trigger = newTrigger();
+	let now = Date.now();
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
+	let database: IDataObject = {};
+	const tell = (Process: typeof Memory, event: string) => {
+		const staticData = stored(database);
+		const memory = new Process(trigger, staticData);
+		memory.keep(event, '');
+		database = staticData;
+		return memory.isShared();
+	};
+	const minutesLater = () => (now += 11 * 60_000);
+	const [First, Second] = [Memory, inAnotherProcess()];
+	// Nothing can have been noticed in the first minutes.
+	expect(tell(First, 'a')).toBe(true);
+	minutesLater();
+	expect(tell(First, 'b')).toBe(false);
+	expect(tell(Second, 'c')).toBe(true);
+	minutesLater();
+	expect(tell(Second, 'd')).toBe(false);
+	expect(tell(First, 'e')).toBe(true);
+	minutesLater();
+	expect([tell(Second, 'f'), tell(Second, 'g'), tell(First, 'h')]).toEqual([true, true, true]);
+	now += 25 * 3_600_000;
+	expect(tell(First, 'i')).toBe(false);
+	jest.restoreAllMocks();
+});

@@ -1,0 +1,88 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { competing, passWon } from '../../../../nodes/shared/webhook/contest';
+
+/** As n8n's store is: it reads all entries, and writes all of them back some moments later. */
+function storeOfN8n() {
+	let stored: string[] | undefined;
+	const wait = async () =>
+		await new Promise((resolve) => setTimeout(resolve, 1 + Math.random() * 3));
+	return {
+		async checkProcessedAndRecord(items: string[], scope: string) {
+			expect(scope).toBe('node');
+			await wait();
+			const found = stored;
+			await wait();
+			if (found === undefined && stored !== undefined) throw new Error('duplicate key');
+			stored = [...(found ?? []), ...items.filter((item) => !found?.includes(item))];
+			return {
+				new: items.filter((item) => !found?.includes(item)),
+				processed: items.filter((item) => found?.includes(item)),
+			};
+		},
+	};
+}
+
+type Helpers = Partial<ReturnType<typeof storeOfN8n>>;
+
+async function execute(
+	helpers: Helpers,
+	executionId: string,
+	items: INodeExecutionData[],
+	mode = 'webhook',
+) {
+	const hints: unknown[] = [];
+	const context = {
+		helpers,
+		getInputData: () => items,
+		getMode: () => mode,
+		getExecutionId: () => executionId,
+		addExecutionHints: (hint: unknown) => hints.push(hint),
+	} as unknown as IExecuteFunctions;
+	const [passed = []] = await passWon.call(context);
+	return { passed, hints };
+}
+
+const item = (n: number) => competing({ json: { n } }, `event ${n}`);
+
+it('passes items on without delay and mark where no other process was noticed', async () => {
+	const items = [{ json: { n: 1 } }, { json: { n: 2 } }];
+	expect((await execute({}, '1', items)).passed).toEqual(items);
+});
+
+it('never loses an event that two executions compete for, and seldom passes it on twice', async () => {
+	const store = storeOfN8n();
+	const events = Array.from({ length: 60 }, (_, n) => n);
+	const outcomes = await Promise.all(
+		events.map(
+			async (n) =>
+				await Promise.all([
+					execute(store, `${n} a`, [item(n)]),
+					execute(store, `${n} b`, [item(n)]),
+				]),
+		),
+	);
+	const passed = outcomes.map((pair) => pair.flatMap((outcome) => outcome.passed));
+	expect(passed.every(({ length }) => length > 0)).toBe(true);
+	expect(passed.filter(({ length }) => length > 1).length).toBeLessThan(events.length / 4);
+	expect(passed[7]?.[0]).toEqual({ json: { n: 7 } });
+	const left = outcomes.flat().filter((outcome) => outcome.passed.length === 0);
+	expect(left.every(({ hints }) => hints.length === 1)).toBe(true);
+});
+
+it('passes an event on again when n8n repeats its execution or a person retries it', async () => {
+	const store = storeOfN8n();
+	expect((await execute(store, '1', [item(1)])).passed).toHaveLength(1);
+	expect((await execute(store, '2', [item(1)])).passed).toHaveLength(0);
+	expect((await execute(store, '1', [item(1)])).passed).toHaveLength(1);
+	expect((await execute(store, '3', [item(1)], 'retry')).passed).toHaveLength(1);
+});
+
+it('passes everything on where the store fails', async () => {
+	expect((await execute({}, '1', [item(1)])).passed).toEqual([{ json: { n: 1 } }]);
+});
+
+it('decides for each event of a delivery', async () => {
+	const store = storeOfN8n();
+	await execute(store, '1', [item(1)]);
+	expect((await execute(store, '2', [item(1), item(2)])).passed).toEqual([{ json: { n: 2 } }]);
+});
