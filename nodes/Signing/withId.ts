@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, UnusableAnswer } from '../shared/http';
+import type { Answer } from '../shared/http';
+import { UnusableAnswer } from '../shared/errors';
 import { isDataObject } from '../shared/fields';
 
 /** A file or dossier without its ID can't be used by any further request (service document 1, part A). */

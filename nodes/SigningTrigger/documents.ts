@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
-import { download, fillPath, readAccount, word, explained } from '../shared/http';
+import { download, fillPath, readAccount, word } from '../shared/http';
+import { explain } from '../shared/errors';
 import { plain, valueAt } from '../shared/webhook';
 import { signing } from '../Signing/area';
 import { downloadDossier } from '../Signing/dossier/download';
@@ -38,7 +39,7 @@ export async function withDocuments(
 		return [{ json: event, binary: { [field]: file } }];
 	} catch (error) {
 		const words = { ...downloadDossier.words, title: 'Dossier: Download' };
-		const { message, description } = explained(error, words, secrets);
+		const { message, description } = explain(error, words, secrets);
 		return [{ json: { ...event, downloadError: { message, description } } }];
 	}
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cancellation } from '../../nodes/shared/host/cancellation';
-import { explain } from '../../nodes/shared/errors/errors';
+import { explain } from '../../nodes/shared/errors/explain';
 import { brokenOff, type Reason, RequestFailure } from '../../nodes/shared/errors/failure';
 import type { Resource } from '../../nodes/shared/operation/describe';
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
-import { type Answer, UnusableAnswer } from '../../shared/http';
+import type { Answer } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject, notice } from '../../shared/fields';
 import { operation } from '../area';
 import { triggeredCampaignId } from '../locators';

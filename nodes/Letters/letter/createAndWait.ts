@@ -1,5 +1,6 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { asObject, UnusableAnswer } from '../../shared/http';
+import { asObject } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject, texts, yesNo } from '../../shared/fields';
 import { asFilter, plain, Refusal } from '../../shared/webhook';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs, wake } from '../../shared/suspend';

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, UnusableAnswer } from '../../shared/http';
+import { asItem } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
 
 /** One object, several, or a bare number: which it is, is not shown (service document 1, part B). */
 export function pricesIn(body: unknown): IDataObject[] {

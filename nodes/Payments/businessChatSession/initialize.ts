@@ -1,4 +1,5 @@
-import { asObject, UnusableAnswer } from '../../shared/http';
+import { asObject } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
 import { text } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';

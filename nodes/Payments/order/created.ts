@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asObject, UnusableAnswer } from '../../shared/http';
+import { type Answer, asObject } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
 
 /** What may exist when the answer to a create request was lost, and where to look. */
 export const orderUnknown = {

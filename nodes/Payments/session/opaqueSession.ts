@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, UnusableAnswer } from '../../shared/http';
+import type { Answer } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { tryJson } from '../../shared/host';
 

@@ -1,4 +1,5 @@
-import { asList, UnusableAnswer } from '../../shared/http';
+import { asList } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
 import { operation } from '../area';
 import { claimId } from '../locators';
 

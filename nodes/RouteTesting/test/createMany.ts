@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { UnusableAnswer, word } from '../../shared/http';
+import { word } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
 import { operation } from '../area';
 import { testAdditionalFields, testAnswer, testFields, testRequest } from './properties';
 import { unknownTest } from './unknown';

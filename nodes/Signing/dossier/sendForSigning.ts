@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asFailure, asItem, asList, json, UnusableAnswer, word } from '../../shared/http';
-import { afterOthers, type UnknownOutcome } from '../../shared/errors';
+import { asItem, asList, json, word } from '../../shared/http';
+import { afterOthers, asFailure, type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
 import { emailRule, excerpt, InputError, isDataObject, texts } from '../../shared/fields';
 import type { InputItem, SendStep } from '../../shared/send';
 import { operation } from '../area';

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, UnusableAnswer, word } from '../../shared/http';
+import { asItem, asList, word } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
 
 /** Whoever is invited; the name is for messages. */
 export interface Invited {

@@ -4,17 +4,8 @@ import {
 	type IDataObject,
 	type ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import {
-	type Area,
-	asItem,
-	asList,
-	explained,
-	fillPath,
-	type Query,
-	readAccount,
-	sendRequest,
-} from '../http';
-import { toNodeError } from '../errors';
+import { type Area, asItem, asList, fillPath, type Query, readAccount, sendRequest } from '../http';
+import { explain, toNodeError } from '../errors';
 
 type Question = [
 	context: ILoadOptionsFunctions,
@@ -65,5 +56,5 @@ export function toEditorError(
 	title = 'List',
 ): unknown {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	return toNodeError(context.getNode(), explained(error, { title }, secrets));
+	return toNodeError(context.getNode(), explain(error, { title }, secrets));
 }

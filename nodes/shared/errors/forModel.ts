@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isAgentTool } from '../host';
-import type { Explanation } from './errors';
+import type { Explanation } from './explanation';
 
 /** The model is told the message of an error and nothing else, so the remedy has to be in there. */
 export function forModel(

@@ -7,9 +7,12 @@
 
 export * from './durations';
 export * from './effect';
-export * from './errors';
+export * from './explain';
+export * from './explanation';
 export * from './failure';
 export * from './forModel';
 export * from './itemsInWords';
+export * from './networkError';
+export * from './nodeError';
 export * from './redaction';
 export * from './serviceMessage';

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../fields';
+import { UnusableAnswer } from '../errors';
 import { tryJson } from '../host';
 
 /** What the service answered with a 2xx status. */
@@ -10,20 +11,6 @@ export interface Answer {
 	/** The body as it came, character for character. */
 	readonly text: string;
 	readonly headers: IDataObject;
-}
-
-/**
- * The service acted, but its answer cannot be used. `problem` completes "The answer …".
- * @param status of the answer, where it is not the last one of the item
- */
-export class UnusableAnswer extends Error {
-	constructor(
-		readonly problem: string,
-		readonly status?: number,
-	) {
-		super(problem);
-		this.name = 'UnusableAnswer';
-	}
 }
 
 export function parseBody(text: string, contentType: string): unknown {
@@ -120,4 +107,9 @@ export function word(value: unknown): string {
 
 function isPlain(value: unknown): value is string | number | boolean | null {
 	return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+export function headerText(headers: IDataObject, name: string): string {
+	const value = headers[name];
+	return typeof value === 'string' ? value : '';
 }

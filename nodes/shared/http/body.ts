@@ -1,5 +1,5 @@
 import type { InputFile } from './inputFile';
-import type { Body } from './request';
+import type { Body } from './serviceRequest';
 
 type Readable = import('stream').Readable;
 

@@ -1,16 +1,12 @@
 import type { IBinaryData, IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { UnusableAnswer } from './answer';
 import { silence } from '../host';
-import { RequestFailure } from '../errors';
+import { RequestFailure, UnusableAnswer } from '../errors';
 import { headLength, problemOfFile } from './fileKind';
 import { mimeType as wellFormed, plainFileName } from './inputFile';
-import {
-	type Connection,
-	headerText,
-	requestFile,
-	type ServiceRequest,
-	usualTimeoutMs,
-} from './request';
+import { requestFile } from './request';
+import { headerText } from './answer';
+import { usualTimeoutMs } from './attempt';
+import { type Connection, type ServiceRequest } from './serviceRequest';
 
 type Readable = import('stream').Readable;
 

@@ -1,5 +1,28 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { isDataObject } from '../fields';
+import { headerText } from './answer';
+import type { ServiceRequest } from './serviceRequest';
 import { errorNames, type Reason, serviceMessage } from '../errors';
+
+/** Why a response with an error status is none, or one that redirects. */
+export function reasonOf(
+	{ statusCode: status, headers, body }: IN8nHttpFullResponse,
+	{ refusals = [] }: ServiceRequest,
+	retryAfter: number | undefined,
+	secrets: readonly string[],
+): Reason {
+	const text = typeof body === 'string' ? body : '';
+	if (status < 400) {
+		return { kind: 'redirected', status, host: hostOf(headerText(headers, 'location')) };
+	}
+	const said = serviceMessage(text, secrets);
+	const kind = status < 500 || refusals.includes(status) ? 'refused' : 'failed';
+	return { kind, status, said, retryAfterMs: retryAfter };
+}
+
+function hostOf(location: string): string {
+	return URL.canParse(location) ? new URL(location).host : 'another path';
+}
 
 /**
  * Why a response to a write is no success although its status code is: the body says that nothing was

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, listsIn, UnusableAnswer } from './answer';
+import { type Answer, listsIn } from './answer';
+import { UnusableAnswer } from '../errors';
 import { isObject } from '../fields';
 
 /** One page, with the length of the whole list where the service tells it. */

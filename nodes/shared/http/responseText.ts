@@ -1,6 +1,5 @@
-import { UnusableAnswer } from './answer';
 import { silence } from '../host';
-import { RequestFailure } from '../errors';
+import { RequestFailure, UnusableAnswer } from '../errors';
 
 type Readable = import('stream').Readable;
 

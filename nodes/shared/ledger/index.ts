@@ -6,4 +6,5 @@
  */
 
 export * from './identical';
-export * from './ledger';
+export type { BatchPlace, Share } from './itemRecord';
+export { Ledger } from './ledger';

@@ -1,16 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { createHash } from 'crypto';
-import { askedOfTool, isAgentTool, rethrow } from '../host';
-import { type Account, type Answer, parseBody, type ServiceRequest } from '../http';
-import {
-	afterOthers,
-	inShort,
-	NegativeAnswer,
-	type Reason,
-	RequestFailure,
-	StillUnknown,
-} from '../errors';
-import { InputError, isDataObject, writtenAsJson } from '../fields';
+import { rethrow } from '../host';
+import type { Account, Answer, ServiceRequest } from '../http';
+import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
+import { answerFrom, isEmpty, type KnownResponse, type Share } from './itemRecord';
+import { ItemRecords } from './itemRecords';
+import { LostResponses } from './lostResponses';
+import { RequestKeys, sharedKey } from './requestKeys';
 
 /**
  * Records what was sent for each item, so that nothing is sent twice when n8n runs the node again for
@@ -30,20 +25,14 @@ import { InputError, isDataObject, writtenAsJson } from '../fields';
  * - Reads, and responses that expire: returned again only for an item that was completed in the same
  *   execution. They must not be older than the write that depends on them.
  *
- * In a loop a new run is a new wish. The calls of an AI agent's tool are runs of their own, and so are
- * their retries in some versions of the agent: there, a call that failed leaves its record to the next
- * call with the same arguments, and one that succeeded is closed until the execution is retried.
+ * In a loop a new run is a new wish.
  */
 export class Ledger {
-	private readonly books: Books;
-	private readonly execution: string;
-	private readonly run: string;
-	private readonly isTool: boolean;
-	private readonly isResumed: boolean;
-	private readonly records = new Map<number, ItemRecord>();
-	private readonly fingerprints = new Map<number, string>();
-	private readonly counts = new Map<string, number>();
-	private readonly latest = new Map<number, Latest>();
+	private readonly records: ItemRecords;
+	private readonly keys: RequestKeys;
+	private readonly lost: LostResponses;
+	/** The last response, by item. */
+	private readonly latest = new Map<number, { key: string; effect: Effect }>();
 	/** Responses that count only once the item is completed, by item. */
 	private readonly passing = new Map<number, Record<string, KnownResponse>>();
 	private readonly repeated = new Set<number>();
@@ -52,22 +41,14 @@ export class Ledger {
 
 	/** @param sharesRequests whether non-idempotent writes of the operation are sent for several items */
 	constructor(
-		private readonly context: IExecuteFunctions,
-		private readonly account: Account,
-		private readonly endpoint: string,
-		private readonly sharesRequests: boolean,
+		context: IExecuteFunctions,
+		account: Account,
+		endpoint: string,
+		sharesRequests: boolean,
 	) {
-		const store = context.getContext('node');
-		const kept: unknown = store[storeKey];
-		// Calls of an agent's tool may run at the same time, so they share one object.
-		this.books = isBooks(kept) ? kept : { items: {}, calls: {} };
-		store[storeKey] = this.books;
-		this.execution = context.getExecutionId();
-		this.run = String(context.evaluateExpression('{{ $runIndex }}', 0));
-		this.isTool = isAgentTool(context);
-		this.isResumed = this.books.suspended === this.run;
-		delete this.books.suspended;
-		if (!this.isTool) this.countTry();
+		this.records = new ItemRecords(context, account, endpoint);
+		this.lost = new LostResponses(this.records.execution);
+		this.keys = new RequestKeys(sharesRequests);
 	}
 
 	/**
@@ -82,35 +63,36 @@ export class Ledger {
 		send: (possiblyApplied: boolean) => Promise<Answer>,
 	): Promise<Answer> {
 		const { effect } = request;
-		const records = items.map((item) => this.recordOf(item));
-		const key = this.keyOf(items, request);
+		const records = items.map((item) => this.records.of(item));
+		const key = this.keys.next(items[0], request);
 		const isPassing = effect === 'read' || request.expires === true;
 		for (const item of items) this.latest.delete(item);
 		const known = records[0]?.answers[key];
-		if (known && (!isPassing || records[0]?.completed === this.execution)) {
+		if (known && (!isPassing || records[0]?.completed === this.records.execution)) {
 			for (const item of items) this.answered(item, key, known, request);
 			if (effect === 'spend') for (const item of items) this.repeated.add(item);
 			return answerFrom(known);
 		}
 		const lost = records.map((record) => record.lost[key]).filter((entry) => entry !== undefined);
-		const unresolved = lost.find(({ execution }) => execution === this.execution);
+		const unresolved = lost.find((response) => this.lost.isOpen(response));
 		if (unresolved && effect === 'spend') throw new StillUnknown(unresolved.reason);
-		const { status, text } = await send(lost.length > 0).catch((error: unknown) => {
+		const answer = await send(lost.length > 0).catch((error: unknown) => {
 			if (effect !== 'read' && error instanceof RequestFailure && !error.certainlyNotDone) {
-				for (const record of records) this.lose(record, key, error.reason);
+				for (const record of records) this.lost.keep(record, key, error.reason);
 			}
 			// Anything but a failed request, such as a file that cannot be opened, happened before sending.
-			return rethrow(this.withEarlierAttempts(records, error));
+			return rethrow(this.lost.withEarlierAttempts(records, error));
 		});
 		// One object for all: n8n stores it once.
-		const answer: KnownResponse = { status, text };
+		const response: KnownResponse = { status: answer.status, text: answer.text };
 		for (const [place, record] of records.entries()) {
 			if (effect === 'spend') this.sentNow.add(items[place] ?? 0);
 			delete record.lost[key];
-			if (!isPassing) record.answers[key] = answer;
-			this.answered(items[place] ?? 0, key, answer, request);
+			if (!isPassing) record.answers[key] = response;
+			this.answered(items[place] ?? 0, key, response, request);
 		}
-		return answerFrom(answer);
+		// As when it is returned again: only lists and files need headers, and those are read, not written.
+		return { ...answer, headers: {} };
 	}
 
 	/**
@@ -118,20 +100,20 @@ export class Ledger {
 	 * it is not known whether that was applied, undefined if there was none.
 	 */
 	shared(item: number): (Share & { readonly answer: Answer }) | StillUnknown | undefined {
-		const { answers, lost, share } = this.recordOf(item);
+		const { answers, lost, share } = this.records.of(item);
 		const known = answers[sharedKey];
 		if (known && share) {
 			this.repeated.add(item);
 			return { ...share, answer: answerFrom(known) };
 		}
 		const unresolved = lost[sharedKey];
-		const isOpen = unresolved?.execution === this.execution;
-		return isOpen ? new StillUnknown(unresolved.reason) : undefined;
+		if (!unresolved || !this.lost.isOpen(unresolved)) return undefined;
+		return new StillUnknown(unresolved.reason);
 	}
 
 	/** Records what the item got of the response to a shared request. */
 	keepShare(item: number, share: Share): void {
-		this.recordOf(item).share = share;
+		this.records.of(item).share = share;
 	}
 
 	/**
@@ -149,26 +131,24 @@ export class Ledger {
 			const isUnusable = error instanceof RequestFailure && error.reason.kind === 'unusable';
 			const isKnown = isUnusable && effect === 'spend' && error.unknownOutcome === null;
 			if (isKnown || !(isUnusable || error instanceof NegativeAnswer)) continue;
-			const record = this.recordOf(item);
+			const record = this.records.of(item);
 			delete record.answers[key];
-			if (isUnusable && effect !== 'read') this.lose(record, key, error.reason);
+			if (isUnusable && effect !== 'read') this.lost.keep(record, key, error.reason);
 		}
 	}
 
 	/** The item's output is complete, so within this execution all that was read for it stays valid. */
 	complete(item: number): void {
-		const passing = this.passing.get(item);
-		const record = this.records.get(item);
+		const record = this.records.used(item);
 		this.completedNow.add(item);
 		if (!record) return;
-		record.completed = this.execution;
-		Object.assign(record.answers, passing);
+		record.completed = this.records.execution;
+		Object.assign(record.answers, this.passing.get(item));
 	}
 
 	/** Whether an earlier try has sent something for the item, as far as n8n runs it again. */
 	knows(item: number): boolean {
-		const { answers, lost } = this.recordOf(item);
-		return Object.keys({ ...answers, ...lost }).length > 0;
+		return !isEmpty(this.records.of(item));
 	}
 
 	/**
@@ -176,14 +156,14 @@ export class Ledger {
 	 * may give something else by then.
 	 */
 	twinOf(item: number, found: number | undefined): number | undefined {
-		const record = this.recordOf(item);
+		const record = this.records.of(item);
 		if (found !== undefined) record.twin ??= found;
 		return record.twin;
 	}
 
 	/** How many items were not sent because an earlier try had done so; none where it only paused. */
 	get repeatedItems(): number {
-		if (this.isResumed) return 0;
+		if (this.records.isResumed) return 0;
 		const isWhole = (item: number) => this.completedNow.has(item) && !this.sentNow.has(item);
 		return [...this.repeated].filter(isWhole).length;
 	}
@@ -194,87 +174,17 @@ export class Ledger {
 	 * @param outputs undefined if the run ends with an error
 	 */
 	close(outputs: readonly INodeExecutionData[] | undefined): void {
-		const failed = outputs === undefined || outputs.some(({ json }) => 'error' in json);
-		const comesBack = outputs === undefined || (failed && this.isTriedAgain(outputs));
-		if (this.isTool) {
-			for (const [item, record] of this.records) this.leaveToNextCall(item, record, failed);
-			return;
-		}
-		if (comesBack) return;
-		delete this.books.tries;
-		// Also of other accounts, from before a credential was corrected.
-		for (const [place, record] of Object.entries(this.books.items)) {
-			if (!place.startsWith(`${this.run}.`)) continue;
-			if (Object.keys(record.lost).length === 0) delete this.books.items[place];
-			else this.books.items[place] = { answers: {}, lost: record.lost };
-		}
+		this.records.close(outputs);
 	}
 
-	/** The execution is suspended. After that, n8n counts its tries from one. */
+	/** The execution is suspended. */
 	suspend(): void {
-		delete this.books.tries;
-		this.books.suspended = this.run;
+		this.records.suspend();
 	}
 
 	/** What an item brings along, to recognise it. Throws an InputError for data that has no JSON. */
 	dataOf(item: number): string {
-		const { json, binary }: Partial<INodeExecutionData> = this.context.getInputData()[item] ?? {};
-		const files = Object.values(binary ?? {}).map(({ id, fileName, data: content }) => [
-			fileName,
-			id ?? content,
-		]);
-		try {
-			return writtenAsJson([askedOfTool(this.context, json), files]);
-		} catch (error) {
-			throw error instanceof InputError ? error.of('Input data') : error;
-		}
-	}
-
-	private recordOf(item: number): ItemRecord {
-		const own = this.records.get(item) ?? this.firstRecordOf(item);
-		this.records.set(item, own);
-		return own;
-	}
-
-	private firstRecordOf(item: number): ItemRecord {
-		if (!this.isTool) return (this.books.items[this.placeOf(item)] ??= { answers: {}, lost: {} });
-		const left = this.books.calls[this.fingerprint(item)] ?? [];
-		const next = left.findIndex(({ closed }) => closed !== this.execution);
-		const [record] = next < 0 ? [] : left.splice(next, 1);
-		return record ?? { answers: {}, lost: {} };
-	}
-
-	private leaveToNextCall(item: number, record: ItemRecord, failed: boolean): void {
-		this.records.delete(item);
-		if (Object.keys({ ...record.answers, ...record.lost }).length === 0) return;
-		if (failed) delete record.closed;
-		else record.closed = this.execution;
-		(this.books.calls[this.fingerprint(item)] ??= []).push(record);
-	}
-
-	private placeOf(item: number): string {
-		return `${this.run}.${item}.${this.fingerprint(item)}`;
-	}
-
-	private fingerprint(item: number): string {
-		const { baseUrl, path, environment } = this.account;
-		const account = JSON.stringify([baseUrl, path, environment?.name]);
-		const found =
-			this.fingerprints.get(item) ?? digest([account, this.endpoint, this.dataOf(item)]);
-		this.fingerprints.set(item, found);
-		return found;
-	}
-
-	/** Names the request among those of the item; equal ones by their order. */
-	private keyOf(items: readonly number[], request: ServiceRequest): string {
-		const { endpoint = '', effect, method, path, body } = request;
-		if (this.sharesRequests && effect === 'spend') return sharedKey;
-		const exact = effect === 'spend' ? '' : digest([method, path, bytesOf(body)]);
-		const name = `${endpoint} ${exact}`.trim();
-		const counted = `${items[0]} ${name}`;
-		const count = this.counts.get(counted) ?? 0;
-		this.counts.set(counted, count + 1);
-		return `${name}#${count}`;
+		return this.records.dataOf(item);
 	}
 
 	private answered(
@@ -287,116 +197,4 @@ export class Ledger {
 		if (effect !== 'read' && !expires) return;
 		this.passing.set(item, { ...this.passing.get(item), [key]: answer });
 	}
-
-	/** A request that was never sent says nothing of what earlier attempts have sent for the item. */
-	private withEarlierAttempts(records: readonly ItemRecord[], error: unknown): unknown {
-		if (!(error instanceof RequestFailure) || error.before !== undefined) return error;
-		const isUnsent = error.reason.kind === 'unreachable' || error.reason.kind === 'unsent';
-		const isLost = records.some(({ lost }) =>
-			Object.values(lost).some(({ execution }) => execution === this.execution),
-		);
-		return isUnsent && isLost ? afterOthers(earlierAttempt, error, error.unknownOutcome) : error;
-	}
-
-	private lose(record: ItemRecord, key: string, reason: Reason): void {
-		record.lost[key] = { execution: this.execution, reason: inShort(reason) };
-	}
-
-	private countTry(): void {
-		const { execution, run } = this;
-		const before = this.books.tries;
-		const isSame = before?.execution === execution && before.run === run;
-		this.books.tries = { execution, run, count: isSame ? before.count + 1 : 1 };
-	}
-
-	/** n8n's "Retry On Fail" also counts an output that begins with an error item as failed. */
-	private isTriedAgain([first]: readonly INodeExecutionData[]): boolean {
-		const { retryOnFail, maxTries } = this.context.getNode();
-		const most = Math.min(5, Math.max(2, maxTries ?? 3));
-		const tries = this.books.tries?.count ?? 1;
-		return retryOnFail === true && first !== undefined && 'error' in first.json && tries < most;
-	}
-}
-
-const storeKey = 'svcLedger';
-
-const earlierAttempt = 'An earlier attempt of this execution may have been applied.';
-
-/** A non-idempotent write for several items: each takes part in one. */
-const sharedKey = 'shared';
-
-interface KnownResponse {
-	readonly status: number;
-	readonly text: string;
-}
-
-interface LostResponse {
-	/** The one that never learned the outcome. */
-	readonly execution: string;
-	readonly reason: Reason;
-}
-
-/** Which of the run's requests it is. */
-export interface BatchPlace {
-	/** From 1. */
-	readonly number: number;
-	readonly of: number;
-	/** How many parts went with it. */
-	readonly parts: number;
-}
-
-/** What an item got of the response to a request for several. */
-export interface Share {
-	readonly dealt: ReadonlyArray<INodeExecutionData['json'] | undefined>;
-	readonly batch: BatchPlace;
-}
-
-interface ItemRecord {
-	/** By request. */
-	answers: Record<string, KnownResponse>;
-	readonly lost: Record<string, LostResponse>;
-	share?: Share;
-	/** The execution in which all was done for the item. */
-	completed?: string;
-	/** The item whose request served for this one. */
-	twin?: number;
-	/** Of a tool's call: the execution in which it succeeded. */
-	closed?: string;
-}
-
-interface Books {
-	/** By run, place and fingerprint of the item. */
-	readonly items: Record<string, ItemRecord>;
-	/** Of an AI agent's tool: what earlier calls have left, by fingerprint. */
-	readonly calls: Record<string, ItemRecord[]>;
-	/** The run that was suspended when the node ran last. */
-	suspended?: string;
-	/** How often n8n has tried this run. */
-	tries?: { execution: string; run: string; count: number };
-}
-
-interface Latest {
-	readonly key: string;
-	readonly effect: ServiceRequest['effect'];
-}
-
-function digest(parts: ReadonlyArray<string | Buffer>): string {
-	const hash = createHash('sha256');
-	for (const part of parts) hash.update(`${part.length}:`).update(part);
-	return hash.digest('base64url').slice(0, 24);
-}
-
-/** Files differ in nothing but their boundaries when they are opened again. */
-function bytesOf(body: ServiceRequest['body']): string | Buffer {
-	return body && 'bytes' in body && body.contentType === 'application/json' ? body.bytes : '';
-}
-
-/** Headers are not kept: only lists and files need them, and those are read, not written. */
-function answerFrom({ status, text }: KnownResponse): Answer {
-	return { status, text, body: parseBody(text, ''), headers: {} };
-}
-
-/** Only this class writes under the key; what comes back went through JSON at most. */
-function isBooks(kept: unknown): kept is Books {
-	return isDataObject(kept) && isDataObject(kept.items) && isDataObject(kept.calls);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../fields';
-import { UnusableAnswer } from '../http';
+import { UnusableAnswer } from '../errors';
 
 /** What a record to be changed is made of. */
 export interface RecordNames {

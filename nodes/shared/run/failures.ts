@@ -1,5 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import {
+	asFailure,
+	explain,
 	type Explanation,
 	type FailureWords,
 	forModel,
@@ -7,7 +9,6 @@ import {
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled } from '../host';
-import { asFailure, explained } from '../http';
 import type { Ledger } from '../ledger';
 import type { Settled } from '../send';
 import type { Progress } from './progress';
@@ -58,7 +59,7 @@ export class Failures {
 		canceled: boolean,
 		ends: boolean,
 	): Explanation {
-		const { message, description, ...rest } = explained(failure, this.words, this.secrets);
+		const { message, description, ...rest } = explain(failure, this.words, this.secrets);
 		// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 		const happened = canceled ? `${cancellation}. ${message}` : message;
 		const which = items.length === 0 ? '' : ` [${itemsInWords(items)}]`;

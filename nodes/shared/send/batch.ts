@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { NegativeAnswer } from '../errors';
-import { type Answer, UnusableAnswer } from '../http';
+import { type NegativeAnswer, UnusableAnswer } from '../errors';
+import type { Answer } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
 import type { Asked, BatchRules, Dealt, Merge, Part } from './batches';
 import type { InputItem, OutputItem } from './items';

@@ -1,13 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	type Answer,
-	asItem,
-	asList,
-	json,
-	type Query,
-	type ServiceRequest,
-	UnusableAnswer,
-} from '../http';
+import { type Answer, asItem, asList, json, type Query, type ServiceRequest } from '../http';
+import { UnusableAnswer } from '../errors';
 import type { BatchPlace } from '../ledger';
 
 /** Makes one output of those of several items. */

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { asFailure, type Connection, json, sendRequest } from '../http';
+import { type Connection, json, sendRequest } from '../http';
 import { canceledBefore, isCanceled, pause } from '../host';
-import { afterOthers, itemsInWords, NegativeAnswer, StillUnknown } from '../errors';
+import { afterOthers, asFailure, itemsInWords, NegativeAnswer, StillUnknown } from '../errors';
 import type { Ledger } from '../ledger';
 import {
 	type Batch,

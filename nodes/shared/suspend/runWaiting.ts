@@ -1,9 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isCanceled, rethrow } from '../host';
 import { errorItem, type Outputs, type Run, type Settled } from '../send';
-import { afterOthers, RequestFailure } from '../errors';
+import { afterOthers, asFailure, RequestFailure } from '../errors';
 import { InputError } from '../fields';
-import { asFailure } from '../http';
 import { register, type Registry, unregister } from '../webhook';
 import { sleepUntil, whyNotToPause } from './sleep';
 import { type Look, pauseAfter, type Watched } from './waiting';

@@ -1,6 +1,6 @@
 import type { IHookFunctions, IPollFunctions } from 'n8n-workflow';
-import { type Account, type Area, explained, readAccount } from '../http';
-import { type Explanation, toNodeError } from '../errors';
+import { type Account, type Area, readAccount } from '../http';
+import { explain, type Explanation, toNodeError } from '../errors';
 
 /** Does what a trigger needs of the service; failures are told in words. */
 export async function withAccount<Result>(
@@ -27,5 +27,5 @@ const statuses = {
 
 /** What went wrong, without the account's secrets. */
 export function inWordsOf(error: unknown, area: Area, account: Account | undefined): Explanation {
-	return explained(error, { title: area.title, statuses }, account?.secrets);
+	return explain(error, { title: area.title, statuses }, account?.secrets);
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, type Query, UnusableAnswer } from '../../../shared/http';
+import { asItem, asList, type Query } from '../../../shared/http';
+import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
 
 /** Contacts of a page. What the service gives at most is not shown, so fewer may come. */

@@ -7,14 +7,16 @@ import {
 	NodeOperationError,
 	UserError,
 } from 'n8n-workflow';
-import { explain, type FailureWords, toNodeError } from '../../../../nodes/shared/errors/errors';
+import { explain } from '../../../../nodes/shared/errors/explain';
+import { toNodeError } from '../../../../nodes/shared/errors/nodeError';
+import { type FailureWords } from '../../../../nodes/shared/errors/explanation';
 import {
-	fromNetworkError,
 	NegativeAnswer,
 	type Reason,
 	RequestFailure,
 	StillUnknown,
 } from '../../../../nodes/shared/errors/failure';
+import { fromNetworkError } from '../../../../nodes/shared/errors/networkError';
 import { InputError } from '../../../../nodes/shared/fields';
 
 const node: INode = {

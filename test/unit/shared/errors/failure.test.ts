@@ -1,12 +1,12 @@
 import { type INode, type JsonObject, NodeApiError } from 'n8n-workflow';
 import {
 	afterOthers,
-	fromNetworkError,
 	NegativeAnswer,
 	type Reason,
 	RequestFailure,
 	StillUnknown,
 } from '../../../../nodes/shared/errors/failure';
+import { fromNetworkError } from '../../../../nodes/shared/errors/networkError';
 
 const node: INode = {
 	id: '1',

@@ -5,8 +5,8 @@ import {
 	asObject,
 	asObjectOr,
 	parseBody,
-	UnusableAnswer,
 } from '../../../../nodes/shared/http/answer';
+import { UnusableAnswer } from '../../../../nodes/shared/errors/failure';
 
 describe('the body', () => {
 	it.each([

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import FormData from 'form-data';
 import { form, json, unchanged } from '../../../../nodes/shared/http/body';
 import type { InputFile } from '../../../../nodes/shared/http/inputFile';
-import type { Body } from '../../../../nodes/shared/http/request';
+import type { Body } from '../../../../nodes/shared/http/serviceRequest';
 import { bytesOf, StoredFile } from '../fakes';
 
 const boundary = '--------------------------0123456789abcdef01234567';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { UnusableAnswer } from '../../../../nodes/shared/http/answer';
+import { UnusableAnswer } from '../../../../nodes/shared/errors/failure';
 import { pagesAhead, pageSize, readPages, totalIn } from '../../../../nodes/shared/http/paging';
 
 interface Service {

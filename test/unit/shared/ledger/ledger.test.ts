@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, stringify } from 'flatted';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import type { Answer } from '../../../../nodes/shared/http/answer';
+import { type Answer, parseBody } from '../../../../nodes/shared/http/answer';
 import type { Account } from '../../../../nodes/shared/http/area';
 import type { Effect } from '../../../../nodes/shared/errors/effect';
 import {
@@ -10,7 +10,7 @@ import {
 	StillUnknown,
 } from '../../../../nodes/shared/errors/failure';
 import { Ledger } from '../../../../nodes/shared/ledger/ledger';
-import type { ServiceRequest } from '../../../../nodes/shared/http/request';
+import type { ServiceRequest } from '../../../../nodes/shared/http/serviceRequest';
 import { contextWith } from '../fakes';
 
 /** What n8n knows when it runs the node: all of it stays the same when it runs the node again. */
@@ -78,7 +78,7 @@ const request = (effect: Effect = 'spend', more: Partial<ServiceRequest> = {}): 
 const answer = (text: string): Answer => ({
 	status: 201,
 	text,
-	body: JSON.parse(text),
+	body: parseBody(text, ''),
 	headers: { location: '/letters/1' },
 });
 const created = (text = '{"id":12345678901234567890}') =>

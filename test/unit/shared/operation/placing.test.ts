@@ -1,5 +1,5 @@
 import { splitRequest } from '../../../../nodes/shared/http/path';
-import type { Body } from '../../../../nodes/shared/http/request';
+import type { Body } from '../../../../nodes/shared/http/serviceRequest';
 import { additionalProperties, list, number, text } from '../../../../nodes/shared/fields';
 import {
 	defaultBody,

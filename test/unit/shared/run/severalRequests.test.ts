@@ -3,12 +3,12 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Answer } from '../../../../nodes/shared/http/answer';
 import { type Area, readAccount } from '../../../../nodes/shared/http/area';
 import { json } from '../../../../nodes/shared/http/body';
-import { explain } from '../../../../nodes/shared/errors/errors';
+import { explain } from '../../../../nodes/shared/errors/explain';
 import { afterOthers, RequestFailure, StillUnknown } from '../../../../nodes/shared/errors/failure';
 import { text } from '../../../../nodes/shared/fields';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
 import { Parameters } from '../../../../nodes/shared/operation/parameters';
-import type { ServiceRequest } from '../../../../nodes/shared/http/request';
+import type { ServiceRequest } from '../../../../nodes/shared/http/serviceRequest';
 import type { Run, SendItem } from '../../../../nodes/shared/send/strategy';
 import { contextWith } from '../fakes';
 

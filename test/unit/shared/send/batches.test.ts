@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { UnusableAnswer } from '../../../../nodes/shared/http/answer';
+import { UnusableAnswer } from '../../../../nodes/shared/errors/failure';
 import { NegativeAnswer } from '../../../../nodes/shared/errors/failure';
-import type { ServiceRequest } from '../../../../nodes/shared/http/request';
+import type { ServiceRequest } from '../../../../nodes/shared/http/serviceRequest';
 import { inBatches, type Part, sendTogether } from '../../../../nodes/shared/send/batches';
 
 type Outputs = Array<IDataObject | undefined>;

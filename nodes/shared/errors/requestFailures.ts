@@ -1,40 +1,8 @@
-import {
-	ExpressionError,
-	NodeApiError,
-	NodeOperationError,
-	UserError,
-	type INode,
-	type JsonObject,
-} from 'n8n-workflow';
 import { clockAfter, formatDuration } from './durations';
-import {
-	brokenOff,
-	NegativeAnswer,
-	type Reason,
-	RequestFailure,
-	StillUnknown,
-	type UnknownOutcome,
-} from './failure';
-import { InputError } from '../fields';
+import type { Explanation, FailureWords } from './explanation';
+import { brokenOff, type Reason, type RequestFailure } from './failure';
 
-/** What an operation knows about its own failures. */
-export interface FailureWords {
-	/** "Letter: Send", for messages. */
-	readonly title: string;
-	/** Statuses whose meaning the document gives: what happened, and what to do. */
-	readonly statuses?: Readonly<Record<number, { says: string; remedy: string }>> | undefined;
-	/** Only of a spend: what may exist now, and where to look. */
-	readonly unknownOutcome?: UnknownOutcome | undefined;
-}
-
-export interface Explanation {
-	message: string;
-	description: string;
-	httpCode?: string;
-	/** Set when it is not known whether the service acted. */
-	outcome?: 'unknown';
-}
-
+/** What a status means where the operation knows no more: what happened, and what to do. */
 const statusWords: Readonly<Record<number, [says: string, remedy: string]>> = {
 	400: ['The service refused the values', 'Correct them and run again.'],
 	401: [
@@ -59,66 +27,14 @@ const statusWords: Readonly<Record<number, [says: string, remedy: string]>> = {
 	],
 };
 
-/** What happened, then how to get on, in words for people who do not program. */
-export function explain(error: unknown, words: FailureWords): Explanation {
-	if (error instanceof InputError) {
-		const field = error.field ? `"${error.field}" ` : '';
-		return { message: `${field}${error.problem}`, description: error.remedy };
-	}
-	if (error instanceof NegativeAnswer) {
-		return { message: error.message, description: error.remedy };
-	}
-	if (error instanceof RequestFailure || error instanceof StillUnknown) {
-		const { unknownOutcome: own = words.unknownOutcome } = error;
-		const ofRequest = { ...words, unknownOutcome: own ?? undefined };
-		const found =
-			error instanceof StillUnknown
-				? unknownOutcome(ofRequest, `In an earlier try: ${whatWentWrong(error.reason)}`)
-				: explainFailure(error, ofRequest);
-		const description = [error.before, found.description].filter((part) => part).join(' ');
-		return { ...found, description };
-	}
-	if (isAboutTheNode(error)) {
-		return {
-			message: error.message,
-			description:
-				error.description ||
-				'n8n could not read a parameter, an expression or the credential of this node. Correct it, then run again.',
-		};
-	}
-	return {
-		message: error instanceof Error && error.message ? error.message : 'The operation failed',
-		description: 'This was not expected. Please report it with the steps that led here.',
-	};
-}
-
-/** What n8n itself says about how the node is set up. */
-function isAboutTheNode(error: unknown): error is ExpressionError | NodeOperationError | UserError {
-	return (
-		error instanceof ExpressionError ||
-		error instanceof NodeOperationError ||
-		error instanceof UserError
-	);
-}
-
-function explainFailure(failure: RequestFailure, words: FailureWords): Explanation {
+export function explainFailure(failure: RequestFailure, words: FailureWords): Explanation {
 	const { reason } = failure;
 	const httpCode = 'status' in reason ? { httpCode: String(reason.status) } : {};
 	const uncertain = words.unknownOutcome && !failure.certainlyNotDone;
 	if (uncertain) return { ...unknownOutcome(words, whatWentWrong(reason)), ...httpCode };
 	switch (reason.kind) {
-		case 'refused': {
-			const known = words.statuses?.[reason.status];
-			const [says, remedy] = known
-				? [known.says, known.remedy]
-				: (statusWords[reason.status] ?? [
-						'The service refused the request',
-						'Check the values and run again.',
-					]);
-			const said = reason.said ? ` The service says: ${reason.said}` : '';
-			const wait = timeToWait(reason.retryAfterMs) ?? '';
-			return { message: says, description: `${remedy}${wait}${said}`, ...httpCode };
-		}
+		case 'refused':
+			return { ...explainRejection(reason, words), ...httpCode };
 		case 'failed':
 			return {
 				message: 'The service failed to answer',
@@ -163,6 +79,24 @@ function explainFailure(failure: RequestFailure, words: FailureWords): Explanati
 	}
 }
 
+function explainRejection(
+	{ status, said, retryAfterMs }: Extract<Reason, { kind: 'refused' | 'failed' }>,
+	{ statuses }: FailureWords,
+): Explanation {
+	const known = statuses?.[status];
+	const [says, remedy] = known
+		? [known.says, known.remedy]
+		: (statusWords[status] ?? [
+				'The service refused the request',
+				'Check the values and run again.',
+			]);
+	const details = said ? ` The service says: ${said}` : '';
+	return {
+		message: says,
+		description: `${remedy}${timeToWait(retryAfterMs) ?? ''}${details}`,
+	};
+}
+
 /** For waits that are too long to be made here; "at once" has been tried already. */
 function timeToWait(ms: number | undefined): string | undefined {
 	return ms === undefined || ms < 1000
@@ -170,7 +104,7 @@ function timeToWait(ms: number | undefined): string | undefined {
 		: ` It may be sent again in ${formatDuration(ms)}. That is at ${clockAfter(ms)}.`;
 }
 
-function unknownOutcome(
+export function unknownOutcome(
 	{ unknownOutcome: unknown, title }: FailureWords,
 	happened: string,
 ): Explanation {
@@ -181,7 +115,7 @@ function unknownOutcome(
 	};
 }
 
-function whatWentWrong(reason: Reason): string {
+export function whatWentWrong(reason: Reason): string {
 	switch (reason.kind) {
 		case 'refused':
 		case 'failed':
@@ -214,24 +148,4 @@ function unreachableRemedy(code: string): string {
 		return 'Nothing answers at the base URL. Check the base URL in the credential (host and port); if it is right, try again later.';
 	}
 	return `No connection came about (${code}). Check the base URL in the credential (https or http, host, certificate) and the network of this n8n.`;
-}
-
-/**
- * n8n's error for the editor and the log. It is made afresh, never from what was thrown, because
- * secrets hang below that; and its texts are set afterwards, because the constructor replaces
- * messages in which it finds the letters of an error code.
- */
-export function toNodeError(
-	node: INode,
-	{ message, description, httpCode }: Explanation,
-	itemIndex?: number,
-): NodeApiError | NodeOperationError {
-	const response: JsonObject = { message, description };
-	const error = httpCode
-		? new NodeApiError(node, response, { httpCode })
-		: new NodeOperationError(node, message, { description });
-	error.message = message;
-	error.description = description;
-	if (itemIndex !== undefined) error.context.itemIndex = itemIndex;
-	return error;
 }

@@ -1,0 +1,67 @@
+import { ExpressionError, NodeOperationError, UserError } from 'n8n-workflow';
+import { InputError } from '../fields';
+import type { Explanation, FailureWords } from './explanation';
+import { asFailure, NegativeAnswer, RequestFailure, StillUnknown } from './failure';
+import { redact } from './redaction';
+import { explainFailure, unknownOutcome, whatWentWrong } from './requestFailures';
+
+/**
+ * What happened, then what to do, in words for people who don't program: for runs, lists in the editor,
+ * and triggers. The only place where failures are explained, and redacted.
+ * @param secrets that must not be shown
+ * @param status of the response, where the error does not know it
+ */
+export function explain(
+	error: unknown,
+	words: FailureWords,
+	secrets: readonly string[] = [],
+	status = 200,
+): Explanation {
+	const found = explained(asFailure(error, status), words);
+	return {
+		...found,
+		message: redact(found.message, secrets),
+		description: redact(found.description, secrets),
+	};
+}
+
+function explained(error: unknown, words: FailureWords): Explanation {
+	if (error instanceof InputError) {
+		const field = error.field ? `"${error.field}" ` : '';
+		return { message: `${field}${error.problem}`, description: error.remedy };
+	}
+	if (error instanceof NegativeAnswer) {
+		return { message: error.message, description: error.remedy };
+	}
+	if (error instanceof RequestFailure || error instanceof StillUnknown) {
+		const { unknownOutcome: own = words.unknownOutcome } = error;
+		const ofRequest = { ...words, unknownOutcome: own ?? undefined };
+		const found =
+			error instanceof StillUnknown
+				? unknownOutcome(ofRequest, `In an earlier try: ${whatWentWrong(error.reason)}`)
+				: explainFailure(error, ofRequest);
+		const description = [error.before, found.description].filter((part) => part).join(' ');
+		return { ...found, description };
+	}
+	if (isAboutTheNode(error)) {
+		return {
+			message: error.message,
+			description:
+				error.description ||
+				'n8n could not read a parameter, an expression or the credential of this node. Correct it, then run again.',
+		};
+	}
+	return {
+		message: error instanceof Error && error.message ? error.message : 'The operation failed',
+		description: 'This was not expected. Please report it with the steps that led here.',
+	};
+}
+
+/** What n8n itself says about how the node is set up. */
+function isAboutTheNode(error: unknown): error is ExpressionError | NodeOperationError | UserError {
+	return (
+		error instanceof ExpressionError ||
+		error instanceof NodeOperationError ||
+		error instanceof UserError
+	);
+}

@@ -1,0 +1,19 @@
+import type { UnknownOutcome } from './failure';
+
+/** What an operation knows about its own failures. */
+export interface FailureWords {
+	/** "Letter: Send", for messages. */
+	readonly title: string;
+	/** Statuses whose meaning the document gives: what happened, and what to do. */
+	readonly statuses?: Readonly<Record<number, { says: string; remedy: string }>> | undefined;
+	/** Only of a spend: what may exist now, and where to look. */
+	readonly unknownOutcome?: UnknownOutcome | undefined;
+}
+
+export interface Explanation {
+	message: string;
+	description: string;
+	httpCode?: string;
+	/** Set when it is not known whether the service acted. */
+	outcome?: 'unknown';
+}

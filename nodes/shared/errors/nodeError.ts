@@ -1,0 +1,22 @@
+import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import type { Explanation } from './explanation';
+
+/**
+ * n8n's error for the editor and the log. It is made afresh, never from what was thrown, because
+ * secrets hang below that; and its texts are set afterwards, because the constructor replaces
+ * messages in which it finds the letters of an error code.
+ */
+export function toNodeError(
+	node: INode,
+	{ message, description, httpCode }: Explanation,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const response: JsonObject = { message, description };
+	const error = httpCode
+		? new NodeApiError(node, response, { httpCode })
+		: new NodeOperationError(node, message, { description });
+	error.message = message;
+	error.description = description;
+	if (itemIndex !== undefined) error.context.itemIndex = itemIndex;
+	return error;
+}

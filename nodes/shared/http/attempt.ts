@@ -1,0 +1,182 @@
+import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
+import {
+	asFailure,
+	brokenOff,
+	fromNetworkError,
+	type Reason,
+	RequestFailure,
+	UnusableAnswer,
+} from '../errors';
+import { isObject } from '../fields';
+import { isCanceled, within } from '../host';
+import { reasonOf } from './failedAnswer';
+import { errorText, isReadable, wholeText } from './responseText';
+import { type Attempt, retryAfterMs } from './retry';
+import type { Body, Connection, ServiceRequest } from './serviceRequest';
+
+/** n8n's own limit. */
+export const usualTimeoutMs = 300_000;
+/** Bytes a second that an upload has to reach on average, so that it is not taken for one that hangs. */
+const leastUploadRate = 10_000;
+
+/**
+ * Milliseconds for a request and its whole response, files in the response excepted. The time limit alone
+ * ends only what is silent; an answer that comes byte by byte would never end.
+ */
+function deadlineMs(timeoutMs: number, body: Body | undefined): number {
+	const length = body === undefined ? 0 : 'bytes' in body ? body.bytes.length : body.length;
+	return 2 * timeoutMs + (length / leastUploadRate) * 1000;
+}
+
+/** How the body of a response is given: an error's always as text. */
+export type Encoding = 'text' | 'stream';
+
+/** How one attempt ended: with what was made of the response, or with a reason and what `retry` asks. */
+export type Attempted<Result> =
+	| { ok: true; result: Result }
+	| { ok: false; reason: Reason; attempt: Attempt };
+
+/**
+ * Sends a request once.
+ * @param use what is made of a response that is no error
+ */
+export async function attempt<Result>(
+	connection: Connection,
+	request: ServiceRequest,
+	encoding: Encoding,
+	use: (response: IN8nHttpFullResponse) => Promise<Result>,
+): Promise<Attempted<Result>> {
+	const { timeoutMs = usualTimeoutMs, account } = connection;
+	const { body } = request;
+	const content = body && ('bytes' in body ? body.bytes : await body.open());
+	const options = {
+		...optionsOf(connection, request, encoding),
+		...(content && { body: content }),
+		timeout: timeoutMs,
+	};
+	let exchanged: Exchanged | undefined;
+	try {
+		exchanged = await within(
+			deadlineMs(timeoutMs, body),
+			async (abortSignal) =>
+				await exchange(connection, request, encoding, { ...options, abortSignal }),
+			() => {
+				throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+			},
+		);
+	} catch (error) {
+		return withoutResponse(connection, error);
+	} finally {
+		// A refusal can come before the file was read to its end; its handle must not stay open.
+		if (isReadable(content)) content.destroy();
+	}
+	if (!exchanged) return lost({ kind: 'lost', code: 'NO_ANSWER' });
+	const { response, secrets } = exchanged;
+	const { statusCode: status, headers } = response;
+	if (!isError(response)) {
+		try {
+			return { ok: true, result: await use(response) };
+		} catch (error) {
+			const failure = asFailure(error, status);
+			if (!(failure instanceof RequestFailure) || failure.reason.kind !== 'lost') throw failure;
+			return lost(failure.reason);
+		}
+	}
+	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
+	return {
+		ok: false,
+		reason: reasonOf(response, request, retryAfter, [...account.secrets, ...secrets]),
+		attempt: { kind: 'answered', status, retryAfterMs: retryAfter },
+	};
+}
+
+function optionsOf(
+	{ account, area }: Connection,
+	{ method, path, body }: ServiceRequest,
+	encoding: Encoding,
+): IHttpRequestOptions {
+	return {
+		method,
+		url: account.baseUrl + path,
+		headers: {
+			// Not only JSON: a wallet session is an opaque string.
+			accept: encoding === 'text' ? 'application/json, */*;q=0.5' : '*/*',
+			...area.headers,
+			...(body && { 'content-type': body.contentType }),
+			...(body && 'length' in body && { 'content-length': body.length }),
+		},
+		// Statuses and headers are looked at here: n8n hides Retry-After in errors, and a
+		// redirect would carry the product token to another host.
+		ignoreHttpStatusErrors: true,
+		returnFullResponse: true,
+		disableFollowRedirect: true,
+		// Read here, because n8n would take any number of bytes into memory.
+		encoding: 'stream',
+		json: false,
+	};
+}
+
+interface Exchanged {
+	readonly response: IN8nHttpFullResponse;
+	/** What the request was signed with, which only n8n and the credential know. */
+	readonly secrets: readonly string[];
+}
+
+/** The response with its body, as far as that is text; undefined if n8n gives none. */
+async function exchange(
+	{ context, area, account, timeoutMs = usualTimeoutMs }: Connection,
+	{ anonymous }: ServiceRequest,
+	encoding: Encoding,
+	options: IHttpRequestOptions,
+): Promise<Exchanged | undefined> {
+	const response: unknown = anonymous
+		? await context.helpers.httpRequest(options)
+		: await context.helpers.httpRequestWithAuthentication.call(context, area.credential, options, {
+				// Else n8n looks it up and decrypts it anew for each request.
+				credentialsDecrypted: account.credential,
+			});
+	if (!isFullResponse(response)) return undefined;
+	if (encoding === 'stream' && !isError(response)) return { response, secrets: [] };
+	const secrets = sentWith(response.body);
+	const reading = isError(response)
+		? errorText(response.body)
+		: wholeText(response.body, timeoutMs);
+	const text = reading.catch((error: unknown) => {
+		// The service has answered, so nothing that breaks now came before the request.
+		const isKnown = error instanceof UnusableAnswer || error instanceof RequestFailure;
+		throw isKnown ? error : new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+	});
+	return { response: { ...response, body: await text }, secrets };
+}
+
+function withoutResponse({ context, account }: Connection, error: unknown): Attempted<never> {
+	if (error instanceof UnusableAnswer) throw asFailure(error, 200);
+	const { reason, temporary } =
+		error instanceof RequestFailure
+			? { reason: error.reason, temporary: true }
+			: fromNetworkError(error, account.secrets);
+	if (reason.kind === 'lost') return lost(isCanceled(context) ? brokenOff : reason);
+	return { ok: false, reason, attempt: { kind: 'unreachable', temporary } };
+}
+
+function lost(reason: Reason): Attempted<never> {
+	return { ok: false, reason, attempt: { kind: 'lost' } };
+}
+
+function isError({ statusCode }: IN8nHttpFullResponse): boolean {
+	return statusCode < 200 || statusCode >= 300;
+}
+
+function isFullResponse(value: unknown): value is IN8nHttpFullResponse {
+	return isObject(value) && typeof value.statusCode === 'number' && isObject(value.headers);
+}
+
+/** What the request was signed with, which only n8n and the credential know: "Bearer …". */
+function sentWith(body: unknown): string[] {
+	const request: unknown = isReadable(body) ? Reflect.get(body, 'req') : undefined;
+	const header: unknown =
+		isObject(request) && typeof request.getHeader === 'function'
+			? request.getHeader('authorization')
+			: undefined;
+	return typeof header === 'string' ? [header.replace(/^\w+\s+/, '')] : [];
+}

@@ -1,0 +1,157 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { askedOfTool, isAgentTool } from '../host';
+import type { Account } from '../http';
+import { InputError, isDataObject, writtenAsJson } from '../fields';
+import { digest } from './digest';
+import { isEmpty, type ItemRecord } from './itemRecord';
+
+/**
+ * The ledger's records in n8n's node context, which belongs to the execution: finds an item's own again
+ * when n8n runs the node again, and drops what no attempt can come back for.
+ *
+ * An item is the same if its run of the node, its place, its data, the operation's endpoint and the
+ * account are.
+ *
+ * The calls of an AI agent's tool are runs of their own, and so are their retries in some versions of the
+ * agent: there, a call that failed leaves its record to the next call with the same arguments, and one
+ * that succeeded is closed until the execution is retried.
+ */
+export class ItemRecords {
+	readonly execution: string;
+	/** Whether this run goes on after a suspension. */
+	readonly isResumed: boolean;
+	private readonly books: Books;
+	private readonly run: string;
+	private readonly isTool: boolean;
+	private readonly records = new Map<number, ItemRecord>();
+	private readonly fingerprints = new Map<number, string>();
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly account: Account,
+		private readonly endpoint: string,
+	) {
+		const store = context.getContext('node');
+		const kept: unknown = store[storeKey];
+		// Calls of an agent's tool may run at the same time, so they share one object.
+		this.books = isBooks(kept) ? kept : { items: {}, calls: {} };
+		store[storeKey] = this.books;
+		this.execution = context.getExecutionId();
+		this.run = String(context.evaluateExpression('{{ $runIndex }}', 0));
+		this.isTool = isAgentTool(context);
+		this.isResumed = this.books.suspended === this.run;
+		delete this.books.suspended;
+		if (!this.isTool) this.countTry();
+	}
+
+	of(item: number): ItemRecord {
+		const own = this.records.get(item) ?? this.firstRecordOf(item);
+		this.records.set(item, own);
+		return own;
+	}
+
+	/** The item's record, if this run has needed it. */
+	used(item: number): ItemRecord | undefined {
+		return this.records.get(item);
+	}
+
+	/** What an item brings along, to recognise it. Throws an InputError for data that has no JSON. */
+	dataOf(item: number): string {
+		const { json, binary }: Partial<INodeExecutionData> = this.context.getInputData()[item] ?? {};
+		const files = Object.values(binary ?? {}).map(({ id, fileName, data: content }) => [
+			fileName,
+			id ?? content,
+		]);
+		try {
+			return writtenAsJson([askedOfTool(this.context, json), files]);
+		} catch (error) {
+			throw error instanceof InputError ? error.of('Input data') : error;
+		}
+	}
+
+	/** As `Ledger.close`. */
+	close(outputs: readonly INodeExecutionData[] | undefined): void {
+		const failed = outputs === undefined || outputs.some(({ json }) => 'error' in json);
+		const comesBack = outputs === undefined || (failed && this.isTriedAgain(outputs));
+		if (this.isTool) {
+			for (const [item, record] of this.records) this.leaveToNextCall(item, record, failed);
+			return;
+		}
+		if (comesBack) return;
+		delete this.books.tries;
+		// Also of other accounts, from before a credential was corrected.
+		for (const [place, record] of Object.entries(this.books.items)) {
+			if (!place.startsWith(`${this.run}.`)) continue;
+			if (Object.keys(record.lost).length === 0) delete this.books.items[place];
+			else this.books.items[place] = { answers: {}, lost: record.lost };
+		}
+	}
+
+	/** The execution is suspended. After that, n8n counts its tries from one. */
+	suspend(): void {
+		delete this.books.tries;
+		this.books.suspended = this.run;
+	}
+
+	private firstRecordOf(item: number): ItemRecord {
+		if (!this.isTool) return (this.books.items[this.placeOf(item)] ??= { answers: {}, lost: {} });
+		const left = this.books.calls[this.fingerprint(item)] ?? [];
+		const next = left.findIndex(({ closed }) => closed !== this.execution);
+		const [record] = next < 0 ? [] : left.splice(next, 1);
+		return record ?? { answers: {}, lost: {} };
+	}
+
+	private leaveToNextCall(item: number, record: ItemRecord, failed: boolean): void {
+		this.records.delete(item);
+		if (isEmpty(record)) return;
+		if (failed) delete record.closed;
+		else record.closed = this.execution;
+		(this.books.calls[this.fingerprint(item)] ??= []).push(record);
+	}
+
+	private placeOf(item: number): string {
+		return `${this.run}.${item}.${this.fingerprint(item)}`;
+	}
+
+	private fingerprint(item: number): string {
+		const { baseUrl, path, environment } = this.account;
+		const account = JSON.stringify([baseUrl, path, environment?.name]);
+		const found =
+			this.fingerprints.get(item) ?? digest([account, this.endpoint, this.dataOf(item)]);
+		this.fingerprints.set(item, found);
+		return found;
+	}
+
+	private countTry(): void {
+		const { execution, run } = this;
+		const before = this.books.tries;
+		const isSame = before?.execution === execution && before.run === run;
+		this.books.tries = { execution, run, count: isSame ? before.count + 1 : 1 };
+	}
+
+	/** n8n's "Retry On Fail" also counts an output that begins with an error item as failed. */
+	private isTriedAgain([first]: readonly INodeExecutionData[]): boolean {
+		const { retryOnFail, maxTries } = this.context.getNode();
+		const most = Math.min(5, Math.max(2, maxTries ?? 3));
+		const tries = this.books.tries?.count ?? 1;
+		return retryOnFail === true && first !== undefined && 'error' in first.json && tries < most;
+	}
+}
+
+const storeKey = 'svcLedger';
+
+interface Books {
+	/** By run, place and fingerprint of the item. */
+	readonly items: Record<string, ItemRecord>;
+	/** Of an AI agent's tool: what earlier calls have left, by fingerprint. */
+	readonly calls: Record<string, ItemRecord[]>;
+	/** The run that was suspended when the node ran last. */
+	suspended?: string;
+	/** How often n8n has tried this run. */
+	tries?: { execution: string; run: string; count: number };
+}
+
+/** Only this class writes under the key; what comes back went through JSON at most. */
+function isBooks(kept: unknown): kept is Books {
+	return isDataObject(kept) && isDataObject(kept.items) && isDataObject(kept.calls);
+}

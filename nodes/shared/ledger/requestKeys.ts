@@ -1,0 +1,29 @@
+import type { ServiceRequest } from '../http';
+import { digest } from './digest';
+
+/** A non-idempotent write for several items: each takes part in one. */
+export const sharedKey = 'shared';
+
+/** Names each request of a run among those of its item; equal ones by their order. */
+export class RequestKeys {
+	private readonly counts = new Map<string, number>();
+
+	/** @param sharesRequests whether non-idempotent writes of the operation are sent for several items */
+	constructor(private readonly sharesRequests: boolean) {}
+
+	next(item: number | undefined, request: ServiceRequest): string {
+		const { endpoint = '', effect, method, path, body } = request;
+		if (this.sharesRequests && effect === 'spend') return sharedKey;
+		const exact = effect === 'spend' ? '' : digest([method, path, bytesOf(body)]);
+		const name = `${endpoint} ${exact}`.trim();
+		const counted = `${item} ${name}`;
+		const count = this.counts.get(counted) ?? 0;
+		this.counts.set(counted, count + 1);
+		return `${name}#${count}`;
+	}
+}
+
+/** Files differ in nothing but their boundaries when they are opened again. */
+function bytesOf(body: ServiceRequest['body']): string | Buffer {
+	return body && 'bytes' in body && body.contentType === 'application/json' ? body.bytes : '';
+}
