@@ -48,6 +48,11 @@ module.exports = {
 			// What is published runs as it is.
 			transformIgnorePatterns: ['/node_modules/(?!jose/)', '/dist/'],
 		}),
+		// What the nodes send and make of responses, without a network.
+		project('wire', {
+			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
+			transformIgnorePatterns: ['/node_modules/(?!jose/)', '/dist/'],
+		}),
 		project('model', {
 			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
 			testEnvironment: '<rootDir>/test/engine/harness/environment.ts',

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import type { IBinaryData, INodeProperties, INodePropertyOptions, INodeType } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 import { bodyText, headerText, hostileText, hostileValue } from './hostile.ts';
 import { checkPrototypes, checkThrown, checkWords } from './innocent.ts';
 import { executeContext, type Run, Wire, type WireAnswer } from './n8n.ts';
 import { actionNodes, nodeCalled } from './nodes.ts';
+import { type Offered, operationsOf } from './offered.ts';
 import { checkFileName, checkForm, checkRequest } from './requests.ts';
 import { parametersOf } from './samples.ts';
 
@@ -39,26 +40,7 @@ const binary: fc.Arbitrary<IBinaryData> = fc.record({
 /** A run of any operation of any node. */
 const run: fc.Arbitrary<Run> = fc.oneof(...actionNodes.flatMap(operationsOf).map(runOf));
 
-function operationsOf(type: INodeType) {
-	const { properties } = type.description;
-	return choicesOf(properties, 'resource').flatMap((resource) =>
-		choicesOf(shownFor(properties, { resource }), 'operation').map((operation) => ({
-			type,
-			chosen: { resource, operation },
-		})),
-	);
-}
-
-function runOf({
-	type,
-	chosen,
-}: {
-	type: INodeType;
-	chosen: Record<string, string>;
-}): fc.Arbitrary<Run> {
-	const properties = shownFor(type.description.properties, chosen).filter(
-		({ name }) => !(name in chosen),
-	);
+function runOf({ type, chosen, properties }: Offered): fc.Arbitrary<Run> {
 	return fc.record({
 		node: fc.constant(type.description.name),
 		answers,
@@ -67,26 +49,6 @@ function runOf({
 		binary,
 		tolerant: fc.boolean(),
 	});
-}
-
-function choicesOf(properties: INodeProperties[], wanted: string): string[] {
-	return properties
-		.filter(({ name }) => name === wanted)
-		.flatMap(({ options = [] }) =>
-			(options as INodePropertyOptions[]).map(({ value }) => String(value)),
-		);
-}
-
-/** What stands below resource and operation; conditions among the fields are the node's affair. */
-function shownFor(
-	properties: INodeProperties[],
-	chosen: Record<string, string>,
-): INodeProperties[] {
-	return properties.filter(({ displayOptions }) =>
-		Object.entries(displayOptions?.show ?? {}).every(
-			([name, values]) => !(name in chosen) || values?.includes(chosen[name] as never),
-		),
-	);
 }
 
 async function check(given: Run): Promise<void> {

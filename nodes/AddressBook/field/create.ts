@@ -1,5 +1,5 @@
 import { operation } from '../area';
-import { name } from './properties';
+import { name, ownId } from './properties';
 
 export const createField = operation({
 	name: 'Create',
@@ -13,4 +13,5 @@ export const createField = operation({
 		check: 'Look for it with Field > Get Many',
 	},
 	fields: { name },
+	additionalFields: { ownId },
 });

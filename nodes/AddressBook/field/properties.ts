@@ -1,4 +1,4 @@
-import { text } from '../../shared/fields';
+import { number, text } from '../../shared/fields';
 import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 
 export const fieldId = fieldLocator({
@@ -11,4 +11,14 @@ export const name = text({
 	description: 'The label of the field',
 	placeholder: 'e.g. Birthday',
 	required: true,
+});
+
+/** A Field has an ID of its own, an int32 (service document 2, part C, field). */
+export const ownId = number({
+	displayName: 'Field ID',
+	description:
+		"The ID in the field itself. SVC doesn't document whether a field can get an ID of your choice.",
+	min: 1,
+	max: 2_147_483_647,
+	sendAs: 'id',
 });

@@ -1,6 +1,6 @@
 import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
-import { fieldId, name } from './properties';
+import { fieldId, name, ownId } from './properties';
 
 export const updateField = operation({
 	name: 'Update',
@@ -10,6 +10,7 @@ export const updateField = operation({
 	request: 'PUT /accounts/{accountId}/fields/{fieldId}',
 	effect: 'idempotent',
 	fields: { fieldId, name },
+	additionalFields: { ownId },
 	send: {
 		as: 'one',
 		output: ({ body }, values) => [

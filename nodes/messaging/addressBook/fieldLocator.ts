@@ -11,7 +11,8 @@ import { filledText } from './entry';
 
 /** The ID of a field is an int32 (service document 2, part C, field). */
 const fieldIdRule = {
-	pattern: /^[1-9]\d{0,9}$/,
+	pattern:
+		/^(?:[1-9]\d{0,8}|1\d{9}|20\d{8}|21[0-3]\d{7}|214[0-6]\d{6}|2147[0-3]\d{5}|21474[0-7]\d{4}|214748[0-2]\d{3}|2147483[0-5]\d{2}|21474836[0-3]\d|214748364[0-7])$/,
 	says: 'must be the number of a field',
 	remedy: 'Pick the field from the list, or write its ID, for example 6 for Company.',
 };

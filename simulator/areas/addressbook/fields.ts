@@ -7,7 +7,7 @@ const isPredefined = (id: number) => predefinedFields.some((field) => field.id =
 
 /**
  * Document 2, C, endpoints, fields. New fields get the IDs after the predefined ones; whether
- * names may occur twice is not shown, so they may; that predefined fields cannot be deleted is ours.
+ * names may occur twice, or an ID may be chosen, is not shown, so they may twice, and an ID is not taken; that predefined fields cannot be deleted is ours.
  */
 export function fieldHandlers(
 	{ shapes }: World,
@@ -22,7 +22,8 @@ export function fieldHandlers(
 
 	return {
 		'POST /accounts/{accountId}/fields': ({ body }) => {
-			const field = { id: Math.max(...fields.keys()) + 1, ...(body as { name: string }) };
+			const { name } = body as Field;
+			const field = { id: Math.max(...fields.keys()) + 1, name };
 			fields.set(field.id, field);
 			return { status: 201, body: field };
 		},
@@ -36,10 +37,10 @@ export function fieldHandlers(
 
 		'GET /accounts/{accountId}/fields/{fieldId}': (call) => ({ status: 200, body: find(call) }),
 
-		'PUT /accounts/{accountId}/fields/{fieldId}': (call) => ({
-			status: 200,
-			body: Object.assign(find(call), call.body),
-		}),
+		'PUT /accounts/{accountId}/fields/{fieldId}': (call) => {
+			const { name } = call.body as Field;
+			return { status: 200, body: Object.assign(find(call), { name }) };
+		},
 
 		'DELETE /accounts/{accountId}/fields/{fieldId}': (call) => {
 			const { id } = find(call);

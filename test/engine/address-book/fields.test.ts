@@ -117,3 +117,40 @@ test.each(['array', 'items', 'data', 'named'] as const)(
 		]);
 	},
 );
+
+describe("a field's own ID", () => {
+	test.each([
+		['create', {}, `POST ${FIELDS}`],
+		['update', { fieldId: byId('17') }, `PUT ${one}`],
+	])('%s sends it where it is chosen', async (operation, parameters, endpoint) => {
+		seed();
+		const own = { additionalFields: { ownId: 2_147_483_647 } };
+		const { error } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcAddressBook',
+					parameters: { resource: 'field', operation, name: 'Pet', ...parameters, ...own },
+				},
+			],
+		});
+		expect(error).toBeUndefined();
+		const [{ body, ...sent }] = bed.service.requests;
+		expect([sent.endpoint, body]).toEqual([endpoint, { id: 2_147_483_647, name: 'Pet' }]);
+	});
+
+	test.each([
+		['2147483647', undefined],
+		['2147483648', '"Field" must be the number of a field, but it is "2147483648" [item 0]'],
+	])('%s as the field to read', async (id, message) => {
+		const { error } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcAddressBook',
+					parameters: { resource: 'field', operation: 'get', fieldId: byId(id) },
+				},
+			],
+		});
+		const isSent = bed.service.requests.length > 0;
+		expect([isSent, isSent ? undefined : error?.message]).toEqual([message === undefined, message]);
+	});
+});

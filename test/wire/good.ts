@@ -1,0 +1,76 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+const ids = [
+	'6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+	'6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f71',
+	'20408',
+	'26201',
+];
+
+/** Texts of every kind that a field can ask for; the node says which of them it takes. */
+const texts = [
+	...ids,
+	'NL',
+	'DE',
+	'EUR',
+	'USD',
+	'en',
+	'nl',
+	'ann@example.com',
+	'bob@example.com',
+	'+4915112345678',
+	'+4915112345679',
+	'https://example.com/1',
+	'https://example.com/2',
+	'09:00',
+	'17:30',
+	'1',
+	'2',
+	'Text',
+	'Other text',
+	'contract',
+];
+
+/** Values worth trying, the most promising first. Not all of them have to be good ones. */
+export function candidatesFor(property: Omit<INodeProperties, 'name'>): unknown[] {
+	const { type, typeOptions, options = [], modes } = property;
+	switch (type) {
+		case 'options':
+			return options.length > 0
+				? choicesIn(options)
+				: ['EUR', 'USD', 'DE', 'NL', 'en', 'nl', ...ids];
+		case 'multiOptions': {
+			const choices = options.length > 0 ? choicesIn(options) : ['SMS', 'WhatsApp'];
+			return [choices.slice(0, 1), choices.slice(1, 2), choices];
+		}
+		case 'boolean':
+			return [true, false];
+		case 'number': {
+			const least = typeOptions?.minValue ?? 0;
+			return [...new Set([Math.max(least, 1), 2, 5, 30, least])];
+		}
+		case 'dateTime':
+			return ['2099-01-31T09:00:00Z', '2099-12-31T10:30:00Z'];
+		case 'json':
+			return ['{ "undescribed": "value" }', '{ "undescribed": "other" }'];
+		case 'resourceLocator': {
+			const byId = modes?.find(({ name }) => name === 'id');
+			return [...exampleOf(byId?.placeholder), ...texts].map(locator);
+		}
+		default:
+			return [
+				...(property.default === '' ? [] : [property.default]),
+				...exampleOf(property.placeholder),
+				...texts,
+			];
+	}
+}
+
+const locator = (value: string) => ({ __rl: true, mode: 'id', value });
+
+const exampleOf = (placeholder = '') =>
+	placeholder === '' ? [] : [placeholder.replace(/^e\.g\. /, '')];
+
+function choicesIn(options: NonNullable<INodeProperties['options']>): unknown[] {
+	return (options as INodePropertyOptions[]).map(({ value }) => value);
+}

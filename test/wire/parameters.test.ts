@@ -1,0 +1,156 @@
+/** Every parameter that SVC documents, run against the built nodes. */
+import { readFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { actionNodes } from '../fuzz/nodes.ts';
+import { operationsOf } from '../fuzz/offered.ts';
+import {
+	type DocumentedParameter,
+	documentedEndpoints,
+	documentedParameters,
+	titleOf,
+} from './documented.ts';
+import { parametersPage } from './page.ts';
+import { filledIn } from './places.ts';
+import {
+	areaOf,
+	findSettings,
+	ownOf,
+	sentBy,
+	type Setting,
+	titleOfOperation,
+	valuesOf,
+} from './settings.ts';
+
+let found: ReadonlyMap<DocumentedParameter, readonly Setting[]>;
+/** What every operation sends with its required fields alone. */
+let least: Array<Awaited<ReturnType<typeof sentBy>>['sent']>;
+
+beforeAll(async () => {
+	found = await findSettings();
+	least = [];
+	for (const { type, chosen, properties } of actionNodes.flatMap(operationsOf)) {
+		const parameters = { ...filledIn(properties), ...ownOf(type, chosen), ...chosen };
+		least.push((await sentBy({ type, parameters })).sent);
+	}
+});
+
+const rows = documentedParameters.map((one) => [titleOf(one), one] as const);
+
+test('the list has every endpoint, each with the parameters of its path and query', () => {
+	for (const { area, endpoint, query } of documentedEndpoints) {
+		const listed = (place: string) =>
+			documentedParameters
+				.filter((one) => one.area === area && one.endpoint === endpoint && one.place === place)
+				.map(({ name }) => name.replace('[]', '*'))
+				.sort();
+		const inPath = [...endpoint.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+		expect([endpoint, listed('path')]).toEqual([endpoint, inPath.sort()]);
+		expect([endpoint, listed('query')]).toEqual([endpoint, [...query].sort()]);
+	}
+	const known = documentedEndpoints.map(({ area, endpoint }) => `${area} ${endpoint}`);
+	const named = documentedParameters.map(({ area, endpoint }) => `${area} ${endpoint}`);
+	expect(named.filter((one) => !known.includes(one))).toEqual([]);
+	expect(new Set(rows.map(([title]) => title)).size).toBe(540);
+});
+
+test('every node belongs to an area', () => {
+	expect(actionNodes.map(({ description }) => areaOf[description.name])).not.toContain(undefined);
+});
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a value on the wire is of the documented type; what isn't JSON is text. */
+function isOfType(type: string, value: unknown, isText: boolean): boolean {
+	const text = String(value);
+	switch (type) {
+		case 'uuid':
+			return typeof value === 'string' && uuid.test(value);
+		case 'integer':
+			return isText ? /^-?\d+$/.test(text) : Number.isInteger(value);
+		case 'number':
+			return isText ? Number.isFinite(Number(text)) : Number.isFinite(value);
+		case 'boolean':
+			return isText ? text === 'true' || text === 'false' : typeof value === 'boolean';
+		case 'date':
+			return /^\d{4}-\d{2}-\d{2}/.test(text);
+		case 'datetime':
+			return !Number.isNaN(Date.parse(text));
+		case 'string':
+			return typeof value === 'string';
+		case 'file':
+			return text.startsWith('file ');
+		default:
+			return type === 'object' || type === 'any';
+	}
+}
+
+/** Pages are the node's own affair. */
+const paging = ['skip', 'take', 'amountOfResults'];
+
+/** What else is sent though the description calls it optional, and why. */
+const sentAlways = [
+	// The choice that Schedule Date opens with.
+	'letters POST /accounts/{accountId}/letters body scheduledate',
+	'letters POST /accounts/{accountId}/letters form scheduledate',
+	// The choice that Send Invites opens with.
+	'signing POST /dossiers/{dossierId}/invites body [].email',
+	// Optional only if there is a billing address.
+	...['orders', 'subscriptions/{subscription_reference}/orders'].flatMap((path) =>
+		['email', 'country'].map(
+			(name) => `payments POST /ps/api/public/v1/merchants/{merchant_key}/${path} body ${name}`,
+		),
+	),
+	// What makes a campaign a triggered one, as in the description's example.
+	'campaigns POST /accounts/{accountId}/messages body status',
+	'campaigns POST /accounts/{accountId}/messages body ignoreUnsubscribes',
+	// The description says when it is true and when false.
+	'addressbook POST /accounts/{accountId}/groups/{groupId}/contacts-bulk query delayIndexing',
+];
+
+/** Whether the sample has it because a field requires it, or something has to be changed. */
+function isChosen({ property, operation }: Setting): boolean {
+	return property.required === true || chosenIn.get(operation)?.has(property.name) === true;
+}
+
+/** By operation: the fields, also those of a collection, that its sample fills in. */
+const chosenIn = new Map(
+	actionNodes.flatMap(operationsOf).map((offered) => {
+		const own = Object.entries(ownOf(offered.type, offered.chosen));
+		const names = own.flatMap(([name, value]) => [name, ...Object.keys(Object(value) as object)]);
+		return [titleOfOperation(offered), new Set(names)];
+	}),
+);
+
+describe('is sent as documented, and follows its field', () => {
+	test.each(rows)('%s', (_, documented) => {
+		const settings = found.get(documented) ?? [];
+		expect(settings).not.toEqual([]);
+		const isText = documented.place !== 'body';
+		const values = settings.flatMap((one) => one.values);
+		// Required lists of a query are there even if they are empty.
+		const given = values.filter((value) => !(value === '' && documented.place === 'query'));
+		expect(given.filter((value) => !isOfType(documented.type, value, isText))).toEqual([]);
+	});
+});
+
+describe('stays away as long as no one chooses it', () => {
+	const optional = rows.filter(([, { required }]) => required === '');
+
+	test.each(optional)('%s', (title, documented) => {
+		const isSent = least.some((sent) => valuesOf(sent, documented) !== undefined);
+		const mayBeSent =
+			paging.includes(documented.name) ||
+			sentAlways.includes(title) ||
+			(found.get(documented) ?? []).some(isChosen);
+		expect(isSent && !mayBeSent).toBe(false);
+	});
+});
+
+test('docs/parameters.md has a row for each, as the nodes are now ("npm run parameters" writes it)', async () => {
+	const file = 'docs/parameters.md';
+	const page = await format(parametersPage(found), {
+		...(await resolveConfig(file)),
+		filepath: file,
+	});
+	expect(readFileSync(file, 'utf8')).toBe(page);
+});

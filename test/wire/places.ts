@@ -1,0 +1,94 @@
+import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import { candidatesFor } from './good.ts';
+
+export type Parameters = Readonly<Record<string, unknown>>;
+
+/** One place in the panel where a value is entered. */
+export interface PanelPlace {
+	/** As a person finds it: "Additional Fields > Expiry > Duration". */
+	readonly label: string;
+	readonly property: INodeProperties;
+	/** The parameters with this value there, and what else is needed for it. */
+	withValue(value: unknown): Parameters;
+}
+
+/** What has to be filled in, with good values, and the defaults of the rest. */
+export function filledIn(properties: readonly INodeProperties[]): Record<string, unknown> {
+	return Object.fromEntries(
+		properties.map((property) => [
+			property.name,
+			property.required || property.name === 'tag' ? goodValue(property) : property.default,
+		]),
+	);
+}
+
+function goodValue(property: INodeProperties): unknown {
+	if (property.type === 'fixedCollection') return wrapped(property, filledIn(entryOf(property)));
+	const isSet = property.default !== '' && typeof property.default !== 'object';
+	return isSet ? property.default : candidatesFor(property)[0];
+}
+
+function entryOf({ options = [] }: INodeProperties): INodeProperties[] {
+	return (options as INodePropertyCollection[])[0]?.values ?? [];
+}
+
+/** As n8n saves the entries of a fixed collection. */
+function wrapped({ options = [], typeOptions }: INodeProperties, entry: unknown) {
+	const [{ name }] = options as INodePropertyCollection[];
+	return { [name]: typeOptions?.multipleValues === true ? [entry] : entry };
+}
+
+/** All places, those inside collections and entries too. */
+export function* placesIn(
+	properties: readonly INodeProperties[],
+	base: Parameters,
+	around: (changed: Parameters) => Parameters = (changed) => changed,
+	within: readonly string[] = [],
+): Generator<PanelPlace> {
+	for (const property of properties) {
+		const { name, type, displayName, options = [], displayOptions } = property;
+		const labels = [...within, displayName];
+		const shown = conditionsOf(displayOptions?.show);
+		const put = (value: unknown) => around({ ...base, ...shown, [name]: value });
+		if (type === 'notice') continue;
+		if (type === 'collection') {
+			yield* placesIn(options as INodeProperties[], {}, put, labels);
+		} else if (type === 'fixedCollection') {
+			const entry = entryOf(property);
+			const wrap = (changed: Parameters) => put(wrapped(property, changed));
+			yield* placesIn(entry, filledIn(entry), wrap, labels);
+		} else {
+			yield { label: labels.join(' > '), property, withValue: put };
+		}
+	}
+}
+
+/** The siblings' values for which a place is shown; resource and operation are chosen already. */
+function conditionsOf(
+	show: NonNullable<INodeProperties['displayOptions']>['show'] = {},
+): Parameters {
+	return Object.fromEntries(
+		Object.entries(show)
+			.filter(([name]) => !name.startsWith('/') && name !== 'resource' && name !== 'operation')
+			.map(([name, values]) => [name, values?.[0]]),
+	);
+}
+
+/** Base parameters in every variant that one choice makes of the panel. */
+export function variantsOf(properties: readonly INodeProperties[], own: Parameters): Parameters[] {
+	const base = { ...filledIn(properties), ...own };
+	const chosenBy = new Set(
+		properties.flatMap(({ displayOptions }) => Object.keys(displayOptions?.show ?? {})),
+	);
+	const choices = properties.filter(
+		({ name, type }) => chosenBy.has(name) && (type === 'options' || type === 'boolean'),
+	);
+	return [
+		base,
+		...choices.flatMap((property) =>
+			candidatesFor(property)
+				.filter((value) => value !== base[property.name])
+				.map((value) => ({ ...base, [property.name]: value })),
+		),
+	];
+}

@@ -1,0 +1,158 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+	INodeType,
+} from 'n8n-workflow';
+import { credentials, executeContext, Wire } from '../fuzz/n8n.ts';
+import { routeOf } from './wireValues.ts';
+
+export interface StandInResponse {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string;
+}
+
+/** Answers a request; given its endpoint, and how many came to it before. */
+export type Answer = (
+	options: IHttpRequestOptions,
+	route: ReturnType<typeof routeOf>,
+	before: number,
+) => StandInResponse;
+
+/** The service's side of a run that needs no network. */
+export class StandIn extends Wire {
+	readonly requests: Array<{
+		options: IHttpRequestOptions;
+		route: ReturnType<typeof routeOf>;
+	}> = [];
+
+	override readonly request = async (options: IHttpRequestOptions): Promise<unknown> => {
+		const route = routeOf(options, this.area);
+		const { endpoint } = route.documented;
+		const before = this.requests.filter((one) => one.route.documented.endpoint === endpoint);
+		this.requests.push({ options, route });
+		const { status, headers, body } = this.answer(options, route, before.length);
+		return await Promise.resolve({
+			statusCode: status,
+			headers: { ...headers },
+			body: options.encoding === 'stream' ? Readable.from([Buffer.from(body)]) : body,
+		});
+	};
+
+	private readonly area: string;
+	private readonly answer: Answer;
+
+	constructor(area: string, answer: Answer) {
+		super([]);
+		this.area = area;
+		this.answer = answer;
+	}
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** Answers as if all went well, with two pages of a list that is read in pages. */
+export const usualAnswer: Answer = (options, { documented, inPath }, before) => {
+	const body =
+		documented.endpoint === 'POST /upload'
+			? { id: id(before + 1) }
+			: usualBody(options, documented.answer, inPath, documented.endpoint);
+	return { status: 200, headers: json, body: JSON.stringify(body) };
+};
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+function usualBody(
+	{ url, body }: IHttpRequestOptions,
+	answer: string,
+	inPath: Record<string, string>,
+	endpoint: string,
+): unknown {
+	const { searchParams } = new URL(url);
+	const named = Object.entries(inPath).at(-1)?.[1] ?? id(1);
+	if (endpoint.endsWith('/invites')) {
+		return (JSON.parse(String(body)) as Array<{ inviteeId: string }>).map(({ inviteeId }) => ({
+			id: id(1),
+			inviteeId,
+			inviteUri: 'https://sign.example/1',
+		}));
+	}
+	if (endpoint === 'POST /dossiers') {
+		const { invitees = [] } = JSON.parse(String(body)) as { invitees?: object[] };
+		const known = invitees.map((invitee, index) => ({ ...invitee, id: id(10 + index) }));
+		return { id: id(2), state: 'draft', invitees: known };
+	}
+	if (/^(array|list|contacts|fields|callbacks|price models|OptOut entries|search)/.test(answer)) {
+		const take = Number(searchParams.get('take') ?? 1);
+		const from = Number(searchParams.get('skip') ?? 0);
+		const isOver = from >= 2 * take || searchParams.has('lastGuid');
+		return Array.from({ length: isOver ? 0 : Math.min(take, 200) }, (_, index) => ({
+			id: id(from + index + 1),
+		}));
+	}
+	return { id: named, groupId: id(3), name: 'Name', body: 'Text', message: 'Text', amount: 1 };
+}
+
+/** What a run of an operation is given. */
+export interface Call {
+	readonly type: INodeType;
+	readonly parameters: Readonly<Record<string, unknown>>;
+	/** Values of the credential in place of the usual ones. */
+	readonly credential?: Readonly<Record<string, string>>;
+	readonly tolerant?: boolean;
+}
+
+const contract = {
+	data: Buffer.from('%PDF-1.7\n').toString('base64'),
+	fileName: 'contract.pdf',
+	mimeType: 'application/pdf',
+};
+
+/** n8n's side of the run. */
+export function contextOf(
+	{ type, parameters, credential, tolerant = false }: Call,
+	service: StandIn,
+): IExecuteFunctions {
+	const node = type.description.name;
+	const given = { node, answers: [], parameters, json: {}, binary: contract, tolerant };
+	const context = executeContext(given, service);
+	const secrets = credentials({ ...credential }) as ICredentialDataDecryptedObject;
+	return Object.assign(context, {
+		getCredentials: async () => await Promise.resolve(secrets),
+		getWorkflowStaticData: () => ({}),
+		helpers: {
+			...context.helpers,
+			httpRequestWithAuthentication: async (name: string, options: IHttpRequestOptions) =>
+				await service.request(await authenticated(name, secrets, options)),
+			assertBinaryData: (_: number, name: string) => ({ ...contract, fileName: `${name}.pdf` }),
+		},
+	});
+}
+
+async function authenticated(
+	name: string,
+	secrets: ICredentialDataDecryptedObject,
+	options: IHttpRequestOptions,
+): Promise<IHttpRequestOptions> {
+	// The others carry their secrets in ways that no endpoint documents as a parameter.
+	if (name !== 'svcProductTokenApi') return options;
+	const { authenticate } = credentialType(name);
+	return typeof authenticate === 'function' ? await authenticate(secrets, options) : options;
+}
+
+const fromRoot = createRequire(path.join(process.cwd(), 'package.json'));
+
+/** A credential type of the built package, by name. */
+export function credentialType(name: string): ICredentialType {
+	const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+	const exported = fromRoot(`./dist/credentials/${type}.credentials.js`) as Record<
+		string,
+		new () => ICredentialType
+	>;
+	return new exported[type]();
+}
