@@ -103,6 +103,12 @@ const sentAlways = [
 	// What makes a campaign a triggered one, as in the description's example.
 	'campaigns POST /accounts/{accountId}/messages body status',
 	'campaigns POST /accounts/{accountId}/messages body ignoreUnsubscribes',
+	// An update keeps what was read.
+	'campaigns PUT /accounts/{accountId}/messages/{messageId} body name',
+	'messages PUT /accounts/{accountId}/messages/{messageId} body name',
+	// An opt-out without them would mean nothing.
+	'addressbook POST /accounts/{accountId}/optout/bulk body [].type',
+	'addressbook POST /accounts/{accountId}/optout/bulk body [].isActive',
 	// The description says when it is true and when false.
 	'addressbook POST /accounts/{accountId}/groups/{groupId}/contacts-bulk query delayIndexing',
 ];

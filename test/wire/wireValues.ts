@@ -70,6 +70,13 @@ function noteLeaves(
 			noteLeaves(place, name === '' ? key : `${name}.${key}`, one, note);
 		}
 	} else {
-		note(place, name, value);
+		note(place, name, isPresent(value) ? present : value);
 	}
+}
+
+const present = '2026-01-31T09:00:00.000Z';
+
+/** The time of a run, which differs between runs that are compared. */
+function isPresent(value: unknown): boolean {
+	return typeof value === 'string' && Math.abs(Date.parse(value) - Date.now()) < 600_000;
 }

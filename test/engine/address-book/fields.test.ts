@@ -146,7 +146,7 @@ describe("a field's own ID", () => {
 			nodes: [
 				{
 					type: 'svcAddressBook',
-					parameters: { resource: 'field', operation: 'get', fieldId: byId(id) },
+					parameters: { resource: 'field', operation: 'get', fieldId: byId(`={{ "${id}" }}`) },
 				},
 			],
 		});
