@@ -123,6 +123,8 @@ const items: fc.Arbitrary<number[]> = fc
 	.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5, size: 'max' })
 	.map((picks) => picks.map((pick, index) => (pick < index && pick < 2 ? pick : index)));
 
+const RECIPIENT = 'recipient of a triggered campaign';
+
 /** Those that a rule of their own is about come more often. */
 const OFTEN_USED = [
 	'dossier',
@@ -133,9 +135,9 @@ const OFTEN_USED = [
 	'message update',
 	'wallet session',
 	'wallet session',
-	'recipient of a triggered campaign',
-	'recipient of a triggered campaign',
-	'recipient of a triggered campaign',
+	RECIPIENT,
+	RECIPIENT,
+	RECIPIENT,
 ];
 
 export const histories: fc.Arbitrary<History> = fc
@@ -167,16 +169,16 @@ export const histories: fc.Arbitrary<History> = fc
 
 /** Leaves out what can't be, and what shows nothing. */
 function possible(history: History): History {
-	const { kind } = operationOf(history);
+	const { kind, name } = operationOf(history);
 	return {
 		...history,
 		shape: shapeOf(history),
-		ending: endingOf(history),
+		...textsThatBecomeDifferent(history),
 		steps: history.steps.map((one) => ({
 			...one,
 			edits: [...new Set(one.edits.map((edit) => editOf(history, edit)))],
 			// Corrections of records are what the others are about.
-			workflow: kind === 'change' ? 'current' : one.workflow,
+			workflow: kind === 'change' || name === RECIPIENT ? 'current' : one.workflow,
 			// What expires does so meanwhile.
 			minutes: kind === 'session' ? 6 : one.minutes,
 		})),
@@ -188,12 +190,24 @@ function possible(history: History): History {
 	};
 }
 
+/** Texts that are the same at first are about equal items that share one request. */
+function textsThatBecomeDifferent(
+	history: History,
+): Pick<History, 'ending' | 'identical' | 'items'> {
+	const ending = endingOf(history);
+	const { identical, items: wanted } = history;
+	const equal = new Set(wanted).size < wanted.length;
+	if (ending !== 'later' || equal) return { ending, identical, items: wanted };
+	return { ending, identical: 'sendOnce', items: [...wanted, wanted.at(-1) ?? 0] };
+}
+
 /** A tool is given no files, and records are named by items; a round of a loop has nothing to keep. */
 function shapeOf(history: History): Shape {
 	const { kind, name } = operationOf(history);
 	const needsItems = kind === 'change' || kind === 'read' || WITH_FILE.includes(name);
 	if (isTool(history.shape)) return needsItems ? 'plain' : history.shape;
-	const isKept = kind === 'session' || kind === 'change';
+	// Nor has a round anything to share a request with.
+	const isKept = kind === 'session' || kind === 'change' || name === RECIPIENT;
 	return isKept && history.shape.startsWith('loop') ? 'other' : history.shape;
 }
 
@@ -206,13 +220,16 @@ function endingOf({ operation, shape, items: wanted, ending }: History): History
 	return isOff ? 'execution' : ending;
 }
 
-/** Who has no other operation to choose does not; who has does it more often, as who changes records. */
+/** What the rules about an operation depend on is edited more often. */
 function editOf(history: History, edit: Edit): Edit {
-	const { kind, instead } = operationOf(history);
-	if (edit === 'operation') return instead ? edit : 'greeting';
+	const { kind, name, instead } = operationOf(history);
 	if (edit === 'account' || edit === 'base') return edit;
-	if (kind === 'change') return 'greeting';
-	return instead && (edit === 'token' || edit === 'slash') ? 'operation' : edit;
+	if (edit === 'greeting' || kind === 'change') return 'greeting';
+	if (edit === 'onError') return edit;
+	if (instead) return 'operation';
+	// How many items share a request.
+	if (name === RECIPIENT) return 'batching';
+	return edit === 'operation' ? 'greeting' : edit;
 }
 
 /** As few words as it takes, for a person who reads what was found. */

@@ -1,10 +1,4 @@
-/**
- * The rules of the ledger, each switched off in a copy of the built package. The model has to find it.
- *
- * A rule that nobody notices when it is off has no place here: that unknown outcomes outlive a run
- * that ended well (n8n does not come back for it), and that reads count again within an execution
- * (they cost nothing).
- */
+/** The rules of the ledger, each switched off in a copy of the built package. The model has to find it. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -175,6 +169,31 @@ export const MUTANTS: readonly Mutant[] = [
 		rule: 'A hint says how many items were done before',
 		find: /return \[\.\.\.this\.repeated\]\.filter\(isWhole\)\.length;/,
 		replace: 'return 0;',
+	},
+	{
+		rule: 'It counts only items that are output',
+		find: /this\.completedNow\.has\(item\) && !this\.sentNow\.has\(item\);/,
+		replace: '!this.sentNow.has(item);',
+	},
+	{
+		rule: 'It counts no item for which something was sent now',
+		find: /this\.completedNow\.has\(item\) && !this\.sentNow\.has\(item\);/,
+		replace: 'this.completedNow.has(item);',
+	},
+	{
+		rule: 'What was completed in this execution is neither read nor made again in it',
+		find: /if \((?<known>known\d*) && \(!isPassing \|\| records\[0\]\?\.completed === this\.execution\)\) \{/,
+		replace: 'if ($<known> && !isPassing) {',
+	},
+	{
+		rule: 'Why an outcome is unknown outlives a run that ended well',
+		find: /if \(Object\.keys\(record\.lost\)\.length === 0\) delete/,
+		replace: 'if (true) delete',
+	},
+	{
+		rule: 'A request that never left says that an earlier attempt may have been applied',
+		find: /return isUnsent && isLost \? /,
+		replace: 'return false ? ',
 	},
 ];
 

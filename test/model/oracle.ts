@@ -51,16 +51,18 @@ function mixed({ history, acts }: Played): Finding[] {
 	});
 }
 
-/**
- * When nothing can come back for it, n8n need not keep what the service said: JSON within JSON. Why an
- * outcome is unknown, which may name an ID, is kept.
- */
+/** When nothing can come back for it, n8n need not keep what the service said; only why it is unknown. */
 function kept({ history, attempts, acts }: Played): Finding[] {
 	// Whether the agent's execution ends well is known only after its tools.
 	if (isTool(history.shape)) return [];
-	return attempts.flatMap(({ status, kept: left }, index) => {
-		const act = status === 'success' ? acts.find(({ id }) => left.includes(`\\"${id}`)) : undefined;
-		return act ? [{ kind: 'kept', text: `attempt ${index}: ${act.id}` }] : [];
+	return attempts.flatMap(({ status, kept: left, outcomes }, index): Finding[] => {
+		if (status !== 'success') return [];
+		const act = acts.find(({ id }) => left.includes(id));
+		if (act) return [{ kind: 'kept', text: `attempt ${index}: ${act.id}` }];
+		const unknown = outcomes.find(({ ok, json }) => !ok && isUnknown(JSON.stringify(json)));
+		return unknown && !/"reason":/.test(left)
+			? [{ kind: 'forgotten', text: `attempt ${index}: ${JSON.stringify(unknown)}` }]
+			: [];
 	});
 }
 
@@ -118,11 +120,13 @@ function identical(
 	const { name, credential } = operation;
 	const [start] = attempts;
 	const isLater = attempt !== start && history.ending === 'later' && name !== RECIPIENT;
-	// What began as one request stays one.
+	// What began as one request stays one. In a run that had not begun, nothing was the same.
+	const hadBegun = [...start.outcomes, ...start.stoppedAt].some(({ run }) => run === wish.run);
 	const wasShared =
 		history.identical === 'sendOnce' &&
 		attempt.lineage === start.lineage &&
-		account === start.account;
+		account === start.account &&
+		hadBegun;
 	if (isLater && !wasShared) return [wish];
 	const inSandbox = credential === 'svcSigningApi' && account.endsWith(SANDBOX_KEY);
 	// There nothing is billed, so nothing is refused.
@@ -316,7 +320,7 @@ function judgeChanges(played: Played): Finding[] {
 	const { history, wishes, attempts } = played;
 	const [field, corrected] = CORRECTED[history.operation] ?? [];
 	return attempts.flatMap((attempt, index) => {
-		const found = withoutReason(played, attempt, index);
+		const found = [...withoutReason(played, attempt, index), ...askedAgain(played, attempt, index)];
 		for (const wish of wishes) {
 			const record = attempt.records.get(recordOf(wish.mark));
 			const { changes } = attempt.operation;
@@ -348,12 +352,35 @@ function withoutReason(played: Played, attempt: Attempt, index: number): Finding
 		}));
 }
 
+/** What is done for an item is asked for once, however often n8n runs the node in an execution. */
+function askedAgain(
+	{ history, wishes, arrivals }: Played,
+	attempt: Attempt,
+	index: number,
+): Finding[] {
+	const [from, to] = attempt.arrivals;
+	// Another text by then is a correction.
+	const isSame = history.ending === 'none' || history.ending === 'execution';
+	if (!isSame) return [];
+	return wishes.flatMap(({ mark }): Finding[] => {
+		// Of equal items, a later request may well be another one's.
+		if (wishes.filter((wish) => wish.mark === mark).length > 1) return [];
+		const own = arrivals
+			.slice(from, to)
+			.filter(({ text, path }) => marksIn(text).includes(mark) || path.includes(recordOf(mark)));
+		const done = own.findIndex(({ method, fault }) => method !== 'GET' && fault === 'ok');
+		return done >= 0 && done < own.length - 1
+			? [{ kind: 'asked-again', text: `attempt ${index}: w${mark}w of a ${history.operation}` }]
+			: [];
+	});
+}
+
 /** What comes out is of the account, about the item, and still valid. */
 function judgeSessions(played: Played): Finding[] {
 	const { history, wishes, attempts, acts } = played;
 	const { idOf } = operationOf(history);
 	return attempts.flatMap((attempt, index) => {
-		const found = withoutReason(played, attempt, index);
+		const found = [...withoutReason(played, attempt, index), ...askedAgain(played, attempt, index)];
 		for (const outcome of attempt.outcomes.filter(({ run, ok }) => run >= attempt.firstRun && ok)) {
 			const wish = wishes.find(same_(outcome));
 			const act = acts.find(({ id }) => id === idOf?.(outcome.json));

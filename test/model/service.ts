@@ -165,9 +165,12 @@ const dossier = (id: string, body: unknown): Json => ({
 	completed: false,
 	invitees: ((body as { invitees?: Json[] }).invitees ?? []).map((invitee, index) => ({
 		...invitee,
-		id: `${id.slice(0, -1)}${index}`,
+		id: partOf(id, index),
 	})),
 });
+
+/** The ID of a part, which begins as the whole's does. */
+const partOf = (id: string, index: number): string => `${id.slice(0, -1)}${index + 1}`;
 
 export class Service {
 	readonly acts: Act[] = [];
@@ -265,7 +268,7 @@ export class Service {
 		return {
 			status: 201,
 			body: invites.map(({ inviteeId, email = false }, index) => ({
-				id: `${id.slice(0, -1)}${index}`,
+				id: partOf(id, index),
 				inviteeId,
 				inviteUri: email ? null : `https://sign.example/${inviteeId}`,
 				email,
