@@ -90,6 +90,52 @@ test.each<[string, Partial<History>]>([
 		},
 	],
 	[
+		'nor where a request was lost, and what was sent after it was refused',
+		{
+			operation: 'contact update',
+			retryOnFail: true,
+			faults: [
+				...(['ok', 'actedTruncated', 'busyForAnHour', 'refusedWith200'] as const),
+				...Array<'unreachable'>(4).fill('unreachable'),
+			],
+		},
+	],
+	[
+		'nor where an earlier attempt did it with another text',
+		{
+			operation: 'contact update',
+			shape: 'other',
+			items: [0, 1],
+			ending: 'random',
+			retryOnFail: true,
+			faults: [
+				...(['ok', 'ok', 'status404'] as const),
+				...Array<'unreachable'>(8).fill('unreachable'),
+			],
+		},
+	],
+	[
+		'nor of a file whose first upload was lost',
+		{
+			operation: 'documents to sign',
+			retryOnFail: true,
+			faults: [
+				...Array<'actedDropped'>(4).fill('actedDropped'),
+				...Array<'unreachable'>(8).fill('unreachable'),
+			],
+		},
+	],
+	[
+		'a reference that exists is no lost response, even where the service says nothing of it',
+		{
+			operation: 'order',
+			shape: 'tool2',
+			items: [0, 0],
+			retryOnFail: true,
+			faults: ['ok', 'actedEmpty', 'acted500'],
+		},
+	],
+	[
 		'equal items of a run that had not begun are what they are by then',
 		{
 			shape: 'twice',

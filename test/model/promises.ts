@@ -34,7 +34,8 @@ const about =
 		marksIn(content.text).some((mark) => marks.includes(mark));
 
 /** The service may have acted, and the caller was not told. */
-const isLost = ({ fault }: Arrival): boolean => /^(acted|failed|dropped|silent)/.test(fault);
+const isLost = ({ fault, status = 599 }: Arrival): boolean =>
+	/^(acted|failed|dropped|silent)/.test(fault) && (status < 400 || status >= 500);
 
 const reached: Check = (_, context) =>
 	context.marks.length === 0 ||

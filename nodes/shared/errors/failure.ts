@@ -41,11 +41,13 @@ export class RequestFailure extends Error {
 	/**
 	 * @param before what the item's earlier requests have done: a sentence for the user
 	 * @param unknownOutcome where it is another one than the operation's; null if it does not matter
+	 * @param lost why an earlier attempt of the same request, which may have been applied, got no response
 	 */
 	constructor(
 		readonly reason: Reason,
 		readonly before?: string,
 		readonly unknownOutcome?: UnknownOutcome | null,
+		readonly lost?: Reason,
 	) {
 		super(reason.kind);
 		this.name = 'RequestFailure';
@@ -58,6 +60,11 @@ export class RequestFailure extends Error {
 		// 302 and 303 are also how a service says "done, look there" after a POST.
 		return reason.kind === 'redirected' && ![302, 303].includes(reason.status);
 	}
+
+	/** Why it is not known whether the request was applied; undefined if it certainly was not. */
+	get unknown(): Reason | undefined {
+		return this.certainlyNotDone ? this.lost : this.reason;
+	}
 }
 
 /** The same failure, told together with what the item's earlier requests have done. */
@@ -67,10 +74,10 @@ export function afterOthers(
 	unknownOutcome?: UnknownOutcome | null,
 ): unknown {
 	if (error instanceof RequestFailure) {
-		return new RequestFailure(error.reason, before, unknownOutcome);
+		return new RequestFailure(error.reason, before ?? error.before, unknownOutcome, error.lost);
 	}
 	if (error instanceof StillUnknown) {
-		return new StillUnknown(error.reason, before, unknownOutcome);
+		return new StillUnknown(error.reason, before ?? error.before, unknownOutcome);
 	}
 	return error;
 }

@@ -78,9 +78,10 @@ async function attemptUntilAnswered<Result>(
 		const isUnsent = outcome.reason.kind === 'unreachable' || outcome.reason.kind === 'unsent';
 		const reason =
 			isUnsent && request.effect !== 'read' ? (lost ?? outcome.reason) : outcome.reason;
-		if (wait === undefined) throw new RequestFailure(reason);
+		const failure = new RequestFailure(reason, undefined, undefined, lost);
+		if (wait === undefined) throw failure;
 		await pause(context, wait);
-		if (isCanceled(context)) throw new RequestFailure(reason);
+		if (isCanceled(context)) throw failure;
 		waited += wait;
 		if (outcome.attempt.kind === 'lost' || isServerError(outcome.attempt)) {
 			mayBeDone = true;

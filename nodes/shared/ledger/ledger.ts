@@ -77,8 +77,9 @@ export class Ledger {
 		const unresolved = lost.find((response) => this.lost.isOpen(response));
 		if (unresolved && effect === 'spend') throw new StillUnknown(unresolved.reason);
 		const answer = await send(lost.length > 0).catch((error: unknown) => {
-			if (effect !== 'read' && error instanceof RequestFailure && !error.certainlyNotDone) {
-				for (const record of records) this.lost.keep(record, key, error.reason);
+			const unknown = error instanceof RequestFailure ? error.unknown : undefined;
+			if (unknown && effect !== 'read') {
+				for (const record of records) this.lost.keep(record, key, unknown);
 			}
 			// Anything but a failed request, such as a file that cannot be opened, happened before sending.
 			return rethrow(this.lost.withEarlierAttempts(records, error));

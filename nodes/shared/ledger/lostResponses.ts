@@ -18,10 +18,12 @@ export class LostResponses {
 	withEarlierAttempts(records: readonly ItemRecord[], error: unknown): unknown {
 		if (!(error instanceof RequestFailure) || error.before !== undefined) return error;
 		const isUnsent = error.reason.kind === 'unreachable' || error.reason.kind === 'unsent';
-		const isLost = records.some(({ lost }) =>
-			Object.values(lost).some((response) => this.isOpen(response)),
+		const isSent = records.some(
+			({ answers, lost }) =>
+				Object.keys(answers).length > 0 ||
+				Object.values(lost).some((response) => this.isOpen(response)),
 		);
-		return isUnsent && isLost ? afterOthers(earlierAttempt, error, error.unknownOutcome) : error;
+		return isUnsent && isSent ? afterOthers(earlierAttempt, error, error.unknownOutcome) : error;
 	}
 }
 

@@ -2,6 +2,8 @@
 import type { OnError } from 'n8n-workflow';
 import type { Fault } from '../../../simulator/index.ts';
 import { createParameters } from '../letters/letter.ts';
+import { GROUPS } from '../address-book/book.ts';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import {
 	CREATE,
@@ -77,4 +79,26 @@ describe.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])('%s', (
 		expect(outputs.Letters.flat().filter(({ json }) => json.error)).toHaveLength(1);
 		expect(lettersAt(bed)).toEqual(fiveTexts.filter((text) => text !== 'Letter 3'));
 	});
+});
+
+test('a deletion whose response was lost, and that was then refused, is done in the next try', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const endpoint = `DELETE ${GROUPS}/{groupId}`;
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint, nth: 1 } });
+	bed.service.order({
+		kind: 'status',
+		status: 429,
+		headers: { 'retry-after': '3600' },
+		match: { endpoint, nth: 2 },
+	});
+	const result = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcAddressBook',
+				parameters: { resource: 'group', operation: 'delete', groupId: byId(String(id)) },
+				...retryOnFail,
+			},
+		],
+	});
+	expect(result.json()).toEqual([{ deleted: true }]);
 });

@@ -422,6 +422,19 @@ describe('a response of which nothing could be made', () => {
 	});
 });
 
+it('knows that a request which was refused in the end may have been applied before', async () => {
+	const here = world();
+	const refused = new RequestFailure({ kind: 'refused', status: 429 }, undefined, undefined, {
+		kind: 'lost',
+		code: 'ECONNRESET',
+	});
+	const removal = request('idempotent', { method: 'DELETE' });
+	await expect(ledgerIn(here).once([0], removal, failing(refused))).rejects.toThrow('refused');
+	const send = created();
+	await ledgerIn(here).once([0], removal, send);
+	expect(send).toHaveBeenCalledWith(true);
+});
+
 it('says of a read that reaches nobody that an earlier attempt may have been applied', async () => {
 	const here = world();
 	const put = request('idempotent', { method: 'PUT' });
