@@ -12,7 +12,7 @@ export interface Mutant {
 	readonly also?: readonly [find: RegExp, replace: string];
 }
 
-const FILE = 'dist/nodes/shared.js';
+export const FILE = 'dist/nodes/shared.js';
 
 export const MUTANTS: readonly Mutant[] = [
 	{
@@ -68,7 +68,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'A known response is returned again',
-		find: /if \(known\d* && \(!isPassing \|\| records\[0\]\?\.completed === this\.execution\)\) \{/,
+		find: /if \(known\d* && \(!isPassing \|\| records\[0\]\?\.completed === this\.records\.execution\)\) \{/,
 		replace: 'if (false) {',
 	},
 	{
@@ -88,17 +88,17 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'After a lost response a person can have it sent',
-		find: /const unresolved = lost\.find\(\(\{ execution \}\) => execution === this\.execution\);/,
+		find: /const unresolved = lost\d*\.find\(\((?<response>response\d*)\) => this\.lost\.isOpen\(\k<response>\)\);/,
 		replace: 'const unresolved = lost[0];',
 	},
 	{
 		rule: 'The same, for a request for several items',
-		find: /const isOpen = unresolved\?\.execution === this\.execution;/,
-		replace: 'const isOpen = unresolved !== void 0;',
+		find: /if \(!unresolved \|\| !this\.lost\.isOpen\(unresolved\)\) return void 0;/,
+		replace: 'if (!unresolved) return void 0;',
 	},
 	{
 		rule: 'A lost response to a request for several items is not sent again in the same execution',
-		find: /return isOpen \? new StillUnknown\(unresolved\.reason\) : void 0;/,
+		find: /return new StillUnknown\(unresolved\.reason\);/,
 		replace: 'return void 0;',
 		also: [
 			/if \(unresolved && effect === "spend"\) throw new StillUnknown\(unresolved\.reason\);/,
@@ -182,7 +182,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'What was completed in this execution is neither read nor made again in it',
-		find: /if \((?<known>known\d*) && \(!isPassing \|\| records\[0\]\?\.completed === this\.execution\)\) \{/,
+		find: /if \((?<known>known\d*) && \(!isPassing \|\| records\[0\]\?\.completed === this\.records\.execution\)\) \{/,
 		replace: 'if ($<known> && !isPassing) {',
 	},
 	{
@@ -192,10 +192,23 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'A request that never left says that an earlier attempt may have been applied',
-		find: /return isUnsent && isLost \? /,
+		find: /return isUnsent && isSent \? /,
 		replace: 'return false ? ',
 	},
 ];
+
+/** The built file without a rule. */
+export function switchedOff(built: string, { rule, find, replace, also }: Mutant): string {
+	return [[find, replace] as const, ...(also ? [also] : [])].reduce(
+		(source, [pattern, changed]) => {
+			if ([...source.matchAll(new RegExp(pattern, 'g'))].length !== 1) {
+				throw new Error(`"${rule}": ${FILE} does not have exactly once: ${String(pattern)}`);
+			}
+			return source.replace(pattern, changed);
+		},
+		built,
+	);
+}
 
 /**
  * Copies the built package and changes it.
@@ -203,20 +216,13 @@ export const MUTANTS: readonly Mutant[] = [
  */
 export function mutated(
 	packageFolder: string,
-	{ rule, find, replace, also }: Mutant,
+	mutant: Mutant,
 ): { folder: string; remove: () => void } {
 	const folder = mkdtempSync(path.join(tmpdir(), 'model-mutant-'));
 	cpSync(path.join(packageFolder, 'dist'), path.join(folder, 'dist'), { recursive: true });
 	cpSync(path.join(packageFolder, 'package.json'), path.join(folder, 'package.json'));
 	symlinkSync(path.join(packageFolder, 'node_modules'), path.join(folder, 'node_modules'));
 	const file = path.join(folder, FILE);
-	let source = readFileSync(file, 'utf8');
-	for (const [pattern, changed] of [[find, replace] as const, ...(also ? [also] : [])]) {
-		if ([...source.matchAll(new RegExp(pattern, 'g'))].length !== 1) {
-			throw new Error(`"${rule}": ${FILE} does not have exactly once: ${String(pattern)}`);
-		}
-		source = source.replace(pattern, changed);
-	}
-	writeFileSync(file, source);
+	writeFileSync(file, switchedOff(readFileSync(file, 'utf8'), mutant));
 	return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
