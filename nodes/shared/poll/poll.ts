@@ -112,7 +112,23 @@ export async function runPoll<State, F extends Fields>(
 			const stored = store.read();
 			const state = stored === undefined ? undefined : trigger.restore(stored);
 			if (state === undefined) {
-				const begun = await inTime(async () => await trigger.begin(poll));
+				const begun = await inTime(async () => await trigger.begin(poll)).catch(
+					(failure: unknown) => {
+						// An error would keep the workflow from being published, and the next poll can begin as well.
+						if (!isFirst || !isTooSoon(failure)) throw failure;
+						const { description } = inWordsOf(
+							context,
+							keepQuiet(name, failure, poll),
+							trigger.area,
+							account,
+						);
+						context.logger.warn(
+							`SVC received too many requests, so the trigger begins with a later poll. What happens until then starts nothing. ${description}`,
+							{ node: context.getNode().name },
+						);
+					},
+				);
+				if (begun === undefined) return null;
 				if (isCurrent(name, turn)) store.write(written(begun));
 				return null;
 			}
@@ -126,7 +142,7 @@ export async function runPoll<State, F extends Fields>(
 				const failure = keepQuiet(name, news.failure, poll);
 				// While n8n starts, an error would switch the workflow off until somebody looks.
 				if (news.events.length === 0 && !(isFirst && isRestart(context))) rethrow(failure);
-				const { message, description } = inWordsOf(failure, trigger.area, account);
+				const { message, description } = inWordsOf(context, failure, trigger.area, account);
 				context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 			}
 			return news.events.length > 0 ? asItems(news.events) : null;
@@ -230,6 +246,14 @@ const quiet = new Map<string, { reader: string; until: number }>();
 function isQuiet<F extends Fields>(name: string, { now, reader }: Poll<F>): boolean {
 	const wish = quiet.get(name);
 	return wish?.reader === reader && wish.until > now && wish.until - now <= longestQuietMs;
+}
+
+function isTooSoon(failure: unknown): boolean {
+	return (
+		failure instanceof RequestFailure &&
+		failure.reason.kind === 'refused' &&
+		failure.reason.status === 429
+	);
 }
 
 /** @returns the failure with the time that the trigger really waits */

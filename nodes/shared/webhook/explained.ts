@@ -13,19 +13,24 @@ export async function withAccount<Result>(
 		account = await readAccount(context, area);
 		return await work(account);
 	} catch (error) {
-		throw toNodeError(context.getNode(), inWordsOf(error, area, account));
+		throw toNodeError(context.getNode(), inWordsOf(context, error, area, account));
 	}
 }
 
-/** The usual advice names options that triggers don't have. */
-const statuses = {
-	429: {
-		says: 'SVC received too many requests',
-		remedy: 'Wait: a published trigger tries again by itself.',
-	},
-};
-
-/** What went wrong, without the account's secrets. */
-export function inWordsOf(error: unknown, area: Area, account: Account | undefined): Explanation {
+/** What went wrong, without the account's secrets. The usual advice names options that triggers don't have. */
+export function inWordsOf(
+	context: IHookFunctions | IPollFunctions,
+	error: unknown,
+	area: Area,
+	account: Account | undefined,
+): Explanation {
+	const statuses = { 429: { says: 'SVC received too many requests', remedy: remedyIn(context) } };
 	return explain(error, { title: area.title, statuses }, account?.secrets);
+}
+
+function remedyIn(context: IHookFunctions | IPollFunctions): string {
+	if (context.getMode() === 'manual') return 'Wait a few minutes, then execute the step again.';
+	return 'getNodeWebhookUrl' in context
+		? 'Wait a few minutes, then publish the workflow again (n8n 1.x: activate).'
+		: 'Wait: the trigger polls again by itself.';
 }

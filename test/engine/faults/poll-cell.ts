@@ -167,10 +167,12 @@ export async function redInPoll(
 	const mayServe = fault.usable !== 'no' || goesAgain || isTolerated;
 	const mustServe = fault.usable === 'yes' || goesAgain;
 	if (mustServe) expectThat(error === undefined, `an error: ${String(error?.message)}`);
-	// An error while n8n starts would switch the workflow off.
+	// An error while n8n starts would switch the workflow off, and 429 would keep it from being published.
+	const isTooSoon = moment === 'activation' && fault.httpCode === '429';
 	if (moment === 'restart') expectThat(error === undefined, 'n8n cannot start with it');
+	else if (isTooSoon) expectThat(error === undefined, 'the workflow cannot be published');
 	else if (!mayServe) expectThat(error !== undefined || told.length > 0, 'nothing was said');
-	if (moment === 'restart' && !mayServe && told.length === 0) {
+	if ((moment === 'restart' || isTooSoon) && !mayServe && told.length === 0) {
 		expectThat(
 			logs.some(({ level, message }) => level === 'warn' && saysWhat(cell, message)),
 			'nothing was logged',
@@ -199,7 +201,7 @@ export async function redInPoll(
 		await scene.settle();
 		expectThat(host.errors.length === errors, `later an error: ${String(host.errors.at(-1))}`);
 		// For what was not there at the activation, only what comes later is certainly news.
-		const isLate = moment === 'activation' && mayServe && !mustServe;
+		const isLate = isTooSoon || (moment === 'activation' && mayServe && !mustServe);
 		const [is, should] = [scene.told.sort(), news.toSorted()];
 		const isRight = isLate
 			? new Set(is).size === is.length && scene.latest.every((one) => is.includes(one))

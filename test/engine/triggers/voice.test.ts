@@ -198,3 +198,28 @@ test('the test in the editor shows the newest calls, and the activation after it
 	await tick(host);
 	expect(told(host)).toEqual(['five']);
 });
+
+test('is published although SVC received too many requests, and begins with a later poll', async () => {
+	const host = bed.pollHost({ type });
+	bed.service.order({ kind: 'status', status: 429, match: { area: 'voice' } });
+	await host.activate();
+	await host.poll();
+	expect([host.errors, host.executions]).toEqual([[], []]);
+	clocks.pass(6);
+	bed.service.state.recordCall({
+		callId: 'later',
+		startedOn: clocks.now(),
+		finishedOn: clocks.now(),
+	});
+	await host.poll();
+	expect(host.items.map(({ callId }) => callId)).toEqual(['later']);
+});
+
+test('in the editor, too many requests are an error that says to execute the step again', async () => {
+	const host = bed.pollHost({ type });
+	bed.service.order({ kind: 'status', status: 429, match: { area: 'voice' }, times: 9 });
+	await expect(host.test()).rejects.toMatchObject({
+		message: 'SVC received too many requests',
+		description: expect.stringMatching(/^Wait a few minutes, then execute the step again\./),
+	});
+});
