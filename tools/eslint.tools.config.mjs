@@ -68,4 +68,12 @@ export default defineConfig(
 			'regexp/no-super-linear-move': 'error',
 		},
 	},
+	{
+		// What every operation depends on has to be read and understood piece by piece.
+		files: ['nodes/shared/**/*.ts'],
+		rules: {
+			'max-lines': ['error', 200],
+			'max-lines-per-function': ['error', 60],
+		},
+	},
 );

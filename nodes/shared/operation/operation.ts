@@ -47,6 +47,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		const { name, value, action, description, request, effect, send = {} } = definition;
 		const { additionalFields, updateFields, filters, options, statuses, unknownOutcome } =
 			definition;
+		const { anonymous, removes, expires, hide } = definition;
 		const own: F = definition.fields;
 		const collections = {
 			...(additionalFields && { additionalFields }),
@@ -57,14 +58,10 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		const all = { ...own, ...additionalFields, ...updateFields, ...filters, ...options };
 		const { method, path } = splitRequest(request);
 		const blueprint: Blueprint = {
-			...{ method, path, effect, fields: own },
+			...{ method, path, effect, fields: own, anonymous, removes, expires, hide },
 			placed: placeFields(all, method, path),
 			refusals: Object.keys(statuses ?? {}).map(Number),
-			anonymous: definition.anonymous,
-			removes: definition.removes,
-			expires: definition.expires,
 			costsMoney: definition.costsMoney === true,
-			hide: definition.hide,
 		};
 		const strategy = strategyOf(send);
 

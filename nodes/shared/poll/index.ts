@@ -5,5 +5,6 @@
  */
 
 export * from './list';
-export * from './poll';
+export { runPoll } from './poll';
+export * from './pollingTrigger';
 export * from './records';

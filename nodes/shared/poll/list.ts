@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asItem, asList, type Query, readPages, totalIn } from '../http';
 import type { Fields } from '../fields';
-import type { Poll } from './poll';
+import type { Poll } from './pollingTrigger';
 
 /**
  * The elements of a list of the service, of all its pages.

@@ -1,4 +1,3 @@
-import type { INodeExecutionData } from 'n8n-workflow';
 import { type Connection, json, sendRequest } from '../http';
 import { canceledBefore, isCanceled, pause } from '../host';
 import { afterOthers, asFailure, itemsInWords, NegativeAnswer, StillUnknown } from '../errors';
@@ -12,7 +11,8 @@ import {
 	sendTogether,
 } from './batches';
 import type { OutputItem } from './items';
-import { errorItem, isErrorItem, type Settled } from './outputItems';
+import { Merges } from './merges';
+import { errorItem, type Settled } from './outputItems';
 import type { Outputs, Run } from './strategy';
 
 /**
@@ -166,32 +166,6 @@ function keepingShare(
 			return part.receive(dealt, answer, { number, of, parts });
 		},
 	};
-}
-
-/** Items that come out as one, by path. */
-class Merges {
-	private readonly groups = new Map<string, { items: number[]; part: Part<OutputItem> }>();
-
-	add(item: number, part: Part<OutputItem>): void {
-		if (!part.merge) return;
-		const group = this.groups.get(part.path) ?? { items: [], part };
-		this.groups.set(part.path, group);
-		group.items.push(item);
-	}
-
-	/** Failed items keep their errors; the one output of the others is linked to all of them. */
-	of(outputs: readonly INodeExecutionData[][]): INodeExecutionData[][] {
-		const merged = [...outputs];
-		for (const { items, part } of this.groups.values()) {
-			const good = items.filter((item) => !outputs[item]?.some(isErrorItem));
-			const [first, ...others] = good;
-			if (first === undefined || !part.merge) continue;
-			const json = part.merge(good.flatMap((item) => outputs[item]?.map((one) => one.json) ?? []));
-			merged[first] = [{ json, pairedItem: good.map((item) => ({ item })) }];
-			for (const item of others) merged[item] = [];
-		}
-		return merged;
-	}
 }
 
 function itemsOf({ members }: Batch<OutputItem>): number[] {

@@ -1,0 +1,30 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+import type { Part } from './batches';
+import type { OutputItem } from './items';
+import { isErrorItem } from './outputItems';
+
+/** Items that come out as one, by path. */
+export class Merges {
+	private readonly groups = new Map<string, { items: number[]; part: Part<OutputItem> }>();
+
+	add(item: number, part: Part<OutputItem>): void {
+		if (!part.merge) return;
+		const group = this.groups.get(part.path) ?? { items: [], part };
+		this.groups.set(part.path, group);
+		group.items.push(item);
+	}
+
+	/** Failed items keep their errors; the one output of the others is linked to all of them. */
+	of(outputs: readonly INodeExecutionData[][]): INodeExecutionData[][] {
+		const merged = [...outputs];
+		for (const { items, part } of this.groups.values()) {
+			const good = items.filter((item) => !outputs[item]?.some(isErrorItem));
+			const [first, ...others] = good;
+			if (first === undefined || !part.merge) continue;
+			const json = part.merge(good.flatMap((item) => outputs[item]?.map((one) => one.json) ?? []));
+			merged[first] = [{ json, pairedItem: good.map((item) => ({ item })) }];
+			for (const item of others) merged[item] = [];
+		}
+		return merged;
+	}
+}

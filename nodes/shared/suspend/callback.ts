@@ -1,0 +1,66 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { afterOthers, asFailure } from '../errors';
+import { InputError } from '../fields';
+import { rethrow } from '../host';
+import type { Run } from '../send';
+import { register, type Registry, unregister } from '../webhook';
+import { whyNotToPause } from './sleep';
+import type { Watched } from './waiting';
+import type { WaitState } from './waitState';
+
+/** The callback of the first item that wants one serves all. */
+export function callbackOf(
+	{ context, connection }: Run,
+	watched: readonly Watched[],
+	{ callback, secret }: WaitState,
+): Registry | undefined {
+	const wanted = watched.find((one) => one.callback && one.limitMs > 0)?.callback;
+	const url = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+	return wanted?.(connection, callback, { url, secret });
+}
+
+const notRegistered =
+	'The callback that is to wake this execution could not be registered, so nothing else was sent.';
+
+const cannotPause = {
+	agent: 'is more than 0, but this cannot wait here: an AI agent needs its answer at once',
+	n8n: "is more than 0, but the node can't pause an execution in this version of n8n",
+};
+
+const cannotPauseRemedy = {
+	agent: 'Set it to 0 to look once, and let the workflow wait after the agent. Nothing was sent.',
+	n8n: "Nothing was sent. Update this package. Until a version supports your n8n, set 'Wait at Most' to 0 to check once, and repeat it with n8n's Wait node.",
+};
+
+/**
+ * A callback that cannot be registered is no reason to fail once items were begun: their errors, such as
+ * that a letter may exist, would not be told, and the node looks by itself, too.
+ */
+export async function beginToWait(
+	context: IExecuteFunctions,
+	state: WaitState,
+	callback: Registry | undefined,
+): Promise<void> {
+	const obstacle = whyNotToPause(context);
+	if (obstacle)
+		throw new InputError(cannotPause[obstacle], cannotPauseRemedy[obstacle], 'Wait at Most');
+	// A retry by hand is another execution, with an address of its own.
+	const execution = context.getExecutionId();
+	if (!callback || state.callback.execution === execution) return;
+	state.callback.execution = execution;
+	try {
+		await register(callback);
+	} catch (error) {
+		// It may be registered all the same.
+		await endCallback(state, callback);
+		// It is not what the operation itself sends whose outcome would be unknown.
+		if (state.begun !== execution) rethrow(afterOthers(notRegistered, asFailure(error, 200), null));
+	}
+}
+
+/** A callback that stays calls nobody any more, which is no reason to fail. */
+export async function endCallback({ callback: kept }: WaitState, callback: Registry | undefined) {
+	if (!callback || kept.execution === undefined) return;
+	await unregister(callback).catch(() => undefined);
+	delete kept.execution;
+}
