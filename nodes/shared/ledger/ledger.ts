@@ -13,9 +13,8 @@ import { RequestKeys, sharedKey } from './requestKeys';
  * failed execution. The records lie in n8n's node context, which belongs to the execution and survives
  * both (and nothing else: a retry of an older execution knows what that execution knew).
  *
- * An item is the same if its run of the node, its place, its data, the operation's endpoint and the
- * account are. The node's parameters are no part of it: {{ $now }} would send again, and so would
- * whoever sets Batching or corrects a typo before the retry.
+ * When an item is the same says `ItemRecords`. The node's parameters are no part of it: {{ $now }} would
+ * send again, and so would whoever sets Batching or corrects a typo before the retry.
  *
  * - Known response of a non-idempotent write: returned again, nothing is sent.
  * - Its lost response, same execution: an error again, nothing is sent. In another execution it is
