@@ -33,7 +33,7 @@ const kinds: Record<string, Kept> = {
 			const [record] = bed.service.state.seedGroups(1);
 			record.isFavorite = true;
 			const parameters = { groupId: byId(record.id), updateFields: { isHidden: true } };
-			return { parameters: { type: 'svcAddressBook', ...parameters }, record };
+			return { parameters: { type: 'svcAddressBook', resource: 'group', ...parameters }, record };
 		},
 		names: ['name', 'isFavorite'],
 	},

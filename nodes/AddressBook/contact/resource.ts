@@ -5,6 +5,7 @@ import { getContact } from './get';
 import { getManyContacts } from './getMany';
 import { importContacts } from './import';
 import { updateContact } from './update';
+import { upsertContact } from './upsert';
 
 export const contact: Resource = {
 	name: 'Contact',
@@ -13,6 +14,7 @@ export const contact: Resource = {
 	first: getManyContacts,
 	operations: [
 		createContact,
+		upsertContact,
 		getContact,
 		getManyContacts,
 		importContacts,

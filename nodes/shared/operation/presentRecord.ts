@@ -10,6 +10,8 @@ export interface RecordNames {
 	readonly names: readonly string[];
 	/** One of these is in every record; without any, what was read is something else. */
 	readonly oneOf: readonly string[];
+	/** What else can be done, if the operation has no field 'Other Fields'. */
+	readonly otherwise?: string;
 }
 
 /**
@@ -20,16 +22,19 @@ export interface RecordNames {
 export function presentRecord(
 	body: unknown,
 	id: string,
-	{ noun, names, oneOf }: RecordNames,
+	{ noun, names, oneOf, otherwise = leaveOut }: RecordNames,
 ): IDataObject {
 	const spelling = new Map(['id', ...names].map((name) => [name.toLowerCase(), name]));
 	const found = recordIn(body, id.toLowerCase());
 	const record = found && asDocumented(found, spelling);
 	if (isDataObject(record) && oneOf.some((name) => isThere(record[name]))) return record;
 	throw new UnusableAnswer(
-		`doesn't contain ${noun} with its ID, so nothing was changed; to send the update fields without the others, set 'Other Fields' to 'Leave Out'`,
+		`doesn't contain ${noun} with its ID, so nothing was changed${otherwise}`,
 	);
 }
+
+const leaveOut =
+	"; to send the update fields without the others, set 'Other Fields' to 'Leave Out'";
 
 /** The outermost object with the ID. */
 function recordIn(body: unknown, id: string): IDataObject | undefined {

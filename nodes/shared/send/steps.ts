@@ -60,6 +60,8 @@ export function stepsOf(call: Call<unknown>): (send: Sender) => SendStep {
 				method: there.method,
 				endpoint: request,
 				path: fillPath(there.path, { ...call.accountPath, ...path }, query),
+				// Whatever the operation does, a GET changes nothing.
+				...(there.method === 'GET' && { effect: 'read' }),
 			}),
 			...(area && { area }),
 			...(method && { method, endpoint: method, effect: 'read' }),

@@ -21,6 +21,8 @@ export interface AddressBookState {
 	seedGroups(count: number): Group[];
 	/** Puts contacts into a group without a request, all with a name, an address and a number. */
 	seedContacts(groupId: string, count: number): Contact[];
+	/** As if the contacts of a group had just been imported: the search doesn't find them yet. */
+	keepFromIndex(groupId: string): void;
 	/** Makes a group one for marketing, which search results say. */
 	markMarketing(groupId: string): void;
 }
@@ -71,6 +73,10 @@ export function createAddressBook(): AddressBook {
 					phoneCountry: 'NL',
 				});
 			});
+		},
+		keepFromIndex(groupId) {
+			const { contacts, waiting } = shelfOf(groupId);
+			for (const contact of contacts) waiting.add(contact);
 		},
 		markMarketing(groupId) {
 			shelfOf(groupId).isMarketing = true;

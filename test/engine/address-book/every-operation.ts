@@ -20,6 +20,7 @@ export const samples: Samples = {
 			get: { contactId },
 			getAll: { groupId },
 			update: { contactId, updateFields: { firstName: name } },
+			upsert: { groupId, match: email, additionalFields: { firstName: name } },
 		},
 		group: {
 			create: { name },

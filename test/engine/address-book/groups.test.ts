@@ -8,7 +8,9 @@ const one = `${GROUPS}/{groupId}`;
 
 const groupOf = (id: unknown) => bed.service.state.addressGroups().find((group) => group.id === id);
 const run = (parameters: INodeParameters) =>
-	bed.engine.run({ nodes: [{ type: 'svcAddressBook', parameters }] });
+	bed.engine.run({
+		nodes: [{ type: 'svcAddressBook', parameters: { resource: 'group', ...parameters } }],
+	});
 
 const inShort = (id: unknown) => {
 	const { name, contactsAmount, emptyEmails, emptyNumbers, bypassOptOut, createdOnUtc } =

@@ -1,0 +1,179 @@
+import type { IDataObject } from 'n8n-workflow';
+import { afterOthers, asFailure, RequestFailure } from '../../shared/errors';
+import { choice, InputError, isDataObject, text } from '../../shared/fields';
+import { rethrow } from '../../shared/host';
+import { asItem, asList, asObjectOr, json, readPages, word } from '../../shared/http';
+import { presentRecord, without } from '../../shared/operation';
+import type { SendStep } from '../../shared/send';
+import { operation } from '../area';
+import { contactNames, contactObject, mergedContact } from './contact';
+import { details, inGroup } from './properties';
+
+const matchBy = choice({
+	displayName: 'Match By',
+	description: 'The detail that identifies a contact in its group',
+	options: [
+		{ name: 'Email', value: 'email' },
+		{ name: 'Phone Number', value: 'phoneNumber' },
+	],
+	default: 'email',
+	place: 'nowhere',
+	fixed: true,
+});
+
+const match = text({
+	displayName: 'Email or Phone Number',
+	description:
+		'Email addresses are compared without regard to upper and lower case, phone numbers by their digits',
+	placeholder: 'e.g. nathan@example.com',
+	required: true,
+	place: 'nowhere',
+});
+
+interface Sought {
+	readonly groupId: string;
+	readonly matchBy: string;
+	readonly match: string;
+}
+
+/**
+ * The contact of a group with an email address or a phone number, changed or made.
+ *
+ * The search is quick but finds a contact only once it is indexed (service document 2, part C, contacts).
+ * So before a contact is created, the list of the group is read, which the document doesn't tie to the
+ * index. Two executions at the same moment can still both create it; SVC offers nothing against that.
+ */
+export const upsertContact = operation({
+	name: 'Create or Update',
+	value: 'upsert',
+	action: 'Create or update contact',
+	// n8n's lint wants these words of every upsert.
+	description: 'Create a new record, or update the current one if it already exists (upsert)',
+	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts',
+	effect: 'spend',
+	unknownOutcome: {
+		what: 'the contact was created',
+		check: 'Look for it with Contact > Get Many or with Search > Search in Group',
+	},
+	whenEmpty: 'leaveOut',
+	fields: { groupId: inGroup('The group that the contact belongs to'), matchBy, match },
+	additionalFields: details,
+	check(values) {
+		const entered = word(asItem(contactObject(values))[values.matchBy]);
+		if (keyOf(values.matchBy, values.match) === '') {
+			throw new InputError(
+				`is not a phone number, but "${values.match}"`,
+				"Enter a phone number, or set 'Match By' to 'Email'.",
+				match.property.displayName,
+			);
+		}
+		if (entered !== '' && keyOf(values.matchBy, entered) !== keyOf(values.matchBy, values.match)) {
+			throw new InputError(
+				'differs from the value that the contact is matched by',
+				'Remove it here. To change the value that a contact is matched by, use Contact > Update.',
+				(values.matchBy === 'email' ? details.email : details.phoneNumber).property.displayName,
+			);
+		}
+	},
+	send: {
+		as: 'steps',
+		async run(values, send) {
+			const change = without(contactObject(values), [values.matchBy]);
+			const present = await existingContact(values, send).catch(nothingCreated);
+			if (present === undefined) {
+				const created = { ...change, [values.matchBy]: values.match.trim() };
+				const { body } = await send({ body: json(created) });
+				return [{ ...asObjectOr(created, body), outcome: 'created' }];
+			}
+			const wanted = mergedContact(present, { ...change, customValues: values.customValues });
+			if (sameContact(present, wanted)) return [{ ...present, outcome: 'unchanged' }];
+			const { body } = await send({
+				request: 'PUT /accounts/{accountId}/contacts/{contactId}',
+				path: { contactId: word(present.id) },
+				effect: 'idempotent',
+				body: json(wanted),
+			}).catch(nothingCreated);
+			const shown = isDataObject(body) && Object.keys(body).length > 0 ? body : wanted;
+			return [{ id: present.id, ...shown, outcome: 'updated' }];
+		},
+	},
+});
+
+/** Of an item whose reads or update failed, it's known that nothing was created. */
+function nothingCreated(error: unknown): never {
+	throw afterOthers(undefined, asFailure(error, 200), null);
+}
+
+/** @throws InputError when several contacts match */
+async function existingContact(sought: Sought, send: SendStep): Promise<IDataObject | undefined> {
+	const found = await send({
+		request: 'GET /accounts/{accountId}/groups/{groupId}/search',
+		path: { groupId: sought.groupId },
+		query: { q: sought.match.trim() },
+	});
+	const indexed = matching(sought, asList(found.body));
+	const present = indexed === undefined ? undefined : await readContact(indexed, send);
+	if (present !== undefined && matching(sought, [present]) !== undefined) return present;
+	const all = await readPages(async (skip, take) => {
+		const { body } = await send({
+			request: 'GET /accounts/{accountId}/groups/{groupId}/contacts',
+			path: { groupId: sought.groupId },
+			query: { getCustomValues: 'true', skip: `${skip}`, take: `${take}` },
+		});
+		return asList(body);
+	});
+	const listed = matching(sought, all);
+	return listed === undefined ? undefined : await readContact(listed, send);
+}
+
+/** The ID of the one contact that matches. */
+function matching({ matchBy: by, match: value }: Sought, found: unknown[]): string | undefined {
+	const key = keyOf(by, value);
+	const ids = found
+		.map(asItem)
+		.filter((one) => keyOf(by, word(one[by])) === key)
+		.map(({ id }) => word(id))
+		.filter((id) => id !== '');
+	const different = [...new Set(ids)];
+	if (different.length <= 1) return different[0];
+	throw new InputError(
+		`matches ${different.length} contacts of the group: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' and others' : ''}`,
+		'Nothing was changed. Change one of them by its ID with Contact > Update, or remove the duplicates in SVC.',
+		match.property.displayName,
+	);
+}
+
+/** As it is now; undefined if the index still had a contact that is gone. */
+async function readContact(contactId: string, send: SendStep): Promise<IDataObject | undefined> {
+	try {
+		const { body } = await send({
+			request: 'GET /accounts/{accountId}/contacts/{contactId}',
+			path: { contactId },
+		});
+		return presentRecord(body, contactId, { ...contactNames, otherwise: '' });
+	} catch (error) {
+		const isGone =
+			error instanceof RequestFailure && 'status' in error.reason && error.reason.status === 404;
+		if (isGone) return undefined;
+		return rethrow(error);
+	}
+}
+
+/** What two spellings of the same address or number have in common. */
+function keyOf(by: string, value: string): string {
+	if (by === 'email') return value.trim().toLowerCase();
+	return value.replace(/\D/g, '').replace(/^00/, '');
+}
+
+function sameContact(present: IDataObject, wanted: IDataObject): boolean {
+	return JSON.stringify(comparable(present)) === JSON.stringify(comparable(wanted));
+}
+
+function comparable(contact: IDataObject): unknown {
+	const { customValues, ...own } = contactObject(contact);
+	const custom = asList(customValues)
+		.map(asItem)
+		.filter(({ value }) => word(value) !== '')
+		.map(({ fieldId, value }) => `${word(fieldId)} ${word(value)}`);
+	return [Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)), custom.sort()];
+}

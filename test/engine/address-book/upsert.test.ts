@@ -1,0 +1,172 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { CONTACTS, GROUPS, unknownId } from './book.ts';
+
+const bed = simulatorBed();
+const create = `POST ${GROUPS}/{groupId}/contacts`;
+const search = `GET ${GROUPS}/{groupId}/search`;
+const list = `GET ${GROUPS}/{groupId}/contacts`;
+const read = `GET ${CONTACTS}/{contactId}`;
+const update = `PUT ${CONTACTS}/{contactId}`;
+
+const parameters = {
+	resource: 'contact',
+	operation: 'upsert',
+	groupId: byId('={{ $json.group }}'),
+	match: '={{ $json.email }}',
+	additionalFields: { firstName: '={{ $json.first }}' },
+};
+const run = async (items: INodeParameters[], given: INodeParameters = {}) =>
+	await bed.engine.run({
+		items: items.map((json) => ({ json })),
+		nodes: [{ type: 'svcAddressBook', parameters: { ...parameters, ...given } }],
+	});
+const endpoints = () => bed.service.requests.map(({ endpoint }) => endpoint);
+const outcomes = ({ outputs }: Awaited<ReturnType<typeof run>>) =>
+	outputs.svcAddressBook?.[0]?.map(({ json }) => json.outcome);
+const group = () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	return id;
+};
+const inGroup = (id: string) =>
+	bed.service.state.contactsIn(id).map(({ email, firstName }) => [email, firstName]);
+
+bed.describeOperation({
+	node: 'svcAddressBook',
+	resource: 'contact',
+	operation: 'upsert',
+	parameters,
+	arrange({ state }) {
+		const [{ id }] = state.seedGroups(1);
+		return state.seedContacts(id, 2);
+	},
+	items: ([a, b]) => [
+		{ group: a.groupId, email: a.email, first: 'Chloe' },
+		{ group: b.groupId, email: String(b.email).toUpperCase(), first: 'David' },
+	],
+	requests: ({ group: id, email, first }) => [
+		{ endpoint: search, path: expect.stringContaining(String(id)), query: { q: [email] } },
+		{ endpoint: read },
+		{
+			endpoint: update,
+			// The address stays as it is in SVC, and so does all that isn't entered.
+			body: expect.objectContaining({
+				email: String(email).toLowerCase(),
+				firstName: first,
+				groupId: id,
+				lastName: expect.stringContaining('Jansen'),
+			}),
+		},
+	],
+	output([{ json }], { first }) {
+		expect(json).toMatchObject({ firstName: first, outcome: 'updated' });
+	},
+	badItem: {
+		item: ([{ groupId }]) => ({ group: groupId, email: '', first: 'Cem' }),
+		error: /"Email or Phone Number"/,
+	},
+});
+
+test('creates whoever the group does not have, and a second run changes nothing', async () => {
+	const id = group();
+	const items = [
+		{ group: id, email: 'anna@example.com', first: 'Anna' },
+		{ group: id, email: 'bob@example.com', first: 'Bob' },
+	];
+	expect(outcomes(await run(items))).toEqual(['created', 'created']);
+	const first = inGroup(id);
+	expect(first).toEqual([
+		['anna@example.com', 'Anna'],
+		['bob@example.com', 'Bob'],
+	]);
+	expect(outcomes(await run(items))).toEqual(['unchanged', 'unchanged']);
+	expect(inGroup(id)).toEqual(first);
+	expect(endpoints()).not.toContain(update);
+});
+
+test('one address on two items, in two spellings, is one contact', async () => {
+	const id = group();
+	const found = await run([
+		{ group: id, email: 'anna@example.com', first: 'Anna' },
+		{ group: id, email: 'Anna@Example.com ', first: 'Annabel' },
+	]);
+	expect(outcomes(found)).toEqual(['created', 'updated']);
+	expect(inGroup(id)).toEqual([['anna@example.com', 'Annabel']]);
+});
+
+test('finds a contact that the search does not find yet', async () => {
+	const id = group();
+	const [{ email }] = bed.service.state.seedContacts(id, 1);
+	bed.service.state.keepFromIndex(id);
+	const found = await run([{ group: id, email, first: 'Annabel' }]);
+	expect(outcomes(found)).toEqual(['updated']);
+	expect(inGroup(id)).toEqual([[email, 'Annabel']]);
+	expect(endpoints()).toEqual([search, list, list, read, update]);
+});
+
+test('creates a contact that only the index still has', async () => {
+	const id = group();
+	const item = { group: id, email: 'anna@example.com', first: 'Anna' };
+	const body = [{ id: unknownId, email: item.email }];
+	bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: search } });
+	expect(outcomes(await run([item]))).toEqual(['created']);
+	expect(endpoints()).toEqual([search, read, list, create]);
+});
+
+test('compares phone numbers by their digits, and keeps the spelling that SVC has', async () => {
+	const id = group();
+	const [{ phoneNumber }] = bed.service.state.seedContacts(id, 1);
+	const spelled = String(phoneNumber).replace(/^\+(\d\d)(\d)/, '00$1 $2-');
+	const found = await run([{ group: id, email: spelled, first: 'Bob' }], {
+		matchBy: 'phoneNumber',
+	});
+	expect(outcomes(found)).toEqual(['updated']);
+	expect(bed.service.state.contactsIn(id)).toMatchObject([{ phoneNumber, firstName: 'Bob' }]);
+});
+
+test('changes none of several contacts that match, and names them', async () => {
+	const id = group();
+	const one = { group: id, email: 'anna@example.com', first: 'Anna' };
+	const add = async () =>
+		await run([one], { operation: 'create', additionalFields: { email: one.email } });
+	await add();
+	await add();
+	const { error } = await run([one]);
+	const ids = bed.service.state.contactsIn(id).map((contact) => contact.id);
+	expect(error?.message).toContain(`matches 2 contacts of the group: ${ids.join(', ')} [item 0]`);
+	expect(error?.description).toContain('Nothing was changed');
+	expect(endpoints()).not.toContain(update);
+});
+
+test('refuses a second address beside the one that the contact is matched by', async () => {
+	const { error } = await run([{ group: group(), email: 'anna@example.com', first: 'Anna' }], {
+		additionalFields: { email: 'bob@example.com' },
+	});
+	expect(error?.message).toContain('"Email" differs from the value that the contact is matched by');
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('creates no second contact when the answer is lost', async () => {
+	const id = group();
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: create } });
+	const item = { group: id, email: 'anna@example.com', first: 'Anna' };
+	expect((await run([item])).error?.message).toContain('It is not known whether');
+	expect(outcomes(await run([item]))).toEqual(['unchanged']);
+	expect(inGroup(id)).toHaveLength(1);
+});
+
+test.each([
+	['a read', read],
+	['the update', update],
+])('says that %s failed, and nothing of a contact that may exist', async (_, endpoint) => {
+	const id = group();
+	const [{ email }] = bed.service.state.seedContacts(id, 1);
+	bed.service.order({ kind: 'status', status: 400, body: { message: 'No' }, match: { endpoint } });
+	const { error } = await run([{ group: id, email, first: 'Annabel' }]);
+	expect(error?.message).toMatch(/ \[item 0\]$/);
+	expect(`${error?.message} ${error?.description}`).not.toMatch(/not known|created/);
+	bed.service.order({ kind: 'status', status: 200, body: 'Oops', match: { endpoint } });
+	const odd = (await run([{ group: id, email, first: 'Annabel' }])).error;
+	expect(`${odd?.message} ${odd?.description}`).not.toMatch(/not known|created/);
+});
