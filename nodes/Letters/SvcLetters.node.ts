@@ -1,14 +1,12 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
-	IWebhookResponseData,
+import {
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
 import { methodsOf, propertiesOf } from '../shared/operation';
-import { executeNode } from '../shared/run';
+import { executeOf } from '../shared/run';
 import { resumeWebhooks } from '../shared/suspend';
 import { wakeByLetter } from './letter/createAndWait';
 import { resources } from './resources';
@@ -33,9 +31,7 @@ export class SvcLetters implements INodeType {
 
 	methods = methodsOf(resources);
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await executeNode(this, resources);
-	}
+	execute = executeOf(resources);
 
 	/** Calls to an execution that waits for a letter. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

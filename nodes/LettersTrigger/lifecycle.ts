@@ -1,8 +1,9 @@
 import type { IHookFunctions } from 'n8n-workflow';
 import { letters } from '../Letters/area';
-import { InputError, isObject } from '../shared/fields';
+import { InputError } from '../shared/fields';
 import {
 	isRegistered,
+	readParameters,
 	register,
 	type Registry,
 	secretIn,
@@ -11,22 +12,25 @@ import {
 	withAccount,
 } from '../shared/webhook';
 import { callbackRegistry } from '../Letters/callback/registry';
+import { fields } from './fields';
 
-/** Without a secret every call would be refused, whatever the service has registered. */
-export async function hasCallback(context: IHookFunctions): Promise<boolean> {
-	if (!storedSecret(context.getWorkflowStaticData('node'))) return false;
-	return await withRegistry(context, isRegistered);
-}
-
-export async function createCallback(context: IHookFunctions): Promise<boolean> {
-	await withRegistry(context, register);
-	return true;
-}
-
-export async function deleteCallback(context: IHookFunctions): Promise<boolean> {
-	await withRegistry(context, unregister);
-	return true;
-}
+export const lifecycle = {
+	default: {
+		async checkExists(this: IHookFunctions): Promise<boolean> {
+			// Without a secret every call would be refused, whatever the service has registered.
+			if (!storedSecret(this.getWorkflowStaticData('node'))) return false;
+			return await withRegistry(this, isRegistered);
+		},
+		async create(this: IHookFunctions): Promise<boolean> {
+			await withRegistry(this, register);
+			return true;
+		},
+		async delete(this: IHookFunctions): Promise<boolean> {
+			await withRegistry(this, unregister);
+			return true;
+		},
+	},
+};
 
 async function withRegistry<Result>(
 	context: IHookFunctions,
@@ -35,13 +39,13 @@ async function withRegistry<Result>(
 	return await withAccount(context, letters, async (account) => {
 		const url = context.getNodeWebhookUrl('default');
 		if (!url) throw new InputError('has no address', 'Save the workflow first.', 'Webhook');
-		const options: unknown = context.getNodeParameter('options', {});
+		const { options } = readParameters(context, { options: fields.options });
 		const staticData = context.getWorkflowStaticData('node');
 		return await work(
 			callbackRegistry({ context, area: letters, account }, staticData, {
 				url,
 				secret: secretIn(staticData),
-				verifySSL: !(isObject(options) && options.allowUnauthorizedCerts === true),
+				verifySSL: options.allowUnauthorizedCerts !== true,
 			}),
 		);
 	});

@@ -6,10 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { messages } from '../Messages/area';
-import { readFields } from '../shared/fields';
-import { pollingProperties, runPoll } from '../shared/poll';
-import { rethrow } from '../shared/host';
-import { withAccount } from '../shared/webhook';
+import { fieldProperties } from '../shared/fields';
+import { runPoll } from '../shared/poll';
+import { triggerValues } from '../shared/webhook';
 import { fields } from './fields';
 import { pollingOf } from './polling';
 
@@ -34,22 +33,11 @@ export class SvcMessagesTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true }],
-		properties: pollingProperties(fields),
+		properties: fieldProperties(fields),
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await runPoll(this, pollingOf[await watched(this)]);
-	}
-}
-
-async function watched(context: IPollFunctions): Promise<keyof typeof pollingOf> {
-	const { kind } = fields;
-	try {
-		return readFields({ kind }, (name) => context.getNodeParameter(name), {
-			timezone: context.getTimezone(),
-		}).kind;
-	} catch (error) {
-		// Told without the account's secrets, in case the value is one of them.
-		return await withAccount(context, messages, async () => await Promise.resolve(rethrow(error)));
+		const { kind } = await triggerValues(this, messages, { kind: fields.kind });
+		return await runPoll(this, pollingOf[kind]);
 	}
 }

@@ -1,12 +1,6 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-} from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { methodsOf, propertiesOf } from '../shared/operation';
-import { executeNode } from '../shared/run';
+import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
 export class SvcPhoneNumbers implements INodeType {
@@ -31,7 +25,5 @@ export class SvcPhoneNumbers implements INodeType {
 
 	methods = methodsOf(resources);
 
-	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await executeNode(this, resources);
-	}
+	execute = executeOf(resources);
 }

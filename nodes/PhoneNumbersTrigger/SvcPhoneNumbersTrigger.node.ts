@@ -1,11 +1,6 @@
-import type {
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IPollFunctions,
-} from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { pollingProperties, runPoll } from '../shared/poll';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { fieldProperties } from '../shared/fields';
+import { pollOf } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
 
@@ -29,10 +24,8 @@ export class SvcPhoneNumbersTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true }],
-		properties: pollingProperties(fields),
+		properties: fieldProperties(fields),
 	};
 
-	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await runPoll(this, polling);
-	}
+	poll = pollOf(polling);
 }

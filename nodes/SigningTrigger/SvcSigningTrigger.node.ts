@@ -1,33 +1,5 @@
-import type {
-	IDataObject,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
-	IWebhookResponseData,
-} from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { word } from '../shared/http';
-import { downloadFields, isObject, property } from '../shared/fields';
-import {
-	asFilter,
-	carriesUrlSecret,
-	lifecycleOf,
-	passes,
-	passWon,
-	plain,
-	receive,
-	urlMethods,
-	urlProperties,
-	type UrlSecret,
-	valueAt,
-} from '../shared/webhook';
-import { isCompleted, withDocuments } from './documents';
-
-const secret: UrlSecret = {
-	credential: 'svcSigningApi',
-	field: 'secret',
-	path: 'svc-signing',
-};
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { trigger } from './trigger';
 
 export class SvcSigningTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -45,16 +17,7 @@ export class SvcSigningTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcSigningApi', required: true }],
-		webhooks: [
-			{
-				name: 'default',
-				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				path: secret.path,
-				ndvHideUrl: true,
-				ndvHideMethod: true,
-			},
-		],
+		webhooks: trigger.webhooks,
 		triggerPanel: {
 			header: 'Wait for an event of a dossier',
 			executionsHelp:
@@ -62,108 +25,14 @@ export class SvcSigningTrigger implements INodeType {
 			activationHint:
 				'Events are sent to the production URL. Publish the workflow (in n8n 1: activate it) to receive them.',
 		},
-		properties: [
-			{
-				displayName:
-					'SVC support has to set up the webhook URL once for your Key ID. Open the list below to copy it. It contains a secret: whoever knows it can start this workflow.',
-				name: 'urlNotice',
-				type: 'notice',
-				default: '',
-			},
-			{
-				displayName:
-					'Text for support: "Please set the webhook URL of our Key ID (<i>your Key ID</i>) to the following address. It has to be used exactly as it is, including the part after the question mark: (<i>the URL</i>)"',
-				name: 'messageNotice',
-				type: 'notice',
-				default: '',
-			},
-			...urlProperties('The address for SVC support, with its secret'),
-			{
-				displayName: 'Dossier States',
-				name: 'dossierStates',
-				type: 'multiOptions',
-				default: [],
-				description: 'Only these states start the workflow. Leave empty for all.',
-				options: [
-					{ name: 'Completed', value: 'completed', description: 'Everybody has signed' },
-					{ name: 'Draft', value: 'draft', description: 'Created, not sent yet' },
-				],
-			},
-			{
-				displayName: 'Download Signed Documents',
-				name: 'downloadDocuments',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to put a ZIP archive of the signed documents and the audit report into the item when a dossier is completed',
-			},
-			property('binaryPropertyName', downloadFields.binaryPropertyName, {
-				downloadDocuments: [true],
-			}),
-			{
-				displayName: 'Filters',
-				name: 'filters',
-				type: 'collection',
-				placeholder: 'Add Filter',
-				default: {},
-				options: [
-					{
-						displayName: 'Event Types',
-						name: 'eventTypes',
-						type: 'multiOptions',
-						default: [],
-						description: 'Only these types start the workflow. Leave empty for all.',
-						options: [{ name: 'Dossier State Updated', value: 'dossier.state.updated' }],
-					},
-					{
-						displayName: 'Other Dossier States',
-						name: 'otherDossierStates',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. expired, declined',
-						description:
-							'These states start the workflow as well, separated by commas. SVC documents no more than those in the list, but there are others.',
-					},
-					{
-						displayName: 'Other Event Types',
-						name: 'otherEventTypes',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. dossier.created',
-						description: 'These types start the workflow as well, separated by commas',
-					},
-				],
-			},
-		],
+		properties: trigger.properties,
 	};
 
-	methods = urlMethods(secret);
+	methods = trigger.methods;
 
-	webhookMethods = lifecycleOf(secret);
+	webhookMethods = trigger.webhookMethods;
 
-	execute = passWon;
+	execute = trigger.execute;
 
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		const filters: unknown = this.getNodeParameter('filters', {});
-		const more = isObject(filters) ? filters : {};
-		const states = asFilter(this.getNodeParameter('dossierStates', []), more.otherDossierStates);
-		const types = asFilter(more.eventTypes, more.otherEventTypes);
-		const field = word(this.getNodeParameter('binaryPropertyName', 'data')) || 'data';
-		const downloads = this.getNodeParameter('downloadDocuments', false) === true;
-		return await receive(this, {
-			authorized: async (delivery) => await carriesUrlSecret(this, secret, delivery),
-			identity,
-			wanted: (event) =>
-				passes(types, event.type) && passes(states, valueAt(event, 'dossier', 'state')),
-			items: async (event) =>
-				downloads && isCompleted(event)
-					? await withDocuments(this, event, field)
-					: [{ json: event }],
-		});
-	}
-}
-
-/** The event's ID (service document 1, events); should it be missing, all of the event. */
-function identity(event: IDataObject): string {
-	return plain(event.id) || JSON.stringify(event);
+	webhook = trigger.webhook;
 }

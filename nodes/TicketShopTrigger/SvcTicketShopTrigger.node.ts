@@ -1,12 +1,7 @@
-import type {
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IPollFunctions,
-} from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
+import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { methodsOfFields } from '../shared/operation';
-import { pollingProperties, runPoll } from '../shared/poll';
+import { fieldProperties } from '../shared/fields';
+import { pollOf } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
 
@@ -30,12 +25,10 @@ export class SvcTicketShopTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true }],
-		properties: pollingProperties(fields),
+		properties: fieldProperties(fields),
 	};
 
 	methods = methodsOfFields([fields]);
 
-	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await runPoll(this, polling);
-	}
+	poll = pollOf(polling);
 }

@@ -13,6 +13,13 @@ import {
 	yesNo,
 } from '../../shared/fields';
 
+/** For a callback that n8n registers itself. */
+export const allowUnauthorizedCerts = yesNo({
+	displayName: 'Ignore SSL Issues (Insecure)',
+	description: 'Whether to connect even if SSL certificate validation is not possible',
+	place: 'nowhere',
+});
+
 /** Service document 1, part B, callback. */
 const replaceKeys = [
 	{ name: 'Letter ID', value: 'LETTER' },

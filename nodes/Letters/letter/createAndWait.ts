@@ -5,6 +5,7 @@ import { isDataObject, texts, yesNo } from '../../shared/fields';
 import { asFilter, plain, Refusal } from '../../shared/webhook';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs, wake } from '../../shared/suspend';
 import { operation } from '../area';
+import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
 import { callbackRegistry } from '../callback/registry';
@@ -51,11 +52,7 @@ export const createLetterAndWait = operation({
 	},
 	additionalFields: { ...letterOptions, addressesInForm },
 	options: {
-		allowUnauthorizedCerts: yesNo({
-			displayName: 'Ignore SSL Issues (Insecure)',
-			description: 'Whether to connect even if SSL certificate validation is not possible',
-			place: 'nowhere',
-		}),
+		allowUnauthorizedCerts,
 		failWhenTooLate,
 		useCallback: yesNo({
 			displayName: 'Use Callback',

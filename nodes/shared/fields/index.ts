@@ -7,6 +7,7 @@
  */
 
 export { choice, choices, loadedChoices, asTexts, type LoadedField } from './choice';
+export { collection } from './collection';
 export { date } from './date';
 export {
 	concerning,
@@ -31,7 +32,7 @@ export { locatorList } from './locatorList';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { notice } from './notice';
 export { number } from './number';
-export { property } from './property';
+export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';
 export { texts } from './texts';
 export { asText, emailRule, excerpt, text, urlRule, uuidPattern, uuidRule } from './text';

@@ -1,5 +1,5 @@
 import type { DisplayCondition, IDisplayOptions, INodeProperties } from 'n8n-workflow';
-import type { Field, ShowWhen } from './field';
+import type { Field, Fields, ShowWhen } from './field';
 
 /** The editor's property for a field under its name, shown where both conditions hold. */
 export function property(
@@ -23,6 +23,11 @@ export function property(
 		...rest,
 		...(Object.keys(displayOptions).length > 0 && { displayOptions }),
 	};
+}
+
+/** The editor's properties for fields, in the order in which they were written down. */
+export function fieldProperties(fields: Fields): INodeProperties[] {
+	return Object.entries(fields).map(([name, field]) => property(name, field));
 }
 
 /**

@@ -5,6 +5,6 @@
  */
 
 export * from './list';
-export { runPoll } from './poll';
+export { pollOf, runPoll } from './poll';
 export * from './pollingTrigger';
 export * from './records';

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { RequestFailure } from '../errors';
-import { type Fields, readFields } from '../fields';
+import type { Fields } from '../fields';
 import { rethrow, within } from '../host';
 import { type Account, fillPath, sendRequest } from '../http';
-import { fingerprint, inWordsOf, withAccount } from '../webhook';
+import { fingerprint, inWordsOf, readParameters, withAccount } from '../webhook';
 import { isFirstOf, isRestart } from './activation';
 import type { Poll, PollingTrigger } from './pollingTrigger';
 import { endQuiet, isQuiet, isTooSoon, keepQuiet } from './quiet';
@@ -18,6 +18,13 @@ const longestPollMs = 30 * 60_000;
 const requestTimeoutMs = 60_000;
 
 /** The whole of a node's `poll()`. */
+export function pollOf<State, F extends Fields>(trigger: PollingTrigger<State, F>) {
+	return async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await runPoll(this, trigger);
+	};
+}
+
+/** Polls once. */
 export async function runPoll<State, F extends Fields>(
 	context: IPollFunctions,
 	trigger: PollingTrigger<State, F>,
@@ -25,7 +32,7 @@ export async function runPoll<State, F extends Fields>(
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
 	return await withAccount(context, trigger.area, async (account) => {
 		const turn: Turn = { isOver: false };
-		const poll = pollOf(context, trigger, account, turn);
+		const poll = pollIn(context, trigger, account, turn);
 		if (context.getMode() === 'manual') return asItems(await sampleOf(context, trigger, poll));
 		const isFirst = isFirstOf(context);
 		// Whoever publishes the workflow again wants it to begin, whatever has been going on.
@@ -109,7 +116,7 @@ async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
 	});
 }
 
-function pollOf<State, F extends Fields>(
+function pollIn<State, F extends Fields>(
 	context: IPollFunctions,
 	{ area, fields }: PollingTrigger<State, F>,
 	account: Account,
@@ -120,10 +127,7 @@ function pollOf<State, F extends Fields>(
 		reader: fingerprint(JSON.stringify([account.baseUrl, account.path, account.secrets])),
 		seal: (text) => seal(text, account.secrets),
 		unseal: (sealed) => unseal(sealed, account.secrets),
-		values: readFields(fields, (name) => context.getNodeParameter(name, null), {
-			timezone: context.getTimezone(),
-			entered: context.getNode().parameters,
-		}),
+		values: readParameters(context, fields),
 		get: async (path, values = {}, query = {}) => {
 			if (turn.isOver) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
 			return await sendRequest(

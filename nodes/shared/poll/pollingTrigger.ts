@@ -7,8 +7,8 @@ import type { Answer, Area, Query } from '../http';
  * what is new since the last time.
  *
  * To write one:
- * - `fields` are its parameters; `pollingProperties(fields)` shows them, and `poll()` of the node class
- *   is `return await runPoll(this, theTrigger)`. The description has `polling: true`.
+ * - `fields` are its parameters; `fieldProperties(fields)` shows them, and the node class has
+ *   `poll = pollOf(theTrigger)`. The description has `polling: true`.
  * - `State` is what it has to know about the past, as small as possible and JSON: it is stored as one
  *   text. For lists of records with a time, it is the `Cursor` of `records.ts`.
  * - What is new must follow from the state and from what the service says now, and from nothing else.
@@ -69,9 +69,4 @@ export interface News<State> {
 	 * an error, which n8n shows in the list of executions, else it goes to n8n's log.
 	 */
 	readonly failure?: unknown;
-}
-
-/** The parameters in the editor, in the order in which they were written down. */
-export function pollingProperties(fields: Fields) {
-	return Object.entries(fields).map(([name, field]) => property(name, field));
 }

@@ -12,6 +12,13 @@ import { Progress } from './progress';
 const unencrypted =
 	'The base URL in the credential begins with http://, so secrets and data travel unencrypted. Use https:// unless the network is your own.';
 
+/** The whole of a node's `execute()`. */
+export function executeOf(resources: readonly Resource[]) {
+	return async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await executeNode(this, resources);
+	};
+}
+
 /**
  * Runs the chosen operation for all input items. Every output item is linked to its input item.
  *

@@ -1,10 +1,10 @@
-import type { IHookFunctions, IPollFunctions } from 'n8n-workflow';
+import type { IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { type Account, type Area, readAccount } from '../http';
 import { explain, type Explanation, toNodeError } from '../errors';
 
 /** Does what a trigger needs of the service; failures are told in words. */
 export async function withAccount<Result>(
-	context: IHookFunctions | IPollFunctions,
+	context: IHookFunctions | IPollFunctions | IWebhookFunctions,
 	area: Area,
 	work: (account: Account) => Promise<Result>,
 ): Promise<Result> {

@@ -11,6 +11,7 @@ export * from './http';
 export * from './receive';
 export * from './registration';
 export * from './secret';
+export * from './trigger';
 export * from './urlSecret';
 export * from './words';
 export * from './youngest';

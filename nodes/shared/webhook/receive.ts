@@ -11,10 +11,8 @@ import { answer, type Delivery, deliveryOf, Refusal } from './http';
 import { Memory } from './memory';
 import { fingerprint } from './secret';
 
-/** What one trigger makes of a call. Of callers that are not authorized, nothing else is looked at. */
+/** What one trigger makes of an authorized call. */
 export interface Reception {
-	/** Whether the caller knows the secret. */
-	authorized(delivery: Delivery): boolean | Promise<boolean>;
 	/** The event in the body, or several; if absent, the JSON object that the body is. */
 	read?(text: string, delivery: Delivery): IDataObject | IDataObject[] | Refusal;
 	/**
@@ -39,16 +37,23 @@ export interface Reception {
  * Takes one delivery: 401 for strangers, 400 for what is no event, 413 for what is too large, and 200
  * at once for everything else, whether it starts the workflow, is filtered out or was there before.
  * Only events that start the workflow make an execution.
+ * @param authorized whether the caller knows the secret; of others, nothing else is looked at
  */
 export async function receive(
 	context: IWebhookFunctions,
-	reception: Reception,
+	authorized: (delivery: Delivery) => Promise<boolean>,
+	receptionOf: () => Promise<Reception>,
 ): Promise<IWebhookResponseData> {
-	const found = await understand(deliveryOf(context), reception);
-	if (found instanceof Refusal) {
-		answer(context, found.status, found.message);
+	const refused = ({ status, message }: Refusal) => {
+		answer(context, status, message);
 		return { noWebhookResponse: true };
-	}
+	};
+	const delivery = deliveryOf(context);
+	const stranger = await refusalOf(delivery, authorized);
+	if (stranger) return refused(stranger);
+	const reception = await receptionOf();
+	const found = await understand(delivery, reception);
+	if (found instanceof Refusal) return refused(found);
 	// From here to the answer nothing waits, so two deliveries of one event cannot both be news.
 	const starting = [found].flat().flatMap((event) => noteDown(context, reception, event));
 	answer(context, 200, starting.length > 0 ? 'Received' : 'Received, nothing to do');
@@ -68,28 +73,25 @@ async function understand(
 	delivery: Delivery,
 	reception: Reception,
 ): Promise<IDataObject | IDataObject[] | Refusal> {
-	const authorized = await isAuthorized(delivery, reception);
-	if (authorized === undefined) {
-		return new Refusal(503, 'This webhook cannot check callers: its credential cannot be used');
-	}
-	if (!authorized) return new Refusal(401, 'The secret of this webhook is missing or wrong');
 	const text = await delivery.text();
 	if (text instanceof Refusal) return text;
 	return reception.read ? reception.read(text, delivery) : objectIn(text);
 }
 
 /**
- * Undefined when it cannot be told. A credential that cannot be read must not let anybody in, nor
- * may strangers fill the list of executions with errors.
+ * Why the caller is sent away, if so. A credential that cannot be read must not let anybody in, nor may
+ * strangers fill the list of executions with errors.
  */
-async function isAuthorized(
+async function refusalOf(
 	delivery: Delivery,
-	reception: Reception,
-): Promise<boolean | undefined> {
+	authorized: (delivery: Delivery) => Promise<boolean>,
+): Promise<Refusal | undefined> {
 	try {
-		return await reception.authorized(delivery);
+		return (await authorized(delivery))
+			? undefined
+			: new Refusal(401, 'The secret of this webhook is missing or wrong');
 	} catch {
-		return undefined;
+		return new Refusal(503, 'This webhook cannot check callers: its credential cannot be used');
 	}
 }
 

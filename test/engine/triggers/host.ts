@@ -29,6 +29,8 @@ const newId = randomUUID;
 export class TriggerHost {
 	/** The items each execution started with. */
 	readonly executions: INodeExecutionData[][] = [];
+	/** What n8n lists as executions that failed before they started. */
+	readonly failures: Error[] = [];
 	readonly webhookId: string;
 	/** The database's copy of the workflow's static data. */
 	private stored = '{}';
@@ -212,7 +214,12 @@ export class TriggerHost {
 			[],
 			null,
 		);
-		const result = await type.webhook?.call(context as unknown as IWebhookFunctions);
+		const result = await type.webhook
+			?.call(context as unknown as IWebhookFunctions)
+			.catch((error: Error) => {
+				this.failures.push(error);
+				throw error;
+			});
 		const started = result?.workflowData;
 		// In n8n 2.x this is the only way in which a webhook's static data is stored.
 		const isStored = result?.noWebhookResponse === true || !started;

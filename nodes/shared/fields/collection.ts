@@ -1,0 +1,37 @@
+import { type Field, type Fields, InputError } from './field';
+import { isObject, kindOf } from './kinds';
+import { isNothing } from './nothing';
+import type { ListField } from './list';
+import { property } from './property';
+import { type Added, readCollection } from './read';
+
+interface CollectionSettings<F extends Fields> {
+	displayName: string;
+	/** The editor's button, such as "Add Filter". */
+	placeholder: string;
+	entry: F;
+}
+
+/** A box of optional fields, of which the user adds those that are needed (n8n's collection). */
+export function collection<F extends Fields>(
+	settings: CollectionSettings<F>,
+): Field<Added<F>> & ListField {
+	const { displayName, placeholder, entry } = settings;
+	return {
+		property: {
+			displayName,
+			type: 'collection',
+			placeholder,
+			default: {},
+			options: Object.entries(entry).map(([name, field]) => property(name, field)),
+		},
+		entry,
+		isNothing: () => false,
+		read: (raw, context) => {
+			if (!isNothing(raw) && !isObject(raw)) {
+				throw new InputError(`must be an object, but it is ${kindOf(raw)}`);
+			}
+			return readCollection(entry, isObject(raw) ? raw : {}, context);
+		},
+	};
+}

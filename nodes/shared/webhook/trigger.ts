@@ -1,0 +1,116 @@
+import type {
+	IHookFunctions,
+	INodeProperties,
+	IPollFunctions,
+	IWebhookDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+import type { Area } from '../http';
+import { type Fields, fieldProperties, readFields, type Values } from '../fields';
+import { rethrow } from '../host';
+import { passWon } from './contest';
+import { withAccount } from './explained';
+import type { Delivery } from './http';
+import { receive, type Reception } from './receive';
+import {
+	carriesUrlSecret,
+	lifecycleOf,
+	urlMethods,
+	urlProperties,
+	type UrlSecret,
+} from './urlSecret';
+
+/** A trigger that SVC calls. */
+export interface WebhookTrigger<F extends Fields> {
+	readonly area: Area;
+	/** Its parameters. They are read when the caller is authorized: strangers cause no errors. */
+	readonly fields: F;
+	/** Whether the caller knows the secret. */
+	authorized(context: IWebhookFunctions, delivery: Delivery): boolean | Promise<boolean>;
+	/** What it makes of a delivery. */
+	reception(values: Values<F>, context: IWebhookFunctions): Reception;
+}
+
+/** The description's webhook below this path; the address that n8n would show lacks the secret. */
+export function webhooksAt(path: string): IWebhookDescription[] {
+	return [
+		{
+			name: 'default',
+			httpMethod: 'POST',
+			responseMode: 'onReceived',
+			path,
+			ndvHideUrl: true,
+			ndvHideMethod: true,
+		},
+	];
+}
+
+/**
+ * The whole of a node's `webhook()`. Parameters that can't be read make it an error, which n8n answers with
+ * status code 500 and lists among the executions: without its filters the trigger would start the workflow
+ * for events that its user filters out.
+ */
+export function webhookOf<F extends Fields>(trigger: WebhookTrigger<F>) {
+	return async function webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receive(
+			this,
+			async (delivery) => await trigger.authorized(this, delivery),
+			async () => trigger.reception(await triggerValues(this, trigger.area, trigger.fields), this),
+		);
+	};
+}
+
+type TriggerContext = IHookFunctions | IPollFunctions | IWebhookFunctions;
+
+/** The checked parameters of a trigger; what is wrong with them is explained. */
+export async function triggerValues<F extends Fields>(
+	context: TriggerContext,
+	area: Area,
+	fields: F,
+): Promise<Values<F>> {
+	try {
+		return readParameters(context, fields);
+	} catch (error) {
+		// Without the account's secrets, in case the value is one of them.
+		return await withAccount(context, area, async () => await Promise.resolve(rethrow(error)));
+	}
+}
+
+/** @throws InputError */
+export function readParameters<F extends Fields>(context: TriggerContext, fields: F): Values<F> {
+	return readFields(fields, (name) => context.getNodeParameter(name, null), {
+		timezone: context.getTimezone(),
+		entered: context.getNode().parameters,
+	});
+}
+
+/** A trigger whose address, with a secret in it, a person enters at SVC. */
+export interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'authorized'> {
+	readonly secret: UrlSecret;
+	/** Shown above the address. */
+	readonly notices: Fields;
+	/** Describes the address. */
+	readonly url: string;
+}
+
+/** What a node class with such a trigger consists of, its description's own words apart. */
+export function urlTrigger<F extends Fields>(trigger: UrlTrigger<F>) {
+	const { secret, notices, url, fields } = trigger;
+	const properties: INodeProperties[] = [
+		...fieldProperties(notices),
+		...urlProperties(url),
+		...fieldProperties(fields),
+	];
+	return {
+		webhooks: webhooksAt(secret.path),
+		properties,
+		methods: urlMethods(secret),
+		webhookMethods: lifecycleOf(secret),
+		execute: passWon,
+		webhook: webhookOf({
+			...trigger,
+			authorized: async (context, delivery) => await carriesUrlSecret(context, secret, delivery),
+		}),
+	};
+}
