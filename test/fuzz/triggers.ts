@@ -9,7 +9,7 @@ import {
 	jsonText,
 	secretOfAccount,
 } from './hostile.ts';
-import { checkPrototypes } from './innocent.ts';
+import { checkPrototypes, checkThrown } from './innocent.ts';
 import { common, Wire, type WireAnswer } from './n8n.ts';
 import { nodeCalled, triggerNodes } from './nodes.ts';
 import { answers } from './operations.ts';
@@ -136,17 +136,25 @@ export function contextOf(
 }
 
 interface Delivered {
+	/** n8n's own where the node throws. */
 	readonly status: number;
 	readonly result: IWebhookResponseData;
 	readonly sent: Wire['sent'];
+	readonly thrown?: unknown;
 }
 
 async function deliver(given: Call, staticData: IDataObject, workflow: string): Promise<Delivered> {
 	const wire = new Wire(given.answers);
 	const [context, told] = contextOf(given, wire, staticData, workflow);
-	const result = (await nodeCalled(given.node).webhook?.call(context)) as IWebhookResponseData;
-	if (told.times !== 1) throw new Error(`Answered ${told.times} times`);
-	return { status: told.status, result, sent: wire.sent };
+	const { sent } = wire;
+	try {
+		const result = (await nodeCalled(given.node).webhook?.call(context)) as IWebhookResponseData;
+		if (told.times !== 1) throw new Error(`Answered ${told.times} times`);
+		return { status: told.status, result, sent };
+	} catch (thrown) {
+		if (told.times !== 0) throw thrown;
+		return { status: 500, result: {}, sent, thrown };
+	}
 }
 
 /** One call by somebody who knows the secret. */
@@ -163,7 +171,12 @@ export async function webhookCall(
 	return await deliver(given, { secret: secretOfHeader }, `workflow-${++calls}`);
 }
 
-function checkDelivery({ knows }: Call, { status, result, sent }: Delivered): void {
+function checkDelivery({ knows }: Call, { status, result, sent, thrown }: Delivered): void {
+	// Parameters that can't be read, but strangers can't cause failures.
+	if (status === 500 && knows) {
+		checkThrown(thrown);
+		return;
+	}
 	if (![200, 400, 401, 413].includes(status)) throw new Error(`Answered with ${status}`);
 	if (knows === (status === 401)) throw new Error(`A caller got ${status}`);
 	if (status !== 200 && result.workflowData) {
