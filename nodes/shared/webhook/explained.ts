@@ -2,9 +2,11 @@ import type { IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-work
 import { type Account, type Area, readAccount } from '../http';
 import { explain, type Explanation, toNodeError } from '../errors';
 
+export type TriggerContext = IHookFunctions | IPollFunctions | IWebhookFunctions;
+
 /** Does what a trigger needs of the service; failures are told in words. */
 export async function withAccount<Result>(
-	context: IHookFunctions | IPollFunctions | IWebhookFunctions,
+	context: TriggerContext,
 	area: Area,
 	work: (account: Account) => Promise<Result>,
 ): Promise<Result> {
@@ -19,7 +21,7 @@ export async function withAccount<Result>(
 
 /** What went wrong, without the account's secrets. The usual advice names options that triggers don't have. */
 export function inWordsOf(
-	context: IHookFunctions | IPollFunctions,
+	context: TriggerContext,
 	error: unknown,
 	area: Area,
 	account: Account | undefined,
@@ -28,7 +30,7 @@ export function inWordsOf(
 	return explain(error, { title: area.title, statuses }, account?.secrets);
 }
 
-function remedyIn(context: IHookFunctions | IPollFunctions): string {
+function remedyIn(context: TriggerContext): string {
 	if (context.getMode() === 'manual') return 'Wait a few minutes, then execute the step again.';
 	return 'getNodeWebhookUrl' in context
 		? 'Wait a few minutes, then publish the workflow again (n8n 1.x: activate).'

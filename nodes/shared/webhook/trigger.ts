@@ -1,7 +1,5 @@
 import type {
-	IHookFunctions,
 	INodeProperties,
-	IPollFunctions,
 	IWebhookDescription,
 	IWebhookFunctions,
 	IWebhookResponseData,
@@ -10,7 +8,7 @@ import type { Area } from '../http';
 import { type Fields, fieldProperties, readFields, type Values } from '../fields';
 import { rethrow } from '../host';
 import { passWon } from './contest';
-import { withAccount } from './explained';
+import { type TriggerContext, withAccount } from './explained';
 import type { Delivery } from './http';
 import { receive, type Reception } from './receive';
 import {
@@ -60,8 +58,6 @@ export function webhookOf<F extends Fields>(trigger: WebhookTrigger<F>) {
 		);
 	};
 }
-
-type TriggerContext = IHookFunctions | IPollFunctions | IWebhookFunctions;
 
 /** The checked parameters of a trigger; what is wrong with them is explained. */
 export async function triggerValues<F extends Fields>(
