@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Fields, property, type Values } from '../fields';
+import type { Fields, Values } from '../fields';
 import type { Answer, Area, Query } from '../http';
 
 /**
