@@ -329,3 +329,23 @@ describe('requesting a number', () => {
 		expect(error?.description).toContain('requested through support');
 	});
 });
+
+test('a number whose cancellation was not confirmed is cancelled all the same', async () => {
+	const [{ id }] = bed.service.state.seedPhoneNumbers(1);
+	bed.service.order({ kind: 'empty' });
+	const result = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcPhoneNumbers',
+				parameters: {
+					resource: 'phoneNumber',
+					operation: 'cancel',
+					phoneNumberId: byId(id),
+					simple: false,
+				},
+			},
+		],
+	});
+	expect(result.json()).toEqual([{ id, cancelled: true }]);
+	expect(bed.service.state.cancelledNumbers).toEqual([id]);
+});
