@@ -136,6 +136,16 @@ test.each<[string, Partial<History>]>([
 		},
 	],
 	[
+		'but one that breaks off is',
+		{
+			operation: 'order',
+			shape: 'other',
+			items: [0, 0],
+			retryOnFail: true,
+			faults: ['ok', 'actedTruncated'],
+		},
+	],
+	[
 		'equal items of a run that had not begun are what they are by then',
 		{
 			shape: 'twice',

@@ -35,7 +35,8 @@ const about =
 
 /** The service may have acted, and the caller was not told. */
 const isLost = ({ fault, status = 599 }: Arrival): boolean =>
-	/^(acted|failed|dropped|silent)/.test(fault) && (status < 400 || status >= 500);
+	fault === 'actedTruncated' ||
+	(/^(acted|failed|dropped|silent)/.test(fault) && (status < 400 || status >= 500));
 
 const reached: Check = (_, context) =>
 	context.marks.length === 0 ||
