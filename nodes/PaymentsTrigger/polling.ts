@@ -4,7 +4,7 @@ import { simplifiedOrder } from '../Payments/order/simplify';
 import { asItem, asList, asObject, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import { NegativeAnswer, RequestFailure } from '../shared/errors';
-import { type News, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
+import { type PollResult, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { type Change, changesIn, expiry, hasPayment } from './changes';
 import { daysBetween, daysToList, isToday, mayBeListed, oneDay, withoutSettled } from './days';
 import { fields } from './fields';
@@ -193,7 +193,7 @@ function atFirst(
 }
 
 /** Reads the orders that are due, and says what is new. One that cannot be read stays as it is. */
-async function read(poll: OrdersPoll, state: State, most: number): Promise<News<State>> {
+async function read(poll: OrdersPoll, state: State, most: number): Promise<PollResult<State>> {
 	const { now } = poll;
 	const due = [...state.orders].filter(([, watched]) => isDue(watched, now));
 	const urgent = new Set(

@@ -38,8 +38,8 @@ export async function withDocuments(
 		);
 		return [{ json: event, binary: { [field]: file } }];
 	} catch (error) {
-		const words = { ...downloadDossier.words, title: 'Dossier: Download' };
-		const { message, description } = explain(error, words, secrets);
+		const texts = { ...downloadDossier.failureTexts, title: 'Dossier: Download' };
+		const { message, description } = explain(error, texts, secrets);
 		return [{ json: { ...event, downloadError: { message, description } } }];
 	}
 }

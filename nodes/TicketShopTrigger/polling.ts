@@ -3,7 +3,7 @@ import { ticketShop } from '../TicketShop/area';
 import { readTickets } from '../TicketShop/shopEvent';
 import { asItem, asList, asObject, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
-import type { News, PollingTrigger } from '../shared/poll';
+import type { PollResult, PollingTrigger } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import { byName, changesOf, isWanted, itemOf, noted, type ShopPoll, statusEvent } from './changes';
 import { fields } from './fields';
@@ -80,7 +80,7 @@ async function compared(
 	poll: ShopPoll,
 	before: State,
 	shop: readonly IDataObject[],
-): Promise<News<State>> {
+): Promise<PollResult<State>> {
 	const uuids = shop.map(({ uuid }) => word(uuid));
 	const knownBefore = new Map(Object.entries(before.events));
 	const known = (uuid: string): NotedEvent => knownBefore.get(uuid) ?? { read: 0 };

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { word } from '../shared/http';
 import { listAll, type Poll, type RecordRules, timeIn } from '../shared/poll';
 import { placeFields, queryValues } from '../shared/operation';
-import { setYoungest } from '../shared/webhook';
+import { LruMap } from '../shared/host';
 import { fields } from './fields';
 
 export type VoicePoll = Poll<typeof fields>;
@@ -35,7 +35,7 @@ interface Reading {
 }
 
 /** The last reading by credential and query, so that all triggers of this process share it. */
-const readings = new Map<string, Reading>();
+const readings = new LruMap<Reading>(40);
 
 /**
  * The calls of the account, the oldest first. In which order the service lists them is not shown, nor how
@@ -57,8 +57,8 @@ export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDat
 	}
 	const calls = listAll(poll, path, query).then((all) => recent(all, poll.now, from));
 	const reading: Reading = { finished: poll.now, calls };
-	setYoungest(readings, name, reading, 40);
-	setYoungest(readings, moving, reading, 40);
+	readings.set(name, reading);
+	readings.set(moving, reading);
 	const [outcome] = await Promise.allSettled([calls]);
 	if (outcome.status === 'fulfilled') reading.finished = Date.now();
 	else for (const one of [name, moving]) readings.delete(one);

@@ -187,11 +187,11 @@ const anHour: Check = (_, { arrivals }) =>
 		? undefined
 		: 'nothing was said about an hour';
 
-const mayBeDone = (arrival: Arrival): boolean =>
+const possiblyApplied = (arrival: Arrival): boolean =>
 	isLost(arrival) || (arrival.fault !== 'refusedWith200' && (arrival.status ?? 599) < 300);
 
 const nothingLeft: Check = (_, context) =>
-	isAlone(context) && context.own.some((one) => about(context)(one) && mayBeDone(one))
+	isAlone(context) && context.own.some((one) => about(context)(one) && possiblyApplied(one))
 		? 'something about it was sent'
 		: undefined;
 

@@ -41,8 +41,8 @@ test('The page has the messages of statuses with a meaning of their own', async 
 		const file = path.resolve('nodes', area, 'resources.ts');
 		if (!existsSync(file)) continue;
 		const { resources } = (await import(file)) as { resources: readonly Resource[] };
-		for (const { words } of resources.flatMap(({ operations }) => operations)) {
-			messages.push(...Object.values(words.statuses ?? {}).map(({ says }) => says));
+		for (const { failureTexts } of resources.flatMap(({ operations }) => operations)) {
+			messages.push(...Object.values(failureTexts.statuses ?? {}).map(({ says }) => says));
 		}
 	}
 	expect(messages.length).toBeGreaterThan(10);

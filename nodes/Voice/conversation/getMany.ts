@@ -33,7 +33,7 @@ export const getManyConversations = operation({
 			place: 'nowhere',
 		}),
 	},
-	patienceMs: ({ maxWaitMinutes = 0 }) => maxWaitMinutes * 60_000,
+	maxRateLimitWaitMs: ({ maxWaitMinutes = 0 }) => maxWaitMinutes * 60_000,
 	statuses: {
 		429: {
 			says: 'The same call records were read less than five minutes ago',

@@ -1,6 +1,6 @@
 import { ExpressionError, NodeOperationError, UserError } from 'n8n-workflow';
 import { InputError } from '../fields';
-import type { Explanation, FailureWords } from './explanation';
+import type { Explanation, FailureTexts } from './explanation';
 import { asFailure, NegativeAnswer, RequestFailure, StillUnknown } from './failure';
 import { redact } from './redaction';
 import { explainFailure, unknownOutcome, whatWentWrong } from './requestFailures';
@@ -13,11 +13,11 @@ import { explainFailure, unknownOutcome, whatWentWrong } from './requestFailures
  */
 export function explain(
 	error: unknown,
-	words: FailureWords,
+	texts: FailureTexts,
 	secrets: readonly string[] = [],
 	status = 200,
 ): Explanation {
-	const found = explained(asFailure(error, status), words);
+	const found = explained(asFailure(error, status), texts);
 	return {
 		...found,
 		message: redact(found.message, secrets),
@@ -25,7 +25,7 @@ export function explain(
 	};
 }
 
-function explained(error: unknown, words: FailureWords): Explanation {
+function explained(error: unknown, texts: FailureTexts): Explanation {
 	if (error instanceof InputError) {
 		const field = error.field ? `"${error.field}" ` : '';
 		return { message: `${field}${error.problem}`, description: error.remedy };
@@ -34,8 +34,8 @@ function explained(error: unknown, words: FailureWords): Explanation {
 		return { message: error.message, description: error.remedy };
 	}
 	if (error instanceof RequestFailure || error instanceof StillUnknown) {
-		const { unknownOutcome: own = words.unknownOutcome } = error;
-		const ofRequest = { ...words, unknownOutcome: own ?? undefined };
+		const { unknownOutcome: own = texts.unknownOutcome } = error;
+		const ofRequest = { ...texts, unknownOutcome: own ?? undefined };
 		const found =
 			error instanceof StillUnknown
 				? unknownOutcome(ofRequest, `In an earlier try: ${whatWentWrong(error.reason)}`)

@@ -1,7 +1,7 @@
 import type { UnknownOutcome } from './failure';
 
 /** What an operation knows about its own failures. */
-export interface FailureWords {
+export interface FailureTexts {
 	/** "Letter: Send", for messages. */
 	readonly title: string;
 	/** Statuses whose meaning the document gives: what happened, and what to do. */

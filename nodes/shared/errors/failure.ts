@@ -54,7 +54,7 @@ export class RequestFailure extends Error {
 	}
 
 	/** Whether it is certain that the service did nothing. */
-	get certainlyNotDone(): boolean {
+	get certainlyNotApplied(): boolean {
 		const { reason } = this;
 		if (['refused', 'unreachable', 'unsent'].includes(reason.kind)) return true;
 		// 302 and 303 are also how a service says "done, look there" after a POST.
@@ -63,7 +63,7 @@ export class RequestFailure extends Error {
 
 	/** Why it is not known whether the request was applied; undefined if it certainly was not. */
 	get unknown(): Reason | undefined {
-		return this.certainlyNotDone ? this.lost : this.reason;
+		return this.certainlyNotApplied ? this.lost : this.reason;
 	}
 }
 

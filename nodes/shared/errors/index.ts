@@ -11,7 +11,7 @@ export * from './explain';
 export * from './explanation';
 export * from './failure';
 export * from './forModel';
-export * from './itemsInWords';
+export * from './formatItems';
 export * from './networkError';
 export * from './nodeError';
 export * from './redaction';

@@ -1,9 +1,9 @@
 import { clockAfter, formatDuration } from './durations';
-import type { Explanation, FailureWords } from './explanation';
+import type { Explanation, FailureTexts } from './explanation';
 import { brokenOff, type Reason, type RequestFailure } from './failure';
 
 /** What a status means where the operation knows no more: what happened, and what to do. */
-const statusWords: Readonly<Record<number, [says: string, remedy: string]>> = {
+const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> = {
 	400: ['The service refused the values', 'Correct them and run again.'],
 	401: [
 		'The service did not accept the credential',
@@ -27,14 +27,14 @@ const statusWords: Readonly<Record<number, [says: string, remedy: string]>> = {
 	],
 };
 
-export function explainFailure(failure: RequestFailure, words: FailureWords): Explanation {
+export function explainFailure(failure: RequestFailure, texts: FailureTexts): Explanation {
 	const { reason } = failure;
 	const httpCode = 'status' in reason ? { httpCode: String(reason.status) } : {};
-	const uncertain = words.unknownOutcome && !failure.certainlyNotDone;
-	if (uncertain) return { ...unknownOutcome(words, whatWentWrong(reason)), ...httpCode };
+	const uncertain = texts.unknownOutcome && !failure.certainlyNotApplied;
+	if (uncertain) return { ...unknownOutcome(texts, whatWentWrong(reason)), ...httpCode };
 	switch (reason.kind) {
 		case 'refused':
-			return { ...explainRejection(reason, words), ...httpCode };
+			return { ...explainRejection(reason, texts), ...httpCode };
 		case 'failed':
 			return {
 				message: 'The service failed to answer',
@@ -81,12 +81,12 @@ export function explainFailure(failure: RequestFailure, words: FailureWords): Ex
 
 function explainRejection(
 	{ status, said, retryAfterMs }: Extract<Reason, { kind: 'refused' | 'failed' }>,
-	{ statuses }: FailureWords,
+	{ statuses }: FailureTexts,
 ): Explanation {
 	const known = statuses?.[status];
 	const [says, remedy] = known
 		? [known.says, known.remedy]
-		: (statusWords[status] ?? [
+		: (statusMessages[status] ?? [
 				'The service refused the request',
 				'Check the values and run again.',
 			]);
@@ -105,7 +105,7 @@ function timeToWait(ms: number | undefined): string | undefined {
 }
 
 export function unknownOutcome(
-	{ unknownOutcome: unknown, title }: FailureWords,
+	{ unknownOutcome: unknown, title }: FailureTexts,
 	happened: string,
 ): Explanation {
 	return {

@@ -25,7 +25,7 @@ export {
 export { enteredParts, hasExpression, isExpression } from './entered';
 export { group } from './group';
 export { additionalProperties, isDataObject, jsonObject, parseJson, writtenAsJson } from './json';
-export { isObject, kindOf } from './kinds';
+export { isObject, isPlain, kindOf } from './kinds';
 export { list, type ListField } from './list';
 export { locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';

@@ -4,6 +4,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What is shown as it is: text, a number, yes or no. */
+export function isPlain(value: unknown): value is string | number | boolean {
+	return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
 /** Names a wrong kind of value in words: "an object", "a list", "a number", "nothing". */
 export function kindOf(value: unknown): string {
 	if (value === undefined || value === null) return 'nothing';

@@ -37,15 +37,15 @@ export async function within<Result>(
 }
 
 /**
- * Watches a flow of bytes: `over` resolves when fewer than `leastBytes` came in a stretch of `patienceMs`.
+ * Watches a flow of bytes: `over` resolves when fewer than `leastBytes` came in a stretch of `maxSilenceMs`.
  */
-export function silence(patienceMs: number, leastBytes = 1) {
+export function silence(maxSilenceMs: number, leastBytes = 1) {
 	let bytes = 0;
 	let stop = () => {};
 	const over = new Promise<void>((resolve) => {
 		const listen = () => {
 			bytes = 0;
-			stop = startTimer(patienceMs, () => {
+			stop = startTimer(maxSilenceMs, () => {
 				if (bytes < leastBytes) resolve();
 				else listen();
 			});

@@ -10,5 +10,6 @@ export * from './cancellation';
 export * from './concurrency';
 export * from './context';
 export * from './deadline';
+export * from './lruMap';
 export * from './rethrow';
 export * from './safeJson';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../fields';
+import { isDataObject, isPlain } from '../fields';
 import { UnusableAnswer } from '../errors';
 import { tryJson } from '../host';
 
@@ -97,16 +97,12 @@ function isCountName(name: string): boolean {
 /** Elements that are no objects become `{ value }`, since n8n's items are objects. */
 export function asItem(element: unknown): IDataObject {
 	if (isDataObject(element)) return element;
-	return { value: isPlain(element) ? element : JSON.stringify(element) };
+	return { value: element === null || isPlain(element) ? element : JSON.stringify(element) };
 }
 
 /** A text or number of an answer, as text; empty for everything else. */
 export function word(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function isPlain(value: unknown): value is string | number | boolean | null {
-	return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 export function headerText(headers: IDataObject, name: string): string {

@@ -10,9 +10,10 @@ import {
 import { isObject } from '../fields';
 import { isCanceled, within } from '../host';
 import { reasonOf } from './failedAnswer';
-import { errorText, isReadable, wholeText } from './responseText';
+import { errorText, wholeText } from './responseText';
 import { type Attempt, retryAfterMs } from './retry';
 import type { Body, Connection, ServiceRequest } from './serviceRequest';
+import { isReadable } from './stream';
 
 /** n8n's own limit. */
 export const usualTimeoutMs = 300_000;

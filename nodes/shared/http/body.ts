@@ -1,7 +1,6 @@
 import type { InputFile } from './inputFile';
 import type { Body } from './serviceRequest';
-
-type Readable = import('stream').Readable;
+import type { Readable } from './stream';
 
 /**
  * A JSON body. Always as bytes: n8n drops empty objects and lists, and rewrites texts.

@@ -7,8 +7,7 @@ import { requestFile } from './request';
 import { headerText } from './answer';
 import { usualTimeoutMs } from './attempt';
 import { type Connection, type ServiceRequest } from './serviceRequest';
-
-type Readable = import('stream').Readable;
+import type { Readable } from './stream';
 
 /**
  * Bytes a second that a file has to reach in each stretch of the time limit. A slow line does; a service
@@ -63,8 +62,8 @@ function refuseWords(mimeType: string): void {
  * stream cannot be made to end (n8n wraps it so that closing it waits for the next piece), so the
  * store is left waiting for it, and only the node goes on.
  */
-function watched(body: Readable, patienceMs: number) {
-	const flow = silence(patienceMs, (leastRate * patienceMs) / 1000);
+function watched(body: Readable, maxSilenceMs: number) {
+	const flow = silence(maxSilenceMs, (leastRate * maxSilenceMs) / 1000);
 	const watch = {
 		/** Bytes that have come so far. */
 		length: 0,

@@ -1,8 +1,7 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { excerpt, InputError } from '../fields';
 import { headLength, isPdf } from './fileKind';
-
-type Readable = import('stream').Readable;
+import type { Readable } from './stream';
 
 /** A file of an input item: in memory as bytes, or in n8n's binary store as a stream. */
 export type InputFile = {

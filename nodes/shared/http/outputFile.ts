@@ -1,7 +1,6 @@
 import { createHash } from 'crypto';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-
-type Readable = import('stream').Readable;
+import type { Readable } from './stream';
 
 /** A file that is made while it is written. */
 export interface OutputFile {

@@ -57,8 +57,8 @@ export async function readPages<Element>(
 ): Promise<Element[]> {
 	const elements: Element[] = [];
 	const known = new Set<unknown>();
-	const ahead = new Map<number, Asked<Element>>();
-	const ask = (skip: number, present: number): Asked<Element> => {
+	const ahead = new Map<number, PendingPage<Element>>();
+	const ask = (skip: number, present: number): PendingPage<Element> => {
 		const take = wholePages ? pageSize : Math.min(pageSize, limit - present);
 		return { take, answer: fetchPage(skip, take) };
 	};
@@ -108,7 +108,7 @@ export async function readPages<Element>(
 }
 
 /** A page that was asked for. */
-interface Asked<Element> {
+interface PendingPage<Element> {
 	readonly take: number;
 	readonly answer: ReturnType<FetchPage<Element>>;
 }

@@ -4,20 +4,18 @@ import { isCanceled, pause } from '../host';
 import { type Answer, headerText, parseBody } from './answer';
 import { attempt, type Encoding } from './attempt';
 import { failureIn } from './failedAnswer';
-import { isReadable } from './responseText';
+import { isReadable, type Readable } from './stream';
 import { type Attempt, waitBeforeRetry } from './retry';
 import type { Connection, ServiceRequest } from './serviceRequest';
 
-type Readable = import('stream').Readable;
-
 /**
  * Sends a request, again where its effect allows it, and gives the answer or a RequestFailure.
- * @param mayBeDone whether an earlier try of the execution may have done it
+ * @param possiblyApplied whether an earlier attempt of the execution is possibly applied
  */
 export async function sendRequest(
 	connection: Connection,
 	request: ServiceRequest,
-	mayBeDone = false,
+	possiblyApplied = false,
 ): Promise<Answer> {
 	return await attemptUntilAnswered(
 		connection,
@@ -30,7 +28,7 @@ export async function sendRequest(
 			if (failure) throw new RequestFailure(failure);
 			return await Promise.resolve({ status, headers, text, body });
 		},
-		mayBeDone,
+		possiblyApplied,
 	);
 }
 
@@ -59,20 +57,20 @@ async function attemptUntilAnswered<Result>(
 ): Promise<Result> {
 	const { context } = connection;
 	let waited = 0;
-	let mayBeDone = triedBefore;
+	let possiblyApplied = triedBefore;
 	/** Why an earlier attempt got no response, although it may have been carried out. */
 	let lost: Reason | undefined;
 	for (let attempts = 1; ; attempts++) {
 		const outcome = await attempt(connection, request, encoding, use);
 		if (outcome.ok) return outcome.result;
-		if (mayBeDone && isGone(request, outcome.attempt)) return await use(nothing);
+		if (possiblyApplied && isGone(request, outcome.attempt)) return await use(nothing);
 		const wait = waitBeforeRetry(
 			request.effect,
 			outcome.attempt,
 			attempts,
 			waited,
 			Math.random(),
-			request.patienceMs,
+			request.maxRateLimitWaitMs,
 		);
 		// A last attempt that was never sent says nothing of those before it.
 		const isUnsent = outcome.reason.kind === 'unreachable' || outcome.reason.kind === 'unsent';
@@ -84,7 +82,7 @@ async function attemptUntilAnswered<Result>(
 		if (isCanceled(context)) throw failure;
 		waited += wait;
 		if (outcome.attempt.kind === 'lost' || isServerError(outcome.attempt)) {
-			mayBeDone = true;
+			possiblyApplied = true;
 			lost ??= outcome.reason;
 		}
 	}

@@ -1,23 +1,22 @@
 import { silence } from '../host';
 import { RequestFailure, UnusableAnswer } from '../errors';
-
-type Readable = import('stream').Readable;
+import { isReadable } from './stream';
 
 /** The most bytes of a response that is no file, uncompressed: it is held in memory as a whole. */
 export const largestResponse = 64 * 1024 * 1024;
 /** As many bytes of an error's body are read. */
 const largestError = 64 * 1024;
 /** Milliseconds for the body of an error: its status counts even without it. */
-const errorPatienceMs = 10_000;
+const maxErrorWaitMs = 10_000;
 
 /**
  * The text of a response.
- * @param patienceMs how long nothing may come
+ * @param maxSilenceMs how long nothing may come
  * @throws UnusableAnswer if there is more than `largestResponse`; a RequestFailure if it stalls; what the stream throws
  */
-export async function wholeText(body: unknown, patienceMs: number): Promise<string> {
+export async function wholeText(body: unknown, maxSilenceMs: number): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
-	const flow = silence(patienceMs);
+	const flow = silence(maxSilenceMs);
 	const read = new Reading(body, largestResponse, flow.heard);
 	try {
 		await Promise.race([read.end, flow.over]);
@@ -33,7 +32,7 @@ export async function wholeText(body: unknown, patienceMs: number): Promise<stri
 /** The beginning of an error's text, or as much of it as comes in time. */
 export async function errorText(body: unknown): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
-	const time = silence(errorPatienceMs);
+	const time = silence(maxErrorWaitMs);
 	const read = new Reading(body, largestError);
 	try {
 		await Promise.race([read.end, time.over]);
@@ -79,8 +78,4 @@ class Reading {
 		}
 		this.isWhole = true;
 	}
-}
-
-export function isReadable(value: unknown): value is Readable {
-	return typeof value === 'object' && value !== null && 'pipe' in value && 'destroy' in value;
 }

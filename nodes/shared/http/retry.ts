@@ -21,7 +21,7 @@ const firstWaitMs = 500;
  * @param attempts how many there were, 1 after the first
  * @param waitedMs what this request has waited so far
  * @param random from 0 (included) to 1, so that many clients do not come back at once
- * @param patienceMs how long all waits together may be when the service asks for one with 429
+ * @param maxRateLimitWaitMs how long all waits together may be when the service asks for one with 429
  */
 export function waitBeforeRetry(
 	effect: Effect,
@@ -29,13 +29,13 @@ export function waitBeforeRetry(
 	attempts: number,
 	waitedMs: number,
 	random: number,
-	patienceMs = maxTotalWaitMs,
+	maxRateLimitWaitMs = maxTotalWaitMs,
 ): number | undefined {
 	if (attempts >= maxAttempts || !mayRepeat(effect, attempt)) return undefined;
 	const asked = attempt.kind === 'answered' ? attempt.retryAfterMs : undefined;
 	const wait = asked ?? firstWaitMs * 2 ** (attempts - 1) * (0.5 + random / 2);
 	const throttled = attempt.kind === 'answered' && attempt.status === 429;
-	return waitedMs + wait <= (throttled ? patienceMs : maxTotalWaitMs) ? wait : undefined;
+	return waitedMs + wait <= (throttled ? maxRateLimitWaitMs : maxTotalWaitMs) ? wait : undefined;
 }
 
 function mayRepeat(effect: Effect, attempt: Attempt): boolean {

@@ -2,8 +2,7 @@ import type { Effect } from '../errors';
 import type { ServiceContext } from '../host';
 import type { Account, Area } from './area';
 import type { Method } from './path';
-
-type Readable = import('stream').Readable;
+import type { Readable } from './stream';
 
 export type Body =
 	| { readonly contentType: string; readonly bytes: Buffer }
@@ -31,7 +30,7 @@ export interface ServiceRequest {
 	/** Statuses by which the document says that the request was not carried out, beyond 4xx. */
 	readonly refusals?: readonly number[] | undefined;
 	/** Milliseconds that may be waited in all when the service says 429; one minute if absent. */
-	readonly patienceMs?: number | undefined;
+	readonly maxRateLimitWaitMs?: number | undefined;
 }
 
 export interface Connection {

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { InputError } from '../fields';
+import { InputError, isObject } from '../fields';
 import type { InputFile } from '../http';
 
 /** What the user chose for items that would send the same. */
@@ -20,14 +20,10 @@ export interface Purchase {
 /** Values in a form that is equal for equal values. */
 export function thing(value: unknown): string {
 	return JSON.stringify(value, (_, one: unknown) =>
-		isRecord(one)
+		isObject(one)
 			? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 			: one,
 	);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** For each thing of an item: which item comes first with it, and whether that is not this thing. */

@@ -38,7 +38,7 @@ export interface BatchPlace {
 
 /** What an item got of the response to a request for several. */
 export interface Share {
-	readonly dealt: ReadonlyArray<INodeExecutionData['json'] | undefined>;
+	readonly answersByPart: ReadonlyArray<INodeExecutionData['json'] | undefined>;
 	readonly batch: BatchPlace;
 }
 

@@ -17,7 +17,7 @@ import {
 	type Placed,
 	queryValues,
 	sentValues,
-} from './placing';
+} from './buildRequest';
 
 /** What all requests of an operation have in common. */
 export interface Blueprint
@@ -41,13 +41,13 @@ interface Read<V> {
 	/** Those that the item opens. */
 	readonly files: readonly InputFile[];
 	readonly given: ItemParameters;
-	readonly patienceMs: number | undefined;
+	readonly maxRateLimitWaitMs: number | undefined;
 }
 
 /** The one place where an operation's requests are built. */
 export function callOf<V extends Readonly<Record<string, unknown>>>(
 	{ path, placed, fields, costsMoney, hide, ...rest }: Blueprint,
-	{ values, item, files, given, account, patienceMs }: Read<V>,
+	{ values, item, files, given, account, maxRateLimitWaitMs }: Read<V>,
 ): Call<V> {
 	const isFree = account.environment?.isFree === true;
 	const inPath = { ...account.path, ...pathValues(placed, values) };
@@ -75,7 +75,7 @@ export function callOf<V extends Readonly<Record<string, unknown>>>(
 			...rest,
 			path: fillPath(path, inPath, { ...inQuery, ...query }, label),
 			body,
-			patienceMs,
+			maxRateLimitWaitMs,
 		}),
 		body: () => defaultBody(placed, values),
 		bodyObject: () => bodyObject(placed, values),

@@ -32,7 +32,7 @@ export function computation<F extends Fields, O extends Fields>(
 		request: '',
 		fields,
 		collections: { options },
-		words: {},
+		failureTexts: {},
 		start: async (run, parameters) =>
 			await run.sendEach(async (item) => {
 				const given = parameters.of(item);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ParameterName, PathNames } from '../http';
-import type { FailureWords } from '../errors';
+import type { FailureTexts } from '../errors';
 import type { Added, Field, Fields, Values } from '../fields';
 import type { InputItem } from '../send';
 import type { Send } from './send';
@@ -41,7 +41,7 @@ export interface Definition<
 	 */
 	costsMoney?: boolean;
 	/** How long may be waited when the service says 429, in milliseconds; one minute if absent. */
-	patienceMs?(values: V): number;
+	maxRateLimitWaitMs?(values: V): number;
 	/** Secrets of this pack that a record holds are hidden by this before it comes out. */
 	hide?(full: IDataObject): IDataObject;
 	/** The response is of no use after a while, so no retry of the execution is given it again. */
@@ -57,10 +57,10 @@ export interface Definition<
 	/** Afterwards the service may not know any more what was named, as after any DELETE. */
 	removes?: boolean;
 	/** Statuses by which the document says that the request was not carried out. */
-	statuses?: FailureWords['statuses'];
+	statuses?: FailureTexts['statuses'];
 }
 
 /** A spend has to say what may exist when its outcome is unknown, and how to check. */
 export type Consequence =
-	| { effect: 'spend'; unknownOutcome: NonNullable<FailureWords['unknownOutcome']> }
+	| { effect: 'spend'; unknownOutcome: NonNullable<FailureTexts['unknownOutcome']> }
 	| { effect: 'read' | 'idempotent'; unknownOutcome?: never };

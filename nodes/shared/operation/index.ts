@@ -5,6 +5,7 @@
  * Nothing here sends anything or knows one area of SVC.
  */
 
+export * from './buildRequest';
 export * from './clearFields';
 export * from './computation';
 export * from './deleteMany';
@@ -13,7 +14,6 @@ export * from './operation';
 export * from './otherFields';
 export * from './parameters';
 export * from './pdf';
-export * from './placing';
 export * from './presentRecord';
 export * from './send';
 export * from './shorten';

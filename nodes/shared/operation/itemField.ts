@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isPlain } from '../fields';
 
 /**
  * The names in an expression that is nothing but a field of the item, as the editor writes it when a
@@ -36,8 +37,4 @@ export function fieldAt(
 		found = (found as Record<string, unknown>)[name];
 	}
 	return isPlain(found) ? found : undefined;
-}
-
-function isPlain(value: unknown): value is string | number | boolean {
-	return ['string', 'number', 'boolean'].includes(typeof value);
 }

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Effect, FailureWords } from '../errors';
+import type { Effect, FailureTexts } from '../errors';
 import type { Fields } from '../fields';
 import { type Area, type InputFile, inputFile, type Method, splitRequest } from '../http';
 import type { InputItem, Outputs, Run } from '../send';
 import { type Blueprint, callOf } from './call';
 import type { Consequence, Definition } from './definition';
 import type { CollectionName, Parameters } from './parameters';
-import { placeFields } from './placing';
+import { placeFields } from './buildRequest';
 import { type Send, strategyOf } from './send';
 
 /** An operation, ready for the editor (fields) and for a run (start). */
@@ -27,7 +27,7 @@ export interface Operation {
 	readonly request: string;
 	readonly fields: Fields;
 	readonly collections: Readonly<Partial<Record<CollectionName, Fields>>>;
-	readonly words: Omit<FailureWords, 'title'>;
+	readonly failureTexts: Omit<FailureTexts, 'title'>;
 	/** Does what the operation does for all items of a run; see `Strategy`. */
 	start(run: Run, parameters: Parameters): Promise<Outputs | undefined>;
 }
@@ -70,7 +70,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			costsMoney: blueprint.costsMoney,
 			sharesRequests: strategy.sharesRequests === true,
 			fields: { ...own, ...strategy.fields },
-			words: { statuses, unknownOutcome },
+			failureTexts: { statuses, unknownOutcome },
 
 			start: async (run, parameters) =>
 				await strategy.start(run, async (index) => {
@@ -88,7 +88,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					return callOf(blueprint, {
 						...{ values, item, files, given },
 						account: run.connection.account,
-						patienceMs: definition.patienceMs?.(values),
+						maxRateLimitWaitMs: definition.maxRateLimitWaitMs?.(values),
 					});
 				}),
 		};

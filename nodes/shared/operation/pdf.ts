@@ -14,10 +14,6 @@ export async function pdfIn(
 		// Its first bytes say more than the type that a node before has given it.
 		return { ...file, mimeType: 'application/pdf' };
 	} catch (error) {
-		throw named(error, parameter);
+		throw error instanceof InputError ? error.of(parameter) : error;
 	}
-}
-
-function named(error: unknown, parameter: string): unknown {
-	return error instanceof InputError ? error.of(parameter) : error;
 }

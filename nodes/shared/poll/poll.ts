@@ -4,7 +4,7 @@ import { RequestFailure } from '../errors';
 import type { Fields } from '../fields';
 import { rethrow, within } from '../host';
 import { type Account, fillPath, sendRequest } from '../http';
-import { fingerprint, inWordsOf, readParameters, withAccount } from '../webhook';
+import { explainForTrigger, fingerprint, readParameters, withAccount } from '../webhook';
 import { isFirstOf, isRestart } from './activation';
 import type { Poll, PollingTrigger } from './pollingTrigger';
 import { endQuiet, isQuiet, isTooSoon, keepQuiet } from './quiet';
@@ -77,7 +77,7 @@ async function begin<State, F extends Fields>(round: Round<State, F>): Promise<v
 		// An error would keep the workflow from being published, and the next poll can begin as well.
 		if (!isFirst || !isTooSoon(failure)) throw failure;
 		const quieted = keepQuiet(name, failure, poll);
-		const { description } = inWordsOf(context, quieted, trigger.area, account);
+		const { description } = explainForTrigger(context, quieted, trigger.area, account);
 		context.logger.warn(
 			`SVC received too many requests, so the trigger begins with a later poll. What happens until then starts nothing. ${description}`,
 			{ node: context.getNode().name },
@@ -100,7 +100,7 @@ async function look<State, F extends Fields>(
 		const failure = keepQuiet(name, news.failure, poll);
 		// While n8n starts, an error would switch the workflow off until somebody looks.
 		if (news.events.length === 0 && !(isFirst && isRestart(context))) rethrow(failure);
-		const { message, description } = inWordsOf(context, failure, trigger.area, account);
+		const { message, description } = explainForTrigger(context, failure, trigger.area, account);
 		context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 	}
 	return news.events.length > 0 ? asItems(news.events) : null;
@@ -136,7 +136,7 @@ function pollIn<State, F extends Fields>(
 					method: 'GET',
 					path: fillPath(path, { ...account.path, ...values }, query),
 					effect: 'read',
-					patienceMs: 0,
+					maxRateLimitWaitMs: 0,
 				},
 			);
 		},

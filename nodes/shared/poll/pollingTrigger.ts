@@ -31,7 +31,7 @@ export interface PollingTrigger<State, F extends Fields> {
 	/** The first poll. It notes what is there and starts nothing, so that nobody is flooded. */
 	begin(poll: Poll<F>): Promise<State>;
 	/** Every later poll. What it throws leaves the state as it was. */
-	look(poll: Poll<F>, state: State): Promise<News<State>>;
+	look(poll: Poll<F>, state: State): Promise<PollResult<State>>;
 	/** For "Execute step" in the editor: a few events of the kind that will come, the newest first. */
 	sample(poll: Poll<F>): Promise<IDataObject[]>;
 	/** Completes the message when `sample` finds nothing: "There are no orders of the last week". */
@@ -60,7 +60,7 @@ export interface Poll<F extends Fields> {
 	get(path: string, values?: Readonly<Record<string, string>>, query?: Query): Promise<Answer>;
 }
 
-export interface News<State> {
+export interface PollResult<State> {
 	/** The JSON of the items that the workflow starts with; none starts nothing. */
 	readonly events: IDataObject[];
 	readonly state: State;

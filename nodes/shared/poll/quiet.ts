@@ -1,13 +1,13 @@
 import { formatDuration, RequestFailure } from '../errors';
 import type { Fields } from '../fields';
-import { setYoungest } from '../webhook';
+import { LruMap } from '../host';
 import type { Poll } from './pollingTrigger';
 
 /** Milliseconds that a `Retry-After` may keep a trigger from polling. */
 export const longestQuietMs = 60 * 60_000;
 
 /** Until when the service wants to hear nothing, by trigger, and from whom. */
-const quiet = new Map<string, { reader: string; until: number }>();
+const quiet = new LruMap<{ reader: string; until: number }>(200);
 
 export function isQuiet<F extends Fields>(name: string, { now, reader }: Poll<F>): boolean {
 	const wish = quiet.get(name);
@@ -34,7 +34,7 @@ export function keepQuiet<F extends Fields>(
 	const { retryAfterMs: asked } = reason;
 	if (!asked) return failure;
 	const waited = Math.min(asked, longestQuietMs);
-	setYoungest(quiet, name, { reader, until: now + waited }, 200);
+	quiet.set(name, { reader, until: now + waited });
 	if (waited === asked) return failure;
 	const wish = `SVC asks for a wait of ${formatDuration(asked)}, but this trigger waits for ${formatDuration(waited)} at most.`;
 	return new RequestFailure(

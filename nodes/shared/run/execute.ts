@@ -30,10 +30,10 @@ export async function executeNode(
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> {
 	const { operation, title } = chosenOperation(context, resources);
-	const { area, effect, words } = operation;
+	const { area, effect, failureTexts } = operation;
 	const tolerant = context.continueOnFail();
 	const progress = new Progress(effect);
-	const failures = new Failures(context, { ...words, title }, progress, tolerant);
+	const failures = new Failures(context, { ...failureTexts, title }, progress, tolerant);
 	const started = await failures.settle([], async () => {
 		const account = await readAccount(context, area);
 		failures.secrets.push(...account.secrets);

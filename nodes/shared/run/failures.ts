@@ -3,9 +3,9 @@ import {
 	asFailure,
 	explain,
 	type Explanation,
-	type FailureWords,
+	type FailureTexts,
 	forModel,
-	itemsInWords,
+	formatItems,
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled } from '../host';
@@ -25,7 +25,7 @@ export class Failures {
 	/** @param tolerant whether a failure is its items' own; else it ends the run */
 	constructor(
 		private readonly context: IExecuteFunctions,
-		private readonly words: FailureWords,
+		private readonly texts: FailureTexts,
 		private readonly progress: Progress,
 		private readonly tolerant: boolean,
 	) {}
@@ -59,10 +59,10 @@ export class Failures {
 		canceled: boolean,
 		ends: boolean,
 	): Explanation {
-		const { message, description, ...rest } = explain(failure, this.words, this.secrets);
+		const { message, description, ...rest } = explain(failure, this.texts, this.secrets);
 		// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 		const happened = canceled ? `${cancellation}. ${message}` : message;
-		const which = items.length === 0 ? '' : ` [${itemsInWords(items)}]`;
+		const which = items.length === 0 ? '' : ` [${formatItems(items)}]`;
 		const besides = this.progress.besides(items, ends);
 		return {
 			message: `${happened}${which}`,

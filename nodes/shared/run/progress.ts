@@ -1,4 +1,4 @@
-import { type Effect, itemsInWords } from '../errors';
+import { type Effect, formatItems } from '../errors';
 
 /** What has become of the other items, for the error of some. */
 export class Progress {
@@ -20,7 +20,7 @@ export class Progress {
 		if (this.effect === 'read') return '';
 		const unsent = isTheEnd ? this.unsent?.() : undefined;
 		return `${this.before(failed, unsent !== undefined)}${
-			unsent && unsent.length > 0 ? ` Nothing was sent for ${itemsInWords(unsent)}.` : ''
+			unsent && unsent.length > 0 ? ` Nothing was sent for ${formatItems(unsent)}.` : ''
 		}`;
 	}
 
@@ -29,7 +29,7 @@ export class Progress {
 		if (count === 0 || (this.effect === 'idempotent' && !inDetail)) return '';
 		const among = new Set(failed);
 		const which = inDetail
-			? ` (${itemsInWords([...this.carriedOut].filter((item) => !among.has(item)))})`
+			? ` (${formatItems([...this.carriedOut].filter((item) => !among.has(item)))})`
 			: '';
 		const once = this.effect === 'spend' ? '; a retry of this execution does not repeat them' : '';
 		return ` Before this, ${count === 1 ? '1 item was' : `${count} items were`} carried out${which}${once}.`;

@@ -25,8 +25,8 @@ export class Senders {
 	/** Sends requests for these items together. */
 	of(items: readonly number[]): Sender {
 		return async (request) => {
-			const sendNow = async (mayBeDone?: boolean) =>
-				await sendRequest(await this.connectionTo(request.area), request, mayBeDone);
+			const sendNow = async (possiblyApplied?: boolean) =>
+				await sendRequest(await this.connectionTo(request.area), request, possiblyApplied);
 			const answered = async (): Promise<Answer> => {
 				if (request.simulated) {
 					for (const item of items) this.simulated.add(item);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type NegativeAnswer, UnusableAnswer } from '../errors';
 import type { Answer } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
-import type { Asked, BatchRules, Dealt, Merge, Part } from './batches';
+import type { Attempts, BatchRules, AnswersByPart, Merge, Part } from './batches';
 import type { InputItem, OutputItem } from './items';
 import { runBatches } from './runBatches';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
@@ -19,10 +19,10 @@ export type Batched<Values> = BatchRules & {
 	parts?(values: Values, item: InputItem): unknown[];
 	/** Makes one output of those of all items of a path; undefined where each item keeps its own. */
 	merge?(values: Values): Merge | undefined;
-} & (DealtOut<Values> | OneForAll<Values>);
+} & (OutputByPart<Values> | OneForAll<Values>);
 
 /** The answer is a list that holds something for each part. */
-interface DealtOut<Values> {
+interface OutputByPart<Values> {
 	/** What comes out for an item. May throw a NegativeAnswer. */
 	output(answers: IDataObject[], values: Values): IDataObject[];
 	/** In words, for a part to which nothing came back; only with `key`. */
@@ -31,7 +31,7 @@ interface DealtOut<Values> {
 	 * For a read whose answers can still change: milliseconds until the item's parts are asked for
 	 * again, together with those of others. Undefined when its answers are taken as they are.
 	 */
-	again?(dealt: Dealt, values: Values, asked: Asked): number | undefined;
+	again?(answersByPart: AnswersByPart, values: Values, asked: Attempts): number | undefined;
 	outcome?: never;
 }
 
@@ -79,14 +79,14 @@ function partOf<V>(rules: Batched<V>, call: Call<V>): Part<OutputItem> {
 		path: request(false).path,
 		request,
 		parts,
-		isDealtOut: rules.output !== undefined,
+		hasAnswersByPart: rules.output !== undefined,
 		merge: rules.merge?.(values),
-		again: rules.again && ((dealt, asked) => rules.again?.(dealt, values, asked)),
-		receive: (dealt, answer, place) => {
+		again: rules.again && ((answersByPart, asked) => rules.again?.(answersByPart, values, asked)),
+		receive: (answersByPart, answer, place) => {
 			if (rules.outcome) {
 				return rules.outcome({ values, parts, answer, batch: place }).map(shape);
 			}
-			const found = dealt.map((one, index) => {
+			const found = answersByPart.map((one, index) => {
 				if (one) return one;
 				throw rules.missing?.(parts[index]) ?? new UnusableAnswer('lacks an entry');
 			});

@@ -7,10 +7,10 @@ import type { BatchPlace } from '../ledger';
 export type Merge = (outputs: readonly IDataObject[]) => IDataObject;
 
 /** What came back for each of an item's parts. */
-export type Dealt = ReadonlyArray<IDataObject | undefined>;
+export type AnswersByPart = ReadonlyArray<IDataObject | undefined>;
 
 /** How often the service was asked, and how many milliseconds have passed since the first time. */
-export interface Asked {
+export interface Attempts {
 	readonly times: number;
 	readonly ms: number;
 }
@@ -47,11 +47,13 @@ export interface Part<Output> {
 	request(isLast: boolean): ServiceRequest;
 	readonly parts: readonly unknown[];
 	/** Takes the answer to the request, and of it what came back for each of the parts. */
-	receive(dealt: Dealt, answer: Answer, batch: BatchPlace): Output[];
-	/** As in `DealtOut`. */
-	readonly again?: ((dealt: Dealt, asked: Asked) => number | undefined) | undefined;
+	receive(answersByPart: AnswersByPart, answer: Answer, batch: BatchPlace): Output[];
+	/** As in `OutputByPart`. */
+	readonly again?:
+		| ((answersByPart: AnswersByPart, asked: Attempts) => number | undefined)
+		| undefined;
 	/** Whether the answer holds something for each part. */
-	readonly isDealtOut: boolean;
+	readonly hasAnswersByPart: boolean;
 	/** As in `Batched`. */
 	readonly merge?: Merge | undefined;
 }
@@ -130,11 +132,11 @@ export async function sendTogether<Output>(
 	const results = new Map<Part<Output>, () => Output[]>();
 	let open = batch.members.map(({ part }) => part);
 	for (let times = 1; open.length > 0; times++) {
-		const { answer, dealt } = await ask(open, batch.isLast, key, send);
+		const { answer, answersByPart } = await ask(open, batch.isLast, key, send);
 		const asked = { times, ms: Date.now() - began };
 		const waits: number[] = [];
 		open = open.filter((part, index) => {
-			const own = dealt[index] ?? [];
+			const own = answersByPart[index] ?? [];
 			results.set(part, () => part.receive(own, answer, batch));
 			const ms = part.again?.(own, asked);
 			if (ms !== undefined) waits.push(ms);
@@ -151,15 +153,18 @@ async function ask<Output>(
 	isLast: boolean,
 	key: BatchRules['key'],
 	send: (request: ServiceRequest) => Promise<Answer>,
-): Promise<{ answer: Answer; dealt: Dealt[] }> {
+): Promise<{ answer: Answer; answersByPart: AnswersByPart[] }> {
 	const [first] = asking;
 	if (!first) throw new Error('Nobody asks');
 	const all = asking.flatMap(({ parts }) => parts);
 	const body = json(key ? distinct(all, key) : all);
 	const answer = await send({ ...first.request(isLast), body });
-	const of = first.isDealtOut ? dealOut(answer, all.length, key) : () => undefined;
+	const of = first.hasAnswersByPart ? divideAnswer(answer, all.length, key) : () => undefined;
 	let position = 0;
-	return { answer, dealt: asking.map(({ parts }) => parts.map((one) => of(one, position++))) };
+	return {
+		answer,
+		answersByPart: asking.map(({ parts }) => parts.map((one) => of(one, position++))),
+	};
 }
 
 function distinct(parts: unknown[], key: (part: unknown) => string | undefined): unknown[] {
@@ -168,7 +173,7 @@ function distinct(parts: unknown[], key: (part: unknown) => string | undefined):
 
 type Find = (part: unknown, position: number) => IDataObject | undefined;
 
-function dealOut({ body }: Answer, expected: number, key: BatchRules['key']): Find {
+function divideAnswer({ body }: Answer, expected: number, key: BatchRules['key']): Find {
 	const answers = asList(body);
 	return key ? byKey(answers, key) : byPosition(answers, expected);
 }

@@ -1,6 +1,6 @@
 import { type Connection, json, sendRequest } from '../http';
 import { canceledBefore, isCanceled, pause } from '../host';
-import { afterOthers, asFailure, itemsInWords, NegativeAnswer, StillUnknown } from '../errors';
+import { afterOthers, asFailure, formatItems, NegativeAnswer, StillUnknown } from '../errors';
 import type { Ledger } from '../ledger';
 import {
 	type Batch,
@@ -38,8 +38,12 @@ export async function runBatches(
 			const earlier = run.ledger?.shared(index);
 			if (earlier instanceof StillUnknown) unresolved.push({ item: index, error: earlier });
 			else if (earlier) {
-				const { dealt, answer, batch } = earlier;
-				outputs[index] = await run.outputOf(index, () => part.receive(dealt, answer, batch), []);
+				const { answersByPart, answer, batch } = earlier;
+				outputs[index] = await run.outputOf(
+					index,
+					() => part.receive(answersByPart, answer, batch),
+					[],
+				);
 			} else members.push({ index, part: keepingShare(index, part, run.ledger) });
 		}
 	}
@@ -101,7 +105,7 @@ async function sendBatches(
 		if (position > 0) await pause(context, options.batchInterval);
 		if (isCanceled(context)) {
 			const missing = isWaiting && sequence ? ` ${sequence.incomplete}` : '';
-			const unsent = `Nothing was sent for ${itemsInWords(itemsFrom(position))}.${missing}`;
+			const unsent = `Nothing was sent for ${formatItems(itemsFrom(position))}.${missing}`;
 			throw canceledBefore(context, items[0] ?? 0, unsent);
 		}
 		progress.unsent = () => itemsFrom(position + 1);
@@ -115,8 +119,8 @@ async function sendBatches(
 			}
 		};
 		const settled = await run.settle(items, async () => usableForAll(batch, await sent()));
-		const mayBeDone = 'value' in settled || settled.explanation.outcome === 'unknown';
-		isWaiting = sequence !== undefined && !batch.isLast && (isWaiting || mayBeDone);
+		const possiblyApplied = 'value' in settled || settled.explanation.outcome === 'unknown';
+		isWaiting = sequence !== undefined && !batch.isLast && (isWaiting || possiblyApplied);
 		if ('value' in settled) progress.add(items);
 		await receive(run, batch, settled, outputs);
 	}
@@ -130,7 +134,7 @@ function usableForAll(
 	{ members }: Batch<OutputItem>,
 	results: Array<() => OutputItem[]>,
 ): Array<() => OutputItem[]> {
-	if (members.some(({ part }) => part.isDealtOut)) return results;
+	if (members.some(({ part }) => part.hasAnswersByPart)) return results;
 	return results.map((result) => result()).map((output) => () => output);
 }
 
@@ -144,7 +148,7 @@ async function receive(
 	const items = itemsOf(batch);
 	for (const [place, { index: item, part }] of batch.members.entries()) {
 		// Of a list that is dealt out, what others got may well be of use.
-		const sentWith = part.isDealtOut ? [item] : items;
+		const sentWith = part.hasAnswersByPart ? [item] : items;
 		outputs[item] =
 			'explanation' in settled
 				? [errorItem(settled.explanation, item)]
@@ -161,9 +165,9 @@ function keepingShare(
 	if (!ledger) return part;
 	return {
 		...part,
-		receive(dealt, answer, { number, of, parts }) {
-			ledger.keepShare(item, { dealt, batch: { number, of, parts } });
-			return part.receive(dealt, answer, { number, of, parts });
+		receive(answersByPart, answer, { number, of, parts }) {
+			ledger.keepShare(item, { answersByPart, batch: { number, of, parts } });
+			return part.receive(answersByPart, answer, { number, of, parts });
 		},
 	};
 }

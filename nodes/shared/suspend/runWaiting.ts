@@ -5,7 +5,7 @@ import { afterOthers, asFailure, RequestFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { sleepUntil } from './sleep';
 import { type Look, pauseAfter, type Watched } from './waiting';
-import { forgetWait, type Outcome, type WaitState, waitStateOf } from './waitState';
+import { forgetWait, type SettledItem, type WaitState, waitStateOf } from './waitState';
 
 /**
  * Looks at all items that are not settled, and puts the execution to sleep if some stay open.
@@ -84,7 +84,7 @@ class WatchedItems {
 	}
 
 	/** What has become of the item; undefined while it is open. */
-	private async settle(item: number): Promise<Outcome | undefined> {
+	private async settle(item: number): Promise<SettledItem | undefined> {
 		const ready = this.prepared[item];
 		if (!ready || 'explanation' in ready) return ready;
 		const watched = ready.value;

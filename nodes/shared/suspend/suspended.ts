@@ -10,7 +10,7 @@ import {
 	type Strategy,
 } from '../send';
 import { runWaiting } from './runWaiting';
-import type { Look, News, Pace, RegistryOf, Watched } from './waiting';
+import type { Look, CallbackMessages, Pace, RegistryOf, Watched } from './waiting';
 
 /**
  * What an operation waits for. The execution sleeps until all items are done or their time is over;
@@ -34,7 +34,7 @@ export interface Suspended<Values> {
 	 * How things are now. What is read here is not kept while the item is waited for.
 	 * @param name what `nameIn` has found
 	 */
-	look(values: Values, send: SendStep, name: string, news: News): Promise<Look>;
+	look(values: Values, send: SendStep, name: string, news: CallbackMessages): Promise<Look>;
 	/** What goes wrong for an item whose time is over; absent: it comes out as it is then. */
 	tooLate?(values: Values): Error | undefined;
 	readonly pace: Pace;

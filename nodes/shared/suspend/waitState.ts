@@ -21,7 +21,7 @@ export interface WaitState {
 	/** Set while the execution sleeps. */
 	isAsleep: boolean;
 	/** What became of the items that are waited for no more, by item. */
-	settled: Record<string, Outcome>;
+	settled: Record<string, SettledItem>;
 	/** What is waited for, as callers name it. */
 	names: string[];
 	/** What callers have said, the oldest first, each once. */
@@ -36,7 +36,7 @@ export interface Message {
 	readonly news: string;
 }
 
-export type Outcome = { output: OutputItem[] } | { explanation: Explanation };
+export type SettledItem = { output: OutputItem[] } | { explanation: Explanation };
 
 const stateKey = 'svcWaits';
 
@@ -83,7 +83,7 @@ function isWaitState(kept: unknown): kept is WaitState {
 		typeof kept.secret === 'string' &&
 		kept.secret !== '' &&
 		isDataObject(kept.settled) &&
-		Object.values(kept.settled).every(isOutcome) &&
+		Object.values(kept.settled).every(isSettledItem) &&
 		isDataObject(kept.callback) &&
 		Array.isArray(kept.names) &&
 		Array.isArray(kept.news) &&
@@ -91,7 +91,7 @@ function isWaitState(kept: unknown): kept is WaitState {
 	);
 }
 
-function isOutcome(kept: unknown): boolean {
+function isSettledItem(kept: unknown): boolean {
 	if (!isDataObject(kept)) return false;
 	const { output, explanation } = kept;
 	return isDataObject(explanation)

@@ -17,7 +17,7 @@ export interface Look {
 }
 
 /** What callbacks have said of a thing, the oldest first. */
-export type News = (name: string) => readonly string[];
+export type CallbackMessages = (name: string) => readonly string[];
 
 /** When the node looks again. */
 export interface Pace {
@@ -30,7 +30,7 @@ export interface Watched {
 	readonly limitMs: number;
 	/** Sends the request of a spend; gives the name of what it created. */
 	readonly begin: ((send: Sender) => Promise<string>) | undefined;
-	look(send: Sender, name: string, news: News): Promise<Look>;
+	look(send: Sender, name: string, news: CallbackMessages): Promise<Look>;
 	/** What comes out for it. May throw, when its time is over. */
 	receive(look: Look): OutputItem[];
 	readonly callback: RegistryOf | undefined;

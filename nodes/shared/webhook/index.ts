@@ -6,12 +6,11 @@
  */
 
 export * from './contest';
-export * from './explained';
+export * from './filter';
 export * from './http';
 export * from './receive';
 export * from './registration';
 export * from './secret';
 export * from './trigger';
 export * from './urlSecret';
-export * from './words';
-export * from './youngest';
+export * from './withAccount';

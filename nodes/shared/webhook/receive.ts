@@ -8,7 +8,7 @@ import { isDataObject } from '../fields';
 import { tryJson } from '../host';
 import { competing } from './contest';
 import { answer, type Delivery, deliveryOf, Refusal } from './http';
-import { Memory } from './memory';
+import { DeliveryDedupe } from './deliveryDedupe';
 import { fingerprint } from './secret';
 
 /** What one trigger makes of an authorized call. */
@@ -114,17 +114,17 @@ function noteDown(
 	if (context.getMode() === 'manual') return starting;
 	// A change is measured against the last state, also when that was filtered out.
 	if (!starts && !change) return [];
-	const memory = new Memory(
+	const dedupe = new DeliveryDedupe(
 		`${context.getWorkflow().id} ${context.getNode().id}`,
 		context.getWorkflowStaticData('node'),
 	);
 	const key = identity(event);
 	if (key === undefined) return starting;
-	const before = memory.noteOf(key);
+	const before = dedupe.noteOf(key);
 	const note = change ? change(event, before) : before === undefined ? '' : undefined;
 	if (note === undefined) return [];
-	memory.keep(key, note);
-	if (!starts || !memory.isShared()) return starting;
+	dedupe.keep(key, note);
+	if (!starts || !dedupe.isShared()) return starting;
 	return [{ event, mark: fingerprint(JSON.stringify([key, note])) }];
 }
 

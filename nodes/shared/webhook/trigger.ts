@@ -8,7 +8,7 @@ import type { Area } from '../http';
 import { type Fields, fieldProperties, readFields, type Values } from '../fields';
 import { rethrow } from '../host';
 import { passWon } from './contest';
-import { type TriggerContext, withAccount } from './explained';
+import { type TriggerContext, withAccount } from './withAccount';
 import type { Delivery } from './http';
 import { receive, type Reception } from './receive';
 import {

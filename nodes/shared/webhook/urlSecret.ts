@@ -7,9 +7,9 @@ import type {
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../fields';
+import { LruMap } from '../host';
 import type { Delivery } from './http';
 import { derivedSecret, sameSecret } from './secret';
-import { setYoungest } from './youngest';
 
 /**
  * For services that cannot be told a webhook's address by an interface: a person enters the address,
@@ -42,12 +42,12 @@ async function secretOf(
 	// The credential is read for each call, so that a changed one counts at once.
 	if (before?.key === key) return before.secret;
 	const secret = derivedSecret(key.trim(), purpose);
-	setYoungest(derived, purpose, { key, secret }, 200);
+	derived.set(purpose, { key, secret });
 	return secret;
 }
 
 /** By purpose: a call must not have to wait for what was derived for the one before. */
-const derived = new Map<string, { key: string; secret: string }>();
+const derived = new LruMap<{ key: string; secret: string }>(200);
 
 /** Whether a call carries the secret of this node's address. */
 export async function carriesUrlSecret(

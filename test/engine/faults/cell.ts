@@ -234,11 +234,11 @@ function wording(
 ): string[] {
 	const text = `${message} ${description}`;
 	const isUnknown = fate === 'unknown' || fate === 'unknownBefore';
-	const { words, request } = target.operation;
-	const check = words.unknownOutcome?.check ?? '';
+	const { failureTexts, request } = target.operation;
+	const check = failureTexts.unknownOutcome?.check ?? '';
 	const ownSpends = endpoints.every((one, index) => steps[index] !== 'spend' || one === request);
 	// Asked again, the service may refuse by a rule of its own.
-	const isKnownRefusal = Object.entries(words.statuses ?? {}).some(
+	const isKnownRefusal = Object.entries(failureTexts.statuses ?? {}).some(
 		([status, { says }]) =>
 			status === fault.httpCode ||
 			(fault.acted && text.includes(says) && String(httpCode) === status),

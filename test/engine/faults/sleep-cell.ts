@@ -290,9 +290,9 @@ function books(
 function wording({ fault, target }: SleepCell, { message, description, httpCode }: Told): string[] {
 	const text = `${message} ${description}`;
 	const isUnknown = /^It is not known whether /.test(message);
-	const { words } = target.operation;
-	const isKnownRefusal = words.statuses?.[Number(fault.httpCode)] !== undefined;
-	const check = words.unknownOutcome?.check ?? '';
+	const { failureTexts } = target.operation;
+	const isKnownRefusal = failureTexts.statuses?.[Number(fault.httpCode)] !== undefined;
+	const check = failureTexts.unknownOutcome?.check ?? '';
 	const rules: Array<[isRight: boolean, problem: string]> = [
 		[!isUnknown || description.includes(check), 'does not say how to check'],
 		[isUnknown || remedy.test(description), 'does not say what to do'],

@@ -9,7 +9,7 @@ import {
 } from 'n8n-workflow';
 import { explain } from '../../../../nodes/shared/errors/explain';
 import { toNodeError } from '../../../../nodes/shared/errors/nodeError';
-import { type FailureWords } from '../../../../nodes/shared/errors/explanation';
+import { type FailureTexts } from '../../../../nodes/shared/errors/explanation';
 import {
 	NegativeAnswer,
 	type Reason,
@@ -27,8 +27,8 @@ const node: INode = {
 	position: [0, 0],
 	parameters: {},
 };
-const reads: FailureWords = { title: 'Letter: Get' };
-const spends: FailureWords = {
+const reads: FailureTexts = { title: 'Letter: Get' };
+const spends: FailureTexts = {
 	title: 'Letter: Send',
 	unknownOutcome: { what: 'the letter was created', check: 'Look for it with Letter > Get Many' },
 };
@@ -67,7 +67,7 @@ it('every failure says what happened and what to do, in whole sentences', () => 
 			);
 			expect(`${message} ${description}`).not.toMatch(/undefined|null|NaN|\[object|\.\.| {2}/);
 			expect(httpCode).toBe('status' in reason ? String(reason.status) : undefined);
-			const unsure = words === spends && !new RequestFailure(reason).certainlyNotDone;
+			const unsure = words === spends && !new RequestFailure(reason).certainlyNotApplied;
 			expect(outcome).toBe(unsure ? 'unknown' : undefined);
 			if (unsure) expect(message).toBe('It is not known whether the letter was created');
 			if ('said' in reason && reason.said) expect(description).toContain(reason.said);

@@ -196,7 +196,7 @@ it.each<[Reason, boolean]>([
 	[{ kind: 'lost', code: 'ECONNRESET' }, false],
 	[{ kind: 'unusable', status: 200, problem: 'is empty' }, false],
 ])('after %j the service certainly did nothing: %p', (reason, certain) => {
-	expect(new RequestFailure(reason).certainlyNotDone).toBe(certain);
+	expect(new RequestFailure(reason).certainlyNotApplied).toBe(certain);
 });
 
 describe('a failure after other requests of the item', () => {

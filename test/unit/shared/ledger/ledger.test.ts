@@ -282,7 +282,7 @@ describe.each<[string, ServiceRequest]>([
 describe('a request for several items', () => {
 	const here = () => world({ sharesRequests: true });
 	const share = (number: number) => ({
-		dealt: [{ number }],
+		answersByPart: [{ number }],
 		batch: { number, of: 2, parts: 2 },
 	});
 

@@ -1,4 +1,4 @@
-import { itemsInWords } from '../../../../nodes/shared/errors/itemsInWords';
+import { formatItems } from '../../../../nodes/shared/errors/formatItems';
 import { Progress } from '../../../../nodes/shared/run/progress';
 
 describe('items in words', () => {
@@ -8,13 +8,13 @@ describe('items in words', () => {
 		[[4, 2, 3, 9], 'items 2 to 4 and 9'],
 		[[9, 5, 0, 1], 'items 0 to 1, 5 and 9'],
 	])('%j: %s', (items, words) => {
-		expect(itemsInWords(items)).toBe(words);
+		expect(formatItems(items)).toBe(words);
 	});
 
 	it('breaks off where nobody would read on', () => {
 		const odd = Array.from({ length: 13 }, (_, index) => 2 * index + 1);
-		expect(itemsInWords(odd)).toMatch(/^items 1, 3, .*, 23 and 1 other$/);
-		expect(itemsInWords([...odd, 100, 101])).toMatch(/, 23 and 3 others$/);
+		expect(formatItems(odd)).toMatch(/^items 1, 3, .*, 23 and 1 other$/);
+		expect(formatItems([...odd, 100, 101])).toMatch(/, 23 and 3 others$/);
 	});
 });
 

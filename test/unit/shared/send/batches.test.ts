@@ -17,8 +17,8 @@ function part(parts: unknown[], change: Partial<Part<Outputs[0]>> = {}): Part<Ou
 		path: '/numbers',
 		request: (isLast) => requestTo('/numbers', isLast),
 		parts,
-		isDealtOut: true,
-		receive: (dealt) => [...dealt],
+		hasAnswersByPart: true,
+		receive: (answersByPart) => [...answersByPart],
 		...change,
 	};
 }
@@ -85,11 +85,11 @@ describe('by key', () => {
 });
 
 it('an answer that says nothing of single parts is for all of them, whatever it is', async () => {
-	const receive: Part<Outputs[0]>['receive'] = (dealt, { body }, { number, of }) => [
-		{ dealt, body: String(body), number, of },
+	const receive: Part<Outputs[0]>['receive'] = (answersByPart, { body }, { number, of }) => [
+		{ answersByPart, body: String(body), number, of },
 	];
-	const all = { isDealtOut: false, receive };
-	const got = { dealt: [undefined], body: '2', number: 1, of: 1 };
+	const all = { hasAnswersByPart: false, receive };
+	const got = { answersByPart: [undefined], body: '2', number: 1, of: 1 };
 	expect(await exchange([part(['a'], all), part(['b'], all)], 2)).toEqual({
 		sent: ['a', 'b'],
 		got: [[got], [got]],

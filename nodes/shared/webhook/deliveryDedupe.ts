@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../fields';
+import { LruMap } from '../host';
 import { fingerprint } from './secret';
-import { setYoungest, shorten } from './youngest';
 
 /** How many deliveries a trigger remembers. */
 export const remembered = 1000;
@@ -38,7 +38,7 @@ interface Stored extends IDataObject {
 }
 
 /** By the trigger's name, the one that was used least lately first. */
-const inMind = new Map<string, InMind>();
+const inMind = new LruMap<InMind>(triggersInMind);
 
 /** What this process has stored was in its mind before, so there is no need to read it. */
 const thisProcess = crypto.randomUUID();
@@ -52,7 +52,7 @@ const thisProcess = crypto.randomUUID();
  * the one that came last; so this process keeps the notes in mind as well, in one object that is part of
  * every copy.
  */
-export class Memory {
+export class DeliveryDedupe {
 	/**
 	 * @param trigger tells this trigger from all others of the process
 	 * @param staticData the node's static data; `seen` in it is ours
@@ -72,7 +72,7 @@ export class Memory {
 		const mind = this.mind();
 		const { notes, stored } = mind;
 		const name = fingerprint(key);
-		setYoungest(notes, name, note, remembered);
+		notes.set(name, note);
 		if (mind.written < remembered + surplus) {
 			stored.notes += entryOf(name, note);
 			mind.written++;
@@ -92,7 +92,7 @@ export class Memory {
 		const known = inMind.get(this.trigger);
 		const seen = isObject(this.staticData.seen) ? this.staticData.seen : {};
 		const mind = known && seen.by === thisProcess ? known : merged(known, seen);
-		setYoungest(inMind, this.trigger, mind, triggersInMind);
+		inMind.set(this.trigger, mind);
 		return mind;
 	}
 }
@@ -111,14 +111,14 @@ function merged(known: InMind | undefined, theirs: Record<string, unknown>): InM
 		if (elsewhere.has(name)) onlyHere.set(name, (place = []));
 		else place.push([name, note]);
 	}
-	const notes = new Map(oldest);
+	const notes = new LruMap<string>(remembered);
+	for (const [name, note] of oldest) notes.set(name, note);
 	for (const [name, note] of elsewhere) {
 		const ours = known?.notes.get(name) ?? '';
 		// The longer note is the younger one.
 		notes.set(name, ours.length > note.length ? ours : note);
 		for (const [after, its] of onlyHere.get(name) ?? []) notes.set(after, its);
 	}
-	shorten(notes, remembered);
 	const stored = known?.stored ?? { notes: '', by: thisProcess, sharedAt: 0 };
 	stored.notes = textOf(notes);
 	stored.sharedAt = Math.max(stored.sharedAt, sharedAtIn(known, theirs));
@@ -147,10 +147,10 @@ function textOf(notes: Map<string, string>): string {
 }
 
 function notesIn(stored: unknown): Map<string, string> {
-	const notes = new Map<string, string>();
+	const notes = new LruMap<string>(remembered);
 	for (const entry of typeof stored === 'string' ? stored.split(' ') : []) {
 		const [name, note] = entry.split(':');
-		if (name && note !== undefined) setYoungest(notes, name, note, remembered);
+		if (name && note !== undefined) notes.set(name, note);
 	}
 	return notes;
 }

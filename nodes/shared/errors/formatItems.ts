@@ -2,7 +2,7 @@
 const mostRanges = 12;
 
 /** "item 3", "items 0 to 2499, 2501 and 12 others": numbers of items, which may come in any order. */
-export function itemsInWords(indexes: readonly number[]): string {
+export function formatItems(indexes: readonly number[]): string {
 	const ranges: Array<{ from: number; to: number }> = [];
 	for (const index of [...indexes].sort((a, b) => a - b)) {
 		const last = ranges.at(-1);

@@ -1,14 +1,13 @@
 import {
 	type Body,
 	json,
+	type Method,
 	parameterName,
 	pathNames,
 	type Query,
 	type ServiceRequest,
 } from '../http';
 import { excerpt, type Fields, InputError, isObject, kindOf, type Place } from '../fields';
-
-type Method = ServiceRequest['method'];
 
 /** A field's way into the request. */
 export interface Placed {
@@ -33,17 +32,17 @@ export function placeFields(fields: Fields, method: Method, path: string): Place
 	);
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type ReadValues = Readonly<Record<string, unknown>>;
 
 /** Without those that only the node itself uses. */
-export function sentValues(placed: readonly Placed[], values: Values): Values {
+export function sentValues(placed: readonly Placed[], values: ReadValues): ReadValues {
 	return Object.fromEntries(
 		placed.filter(({ place }) => place !== 'nowhere').map(({ name }) => [name, values[name]]),
 	);
 }
 
 /** The fields of one place that are filled in; a list without entries is not. */
-function filledIn(place: Place, placed: readonly Placed[], values: Values): Placed[] {
+function filledIn(place: Place, placed: readonly Placed[], values: ReadValues): Placed[] {
 	return placed.filter((field) => field.place === place && !isUnfilled(values[field.name]));
 }
 
@@ -51,13 +50,13 @@ function isUnfilled(value: unknown): boolean {
 	return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-export function pathValues(placed: readonly Placed[], values: Values): Record<string, string> {
+export function pathValues(placed: readonly Placed[], values: ReadValues): Record<string, string> {
 	return Object.fromEntries(
 		filledIn('path', placed, values).map(({ name, sendAs }) => [sendAs, String(values[name])]),
 	);
 }
 
-export function queryValues(placed: readonly Placed[], values: Values): Query {
+export function queryValues(placed: readonly Placed[], values: ReadValues): Query {
 	const more = filledIn('spreadQuery', placed, values).flatMap(({ name, displayName }) => {
 		const value = values[name];
 		return isObject(value)
@@ -87,7 +86,7 @@ function queryText(value: unknown, name: string, displayName: string): string {
 }
 
 /** The body fields as JSON; none without such fields. */
-export function defaultBody(placed: readonly Placed[], values: Values): Body | undefined {
+export function defaultBody(placed: readonly Placed[], values: ReadValues): Body | undefined {
 	const isNone =
 		filledIn('spread', placed, values).length === 0 &&
 		!placed.some(({ place }) => place === 'body');
@@ -95,7 +94,7 @@ export function defaultBody(placed: readonly Placed[], values: Values): Body | u
 }
 
 /** The body fields as one object, with additional properties merged in. */
-export function bodyObject(placed: readonly Placed[], values: Values): Record<string, unknown> {
+export function bodyObject(placed: readonly Placed[], values: ReadValues): Record<string, unknown> {
 	let body: Record<string, unknown> = Object.fromEntries(
 		filledIn('body', placed, values).map(({ name, sendAs }) => [sendAs, values[name]]),
 	);

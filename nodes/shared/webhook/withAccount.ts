@@ -15,12 +15,12 @@ export async function withAccount<Result>(
 		account = await readAccount(context, area);
 		return await work(account);
 	} catch (error) {
-		throw toNodeError(context.getNode(), inWordsOf(context, error, area, account));
+		throw toNodeError(context.getNode(), explainForTrigger(context, error, area, account));
 	}
 }
 
 /** What went wrong, without the account's secrets. The usual advice names options that triggers don't have. */
-export function inWordsOf(
+export function explainForTrigger(
 	context: TriggerContext,
 	error: unknown,
 	area: Area,

@@ -6,7 +6,7 @@ import {
 	pathValues,
 	placeFields,
 	queryValues,
-} from '../../../../nodes/shared/operation/placing';
+} from '../../../../nodes/shared/operation/buildRequest';
 
 const field = (settings: { place?: 'query' | 'nowhere' | 'body'; sendAs?: string } = {}) =>
 	text({ displayName: 'Any', ...settings });
