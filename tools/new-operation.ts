@@ -88,6 +88,11 @@ function testFile({ area, resource, value, method, endpoint, fields }: Operation
 		`\titems: () => [${fields.length > 0 ? `{ ${fields[0]}: 'a' }, { ${fields[0]}: 'b' }` : '{}, {}'}],`,
 		`\trequests: () => [{ endpoint: '${method} ${endpoint}' }],`,
 		`\toutput: ([{ json }]) => expect(json).toEqual({}),`,
+		`\t// TODO: an item that fails, and what its error says`,
+		`\tbadItem: {`,
+		`\t\titem: () => (${fields.length > 0 ? `{ ${fields[0]}: 'unknown' }` : '{}'}),`,
+		`\t\terror: '',`,
+		`\t},`,
 		`});`,
 		'',
 	].join('\n');
