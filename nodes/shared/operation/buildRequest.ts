@@ -1,12 +1,4 @@
-import {
-	type Body,
-	json,
-	type Method,
-	parameterName,
-	pathNames,
-	type Query,
-	type ServiceRequest,
-} from '../http';
+import { type Body, json, type Method, parameterName, pathNames, type Query } from '../http';
 import { excerpt, type Fields, InputError, isObject, kindOf, type Place } from '../fields';
 
 /** A field's way into the request. */
