@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { payments } from '../Payments/area';
 import { simplifiedOrder } from '../Payments/order/simplify';
-import { asItem, asList, asObject, word } from '../shared/http';
+import { asItem, asList, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import { NegativeAnswer, RequestFailure } from '../shared/errors';
 import { type PollResult, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
@@ -21,6 +21,7 @@ import {
 	withOver,
 	written,
 } from './state';
+import { readOrder } from '../Payments/order/read';
 
 type OrdersPoll = Poll<typeof fields>;
 
@@ -240,7 +241,7 @@ async function read(poll: OrdersPoll, state: State, most: number): Promise<PollR
 
 async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
 	const { body } = await poll.get(`${ordersPath}/{order_key}`, { order_key: key });
-	return { order_key: key, ...asObject(body) };
+	return readOrder(key, body);
 }
 
 /** What is new about an order, and what is known of it from now on. */

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { UnusableAnswer } from '../shared/errors';
 import { word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { inLanguage, type Language, textIn } from './texts';
@@ -27,6 +28,9 @@ export function readTickets(
 	language: Language,
 	now: number,
 ): IDataObject[] {
+	if (!isDataObject(shopEvent.event) && !Array.isArray(shopEvent.categories)) {
+		throw new UnusableAnswer("isn't an event");
+	}
 	const event = objectIn(shopEvent.event);
 	const statuses = new Map(
 		objectsIn(shopEvent.ticket_statuses).map(({ id, status }) => [id, textIn(status, language)]),

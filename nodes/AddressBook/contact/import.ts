@@ -86,6 +86,28 @@ const output = choice({
 	fixed: true,
 });
 
+/** Whether imported contacts become searchable is said with each request (service document 2, part C). */
+const indexing = choice({
+	displayName: 'Indexing',
+	description: 'When SVC starts to index the contacts, which makes them searchable',
+	options: [
+		{
+			name: 'Automatic',
+			value: 'automatic',
+			description: 'With the last request of this run for a group',
+		},
+		{
+			name: 'Later',
+			value: 'later',
+			description: 'Not in this run. For imports in a loop: use Finish Indexing after it.',
+		},
+		{ name: 'Now', value: 'now', description: 'With each request' },
+	],
+	default: 'automatic',
+	place: 'nowhere',
+	fixed: true,
+});
+
 /** @param contacts what the contacts of the group came to, each by itself */
 function importedGroup(groupId: string, contacts: readonly IDataObject[]): IDataObject {
 	const requests = new Map(
@@ -119,6 +141,7 @@ export const importContacts = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId, dataMode, columns, output },
 	additionalFields: more,
+	options: { indexing },
 	send: {
 		as: 'batch',
 		most: mostAtOnce,
@@ -129,6 +152,8 @@ export const importContacts = operation({
 			incomplete:
 				'The contacts that were imported before cannot be found by searching yet; a further import into the group, even of one contact, changes that.',
 		},
+		query: ({ indexing: when = 'automatic' }) =>
+			when === 'automatic' ? undefined : { delayIndexing: String(when === 'later') },
 		parts: (values, item) => [importedContact(values, item)],
 		merge: ({ groupId: group, output: chosen }) =>
 			chosen === 'groups' ? (contacts) => importedGroup(group, contacts) : undefined,

@@ -1,6 +1,7 @@
 import type { Resource } from '../../shared/operation';
 import { createContact } from './create';
 import { exportContacts } from './export/export';
+import { finishIndexing } from './finishIndexing';
 import { getContact } from './get';
 import { getManyContacts } from './getMany';
 import { importContacts } from './import';
@@ -18,6 +19,7 @@ export const contact: Resource = {
 		getContact,
 		getManyContacts,
 		importContacts,
+		finishIndexing,
 		exportContacts,
 		updateContact,
 	],

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
-import type { Answer } from '../../shared/http';
+import { type Answer, asObjectOr } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject, notice } from '../../shared/fields';
 import { operation } from '../area';
@@ -48,7 +48,7 @@ export const addRecipients = operation({
 			answer,
 			batch,
 			values: { triggeredCampaignId: campaignId, phoneNumber: msisdns },
-		}) => [{ campaignId, msisdns, ...outcome(batch.parts, addedIn(answer)) }],
+		}) => [{ campaignId, msisdns, ...outcome(batch.parts, addedIn(answer)), ...whole(answer) }],
 	},
 });
 
@@ -61,11 +61,26 @@ function outcome(sentInRequest: number, addedInRequest: number | undefined): IDa
 	};
 }
 
-/** The number, as JSON or in a text, by itself or alone in an object: its form is not shown. */
+/** The only member, the only number, or the one that is called so. */
+function numberIn(body: IDataObject): unknown {
+	const members = Object.entries(body);
+	const numbers = members.filter(([, value]) => typeof value === 'number');
+	const [named] = numbers.filter(([name]) => /added|recipient/i.test(name));
+	const [only] = members.length === 1 ? members : numbers.length === 1 ? numbers : [];
+	return (only ?? named)?.[1];
+}
+
+/** What else the response says, of all recipients of the request. */
+function whole({ body }: Answer): IDataObject {
+	if (!isDataObject(body)) return {};
+	const [only, ...others] = Object.values(body);
+	return others.length > 0 || typeof only === 'object' ? { response: body } : {};
+}
+
+/** The number, as JSON or in a text, by itself or in an object: its form is not shown. */
 function addedIn({ body }: Answer): number | undefined {
 	if (body === undefined) throw new UnusableAnswer('is empty');
-	const [only, ...others] = isDataObject(body) ? Object.values(body) : [body];
-	if (others.length > 0) return undefined;
+	const only = isDataObject(body) ? numberIn(asObjectOr(body, body)) : body;
 	if (typeof only === 'number') return only;
 	const [, digits] = typeof only === 'string' ? (/^\D*(\d+)\D*$/.exec(only) ?? []) : [];
 	return digits === undefined ? undefined : Number(digits);

@@ -1,7 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { asObject } from '../../shared/http';
+import { asObject, asObjectOr } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { isDataObject, texts, yesNo } from '../../shared/fields';
+import { texts, yesNo } from '../../shared/fields';
 import { asFilter, plain, Refusal } from '../../shared/webhook';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs, wake } from '../../shared/suspend';
 import { operation } from '../area';
@@ -69,7 +69,7 @@ export const createLetterAndWait = operation({
 		limitMs: waitLimitMs,
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
 		nameIn({ body, status }) {
-			const id = isDataObject(body) ? firstText(body, idNames) : undefined;
+			const id = firstText(asObjectOr({}, body), idNames);
 			if (id === undefined) throw new UnusableAnswer('has no ID of the letter', status);
 			return id;
 		},

@@ -1,13 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asItem } from '../../shared/http';
+import { isDataObject } from '../../shared/fields';
 import { UnusableAnswer } from '../../shared/errors';
 
 /** One object, several, or a bare number: which it is, is not shown (service document 1, part B). */
 export function pricesIn(body: unknown): IDataObject[] {
 	const prices = Array.isArray(body) ? body : [body];
-	const isEmpty = prices.length === 0 || prices.every((one) => one === undefined || one === null);
+	const isEmpty = prices.every(saysNothing);
 	if (isEmpty) throw new UnusableAnswer('is empty');
 	return prices.map(asItem);
+}
+
+/** Nothing, or an envelope around nothing. */
+function saysNothing(price: unknown): boolean {
+	if (isDataObject(price)) return Object.values(price).every(saysNothing);
+	return price === undefined || price === null;
 }
 
 /** The price itself, where there is only one. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asItem, asObject } from '../../shared/http';
+import { isDataObject } from '../../shared/fields';
 import { without } from '../../shared/operation';
 
 /**
@@ -7,8 +8,14 @@ import { without } from '../../shared/operation';
  * (messages)); the key is what a message names its channel by, and becomes the field `channel`.
  */
 export function channelItems(body: unknown): IDataObject[] {
-	return Object.entries(asObject(body)).map(([channel, details]) => ({
+	return Object.entries(channelMap(body)).map(([channel, details]) => ({
 		channel,
 		...without(asItem(details), ['channel']),
 	}));
+}
+
+/** An object of channels, which is no envelope even with a single one. */
+function channelMap(body: unknown): IDataObject {
+	const isMap = isDataObject(body) && Object.values(body).every(isDataObject);
+	return isMap && !('data' in body) && !('response' in body) ? body : asObject(body);
 }

@@ -1,8 +1,8 @@
-import { asObject } from '../../shared/http';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
+import { readOrder } from './read';
 
 /**
  * One order with its payment attempts (service document 1, part C, order details response). The
@@ -20,7 +20,7 @@ export const getOrder = operation({
 	fields: { orderKey },
 	send: {
 		as: 'one',
-		output: ({ body }, { orderKey: key }) => [{ order_key: key, ...asObject(body) }],
+		output: ({ body }, { orderKey: key }) => [readOrder(key, body)],
 		simplify: simplifiedOrder,
 	},
 	statuses: getStatuses,

@@ -11,7 +11,7 @@ import { fromMinorUnits } from './amount';
  * - `considered_safe_level`: FASTEST, FAST, SAFE or SAFEST; null while the service does not
  *   consider the order safe
  * - `payment`: method and authorization state of the attempt that is authorized, else of the one
- *   listed last
+ *   listed last; `last_modified` is when one of its captures or refunds changed last
  * - `captured`, `refunded`: sums of what has the state CAPTURED; null if it cannot be summed up
  * - `chargebacks`: how many there are; their states are not shown, so no sum is made
  */
@@ -28,7 +28,11 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 		amount_in_currency: (known && fromMinorUnits(amount, known)) ?? null,
 		considered_safe_level: (isDataObject(safe) ? safe.level : undefined) ?? null,
 		payment: payment
-			? { method: payment.method ?? null, authorization_state: authorizationState(payment) ?? null }
+			? {
+					method: payment.method ?? null,
+					authorization_state: authorizationState(payment) ?? null,
+					last_modified: lastModified(payment),
+				}
 			: null,
 		captured: processed(payments, 'captures', currency),
 		refunded: processed(payments, 'refunds', currency),
@@ -58,6 +62,17 @@ function processed(
 		sum += amount;
 	}
 	return Number.isSafeInteger(sum) ? sum : null;
+}
+
+/**
+ * When a capture or refund changed last, or null. The tables of the description say `date_last_modified`,
+ * its examples `modified_date` (service document 1, part C).
+ */
+function lastModified({ captures, refunds }: IDataObject): string | null {
+	const times = [...objects(captures), ...objects(refunds)]
+		.map((movement) => movement.date_last_modified ?? movement.modified_date)
+		.filter((time) => typeof time === 'string');
+	return times.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 }
 
 function objects(list: unknown): IDataObject[] {

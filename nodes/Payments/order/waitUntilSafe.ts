@@ -1,10 +1,10 @@
-import { asObject } from '../../shared/http';
 import { choice, isDataObject } from '../../shared/fields';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
+import { readOrder } from './read';
 
 /** From the one that is reached first to the strictest (service document 1, part C). */
 const levels = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
@@ -63,8 +63,8 @@ export const waitUntilSafe = operation({
 		pace: { firstMs: 60_000, longestMs: 6 * 60 * 60_000 },
 		async look({ orderKey: key, level }, send) {
 			const { body } = await send({});
-			const order = { order_key: key, ...asObject(body) };
-			return { done: rankOf(safeLevelOf(body)) >= rankOf(level), output: order };
+			const order = readOrder(key, body);
+			return { done: rankOf(safeLevelOf(order)) >= rankOf(level), output: order };
 		},
 		tooLate: (values) =>
 			tooLate(

@@ -17,7 +17,11 @@ export const verifyClaim = operation({
 		output({ body }, values) {
 			// An answer that says nothing must not pass for one that all is well.
 			if (body === undefined || body === null) throw new UnusableAnswer('is empty');
-			const issues = asList(body).map((issue) =>
+			const listed = asList(body);
+			if (listed.length === 0 && !JSON.stringify(body).includes('[')) {
+				throw new UnusableAnswer('is not the list that was expected');
+			}
+			const issues = listed.map((issue) =>
 				typeof issue === 'string' ? issue : JSON.stringify(issue),
 			);
 			return [{ claimId: values.claimId, ok: issues.length === 0, issues }];

@@ -138,7 +138,7 @@ export function fieldRequest(
 	const { type, undescribed } = place;
 	const more = undescribed?.properties ?? {};
 	// A place that is written as JSON needs no other one.
-	const isPlaced = 'locations' in more || 'tag' in more;
+	const isPlaced = isPlace(more.locations) || isPlace(more.tag);
 	const request: IDataObject = {
 		type,
 		file: idOfFile(place.file, fileIds, `${label}: File`),
@@ -151,7 +151,14 @@ export function fieldRequest(
 				: byTag(place, label)),
 		...more,
 	};
-	if ('tag' in request === 'locations' in request) {
+	if (!isPlace(request.tag) && !isPlace(request.locations)) {
+		throw new InputError(
+			'has neither a tag nor locations',
+			'Enter a tag or a position, or give locations in "Type-Specific Properties".',
+			label,
+		);
+	}
+	if ('tag' in request && 'locations' in request) {
 		throw new InputError(
 			'has both a tag and locations',
 			'A field is placed either by tag or by locations. Take one of them out of "Type-Specific Properties".',
@@ -159,6 +166,13 @@ export function fieldRequest(
 		);
 	}
 	return request;
+}
+
+/** An empty list or text places nothing. */
+function isPlace(value: unknown): boolean {
+	return Array.isArray(value) || typeof value === 'string'
+		? value.length > 0
+		: value !== undefined && value !== null;
 }
 
 function byTag({ tag, placeBy }: FieldPlace, label: string): IDataObject {

@@ -127,6 +127,8 @@ async function sendAll(values: SendValues, send: SendStep, item: InputItem): Pro
 		files,
 		invitees: people.map((person, index) => ({ ...person, ...inviteOf(invites[index]) })),
 		invites: all,
+		// As SVC returned it: IDs of fields, derived locations, owners, and locale are nowhere else.
+		dossier,
 	};
 }
 

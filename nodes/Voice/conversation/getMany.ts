@@ -16,7 +16,7 @@ export const getManyConversations = operation({
 	value: 'getAll',
 	action: 'Get many conversations',
 	description:
-		'Retrieve many call detail records of successful calls. The service answers the same request once in five minutes.',
+		'Retrieve many call detail records of successful calls. The service answers the same request once in five minutes, so a whole page is read whatever the limit.',
 	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
 	effect: 'read',
 	fields: {},

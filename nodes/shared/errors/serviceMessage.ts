@@ -16,6 +16,8 @@ export const errorNames = [
 	'details',
 ];
 
+const envelopeNames = ['response', 'result', 'data', 'payload', 'body', 'fault'];
+
 /**
  * The service's own words, in whatever shape an error comes. Error bodies are not shown for most
  * areas (service documents 1 to 3, errors), so the usual shapes are looked through.
@@ -54,6 +56,10 @@ function messageIn(value: unknown, depth: number): string | undefined {
 	);
 	for (const name of [...errorNames, 'errormessage', 'modelstate']) {
 		const message = messageIn(members.get(name.replaceAll('_', '')), depth + 1);
+		if (message) return message;
+	}
+	for (const name of envelopeNames) {
+		const message = isObject(members.get(name)) && messageIn(members.get(name), depth + 1);
 		if (message) return message;
 	}
 	// { "amount": ["must be positive"] }: names of fields with their complaints

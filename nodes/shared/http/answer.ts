@@ -27,17 +27,55 @@ export function parseBody(text: string, contentType: string): unknown {
 	return text;
 }
 
-/** One object. */
+/**
+ * One object. Envelopes are undocumented, so it is found in one, in one inside another, and in a list
+ * of one.
+ * @throws UnusableAnswer for one that says nothing
+ */
 export function asObject(body: unknown): IDataObject {
-	if (isDataObject(body)) return body;
-	if (body === undefined) throw new UnusableAnswer('is empty');
+	const record = recordIn(body);
+	if (record) return record;
+	if (body === undefined || body === null || isDataObject(body)) {
+		throw new UnusableAnswer('is empty');
+	}
 	throw new UnusableAnswer('is not the object that was expected');
 }
 
 /** The object, or what is known anyway where the service may answer with nothing. */
 export function asObjectOr(known: IDataObject, body: unknown): IDataObject {
-	return isDataObject(body) && Object.keys(body).length > 0 ? body : known;
+	return recordIn(body) ?? known;
 }
+
+/** Undefined where there is no object, or nothing in it. */
+function recordIn(body: unknown, depth = 0): IDataObject | undefined {
+	if (Array.isArray(body)) return body.length === 1 ? recordIn(body[0], depth) : undefined;
+	if (!isDataObject(body)) return undefined;
+	const members = Object.entries(body);
+	const others = members.filter(([name]) => !isErrorName(name) && !isCountName(name));
+	const [[name, inner] = []] = others;
+	if (others.length !== 1 || name === undefined || depth > 3) return nonEmpty(body);
+	if (isUsualListName(name) || isEnvelopeName(name)) {
+		if (inner === null || isEmptyList(inner)) return undefined;
+		return isDataObject(inner) || Array.isArray(inner) ? recordIn(inner, depth + 1) : body;
+	}
+	// Of another name, there has to be what every envelope has, and nothing else: `test` of a response
+	// with `details` is no envelope.
+	const isEnvelope =
+		members.length > 1 &&
+		members.every(
+			([other]) => other === name || /^(?:success|ok|code|status|status_?code)$/i.test(other),
+		);
+	return isEnvelope && isDataObject(inner) ? recordIn(inner, depth + 1) : body;
+}
+
+function nonEmpty(body: IDataObject): IDataObject | undefined {
+	return Object.keys(body).length > 0 ? body : undefined;
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const hasId = (body: IDataObject) =>
+	Object.keys(body).some((name) => /^(?:id|uuid|guid|key)$/i.test(name));
 
 /**
  * The elements of a list. List envelopes are undocumented, so a bare array and an object that holds the
@@ -56,7 +94,7 @@ export function listsIn(body: unknown, depth = 0): unknown[][] {
 	if (Array.isArray(body)) return [body];
 	if (!isDataObject(body)) throw new UnusableAnswer('is not the list that was expected');
 	const members = Object.entries(body);
-	const isRecord = members.some(([name]) => /^(?:id|uuid|guid|key)$/i.test(name));
+	const isRecord = hasId(body);
 	const arrays = members.filter(([name, value]) => Array.isArray(value) && !isErrorName(name));
 	const usual = members.find(([name, value]) => isUsualListName(name) && Array.isArray(value));
 	if (usual) return listsIn(usual[1]);

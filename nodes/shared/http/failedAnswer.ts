@@ -25,8 +25,7 @@ function hostOf(location: string): string {
 }
 
 /**
- * Why a response to a write is no success although its status code is: the body says that nothing was
- * done. Signing reports errors as an object with `status` and `message` (service document 1, errors),
+ * Why a response is no success although its status code is: the body says that nothing was done. Signing reports errors as an object with `status` and `message` (service document 1, errors),
  * other areas don't show theirs, so the common shapes count. A body that has an ID or a key of what was
  * created is a success whatever else it says, and so are all other statuses: those that the documents
  * show are words, such as `draft`, or numbers below 400.
@@ -38,16 +37,20 @@ function hostOf(location: string): string {
  */
 export function failureIn(body: unknown, status: number, text: string): Reason | undefined {
 	if (!isDataObject(body) || namesWhatExists(body)) return undefined;
-	const { error, errors } = body;
-	const inner = errorStatus(body) ?? (isDataObject(error) ? errorStatus(error) : undefined);
+	const lower = withLowerNames(body);
+	const { error, errors } = lower;
+	const inner =
+		errorStatus(lower) ?? (isDataObject(error) ? errorStatus(withLowerNames(error)) : undefined);
 	const said = serviceMessage(text);
 	if (inner !== undefined && said !== undefined) {
 		return { kind: inner < 500 ? 'refused' : 'failed', status: inner, said };
 	}
 	const isOnlyError =
 		(isFilled(error) || isFilled(errors)) &&
-		Object.keys(body).every((name) => aboutErrors.test(name) || errorNames.includes(name));
-	const saysSo = body.success === false || isFailure(body.status, said);
+		Object.keys(body).every(
+			(name) => aboutErrors.test(name) || errorNames.includes(name.toLowerCase()),
+		);
+	const saysSo = lower.success === false || isFailure(lower.status, said);
 	if (!saysSo && !isOnlyError) return undefined;
 	const words = said === undefined ? '' : ` (${said})`;
 	return { kind: 'unusable', status, problem: `says that the request failed${words}` };
@@ -56,12 +59,18 @@ export function failureIn(body: unknown, status: number, text: string): Reason |
 const aboutErrors =
 	/^(?:success|status|status_?code|code|type|timestamp|path|instance|trace_?id)$/i;
 
+function withLowerNames(body: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(body).map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]),
+	);
+}
+
 function isFailure(status: unknown, said: string | undefined): boolean {
 	return said !== undefined && /^(?:error|fail|failed|failure)$/i.test(String(status));
 }
 
-function errorStatus({ status, statusCode, code }: Record<string, unknown>): number | undefined {
-	return [status, statusCode, code]
+function errorStatus({ status, statuscode, code }: Record<string, unknown>): number | undefined {
+	return [status, statuscode, code]
 		.map((value) => (/^[45]\d\d$/.test(String(value)) ? Number(value) : undefined))
 		.find((value) => value !== undefined);
 }

@@ -24,7 +24,7 @@ export async function sendRequest(
 		async ({ body: said, headers, statusCode: status }) => {
 			const text = typeof said === 'string' ? said : '';
 			const body = parseBody(text, headerText(headers, 'content-type'));
-			const failure = request.effect === 'read' ? undefined : failureIn(body, status, text);
+			const failure = failureIn(body, status, text);
 			if (failure) throw new RequestFailure(failure);
 			return await Promise.resolve({ status, headers, text, body });
 		},

@@ -48,18 +48,25 @@ export function pathValues(placed: readonly Placed[], values: ReadValues): Recor
 	);
 }
 
-export function queryValues(placed: readonly Placed[], values: ReadValues): Query {
-	const more = filledIn('spreadQuery', placed, values).flatMap(({ name, displayName }) => {
-		const value = values[name];
-		return isObject(value)
-			? Object.entries(value).map(([key, one]) => [key, one, displayName] as const)
+/** Parameters of a query that the user writes as they are. */
+export function addedQuery(placed: readonly Placed[], values: ReadValues) {
+	return filledIn('spreadQuery', placed, values).flatMap(({ name, displayName }) => {
+		const added = values[name];
+		return isObject(added)
+			? Object.entries(added).map(([key, value]) => ({ key, value, displayName }))
 			: [];
 	});
+}
+
+export function queryValues(placed: readonly Placed[], values: ReadValues): Query {
+	const more = addedQuery(placed, values).map(
+		({ key, value, displayName }) => [key, value, displayName] as const,
+	);
 	const own = filledIn('query', placed, values).map(
 		({ name, sendAs, displayName }) => [sendAs, values[name], displayName] as const,
 	);
 	return Object.fromEntries(
-		[...more, ...own]
+		[...own, ...more]
 			.filter(([, value]) => value !== null)
 			.map(([name, value, displayName]) => {
 				const text = (one: unknown) => queryText(one, name, displayName);

@@ -1,5 +1,5 @@
 import type { Effect } from '../errors';
-import type { Fields } from '../fields';
+import { type Fields, InputError } from '../fields';
 import {
 	type Account,
 	fillPath,
@@ -11,6 +11,7 @@ import { identicalProblem, thing } from '../ledger';
 import type { Call, InputItem } from '../send';
 import type { ItemParameters } from './parameters';
 import {
+	addedQuery,
 	bodyObject,
 	defaultBody,
 	pathValues,
@@ -71,12 +72,16 @@ export function callOf<V extends Readonly<Record<string, unknown>>>(
 		hide,
 		effect: rest.effect,
 		own: (own) => given.fields(own),
-		request: (query = {}, body) => ({
-			...rest,
-			path: fillPath(path, inPath, { ...inQuery, ...query }, label),
-			body,
-			maxRateLimitWaitMs,
-		}),
+		request: (query = {}, body) => {
+			const clash = addedQuery(placed, values).find(({ key }) => Object.hasOwn(query, key));
+			if (clash) throw setByNode(clash);
+			return {
+				...rest,
+				path: fillPath(path, inPath, { ...inQuery, ...query }, label),
+				body,
+				maxRateLimitWaitMs,
+			};
+		},
 		body: () => defaultBody(placed, values),
 		bodyObject: () => bodyObject(placed, values),
 		purchase(things) {
@@ -86,4 +91,13 @@ export function callOf<V extends Readonly<Record<string, unknown>>>(
 		},
 		purchaseAsSent: () => (costsMoney ? ofItem(sentValues(placed, values)) : undefined),
 	};
+}
+
+/** What is sent as it is would otherwise be overwritten, and nobody would see it. */
+function setByNode({ key, displayName }: { key: string; displayName: string }): InputError {
+	return new InputError(
+		`sets "${key}", which the node sets itself`,
+		'Take it out. Return All and Limit say how much of the list is read.',
+		displayName,
+	);
 }

@@ -56,7 +56,8 @@ function idOf(record: IDataObject): string | undefined {
 	return typeof id === 'string' ? id.toLowerCase() : undefined;
 }
 
-function asDocumented(value: unknown, spelling: ReadonlyMap<string, string>): unknown {
+/** With the documented spelling of names, at every depth. */
+export function asDocumented(value: unknown, spelling: ReadonlyMap<string, string>): unknown {
 	if (Array.isArray(value)) return value.map((one) => asDocumented(one, spelling));
 	if (!isDataObject(value)) return value;
 	return Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type NegativeAnswer, UnusableAnswer } from '../errors';
-import type { Answer } from '../http';
+import type { Answer, Query } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
 import type { Attempts, BatchRules, AnswersByPart, Merge, Part } from './batches';
 import type { InputItem, OutputItem } from './items';
@@ -15,6 +15,8 @@ import type { Call, Strategy } from './strategy';
 export type Batched<Values> = BatchRules & {
 	readonly as: 'batch';
 	readonly simplify?: Simplify;
+	/** A query for every request of an item, in place of that of the sequence. */
+	query?(values: Values): Query | undefined;
 	/** What an item adds to the list; the object that its body fields make if absent. */
 	parts?(values: Values, item: InputItem): unknown[];
 	/** Makes one output of those of all items of a path; undefined where each item keeps its own. */
@@ -74,7 +76,8 @@ function partOf<V>(rules: Batched<V>, call: Call<V>): Part<OutputItem> {
 	const { values, item } = call;
 	const shape = shapeOf(call, rules.simplify);
 	const parts = rules.parts?.(values, item) ?? [call.bodyObject()];
-	const request = (isLast: boolean) => call.request(rules.sequence?.query(isLast));
+	const always = rules.query?.(values);
+	const request = (isLast: boolean) => call.request(always ?? rules.sequence?.query(isLast));
 	return {
 		path: request(false).path,
 		request,

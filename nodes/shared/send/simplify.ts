@@ -18,6 +18,9 @@ export function shapeOf(
 	const isWanted = simplify && call.own(simplifyField).simple;
 	return (full) => {
 		const shown = call.hide?.(full) ?? full;
-		return { json: isWanted ? simplify(shown) : shown };
+		if (!isWanted) return { json: shown };
+		const simple = simplify(shown);
+		// With names that nobody expected, nothing would be left of it.
+		return { json: Object.keys(simple).length > 0 ? simple : shown };
 	};
 }

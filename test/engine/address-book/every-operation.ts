@@ -16,6 +16,7 @@ export const samples: Samples = {
 			create: { groupId, additionalFields: { email } },
 			// An output for each item, so that each can be told.
 			import: { groupId: byId('={{ $json.sharedGroupId }}'), output: 'contacts' },
+			finishIndexing: { groupId: byId('={{ $json.sharedGroupId }}') },
 			export: { groupIds: { entries: [{ id: groupId }] } },
 			get: { contactId },
 			getAll: { groupId },

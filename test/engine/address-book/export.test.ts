@@ -163,12 +163,32 @@ describe('a list of IDs that is empty', () => {
 		expect(bed.service.requests[0]).toMatchObject({ query: { contactIds: [''] }, status: 200 });
 	});
 
-	test('both are refused, and so are more than fit', async () => {
-		const ids = seed(31).contacts.map((contact) => contact.id);
+	test('both are refused', async () => {
 		expect((await run({})).error?.message).toBe('"Groups" is empty, and so is "Contacts" [item 0]');
-		const { error } = await run({ contactIds: idsBy(`={{ "${ids.join()}" }}`) });
-		expect(error?.message).toContain('have 31 entries together, but at most 30');
 		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('more than fit into an address are divided, and each contact comes out once', async () => {
+		const { id, contacts } = seed(70);
+		const ids = contacts.slice(0, 61).map((contact) => contact.id);
+		const all = { ...ofGroup(id), contactIds: idsBy(`={{ "${ids.join()}" }}`), returnAll: true };
+		const found = (await run(all)).json().map((contact) => contact.id);
+		expect(found).toHaveLength(70);
+		expect(new Set(found)).toEqual(new Set(contacts.map((contact) => contact.id)));
+		const counts = bed.service.requests.map(
+			({ query: { contactIds = [], groupIds = [] } }) =>
+				[...contactIds, ...groupIds].filter(Boolean).length,
+		);
+		expect(Math.max(...counts)).toBe(30);
+		const limited = await run({ ...all, returnAll: false, limit: 65 });
+		expect(new Set(limited.json().map((contact) => contact.id)).size).toBe(65);
+	});
+
+	test('a JSON Lines file has the contacts as SVC returned them', async () => {
+		const { id } = seed(1);
+		const { text } = await fileOf(await run({ ...ofGroup(id), format: 'jsonLines' }));
+		expect(JSON.parse(text)).toHaveProperty('isUnsubscribed');
+		expect(JSON.parse(text)).not.toHaveProperty('unsubscribed');
 	});
 });
 

@@ -353,3 +353,42 @@ test('a retry with other batches imports nobody twice', async () => {
 	expect(outputOf(retried)).toHaveLength(5);
 	expectOnceWithout(id, 0, 0, 5);
 });
+
+bed.describeOperation<Arranged>({
+	node: 'svcAddressBook',
+	resource: 'contact',
+	operation: 'finishIndexing',
+	parameters: { groupId: byId('={{ $json.group }}') },
+	arrange: twoGroups,
+	items: (groups) => groups.map(({ id }) => ({ group: id })),
+	requests: ({ group }) => [{ endpoint: BULK, path: path(String(group)), query: last, body: [] }],
+	output: ([{ json }], { group }) => expect(json).toEqual({ groupId: group, indexing: true }),
+	badItem: { item: () => ({ group: 'x' }), error: '"Group" must be an ID of the form' },
+});
+
+test.each([
+	['automatic', ['true', 'false'], 0],
+	['later', ['true', 'true'], 2],
+	['now', ['false', 'false'], 0],
+])('Indexing %s over two requests', async (indexing, sent, notIndexed) => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcAddressBook',
+				parameters: {
+					resource: 'contact',
+					operation: 'import',
+					groupId: byId(id),
+					options: { indexing },
+					requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 0 } } },
+				},
+			},
+		],
+		items: [{ email: 'a@example.com' }, { email: 'b@example.com' }],
+	});
+	expect(error).toBeUndefined();
+	const requests = bed.service.requests.map(({ query }) => query.delayIndexing?.[0]);
+	expect(requests).toEqual(sent);
+	expect(bed.service.state.contactsNotIndexed(id)).toBe(notIndexed);
+});

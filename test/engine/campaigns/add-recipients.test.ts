@@ -152,7 +152,8 @@ describe('who was added', () => {
 	test.each([
 		[{ message: '2 recipients added' }, 2],
 		['2 recipients added', 2],
-		[{ added: 2, skipped: 0 }, null],
+		[{ added: 2, skipped: 0 }, 2],
+		[{ sent: 2, skipped: 0 }, null],
 		[{ status: 'ok' }, null],
 		[[1, 1], null],
 	])('is read from %j as far as it can be', async (body, addedInRequest) => {

@@ -34,7 +34,11 @@ bed.describeOperation({
 						currency: 'EUR',
 						amount_in_currency: '10.00',
 						considered_safe_level: 'SAFE',
-						payment: { method: 'IDEAL', authorization_state: 'AUTHORIZED' },
+						payment: {
+							method: 'IDEAL',
+							authorization_state: 'AUTHORIZED',
+							last_modified: expect.any(String),
+						},
 						captured: 1000,
 						refunded: 0,
 						chargebacks: 0,

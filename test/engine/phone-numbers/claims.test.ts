@@ -277,7 +277,8 @@ test.each([
 test.each<[string, unknown]>([
 	['null', null],
 	['an empty object', {}],
-	['a failure', { status: 409, message: 'Busy' }],
+	['an empty envelope', { data: null }],
+	['a failure', { success: false, message: 'Busy' }],
 ])('Verify never says that %s is ok', async (_, body) => {
 	bed.service.order({ kind: 'status', status: 200, body });
 	const { error } = await run('verify', { claimId: byId('x') });

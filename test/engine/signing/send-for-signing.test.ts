@@ -108,6 +108,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 					mailed: how === 'email',
 				})),
 				invites,
+				dossier: expect.objectContaining({ id: dossier.id, owners: dossier.owners }),
 			});
 			expect(dossier.files).toHaveLength(String(fields).split(', ').length);
 			expect(dossier.invitees[0].name).toBe(person);

@@ -52,6 +52,30 @@ export async function* dumpPages(
 	}
 }
 
+/**
+ * The contacts of several requests, each once: one that was chosen by itself can be in a group as well.
+ *
+ * @param limit contacts in all
+ */
+export async function* dumpAll(
+	send: SendStep,
+	requests: readonly DumpRequest[],
+	limit = Infinity,
+): AsyncGenerator<IDataObject[]> {
+	const seen = new Set<unknown>();
+	let left = limit;
+	for (const [position, request] of requests.entries()) {
+		if (left <= 0) return;
+		for await (const page of dumpPages(send, request, seen.size === 0 ? left : Infinity)) {
+			const fresh = page.filter(({ id }) => !seen.has(id)).slice(0, left);
+			if (position < requests.length - 1) for (const { id } of fresh) seen.add(id);
+			left -= fresh.length;
+			if (fresh.length > 0) yield fresh;
+			if (left <= 0) return;
+		}
+	}
+}
+
 /** `isUnsubscribed` is "boolean-like" text (service document 2, part C, contact); a boolean stands beside it. */
 export function withFlag(contact: IDataObject): IDataObject {
 	const said = String(contact.isUnsubscribed).trim().toLowerCase();

@@ -5,7 +5,7 @@ import { downloadFields } from '../../../shared/fields';
 import { operation } from '../../area';
 import { allFields } from '../../../messaging/addressBook/fieldLocator';
 import { asCsv } from './csv';
-import { type DumpRequest, dumpPages, withFlag } from './dump';
+import { dumpAll, type DumpRequest, withFlag } from './dump';
 import { checkIds, exportFields, exportOptions } from './properties';
 
 /**
@@ -26,8 +26,8 @@ export const exportContacts = operation({
 	send: {
 		as: 'stepsToFile',
 		async run(values, send, store) {
-			const pages = flagged(dumpPages(send, dumpRequest(values), values.limit));
-			if (values.format === 'items') return await itemsOf(pages);
+			const pages = dumpAll(send, dumpRequests(values), values.limit);
+			if (values.format === 'items') return await itemsOf(flagged(pages));
 			let contacts = 0;
 			const counted = async function* () {
 				for await (const page of pages) {
@@ -40,7 +40,7 @@ export const exportContacts = operation({
 					? {
 							fileName: plainFileName(values.fileName) ?? 'contacts.csv',
 							mimeType: 'text/csv',
-							content: asCsv(counted(), await fieldsAt(send), {
+							content: asCsv(flagged(counted()), await fieldsAt(send), {
 								delimiter: values.delimiter ?? ',',
 								bom: values.includeBom ?? false,
 							}),
@@ -60,17 +60,37 @@ export const exportContacts = operation({
 
 type Pages = AsyncIterable<IDataObject[]>;
 
+interface Wanted {
+	readonly groupIds: readonly string[];
+	readonly contactIds: readonly string[];
+	readonly optOutType: string;
+	readonly emptyIds?: string | undefined;
+}
+
+/** As for deletions: IDs stand in the address, which may not get too long on the way to the service. */
+const mostIds = 30;
+
+/** As few requests as the IDs fit into; single contacts first, since their groups may hold them again. */
+function dumpRequests(values: Wanted): DumpRequest[] {
+	const { groupIds, contactIds } = values;
+	const ids = [
+		...contactIds.map((id) => ({ id, isContact: true })),
+		...groupIds.map((id) => ({ id, isContact: false })),
+	];
+	return Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) => {
+		const some = ids.slice(index * mostIds, (index + 1) * mostIds);
+		const of = (wanted: boolean) =>
+			some.filter(({ isContact }) => isContact === wanted).map(({ id }) => id);
+		return dumpRequest({ ...values, groupIds: of(false), contactIds: of(true) });
+	});
+}
+
 function dumpRequest({
 	groupIds,
 	contactIds,
 	optOutType,
 	emptyIds = 'empty',
-}: {
-	groupIds: readonly string[];
-	contactIds: readonly string[];
-	optOutType: string;
-	emptyIds?: string | undefined;
-}): DumpRequest {
+}: Wanted): DumpRequest {
 	const given = Object.entries({ groupIds, contactIds }).filter(
 		([, of]) => emptyIds === 'empty' || of.length > 0,
 	);

@@ -110,9 +110,6 @@ export const exportOptions = {
 	}),
 };
 
-/** As for deletions: IDs stand in the address, which may not get too long on the way to the service. */
-export const mostIds = 30;
-
 export function checkIds({
 	groupIds: groups,
 	contactIds: contacts,
@@ -128,10 +125,4 @@ export function checkIds({
 			groupIds.property.displayName,
 		);
 	}
-	if (count <= mostIds) return;
-	throw new InputError(
-		`and "Contacts" have ${count} entries together, but at most ${mostIds} fit into the address of a request`,
-		'Export them with several input items.',
-		groupIds.property.displayName,
-	);
 }

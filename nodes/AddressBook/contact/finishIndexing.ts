@@ -1,0 +1,24 @@
+import { asObjectOr, json } from '../../shared/http';
+import { operation } from '../area';
+import { inGroup } from './properties';
+
+/**
+ * "Set it true for initial batches and false on the last batch (or in a final call with no contacts)"
+ * (service document 2, part C, contacts): this is the final call.
+ */
+export const finishIndexing = operation({
+	name: 'Finish Indexing',
+	value: 'finishIndexing',
+	action: 'Finish indexing of imported contacts',
+	description: 'Make contacts searchable that were imported with Indexing set to Later',
+	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
+	effect: 'idempotent',
+	fields: { groupId: inGroup('The group that the contacts were imported into') },
+	send: {
+		as: 'steps',
+		async run({ groupId }, send) {
+			const { body } = await send({ query: { delayIndexing: 'false' }, body: json([]) });
+			return [asObjectOr({ groupId, indexing: true }, body)];
+		},
+	},
+});

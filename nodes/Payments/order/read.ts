@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { UnusableAnswer } from '../../shared/errors';
+import { isDataObject } from '../../shared/fields';
+import { asObject } from '../../shared/http';
+import { asDocumented } from '../../shared/operation';
+
+/** Members of an order (service document 1, part C, order details response). */
+const names = [
+	'order_reference',
+	'description',
+	'amount',
+	'currency',
+	'considered_safe',
+	'level',
+	'timestamp',
+	'expires_on',
+	'payments',
+	'method',
+	'authorization',
+	'state',
+	'captures',
+	'refunds',
+	'chargebacks',
+];
+
+const spelling = new Map(names.map((name) => [name, name]));
+
+/**
+ * The details of an order, its key first: the response doesn't name it.
+ * @throws UnusableAnswer for something else, which would pass for an order without payments
+ */
+export function readOrder(orderKey: string, body: unknown): IDataObject {
+	const record = asObject(body);
+	const order = isOrder(record) ? record : asDocumented(record, spelling);
+	if (isDataObject(order) && isOrder(order)) return { order_key: orderKey, ...order };
+	throw new UnusableAnswer("isn't an order");
+}
+
+const isOrder = (record: IDataObject) =>
+	['order_reference', 'amount', 'considered_safe', 'payments'].some((name) => name in record);
