@@ -110,8 +110,6 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
 	});
 
 	test.each<[string, (record: { id: string }) => unknown]>([
-		['a failure', () => ({ status: 409, message: 'The record is locked' })],
-		['a failure that names it', ({ id }) => ({ status: 409, message: 'Locked', error: { id } })],
 		['an empty object', () => ({})],
 		['null', () => null],
 		['an empty list', () => []],
@@ -124,5 +122,14 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
 		expect(puts).toEqual([]);
 		expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
 		expect(error?.description).toMatch(/nothing was changed|is empty|broke off/);
+	});
+
+	test.each<[string, (record: { id: string }) => unknown]>([
+		['a failure', () => ({ status: 409, message: 'Locked' })],
+		['a failure that names it', ({ id }) => ({ status: 409, message: 'Locked', error: { id } })],
+	])('%s is told, and nothing is written', async (_shape, answer) => {
+		const { error, puts } = await update(kind, answer);
+		expect(puts).toEqual([]);
+		expect(error?.description).toContain('Locked');
 	});
 });

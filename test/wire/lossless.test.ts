@@ -192,3 +192,31 @@ describe('an order', () => {
 		});
 	});
 });
+
+describe('a contact that a search found', () => {
+	const search = ['svcAddressBook', 'search', 'searchGroups'] as const;
+	const names = { firstname: 'Anna', insertion: 'van', lastname: 'Dam' };
+
+	test('without a name as a whole keeps its first and last name', async () => {
+		const { items } = await ran(search, { simple: true }, [{ type: 'contact', id: '1', ...names }]);
+		expect(items).toEqual([{ type: 'contact', id: '1', ...names }]);
+	});
+
+	test('with one has that', async () => {
+		const contact = { type: 'contact', id: '1', name: 'Anna van Dam' };
+		const { items } = await ran(search, { simple: true }, [{ ...contact, ...names }]);
+		expect(items).toEqual([contact]);
+	});
+});
+
+describe('an optional country', () => {
+	const create = ['svcPayments', 'order', 'create'] as const;
+
+	test('left empty By ID is not sent where a billing address is', async () => {
+		const country = { __rl: true, mode: 'id', value: '' };
+		const additionalFields = { billingAddressKey: 'B-1' };
+		const { sent } = await ran(create, { email: '', country, additionalFields });
+		expect(bodyOf(sent[0])).toMatchObject({ billing_address_key: 'B-1' });
+		expect(bodyOf(sent[0])).not.toHaveProperty('country');
+	});
+});

@@ -82,6 +82,13 @@ function usualBody(
 			inviteUri: 'https://sign.example/1',
 		}));
 	}
+	if (endpoint === 'POST /testresult/{testProductAccount}') {
+		const ids = JSON.parse(String(body)) as string[];
+		return ids.map((one) => ({ id: one, statusCode: 1, status: 'Finished' }));
+	}
+	if (endpoint.startsWith('POST ') && endpoint.endsWith('/orders')) {
+		return { order_key: named, url: 'https://pay.example/1' };
+	}
 	if (endpoint === 'POST /dossiers') {
 		const { invitees = [] } = JSON.parse(String(body)) as { invitees?: object[] };
 		const known = invitees.map((invitee, index) => ({ ...invitee, id: id(10 + index) }));

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { text } from '../../shared/fields';
+import { isNothing, text } from '../../shared/fields';
 import { only } from '../../shared/operation';
 
 export const term = text({
@@ -17,6 +17,8 @@ export function resultInShort(full: IDataObject): IDataObject {
 		'type',
 		'id',
 		'name',
+		// A contact may have no name as a whole.
+		...(isNothing(full.name) ? ['firstname', 'insertion', 'lastname'] : []),
 		'email',
 		'phoneNumber',
 		'phoneCountry',
