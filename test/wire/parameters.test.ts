@@ -107,6 +107,8 @@ const sentAlways = [
 	// An update keeps what was read.
 	'campaigns PUT /accounts/{accountId}/messages/{messageId} body name',
 	'messages PUT /accounts/{accountId}/messages/{messageId} body name',
+	// Create or Update compares whole contacts.
+	'addressbook GET /accounts/{accountId}/groups/{groupId}/contacts query getCustomValues',
 	// An opt-out without them would mean nothing.
 	'addressbook POST /accounts/{accountId}/optout/bulk body [].type',
 	'addressbook POST /accounts/{accountId}/optout/bulk body [].isActive',
