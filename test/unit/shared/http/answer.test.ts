@@ -89,14 +89,35 @@ describe('the body', () => {
 describe('one object', () => {
 	it('is taken as it is', () => {
 		expect(asObject({ a: 1 })).toEqual({ a: 1 });
-		expect(asObject({})).toEqual({});
+	});
+
+	it.each<[unknown]>([
+		[{ data: { id: 1 } }],
+		[{ response: { result: { id: 1 } }, status: 200 }],
+		[{ success: true, letter: { id: 1 } }],
+		[[{ id: 1 }]],
+		[{ items: [{ id: 1 }] }],
+	])('is found in %j', (body) => {
+		expect(asObject(body)).toEqual({ id: 1 });
+	});
+
+	it.each([
+		[{ details: 'No handset', test: { id: 1 } }],
+		[{ test: { id: 1 } }],
+		[{ data: 'text' }],
+		[{ id: 1, data: { id: 2 } }],
+	])('is no envelope: %j', (body) => {
+		expect(asObject(body)).toEqual(body);
 	});
 
 	it.each<[unknown, string]>([
 		[undefined, 'is empty'],
-		[null, 'is not the object that was expected'],
+		[null, 'is empty'],
+		[{}, 'is empty'],
+		[{ data: null }, 'is empty'],
+		[{ items: [] }, 'is empty'],
 		['Created', 'is not the object that was expected'],
-		[[{ a: 1 }], 'is not the object that was expected'],
+		[[{ a: 1 }, { a: 2 }], 'is not the object that was expected'],
 	])('is not %p', (body, problem) => {
 		expect(() => asObject(body)).toThrow(new UnusableAnswer(problem));
 	});

@@ -76,12 +76,12 @@ it('sends what is filled in, under the name that the service knows', () => {
 	expect(parsed(defaultBody(placed, values))).toEqual({ amount: 0, remark: 'n' });
 });
 
-it('spreads additional query parameters, which do not displace the known ones', () => {
+it('spreads additional query parameters, which win over the known ones', () => {
 	const more = { ...additionalProperties, place: 'spreadQuery' as const };
 	const placed = placeFields({ q: field(), more }, 'GET', '/things');
 	const values = { q: 'x', more: { q: 'y', From: '2030-01-31', skip: 3, ids: [1, 2] } };
 	expect(queryValues(placed, values)).toEqual({
-		q: 'x',
+		q: 'y',
 		From: '2030-01-31',
 		skip: '3',
 		ids: ['1', '2'],
