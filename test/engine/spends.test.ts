@@ -5,6 +5,7 @@ import { targets } from './faults/operations.ts';
 const free = new Set([
 	'svcAddressBook contact create',
 	'svcAddressBook contact import',
+	'svcAddressBook contact upsert',
 	'svcAddressBook field create',
 	'svcAddressBook group create',
 	// Nobody gets it before recipients are added.

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { UnusableAnswer } from '../../shared/errors';
 import { asItem, asObject } from '../../shared/http';
 import { isDataObject } from '../../shared/fields';
 import { without } from '../../shared/operation';
@@ -14,8 +15,12 @@ export function channelItems(body: unknown): IDataObject[] {
 	}));
 }
 
-/** An object of channels, which is no envelope even with a single one. */
+/**
+ * An object of channels, which is no envelope even with a single one.
+ * @throws UnusableAnswer for a list, whose entries have no names
+ */
 function channelMap(body: unknown): IDataObject {
+	if (Array.isArray(body)) throw new UnusableAnswer('is not the object that was expected');
 	const isMap = isDataObject(body) && Object.values(body).every(isDataObject);
 	return isMap && !('data' in body) && !('response' in body) ? body : asObject(body);
 }

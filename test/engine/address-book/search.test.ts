@@ -156,12 +156,18 @@ test.each<[string, string, unknown]>([
 	expect(result.json()).toEqual([...found.contacts, ...found.groups]);
 });
 
-test.each<[string, unknown]>([
-	['a failure', { status: 409, message: 'Busy' }],
-	['a failure in other letters', { Message: 'Busy' }],
-	['an empty object', {}],
-	['a number of pages', { success: true, total: 3 }],
-])('%s is no result', async (_, body) => {
+const unusable = 'The answer of the service cannot be used';
+
+test.each<[string, unknown, string]>([
+	[
+		'a failure',
+		{ status: 409, message: 'Busy' },
+		'The service refused because of its present state',
+	],
+	['a failure in other letters', { Message: 'Busy' }, unusable],
+	['an empty object', {}, unusable],
+	['a number of pages', { success: true, total: 3 }, unusable],
+])('%s is no result', async (_, body, message) => {
 	bed.service.order({ kind: 'status', status: 200, body });
 	const { error } = await bed.engine.run({
 		nodes: [
@@ -171,5 +177,5 @@ test.each<[string, unknown]>([
 			},
 		],
 	});
-	expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
+	expect(error?.message).toBe(`${message} [item 0]`);
 });
