@@ -36,7 +36,7 @@ const json = { 'content-type': 'application/json' };
 
 /** How each trigger's n-th event is delivered, and where its number is in the output. */
 const triggers: Array<{
-	type: string;
+	type: Parameters<typeof packNode>[1];
 	number: string;
 	call(n: number, trigger: Step): Promise<Call>;
 }> = [
@@ -88,13 +88,13 @@ const triggers: Array<{
 	},
 ];
 
-const urls = new Map<string | undefined, string>();
+const urls = new Map<string, string>();
 
 async function urlOf(trigger: Step): Promise<string> {
-	const known = urls.get(trigger.webhookId);
+	const known = urls.get(trigger.type);
 	if (known !== undefined) return known;
 	const shown = await shownUrl(scaleOut.client, trigger, scaleOut.receiver.url);
-	urls.set(trigger.webhookId, shown);
+	urls.set(trigger.type, shown);
 	return shown;
 }
 
