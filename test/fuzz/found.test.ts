@@ -318,6 +318,7 @@ describe('registration', () => {
 			const type = nodeCalled('svcLettersTrigger');
 			const context = {
 				...common(type, new Wire([answer(body.split(' ')[0])])),
+				getMode: () => 'trigger',
 				getNodeWebhookUrl: () => 'https://n8n.example/webhook/x',
 				getNodeParameter: () => ({}),
 				getWorkflowStaticData: () => ({ secret: 'secret' }),
@@ -395,6 +396,7 @@ describe('triggers that ask', () => {
 	])('say in words, without secrets, that there is nothing else to watch (%s)', async (_, kind) => {
 		const context = {
 			...common(nodeCalled('svcMessagesTrigger'), new Wire([])),
+			getMode: () => 'trigger',
 			getNodeParameter: () => kind,
 		};
 		const { poll } = nodeCalled('svcMessagesTrigger');

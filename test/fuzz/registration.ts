@@ -20,6 +20,7 @@ async function check(
 	const wire = new Wire(answered);
 	const context = {
 		...common(type, wire),
+		getMode: () => 'trigger',
 		getNodeWebhookUrl: () => 'https://n8n.example/webhook/x',
 		getNodeParameter: () => options,
 		getWorkflowStaticData: () => staticData,
