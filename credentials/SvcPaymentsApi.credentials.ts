@@ -26,7 +26,7 @@ export class SvcPaymentsApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			description: 'The user name that the provider gave you for the payments interface',
+			description: 'The user name from your provider',
 		},
 		{
 			displayName: 'Password',
@@ -42,7 +42,7 @@ export class SvcPaymentsApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			description: 'The key of the merchant whose orders are created and read',
+			description: 'The key of the merchant to create and read orders for',
 		},
 		{
 			displayName: 'Payments Base URL',
@@ -52,7 +52,7 @@ export class SvcPaymentsApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://payments.example',
 			description:
-				'The address of the payments interface as the provider gave it to you, without the part that begins with /ps or /mobile',
+				'The base URL from your provider, without the part that starts with /ps or /mobile',
 		},
 	];
 
@@ -77,18 +77,19 @@ export class SvcPaymentsApi implements ICredentialType {
 			...redirectRules,
 			{
 				type: 'responseCode',
-				properties: { value: 401, message: 'The service does not accept user and password.' },
+				properties: { value: 401, message: 'SVC rejected the user or password. Enter both again.' },
 			},
 			{
 				type: 'responseCode',
 				properties: {
 					value: 403,
-					message: 'The service accepts user and password, but not this merchant key.',
+					message:
+						'SVC accepted the user and password, but rejected the merchant key. Check the merchant key.',
 				},
 			},
 			{
 				type: 'responseCode',
-				properties: { value: 404, message: 'Nothing is found there. Check the base URL.' },
+				properties: { value: 404, message: 'Nothing found at this URL. Check the base URL.' },
 			},
 		],
 	};

@@ -14,18 +14,17 @@ const accounts = [
 		displayName: 'Account ID',
 		name: 'accountId',
 		description:
-			"The ID in the address of the provider's web application, after the language, when you are logged in",
+			"The ID in the URL of SVC's web application after you log in. It follows the language code.",
 	},
 	{
 		displayName: 'Test Product Account ID',
 		name: 'testProductAccount',
-		description:
-			'The ID of the product account for route testing, from the route-testing application',
+		description: 'The product account ID for route testing, from the route testing application',
 	},
 	{
 		displayName: 'Voice Account ID',
 		name: 'voiceAccountId',
-		description: 'The ID of the voice account, from the API settings of the voice application',
+		description: 'The voice account ID, from the API settings of the voice application',
 	},
 ];
 
@@ -127,7 +126,7 @@ export class SvcProductTokenApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				"From the provider's gateway or channel application, or from your account manager. It is private.",
+				'The private token from your gateway or channel application, or from your account manager',
 		},
 		{
 			displayName: 'Areas in Use',
@@ -138,7 +137,7 @@ export class SvcProductTokenApi implements ICredentialType {
 				.sort((a, b) => a.name.localeCompare(b.name)),
 			default: [],
 			required: true,
-			description: 'Choose what you use; each area has an address of its own',
+			description: 'The areas you use. Each one has its own base URL.',
 		},
 		...accounts.map(
 			({ displayName, name, description }): INodeProperties => ({
@@ -166,7 +165,7 @@ export class SvcProductTokenApi implements ICredentialType {
 				default: '',
 				required: true,
 				placeholder: `e.g. ${example}`,
-				description: `The address of the ${name.toLowerCase()} interface up to its version, as the provider gave it to you`,
+				description: `The base URL for ${name.toLowerCase()} from your provider, up to and including the version`,
 				displayOptions: { show: { areas: [value] } },
 			}),
 		),
@@ -197,28 +196,28 @@ export class SvcProductTokenApi implements ICredentialType {
 				properties: {
 					value: 400,
 					message:
-						'The service does not understand the account ID. Copy the whole ID, without spaces or quotes. A ticket shop that works with access keys answers like this too: then save the credential all the same and enter the access key in the node.',
+						'SVC rejected the account ID. Copy the whole ID, without spaces or quotes. A ticket shop with access keys responds the same way: in that case, save the credential and enter the access key in the node.',
 				},
 			},
 			{
 				type: 'responseCode',
 				properties: {
 					value: 401,
-					message: 'The service does not accept the product token. Copy it again, without spaces.',
+					message: 'SVC rejected the product token. Copy it again, without spaces.',
 				},
 			},
 			{
 				type: 'responseCode',
 				properties: {
 					value: 403,
-					message: 'The product token is not allowed to use this account. Check the account ID.',
+					message: "The product token isn't allowed to use this account. Check the account ID.",
 				},
 			},
 			{
 				type: 'responseCode',
 				properties: {
 					value: 404,
-					message: 'Nothing is found there. Check the account ID and the base URL.',
+					message: 'Nothing found at this URL. Check the account ID and the base URL.',
 				},
 			},
 		],

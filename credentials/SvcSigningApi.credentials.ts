@@ -49,16 +49,16 @@ export class SvcSigningApi implements ICredentialType {
 				{
 					name: 'Production',
 					value: 'production',
-					description: 'For real signing processes, which are billed',
+					description: 'For real dossiers, which are billed',
 				},
 				{
 					name: 'Sandbox',
 					value: 'sandbox',
-					description: 'For trying out: no cryptographic signature, not billed',
+					description: 'For tests: no cryptographic signature, not billed',
 				},
 			],
 			default: 'sandbox',
-			description: 'Each environment has its own key ID and secret',
+			description: 'The environment to use. Each one has its own key ID and secret.',
 		},
 		{
 			displayName: 'Key ID',
@@ -66,7 +66,7 @@ export class SvcSigningApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			description: 'The public half of the credentials that you got when you registered',
+			description: 'The public part of the credentials you received when you registered',
 		},
 		{
 			displayName: 'Secret',
@@ -83,7 +83,7 @@ export class SvcSigningApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://sign.example/v1',
-			description: 'The address of the signing interface up to its version',
+			description: 'The base URL for signing, up to and including the version',
 			displayOptions: { show: { environment: ['production'] } },
 		},
 		{
@@ -93,7 +93,7 @@ export class SvcSigningApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://sandbox.sign.example/v1',
-			description: 'The address of the signing sandbox up to its version',
+			description: 'The base URL for the signing sandbox, up to and including the version',
 			displayOptions: { show: { environment: ['sandbox'] } },
 		},
 		{
@@ -103,7 +103,7 @@ export class SvcSigningApi implements ICredentialType {
 			typeOptions: { minValue: 0, maxValue: 300 },
 			default: 5,
 			description:
-				"By how much the clock of this n8n may be ahead of the service's. Tokens are dated back by this time.",
+				"The number of seconds that this n8n's clock can be ahead of SVC's clock. Tokens are backdated by this time.",
 		},
 	];
 
@@ -144,7 +144,7 @@ export class SvcSigningApi implements ICredentialType {
 					key: 'status',
 					value: 401,
 					message:
-						'The service does not accept key ID and secret. Check that they belong to the chosen environment.',
+						'SVC rejected the key ID or secret. Check that both belong to the selected environment.',
 				},
 			},
 			{
@@ -152,7 +152,7 @@ export class SvcSigningApi implements ICredentialType {
 				properties: {
 					key: 'status',
 					value: 403,
-					message: 'The service does not allow this key ID. Ask the provider to activate it.',
+					message: "SVC doesn't allow this key ID. Ask your provider to activate it.",
 				},
 			},
 			{
@@ -161,7 +161,7 @@ export class SvcSigningApi implements ICredentialType {
 					key: 'status',
 					// An answer without a status: not the error that the service would give.
 					value: undefined,
-					message: 'What answers there is not the signing service. Check the base URL.',
+					message: "This URL isn't the SVC signing API. Check the base URL.",
 				},
 			},
 		],

@@ -14,7 +14,7 @@ export class SvcAddressBook implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Keep groups and contacts, import and export them, and see who has opted out',
+		description: 'Manage groups, contacts, and opt-outs, and import or export contacts',
 		defaults: { name: 'SVC Address Book' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -8,7 +8,7 @@ import { text } from '../shared/fields';
 export function orderBy(columns: string) {
 	return text({
 		displayName: 'Order By',
-		description: `The service can order by ${columns}; add " desc" for the reverse order. How it spells the columns is not described, so this is passed on as you write it.`,
+		description: `The order of the results: SVC can order by ${columns}. Add " desc" to reverse it. SVC doesn't document how it spells the columns.`,
 		placeholder: 'e.g. name desc',
 	});
 }

@@ -16,9 +16,9 @@ export class SvcAddressBookTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Opt-outs and opt-ins" }}',
 		description:
-			'Keep groups and contacts. The trigger starts the workflow when somebody opts out of messages, or in again.',
+			'Manage groups, contacts, and opt-outs. The trigger starts the workflow when someone opts out of messages or back in.',
 		eventTriggerDescription: 'Waiting for an opt-out or opt-in',
-		activationMessage: 'Opt-outs and opt-ins from now on start this workflow.',
+		activationMessage: 'This workflow now starts when someone opts out of messages or back in.',
 		defaults: { name: 'SVC Address Book Trigger' },
 		polling: true,
 		inputs: [],

@@ -2,21 +2,21 @@ import { choices } from '../shared/fields';
 
 export const fields = {
 	events: choices({
-		displayName: 'Events',
-		description: 'What starts the workflow',
-		hint: 'Leave empty to let both start the workflow',
+		displayName: 'Trigger On',
+		hint: 'Leave empty to trigger on every event',
 		options: [
-			{ name: 'Opt-In', value: 'optIn', description: 'Somebody gets messages again' },
-			{ name: 'Opt-Out', value: 'optOut', description: 'Somebody is to get no more messages' },
+			{ name: 'Opt-In', value: 'optIn', description: 'Someone opted back in to messages' },
+			{ name: 'Opt-Out', value: 'optOut', description: 'Someone opted out of messages' },
 		],
 	}),
 	types: choices({
-		displayName: 'Types',
-		description: 'Opt-outs of email addresses and of phone numbers are kept apart',
-		hint: 'Leave empty to let both start the workflow',
+		displayName: 'Opt-Out Types',
+		description:
+			'The type of opt-outs to trigger on. SVC stores opt-outs of email addresses and phone numbers separately.',
+		hint: 'Leave empty to trigger on every event',
 		options: [
-			{ name: 'Email', value: 'email', description: 'Of an email address' },
-			{ name: 'SMS', value: 'sms', description: 'Of a phone number' },
+			{ name: 'Email', value: 'email', description: 'Opt-outs of email addresses' },
+			{ name: 'SMS', value: 'sms', description: 'Opt-outs of phone numbers' },
 		],
 	}),
 };

@@ -26,7 +26,7 @@ export const polling: PollingTrigger<State, typeof fields> = {
 	fields,
 	restore: restored,
 	store: written,
-	sampled: 'opt-outs or opt-ins that fit the parameters',
+	sampled: 'opt-outs or opt-ins that match the parameters',
 
 	async begin(poll) {
 		const amounts = await amountsOf(poll);
@@ -106,8 +106,8 @@ async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 	if (entries.length > mostValues) {
 		throw new NegativeAnswer(
-			`There are more than ${mostValues} opt-outs and opt-ins, too many to compare`,
-			'Start the workflow with a Schedule Trigger instead, and read what you need with SVC Address Book > Opt-Out.',
+			`SVC has more than ${mostValues} opt-outs and opt-ins, too many to compare`,
+			'Start the workflow with a Schedule Trigger instead, and use SVC Address Book > Opt-Out to read the ones you need.',
 		);
 	}
 	const named = entries.filter(({ value }) => word(value) !== '');

@@ -14,7 +14,7 @@ export class SvcBulkEmail implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Read and delete the webhook that receives status updates of bulk email',
+		description: 'Check or delete the webhook that receives bulk email status updates',
 		defaults: { name: 'SVC Bulk Email' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

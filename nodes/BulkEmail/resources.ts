@@ -5,7 +5,7 @@ import { getWebhook } from './webhook/get';
 const webhook: Resource = {
 	name: 'Webhook',
 	value: 'webhook',
-	description: 'Where status updates of bulk email are sent, and which kinds of them',
+	description: 'The URL that receives bulk email status updates, and their kinds',
 	first: getWebhook,
 	operations: [getWebhook, deleteWebhook],
 };

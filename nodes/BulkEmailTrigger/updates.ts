@@ -17,7 +17,7 @@ export function readUpdates(
 	const isEmptyList = Array.isArray(body) && body.length === 0;
 	return updates.length > 0 || isEmptyList
 		? updates
-		: new Refusal(400, 'The body is not a JSON object, a list of them, or a form');
+		: new Refusal(400, "The body isn't a JSON object, a list of JSON objects, or a form");
 }
 
 function formIn(text: string): unknown {

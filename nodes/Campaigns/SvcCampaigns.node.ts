@@ -11,7 +11,7 @@ export class SvcCampaigns implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Send text campaigns to groups, contacts and phone numbers, at once or one by one',
+		description: 'Send campaigns to groups, contacts, and phone numbers',
 		defaults: { name: 'SVC Campaigns' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -11,7 +11,7 @@ export const messageId = messageLocator(campaigns, 'Campaign');
 /** For a cost request, which is about a campaign that usually does not exist yet. */
 export const priced = locator({
 	displayName: 'Campaign',
-	description: 'The campaign that the cost is asked for, if it exists already',
+	description: 'The campaign to price, if it already exists',
 	list: messageList(campaigns),
 });
 

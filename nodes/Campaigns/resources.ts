@@ -16,7 +16,7 @@ const common = commonOperations({ operation, messageId, noun: 'campaign' });
 const campaign: Resource = {
 	name: 'Campaign',
 	value: 'campaign',
-	description: 'A text that is sent to many people',
+	description: 'A message to many recipients',
 	first: createCampaign,
 	operations: [
 		createCampaign,
@@ -38,7 +38,7 @@ const campaign: Resource = {
 const channel: Resource = {
 	name: 'Channel',
 	value: 'channel',
-	description: 'A way in which campaigns can be sent, such as SMS',
+	description: 'A way to send campaigns, such as SMS',
 	first: getManyChannels,
 	operations: [getManyChannels],
 };
@@ -46,7 +46,7 @@ const channel: Resource = {
 const text: Resource = {
 	name: 'Text',
 	value: 'text',
-	description: 'What a campaign says, before it is sent',
+	description: 'The text of a campaign, before you send it',
 	first: countTextCharacters,
 	operations: [countTextCharacters],
 };

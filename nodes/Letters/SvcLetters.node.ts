@@ -19,7 +19,7 @@ export class SvcLetters implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Print and post physical letters',
+		description: 'Print and mail letters',
 		defaults: { name: 'SVC Letters' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

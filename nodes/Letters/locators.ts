@@ -39,7 +39,7 @@ function recipientOf({ addresses }: IDataObject): string | undefined {
 export const letterId = locator({
 	displayName: 'Letter',
 	required: true,
-	description: 'The letter to work on',
+	description: 'The letter to use',
 	list: {
 		method: 'searchLetters',
 		hasFilter: true,
@@ -66,7 +66,7 @@ export const letterId = locator({
 export const callbackId = locator({
 	displayName: 'Callback',
 	required: true,
-	description: 'The callback to work on',
+	description: 'The callback to use',
 	list: {
 		method: 'searchCallbacks',
 		hasFilter: true,

@@ -18,7 +18,7 @@ import { getManyPrices } from './price/getMany';
 const letter: Resource = {
 	name: 'Letter',
 	value: 'letter',
-	description: 'A letter that is printed and posted',
+	description: 'A letter that SVC prints and mails',
 	first: createLetter,
 	operations: [
 		createLetter,
@@ -35,7 +35,7 @@ const letter: Resource = {
 const price: Resource = {
 	name: 'Price',
 	value: 'price',
-	description: 'What letters cost',
+	description: 'The price of letters to a country',
 	first: getManyPrices,
 	operations: [getPrice, getManyPrices],
 };
@@ -43,7 +43,7 @@ const price: Resource = {
 const callback: Resource = {
 	name: 'Callback',
 	value: 'callback',
-	description: "An address that is called when a letter's status changes",
+	description: "A URL that SVC calls when a letter's status changes",
 	first: createCallback,
 	operations: [createCallback, getCallback, getManyCallbacks, updateCallback, deleteCallback],
 };

@@ -11,7 +11,7 @@ export class SvcMessages implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Send text messages over SMS, WhatsApp and Viber',
+		description: 'Send messages by SMS, WhatsApp, and Viber',
 		defaults: { name: 'SVC Messages' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -16,7 +16,7 @@ const common = commonOperations({ operation, messageId, noun: 'message' });
 const message: Resource = {
 	name: 'Message',
 	value: 'message',
-	description: 'A text that is sent to recipients over SMS and other channels',
+	description: 'A message to one or more recipients',
 	first: createMessage,
 	operations: [
 		createMessage,
@@ -38,7 +38,7 @@ const message: Resource = {
 const channel: Resource = {
 	name: 'Channel',
 	value: 'channel',
-	description: 'A way in which messages can be sent, such as SMS',
+	description: 'A way to send messages, such as SMS',
 	first: getManyChannels,
 	operations: [getManyChannels],
 };
@@ -46,7 +46,7 @@ const channel: Resource = {
 const text: Resource = {
 	name: 'Text',
 	value: 'text',
-	description: 'What a message says, before it is sent',
+	description: 'The text of a message, before you send it',
 	first: countTextCharacters,
 	operations: [countTextCharacters],
 };

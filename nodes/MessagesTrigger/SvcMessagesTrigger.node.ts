@@ -25,9 +25,10 @@ export class SvcMessagesTrigger implements INodeType {
 		subtitle:
 			'={{ $parameter["kind"] + ": " + (($parameter["events"] || []).join(", ") || "every event") }}',
 		description:
-			'Send text messages over SMS, WhatsApp and Viber. The trigger starts the workflow when a message or campaign changes its status, or too much of it fails.',
-		eventTriggerDescription: 'Waiting for a message to change its status',
-		activationMessage: 'What becomes of messages from now on starts this workflow.',
+			'Send messages by SMS, WhatsApp, and Viber. The trigger starts the workflow when a message or campaign changes status or passes the failure limit.',
+		eventTriggerDescription: 'Waiting for a message status change',
+		activationMessage:
+			'This workflow now starts when a message or campaign changes status or passes the failure limit.',
 		defaults: { name: 'SVC Messages Trigger' },
 		polling: true,
 		inputs: [],

@@ -3,7 +3,7 @@ import { choice, choices, concerning, number, simplifyField, texts } from '../sh
 export const fields = {
 	kind: choice({
 		displayName: 'Watch',
-		description: 'Messages and campaigns are kept apart by SVC',
+		description: 'Whether to check messages or campaigns',
 		options: [
 			{ name: 'Campaigns', value: 'campaigns' },
 			{ name: 'Messages', value: 'messages' },
@@ -11,19 +11,18 @@ export const fields = {
 		default: 'messages',
 	}),
 	events: choices({
-		displayName: 'Events',
-		description: 'What starts the workflow',
-		hint: 'Leave empty to let both start the workflow',
+		displayName: 'Trigger On',
+		hint: 'Leave empty to trigger on every event',
 		options: [
 			{
 				name: 'Failure Limit Passed',
 				value: 'failuresPassed',
-				description: 'More recipients could not be reached than the limit below',
+				description: "More recipients couldn't be reached than the failure limit allows",
 			},
 			{
 				name: 'Status Changed',
 				value: 'statusChanged',
-				description: 'The status is another one, or the message is new',
+				description: 'The status changed, or the message is new',
 			},
 		],
 	}),
@@ -33,7 +32,7 @@ export const fields = {
 		texts({
 			displayName: 'Statuses',
 			description:
-				'For Status Changed: only these new statuses, separated by commas. SVC does not document which there are, so let the trigger run once without, and look.',
+				"Comma-separated statuses that trigger 'Status Changed'. SVC doesn't document its status names: run the trigger once without any, and check its output.",
 			placeholder: 'e.g. sent, cancelled',
 		}),
 	),
@@ -43,15 +42,15 @@ export const fields = {
 		number({
 			displayName: 'Failure Limit',
 			description:
-				'For Failure Limit Passed: how many failures of a message (analytics.failed) are still all right',
+				"The number of failed recipients (analytics.failed) to accept before 'Failure Limit Passed' triggers",
 			min: 0,
 			default: 0,
 		}),
 	),
 	newest: number({
-		displayName: 'Newest to Watch',
+		displayName: 'Newest to Check',
 		description:
-			'How many are looked at in each poll, the newest first. Each hundred of them is one request.',
+			'The number of messages to check in each poll, newest first. Each 100 need one request.',
 		min: 1,
 		max: 5000,
 		default: 500,

@@ -22,7 +22,7 @@ function polling(area: Area): PollingTrigger<State, typeof fields> {
 	return {
 		area,
 		fields,
-		sampled: `${kind.toLowerCase()} that fit the parameters`,
+		sampled: `${kind.toLowerCase()} that match the parameters`,
 		restore(stored) {
 			const state = restored(stored);
 			// IDs of the others say nothing about these.

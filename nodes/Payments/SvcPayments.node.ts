@@ -11,7 +11,7 @@ export class SvcPayments implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Create payment orders, see what was paid, and run wallet sessions',
+		description: 'Create payment orders, check what was paid, and run wallet sessions',
 		defaults: { name: 'SVC Payments' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -12,7 +12,7 @@ export const orderKey = locator({
 	displayName: 'Order',
 	required: true,
 	description:
-		"The order to use: by default, the one that the previous node created or returned. The list shows today's orders; search for a day such as 2030-01-31 to see its orders.",
+		"The order to use. Defaults to the previous node's order. The list shows today's orders; to see another day's, search for it, such as 2030-01-31.",
 	fromPrevious: 'order_key',
 	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
 	idRule: { pattern: /^\s*\S.*/, says: 'must not be empty' },

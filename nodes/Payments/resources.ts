@@ -12,7 +12,7 @@ import { initializeWalletSession } from './walletSession/initialize';
 const order: Resource = {
 	name: 'Order',
 	value: 'order',
-	description: 'Something a shopper pays for, with the payment menu where it is paid',
+	description: 'A purchase with its payment menu, where a shopper pays',
 	first: createOrder,
 	operations: [createOrder, createSubscriptionOrder, getOrder, getManyOrders, waitUntilSafe],
 };
@@ -20,7 +20,7 @@ const order: Resource = {
 const walletSession: Resource = {
 	name: 'Wallet Session',
 	value: 'walletSession',
-	description: 'A payment with a mobile wallet outside the payment menu',
+	description: 'A payment with a mobile wallet, outside the payment menu',
 	first: initializeWalletSession,
 	operations: [initializeWalletSession, authorizeWalletSession],
 };

@@ -13,9 +13,10 @@ export class SvcPaymentsTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
 		description:
-			'Create payment orders and see what was paid. The trigger starts the workflow when an order is created, paid, considered safe, refunded or charged back.',
-		eventTriggerDescription: 'Waiting for something to happen to an order',
-		activationMessage: 'What happens to orders from now on starts this workflow.',
+			'Create payment orders and check what was paid. The trigger starts the workflow when an order is created, paid, considered safe, refunded, or charged back.',
+		eventTriggerDescription: 'Waiting for an order event',
+		activationMessage:
+			'This workflow now starts when an order is created, paid, considered safe, refunded, or charged back.',
 		defaults: { name: 'SVC Payments Trigger' },
 		polling: true,
 		inputs: [],

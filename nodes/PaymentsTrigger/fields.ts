@@ -2,46 +2,45 @@ import { choice, choices, concerning, number, simplifyField, text } from '../sha
 
 export const fields = {
 	events: choices({
-		displayName: 'Events',
-		description: 'What starts the workflow',
-		hint: 'Leave empty to let all events start the workflow',
+		displayName: 'Trigger On',
+		hint: 'Leave empty to trigger on every event',
 		options: [
 			{
 				name: 'Order Considered Safe',
 				value: 'orderSafe',
-				description: 'The order has reached the safe level below, or a better one',
+				description: 'The order reached the safe level below or a higher one',
 			},
 			{ name: 'Order Created', value: 'orderCreated' },
 			{
 				name: 'Order Expired',
 				value: 'orderExpired',
-				description: 'An hour after the order expired, there is no payment',
+				description: 'An order is unpaid an hour after it expired',
 			},
 			{
 				name: 'Payment Authorized',
 				value: 'paymentAuthorized',
-				description: 'Authorized, and nobody has to confirm it any more',
+				description: 'Authorized, with no confirmation pending',
 			},
 			{
 				name: 'Payment Canceled',
 				value: 'paymentCanceled',
-				description: 'The attempt has ended; the shopper may try again',
+				description: 'The payment attempt ended. The shopper can try again.',
 			},
 			{
 				name: 'Payment Capture Failed',
 				value: 'captureFailed',
-				description: 'A capture failed or was canceled, and SVC does not retry it',
+				description: "A capture failed or was canceled, and SVC doesn't retry it",
 			},
 			{
 				name: 'Payment Captured',
 				value: 'paymentCaptured',
-				description: 'A capture was processed successfully',
+				description: 'A capture succeeded',
 			},
 			{ name: 'Payment Charged Back', value: 'paymentChargedBack' },
 			{
 				name: 'Payment in Another State',
 				value: 'paymentOther',
-				description: 'The authorization has a state that SVC does not document',
+				description: "The authorization has a state that SVC doesn't document",
 			},
 			{
 				name: 'Payment Pending',
@@ -51,12 +50,12 @@ export const fields = {
 			{
 				name: 'Payment Refund Failed',
 				value: 'refundFailed',
-				description: 'A refund failed or was canceled, and SVC does not retry it',
+				description: "A refund failed or was canceled, and SVC doesn't retry it",
 			},
 			{
 				name: 'Payment Refunded',
 				value: 'paymentRefunded',
-				description: 'A refund was processed successfully',
+				description: 'A refund succeeded',
 			},
 		],
 	}),
@@ -66,42 +65,43 @@ export const fields = {
 		choice({
 			displayName: 'Safe Level',
 			description:
-				'For Order Considered Safe: the level that is enough. Orders with a better one count, too.',
+				"The lowest safe level that triggers 'Order Considered Safe'. Higher levels trigger it too.",
 			options: [
 				{
 					name: '1. Fastest',
 					value: 'FASTEST',
-					description: 'Any successful authorization, even if the money has not arrived',
+					description: "Any successful authorization, even if the money hasn't arrived yet",
 				},
 				{
 					name: '2. Fast',
 					value: 'FAST',
-					description: 'An acquirer has taken it up, for example a direct debit not yet confirmed',
+					description:
+						"In the hands of an acquirer, such as a direct debit that isn't confirmed yet",
 				},
 				{
 					name: '3. Safe',
 					value: 'SAFE',
-					description: 'Captured, or authorized with the approval of an acquirer',
+					description: "Captured, or authorized with an acquirer's approval",
 				},
 				{
 					name: '4. Safest',
 					value: 'SAFEST',
-					description: 'Captured, and except for cards no chargeback is expected any more',
+					description: 'Captured, and no more chargebacks are expected, except for cards',
 				},
 			],
 			default: 'SAFE',
 		}),
 	),
 	referencePrefix: text({
-		displayName: 'Order Reference Begins With',
+		displayName: 'Order Reference Prefix',
 		description:
-			'Only orders whose reference begins like this are checked; the others cost no requests. After you change it, orders that were there before start the workflow only with what happens to them from then on.',
+			'The start of the order references to check. Other orders cost no requests. After you change it, orders that existed before only trigger on new events.',
 		placeholder: 'e.g. SHOP-',
 	}),
 	longestDelay: number({
-		displayName: 'Longest Delay (Hours)',
+		displayName: 'Max Check Interval (Hours)',
 		description:
-			'The longer nothing has happened to an order, the more rarely it is looked at, but never more rarely than this. Fewer hours mean more requests.',
+			'The longest time between checks of an order. The node checks inactive orders less and less often, up to this limit. A lower value means more requests.',
 		min: 1,
 		max: 48,
 		default: 6,
@@ -109,7 +109,7 @@ export const fields = {
 	watchDays: number({
 		displayName: 'Watch Paid Orders (Days)',
 		description:
-			'How long after its last change to keep checking an order that has a payment. An order without a payment is checked until a day after it expires. Refunds, chargebacks, and safe levels that come later start nothing.',
+			"The number of days to check a paid order after its last change. Later refunds, chargebacks, and safe levels don't trigger. Unpaid orders are checked until a day after they expire.",
 		hint: 'A direct debit can be charged back for eight weeks',
 		min: 1,
 		max: 180,

@@ -46,7 +46,7 @@ export const polling: PollingTrigger<State, typeof fields> = {
 	fields,
 	restore: restored,
 	store: written,
-	sampled: 'orders of the last week that fit the parameters',
+	sampled: 'orders of the last week that match the parameters',
 
 	async begin(poll) {
 		const { now, values } = poll;
@@ -169,8 +169,8 @@ function withNew(
 
 function tooMany(): NegativeAnswer {
 	return new NegativeAnswer(
-		`There are more orders than the ${mostOrders} that one trigger can watch`,
-		'New orders start the workflow only when others need no watching any more. To make room, set "Watch Paid Orders (Days)" lower, or divide the orders among several triggers by "Order Reference Begins With".',
+		`There are more orders than the ${mostOrders} that one trigger can check`,
+		"New orders don't start the workflow until older ones no longer need checks. To make room, lower 'Watch Paid Orders (Days)', or split the orders between triggers with 'Order Reference Prefix'.",
 	);
 }
 

@@ -14,7 +14,7 @@ export class SvcPhoneNumbers implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Claim keywords on shared numbers, rent numbers of your own, and cancel them',
+		description: 'Claim keywords and rent phone numbers',
 		defaults: { name: 'SVC Phone Numbers' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -16,7 +16,7 @@ const phoneNumberPath = '/accounts/{accountId}/phonenumbers';
 
 export const claimId = locator({
 	displayName: 'Claim',
-	description: 'The claim to work on',
+	description: 'The claim to use',
 	required: true,
 	idRule: anyId,
 	list: {
@@ -31,7 +31,7 @@ export const claimId = locator({
 export const phoneNumberId = {
 	any: locator({
 		displayName: 'Phone Number',
-		description: 'The phone number to work on. The list holds owned and shared numbers.',
+		description: 'The phone number to use. The list contains owned and shared numbers.',
 		required: true,
 		idRule: anyId,
 		idPlaceholder: 'e.g. 1234',
@@ -45,7 +45,7 @@ export const phoneNumberId = {
 	}),
 	owned: locator({
 		displayName: 'Phone Number',
-		description: 'The phone number to cancel. The list holds owned numbers.',
+		description: 'The phone number to cancel. The list contains owned numbers.',
 		required: true,
 		idRule: anyId,
 		idPlaceholder: 'e.g. 1234',
@@ -64,7 +64,7 @@ const numberRule = {
 	pattern: /^\+?\d{3,20}$/,
 	says: 'must be a phone number of digits',
 	remedy:
-		'Write it as Phone Number > Get Many shows it, in international form, for example 0031612345678.',
+		'Enter it as Phone Number > Get Many returns it, in international format, such as 0031612345678.',
 };
 
 /** The service writes numbers with `00` in front (service document 2, part D); `+` means the same. */
@@ -72,7 +72,7 @@ const asServiceWrites = (number: string) => number.replace(/^\+/, '00');
 
 const sharedNumberLocator = locator({
 	displayName: 'Shared Number',
-	description: 'The shared number on which to claim a keyword',
+	description: 'The shared number to claim a keyword on',
 	required: true,
 	idRule: numberRule,
 	idName: 'By Number',
@@ -97,7 +97,7 @@ export const sharedNumber: typeof sharedNumberLocator = {
 
 const numberTexts = texts({
 	displayName: 'Phone Numbers',
-	description: 'Only claims on these numbers, separated by commas or line breaks',
+	description: 'Phone numbers to filter by, separated by commas or line breaks',
 	placeholder: 'e.g. 0031612345678',
 	sendAs: 'phoneNumber',
 	matches: numberRule,
@@ -110,8 +110,7 @@ export const claimedNumbers: Field<string[] | undefined> = {
 
 export const numberTypeId = locator({
 	displayName: 'Number Type',
-	description:
-		'The kind of number, with what it costs. Short codes are not in the list, since they are requested through support.',
+	description: 'The type of number, with its cost. To request a short code, contact support.',
 	required: true,
 	place: 'query',
 	list: {

@@ -2,12 +2,12 @@ import { type Field, text, yesNo } from '../shared/fields';
 
 const countryText = text({
 	displayName: 'Country',
-	description: 'Only those of this country, by its code',
+	description: 'The country to filter by, as a two-letter code',
 	placeholder: 'e.g. NL',
 	matches: {
 		pattern: /^[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?$/,
 		says: 'must be a country code',
-		remedy: 'Use the code with two letters, for example NL for the Netherlands.',
+		remedy: 'Use two letters, such as NL for the Netherlands.',
 	},
 });
 
@@ -20,7 +20,7 @@ export const country: Field<string | undefined> = {
 const simulateSwitch = yesNo({
 	displayName: 'Simulate',
 	description:
-		'Whether to only try it out: the service checks everything and says what would come about, but nothing is bought',
+		'Whether to simulate the purchase: SVC validates everything and returns the expected result, but nothing is bought',
 	place: 'query',
 });
 
@@ -34,8 +34,8 @@ export const simulate: Field<true | undefined> = {
 export function cancelled(what: string, list: string) {
 	return {
 		404: {
-			says: `The service does not know this ${what}`,
-			remedy: `It may have been canceled before; look with ${list}. If not, check the ID.`,
+			says: `SVC doesn't know this ${what}`,
+			remedy: `Check the ID with ${list}. Maybe it was already canceled.`,
 		},
 	};
 }

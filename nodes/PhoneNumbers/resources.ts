@@ -14,7 +14,7 @@ import { getManyPhoneNumbers } from './phoneNumber/getMany';
 const phoneNumber: Resource = {
 	name: 'Phone Number',
 	value: 'phoneNumber',
-	description: 'A number that is shared or your own',
+	description: 'Your own phone number, or a shared one',
 	first: getManyPhoneNumbers,
 	operations: [getPhoneNumber, getManyPhoneNumbers, cancelPhoneNumber],
 };
@@ -22,7 +22,7 @@ const phoneNumber: Resource = {
 const claim: Resource = {
 	name: 'Claim',
 	value: 'claim',
-	description: 'A keyword that is yours on a shared number',
+	description: 'Your keyword on a shared phone number',
 	first: getManyClaims,
 	operations: [createClaim, getClaim, getManyClaims, verifyClaim, cancelClaim],
 };
@@ -30,7 +30,7 @@ const claim: Resource = {
 const numberRequest: Resource = {
 	name: 'Number Request',
 	value: 'numberRequest',
-	description: 'A request to rent a number of your own',
+	description: 'A request to rent your own phone number',
 	first: getManyNumberRequests,
 	operations: [createNumberRequest, getManyNumberRequests],
 };
@@ -38,7 +38,7 @@ const numberRequest: Resource = {
 const numberType: Resource = {
 	name: 'Number Type',
 	value: 'numberType',
-	description: 'A kind of number, with what it costs',
+	description: 'A type of phone number, with its cost',
 	first: getManyNumberTypes,
 	operations: [getManyNumberTypes],
 };

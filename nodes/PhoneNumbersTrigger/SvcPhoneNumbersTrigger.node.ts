@@ -16,9 +16,9 @@ export class SvcPhoneNumbersTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["country"] || "Every country" }}',
 		description:
-			'Rent phone numbers and claim keywords. The trigger starts the workflow when a request for a number is fulfilled.',
-		eventTriggerDescription: 'Waiting for a request for a number to be fulfilled',
-		activationMessage: 'Requests that are fulfilled from now on start this workflow.',
+			'Claim keywords and rent phone numbers. The trigger starts the workflow when a number request is fulfilled.',
+		eventTriggerDescription: 'Waiting for a fulfilled number request',
+		activationMessage: 'This workflow now starts when a number request is fulfilled.',
 		defaults: { name: 'SVC Phone Numbers Trigger' },
 		polling: true,
 		inputs: [],

@@ -39,7 +39,7 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 	area: phoneNumbers,
 	fields,
 	restore: restoredCursor,
-	sampled: 'fulfilled requests for numbers that fit the parameters',
+	sampled: 'fulfilled number requests that match the parameters',
 
 	async begin(poll) {
 		return firstCursor(await fulfilled(poll), rules, poll.now);

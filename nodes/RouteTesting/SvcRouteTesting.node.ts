@@ -14,7 +14,7 @@ export class SvcRouteTesting implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Test on live handsets whether and how SMS arrive',
+		description: 'Test on real phones whether and how SMS messages arrive',
 		defaults: { name: 'SVC Route Testing' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

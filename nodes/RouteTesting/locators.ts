@@ -11,7 +11,7 @@ import { operatorInWords } from './countryOfOperator';
 const codeRule = {
 	pattern: /^[0-9/ -]{5,9}$/,
 	says: 'must be an operator code of MCC and MNC',
-	remedy: 'For example 20408. Coverage > Get Operators gives the codes that can be tested.',
+	remedy: 'Use a code such as 20408. To see the testable codes, run Coverage > Get Operators.',
 };
 
 const settings = {
@@ -24,10 +24,10 @@ const settings = {
 export const operator = {
 	tested: locator({
 		...settings,
-		description: 'The operator to test. Those with a handset online come first in the list.',
+		description: 'The operator to test. Operators with a handset online come first in the list.',
 		required: true,
 	}),
-	filter: locator({ ...settings, description: 'Only tests of this operator' }),
+	filter: locator({ ...settings, description: 'The operator to filter by' }),
 };
 
 async function searchOperators(
@@ -62,7 +62,7 @@ async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<st
 /** A test, picked from the newest hundred (the service's default) or given by its ID. */
 export const testId = locator({
 	displayName: 'Test',
-	description: 'The test to get the result of: by default, the one that Test > Create started',
+	description: 'The test to get the result of. Defaults to the test that Test > Create started.',
 	required: true,
 	fromPrevious: 'test.id',
 	list: {

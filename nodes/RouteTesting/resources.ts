@@ -12,7 +12,7 @@ import { createManyTests } from './test/createMany';
 const test: Resource = {
 	name: 'Test',
 	value: 'test',
-	description: 'A handset of an operator that waits for an SMS with a key',
+	description: 'A test handset that waits for an SMS with a key',
 	first: createManyTests,
 	operations: [createTest, createManyTests],
 };
@@ -20,7 +20,7 @@ const test: Resource = {
 const result: Resource = {
 	name: 'Result',
 	value: 'result',
-	description: 'Whether, when and with what content the SMS of a test arrived',
+	description: 'The result of a test: whether, when, and with what content the SMS arrived',
 	first: getManyResults,
 	operations: [getResult, getResultsByIds, getManyResults, waitUntilFinal],
 };
@@ -28,7 +28,7 @@ const result: Resource = {
 const coverage: Resource = {
 	name: 'Coverage',
 	value: 'coverage',
-	description: 'What can be tested: operators and countries with test handsets',
+	description: 'The operators and countries that have test handsets',
 	first: getAvailableOperators,
 	operations: [getOperators, getCountries, getAvailableOperators],
 };

@@ -11,7 +11,7 @@ export class SvcSigning implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Have PDF documents signed online',
+		description: 'Get PDF documents signed online',
 		defaults: { name: 'SVC Signing' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

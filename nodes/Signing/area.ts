@@ -11,12 +11,12 @@ export const signing: Area<never> = {
 			production: {
 				field: 'signBaseUrl',
 				displayName: 'Production Base URL',
-				hint: 'Done in production, which is billed.',
+				hint: 'Done in production, which is billed',
 			},
 			sandbox: {
 				field: 'signSandboxBaseUrl',
 				displayName: 'Sandbox Base URL',
-				hint: 'Done in the sandbox: documents get no cryptographic signature, and nothing is billed.',
+				hint: 'Done in the sandbox: documents have no cryptographic signature, and nothing is billed',
 				isFree: true,
 			},
 		},

@@ -41,11 +41,11 @@ export function duration(settings: {
 			const { atMostDays: most } = settings;
 			if (most !== undefined && seconds > most * secondsIn.days) {
 				throw new InputError(
-					`is ${given.amount} ${given.unit}, but at most ${most} days are allowed`,
+					`is ${given.amount} ${given.unit}, but SVC allows up to ${most} days`,
 					`Enter ${most} days or less.`,
 				);
 			}
-			if (seconds < 1) throw new InputError('must be longer than nothing', 'Enter a time.');
+			if (seconds < 1) throw new InputError('must be longer than 0', 'Enter a time.');
 			return seconds;
 		},
 	};

@@ -6,7 +6,7 @@ const dossier = { displayName: 'Dossier', required: true } as const;
 /** To be invited to: the dossier that Dossier > Create has returned. */
 export const dossierId = locator({
 	...dossier,
-	description: 'The dossier to use: by default, the one that Dossier > Create returned',
+	description: 'The dossier to use. Defaults to the dossier that Dossier > Create returned.',
 	fromPrevious: 'id',
 });
 
@@ -14,7 +14,7 @@ export const dossierId = locator({
 export const reportedDossierId = locator({
 	...dossier,
 	description:
-		'The dossier to use: by default, the one that the SVC Signing Trigger reported. After Dossier > Send for Signing, its ID is in dossierId.',
+		'The dossier to use. Defaults to the dossier of the SVC Signing Trigger. After Dossier > Send for Signing, its ID is in "dossierId".',
 	fromPrevious: 'dossier.id',
 });
 
@@ -22,7 +22,7 @@ export const reportedDossierId = locator({
 export const fileId = text({
 	displayName: 'File ID',
 	description:
-		'The file whose signed document is downloaded. It may be left empty if the dossier has only one.',
+		'The file to download the signed document of. Leave empty if the dossier has only one file.',
 	placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 	matches: uuidRule,
 	sendAs: 'file',

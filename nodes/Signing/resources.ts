@@ -8,7 +8,7 @@ import { createInvite } from './invite/create';
 const dossier: Resource = {
 	name: 'Dossier',
 	value: 'dossier',
-	description: 'One signing process: files, and the people who sign them',
+	description: 'A signing process with its files and the people who sign them',
 	first: sendForSigning,
 	operations: [sendForSigning, createDossier, downloadDossier],
 };
@@ -16,7 +16,7 @@ const dossier: Resource = {
 const file: Resource = {
 	name: 'File',
 	value: 'file',
-	description: 'A PDF to be signed',
+	description: 'A PDF to sign',
 	first: uploadFile,
 	operations: [uploadFile],
 };
@@ -24,7 +24,7 @@ const file: Resource = {
 const invite: Resource = {
 	name: 'Invite',
 	value: 'invite',
-	description: 'The way for one person to sign: an email or a link',
+	description: 'An email or a link with which one person signs',
 	first: createInvite,
 	operations: [createInvite],
 };

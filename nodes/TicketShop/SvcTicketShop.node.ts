@@ -14,7 +14,7 @@ export class SvcTicketShop implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Read events and tickets of a ticket shop, and calculate what an order costs',
+		description: 'Read events and tickets of a ticket shop, and calculate order totals',
 		defaults: { name: 'SVC Ticket Shop' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -18,8 +18,8 @@ export const operation = operationsOf(ticketShop);
 /** "400 info message" is all that the document says of errors. */
 export const shopStatuses = {
 	400: {
-		says: 'The ticket shop refused the request',
+		says: 'The ticket shop rejected the request',
 		remedy:
-			'If the shop is locked, fill in "Access Key". Else check that the event still exists; pick it from the list.',
+			"If the shop is locked, enter the 'Access Key'. Otherwise, check that the event still exists by choosing it from the list.",
 	},
 };

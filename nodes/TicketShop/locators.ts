@@ -9,8 +9,8 @@ import { paymentMethodsIn, readTickets } from './shopEvent';
 /** "access key unlocking a locked shop; required when access keys are active" */
 export const accessKey = text({
 	displayName: 'Access Key',
-	description: 'One of the access keys the organizer has set up',
-	hint: 'Only for a shop that is locked',
+	description: 'An access key that the organizer set up',
+	hint: 'Only required if the shop is locked',
 	sendAs: 'key',
 });
 
@@ -18,15 +18,14 @@ const eventList = { method: 'searchEvents', hasFilter: true, search: searchEvent
 
 export const eventUuid = locator({
 	displayName: 'Event',
-	description: 'The event to read. The list holds future and ongoing events.',
+	description: 'The event to use. The list contains future and ongoing events.',
 	required: true,
 	list: eventList,
 });
 
 export const onlyEventUuid = locator({
 	displayName: 'Event',
-	description:
-		'Only the tickets of this event are watched. Without it, all events that the shop lists are.',
+	description: 'The event to check tickets of. Leave empty to check all events of the shop.',
 	list: eventList,
 });
 
@@ -39,7 +38,7 @@ export const ticketUuid = locator({
 
 export const paymentMethodUuid = locator({
 	displayName: 'Payment Method',
-	description: 'How the customer pays, for its fees. Without it no fee is added.',
+	description: "The customer's payment method, to add its fees. Leave empty to add none.",
 	place: 'nowhere',
 	list: { method: 'searchPaymentMethods', hasFilter: true, search: searchPaymentMethods },
 });
@@ -108,8 +107,8 @@ async function chosenEvent(context: ILoadOptionsFunctions) {
 	const entered: unknown = context.getCurrentNodeParameter('eventUuid');
 	const uuid = isDataObject(entered) ? entered.value : entered;
 	if (typeof uuid !== 'string' || !uuidPattern.test(uuid.trim())) {
-		throw new NodeOperationError(context.getNode(), 'Choose the event first', {
-			description: 'This list shows what belongs to the event. It cannot follow an expression.',
+		throw new NodeOperationError(context.getNode(), 'Choose the Event First', {
+			description: "The list shows this event's entries. It can't follow an expression.",
 		});
 	}
 	const values = { event_uuid: uuid.trim() };

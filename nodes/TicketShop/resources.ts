@@ -7,7 +7,7 @@ import { getManyTickets } from './ticket/getMany';
 const event: Resource = {
 	name: 'Event',
 	value: 'event',
-	description: 'An event of the organizer, for which tickets are sold',
+	description: 'An event of the organizer, with its tickets',
 	first: getManyEvents,
 	operations: [getEvent, getManyEvents],
 };
@@ -23,7 +23,7 @@ const ticket: Resource = {
 const order: Resource = {
 	name: 'Order',
 	value: 'order',
-	description: 'Tickets that somebody wants to buy',
+	description: 'A selection of tickets, to calculate its total',
 	first: calculateTotal,
 	operations: [calculateTotal],
 };

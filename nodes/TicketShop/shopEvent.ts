@@ -62,8 +62,8 @@ function whyNot(
 ): string | undefined {
 	const { ticket_status_type_id: statusId } = ticket;
 	if (statusId !== 'ONLINE') return `its status is ${word(statusId) || 'not shown'}`;
-	if (category.is_visible === false) return 'its category is not visible';
-	if (ticket.is_visible === false) return 'it is not visible';
+	if (category.is_visible === false) return "its category isn't visible";
+	if (ticket.is_visible === false) return "it isn't visible";
 	return outside('the event is', event, now) ?? outside('it is', ticket, now);
 }
 

@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number];
 export const language = choice<Language>({
 	displayName: 'Language',
 	description:
-		'In which language names and descriptions come out. Where a text is missing in it, the first one of English, Dutch, German and French that is there is taken.',
+		'The language of names and descriptions. A missing text falls back to English, Dutch, German, or French, in this order.',
 	options: [
 		{ name: 'Dutch', value: 'nl' },
 		{ name: 'English', value: 'en' },

@@ -17,9 +17,10 @@ export class SvcTicketShopTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
 		description:
-			'Read events and tickets, and calculate what an order costs. The trigger starts the workflow when there is a new event, or tickets sell out.',
-		eventTriggerDescription: 'Waiting for something to happen in the ticket shop',
-		activationMessage: 'What happens in the ticket shop from now on starts this workflow.',
+			'Read events and tickets, and calculate order totals. The trigger starts the workflow when the shop lists a new event or tickets sell out.',
+		eventTriggerDescription: 'Waiting for a ticket shop event',
+		activationMessage:
+			'This workflow now starts when the shop lists a new event or tickets change.',
 		defaults: { name: 'SVC Ticket Shop Trigger' },
 		polling: true,
 		inputs: [],

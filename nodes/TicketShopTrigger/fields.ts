@@ -4,9 +4,8 @@ import { choices, concerning, number, simplifyField } from '../shared/fields';
 
 export const fields = {
 	events: choices({
-		displayName: 'Events',
-		description: 'What starts the workflow',
-		hint: 'Leave empty to let all of them start the workflow',
+		displayName: 'Trigger On',
+		hint: 'Leave empty to trigger on every event',
 		options: [
 			{
 				name: 'New Event',
@@ -16,13 +15,13 @@ export const fields = {
 			{
 				name: 'Ticket Low',
 				value: 'ticketLow',
-				description: 'An order may hold no more than the amount below of a ticket type',
+				description: 'The most tickets per order dropped to the amount below',
 			},
 			{ name: 'Ticket Sold Out', value: 'ticketSoldOut' },
 			{
 				name: 'Ticket Status Changed',
 				value: 'ticketStatusChanged',
-				description: 'Any change, for example from not in sale to online',
+				description: 'Any change, such as from not on sale to online',
 			},
 		],
 	}),
@@ -32,7 +31,7 @@ export const fields = {
 		number({
 			displayName: 'Low Amount',
 			description:
-				'For Ticket Low: how many tickets an order may hold at most (max_order_amount). SVC does not tell how many are left, and whether this amount falls with them is not documented.',
+				"The max_order_amount at which 'Ticket Low' triggers. SVC doesn't return how many tickets are left or document whether this amount drops with them.",
 			min: 0,
 			default: 2,
 		}),

@@ -11,7 +11,7 @@ export class SvcVoice implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Read the phone numbers of a voice account and its call detail records',
+		description: 'Read the phone numbers and call detail records of a voice account',
 		defaults: { name: 'SVC Voice' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -14,7 +14,7 @@ const conversation: Resource = {
 const inboundNumber: Resource = {
 	name: 'Inbound Number',
 	value: 'inboundNumber',
-	description: 'A phone number on which the voice account can be called',
+	description: 'A phone number that callers reach the voice account on',
 	first: getManyInboundNumbers,
 	operations: [getManyInboundNumbers, exportInboundNumbers],
 };

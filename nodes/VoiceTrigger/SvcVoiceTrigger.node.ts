@@ -14,8 +14,8 @@ export class SvcVoiceTrigger implements INodeType {
 		subtitle: '={{ $parameter["directions"] || "Every call" }}',
 		description:
 			'Read phone numbers and call records. The trigger starts the workflow when there is a new call detail record.',
-		eventTriggerDescription: 'Waiting for the record of a call',
-		activationMessage: 'Calls whose record comes from now on start this workflow.',
+		eventTriggerDescription: 'Waiting for a call record',
+		activationMessage: 'This workflow now starts when there is a new call detail record.',
 		defaults: { name: 'SVC Voice Trigger' },
 		polling: true,
 		inputs: [],

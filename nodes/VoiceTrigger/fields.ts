@@ -6,13 +6,13 @@ export const fields = {
 	directions: texts({
 		displayName: 'Directions',
 		description:
-			'Only calls of these directions, separated by commas, as the service names them in "direction". SVC does not document which there are, so let the trigger run once without, and look.',
+			'Comma-separated directions to trigger on, as in "direction". SVC doesn\'t document their names: run the trigger once without any, and check its output.',
 		placeholder: 'e.g. Inbound',
 	}),
 	numbers: texts({
 		displayName: 'Phone Numbers',
 		description:
-			'Only calls from or to these numbers, separated by commas. Spaces, + and leading zeros make no difference.',
+			'Comma-separated phone numbers to trigger on, of either side of a call. Spaces, +, and leading zeros make no difference.',
 		placeholder: 'e.g. +31201234567',
 	}),
 	...simplifyField,

@@ -18,7 +18,7 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 	area: voice,
 	fields,
 	restore: restoredCursor,
-	sampled: 'calls that fit the parameters',
+	sampled: 'calls that match the parameters',
 
 	async begin(poll) {
 		return firstCursor(await callsSince(poll), rules, poll.now);

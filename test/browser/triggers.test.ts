@@ -12,7 +12,7 @@ const panels = [
 	['svcPaymentsTrigger', /Poll Times/, /Safe Level/],
 	['svcPhoneNumbersTrigger', /Poll Times/, /Simplify/],
 	['svcRouteTestingTrigger', /Enter the URL below as the callback URL/, /Status Codes/],
-	['svcSigningTrigger', /SVC support has to set up the webhook URL/, /Dossier States/],
+	['svcSigningTrigger', /SVC support has to set up the webhook URL/, /Trigger On/],
 	['svcTicketShopTrigger', /Poll Times/, /Events/],
 	['svcVoiceTrigger', /Poll Times/, /Simplify/],
 ] as const;

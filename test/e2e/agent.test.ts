@@ -251,8 +251,8 @@ for (const [what, settings] of toldAs) {
 			assert.equal(simulator.requests.length, 1);
 			assert.equal(model.answers.length, 2);
 			for (const answer of model.answers) {
-				assert.match(answer, /It is not known whether the letter was created/);
-				assert.match(answer, /Look for it with Letter > Get Many/);
+				assert.match(answer, /It is not known whether the letter was sent/);
+				assert.match(answer, /Check with Letter > Get Many/);
 			}
 		}
 	});

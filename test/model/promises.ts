@@ -263,7 +263,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Identical items: each would send the same request \[items [^\]]+\]\.?$/, areIdentical],
 	[
-		/^The same recipient would get the text and be billed more than once \[items [^\]]+\]\.?$/,
+		/^The same recipient would receive the message and be billed more than once \[items [^\]]+\]\.?$/,
 		areIdentical,
 	],
 	[/^The service accepted the request, but .+\.$/, accepted],
@@ -288,7 +288,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^That is at \d+-\d+-\d+ \d+:\d+ UTC\.$/, anHour],
 	[/^Nothing answers at the base URL\.$/, unreachable],
 	[/^The service (?:cannot be reached) \[items? [^\]]+\]\.?$/, unreachable],
-	[/^Ask one of the invitees whether an invite has arrived before you run it again\.$/, harmless],
+	[/^Ask one of the invitees whether an invite arrived before you run it again\.$/, harmless],
 	[/^Wait, or send fewer items at a time with Request Options > Batching\.$/, harmless],
 	// What can be done next, and what else says nothing about what was done.
 	[/^Look for (?:it|its reference) with .+ before you run it again\.$/, harmless],
@@ -300,7 +300,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/try again later\.$/i, harmless],
 	[/^Done in (?:the sandbox|production)[:,] .+\.$/, harmless],
 	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],
-	[/^No session could be started \[items? [^\]]+\]\.?$/, harmless],
+	[/^Couldn't start a session \[items? [^\]]+\]\.?$/, harmless],
 	[/^Check both keys; .+ press the wallet button again\.$/, harmless],
 	[/^(?:The service|The credential|The answer|The connection) .+ \[items? [^\]]+\]\.?$/, harmless],
 ];

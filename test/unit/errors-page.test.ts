@@ -53,7 +53,7 @@ test('The page has the words for what is not known, not expected or canceled', (
 	const unexpected = explain(new Error('x'), { title: 'Letter: Get' });
 	const unknown = explain(new RequestFailure({ kind: 'lost', code: 'ECONNRESET' }), {
 		title: 'Letter: Send',
-		unknownOutcome: { what: 'the letter was created', check: 'Look' },
+		unknownOutcome: { what: 'the letter was sent', check: 'Look' },
 	});
 	expect(page.replaceAll('\n', ' ')).toContain(unexpected.description.replace(/\.$/, ''));
 	const stopped = explain(new RequestFailure(brokenOff), { title: 'Letter: Get' });

@@ -3,7 +3,7 @@ import { operation } from '../area';
 import { contactObject } from './contact';
 import { details, inGroup } from './properties';
 
-const groupId = inGroup('The group that the contact is to belong to; it belongs to exactly one');
+const groupId = inGroup('The group to add the contact to. A contact belongs to exactly one group.');
 
 /**
  * A contact in a group (service document 2, part C). `groupId` is a required property of a contact
@@ -13,12 +13,12 @@ export const createContact = operation({
 	name: 'Create',
 	value: 'create',
 	action: 'Create contact',
-	description: 'Add a contact to a group. For many contacts, Import is quicker.',
+	description: 'Add a contact to a group. To add many contacts, Import is faster.',
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts',
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the contact was created',
-		check: 'Look for it with Contact > Get Many or with Search > Search in Group',
+		check: 'Check with Contact > Get Many or Search > Search in Group',
 	},
 	whenEmpty: 'leaveOut',
 	fields: { groupId },

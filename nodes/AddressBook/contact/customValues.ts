@@ -17,16 +17,16 @@ export interface CustomValue {
 
 const entries = list({
 	displayName: 'Custom Values',
-	description: 'Values of the custom fields of the account, such as Company',
+	description: 'The values of your custom fields, such as Company',
 	entryName: 'Value',
 	entry: {
 		fieldId: fieldLocator({
 			displayName: 'Field',
-			description: 'The custom field, by its name from the list or by its ID',
+			description: 'The custom field. Choose it from the list, or enter its ID.',
 		}),
 		value: text({
 			displayName: 'Value',
-			description: 'Empty text is sent too, to clear the value',
+			description: 'The value to set. Leave empty to clear it.',
 			placeholder: 'e.g. Boots Ltd',
 			whenEmpty: 'clear',
 		}),
@@ -40,7 +40,7 @@ export const customValues: Field<CustomValue[] | undefined> & ListField = {
 		const values = new Map<number, string>();
 		for (const { fieldId, value = '' } of entries.read(raw, context)) {
 			if (values.has(Number(fieldId))) {
-				throw new InputError(`gives two values for the field ${fieldId}`, 'Remove one of them.');
+				throw new InputError(`has two values for field ${fieldId}`, 'Remove one of them.');
 			}
 			values.set(Number(fieldId), value);
 		}

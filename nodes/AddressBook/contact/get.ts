@@ -6,7 +6,7 @@ export const getContact = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get contact',
-	description: 'Retrieve a contact with its custom values',
+	description: 'Retrieve a contact with its custom field values',
 	request: 'GET /accounts/{accountId}/contacts/{contactId}',
 	effect: 'read',
 	fields: existing,

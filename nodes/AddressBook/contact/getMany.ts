@@ -8,14 +8,14 @@ export const getManyContacts = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many contacts',
-	description: 'Retrieve many contacts of a group',
+	description: 'Retrieve a list of contacts in a group',
 	request: 'GET /accounts/{accountId}/groups/{groupId}/contacts',
 	effect: 'read',
-	fields: { groupId: inGroup('The group whose contacts are wanted') },
+	fields: { groupId: inGroup('The group to get contacts from') },
 	options: {
 		getCustomValues: yesNo({
 			displayName: 'Include Custom Values',
-			description: 'Whether to return the values of the custom fields too',
+			description: 'Whether to include custom field values in the output',
 			default: true,
 		}),
 		optOutTokenType,

@@ -22,22 +22,22 @@ import { details, inGroup } from './properties';
 const more = { ...details, additionalProperties };
 
 const groupId = inGroup(
-	'The group that the contacts are to belong to. An expression may give each item another group.',
+	'The group to add the contacts to. An expression can return a different group for each item.',
 );
 
 const dataMode = choice({
 	displayName: 'Data Mode',
-	description: 'Where the details of the contacts come from',
+	description: 'Where to take the contact details from',
 	options: [
 		{
 			name: 'Auto-Map Input Data',
 			value: 'autoMap',
-			description: `From the input fields ${Object.keys(details).join(', ')}; what is in Additional Fields wins. Quickest for many items.`,
+			description: `Uses the input fields ${Object.keys(details).join(', ')}. Additional Fields override them. Fastest for many items.`,
 		},
 		{
 			name: 'Define Below',
 			value: 'define',
-			description: 'From Additional Fields only',
+			description: 'Uses Additional Fields only',
 		},
 	],
 	default: 'autoMap',
@@ -49,7 +49,7 @@ const columns = when(
 	{ dataMode: ['autoMap'] },
 	list({
 		displayName: 'Custom Value Columns',
-		description: 'Input fields that hold values of custom fields',
+		description: 'The input fields to import as custom field values',
 		entryName: 'Column',
 		entry: {
 			column: text({
@@ -60,7 +60,7 @@ const columns = when(
 			}),
 			fieldId: fieldLocator({
 				displayName: 'Custom Field',
-				description: 'The custom field, by its name from the list or by its ID',
+				description: 'The custom field. Choose it from the list, or enter its ID.',
 			}),
 		},
 		place: 'nowhere',
@@ -77,9 +77,13 @@ const output = choice({
 		{
 			name: 'One Item per Group',
 			value: 'groups',
-			description: 'The group with the number of imported contacts',
+			description: 'The group and its number of imported contacts',
 		},
-		{ name: 'One Item per Contact', value: 'contacts', description: 'Each imported contact' },
+		{
+			name: 'One Item per Contact',
+			value: 'contacts',
+			description: 'Each imported contact as an item',
+		},
 	],
 	default: 'groups',
 	place: 'nowhere',
@@ -131,12 +135,12 @@ export const importContacts = operation({
 	name: 'Import',
 	value: 'import',
 	action: 'Import contacts',
-	description: `Add the contacts of all input items to groups, up to ${mostAtOnce} in each request. The service does not offer to update contacts that are there already, so importing a contact again adds it again.`,
+	description: `Add contacts to groups, up to ${mostAtOnce} per request. SVC can't update contacts on import, so importing a contact again creates a duplicate.`,
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the contacts were imported',
-		check: 'Look for some of them with Contact > Get Many',
+		check: 'Check for some of them with Contact > Get Many',
 	},
 	whenEmpty: 'leaveOut',
 	fields: { groupId, dataMode, columns, output },
@@ -150,7 +154,7 @@ export const importContacts = operation({
 			// contacts)" (service document 2, part C, contacts).
 			query: (isLast) => ({ delayIndexing: String(!isLast) }),
 			incomplete:
-				'The contacts that were imported before cannot be found by searching yet; a further import into the group, even of one contact, changes that.',
+				"You can't find the contacts imported before this by searching yet. To make them searchable, import another contact into the group.",
 		},
 		query: ({ indexing: when = 'automatic' }) =>
 			when === 'automatic' ? undefined : { delayIndexing: String(when === 'later') },
@@ -176,12 +180,12 @@ function importedContact(values: ImportValues, item: InputItem): IDataObject {
 	const names = Object.keys(item.json).join(', ');
 	throw values.dataMode === 'autoMap'
 		? new InputError(
-				'finds no detail of a contact in the input item',
-				`Name the fields ${Object.keys(details).join(', ')}, or add them under Additional Fields. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
+				'found no contact details in the input item',
+				`Name the input fields ${Object.keys(details).join(', ')}, or add the details under Additional Fields. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
 				dataMode.property.displayName,
 			)
 		: new InputError(
-				'has no detail of the contact',
+				'has no contact details',
 				'Add at least one, such as Email or Phone Number.',
 				'Additional Fields',
 			);

@@ -4,7 +4,7 @@ import { choice } from '../../shared/fields';
 export const optOutTokenType = choice({
 	displayName: 'Opt-Out Type',
 	description:
-		'The kind of opt-out that the service is to take into account. What this changes in the answer is not described.',
+		"The type of opt-out to take into account. SVC doesn't document its effect on the response.",
 	options: [
 		{ name: 'Email', value: 'email' },
 		{ name: 'SMS', value: 'sms' },

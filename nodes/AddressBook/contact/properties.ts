@@ -6,22 +6,23 @@ import { customValues } from './customValues';
 /** Service document 2, part C, contact: all but the group may be left out. */
 export const details = {
 	customValues,
-	email: text({ displayName: 'Email', placeholder: 'e.g. anna@example.com' }),
-	firstName: text({ displayName: 'First Name', placeholder: 'e.g. Anna' }),
+	email: text({ displayName: 'Email', placeholder: 'e.g. nathan@example.com' }),
+	firstName: text({ displayName: 'First Name', placeholder: 'e.g. Nathan' }),
 	insertion: text({
 		displayName: 'Insertion',
-		description: 'What stands between first and last name',
+		description: 'The part between the first and last name, such as "van der"',
 		placeholder: 'e.g. van der',
 	}),
-	lastName: text({ displayName: 'Last Name', placeholder: 'e.g. Jansen' }),
+	lastName: text({ displayName: 'Last Name', placeholder: 'e.g. Smith' }),
 	phoneCountry: text({
 		displayName: 'Phone Country',
-		description: 'The country of the phone number; how it is written is not described',
+		description: "The country of the phone number. SVC doesn't document the format.",
 		placeholder: 'e.g. NL',
 	}),
 	phoneNumber: text({
 		displayName: 'Phone Number',
-		description: 'Best with country prefix, beginning with +. It is sent as you write it.',
+		description:
+			"The phone number, ideally with country code, starting with +. It's sent as you enter it.",
 		placeholder: 'e.g. +31612345678',
 	}),
 };
@@ -35,13 +36,13 @@ export const existing = {
 	fromGroupId: optionalGroupLocator({
 		displayName: 'From Group',
 		description:
-			'The group whose contacts the list below shows. It is not sent, so you may leave it empty when you give an ID or search.',
+			"The group to list contacts from. It isn't sent, so leave it empty if you enter an ID or search.",
 		place: 'nowhere',
 		whenEmpty: 'leaveOut',
 	}),
 	contactId: contactLocator({
 		displayName: 'Contact',
-		description: 'The contact to work on',
-		hint: 'The list shows the contacts of the group above, or what is found when you type',
+		description: 'The contact to use',
+		hint: 'The list shows contacts from the group above. Type to search all contacts.',
 	}),
 };

@@ -11,7 +11,7 @@ import { upsertContact } from './upsert';
 export const contact: Resource = {
 	name: 'Contact',
 	value: 'contact',
-	description: 'A person in a group, with email address, phone number and custom values',
+	description: 'A person in a group, with email address, phone number, and custom field values',
 	first: getManyContacts,
 	operations: [
 		createContact,

@@ -33,7 +33,7 @@ export const updateContact = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update contact',
-	description: 'Change the details of a contact',
+	description: 'Update the details of a contact',
 	request: 'PUT /accounts/{accountId}/contacts/{contactId}',
 	effect: 'idempotent',
 	fields: {
@@ -71,8 +71,8 @@ function emptied(values: { readonly clearFields?: readonly string[] | undefined 
 
 function noGroup(): InputError {
 	return new InputError(
-		'lack "Group", which the service requires in every contact',
-		'Add "Group" with the group that the contact belongs to, or set "Other Fields" to "Keep as They Are".',
+		"must include 'Group', which SVC requires for every contact",
+		"Add 'Group' with the contact's current group, or set 'Other Fields' to 'Keep Current Values'.",
 		'Update Fields',
 	);
 }

@@ -10,7 +10,7 @@ export const createField = operation({
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the field was created',
-		check: 'Look for it with Field > Get Many',
+		check: 'Check with Field > Get Many',
 	},
 	fields: { name },
 	additionalFields: { ownId },

@@ -6,7 +6,7 @@ export const deleteField = operation({
 	value: 'delete',
 	action: 'Delete custom field',
 	description:
-		'Delete a custom field permanently. What becomes of the values that contacts have in it is not described.',
+		"Delete a custom field permanently. SVC doesn't document what happens to the values that contacts have in it.",
 	request: 'DELETE /accounts/{accountId}/fields/{fieldId}',
 	effect: 'idempotent',
 	fields: { fieldId },

@@ -5,7 +5,7 @@ export const getManyFields = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many custom fields',
-	description: 'Retrieve many custom fields of the account, with names and IDs',
+	description: 'Retrieve a list of custom fields with their names and IDs',
 	request: 'GET /accounts/{accountId}/fields',
 	effect: 'read',
 	fields: {},

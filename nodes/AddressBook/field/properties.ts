@@ -3,12 +3,12 @@ import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 
 export const fieldId = fieldLocator({
 	displayName: 'Field',
-	description: 'The custom field to work on, by its name from the list or by its ID',
+	description: 'The custom field to use. Choose it from the list, or enter its ID.',
 });
 
 export const name = text({
 	displayName: 'Name',
-	description: 'The label of the field',
+	description: 'The name of the custom field',
 	placeholder: 'e.g. Birthday',
 	required: true,
 });

@@ -8,7 +8,7 @@ import { updateField } from './update';
 export const field: Resource = {
 	name: 'Field',
 	value: 'field',
-	description: 'The label of a custom value that contacts can have',
+	description: 'A custom field of contacts, such as Birthday',
 	first: getManyFields,
 	operations: [createField, getField, getManyFields, updateField, deleteField],
 };

@@ -6,7 +6,7 @@ export const updateField = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update custom field',
-	description: 'Give a custom field another name',
+	description: 'Rename a custom field',
 	request: 'PUT /accounts/{accountId}/fields/{fieldId}',
 	effect: 'idempotent',
 	fields: { fieldId, name },

@@ -11,7 +11,7 @@ export const createGroup = operation({
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the group was created',
-		check: 'Look for it with Group > Get Many or Search > Search Groups',
+		check: 'Check with Group > Get Many or Search > Search Groups',
 	},
 	whenEmpty: 'leaveOut',
 	fields: { name },

@@ -5,7 +5,7 @@ export const getGroup = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get group',
-	description: 'Retrieve a group, with how many contacts it has',
+	description: 'Retrieve a group with its contact count',
 	request: 'GET /accounts/{accountId}/groups/{groupId}',
 	effect: 'read',
 	fields: { groupId },

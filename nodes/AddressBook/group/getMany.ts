@@ -7,22 +7,22 @@ export const getManyGroups = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many groups',
-	description: 'Retrieve many groups, with how many contacts each has',
+	description: 'Retrieve a list of groups with their contact counts',
 	request: 'GET /accounts/{accountId}/groups',
 	effect: 'read',
 	fields: {},
 	filters: {
 		favorite: yesNo({
 			displayName: 'Favorites Only',
-			description: 'Whether to return only groups that are marked as favorites',
+			description: 'Whether to return only favorite groups',
 			default: true,
 		}),
 		includeHidden: yesNo({
 			displayName: 'Include Hidden',
-			description: 'Whether to return hidden groups too',
+			description: 'Whether to include hidden groups',
 			default: true,
 		}),
 	},
-	options: { orderBy: orderBy('name, number of contacts or creation date') },
+	options: { orderBy: orderBy('name, number of contacts, or creation date') },
 	send: { as: 'pages', simplify: groupInShort },
 });

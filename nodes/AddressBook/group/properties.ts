@@ -5,12 +5,12 @@ import { groupLocator } from '../../messaging/addressBook/groupLocator';
 
 export const groupId = groupLocator({
 	displayName: 'Group',
-	description: 'The group to work on',
+	description: 'The group to use',
 });
 
 const named = {
 	displayName: 'Name',
-	description: 'What the group is called in the address book',
+	description: 'The name of the group in the address book',
 	placeholder: 'e.g. Customers',
 };
 
@@ -21,23 +21,23 @@ export const switches = {
 	bypassOptOut: yesNo({
 		displayName: 'Bypass Opt-Out',
 		description:
-			'Whether the group, for example employees, is exempt from opt-out filtering: its contacts get messages though they have opted out',
+			"Whether to send messages to the group's contacts even if they opted out. Meant for groups such as employees.",
 	}),
 	isFavorite: yesNo({
 		displayName: 'Favorite',
-		description: 'Whether the group is marked as a favorite',
+		description: 'Whether to mark the group as a favorite',
 	}),
 	isHidden: yesNo({
 		displayName: 'Hidden',
-		description: 'Whether the group is hidden. Lists then leave it out unless asked for it.',
+		description: 'Whether to hide the group. Lists leave it out unless you include hidden groups.',
 	}),
 	isLockedForEditing: yesNo({
 		displayName: 'Locked for Editing',
-		description: 'Whether the group is locked for editing',
+		description: 'Whether to lock the group for editing',
 	}),
 	isLockedForSending: yesNo({
 		displayName: 'Locked for Sending',
-		description: 'Whether the group is locked for sending',
+		description: 'Whether to lock the group for sending',
 	}),
 };
 

@@ -9,7 +9,7 @@ import { updateGroup } from './update';
 export const group: Resource = {
 	name: 'Group',
 	value: 'group',
-	description: 'Contacts that get messages together',
+	description: 'A set of contacts to send messages to',
 	first: getManyGroups,
 	operations: [createGroup, getGroup, getManyGroups, updateGroup, deleteGroup, deleteManyGroups],
 };

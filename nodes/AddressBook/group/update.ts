@@ -17,7 +17,7 @@ export const updateGroup = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update group',
-	description: 'Rename a group or change its switches',
+	description: 'Rename a group or change its settings',
 	request: 'PUT /accounts/{accountId}/groups/{groupId}',
 	effect: 'idempotent',
 	fields: { groupId, otherFields: otherFields('group') },

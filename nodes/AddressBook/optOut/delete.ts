@@ -11,7 +11,7 @@ export const deleteOptOut = operation({
 	value: 'delete',
 	action: 'Delete opt out',
 	description:
-		'Take back the opt-out of an email address or phone number, so that it may get messages again. Do that only if the person has agreed to it.',
+		"Delete an opt-out so that the email address or phone number can receive messages again. Only do this with the person's consent.",
 	request: 'DELETE /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',
 	fields: { type, value, message },

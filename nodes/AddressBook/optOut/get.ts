@@ -5,16 +5,16 @@ export const getOptOut = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get opt out status',
-	description: 'Retrieve whether an email address or phone number has opted out',
+	description: 'Retrieve whether an email address or phone number opted out',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'read',
 	fields: { type, value },
 	check: checkValue,
 	statuses: {
 		404: {
-			says: 'The service has neither an opt-out nor an opt-in of this address or number',
+			says: 'SVC has no opt-out or opt-in for this address or number',
 			remedy:
-				'Check how it is written and which type is chosen; nobody may have opted out with it.',
+				'Check the spelling and the selected type. Maybe this address or number never opted out.',
 		},
 	},
 });

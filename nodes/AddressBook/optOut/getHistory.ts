@@ -6,7 +6,7 @@ export const getOptOutHistory = operation({
 	value: 'getHistory',
 	action: 'Get opt out history',
 	description:
-		'Retrieve when an email address or phone number was opted out and in, by whom and with which message',
+		'Retrieve when an email address or phone number opted out and in, who changed it, and the message',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}/history',
 	effect: 'read',
 	fields: { type, value },

@@ -4,7 +4,7 @@ export const getManyOptOuts = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many opt outs',
-	description: 'Retrieve many opt-outs and opt-ins of both types',
+	description: 'Retrieve a list of opt-outs and opt-ins of both types',
 	request: 'GET /accounts/{accountId}/optout',
 	effect: 'read',
 	fields: {},

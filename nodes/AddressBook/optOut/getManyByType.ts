@@ -6,14 +6,14 @@ export const getManyOptOutsByType = operation({
 	name: 'Get Many by Type',
 	value: 'getManyByType',
 	action: 'Get many opt outs by type',
-	description: 'Retrieve many opt-outs of email addresses, or of phone numbers, or their opt-ins',
+	description: 'Retrieve a list of opt-outs or opt-ins, of either email addresses or phone numbers',
 	request: 'GET /accounts/{accountId}/optout/{type}',
 	effect: 'read',
 	fields: { type },
 	filters: {
 		isActive: yesNo({
 			displayName: 'Opted Out',
-			description: 'Whether to return opt-outs; off returns opt-ins',
+			description: 'Whether to return opt-outs. If off, opt-ins are returned.',
 			default: true,
 		}),
 	},

@@ -4,7 +4,7 @@ export const getOptOutTypes = operation({
 	name: 'Get Types',
 	value: 'getTypes',
 	action: 'Get opt out types',
-	description: 'Retrieve the types of opt-outs, with how many have opted out and in',
+	description: 'Retrieve the opt-out types with their numbers of opt-outs and opt-ins',
 	request: 'GET /accounts/{accountId}/optout/types',
 	effect: 'read',
 	fields: {},

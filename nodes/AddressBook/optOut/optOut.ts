@@ -7,7 +7,7 @@ export const optOutValue = operation({
 	name: 'Opt Out',
 	value: 'optOut',
 	action: 'Opt out address or number',
-	description: 'Record that an email address or phone number is to get no more messages',
+	description: 'Opt an email address or phone number out of further messages',
 	request: 'POST /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',
 	whenEmpty: 'leaveOut',

@@ -3,7 +3,8 @@ import { choice, emailRule, excerpt, type Field, InputError, text } from '../../
 /** What opt-outs are kept of: the service's token type (service document 2, part C, opt-out). */
 export const type = choice({
 	displayName: 'Type',
-	description: 'Opt-outs of email addresses and of phone numbers are kept apart',
+	description:
+		'The type of opt-out. SVC stores opt-outs of email addresses and phone numbers separately.',
 	options: [
 		{ name: 'Email', value: 'email', description: 'An email address' },
 		{ name: 'SMS', value: 'sms', description: 'A phone number' },
@@ -14,7 +15,7 @@ export const type = choice({
 const given = text({
 	displayName: 'Email Address or Phone Number',
 	description:
-		'Whose opt-out is meant. Write phone numbers as they are in the contacts: whether the service knows +31612345678 and 0031612345678 for the same is not described.',
+		"The address or number that opts out. Write phone numbers as in your contacts: SVC doesn't document whether it treats +31612345678 and 0031612345678 as the same.",
 	placeholder: 'e.g. jane.doe@example.com',
 	required: true,
 });
@@ -29,7 +30,7 @@ export const value: Field<string> = {
 export const messageSettings = {
 	displayName: 'Message',
 	description:
-		'Why it is changed, and how the person said so. The service keeps it in the history, where it is the proof.',
+		'The reason for the change, and how the person asked for it. SVC keeps it in the history as proof.',
 	placeholder: 'e.g. Asked by phone on 31 January',
 };
 
@@ -39,7 +40,7 @@ export const message = text({ ...messageSettings, place: 'body' });
 const phoneRule = {
 	pattern: /^[+(]?\d[\d ()/.-]{2,}$/,
 	says: 'must be one phone number',
-	remedy: 'Write it with + and the country prefix, for example +31612345678.',
+	remedy: 'Start with + and the country code, for example +31612345678.',
 };
 
 /** A value of the wrong type would be stored, and opt out nobody. */
@@ -47,7 +48,7 @@ export function checkValue(values: { type: 'email' | 'sms'; value: string }): vo
 	const { pattern, says, remedy } = values.type === 'email' ? emailRule : phoneRule;
 	if (pattern.test(values.value)) return;
 	throw new InputError(
-		`${says} for the type chosen, but it is "${excerpt(values.value)}"`,
+		`${says} for the selected type, but it's "${excerpt(values.value)}"`,
 		remedy,
 		given.property.displayName,
 	);

@@ -12,7 +12,7 @@ import { updateManyOptOuts } from './updateMany';
 export const optOut: Resource = {
 	name: 'Opt-Out',
 	value: 'optOut',
-	description: 'Who is to get no more messages, by email address or phone number',
+	description: 'An email address or phone number that opted out of messages',
 	first: optOutValue,
 	operations: [
 		optOutValue,

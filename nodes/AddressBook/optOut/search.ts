@@ -5,7 +5,7 @@ export const searchOptOuts = operation({
 	name: 'Search',
 	value: 'search',
 	action: 'Search opt outs',
-	description: 'Find opt-outs and opt-ins by part of the email address or phone number',
+	description: 'Search opt-outs and opt-ins by part of the email address or phone number',
 	request: 'GET /accounts/{accountId}/optout/search',
 	effect: 'read',
 	fields: {

@@ -13,7 +13,7 @@ export const updateManyOptOuts = operation({
 	value: 'updateMany',
 	action: 'Opt many addresses or numbers out or in',
 	description:
-		'Opt the addresses and numbers of all input items out, or in again, in as few requests as possible. Items with the same message share a request.',
+		'Opt the addresses and numbers of all input items out or in, in as few requests as possible. Items with the same message share a request.',
 	request: 'POST /accounts/{accountId}/optout/bulk',
 	effect: 'idempotent',
 	fields: {
@@ -22,7 +22,7 @@ export const updateManyOptOuts = operation({
 		isActive: yesNo({
 			displayName: 'Opted Out',
 			description:
-				'Whether it is to get no more messages. Off opts it in again: do that only if the person has agreed to it.',
+				'Whether to opt out (on) or opt back in (off). Only opt someone back in with their consent.',
 			default: true,
 		}),
 		message: text({ ...messageSettings, required: true, place: 'query' }),

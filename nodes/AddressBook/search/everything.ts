@@ -6,14 +6,14 @@ export const searchEverything = operation({
 	name: 'Search All',
 	value: 'searchEverything',
 	action: 'Search groups and contacts',
-	description: 'Find groups and contacts by a search term',
+	description: 'Search groups and contacts',
 	request: 'GET /accounts/{accountId}/search',
 	effect: 'read',
 	fields: { term },
 	filters: {
 		excludeMarketingContacts: yesNo({
 			displayName: 'Exclude Marketing Contacts',
-			description: 'Whether to leave out marketing contacts',
+			description: 'Whether to exclude marketing contacts',
 			default: true,
 		}),
 	},

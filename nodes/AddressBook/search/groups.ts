@@ -5,7 +5,7 @@ export const searchGroups = operation({
 	name: 'Search Groups',
 	value: 'searchGroups',
 	action: 'Search groups',
-	description: 'Find groups by a search term',
+	description: 'Search the groups of the address book',
 	request: 'GET /accounts/{accountId}/search/groups',
 	effect: 'read',
 	fields: { term },

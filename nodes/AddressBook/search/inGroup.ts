@@ -6,7 +6,7 @@ export const searchInGroup = operation({
 	name: 'Search in Group',
 	value: 'searchInGroup',
 	action: 'Search contacts in group',
-	description: 'Find contacts of one group by a search term',
+	description: 'Search the contacts in a group',
 	request: 'GET /accounts/{accountId}/groups/{groupId}/search',
 	effect: 'read',
 	fields: {

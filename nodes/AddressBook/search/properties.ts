@@ -5,7 +5,7 @@ import { only } from '../../shared/operation';
 export const term = text({
 	displayName: 'Search Term',
 	description:
-		'What to look for. What the service searches through is not described; contacts are found once they are indexed.',
+		"The text to search for. SVC doesn't document which fields it searches. New contacts appear once SVC has indexed them.",
 	placeholder: 'e.g. Jansen',
 	required: true,
 	sendAs: 'q',

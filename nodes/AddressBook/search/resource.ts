@@ -6,7 +6,7 @@ import { searchInGroup } from './inGroup';
 export const search: Resource = {
 	name: 'Search',
 	value: 'search',
-	description: 'Groups and contacts, found by a word',
+	description: 'A search for groups and contacts',
 	first: searchEverything,
 	operations: [searchEverything, searchGroups, searchInGroup],
 };

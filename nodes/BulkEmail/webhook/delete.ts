@@ -6,12 +6,12 @@ export const deleteWebhook = operation({
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete bulk email webhook and stop updates',
-	description: 'Stop all status updates of bulk email',
+	description: 'Stop all bulk email status updates',
 	request: 'DELETE /accounts/{accountID}/webhooks',
 	effect: 'idempotent',
 	fields: {
 		consequence: notice(
-			'No status updates of bulk email are sent any more, to nobody: workflows with the SVC Bulk Email Trigger do not start either. It cannot be set up again here; ask your provider.',
+			'This stops all bulk email status updates, including those that start an SVC Bulk Email Trigger. To set up the webhook again, contact your provider.',
 		),
 	},
 	statuses: webhookStatuses,

@@ -8,7 +8,7 @@ export const getWebhook = operation({
 	value: 'get',
 	action: 'Get bulk email webhook',
 	description:
-		'Retrieve the URL that receives status updates of bulk email, and which kinds are switched on',
+		'Retrieve the URL that receives bulk email status updates, and the kinds that are turned on',
 	request: 'GET /accounts/{accountID}/webhooks',
 	effect: 'read',
 	fields: {},

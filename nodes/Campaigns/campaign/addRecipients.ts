@@ -19,13 +19,13 @@ export const addRecipients = operation({
 	value: 'addRecipients',
 	action: 'Add recipients to triggered campaign',
 	description:
-		'Send the text of a triggered campaign to more phone numbers, those of all input items together. Each message costs money and cannot be undone.',
+		"Send a triggered campaign to more phone numbers. One run sends it to those of all input items. Each message costs money, and you can't recall it.",
 	request: 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger',
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: {
-		what: 'the recipients were added and the text was sent to them',
-		check: 'Compare the number of recipients that Campaign > Get gives',
+		what: 'the recipients were added and received the campaign',
+		check: 'Compare the number of recipients with Campaign > Get',
 	},
 	fields: {
 		triggeredCampaignId,
@@ -40,7 +40,7 @@ export const addRecipients = operation({
 		most: recipientsAtOnce,
 		identical: {
 			key: (part) => isDataObject(part) && part.msisdn,
-			problem: 'The same recipient would get the text and be billed more than once',
+			problem: 'The same recipient would receive the message and be billed more than once',
 		},
 		parts: ({ phoneNumber, data }) =>
 			msisdnRecipients(phoneNumber, data, tagValues.property.displayName),

@@ -15,7 +15,7 @@ import {
 
 const media = group({
 	displayName: 'Media',
-	description: 'A picture or another file that goes with the text',
+	description: 'A picture or another file to send with the text',
 	nested: true,
 	entry: {
 		mediaName: text({ displayName: 'Name', placeholder: 'e.g. Spring sale' }),
@@ -36,19 +36,19 @@ const dateParts = [
 
 const datePartsShown = choices({
 	displayName: 'Date Parts Shown',
-	description: 'Sent as true; what is in neither list is not sent',
+	description: "The date parts to send as true. Parts in neither list aren't sent.",
 	options: dateParts,
 });
 
 const datePartsHidden = choices({
 	displayName: 'Date Parts Hidden',
-	description: 'Sent as false; what is in neither list is not sent',
+	description: "The date parts to send as false. Parts in neither list aren't sent.",
 	options: dateParts,
 });
 
 const languageFixedChoice = choice({
 	displayName: 'Language Fixed',
-	description: 'Whether only this language is used',
+	description: 'Whether to use only this language',
 	options: [
 		{ name: 'No', value: 'false' },
 		{ name: "Don't Send", value: 'unset' },
@@ -69,7 +69,7 @@ const languageFixed: Field<boolean | undefined> = {
 /** In the order of their names, as n8n's lint wants it. */
 const parameters = list({
 	displayName: 'Parameters',
-	description: 'What stands for the placeholders of the template, in their order',
+	description: "The values for the template's placeholders, in order",
 	entryName: 'Parameter',
 	sortable: true,
 	entry: {
@@ -88,7 +88,7 @@ const parameters = list({
 		datePartsShown,
 		dateTime: date({
 			displayName: 'Date Time',
-			description: 'The service gets it in UTC',
+			description: 'The date and time, converted to UTC',
 			as: 'utc',
 		}),
 		text: text({ displayName: 'Text', placeholder: 'e.g. Jane' }),
@@ -97,7 +97,7 @@ const parameters = list({
 
 const whatsAppTemplate = group({
 	displayName: 'WhatsApp Template',
-	description: 'A template that WhatsApp has approved',
+	description: 'A template approved by WhatsApp',
 	nested: true,
 	entry: {
 		languageCode: text({ displayName: 'Language Code', placeholder: 'e.g. en' }),
@@ -113,7 +113,8 @@ const whatsAppTemplate = group({
 
 const entries = list({
 	displayName: 'Content',
-	description: 'What channels with more than text show: text, media and WhatsApp templates',
+	description:
+		'The content for channels that show more than text: text, media, and WhatsApp templates',
 	entryName: 'Part',
 	entry: {
 		media,
@@ -151,7 +152,7 @@ function parameterObject(
 	const both = shown.find((part) => hidden.includes(part));
 	if (both) {
 		throw new InputError(
-			`has ${both}, which "${datePartsHidden.property.displayName}" has too`,
+			`has ${both}, which '${datePartsHidden.property.displayName}' has too`,
 			'Remove it from one of them.',
 			`${label}: ${datePartsShown.property.displayName}`,
 		);
@@ -169,5 +170,5 @@ function parameterObject(
 function notEmpty(entry: object, label: string): IDataObject {
 	const filled = Object.entries(entry).filter(([, value]) => value !== undefined);
 	if (filled.length > 0) return Object.fromEntries(filled);
-	throw new InputError('is empty', 'Fill it in or remove it.', label);
+	throw new InputError('is empty', 'Enter a value or remove it.', label);
 }

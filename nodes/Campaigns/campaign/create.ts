@@ -10,14 +10,14 @@ export const createCampaign = operation({
 	value: 'create',
 	action: 'Send campaign',
 	description:
-		'Send a text to groups, contacts or phone numbers, now or at a set time. It costs money and cannot be undone once it is sent.',
+		"Send a campaign to groups, contacts, or phone numbers, now or at a set time. Costs money, and you can't recall it once it's sent.",
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: {
 		what: 'the campaign was created and sent',
 		check:
-			'Look for it with Campaign > Get Many, ordered by date, or with Campaign > Search by its name',
+			'Check with Campaign > Get Many, ordered by date, or search for its name with Campaign > Search',
 	},
 	fields: {
 		...mainFields,

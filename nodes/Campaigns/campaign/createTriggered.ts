@@ -15,18 +15,17 @@ export const createTriggeredCampaign = operation({
 	name: 'Create Triggered',
 	value: 'createTriggered',
 	action: 'Create triggered campaign',
-	description:
-		'Prepare a text that is sent to recipients one after another, whenever they are added. Nobody gets it yet.',
+	description: 'Create a campaign whose recipients you add later. Nothing is sent until then.',
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the triggered campaign was created',
-		check: 'Look for it with Campaign > Get Many, filtered by the status "triggered"',
+		check: 'Check with Campaign > Get Many, filtered by the status "triggered"',
 	},
 	fields: {
 		name: text({
 			displayName: 'Name',
-			description: 'A name for the campaign, to find it again when recipients are added',
+			description: 'The name of the campaign, to find it when you add recipients',
 			placeholder: 'e.g. Welcome',
 			required: true,
 		}),

@@ -20,7 +20,7 @@ export const getCampaignCost = operation({
 	value: 'getCost',
 	action: 'Get campaign cost',
 	description:
-		'Retrieve what a campaign would cost, in total and by country, before it is created. Nothing is sent to anybody.',
+		'Retrieve the cost of a campaign before you send it, in total and by country. Nothing is sent.',
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
 	fields: {
@@ -34,7 +34,7 @@ export const getCampaignCost = operation({
 		content,
 		grouping: text({
 			displayName: 'Grouping',
-			description: "The service's field of this name. What it groups by is not described.",
+			description: 'Sent as "grouping". SVC doesn\'t document its effect.',
 		}),
 		id: priced,
 		isArchived: yesNo({
@@ -43,21 +43,21 @@ export const getCampaignCost = operation({
 		}),
 		recurrence: text({
 			displayName: 'Recurrence',
-			description: 'Not used by the service yet',
+			description: 'Sent as "recurrence". SVC doesn\'t use it yet.',
 		}),
 		spreadDurationMinutes: number({
 			displayName: 'Spread Duration (Minutes)',
-			description: 'How long the sending takes',
+			description: 'The number of minutes over which to send the campaign',
 			min: 0,
 		}),
 		status: text({
 			displayName: 'Status',
-			description: 'The status of the campaign, as the service names it',
+			description: 'The status of the campaign, as SVC names it',
 			placeholder: 'e.g. triggered',
 		}),
 		updatedAtUtc: date({
 			displayName: 'Updated At',
-			description: 'When the campaign was changed last. The service gets it in UTC.',
+			description: 'When the campaign was last changed, converted to UTC',
 			as: 'utc',
 		}),
 	},
@@ -67,7 +67,7 @@ export const getCampaignCost = operation({
 		if (values.body ?? more.body ?? more.content ?? values.content?.[0]) return;
 		throw new InputError(
 			'is empty',
-			'Fill it in, or add "Content" under Additional Fields. Nothing was sent for this item.',
+			"Enter a text, or add 'Content' under Additional Fields. Nothing was sent for this item.",
 			body.property.displayName,
 		);
 	},

@@ -13,7 +13,7 @@ export const previewCampaignCost = operation({
 	value: 'previewCost',
 	action: 'Preview campaign cost and texts',
 	description:
-		'Retrieve what a campaign would cost, and the text that each recipient would read, before it is created. Nothing is sent to anybody.',
+		"Retrieve the cost of a campaign and each recipient's text before you send it. Nothing is sent.",
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
 	fields: mainFields,

@@ -11,8 +11,8 @@ export const textRules: TextRules = {
 		problem(content) {
 			if (/^url:[^\s[\]]+$/.test(content)) return undefined;
 			return /^https?:/.test(content)
-				? 'but in campaigns a link begins with "url:"'
-				: 'but a link begins with "url:", followed by the address';
+				? 'but in campaigns a link starts with "url:"'
+				: 'but a link starts with "url:", followed by the URL';
 		},
 	},
 	shortLinkLength: 22,

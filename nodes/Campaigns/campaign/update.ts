@@ -14,7 +14,7 @@ export const updateCampaign = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update campaign',
-	description: 'Change a campaign that has not been sent yet. Campaigns cost money.',
+	description: "Update a campaign that isn't sent yet. Campaigns cost money.",
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: { messageId, otherFields: otherFields('campaign'), clearFields: clear.field },

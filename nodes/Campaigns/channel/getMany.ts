@@ -6,7 +6,7 @@ export const getManyChannels = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many channels',
-	description: 'Retrieve many channels, with the IDs that campaigns use for them',
+	description: 'Retrieve a list of channels with the IDs that campaigns use',
 	request: 'GET /accounts/{accountId}/messagechannels',
 	effect: 'read',
 	fields: {},

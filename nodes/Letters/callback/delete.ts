@@ -5,7 +5,7 @@ export const deleteCallback = operation({
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete callback',
-	description: 'Stop the calls to an address permanently',
+	description: 'Delete a callback permanently. SVC stops calling its URL.',
 	request: 'DELETE /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',
 	fields: { callbackId },

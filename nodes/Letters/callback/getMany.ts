@@ -5,7 +5,7 @@ export const getManyCallbacks = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many callbacks',
-	description: 'Retrieve many callbacks of the account',
+	description: 'Retrieve a list of callbacks',
 	request: 'GET /accounts/{accountId}/callbacks',
 	effect: 'read',
 	hide: withoutSecret,

@@ -23,8 +23,8 @@ export function withPresentSecret(callback: IDataObject, present: IDataObject): 
 	const [secret] = secretsIn(present).filter((value) => value !== hidden);
 	if (secret === undefined) {
 		throw new InputError(
-			`contain "${hidden}" for ${callerHeader}, but the callback has no such header any more`,
-			'Publish the workflow of the trigger again (n8n 1.x: activate), so that it registers its callback anew.',
+			`contain "${hidden}" for ${callerHeader}, but the callback no longer has this header`,
+			"Publish the trigger's workflow again (n8n 1.x: activate) to register its callback again.",
 			'Headers',
 		);
 	}

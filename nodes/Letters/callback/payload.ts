@@ -59,7 +59,7 @@ export function readPayload(text: string, contentType: unknown): IDataObject | R
 	);
 	return event.letterId && event.status
 		? event
-		: new Refusal(400, 'The body is not what this callback sends');
+		: new Refusal(400, "The body doesn't match this callback");
 }
 
 function parsed(text: string): IDataObject | undefined {

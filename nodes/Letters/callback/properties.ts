@@ -27,16 +27,16 @@ const replaceKeys = [
 	{
 		name: 'Reference',
 		value: 'REFERENCE',
-		description: 'Your own reference, if the letter has one',
+		description: 'Your own reference for the letter, if it has one',
 	},
 	{ name: 'Status', value: 'STATUS', description: 'The new status' },
-	{ name: 'Tracking Code', value: 'TRACKINGCODE', description: 'Of registered letters' },
+	{ name: 'Tracking Code', value: 'TRACKINGCODE', description: 'For registered letters' },
 ] as const;
-const keysHint = `Replaced by the service: ${replaceKeys.map(({ value }) => `[${value}]`).join(', ')}`;
+const keysHint = `SVC replaces ${replaceKeys.map(({ value }) => `[${value}]`).join(', ')}`;
 
 export const endpoint = text({
 	displayName: 'Endpoint',
-	description: 'The address that is called whenever the status of a letter changes',
+	description: "The URL that SVC calls whenever a letter's status changes",
 	placeholder: 'e.g. https://example.com/letters/[LETTER]',
 	hint: keysHint,
 	matches: urlRule,
@@ -49,13 +49,12 @@ export const callbackOptions = {
 	contenttype: text({
 		displayName: 'Content Type',
 		description:
-			'How the data is sent. Without it the data is sent as JSON; "form" sends it as a form, and any other value is used as it is. Replace keys are not possible here.',
+			'The format of the data: "json", "form", or any other content type. Defaults to JSON. Replace keys aren\'t possible here.',
 		placeholder: 'e.g. json',
 	}),
 	data: text({
 		displayName: 'Data',
-		description:
-			'The content of the call. What is sent without it is not described by the service.',
+		description: "The body of the callback. SVC doesn't document the default body.",
 		placeholder: 'e.g. {"letter": "[LETTER]", "status": "[STATUS]"}',
 		hint: keysHint,
 		rows: 4,
@@ -63,12 +62,12 @@ export const callbackOptions = {
 	dataKeys: choices({
 		displayName: 'Data From Replace Keys',
 		description:
-			'What the call should tell. This writes the data for you, with one entry for each; it takes the place of Data.',
+			"The values to send. The node writes the data from them, with one entry per value. Replaces 'Data'.",
 		options: replaceKeys,
 	}),
 	headers: list({
 		displayName: 'Headers',
-		description: 'Headers of the call',
+		description: 'The headers of the callback',
 		entryName: 'Header',
 		entry: {
 			name: text({
@@ -90,7 +89,7 @@ export const callbackOptions = {
 	}),
 	method: choice({
 		displayName: 'Method',
-		description: 'The request method of the call. Replace keys are not possible here.',
+		description: "The HTTP method of the callback. Replace keys aren't possible here.",
 		options: [
 			{ name: 'DELETE', value: 'delete' },
 			{ name: 'GET', value: 'get' },
@@ -102,19 +101,19 @@ export const callbackOptions = {
 	}),
 	query: text({
 		displayName: 'Query',
-		description: 'Appended to the endpoint as its query string',
+		description: 'The query string to append to the endpoint',
 		placeholder: 'e.g. letter=[LETTER]&status=[STATUS]',
 		hint: keysHint,
 	}),
 	queryKeys: choices({
 		displayName: 'Query From Replace Keys',
 		description:
-			'What the query string should tell. This writes it for you, with one entry for each; it takes the place of Query.',
+			"The values to send in the query string. The node writes the query string from them. Replaces 'Query'.",
 		options: replaceKeys,
 	}),
 	verifySSL: yesNo({
 		displayName: 'Verify SSL',
-		description: "Whether the service checks the endpoint's certificate. Without this it does not.",
+		description: "Whether SVC validates the endpoint's certificate. If off, it doesn't.",
 	}),
 };
 
@@ -128,18 +127,18 @@ export function checkCallback(values: CallbackValues): void {
 	if (key) {
 		throw problem(
 			'contenttype',
-			`cannot hold the replace key [${key.value}]`,
-			'Write a fixed value.',
+			`can't contain the replace key [${key.value}]`,
+			'Enter a fixed value.',
 		);
 	}
-	const twice = 'Use one of the two.';
-	if (data && dataKeys) throw problem('dataKeys', 'cannot be used together with "Data"', twice);
-	if (query && queryKeys) throw problem('queryKeys', 'cannot be used together with "Query"', twice);
+	const twice = 'Use only one of them.';
+	if (data && dataKeys) throw problem('dataKeys', "can't be combined with 'Data'", twice);
+	if (query && queryKeys) throw problem('queryKeys', "can't be combined with 'Query'", twice);
 	if (dataKeys && !['json', 'form'].includes(contenttype ?? 'json')) {
 		throw problem(
 			'dataKeys',
-			`cannot write data of the content type "${excerpt(contenttype ?? '')}"`,
-			'Write it in "Data" yourself, or use the content type json or form.',
+			`can't write data of content type "${excerpt(contenttype ?? '')}"`,
+			"Enter it in 'Data', or use the content type json or form.",
 		);
 	}
 }

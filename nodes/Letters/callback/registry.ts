@@ -66,7 +66,7 @@ export function callbackRegistry(
 		if (id === kept.callbackId && endpoint !== undefined && endpoint !== wanted.url) {
 			// This n8n may be a copy of the one that listens there.
 			connection.context.logger.warn(
-				`SVC has callback ${id} for another URL, ${placeOf(endpoint)}, so it stays as it is. If no n8n listens there any more, delete it with SVC Letters > Callback: Delete.`,
+				`SVC has callback ${id} for another URL, ${placeOf(endpoint)}, so it wasn't changed. If no n8n uses that URL any more, delete it with SVC Letters > Callback: Delete.`,
 			);
 			delete kept.callbackId;
 		}

@@ -8,7 +8,7 @@ export const updateCallback = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update callback',
-	description: 'Replace the settings of a callback. What is left out here is removed.',
+	description: 'Replace the settings of a callback. Settings you leave empty are removed.',
 	request: 'PUT /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',
 	fields: { callbackId, endpoint },

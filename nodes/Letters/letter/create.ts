@@ -16,8 +16,8 @@ import {
 } from './properties';
 
 export const letterMayExist = {
-	what: 'the letter was created',
-	check: 'Look for it with Letter > Get Many',
+	what: 'the letter was sent',
+	check: 'Check with Letter > Get Many',
 };
 
 /**
@@ -29,7 +29,7 @@ export const createLetter = operation({
 	value: 'create',
 	action: 'Send letter',
 	description:
-		"Create a letter, which SVC prints and mails. It costs money and can't be undone once the letter is sent.",
+		"Print and mail a letter. Costs money, and you can't recall a letter once it's sent.",
 	request: 'POST /accounts/{accountId}/letters',
 	effect: 'spend',
 	costsMoney: true,

@@ -30,7 +30,7 @@ export const createLetterAndWait = operation({
 	value: 'createAndWait',
 	action: 'Send letter and wait for status',
 	description:
-		'Print and post a letter, and go on when it has a certain status. The execution sleeps meanwhile. It costs money and cannot be undone once the letter is sent.',
+		"Print and mail a letter, then pause the execution until the letter reaches a status. Costs money, and you can't recall a letter once it's sent.",
 	request: 'POST /accounts/{accountId}/letters',
 	effect: 'spend',
 	costsMoney: true,
@@ -42,7 +42,7 @@ export const createLetterAndWait = operation({
 		statuses: texts({
 			displayName: 'Statuses to Wait For',
 			description:
-				'The statuses with which the wait ends, separated by commas. Name all that a letter can have from then on, since one may pass by unseen. The output of a letter shows how your statuses are called.',
+				'Comma-separated statuses that end the wait. Include every later status too, because a short-lived one can be missed. To see your status names, run Letter > Get.',
 			placeholder: 'e.g. delivered, returned',
 			required: true,
 			place: 'nowhere',
@@ -57,7 +57,7 @@ export const createLetterAndWait = operation({
 		useCallback: yesNo({
 			displayName: 'Use Callback',
 			description:
-				'Whether the service calls this n8n when a status changes. n8n registers the callback and removes it. Switch it off if the service cannot reach this n8n; the node then looks by itself only.',
+				"Whether SVC notifies n8n of status changes. n8n registers and removes the callback for you. Turn this off if SVC can't reach your n8n; the node then only polls.",
 			default: true,
 			place: 'nowhere',
 		}),
@@ -70,7 +70,7 @@ export const createLetterAndWait = operation({
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
 		nameIn({ body, status }) {
 			const id = firstText(asObjectOr({}, body), idNames);
-			if (id === undefined) throw new UnusableAnswer('has no ID of the letter', status);
+			if (id === undefined) throw new UnusableAnswer('has no letter ID', status);
 			return id;
 		},
 		async look({ statuses }, send, id, news) {
@@ -91,8 +91,8 @@ export const createLetterAndWait = operation({
 		tooLate: (values) =>
 			tooLate(
 				values,
-				'The letter has none of the statuses',
-				'The letter itself was created. See how it is with Letter > Get, and check how its statuses are called.',
+				"The letter didn't reach any of the statuses",
+				'The letter was created. Check it and your status names with Letter > Get.',
 			),
 		callback: ({ useCallback = true, allowUnauthorizedCerts }) =>
 			useCallback

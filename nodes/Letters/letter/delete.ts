@@ -6,7 +6,7 @@ export const deleteLetter = operation({
 	value: 'delete',
 	action: 'Delete letter',
 	description:
-		'Delete a letter permanently. Whether a letter on its way can be stopped is not described by the service.',
+		"Delete a letter permanently. SVC doesn't document whether this stops a letter that is already in process.",
 	request: 'DELETE /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
 	fields: { letterId },

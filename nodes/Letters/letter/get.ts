@@ -6,7 +6,7 @@ export const getLetter = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get letter',
-	description: 'Retrieve a letter with its present status',
+	description: 'Retrieve a letter with its current status',
 	request: 'GET /accounts/{accountId}/letters/{letterId}',
 	effect: 'read',
 	fields: { letterId },

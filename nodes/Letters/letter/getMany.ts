@@ -5,7 +5,7 @@ export const getManyLetters = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many letters',
-	description: 'Retrieve many letters of the account',
+	description: 'Retrieve a list of letters',
 	request: 'GET /accounts/{accountId}/letters',
 	effect: 'read',
 	fields: {},

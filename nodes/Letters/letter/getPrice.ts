@@ -7,7 +7,7 @@ export const getLetterPrice = operation({
 	name: 'Get Price',
 	value: 'getPrice',
 	action: 'Get letter price',
-	description: 'Retrieve what a letter costs',
+	description: 'Retrieve the price of a letter',
 	request: 'GET /accounts/{accountId}/letters/{letterId}/price',
 	effect: 'read',
 	fields: { letterId },

@@ -18,8 +18,7 @@ export const previewLetterPrice = operation({
 	name: 'Preview Price',
 	value: 'previewPrice',
 	action: 'Preview letter price',
-	description:
-		'Check a letter as "Create" does and retrieve the price of its country, before it is created. Nothing is printed.',
+	description: "Check a letter as Send does, and retrieve its country's price. Nothing is printed.",
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
 	fields: { ...letterFields, ...scheduleFields('none') },
@@ -40,7 +39,7 @@ export const previewLetterPrice = operation({
 					letterProperties: letter,
 					...(file && { fileName: file.fileName, fileSize: file.length }),
 					notes: [
-						'The price is that of the country, as the service gives it. What pages and options add to it is not described, so there is no total; once the letter is created, "Get Price" tells it.',
+						"This is the price for the country. SVC doesn't document surcharges for pages and options, so there's no total. After sending, Get Price returns the letter's price.",
 					],
 				},
 			];

@@ -20,7 +20,7 @@ import { country } from '../locators';
 const recipientText = text({
 	displayName: 'Recipient Address',
 	description:
-		'The full address as it is printed on the letter, one line below the other. A letter has exactly one recipient.',
+		'The full address as printed on the letter, one line per address line. A letter has exactly one recipient.',
 	placeholder: 'e.g. Jane Doe\n1 Main Street\n12345 Berlin',
 	rows: 4,
 	required: true,
@@ -33,8 +33,8 @@ export const recipient: Field<string> = {
 		if (!Array.isArray(raw)) return recipientText.read(raw, context);
 		if (raw.length === 1) return recipientText.read(raw[0], context);
 		throw new InputError(
-			`must be one address, but the expression gives ${raw.length}`,
-			'Exactly one address per letter is supported. Use the Split Out node to make one item of each address.',
+			`must be one address, but the expression returned ${raw.length}`,
+			'A letter has exactly one recipient. To send one letter per address, use the Split Out node before this one.',
 		);
 	},
 };
@@ -44,7 +44,7 @@ const emoji =
 
 const messageText = text({
 	displayName: 'Message',
-	description: 'The text of the letter. Emoji cannot be printed.',
+	description: "The text of the letter. SVC can't print emoji.",
 	placeholder: 'e.g. Dear Jane, thank you for your order.',
 	rows: 8,
 	required: true,
@@ -64,21 +64,21 @@ function refuseEmoji(content: string, field?: string): void {
 	const found = emoji.exec(content)?.[0];
 	if (!found) return;
 	throw new InputError(
-		`contains the emoji ${found}, which the service cannot print`,
-		'Remove the emoji from the text, then run again. To send it all the same, enter the text as "message" in Additional Properties (JSON). Nothing was sent for this item.',
+		`contains the emoji ${found}, which SVC can't print`,
+		'Remove the emoji from the text, then run again. To send it anyway, enter the text as "message" in Additional Properties (JSON). Nothing was sent for this item.',
 		field,
 	);
 }
 
 export const destination = country({
 	displayName: 'Destination Country',
-	description: 'The country the letter is posted to',
+	description: 'The country to send the letter to',
 	sendAs: 'destination',
 });
 
 const pdf = text({
 	displayName: 'Input Data Field Name',
-	description: 'The field of the input item that holds the PDF',
+	description: 'The input field that contains the PDF',
 	default: 'data',
 	placeholder: 'e.g. data',
 	required: true,
@@ -92,18 +92,17 @@ const none = {
 	name: 'None',
 	value: 'none',
 	description:
-		"Send no schedule date. SVC doesn't document whether it mails such a letter; check its status with Letter > Get.",
+		"Send no date. SVC doesn't document whether it mails the letter. To check, run Letter > Get.",
 } as const;
 const sendNow = {
 	name: 'Send Now',
 	value: 'now',
-	description: 'SVC sends the letter instantly. All letters of a run get the same time.',
+	description: 'Send the letter instantly. All letters of a run get the same time.',
 } as const;
 const onDate = {
 	name: 'Date',
 	value: 'date',
-	description:
-		"Send a date of your own. SVC doesn't schedule: any date sends the letter instantly.",
+	description: "Send your own date. SVC doesn't schedule: any date sends the letter instantly.",
 } as const;
 
 /**
@@ -114,7 +113,7 @@ function schedule(initial: 'none' | 'now') {
 	return choice({
 		displayName: 'Schedule Date',
 		description:
-			"The signal for SVC to send the letter instantly. SVC doesn't document what happens to letters without one.",
+			"The signal for SVC to send the letter instantly. SVC doesn't document what happens to letters without a date.",
 		options: [sendNow, none, onDate],
 		default: initial,
 		fixed: true,
@@ -150,9 +149,9 @@ export const letterFields = {
 			{
 				name: 'Text',
 				value: 'text',
-				description: 'The service lays out the letter from the text',
+				description: 'SVC lays out the letter from your text',
 			},
-			{ name: 'PDF', value: 'pdf', description: 'A PDF file of the input item is printed' },
+			{ name: 'PDF', value: 'pdf', description: 'SVC prints a PDF file from the input item' },
 		],
 		default: 'text',
 		fixed: true,
@@ -167,7 +166,7 @@ export const letterFields = {
 		text({
 			displayName: 'Message With PDF',
 			description:
-				"The text to send along with the PDF. SVC doesn't document how it uses it. Leave empty to send the PDF alone.",
+				"The text to send with the PDF. SVC doesn't document how it uses it. Leave empty to send only the PDF.",
 			rows: 4,
 			place: 'nowhere',
 		}),
@@ -187,7 +186,7 @@ export const letterOptions = {
 	additionalProperties,
 	dateplace: text({
 		displayName: 'Date and Place',
-		description: 'Date and place of writing, printed top right above the text',
+		description: 'The place and date of writing, printed at the top right',
 		placeholder: 'e.g. Berlin, 31 January 2030',
 		whenEmpty: 'leaveOut',
 	}),
@@ -198,7 +197,7 @@ export const letterOptions = {
 	express: yesNo({
 		displayName: 'Express',
 		description:
-			'Whether to send with priority. This exists for international letters only; which country counts as home is not described by the service.',
+			"Whether to send with priority, for international letters only. SVC doesn't document which country counts as domestic.",
 	}),
 	fullcolor: yesNo({
 		displayName: 'Full Color',
@@ -207,25 +206,25 @@ export const letterOptions = {
 	registered: yesNo({
 		displayName: 'Registered',
 		description:
-			'Whether to send with track and trace and a notification of the delivery to the mailbox. Germany only.',
+			'Whether to send with tracking and a notification when the letter reaches the mailbox. Germany only.',
 	}),
 	registeredMailbox: yesNo({
 		displayName: 'Registered Mailbox',
-		description: 'Whether to send with track and trace',
+		description: 'Whether to send with tracking',
 	}),
 	registeredReceipt: yesNo({
 		displayName: 'Registered Receipt',
 		description:
-			'Whether to send with track and trace and a notification that the recipient has confirmed the delivery. Germany only.',
+			'Whether to send with tracking and a notification when the recipient confirms delivery. Germany only.',
 	}),
 	sender: text({
 		displayName: 'Sender Address',
-		description: 'The address of the sender, or a name on a single line',
+		description: 'The address of the sender, or only a name',
 		rows: 3,
 	}),
 	subject: text({
 		displayName: 'Subject',
-		description: 'Printed above the text',
+		description: 'The subject, printed above the text',
 		whenEmpty: 'leaveOut',
 	}),
 };
@@ -255,8 +254,8 @@ export function checkLetter(values: LetterValues): void {
 		if (values[name] !== true || name in replaced) continue;
 		if (germany.includes(values.destination)) continue;
 		throw new InputError(
-			`exists for letters to Germany only, but the destination is ${values.destination}`,
-			`Switch it off, or use "Registered Mailbox", which has no such limit. To send it all the same, enter { "${name}": true } in Additional Properties (JSON).`,
+			`is only available for letters to Germany, but the destination is ${values.destination}`,
+			`Turn it off, or use 'Registered Mailbox', which works for all countries. To send it anyway, enter { "${name}": true } in Additional Properties (JSON).`,
 			letterOptions[name].property.displayName,
 		);
 	}
@@ -295,9 +294,9 @@ export function letterProperties(values: LetterValues, startedAt: string): IData
  * so the user can choose.
  */
 export const addressesInForm = choice({
-	displayName: 'Addresses in Form',
+	displayName: 'Address Format With PDF',
 	description:
-		'How the address is written next to the PDF. The service does not describe it; change this only if the service refuses the address.',
+		"The format of the address when you send a PDF. SVC doesn't document it, so only change this if SVC rejects the address.",
 	options: [
 		{
 			name: 'As JSON Text',

@@ -16,7 +16,7 @@ export const updateLetter = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update letter',
-	description: 'Replace the content of a letter that has not been sent yet',
+	description: "Update the content of a letter that isn't sent yet",
 	request: 'PUT /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
 	fields: { letterId, recipient, destination, message, ...scheduleFields('none') },

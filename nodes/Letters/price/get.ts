@@ -7,11 +7,11 @@ export const getPrice = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get country price',
-	description: 'Retrieve what letters to one country cost',
+	description: 'Retrieve the price of letters to a country',
 	request: 'GET /accounts/{accountId}/prices/{isoCode}',
 	effect: 'read',
 	fields: {
-		isoCode: country({ displayName: 'Country', description: 'The country whose price is wanted' }),
+		isoCode: country({ displayName: 'Country', description: 'The country to get the price for' }),
 	},
 	send: { as: 'one', output: ({ body }) => pricesIn(body) },
 });

@@ -7,7 +7,7 @@ export const getManyChannels = operation({
 	value: 'getAll',
 	action: 'Get many channels',
 	description:
-		'Retrieve many channels, such as SMS or WhatsApp, with the names that messages use for them',
+		'Retrieve a list of channels, such as SMS or WhatsApp, with the names that messages use',
 	request: 'GET /accounts/{accountId}/channels',
 	effect: 'read',
 	fields: {},

@@ -13,14 +13,14 @@ export const createMessage = operation({
 	value: 'create',
 	action: 'Send message',
 	description:
-		'Send a text message to one or more recipients, now or at a set time. It costs money and cannot be undone once it is sent.',
+		"Send a message to one or more recipients, now or at a set time. Costs money, and you can't recall it once it's sent.",
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: {
 		what: 'the message was created and sent',
 		check:
-			'Look for it with Message > Get Many, ordered by date, or with Message > Search by its name',
+			'Check with Message > Get Many, ordered by date, or search for its name with Message > Search',
 	},
 	fields: {
 		...mainFields,

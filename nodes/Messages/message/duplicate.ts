@@ -11,7 +11,7 @@ export const duplicateMessage = operation({
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the copy was created',
-		check: 'Look for it with Message > Get Many, ordered by date',
+		check: 'Check with Message > Get Many, ordered by date',
 	},
 	fields: {
 		messageId,

@@ -14,7 +14,7 @@ export const previewMessageCost = operation({
 	value: 'previewCost',
 	action: 'Preview message cost and texts',
 	description:
-		'Retrieve what a scheduled message or a draft costs, and the text that each recipient would read. Nothing is sent.',
+		"Retrieve the cost of a scheduled message or draft, and each recipient's text. Nothing is sent.",
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
 	effect: 'read',
 	fields: { messageId },

@@ -12,7 +12,7 @@ export const textRules: TextRules = {
 		problem(content) {
 			if (/^https?:\/\/[^\s[\]]+$/.test(content)) return undefined;
 			return content.startsWith('url:')
-				? 'but "url:" belongs to campaigns; in messages the link stands alone'
+				? 'but only campaigns use "url:"; in messages, put only the link in the brackets'
 				: 'but a link must start with http:// or https://';
 		},
 	},
@@ -35,7 +35,7 @@ export const messageOptions = {
 	senderPreset: text({
 		displayName: 'Sender Preset ID',
 		description:
-			'The ID of a saved set of senders by country. Country-specific senders given here come before it.',
+			'The ID of a saved set of senders by country. Country-specific senders entered here override it.',
 		placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 		matches: uuidRule,
 	}),

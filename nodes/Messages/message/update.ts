@@ -11,7 +11,7 @@ export const updateMessage = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update message',
-	description: 'Change a message that has not been sent yet. Messages cost money.',
+	description: "Update a message that isn't sent yet. Messages cost money.",
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: { messageId, otherFields: otherFields('message'), clearFields: clear.field },

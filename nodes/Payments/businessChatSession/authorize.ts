@@ -14,7 +14,7 @@ export const authorizeBusinessChatSession = operation({
 	value: 'authorize',
 	action: 'Authorize business chat session and charge shopper',
 	description:
-		"Pay an order with the wallet provider's data; the shopper is charged. The provider usually calls the payment gateway URL itself; use this only if its call reaches you instead.",
+		'Pay an order with data from the wallet provider. The shopper is charged. Usually, the provider calls the payment gateway URL itself; use this only if you receive its call instead.',
 	request:
 		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/authorize',
 	effect: 'spend',
@@ -27,7 +27,8 @@ export const authorizeBusinessChatSession = operation({
 		body: deviceData,
 		output: ({ body }) => {
 			const answer = asObject(body);
-			if (!answer.status) throw new UnusableAnswer('does not say whether it was authorized');
+			if (!answer.status)
+				throw new UnusableAnswer("doesn't say whether the payment was authorized");
 			return [answer];
 		},
 	},

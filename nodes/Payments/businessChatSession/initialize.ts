@@ -17,7 +17,7 @@ export const initializeBusinessChatSession = operation({
 	value: 'initialize',
 	action: 'Initialize business chat session',
 	description:
-		'Start a session when the shopper asks for payment through business chat. It is valid for 5 minutes.',
+		'Start a session when the shopper requests to pay in a business chat. A session is valid for 5 minutes.',
 	request:
 		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/initialize',
 	effect: 'idempotent',
@@ -28,7 +28,7 @@ export const initializeBusinessChatSession = operation({
 		displayName: text({
 			displayName: 'Display Name',
 			required: true,
-			description: 'Shown to the shopper on the payment sheet',
+			description: 'The name shown to the shopper on the payment sheet',
 			placeholder: 'e.g. Example Shop',
 		}),
 	},
@@ -38,7 +38,7 @@ export const initializeBusinessChatSession = operation({
 			const answer = asObject(body);
 			const { merchantSessionAsString: session } = answer;
 			if (typeof session !== 'string' || session === '') {
-				throw new UnusableAnswer('holds no session');
+				throw new UnusableAnswer('has no session');
 			}
 			return [{ ...answer, ...sessionObject(session) }];
 		},

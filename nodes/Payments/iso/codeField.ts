@@ -56,7 +56,7 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 			known ??= new Map([...entries().keys()].map((key) => [key.toLowerCase(), key]));
 			const spelled = known.get(given.toLowerCase());
 			if (spelled) return spelled;
-			throw new InputError(`${says}, but "${given}" is none`, remedy);
+			throw new InputError(`${says}, but "${given}" isn't one`, remedy);
 		},
 	};
 }

@@ -6,34 +6,34 @@ import { languages } from './languages';
 export const currencyField = codeField({
 	displayName: 'Currency',
 	required: true,
-	description: 'The currency in which the shopper pays',
+	description: 'The currency that the shopper pays in',
 	entries: () => new Map([...currencies.values()].map(({ code, name }) => [code, name])),
 	listMethod: 'searchCurrencies',
 	says: 'must be an ISO 4217 currency code',
 	remedy:
-		'Use three letters, for example EUR or USD, or choose the currency from the list. To send another one all the same, enter "currency" and "amount" (in minor units) in Additional Properties (JSON).',
+		'Use three letters, such as EUR or USD, or choose the currency from the list. To send another one anyway, enter "currency" and "amount" (in minor units) in Additional Properties (JSON).',
 	example: 'EUR',
 });
 
 export const languageField = codeField({
 	displayName: 'Language',
 	required: true,
-	description: 'The language of the shopper, used for the payment menu and emails',
+	description: "The shopper's language, for the payment menu and emails",
 	entries: languages,
 	listMethod: 'searchLanguages',
 	says: 'must be an ISO 639-1 language code',
-	remedy: 'Use two letters, for example en or nl, or choose the language from the list.',
+	remedy: 'Use two letters, such as en or nl, or choose the language from the list.',
 	example: 'en',
 });
 
 export const countryField = codeField({
 	displayName: 'Country',
 	description:
-		'The country of the shopper. It decides which payment methods the menu offers. Needed unless a billing address key is given; ignored by the service if one is.',
+		"The shopper's country, which decides the payment methods in the menu. Required unless you enter a billing address key, with which SVC ignores it.",
 	entries: countries,
 	listMethod: 'searchShopperCountries',
 	says: 'must be an ISO 3166-1 country code',
-	remedy: 'Use two letters, for example NL or DE, or choose the country from the list.',
+	remedy: 'Use two letters, such as NL or DE, or choose the country from the list.',
 	example: 'NL',
 	// `checkOrder` asks for it where it is needed.
 	whenEmpty: 'leaveOut',

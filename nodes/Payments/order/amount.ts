@@ -25,15 +25,15 @@ export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Curr
 		throw amountIn === 'minorUnits'
 			? new InputError(
 					`must be a whole number of minor units, but it is "${excerpt(entered)}"`,
-					'If that is meant as it stands, choose "Whole Currency" in "Amount In". Nothing is rounded for you.',
+					"If it's meant in whole currency, set 'Amount In' to 'Whole Currency'. The node doesn't round for you.",
 				)
 			: tooManyDecimals(entered, written.length, currency);
 	}
 	const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
 	if (minor > largest) {
 		throw new InputError(
-			`is larger than any amount that can be sent exactly: ${excerpt(entered)}`,
-			`At most ${fromMinorUnits(Number.MAX_SAFE_INTEGER, currency) ?? ''} ${currency.code} can be sent. Check the value.`,
+			`is more than the node can send exactly: ${excerpt(entered)}`,
+			`Enter ${fromMinorUnits(Number.MAX_SAFE_INTEGER, currency) ?? ''} ${currency.code} or less.`,
 		);
 	}
 	return Number(minor);
@@ -63,28 +63,28 @@ function refuse(entered: string): never {
 
 function remedyFor(entered: string): string {
 	if (/^\d+,\d{1,2}$/.test(entered)) {
-		return `Write a point instead of the comma: ${entered.replace(',', '.')}.`;
+		return `Use a decimal point instead of the comma: ${entered.replace(',', '.')}.`;
 	}
 	if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(entered)) {
-		return 'It is written with an exponent. Have the expression give plain digits, for example {{ $json.total.toFixed(2) }}.';
+		return 'Return plain digits instead of an exponent, for example with {{ $json.total.toFixed(2) }}.';
 	}
 	if (/^\d[\d.,'’\s]*$/.test(entered)) {
-		return 'Write it without thousands separators and with a point before the decimals, for example 1250.00.';
+		return 'Remove the thousands separators, and use a decimal point, such as 1250.00.';
 	}
-	return 'Use digits and a point only, without a currency sign. The currency has a field of its own.';
+	return 'Use only digits and a decimal point, without a currency sign. The currency has its own field.';
 }
 
 function tooManyDecimals(entered: string, given: number, { code, decimals }: Currency): InputError {
 	const allowed = ['no decimals', 'one decimal'][decimals] ?? `${decimals} decimals`;
 	return new InputError(
-		`has ${given} decimals, but ${code} has ${allowed}: "${excerpt(entered)}"`,
-		`Nothing is rounded for you. Give the amount with ${allowed}, for example with {{ $json.total.toFixed(${decimals}) }}.`,
+		`has ${given} decimals, but ${code} allows ${allowed}: "${excerpt(entered)}"`,
+		`The node doesn't round for you. Enter an amount with ${allowed}, for example {{ $json.total.toFixed(${decimals}) }}.`,
 	);
 }
 
 function isNegative(entered: string): InputError {
 	return new InputError(
 		`must be 0 or more, but it is "${excerpt(entered)}"`,
-		'An order asks for money. Check the value.',
+		'Check the amount that the shopper should pay.',
 	);
 }

@@ -13,7 +13,7 @@ export const createOrder = operation({
 	value: 'create',
 	action: 'Create payment order',
 	description:
-		'Create a payment order and get the URL of its payment menu, where a shopper pays real money',
+		'Create a payment order, and get the URL of its payment menu, where a shopper pays real money',
 	request: 'POST /ps/api/public/v1/merchants/{merchant_key}/orders',
 	effect: 'spend',
 	unknownOutcome: orderUnknown,

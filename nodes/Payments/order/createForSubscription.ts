@@ -10,8 +10,7 @@ export const createSubscriptionOrder = operation({
 	name: 'Create for Subscription',
 	value: 'createForSubscription',
 	action: 'Create payment order for subscription',
-	description:
-		'Create a payment order that belongs to a subscription. Orders are about real money.',
+	description: 'Create a payment order for a subscription. The shopper pays real money.',
 	request:
 		'POST /ps/api/public/v1/merchants/{merchant_key}/subscriptions/{subscription_reference}/orders',
 	effect: 'spend',
@@ -22,7 +21,7 @@ export const createSubscriptionOrder = operation({
 			required: true,
 			minLength: 1,
 			maxLength: 255,
-			description: 'The reference of the subscription that the order belongs to',
+			description: "The reference of the order's subscription",
 			placeholder: 'e.g. subscription-7',
 		}),
 		...orderFields,

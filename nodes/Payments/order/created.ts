@@ -5,12 +5,12 @@ import { UnusableAnswer } from '../../shared/errors';
 /** What may exist when the answer to a create request was lost, and where to look. */
 export const orderUnknown = {
 	what: 'the order was created',
-	check: 'Look for its reference with Order > Get Many of today',
+	check: 'Check for its reference with Order > Get Many for today',
 };
 
 /** An order without its key can be neither paid nor found, so it must not look like success. */
 export function createdOrder({ body }: Answer): IDataObject[] {
 	const order = asObject(body);
-	if (!order.order_key) throw new UnusableAnswer('holds no order key');
+	if (!order.order_key) throw new UnusableAnswer('has no order key');
 	return [order];
 }

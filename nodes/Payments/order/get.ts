@@ -14,7 +14,7 @@ export const getOrder = operation({
 	value: 'get',
 	action: 'Get payment order',
 	description:
-		'Retrieve an order and what was paid: how safe the money is, authorizations, captures, refunds and chargebacks',
+		'Retrieve a payment order with its safe level, authorizations, captures, refunds, and chargebacks',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
 	effect: 'read',
 	fields: { orderKey },

@@ -10,14 +10,14 @@ export const getManyOrders = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many payment orders',
-	description: 'Retrieve many orders of one day',
+	description: "Retrieve a list of a day's payment orders",
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
 	effect: 'read',
 	fields: {
 		date: date({
 			displayName: 'Day',
 			description:
-				"The day whose orders are wanted, today if empty. The service's day may begin some hours before or after yours, so look at the neighboring day too for orders around midnight.",
+				"The day to get orders of. SVC's day can start some hours before or after yours, so check the neighboring day too for orders around midnight.",
 			hint: 'Leave empty for today',
 			as: 'day',
 		}),

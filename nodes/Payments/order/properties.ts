@@ -22,7 +22,7 @@ import { toMinorUnits } from './amount';
 const amountText = text({
 	displayName: 'Amount',
 	required: true,
-	description: 'What the shopper pays, without currency sign and thousands separators',
+	description: 'The amount that the shopper pays, without currency sign and thousands separators',
 	placeholder: 'e.g. 12.50',
 });
 
@@ -37,12 +37,12 @@ const amountIn = choice({
 		{
 			name: 'Whole Currency',
 			value: 'wholeCurrency',
-			description: '12.50 is twelve and a half euros, 1250 is 1250 yen',
+			description: '12.50 is 12.50 euros, 1250 is 1250 yen',
 		},
 		{
 			name: 'Minor Units',
 			value: 'minorUnits',
-			description: '1250 is twelve and a half euros (1250 cents) or 1250 yen',
+			description: '1250 is 12.50 euros (1250 cents) or 1250 yen',
 		},
 	],
 	default: 'wholeCurrency',
@@ -58,7 +58,7 @@ export const orderFields = {
 		minLength: 1,
 		maxLength: 255,
 		description:
-			'Your own name for the order. It must be new: an order with a reference that was used before is refused.',
+			'Your own unique name for the order. SVC rejects a reference that you used before.',
 		placeholder: 'e.g. order-2030-0042',
 	}),
 	amount,
@@ -69,7 +69,7 @@ export const orderFields = {
 		required: true,
 		minLength: 1,
 		maxLength: 255,
-		description: 'What is paid for. The shopper may see it.',
+		description: 'The description of the purchase. The shopper may see it.',
 		placeholder: 'e.g. Your order 42 at Example Shop',
 	}),
 	language: languageField,
@@ -78,8 +78,8 @@ export const orderFields = {
 		maxLength: 200,
 		matches: emailRule,
 		description:
-			'The email address of the shopper. Needed unless a billing address key is given; ignored by the service if one is.',
-		hint: 'Email and country are needed, unless a Billing Address Key is given',
+			"The shopper's email address. Required unless you enter a billing address key, with which SVC ignores it.",
+		hint: 'Email and country are required unless you add a Billing Address Key',
 		placeholder: 'e.g. name@example.com',
 		// `checkOrder` asks for it where it is needed.
 		whenEmpty: 'leaveOut',
@@ -102,7 +102,8 @@ const duration = number({
 	required: true,
 	min: 1,
 	decimals: 6,
-	description: 'Up to 30240 minutes, 504 hours, or 21 days. Decimals such as 1.5 are possible.',
+	description:
+		'The time until the order expires, up to 30240 minutes, 504 hours, or 21 days. Decimals such as 1.5 are allowed.',
 });
 
 /** 30240 minutes in each unit. */
@@ -117,7 +118,7 @@ const returnUrlRule = {
 	pattern: /^(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:[^\s]+$/i,
 	says: 'must be a URL with a scheme, such as https://shop.example.com or myapp://paid',
 	remedy:
-		'Enter the whole URL. To send another value all the same, enter it as "return_urls" in Additional Properties (JSON).',
+		'Enter the whole URL. To send another value anyway, enter it as "return_urls" in Additional Properties (JSON).',
 };
 
 /** A URL to which the shopper's browser is sent. */
@@ -133,7 +134,7 @@ function returnUrl(displayName: string, description: string): Field<string | und
 		read(raw, context) {
 			const value = url.read(raw, context);
 			if (value === undefined || URL.canParse(value)) return value;
-			throw new InputError(`is not a URL: "${excerpt(value)}"`);
+			throw new InputError(`isn't a URL: "${excerpt(value)}"`);
 		},
 	};
 }
@@ -143,11 +144,11 @@ export const orderOptions = {
 	billingAddressKey: text({
 		displayName: 'Billing Address Key',
 		description:
-			'The key that the service gave when the shopper was created. With it the service ignores email and country.',
+			'The key that SVC returned when the shopper was created. With it, SVC ignores email and country.',
 	}),
 	expiry: group({
 		displayName: 'Expiry',
-		description: 'How long after its creation the order can be paid',
+		description: 'The time after creation in which the order can be paid',
 		entry: { duration, unit },
 	}),
 	profile: text({
@@ -155,16 +156,16 @@ export const orderOptions = {
 		minLength: 1,
 		maxLength: 50,
 		description:
-			'The profile of payment methods and settings for this order. Without one, all available methods of the merchant that apply can be used.',
+			'The profile with payment methods and settings. Leave empty to use all available methods of the merchant.',
 	}),
 	returnUrls: group({
 		displayName: 'Return URLs',
-		description: 'Where the shopper is sent after the payment menu',
+		description: 'The URLs that the shopper goes to after the payment menu',
 		entry: {
 			success: returnUrl('Success', 'After a successful authorization'),
-			pending: returnUrl('Pending', 'When it is not known yet whether the payment is authorized'),
+			pending: returnUrl('Pending', "When SVC doesn't know yet whether the payment is authorized"),
 			canceled: returnUrl('Canceled', 'When the order was canceled'),
-			error: returnUrl('Error', 'When the order could not be processed'),
+			error: returnUrl('Error', "When SVC couldn't process the order"),
 		},
 	}),
 };
@@ -176,7 +177,7 @@ export function checkOrder({ expiry, additionalProperties: more, ...values }: Or
 	if (more && 'currency' in more && !('amount' in more) && values.amountIn === 'wholeCurrency') {
 		throw new InputError(
 			'has "currency" without "amount"',
-			'The node converts "Amount" with the decimals of "Currency". For another currency, enter "amount" in minor units as well, or set "Amount In" to "Minor Units".',
+			"The node converts 'Amount' with the decimals of 'Currency'. To send another currency, also enter \"amount\" in minor units, or set 'Amount In' to 'Minor Units'.",
 			additionalProperties.property.displayName,
 		);
 	}
@@ -185,7 +186,7 @@ export function checkOrder({ expiry, additionalProperties: more, ...values }: Or
 		if (hasAddress || !isNothing(values[name] ?? more?.[name])) continue;
 		throw new InputError(
 			'is empty',
-			'The service needs email and country of the shopper. Only with a "Billing Address Key" (in "Additional Fields") both may be left out.',
+			"SVC requires the shopper's email and country. Enter both, or add 'Billing Address Key' under 'Additional Fields'.",
 			orderFields[name].property.displayName,
 		);
 	}
@@ -201,8 +202,8 @@ function checkExpiry({
 }: NonNullable<OrderValues['expiry']>): void {
 	if (entered * minutesIn[chosen] <= 30240) return;
 	throw new InputError(
-		`is ${entered} ${chosen.toLowerCase()}, but an order can be paid for at most ${longest[chosen]}`,
-		'30240 minutes (504 hours, 21 days) is the longest that the service allows. Enter less.',
+		`is ${entered} ${chosen.toLowerCase()}, but an order can be paid for up to ${longest[chosen]}`,
+		'SVC allows up to 30240 minutes (504 hours, 21 days). Enter a shorter time.',
 		`${orderOptions.expiry.property.displayName}: ${duration.property.displayName}`,
 	);
 }
@@ -236,7 +237,7 @@ export function orderBody(values: OrderValues): IDataObject {
 
 function amountOf({ amount: entered, amountIn: unit, currency: code }: OrderValues): number {
 	const currency = currencies.get(code);
-	if (!currency) throw new InputError('is not known', undefined, 'Currency');
+	if (!currency) throw new InputError("isn't a known currency", undefined, 'Currency');
 	try {
 		return toMinorUnits(entered, unit, currency);
 	} catch (error) {

@@ -18,37 +18,35 @@ export const waitUntilSafe = operation({
 	value: 'waitUntilSafe',
 	action: 'Wait until payment order is safe',
 	description:
-		'Go on when the money of an order is considered safe. The execution sleeps meanwhile and wakes now and then to look.',
+		'Pause the execution until SVC considers an order safe. The node checks periodically.',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
 	effect: 'read',
 	fields: {
 		orderKey,
 		level: choice({
-			displayName: 'Safe Enough',
-			description: 'How safe the money has to be; what is safer is enough, too',
+			displayName: 'Minimum Safe Level',
+			description: 'The lowest safe level that ends the wait. Higher levels end it too.',
 			options: [
 				{
 					name: 'Fastest',
 					value: 'FASTEST',
-					description:
-						'A successful authorization, bank transfers before the money has arrived included',
+					description: "Authorized, including bank transfers that haven't arrived yet",
 				},
 				{
 					name: 'Fast',
 					value: 'FAST',
 					description:
-						'The initiative is with an acquirer, such as a direct debit that is not confirmed yet',
+						"In the hands of an acquirer, such as a direct debit that isn't confirmed yet",
 				},
 				{
 					name: 'Safe',
 					value: 'SAFE',
-					description: 'The payment is captured, or an acquirer has approved it',
+					description: 'Captured, or approved by an acquirer',
 				},
 				{
 					name: 'Safest',
 					value: 'SAFEST',
-					description:
-						'The payment is captured, and no chargeback is expected any more, except for cards',
+					description: 'Captured, and no more chargebacks are expected, except for cards',
 				},
 			],
 			default: 'SAFE',
@@ -69,8 +67,8 @@ export const waitUntilSafe = operation({
 		tooLate: (values) =>
 			tooLate(
 				values,
-				'The order is not considered safe enough',
-				'Wait longer, or see with Order > Get what was paid. Do not deliver yet.',
+				"SVC doesn't consider the order safe enough",
+				"Wait longer, or check the payments with Order > Get. Don't deliver yet.",
 			),
 		simplify: simplifiedOrder,
 	},

@@ -20,7 +20,7 @@ const jsonShown = {
 	displayName: 'Data (JSON)',
 	required: true,
 	description:
-		'Text is sent exactly as it is. If an expression gives an object, n8n has already read it: spaces, repeated names and digits of large numbers may be lost, so use an input data field where you can.',
+		'The JSON to send. Text is sent unchanged. n8n parses objects from expressions, which can change them, so use an input data field if you can.',
 	placeholder: 'e.g. {{ $json.rawBody }}',
 };
 
@@ -38,9 +38,13 @@ export const deviceDataFields = {
 			{
 				name: 'Input Data Field',
 				value: 'binary',
-				description: 'A file of the input item, such as the raw body of the Webhook node',
+				description: 'A file from the input item, such as the raw body from the Webhook node',
 			},
-			{ name: 'JSON', value: 'json', description: 'Text typed in or given by an expression' },
+			{
+				name: 'JSON',
+				value: 'json',
+				description: 'Text that you enter or return from an expression',
+			},
 		],
 		default: 'binary',
 		fixed: true,
@@ -53,7 +57,7 @@ export const deviceDataFields = {
 			default: 'data',
 			placeholder: 'e.g. data',
 			description:
-				'The field of the input item that holds the data. Its bytes are sent unchanged. With the Webhook node, switch on its option "Raw Body".',
+				"The input field that contains the data. Its bytes are sent unchanged. In the Webhook node, turn on the option 'Raw Body'.",
 		}),
 	),
 	data: when({ dataSource: ['json'] }, jsonText),
@@ -96,8 +100,8 @@ function refuseIfNoJson(data: string): void {
 	if (isJson(data)) return;
 	// Without the excerpt that JSON.parse gives: the data is about somebody's payment.
 	throw new InputError(
-		'is not valid JSON',
-		'Pass on what the device or the wallet provider has sent, as it came. Nothing was sent for this item.',
+		"isn't valid JSON",
+		'Send the data exactly as the device or wallet provider sent it. Nothing was sent for this item.',
 	);
 }
 
@@ -120,15 +124,15 @@ function asJsonText(raw: unknown): string {
 		return raw;
 	}
 	if (!isObject(raw) && !Array.isArray(raw)) {
-		throw new InputError(`must be JSON, but the expression gives ${kindOf(raw)}`);
+		throw new InputError(`must be JSON, but the expression returned ${kindOf(raw)}`);
 	}
 	const text = writtenAsJson(raw);
 	if (isTooDeep(raw)) throw new InputError('is nested too deeply');
 	const lost = whatIsLost(raw);
 	if (lost === undefined) return text;
 	throw new InputError(
-		`cannot be passed on unchanged: n8n has already read it and may have changed ${lost}`,
-		'Choose "Input Data Field" in "Data From" and switch on "Raw Body" in the Webhook node, or give the JSON as text.',
+		`can't be sent unchanged: n8n parsed it and may have changed ${lost}`,
+		"Set 'Data From' to 'Input Data Field' and turn on 'Raw Body' in the Webhook node, or enter the JSON as text.",
 	);
 }
 
@@ -143,7 +147,7 @@ function whatIsLost(value: unknown): string | undefined {
 	if (typeof value !== 'object' || value === null) return undefined;
 	const names = Object.keys(value);
 	const moved = Array.isArray(value) || names.length < 2 ? undefined : names.find(isMoving);
-	if (moved !== undefined) return `the place of the name "${excerpt(moved)}"`;
+	if (moved !== undefined) return `the position of the name "${excerpt(moved)}"`;
 	for (const part of Object.values(value)) {
 		const lost = whatIsLost(part);
 		if (lost !== undefined) return lost;

@@ -11,7 +11,7 @@ import { tryJson } from '../../shared/host';
  */
 export function sessionIn({ body, text }: Answer): string {
 	const session = typeof body === 'string' ? body : text;
-	if (session.trim() === '') throw new UnusableAnswer('holds no session');
+	if (session.trim() === '') throw new UnusableAnswer('has no session');
 	return session;
 }
 

@@ -1,27 +1,27 @@
 /** What the status codes of the wallet endpoints mean (service document 1, part C, endpoints). */
 export const initializeStatuses = {
 	400: {
-		says: 'The service refused to start a session',
+		says: 'SVC rejected the request to start a session',
 		remedy:
-			'The request is not valid, or there is no registration certificate for this merchant. Check the values, and ask the provider whether the merchant is registered for the wallet.',
+			"The request isn't valid, or this merchant has no registration certificate. Check the values, and ask your provider whether the merchant is registered for the wallet.",
 	},
 	// Here 503 is no breakdown but a refusal.
 	503: {
-		says: 'No session could be started',
+		says: "Couldn't start a session",
 		remedy:
-			'The merchant key in the credential or the order key is wrong, or the wallet provider did not answer the session request. Check both keys; if they are right, let the shopper press the wallet button again.',
+			"The merchant key in the credential or the order key is wrong, or the wallet provider didn't respond. Check both keys. If they're right, have the shopper select the wallet button again.",
 	},
 };
 
 export const authorizeStatuses = {
 	400: {
-		says: 'The service did not authorize the payment',
+		says: "SVC didn't authorize the payment",
 		remedy:
-			'The data is not valid, or the order cannot be authorized. Nothing was charged. A session is valid for 5 minutes: start a new one, and pass on what the device gives then.',
+			"The data isn't valid, or the order can't be authorized. Nothing was charged. A session is valid for 5 minutes: start a new one, and send the data that the device then returns.",
 	},
 };
 
 export const authorizeUnknown = {
 	what: 'the payment was authorized',
-	check: 'Look at its payments with Order > Get',
+	check: 'Check its payments with Order > Get',
 };

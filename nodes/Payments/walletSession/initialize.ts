@@ -18,7 +18,7 @@ export const initializeWalletSession = operation({
 	value: 'initialize',
 	action: 'Initialize wallet session',
 	description:
-		'Start a session when the shopper presses the wallet button. It is valid for 5 minutes.',
+		'Start a session when the shopper selects the wallet button. A session is valid for 5 minutes.',
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/initialize',
 	effect: 'idempotent',
 	expires: true,
@@ -28,13 +28,13 @@ export const initializeWalletSession = operation({
 		validationUrl: text({
 			displayName: 'Validation URL',
 			required: true,
-			description: "The address that the shopper's device has generated for this session",
+			description: "The URL that the shopper's device generated for this session",
 			placeholder: 'e.g. https://wallet.example.com/session',
 		}),
 		displayName: text({
 			displayName: 'Display Name',
 			required: true,
-			description: 'Shown to the shopper on the payment sheet',
+			description: 'The name shown to the shopper on the payment sheet',
 			placeholder: 'e.g. Example Shop',
 		}),
 		domainName: text({
@@ -43,10 +43,10 @@ export const initializeWalletSession = operation({
 			matches: {
 				pattern: /^[^\s/@]+$/,
 				says: 'must be a domain without https:// and path',
-				remedy: 'For example shop.example.com.',
+				remedy: 'Use a name such as shop.example.com.',
 			},
 			description:
-				'The domain that the payment starts from. If it is another one, the device ends the session.',
+				"The domain that the payment starts from. The device ends the session if it's a different one.",
 			placeholder: 'e.g. shop.example.com',
 		}),
 	},

@@ -8,14 +8,14 @@ export const cancelClaim = operation({
 	name: 'Cancel',
 	value: 'cancel',
 	action: 'Cancel keyword claim permanently',
-	description: 'Give up a claimed keyword at once',
+	description: 'Cancel a claimed keyword permanently',
 	request: 'PUT /accounts/{accountId}/claims/{claimId}/cancel',
 	effect: 'idempotent',
 	removes: true,
 	fields: {
 		claimId,
 		consequence: notice(
-			'The claim is blocked at once. Invoicing stops from the next invoicing month, so the current month is still paid. Cancelling cannot be undone here.',
+			"The claim is blocked immediately, and billing stops after the current invoicing month. You can't undo this here.",
 		),
 	},
 	send: {

@@ -9,20 +9,20 @@ export const createClaim = operation({
 	value: 'create',
 	action: 'Claim keyword',
 	description:
-		'Claim a keyword on a shared number. It costs money every month until it is canceled; Simulate costs nothing.',
+		'Claim a keyword on a shared number. Costs money every month until you cancel it. Simulate is free.',
 	request: 'POST /accounts/{accountId}/claims',
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: {
 		what: 'the keyword was claimed',
-		check: 'Look for it with Claim > Get Many',
+		check: 'Check with Claim > Get Many',
 	},
 	fields: {
 		phoneNumber: sharedNumber,
 		keyword: text({
 			displayName: 'Keyword',
 			description:
-				'The word to claim on the shared number. What it may consist of is not described; Simulate tells.',
+				"The word to claim on the shared number. SVC doesn't document the allowed characters; turn on Simulate to check.",
 			placeholder: 'e.g. WIN',
 			required: true,
 		}),

@@ -5,7 +5,7 @@ export const getClaim = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get keyword claim',
-	description: 'Retrieve a claim with its monthly cost',
+	description: 'Retrieve a keyword claim with its monthly cost',
 	request: 'GET /accounts/{accountId}/claims/{claimId}',
 	effect: 'read',
 	fields: { claimId },

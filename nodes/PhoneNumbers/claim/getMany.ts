@@ -7,7 +7,7 @@ export const getManyClaims = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many keyword claims',
-	description: 'Retrieve many claims of the account',
+	description: 'Retrieve a list of keyword claims',
 	request: 'GET /accounts/{accountId}/claims',
 	effect: 'read',
 	fields: {},
@@ -15,7 +15,7 @@ export const getManyClaims = operation({
 		country,
 		keywords: texts({
 			displayName: 'Keywords',
-			description: 'Only claims of these keywords, separated by commas or line breaks',
+			description: 'Keywords to filter by, separated by commas or line breaks',
 			placeholder: 'e.g. WIN, STOP',
 			sendAs: 'keyword',
 		}),

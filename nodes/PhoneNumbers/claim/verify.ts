@@ -8,7 +8,7 @@ export const verifyClaim = operation({
 	name: 'Verify',
 	value: 'verify',
 	action: 'Verify keyword claim',
-	description: 'Have the service look for issues of a claim. "ok" says whether it found none.',
+	description: 'Check a keyword claim for issues. "ok" is true if SVC found none.',
 	request: 'GET /accounts/{accountId}/claims/{claimId}/verify',
 	effect: 'read',
 	fields: { claimId },

@@ -10,13 +10,13 @@ export const createNumberRequest = operation({
 	value: 'create',
 	action: 'Rent phone number',
 	description:
-		'Rent a number of your own. It costs money at once and every month until it is canceled; Simulate costs nothing.',
+		'Rent your own phone number. Costs money immediately and every month until you cancel it. Simulate is free.',
 	request: 'POST /accounts/{accountId}/phonenumbers/requests',
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: {
 		what: 'the number was requested',
-		check: 'Look for it with Number Request > Get Many',
+		check: 'Check with Number Request > Get Many',
 	},
 	fields: {
 		numberTypeId,
@@ -24,7 +24,7 @@ export const createNumberRequest = operation({
 		costs: when(
 			{ simulate: [false] },
 			notice(
-				'A number costs its start-up cost once, and its monthly cost up to the invoicing month in which you cancel it; the list of number types shows both. If no number is available now, the request stays pending and is fulfilled later. Each input item requests its own. Turn on Simulate to try it first.',
+				'A number costs a start-up fee, then a monthly fee until you cancel it. Each input item requests one, which stays pending until a number is available. Turn on Simulate to test first.',
 			),
 		),
 	},

@@ -7,7 +7,7 @@ export const getManyNumberRequests = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many number requests',
-	description: 'Retrieve many requests for numbers, pending and fulfilled',
+	description: 'Retrieve a list of pending and fulfilled number requests',
 	request: 'GET /accounts/{accountId}/phonenumbers/requests',
 	effect: 'read',
 	fields: {},
@@ -15,7 +15,8 @@ export const getManyNumberRequests = operation({
 		country,
 		isPending: yesNo({
 			displayName: 'Pending',
-			description: 'Whether to return only requests that wait for a number, or only fulfilled ones',
+			description:
+				'Whether to return only pending requests. If off, only fulfilled requests are returned.',
 			default: true,
 		}),
 	},

@@ -7,7 +7,7 @@ export const getManyNumberTypes = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many number types',
-	description: 'Retrieve many kinds of numbers, with what they cost',
+	description: 'Retrieve a list of number types with their costs',
 	request: 'GET /accounts/{accountId}/phonenumbers/numbertypes',
 	effect: 'read',
 	fields: {},
@@ -15,12 +15,12 @@ export const getManyNumberTypes = operation({
 		country,
 		purpose: text({
 			displayName: 'Purpose',
-			description: 'Only numbers for this purpose, as the service names it',
+			description: 'The purpose to filter by, as SVC names it',
 			placeholder: 'e.g. SMS',
 		}),
 		type: text({
 			displayName: 'Type',
-			description: 'Only numbers of this type, as the service names it',
+			description: 'The type to filter by, as SVC names it',
 			placeholder: 'e.g. MOBILE',
 		}),
 	},

@@ -9,14 +9,14 @@ export const cancelPhoneNumber = operation({
 	name: 'Cancel',
 	value: 'cancel',
 	action: 'Cancel phone number permanently',
-	description: 'Give up a number of your own at once',
+	description: 'Cancel your own phone number permanently',
 	request: 'PUT /accounts/{accountId}/phonenumbers/{phoneNumberId}/cancel',
 	effect: 'idempotent',
 	removes: true,
 	fields: {
 		phoneNumberId: phoneNumberId.owned,
 		consequence: notice(
-			'The number is blocked at once. Invoicing stops from the next invoicing month, so the current month is still paid. Cancelling cannot be undone here.',
+			"The number is blocked immediately, and billing stops after the current invoicing month. You can't undo this here.",
 		),
 	},
 	send: {

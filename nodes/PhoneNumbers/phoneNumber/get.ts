@@ -6,7 +6,7 @@ export const getPhoneNumber = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get phone number',
-	description: 'Retrieve a phone number that is shared or your own',
+	description: 'Retrieve one of your own or shared phone numbers',
 	request: 'GET /accounts/{accountId}/phonenumbers/{phoneNumberId}',
 	effect: 'read',
 	fields: { phoneNumberId: phoneNumberId.any },

@@ -5,7 +5,7 @@ export const getAvailableOperators = operation({
 	name: 'Get Available Operators',
 	value: 'getAvailableOperators',
 	action: 'Get available operators',
-	description: 'Retrieve the operators (MCC/MNC) that have a test handset online right now',
+	description: 'Retrieve the operators (MCC/MNC) that have a test handset online now',
 	request: 'GET /support/currentavailableoperators',
 	effect: 'read',
 	fields: {},

@@ -5,7 +5,7 @@ export const getCountries = operation({
 	name: 'Get Countries',
 	value: 'getCountries',
 	action: 'Get testable countries',
-	description: 'Retrieve the countries in which there are test handsets',
+	description: 'Retrieve the countries that have test handsets',
 	request: 'GET /support/countries',
 	effect: 'read',
 	fields: {},

@@ -5,7 +5,7 @@ import { testId } from '../locators';
 export const testIds = locatorList({
 	displayName: 'Tests',
 	description:
-		'The tests whose results are wanted; those of all input items are asked for in one request. By ID, an expression may give several IDs: a list, or text with commas between them.',
+		'The tests to get results for. All input items share one request. By ID, an expression can return several IDs, as a list or as comma-separated text.',
 	required: true,
 	place: 'nowhere',
 	one: testId,
@@ -20,7 +20,7 @@ export const byIds = {
 	},
 	missing: (id: unknown) =>
 		new NegativeAnswer(
-			`The service has no result for test ${String(id)}`,
-			'Check the ID; it may belong to another product account.',
+			`SVC has no result for test ${String(id)}`,
+			'Check the ID. It may belong to another product account.',
 		),
 };

@@ -7,8 +7,7 @@ export const getManyResults = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many route test results',
-	description:
-		'Retrieve many results, the most recent ones first. The service gives 10,000 at most.',
+	description: 'Retrieve a list of results, newest first. SVC returns up to 10,000.',
 	request: 'GET /testresult/{testProductAccount}',
 	effect: 'read',
 	fields: {},
@@ -16,12 +15,12 @@ export const getManyResults = operation({
 		mccMnc: operator.filter,
 		fromDate: date({
 			displayName: 'From Date',
-			description: 'Only tests that were requested after this',
+			description: 'The earliest request date of the tests',
 			as: 'utc',
 		}),
 		toDate: date({
 			displayName: 'To Date',
-			description: 'Only tests that were requested before this',
+			description: 'The latest request date of the tests',
 			as: 'utc',
 		}),
 	},

@@ -25,15 +25,15 @@ export const waitUntilFinal = operation({
 	value: 'waitUntilFinal',
 	action: 'Wait until route test results are final',
 	description:
-		'Wait until the tests of all input items are finished or have expired. The execution stays active while it waits.',
+		'Wait until the tests of all input items are finished or expired. The execution stays active during the wait.',
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',
 	fields: {
 		testIds,
 		maxMinutes: number({
-			displayName: 'Wait at Most (Minutes)',
+			displayName: 'Maximum Wait (Minutes)',
 			description:
-				'How long to wait, up to 60 minutes, which is the longest a test can take. With 0 the node looks once; for longer waits loop back to it through a Wait node.',
+				'How long to wait, up to 60 minutes. Set to 0 to check once. For longer waits, loop back to this node through a Wait node.',
 			min: 0,
 			max: 60,
 			default: 10,
@@ -42,13 +42,13 @@ export const waitUntilFinal = operation({
 		waitForLate: yesNo({
 			displayName: 'Wait for Late Deliveries',
 			description:
-				'Whether tests with "No result" (2) or "Invalid test" (4) are waited for as well: they can still change within 24 hours after they expired. Otherwise they are final at once.',
+				'Whether to also wait for tests with "No result" (2) or "Invalid test" (4), which can change for 24 hours after they expire. If off, they are final.',
 			place: 'nowhere',
 		}),
 		failWhenNotFinal: yesNo({
-			displayName: 'Fail When Not Final',
+			displayName: 'Fail on Timeout',
 			description:
-				'Whether an item fails when the time is over before all of its tests are final. Otherwise its tests come out as they are then, with "final" set to false.',
+				'Whether to fail items whose tests aren\'t final in time. If off, their tests are output in their current state with "final" set to false.',
 			place: 'nowhere',
 		}),
 	},
@@ -81,6 +81,6 @@ function notFinal(open: IDataObject[], { maxMinutes }: Values): NegativeAnswer {
 	const when = maxMinutes === 0 ? 'yet' : `after ${formatDuration(maxMinutes * 60_000)}`;
 	return new NegativeAnswer(
 		`${which} not final ${when}`,
-		'Wait longer, or look again later with Result > Get by IDs.',
+		'Wait longer, or check again later with Result > Get by IDs.',
 	);
 }

@@ -8,7 +8,7 @@ export const createTest = operation({
 	value: 'create',
 	action: 'Create route test',
 	description:
-		'Ask for a handset of an operator. Send an SMS with the message key to its number yourself; the service reports what arrives.',
+		'Start a test with a handset of an operator. Send an SMS with the message key to its number yourself. SVC then reports what arrives.',
 	request: 'POST /testrequest/{testProductAccount}',
 	effect: 'spend',
 	fields: testFields,

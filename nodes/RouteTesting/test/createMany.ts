@@ -14,7 +14,7 @@ export const createManyTests = operation({
 	value: 'createMany',
 	action: 'Create many route tests',
 	description:
-		'Ask for a handset for each input item, all in one request. Each item gets its own answer.',
+		'Start a test for each input item, all in one request. Each item gets its own result.',
 	request: 'POST /testrequest/multiple/{testProductAccount}',
 	effect: 'spend',
 	fields: testFields,
@@ -28,7 +28,7 @@ export const createManyTests = operation({
 	unknownOutcome: {
 		...unknownTest,
 		what: 'the tests were started',
-		check: 'Look for them with Result > Get Many',
+		check: 'Check with Result > Get Many',
 	},
 });
 
@@ -36,5 +36,5 @@ export const createManyTests = operation({
 function ofOperator(answer: IDataObject, asked: string): IDataObject {
 	const { mccMnc } = answer;
 	if (mccMnc === undefined || mccMnc === null || word(mccMnc) === asked) return answer;
-	throw new UnusableAnswer(`has operator ${word(mccMnc)} in the place of operator ${asked}`);
+	throw new UnusableAnswer(`has operator ${word(mccMnc)} instead of operator ${asked}`);
 }

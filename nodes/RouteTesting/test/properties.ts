@@ -5,7 +5,7 @@ import { operator } from '../locators';
 
 const portability = choice({
 	displayName: 'Portability',
-	description: 'Which handsets may be used, by whether their number was ported to the operator',
+	description: 'The handsets to use, by whether their number was ported to the operator',
 	options: [
 		{ name: 'Any', value: '0' },
 		{ name: 'Not Ported', value: '1' },
@@ -26,7 +26,7 @@ export const testFields = {
 	failWithoutHandset: yesNo({
 		displayName: 'Fail Without Handset',
 		description:
-			'Whether an item fails when no test handset is available for its operator. Otherwise it comes out with an empty test and the reason in details.',
+			'Whether to fail items without an available test handset. If off, they are output with an empty test and the reason in "details".',
 		place: 'nowhere',
 	}),
 };
@@ -34,8 +34,7 @@ export const testFields = {
 export const testAdditionalFields = {
 	testDuration: number({
 		displayName: 'Duration (Minutes)',
-		description:
-			'How long the test waits for the message, from 1 to 60 minutes. Otherwise it is 5.',
+		description: 'How long the test waits for the message, from 1 to 60 minutes. Defaults to 5.',
 		min: 1,
 		max: 60,
 		default: 5,
@@ -44,7 +43,7 @@ export const testAdditionalFields = {
 	resultApiUrl: text({
 		displayName: 'Result URL',
 		description:
-			'Where the service reports the result, for example the URL of an SVC Route Testing Trigger. Otherwise reports go to the callback URL of the route-testing application.',
+			"The URL for result reports, such as an SVC Route Testing Trigger's. Defaults to the callback URL of the route testing application.",
 		placeholder: 'e.g. https://n8n.example/webhook/…',
 		matches: urlRule,
 	}),
@@ -79,8 +78,7 @@ export function testAnswer(
 	{ mccMnc, failWithoutHandset }: Pick<TestValues, 'mccMnc' | 'failWithoutHandset'>,
 ): IDataObject {
 	if (failWithoutHandset && (answer.test === null || answer.test === undefined)) {
-		const details =
-			typeof answer.details === 'string' ? ` The service says: ${answer.details}.` : '';
+		const details = typeof answer.details === 'string' ? ` SVC says: ${answer.details}.` : '';
 		throw new NegativeAnswer(
 			`No test handset is available for operator ${mccMnc}`,
 			`No test was started.${details} Choose an operator from Coverage > Get Available Operators, or try again later.`,

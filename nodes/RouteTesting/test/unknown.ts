@@ -1,5 +1,5 @@
 /** What may exist when the answer to a test request was lost. */
 export const unknownTest = {
 	what: 'the test was started',
-	check: 'Look for it with Result > Get Many',
+	check: 'Check with Result > Get Many',
 };

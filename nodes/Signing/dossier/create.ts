@@ -11,7 +11,7 @@ export const createDossier = operation({
 	value: 'create',
 	action: 'Create dossier',
 	description:
-		'Create a dossier from uploaded files. Nobody is invited yet; in production it may cost money.',
+		'Create a dossier from uploaded files. No one is invited yet. In production, it may cost money.',
 	request: 'POST /dossiers',
 	effect: 'spend',
 	costsMoney: true,
@@ -24,7 +24,7 @@ export const createDossier = operation({
 		fileIds: texts({
 			displayName: 'File IDs',
 			description:
-				'The IDs that File > Upload gave, separated by commas or line breaks, or a list given by an expression',
+				'The IDs that File > Upload returned, separated by commas or line breaks, or as a list from an expression',
 			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 			matches: uuidRule,
 			required: true,

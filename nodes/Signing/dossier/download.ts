@@ -34,18 +34,19 @@ const content: Field<'file' | 'auditReport' | undefined> = {
 /** Which statuses these cases have is not shown; the usual ones get words of their own. */
 const statuses = {
 	404: {
-		says: 'The dossier or its file does not exist, or the dossier has expired',
+		says: "The dossier or its file doesn't exist, or the dossier expired",
 		remedy:
-			'Check the IDs, and that the credential is of the environment in which the dossier was created. Downloads are possible only until a dossier expires.',
+			"Check the IDs, and that the credential's environment is the one that the dossier was created in. You can't download from a dossier after it expires.",
 	},
 	409: {
-		says: 'The dossier is not ready to be downloaded',
-		remedy: 'Download it once everyone has signed; the SVC Signing Trigger reports that.',
+		says: "The dossier isn't ready to download",
+		remedy:
+			'Download it once everyone has signed. The SVC Signing Trigger starts a workflow when that happens.',
 	},
 	410: {
-		says: 'The dossier has expired, so it cannot be downloaded any more',
+		says: "The dossier expired, so you can't download it",
 		remedy:
-			'Downloads are possible only until a dossier expires, which can be set when it is created (at most 90 days).',
+			'You can download from a dossier until it expires. You set this time when you create it, up to 90 days.',
 	},
 };
 
@@ -53,7 +54,7 @@ export const downloadDossier = operation({
 	name: 'Download',
 	value: 'download',
 	action: 'Download dossier documents',
-	description: 'Download signed documents or the audit report of a completed dossier',
+	description: 'Download the signed documents or the audit report of a completed dossier',
 	request: 'GET /dossiers/{dossierId}/download',
 	effect: 'read',
 	fields: { dossierId: reportedDossierId, content, fileId: when({ content: ['file'] }, fileId) },

@@ -20,7 +20,7 @@ const points = { decimals: Infinity, min: 0, required: true } as const;
 const position = group({
 	displayName: 'Position',
 	nested: true,
-	description: 'Where the field is, in points: 72 are one inch',
+	description: 'The position of the field, in points. 72 points are one inch.',
 	entry: {
 		x: number({ ...points, displayName: 'From Left (Points)', placeholder: 'e.g. 72' }),
 		y: number({ ...points, displayName: 'From Top (Points)', placeholder: 'e.g. 640' }),
@@ -47,26 +47,26 @@ const entry = {
 			{
 				name: 'Initials',
 				value: 'initials',
-				description: 'The person confirms initials on every page of the range',
+				description: 'The invitee confirms initials on every page of the range',
 			},
 			{
 				name: 'Label',
 				value: 'label',
-				description: 'Fixed text, which is set in Type-Specific Properties',
+				description: "Fixed text, set in 'Type-Specific Properties'",
 			},
-			{ name: 'Signature', value: 'signature', description: 'The person signs here' },
+			{ name: 'Signature', value: 'signature', description: 'The invitee signs here' },
 			{
 				name: 'Signature Date',
 				value: 'signatureDate',
-				description: 'The date of signing, filled in by the service',
+				description: 'The date of signing, filled in by SVC',
 			},
-			{ name: 'Text', value: 'text', description: 'The person fills in text' },
+			{ name: 'Text', value: 'text', description: 'The invitee enters text' },
 		],
 		default: 'signature',
 	}),
 	file: text({
 		displayName: 'File',
-		description: 'The file that carries the field: its number in the dossier, or its ID',
+		description: 'The file to put the field in: its number in the dossier, or its ID',
 		hint: '1 is the first file',
 		default: '1',
 		placeholder: 'e.g. 1',
@@ -78,14 +78,14 @@ const entry = {
 			{
 				name: 'Tag',
 				value: 'tag',
-				description: 'The service looks for a text in the PDF and puts the field there',
+				description: 'SVC finds a text in the PDF and puts the field there',
 			},
 			{
 				name: 'Optional Tag',
 				value: 'optionalTag',
-				description: 'The same, but the PDF may lack the text',
+				description: "Same as Tag, but the PDF doesn't need to contain the text",
 			},
-			{ name: 'Position', value: 'position', description: 'Page and place in points' },
+			{ name: 'Position', value: 'position', description: 'A page and a position in points' },
 		],
 		default: 'tag',
 		fixed: true,
@@ -96,20 +96,20 @@ const entry = {
 		text({
 			displayName: 'Tag',
 			description:
-				'A text in the PDF that marks the place, best in white so that nobody sees it. For initials it has to be on every page.',
-			hint: 'Write this text into the PDF where the field is to be',
+				"The text in the PDF that marks the field's position, ideally in white. For initials, it must be on every page.",
+			hint: 'Put this text in the PDF where the field should go',
 			placeholder: 'e.g. #signature1',
 		}),
 	),
 	undescribed: group({
 		displayName: 'Type-Specific Properties',
 		nested: true,
-		description: 'What few fields need, such as the content of a label',
+		description: 'Properties that some field types need, such as the content of a label',
 		entry: {
 			properties: jsonObject({
 				displayName: 'Properties (JSON)',
 				description:
-					'More properties of the field, such as the content of a label, whose names the service does not describe. They win over the ones above.',
+					"Extra properties of the field, such as the content of a label. SVC doesn't document their names. They override the ones above.",
 			}),
 		},
 	}),
@@ -118,7 +118,7 @@ const entry = {
 /** The places in the PDFs where one person signs or fills something in. */
 export const fieldPlaces = list({
 	displayName: 'Fields',
-	description: 'Where the person signs or fills something in',
+	description: 'The places where the invitee signs or fills something in',
 	entryName: 'Field',
 	entry,
 });
@@ -161,7 +161,7 @@ export function fieldRequest(
 	if ('tag' in request && 'locations' in request) {
 		throw new InputError(
 			'has both a tag and locations',
-			'A field is placed either by tag or by locations. Take one of them out of "Type-Specific Properties".',
+			"Place a field by tag or by location. Remove one of them from 'Type-Specific Properties'.",
 			label,
 		);
 	}
@@ -179,7 +179,7 @@ function byTag({ tag, placeBy }: FieldPlace, label: string): IDataObject {
 	if (tag === undefined) {
 		throw new InputError(
 			'is empty',
-			'Enter the text that marks the place in the PDF. If it is an expression, check that the previous node returns a value for this item.',
+			'Enter the text that marks the position in the PDF. If you use an expression, check that the previous node returns a value for this item.',
 			`${label}: Tag`,
 		);
 	}
@@ -187,13 +187,13 @@ function byTag({ tag, placeBy }: FieldPlace, label: string): IDataObject {
 }
 
 function byPosition({ position: given }: FieldPlace, label: string): IDataObject {
-	if (!given) throw new InputError('is empty', 'Use "Add Position".', `${label}: Position`);
+	if (!given) throw new InputError('is empty', "Select 'Add Position'.", `${label}: Position`);
 	const { pages, x, y, width, height } = given;
 	const [first = 0, last = first] = pages.split('-').map(Number);
 	if (last < first) {
 		throw new InputError(
-			`is ${pages}, which ends before it begins`,
-			'Write the lower page number first.',
+			`is ${pages}, which ends before it starts`,
+			'Enter the lower page number first.',
 			`${label}: Pages`,
 		);
 	}
@@ -207,14 +207,14 @@ export function idOfFile(reference: string, fileIds: readonly string[], label: s
 		const known = fileIds.find((id) => id.toLowerCase() === given.toLowerCase());
 		if (known) return known;
 		throw new InputError(
-			`is ${given}, which is none of the dossier's files`,
-			'Use the number of the file in the dossier: 1 is the first.',
+			`is ${given}, which isn't a file of the dossier`,
+			"Use the file's number in the dossier. 1 is the first file.",
 			label,
 		);
 	}
 	const id = /^\d{1,4}$/.test(given) ? fileIds[Number(given) - 1] : undefined;
 	if (id !== undefined) return id;
 	const all =
-		fileIds.length === 1 ? 'The dossier has one file: 1.' : `There are 1 to ${fileIds.length}.`;
+		fileIds.length === 1 ? 'The dossier has one file: 1.' : `It has files 1 to ${fileIds.length}.`;
 	throw new InputError(`is "${excerpt(given)}", but there is no such file`, all, label);
 }

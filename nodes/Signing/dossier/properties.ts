@@ -18,7 +18,7 @@ import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
 export const name = text({
 	displayName: 'Dossier Name',
-	description: 'What the signing process is called',
+	description: 'The name of the dossier',
 	placeholder: 'e.g. Rental contract Main Street 1',
 	required: true,
 });
@@ -27,7 +27,7 @@ const invitee = {
 	name: text({ displayName: 'Name', placeholder: 'e.g. Jane Doe', required: true }),
 	email: text({
 		displayName: 'Email',
-		description: 'Needed if the service is to mail the invite',
+		description: 'Required if SVC emails the invite',
 		placeholder: 'e.g. name@example.com',
 		matches: emailRule,
 	}),
@@ -35,23 +35,23 @@ const invitee = {
 	options: group({
 		displayName: 'Options',
 		nested: true,
-		description: 'What the person does, and when',
+		description: 'Settings for this invitee',
 		entry: {
 			readOnly: yesNo({
 				displayName: 'Review Only',
-				description: 'Whether the person only reviews and approves, without signing',
+				description: 'Whether the invitee only reviews and approves, without signing',
 			}),
 			position: number({
 				displayName: 'Position',
 				description:
-					'For the signing order "By Position" only: those with 1 act first, then 2, and so on. Several people may share a position.',
+					"The invitee's turn, if the signing order is 'By Position': 1 acts first, then 2, and so on. Several invitees can share a position.",
 				min: 1,
 				placeholder: 'e.g. 1',
 			}),
 			additionalProperties: jsonObject({
 				displayName: 'Additional Properties (JSON)',
 				description:
-					'More properties of the person, such as identificationMethod, reference or locale, whose values the service does not describe. They win over the ones above.',
+					"Extra properties of the invitee, as a JSON object, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above.",
 			}),
 		},
 	}),
@@ -69,8 +69,7 @@ export const invitees = list({
 /** In a request each owner has a name, an address and `cc` (service document 1, part A). */
 const owners = list({
 	displayName: 'Owners',
-	description:
-		'People who are told when something happens, and who get the audit report in the end',
+	description: 'The people whom SVC notifies of events and who get the audit report',
 	entryName: 'Owner',
 	entry: {
 		name: text({ displayName: 'Name', placeholder: 'e.g. Jane Doe', required: true }),
@@ -82,7 +81,7 @@ const owners = list({
 		}),
 		cc: yesNo({
 			displayName: 'Copy Recipient',
-			description: 'Whether the person gets copies',
+			description: 'Whether the owner gets copies',
 		}),
 	},
 });
@@ -92,7 +91,7 @@ export const dossierOptions = {
 	expiry: duration({
 		displayName: 'Expires After',
 		description:
-			'When the dossier ends: after that nothing can be signed or downloaded. Without this it is 30 days; 90 days are the most.',
+			"When the dossier expires. After that, you can't sign or download it. Defaults to 30 days, up to 90.",
 		sendAs: 'expiresIn',
 		// Service document 1, limits.
 		atMostDays: 90,
@@ -101,7 +100,7 @@ export const dossierOptions = {
 	reminder: duration({
 		displayName: 'Remind After',
 		description:
-			'When the service reminds those who have not signed. This works only if the service mails the invites.',
+			"When SVC reminds invitees who haven't signed. Requires that SVC emails the invites.",
 		sendAs: 'reminderIn',
 	}),
 };
@@ -164,7 +163,7 @@ function inviteeRequest(
 	if (request.readOnly === true && fields.some(({ type }) => type === 'signature')) {
 		throw new InputError(
 			'only reviews, but has a field to sign',
-			'Switch off "Review Only", or take the signature field away.',
+			"Turn off 'Review Only', or remove the signature field.",
 			label,
 		);
 	}

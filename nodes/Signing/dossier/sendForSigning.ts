@@ -20,8 +20,7 @@ import { dossierMayExist, invitesMayExist } from './unknown';
 
 const fieldNames = texts({
 	displayName: 'Input Data Field Names',
-	description:
-		'The fields of the input item that hold the PDFs, separated by commas. The first is file 1.',
+	description: 'Comma-separated input fields that contain the PDFs. The first one is file 1.',
 	placeholder: 'e.g. contract, terms',
 	required: true,
 	place: 'nowhere',
@@ -42,7 +41,7 @@ export const sendForSigning = operation({
 	value: 'sendForSigning',
 	action: 'Send documents for signing',
 	description:
-		'Upload PDFs, create a dossier with them and invite people to sign, in one step. Invites cannot be taken back; in production they may cost money.',
+		"Upload PDFs, create a dossier, and invite people to sign, in one step. You can't recall invites. In production, they may cost money.",
 	request: 'POST /dossiers',
 	effect: 'spend',
 	costsMoney: true,
@@ -62,7 +61,11 @@ export const sendForSigning = operation({
 		const twice = names.find((one, index) => names.indexOf(one) !== index);
 		const { displayName } = binaryPropertyNames.property;
 		if (twice !== undefined) {
-			throw new InputError(`names "${excerpt(twice)}" twice`, 'Name each field once.', displayName);
+			throw new InputError(
+				`names "${excerpt(twice)}" twice`,
+				'Enter each field once.',
+				displayName,
+			);
 		}
 		// The real IDs are known later; the rules are the same for any.
 		checkAddresses(dossierRequest(values, names), values);
@@ -78,7 +81,7 @@ function checkAddresses({ invitees }: IDataObject, { delivery: how }: InviteValu
 		if (typeof invitee.email === 'string' && emailRule.pattern.test(invitee.email)) continue;
 		throw new InputError(
 			'is empty',
-			'The service mails the invites, so each person needs an address. Or set "Send Invites" to "As Links".',
+			"SVC emails the invites, so each invitee needs an email address. Enter one, or set 'Send Invites' to 'As Links'.",
 			`Invitee ${index + 1}: Email`,
 		);
 	}
@@ -158,8 +161,8 @@ function whatExists(files: readonly IDataObject[], dossier?: IDataObject): strin
 	const ids = files.map(({ id }) => String(id)).join(', ');
 	const which = files.length === 1 ? `file ${ids}` : `files ${ids}`;
 	return dossier
-		? `Already there: ${which}; dossier ${String(dossier.id)}. A retry of this execution goes on from there; otherwise use Invite > Create with this dossier.`
-		: `Already there: ${which}. A retry of this execution goes on from there.`;
+		? `Already created: ${which}; dossier ${String(dossier.id)}. A retry of this execution continues from there. Otherwise, use Invite > Create with this dossier.`
+		: `Already created: ${which}. A retry of this execution continues from there.`;
 }
 
 type Person = { id: string; name?: string; email: string | null };
@@ -170,14 +173,14 @@ type Person = { id: string; name?: string; email: string | null };
  */
 function inviteesOf({ invitees }: IDataObject, entered: readonly IDataObject[]): Person[] {
 	const made = asArray(invitees).filter(isDataObject);
-	if (made.length === 0) throw new UnusableAnswer('names no invitees');
+	if (made.length === 0) throw new UnusableAnswer('contains no invitees');
 	if (made.length !== entered.length) {
-		throw new UnusableAnswer(`names ${made.length} invitees for the ${entered.length} entered`);
+		throw new UnusableAnswer(`contains ${made.length} invitees for the ${entered.length} entered`);
 	}
 	const [only] = entered.length === 1 ? entered : [];
 	return made.map(({ id, ...own }) => {
 		if (typeof id !== 'string' || id === '') {
-			throw new UnusableAnswer('names no ID for an invitee');
+			throw new UnusableAnswer('contains no ID for an invitee');
 		}
 		const name = word(own.name) || word(only?.name);
 		return { id, ...(name && { name }), email: word(own.email) || word(only?.email) || null };
@@ -199,7 +202,7 @@ function checkLinks(
 	const which = without.map(({ id, name }) => name ?? id).join(', ');
 	const ids = invites.map(({ id }) => word(id)).filter((id) => id !== '');
 	throw new UnusableAnswer(
-		`has no link for ${which} (invites that exist: ${ids.join(', ') || 'IDs missing'})`,
+		`contains no link for ${which} (invites that exist: ${ids.join(', ') || 'IDs missing'})`,
 		status,
 	);
 }

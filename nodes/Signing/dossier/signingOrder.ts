@@ -3,16 +3,16 @@ import { choice, InputError } from '../../shared/fields';
 export const signingOrder = choice({
 	displayName: 'Signing Order',
 	options: [
-		{ name: 'Everyone at Once', value: 'atOnce', description: 'Nobody has to wait' },
+		{ name: 'Everyone at Once', value: 'atOnce', description: 'All invitees can act immediately' },
 		{
 			name: 'One After Another',
 			value: 'inListOrder',
-			description: 'The first in the list begins, each waits for the one before',
+			description: 'Invitees act in list order, one after another',
 		},
 		{
 			name: 'By Position',
 			value: 'byPosition',
-			description: 'As the positions say; people with the same position act at the same time',
+			description: 'Invitees act by position. Those with the same position act at the same time.',
 		},
 	],
 	default: 'atOnce',
@@ -34,8 +34,8 @@ export function positionsOf(
 		for (const [index, { position }] of invitees.entries()) {
 			if (position === undefined || position === expected[index]) continue;
 			throw new InputError(
-				`is ${position}, but "Signing Order" is "${nameOf(order)}"`,
-				'Select "By Position" to use the positions, or remove them from all invitees. Nothing was sent for this item.',
+				`is ${position}, but 'Signing Order' is '${nameOf(order)}'`,
+				"Select 'By Position' to use the positions, or remove them from all invitees. Nothing was sent for this item.",
 				`Invitee ${index + 1}: Position`,
 			);
 		}
@@ -47,15 +47,15 @@ export function positionsOf(
 	if (given.size === 0) {
 		throw new InputError(
 			'are empty',
-			'With the signing order "By Position" at least one invitee needs one.',
+			"With the signing order 'By Position', at least one invitee needs a position.",
 			'Positions',
 		);
 	}
 	for (let expected = 1; expected <= given.size; expected++) {
 		if (given.has(expected)) continue;
 		throw new InputError(
-			`have a gap: nobody has position ${expected}`,
-			'Number the positions 1, 2, 3 and so on. Several people may share one.',
+			`have a gap: no invitee has position ${expected}`,
+			'Number the positions 1, 2, 3, and so on. Several invitees can share one.',
 			'Positions',
 		);
 	}

@@ -5,7 +5,7 @@ import { withId } from '../withId';
 
 const binaryPropertyName = text({
 	displayName: 'Input Data Field Name',
-	description: 'The field of the input item that holds the PDF',
+	description: 'The input field that contains the PDF',
 	default: 'data',
 	placeholder: 'e.g. data',
 	required: true,
@@ -22,7 +22,7 @@ export const uploadFile = operation({
 	name: 'Upload',
 	value: 'upload',
 	action: 'Upload file',
-	description: 'Upload a PDF to be signed, and get its ID for a dossier',
+	description: 'Upload a PDF to sign, and get its ID for a dossier',
 	request: 'POST /upload',
 	effect: 'idempotent',
 	fields: { binaryPropertyName },

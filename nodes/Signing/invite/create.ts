@@ -12,7 +12,7 @@ export const createInvite = operation({
 	value: 'create',
 	action: 'Create invites',
 	description:
-		'Invite people of a dossier to sign, by email or with a link for each. Invites cannot be taken back; in production they may cost money.',
+		"Invite people of a dossier to sign, by email or with a link for each. You can't recall invites. In production, they may cost money.",
 	request: 'POST /dossiers/{dossierId}/invites',
 	effect: 'spend',
 	costsMoney: true,
@@ -22,9 +22,9 @@ export const createInvite = operation({
 		inviteeIds: texts({
 			displayName: 'Invitee IDs',
 			description:
-				'The IDs of the people in the dossier, separated by commas or line breaks, or a list given by an expression',
+				'The IDs of the invitees in the dossier, separated by commas or line breaks, or as a list from an expression',
 			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
-			hint: 'For everyone in the dossier of the node before, use {{ $json.invitees.map(invitee => invitee.id) }}',
+			hint: "For everyone in the previous node's dossier, use {{ $json.invitees.map(invitee => invitee.id) }}",
 			matches: uuidRule,
 			required: true,
 		}),

@@ -8,12 +8,12 @@ export const delivery = choice({
 		{
 			name: 'By Email',
 			value: 'email',
-			description: 'The service mails each person. Only then do reminders work.',
+			description: 'SVC emails each invitee. Reminders work only with this option.',
 		},
 		{
 			name: 'As Links',
 			value: 'link',
-			description: 'The output holds a link for each person, to be passed on by you',
+			description: 'The output contains a link for each invitee, for you to pass on',
 		},
 	],
 	default: 'email',
@@ -27,12 +27,12 @@ export const inviteCosts = notice(
 export const inviteOptions = {
 	emailMessage: text({
 		displayName: 'Email Message',
-		description: 'A text of your own for the email',
+		description: 'Your own text for the email',
 		rows: 4,
 	}),
 	inviteExpiry: duration({
 		displayName: 'Invites Expire After',
-		description: 'Without this it is 30 days',
+		description: 'When the invites expire. Defaults to 30 days.',
 		sendAs: 'expiresIn',
 	}),
 };
@@ -42,8 +42,8 @@ export type InviteValues = { readonly delivery: 'email' | 'link' } & Added<typeo
 export function checkInvites({ delivery: how, emailMessage }: InviteValues): void {
 	if (how === 'email' || emailMessage === undefined) return;
 	throw new InputError(
-		'is for invites that the service mails, but "Send Invites" is "As Links"',
-		'Take it away, or choose "By Email".',
+		"only applies to invites that SVC emails, but 'Send Invites' is 'As Links'",
+		"Remove it, or select 'By Email'.",
 		inviteOptions.emailMessage.property.displayName,
 	);
 }

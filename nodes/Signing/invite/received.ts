@@ -28,7 +28,7 @@ export function invitesFor(
 			return found[index] ? [`${inviteId || 'one without an ID'} for ${inWords(one)}`] : [];
 		});
 		throw new UnusableAnswer(
-			`has no invite for ${missing.map(inWords).join(', ')} (it has ${existing.join(', ') || 'none'})`,
+			`contains no invite for ${missing.map(inWords).join(', ')} (it contains ${existing.join(', ') || 'none'})`,
 			status,
 		);
 	}

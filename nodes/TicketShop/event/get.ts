@@ -11,7 +11,7 @@ export const getEvent = operation({
 	value: 'get',
 	action: 'Get event',
 	description:
-		'Retrieve an event with its tickets, prices, payment methods and the data customers have to give',
+		'Retrieve an event with its tickets, prices, payment methods, and the data that customers enter',
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
 	fields: { eventUuid, accessKey, language },

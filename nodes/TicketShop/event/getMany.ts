@@ -5,7 +5,7 @@ export const getManyEvents = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many events',
-	description: 'Retrieve many future and ongoing events',
+	description: 'Retrieve a list of future and ongoing events',
 	request: 'GET /events',
 	effect: 'read',
 	fields: { accessKey },

@@ -14,8 +14,7 @@ export const calculateTotal = operation({
 	name: 'Calculate Total',
 	value: 'calculateTotal',
 	action: 'Calculate order total',
-	description:
-		'Work out what the chosen tickets cost with all fees. Nothing is ordered; only the event is read.',
+	description: 'Calculate the total of the selected tickets with all fees. Nothing is ordered.',
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
 	fields: {
@@ -30,7 +29,7 @@ export const calculateTotal = operation({
 				ticketUuid,
 				amount: number({
 					displayName: 'Amount',
-					description: 'How many of these tickets. 0 leaves the entry out.',
+					description: 'The number of these tickets. Set to 0 to leave them out.',
 					required: true,
 					min: 0,
 				}),
@@ -38,19 +37,19 @@ export const calculateTotal = operation({
 		}),
 		paymentMethodUuid,
 		percentageFeeIs: choice<PercentageMeaning | 'notKnown'>({
-			displayName: 'Percentage Fee Is',
+			displayName: 'Percentage Fee Type',
 			description:
-				"How the payment method's percentage fee is to be understood. The service's description leaves it open, so ask your provider or compare with an order in the shop.",
+				"How to read the payment method's percentage fee. SVC doesn't document it, so ask your provider, or compare with an order in the shop.",
 			options: [
 				{
 					name: 'A Factor',
 					value: 'factor',
-					description: '1.02 means that the sub total is multiplied by 1.02',
+					description: 'The subtotal is multiplied by it. 1.02 adds 2 percent.',
 				},
 				{ name: 'A Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
 				{ name: 'A Percentage', value: 'percent', description: '2 adds 2 percent' },
 				{
-					name: 'Not Known',
+					name: 'Unknown',
 					value: 'notKnown',
 					description: 'Fail when the payment method has a percentage fee',
 				},
@@ -63,7 +62,7 @@ export const calculateTotal = operation({
 	options: {
 		ignoreAvailability: yesNo({
 			displayName: 'Ignore Availability',
-			description: 'Whether to calculate for tickets that cannot be ordered now, too',
+			description: "Whether to include tickets that can't be ordered now",
 			place: 'nowhere',
 		}),
 	},
@@ -89,16 +88,16 @@ function calculated(shopEvent: IDataObject, values: Values): IDataObject {
 	const { formula, subTotal, total, exactTotal } = amounts(lines, method, meaning, decimals);
 	if (formula === 'allFees' && !meaning) {
 		throw new InputError(
-			`must be chosen, because the payment method has a percentage fee of ${String(method?.percentage_fee)}`,
-			'Whether that number is a percentage, a fraction or a factor is not described. Ask your provider, or compare with an order in the shop.',
-			'Percentage Fee Is',
+			`must be selected, because the payment method has a percentage fee of ${String(method?.percentage_fee)}`,
+			"SVC doesn't document whether that number is a percentage, a fraction, or a factor. Ask your provider, or compare with an order in the shop.",
+			'Percentage Fee Type',
 		);
 	}
 	if (formula === 'allFees' && meaning === 'factor' && Number(method?.percentage_fee) < 1) {
 		throw new InputError(
 			`can't be "A Factor", because the payment method has ${String(method?.percentage_fee)}, which would lower the total`,
-			'Choose "A Fraction" or "A Percentage". Ask your provider which one it is.',
-			'Percentage Fee Is',
+			"Select 'A Fraction' or 'A Percentage'. Ask your provider which one it is.",
+			'Percentage Fee Type',
 		);
 	}
 	return {
@@ -145,7 +144,7 @@ function amounts(
 
 function asUnusable(error: unknown): unknown {
 	return error instanceof RangeError
-		? new UnusableAnswer(`holds a price or fee that cannot be used (${error.message})`)
+		? new UnusableAnswer(`contains a price or fee that can't be used (${error.message})`)
 		: error;
 }
 
@@ -162,13 +161,13 @@ function chosenTickets(
 		wanted.set(key, (wanted.get(key) ?? 0) + amount);
 	}
 	if ([...wanted.values()].every((amount) => amount === 0)) {
-		throw ticketError('has no amount above 0', 'Enter how many tickets are wanted.');
+		throw ticketError('has no amount above 0', 'Enter the number of tickets to calculate.');
 	}
 	const chosen = [...wanted].filter(([, amount]) => amount > 0);
 	return chosen.map(([uuid, amount]) => {
 		const ticket = offered.find((one) => word(one.uuid).toLowerCase() === uuid);
 		if (!ticket) {
-			throw ticketError(`names ticket ${uuid}, which the event does not have`);
+			throw ticketError(`contains ticket ${uuid}, which the event doesn't have`);
 		}
 		const { price, fixed_fee } = ticket;
 		checkTicket(ticket, amount, ignoreAvailability);
@@ -183,15 +182,15 @@ function checkTicket(ticket: IDataObject, amount: number, ignoreAvailability: bo
 	const max = isUnlimited === true && most === 0 ? undefined : most;
 	const title = `"${word(name)}"`;
 	if (min !== undefined && amount < min) {
-		throw ticketError(`has ${amount} of ${title}, but at least ${min} have to be ordered`);
+		throw ticketError(`has ${amount} of ${title}, but the shop requires at least ${min}`);
 	}
 	if (max !== undefined && amount > max) {
-		throw ticketError(`has ${amount} of ${title}, but at most ${max} can be ordered`);
+		throw ticketError(`has ${amount} of ${title}, but the shop allows up to ${max}`);
 	}
 	if (!ignoreAvailability && ticket.isAvailable !== true) {
 		throw ticketError(
-			`has ${title}, which cannot be ordered now: ${String(ticket.unavailableBecause)}`,
-			'Choose another ticket. To calculate all the same, add the option "Ignore Availability".',
+			`has ${title}, which can't be ordered now: ${String(ticket.unavailableBecause)}`,
+			"Choose another ticket. To calculate anyway, add the option 'Ignore Availability'.",
 		);
 	}
 }
@@ -203,7 +202,7 @@ function limitIn(value: unknown): number | undefined {
 
 function ticketError(
 	problem: string,
-	remedy = 'Correct the tickets. Ticket > Get Many shows what the event offers.',
+	remedy = "Correct the tickets. To see the event's tickets, run Ticket > Get Many.",
 ): InputError {
 	return new InputError(problem, remedy, 'Tickets');
 }
@@ -215,8 +214,8 @@ function chosenMethod(shopEvent: IDataObject, uuid: string | undefined): IDataOb
 	);
 	if (method) return method;
 	throw new InputError(
-		`is ${uuid}, which the event does not have`,
-		'Pick one from the list; each event has its own.',
+		`is ${uuid}, which the event doesn't have`,
+		'Choose one from the list. Each event has its own.',
 		'Payment Method',
 	);
 }

@@ -71,6 +71,6 @@ function increased(amount: Decimal, percentage: Decimal, meaning: PercentageMean
 /** A fee that is missing or null is none. */
 function number(value: unknown): Decimal {
 	const read = value === undefined || value === null ? zero : decimal(value);
-	if (!read) throw new RangeError(`${JSON.stringify(value)} is not an amount`);
+	if (!read) throw new RangeError(`${JSON.stringify(value)} isn't an amount`);
 	return read;
 }

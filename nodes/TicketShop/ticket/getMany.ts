@@ -11,8 +11,7 @@ export const getManyTickets = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many tickets',
-	description:
-		'Retrieve many ticket types of an event in one list, with category, status and whether they can be ordered now',
+	description: "Retrieve a list of an event's ticket types with category, status, and availability",
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
 	fields: { eventUuid, accessKey, language },

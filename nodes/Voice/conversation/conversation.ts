@@ -5,7 +5,7 @@ import { without } from '../../shared/operation';
 export const additionalQuery = jsonObject({
 	displayName: 'Query Parameters (JSON)',
 	description:
-		'Parameters to send as they are. The service\'s description mentions a parameter "From" without saying what it does or how it is written.',
+		'Parameters to send unchanged. SVC mentions a parameter "From" but doesn\'t document its meaning or format.',
 	placeholder: 'e.g. { "From": "2030-01-31T00:00:00Z" }',
 	place: 'spreadQuery',
 });

@@ -16,7 +16,7 @@ export const getManyConversations = operation({
 	value: 'getAll',
 	action: 'Get many conversations',
 	description:
-		'Retrieve many call detail records of successful calls. The service answers the same request once in five minutes, so a whole page is read whatever the limit.',
+		'Retrieve a list of call detail records of successful calls. SVC responds to the same request once every 5 minutes, so the node reads whole pages, whatever the limit.',
 	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
 	effect: 'read',
 	fields: {},
@@ -24,9 +24,9 @@ export const getManyConversations = operation({
 	options: {
 		additionalQuery,
 		maxWaitMinutes: number({
-			displayName: 'Wait If Needed (Max Minutes)',
+			displayName: 'Maximum Wait (Minutes)',
 			description:
-				'How long to wait when the same records were read less than five minutes ago. Without this option the node does not wait: it says when to try again.',
+				'How long to wait if the same records were read less than 5 minutes ago. Leave out to fail with the time to try again.',
 			min: 0,
 			max: 60,
 			default: 0,
@@ -36,9 +36,9 @@ export const getManyConversations = operation({
 	maxRateLimitWaitMs: ({ maxWaitMinutes = 0 }) => maxWaitMinutes * 60_000,
 	statuses: {
 		429: {
-			says: 'The same call records were read less than five minutes ago',
+			says: 'The same call records were read less than 5 minutes ago',
 			remedy:
-				'The service answers the same request once in five minutes. Run again later, or add the option "Wait If Needed" to have the node wait.',
+				"SVC responds to the same request once every 5 minutes. Run this again later, or add the option 'Maximum Wait (Minutes)'.",
 		},
 	},
 });

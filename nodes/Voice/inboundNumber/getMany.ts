@@ -6,7 +6,7 @@ export const getManyInboundNumbers = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many inbound numbers',
-	description: 'Retrieve many phone numbers that are linked to the voice account',
+	description: 'Retrieve a list of the phone numbers linked to the voice account',
 	request: 'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers',
 	effect: 'read',
 	fields: {},

@@ -9,7 +9,7 @@ const longestDays = 366;
 export function waitFields(initial: { amount: number; unit: Unit }) {
 	return {
 		waitAtMost: number({
-			displayName: 'Wait at Most',
+			displayName: 'Maximum Wait',
 			description:
 				'How long to wait, up to 366 days. The execution sleeps meanwhile: nothing is kept busy, and n8n may be restarted. With 0 the node looks once and does not wait.',
 			min: 0,
@@ -30,7 +30,7 @@ export function waitFields(initial: { amount: number; unit: Unit }) {
 }
 
 export const failWhenTooLate = yesNo({
-	displayName: 'Fail When Time Is Over',
+	displayName: 'Fail on Timeout',
 	description:
 		'Whether an item fails when its time is over; with On Error set to "Continue (using error output)" it takes the error output then. Otherwise it comes out as it is then, with "timedOut" set to true.',
 	place: 'nowhere',
@@ -48,7 +48,7 @@ export function waitLimitMs({ waitAtMost, waitUnit }: WaitValues): number {
 	throw new InputError(
 		`must be ${longestDays} days or less, but it is ${waitAtMost} ${waitUnit}`,
 		undefined,
-		'Wait at Most',
+		'Maximum Wait',
 	);
 }
 

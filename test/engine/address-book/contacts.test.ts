@@ -75,7 +75,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'one field twice',
 		{ customValues: values(['6', 'a'], ['6', 'b']) },
-		'"Custom Values" gives two values for the field 6',
+		'"Custom Values" has two values for field 6',
 	],
 	[
 		'an object for a name',
@@ -229,7 +229,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: ({ contacts: [a] }) => ({ id: a.id, others: 'leaveOut', last: 'X' }),
-		error: '"Update Fields" lack "Group", which the service requires in every contact',
+		error: '"Update Fields" must include \'Group\', which SVC requires for every contact',
 	},
 });
 
@@ -324,7 +324,7 @@ describe('update', () => {
 		bed.service.order({ kind: 'status', status: 200, body: rest });
 		const { error } = await update(rest.id, { firstName: 'Bob' });
 		expect(error?.message).toBe(
-			'"Update Fields" lack "Group", which the service requires in every contact [item 0]',
+			'"Update Fields" must include \'Group\', which SVC requires for every contact [item 0]',
 		);
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});

@@ -164,7 +164,9 @@ describe('a list of IDs that is empty', () => {
 	});
 
 	test('both are refused', async () => {
-		expect((await run({})).error?.message).toBe('"Groups" is empty, and so is "Contacts" [item 0]');
+		expect((await run({})).error?.message).toBe(
+			'"Groups" is empty, and so is \'Contacts\' [item 0]',
+		);
 		expect(bed.service.requests).toEqual([]);
 	});
 

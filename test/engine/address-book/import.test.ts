@@ -64,7 +64,7 @@ bed.describeOperation<Arranged>({
 	},
 	badItem: {
 		item: ([one]) => ({ group: one.id, name: 'Nobody' }),
-		error: '"Data Mode" finds no detail of a contact in the input item',
+		error: '"Data Mode" found no contact details in the input item',
 	},
 });
 

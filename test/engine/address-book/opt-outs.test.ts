@@ -77,7 +77,7 @@ bed.describeOperation({
 		expect(json).toEqual({ type: item.type, value: item.value, isActive: item === anna }),
 	badItem: {
 		item: () => ({ type: 'sms', value: '+49151' }),
-		error: 'The service has neither an opt-out nor an opt-in of this address or number',
+		error: 'SVC has no opt-out or opt-in for this address or number',
 		requests: () => [
 			{
 				endpoint: `GET ${VALUE}`,

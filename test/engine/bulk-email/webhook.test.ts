@@ -90,10 +90,7 @@ test('a deleted webhook tells when it was deleted', async () => {
 test.each([
 	[404, 'No webhook is set up for bulk email [item 0]'],
 	[204, 'No webhook is set up for bulk email [item 0]'],
-	[
-		400,
-		'The service refused the request, perhaps because no webhook is set up for bulk email [item 0]',
-	],
+	[400, 'SVC rejected the request. Maybe no webhook is set up for bulk email. [item 0]'],
 ] as const)('without a webhook (%s) the message says so', async (missingWebhook, message) => {
 	bed.service.shape({ missingWebhook });
 	const { error } = await run('get');

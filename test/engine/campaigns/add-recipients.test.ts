@@ -182,7 +182,7 @@ describe('nobody gets the text twice', () => {
 		bed.service.order({ match: { nth: 2 }, kind: 'resetAfterProcessing' });
 		const { error } = await add(items, retryOnFail);
 		expect(error?.message).toBe(
-			'It is not known whether the recipients were added and the text was sent to them [items 1 to 2]',
+			'It is not known whether the recipients were added and received the campaign [items 1 to 2]',
 		);
 		expect(error?.description).toContain('the number of recipients that Campaign > Get gives');
 		expect(got()).toEqual([0, 1, 2].map((index) => to(index).phone));

@@ -165,7 +165,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ id: unknownId, others: 'keep', text: '[[https://example.com]]' }),
-		error: '"Text" has "[[https://example.com]]", but in campaigns a link begins with "url:"',
+		error: '"Text" has "[[https://example.com]]", but in campaigns a link starts with "url:"',
 	},
 });
 

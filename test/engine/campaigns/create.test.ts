@@ -25,7 +25,7 @@ bed.describeOperation({
 		expect(json).toEqual(bed.service.state.campaigns.find(({ body }) => body === text)),
 	badItem: {
 		item: () => ({ text: 'See [[https://example.com]]', phone: '+31612345678' }),
-		error: '"Text" has "[[https://example.com]]", but in campaigns a link begins with "url:"',
+		error: '"Text" has "[[https://example.com]]", but in campaigns a link starts with "url:"',
 	},
 });
 
@@ -126,9 +126,9 @@ test('everything that can be set arrives as the service names it', async () => {
 });
 
 test.each([
-	['[[example.com]]', 'but a link begins with "url:", followed by the address'],
-	['[[url:]]', 'but a link begins with "url:", followed by the address'],
-	['[[url: example.com]]', 'but a link begins with "url:", followed by the address'],
+	['[[example.com]]', 'but a link starts with "url:", followed by the URL'],
+	['[[url:]]', 'but a link starts with "url:", followed by the URL'],
+	['[[url: example.com]]', 'but a link starts with "url:", followed by the URL'],
 	['[[page:7]]', 'but a landing page is named by its ID'],
 ])('campaigns have no link tag %s', async (tag, reason) => {
 	const { error } = await run('create', { body: `Hi ${tag}` });

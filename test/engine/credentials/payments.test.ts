@@ -35,21 +35,25 @@ test.each<[string, Change]>([
 });
 
 test.each<[string, Change, string]>([
-	['a wrong user', () => ({ user: 'nobody' }), 'The service does not accept user and password.'],
+	[
+		'a wrong user',
+		() => ({ user: 'nobody' }),
+		'SVC rejected the user or password. Enter both again.',
+	],
 	[
 		'a wrong password',
 		() => ({ password: 'wrong-password' }),
-		'The service does not accept user and password.',
+		'SVC rejected the user or password. Enter both again.',
 	],
 	[
 		'a merchant key that is not allowed',
 		() => ({ merchantKey: 'other merchant/1' }),
-		'The service accepts user and password, but not this merchant key.',
+		'SVC accepted the user and password, but rejected the merchant key. Check the merchant key.',
 	],
 	[
 		'a wrong path',
 		({ paymentsBaseUrl }) => ({ paymentsBaseUrl: `${paymentsBaseUrl}/ps` }),
-		'Nothing is found there. Check the base URL.',
+		'Nothing found at this URL. Check the base URL.',
 	],
 ])('%s fails and says what to do', async (_, change, message) => {
 	expect(await save(change)).toEqual({ status: 'Error', message });

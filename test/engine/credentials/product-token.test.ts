@@ -120,17 +120,17 @@ test.each<[string, Change, unknown]>([
 	[
 		'a wrong token',
 		() => ({ productToken: 'wrong-token' }),
-		'The service does not accept the product token. Copy it again, without spaces.',
+		'SVC rejected the product token. Copy it again, without spaces.',
 	],
 	[
 		'a wrong token, with messages alone in use',
 		() => ({ productToken: 'wrong-token', areas: ['messages'] }),
-		'The service does not accept the product token. Copy it again, without spaces.',
+		'SVC rejected the product token. Copy it again, without spaces.',
 	],
 	[
 		"somebody else's account",
 		() => ({ accountId: unknownAccount }),
-		'The product token is not allowed to use this account. Check the account ID.',
+		"The product token isn't allowed to use this account. Check the account ID.",
 	],
 	[
 		'an account ID that is none',
@@ -140,12 +140,12 @@ test.each<[string, Change, unknown]>([
 	[
 		'a wrong path',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/v2` }),
-		'Nothing is found there. Check the account ID and the base URL.',
+		'Nothing found at this URL. Check the account ID and the base URL.',
 	],
 	[
 		'an address with a query',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}?key=1` }),
-		'Nothing is found there. Check the account ID and the base URL.',
+		'Nothing found at this URL. Check the account ID and the base URL.',
 	],
 ])('%s fails and says what to do', async (_, change, message) => {
 	expect(await save(change)).toEqual({ status: 'Error', message });

@@ -125,7 +125,7 @@ test('a wrong secret fails and says what to do', async () => {
 	expect(await save({ secret: 'some-other-secret-that-is-wrong' })).toEqual({
 		status: 'Error',
 		message:
-			'The service does not accept key ID and secret. Check that they belong to the chosen environment.',
+			'SVC rejected the key ID or secret. Check that both belong to the selected environment.',
 	});
 });
 
@@ -133,7 +133,7 @@ test('a key that is not allowed fails and says what to do', async () => {
 	answer = error(403, 'Inactive');
 	expect(await save()).toEqual({
 		status: 'Error',
-		message: 'The service does not allow this key ID. Ask the provider to activate it.',
+		message: "SVC doesn't allow this key ID. Ask your provider to activate it.",
 	});
 });
 
@@ -146,7 +146,7 @@ test.each([
 	answer = other;
 	expect(await save()).toEqual({
 		status: 'Error',
-		message: 'What answers there is not the signing service. Check the base URL.',
+		message: "This URL isn't the SVC signing API. Check the base URL.",
 	});
 	expect(received).toHaveLength(1);
 });

@@ -256,18 +256,18 @@ describe('settings of a callback', () => {
 
 	test.each<[string, INodeParameters]>([
 		[
-			'"Data From Replace Keys" cannot be used together with "Data"',
+			"\"Data From Replace Keys\" can't be combined with 'Data'",
 			{ data: 'x', dataKeys: ['LETTER'] },
 		],
 		[
-			'"Query From Replace Keys" cannot be used together with "Query"',
+			"\"Query From Replace Keys\" can't be combined with 'Query'",
 			{ query: 'x=1', queryKeys: ['LETTER'] },
 		],
 		[
-			'"Data From Replace Keys" cannot write data of the content type "text/xml"',
+			'"Data From Replace Keys" can\'t write data of content type "text/xml"',
 			{ contenttype: 'text/xml', dataKeys: ['LETTER'] },
 		],
-		['"Content Type" cannot hold the replace key [STATUS]', { contenttype: 'text/[STATUS]' }],
+		['"Content Type" can\'t contain the replace key [STATUS]', { contenttype: 'text/[STATUS]' }],
 		['"Method" cannot be "[STATUS]"', { method: '={{ "[STATUS]" }}' }],
 		[
 			'"Header 1: Name" must be a header name without spaces, but it is "X Y"',

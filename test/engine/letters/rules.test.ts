@@ -37,7 +37,7 @@ describe('exactly one address', () => {
 		expectLetter({ addresses: [{ recipient: 'Ann' }] }, { to: ['Ann'] }));
 
 	test('is not a list of two', () =>
-		expectRefusal('"Recipient Address" must be one address, but the expression gives 2', {
+		expectRefusal('"Recipient Address" must be one address, but the expression returned 2', {
 			to: ['Ann', 'Ben'],
 		}));
 
@@ -79,7 +79,7 @@ describe('registered letters', () => {
 
 	test.each(registered)('%s goes nowhere else', (name, field) =>
 		expectRefusal(
-			`"${field}" exists for letters to Germany only, but the destination is NL`,
+			`"${field}" is only available for letters to Germany, but the destination is NL`,
 			{ country: 'nl' },
 			{ [name]: true },
 		),

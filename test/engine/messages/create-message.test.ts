@@ -302,7 +302,7 @@ describe('a message is sent once', () => {
 				'It is not known whether the message was created and sent [item 0]',
 			);
 			expect(error?.description).toContain(
-				'Look for it with Message > Get Many, ordered by date, or with Message > Search by its name',
+				'Check with Message > Get Many, ordered by date, or search for its name with Message > Search',
 			);
 			expect(sent()).toEqual(['Message 1']);
 		},

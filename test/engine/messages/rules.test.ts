@@ -39,7 +39,7 @@ describe('text', () => {
 		['[[]]', 'but a link must start with http:// or https://'],
 		[
 			'[[url:https://example.com]]',
-			'but "url:" belongs to campaigns; in messages the link stands alone',
+			'but only campaigns use "url:"; in messages, put only the link in the brackets',
 		],
 		['[[page:7]]', 'but a landing page is named by its ID'],
 	])('has no link tag %s', async (tag, reason) => {
@@ -135,7 +135,7 @@ describe('recipients', () => {
 
 	test.each<[string, Array<[string, string]>]>([
 		[
-			'Recipient 1: Tag Values" gives two values for the field 1',
+			'Recipient 1: Tag Values" has two values for field 1',
 			[
 				['1', 'a'],
 				['1', 'b'],

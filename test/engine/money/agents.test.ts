@@ -148,7 +148,7 @@ test('as a tool nothing can sleep: it says so, and sends nothing', async () => {
 		statuses: 'received',
 	};
 	const [refused] = await call([['Hello']], { parameters: { ...wait, waitAtMost: 1 } });
-	expect(refused).toContain('"Wait at Most" is more than 0');
+	expect(refused).toContain('"Maximum Wait" is more than 0');
 	expect(bed.service.requests).toEqual([]);
 	const [looked] = await call([['Hello']], { parameters: { ...wait, waitAtMost: 0 } });
 	expect(JSON.parse(looked)).toMatchObject([{ reachedStatus: 'received', timedOut: false }]);

@@ -41,7 +41,7 @@ test('between two letters', async () => {
 	expect(status).toBe('canceled');
 	// n8n breaks off the second on its way, so the service may well print it.
 	expect(error?.message).toBe(
-		'The execution was canceled. It is not known whether the letter was created [item 1]',
+		'The execution was canceled. It is not known whether the letter was sent [item 1]',
 	);
 	expect(error?.description).toContain('The request was broken off on its way.');
 	await aMoment();

@@ -28,9 +28,9 @@ const lost: Array<[string, Fault]> = [
 	]),
 ];
 
-const unknown = 'It is not known whether the letter was created [item 2]';
+const unknown = 'It is not known whether the letter was sent [item 2]';
 const remedy =
-	'It was not sent again, so that nothing happens twice. Look for it with Letter > Get Many before you run it again.';
+	'It was not sent again, so that nothing happens twice. Check with Letter > Get Many before you run it again.';
 
 test.each(lost)('%s: never a second letter, whatever n8n retries', async (_, fault) => {
 	bed.service.order({ ...fault, match: { endpoint: CREATE, nth: 3 } });
@@ -65,7 +65,7 @@ describe.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])('%s', (
 		const errors = outputs.Letters.flat().filter(({ json }) => json.error);
 		expect(errors.map(({ json }) => json.error)).toEqual([
 			expect.objectContaining({
-				message: 'It is not known whether the letter was created [item 0]',
+				message: 'It is not known whether the letter was sent [item 0]',
 				outcome: 'unknown',
 			}),
 		]);

@@ -148,7 +148,7 @@ describe('connection', () => {
 			const { port, close } = await listening(net.createServer((socket) => socket.destroy()));
 			const { error } = await letter({ lettersBaseUrl: `${protocol}://127.0.0.1:${port}/v1` });
 			close();
-			expect(error?.message).toBe('It is not known whether the letter was created [item 0]');
+			expect(error?.message).toBe('It is not known whether the letter was sent [item 0]');
 		},
 	);
 });

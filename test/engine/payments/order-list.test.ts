@@ -104,8 +104,11 @@ describe('the credential test', () => {
 	});
 
 	test.each([
-		[{ password: 'wrong-password' }, 'The service does not accept user and password.'],
-		[{ merchantKey: 'other' }, 'The service accepts user and password, but not this merchant key.'],
+		[{ password: 'wrong-password' }, 'SVC rejected the user or password. Enter both again.'],
+		[
+			{ merchantKey: 'other' },
+			'SVC accepted the user and password, but rejected the merchant key. Check the merchant key.',
+		],
 	])('explains %j', async (change, message) => {
 		expect(
 			await testCredential(bed.engine, 'svcPaymentsApi', { ...credential(), ...change }),

@@ -60,7 +60,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ key: 'no such/order', simple: true }),
-		error: 'The service does not know this order',
+		error: "SVC doesn't know this order",
 		requests: () => [
 			{
 				endpoint: `GET ${MERCHANT}/orders/{order_key}`,

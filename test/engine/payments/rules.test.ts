@@ -55,10 +55,10 @@ describe('an amount in whole currency', () => {
 
 	test.each<[unknown, string, string]>([
 		[-5, 'EUR', 'must be 0 or more, but it is "-5"'],
-		['12.505', 'EUR', 'has 3 decimals, but EUR has 2 decimals: "12.505"'],
-		[0.1 + 0.2, 'EUR', 'has 17 decimals, but EUR has 2 decimals: "0.30000000000000004"'],
-		['1250.50', 'JPY', 'has 2 decimals, but JPY has no decimals: "1250.50"'],
-		['1.2345', 'KWD', 'has 4 decimals, but KWD has 3 decimals: "1.2345"'],
+		['12.505', 'EUR', 'has 3 decimals, but EUR allows 2 decimals: "12.505"'],
+		[0.1 + 0.2, 'EUR', 'has 17 decimals, but EUR allows 2 decimals: "0.30000000000000004"'],
+		['1250.50', 'JPY', 'has 2 decimals, but JPY allows no decimals: "1250.50"'],
+		['1.2345', 'KWD', 'has 4 decimals, but KWD allows 3 decimals: "1.2345"'],
 		['12,50', 'EUR', 'must be a plain number such as 12.50, but it is "12,50"'],
 		['1,250.00', 'EUR', 'must be a plain number such as 12.50, but it is "1,250.00"'],
 		['1 250', 'EUR', 'must be a plain number such as 12.50, but it is "1 250"'],
@@ -67,16 +67,8 @@ describe('an amount in whole currency', () => {
 		['€12.50', 'EUR', 'must be a plain number such as 12.50, but it is "€12.50"'],
 		['.50', 'EUR', 'must be a plain number such as 12.50, but it is ".50"'],
 		['1250n', 'EUR', 'must be a plain number such as 12.50, but it is "1250n"'],
-		[
-			'90071992547409.92',
-			'EUR',
-			'is larger than any amount that can be sent exactly: 90071992547409.92',
-		],
-		[
-			'12345678901234567890',
-			'JPY',
-			'is larger than any amount that can be sent exactly: 12345678901234567890',
-		],
+		['90071992547409.92', 'EUR', 'is more than the node can send exactly: 90071992547409.92'],
+		['12345678901234567890', 'JPY', 'is more than the node can send exactly: 12345678901234567890'],
 		[tooLarge, 'EUR', 'is a number with more than 15 digits, and its last digits are already lost'],
 		['', 'EUR', 'is empty'],
 		[null, 'EUR', 'is empty'],
@@ -88,7 +80,7 @@ describe('an amount in whole currency', () => {
 	});
 
 	test.each([
-		['12,50', 'EUR', 'Write a point instead of the comma: 12.50.'],
+		['12,50', 'EUR', 'Use a decimal point instead of the comma: 12.50.'],
 		['1.250,00', 'EUR', 'without thousands separators'],
 		['1e3', 'EUR', '{{ $json.total.toFixed(2) }}'],
 		['12.505', 'EUR', '{{ $json.total.toFixed(2) }}'],
@@ -120,7 +112,7 @@ describe('an amount in minor units', () => {
 		['1250.00', 'must be a whole number of minor units, but it is "1250.00"'],
 		[12.5, 'must be a whole number of minor units, but it is "12.5"'],
 		[-1, 'must be 0 or more, but it is "-1"'],
-		['9007199254740993', 'is larger than any amount that can be sent exactly: 9007199254740993'],
+		['9007199254740993', 'is more than the node can send exactly: 9007199254740993'],
 		[tooLarge, 'is a number with more than 15 digits, and its last digits are already lost'],
 	])('%j is refused', async (amount, message) => {
 		await expectRefusal(`"Amount" ${message}`, { amount } as IDataObject, minorUnits);
@@ -257,12 +249,12 @@ describe('expiry', () => {
 	});
 
 	test.each<[unknown, string, string]>([
-		[30241, 'MINUTES', 'is 30241 minutes, but an order can be paid for at most 30240 minutes'],
-		[505, 'HOURS', 'is 505 hours, but an order can be paid for at most 504 hours'],
-		[22, 'DAYS', 'is 22 days, but an order can be paid for at most 21 days'],
+		[30241, 'MINUTES', 'is 30241 minutes, but an order can be paid for up to 30240 minutes'],
+		[505, 'HOURS', 'is 505 hours, but an order can be paid for up to 504 hours'],
+		[22, 'DAYS', 'is 22 days, but an order can be paid for up to 21 days'],
 		[0, 'DAYS', 'must be 1 or more, but it is 0'],
 		[-1, 'HOURS', 'must be 1 or more, but it is -1'],
-		[20.5 + 0.6, 'DAYS', 'is 21.1 days, but an order can be paid for at most 21 days'],
+		[20.5 + 0.6, 'DAYS', 'is 21.1 days, but an order can be paid for up to 21 days'],
 		['soon', 'DAYS', 'must be a number, but it is "soon"'],
 		['', 'DAYS', 'is empty'],
 	])('%j %s is refused', async (duration, unit, message) => {

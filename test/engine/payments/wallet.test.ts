@@ -203,7 +203,7 @@ describe.each(['walletSession', 'businessChatSession'])('%s initialize', (resour
 			],
 		});
 		expect(error).toMatchObject({
-			message: 'No session could be started [item 0]',
+			message: "Couldn't start a session [item 0]",
 			httpCode: '503',
 			description: expect.stringMatching(
 				/^The merchant key in the credential or the order key is wrong, or .* says: there is no order no-such-order/,
@@ -320,14 +320,14 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 	test.each<[unknown, string]>([
 		[
 			{ deep: [{ serial: Number('9007199254740993') }] },
-			'cannot be passed on unchanged: n8n has already read it and may have changed the last digits of the large number 9007199254740992',
+			"can't be sent unchanged: n8n parsed it and may have changed the last digits of the large number 9007199254740992",
 		],
 		[
 			{ z: 1, 10: 'ten' },
-			'cannot be passed on unchanged: n8n has already read it and may have changed the place of the name "10"',
+			'can\'t be sent unchanged: n8n parsed it and may have changed the position of the name "10"',
 		],
-		[true, 'must be JSON, but the expression gives true or false'],
-		[12, 'must be JSON, but the expression gives a number'],
+		[true, 'must be JSON, but the expression returned true or false'],
+		[12, 'must be JSON, but the expression returned a number'],
 		['', 'is empty'],
 		[null, 'is empty'],
 		['{a:1}', 'is not valid JSON'],
@@ -371,7 +371,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		bed.service.order({ ...fault, times: 5 });
 		const { error } = await run(fromText, [{ key, data: signed(1) }]);
 		expect(error?.message).toBe('It is not known whether the payment was authorized [item 0]');
-		expect(error?.description).toContain('Look at its payments with Order > Get');
+		expect(error?.description).toContain('Check its payments with Order > Get');
 		expect(bed.service.requests).toHaveLength(1);
 	});
 
@@ -379,7 +379,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		const [{ order_key: key }] = bed.service.state.seedOrders(1);
 		const { error } = await run(fromText, [{ key, data: signed(1) }]);
 		expect(error).toMatchObject({
-			message: 'The service did not authorize the payment [item 0]',
+			message: "SVC didn't authorize the payment [item 0]",
 			httpCode: '400',
 			description: expect.stringMatching(
 				/A session is valid for 5 minutes.* says: order .* has no session of the last 5 minutes/,

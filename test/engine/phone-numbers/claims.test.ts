@@ -168,7 +168,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: unknown.item,
-		error: 'The service does not know this claim',
+		error: "SVC doesn't know this claim",
 		requests: unknown.requests('PUT', '/cancel'),
 	},
 });
@@ -191,7 +191,7 @@ describe('when the answer to a claim is lost', () => {
 		bed.service.order({ kind: 'resetAfterProcessing', times: 3 });
 		const { error } = await run('create', win, retry);
 		expect(error?.message).toBe('It is not known whether the keyword was claimed [item 0]');
-		expect(error?.description).toContain('Look for it with Claim > Get Many');
+		expect(error?.description).toContain('Check with Claim > Get Many');
 		expect(bed.service.requests).toHaveLength(1);
 	});
 

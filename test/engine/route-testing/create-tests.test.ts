@@ -148,7 +148,7 @@ describe('many tests in one request', () => {
 		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const { error } = await createMany(operators(2), settings);
 		expect(error?.message).toBe('It is not known whether the tests were started [items 0 to 1]');
-		expect(error?.description).toContain('Look for them with Result > Get Many');
+		expect(error?.description).toContain('Check with Result > Get Many');
 		expect(bed.service.requests).toHaveLength(1);
 	});
 

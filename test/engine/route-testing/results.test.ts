@@ -208,7 +208,7 @@ test('a test that the service does not know is an error of its item alone', asyn
 	expect(result.json()).toEqual([
 		{
 			error: {
-				message: `The service has no result for test ${unknownId} [item 0]`,
+				message: `SVC has no result for test ${unknownId} [item 0]`,
 				description: expect.any(String),
 			},
 		},

@@ -171,7 +171,7 @@ test('a test that the service does not know does not keep the others from being 
 	await answered(1);
 	state.deliverTestMessage(test.messageKey);
 	expect((await running).json()).toMatchObject([
-		{ error: { message: `The service has no result for test ${unknown.id} [item 0]` } },
+		{ error: { message: `SVC has no result for test ${unknown.id} [item 0]` } },
 		{ id: test.id, final: true },
 	]);
 	expect(askedFor()).toEqual([[unknown.id, test.id], [test.id]]);

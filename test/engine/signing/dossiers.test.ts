@@ -60,7 +60,7 @@ bed.describeOperation({
 	output: ([{ json }], { title }) => expect(json).toMatchObject({ name: title, state: 'draft' }),
 	badItem: {
 		item: ([one]) => ({ title: 'Bad', files: one, order: 'atOnce', person: 'Ann', days: 91 }),
-		error: '"Expires After" is 91 days, but at most 90 days are allowed',
+		error: '"Expires After" is 91 days, but SVC allows up to 90 days',
 	},
 });
 
@@ -131,7 +131,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a page range backwards',
 		withField(at({ pages: '4-2' })),
-		'"Invitee 1, Field 1: Pages" is 4-2, which ends before it begins',
+		'"Invitee 1, Field 1: Pages" is 4-2, which ends before it starts',
 	],
 	['a place without height', withField(at({ height: '' })), '"Position: Height (Points)" is empty'],
 	[
@@ -145,16 +145,16 @@ test.each<[string, INodeParameters, string]>([
 		'"Invitee 1" only reviews, but has a field to sign',
 	],
 	['no position at all', people('', ''), '"Positions" are empty'],
-	['a gap between positions', people(1, 3), '"Positions" have a gap: nobody has position 2'],
+	['a gap between positions', people(1, 3), '"Positions" have a gap: no invitee has position 2'],
 	[
 		'positions that do not begin with 1',
 		people(2, 2),
-		'"Positions" have a gap: nobody has position 1',
+		'"Positions" have a gap: no invitee has position 1',
 	],
 	[
 		'no time at all',
 		{ additionalFields: { expiry: { values: { amount: 0, unit: 'days' } } } },
-		'"Expires After" must be longer than nothing',
+		'"Expires After" must be longer than 0',
 	],
 ])('%s is refused before anything is sent', async (_, change, message) => {
 	const { error, sent } = await create(change);
@@ -376,7 +376,7 @@ describe('Invite: Create', () => {
 		['email', undefined],
 		[
 			'link',
-			'"Email Message" is for invites that the service mails, but "Send Invites" is "As Links" [item 0]',
+			"\"Email Message\" only applies to invites that SVC emails, but 'Send Invites' is 'As Links' [item 0]",
 		],
 	])('an own message with invites sent as %s', async (delivery, message) => {
 		const { id, people: who } = seed(1);

@@ -129,7 +129,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 
 	test('a dossier that nobody has signed says what to wait for', async () => {
 		const { error } = await download(seed(false).id, { content: 'all' });
-		expect(error?.message).toBe('The dossier is not ready to be downloaded [item 0]');
+		expect(error?.message).toBe("The dossier isn't ready to download [item 0]");
 	});
 
 	test('which document is meant has to be said if there are several', async () => {

@@ -154,7 +154,7 @@ describe('Send for Signing', () => {
 		[
 			'an invite without a link',
 			() => (invites = [inviteOf(ann), { ...inviteOf(ben), inviteUri: null }]),
-			'has no link for Ben (invites that exist: invite-of-Ann, invite-of-Ben)',
+			'contains no link for Ben (invites that exist: invite-of-Ann, invite-of-Ben)',
 		],
 	])('fails for %s, with the dossier that exists and what to do', async (_, arrange, problem) => {
 		arrange();
@@ -171,7 +171,7 @@ describe('Send for Signing', () => {
 	test('fails when the dossier has other people than were entered', async () => {
 		dossier = { id: dossierId, invitees: [ann] };
 		const { error } = await sendForSigning();
-		expect(error?.description).toContain('names 1 invitees for the 2 entered');
+		expect(error?.description).toContain('contains 1 invitees for the 2 entered');
 		expect(asked.filter(({ url }) => url.endsWith('/invites'))).toEqual([]);
 	});
 });
@@ -181,9 +181,14 @@ describe('Positions', () => {
 		people(options({ position: first }), options({ position: second }));
 
 	test.each([
-		['atOnce', 2, 1, '"Invitee 1: Position" is 2, but "Signing Order" is "Everyone at Once"'],
-		['atOnce', 1, 2, '"Invitee 1: Position" is 1, but "Signing Order" is "Everyone at Once"'],
-		['inListOrder', 2, 1, '"Invitee 1: Position" is 2, but "Signing Order" is "One After Another"'],
+		['atOnce', 2, 1, "\"Invitee 1: Position\" is 2, but 'Signing Order' is 'Everyone at Once'"],
+		['atOnce', 1, 2, "\"Invitee 1: Position\" is 1, but 'Signing Order' is 'Everyone at Once'"],
+		[
+			'inListOrder',
+			2,
+			1,
+			"\"Invitee 1: Position\" is 2, but 'Signing Order' is 'One After Another'",
+		],
 	])('that contradict the order %s are rejected (%i, %i)', async (signingOrder, ...rest) => {
 		const [first, second, message] = rest;
 		const { error } = await sendForSigning({ signingOrder, invitees: positioned(first, second) });

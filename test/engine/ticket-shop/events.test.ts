@@ -35,7 +35,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => (limit === 1 ? 1 : 2),
 	badItem: {
 		item: () => ({ key: 'wrong', limit: 1 }),
-		error: 'The ticket shop refused the request',
+		error: 'The ticket shop rejected the request',
 		requests: () => [
 			{
 				endpoint: 'GET /events',
@@ -97,7 +97,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: () => ({ uuid: unknownId, language: 'en', simple: true }),
-		error: 'The ticket shop refused the request',
+		error: 'The ticket shop rejected the request',
 		requests: () => [
 			{
 				endpoint: 'GET /events/{event_uuid}',
@@ -227,7 +227,7 @@ describe('the lists in the editor', () => {
 	});
 
 	test('ask for the event first', () =>
-		expect(names('searchTickets', {})).rejects.toThrow('Choose the event first'));
+		expect(names('searchTickets', {})).rejects.toThrow('Choose the Event First'));
 });
 
 test('the ticket shop needs no account ID', async () => {

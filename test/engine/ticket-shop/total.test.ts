@@ -112,18 +112,18 @@ describe('what cannot be ordered', () => {
 	const adult = ({ categories: [{ tickets: offered }] }: ShopEvent) => offered[0];
 
 	test('more than the maximum', () =>
-		refused('"Tickets" has 11 of "Adult", but at most 10 can be ordered', undefined, (event) => ({
+		refused('"Tickets" has 11 of "Adult", but the shop allows up to 10', undefined, (event) => ({
 			tickets: tickets(event, 11),
 		})));
 
 	test('more than the maximum, in two entries', () =>
-		refused('"Tickets" has 12 of "Adult", but at most 10 can be ordered', undefined, (event) => ({
+		refused('"Tickets" has 12 of "Adult", but the shop allows up to 10', undefined, (event) => ({
 			tickets: [...tickets(event, 6), ...tickets(event, 6)],
 		})));
 
 	test('more than a maximum that comes as text', () =>
 		refused(
-			'"Tickets" has 3 of "Adult", but at most 2 can be ordered',
+			'"Tickets" has 3 of "Adult", but the shop allows up to 2',
 			(event) => Object.assign(adult(event), { max_order_amount: '2' }),
 			(event) => ({ tickets: tickets(event, 3) }),
 		));
@@ -138,7 +138,7 @@ describe('what cannot be ordered', () => {
 	});
 
 	test('fewer than the minimum', () =>
-		refused('"Tickets" has 1 of "Adult", but at least 2 have to be ordered', (event) => {
+		refused('"Tickets" has 1 of "Adult", but the shop requires at least 2', (event) => {
 			adult(event).min_order_amount = 2;
 		}));
 
@@ -162,7 +162,7 @@ describe('what cannot be ordered', () => {
 	test.each<[string, (event: ShopEvent) => void]>([
 		['its status is SOLD_OUT', (event) => (adult(event).ticket_status_type_id = 'SOLD_OUT')],
 		['it is not visible', (event) => (adult(event).is_visible = false)],
-		['its category is not visible', ({ categories }) => (categories[0].is_visible = false)],
+		["its category isn't visible", ({ categories }) => (categories[0].is_visible = false)],
 		[
 			'it is on sale from 2200-01-01T00:00:00Z',
 			(event) => (adult(event).online_from = '2200-01-01T00:00:00Z'),
@@ -181,7 +181,7 @@ describe('what cannot be ordered', () => {
 		],
 	])('a ticket when %s, unless availability is ignored', async (reason, change) => {
 		const event = await refused(
-			`"Tickets" has "Adult", which cannot be ordered now: ${reason}`,
+			`"Tickets" has "Adult", which can't be ordered now: ${reason}`,
 			change,
 		);
 		expect((await total(event, { ignore: true })).json).toMatchObject({ total: 26.75 });
@@ -205,7 +205,7 @@ describe('the percentage fee', () => {
 		const event = bed.service.state.seedShopEvent();
 		const { error } = await total(event, { method: event.payment_methods[2].uuid });
 		expect(error?.message).toBe(
-			'"Percentage Fee Is" must be chosen, because the payment method has a percentage fee of 2.5 [item 0]',
+			'"Percentage Fee Type" must be selected, because the payment method has a percentage fee of 2.5 [item 0]',
 		);
 	});
 
@@ -216,7 +216,7 @@ describe('the percentage fee', () => {
 		const method = event.payment_methods[0].uuid;
 		const { error } = await total(event, { meaning: 'factor', method });
 		expect(error?.message).toBe(
-			`"Percentage Fee Is" can't be "A Factor", because the payment method has 0.03, which would lower the total [item 0]`,
+			`"Percentage Fee Type" can't be "A Factor", because the payment method has 0.03, which would lower the total [item 0]`,
 		);
 	});
 

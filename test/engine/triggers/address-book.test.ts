@@ -177,7 +177,7 @@ test('more values than can be compared are refused, with what to do instead', as
 	const endpoint = 'GET /accounts/{accountId}/optout';
 	bed.service.order({ kind: 'status', status: 200, body, match: { endpoint } });
 	await expect(host.activate()).rejects.toMatchObject({
-		message: 'There are more than 100000 opt-outs and opt-ins, too many to compare',
+		message: 'SVC has more than 100000 opt-outs and opt-ins, too many to compare',
 		description: expect.stringContaining('Schedule Trigger'),
 	});
 });

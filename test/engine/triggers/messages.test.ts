@@ -133,7 +133,7 @@ test('an item is the message in short, or as it is listed', async () => {
 
 test('the test in the editor shows the newest, or says that there are none', async () => {
 	const host = bed.pollHost({ type });
-	await expect(host.test()).rejects.toThrow('There are no messages that fit the parameters');
+	await expect(host.test()).rejects.toThrow('There are no messages that match the parameters');
 	for (let minutes = 0; minutes < 5; minutes++) message(`${minutes}`, minutes);
 	expect((await host.test()).map(({ name }) => name)).toEqual(['4', '3', '2']);
 });

@@ -606,7 +606,7 @@ describe('in the editor', () => {
 
 	test('says so when there is nothing to show', async () => {
 		await expect(bed.pollHost({ type }).test()).rejects.toThrow(
-			'There are no orders of the last week that fit the parameters',
+			'There are no orders of the last week that match the parameters',
 		);
 	});
 });

@@ -188,7 +188,7 @@ test('an item is the call, in short or as it came', async () => {
 
 test('the test in the editor shows the newest calls, and the activation after it works', async () => {
 	const host = bed.pollHost({ type });
-	await expect(host.test()).rejects.toThrow('There are no calls that fit the parameters');
+	await expect(host.test()).rejects.toThrow('There are no calls that match the parameters');
 	clocks.pass(6);
 	for (const [id, minutes] of Object.entries({ one: 4, two: 3, three: 2, four: 1 }))
 		call(id, minutes);

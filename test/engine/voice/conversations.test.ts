@@ -85,9 +85,7 @@ describe('the five-minute rule', () => {
 		await run();
 		bed.service.state.passVoiceTime(60);
 		const { error } = await run();
-		expect(error?.message).toBe(
-			'The same call records were read less than five minutes ago [item 0]',
-		);
+		expect(error?.message).toBe('The same call records were read less than 5 minutes ago [item 0]');
 		expect(error?.description).toMatch(
 			/It may be sent again in 4 minutes\. That is at \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
 		);

@@ -149,7 +149,7 @@ test('or fails, and is not posted again by a retry', async () => {
 	const sleeping = await asleep(1, { options: { failWhenTooLate: true } });
 	const failed = await bed.engine.wake(timePasses(sleeping, node, 14 * day));
 	expect(failed.error?.message).toBe(
-		'The letter has none of the statuses after 336 hours [item 0]',
+		"The letter didn't reach any of the statuses after 336 hours [item 0]",
 	);
 	state.advanceLetter(state.letters[0].id, 'delivered');
 	const retried = await bed.engine.retry(failed);
@@ -202,8 +202,8 @@ test('a letter without an ID cannot be waited for: the person is asked to look',
 		match: { endpoint: `POST ${LETTERS}` },
 	});
 	const { error } = await run(someLetters(1), {}, { retryOnFail: true, waitBetweenTries: 1 });
-	expect(error?.message).toBe('It is not known whether the letter was created [item 0]');
-	expect(error?.description).toContain('Look for it with Letter > Get Many');
+	expect(error?.message).toBe('It is not known whether the letter was sent [item 0]');
+	expect(error?.description).toContain('Check with Letter > Get Many');
 	expect(sent(`POST ${LETTERS}`)).toBe(1);
 });
 
@@ -215,7 +215,7 @@ test('that a letter may exist is said, too, when the callback cannot be register
 		match: { endpoint: `POST ${CALLBACKS}`, nth: 2 },
 	});
 	const { error } = await run(someLetters(1), {}, { retryOnFail: true, waitBetweenTries: 1 });
-	expect(error?.message).toBe('It is not known whether the letter was created [item 0]');
+	expect(error?.message).toBe('It is not known whether the letter was sent [item 0]');
 	expect(bed.service.state.letters).toHaveLength(1);
 	expect(bed.service.state.callbacks).toEqual([]);
 });

@@ -151,7 +151,7 @@ test('the items whose time is over go to the error output where that is wanted',
 	expect(bad).toMatchObject([
 		{
 			json: {
-				error: { message: 'The order is not considered safe enough after 24 hours [item 0]' },
+				error: { message: "SVC doesn't consider the order safe enough after 24 hours [item 0]" },
 			},
 		},
 	]);
@@ -165,7 +165,7 @@ test('an outage of the service does not end the wait, but nothing else is taken 
 	bed.service.state.orders.splice(0);
 	const { status, error } = await bed.engine.wake(still);
 	expect(status).toBe('error');
-	expect(error?.message).toBe('The service does not know this order [item 0]');
+	expect(error?.message).toBe("SVC doesn't know this order [item 0]");
 });
 
 test('a failure at the first look is told at once', async () => {

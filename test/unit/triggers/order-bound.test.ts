@@ -50,7 +50,7 @@ test('reports more orders than it can watch before it loses one, and takes them 
 	const first = await polling.look(poll(), empty);
 	expect(first).toMatchObject({ events: [], state: { orders: new Map() } });
 	expect(first.failure).toMatchObject({
-		message: 'There are more orders than the 100000 that one trigger can watch',
+		message: 'There are more orders than the 100000 that one trigger can check',
 	});
 	expect(reads).toEqual([]);
 

@@ -42,7 +42,9 @@ export async function* dumpPages(
 		if (cursors.has(last.id)) {
 			// A service that does not know `lastGuid` gives all contacts at once, again and again.
 			if (!wasFull) return;
-			throw new UnusableAnswer('holds contacts again that came before, instead of the next ones');
+			throw new UnusableAnswer(
+				'contains contacts again that were already returned, instead of the next ones',
+			);
 		}
 		cursors.add(last.id);
 		cursor = last.id;

@@ -17,7 +17,7 @@ export const exportContacts = operation({
 	value: 'export',
 	action: 'Export contacts',
 	description:
-		'Retrieve the contacts of groups, filtered by opt-outs, as items or as a file of any size',
+		'Export the contacts of groups, filtered by opt-outs, as items or as a file of any size',
 	request: 'GET /accounts/{accountId}/dump/',
 	effect: 'read',
 	fields: exportFields,

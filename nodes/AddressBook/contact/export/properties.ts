@@ -14,20 +14,20 @@ import { groupLocator } from '../../../messaging/addressBook/groupLocator';
 const groupIds = locatorList({
 	displayName: 'Groups',
 	description:
-		'The groups whose contacts are exported. By ID, an expression may give several IDs: a list, or text with commas between them.',
+		'The groups to export contacts from. By ID, an expression can return several IDs, as a list or as comma-separated text.',
 	place: 'nowhere',
-	one: groupLocator({ displayName: 'Group', description: 'A group of the account' }),
+	one: groupLocator({ displayName: 'Group', description: 'A group to export contacts from' }),
 });
 
 const contactIds = locatorList({
 	displayName: 'Contacts',
 	description:
-		'Single contacts to export. The service calls both groups and contacts required; what is sent for the one that is empty can be chosen in the options.',
+		'Single contacts to export. SVC requires both groups and contacts; under Options, choose what to send for the one you leave empty.',
 	place: 'nowhere',
 	one: contactLocator({
 		displayName: 'Contact',
-		description: 'A contact of the account. By ID, an expression may give several.',
-		hint: 'Type a part of a name, an address or a number to search',
+		description: 'A contact to export. By ID, an expression can return several IDs.',
+		hint: 'Search by part of a name, email address, or phone number',
 	}),
 });
 
@@ -37,13 +37,13 @@ const format = choice({
 		{
 			name: 'CSV File',
 			value: 'csv',
-			description: 'For spreadsheets; each custom field of the account is a column',
+			description: 'For spreadsheets, with a column for each custom field',
 		},
-		{ name: 'Items', value: 'items', description: 'One item for each contact' },
+		{ name: 'Items', value: 'items', description: 'One item per contact' },
 		{
 			name: 'JSON Lines File',
 			value: 'jsonLines',
-			description: 'One line of JSON for each contact, as the service gives it',
+			description: 'One line of JSON per contact, as SVC returns it',
 		},
 	],
 	default: 'items',
@@ -57,9 +57,9 @@ export const exportFields = {
 	optOutType: choice({
 		displayName: 'Opt-Outs',
 		description:
-			'Which opt-outs count. The service filters the contacts by them, and says of those it gives whether they have opted out.',
+			'The opt-outs to filter contacts by. SVC also returns whether each contact opted out.',
 		options: [
-			{ name: 'All Types', value: 'all', description: 'No type is named in the request' },
+			{ name: 'All Types', value: 'all', description: 'No opt-out type is sent' },
 			{ name: 'Email', value: 'email' },
 			{ name: 'SMS', value: 'sms' },
 		],
@@ -75,16 +75,17 @@ export const exportFields = {
 export const exportOptions = {
 	includeBom: yesNo({
 		displayName: 'Byte Order Mark in CSV',
-		description: 'Whether to begin the CSV file with a mark by which Excel recognizes UTF-8',
+		description:
+			'Whether to start the CSV file with a byte order mark, so that Excel recognizes UTF-8',
 		default: true,
 		place: 'nowhere',
 	}),
 	delimiter: choice({
 		displayName: 'Delimiter in CSV',
-		description: 'What stands between the columns of the CSV file',
+		description: 'The character between the columns of the CSV file',
 		options: [
 			{ name: 'Comma', value: ',' },
-			{ name: 'Semicolon', value: ';', description: 'As spreadsheets expect it in many countries' },
+			{ name: 'Semicolon', value: ';', description: 'Expected by spreadsheets in many countries' },
 			{ name: 'Tab', value: '\t' },
 		],
 		default: ',',
@@ -93,17 +94,17 @@ export const exportOptions = {
 	emptyIds: choice({
 		displayName: 'Empty Groups or Contacts',
 		description:
-			'What is sent when there are only groups, or only contacts. The service calls both required and does not say what it takes for none.',
+			"How to send an empty list if you export only groups or only contacts. SVC requires both and doesn't document what it accepts for an empty list.",
 		options: [
-			{ name: 'Send Without a Value', value: 'empty', description: 'As in "contactIds="' },
-			{ name: 'Leave Out', value: 'leaveOut' },
+			{ name: 'Send Without a Value', value: 'empty', description: 'Sent as "contactIds="' },
+			{ name: "Don't Send", value: 'leaveOut' },
 		],
 		default: 'empty',
 		place: 'nowhere',
 	}),
 	fileName: text({
 		displayName: 'File Name',
-		description: 'What the file is called; contacts.csv or contacts.jsonl if it is not set',
+		description: 'The name of the file. Defaults to contacts.csv or contacts.jsonl.',
 		placeholder: 'e.g. newsletter.csv',
 		whenEmpty: 'leaveOut',
 		place: 'nowhere',
@@ -120,8 +121,8 @@ export function checkIds({
 	const count = groups.length + contacts.length;
 	if (count === 0) {
 		throw new InputError(
-			'is empty, and so is "Contacts"',
-			'Choose at least one group or contact.',
+			"is empty, and so is 'Contacts'",
+			'Select at least one group or contact.',
 			groupIds.property.displayName,
 		);
 	}

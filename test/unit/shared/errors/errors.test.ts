@@ -30,7 +30,7 @@ const node: INode = {
 const reads: FailureTexts = { title: 'Letter: Get' };
 const spends: FailureTexts = {
 	title: 'Letter: Send',
-	unknownOutcome: { what: 'the letter was created', check: 'Look for it with Letter > Get Many' },
+	unknownOutcome: { what: 'the letter was sent', check: 'Check with Letter > Get Many' },
 };
 const told = (reason: Reason, words = reads) => explain(new RequestFailure(reason), words);
 
@@ -69,7 +69,7 @@ it('every failure says what happened and what to do, in whole sentences', () => 
 			expect(httpCode).toBe('status' in reason ? String(reason.status) : undefined);
 			const unsure = words === spends && !new RequestFailure(reason).certainlyNotApplied;
 			expect(outcome).toBe(unsure ? 'unknown' : undefined);
-			if (unsure) expect(message).toBe('It is not known whether the letter was created');
+			if (unsure) expect(message).toBe('It is not known whether the letter was sent');
 			if ('said' in reason && reason.said) expect(description).toContain(reason.said);
 		}),
 		{ numRuns: 500 },
@@ -142,9 +142,9 @@ describe('of an unknown outcome', () => {
 
 	it('says what may exist, that it was not repeated, and where to look', () => {
 		expect(told(lost, spends)).toEqual({
-			message: 'It is not known whether the letter was created',
+			message: 'It is not known whether the letter was sent',
 			description:
-				'The connection broke before the whole answer was there. It was not sent again, so that nothing happens twice. Look for it with Letter > Get Many before you run it again.',
+				'The connection broke before the whole answer was there. It was not sent again, so that nothing happens twice. Check with Letter > Get Many before you run it again.',
 			outcome: 'unknown',
 		});
 		expect(explain(new StillUnknown(lost), spends)).toMatchObject({
