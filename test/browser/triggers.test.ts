@@ -6,7 +6,7 @@ import { editor } from './editor.ts';
 /** What each trigger's panel says first to a person who sees it for the first time. */
 const panels = [
 	['svcAddressBookTrigger', /Poll Times/, /Type/],
-	['svcBulkEmailTrigger', /Give the URL below to SVC/, /Kinds/],
+	['svcBulkEmailTrigger', /Enter the URL below in SVC/, /Trigger On/],
 	['svcLettersTrigger', /Nothing to set up/, /Statuses/],
 	['svcMessagesTrigger', /Poll Times/, /Events/],
 	['svcPaymentsTrigger', /Poll Times/, /Safe Level/],

@@ -226,7 +226,9 @@ describe('a service that pages otherwise', () => {
 	test('gives the same page again and again: that is an error, not an end', async () => {
 		const { result } = await pagesOf([full, full, full]);
 		expect(result.error?.message).toBe('The answer of the service cannot be used [item 0]');
-		expect(result.error?.description).toContain('holds contacts again that came before');
+		expect(result.error?.description).toContain(
+			'contains contacts again that were already returned',
+		);
 		expect(bed.service.requests).toHaveLength(2);
 	});
 

@@ -15,7 +15,7 @@ const number = { type: 'sms', value: '+31 6 12345678', message: 'STOP' };
 /** Of the wrong type: it would be stored, and nobody be opted out. */
 const wrongType = {
 	item: () => ({ ...number, type: 'email' }),
-	error: '"Email Address or Phone Number" must be one email address for the type chosen',
+	error: '"Email Address or Phone Number" must be one email address for the selected type',
 };
 
 /** As the values stand in the path: each character that has a meaning there is encoded once. */

@@ -184,7 +184,7 @@ describe('nobody gets the text twice', () => {
 		expect(error?.message).toBe(
 			'It is not known whether the recipients were added and received the campaign [items 1 to 2]',
 		);
-		expect(error?.description).toContain('the number of recipients that Campaign > Get gives');
+		expect(error?.description).toContain('the number of recipients with Campaign > Get');
 		expect(got()).toEqual([0, 1, 2].map((index) => to(index).phone));
 	});
 

@@ -135,7 +135,7 @@ test.each<[string, Change, unknown]>([
 	[
 		'an account ID that is none',
 		() => ({ accountId: 'my account' }),
-		expect.stringMatching(/^The service does not understand the account ID\. Copy the whole ID/),
+		expect.stringMatching(/^SVC rejected the account ID\. Copy the whole ID/),
 	],
 	[
 		'a wrong path',

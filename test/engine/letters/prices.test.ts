@@ -53,7 +53,7 @@ bed.describeOperation({
 		expect(json).toEqual({
 			price: expect.objectContaining({ isoCode: item.country, currency: 'EUR' }),
 			letterProperties: letterBody(item),
-			notes: [expect.stringContaining('there is no total')],
+			notes: [expect.stringContaining("there's no total")],
 		});
 		expect(bed.service.state.letters).toEqual([]);
 	},

@@ -56,9 +56,7 @@ describe('exactly one address', () => {
 describe('emoji', () => {
 	test.each(['🎉', '☎️', '🇩🇪', '1️⃣', '👩‍👩‍👧', '❤️'])('%s is refused', async (emoji) => {
 		const { error } = await create({ text: `Dear Ann, ${emoji}` });
-		expect(error?.message).toMatch(
-			/^"Message" contains the emoji .+, which the service cannot print/,
-		);
+		expect(error?.message).toMatch(/^"Message" contains the emoji .+, which SVC can't print/);
 		expect(bed.service.requests).toEqual([]);
 	});
 
@@ -131,7 +129,7 @@ describe('bad input', () => {
 
 	test('a damaged JSON is refused with the place', async () => {
 		const { error } = await create({}, { additionalProperties: '{ "reference": ' });
-		expect(error?.message).toMatch(/^"Additional Properties \(JSON\)" is not valid JSON: .+/);
+		expect(error?.message).toMatch(/^"Additional Properties \(JSON\)" isn't valid JSON: .+/);
 		expect(bed.service.requests).toEqual([]);
 	});
 

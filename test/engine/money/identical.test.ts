@@ -135,7 +135,9 @@ describe('the same recipient of one triggered campaign', () => {
 			add,
 			phones.map((to) => ({ campaign, to })),
 		);
-		expect(error?.message).toMatch(/^The same recipient would get the text .*more than once/);
+		expect(error?.message).toMatch(
+			/^The same recipient would receive the message .*more than once/,
+		);
 		expect(bed.service.requests).toEqual([]);
 	});
 

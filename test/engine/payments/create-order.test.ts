@@ -91,7 +91,7 @@ describe('an order whose reference was used before', () => {
 		expect(error).toMatchObject({
 			httpCode: '405',
 			description: expect.stringMatching(
-				/^Nothing new was created\..* Order > Get Many .* The service says: order_reference used/,
+				/^No order was created\..* Order > Get Many .* The service says: order_reference used/,
 			),
 		});
 		expect(bed.service.state.orders).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('when it is not known whether the order exists', () => {
 		[
 			'the answer has no order key',
 			{ kind: 'status', status: 201, body: { expires_on: '2030-01-31T09:00:00Z' } },
-			'its answer holds no order key',
+			'its answer has no order key',
 		],
 	] as const)('because %s, it says so', async (_why, fault, reason) => {
 		bed.service.order({ ...fault, times: 10 });
@@ -247,7 +247,7 @@ describe('when it is not known whether the order exists', () => {
 		expect(result.error?.message).toBe('It is not known whether the order was created [item 0]');
 		expect(bed.service.requests).toHaveLength(1);
 		expect(result.error?.description).toContain(reason);
-		expect(result.error?.description).toContain('Look for its reference with Order > Get Many');
+		expect(result.error?.description).toContain('Check for its reference with Order > Get Many');
 		expectNoSecrets(result, bed.secrets);
 	});
 
@@ -370,8 +370,8 @@ describe('the credential', () => {
 		});
 
 	test.each([
-		['a wrong password', { password: 'not-the-password' }, 'did not accept user and password'],
-		['the key of another merchant', { merchantKey: 'other' }, 'not allowed to use this merchant'],
+		['a wrong password', { password: 'not-the-password' }, 'SVC rejected the user or password'],
+		['the key of another merchant', { merchantKey: 'other' }, "isn't allowed to use this merchant"],
 	])('with %s is told from a wrong order', async (_what, change, message) => {
 		const result = await run(change);
 		expect(result.error?.message).toContain(message);

@@ -126,8 +126,8 @@ describe('the opaque session', () => {
 	});
 
 	test.each([
-		['', 'its answer holds no session'],
-		['""', 'its answer holds no session'],
+		['', 'its answer has no session'],
+		['""', 'its answer has no session'],
 		['{"epochTimestamp":17', 'its answer broke off or is damaged'],
 		['<!doctype html><title>Welcome</title>', 'its answer is a web page instead of data'],
 	])('%j is none', async (body, problem) => {
@@ -182,7 +182,7 @@ test('an answer without a business chat session is no success', async () => {
 			},
 		],
 	});
-	expect(error?.description).toContain('its answer holds no session');
+	expect(error?.description).toContain('its answer has no session');
 });
 
 describe.each(['walletSession', 'businessChatSession'])('%s initialize', (resource) => {
@@ -258,7 +258,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		},
 		badItem: {
 			item: ([key]) => ({ key, data: '{ "broken": ' }),
-			error: '"Data (JSON)" is not valid JSON',
+			error: '"Data (JSON)" isn't valid JSON',
 		},
 	});
 
@@ -301,7 +301,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 			async (content) => {
 				const [key] = startedOrders(1);
 				const { error } = await run(fromFile, [await file(content, key)]);
-				expect(error?.message).toBe('"Input Data Field Name" is not valid JSON [item 0]');
+				expect(error?.message).toBe('"Input Data Field Name" isn't valid JSON [item 0]');
 				expect(bed.service.requests).toEqual([]);
 			},
 		);

@@ -250,7 +250,7 @@ test('a claim that was cancelled before says so', async () => {
 	const [{ id }] = bed.service.state.seedClaims(1);
 	await run('cancel', { claimId: byId(id) });
 	const { error } = await run('cancel', { claimId: byId(id) });
-	expect(error?.description).toContain('It may have been canceled before');
+	expect(error?.description).toContain('Maybe it was already canceled');
 });
 
 test.each(['resetAfterProcessing', 'empty'] as const)(

@@ -171,7 +171,7 @@ describe('many tests in one request', () => {
 			[0, 1].map((item) => ({
 				error: expect.objectContaining({
 					message: `It is not known whether the tests were started [item ${item}]`,
-					description: expect.stringContaining('in the place of operator'),
+					description: expect.stringContaining('instead of operator'),
 				}),
 			})),
 		);
@@ -222,7 +222,7 @@ describe.each(['create', 'createMany'])('Fail Without Handset with %s', (operati
 		expect(bad?.map(({ json }) => json.error)).toEqual([
 			{
 				message: 'No test handset is available for operator 310260 [item 1]',
-				description: expect.stringContaining('The service says: No candidate available to test.'),
+				description: expect.stringContaining('SVC says: No candidate available to test.'),
 			},
 		]);
 	});

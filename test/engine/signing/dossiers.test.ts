@@ -120,7 +120,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'another file than those of the dossier',
 		withField({ file: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70' }),
-		"which is none of the dossier's files",
+		"which isn't a file of the dossier",
 	],
 	[
 		'a page range that is none',

@@ -123,7 +123,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		const { id } = seed();
 		bed.service.state.expireDossier(id);
 		const { error } = await download(id, { content: 'all' });
-		expect(error?.message).toMatch(/has expired/);
+		expect(error?.message).toMatch(/dossier expired/);
 		expect(error?.description).toContain('The service says: the dossier has expired');
 	});
 

@@ -138,18 +138,18 @@ describe('Send for Signing', () => {
 	});
 
 	test.each<[string, () => void, string]>([
-		['no invites', () => (invites = []), 'has no invite for Ann'],
-		['an empty response', () => (invites = undefined), 'has no invite for Ann'],
-		['an invite missing', () => (invites = [inviteOf(ann)]), 'has no invite for Ben'],
+		['no invites', () => (invites = []), 'contains no invite for Ann'],
+		['an empty response', () => (invites = undefined), 'contains no invite for Ann'],
+		['an invite missing', () => (invites = [inviteOf(ann)]), 'contains no invite for Ben'],
 		[
 			'an invite for someone else',
 			() => (invites = [inviteOf(ann), { ...inviteOf(ben), inviteeId: fileId }]),
-			'has no invite for Ben',
+			'contains no invite for Ben',
 		],
 		[
 			'invites without invitees',
 			() => (invites = [{ inviteUri: 'https://sign.example/1' }, { inviteUri: 'x' }]),
-			'has no invite for Ann',
+			'contains no invite for Ann',
 		],
 		[
 			'an invite without a link',
@@ -193,7 +193,7 @@ describe('Positions', () => {
 		const [first, second, message] = rest;
 		const { error } = await sendForSigning({ signingOrder, invitees: positioned(first, second) });
 		expect(error?.message).toContain(message);
-		expect(error?.description).toContain('Select "By Position"');
+		expect(error?.description).toContain('Select 'By Position'');
 		expect(asked).toEqual([]);
 	});
 
@@ -243,7 +243,7 @@ describe('A response that says it failed', () => {
 		invites = body;
 		const { error } = await createInvites(...ids);
 		expect(error?.message).toBe('It is not known whether the invites were made [item 0]');
-		expect(error?.description).toContain('has no invite for invitee');
+		expect(error?.description).toContain('contains no invite for invitee');
 		expect(asked).toHaveLength(1);
 	});
 });

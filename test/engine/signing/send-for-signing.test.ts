@@ -165,14 +165,14 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			'the second upload',
 			UPLOAD,
 			2,
-			/^Already there: file [0-9a-f-]{36}\. A retry of this execution goes on from there\./,
+			/^Already created: file [0-9a-f-]{36}\. A retry of this execution continues from there\./,
 		],
-		['the dossier', DOSSIERS, 1, /^Already there: files [0-9a-f-]{36}, [0-9a-f-]{36}\. A retry/],
+		['the dossier', DOSSIERS, 1, /^Already created: files [0-9a-f-]{36}, [0-9a-f-]{36}\. A retry/],
 		[
 			'the invites',
 			INVITES,
 			1,
-			/^Already there: files [0-9a-f, -]+; dossier [0-9a-f-]{36}\. A retry/,
+			/^Already created: files [0-9a-f, -]+; dossier [0-9a-f-]{36}\. A retry/,
 		],
 	])(
 		'%s refused: the error says what exists, and a retry goes on from there',
@@ -213,7 +213,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint } });
 			const { error } = await sendForSigning(retries);
 			expect(error?.message).toBe(`It is not known whether ${what} [item 0]`);
-			expect(error?.description).toMatch(/^Already there: files /);
+			expect(error?.description).toMatch(/^Already created: files /);
 			const { dossiers, signingFiles } = bed.service.state;
 			expect(signingFiles).toHaveLength(2);
 			expect(dossiers.map((kept) => kept.invites.length)).toEqual(Array(made).fill(invites));

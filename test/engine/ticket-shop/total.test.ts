@@ -149,19 +149,19 @@ describe('what cannot be ordered', () => {
 
 	test("another event's ticket", () =>
 		refused(
-			`"Tickets" names ticket ${unknownId}, which the event does not have`,
+			`"Tickets" contains ticket ${unknownId}, which the event doesn't have`,
 			undefined,
 			() => ({ tickets: [{ ticketUuid: unknownId, amount: 1 }] }),
 		));
 
 	test("another event's payment method", () =>
-		refused(`"Payment Method" is ${unknownId}, which the event does not have`, undefined, () => ({
+		refused(`"Payment Method" is ${unknownId}, which the event doesn't have`, undefined, () => ({
 			method: unknownId,
 		})));
 
 	test.each<[string, (event: ShopEvent) => void]>([
 		['its status is SOLD_OUT', (event) => (adult(event).ticket_status_type_id = 'SOLD_OUT')],
-		['it is not visible', (event) => (adult(event).is_visible = false)],
+		["it isn't visible", (event) => (adult(event).is_visible = false)],
 		["its category isn't visible", ({ categories }) => (categories[0].is_visible = false)],
 		[
 			'it is on sale from 2200-01-01T00:00:00Z',
@@ -244,7 +244,7 @@ test('a price that is none is told as such', async () => {
 	});
 	const { error } = await total(event, {});
 	expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
-	expect(error?.description).toContain('"free" is not an amount');
+	expect(error?.description).toContain('"free" isn't an amount');
 });
 
 test('100 random shops cost to the cent what an independent calculation says', async () => {
