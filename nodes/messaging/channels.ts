@@ -10,7 +10,7 @@ export function channelChoices(load: Load) {
 		return loadedChoices({
 			displayName: 'Channel Names or IDs',
 			description:
-				'How the message is sent. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+				'The channels to send by. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 			default: ['SMS'],
 			loadMethod: 'getChannels',
 			load,

@@ -14,13 +14,13 @@ export const contentOptions = {
 	additionalProperties,
 	countrySpecificSenders,
 	ignoreUnsubscribes: yesNo({
-		displayName: 'Ignore Unsubscribes',
+		displayName: 'Send to Opted-Out Recipients',
 		description:
-			'Whether to send to recipients on the unsubscribe list of the address book as well. Without this they are left out.',
+			"Whether to also send to recipients on the address book's opt-out list. If off, they are left out.",
 	}),
 	name: text({
 		displayName: 'Name',
-		description: 'A name by which you find it again',
+		description: 'A name to find it by',
 		placeholder: 'e.g. Payment reminder 1042',
 		whenEmpty: 'leaveOut',
 	}),

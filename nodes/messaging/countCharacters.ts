@@ -9,7 +9,7 @@ import { bodyText, type Piece, piecesOf, type TextRules } from './tags';
 const sampleValues = tagValueList({
 	displayName: 'Sample Values',
 	description:
-		'What to count in place of the data tags. Take long values to be on the safe side; tags without a sample are counted as empty.',
+		'The values to count in place of data tags. Use long values to be safe: tags without a sample are counted as empty.',
 });
 
 /** Tells before sending what a text takes. Links are counted as the short links they become. */
@@ -19,13 +19,13 @@ export function countCharacters(area: Area, rules: TextRules) {
 		value: 'countCharacters',
 		action: 'Count characters in text',
 		description:
-			'Work out how many characters and text messages a text takes, tags included. Nothing is sent.',
+			'Count the characters and message parts of a text, tags included. Nothing is sent.',
 		fields: { body: bodyText(rules, true) },
 		options: {
 			sampleValues,
 			optOutCharacters: number({
 				displayName: 'Opt-Out Characters',
-				description: `How many characters to count for [[optout]]. It differs from recipient to recipient; without this it is counted like a short link, ${rules.shortLinkLength}.`,
+				description: `The number of characters to count for [[optout]], which differs by recipient. Defaults to the length of a short link, ${rules.shortLinkLength}.`,
 				min: 0,
 				max: 1000,
 				default: rules.shortLinkLength,
@@ -101,12 +101,12 @@ function timesOf(pieces: readonly Piece[], kind: Piece['kind']) {
 }
 
 function optOutNote(length: number): string {
-	return `How long the opt-out instruction is differs from recipient to recipient: it is the STOP shortcode of the country or a link. Counted here: ${length} characters.`;
+	return `The opt-out instruction differs by recipient: it's the country's STOP shortcode or a link. This count uses ${length} characters.`;
 }
 
 function dataNote(tags: ReadonlyArray<{ tag: string; sample: string | null }>): string {
 	const empty = tags.filter(({ sample }) => sample === null).map(({ tag }) => tag);
 	return empty.length > 0
-		? `Counted as empty, since there is no sample value: ${empty.join(', ')}.`
-		: 'Data tags are counted with the sample values; those of a recipient may be longer.';
+		? `Counted as empty, without a sample value: ${empty.join(', ')}.`
+		: "Data tags are counted with the sample values. A recipient's values can be longer.";
 }

@@ -2,7 +2,8 @@ import { choice, type Field, list, type ListField, text } from '../shared/fields
 
 const orderings = list({
 	displayName: 'Order By',
-	description: 'The first ordering decides; the next ones apply where it finds no difference',
+	description:
+		'The order of the results. The first column comes first; the next ones order equal values.',
 	entryName: 'Ordering',
 	sortable: true,
 	entry: {
@@ -39,14 +40,13 @@ export const orderby: Field<string[]> & ListField = {
 /** The values of a status are not shown, but for `triggered`, so any text is passed on. */
 export const status = text({
 	displayName: 'Status',
-	description:
-		'Only those with this status, as the service names it. See the field "status" of what was retrieved.',
+	description: 'The status to filter by, as in the "status" field of the output',
 	placeholder: 'e.g. triggered',
 });
 
 export const term = text({
 	displayName: 'Search Term',
-	description: 'What to look for. What the service searches through is not described.',
+	description: "The text to search for. SVC doesn't document which fields it searches.",
 	placeholder: 'e.g. reminder',
 	required: true,
 });

@@ -11,7 +11,7 @@ export function messageLocator(area: Area, displayName: 'Message' | 'Campaign') 
 	return locator({
 		displayName,
 		required: true,
-		description: `The ${displayName.toLowerCase()} to work on`,
+		description: `The ${displayName.toLowerCase()} to use`,
 		list: messageList(area),
 	});
 }

@@ -19,13 +19,13 @@ export function phoneNumber(given: string): string {
 	if (/\(\s*0\s*\)/.test(given)) {
 		throw new InputError(
 			`has a "(0)" in "${excerpt(given)}"`,
-			'Write the number as it is dialed from abroad, in most countries without this 0.',
+			'Enter the number as dialed from abroad, in most countries without this 0.',
 		);
 	}
 	const number = given.replace(separators, '').replace(/^00/, '+');
 	if (international.test(number)) return number;
 	throw new InputError(
-		`must be a phone number with country prefix, but it is "${excerpt(given)}"`,
-		'Begin with + and the country prefix, for example +4915112345678 instead of 015112345678.',
+		`must be a phone number with country code, but it's "${excerpt(given)}"`,
+		'Start with + and the country code, such as +4915112345678 instead of 015112345678.',
 	);
 }

@@ -11,7 +11,7 @@ export const previewOptions = {
 	optOutText: text({
 		displayName: 'Opt-Out Text',
 		description:
-			'What stands for [[optout]] in the previews. Each recipient gets the STOP shortcode of the country or a link instead; the service makes it when it sends.',
+			"The text to show for [[optout]] in the previews. When sending, SVC adds each recipient's STOP shortcode or link instead.",
 		placeholder: 'e.g. STOP to 1234',
 		whenEmpty: 'leaveOut',
 		place: 'nowhere',
@@ -19,7 +19,7 @@ export const previewOptions = {
 	previews: number({
 		displayName: 'Previews',
 		description:
-			'For how many recipients the text is shown, in the order of the list. Groups and contacts are looked up in the address book, so the credential needs "Address Book" among the areas in use for them.',
+			'The number of recipients to show the text for, in list order. For groups and contacts, add "Address Book" under the credential\'s areas in use.',
 		min: 1,
 		max: 100,
 		default: 10,
@@ -78,22 +78,22 @@ export async function previewsOf(
 			...(hasMoreRecipients ? [`There are more recipients than these ${most}.`] : []),
 			...(has('link')
 				? [
-						`Links stand there as long as their short links will be: ${shortLinkLength} characters. The service makes these when it sends.`,
+						`Links are shown with the length of their short links: ${shortLinkLength} characters. SVC creates these when it sends.`,
 					]
 				: []),
 			...(has('optOut')
 				? [
-						`For [[optout]] each recipient gets the STOP shortcode of the country or a link; in the previews it is "${optOutText}".`,
+						`For [[optout]], each recipient gets the country's STOP shortcode or a link. The previews show "${optOutText}".`,
 					]
 				: []),
 			...(previews.some(({ emptyTags }) => emptyTags.length > 0)
 				? [
-						'A data tag without a value is empty in the previews, see "emptyTags". What the service puts in its place is not described.',
+						'Data tags without a value are empty in the previews, see "emptyTags". SVC doesn\'t document what it sends instead.',
 					]
 				: []),
 			...(message.ignoreUnsubscribes === true
 				? []
-				: ['The service leaves out who is on the unsubscribe list; the previews do not.']),
+				: ["SVC leaves out opted-out recipients. The previews don't."]),
 		],
 	};
 }

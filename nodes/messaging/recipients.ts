@@ -26,7 +26,7 @@ export type Recipient =
 const phoneNumberTexts = texts({
 	displayName: 'Phone Number',
 	description:
-		'With country prefix, beginning with +. Several numbers, separated by commas or given as a list by an expression, become one recipient each.',
+		'Phone number with country code, starting with +. For several recipients, separate numbers with commas or use an expression that returns a list.',
 	placeholder: 'e.g. +4915112345678',
 	required: true,
 });
@@ -38,7 +38,7 @@ export const phoneNumbers: Field<string[]> = {
 
 const tagValueText = text({
 	displayName: 'Value',
-	description: 'What stands in the text instead of the tag',
+	description: 'The text to put in place of the tag',
 	placeholder: 'e.g. Jane',
 });
 
@@ -54,8 +54,8 @@ const tagValue: Field<string> = {
 		const value = tagValueText.read(raw, context);
 		if (value !== undefined) return value;
 		throw new InputError(
-			'has an expression that gives nothing for this item',
-			'If it may be empty, say so in the expression, for example {{ $json.firstName ?? "" }}.',
+			'has an expression that returns nothing for this item',
+			'If it can be empty, return an empty text, for example {{ $json.firstName ?? "" }}.',
 		);
 	},
 };
@@ -64,7 +64,7 @@ const tagValueEntry = {
 	fieldId: tagLocator({
 		displayName: 'Tag',
 		description:
-			'The data tag in the text, by what it stands for, or by its number. The list has your own fields too if "Address Book" is among the areas in use of the credential.',
+			'The data tag in the text, by meaning or number. To list your custom fields, add "Address Book" under the credential\'s areas in use.',
 	}),
 	value: tagValue,
 };
@@ -78,11 +78,11 @@ export function tagValueList(settings: { displayName: string; description: strin
 
 export const tagValues = tagValueList({
 	displayName: 'Tag Values',
-	description: 'What to put in place of the data tags in the text',
+	description: 'The values to put in place of the data tags in the text',
 });
 
 const listNeeds =
-	'The list needs "Address Book" among the areas in use of the credential; without it, give the ID.';
+	'To list them, add "Address Book" under the credential\'s areas in use. Otherwise, enter the ID.';
 
 /** The choice comes first in the alphabet because n8n's lint sorts five or more fields by name. */
 const entry = {
@@ -92,12 +92,12 @@ const entry = {
 			{
 				name: 'Contact',
 				value: 'contact',
-				description: 'One person in the address book',
+				description: 'A contact in the address book',
 			},
 			{
 				name: 'Group',
 				value: 'group',
-				description: 'Everybody in a group of the address book',
+				description: 'All contacts of a group in the address book',
 			},
 			{ name: 'Phone Number', value: 'phoneNumber' },
 		],
@@ -108,15 +108,15 @@ const entry = {
 		{ type: ['contact'] },
 		contactLocator({
 			displayName: 'Contact',
-			description: `The contact in the address book. ${listNeeds}`,
-			hint: 'Type a part of a name, an address or a number to search',
+			description: `The contact to send to. ${listNeeds}`,
+			hint: 'Search by part of a name, email address, or phone number',
 		}),
 	),
 	group: when(
 		{ type: ['group'] },
 		groupLocator({
 			displayName: 'Group',
-			description: `The group in the address book. ${listNeeds}`,
+			description: `The group to send to. ${listNeeds}`,
 		}),
 	),
 	phoneNumber: when({ type: ['phoneNumber'] }, phoneNumbers),
@@ -127,7 +127,7 @@ const entry = {
 export function recipients(settings: { required?: boolean } = {}): Field<Recipient[]> & ListField {
 	const entries = list({
 		displayName: 'Recipients',
-		description: 'Who gets the message',
+		description: 'The recipients of the message',
 		entryName: 'Recipient',
 		entry,
 		min: 1,
@@ -175,7 +175,7 @@ export function byField(data: TagValues, label: string): Record<string, string> 
 	for (const { fieldId, value } of data) {
 		if (Object.hasOwn(values, fieldId)) {
 			throw new InputError(
-				`gives two values for the field ${excerpt(fieldId)}`,
+				`has two values for field ${excerpt(fieldId)}`,
 				'Remove one of them.',
 				label,
 			);
@@ -191,7 +191,7 @@ export function byField(data: TagValues, label: string): Record<string, string> 
  */
 export function checkWrittenRecipients(given: unknown): void {
 	if (given === undefined) return;
-	if (!Array.isArray(given)) throw badRecipients('must give a list in "recipients"');
+	if (!Array.isArray(given)) throw badRecipients('must contain a list in "recipients"');
 	given.forEach((recipient: unknown, index) => {
 		const problem = problemOf(recipient);
 		if (problem) throw badRecipients(`has in "recipients", entry ${index + 1}, ${problem}`);
@@ -199,17 +199,17 @@ export function checkWrittenRecipients(given: unknown): void {
 }
 
 function problemOf(recipient: unknown): string | undefined {
-	if (!isObject(recipient)) return 'something that is no object';
+	if (!isObject(recipient)) return "something that isn't an object";
 	const given = (name: string) => recipient[name] !== undefined && recipient[name] !== null;
 	const kinds = ['group', 'contact', 'msisdn'].filter(given);
 	if (kinds.length !== 1) {
 		return kinds.length === 0
 			? 'neither a group nor a contact nor an msisdn'
-			: `both ${kinds.join(' and ')}, but exactly one is allowed`;
+			: `both ${kinds.join(' and ')}, but only one is allowed`;
 	}
 	const { msisdn } = recipient;
 	if (given('msisdn') && !(typeof msisdn === 'string' && international.test(msisdn))) {
-		return `an msisdn that is no phone number with country prefix: ${excerpt(JSON.stringify(msisdn))}`;
+		return `an msisdn that isn't a phone number with country code: ${excerpt(JSON.stringify(msisdn))}`;
 	}
 	return given('data') && !given('msisdn') ? 'data without an msisdn' : undefined;
 }
@@ -217,7 +217,7 @@ function problemOf(recipient: unknown): string | undefined {
 function badRecipients(problem: string): InputError {
 	return new InputError(
 		problem,
-		'A recipient is one of { "msisdn": "+4915112345678" }, { "group": "<ID>" } and { "contact": "<ID>" }; "data" goes with "msisdn" only.',
+		'Enter each recipient as { "msisdn": "+4915112345678" }, { "group": "<ID>" }, or { "contact": "<ID>" }. "data" is only allowed with "msisdn".',
 		additionalProperties.property.displayName,
 	);
 }

@@ -12,7 +12,7 @@ import {
 export const scheduledAt = date({
 	displayName: 'Schedule',
 	description:
-		"When to send; without it the message is sent immediately. A time without a time zone is in the workflow's time zone; the service gets it in UTC.",
+		"When to send the message. Leave empty to send it immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
 	as: 'utc',
 });
 
@@ -30,20 +30,20 @@ interface TimeFrame {
 const time = (displayName: string, placeholder: string) =>
 	text({
 		displayName,
-		description: 'Hour and minute in UTC, whatever the time zone of the workflow',
+		description: "Hour and minute in UTC, regardless of the workflow's time zone",
 		placeholder,
 		required: true,
 		matches: {
 			pattern: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
 			says: 'must be a time from 00:00 to 23:59 with two digits each',
-			remedy: 'Write hours and minutes, for example 09:00. The time is in UTC.',
+			remedy: 'Enter hours and minutes, such as 09:00. The time is in UTC.',
 		},
 	});
 
 const frames = list({
 	displayName: 'Spread Time Frames',
 	description:
-		'When sending is allowed. Messages are delivered in batches within these times. All times are in UTC.',
+		'The times when SVC may send, in UTC. It delivers the messages in batches within these times.',
 	entryName: 'Time Frame',
 	entry: {
 		days: choices({
@@ -77,7 +77,7 @@ export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
 export const spreadUntil = date({
 	displayName: 'Spread Until',
 	description:
-		'The end of sending. Messages are delivered in batches between the schedule (now, without one) and this time.',
+		'The end of sending. SVC delivers the messages in batches between the schedule (or now) and this time.',
 	as: 'utc',
 });
 
@@ -110,9 +110,9 @@ export function checkSpread({ spreadUntil: until, scheduledAtUtc }: SpreadValues
 	if (Date.parse(until) > start) return;
 	throw new InputError(
 		scheduledAtUtc === undefined
-			? `is not in the future: ${until}`
-			: `must be after "${scheduledAt.property.displayName}", but ${until} is not after ${scheduledAtUtc}`,
-		'Choose a later time, or leave it out.',
+			? `isn't in the future: ${until}`
+			: `must be after '${scheduledAt.property.displayName}', but ${until} isn't after ${scheduledAtUtc}`,
+		'Choose a later time, or remove it.',
 		spreadUntil.property.displayName,
 	);
 }

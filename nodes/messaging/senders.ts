@@ -3,25 +3,25 @@ import { type Field, InputError, list, type ListField, text, texts } from '../sh
 export const senders = texts({
 	displayName: 'Senders',
 	description:
-		'The name or number that recipients see. Several are separated by commas. A sender for a country, and then one of a preset, comes before these.',
+		'The name or number that recipients see. Separate several with commas. Country-specific senders and sender presets override it.',
 	placeholder: 'e.g. SVC',
 });
 
 const entries = list({
 	displayName: 'Country-Specific Senders',
-	description: 'Senders for recipients in certain countries, used instead of the others',
+	description: 'The senders for recipients in specific countries, which override the others',
 	entryName: 'Sender',
 	entry: {
 		countryCode: text({
 			displayName: 'Country Code',
 			description:
-				"SVC doesn't document which codes it takes. ISO codes are sent in capitals, others as you enter them.",
+				"The country of the recipients. SVC doesn't document which codes it accepts: ISO codes are sent in capitals, others as you enter them.",
 			placeholder: 'e.g. NL',
 			required: true,
 			matches: {
 				pattern: /^\S{1,3}$|^[^\s\d]*\d\S*$|^[A-Za-z]{2,3}-\S+$/,
 				says: 'must be a country code',
-				remedy: 'Use the country code, for example DE for Germany or NL for the Netherlands.',
+				remedy: 'Use the country code, such as DE for Germany or NL for the Netherlands.',
 			},
 		}),
 		sender: text({ displayName: 'Sender', placeholder: 'e.g. SVC', required: true }),

@@ -30,9 +30,10 @@ export interface TextRules {
 export function bodyText({ link, shortLinkLength }: TextRules, required?: boolean) {
 	const plain = text({
 		displayName: 'Text',
-		description: `What the recipients read. Tags: {{1}} first name, {{2}} insertion, {{3}} last name, {{4}} phone number, {{5}} email address, {{6}} company, or the ID of another field in double braces; a link becomes a short link of ${shortLinkLength} characters, [[page:ID]] one to a landing page, and [[optout]] the way to unsubscribe for each recipient.`,
+		description:
+			'The text to send. Tags: {{1}} first name, {{2}} insertion, {{3}} last name, {{4}} phone number, {{5}} email address, {{6}} company, [[page:ID]] landing page, [[optout]] opt-out.',
 		placeholder: `e.g. Hello {{1}}, your order is ready: ${link.example}`,
-		hint: `A link is written ${link.example}. Data tags such as {{1}}: keep this field on "Fixed". On "Expression", where braces belong to n8n, write \\{{1}} instead.`,
+		hint: `Write links as ${link.example}. For tags such as {{1}}, keep this field on 'Fixed', or write \\{{1}} in an expression.`,
 		rows: 4,
 		required,
 	});
@@ -58,8 +59,8 @@ function refuseEvaluatedTag(entered: unknown): void {
 	const tag = /(?<!\\)\{\{\s*(\d{1,10})\s*\}\}/.exec(entered);
 	if (!tag) return;
 	throw new InputError(
-		`has the data tag ${tag[0]} in an expression, where n8n replaces it by the number ${tag[1]}`,
-		`Write \\{{${tag[1]}}} with a backslash, or switch the field to "Fixed". Nothing was sent.`,
+		`has the data tag ${tag[0]} in an expression, where n8n replaces it with the number ${tag[1]}`,
+		`Enter \\{{${tag[1]}}} with a backslash, or set the field to 'Fixed'. Nothing was sent.`,
 	);
 }
 
@@ -101,7 +102,7 @@ function checkTags(value: string, link: LinkTag): void {
 	for (const content of contentsIn(value, '[[', ']]')) {
 		if (content === 'optout' || page.test(content)) continue;
 		const problem = content.startsWith('page:')
-			? 'but a landing page is named by its ID'
+			? 'but a landing page needs its ID'
 			: link.problem(content);
 		if (problem) throw badTag(`[[${content}]]`, problem, link);
 	}
@@ -119,15 +120,15 @@ function* contentsIn(value: string, opening: string, closing: string): Generator
 
 function unknownDataTag(tag: string): InputError {
 	return new InputError(
-		`has "${excerpt(tag)}", which is no data tag and would be sent as it stands`,
-		'A data tag is the ID of a field: {{1}} to {{6}}, or that of a custom field. If it is an n8n expression, switch the field from "Fixed" to "Expression".',
+		`has "${excerpt(tag)}", which isn't a data tag and would be sent as is`,
+		"A data tag is the ID of a field: {{1}} to {{6}}, or a custom field's. If you meant an n8n expression, set the field to 'Expression' instead of 'Fixed'.",
 	);
 }
 
 function badTag(tag: string, problem: string, { example }: LinkTag): InputError {
 	return new InputError(
 		`has "${excerpt(tag)}", ${problem}`,
-		`Double brackets hold a link (${example}), a landing page ([[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]) or [[optout]]. Nothing was sent.`,
+		`Double brackets are for links (${example}), landing pages ([[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]), or [[optout]]. Nothing was sent.`,
 	);
 }
 

@@ -231,7 +231,7 @@ for (const [what, settings] of toldAs) {
 		assert.equal(execution.status, 'success', execution.error);
 		const [refused, posted] = model.answers;
 		assert.match(refused, /Destination Country.* must be an ISO country code, but it is .*Germany/);
-		assert.match(refused, /Use the country code, for example DE for Germany/);
+		assert.match(refused, /Use the country code, such as DE for Germany/);
 		assert.equal(simulator.requests.length, 1);
 		assert.match(posted, /"id"/);
 	});
@@ -251,7 +251,7 @@ for (const [what, settings] of toldAs) {
 			assert.equal(simulator.requests.length, 1);
 			assert.equal(model.answers.length, 2);
 			for (const answer of model.answers) {
-				assert.match(answer, /It is not known whether the letter was sent/);
+				assert.match(answer, /Couldn't confirm whether the letter was sent/);
 				assert.match(answer, /Check with Letter > Get Many/);
 			}
 		}

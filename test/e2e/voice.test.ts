@@ -42,7 +42,7 @@ it('Two pages of conversations; run again at once, the node says when, or waits 
 	assert.equal(again.error, 'The same call records were read less than 5 minutes ago [item 0]');
 	assert.match(
 		JSON.stringify(again.nodes.Calls?.[0]?.error),
-		/It may be sent again in 5 minutes\. That is at \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
+		/Try again in 5 minutes \(at \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\./,
 	);
 	assert.deepEqual(asked(), [['0', 429]]);
 

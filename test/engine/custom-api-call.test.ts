@@ -8,8 +8,8 @@ test.each([{ resource: customApiCall }, { resource: 'letter', operation: customA
 	async (parameters) => {
 		const result = await bed.engine.run({ nodes: [{ type: 'svcLetters', parameters }] });
 		expect(result.error).toMatchObject({
-			message: '"Custom API Call" is made with another node',
-			description: expect.stringContaining('Add the node "HTTP Request"'),
+			message: '"Custom API Call" needs another node',
+			description: expect.stringContaining('Add an HTTP Request node'),
 		});
 		expect(bed.service.requests).toEqual([]);
 	},

@@ -120,7 +120,7 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
 	])('%s: nothing is written', async (_shape, answer) => {
 		const { error, puts } = await update(kind, answer);
 		expect(puts).toEqual([]);
-		expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
+		expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
 		expect(error?.description).toMatch(/nothing was changed|is empty|broke off/);
 	});
 

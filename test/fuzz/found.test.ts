@@ -74,7 +74,7 @@ describe('operations', () => {
 		const given = { answers: [answer(body)] };
 		expect(
 			await refusal('svcMessages', 'message.get', { messageId: id, simple: false }, given),
-		).toContain('The answer of the service cannot be used');
+		).toContain('SVC returned an unexpected response');
 	});
 
 	it.each([
@@ -86,7 +86,7 @@ describe('operations', () => {
 		if ('self' in value) value.self = value;
 		const additionalFields = { additionalProperties: value };
 		expect(await refusal('svcLetters', 'letter.create', { ...letter, additionalFields })).toBe(
-			'"Additional Properties (JSON)" cannot be written as JSON [item 0]',
+			'"Additional Properties (JSON)" can\'t be converted to JSON [item 0]',
 		);
 	});
 
@@ -94,21 +94,21 @@ describe('operations', () => {
 		const json: Record<string, unknown> = {};
 		json.self = json;
 		expect(await refusal('svcLetters', 'letter.create', letter, { json })).toBe(
-			'"Input data" cannot be written as JSON [item 0]',
+			'"Input data" can\'t be converted to JSON [item 0]',
 		);
 	});
 
 	it('hide the secret in a message about the request options (seed 28)', async () => {
 		const requestOptions = { timeout: secretOfAccount };
 		expect(await refusal('svcMessages', 'message.getAll', { requestOptions })).toBe(
-			'"Timeout (Ms)" must be a number, but it is "[hidden]"',
+			'"Timeout (Ms)" must be a number, but it\'s "[hidden]"',
 		);
 	});
 
 	it('take no object for a date because it says that it is one (seed 285)', async () => {
 		const filters = { fromDate: { isLuxonDateTime: true } };
 		expect(await refusal('svcRouteTesting', 'result.getAll', { filters })).toBe(
-			'"From Date" is not a date: an object [item 0]',
+			'"From Date" isn\'t a date: an object [item 0]',
 		);
 	});
 
@@ -117,7 +117,7 @@ describe('operations', () => {
 		async (value) => {
 			const options = { additionalQuery: { From: value } };
 			expect(await refusal('svcVoice', 'conversation.getAll', { options })).toBe(
-				'"Query Parameters (JSON)" gives an object for "From", which has no place in an address [item 0]',
+				'"Query Parameters (JSON)" contains an object for "From", which can\'t be part of a URL [item 0]',
 			);
 		},
 	);
@@ -128,7 +128,7 @@ describe('operations', () => {
 		};
 		const parameters = { body: 'Hello', recipients, channels: ['SMS'] };
 		expect(await refusal('svcMessages', 'message.create', parameters)).toContain(
-			'must hold objects, but one is nothing',
+			'must contain objects, but one is nothing',
 		);
 	});
 
@@ -152,7 +152,7 @@ describe('operations', () => {
 		const failing: WireAnswer = { status: 503, headers: { 'retry-after': '99999' }, body: '' };
 		for (const answers of [[failing], [answer(full), failing]]) {
 			const message = await refusal('svcAddressBook', 'contact.export', parameters, { answers });
-			expect(message).toBe('The service failed to answer [item 0]');
+			expect(message).toBe("SVC couldn't process the request [item 0]");
 		}
 	});
 
@@ -208,7 +208,7 @@ describe('operations', () => {
 		const headers = { 'retry-after': 'Sat, 13 Sep 275760 00:00:00 GMT' };
 		const given = { answers: [{ status: 429, headers, body: '' }] };
 		expect(await refusal('svcMessages', 'message.getAll', {}, given)).toBe(
-			'The service wants fewer requests [item 0]',
+			'SVC received too many requests [item 0]',
 		);
 	});
 });
@@ -235,7 +235,7 @@ describe('the lists of the editor', () => {
 		const answers = [answer(body.split(' ')[0])];
 		const error: unknown = await entries(node, method, answers).catch((thrown: unknown) => thrown);
 		checkThrown(error);
-		expect((error as Error).message).toBe('The answer of the service cannot be used');
+		expect((error as Error).message).toBe('SVC returned an unexpected response');
 	});
 
 	it('leave out a channel without a name (seed 215)', async () => {
@@ -327,7 +327,7 @@ describe('registration', () => {
 				.call(context as never)
 				.catch((thrown: unknown) => thrown);
 			checkThrown(error);
-			expect((error as Error).message).toBe('The answer of the service cannot be used');
+			expect((error as Error).message).toBe('SVC returned an unexpected response');
 		},
 	);
 });

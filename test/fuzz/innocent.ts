@@ -16,7 +16,7 @@ export function checkPrototypes(): void {
 }
 
 /** What the kernel says of an error that nobody has thought of. */
-const notExpected = 'This was not expected';
+const notExpected = 'This looks like a bug';
 
 /** An error is told to the user in words, and tells no secret. */
 export function checkWords(message: unknown, description: unknown): void {

@@ -147,7 +147,7 @@ test.each<[string, Played, string[]]>([
 		'an unknown outcome of what never left',
 		played([act(0, 'a')], [cameOut(0, 'a'), failed(1)], {
 			arrivals: [arrival(1, { fault: 'unreachable', status: undefined, text: '' })],
-			words: [read(1, 'It is not known whether the letter was sent [item 1]')],
+			words: [read(1, "Couldn't confirm whether the letter was sent [item 1]")],
 		}),
 		['broken-promise'],
 	],

@@ -245,28 +245,25 @@ const unreachable: Check = (_, { own }) =>
 	own.some(({ fault }) => fault === 'unreachable') ? undefined : 'it could be reached';
 
 const TABLE: ReadonlyArray<[RegExp, Check]> = [
-	[/^It is not known whether .+ \[items? [^\]]+\]\.?$/, reached],
-	[/^It was not sent again, so that nothing happens twice\.$/, notSentAgain],
+	[/^Couldn't confirm whether .+ \[items? [^\]]+\]\.?$/, reached],
+	[/^The node didn't resend it, to avoid a duplicate\.$/, notSentAgain],
 	[
 		/^Before this, (\d+) items? (?:was|were) carried out(?: \(items? [^)]+\))?; a retry of (?:this|the sub-workflow's own) execution does not repeat them\.$/,
 		carriedOut,
 	],
 	[/^Don't retry the workflow that called it: .+ sends everything again\.$/, harmless],
 	[
-		/^What this waits for was sent all the same; a retry of (?:this|the sub-workflow's own) execution does not repeat it\.$/,
+		/^(?:The request it waits for was still sent|A retry of (?:this|the sub-workflow's own) execution doesn't repeat it)\.$/,
 		doneForGood,
 	],
-	[/^Already there: .+\.$/, exists],
-	[
-		/^A retry of (?:this|the sub-workflow's own) execution goes on from there(?:; otherwise use .+)?\.$/,
-		goesOn,
-	],
+	[/^Already created: .+\.$/, exists],
+	[/^A retry of (?:this|the sub-workflow's own) execution continues from there\.$/, goesOn],
 	[/^Identical items: each would send the same request \[items [^\]]+\]\.?$/, areIdentical],
 	[
 		/^The same recipient would receive the message and be billed more than once \[items [^\]]+\]\.?$/,
 		areIdentical,
 	],
-	[/^The service accepted the request, but .+\.$/, accepted],
+	[/^SVC accepted the request, but .+\.$/, accepted],
 	[/^An earlier attempt of this execution may have been applied\.$/, harmless],
 	[/^Nothing was sent for these items\.$/, noneSent],
 	[/^This node runs once for each input item\.$/, harmless],
@@ -276,47 +273,48 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^If each item is meant, set it to "Send All"\.$/, harmless],
 	[
-		/^(\d+) items? (?:was|were) sent in an earlier attempt of this execution, so nothing was sent again: the output has the responses? from then\.$/,
+		/^(\d+) items? (?:was|were) sent in an earlier attempt of this execution, so nothing was sent again\.$/,
 		doneBefore,
 	],
 	[/^To send again, start a new execution\.$/, harmless],
 	[/^Nothing was sent\.$/, nothingLeft],
 	[/^Nothing was sent for items? (\d[\d, ]*(?:(?:to|and) [\d, ]+)*)\.$/, notSent],
 	[/^Nothing (?:new )?was (?:created|charged)\.$/, lastDidNothing],
-	[/^The service answered with error (\d+)\.?$/, answered],
-	[/^It may be sent again in 60 minutes\.$/, anHour],
-	[/^That is at \d+-\d+-\d+ \d+:\d+ UTC\.$/, anHour],
-	[/^Nothing answers at the base URL\.$/, unreachable],
-	[/^The service (?:cannot be reached) \[items? [^\]]+\]\.?$/, unreachable],
-	[/^Ask one of the invitees whether an invite arrived before you run it again\.$/, harmless],
+	[/^SVC responded with status (\d+)\.?$/, answered],
+	[/^Try again in 60 minutes \(at \d+-\d+-\d+ \d+:\d+ UTC\)\.$/, anHour],
+	[/^Nothing responds at the base URL\.$/, unreachable],
+	[/^Couldn't reach SVC \[items? [^\]]+\]\.?$/, unreachable],
+	[/^Ask one of the invitees whether an invite arrived before you run this again\.$/, harmless],
 	[/^Wait, or send fewer items at a time with Request Options > Batching\.$/, harmless],
 	// What can be done next, and what else says nothing about what was done.
-	[/^Look for (?:it|its reference) with .+ before you run it again\.$/, harmless],
-	[/^Compare the number of recipients that .+ gives before you run it again\.$/, harmless],
-	[/^If it was, it reaches nobody, .+ before you run it again\.$/, harmless],
+	[/^Check (?:with|for its reference) .+ before you run this again\.$/, harmless],
+	[/^Compare the number of recipients with .+ before you run this again\.$/, harmless],
+	[/^If it was, no one is invited to it\.$/, harmless],
+	[/^To have it removed, contact your provider before you run this again\.$/, harmless],
 	[/^Find the existing order with .+, or use another order reference\.$/, harmless],
-	[/^Get it again to see its state\.$/, harmless],
-	[/^(?:Correct them|Correct the values) and run again\.$/, harmless],
+	[/^Get the record again to check its state\.$/, harmless],
+	[/^(?:Correct|Check) the values and run this again\.$/, harmless],
+	[/^You can safely run it again\.$/, harmless],
 	[/try again later\.$/i, harmless],
 	[/^Done in (?:the sandbox|production)[:,] .+\.$/, harmless],
 	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],
 	[/^Couldn't start a session \[items? [^\]]+\]\.?$/, harmless],
-	[/^Check both keys; .+ press the wallet button again\.$/, harmless],
-	[/^(?:The service|The credential|The answer|The connection) .+ \[items? [^\]]+\]\.?$/, harmless],
+	[/^If they're right, have the shopper select the wallet button again\.$/, harmless],
+	[/^(?:SVC|The credential|The connection) .+ \[items? [^\]]+\]\.?$/, harmless],
 ];
 
 const MAY_PROMISE =
 	/\d|\b(?:sen[dt]|resen[dt]|retry|retries|repeats?|repeated|again|twice|once|earlier|carried|creat\w+|nothing|done|replay\w*|charged|duplicates?)\b/i;
 
 /** What the service itself says is not the node's to promise. */
-const SERVICE_WORDS = /(?: ?\(Planned by the test\.\)|The service says: .+?by the test\.)/g;
+const SERVICE_WORDS = /(?: ?\(Planned by the test\.\)|SVC says: .+?by the test\.)/g;
 
 export function findBroken(played: Played): Finding[] {
 	return played.attempts.flatMap((attempt, index) =>
 		attempt.words.flatMap((words) => {
 			const context = contextOf(played, attempt, words);
 			return sentences(words.text).flatMap((sentence): Finding[] => {
-				const earlier = /^In an earlier try: (.+)$/.exec(sentence);
+				const earlier = /^In an earlier attempt: (.+)$/.exec(sentence);
 				const why = earlier
 					? (lostBefore(earlier, context) ?? check(earlier[1], context))
 					: check(sentence, context);

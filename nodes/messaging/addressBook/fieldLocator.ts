@@ -13,8 +13,8 @@ import { filledText } from './entry';
 const fieldIdRule = {
 	pattern:
 		/^(?:[1-9]\d{0,8}|1\d{9}|20\d{8}|21[0-3]\d{7}|214[0-6]\d{6}|2147[0-3]\d{5}|21474[0-7]\d{4}|214748[0-2]\d{3}|2147483[0-5]\d{2}|21474836[0-3]\d|214748364[0-7])$/,
-	says: 'must be the number of a field',
-	remedy: 'Pick the field from the list, or write its ID, for example 6 for Company.',
+	says: "must be a custom field's ID",
+	remedy: 'Choose the field from the list, or enter its ID, such as 6 for Company.',
 };
 
 /** A custom field by its name, or by its ID. */
@@ -53,7 +53,7 @@ export function tagLocator(settings: { displayName: string; description: string 
 	return locator({
 		...settings,
 		required: true,
-		idRule: { ...fieldIdRule, remedy: 'Write 1 for the tag {{1}}.' },
+		idRule: { ...fieldIdRule, remedy: 'Enter 1 for the tag {{1}}.' },
 		idPlaceholder: 'e.g. 1',
 		list: { method: 'searchTags', hasFilter: true, search: searchTags },
 	});

@@ -38,7 +38,7 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 		const ofRequest = { ...texts, unknownOutcome: own ?? undefined };
 		const found =
 			error instanceof StillUnknown
-				? unknownOutcome(ofRequest, `In an earlier try: ${whatWentWrong(error.reason)}`)
+				? unknownOutcome(ofRequest, `In an earlier attempt: ${whatWentWrong(error.reason)}`)
 				: explainFailure(error, ofRequest);
 		const description = [error.before, found.description].filter((part) => part).join(' ');
 		return { ...found, description };
@@ -48,12 +48,14 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 			message: error.message,
 			description:
 				error.description ||
-				'n8n could not read a parameter, an expression or the credential of this node. Correct it, then run again.',
+				"n8n couldn't read a parameter, an expression, or the credential of this node. Correct it, then run this again.",
 		};
 	}
 	return {
-		message: error instanceof Error && error.message ? error.message : 'The operation failed',
-		description: 'This was not expected. Please report it with the steps that led here.',
+		message:
+			error instanceof Error && error.message ? error.message : "Couldn't complete the operation",
+		description:
+			'This looks like a bug in the node. Please report it with the steps to reproduce it.',
 	};
 }
 

@@ -4,25 +4,28 @@ import { brokenOff, type Reason, type RequestFailure } from './failure';
 
 /** What a status means where the operation knows no more: what happened, and what to do. */
 const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> = {
-	400: ['The service refused the values', 'Correct them and run again.'],
+	400: ['SVC rejected one or more values', 'Correct the values and run this again.'],
 	401: [
-		'The service did not accept the credential',
-		'Open the credential and check its secrets with "Test"; they may have been mistyped, replaced or revoked.',
+		'SVC rejected the credential',
+		'Open the credential and select Test. Maybe its secrets were mistyped, replaced, or revoked.',
 	],
 	403: [
-		'The credential is not allowed to do this',
-		'Check that account, merchant key and base URL in the credential belong together, and that the account has this product.',
+		"The credential isn't allowed to do this",
+		'Check that the account, merchant key, and base URL in the credential belong together, and that the account includes this product.',
 	],
 	404: [
-		'The service does not know what was asked for',
-		'Check the ID; it may have been deleted, or belong to another account. If every request fails like this, check the base URL in the credential.',
+		"SVC couldn't find this record",
+		'Check the ID. Maybe the record was deleted or belongs to another account. If every request fails like this, check the base URL in the credential.',
 	],
-	405: ['The service does not allow this at this address', 'Check the base URL in the credential.'],
-	409: ['The service refused because of its present state', 'Get it again to see its state.'],
-	413: ['The file or request is too large for the service', 'Send less at once.'],
-	422: ['The service refused the values', 'Correct them and run again.'],
+	405: ["SVC doesn't allow this request at this URL", 'Check the base URL in the credential.'],
+	409: [
+		"SVC can't do this in the record's current state",
+		'Get the record again to check its state.',
+	],
+	413: ['The file or request is too large for SVC', 'Send less in one request.'],
+	422: ['SVC rejected one or more values', 'Correct the values and run this again.'],
 	429: [
-		'The service wants fewer requests',
+		'SVC received too many requests',
 		'Wait, or send fewer items at a time with Request Options > Batching.',
 	],
 };
@@ -37,43 +40,43 @@ export function explainFailure(failure: RequestFailure, texts: FailureTexts): Ex
 			return { ...explainRejection(reason, texts), ...httpCode };
 		case 'failed':
 			return {
-				message: 'The service failed to answer',
+				message: "SVC couldn't process the request",
 				description: `${whatWentWrong(reason)}${timeToWait(reason.retryAfterMs) ?? ' Try again later.'}`,
 				...httpCode,
 			};
 		case 'redirected':
 			return {
-				message: 'The service sends the request to another address',
-				description: `It was not followed to ${reason.host}, because the credential would go there too. Check the base URL in the credential: https instead of http, and the exact host name.`,
+				message: 'SVC redirected the request to another URL',
+				description: `The node didn't follow it to ${reason.host}, because that would send your credential there. Check the base URL in the credential: use https instead of http, and the exact host name.`,
 				...httpCode,
 			};
 		case 'unreachable':
 			return {
-				message: 'The service cannot be reached',
+				message: "Couldn't reach SVC",
 				// An earlier request of the item may have been sent all the same.
 				description: `${unreachableRemedy(reason.code)}${failure.before ? '' : ' Nothing was sent.'}`,
 			};
 		case 'unsent':
 			return {
-				message: `${failure.before ? 'The request was not sent' : 'Nothing was sent'}: ${reason.said}`,
+				message: `${failure.before ? "The request wasn't sent" : 'Nothing was sent'}: ${reason.said}`,
 				description: reason.remedy ?? 'Check the credential and its base URL, then run this again.',
 			};
 		case 'lost':
 			// What could have come about otherwise is a spend, and uncertain.
 			if (reason.code === brokenOff.code) {
 				return {
-					message: 'It was waiting for the service',
-					description: 'Running it again does no harm.',
+					message: 'It was waiting for SVC',
+					description: 'You can safely run it again.',
 				};
 			}
 			return {
-				message: 'The connection to the service broke',
+				message: 'The connection to SVC dropped',
 				description: `${whatWentWrong(reason)} Try again later.`,
 			};
 		case 'unusable':
 			return {
-				message: 'The answer of the service cannot be used',
-				description: `${whatWentWrong(reason)} Check the base URL in the credential; if it is right, try again later.`,
+				message: 'SVC returned an unexpected response',
+				description: `${whatWentWrong(reason)} Check the base URL in the credential. If it's right, try again later.`,
 				...httpCode,
 			};
 	}
@@ -87,10 +90,10 @@ function explainRejection(
 	const [says, remedy] = known
 		? [known.says, known.remedy]
 		: (statusMessages[status] ?? [
-				'The service refused the request',
-				'Check the values and run again.',
+				'SVC rejected the request',
+				'Check the values and run this again.',
 			]);
-	const details = said ? ` The service says: ${said}` : '';
+	const details = said ? ` SVC says: ${said}` : '';
 	return {
 		message: says,
 		description: `${remedy}${timeToWait(retryAfterMs) ?? ''}${details}`,
@@ -101,7 +104,7 @@ function explainRejection(
 function timeToWait(ms: number | undefined): string | undefined {
 	return ms === undefined || ms < 1000
 		? undefined
-		: ` It may be sent again in ${formatDuration(ms)}. That is at ${clockAfter(ms)}.`;
+		: ` Try again in ${formatDuration(ms)} (at ${clockAfter(ms)}).`;
 }
 
 export function unknownOutcome(
@@ -109,8 +112,8 @@ export function unknownOutcome(
 	happened: string,
 ): Explanation {
 	return {
-		message: `It is not known whether ${unknown?.what ?? `"${title}" took effect`}`,
-		description: `${happened} It was not sent again, so that nothing happens twice. ${unknown?.check ?? 'Check at the service'} before you run it again.`,
+		message: `Couldn't confirm whether ${unknown?.what ?? `"${title}" took effect`}`,
+		description: `${happened} The node didn't resend it, to avoid a duplicate. ${unknown?.check ?? 'Check in SVC'} before you run this again.`,
 		outcome: 'unknown',
 	};
 }
@@ -119,20 +122,20 @@ export function whatWentWrong(reason: Reason): string {
 	switch (reason.kind) {
 		case 'refused':
 		case 'failed':
-			return `The service answered with error ${reason.status}${reason.said ? ` (${reason.said})` : ''}.`;
+			return `SVC responded with status ${reason.status}${reason.said ? ` (${reason.said})` : ''}.`;
 		case 'redirected':
-			return `The service named another address (${reason.host}) instead of an answer.`;
+			return `SVC redirected the request to another URL (${reason.host}).`;
 		case 'unreachable':
-			return 'No connection came about.';
+			return 'There was no connection to SVC.';
 		case 'unsent':
 			return `Nothing was sent: ${reason.said}.`;
 		case 'lost':
-			if (reason.code === brokenOff.code) return 'The request was broken off on its way.';
+			if (reason.code === brokenOff.code) return 'The request was canceled in flight.';
 			return isTimeout(reason.code)
-				? 'There was no answer in time.'
-				: 'The connection broke before the whole answer was there.';
+				? 'The request timed out.'
+				: 'The connection dropped before the full response arrived.';
 		case 'unusable':
-			return `The service accepted the request, but its answer ${reason.problem}.`;
+			return `SVC accepted the request, but its response ${reason.problem}.`;
 	}
 }
 
@@ -142,10 +145,10 @@ function isTimeout(code: string): boolean {
 
 function unreachableRemedy(code: string): string {
 	if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
-		return 'The host name in the base URL is not known. Check the base URL in the credential for typing errors, and the network of this n8n, such as a proxy that is set there.';
+		return "The host name in the base URL is unknown. Check the base URL in the credential for typos, and your n8n's network, such as its proxy.";
 	}
 	if (code === 'ECONNREFUSED') {
-		return 'Nothing answers at the base URL. Check the base URL in the credential (host and port); if it is right, try again later.';
+		return "Nothing responds at the base URL. Check its host and port in the credential. If they're right, try again later.";
 	}
-	return `No connection came about (${code}). Check the base URL in the credential (https or http, host, certificate) and the network of this n8n.`;
+	return `The connection couldn't be opened (${code}). Check the base URL in the credential (https or http, host, certificate) and your n8n's network.`;
 }

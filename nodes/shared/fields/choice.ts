@@ -126,7 +126,7 @@ export function asTexts(raw: unknown): string[] {
 	return entries.map((entry, index) => {
 		if (!isNothing(entry)) return asText(entry).trim();
 		throw new InputError(
-			`has nothing in entry ${index + 1} of ${entries.length}`,
+			`has an empty entry ${index + 1} of ${entries.length}`,
 			'Check that the expression returns a value for each entry. Nothing was sent for this item.',
 		);
 	});
@@ -156,5 +156,5 @@ function oneOf<Value extends string>(options: ReadonlyArray<Option<Value>>, raw:
 		options.length > 12
 			? 'one of the values in the list'
 			: options.map(({ value }) => `"${value}"`).join(', ');
-	throw new InputError(`cannot be "${excerpt(given)}"`, `Allowed: ${allowed}.`);
+	throw new InputError(`can't be "${excerpt(given)}"`, `Allowed: ${allowed}.`);
 }

@@ -35,8 +35,8 @@ export function date(settings: DateSettings): Field<string | undefined> {
 				if (!moment.isValid || !wire) {
 					const given = typeof filled === 'string' ? `"${excerpt(filled)}"` : kindOf(filled);
 					throw new InputError(
-						`is not a date: ${given}`,
-						'Pick a date, or use an expression that gives one, such as {{ $now.plus(1, "day") }} or "2030-01-31T09:00:00".',
+						`isn't a date: ${given}`,
+						'Choose a date, or use an expression that returns one, such as {{ $now.plus(1, "day") }} or "2030-01-31T09:00:00".',
 					);
 				}
 				return wire;

@@ -115,7 +115,7 @@ export function readFilled<Value>(
 export function isRequired(): InputError {
 	return new InputError(
 		'is empty',
-		'Fill it in. If it is an expression, check that the previous node gives a value for this item.',
+		'Enter a value. If you use an expression, check that the previous node returns a value for this item.',
 	);
 }
 

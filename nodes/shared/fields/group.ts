@@ -60,7 +60,7 @@ function isUnfilled(entry: Fields, raw: unknown): boolean {
 
 function valuesOf(raw: unknown): Record<string, unknown> {
 	if (isNothing(raw)) return {};
-	if (!isObject(raw)) throw new InputError(`must be an object, but it is ${kindOf(raw)}`);
+	if (!isObject(raw)) throw new InputError(`must be an object, but it's ${kindOf(raw)}`);
 	if (!('values' in raw)) return raw;
 	return isObject(raw.values) ? raw.values : {};
 }

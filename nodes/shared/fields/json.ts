@@ -21,8 +21,8 @@ function asJsonObject(raw: unknown): IDataObject {
 	const object = typeof text === 'string' ? parseJson(text) : text;
 	if (isDataObject(object)) return object;
 	throw new InputError(
-		`must be a JSON object, but it is ${kindOf(typeof raw === 'string' ? object : raw)}`,
-		'Write it in braces, for example { "name": "value" }.',
+		`must be a JSON object, but it's ${kindOf(typeof raw === 'string' ? object : raw)}`,
+		'Use braces, such as { "name": "value" }.',
 	);
 }
 
@@ -40,8 +40,8 @@ export function writtenAsJson(value: unknown): string {
 	}
 	if (typeof text === 'string') return text;
 	throw new InputError(
-		'cannot be written as JSON',
-		'It refers to itself, is nested too deeply or holds something that JSON does not know. Choose the single values that are meant.',
+		"can't be converted to JSON",
+		"It refers to itself, is nested too deeply, or contains values that JSON doesn't support. Select the single values you need.",
 	);
 }
 
@@ -53,7 +53,7 @@ export function parseJson(raw: string): unknown {
 }
 
 function parsed(raw: string): unknown {
-	let where = 'it cannot be read';
+	let where = "it can't be read";
 	try {
 		return JSON.parse(raw, (name, value: unknown) => {
 			if (isInexact(value)) throw lostDigits(name, value);
@@ -64,15 +64,15 @@ function parsed(raw: string): unknown {
 		if (error instanceof SyntaxError) where = error.message;
 	}
 	throw new InputError(
-		`is not valid JSON: ${where}`,
-		'Check quotes, commas and braces. Names and texts stand in double quotes.',
+		`isn't valid JSON: ${where}`,
+		'Check the quotes, commas, and braces. Put names and texts in double quotes.',
 	);
 }
 
 function lostDigits(name: string, value: number): InputError {
 	return new InputError(
-		`holds the number ${value} in "${excerpt(name)}", which is so large that its last digits are lost`,
-		'Write it as text, in double quotes.',
+		`contains the number ${value} in "${excerpt(name)}", whose last digits are lost because it's too large`,
+		'Enter it as text, in double quotes.',
 	);
 }
 
@@ -82,7 +82,6 @@ function lostDigits(name: string, value: number): InputError {
  */
 export const additionalProperties = jsonObject({
 	displayName: 'Additional Properties (JSON)',
-	description:
-		'More properties for the service, as a JSON object. They are added to the request as they are and win over the fields above.',
+	description: 'Extra properties to send to SVC, as a JSON object. They override the fields above.',
 	place: 'spread',
 });

@@ -12,7 +12,7 @@ export function isPlain(value: unknown): value is string | number | boolean {
 /** Names a wrong kind of value in words: "an object", "a list", "a number", "nothing". */
 export function kindOf(value: unknown): string {
 	if (value === undefined || value === null) return 'nothing';
-	if (typeof value === 'number' && !Number.isFinite(value)) return `no number (${value})`;
+	if (typeof value === 'number' && !Number.isFinite(value)) return `not a number (${value})`;
 	if (Array.isArray(value)) return 'a list';
 	if (value instanceof Date || isDateTime(value)) return 'a date';
 	if (typeof value === 'object') return 'an object';

@@ -60,12 +60,12 @@ export function list<F extends Fields>(
 			const entered = enteredUnder('entries', context.entered);
 			if (entries.length < min) {
 				throw new InputError(
-					min === 1 ? 'has no entry' : `has ${entries.length} of at least ${min} entries`,
+					min === 1 ? 'has no entries' : `has ${entries.length} of at least ${min} entries`,
 					`Use "${placeholder}".`,
 				);
 			}
 			if (max !== undefined && entries.length > max) {
-				throw new InputError(`has ${entries.length} entries, but at most ${max} are allowed`);
+				throw new InputError(`has ${entries.length} entries, but up to ${max} are allowed`);
 			}
 			return entries.map((one, index) =>
 				readEntry(
@@ -90,7 +90,7 @@ function entriesOf(raw: unknown): unknown[] {
 	// Copied, so that what is missing in between is an entry as well.
 	if (Array.isArray(raw)) return [...(raw as unknown[])];
 	if (isObject(raw) && Array.isArray(raw.entries)) return raw.entries;
-	throw new InputError(`must be a list, but it is ${kindOf(raw)}`);
+	throw new InputError(`must be a list, but it's ${kindOf(raw)}`);
 }
 
 function readEntry<F extends Fields>(
@@ -99,7 +99,7 @@ function readEntry<F extends Fields>(
 	context: ReadContext,
 	label: string,
 ): Values<F> {
-	if (!isObject(raw)) throw new InputError(`must hold objects, but one is ${kindOf(raw)}`);
+	if (!isObject(raw)) throw new InputError(`must contain objects, but one is ${kindOf(raw)}`);
 	const entered = enteredParts(context.entered, raw);
 	return readFields(entry, (name) => raw[name], { ...context, entered }, label);
 }

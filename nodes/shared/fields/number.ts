@@ -40,13 +40,13 @@ function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): 
 	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
 		const given = typeof raw === 'string' ? `"${excerpt(raw)}"` : kindOf(raw);
-		throw new InputError(`must be a number, but it is ${given}`);
+		throw new InputError(`must be a number, but it's ${given}`);
 	}
 	if (decimals === 0 && !Number.isInteger(value)) {
-		throw new InputError(`must be a whole number, but it is ${value}`);
+		throw new InputError(`must be a whole number, but it's ${value}`);
 	}
 	if (Number.isFinite(decimals) && Number(value.toFixed(decimals)) !== value) {
-		throw new InputError(`must have at most ${decimals} decimals, but it is ${value}`);
+		throw new InputError(`allows up to ${decimals} decimals, but it's ${value}`);
 	}
 	const range =
 		min !== undefined && max !== undefined
@@ -55,7 +55,7 @@ function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): 
 				? `${min} or more`
 				: `${max} or less`;
 	if ((min !== undefined && value < min) || (max !== undefined && value > max)) {
-		throw new InputError(`must be ${range}, but it is ${value}`);
+		throw new InputError(`must be ${range}, but it's ${value}`);
 	}
 	if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
 		throw new InputError('is so large that its last digits would be lost');

@@ -103,7 +103,7 @@ function isEmpty(field: Field<unknown>, context: ReadContext, orElse?: string): 
 			orElse ? `${first}, or ${orElse}.` : `${first}.`,
 			...(mayBeLeftOut
 				? [
-						'To leave it out for items without a value, set Request Options > Empty Expressions to "Leave Out".',
+						"To leave it out for items without a value, set Request Options > Empty Expressions to 'Leave Out'.",
 					]
 				: []),
 			'Nothing was sent for this item.',

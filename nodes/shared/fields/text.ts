@@ -41,27 +41,27 @@ export function asText(raw: unknown): string {
 		if (Number.isInteger(raw) && !Number.isSafeInteger(raw)) {
 			throw new InputError(
 				`is a number with more than 15 digits, and its last digits are already lost`,
-				'Have the previous node pass it on as text instead of a number.',
+				'Return it as text instead of a number from the previous node.',
 			);
 		}
 		return String(raw);
 	}
 	throw new InputError(
-		`must be text, but the expression gives ${kindOf(raw)}`,
-		'Choose the single value that is meant, for example {{ $json.customer.name }} instead of {{ $json.customer }}. Dates become text with .toISO() or .toFormat("dd.MM.yyyy").',
+		`must be text, but the expression returned ${kindOf(raw)}`,
+		'Select the single value you need, such as {{ $json.customer.name }} instead of {{ $json.customer }}. To convert dates to text, use .toISO() or .toFormat("dd.MM.yyyy").',
 	);
 }
 
 function checkText(value: string, { minLength, maxLength, matches }: TextSettings): string {
 	const length = [...value].length;
 	if (maxLength !== undefined && length > maxLength) {
-		throw new InputError(`has ${length} characters, but at most ${maxLength} are allowed`);
+		throw new InputError(`has ${length} characters, but up to ${maxLength} are allowed`);
 	}
 	if (minLength !== undefined && length < minLength) {
-		throw new InputError(`has ${length} characters, but at least ${minLength} are needed`);
+		throw new InputError(`has ${length} characters, but needs at least ${minLength}`);
 	}
 	if (matches && !matches.pattern.test(value)) {
-		throw new InputError(`${matches.says}, but it is "${excerpt(value)}"`, matches.remedy);
+		throw new InputError(`${matches.says}, but it's "${excerpt(value)}"`, matches.remedy);
 	}
 	return value;
 }
@@ -76,17 +76,17 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 /** The rule for identifiers "in UUID format" (service document 1, conventions). */
 export const uuidRule = {
 	pattern: uuidPattern,
-	says: 'must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
+	says: 'must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
 	remedy: 'Copy the whole ID, without spaces or quotes.',
 };
 
 export const emailRule = {
 	pattern: /^[^\s@]+@[^\s@]+$/,
 	says: 'must be one email address',
-	remedy: 'Use the form name@example.com, one address only.',
+	remedy: 'Use the format name@example.com, with one address only.',
 };
 
 export const urlRule = {
 	pattern: /^https?:\/\/[^\s/?#]\S*$/i,
-	says: 'must be a web address that begins with http:// or https://',
+	says: 'must be a URL that starts with http:// or https://',
 };

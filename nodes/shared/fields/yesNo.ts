@@ -24,5 +24,5 @@ function asBoolean(raw: unknown): boolean {
 	if (raw === 'true') return true;
 	if (raw === 'false') return false;
 	const given = typeof raw === 'string' ? `"${excerpt(raw)}"` : kindOf(raw);
-	throw new InputError(`must be true or false, but it is ${given}`);
+	throw new InputError(`must be true or false, but it's ${given}`);
 }

@@ -22,7 +22,7 @@ export function parseBody(text: string, contentType: string): unknown {
 	const parsed = tryJson(trimmed);
 	if (parsed) return parsed.value;
 	if (/\bjson\b/i.test(contentType) || /^[[{"]/.test(trimmed)) {
-		throw new UnusableAnswer('broke off or is damaged');
+		throw new UnusableAnswer('was cut off or is damaged');
 	}
 	return text;
 }
@@ -38,7 +38,7 @@ export function asObject(body: unknown): IDataObject {
 	if (body === undefined || body === null || isDataObject(body)) {
 		throw new UnusableAnswer('is empty');
 	}
-	throw new UnusableAnswer('is not the object that was expected');
+	throw new UnusableAnswer("isn't the expected object");
 }
 
 /** The object, or what is known anyway where the service may answer with nothing. */
@@ -92,7 +92,7 @@ export function listsIn(body: unknown, depth = 0): unknown[][] {
 	// `null` is how some services write a list without elements.
 	if (body === undefined || body === null) return [];
 	if (Array.isArray(body)) return [body];
-	if (!isDataObject(body)) throw new UnusableAnswer('is not the list that was expected');
+	if (!isDataObject(body)) throw new UnusableAnswer("isn't the expected list");
 	const members = Object.entries(body);
 	const isRecord = hasId(body);
 	const arrays = members.filter(([name, value]) => Array.isArray(value) && !isErrorName(name));
@@ -109,7 +109,7 @@ export function listsIn(body: unknown, depth = 0): unknown[][] {
 		if (inner && isDataObject(inner[1]) && depth < 4) return listsIn(inner[1], depth + 1);
 	}
 	if (members.every(([name]) => isErrorName(name) || isCountName(name))) {
-		throw new UnusableAnswer('is not the list that was expected');
+		throw new UnusableAnswer("isn't the expected list");
 	}
 	return [[body]];
 }

@@ -109,7 +109,7 @@ function baseUrlOf(
 	const { by, environments } = baseUrl;
 	const name = asLine(credential[by.field]);
 	const chosen = Object.hasOwn(environments, name) ? environments[name] : undefined;
-	if (!chosen) throw credentialError(credentialTitle, `"${by.displayName}" is not chosen`);
+	if (!chosen) throw credentialError(credentialTitle, `"${by.displayName}" isn't selected`);
 	return {
 		...chosen,
 		environment: { name, hint: chosen.hint, ...(chosen.isFree && { isFree: true }) },
@@ -139,28 +139,25 @@ export function checkedBaseUrl(raw: unknown, displayName: string, credential: st
 		throw credentialError(
 			credential,
 			`there is no "${displayName}"`,
-			'Open the credential, add the area under "Areas in Use" if it is not there, and enter the address that the provider gave you.',
+			"Open the credential, add the area under 'Areas in Use' if it's missing, and enter the base URL from your provider.",
 		);
 	}
 	const url = URL.canParse(entered) ? new URL(entered) : undefined;
 	if (!url || !['http:', 'https:'].includes(url.protocol)) {
-		throw credentialError(
-			credential,
-			`"${displayName}" is not a web address that begins with https://`,
-		);
+		throw credentialError(credential, `"${displayName}" isn't a URL that starts with https://`);
 	}
 	if (/[?#]/.test(entered)) {
 		throw credentialError(
 			credential,
-			`"${displayName}" has something after a "?" or "#"`,
-			'Enter the address up to the version, for example https://host/v1, without "?" or "#".',
+			`"${displayName}" has text after a "?" or "#"`,
+			'Enter the URL up to the version, such as https://host/v1, without "?" or "#".',
 		);
 	}
 	if (url.username || url.password) {
 		throw credentialError(
 			credential,
-			`"${displayName}" has a user name or password in the address`,
-			'Remove the part before the "@". Secrets go into their own fields of the credential.',
+			`"${displayName}" contains a user name or password`,
+			'Remove the part before the "@". Secrets have their own fields in the credential.',
 		);
 	}
 	return url.href.replace(/(?<!\/)\/+$/, '');
@@ -176,7 +173,7 @@ function credentialError(
 	remedy = 'Open the credential and correct it.',
 ) {
 	return new InputError(
-		`cannot be used: ${problem}`,
+		`can't be used: ${problem}`,
 		`${remedy} Nothing was sent.`,
 		`Credential ${credential}`,
 	);

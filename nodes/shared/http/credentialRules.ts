@@ -7,7 +7,7 @@ export const redirectRules = [301, 302, 303, 307, 308].map(
 		properties: {
 			value,
 			message:
-				'The service sends the request to another address. Check the base URL: https instead of http, and the exact host name.',
+				'SVC redirected the request to another URL. Check the base URL: use https instead of http, and the exact host name.',
 		},
 	}),
 );

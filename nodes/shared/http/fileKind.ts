@@ -37,7 +37,7 @@ export function problemOfFile(head: Buffer, expected: string): string | undefine
 	}
 	// The kind of an audit report is not shown, so whatever is no text may be one.
 	if (expected === 'application/pdf' && !isPdf(head) && isText(head)) {
-		return 'is a text instead of a file';
+		return 'is text instead of a file';
 	}
 	return undefined;
 }

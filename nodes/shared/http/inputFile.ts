@@ -53,8 +53,8 @@ async function opened<Result>(fileName: string, open: () => Promise<Result>): Pr
 
 function notThere(fileName: string): InputError {
 	return new InputError(
-		`points to "${fileName}", which n8n cannot open`,
-		'The file may have been removed from the storage of this n8n. Run the node again that provides it.',
+		`is "${fileName}", which n8n can't open`,
+		"The file may have been removed from n8n's storage. Run the node that returned it again.",
 	);
 }
 
@@ -82,10 +82,10 @@ export async function wholeFile(file: InputFile): Promise<Buffer> {
 
 function noSuchFile(name: string, present: string[]): InputError {
 	return new InputError(
-		`names the field "${excerpt(name)}", but the item has no file there`,
+		`is the field "${excerpt(name)}", which has no file in this item`,
 		present.length > 0
 			? `Fields with files in this item: ${present.map(excerpt).join(', ')}.`
-			: 'This item has no file at all. Put a node before this one that provides the file, such as Read/Write Files from Disk or HTTP Request.',
+			: 'This item has no file. Add a node before this one that returns the file, such as Read/Write Files from Disk or HTTP Request.',
 	);
 }
 
@@ -94,8 +94,8 @@ export async function checkPdf(file: InputFile): Promise<void> {
 	const head = 'bytes' in file ? file.bytes : await firstBytes(await file.open());
 	if (isPdf(head)) return;
 	throw new InputError(
-		`points to "${file.fileName}", which is not a PDF`,
-		'Only PDF files can be used here. Convert the file first, or choose the field that holds the PDF.',
+		`is "${file.fileName}", which isn't a PDF`,
+		'Only PDF files work here. Convert the file first, or enter the field that contains the PDF.',
 	);
 }
 

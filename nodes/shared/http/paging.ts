@@ -68,7 +68,7 @@ export async function readPages<Element>(
 	try {
 		for (let pages = 0; elements.length < limit; pages++) {
 			if (pages === maxPages) {
-				throw new UnusableAnswer(`has no end: after ${maxPages} pages there were still more`);
+				throw new UnusableAnswer(`has no end: after ${maxPages} pages, there were still more`);
 			}
 			const { take, answer } = ahead.get(skip) ?? ask(skip, elements.length);
 			const fetched = await answer;

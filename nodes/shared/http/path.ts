@@ -35,9 +35,9 @@ export function fillPath(
 ): string {
 	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
 		const value = values[name] ?? '';
-		if (value === '') throw new InputError('is empty', 'Fill it in.', label(name));
+		if (value === '') throw new InputError('is empty', 'Enter a value.', label(name));
 		if (value === '.' || value === '..') {
-			throw new InputError(`cannot be "${value}"`, 'Enter the whole value.', label(name));
+			throw new InputError(`can't be "${value}"`, 'Enter the whole value.', label(name));
 		}
 		return encodeURIComponent(whole(value, label(name)));
 	});
@@ -56,8 +56,8 @@ export function fillPath(
 function whole(value: string, displayName: string): string {
 	if (!/\p{Surrogate}/u.test(value)) return value;
 	throw new InputError(
-		'holds half of a character, which cannot be sent',
-		'Probably a text was cut in the middle of an emoji. Take the whole text, or cut it elsewhere.',
+		'contains an incomplete character, such as half an emoji',
+		'A text was probably cut in the middle of an emoji. Use the whole text, or cut it elsewhere.',
 		displayName,
 	);
 }

@@ -43,7 +43,7 @@ export async function requestFile<Received>(
 ): Promise<Received> {
 	return await attemptUntilAnswered(connection, request, 'stream', async ({ body, headers }) => {
 		if (isReadable(body)) return await receive(body, headers);
-		throw new UnusableAnswer('is not a file');
+		throw new UnusableAnswer("isn't a file");
 	});
 }
 

@@ -78,8 +78,8 @@ export function queryValues(placed: readonly Placed[], values: ReadValues): Quer
 function queryText(value: unknown, name: string, displayName: string): string {
 	if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
 	throw new InputError(
-		`gives ${kindOf(value)} for "${excerpt(name)}", which has no place in an address`,
-		'Give text, a number, true or false, or a list of these.',
+		`contains ${kindOf(value)} for "${excerpt(name)}", which can't be part of a URL`,
+		'Enter text, a number, true or false, or a list of these.',
 		displayName,
 	);
 }

@@ -12,8 +12,8 @@ export function several(one: Field<string> & SearchedField) {
 	const nouns = `${noun.toLowerCase()}s`;
 	return locatorList({
 		displayName: `${noun}s`,
-		description: `The ${nouns} to delete. By ID, an expression may give several IDs: a list, or text with commas between them.`,
-		hint: `To delete the ${nouns} of all input items at once, choose "By ID" with the expression {{ $input.all().map(item => item.json.id) }}, and switch on "Execute Once" in the settings of the node`,
+		description: `The ${nouns} to delete. By ID, an expression can return several IDs, as a list or as comma-separated text.`,
+		hint: `To delete the ${nouns} of all input items, enter {{ $input.all().map(item => item.json.id) }} by ID and turn on Execute Once`,
 		required: true,
 		place: 'nowhere',
 		one,
@@ -40,7 +40,7 @@ export async function deleteInParts(
 		try {
 			await send({ query: { [query]: ids.slice(done, done + idsAtOnce) } });
 		} catch (error) {
-			const before = `${done} of ${ids.length} ${nouns} were deleted before this.`;
+			const before = `${done} of ${ids.length} ${nouns} were already deleted.`;
 			throw done > 0 ? afterOthers(before, error) : error;
 		}
 	}

@@ -7,18 +7,18 @@ import { choice, InputError } from '../fields';
 export function otherFields(noun: string) {
 	return choice({
 		displayName: 'Other Fields',
-		description: 'What becomes of everything that is not under Update Fields',
+		description: "How to handle fields that aren't under 'Update Fields'",
 		options: [
 			{
-				name: 'Keep as They Are',
+				name: 'Keep Current Values',
 				value: 'keep',
-				description: `The ${noun} is read first, and what it has is sent along`,
+				description: `The node reads the ${noun} first, and sends its current values along`,
 			},
 			{
-				name: 'Leave Out',
+				name: "Don't Send",
 				value: 'leaveOut',
 				description:
-					'Only the update fields are sent. Whether the service then clears the others is not described.',
+					"Only the update fields are sent. SVC doesn't document whether it clears the others.",
 			},
 		],
 		default: 'keep',
@@ -29,7 +29,7 @@ export function otherFields(noun: string) {
 export function nothingToChange(): InputError {
 	return new InputError(
 		'are empty',
-		'Add at least one field that is to change. Nothing was sent for this item.',
+		'Add at least one field to change. Nothing was sent for this item.',
 		'Update Fields',
 	);
 }

@@ -68,8 +68,8 @@ function advanced<Entry>(
 	const timeless = records.filter((record) => time(record) === undefined);
 	if (timeless.length > mostSeen) {
 		throw new NegativeAnswer(
-			`The service lists more than ${mostSeen} entries without a time that can be read`,
-			'That is too many to tell which of them are new. Start the workflow with a Schedule Trigger instead.',
+			`SVC lists more than ${mostSeen} entries without a readable time`,
+			"That's too many to detect the new ones. Start the workflow with a Schedule Trigger instead.",
 		);
 	}
 	const present = Math.max(now, cursor.from);

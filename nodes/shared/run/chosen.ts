@@ -10,9 +10,9 @@ export function chosenOperation(context: IExecuteFunctions, resources: readonly 
 	// A resource that is none of the node's has no operations to choose from.
 	const operationValue = context.getNodeParameter('operation', 0, '');
 	if ([resourceValue, operationValue].includes(customApiCall)) {
-		throw new NodeOperationError(context.getNode(), '"Custom API Call" is made with another node', {
+		throw new NodeOperationError(context.getNode(), '"Custom API Call" needs another node', {
 			description:
-				'Add the node "HTTP Request", choose Authentication > Predefined Credential Type and the credential of this node, and enter the URL there.',
+				"Add an HTTP Request node, set Authentication to Predefined Credential Type, select this node's credential, and enter the URL there.",
 		});
 	}
 	const resource = resources.find(({ value }) => value === resourceValue);
@@ -21,7 +21,7 @@ export function chosenOperation(context: IExecuteFunctions, resources: readonly 
 		throw new NodeOperationError(
 			context.getNode(),
 			`This version of the node has no operation "${String(operationValue)}" for "${String(resourceValue)}"`,
-			{ description: 'Open the node and choose Resource and Operation again.' },
+			{ description: 'Open the node and select Resource and Operation again.' },
 		);
 	}
 	return { operation, title: `${resource.name}: ${operation.name}` };

@@ -10,7 +10,7 @@ import { NodeRun } from './nodeRun';
 import { Progress } from './progress';
 
 const unencrypted =
-	'The base URL in the credential begins with http://, so secrets and data travel unencrypted. Use https:// unless the network is your own.';
+	"The base URL in the credential starts with http://, so secrets and data aren't encrypted. Use https:// unless it's your own network.";
 
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {
@@ -81,5 +81,5 @@ function hint(context: IExecuteFunctions, message: string, type?: 'warning'): vo
 
 function repeatedHint(count: number): string {
 	const which = count === 1 ? '1 item was' : `${count} items were`;
-	return `${which} sent in an earlier attempt of this execution, so nothing was sent again: the output has the response from then. To send again, start a new execution.`;
+	return `${which} sent in an earlier attempt of this execution, so nothing was sent again. The output contains that attempt's response. To send again, start a new execution.`;
 }

@@ -31,7 +31,7 @@ export class Progress {
 		const which = inDetail
 			? ` (${formatItems([...this.carriedOut].filter((item) => !among.has(item)))})`
 			: '';
-		const once = this.effect === 'spend' ? '; a retry of this execution does not repeat them' : '';
+		const once = this.effect === 'spend' ? "; a retry of this execution doesn't repeat them" : '';
 		return ` Before this, ${count === 1 ? '1 item was' : `${count} items were`} carried out${which}${once}.`;
 	}
 }

@@ -12,15 +12,18 @@ import type { IdenticalRequests } from '../ledger';
 
 const emptyExpressions = choice({
 	displayName: 'Empty Expressions',
-	description:
-		'What to do with an item for which the expression of an optional field returns nothing',
+	description: 'How to handle an item if the expression of an optional field returns nothing',
 	options: [
-		{ name: 'Refuse', value: 'refuse', description: 'The item fails, and nothing is sent for it' },
+		{
+			name: 'Refuse',
+			value: 'refuse',
+			description: 'Fail the item without sending anything for it',
+		},
 		{
 			name: 'Leave Out',
 			value: 'leaveOut',
 			description:
-				'The item is sent without the field. Required fields and switches are refused all the same.',
+				'Send the item without the field. Required fields and switches are still rejected.',
 		},
 	],
 	default: 'refuse',
@@ -29,7 +32,7 @@ const emptyExpressions = choice({
 
 const identicalRequests = choice({
 	displayName: 'Identical Requests',
-	description: 'What to do when several input items would send the same request',
+	description: 'How to handle several input items that would send the same request',
 	options: [
 		{
 			name: 'Refuse',
@@ -90,7 +93,7 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 							type: 'number',
 							typeOptions: { minValue: 1 },
 							default: 50,
-							description: 'How many input items to work on before the pause',
+							description: 'The number of input items to process before each pause',
 						},
 						{
 							displayName: 'Batch Interval (Ms)',
@@ -98,7 +101,7 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 							type: 'number',
 							typeOptions: { minValue: 0 },
 							default: 1000,
-							description: 'Pause between batches in milliseconds. 0 means no pause.',
+							description: 'The pause between batches in milliseconds. Set to 0 for no pause.',
 						},
 					],
 				},
@@ -112,7 +115,7 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 			typeOptions: { minValue: 1 },
 			default: 10000,
 			description:
-				'Time in milliseconds to wait for each answer of the service. Without this option it is 5 minutes.',
+				'Time in milliseconds to wait for each response from SVC. Defaults to 5 minutes.',
 		},
 	],
 };

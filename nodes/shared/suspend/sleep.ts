@@ -14,7 +14,7 @@ import { isObject } from '../fields';
  */
 export async function sleepUntil(context: IExecuteFunctions, time: Date): Promise<void> {
 	const toRun = nodesToRun(context);
-	if (!toRun) throw new Error('This n8n cannot put a node to sleep');
+	if (!toRun) throw new Error("This n8n can't pause a node");
 	const current = context.getExecuteData();
 	const { node, data, source } = current;
 	toRun.unshift({ node, data, source });

@@ -11,7 +11,7 @@ export function waitFields(initial: { amount: number; unit: Unit }) {
 		waitAtMost: number({
 			displayName: 'Maximum Wait',
 			description:
-				'How long to wait, up to 366 days. The execution sleeps meanwhile: nothing is kept busy, and n8n may be restarted. With 0 the node looks once and does not wait.',
+				"How long to wait, up to 366 days. While paused, the execution doesn't occupy a worker and survives restarts. Set to 0 to check once without waiting.",
 			min: 0,
 			default: initial.amount,
 			place: 'nowhere',
@@ -32,7 +32,7 @@ export function waitFields(initial: { amount: number; unit: Unit }) {
 export const failWhenTooLate = yesNo({
 	displayName: 'Fail on Timeout',
 	description:
-		'Whether an item fails when its time is over; with On Error set to "Continue (using error output)" it takes the error output then. Otherwise it comes out as it is then, with "timedOut" set to true.',
+		'Whether to fail items that time out, so that On Error can send them to the error output. If off, they are output in their current state with "timedOut" set to true.',
 	place: 'nowhere',
 });
 
@@ -46,7 +46,7 @@ export function waitLimitMs({ waitAtMost, waitUnit }: WaitValues): number {
 	const minutes = waitAtMost * minutesPer[waitUnit];
 	if (minutes <= longestDays * minutesPer.days) return minutes * 60_000;
 	throw new InputError(
-		`must be ${longestDays} days or less, but it is ${waitAtMost} ${waitUnit}`,
+		`must be ${longestDays} days or less, but it's ${waitAtMost} ${waitUnit}`,
 		undefined,
 		'Maximum Wait',
 	);

@@ -73,10 +73,10 @@ export function lifecycleOf(settings: UrlSecret) {
 			async create(this: IHookFunctions): Promise<boolean> {
 				throw new NodeOperationError(
 					this.getNode(),
-					'The webhook has no secret, so it is not opened',
+					"The webhook has no secret, so it isn't opened",
 					{
 						description:
-							'Check that the credential is filled in, then open the workflow in the editor, save it and publish it again (in n8n 1: activate it).',
+							'Check that the credential is complete. Then open the workflow in the editor, save it, and publish it again (n8n 1.x: activate).',
 					},
 				);
 			},
@@ -126,14 +126,14 @@ export function urlMethods(settings: UrlSecret) {
 					{
 						name: url('webhook'),
 						value: 'production',
-						description: copyHint(url('webhook'), 'It is for the service'),
+						description: copyHint(url('webhook'), "It's for SVC"),
 					},
 					{
 						name: url('webhook-test'),
 						value: 'test',
 						description: copyHint(
 							url('webhook-test'),
-							'It works only while this editor listens for a test event',
+							'It only works while this editor waits for a test event',
 						),
 					},
 				];

@@ -62,7 +62,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: ([{ id }]) => ({ group: id, first: 'Cem', field: 'Company', value: 'x' }),
-		error: '"Value 1: Field" must be the number of a field, but it is "Company"',
+		error: '"Value 1: Field" must be a custom field\'s ID, but it is "Company"',
 	},
 });
 
@@ -70,7 +70,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'two values for a field',
 		{ customValues: values(['6', 'a'], ['06', 'b']) },
-		'"Value 2: Field" must be the number of a field, but it is "06"',
+		'"Value 2: Field" must be a custom field\'s ID, but it is "06"',
 	],
 	[
 		'one field twice',
@@ -80,7 +80,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'an object for a name',
 		{ firstName: '={{ { first: "Anna" } }}' },
-		'"First Name" must be text, but the expression gives an object',
+		'"First Name" must be text, but the expression returned an object',
 	],
 ])('%s is refused before anything is sent', async (_, additionalFields, message) => {
 	const { error } = await run({ operation: 'create', groupId: byId(unknownId), additionalFields });
@@ -92,7 +92,7 @@ test('a contact is not created again when the answer is lost', async () => {
 	const [{ id }] = bed.service.state.seedGroups(1);
 	bed.service.order({ kind: 'resetAfterProcessing' });
 	const { error } = await run({ operation: 'create', groupId: byId(id) });
-	expect(error?.message).toBe('It is not known whether the contact was created [item 0]');
+	expect(error?.message).toBe("Couldn't confirm whether the contact was created [item 0]");
 	expect(bed.service.requests.map(({ body }) => body)).toEqual([{ groupId: id }]);
 });
 
@@ -123,7 +123,7 @@ bed.describeOperation({
 	output: ([{ json }], { id }) => expect(json).toEqual({ customValues: [], ...contactOf(id) }),
 	badItem: {
 		item: () => ({ id: unknownId, type: 'sms' }),
-		error: 'The service does not know what was asked for',
+		error: "SVC couldn't find this record",
 		requests: () => [
 			{
 				endpoint: `GET ${one}`,
@@ -176,7 +176,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ group: 'customers', limit: 1, values: true }),
-		error: '"Group" must be an ID of the form',
+		error: '"Group" must be an ID in the format',
 	},
 });
 
@@ -331,7 +331,7 @@ describe('update', () => {
 
 	test('a contact that has gone is not created anew', async () => {
 		const { error } = await update(unknownId, { firstName: 'Bob' });
-		expect(error?.message).toBe('The service does not know what was asked for [item 0]');
+		expect(error?.message).toBe("SVC couldn't find this record [item 0]");
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 });

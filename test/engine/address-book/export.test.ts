@@ -49,7 +49,7 @@ bed.describeOperation<Arranged>({
 	},
 	badItem: {
 		item: ({ groups: [one] }) => ({ group: one.id, contacts: one.id, type: 'fax', limit: 1 }),
-		error: '"Opt-Outs" cannot be "fax"',
+		error: '"Opt-Outs" can\'t be "fax"',
 	},
 });
 
@@ -225,7 +225,7 @@ describe('a service that pages otherwise', () => {
 
 	test('gives the same page again and again: that is an error, not an end', async () => {
 		const { result } = await pagesOf([full, full, full]);
-		expect(result.error?.message).toBe('The answer of the service cannot be used [item 0]');
+		expect(result.error?.message).toBe('SVC returned an unexpected response [item 0]');
 		expect(result.error?.description).toContain(
 			'contains contacts again that were already returned',
 		);
@@ -242,6 +242,6 @@ test('a file that cannot be completed does not come out', async () => {
 	const { id } = seed(1500);
 	bed.service.order({ match: { nth: 2 }, kind: 'status', status: 403 });
 	const result = await run({ ...ofGroup(id), format: 'jsonLines' });
-	expect(result.error?.message).toBe('The credential is not allowed to do this [item 0]');
+	expect(result.error?.message).toBe("The credential isn't allowed to do this [item 0]");
 	expect(result.outputs.svcAddressBook?.[0] ?? []).toEqual([]);
 });

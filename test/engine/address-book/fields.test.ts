@@ -14,7 +14,7 @@ const seed = () => {
 };
 const gone = (method: string, body?: object) => ({
 	item: () => ({ id: 99, name: 'New' }),
-	error: 'The service does not know what was asked for',
+	error: "SVC couldn't find this record",
 	requests: () => [
 		{
 			endpoint: `${method} ${one}`,
@@ -51,7 +51,7 @@ bed.describeOperation({
 		expect(json).toEqual({ id: Number(id), name: id === 17 ? 'Birthday' : 'Company' }),
 	badItem: {
 		item: () => ({ id: 'Company' }),
-		error: '"Field" must be the number of a field, but it is "Company"',
+		error: '"Field" must be a custom field\'s ID, but it is "Company"',
 	},
 });
 
@@ -140,7 +140,7 @@ describe("a field's own ID", () => {
 
 	test.each([
 		['2147483647', undefined],
-		['2147483648', '"Field" must be the number of a field, but it is "2147483648" [item 0]'],
+		['2147483648', '"Field" must be a custom field\'s ID, but it is "2147483648" [item 0]'],
 	])('%s as the field to read', async (id, message) => {
 		const { error } = await bed.engine.run({
 			nodes: [

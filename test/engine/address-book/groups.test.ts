@@ -20,7 +20,7 @@ const inShort = (id: unknown) => {
 
 const gone = (method: string) => ({
 	item: () => ({ id: unknownId, simple: true, others: 'keep', name: 'New' }),
-	error: 'The service does not know what was asked for',
+	error: "SVC couldn't find this record",
 	requests: () => [
 		{
 			endpoint: `${method} ${one}`,
@@ -55,7 +55,7 @@ bed.describeOperation({
 test('a group is not created again when the answer is lost', async () => {
 	bed.service.order({ kind: 'resetAfterProcessing' });
 	const { error } = await run({ operation: 'create', name: 'Customers' });
-	expect(error?.message).toBe('It is not known whether the group was created [item 0]');
+	expect(error?.message).toBe("Couldn't confirm whether the group was created [item 0]");
 	expect(error?.description).toContain('Group > Get Many');
 	// What was not chosen is not sent.
 	expect(bed.service.requests.map(({ body }) => body)).toEqual([{ name: 'Customers' }]);
@@ -223,7 +223,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ ids: ['group-7'] }),
-		error: '"Group 1: Group" must be an ID of the form',
+		error: '"Group 1: Group" must be an ID in the format',
 	},
 });
 
@@ -234,6 +234,6 @@ test('when a part of many deletions fails, the error says how far it got', async
 		operation: 'deleteMany',
 		groupIds: idsBy(`={{ ${JSON.stringify(ids)} }}`),
 	});
-	expect(error?.description).toContain('30 of 70 groups were deleted before this.');
+	expect(error?.description).toContain('30 of 70 groups were already deleted.');
 	expect(bed.service.state.addressGroups()).toHaveLength(40);
 });

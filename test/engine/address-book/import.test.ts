@@ -166,11 +166,11 @@ test('10,000 contacts are four requests, and each item knows its batch', async (
 });
 
 describe.each([
-	['is refused', { kind: 'status', status: 400 }, 'The service refused the values'],
+	['is refused', { kind: 'status', status: 400 }, 'SVC rejected one or more values'],
 	[
 		'loses its connection after it was sent',
 		{ kind: 'resetAfterProcessing' },
-		'It is not known whether the contacts were imported',
+		"Couldn't confirm whether the contacts were imported",
 	],
 ] as const)('when the third of five batches %s', (_, fault, message) => {
 	const isLost = fault.kind === 'resetAfterProcessing';
@@ -215,7 +215,7 @@ describe.each([
 		const { error } = await run(people(12_500, id));
 		expect(error?.message).toBe(`${message} [items 5000 to 7499]`);
 		expect(error?.description).toContain(
-			'Before this, 5000 items were carried out (items 0 to 4999); a retry of this execution does not repeat them. Nothing was sent for items 7500 to 12499.',
+			"Before this, 5000 items were carried out (items 0 to 4999); a retry of this execution doesn't repeat them. Nothing was sent for items 7500 to 12499.",
 		);
 		// Those that are there can be found, although the last batch was never sent.
 		expect(sizes().at(-1)).toEqual([0, 'false']);
@@ -267,7 +267,7 @@ test('a group that does not exist fails its own items', async () => {
 	const items = [...people(1, unknownId), ...people(1, id)];
 	const result = await run(items, { onError: 'continueRegularOutput' });
 	expect(result.json()).toMatchObject([
-		{ error: { message: 'The service does not know what was asked for [item 0]' } },
+		{ error: { message: "SVC couldn't find this record [item 0]" } },
 		{ imported: true },
 	]);
 });

@@ -63,9 +63,7 @@ describe('groups', () => {
 
 	test('the reason is told when there is no list', async () => {
 		bed.service.order({ kind: 'status', status: 401 });
-		await expect(search('searchGroups')).rejects.toThrow(
-			'The service did not accept the credential',
-		);
+		await expect(search('searchGroups')).rejects.toThrow('SVC rejected the credential');
 	});
 });
 

@@ -213,7 +213,7 @@ bed.describeOperation({
 	badItem: {
 		item: () => ({ item: 3 }),
 		arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
-		error: 'The credential is not allowed to do this',
+		error: "The credential isn't allowed to do this",
 		requests: () => [{ endpoint: `GET ${ACCOUNT}/types` }],
 	},
 });
@@ -300,7 +300,7 @@ describe('many opt-outs', () => {
 			const [first, second] = result.outputs.svcAddressBook ?? [];
 			const errors = onError === 'continueErrorOutput' ? second : first?.slice(0, 2);
 			expect(errors?.map(({ json }) => (json.error as IDataObject).message)).toEqual(
-				Array(2).fill('The service refused the values [items 0 to 1]'),
+				Array(2).fill('SVC rejected one or more values [items 0 to 1]'),
 			);
 			expect(bed.service.state.optOuts()).toHaveLength(2);
 		},
@@ -310,7 +310,7 @@ describe('many opt-outs', () => {
 		bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
 		const items = [...many(2), ...many(1, { message: 'B' }), ...many(2, { message: 'C' })];
 		const { error } = await updateMany(items);
-		expect(error?.message).toBe('The service refused the values [item 2]');
+		expect(error?.message).toBe('SVC rejected one or more values [item 2]');
 		expect(error?.description).toMatch(
 			/ Before this, 2 items were carried out \(items 0 to 1\)\. Nothing was sent for items 3 to 4\.$/,
 		);

@@ -156,13 +156,13 @@ test.each<[string, string, unknown]>([
 	expect(result.json()).toEqual([...found.contacts, ...found.groups]);
 });
 
-const unusable = 'The answer of the service cannot be used';
+const unusable = 'SVC returned an unexpected response';
 
 test.each<[string, unknown, string]>([
 	[
 		'a failure',
 		{ status: 409, message: 'Busy' },
-		'The service refused because of its present state',
+		"SVC can't do this in the record's current state",
 	],
 	['a failure in other letters', { Message: 'Busy' }, unusable],
 	['an empty object', {}, unusable],

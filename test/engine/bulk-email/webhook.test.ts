@@ -10,7 +10,7 @@ const refused = (method: string) => ({
 	item: () => ({ item: 3 }),
 	arrange: (service: typeof bed.service) =>
 		service.order({ match: { nth: 2 }, kind: 'status' as const, status: 403 }),
-	error: 'The credential is not allowed to do this',
+	error: "The credential isn't allowed to do this",
 	requests: () => [{ endpoint: `${method} ${WEBHOOKS}` }],
 });
 

@@ -45,7 +45,7 @@ bed.describeOperation({
 		}),
 	badItem: {
 		item: ([one]) => ({ campaign: one, ...to(3), phone: '0612345678' }),
-		error: '"Phone Number" must be a phone number with country prefix, but it is "0612345678"',
+		error: '"Phone Number" must be a phone number with country code, but it\'s "0612345678"',
 	},
 });
 
@@ -182,7 +182,7 @@ describe('nobody gets the text twice', () => {
 		bed.service.order({ match: { nth: 2 }, kind: 'resetAfterProcessing' });
 		const { error } = await add(items, retryOnFail);
 		expect(error?.message).toBe(
-			'It is not known whether the recipients were added and received the campaign [items 1 to 2]',
+			"Couldn't confirm whether the recipients were added and received the campaign [items 1 to 2]",
 		);
 		expect(error?.description).toContain('the number of recipients with Campaign > Get');
 		expect(got()).toEqual([0, 1, 2].map((index) => to(index).phone));
@@ -191,7 +191,7 @@ describe('nobody gets the text twice', () => {
 	test('when the answer is empty, where a number was promised', async () => {
 		bed.service.order({ kind: 'empty', status: 200 });
 		const { error } = await add(people(1, campaign()), retryOnFail);
-		expect(error?.message).toContain('It is not known whether the recipients were added');
+		expect(error?.message).toContain("Couldn't confirm whether the recipients were added");
 		expect(got()).toHaveLength(1);
 	});
 });
@@ -209,8 +209,8 @@ test('a campaign that is refused does not take the others along', async () => {
 	const [good, bad] = result.outputs.svcCampaigns ?? [];
 	expect(good?.map(({ json }) => json.msisdns)).toEqual([[to(0).phone], [to(3).phone]]);
 	expect(bad?.map(({ json }) => (json.error as IDataObject).message)).toEqual([
-		'The service refused the values [item 1]',
-		'The service does not know what was asked for [item 2]',
+		'SVC rejected one or more values [item 1]',
+		"SVC couldn't find this record [item 2]",
 	]);
 	expect(JSON.stringify(bad)).toContain(`message ${ordinary.id} is sending, not triggered`);
 });
@@ -228,6 +228,6 @@ test('an empty response is unknown for all items of the request', async () => {
 	const id = campaign();
 	bed.service.order({ kind: 'empty', status: 200 });
 	const { error } = await add(people(3, id));
-	expect(error?.message).toMatch(/^It is not known whether .* \[items 0 to 2\]$/);
+	expect(error?.message).toMatch(/^Couldn't confirm whether .* \[items 0 to 2\]$/);
 	expect(error?.description).not.toContain('carried out');
 });

@@ -13,7 +13,7 @@ export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1
 /** What becomes of an item whose campaign the service does not have. */
 export const notThere = (endpoint: string, id: string) => ({
 	item: () => ({ id }),
-	error: 'The service does not know what was asked for',
+	error: "SVC couldn't find this record",
 	requests: () => [
 		{
 			endpoint,

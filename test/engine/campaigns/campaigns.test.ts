@@ -59,7 +59,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ limit: 1, status: 'sending', direction: 'sideways' }),
-		error: '"Ordering 1: Direction" cannot be "sideways"',
+		error: '"Ordering 1: Direction" can\'t be "sideways"',
 	},
 });
 
@@ -126,7 +126,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ ids: ['7'] }),
-		error: '"Campaign 1: Campaign" must be an ID of the form',
+		error: '"Campaign 1: Campaign" must be an ID in the format',
 	},
 });
 
@@ -182,7 +182,7 @@ bed.describeOperation({
 		item: () => ({ item: 3 }),
 		// The node reads in parallel, so the second to arrive stands for the item in the middle.
 		arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
-		error: 'The credential is not allowed to do this',
+		error: "The credential isn't allowed to do this",
 		requests: () => [{ endpoint: 'GET /accounts/{accountId}/messagechannels' }],
 	},
 });
@@ -227,7 +227,7 @@ test.each(['message', 'error', 'errors', 'text', 'html', 'empty'] as const)(
 		const [campaign] = bed.service.state.seedCampaigns(1);
 		bed.service.state.deliverCampaign(campaign.id);
 		const { error } = await run({ operation: 'cancel', messageId: byId(campaign.id) });
-		expect(error?.message).toBe('The service refused the values [item 0]');
+		expect(error?.message).toBe('SVC rejected one or more values [item 0]');
 		expect(error?.description?.includes(`message ${campaign.id} is sent`)).toBe(
 			!['html', 'empty'].includes(errors),
 		);

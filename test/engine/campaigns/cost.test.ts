@@ -234,7 +234,7 @@ test.each<[string, INodeParameters]>([
 		},
 	],
 	[
-		'"WhatsApp Template: Template ID" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "7"',
+		'"WhatsApp Template: Template ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "7"',
 		{ content: { entries: [{ whatsAppTemplate: { values: { templateId: '7' } } }] } },
 	],
 	['"Spread Duration (Minutes)" must be 0 or more, but it is -1', { spreadDurationMinutes: -1 }],

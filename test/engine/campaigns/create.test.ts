@@ -129,7 +129,7 @@ test.each([
 	['[[example.com]]', 'but a link starts with "url:", followed by the URL'],
 	['[[url:]]', 'but a link starts with "url:", followed by the URL'],
 	['[[url: example.com]]', 'but a link starts with "url:", followed by the URL'],
-	['[[page:7]]', 'but a landing page is named by its ID'],
+	['[[page:7]]', 'but a landing page needs its ID'],
 ])('campaigns have no link tag %s', async (tag, reason) => {
 	const { error } = await run('create', { body: `Hi ${tag}` });
 	expect(error?.message).toBe(`"Text" has "${tag}", ${reason} [item 0]`);
@@ -153,7 +153,7 @@ describe.each([
 	test('when the answer is lost, and the user is told where to look', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const { error } = await run(operation, more, retryOnFail);
-		expect(error?.message).toBe(`It is not known whether ${what} [item 0]`);
+		expect(error?.message).toBe(`Couldn't confirm whether ${what} [item 0]`);
 		expect(error?.description).toContain(check);
 		expect(made()).toEqual(['Message 1']);
 	});

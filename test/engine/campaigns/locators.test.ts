@@ -69,6 +69,6 @@ describe('the list of channels in the editor', () => {
 
 	test('says why there is none', async () => {
 		bed.service.order({ kind: 'status', status: 401 });
-		await expect(options()).rejects.toThrow('The service did not accept the credential');
+		await expect(options()).rejects.toThrow('SVC rejected the credential');
 	});
 });

@@ -8,7 +8,7 @@ import { campaignParameters, MESSAGES } from './campaign.ts';
 const bed = simulatorBed();
 const CONTACTS = 'GET /accounts/{accountId}/groups/{groupId}/contacts';
 const CONTACT = 'GET /accounts/{accountId}/contacts/{contactId}';
-const unsubscribed = 'The service leaves out who is on the unsubscribe list; the previews do not.';
+const unsubscribed = "SVC leaves out opted-out recipients. The previews don't.";
 
 /** A group whose contacts have a company, and whose second one has no phone number. */
 function seedGroup({ state }: typeof bed.service, size = 2) {
@@ -107,7 +107,7 @@ bed.describeOperation({
 		]);
 		expect(json).toMatchObject({
 			hasMoreRecipients: false,
-			notes: [expect.stringContaining('A data tag without a value is empty'), unsubscribed],
+			notes: [expect.stringContaining('Data tags without a value are empty'), unsubscribed],
 		});
 		expect(bed.service.state.campaigns).toEqual([]);
 	},
@@ -144,7 +144,7 @@ test('links take the room of short links, and the opt-out text is the chosen one
 	]);
 	expect(item.notes).toEqual([
 		expect.stringContaining('as their short links will be: 22 characters'),
-		expect.stringContaining('in the previews it is "STOP to 1234"'),
+		expect.stringContaining('The previews show "STOP to 1234"'),
 	]);
 });
 
@@ -203,7 +203,7 @@ test('a group that the service does not know is an error', async () => {
 			entries: [{ type: 'group', group: byId('00000000-0000-4000-8000-000000000000') }],
 		},
 	});
-	expect(error?.message).toMatch(/The service does not know what was asked for/);
+	expect(error?.message).toMatch(/SVC couldn't find this record/);
 });
 
 test('without the address book, phone numbers can be previewed and groups cannot', async () => {

@@ -156,7 +156,7 @@ test.each([301, 302, 307, 308])('a redirect with %i is not followed', async (sta
 	expect(await save()).toEqual({
 		status: 'Error',
 		message:
-			'The service sends the request to another address. Check the base URL: https instead of http, and the exact host name.',
+			'SVC redirected the request to another URL. Check the base URL: use https instead of http, and the exact host name.',
 	});
 	expect(bed.service.requests).toHaveLength(1);
 });

@@ -210,7 +210,7 @@ test('names no field that is gone', () => {
 			'What each field makes of an expression that returns nothing:',
 			nothings.join('   '),
 			'',
-			'refused: nothing is sent for the item, and the error names the field.',
+			'refused: nothing is sent for the item, and the error is the field.',
 			'left out: the request is the same as without the field.',
 			'sent empty: the service gets an empty text, which clears what it has.',
 			'with Leave Out: with Request Options > Empty Expressions set to Leave Out.',

@@ -245,9 +245,9 @@ function wording(
 	);
 	const rules: Array<[isRight: boolean, problem: string]> = [
 		[isShared || message.endsWith(`[item ${item}]`), 'does not name the item'],
-		[/^It is not known whether /.test(message) === isUnknown, 'is wrong about what is known'],
+		[/^Couldn't confirm whether /.test(message) === isUnknown, 'is wrong about what is known'],
 		[onError === 'stopWorkflow' || (outcome === 'unknown') === isUnknown, 'has a wrong outcome'],
-		[!isUnknown || /before you run it again/.test(description), 'does not say to check first'],
+		[!isUnknown || /before you run this again/.test(description), 'does not say to check first'],
 		[!isUnknown || !ownSpends || description.includes(check), 'does not say how to check'],
 		[isUnknown || remedy.test(description), 'does not say what to do'],
 		[isKnownRefusal || fault.says.test(text), 'does not say what happened'],

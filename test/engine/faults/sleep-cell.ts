@@ -229,7 +229,7 @@ export async function redInSleep(stage: Stage, cell: SleepCell): Promise<string[
 		}
 	}
 	const isPerhaps = [...fates, ...settled].includes('perhaps delivered');
-	const isUnknown = first.error?.message.startsWith('It is not known') === true;
+	const isUnknown = first.error?.message.startsWith("Couldn't confirm") === true;
 	if (first.error) {
 		red.push(...wording(cell, told(first.error)));
 		const isRight = isUnknown === settled.includes('unknown') || isPerhaps;
@@ -289,7 +289,7 @@ function books(
 /** The message says what happened and what to do. */
 function wording({ fault, target }: SleepCell, { message, description, httpCode }: Told): string[] {
 	const text = `${message} ${description}`;
-	const isUnknown = /^It is not known whether /.test(message);
+	const isUnknown = /^Couldn't confirm whether /.test(message);
 	const { failureTexts } = target.operation;
 	const isKnownRefusal = failureTexts.statuses?.[Number(fault.httpCode)] !== undefined;
 	const check = failureTexts.unknownOutcome?.check ?? '';

@@ -25,38 +25,38 @@ const problems: Array<[string, Change, string]> = [
 	[
 		'a base URL with a query',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}?key=1` }),
-		'"Letters Base URL" has something after a "?" or "#"',
+		'"Letters Base URL" has text after a "?" or "#"',
 	],
 	[
 		'a base URL with a fragment',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/#top` }),
-		'"Letters Base URL" has something after a "?" or "#"',
+		'"Letters Base URL" has text after a "?" or "#"',
 	],
 	[
 		'a base URL with a password',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: lettersBaseUrl.replace('://', '://me:secret@') }),
-		'"Letters Base URL" has a user name or password in the address',
+		'"Letters Base URL" contains a user name or password',
 	],
 	[
 		'a base URL without protocol',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: lettersBaseUrl.replace('http://', '') }),
-		'"Letters Base URL" is not a web address that begins with https://',
+		'"Letters Base URL" isn\'t a URL that starts with https://',
 	],
 	[
 		'another protocol',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: lettersBaseUrl.replace('http:', 'ftp:') }),
-		'"Letters Base URL" is not a web address that begins with https://',
+		'"Letters Base URL" isn\'t a URL that starts with https://',
 	],
 	[
 		'an account ID that is no UUID',
 		() => ({ accountId: 'my-account' }),
-		'"Account ID" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
+		'"Account ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
 	],
 	['no account ID', () => ({ accountId: ' ' }), '"Account ID" is empty'],
 ];
 
 describe.each(problems)('%s', (_, change, problem) => {
-	const message = `"Credential svcProductTokenApi" cannot be used: ${problem}`;
+	const message = `"Credential svcProductTokenApi" can't be used: ${problem}`;
 
 	test('stops the workflow', async () => {
 		const { error } = await createTwo(change);
@@ -108,27 +108,27 @@ test.each<[string, Change, string, string]>([
 	[
 		'a wrong token',
 		() => ({ productToken: 'not-the-token' }),
-		'The service did not accept the credential [item 0]',
-		'check its secrets with "Test"',
+		'SVC rejected the credential [item 0]',
+		'select Test',
 	],
 	[
 		"somebody else's account",
 		() => ({ accountId: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70' }),
-		'The credential is not allowed to do this [item 0]',
-		'Check that account, merchant key and base URL in the credential belong together',
+		"The credential isn't allowed to do this [item 0]",
+		'Check that the account, merchant key, and base URL in the credential belong together',
 	],
 	[
 		'a wrong path',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/v2` }),
-		'The service does not know what was asked for [item 0]',
+		"SVC couldn't find this record [item 0]",
 		'If every request fails like this, check the base URL in the credential.',
 	],
 	[
 		'a host that does not exist',
 		// Too long for a name, so that no name server is asked.
 		() => ({ lettersBaseUrl: `http://${'x'.repeat(64)}.invalid/v1` }),
-		'The service cannot be reached [item 0]',
-		'The host name in the base URL is not known.',
+		"Couldn't reach SVC [item 0]",
+		'The host name in the base URL is unknown.',
 	],
 ])('%s: explained', async (_, change, message, description) => {
 	const { error } = await createTwo(change);

@@ -42,7 +42,7 @@ bed.describeOperation({
 		expect(json).toEqual(bed.service.state.callbacks.find((one) => one.endpoint === endpoint)),
 	badItem: {
 		item: () => ({ endpoint: 'example.com' }),
-		error: '"Endpoint" must be a web address that begins with http:// or https://',
+		error: '"Endpoint" must be a URL that starts with http:// or https://',
 	},
 });
 
@@ -58,7 +58,7 @@ bed.describeOperation({
 	],
 	output: ([{ json }], { id }, callbacks) =>
 		expect(json).toEqual(callbacks.find((callback) => callback.id === id)),
-	badItem: { item: () => ({ id: 7 }), error: '"Callback" must be an ID of the form' },
+	badItem: { item: () => ({ id: 7 }), error: '"Callback" must be an ID in the format' },
 });
 
 bed.describeOperation({
@@ -100,7 +100,7 @@ bed.describeOperation({
 		expect(json).toEqual({ id, type: 'http', endpoint, config: { method } }),
 	badItem: {
 		item: () => ({ id: unknownId, endpoint: 'https://example.com/new', method: 'put' }),
-		error: 'The service does not know what was asked for',
+		error: "SVC couldn't find this record",
 		requests: ({ endpoint, method }) => [
 			{
 				endpoint: `PUT ${CALLBACKS}/{callbackId}`,
@@ -268,7 +268,7 @@ describe('settings of a callback', () => {
 			{ contenttype: 'text/xml', dataKeys: ['LETTER'] },
 		],
 		['"Content Type" can\'t contain the replace key [STATUS]', { contenttype: 'text/[STATUS]' }],
-		['"Method" cannot be "[STATUS]"', { method: '={{ "[STATUS]" }}' }],
+		['"Method" can\'t be "[STATUS]"', { method: '={{ "[STATUS]" }}' }],
 		[
 			'"Header 1: Name" must be a header name without spaces, but it is "X Y"',
 			{ headers: { entries: [{ name: 'X Y', value: '1' }] } },

@@ -37,7 +37,7 @@ bed.describeOperation({
 		// "only for a letter not yet sent"
 		arrange: ({ state }, letters) => state.advanceLetter(letters[2].id, 'sent'),
 		item: (letters) => ({ id: letters[2].id, ...someLetters(3)[2] }),
-		error: 'The service refused because of its present state',
+		error: "SVC can't do this in the record's current state",
 		requests: ({ id, ...letter }) => [
 			{
 				endpoint: `PUT ${LETTERS}/{letterId}`,
@@ -65,7 +65,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ id: unknownId }),
-		error: 'The service does not know what was asked for',
+		error: "SVC couldn't find this record",
 		requests: () => [
 			{
 				endpoint: `DELETE ${LETTERS}/{letterId}`,

@@ -32,7 +32,7 @@ describe('a letter that the service refuses', () => {
 					status: 400,
 					body: { message: 'We do not print this' },
 				}),
-			error: 'The service refused the values',
+			error: 'SVC rejected one or more values',
 			requests: create.requests,
 		},
 	});

@@ -105,7 +105,7 @@ test('a refused token is explained, without the token', async () => {
 	});
 	const failure = await search('searchLetters').catch((error: unknown) => error);
 	expect(failure).toMatchObject({
-		message: 'The service did not accept the credential',
+		message: 'SVC rejected the credential',
 		description: expect.stringContaining('[hidden] is revoked'),
 	});
 	expect(JSON.stringify(failure)).not.toContain(bed.service.account.productToken);

@@ -97,7 +97,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			}),
 		badItem: {
 			item: ({ small }) => ({ json: { to: 'Zoe', field: 'file' }, binary: { data: small } }),
-			error: '"Input Data Field Name" names the field "file", but the item has no file there',
+			error: '"Input Data Field Name" is the field "file", which has no file in this item',
 		},
 	});
 
@@ -186,12 +186,12 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			binary: { data: await write(content) },
 		});
 		expect(error?.message).toBe(
-			'"Input Data Field Name" points to "letter.pdf", which is not a PDF [item 0]',
+			'"Input Data Field Name" is "letter.pdf", which isn\'t a PDF [item 0]',
 		);
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('names the fields that hold files when the chosen one holds none', async () => {
+	test('is the fields that hold files when the chosen one holds none', async () => {
 		const { error } = await create({
 			json: { to: 'Ann', field: 'data' },
 			binary: { invoice: await write(pdf(1)), photo: await write('') },
@@ -202,7 +202,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 
 	test('says so when the item has no file at all', async () => {
 		const { error } = await create({ json: { to: 'Ann' } });
-		expect(error?.description).toMatch(/^This item has no file at all\./);
+		expect(error?.description).toMatch(/^This item has no file\./);
 		expect(bed.service.requests).toEqual([]);
 	});
 

@@ -17,7 +17,7 @@ bed.describeOperation({
 	],
 	output: ([{ json }], { id }, letters) =>
 		expect(json).toEqual(letters.find((letter) => letter.id === id)),
-	badItem: { item: () => ({ id: 'letter-7' }), error: '"Letter" must be an ID of the form' },
+	badItem: { item: () => ({ id: 'letter-7' }), error: '"Letter" must be an ID in the format' },
 });
 
 bed.describeOperation({
@@ -33,7 +33,7 @@ bed.describeOperation({
 	output: ([{ json }], { id }) => expect(json).toMatchObject({ letterId: id, currency: 'EUR' }),
 	badItem: {
 		item: () => ({ id: unknownId }),
-		error: 'The service does not know what was asked for',
+		error: "SVC couldn't find this record",
 		requests: () => [
 			{
 				endpoint: `GET ${LETTERS}/{letterId}/price`,

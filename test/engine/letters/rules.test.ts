@@ -98,10 +98,13 @@ test.each(['DE', 'NL'])('express is left to the service (%s): from where is not 
 
 describe('bad input', () => {
 	test.each<[string, IDataObject]>([
-		['"Recipient Address" must be text, but the expression gives an object', { to: { name: 'A' } }],
+		[
+			'"Recipient Address" must be text, but the expression returned an object',
+			{ to: { name: 'A' } },
+		],
 		['"Recipient Address" is empty', { to: '' }],
 		['"Recipient Address" is empty', { to: null }],
-		['"Message" must be text, but the expression gives a list', { text: ['a', 'b'] }],
+		['"Message" must be text, but the expression returned a list', { text: ['a', 'b'] }],
 		['"Message" is empty', { text: undefined }],
 		[
 			'"Message" is a number with more than 15 digits, and its last digits are already lost',
@@ -112,17 +115,20 @@ describe('bad input', () => {
 			{ country: 'Germany' },
 		],
 		[
-			'"Destination Country" must be text, but the expression gives an object',
+			'"Destination Country" must be text, but the expression returned an object',
 			{ country: { code: 'DE' } },
 		],
 		['"Destination Country" is empty', { country: '' }],
 	])('%s', (message, item) => expectRefusal(message, item));
 
 	test.each<[string, INodeParameters]>([
-		['"Full Color" must be true or false, but it is "yes"', { fullcolor: 'yes' }],
-		['"Subject" must be text, but the expression gives an object', { subject: '={{ { a: 1 } }}' }],
+		['"Full Color" must be true or false, but it\'s "yes"', { fullcolor: 'yes' }],
 		[
-			'"Additional Properties (JSON)" must be a JSON object, but it is a list',
+			'"Subject" must be text, but the expression returned an object',
+			{ subject: '={{ { a: 1 } }}' },
+		],
+		[
+			'"Additional Properties (JSON)" must be a JSON object, but it\'s a list',
 			{ additionalProperties: '[1]' },
 		],
 	])('%s', (message, additionalFields) => expectRefusal(message, {}, additionalFields));
@@ -200,7 +206,7 @@ describe('Schedule Date', () => {
 
 	test('a date that is none is rejected', async () => {
 		const { error } = await create({}, {}, { schedule: 'date', scheduledate: 'tomorrow' });
-		expect(error?.message).toBe('"Date" is not a date: "tomorrow" [item 0]');
+		expect(error?.message).toBe('"Date" isn\'t a date: "tomorrow" [item 0]');
 		expect(bed.service.requests).toEqual([]);
 	});
 

@@ -99,10 +99,13 @@ describe.each(combinations('errors'))('errors in %j', (shape) => {
 		bed.service.shape(shape);
 		bed.service.order({ kind: 'status', status: 400 });
 		const { error } = await run(operation);
-		expect(error?.message).toBe('The service refused the values [item 0]');
-		const said = { empty: 'Correct them and run again.', html: 'The service says: Error' };
+		expect(error?.message).toBe('SVC rejected one or more values [item 0]');
+		const said = {
+			empty: 'Correct the values and run this again.',
+			html: 'SVC says: Error',
+		};
 		expect(error?.description).toContain(
-			said[shape.errors as keyof typeof said] ?? 'The service says: Fault as ordered',
+			said[shape.errors as keyof typeof said] ?? 'SVC says: Fault as ordered',
 		);
 		expect(error).toMatchObject({ httpCode: '400' });
 	});
@@ -113,7 +116,7 @@ describe('answers that are no data', () => {
 	const single = reads.filter((name) => !name.endsWith('getAll'));
 	const changes = ['letter update', 'letter delete', 'callback update', 'callback delete'];
 	const creates = ['letter create', 'callback create'];
-	const unusable = 'The answer of the service cannot be used [item 0]';
+	const unusable = 'SVC returned an unexpected response [item 0]';
 
 	test.each(single)('%s: an empty answer', async (operation) => {
 		bed.service.order({ kind: 'empty' });
@@ -133,14 +136,14 @@ describe('answers that are no data', () => {
 		bed.service.order({ kind: 'truncatedJson' });
 		const { error } = await run(operation);
 		expect(error?.message).toBe(unusable);
-		expect(error?.description).toContain('its answer broke off or is damaged');
+		expect(error?.description).toContain('its answer was cut off or is damaged');
 	});
 
 	test.each(creates)('%s: whether it took effect is not known then', async (operation) => {
 		for (const kind of ['html', 'truncatedJson'] as const) {
 			bed.service.order({ kind, status: 200 });
 			const { error } = await run(operation);
-			expect(error?.message).toMatch(/^It is not known whether the (letter|callback) was created/);
+			expect(error?.message).toMatch(/^Couldn't confirm whether the (letter|callback) was created/);
 		}
 	});
 });

@@ -7,7 +7,7 @@ const bed = simulatorBed();
 
 const notThere = (endpoint: string, query?: object) => ({
 	item: () => ({ id: unknownId, as: 'draft' }),
-	error: 'The service does not know what was asked for',
+	error: "SVC couldn't find this record",
 	requests: () => [
 		{
 			endpoint,
@@ -75,8 +75,8 @@ test('what the service refuses is told in its own words', async () => {
 	const [message] = bed.service.state.seedMessages(1);
 	bed.service.state.deliverMessage(message.id);
 	const { error } = await run({ operation: 'cancel', messageId: byId(message.id) });
-	expect(error?.message).toBe('The service refused the values [item 0]');
-	expect(error?.description).toContain(`The service says: message ${message.id} is sent`);
+	expect(error?.message).toBe('SVC rejected one or more values [item 0]');
+	expect(error?.description).toContain(`SVC says: message ${message.id} is sent`);
 });
 
 bed.describeOperation({
@@ -119,7 +119,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: ([{ id }]) => ({ id, as: 'copy' }),
-		error: '"Duplicate As" cannot be "copy"',
+		error: '"Duplicate As" can\'t be "copy"',
 	},
 });
 
@@ -136,7 +136,7 @@ test('a copy is not made again when the answer is lost', async () => {
 			},
 		],
 	});
-	expect(error?.message).toBe('It is not known whether the copy was created [item 0]');
+	expect(error?.message).toBe("Couldn't confirm whether the copy was created [item 0]");
 	expect(bed.service.requests.map(({ query }) => query)).toEqual([{ duplicateAs: ['draft'] }]);
 });
 
@@ -281,7 +281,7 @@ describe('update', () => {
 			messageId: byId(unknownId),
 			updateFields: { name: 'New' },
 		});
-		expect(error?.message).toBe('The service does not know what was asked for [item 0]');
+		expect(error?.message).toBe("SVC couldn't find this record [item 0]");
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 

@@ -24,7 +24,7 @@ const create: SimulatorSpec = {
 		expect(json).toEqual(bed.service.state.messages.find(({ body }) => body === text)),
 	badItem: {
 		item: () => ({ text: 'Hello', phone: '0151 1234567' }),
-		error: '"Recipient 1: Phone Number" must be a phone number with country prefix',
+		error: '"Recipient 1: Phone Number" must be a phone number with country code',
 	},
 };
 
@@ -42,7 +42,7 @@ describe('a message that the service refuses', () => {
 					status: 400,
 					body: { message: 'We do not send this' },
 				}),
-			error: 'The service refused the values',
+			error: 'SVC rejected one or more values',
 			requests: create.requests,
 		},
 	});
@@ -279,7 +279,7 @@ describe('a message is sent once', () => {
 		const result = await run(5);
 		// What became of the third is not known, so it is not sent again.
 		expect(result.error?.message).toBe(
-			'It is not known whether the message was created and sent [item 2]',
+			"Couldn't confirm whether the message was created and sent [item 2]",
 		);
 		expect(bed.service.requests).toHaveLength(3);
 		expect(sent()).toEqual(['Message 1', 'Message 2']);
@@ -299,7 +299,7 @@ describe('a message is sent once', () => {
 			bed.service.order({ kind });
 			const { error } = await run(1);
 			expect(error?.message).toBe(
-				'It is not known whether the message was created and sent [item 0]',
+				"Couldn't confirm whether the message was created and sent [item 0]",
 			);
 			expect(error?.description).toContain(
 				'Check with Message > Get Many, ordered by date, or search for its name with Message > Search',

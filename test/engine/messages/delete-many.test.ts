@@ -21,7 +21,7 @@ bed.describeOperation({
 	badItem: {
 		item: ([id]) => ({ ids: [id, 'message-7'] }),
 		error:
-			'"Message 1: Message" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "message-7"',
+			'"Message 1: Message" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "message-7"',
 	},
 });
 
@@ -86,7 +86,7 @@ test.each([[[]], [''], [' , '], [null]])(
 test('refuses a list of whole messages, with a hint', async () => {
 	const { error } = await deleteMany({ ids: [{ id: unknownId }] });
 	expect(error?.message).toBe(
-		'"Message 1: Message" must be text, but the expression gives an object [item 0]',
+		'"Message 1: Message" must be text, but the expression returned an object [item 0]',
 	);
 });
 
@@ -94,8 +94,8 @@ test('says how far it got', async () => {
 	const ids = bed.service.state.seedMessages(100).map(({ id }) => id);
 	bed.service.order({ match: { nth: 3 }, kind: 'status', status: 403 });
 	const { error } = await deleteMany({ ids });
-	expect(error?.message).toBe('The credential is not allowed to do this [item 0]');
-	expect(error?.description).toContain('60 of 100 messages were deleted before this.');
+	expect(error?.message).toBe("The credential isn't allowed to do this [item 0]");
+	expect(error?.description).toContain('60 of 100 messages were already deleted.');
 	expect(bed.service.state.messages).toHaveLength(40);
 });
 

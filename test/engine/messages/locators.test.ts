@@ -75,7 +75,7 @@ test.each([
 
 test('says why there is no list', async () => {
 	bed.service.order({ kind: 'status', status: 401 });
-	await expect(search()).rejects.toThrow('The service did not accept the credential');
+	await expect(search()).rejects.toThrow('SVC rejected the credential');
 });
 
 describe('recipients from the address book', () => {

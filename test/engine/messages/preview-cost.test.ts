@@ -60,7 +60,7 @@ bed.describeOperation({
 			...(optOut === '' ? toNumber : toContact),
 		});
 	},
-	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID of the form' },
+	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID in the format' },
 });
 
 test('a message that the service does not know is an error, and nothing more is asked', async () => {
@@ -76,6 +76,6 @@ test('a message that the service does not know is an error, and nothing more is 
 			},
 		],
 	});
-	expect(error?.message).toMatch(/The service does not know what was asked for/);
+	expect(error?.message).toMatch(/SVC couldn't find this record/);
 	expect(bed.service.requests).toHaveLength(1);
 });

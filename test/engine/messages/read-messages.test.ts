@@ -26,7 +26,7 @@ const simplified = ({
 });
 
 const notThere = {
-	error: 'The service does not know what was asked for',
+	error: "SVC couldn't find this record",
 	refusal: `there is no message ${unknownId}`,
 };
 
@@ -45,7 +45,7 @@ bed.describeOperation({
 	],
 	output: ([{ json }], { simple }, [one, two]) =>
 		expect(json).toEqual(simple ? simplified({ ...one }) : two),
-	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID of the form' },
+	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID in the format' },
 });
 
 bed.describeOperation({
@@ -126,7 +126,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ limit: 1, column: 'status', status: 'sent' }),
-		error: '"Ordering 1: Column" cannot be "status"',
+		error: '"Ordering 1: Column" can\'t be "status"',
 	},
 });
 
@@ -161,7 +161,7 @@ bed.describeOperation({
 		),
 	outputCount: ({ limit }) => Number(limit),
 	// Both mean something else in an address, however they are written.
-	badItem: { item: () => ({ term: '..', limit: 1 }), error: '"Search Term" cannot be ".."' },
+	badItem: { item: () => ({ term: '..', limit: 1 }), error: '"Search Term" can\'t be ".."' },
 });
 
 const read = (parameters: INodeParameters) =>

@@ -24,9 +24,9 @@ describe('text', () => {
 	test.each<[string, unknown]>([
 		['is empty', ''],
 		['is empty', undefined],
-		['must be text, but the expression gives an object', { name: 'Ann' }],
-		['must be text, but the expression gives a list', ['Hi']],
-		['must be text, but the expression gives true or false', true],
+		['must be text, but the expression returned an object', { name: 'Ann' }],
+		['must be text, but the expression returned a list', ['Hi']],
+		['must be text, but the expression returned true or false', true],
 		['is a number with more than 15 digits, and its last digits are already lost', 1.2e19],
 	])('%s', (problem, text) => expectRefusal(`"Text" ${problem}`, {}, { text } as IDataObject));
 
@@ -41,7 +41,7 @@ describe('text', () => {
 			'[[url:https://example.com]]',
 			'but only campaigns use "url:"; in messages, put only the link in the brackets',
 		],
-		['[[page:7]]', 'but a landing page is named by its ID'],
+		['[[page:7]]', 'but a landing page needs its ID'],
 	])('has no link tag %s', async (tag, reason) => {
 		const remedy = await expectRefusal(`"Text" has "${tag}", ${reason}`, {
 			body: `Hi [[optout]] ${tag}`,
@@ -53,10 +53,10 @@ describe('text', () => {
 		'has no data tag %s',
 		async (tag) => {
 			const remedy = await expectRefusal(
-				`"Text" has "${tag}", which is no data tag and would be sent as it stands`,
+				`"Text" has "${tag}", which isn't a data tag and would be sent as is`,
 				{ body: `Hi {{1}} ${tag}` },
 			);
-			expect(remedy).toContain('switch the field from "Fixed" to "Expression"');
+			expect(remedy).toContain("set the field to 'Expression' instead of 'Fixed'");
 		},
 	);
 
@@ -69,7 +69,7 @@ describe('text', () => {
 
 	test.each(['{{1}}', '{{ 1 }}'])('does not lose the data tag %s in an expression', async (tag) => {
 		const remedy = await expectRefusal(
-			`"Text" has the data tag ${tag} in an expression, where n8n replaces it by the number 1`,
+			`"Text" has the data tag ${tag} in an expression, where n8n replaces it with the number 1`,
 			{ body: `=Hi ${tag}, {{ $json.text }}` },
 		);
 		expect(remedy).toContain('Write \\{{1}} with a backslash');
@@ -89,10 +89,10 @@ describe('recipients', () => {
 		['SVC', 'a name'],
 	])('are not reached at %s (%s)', async (number) => {
 		const remedy = await expectRefusal(
-			`"Recipient 2: Phone Number" must be a phone number with country prefix, but it is "${number}"`,
+			`"Recipient 2: Phone Number" must be a phone number with country code, but it's "${number}"`,
 			recipients(phone('+31612345678'), phone(number)),
 		);
-		expect(remedy).toContain('Begin with + and the country prefix');
+		expect(remedy).toContain('Start with + and the country code');
 	});
 
 	test('have no (0) after the country prefix', () =>
@@ -108,12 +108,12 @@ describe('recipients', () => {
 		[
 			'={{ $json.phone }}',
 			{ number: '+31612345678' },
-			'must be text, but the expression gives an object',
+			'must be text, but the expression returned an object',
 		],
 		[
 			'={{ $json.phone }}',
 			31612345678,
-			'must be a phone number with country prefix, but it is "31612345678"',
+			'must be a phone number with country code, but it\'s "31612345678"',
 		],
 	])('%s, which gives %j, %s', (phoneNumber, given, problem) =>
 		expectRefusal(`"Recipient 1: Phone Number" ${problem}`, recipients(phone(phoneNumber)), {
@@ -122,13 +122,13 @@ describe('recipients', () => {
 	);
 
 	test('there is at least one', async () => {
-		const remedy = await expectRefusal('"Recipients" has no entry', { recipients: {} });
+		const remedy = await expectRefusal('"Recipients" has no entries', { recipients: {} });
 		expect(remedy).toBe('Use "Add Recipient".');
 	});
 
 	test.each(['group', 'contact'])('are named by the ID of a %s', (type) =>
 		expectRefusal(
-			`"Recipient 1: ${type === 'group' ? 'Group' : 'Contact'}" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "7"`,
+			`"Recipient 1: ${type === 'group' ? 'Group' : 'Contact'}" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "7"`,
 			recipients({ type, [type]: byId('={{ 7 }}') }),
 		),
 	);
@@ -141,14 +141,14 @@ describe('recipients', () => {
 				['1', 'b'],
 			],
 		],
-		['Value 1: Tag" must be the number of a field, but it is "name"', [['name', 'Ann']]],
-		['Value 1: Tag" must be the number of a field, but it is "{{1}}"', [['{{1}}', 'Ann']]],
+		['Value 1: Tag" must be a custom field\'s ID, but it is "name"', [['name', 'Ann']]],
+		['Value 1: Tag" must be a custom field\'s ID, but it is "{{1}}"', [['{{1}}', 'Ann']]],
 		[
-			'Value 1: Value" has an expression that gives nothing for this item',
+			'Value 1: Value" has an expression that returns nothing for this item',
 			[['1', '={{ $json.firstName }}']],
 		],
 		[
-			'Value 1: Value" must be text, but the expression gives an object',
+			'Value 1: Value" must be text, but the expression returned an object',
 			[['1', '={{ $json.name }}']],
 		],
 	])('"%s', (problem, data) =>
@@ -158,11 +158,11 @@ describe('recipients', () => {
 	);
 
 	test.each([
-		['must give a list in "recipients"', '{}'],
-		['has in "recipients", entry 1, something that is no object', '["+31612345678"]'],
+		['must contain a list in "recipients"', '{}'],
+		['has in "recipients", entry 1, something that isn\'t an object', '["+31612345678"]'],
 		['has in "recipients", entry 1, neither a group nor a contact nor an msisdn', '[{}]'],
 		[
-			'has in "recipients", entry 2, both group and msisdn, but exactly one is allowed',
+			'has in "recipients", entry 2, both group and msisdn, but only one is allowed',
 			`[{ "group": "${unknownId}" }, { "group": "${unknownId}", "msisdn": "+31612345678" }]`,
 		],
 		[
@@ -170,7 +170,7 @@ describe('recipients', () => {
 			`[{ "group": "${unknownId}", "data": { "1": "Ann" } }]`,
 		],
 		[
-			'has in "recipients", entry 1, an msisdn that is no phone number with country prefix: "0612"',
+			'has in "recipients", entry 1, an msisdn that isn\'t a phone number with country code: "0612"',
 			'[{ "msisdn": "0612" }]',
 		],
 	])('in additional properties: %s', (problem, given) =>
@@ -199,17 +199,17 @@ describe('additional fields', () => {
 		[`"Time Frame 2: End Time (UTC)" ${time}, but it is "5 pm"`, frames({ endTime: '5 pm' })],
 		['"Time Frame 2: End Time (UTC)" is empty', frames({ endTime: '' })],
 		['"Time Frame 2: Days" is empty', frames({ days: [] })],
-		['"Time Frame 2: Days" cannot be "Someday"', frames({ days: '={{ ["Mon", "Someday"] }}' })],
+		['"Time Frame 2: Days" can\'t be "Someday"', frames({ days: '={{ ["Mon", "Someday"] }}' })],
 		[
-			'"Spread Until" must be after "Schedule", but 2035-01-01T00:00:00.000Z is not after 2035-01-01T00:00:00.000Z',
+			"\"Spread Until\" must be after 'Schedule', but 2035-01-01T00:00:00.000Z isn't after 2035-01-01T00:00:00.000Z",
 			{ scheduledAtUtc: '2035-01-01T00:00:00Z', spreadUntil: '2035-01-01T00:00:00Z' },
 		],
 		[
-			'"Spread Until" is not in the future: 2020-01-01T00:00:00.000Z',
+			'"Spread Until" isn\'t in the future: 2020-01-01T00:00:00.000Z',
 			{ spreadUntil: '2020-01-01T00:00:00Z' },
 		],
-		['"Schedule" is not a date: "tomorrow"', { scheduledAtUtc: 'tomorrow' }],
-		['"Schedule" is not a date: an object', { scheduledAtUtc: '={{ { a: 1 } }}' }],
+		['"Schedule" isn\'t a date: "tomorrow"', { scheduledAtUtc: 'tomorrow' }],
+		['"Schedule" isn\'t a date: an object', { scheduledAtUtc: '={{ { a: 1 } }}' }],
 		[
 			'"Sender 1: Country Code" must be a country code, but it is "Germany"',
 			senders(['Germany', 'SVC']),
@@ -217,13 +217,16 @@ describe('additional fields', () => {
 		['"Sender 2: Sender" is empty', senders(['DE', 'SVC'], ['NL', ''])],
 		['"Country-Specific Senders" has two senders for DE', senders(['DE', 'SVC'], ['de', 'Other'])],
 		[
-			'"Sender Preset ID" must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "preset"',
+			'"Sender Preset ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "preset"',
 			{ senderPreset: 'preset' },
 		],
-		['"Ignore Unsubscribes" must be true or false, but it is "yes"', { ignoreUnsubscribes: 'yes' }],
-		['"Name" must be text, but the expression gives a list', { name: '={{ [1] }}' }],
 		[
-			'"Additional Properties (JSON)" must be a JSON object, but it is a list',
+			'"Send to Opted-Out Recipients" must be true or false, but it\'s "yes"',
+			{ ignoreUnsubscribes: 'yes' },
+		],
+		['"Name" must be text, but the expression returned a list', { name: '={{ [1] }}' }],
+		[
+			'"Additional Properties (JSON)" must be a JSON object, but it\'s a list',
 			{ additionalProperties: '[]' },
 		],
 	])('%s', (problem, additionalFields) => expectRefusal(problem, { additionalFields }));

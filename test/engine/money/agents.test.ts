@@ -128,7 +128,7 @@ test.each([
 	});
 	const answers = await call(calls, retryOnFail);
 	const texts = calls.flat();
-	expect(answers.map((answer) => /It is not known whether/.test(answer))).toEqual(
+	expect(answers.map((answer) => /Couldn't confirm whether/.test(answer))).toEqual(
 		texts.map((text) => text === 'Hello'),
 	);
 	expect(lettersAt(bed).sort()).toEqual([...new Set(texts)].sort());

@@ -41,9 +41,9 @@ test('between two letters', async () => {
 	expect(status).toBe('canceled');
 	// n8n breaks off the second on its way, so the service may well print it.
 	expect(error?.message).toBe(
-		'The execution was canceled. It is not known whether the letter was sent [item 1]',
+		"The execution was canceled. Couldn't confirm whether the letter was sent [item 1]",
 	);
-	expect(error?.description).toContain('The request was broken off on its way.');
+	expect(error?.description).toContain('The request was canceled in flight.');
 	await aMoment();
 	expect(fiveTexts.slice(0, 2)).toEqual(expect.arrayContaining(lettersAt(bed)));
 	expect(requests()).toHaveLength(2);
@@ -88,10 +88,8 @@ test('among reads', async () => {
 	stop.abort();
 	const { status, error } = await running;
 	expect(status).toBe('canceled');
-	expect(error?.message).toBe(
-		'The execution was canceled. It was waiting for the service [item 0]',
-	);
-	expect(error?.description).toBe('Running it again does no harm.');
+	expect(error?.message).toBe('The execution was canceled. It was waiting for SVC [item 0]');
+	expect(error?.description).toBe('You can safely run it again.');
 	release();
 	await aMoment();
 	expect(requests()).toHaveLength(20);

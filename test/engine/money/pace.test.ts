@@ -129,8 +129,8 @@ describe('timeout', () => {
 		bed.service.order({ kind: 'delay', delayMs: 600_000, times: 4 });
 		const waits = seeWaits(bed.engine);
 		const { error } = await run(get, seed(1), { timeout: 100 });
-		expect(error?.message).toBe('The connection to the service broke [item 0]');
-		expect(error?.description).toBe('There was no answer in time. Try again later.');
+		expect(error?.message).toBe('The connection to SVC dropped [item 0]');
+		expect(error?.description).toBe('The request timed out. Try again later.');
 		expect(waits).toHaveLength(3);
 		expect(bed.service.requests.length).toBeLessThanOrEqual(4);
 	});

@@ -47,5 +47,5 @@ describe.each<[string, INodeParameters]>([
 test('nor is what the editor asks for a list', async () => {
 	bed.service.order({ kind: 'redirect', location });
 	const list = listSearch(bed.engine, { node: 'svcLetters', method: 'searchLetters' });
-	await expect(list).rejects.toThrow('The service sends the request to another address');
+	await expect(list).rejects.toThrow('SVC redirected the request to another URL');
 });

@@ -50,8 +50,8 @@ describe.each([
 	test('is given up after four times, and says so', async () => {
 		const fault: Fault = { kind: 'status', status: 503, headers: atOnce, times: 10 };
 		const { sent, error } = await run(parameters, fault);
-		expect(error?.message).toBe('The service failed to answer [item 0]');
-		expect(error?.description).toContain('The service answered with error 503');
+		expect(error?.message).toBe("SVC couldn't process the request [item 0]");
+		expect(error?.description).toContain('SVC responded with status 503');
 		expect(error?.description).toContain('Try again later.');
 		expect(sent).toHaveLength(4);
 	});
@@ -114,8 +114,8 @@ describe.each([
 		['a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
 	])('of an hour, in %s, becomes an error that names the time', async (_name, value) => {
 		const { sent, error } = await run(parameters, wait(value()));
-		expect(error?.message).toBe('The service wants fewer requests [item 0]');
-		expect(error?.description).toContain('It may be sent again in 60 minutes.');
+		expect(error?.message).toBe('SVC received too many requests [item 0]');
+		expect(error?.description).toContain('Try again in 60 minutes');
 		expect(sent).toHaveLength(1);
 	});
 

@@ -31,7 +31,7 @@ test('a retry that fails can be retried', async () => {
 	bed.service.order({ kind: 'resetBeforeRead', match: { bodyIncludes: 'Letter 4' } });
 	const failed = await createFive(bed.engine);
 	const failedAgain = await bed.engine.retry(failed);
-	expect(failedAgain.error?.message).toMatch(/^It is not known .* \[item 3\]$/);
+	expect(failedAgain.error?.message).toMatch(/^Couldn't confirm .* \[item 3\]$/);
 	expectFive(await bed.engine.retry(failedAgain));
 	expect(lettersAt(bed)).toEqual(fiveTexts);
 });

@@ -28,9 +28,9 @@ const lost: Array<[string, Fault]> = [
 	]),
 ];
 
-const unknown = 'It is not known whether the letter was sent [item 2]';
+const unknown = "Couldn't confirm whether the letter was sent [item 2]";
 const remedy =
-	'It was not sent again, so that nothing happens twice. Check with Letter > Get Many before you run it again.';
+	"The node didn't resend it, to avoid a duplicate. Check with Letter > Get Many before you run this again.";
 
 test.each(lost)('%s: never a second letter, whatever n8n retries', async (_, fault) => {
 	bed.service.order({ ...fault, match: { endpoint: CREATE, nth: 3 } });
@@ -44,7 +44,7 @@ test.each(lost)('%s: never a second letter, whatever n8n retries', async (_, fau
 	expect(fiveTexts.slice(0, 3)).toEqual(expect.arrayContaining(lettersAt(bed)));
 });
 
-test('no answer in time', async () => {
+test('timed out', async () => {
 	bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: CREATE, nth: 3 } });
 	const { error } = await withLimitsOver(
 		bed.service,
@@ -65,7 +65,7 @@ describe.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])('%s', (
 		const errors = outputs.Letters.flat().filter(({ json }) => json.error);
 		expect(errors.map(({ json }) => json.error)).toEqual([
 			expect.objectContaining({
-				message: 'It is not known whether the letter was sent [item 0]',
+				message: "Couldn't confirm whether the letter was sent [item 0]",
 				outcome: 'unknown',
 			}),
 		]);
@@ -77,7 +77,7 @@ test.each([301, 307, 308])(
 	async (status) => {
 		bed.service.order({ kind: 'redirect', status, location: '/somewhere', match: { nth: 3 } });
 		const { error } = await createFive(bed.engine);
-		expect(error?.message).toBe('The service sends the request to another address [item 2]');
+		expect(error?.message).toBe('SVC redirected the request to another URL [item 2]');
 		expect(lettersAt(bed)).toEqual(fiveTexts.slice(0, 2));
 	},
 );

@@ -59,7 +59,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ ...someOrders(3)[2], subscription: 'x'.repeat(256) }),
-		error: '"Subscription Reference" has 256 characters, but at most 255 are allowed',
+		error: '"Subscription Reference" has 256 characters, but up to 255 are allowed',
 	},
 });
 
@@ -91,7 +91,7 @@ describe('an order whose reference was used before', () => {
 		expect(error).toMatchObject({
 			httpCode: '405',
 			description: expect.stringMatching(
-				/^No order was created\..* Order > Get Many .* The service says: order_reference used/,
+				/^No order was created\..* Order > Get Many .* SVC says: order_reference used/,
 			),
 		});
 		expect(bed.service.state.orders).toHaveLength(1);
@@ -224,14 +224,14 @@ describe('when it is not known whether the order exists', () => {
 		[
 			'the connection breaks',
 			{ kind: 'resetAfterProcessing' },
-			'The connection broke before the whole answer',
+			'The connection dropped before the full response',
 		],
 		[
 			'the answer breaks off',
 			{ kind: 'resetMidAnswer' },
-			'The connection broke before the whole answer',
+			'The connection dropped before the full response',
 		],
-		['the answer is damaged', { kind: 'truncatedJson' }, 'its answer broke off or is damaged'],
+		['the answer is damaged', { kind: 'truncatedJson' }, 'its answer was cut off or is damaged'],
 		['the answer is a web page', { kind: 'html' }, 'its answer is a web page instead of data'],
 		['the answer is empty', { kind: 'empty' }, 'its answer is empty'],
 		['the service breaks down', { kind: 'status', status: 500 }, 'answered with error 500'],
@@ -244,7 +244,7 @@ describe('when it is not known whether the order exists', () => {
 	] as const)('because %s, it says so', async (_why, fault, reason) => {
 		bed.service.order({ ...fault, times: 10 });
 		const result = await run({});
-		expect(result.error?.message).toBe('It is not known whether the order was created [item 0]');
+		expect(result.error?.message).toBe("Couldn't confirm whether the order was created [item 0]");
 		expect(bed.service.requests).toHaveLength(1);
 		expect(result.error?.description).toContain(reason);
 		expect(result.error?.description).toContain('Check for its reference with Order > Get Many');
@@ -259,17 +259,17 @@ describe('when it is not known whether the order exists', () => {
 		const result = await run(settings);
 		const said = result.error ?? result.json()[0].error;
 		expect(said).toMatchObject({
-			message: 'It is not known whether the order was created [item 0]',
+			message: "Couldn't confirm whether the order was created [item 0]",
 		});
 		expect(bed.service.requests).toHaveLength(1);
 		expect(bed.service.state.orders).toHaveLength(1);
 	});
 
-	const lost = 'It is not known whether the order was created [item 0]';
+	const lost = "Couldn't confirm whether the order was created [item 0]";
 
 	test.each([
 		['empty', 'is empty'],
-		['truncatedJson', 'broke off or is damaged'],
+		['truncatedJson', 'was cut off or is damaged'],
 	] as const)(
 		'an answer of no use is told by Retry On Fail as well, which sends nothing again (%s)',
 		async (kind, what) => {
@@ -277,9 +277,7 @@ describe('when it is not known whether the order exists', () => {
 			const { error } = await run({ retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });
 			expect(error?.message).toBe(lost);
 			expect(error?.description).toMatch(
-				new RegExp(
-					`^In an earlier try: The service accepted the request, but its answer ${what}\\.`,
-				),
+				new RegExp(`^In an earlier attempt: SVC accepted the request, but its response ${what}\\.`),
 			);
 			expect(bed.service.requests).toHaveLength(1);
 		},

@@ -60,8 +60,8 @@ describe('the list of orders', () => {
 		});
 		const failure: unknown = await search('searchOrders').catch((error: unknown) => error);
 		expect(failure).toMatchObject({
-			message: 'The service did not accept the credential',
-			description: expect.stringContaining('The service says: Not [hidden]'),
+			message: 'SVC rejected the credential',
+			description: expect.stringContaining('SVC says: Not [hidden]'),
 		});
 		expect(findSecrets(failure, bed.secrets)).toEqual([]);
 	});

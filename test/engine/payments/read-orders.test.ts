@@ -208,7 +208,7 @@ bed.describeOperation({
 	outputCount: ({ day }) => (day === undefined ? 3 : 2),
 	badItem: {
 		item: () => ({ day: '31.01.2030', limit: 1 }),
-		error: '"Day" is not a date: "31.01.2030"',
+		error: '"Day" isn\'t a date: "31.01.2030"',
 	},
 });
 

@@ -72,9 +72,9 @@ describe('an amount in whole currency', () => {
 		[tooLarge, 'EUR', 'is a number with more than 15 digits, and its last digits are already lost'],
 		['', 'EUR', 'is empty'],
 		[null, 'EUR', 'is empty'],
-		[{ value: 12.5 }, 'EUR', 'must be text, but the expression gives an object'],
-		[[12.5], 'EUR', 'must be text, but the expression gives a list'],
-		[true, 'EUR', 'must be text, but the expression gives true or false'],
+		[{ value: 12.5 }, 'EUR', 'must be text, but the expression returned an object'],
+		[[12.5], 'EUR', 'must be text, but the expression returned a list'],
+		[true, 'EUR', 'must be text, but the expression returned true or false'],
 	])('%j %s is refused', async (amount, currency, message) => {
 		await expectRefusal(`"Amount" ${message}`, { amount, currency } as IDataObject);
 	});
@@ -132,7 +132,10 @@ describe('codes', () => {
 		[{ currency: 'DEM' }, `"Currency" must be an ISO 4217 currency code, but "DEM" isn't one`],
 		[{ currency: '€' }, '"Currency" must be an ISO 4217 currency code, but it is "€"'],
 		[{ currency: '' }, '"Currency" is empty'],
-		[{ currency: { code: 'EUR' } }, '"Currency" must be text, but the expression gives an object'],
+		[
+			{ currency: { code: 'EUR' } },
+			'"Currency" must be text, but the expression returned an object',
+		],
 		[{ language: 'english' }, '"Language" must be an ISO 639-1 language code, but it is "english"'],
 		[{ language: 'en-GB' }, '"Language" must be an ISO 639-1 language code, but it is "en-GB"'],
 		[{ language: 'xx' }, `"Language" must be an ISO 639-1 language code, but "xx" isn't one`],
@@ -153,16 +156,16 @@ describe('texts', () => {
 	});
 
 	test.each([
-		[{ reference: 'x'.repeat(256) }, '"Order Reference" has 256 characters, but at most 255'],
+		[{ reference: 'x'.repeat(256) }, '"Order Reference" has 256 characters, but up to 255'],
 		[
 			{ reference: { id: 7 } },
-			'"Order Reference" must be text, but the expression gives an object',
+			'"Order Reference" must be text, but the expression returned an object',
 		],
 		[{ reference: '' }, '"Order Reference" is empty'],
 		[{ reference: tooLarge }, '"Order Reference" is a number with more than 15 digits'],
-		[{ about: 'x'.repeat(256) }, '"Description" has 256 characters, but at most 255 are allowed'],
-		[{ about: ['a', 'b'] }, '"Description" must be text, but the expression gives a list'],
-		[{ email: `${'x'.repeat(189)}@example.com` }, '"Email" has 201 characters, but at most 200'],
+		[{ about: 'x'.repeat(256) }, '"Description" has 256 characters, but up to 255 are allowed'],
+		[{ about: ['a', 'b'] }, '"Description" must be text, but the expression returned a list'],
+		[{ email: `${'x'.repeat(189)}@example.com` }, '"Email" has 201 characters, but up to 200'],
 		[{ email: 'nobody' }, '"Email" must be one email address, but it is "nobody"'],
 		[{ email: 'a@example.com, b@example.com' }, '"Email" must be one email address'],
 	])('%j are refused', async (item, message) => {
@@ -178,7 +181,7 @@ describe('texts', () => {
 	});
 
 	test.each([
-		[{ profile: 'x'.repeat(51) }, '"Profile" has 51 characters, but at most 50 are allowed'],
+		[{ profile: 'x'.repeat(51) }, '"Profile" has 51 characters, but up to 50 are allowed'],
 		[
 			{ returnUrls: { values: { pending: 'shop.example.com' } } },
 			'"Return URLs: Pending" must be a URL with a scheme, such as https://shop.example.com or myapp://paid, but it is "shop.example.com"',
@@ -202,7 +205,7 @@ describe('email and country', () => {
 		['country', 'Country'],
 	])('%s is needed', async (name, field) => {
 		const error = await expectRefusal(`"${field}" is empty`, { [name]: '' });
-		expect(error?.description).toContain(''Billing Address Key'');
+		expect(error?.description).toContain("'Billing Address Key'");
 	});
 
 	test.each([
@@ -255,7 +258,7 @@ describe('expiry', () => {
 		[0, 'DAYS', 'must be 1 or more, but it is 0'],
 		[-1, 'HOURS', 'must be 1 or more, but it is -1'],
 		[20.5 + 0.6, 'DAYS', 'is 21.1 days, but an order can be paid for up to 21 days'],
-		['soon', 'DAYS', 'must be a number, but it is "soon"'],
+		['soon', 'DAYS', 'must be a number, but it\'s "soon"'],
 		['', 'DAYS', 'is empty'],
 	])('%j %s is refused', async (duration, unit, message) => {
 		await expectRefusal(`"Expiry: Duration" ${message}`, {}, within(duration, unit));
@@ -263,7 +266,7 @@ describe('expiry', () => {
 
 	test('needs a unit that the service knows', async () => {
 		const { error } = await create({}, within(1, 'WEEKS'));
-		expect(error?.message).toContain('"Expiry: Unit" cannot be "WEEKS"');
+		expect(error?.message).toContain('"Expiry: Unit" can\'t be "WEEKS"');
 		expect(bed.service.requests).toEqual([]);
 	});
 });

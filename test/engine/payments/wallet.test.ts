@@ -128,12 +128,12 @@ describe('the opaque session', () => {
 	test.each([
 		['', 'its answer has no session'],
 		['""', 'its answer has no session'],
-		['{"epochTimestamp":17', 'its answer broke off or is damaged'],
+		['{"epochTimestamp":17', 'its answer was cut off or is damaged'],
 		['<!doctype html><title>Welcome</title>', 'its answer is a web page instead of data'],
 	])('%j is none', async (body, problem) => {
 		answer(body);
 		const { error } = await run();
-		expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
+		expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
 		expect(error?.description).toContain(problem);
 	});
 
@@ -258,7 +258,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		},
 		badItem: {
 			item: ([key]) => ({ key, data: '{ "broken": ' }),
-			error: '"Data (JSON)" isn't valid JSON',
+			error: `"Data (JSON)" isn't valid JSON`,
 		},
 	});
 
@@ -292,7 +292,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 			},
 			badItem: {
 				item: ([{ json }]) => ({ json }),
-				error: '"Input Data Field Name" names the field "raw", but the item has no file there',
+				error: '"Input Data Field Name" is the field "raw", which has no file in this item',
 			},
 		});
 
@@ -301,7 +301,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 			async (content) => {
 				const [key] = startedOrders(1);
 				const { error } = await run(fromFile, [await file(content, key)]);
-				expect(error?.message).toBe('"Input Data Field Name" isn't valid JSON [item 0]');
+				expect(error?.message).toBe(`"Input Data Field Name" isn't valid JSON [item 0]`);
 				expect(bed.service.requests).toEqual([]);
 			},
 		);
@@ -330,7 +330,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		[12, 'must be JSON, but the expression returned a number'],
 		['', 'is empty'],
 		[null, 'is empty'],
-		['{a:1}', 'is not valid JSON'],
+		['{a:1}', "isn't valid JSON"],
 	])('%j is refused', async (data, message) => {
 		const [key] = startedOrders(1);
 		const { error } = await run(fromText, [{ key, data } as IDataObject]);
@@ -370,7 +370,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		const [key] = startedOrders(1);
 		bed.service.order({ ...fault, times: 5 });
 		const { error } = await run(fromText, [{ key, data: signed(1) }]);
-		expect(error?.message).toBe('It is not known whether the payment was authorized [item 0]');
+		expect(error?.message).toBe("Couldn't confirm whether the payment was authorized [item 0]");
 		expect(error?.description).toContain('Check its payments with Order > Get');
 		expect(bed.service.requests).toHaveLength(1);
 	});
@@ -428,7 +428,7 @@ test('an answer without a status is no success', async () => {
 			},
 		],
 	});
-	expect(error?.message).toBe('It is not known whether the payment was authorized [item 0]');
+	expect(error?.message).toBe("Couldn't confirm whether the payment was authorized [item 0]");
 });
 
 const modes: BinaryDataMode[] = ['filesystem', 'memory'];

@@ -79,7 +79,7 @@ bed.describeOperation({
 	output: ([{ json }], item, claims) => expect(json).toEqual(own(claims, item)),
 	badItem: {
 		item: unknown.item,
-		error: 'The service does not know what was asked for',
+		error: "SVC couldn't find this record",
 		requests: unknown.requests('GET'),
 	},
 });
@@ -147,7 +147,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: unknown.item,
-		error: 'The service does not know what was asked for',
+		error: "SVC couldn't find this record",
 		requests: unknown.requests('GET', '/verify'),
 	},
 });
@@ -190,7 +190,7 @@ describe('when the answer to a claim is lost', () => {
 	test('nothing is claimed again, and the message says where to look', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing', times: 3 });
 		const { error } = await run('create', win, retry);
-		expect(error?.message).toBe('It is not known whether the keyword was claimed [item 0]');
+		expect(error?.message).toBe("Couldn't confirm whether the keyword was claimed [item 0]");
 		expect(error?.description).toContain('Check with Claim > Get Many');
 		expect(bed.service.requests).toHaveLength(1);
 	});
@@ -205,7 +205,7 @@ describe('when the answer to a claim is lost', () => {
 	test('a simulation that fails for good does not warn of a claim', async () => {
 		bed.service.order({ kind: 'status', status: 503, times: 4 });
 		const { error } = await run('create', { ...win, simulate: true });
-		expect(error?.message).toBe('The service failed to answer [item 0]');
+		expect(error?.message).toBe("SVC couldn't process the request [item 0]");
 	});
 });
 
@@ -223,7 +223,7 @@ test('a simulation can be tried again after it failed, also for items that were 
 		],
 		items,
 	});
-	expect(error?.message).toBe('The service refused the values [item 1]');
+	expect(error?.message).toBe('SVC rejected one or more values [item 1]');
 	// Nothing was carried out that a retry could repeat.
 	expect(error?.description).not.toContain('carried out');
 	expect(bed.service.requests.map(({ body }) => (body as IDataObject).keyword)).toEqual([
@@ -282,11 +282,11 @@ test.each<[string, unknown]>([
 ])('Verify never says that %s is ok', async (_, body) => {
 	bed.service.order({ kind: 'status', status: 200, body });
 	const { error } = await run('verify', { claimId: byId('x') });
-	expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
+	expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
 });
 
 test('Verify does not take an empty answer for a good one', async () => {
 	bed.service.order({ kind: 'empty', status: 200 });
 	const { error } = await run('verify', { claimId: byId('x') });
-	expect(error?.message).toBe('The answer of the service cannot be used [item 0]');
+	expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
 });

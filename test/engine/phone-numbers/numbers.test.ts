@@ -68,7 +68,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ type: 'MOBILE' }),
-		error: '"Number Type" must be an ID of the form',
+		error: '"Number Type" must be an ID in the format',
 	},
 });
 
@@ -144,7 +144,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: () => ({ id: 'no-such' }),
-		error: 'The service does not know what was asked for',
+		error: "SVC couldn't find this record",
 		requests: () => [
 			{
 				endpoint: `GET ${NUMBERS}/{phoneNumberId}`,
@@ -210,7 +210,7 @@ bed.describeOperation({
 	outputCount: ({ owned }) => (owned === true ? 2 : 1),
 	badItem: {
 		item: () => ({ owned: 'perhaps', shared: true, shortcode: true }),
-		error: '"Owned" must be true or false, but it is "perhaps"',
+		error: '"Owned" must be true or false, but it\'s "perhaps"',
 	},
 });
 
@@ -233,7 +233,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ id: 'shared/1' }),
-		error: 'The service refused the values',
+		error: 'SVC rejected one or more values',
 		requests: () => [
 			{
 				endpoint: `PUT ${NUMBERS}/{phoneNumberId}/cancel`,
@@ -311,7 +311,7 @@ describe('requesting a number', () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const { error } = await create({ numberTypeId: byId(dutch) }, retry);
-		expect(error?.message).toBe('It is not known whether the number was requested [item 0]');
+		expect(error?.message).toBe("Couldn't confirm whether the number was requested [item 0]");
 		expect(bed.service.state.phoneNumbers.filter(({ accountId }) => accountId)).toHaveLength(1);
 		expect(bed.service.requests).toHaveLength(1);
 	});

@@ -35,7 +35,7 @@ describe.each([
 		badItem: {
 			item: () => ({ item: 3 }),
 			arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
-			error: 'The credential is not allowed to do this',
+			error: "The credential isn't allowed to do this",
 			requests: () => [{ endpoint }],
 		},
 	});

@@ -76,7 +76,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: () => ({ operator: '20408', url: 'n8n.example' }),
-		error: '"Result URL" must be a web address',
+		error: '"Result URL" must be a URL',
 	},
 });
 
@@ -147,7 +147,7 @@ describe('many tests in one request', () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const { error } = await createMany(operators(2), settings);
-		expect(error?.message).toBe('It is not known whether the tests were started [items 0 to 1]');
+		expect(error?.message).toBe("Couldn't confirm whether the tests were started [items 0 to 1]");
 		expect(error?.description).toContain('Check with Result > Get Many');
 		expect(bed.service.requests).toHaveLength(1);
 	});
@@ -155,7 +155,7 @@ describe('many tests in one request', () => {
 	test('an answer with too few entries is not given to the wrong items', async () => {
 		bed.service.order({ kind: 'status', status: 200, body: [{ details: 'x', test: null }] });
 		const { error } = await createMany(operators(2));
-		expect(error?.message).toBe('It is not known whether the tests were started [items 0 to 1]');
+		expect(error?.message).toBe("Couldn't confirm whether the tests were started [items 0 to 1]");
 		expect(error?.description).toContain('1 entries for the 2 that were sent');
 	});
 
@@ -170,7 +170,7 @@ describe('many tests in one request', () => {
 		expect(result.json()).toEqual(
 			[0, 1].map((item) => ({
 				error: expect.objectContaining({
-					message: `It is not known whether the tests were started [item ${item}]`,
+					message: `Couldn't confirm whether the tests were started [item ${item}]`,
 					description: expect.stringContaining('instead of operator'),
 				}),
 			})),
@@ -182,8 +182,8 @@ describe('many tests in one request', () => {
 		const items = [...operators(2), { operator: 'x' }];
 		const result = await createMany(items, { onError: 'continueRegularOutput' });
 		expect(result.json().map(({ error }) => (error as IDataObject).message)).toEqual([
-			'The service did not accept the credential [items 0 to 1]',
-			'The service did not accept the credential [items 0 to 1]',
+			'SVC rejected the credential [items 0 to 1]',
+			'SVC rejected the credential [items 0 to 1]',
 			expect.stringMatching(/^"Operator" must be an operator code/),
 		]);
 	});

@@ -54,7 +54,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ id: unknownId }),
-		error: 'The service does not know what was asked for',
+		error: "SVC couldn't find this record",
 		requests: () => [
 			{
 				endpoint: `GET ${RESULTS}/{id}`,
@@ -92,7 +92,7 @@ bed.describeOperation({
 				: [short(three, false), short(two, false)],
 		),
 	outputCount: () => 2,
-	badItem: { item: () => ({ ids: 'test-7' }), error: '"Test 1: Test" must be an ID of the form' },
+	badItem: { item: () => ({ ids: 'test-7' }), error: '"Test 1: Test" must be an ID in the format' },
 });
 
 bed.describeOperation({

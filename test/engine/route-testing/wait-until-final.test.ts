@@ -52,7 +52,7 @@ bed.describeOperation({
 			final: !late,
 			reason: late ? 'limit passed' : 'expired',
 		}),
-	badItem: { item: () => ({ id: 'test-7' }), error: '"Test 1: Test" must be an ID of the form' },
+	badItem: { item: () => ({ id: 'test-7' }), error: '"Test 1: Test" must be an ID in the format' },
 });
 
 test('asks for all in one request, and again only for those that are open', async () => {
@@ -184,7 +184,7 @@ test('goes on after a failure that passes, and ends with one that does not', asy
 	bed.service.order({ kind: 'status', status: 403, match: { nth: 4 } });
 	const { status, error } = await wait([test]);
 	expect(status).toBe('error');
-	expect(error?.message).toContain('The credential is not allowed to do this');
+	expect(error?.message).toContain("The credential isn't allowed to do this");
 	expect(bed.service.requests.map((request) => request.status)).toEqual([200, 503, 200, 403]);
 });
 

@@ -99,8 +99,8 @@ const people = (...positions: Array<number | ''>) => ({
 
 test.each<[string, INodeParameters, string]>([
 	['no file', { fileIds: ' ' }, '"File IDs" is empty'],
-	['a file ID that is none', { fileIds: 'contract.pdf' }, '"File IDs" must be an ID of the form'],
-	['no invitee', { invitees: {} }, '"Invitees" has no entry'],
+	['a file ID that is none', { fileIds: 'contract.pdf' }, '"File IDs" must be an ID in the format'],
+	['no invitee', { invitees: {} }, '"Invitees" has no entries'],
 	[
 		'an address that is none',
 		{ invitees: entries(signer({ email: 'ann' })) },
@@ -308,8 +308,8 @@ test("the service's own status and message are told", async () => {
 		],
 	});
 	expect(error).toMatchObject({
-		message: 'The service refused the values [item 0]',
-		description: expect.stringContaining('The service says: Quota of dossiers is used up'),
+		message: 'SVC rejected one or more values [item 0]',
+		description: expect.stringContaining('SVC says: Quota of dossiers is used up'),
 	});
 });
 
@@ -360,7 +360,7 @@ describe('Invite: Create', () => {
 			),
 		badItem: {
 			item: ([one, two]) => ({ dossier: one.id, people: two.people, how: 'link' }),
-			error: 'The service refused the values',
+			error: 'SVC rejected one or more values',
 			requests: ({ dossier, people: who }) => [
 				{
 					endpoint: INVITES,

@@ -74,7 +74,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		},
 		badItem: {
 			item: ([one]) => ({ dossier: one.id, file: 'terms.pdf', into: 'data' }),
-			error: '"File ID" must be an ID of the form',
+			error: '"File ID" must be an ID in the format',
 		},
 	});
 
@@ -124,7 +124,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		bed.service.state.expireDossier(id);
 		const { error } = await download(id, { content: 'all' });
 		expect(error?.message).toMatch(/dossier expired/);
-		expect(error?.description).toContain('The service says: the dossier has expired');
+		expect(error?.description).toContain('SVC says: the dossier has expired');
 	});
 
 	test('a dossier that nobody has signed says what to wait for', async () => {
@@ -141,7 +141,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		const { id, files } = seed();
 		bed.service.order({ kind: 'resetMidAnswer', times: 4 });
 		const { error } = await download(id, { content: 'file', fileId: files[0] });
-		expect(error?.message).toBe('The connection to the service broke [item 0]');
+		expect(error?.message).toBe('The connection to SVC dropped [item 0]');
 	});
 
 	test('a service that is down for a moment is asked again', async () => {
@@ -203,7 +203,7 @@ describe('a file that comes slowly', () => {
 
 	test('is given up when nothing more comes', async () => {
 		const { error } = await download(2, false);
-		expect(error?.message).toBe('The connection to the service broke [item 0]');
-		expect(error?.description).toContain('There was no answer in time.');
+		expect(error?.message).toBe('The connection to SVC dropped [item 0]');
+		expect(error?.description).toContain('The request timed out.');
 	});
 });

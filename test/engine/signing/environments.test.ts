@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each([
-	['an environment that is not chosen', { environment: '' }, /"Environment" is not chosen/],
+	["an environment that isn't selected", { environment: '' }, /"Environment" isn't selected/],
 	['no address for it', { environment: 'production' }, /there is no "Production Base URL"/],
 ])('%s is told before anything is sent', async (_, credential, message) => {
 	const { error } = await upload(pdf(), credential);
@@ -62,7 +62,7 @@ test.each([
 test("the other environment's key is not accepted", async () => {
 	const { signingKeyId: keyId, signingSecret: secret } = bed.service.account;
 	const { error } = await upload(pdf(), { keyId, secret });
-	expect(error?.message).toBe('The service did not accept the credential [item 0]');
+	expect(error?.message).toBe('SVC rejected the credential [item 0]');
 	expect(JSON.stringify(error)).not.toContain(secret);
 });
 
@@ -70,12 +70,8 @@ test("the other environment's key is not accepted", async () => {
 test.each([
 	['ahead by less than allowed', 5, undefined],
 	['behind', -20, undefined],
-	['ahead by more than allowed', 30, 'The service did not accept the credential [item 0]'],
-	[
-		'behind by more than a token is valid',
-		-90,
-		'The service did not accept the credential [item 0]',
-	],
+	['ahead by more than allowed', 30, 'SVC rejected the credential [item 0]'],
+	['behind by more than a token is valid', -90, 'SVC rejected the credential [item 0]'],
 ])('a clock of n8n that is %s', async (_, seconds, message) => {
 	const now = Date.now.bind(Date);
 	const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - seconds * 1000);

@@ -159,7 +159,7 @@ describe('Send for Signing', () => {
 	])('fails for %s, with the dossier that exists and what to do', async (_, arrange, problem) => {
 		arrange();
 		const { error } = await sendForSigning();
-		expect(error?.message).toBe('It is not known whether the invites were made [item 0]');
+		expect(error?.message).toBe("Couldn't confirm whether the invites were made [item 0]");
 		expect(error?.description).toContain(`dossier ${dossierId}`);
 		expect(error?.description).toContain(problem);
 		expect(error?.description).toContain('Invite > Create');
@@ -193,7 +193,7 @@ describe('Positions', () => {
 		const [first, second, message] = rest;
 		const { error } = await sendForSigning({ signingOrder, invitees: positioned(first, second) });
 		expect(error?.message).toContain(message);
-		expect(error?.description).toContain('Select 'By Position'');
+		expect(error?.description).toContain(`Select 'By Position'`);
 		expect(asked).toEqual([]);
 	});
 
@@ -214,8 +214,8 @@ describe('A response that says it failed', () => {
 	test('rejects the dossier, and Retry sends it again', async () => {
 		dossier = { status: 409, message: 'The name is taken' };
 		const result = await createDossier();
-		expect(result.error?.message).toBe('The service refused because of its present state [item 0]');
-		expect(result.error?.description).toContain('The service says: The name is taken');
+		expect(result.error?.message).toBe("SVC can't do this in the record's current state [item 0]");
+		expect(result.error?.description).toContain('SVC says: The name is taken');
 
 		dossier = { id: dossierId, state: 'draft' };
 		const { status, json } = await bed.engine.retry(result);
@@ -231,7 +231,7 @@ describe('A response that says it failed', () => {
 	])('with %s leaves the dossier unknown, and sends it once', async (_, body) => {
 		dossier = body;
 		const { error } = await createDossier();
-		expect(error?.message).toBe('It is not known whether the dossier was created [item 0]');
+		expect(error?.message).toBe("Couldn't confirm whether the dossier was created [item 0]");
 		expect(asked).toHaveLength(1);
 	});
 
@@ -242,7 +242,7 @@ describe('A response that says it failed', () => {
 	])('with %s creates no invites in silence', async (_, body, ids) => {
 		invites = body;
 		const { error } = await createInvites(...ids);
-		expect(error?.message).toBe('It is not known whether the invites were made [item 0]');
+		expect(error?.message).toBe("Couldn't confirm whether the invites were made [item 0]");
 		expect(error?.description).toContain('contains no invite for invitee');
 		expect(asked).toHaveLength(1);
 	});

@@ -118,7 +118,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				json: { title: 'Bad', fields: 'contract, annex', person: 'Ann', how: 'email' },
 				binary: { contract },
 			}),
-			error: '"Input Data Field Names" names the field "annex", but the item has no file there',
+			error: '"Input Data Field Names" is the field "annex", which has no file in this item',
 		},
 	});
 
@@ -186,9 +186,9 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				});
 			refuse();
 			const { error } = await sendForSigning();
-			expect(error?.message).toBe('The service refused the values [item 0]');
+			expect(error?.message).toBe('SVC rejected one or more values [item 0]');
 			expect(error?.description).toMatch(before);
-			expect(error?.description).toContain('The service says: not today');
+			expect(error?.description).toContain('SVC says: not today');
 
 			bed.service.reset();
 			refuse();
@@ -212,7 +212,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		async (what, endpoint, made, invites) => {
 			bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint } });
 			const { error } = await sendForSigning(retries);
-			expect(error?.message).toBe(`It is not known whether ${what} [item 0]`);
+			expect(error?.message).toBe(`Couldn't confirm whether ${what} [item 0]`);
 			expect(error?.description).toMatch(/^Already created: files /);
 			const { dossiers, signingFiles } = bed.service.state;
 			expect(signingFiles).toHaveLength(2);

@@ -83,14 +83,14 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			}),
 		badItem: {
 			item: ({ one }) => ({ json: { field: 'nothing' }, binary: { data: one } }),
-			error: '"Input Data Field Name" names the field "nothing", but the item has no file there',
+			error: '"Input Data Field Name" is the field "nothing", which has no file in this item',
 		},
 	});
 
 	test('takes PDFs only', async () => {
 		const { error } = await upload([await write(Buffer.from('Dear Ann'))]);
 		expect(error?.message).toBe(
-			'"Input Data Field Name" points to "contract.pdf", which is not a PDF [item 0]',
+			'"Input Data Field Name" is "contract.pdf", which isn\'t a PDF [item 0]',
 		);
 		expect(bed.service.requests).toEqual([]);
 	});

@@ -175,7 +175,7 @@ bed.describeOperation({
 	outputCount: () => 2,
 	badItem: {
 		item: () => ({ uuid: 'event-7', language: 'en', simple: true }),
-		error: '"Event" must be an ID of the form',
+		error: '"Event" must be an ID in the format',
 	},
 });
 
@@ -222,7 +222,7 @@ describe('the lists in the editor', () => {
 		]);
 		expect(await names('searchPaymentMethods', chosen, 'card')).toEqual(['Credit Card']);
 		await expect(names('searchTickets', { ...chosen, accessKey: '' })).rejects.toThrow(
-			'The service refused the values',
+			'SVC rejected one or more values',
 		);
 	});
 

@@ -168,7 +168,7 @@ describe('the registration', () => {
 			match: { endpoint: 'DELETE /accounts/{accountId}/callbacks/{callbackId}' },
 		});
 		await expect(host.deactivate()).rejects.toMatchObject({
-			message: expect.stringContaining('not allowed'),
+			message: expect.stringContaining("isn't allowed"),
 		});
 		expect(callbacksOf(host)).toHaveLength(1);
 	});

@@ -249,7 +249,7 @@ describe('from the first poll on', () => {
 
 	test('but it does keep it from starting for the first time', async () => {
 		bed.service.order({ match: { area: 'payments' }, kind: 'status', status: 401, times: 30 });
-		await expect(active()).rejects.toThrow('The service did not accept the credential');
+		await expect(active()).rejects.toThrow('SVC rejected the credential');
 	});
 
 	test('what is known of one merchant outlasts a look with the key of another', async () => {
@@ -257,7 +257,7 @@ describe('from the first poll on', () => {
 		const key = create();
 		bed.engine.credentials.svcPaymentsApi.merchantKey = 'another';
 		try {
-			await expect(host.restart()).rejects.toThrow('not allowed to do this');
+			await expect(host.restart()).rejects.toThrow("isn't allowed to do this");
 		} finally {
 			bed.engine.credentials.svcPaymentsApi.merchantKey = bed.service.account.merchantKey;
 		}
@@ -356,7 +356,7 @@ describe('when the service fails', () => {
 		bed.service.order({ match: { area: 'payments' }, kind: 'status', status: 500 });
 		await tick(host);
 		expect(host.errors).toEqual([
-			expect.objectContaining({ message: 'The service failed to answer', httpCode: '500' }),
+			expect.objectContaining({ message: "SVC couldn't process the request", httpCode: '500' }),
 		]);
 		await tick(host);
 		expect(events(host)).toEqual(['orderCreated']);

@@ -184,7 +184,7 @@ test('who wants new events only, costs one request a poll', async () => {
 test('a locked shop wants its access key, which is not stored', async () => {
 	state().shopAccessKeys.push('open-sesame');
 	const { adult } = shopEvent();
-	await expect(active()).rejects.toThrow('The service refused the values');
+	await expect(active()).rejects.toThrow('SVC rejected one or more values');
 	const host = await active({ accessKey: 'open-sesame' });
 	state().sellOut(adult.uuid);
 	await host.poll();

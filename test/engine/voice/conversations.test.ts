@@ -87,7 +87,7 @@ describe('the five-minute rule', () => {
 		const { error } = await run();
 		expect(error?.message).toBe('The same call records were read less than 5 minutes ago [item 0]');
 		expect(error?.description).toMatch(
-			/It may be sent again in 4 minutes\. That is at \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
+			/Try again in 4 minutes \(at \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\./,
 		);
 		expect(statuses()).toEqual([200, 429]);
 	});
@@ -119,7 +119,7 @@ describe('the five-minute rule', () => {
 		await run();
 		bed.service.state.passVoiceTime(60);
 		const { error } = await run({ options: { maxWaitMinutes: 3 } });
-		expect(error?.description).toContain('It may be sent again in 4 minutes.');
+		expect(error?.description).toContain('Try again in 4 minutes');
 		expect(statuses()).toEqual([200, 429]);
 	});
 });

@@ -9,7 +9,7 @@ const notNow = {
 	// The node reads in parallel, so the second to arrive stands for the item in the middle.
 	arrange: (service: typeof bed.service) =>
 		service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
-	error: 'The credential is not allowed to do this',
+	error: "The credential isn't allowed to do this",
 };
 
 bed.describeOperation({

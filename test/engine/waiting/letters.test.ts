@@ -162,7 +162,7 @@ test('nothing is posted when the callback cannot be registered', async () => {
 	bed.service.order({ kind: 'status', status: 403, match: { endpoint: `POST ${CALLBACKS}` } });
 	const { status, error } = await run(someLetters(2));
 	expect(status).toBe('error');
-	expect(error?.message).toBe('The credential is not allowed to do this');
+	expect(error?.message).toBe("The credential isn't allowed to do this");
 	expect(bed.service.state.letters).toEqual([]);
 });
 
@@ -202,7 +202,7 @@ test('a letter without an ID cannot be waited for: the person is asked to look',
 		match: { endpoint: `POST ${LETTERS}` },
 	});
 	const { error } = await run(someLetters(1), {}, { retryOnFail: true, waitBetweenTries: 1 });
-	expect(error?.message).toBe('It is not known whether the letter was sent [item 0]');
+	expect(error?.message).toBe("Couldn't confirm whether the letter was sent [item 0]");
 	expect(error?.description).toContain('Check with Letter > Get Many');
 	expect(sent(`POST ${LETTERS}`)).toBe(1);
 });
@@ -215,7 +215,7 @@ test('that a letter may exist is said, too, when the callback cannot be register
 		match: { endpoint: `POST ${CALLBACKS}`, nth: 2 },
 	});
 	const { error } = await run(someLetters(1), {}, { retryOnFail: true, waitBetweenTries: 1 });
-	expect(error?.message).toBe('It is not known whether the letter was sent [item 0]');
+	expect(error?.message).toBe("Couldn't confirm whether the letter was sent [item 0]");
 	expect(bed.service.state.letters).toHaveLength(1);
 	expect(bed.service.state.callbacks).toEqual([]);
 });
@@ -224,7 +224,7 @@ test('a callback whose registration is not known leaves nothing, and no doubt ab
 	const { state } = bed.service;
 	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: `POST ${CALLBACKS}` } });
 	const { error } = await run(someLetters(1));
-	expect(error?.message).toBe('The connection to the service broke');
+	expect(error?.message).toBe('The connection to SVC dropped');
 	expect(error?.description).toContain('so nothing else was sent');
 	expect([state.letters, state.callbacks]).toEqual([[], []]);
 });
@@ -260,7 +260,7 @@ test('a person who retries waits under the new execution, with one callback', as
 		match: { endpoint: `GET ${LETTERS}/{letterId}` },
 	});
 	const failed = await run(someLetters(1));
-	expect(failed.error?.description).toContain('What this waits for was sent all the same');
+	expect(failed.error?.description).toContain('The request it waits for was still sent');
 	const retried = await bed.engine.retry(failed);
 	expect(retried.status).toBe('waiting');
 	expect(state.letters).toHaveLength(1);

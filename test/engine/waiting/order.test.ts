@@ -173,7 +173,7 @@ test('a failure at the first look is told at once', async () => {
 	bed.service.order({ kind: 'status', status: 500 });
 	const { status, error } = await bed.engine.run({ nodes: [waiting()], items: itemsOf([order]) });
 	expect(status).toBe('error');
-	expect(error?.message).toContain('The service failed to answer');
+	expect(error?.message).toContain("SVC couldn't process the request");
 });
 
 test('goes on after a failure when a person retries, with the time that is left', async () => {

@@ -50,17 +50,17 @@ test('data tags count as their samples, and those without one are named', () => 
 			{ tag: '{{1}}', times: 2, charactersEach: 4, sample: 'Anna' },
 			{ tag: '{{17}}', times: 1, charactersEach: 0, sample: null },
 		],
-		notes: ['Counted as empty, since there is no sample value: {{17}}.'],
+		notes: ['Counted as empty, without a sample value: {{17}}.'],
 	});
 	expect(count('Hi {{1}}', { samples }).notes).toEqual([
-		'Data tags are counted with the sample values; those of a recipient may be longer.',
+		"Data tags are counted with the sample values. A recipient's values can be longer.",
 	]);
 });
 
 test('an empty sample is one, as not everybody has an insertion', () => {
 	expect(count('{{2}}', { samples: [{ fieldId: '2', value: '' }] })).toMatchObject({
 		dataTags: [{ tag: '{{2}}', charactersEach: 0, sample: '' }],
-		notes: [expect.stringContaining('may be longer')],
+		notes: [expect.stringContaining('can be longer')],
 	});
 });
 
@@ -87,7 +87,7 @@ test('the opt-out tag is an estimate, and said to be one', () => {
 		isEstimate: true,
 		minimumCharacters: 4,
 		optOut: { times: 1, charactersEach: 22 },
-		notes: [expect.stringMatching(/differs from recipient to recipient.*Counted here: 22/)],
+		notes: [expect.stringMatching(/differs by recipient.*This count uses 22/)],
 	});
 	expect(count('Bye [[optout]]', { optOutCharacters: 0 })).toMatchObject({
 		characters: 4,

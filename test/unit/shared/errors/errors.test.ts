@@ -69,7 +69,7 @@ it('every failure says what happened and what to do, in whole sentences', () => 
 			expect(httpCode).toBe('status' in reason ? String(reason.status) : undefined);
 			const unsure = words === spends && !new RequestFailure(reason).certainlyNotApplied;
 			expect(outcome).toBe(unsure ? 'unknown' : undefined);
-			if (unsure) expect(message).toBe('It is not known whether the letter was sent');
+			if (unsure) expect(message).toBe("Couldn't confirm whether the letter was sent");
 			if ('said' in reason && reason.said) expect(description).toContain(reason.said);
 		}),
 		{ numRuns: 500 },
@@ -78,36 +78,26 @@ it('every failure says what happened and what to do, in whole sentences', () => 
 
 describe('in words', () => {
 	it.each<[string, Reason, string, string]>([
-		[
-			'the credential',
-			{ kind: 'refused', status: 401 },
-			'did not accept the credential',
-			'with "Test"',
-		],
-		['the account', { kind: 'refused', status: 403 }, 'not allowed', 'belong together'],
-		['the ID', { kind: 'refused', status: 404 }, 'does not know', 'Check the ID'],
-		['anything else', { kind: 'refused', status: 418 }, 'refused the request', 'Check the values'],
-		['the host', { kind: 'unreachable', code: 'ENOTFOUND' }, 'cannot be reached', 'host name'],
-		[
-			'the port',
-			{ kind: 'unreachable', code: 'ECONNREFUSED' },
-			'cannot be reached',
-			'host and port',
-		],
+		['the credential', { kind: 'refused', status: 401 }, 'rejected the credential', 'select Test'],
+		['the account', { kind: 'refused', status: 403 }, "isn't allowed", 'belong together'],
+		['the ID', { kind: 'refused', status: 404 }, "couldn't find", 'Check the ID'],
+		['anything else', { kind: 'refused', status: 418 }, 'rejected the request', 'Check the values'],
+		['the host', { kind: 'unreachable', code: 'ENOTFOUND' }, "Couldn't reach", 'host name'],
+		['the port', { kind: 'unreachable', code: 'ECONNREFUSED' }, "Couldn't reach", 'host and port'],
 		[
 			'the certificate',
 			{ kind: 'unreachable', code: 'CERT_HAS_EXPIRED' },
-			'cannot be reached',
+			"Couldn't reach",
 			'(CERT_HAS_EXPIRED)',
 		],
-		['the time', { kind: 'lost', code: 'ECONNABORTED' }, 'broke', 'no answer in time'],
-		['the connection', { kind: 'lost', code: 'ECONNRESET' }, 'broke', 'before the whole answer'],
+		['the time', { kind: 'lost', code: 'ECONNABORTED' }, 'dropped', 'timed out'],
+		['the connection', { kind: 'lost', code: 'ECONNRESET' }, 'dropped', 'before the full response'],
 		['the address', { kind: 'redirected', status: 301, host: 'b.example' }, 'another', 'b.example'],
 		[
 			'the answer',
 			{ kind: 'unusable', status: 200, problem: 'is a web page instead of data' },
-			'cannot be used',
-			'its answer is a web page instead of data.',
+			'unexpected response',
+			'its response is a web page instead of data.',
 		],
 	])('%s', (_, reason, message, description) => {
 		expect(told(reason).message).toContain(message);
@@ -119,9 +109,7 @@ describe('in words', () => {
 		['failed', 503],
 	])('a %s request (%p) that has to wait long says how long', (kind, status) => {
 		const { description } = told({ kind, status, retryAfterMs: 300_000 });
-		expect(description).toMatch(
-			/It may be sent again in 5 minutes\. That is at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
-		);
+		expect(description).toMatch(/Try again in 5 minutes \(at \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\.$/);
 	});
 
 	it('the meaning that the document gives a status comes first', () => {
@@ -131,7 +119,7 @@ describe('in words', () => {
 		const reason: Reason = { kind: 'refused', status: 405, said: 'Conflict' };
 		expect(told(reason, { ...spends, statuses })).toEqual({
 			message: 'The order reference is already used',
-			description: 'Use another. The service says: Conflict',
+			description: 'Use another. SVC says: Conflict',
 			httpCode: '405',
 		});
 	});
@@ -142,13 +130,13 @@ describe('of an unknown outcome', () => {
 
 	it('says what may exist, that it was not repeated, and where to look', () => {
 		expect(told(lost, spends)).toEqual({
-			message: 'It is not known whether the letter was sent',
+			message: "Couldn't confirm whether the letter was sent",
 			description:
-				'The connection broke before the whole answer was there. It was not sent again, so that nothing happens twice. Check with Letter > Get Many before you run it again.',
+				"The connection dropped before the full response arrived. The node didn't resend it, to avoid a duplicate. Check with Letter > Get Many before you run this again.",
 			outcome: 'unknown',
 		});
 		expect(explain(new StillUnknown(lost), spends)).toMatchObject({
-			description: expect.stringMatching(/^In an earlier try: The connection broke before/),
+			description: expect.stringMatching(/^In an earlier attempt: The connection dropped before/),
 			outcome: 'unknown',
 		});
 	});
@@ -160,22 +148,22 @@ describe('of an unknown outcome', () => {
 			new StillUnknown(lost, 'Some were deleted.', other),
 		]) {
 			const { message, description } = explain(error, spends);
-			expect(message).toBe('It is not known whether the rest was deleted');
+			expect(message).toBe("Couldn't confirm whether the rest was deleted");
 			expect(description).toMatch(/^Some were deleted\. .* Read the list before/);
 		}
 	});
 
 	it('is no question where it does not matter', () => {
 		const { message, outcome } = explain(new RequestFailure(lost, undefined, null), spends);
-		expect([message, outcome]).toEqual(['The connection to the service broke', undefined]);
+		expect([message, outcome]).toEqual(['The connection to SVC dropped', undefined]);
 	});
 });
 
 describe('other errors', () => {
 	it('a wrong value names its field', () => {
-		expect(explain(new InputError('is empty', 'Fill it in.', 'Letter'), reads)).toEqual({
+		expect(explain(new InputError('is empty', 'Enter a value.', 'Letter'), reads)).toEqual({
 			message: '"Letter" is empty',
-			description: 'Fill it in.',
+			description: 'Enter a value.',
 		});
 		expect(explain(new InputError('Something is missing'), reads).message).toBe(
 			'Something is missing',
@@ -198,19 +186,20 @@ describe('other errors', () => {
 		expect(message).toBe(error.message);
 		expect(description).toBe(
 			error.description ??
-				'n8n could not read a parameter, an expression or the credential of this node. Correct it, then run again.',
+				"n8n couldn't read a parameter, an expression, or the credential of this node. Correct it, then run this again.",
 		);
 	});
 
 	it.each([
 		[new TypeError('x is not a function'), 'x is not a function'],
-		[new Error(''), 'The operation failed'],
-		['text', 'The operation failed'],
-		[undefined, 'The operation failed'],
+		[new Error(''), "Couldn't complete the operation"],
+		['text', "Couldn't complete the operation"],
+		[undefined, "Couldn't complete the operation"],
 	])('a mistake of ours asks to be reported: %p', (error, message) => {
 		expect(explain(error, reads)).toEqual({
 			message,
-			description: 'This was not expected. Please report it with the steps that led here.',
+			description:
+				'This looks like a bug in the node. Please report it with the steps to reproduce it.',
 		});
 	});
 });

@@ -46,7 +46,7 @@ describe('one of a list', () => {
 		[['DAYS'], 'a list'],
 		[true, 'true or false'],
 	])('%p is refused', (raw, kind) => {
-		expect(refusal(unit, raw)).toContain(`must be text, but the expression gives ${kind}`);
+		expect(refusal(unit, raw)).toContain(`must be text, but the expression returned ${kind}`);
 	});
 
 	it('shows its own copy of the options, and takes no expression when others depend on it', () => {
@@ -80,8 +80,8 @@ describe('several of a list', () => {
 
 	it.each([
 		[['DAYS', 'WEEKS'], 'cannot be "WEEKS"'],
-		[['DAYS', null], 'has nothing in entry 2 of 2'],
-		[{ DAYS: true }, 'must be text, but the expression gives an object'],
+		[['DAYS', null], 'has an empty entry 2 of 2'],
+		[{ DAYS: true }, 'must be text, but the expression returned an object'],
 	])('%p is refused', (raw, problem) => {
 		expect(refusal(units, raw)).toContain(problem);
 	});

@@ -37,7 +37,7 @@ describe('in Berlin, as a moment and as a day', () => {
 });
 
 it('seconds are refused, which would be a day in January 1970', () => {
-	expect(() => read(moment, Date.UTC(2030, 0, 31) / 1000)).toThrow('is not a date: a number');
+	expect(() => read(moment, Date.UTC(2030, 0, 31) / 1000)).toThrow("isn't a date: a number");
 });
 
 describe('the time zone of the workflow', () => {
@@ -98,8 +98,8 @@ it.each([
 	'2030-W05',
 	'1700000000',
 	'1900000000000',
-])('"%s" is not a date', (raw) => {
-	expect(refusal(moment, raw)).toContain(`is not a date: "${raw}" | Pick a date`);
+])('"%s" isn\'t a date', (raw) => {
+	expect(refusal(moment, raw)).toContain(`isn't a date: "${raw}" | Pick a date`);
 });
 
 it.each<[unknown, string]>([
@@ -108,8 +108,8 @@ it.each<[unknown, string]>([
 	[true, 'true or false'],
 	[{ year: 2030 }, 'an object'],
 	[['2030-01-31'], 'a list'],
-])('%p is not a date', (raw, kind) => {
-	expect(refusal(moment, raw)).toContain(`is not a date: ${kind} |`);
+])("%p isn't a date", (raw, kind) => {
+	expect(refusal(moment, raw)).toContain(`isn't a date: ${kind} |`);
 });
 
 it.each([undefined, null, '', ' ', NaN, new Date(NaN), dateTimeOfN8n('nonsense')])(

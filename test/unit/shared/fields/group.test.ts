@@ -30,7 +30,7 @@ it('tells which of its fields is wrong', () => {
 
 it.each([[['a']], 'soon', 7])('%j is no group', (raw) => {
 	expect(() => period.read(raw, context)).toThrow(
-		/must be an object, but it is (a list|text|a number)$/,
+		/must be an object, but it's (a list|text|a number)$/,
 	);
 });
 

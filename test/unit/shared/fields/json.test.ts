@@ -12,16 +12,16 @@ it.each<[unknown, unknown]>([
 });
 
 it.each<[unknown, string]>([
-	['[1]', 'must be a JSON object, but it is a list'],
-	['null', 'must be a JSON object, but it is nothing'],
-	['"text"', 'must be a JSON object, but it is text'],
-	['12', 'must be a JSON object, but it is a number'],
-	[[{}], 'must be a JSON object, but it is a list'],
-	[12, 'must be a JSON object, but it is a number'],
-	[false, 'must be a JSON object, but it is true or false'],
-	["{ 'a': 1 }", 'is not valid JSON: '],
-	['{ "a": 1', 'is not valid JSON: '],
-	['[object Object]', 'is not valid JSON: '],
+	['[1]', "must be a JSON object, but it's a list"],
+	['null', "must be a JSON object, but it's nothing"],
+	['"text"', "must be a JSON object, but it's text"],
+	['12', "must be a JSON object, but it's a number"],
+	[[{}], "must be a JSON object, but it's a list"],
+	[12, "must be a JSON object, but it's a number"],
+	[false, "must be a JSON object, but it's true or false"],
+	["{ 'a': 1 }", "isn't valid JSON: "],
+	['{ "a": 1', "isn't valid JSON: "],
+	['[object Object]', "isn't valid JSON: "],
 ])('%p is refused', (raw, problem) => {
 	expect(refusal(data, raw)).toContain(problem);
 });
@@ -41,5 +41,5 @@ it('a key __proto__ stays a key like others, in the value and in what it is merg
 
 it('tells where JSON breaks off without repeating all of it', () => {
 	const long = `{ "a": ${'x'.repeat(10_000)} }`;
-	expect(() => parseJson(long)).toThrow(/^is not valid JSON: .{10,200}$/);
+	expect(() => parseJson(long)).toThrow(/^isn't valid JSON: .{10,200}$/);
 });

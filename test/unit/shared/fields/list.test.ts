@@ -24,13 +24,13 @@ it.each<[unknown, unknown[]]>([
 });
 
 it.each<[unknown, string]>([
-	['A: 1', 'must be a list, but it is text'],
-	[12, 'must be a list, but it is a number'],
-	[{ name: 'A' }, 'must be a list, but it is an object'],
-	[{ entries: { name: 'A' } }, 'must be a list, but it is an object'],
-	[['A'], 'must hold objects, but one is text'],
-	[[null], 'must hold objects, but one is nothing'],
-	[{ entries: [[]] }, 'must hold objects, but one is a list'],
+	['A: 1', "must be a list, but it's text"],
+	[12, "must be a list, but it's a number"],
+	[{ name: 'A' }, "must be a list, but it's an object"],
+	[{ entries: { name: 'A' } }, "must be a list, but it's an object"],
+	[['A'], 'must contain objects, but one is text'],
+	[[null], 'must contain objects, but one is nothing'],
+	[{ entries: [[]] }, 'must contain objects, but one is a list'],
 ])('%p is refused', (raw, problem) => {
 	expect(refusal(headers, raw)).toContain(problem);
 });
@@ -40,7 +40,7 @@ it('names the entry and the field in it', () => {
 	expect(() => read(headers, bad)).toThrow(
 		expect.objectContaining({
 			field: 'Header 2: Name',
-			problem: 'has 8 characters, but at most 5 are allowed',
+			problem: 'has 8 characters, but up to 5 are allowed',
 		}),
 	);
 });
@@ -56,14 +56,14 @@ describe('how many', () => {
 	it.each([
 		[0, 'has 0 of at least 2 entries | Use "Add Entry".'],
 		[1, 'has 1 of at least 2 entries'],
-		[4, 'has 4 entries, but at most 3 are allowed'],
+		[4, 'has 4 entries, but up to 3 are allowed'],
 	])('%p is not', (count, problem) => {
 		expect(refusal(some, entries(count))).toContain(problem);
 	});
 
 	it('a required list has one at least', () => {
 		const required = list({ displayName: 'Some', entryName: 'Entry', entry, required: true });
-		expect(refusal(required, {})).toBe('has no entry | Use "Add Entry".');
+		expect(refusal(required, {})).toBe('has no entries | Use "Add Entry".');
 	});
 });
 

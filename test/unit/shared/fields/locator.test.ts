@@ -28,10 +28,10 @@ it.each([
 });
 
 it.each([
-	['no UUID', { __rl: true, mode: 'id', value: 'letter-1' }, 'must be an ID of the form'],
+	['no UUID', { __rl: true, mode: 'id', value: 'letter-1' }, 'must be an ID in the format'],
 	['a number', { __rl: true, mode: 'id', value: 12 }, 'but it is "12"'],
-	['an object as the ID', { __rl: true, mode: 'id', value: { id } }, 'gives an object'],
-	['an object without a value', { id }, 'gives an object'],
+	['an object as the ID', { __rl: true, mode: 'id', value: { id } }, 'returned an object'],
+	['an object without a value', { id }, 'returned an object'],
 	['a list', [id], 'gives a list'],
 ])('%s is refused', (_, raw, problem) => {
 	expect(refusal(letter, raw)).toContain(problem);

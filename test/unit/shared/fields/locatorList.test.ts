@@ -20,12 +20,12 @@ it.each([
 });
 
 it.each([
-	['no entry', {}, 'has no entry | Use "Add Letter".'],
+	['no entry', {}, 'has no entries | Use "Add Letter".'],
 	['an empty entry', of(one, ''), 'is empty'],
 	['an expression that gives nothing', of(undefined), 'is empty'],
 	['an empty list', of([]), 'is empty'],
-	['no ID among several', of([one, 'letter-7']), 'must be an ID of the form'],
-	['whole objects', of([{ id: one }]), 'gives an object'],
+	['no ID among several', of([one, 'letter-7']), 'must be an ID in the format'],
+	['whole objects', of([{ id: one }]), 'returned an object'],
 ])('%s is refused', (_, raw, problem) => {
 	expect(refusal(letters, raw)).toContain(problem);
 });

@@ -28,17 +28,17 @@ it.each([
 	['30241', 'must be from 1 to 30240, but it is 30241'],
 	[-1e300, 'must be from 1 to 30240, but it is -1e+300'],
 	['9'.repeat(30), 'must be from 1 to 30240, but it is 1e+30'],
-	[1.5, 'must be a whole number, but it is 1.5'],
-	['1,5', 'must be a number, but it is "1,5"'],
-	['ten', 'must be a number, but it is "ten"'],
-	['9'.repeat(400), `must be a number, but it is "${'9'.repeat(57)}…"`],
-	[true, 'must be a number, but it is true or false'],
+	[1.5, "must be a whole number, but it's 1.5"],
+	['1,5', 'must be a number, but it\'s "1,5"'],
+	['ten', 'must be a number, but it\'s "ten"'],
+	['9'.repeat(400), `must be a number, but it's "${'9'.repeat(57)}…"`],
+	[true, "must be a number, but it's true or false"],
 ])('refuses %p', (raw, problem) => {
 	expect(refusal(limited, raw)).toContain(`${problem} |`);
 });
 
 it.each(badKinds)('refuses %s', (kind, raw) => {
-	expect(refusal(limited, raw)).toContain(`must be a number, but it is ${kind} |`);
+	expect(refusal(limited, raw)).toContain(`must be a number, but it's ${kind} |`);
 });
 
 it.each([
@@ -73,7 +73,7 @@ describe('decimals', () => {
 	});
 
 	it.each([1.234, '0.001', 0.1 + 0.2])('more are refused: %p', (raw) => {
-		expect(refusal(price, raw)).toContain('must have at most 2 decimals');
+		expect(refusal(price, raw)).toContain('allows up to 2 decimals');
 	});
 });
 

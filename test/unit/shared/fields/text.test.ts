@@ -42,7 +42,7 @@ it.each([Number.MAX_SAFE_INTEGER + 1, -1e20, 4.9e18])(
 );
 
 it.each([...badKinds, ['true or false', true]])('refuses %s', (kind, raw) => {
-	expect(refusal(plain, raw)).toContain(`must be text, but the expression gives ${kind} |`);
+	expect(refusal(plain, raw)).toContain(`must be text, but the expression returned ${kind} |`);
 });
 
 describe('lengths', () => {
@@ -53,11 +53,11 @@ describe('lengths', () => {
 	});
 
 	it.each([
-		['a', 'has 1 characters, but at least 2 are needed'],
-		['abcdef', 'has 6 characters, but at most 5 are allowed'],
-		['😀', 'has 1 characters, but at least 2 are needed'],
-		['😀😀😀😀😀😀', 'has 6 characters, but at most 5 are allowed'],
-		[123456, 'has 6 characters, but at most 5 are allowed'],
+		['a', 'has 1 characters, but needs at least 2'],
+		['abcdef', 'has 6 characters, but up to 5 are allowed'],
+		['😀', 'has 1 characters, but needs at least 2'],
+		['😀😀😀😀😀😀', 'has 6 characters, but up to 5 are allowed'],
+		[123456, 'has 6 characters, but up to 5 are allowed'],
 	])('%s is not', (value, problem) => {
 		expect(refusal(limited, value)).toContain(problem);
 	});
@@ -67,7 +67,7 @@ describe('rules', () => {
 	it('tell what is wanted and what was given, in short', () => {
 		const id = text({ displayName: 'ID', matches: uuidRule });
 		expect(refusal(id, 'x'.repeat(1000))).toBe(
-			`must be an ID of the form xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "${'x'.repeat(57)}…" | ${uuidRule.remedy}`,
+			`must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "${'x'.repeat(57)}…" | ${uuidRule.remedy}`,
 		);
 	});
 
@@ -126,10 +126,10 @@ describe('several texts in one field', () => {
 	});
 
 	it.each([
-		[['a', null], 'has nothing in entry 2 of 2'],
-		[[' ', 'b', 'c'], 'has nothing in entry 1 of 3'],
-		[[['a']], 'must be text, but the expression gives a list'],
-		[{ a: 1 }, 'must be text, but the expression gives an object'],
+		[['a', null], 'has an empty entry 2 of 2'],
+		[[' ', 'b', 'c'], 'has an empty entry 1 of 3'],
+		[[['a']], 'must be text, but the expression returned a list'],
+		[{ a: 1 }, 'must be text, but the expression returned an object'],
 	])('%p is refused', (raw, problem) => {
 		expect(refusal(many, raw)).toContain(problem);
 	});

@@ -21,6 +21,6 @@ it.each([undefined, null, ''])('%p is what the switch shows at first', (raw) => 
 it.each([...badKinds, ['a number', 1], ['"yes"', 'yes'], ['"TRUE"', 'TRUE']])(
 	'refuses %s',
 	(given, raw) => {
-		expect(refusal(color, raw)).toContain(`must be true or false, but it is ${given} |`);
+		expect(refusal(color, raw)).toContain(`must be true or false, but it's ${given} |`);
 	},
 );

@@ -26,10 +26,10 @@ describe('the body', () => {
 	});
 
 	it.each([
-		['{"a":', '', 'broke off or is damaged'],
-		['[1,2', 'text/plain', 'broke off or is damaged'],
-		['"text', '', 'broke off or is damaged'],
-		['Deleted.', 'application/json', 'broke off or is damaged'],
+		['{"a":', '', 'was cut off or is damaged'],
+		['[1,2', 'text/plain', 'was cut off or is damaged'],
+		['"text', '', 'was cut off or is damaged'],
+		['Deleted.', 'application/json', 'was cut off or is damaged'],
 		['<!DOCTYPE html><p>Log in', '', 'is a web page instead of data'],
 		['<HTML>', 'application/json', 'is a web page instead of data'],
 		['{"a":1}', 'text/html; charset=utf-8', 'is a web page instead of data'],
@@ -116,8 +116,8 @@ describe('one object', () => {
 		[{}, 'is empty'],
 		[{ data: null }, 'is empty'],
 		[{ items: [] }, 'is empty'],
-		['Created', 'is not the object that was expected'],
-		[[{ a: 1 }, { a: 2 }], 'is not the object that was expected'],
+		['Created', "isn't the expected object"],
+		[[{ a: 1 }, { a: 2 }], "isn't the expected object"],
 	])('is not %p', (body, problem) => {
 		expect(() => asObject(body)).toThrow(new UnusableAnswer(problem));
 	});
@@ -162,7 +162,7 @@ describe('a list', () => {
 		{ errors: [{ message: 'Busy' }] },
 		{ data: { status: 500, message: 'Busy' } },
 	])('is not %p', (body) => {
-		expect(() => asList(body)).toThrow(new UnusableAnswer('is not the list that was expected'));
+		expect(() => asList(body)).toThrow(new UnusableAnswer("isn't the expected list"));
 	});
 });
 

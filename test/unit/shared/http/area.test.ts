@@ -31,24 +31,24 @@ describe('a base URL', () => {
 		['', 'there is no "Letters Base URL"'],
 		['  ', 'there is no "Letters Base URL"'],
 		[12, 'there is no "Letters Base URL"'],
-		['letters.example/v1', 'is not a web address'],
-		['//letters.example', 'is not a web address'],
-		['https://', 'is not a web address'],
-		['https://a b.example', 'is not a web address'],
-		['ftp://letters.example', 'is not a web address'],
-		['file:///etc/passwd', 'is not a web address'],
-		['javascript:alert(1)', 'is not a web address'],
-		['https://letters.example/v1?debug=1', 'has something after a "?" or "#"'],
-		['https://letters.example/v1?', 'has something after a "?" or "#"'],
-		['https://letters.example/#', 'has something after a "?" or "#"'],
-		['https://letters.example/#/v1', 'has something after a "?" or "#"'],
-		['https://jane@letters.example', 'has a user name or password'],
-		['https://jane:pass@letters.example/v1', 'has a user name or password'],
-		['https://:pass@letters.example/v1', 'has a user name or password'],
+		['letters.example/v1', "isn't a URL"],
+		['//letters.example', "isn't a URL"],
+		['https://', "isn't a URL"],
+		['https://a b.example', "isn't a URL"],
+		['ftp://letters.example', "isn't a URL"],
+		['file:///etc/passwd', "isn't a URL"],
+		['javascript:alert(1)', "isn't a URL"],
+		['https://letters.example/v1?debug=1', 'has text after a "?" or "#"'],
+		['https://letters.example/v1?', 'has text after a "?" or "#"'],
+		['https://letters.example/#', 'has text after a "?" or "#"'],
+		['https://letters.example/#/v1', 'has text after a "?" or "#"'],
+		['https://jane@letters.example', 'contains a user name or password'],
+		['https://jane:pass@letters.example/v1', 'contains a user name or password'],
+		['https://:pass@letters.example/v1', 'contains a user name or password'],
 	])('%p is refused', (entered, problem) => {
 		const check = () => checked(entered);
 		expect(check).toThrow(InputError);
-		expect(check).toThrow(`cannot be used: `);
+		expect(check).toThrow(`can't be used: `);
 		expect(check).toThrow(problem);
 		expect(check).toThrow(
 			expect.objectContaining({
@@ -97,9 +97,9 @@ describe('an account', () => {
 	it.each([
 		[{ accountId: '' }, '"Account ID" is empty'],
 		[{ accountId: undefined }, '"Account ID" is empty'],
-		[{ accountId: '12' }, '"Account ID" must be an ID of the form'],
-		[{ accountId: `${accountId}0` }, '"Account ID" must be an ID of the form'],
-		[{ accountId: `${accountId}/../x` }, '"Account ID" must be an ID of the form'],
+		[{ accountId: '12' }, '"Account ID" must be an ID in the format'],
+		[{ accountId: `${accountId}0` }, '"Account ID" must be an ID in the format'],
+		[{ accountId: `${accountId}/../x` }, '"Account ID" must be an ID in the format'],
 		[{ lettersBaseUrl: undefined }, 'there is no "Letters Base URL"'],
 		[{ productToken: '' }, '"Product Token" is empty'],
 		[{ productToken: ' \n' }, '"Product Token" is empty'],
@@ -177,12 +177,12 @@ describe('of a service that exists more than once', () => {
 		[{ secret: undefined }, '"Secret" is empty'],
 	])('needs what its requests are signed with: %j', async (change, problem) => {
 		const unusable = account({ ...both, environment: 'sandbox', ...change }, signing);
-		await expect(unusable).rejects.toThrow(`cannot be used: ${problem}`);
+		await expect(unusable).rejects.toThrow(`can't be used: ${problem}`);
 	});
 
 	it.each([undefined, '', 'staging', 'constructor'])('%p is none', async (environment) => {
 		await expect(account({ ...both, environment }, signing)).rejects.toThrow(
-			'"Environment" is not chosen',
+			'"Environment" isn\'t selected',
 		);
 	});
 

@@ -58,7 +58,7 @@ describe('a file of the item', () => {
 			const known = contextOf([{ json: {}, binary }], new StoredFile([pdf]));
 			return { ...known, helpers: { ...known.helpers, ...helpers } };
 		};
-		const problem = 'points to "letter.pdf", which n8n cannot open';
+		const problem = 'is "letter.pdf", which n8n can\'t open';
 		await expect(inputFile(context({ getBinaryMetadata: gone }), 0, 'data')).rejects.toMatchObject({
 			name: 'InputError',
 			problem,
@@ -106,13 +106,13 @@ describe('a file that is not there', () => {
 			'data',
 			'Fields with files in this item: invoice, photo.',
 		],
-		['no file', [{ json: {} }], 'data', 'This item has no file at all.'],
-		['no item', [], 'data', 'This item has no file at all.'],
+		['no file', [{ json: {} }], 'data', 'This item has no file.'],
+		['no item', [], 'data', 'This item has no file.'],
 		['no field', [{ json: {}, binary }], '', 'Fields with files in this item: invoice, photo.'],
 	])('%s', async (_, items, name, remedy) => {
 		const missing = inputFile(contextOf(items), 0, name);
 		await expect(missing).rejects.toThrow(InputError);
-		await expect(missing).rejects.toThrow(`names the field "${name}", but the item has no file`);
+		await expect(missing).rejects.toThrow(`is the field "${name}", which has no file`);
 		await expect(missing).rejects.toMatchObject({ remedy: expect.stringContaining(remedy) });
 	});
 });
@@ -146,7 +146,7 @@ describe('a PDF', () => {
 		['of another kind that holds a PDF', Buffer.from('PK\u0003\u0004 a.pdf %PDF-1.7')],
 		['without content', Buffer.alloc(0)],
 	])('is not a file %s', async (_, bytes) => {
-		const problem = 'points to "a.pdf", which is not a PDF';
+		const problem = 'is "a.pdf", which isn\'t a PDF';
 		await expect(checkPdf(inMemory(bytes))).rejects.toThrow(new InputError(problem));
 		const { open } = stored(bytes, 100);
 		await expect(checkPdf({ ...about, length: bytes.length, open })).rejects.toThrow(problem);

@@ -49,9 +49,9 @@ describe('what cannot be in an address', () => {
 		['nothing', '', 'is empty'],
 		['a dot', '.', 'cannot be "."'],
 		['two dots', '..', 'cannot be ".."'],
-		['the first half of an emoji', '\ud83d', 'half of a character'],
-		['the second half', 'a\ude00b', 'half of a character'],
-		['halves in the wrong order', '\ude00\ud83d', 'half of a character'],
+		['the first half of an emoji', '\ud83d', 'an incomplete character'],
+		['the second half', 'a\ude00b', 'an incomplete character'],
+		['halves in the wrong order', '\ude00\ud83d', 'an incomplete character'],
 	])('is told by name: %s', (_, id, problem) => {
 		const fill = () => fillPath('/letters/{letterId}', { letterId: id }, {}, label);
 		expect(fill).toThrow(InputError);

@@ -74,7 +74,7 @@ const createThing = operation({
 	description: 'Create one thing',
 	request: 'POST /accounts/{accountId}/things',
 	effect: 'spend',
-	unknownOutcome: { what: 'the thing was created', check: 'Look for it' },
+	unknownOutcome: { what: 'the thing was created', check: 'Check' },
 	fields: {
 		urgent: yesNo({ displayName: 'Urgent', description: 'Whether to hurry' }),
 		reason: when({ urgent: [true] }, text({ displayName: 'Reason' })),

@@ -24,7 +24,7 @@ const read = {
 const create = { ...words, request: 'POST /accounts/{accountId}/things', effect: 'spend' } as const;
 const unknownOutcome = {
 	what: 'the thing was created',
-	check: 'Look for it with Thing > Get Many',
+	check: 'Check with Thing > Get Many',
 };
 
 export const right = [

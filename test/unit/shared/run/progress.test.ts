@@ -25,7 +25,7 @@ describe('what an error says of the other items', () => {
 		made.unsent = unsent && (() => unsent);
 		return made;
 	};
-	const noRepeat = '; a retry of this execution does not repeat them.';
+	const noRepeat = "; a retry of this execution doesn't repeat them.";
 
 	it.each([
 		['a spend', progress('spend'), [4], true, ` Before this, 4 items were carried out${noRepeat}`],

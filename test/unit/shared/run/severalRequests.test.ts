@@ -35,9 +35,9 @@ describe('the failure of one request among several', () => {
 
 	it('is told with what is there already, and in its own words', () => {
 		expect(explain(afterOthers('File 1 is there.', lost, invites), words)).toMatchObject({
-			message: 'It is not known whether the invites were made',
+			message: "Couldn't confirm whether the invites were made",
 			description: expect.stringMatching(
-				/^File 1 is there\. .*Ask them before you run it again\.$/,
+				/^File 1 is there\. .*Ask them before you run this again\.$/,
 			),
 			outcome: 'unknown',
 		});
@@ -45,13 +45,13 @@ describe('the failure of one request among several', () => {
 
 	it('is told in the words of the operation if it has none', () => {
 		expect(explain(afterOthers(undefined, lost), words)).toMatchObject({
-			message: 'It is not known whether the dossier was created',
+			message: "Couldn't confirm whether the dossier was created",
 		});
 	});
 
 	it('is no unknown outcome where nothing depends on it', () => {
 		const found = explain(afterOthers('File 1 is there.', lost, null), words);
-		expect(found.message).toBe('The connection to the service broke');
+		expect(found.message).toBe('The connection to SVC dropped');
 		expect(found).not.toHaveProperty('outcome');
 	});
 
@@ -59,9 +59,9 @@ describe('the failure of one request among several', () => {
 		expect(
 			explain(afterOthers('File 1 is there.', new StillUnknown(lost.reason), invites), words),
 		).toEqual({
-			message: 'It is not known whether the invites were made',
+			message: "Couldn't confirm whether the invites were made",
 			description: expect.stringMatching(
-				/^File 1 is there\. In an earlier try: The connection broke/,
+				/^File 1 is there\. In an earlier attempt: The connection broke/,
 			),
 			outcome: 'unknown',
 		});
@@ -163,7 +163,7 @@ describe('a service that exists more than once', () => {
 
 	it.each(['', undefined, 'other', 'toString'])('none of them: %p', async (environment) => {
 		await expect(account({ ...urls, environment })).rejects.toMatchObject({
-			problem: 'cannot be used: "Environment" is not chosen',
+			problem: 'can\'t be used: "Environment" isn\'t selected',
 		});
 	});
 });

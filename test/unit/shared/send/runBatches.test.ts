@@ -20,7 +20,7 @@ const importThings = operationsOf(area)({
 	description: 'Import things',
 	request: 'POST /boxes/{box}/things',
 	effect: 'spend',
-	unknownOutcome: { what: 'the things were imported', check: 'Look for them' },
+	unknownOutcome: { what: 'the things were imported', check: 'Check' },
 	fields: {
 		box: text({ displayName: 'Box', required: true }),
 		name: text({ displayName: 'Name', required: true }),
@@ -103,7 +103,7 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 let store: IDataObject = {};
 beforeEach(() => (store = {}));
 
-const refused = { message: expect.stringMatching(/^The service refused the values /) };
+const refused = { message: expect.stringMatching(/^SVC rejected one or more values /) };
 
 describe('with On Error "Continue"', () => {
 	it('a refused request fails its own items, bad ones keep their errors, the others go on', async () => {
@@ -115,9 +115,9 @@ describe('with On Error "Continue"', () => {
 			'1/4',
 			'1/4',
 			'4/4',
-			expect.objectContaining({ message: 'The service refused the values [items 3 and 5]' }),
+			expect.objectContaining({ message: 'SVC rejected one or more values [items 3 and 5]' }),
 			expect.objectContaining({ message: '"Box" is empty [item 4]' }),
-			expect.objectContaining({ message: 'The service refused the values [items 3 and 5]' }),
+			expect.objectContaining({ message: 'SVC rejected one or more values [items 3 and 5]' }),
 			'3/4',
 		]);
 		expect(sent).toEqual([
@@ -148,7 +148,7 @@ describe('with On Error "Continue"', () => {
 			expect(third).toMatchObject(
 				reply === 'lost'
 					? {
-							message: 'It is not known whether the things were imported [item 2]',
+							message: "Couldn't confirm whether the things were imported [item 2]",
 							outcome: 'unknown',
 						}
 					: refused,
@@ -190,9 +190,9 @@ describe('with On Error "Stop Workflow"', () => {
 			replies: { 2: 400 },
 		});
 		await expect(fates()).rejects.toMatchObject({
-			message: 'The service refused the values [items 2 to 3]',
+			message: 'SVC rejected one or more values [items 2 to 3]',
 			description: expect.stringContaining(
-				'Before this, 2 items were carried out (items 0 to 1); a retry of this execution does not repeat them. Nothing was sent for items 4 to 5.',
+				"Before this, 2 items were carried out (items 0 to 1); a retry of this execution doesn't repeat them. Nothing was sent for items 4 to 5.",
 			),
 		});
 		expect(sent).toEqual([
@@ -219,7 +219,7 @@ describe('with On Error "Stop Workflow"', () => {
 
 	it('a further try does not send what may have been accepted', async () => {
 		const items = ['a1', 'a2', 'a3', 'a4', 'a5'];
-		const unknown = 'It is not known whether the things were imported [items 2 to 3]';
+		const unknown = "Couldn't confirm whether the things were imported [items 2 to 3]";
 		const first = run(items, { tolerant: false, replies: { 2: 'lost' } });
 		await expect(first.fates()).rejects.toThrow(unknown);
 		const second = run(items, { tolerant: false });
