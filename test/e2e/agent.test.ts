@@ -230,7 +230,7 @@ for (const [what, settings] of toldAs) {
 		);
 		assert.equal(execution.status, 'success', execution.error);
 		const [refused, posted] = model.answers;
-		assert.match(refused, /Destination Country.* must be an ISO country code, but it is .*Germany/);
+		assert.match(refused, /Destination Country.* must be an ISO country code, but it's .*Germany/);
 		assert.match(refused, /Use the country code, such as DE for Germany/);
 		assert.equal(simulator.requests.length, 1);
 		assert.match(posted, /"id"/);

@@ -62,7 +62,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: ([{ id }]) => ({ group: id, first: 'Cem', field: 'Company', value: 'x' }),
-		error: '"Value 1: Field" must be a custom field\'s ID, but it is "Company"',
+		error: '"Value 1: Field" must be a custom field\'s ID, but it\'s "Company"',
 	},
 });
 
@@ -70,7 +70,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'two values for a field',
 		{ customValues: values(['6', 'a'], ['06', 'b']) },
-		'"Value 2: Field" must be a custom field\'s ID, but it is "06"',
+		'"Value 2: Field" must be a custom field\'s ID, but it\'s "06"',
 	],
 	[
 		'one field twice',

@@ -51,7 +51,7 @@ bed.describeOperation({
 		expect(json).toEqual({ id: Number(id), name: id === 17 ? 'Birthday' : 'Company' }),
 	badItem: {
 		item: () => ({ id: 'Company' }),
-		error: '"Field" must be a custom field\'s ID, but it is "Company"',
+		error: '"Field" must be a custom field\'s ID, but it\'s "Company"',
 	},
 });
 
@@ -140,7 +140,7 @@ describe("a field's own ID", () => {
 
 	test.each([
 		['2147483647', undefined],
-		['2147483648', '"Field" must be a custom field\'s ID, but it is "2147483648" [item 0]'],
+		['2147483648', '"Field" must be a custom field\'s ID, but it\'s "2147483648" [item 0]'],
 	])('%s as the field to read', async (id, message) => {
 		const { error } = await bed.engine.run({
 			nodes: [

@@ -119,7 +119,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ limit: 0, favorite: false }),
-		error: '"Limit" must be 1 or more, but it is 0',
+		error: '"Limit" must be 1 or more, but it\'s 0',
 	},
 });
 

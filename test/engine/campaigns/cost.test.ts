@@ -234,10 +234,10 @@ test.each<[string, INodeParameters]>([
 		},
 	],
 	[
-		'"WhatsApp Template: Template ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "7"',
+		'"WhatsApp Template: Template ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it\'s "7"',
 		{ content: { entries: [{ whatsAppTemplate: { values: { templateId: '7' } } }] } },
 	],
-	['"Spread Duration (Minutes)" must be 0 or more, but it is -1', { spreadDurationMinutes: -1 }],
+	['"Spread Duration (Minutes)" must be 0 or more, but it\'s -1', { spreadDurationMinutes: -1 }],
 ])('%s', async (problem, additionalFields) => {
 	const { error, sent } = await cost({ additionalFields });
 	expect(error?.message).toBe(`${problem} [item 0]`);

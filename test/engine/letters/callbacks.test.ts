@@ -270,7 +270,7 @@ describe('settings of a callback', () => {
 		['"Content Type" can\'t contain the replace key [STATUS]', { contenttype: 'text/[STATUS]' }],
 		['"Method" can\'t be "[STATUS]"', { method: '={{ "[STATUS]" }}' }],
 		[
-			'"Header 1: Name" must be a header name without spaces, but it is "X Y"',
+			'"Header 1: Name" must be a header name without spaces, but it\'s "X Y"',
 			{ headers: { entries: [{ name: 'X Y', value: '1' }] } },
 		],
 		['"Header 1: Value" is empty', { headers: { entries: [{ name: 'X', value: '={{ null }}' }] } }],

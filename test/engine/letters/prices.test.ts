@@ -23,7 +23,7 @@ bed.describeOperation({
 		expect(json).toMatchObject({ isoCode: String(country).toUpperCase() }),
 	badItem: {
 		item: () => ({ country: 'Germany' }),
-		error: '"Country" must be an ISO country code, but it is "Germany"',
+		error: '"Country" must be an ISO country code, but it\'s "Germany"',
 	},
 });
 

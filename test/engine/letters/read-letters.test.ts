@@ -55,7 +55,7 @@ bed.describeOperation({
 	output: (items, { limit }, letters) =>
 		expect(items.map(({ json }) => json)).toEqual(letters.slice(0, Number(limit))),
 	outputCount: ({ limit }) => Number(limit),
-	badItem: { item: () => ({ limit: 0 }), error: '"Limit" must be 1 or more, but it is 0' },
+	badItem: { item: () => ({ limit: 0 }), error: '"Limit" must be 1 or more, but it\'s 0' },
 });
 
 test('gives all letters on "Return All"', async () => {

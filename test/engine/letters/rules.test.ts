@@ -111,7 +111,7 @@ describe('bad input', () => {
 			{ text: 1.2e19 },
 		],
 		[
-			'"Destination Country" must be an ISO country code, but it is "Germany"',
+			'"Destination Country" must be an ISO country code, but it\'s "Germany"',
 			{ country: 'Germany' },
 		],
 		[

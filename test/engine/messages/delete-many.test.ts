@@ -21,7 +21,7 @@ bed.describeOperation({
 	badItem: {
 		item: ([id]) => ({ ids: [id, 'message-7'] }),
 		error:
-			'"Message 1: Message" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "message-7"',
+			'"Message 1: Message" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it\'s "message-7"',
 	},
 });
 

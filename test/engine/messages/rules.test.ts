@@ -128,7 +128,7 @@ describe('recipients', () => {
 
 	test.each(['group', 'contact'])('are named by the ID of a %s', (type) =>
 		expectRefusal(
-			`"Recipient 1: ${type === 'group' ? 'Group' : 'Contact'}" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "7"`,
+			`"Recipient 1: ${type === 'group' ? 'Group' : 'Contact'}" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it's "7"`,
 			recipients({ type, [type]: byId('={{ 7 }}') }),
 		),
 	);
@@ -141,8 +141,8 @@ describe('recipients', () => {
 				['1', 'b'],
 			],
 		],
-		['Value 1: Tag" must be a custom field\'s ID, but it is "name"', [['name', 'Ann']]],
-		['Value 1: Tag" must be a custom field\'s ID, but it is "{{1}}"', [['{{1}}', 'Ann']]],
+		['Value 1: Tag" must be a custom field\'s ID, but it\'s "name"', [['name', 'Ann']]],
+		['Value 1: Tag" must be a custom field\'s ID, but it\'s "{{1}}"', [['{{1}}', 'Ann']]],
 		[
 			'Value 1: Value" has an expression that returns nothing for this item',
 			[['1', '={{ $json.firstName }}']],
@@ -193,10 +193,10 @@ describe('additional fields', () => {
 	const time = 'must be a time from 00:00 to 23:59 with two digits each';
 
 	test.each<[string, INodeParameters]>([
-		[`"Time Frame 2: Start Time (UTC)" ${time}, but it is "9:00"`, frames({ startTime: '9:00' })],
-		[`"Time Frame 2: Start Time (UTC)" ${time}, but it is "24:00"`, frames({ startTime: '24:00' })],
-		[`"Time Frame 2: End Time (UTC)" ${time}, but it is "17:60"`, frames({ endTime: '17:60' })],
-		[`"Time Frame 2: End Time (UTC)" ${time}, but it is "5 pm"`, frames({ endTime: '5 pm' })],
+		[`"Time Frame 2: Start Time (UTC)" ${time}, but it's "9:00"`, frames({ startTime: '9:00' })],
+		[`"Time Frame 2: Start Time (UTC)" ${time}, but it's "24:00"`, frames({ startTime: '24:00' })],
+		[`"Time Frame 2: End Time (UTC)" ${time}, but it's "17:60"`, frames({ endTime: '17:60' })],
+		[`"Time Frame 2: End Time (UTC)" ${time}, but it's "5 pm"`, frames({ endTime: '5 pm' })],
 		['"Time Frame 2: End Time (UTC)" is empty', frames({ endTime: '' })],
 		['"Time Frame 2: Days" is empty', frames({ days: [] })],
 		['"Time Frame 2: Days" can\'t be "Someday"', frames({ days: '={{ ["Mon", "Someday"] }}' })],
@@ -211,13 +211,13 @@ describe('additional fields', () => {
 		['"Schedule" isn\'t a date: "tomorrow"', { scheduledAtUtc: 'tomorrow' }],
 		['"Schedule" isn\'t a date: an object', { scheduledAtUtc: '={{ { a: 1 } }}' }],
 		[
-			'"Sender 1: Country Code" must be a country code, but it is "Germany"',
+			'"Sender 1: Country Code" must be a country code, but it\'s "Germany"',
 			senders(['Germany', 'SVC']),
 		],
 		['"Sender 2: Sender" is empty', senders(['DE', 'SVC'], ['NL', ''])],
 		['"Country-Specific Senders" has two senders for DE', senders(['DE', 'SVC'], ['de', 'Other'])],
 		[
-			'"Sender Preset ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "preset"',
+			'"Sender Preset ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it\'s "preset"',
 			{ senderPreset: 'preset' },
 		],
 		[

@@ -106,8 +106,8 @@ describe('batching', () => {
 	});
 
 	test.each([
-		[{ batchSize: 0, batchInterval: 1 }, '"Items per Batch" must be 1 or more, but it is 0'],
-		[{ batchSize: 1, batchInterval: -1 }, '"Batch Interval (Ms)" must be 0 or more, but it is -1'],
+		[{ batchSize: 0, batchInterval: 1 }, '"Items per Batch" must be 1 or more, but it\'s 0'],
+		[{ batchSize: 1, batchInterval: -1 }, '"Batch Interval (Ms)" must be 0 or more, but it\'s -1'],
 	])('with %j is refused', async (batch, message) => {
 		const { error } = await run(get, seed(1), { batching: { batch } });
 		expect(error?.message).toBe(message);

@@ -54,19 +54,19 @@ describe('an amount in whole currency', () => {
 	);
 
 	test.each<[unknown, string, string]>([
-		[-5, 'EUR', 'must be 0 or more, but it is "-5"'],
+		[-5, 'EUR', 'must be 0 or more, but it\'s "-5"'],
 		['12.505', 'EUR', 'has 3 decimals, but EUR allows 2 decimals: "12.505"'],
 		[0.1 + 0.2, 'EUR', 'has 17 decimals, but EUR allows 2 decimals: "0.30000000000000004"'],
 		['1250.50', 'JPY', 'has 2 decimals, but JPY allows no decimals: "1250.50"'],
 		['1.2345', 'KWD', 'has 4 decimals, but KWD allows 3 decimals: "1.2345"'],
-		['12,50', 'EUR', 'must be a plain number such as 12.50, but it is "12,50"'],
-		['1,250.00', 'EUR', 'must be a plain number such as 12.50, but it is "1,250.00"'],
-		['1 250', 'EUR', 'must be a plain number such as 12.50, but it is "1 250"'],
-		['1e3', 'EUR', 'must be a plain number such as 12.50, but it is "1e3"'],
-		[1e-7, 'EUR', 'must be a plain number such as 12.50, but it is "1e-7"'],
-		['€12.50', 'EUR', 'must be a plain number such as 12.50, but it is "€12.50"'],
-		['.50', 'EUR', 'must be a plain number such as 12.50, but it is ".50"'],
-		['1250n', 'EUR', 'must be a plain number such as 12.50, but it is "1250n"'],
+		['12,50', 'EUR', 'must be a plain number such as 12.50, but it\'s "12,50"'],
+		['1,250.00', 'EUR', 'must be a plain number such as 12.50, but it\'s "1,250.00"'],
+		['1 250', 'EUR', 'must be a plain number such as 12.50, but it\'s "1 250"'],
+		['1e3', 'EUR', 'must be a plain number such as 12.50, but it\'s "1e3"'],
+		[1e-7, 'EUR', 'must be a plain number such as 12.50, but it\'s "1e-7"'],
+		['€12.50', 'EUR', 'must be a plain number such as 12.50, but it\'s "€12.50"'],
+		['.50', 'EUR', 'must be a plain number such as 12.50, but it\'s ".50"'],
+		['1250n', 'EUR', 'must be a plain number such as 12.50, but it\'s "1250n"'],
 		['90071992547409.92', 'EUR', 'is more than the node can send exactly: 90071992547409.92'],
 		['12345678901234567890', 'JPY', 'is more than the node can send exactly: 12345678901234567890'],
 		[tooLarge, 'EUR', 'is a number with more than 15 digits, and its last digits are already lost'],
@@ -108,10 +108,10 @@ describe('an amount in minor units', () => {
 	);
 
 	test.each<[unknown, string]>([
-		['12.50', 'must be a whole number of minor units, but it is "12.50"'],
-		['1250.00', 'must be a whole number of minor units, but it is "1250.00"'],
-		[12.5, 'must be a whole number of minor units, but it is "12.5"'],
-		[-1, 'must be 0 or more, but it is "-1"'],
+		['12.50', 'must be a whole number of minor units, but it\'s "12.50"'],
+		['1250.00', 'must be a whole number of minor units, but it\'s "1250.00"'],
+		[12.5, 'must be a whole number of minor units, but it\'s "12.5"'],
+		[-1, 'must be 0 or more, but it\'s "-1"'],
 		['9007199254740993', 'is more than the node can send exactly: 9007199254740993'],
 		[tooLarge, 'is a number with more than 15 digits, and its last digits are already lost'],
 	])('%j is refused', async (amount, message) => {
@@ -127,20 +127,20 @@ describe('codes', () => {
 	])('%j are sent as %j', async (item, sent) => expectOrder(sent, item));
 
 	test.each([
-		[{ currency: 'EURO' }, '"Currency" must be an ISO 4217 currency code, but it is "EURO"'],
+		[{ currency: 'EURO' }, '"Currency" must be an ISO 4217 currency code, but it\'s "EURO"'],
 		[{ currency: 'XYZ' }, `"Currency" must be an ISO 4217 currency code, but "XYZ" isn't one`],
 		[{ currency: 'DEM' }, `"Currency" must be an ISO 4217 currency code, but "DEM" isn't one`],
-		[{ currency: '€' }, '"Currency" must be an ISO 4217 currency code, but it is "€"'],
+		[{ currency: '€' }, '"Currency" must be an ISO 4217 currency code, but it\'s "€"'],
 		[{ currency: '' }, '"Currency" is empty'],
 		[
 			{ currency: { code: 'EUR' } },
 			'"Currency" must be text, but the expression returned an object',
 		],
-		[{ language: 'english' }, '"Language" must be an ISO 639-1 language code, but it is "english"'],
-		[{ language: 'en-GB' }, '"Language" must be an ISO 639-1 language code, but it is "en-GB"'],
+		[{ language: 'english' }, '"Language" must be an ISO 639-1 language code, but it\'s "english"'],
+		[{ language: 'en-GB' }, '"Language" must be an ISO 639-1 language code, but it\'s "en-GB"'],
 		[{ language: 'xx' }, `"Language" must be an ISO 639-1 language code, but "xx" isn't one`],
 		[{ country: 'UK' }, `"Country" must be an ISO 3166-1 country code, but "UK" isn't one`],
-		[{ country: 'NLD' }, '"Country" must be an ISO 3166-1 country code, but it is "NLD"'],
+		[{ country: 'NLD' }, '"Country" must be an ISO 3166-1 country code, but it\'s "NLD"'],
 	])('%j are refused', async (item, message) => {
 		await expectRefusal(message, item);
 	});
@@ -166,7 +166,7 @@ describe('texts', () => {
 		[{ about: 'x'.repeat(256) }, '"Description" has 256 characters, but up to 255 are allowed'],
 		[{ about: ['a', 'b'] }, '"Description" must be text, but the expression returned a list'],
 		[{ email: `${'x'.repeat(189)}@example.com` }, '"Email" has 201 characters, but up to 200'],
-		[{ email: 'nobody' }, '"Email" must be one email address, but it is "nobody"'],
+		[{ email: 'nobody' }, '"Email" must be one email address, but it\'s "nobody"'],
 		[{ email: 'a@example.com, b@example.com' }, '"Email" must be one email address'],
 	])('%j are refused', async (item, message) => {
 		const { error } = await create(item);
@@ -184,7 +184,7 @@ describe('texts', () => {
 		[{ profile: 'x'.repeat(51) }, '"Profile" has 51 characters, but up to 50 are allowed'],
 		[
 			{ returnUrls: { values: { pending: 'shop.example.com' } } },
-			'"Return URLs: Pending" must be a URL with a scheme, such as https://shop.example.com or myapp://paid, but it is "shop.example.com"',
+			'"Return URLs: Pending" must be a URL with a scheme, such as https://shop.example.com or myapp://paid, but it\'s "shop.example.com"',
 		],
 		[
 			{ returnUrls: { values: { success: 'https://[' } } },
@@ -192,7 +192,7 @@ describe('texts', () => {
 		],
 		[
 			{ returnUrls: { values: { error: 'javascript:alert(1)' } } },
-			'"Return URLs: Error" must be a URL with a scheme, such as https://shop.example.com or myapp://paid, but it is "javascript:alert(1)"',
+			'"Return URLs: Error" must be a URL with a scheme, such as https://shop.example.com or myapp://paid, but it\'s "javascript:alert(1)"',
 		],
 	])('%j are refused', async (additionalFields, message) => {
 		await expectRefusal(message, {}, { additionalFields });
@@ -255,8 +255,8 @@ describe('expiry', () => {
 		[30241, 'MINUTES', 'is 30241 minutes, but an order can be paid for up to 30240 minutes'],
 		[505, 'HOURS', 'is 505 hours, but an order can be paid for up to 504 hours'],
 		[22, 'DAYS', 'is 22 days, but an order can be paid for up to 21 days'],
-		[0, 'DAYS', 'must be 1 or more, but it is 0'],
-		[-1, 'HOURS', 'must be 1 or more, but it is -1'],
+		[0, 'DAYS', "must be 1 or more, but it's 0"],
+		[-1, 'HOURS', "must be 1 or more, but it's -1"],
 		[20.5 + 0.6, 'DAYS', 'is 21.1 days, but an order can be paid for up to 21 days'],
 		['soon', 'DAYS', 'must be a number, but it\'s "soon"'],
 		['', 'DAYS', 'is empty'],

@@ -62,7 +62,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ number: 'my number', keyword: 'WIN' }),
-		error: '"Shared Number" must be a phone number of digits, but it is "my number"',
+		error: '"Shared Number" must be a phone number of digits, but it\'s "my number"',
 	},
 });
 
@@ -121,7 +121,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ limit: 1, country: 'Netherlands' }),
-		error: '"Country" must be a country code, but it is "Netherlands"',
+		error: '"Country" must be a country code, but it\'s "Netherlands"',
 	},
 });
 

@@ -118,7 +118,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ limit: 0, pending: true }),
-		error: '"Limit" must be 1 or more, but it is 0',
+		error: '"Limit" must be 1 or more, but it\'s 0',
 	},
 });
 
@@ -291,7 +291,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: () => ({ country: 'N' }),
-		error: '"Country" must be a country code, but it is "N"',
+		error: '"Country" must be a country code, but it\'s "N"',
 	},
 });
 

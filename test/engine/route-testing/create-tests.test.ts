@@ -55,7 +55,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: () => ({ ...full, minutes: 61 }),
-		error: '"Duration (Minutes)" must be from 1 to 60, but it is 61',
+		error: '"Duration (Minutes)" must be from 1 to 60, but it\'s 61',
 	},
 });
 

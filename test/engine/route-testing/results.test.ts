@@ -133,7 +133,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ limit: 10_001 }),
-		error: '"Limit" must be 10000 or less, but it is 10001',
+		error: '"Limit" must be 10000 or less, but it\'s 10001',
 	},
 });
 

@@ -45,7 +45,7 @@ test('in another order the positions are those of that order, and others are rej
 			const agrees = positions.every((one, index) => one === undefined || one === made[index]);
 			const read = () => positionsOf(invitees(positions), order);
 			if (agrees) expect(read()).toEqual(made);
-			else expect(read).toThrow(/^is \d, but "Signing Order" is "/);
+			else expect(read).toThrow(/^is \d, but 'Signing Order' is '/);
 		}),
 	);
 });

@@ -34,10 +34,10 @@ describe('one of a list', () => {
 	});
 
 	it('tells what is allowed, unless that is too much to tell', () => {
-		expect(refusal(unit, 'WEEKS')).toBe('cannot be "WEEKS" | Allowed: "DAYS", "HOURS".');
+		expect(refusal(unit, 'WEEKS')).toBe('can\'t be "WEEKS" | Allowed: "DAYS", "HOURS".');
 		const many = Array.from({ length: 13 }, (_, i) => ({ name: `N${i}`, value: `v${i}` }));
 		expect(refusal(choice({ displayName: 'Many', options: many }), 'x')).toBe(
-			'cannot be "x" | Allowed: one of the values in the list.',
+			'can\'t be "x" | Allowed: one of the values in the list.',
 		);
 	});
 
@@ -79,7 +79,7 @@ describe('several of a list', () => {
 	});
 
 	it.each([
-		[['DAYS', 'WEEKS'], 'cannot be "WEEKS"'],
+		[['DAYS', 'WEEKS'], 'can\'t be "WEEKS"'],
 		[['DAYS', null], 'has an empty entry 2 of 2'],
 		[{ DAYS: true }, 'must be text, but the expression returned an object'],
 	])('%p is refused', (raw, problem) => {

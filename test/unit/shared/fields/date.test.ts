@@ -103,7 +103,7 @@ it.each([
 });
 
 it.each<[unknown, string]>([
-	[Infinity, 'no number (Infinity)'],
+	[Infinity, 'not a number (Infinity)'],
 	[1e300, 'a number'],
 	[true, 'true or false'],
 	[{ year: 2030 }, 'an object'],

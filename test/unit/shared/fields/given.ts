@@ -32,8 +32,8 @@ export const wrongKinds: Array<[kind: string, value: unknown]> = [
 	['an object', { a: 1 }],
 	['a date', new Date(0)],
 	['a date', dateTimeOfN8n('2030-01-31')],
-	['no number (NaN)', NaN],
-	['no number (Infinity)', Infinity],
+	['not a number (NaN)', NaN],
+	['not a number (Infinity)', Infinity],
 ];
 
 /** Those that are something: not a number is nothing. */

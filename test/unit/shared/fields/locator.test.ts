@@ -29,10 +29,10 @@ it.each([
 
 it.each([
 	['no UUID', { __rl: true, mode: 'id', value: 'letter-1' }, 'must be an ID in the format'],
-	['a number', { __rl: true, mode: 'id', value: 12 }, 'but it is "12"'],
+	['a number', { __rl: true, mode: 'id', value: 12 }, 'but it\'s "12"'],
 	['an object as the ID', { __rl: true, mode: 'id', value: { id } }, 'returned an object'],
 	['an object without a value', { id }, 'returned an object'],
-	['a list', [id], 'gives a list'],
+	['a list', [id], 'returned a list'],
 ])('%s is refused', (_, raw, problem) => {
 	expect(refusal(letter, raw)).toContain(problem);
 	expect(refusal(optional, raw)).toContain(problem);

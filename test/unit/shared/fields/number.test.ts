@@ -24,10 +24,10 @@ it.each([1, 30_240, '1', ' 30240 ', '1e3', '5.0'])('accepts %p', (raw) => {
 });
 
 it.each([
-	[0, 'must be from 1 to 30240, but it is 0'],
-	['30241', 'must be from 1 to 30240, but it is 30241'],
-	[-1e300, 'must be from 1 to 30240, but it is -1e+300'],
-	['9'.repeat(30), 'must be from 1 to 30240, but it is 1e+30'],
+	[0, "must be from 1 to 30240, but it's 0"],
+	['30241', "must be from 1 to 30240, but it's 30241"],
+	[-1e300, "must be from 1 to 30240, but it's -1e+300"],
+	['9'.repeat(30), "must be from 1 to 30240, but it's 1e+30"],
 	[1.5, "must be a whole number, but it's 1.5"],
 	['1,5', 'must be a number, but it\'s "1,5"'],
 	['ten', 'must be a number, but it\'s "ten"'],

@@ -22,7 +22,7 @@ it('passes on any text as it is', () => {
 
 it.each([undefined, null, ''])('%p is not filled in', (raw) => {
 	expect(read(plain, raw)).toBeUndefined();
-	expect(refusal(text({ displayName: 'Note', required: true }), raw)).toMatch(/^is empty \| Fill/);
+	expect(refusal(text({ displayName: 'Note', required: true }), raw)).toMatch(/^is empty \| Enter/);
 });
 
 it.each([
@@ -67,7 +67,7 @@ describe('rules', () => {
 	it('tell what is wanted and what was given, in short', () => {
 		const id = text({ displayName: 'ID', matches: uuidRule });
 		expect(refusal(id, 'x'.repeat(1000))).toBe(
-			`must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it is "${'x'.repeat(57)}…" | ${uuidRule.remedy}`,
+			`must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it's "${'x'.repeat(57)}…" | ${uuidRule.remedy}`,
 		);
 	});
 
@@ -139,6 +139,6 @@ describe('several texts in one field', () => {
 			displayName: 'IDs',
 			matches: { pattern: /^\d+$/, says: 'must be digits' },
 		});
-		expect(refusal(ids, '1,2,x')).toContain('must be digits, but it is "x"');
+		expect(refusal(ids, '1,2,x')).toContain('must be digits, but it\'s "x"');
 	});
 });

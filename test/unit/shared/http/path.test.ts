@@ -47,8 +47,8 @@ describe('what cannot be in an address', () => {
 	const label = () => 'Letter';
 	it.each([
 		['nothing', '', 'is empty'],
-		['a dot', '.', 'cannot be "."'],
-		['two dots', '..', 'cannot be ".."'],
+		['a dot', '.', 'can\'t be "."'],
+		['two dots', '..', 'can\'t be ".."'],
 		['the first half of an emoji', '\ud83d', 'an incomplete character'],
 		['the second half', 'a\ude00b', 'an incomplete character'],
 		['halves in the wrong order', '\ude00\ud83d', 'an incomplete character'],

@@ -61,7 +61,7 @@ describe('the failure of one request among several', () => {
 		).toEqual({
 			message: "Couldn't confirm whether the invites were made",
 			description: expect.stringMatching(
-				/^File 1 is there\. In an earlier attempt: The connection broke/,
+				/^File 1 is there\. In an earlier attempt: The connection dropped/,
 			),
 			outcome: 'unknown',
 		});

@@ -35,7 +35,7 @@ it.each<[unknown, string, string]>([
 	[{ timeout: 'soon' }, 'Timeout (Ms)', 'must be a number'],
 	[{ timeout: '' }, 'Timeout (Ms)', 'is empty'],
 	[batch('', 0), 'Items per Batch', 'is empty'],
-	[{ emptyExpressions: 'drop' }, 'Empty Expressions', 'cannot be "drop"'],
+	[{ emptyExpressions: 'drop' }, 'Empty Expressions', 'can\'t be "drop"'],
 	['soon', 'Request Options', 'must be an object'],
 	[[], 'Request Options', 'must be an object'],
 ])('%j is refused', (entered, field, problem) => {

@@ -162,7 +162,7 @@ describe('with On Error "Continue"', () => {
 		const replies: Record<number, Reply> = { 2: 400, 3: 400 };
 		const { fates } = run(['a1', 'a2', 'a3'], { tolerant: true, replies });
 		expect((await fates())[2]).toMatchObject({
-			description: expect.stringMatching(/^They are not sorted yet\. Correct them/),
+			description: expect.stringMatching(/^They are not sorted yet\. Correct the values/),
 		});
 	});
 
