@@ -99,7 +99,7 @@ export function country(settings: { displayName: string; description: string; se
 		idRule: {
 			pattern: isoCode,
 			says: 'must be an ISO country code',
-			remedy: 'Use the country code, for example DE for Germany or NL for the Netherlands.',
+			remedy: 'Use the country code, such as DE for Germany or NL for the Netherlands.',
 		},
 		idPlaceholder: 'e.g. DE',
 		list: {

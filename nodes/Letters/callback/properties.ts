@@ -49,7 +49,7 @@ export const callbackOptions = {
 	contenttype: text({
 		displayName: 'Content Type',
 		description:
-			'The format of the data: "json", "form", or any other content type. Defaults to JSON. Replace keys aren\'t possible here.',
+			"The content type of the data. Enter form to send a form. Defaults to JSON. Replace keys aren't possible here.",
 		placeholder: 'e.g. json',
 	}),
 	data: text({

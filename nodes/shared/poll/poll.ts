@@ -152,7 +152,7 @@ async function sampleOf<State, F extends Fields>(
 	if (events.length > 0) return events;
 	throw new NodeOperationError(context.getNode(), `There are no ${sampled}`, {
 		description:
-			'The trigger itself works: the service was asked and answered. Publish the workflow (in n8n 1: activate it) to have it wait for what comes, or try again when there is something.',
+			'The trigger works: SVC responded. Publish the workflow (n8n 1.x: activate) to wait for events, or try again once there is one.',
 	});
 }
 

@@ -36,7 +36,7 @@ export function keepQuiet<F extends Fields>(
 	const waited = Math.min(asked, longestQuietMs);
 	quiet.set(name, { reader, until: now + waited });
 	if (waited === asked) return failure;
-	const wish = `SVC asks for a wait of ${formatDuration(asked)}, but this trigger waits for ${formatDuration(waited)} at most.`;
+	const wish = `SVC requires a wait of ${formatDuration(asked)}, but this trigger waits up to ${formatDuration(waited)}.`;
 	return new RequestFailure(
 		{ ...reason, retryAfterMs: waited },
 		[before, wish].filter((part) => part).join(' '),

@@ -20,16 +20,16 @@ export function callbackOf(
 }
 
 const notRegistered =
-	'The callback that is to wake this execution could not be registered, so nothing else was sent.';
+	"The callback to resume this execution couldn't be registered, so nothing else was sent.";
 
 const cannotPause = {
-	agent: 'is more than 0, but this cannot wait here: an AI agent needs its answer at once',
+	agent: "is more than 0, but an AI agent can't wait here",
 	n8n: "is more than 0, but the node can't pause an execution in this version of n8n",
 };
 
 const cannotPauseRemedy = {
-	agent: 'Set it to 0 to look once, and let the workflow wait after the agent. Nothing was sent.',
-	n8n: "Nothing was sent. Update this package. Until a version supports your n8n, set 'Wait at Most' to 0 to check once, and repeat it with n8n's Wait node.",
+	agent: 'Set it to 0 to check once, and have the workflow wait after the agent. Nothing was sent.',
+	n8n: "Nothing was sent. Update this package. Until a version supports your n8n, set 'Maximum Wait' to 0 to check once, and repeat it with n8n's Wait node.",
 };
 
 /**
@@ -43,7 +43,7 @@ export async function beginToWait(
 ): Promise<void> {
 	const obstacle = whyNotToPause(context);
 	if (obstacle)
-		throw new InputError(cannotPause[obstacle], cannotPauseRemedy[obstacle], 'Wait at Most');
+		throw new InputError(cannotPause[obstacle], cannotPauseRemedy[obstacle], 'Maximum Wait');
 	// A retry by hand is another execution, with an address of its own.
 	const execution = context.getExecutionId();
 	if (!callback || state.callback.execution === execution) return;

@@ -138,7 +138,7 @@ async function lookAt(
 }
 
 const sentBefore =
-	'What this waits for was sent all the same; a retry of this execution does not repeat it.';
+	"The request it waits for was still sent. A retry of this execution doesn't repeat it.";
 
 function mayPass(error: unknown, hasSlept: boolean): boolean {
 	if (!(error instanceof RequestFailure)) return false;
