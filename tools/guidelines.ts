@@ -46,6 +46,43 @@ function parameterRule(
 	};
 }
 
+/** Keys whose texts people read. */
+const read = [
+	'action',
+	'activationHint',
+	'activationMessage',
+	'description',
+	'displayName',
+	'eventTriggerDescription',
+	'executionsHelp',
+	'header',
+	'hint',
+	'message',
+	'placeholder',
+];
+
+/** Words for which the writing guide has a plainer or more idiomatic one. */
+const discouraged =
+	/\b(anew|answers?|at once|becomes? of|besides|cannot|cancelled|c[ao]mes? about|does not|everybody|holds?|is to be|is wanted|lies|looks?|meanwhile|nobody|of which|somebody|stands?|tells?|the service|told)\b/i;
+
+const longest = 30;
+
+/** What the writing guide asks of a text, or undefined if it is so. */
+function wording(key: string, written: string): string | undefined {
+	const found = discouraged.exec(written);
+	if (found) return `"${found[0]}" has a plainer word`;
+	if (key === 'description') {
+		if (/^(What|Whose|Where|How(?! (to|long)\b)|Who|Which)\b/.test(written)) {
+			return 'a description starts with a noun or a verb';
+		}
+		// The sentence about expressions is n8n's own.
+		const own = written.replace(/ Choose from the list, or specify .*/, '');
+		if (own.split(/\s+/).length > longest) return `a description has up to ${longest} words`;
+	}
+	if (key === 'hint' && /^[^.]*\.$/.test(written)) return 'a single sentence has no period';
+	return undefined;
+}
+
 export const guidelines = {
 	meta: { name: 'guidelines' },
 	rules: {
@@ -86,6 +123,19 @@ export const guidelines = {
 			);
 			return wordy && `the action "${text(wordy, 'action')}" has an article or an aside`;
 		}),
+
+		wording: {
+			meta: { type: 'suggestion', docs: { description: 'Texts keep to the guide' }, schema: [] },
+			create: (context) => ({
+				Property(node) {
+					if (node.key.type !== 'Identifier' || node.value.type !== 'Literal') return;
+					const { value } = node.value;
+					if (typeof value !== 'string' || !read.includes(node.key.name)) return;
+					const message = wording(node.key.name, value);
+					if (message) context.report({ node, message: `${message}: ${value}` });
+				},
+			}),
+		},
 
 		locator: parameterRule(
 			'A locator starts with the list where there is one, and checks what is typed',

@@ -33,7 +33,7 @@ export const fields = {
 			displayName: 'Statuses',
 			description:
 				"Comma-separated statuses that trigger 'Status Changed'. SVC doesn't document its status names: run the trigger once without any, and check its output.",
-			placeholder: 'e.g. sent, cancelled',
+			placeholder: 'e.g. sent, failed',
 		}),
 	),
 	failureLimit: concerning(

@@ -109,7 +109,7 @@ export const fields = {
 	watchDays: number({
 		displayName: 'Watch Paid Orders (Days)',
 		description:
-			"The number of days to check a paid order after its last change. Later refunds, chargebacks, and safe levels don't trigger. Unpaid orders are checked until a day after they expire.",
+			"The number of days to check a paid order after its last change. Later changes don't trigger. Unpaid orders are checked until a day after they expire.",
 		hint: 'A direct debit can be charged back for eight weeks',
 		min: 1,
 		max: 180,

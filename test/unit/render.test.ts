@@ -165,6 +165,22 @@ const wrong: Array<[what: string, change: INodeProperties, rule: string]> = [
 		'guidelines/action',
 	],
 	[
+		'a description that starts with a clause',
+		{ ...reference, description: 'What the order is called' },
+		'guidelines/wording',
+	],
+	[
+		'a long description',
+		{ ...reference, description: Array.from({ length: 31 }, () => 'word').join(' ') },
+		'guidelines/wording',
+	],
+	['a hint with a period', { ...reference, hint: 'Leave empty for today.' }, 'guidelines/wording'],
+	[
+		'a word that the guide replaces',
+		{ ...reference, description: 'The reference, which cannot change' },
+		'guidelines/wording',
+	],
+	[
 		'an operation that takes expressions',
 		omit(operation, 'noDataExpression'),
 		'n8n-nodes-base/node-param-operation-without-no-data-expression',

@@ -27,7 +27,7 @@ const groupId = inGroup(
 
 const dataMode = choice({
 	displayName: 'Data Mode',
-	description: 'Where to take the contact details from',
+	description: 'The source of the contact details',
 	options: [
 		{
 			name: 'Auto-Map Input Data',

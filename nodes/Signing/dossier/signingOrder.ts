@@ -3,7 +3,7 @@ import { choice, InputError } from '../../shared/fields';
 export const signingOrder = choice({
 	displayName: 'Signing Order',
 	options: [
-		{ name: 'Everyone at Once', value: 'atOnce', description: 'All invitees can act immediately' },
+		{ name: 'In Any Order', value: 'atOnce', description: 'All invitees can act immediately' },
 		{
 			name: 'One After Another',
 			value: 'inListOrder',

@@ -32,7 +32,7 @@ export function waitFields(initial: { amount: number; unit: Unit }) {
 export const failWhenTooLate = yesNo({
 	displayName: 'Fail on Timeout',
 	description:
-		'Whether to fail items that time out, so that On Error can send them to the error output. If off, they are output in their current state with "timedOut" set to true.',
+		'Whether to fail items that time out, so that On Error can handle them. If off, they are output in their current state with "timedOut" set to true.',
 	place: 'nowhere',
 });
 

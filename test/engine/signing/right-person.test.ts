@@ -181,8 +181,8 @@ describe('Positions', () => {
 		people(options({ position: first }), options({ position: second }));
 
 	test.each([
-		['atOnce', 2, 1, "\"Invitee 1: Position\" is 2, but 'Signing Order' is 'Everyone at Once'"],
-		['atOnce', 1, 2, "\"Invitee 1: Position\" is 1, but 'Signing Order' is 'Everyone at Once'"],
+		['atOnce', 2, 1, "\"Invitee 1: Position\" is 2, but 'Signing Order' is 'In Any Order'"],
+		['atOnce', 1, 2, "\"Invitee 1: Position\" is 1, but 'Signing Order' is 'In Any Order'"],
 		[
 			'inListOrder',
 			2,
