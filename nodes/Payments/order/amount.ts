@@ -24,7 +24,7 @@ export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Curr
 	if (fraction.length > decimals) {
 		throw amountIn === 'minorUnits'
 			? new InputError(
-					`must be a whole number of minor units, but it is "${excerpt(entered)}"`,
+					`must be a whole number of minor units, but it's "${excerpt(entered)}"`,
 					"If it's meant in whole currency, set 'Amount In' to 'Whole Currency'. The node doesn't round for you.",
 				)
 			: tooManyDecimals(entered, written.length, currency);
@@ -56,7 +56,7 @@ const plainNumber = /^(\d+)(?:\.(\d+))?$/;
 function refuse(entered: string): never {
 	if (/^-\d/.test(entered)) throw isNegative(entered);
 	throw new InputError(
-		`must be a plain number such as 12.50, but it is "${excerpt(entered)}"`,
+		`must be a plain number such as 12.50, but it's "${excerpt(entered)}"`,
 		remedyFor(entered),
 	);
 }
@@ -84,7 +84,7 @@ function tooManyDecimals(entered: string, given: number, { code, decimals }: Cur
 
 function isNegative(entered: string): InputError {
 	return new InputError(
-		`must be 0 or more, but it is "${excerpt(entered)}"`,
+		`must be 0 or more, but it's "${excerpt(entered)}"`,
 		'Check the amount that the shopper should pay.',
 	);
 }

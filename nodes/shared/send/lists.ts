@@ -79,7 +79,7 @@ function queryOfLimit(
 	{ query, max }: NonNullable<Whole['limitAs']>,
 ): Query {
 	if (limit !== undefined && limit > max) {
-		throw new InputError(`must be ${max} or less, but it is ${limit}`, undefined, 'Limit');
+		throw new InputError(`must be ${max} or less, but it's ${limit}`, undefined, 'Limit');
 	}
 	return { [query]: `${limit ?? max}` };
 }

@@ -130,6 +130,6 @@ describe.each<[string, string, INodeParameters]>([
 	test.each([[[]], [null]])('rejects a response without a price, %j', async (body) => {
 		bed.service.order({ kind: 'status', status: 200, body });
 		const { error } = await itemsOf(...operation);
-		expect(error?.description).toContain('its answer is empty');
+		expect(error?.description).toContain('its response is empty');
 	});
 });

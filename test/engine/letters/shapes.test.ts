@@ -122,28 +122,28 @@ describe('answers that are no data', () => {
 		bed.service.order({ kind: 'empty' });
 		const { error } = await run(operation);
 		expect(error?.message).toBe(unusable);
-		expect(error?.description).toContain('its answer is empty');
+		expect(error?.description).toContain('its response is empty');
 	});
 
 	test.each([...reads, ...changes])('%s: a web page', async (operation) => {
 		bed.service.order({ kind: 'html', status: 200 });
 		const { error } = await run(operation);
 		expect(error?.message).toBe(unusable);
-		expect(error?.description).toContain('its answer is a web page instead of data');
+		expect(error?.description).toContain('its response is a web page instead of data');
 	});
 
 	test.each(reads)('%s: JSON that breaks off', async (operation) => {
 		bed.service.order({ kind: 'truncatedJson' });
 		const { error } = await run(operation);
 		expect(error?.message).toBe(unusable);
-		expect(error?.description).toContain('its answer was cut off or is damaged');
+		expect(error?.description).toContain('its response was cut off or is damaged');
 	});
 
 	test.each(creates)('%s: whether it took effect is not known then', async (operation) => {
 		for (const kind of ['html', 'truncatedJson'] as const) {
 			bed.service.order({ kind, status: 200 });
 			const { error } = await run(operation);
-			expect(error?.message).toMatch(/^Couldn't confirm whether the (letter|callback) was created/);
+			expect(error?.message).toMatch(/^Couldn't confirm whether the \(letter was sent|callback was created\)/);
 		}
 	});
 });

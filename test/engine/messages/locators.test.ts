@@ -108,7 +108,7 @@ describe('recipients from the address book', () => {
 		await expect(pick('searchGroups', undefined, { addressBookBaseUrl: '' })).rejects.toMatchObject(
 			{
 				message: expect.stringContaining('there is no "Address Book Base URL"'),
-				description: expect.stringContaining('add the area under "Areas in Use"'),
+				description: expect.stringContaining("add the area under 'Areas in Use'"),
 			},
 		);
 	});

@@ -72,7 +72,7 @@ describe('text', () => {
 			`"Text" has the data tag ${tag} in an expression, where n8n replaces it with the number 1`,
 			{ body: `=Hi ${tag}, {{ $json.text }}` },
 		);
-		expect(remedy).toContain('Write \\{{1}} with a backslash');
+		expect(remedy).toContain('Enter \\{{1}} with a backslash');
 	});
 });
 

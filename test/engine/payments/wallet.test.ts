@@ -126,10 +126,10 @@ describe('the opaque session', () => {
 	});
 
 	test.each([
-		['', 'its answer has no session'],
-		['""', 'its answer has no session'],
-		['{"epochTimestamp":17', 'its answer was cut off or is damaged'],
-		['<!doctype html><title>Welcome</title>', 'its answer is a web page instead of data'],
+		['', 'its response has no session'],
+		['""', 'its response has no session'],
+		['{"epochTimestamp":17', 'its response was cut off or is damaged'],
+		['<!doctype html><title>Welcome</title>', 'its response is a web page instead of data'],
 	])('%j is none', async (body, problem) => {
 		answer(body);
 		const { error } = await run();
@@ -182,7 +182,7 @@ test('an answer without a business chat session is no success', async () => {
 			},
 		],
 	});
-	expect(error?.description).toContain('its answer has no session');
+	expect(error?.description).toContain('its response has no session');
 });
 
 describe.each(['walletSession', 'businessChatSession'])('%s initialize', (resource) => {

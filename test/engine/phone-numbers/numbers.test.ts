@@ -307,7 +307,7 @@ const create = (parameters: INodeParameters, settings: object = {}) =>
 	});
 
 describe('requesting a number', () => {
-	test('is not repeated when its answer was lost', async () => {
+	test('is not repeated when its response was lost', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const { error } = await create({ numberTypeId: byId(dutch) }, retry);

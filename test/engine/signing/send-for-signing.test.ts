@@ -208,7 +208,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		['the dossier was created', DOSSIERS, 1, 0],
 		['the invites were made', INVITES, 1, 2],
 	])(
-		'%s, but its answer is lost: it is not sent again, and the error says so',
+		'%s, but its response is lost: it is not sent again, and the error says so',
 		async (what, endpoint, made, invites) => {
 			bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint } });
 			const { error } = await sendForSigning(retries);
