@@ -13,7 +13,7 @@ test('the error promises nothing for a retry of the workflow that called it', as
 		mode: 'integrated',
 	});
 	expect(error?.description).toContain(
-		"a retry of the sub-workflow's own execution does not repeat",
+		"a retry of the sub-workflow's own execution doesn't repeat",
 	);
 	expect(error?.description).toContain("Don't retry the workflow that called it");
 });

@@ -99,7 +99,7 @@ it.each([
 	'1700000000',
 	'1900000000000',
 ])('"%s" isn\'t a date', (raw) => {
-	expect(refusal(moment, raw)).toContain(`isn't a date: "${raw}" | Pick a date`);
+	expect(refusal(moment, raw)).toContain(`isn't a date: "${raw}" | Choose a date`);
 });
 
 it.each<[unknown, string]>([
