@@ -95,7 +95,7 @@ test.each([
 	bed.service.shape({ missingWebhook });
 	const { error } = await run('get');
 	expect(error?.message).toBe(message);
-	expect(error?.description).toContain('ask your provider');
+	expect(error?.description).toContain('contact your provider');
 });
 
 test('a deletion whose answer was lost counts as done', async () => {

@@ -143,7 +143,7 @@ test('links take the room of short links, and the opt-out text is the chosen one
 		{ text: 'See https://xxxxxxxxxxxxxx! STOP to 1234', characters: 4 + 22 + 2 + 12 },
 	]);
 	expect(item.notes).toEqual([
-		expect.stringContaining('as their short links will be: 22 characters'),
+		expect.stringContaining('with the length of their short links: 22 characters'),
 		expect.stringContaining('The previews show "STOP to 1234"'),
 	]);
 });

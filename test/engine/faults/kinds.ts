@@ -146,7 +146,7 @@ function refusal(status: number): FaultKind {
 }
 
 function failure(status: number, passes: boolean): FaultKind {
-	const says = new RegExp(`error ${status}`);
+	const says = new RegExp(`status ${status}`);
 	return { ...refusal(status), certainlyNot: false, passes, says };
 }
 

@@ -234,8 +234,8 @@ describe('when it is not known whether the order exists', () => {
 		['the answer is damaged', { kind: 'truncatedJson' }, 'its response was cut off or is damaged'],
 		['the answer is a web page', { kind: 'html' }, 'its response is a web page instead of data'],
 		['the answer is empty', { kind: 'empty' }, 'its response is empty'],
-		['the service breaks down', { kind: 'status', status: 500 }, 'answered with error 500'],
-		['a proxy gives up', { kind: 'status', status: 504 }, 'answered with error 504'],
+		['the service breaks down', { kind: 'status', status: 500 }, 'responded with status 500'],
+		['a proxy gives up', { kind: 'status', status: 504 }, 'responded with status 504'],
 		[
 			'the answer has no order key',
 			{ kind: 'status', status: 201, body: { expires_on: '2030-01-31T09:00:00Z' } },

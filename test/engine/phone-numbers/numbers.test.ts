@@ -326,7 +326,7 @@ describe('requesting a number', () => {
 
 	test('says that short codes are not for sale here', async () => {
 		const { error } = await create({ numberTypeId: byId('1f0a6c3e-5b7d-4e21-9c84-0a1b2c3d4e02') });
-		expect(error?.description).toContain('contact support');
+		expect(error?.description).toContain('requested through support');
 	});
 });
 
