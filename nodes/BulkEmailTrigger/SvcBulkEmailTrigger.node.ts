@@ -13,20 +13,20 @@ export class SvcBulkEmailTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["kinds"].join(", ") || "Every update" }}',
 		description:
-			'Read and delete the webhook of bulk email. The trigger starts the workflow when an email is delivered, opened, clicked, or bounces.',
-		eventTriggerDescription: 'Waiting for an update about a bulk email',
-		activationMessage: 'Updates that are sent to the webhook URL now start this workflow.',
+			'Check or delete the bulk email webhook. The trigger starts the workflow when an email is delivered, opened, clicked, or bounces.',
+		eventTriggerDescription: 'Waiting for a bulk email update',
+		activationMessage: 'This workflow now starts when SVC sends an update to the webhook URL.',
 		defaults: { name: 'SVC Bulk Email Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true }],
 		webhooks: trigger.webhooks,
 		triggerPanel: {
-			header: 'Wait for an update about a bulk email',
+			header: 'Waiting for a bulk email update',
 			executionsHelp:
-				'SVC sends updates to the one URL that is set up for the account: the production URL. So none arrive here, even after you pressed the button; send one yourself to the test URL, or publish the workflow (in n8n 1: activate it) and look at its executions.',
+				'SVC sends updates to the production URL only, so none arrive while you test. Send one to the test URL yourself, or publish the workflow (n8n 1.x: activate) and check its executions.',
 			activationHint:
-				'Updates are sent to the production URL. Publish the workflow (in n8n 1: activate it) to receive them.',
+				'SVC sends updates to the production URL. To receive them, publish the workflow (n8n 1.x: activate).',
 		},
 		properties: trigger.properties,
 	};

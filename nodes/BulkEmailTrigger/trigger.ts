@@ -9,15 +9,14 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			'Give the URL below to SVC as the webhook for bulk email updates, and say which kinds of updates are to be switched on. Open the list to copy it. It contains a secret: whoever knows it can start this workflow.',
+			'Enter the URL below in SVC as the webhook for bulk email updates, and turn on the kinds of updates you need. To copy the URL, open the list. It contains a secret: anyone who has it can start this workflow.',
 		),
 	},
-	url: 'The address for the updates, with its secret',
+	url: 'The URL for bulk email updates. It contains a secret',
 	fields: {
 		kinds: choices({
-			displayName: 'Kinds',
-			description: 'Only these updates start the workflow',
-			hint: 'Leave empty to let all updates start the workflow',
+			displayName: 'Trigger On',
+			hint: 'Leave empty to trigger on every update',
 			options: [
 				{ name: 'Blacklisted', value: 'Blacklisted' },
 				{ name: 'Bounced', value: 'Bounced' },
@@ -32,25 +31,25 @@ export const trigger = urlTrigger({
 			],
 		}),
 		unknownKinds: yesNo({
-			displayName: 'Include Updates of Unknown Kind',
+			displayName: 'Include Unrecognized Updates',
 			description:
-				'Whether updates start the workflow despite chosen kinds if they do not say of which kind they are. How SVC writes the kind is not documented, so this keeps you from missing any.',
+				"Whether to start the workflow for updates without a recognizable kind. SVC doesn't document how it writes the kind, so this keeps you from missing updates.",
 			default: true,
 		}),
 		identicalUpdates: choice({
 			displayName: 'Identical Updates',
 			description:
-				'How to handle an update with the same content as an earlier one if it contains no time and no event ID, such as a second opening of the same email',
+				'How to handle an update that repeats an earlier one, such as a second opening of the same email. Only applies to updates without a time and an event ID.',
 			options: [
 				{
 					name: 'Start Each Time',
 					value: 'each',
-					description: 'A repeated delivery of the same update starts the workflow again',
+					description: 'A repeated delivery of an update starts the workflow again',
 				},
 				{
 					name: 'Start Once',
 					value: 'once',
-					description: 'Only the first of them starts the workflow',
+					description: 'Only the first of the identical updates starts the workflow',
 				},
 			],
 			default: 'once',

@@ -14,24 +14,24 @@ export class SvcLettersTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["statuses"] || "Every status" }}',
 		description:
-			"Print and post physical letters. The trigger starts the workflow when a letter's status changes.",
-		eventTriggerDescription: 'Waiting for a letter to change its status',
-		activationMessage: 'SVC now calls this workflow whenever the status of a letter changes.',
+			"Print and mail letters. The trigger starts the workflow when a letter's status changes.",
+		eventTriggerDescription: 'Waiting for a letter status change',
+		activationMessage: "This workflow now starts when a letter's status changes.",
 		defaults: { name: 'SVC Letters Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true }],
 		webhooks: webhooksAt('svc-letters'),
 		triggerPanel: {
-			header: 'Wait for a letter to change its status',
+			header: 'Waiting for a letter status change',
 			executionsHelp: {
 				inactive:
-					'To try it out, press the button and let a letter change its status. To have every change start the workflow, publish the workflow (in n8n 1: activate it). n8n registers its address with SVC by itself, and removes it when you unpublish it.',
+					'To test, select the button, then let a letter change its status. To start on every change, publish the workflow (n8n 1.x: activate). n8n registers its URL with SVC for you, and removes it when you unpublish.',
 				active:
-					'The workflow is active: every change of status starts it. To try it out here as well, press the button; SVC then calls this editor, too.',
+					'The workflow is published: every status change starts it. To test here as well, select the button. SVC then calls this editor too.',
 			},
 			activationHint:
-				'Once you are done, publish the workflow (in n8n 1: activate it). SVC then calls it whenever the status of a letter changes.',
+				"When you're done, publish the workflow (n8n 1.x: activate). SVC then calls it whenever a letter's status changes.",
 		},
 		properties: fieldProperties(fields),
 	};

@@ -3,13 +3,13 @@ import { collection, notice, texts } from '../shared/fields';
 
 export const fields = {
 	registrationNotice: notice(
-		'Nothing to set up: n8n registers its address with SVC when the workflow is published (in n8n 1: activated), and removes it afterwards.',
+		'Nothing to set up: n8n registers its URL with SVC when you publish the workflow (n8n 1.x: activate), and removes it when you unpublish',
 	),
 	statuses: texts({
 		displayName: 'Statuses',
 		description:
-			'Only these statuses start the workflow, separated by commas. The output of a letter shows how your statuses are called.',
-		hint: 'Leave empty to let all statuses start the workflow',
+			'Comma-separated statuses to trigger on. To see your status names, run Letter > Get.',
+		hint: 'Leave empty to trigger on every status',
 		placeholder: 'e.g. sent, delivered',
 	}),
 	options: collection({

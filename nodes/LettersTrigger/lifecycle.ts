@@ -38,7 +38,7 @@ async function withRegistry<Result>(
 ): Promise<Result> {
 	return await withAccount(context, letters, async (account) => {
 		const url = context.getNodeWebhookUrl('default');
-		if (!url) throw new InputError('has no address', 'Save the workflow first.', 'Webhook');
+		if (!url) throw new InputError('has no URL', 'Save the workflow first.', 'Webhook');
 		const { options } = readParameters(context, { options: fields.options });
 		const staticData = context.getWorkflowStaticData('node');
 		return await work(

@@ -13,20 +13,20 @@ export class SvcRouteTestingTrigger implements INodeType {
 		version: 1,
 		subtitle: 'Test results',
 		description:
-			'Test on live handsets whether SMS arrive. The trigger starts the workflow when the status of a test changes.',
-		eventTriggerDescription: 'Waiting for a report of a route test',
-		activationMessage: 'Reports that are sent to the webhook URL now start this workflow.',
+			'Test on real phones whether SMS messages arrive. The trigger starts the workflow when the status of a test changes.',
+		eventTriggerDescription: 'Waiting for a route test report',
+		activationMessage: 'This workflow now starts when SVC sends a report to the webhook URL.',
 		defaults: { name: 'SVC Route Testing Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true }],
 		webhooks: trigger.webhooks,
 		triggerPanel: {
-			header: 'Wait for a report of a route test',
+			header: 'Waiting for a route test report',
 			executionsHelp:
-				'Reports go to the production URL and start the active workflow. To see one here, choose the test URL under "Webhook URL", give it to a single test as its result URL, and press the button; it works for two minutes.',
+				"SVC sends reports to the production URL, which starts the published workflow. To receive one here, choose the test URL under 'Webhook URL', enter it as the result URL of a single test, and select the button. It works for two minutes.",
 			activationHint:
-				'Reports are sent to the production URL. Publish the workflow (in n8n 1: activate it) to receive them.',
+				'SVC sends reports to the production URL. To receive them, publish the workflow (n8n 1.x: activate).',
 		},
 		properties: trigger.properties,
 	};

@@ -10,16 +10,14 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-route-testing' },
 	notices: {
 		urlNotice: notice(
-			'Enter the URL below as the callback URL in the route-testing application, or give it to single tests as their result URL. Open the list to copy it. It contains a secret: whoever knows it can start this workflow.',
+			'Enter the URL below as the callback URL in the route testing application, or as the result URL of single tests. To copy the URL, open the list. It contains a secret: anyone who has it can start this workflow.',
 		),
 	},
-	url: 'The address for the reports, with its secret',
+	url: 'The URL for the reports. It contains a secret',
 	fields: {
 		statusCodes: choices({
-			displayName: 'Status Codes',
-			description:
-				'Only these start the workflow. Each change of a test is reported once; a repeated report starts nothing.',
-			hint: 'Leave empty to let all changes start the workflow',
+			displayName: 'Trigger On',
+			hint: 'Leave empty to trigger on every status change',
 			options: [
 				{
 					name: 'Finished (1)',
@@ -29,24 +27,24 @@ export const trigger = urlTrigger({
 				{
 					name: 'Handset Unreachable (3)',
 					value: '3',
-					description: 'Temporary: the handset went offline during the test',
+					description: 'The handset went offline during the test. Temporary.',
 				},
 				{
 					name: 'Invalid Test (4)',
 					value: '4',
 					description:
-						'Expired while the handset was offline. It can still become 1 or 2 within 24 hours.',
+						'Expired while the handset was offline. Can still change to 1 or 2 within 24 hours.',
 				},
 				{
 					name: 'No Result (2)',
 					value: '2',
-					description: 'Expired without a delivery. It can still become 1 within 24 hours.',
+					description: 'Expired without a delivery. Can still change to 1 within 24 hours.',
 				},
-				{ name: 'Pending (0)', value: '0', description: 'The result is still to come' },
+				{ name: 'Pending (0)', value: '0', description: 'No result yet' },
 				{
 					name: 'Rejected by Supplier (5)',
 					value: '5',
-					description: 'Known from the dashboard: the supplier refused to send the message',
+					description: 'The supplier rejected the message',
 				},
 			],
 		}),

@@ -10,20 +10,20 @@ export class SvcSigningTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["dossierStates"] || []).join(", ") || "Dossier events" }}',
 		description:
-			'Have PDF documents signed online. The trigger starts the workflow when the state of a dossier changes, such as when all have signed.',
-		eventTriggerDescription: 'Waiting for an event of a dossier',
-		activationMessage: 'Events that are sent to the webhook URL now start this workflow.',
+			"Get PDF documents signed online. The trigger starts the workflow when a dossier's state changes, for example once everyone has signed.",
+		eventTriggerDescription: 'Waiting for a dossier event',
+		activationMessage: 'This workflow now starts when SVC sends an event to the webhook URL.',
 		defaults: { name: 'SVC Signing Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcSigningApi', required: true }],
 		webhooks: trigger.webhooks,
 		triggerPanel: {
-			header: 'Wait for an event of a dossier',
+			header: 'Waiting for a dossier event',
 			executionsHelp:
-				'SVC sends events to the one URL that its support has set up for your Key ID: the production URL. So none arrive here, even after you pressed the button; send one yourself to the test URL, or publish the workflow (in n8n 1: activate it) and look at its executions.',
+				'SVC sends events to the production URL only, so none arrive while you test. Send one to the test URL yourself, or publish the workflow (n8n 1.x: activate) and check its executions.',
 			activationHint:
-				'Events are sent to the production URL. Publish the workflow (in n8n 1: activate it) to receive them.',
+				'SVC sends events to the production URL. To receive them, publish the workflow (n8n 1.x: activate).',
 		},
 		properties: trigger.properties,
 	};

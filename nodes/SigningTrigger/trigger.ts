@@ -9,26 +9,30 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			'SVC support has to set up the webhook URL once for your Key ID. Open the list below to copy it. It contains a secret: whoever knows it can start this workflow.',
+			'SVC support has to set up the webhook URL once for your Key ID. To copy the URL, open the list below. It contains a secret: anyone who has it can start this workflow.',
 		),
 		messageNotice: notice(
-			'Text for support: "Please set the webhook URL of our Key ID (<i>your Key ID</i>) to the following address. It has to be used exactly as it is, including the part after the question mark: (<i>the URL</i>)"',
+			'Text for support: "Please set the webhook URL of our Key ID (<i>your Key ID</i>) to the following URL. Use it exactly as it is, including the part after the question mark: (<i>the URL</i>)"',
 		),
 	},
-	url: 'The address for SVC support, with its secret',
+	url: 'The URL for SVC support. It contains a secret',
 	fields: {
 		dossierStates: choices({
-			displayName: 'Dossier States',
-			description: 'Only these states start the workflow. Leave empty for all.',
+			displayName: 'Trigger On',
+			hint: 'Leave empty to trigger on every event',
 			options: [
-				{ name: 'Completed', value: 'completed', description: 'Everybody has signed' },
-				{ name: 'Draft', value: 'draft', description: 'Created, not sent yet' },
+				{ name: 'Dossier Completed', value: 'completed', description: 'Everyone has signed' },
+				{
+					name: 'Dossier Created (Draft)',
+					value: 'draft',
+					description: 'Created but not sent yet',
+				},
 			],
 		}),
 		downloadDocuments: yesNo({
 			displayName: 'Download Signed Documents',
 			description:
-				'Whether to put a ZIP archive of the signed documents and the audit report into the item when a dossier is completed',
+				'Whether to add a ZIP archive of the signed documents and the audit report to the item when a dossier is completed',
 		}),
 		binaryPropertyName: when({ downloadDocuments: [true] }, downloadFields.binaryPropertyName),
 		filters: collection({
@@ -37,20 +41,20 @@ export const trigger = urlTrigger({
 			entry: {
 				eventTypes: choices({
 					displayName: 'Event Types',
-					description: 'Only these types start the workflow. Leave empty for all.',
+					description: 'Leave empty to trigger on every type',
 					options: [{ name: 'Dossier State Updated', value: 'dossier.state.updated' }],
 					whenEmpty: 'leaveOut',
 				}),
 				otherDossierStates: texts({
 					displayName: 'Other Dossier States',
 					description:
-						'These states start the workflow as well, separated by commas. SVC documents no more than those in the list, but there are others.',
+						"Comma-separated states to trigger on as well. SVC has more states than those in the list, but doesn't document them.",
 					placeholder: 'e.g. expired, declined',
 					whenEmpty: 'leaveOut',
 				}),
 				otherEventTypes: texts({
 					displayName: 'Other Event Types',
-					description: 'These types start the workflow as well, separated by commas',
+					description: 'Comma-separated event types to trigger on as well',
 					placeholder: 'e.g. dossier.created',
 					whenEmpty: 'leaveOut',
 				}),

@@ -53,7 +53,7 @@ export const upsertContact = operation({
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the contact was created',
-		check: 'Look for it with Contact > Get Many or with Search > Search in Group',
+		check: 'Check with Contact > Get Many or Search > Search in Group',
 	},
 	whenEmpty: 'leaveOut',
 	fields: { groupId: inGroup('The group that the contact belongs to'), matchBy, match },

@@ -6,7 +6,7 @@ export const term = text({
 	displayName: 'Search Term',
 	description:
 		"The text to search for. SVC doesn't document which fields it searches. New contacts appear once SVC has indexed them.",
-	placeholder: 'e.g. Jansen',
+	placeholder: 'e.g. Smith',
 	required: true,
 	sendAs: 'q',
 });

@@ -29,7 +29,7 @@ export function collection<F extends Fields>(
 		isNothing: () => false,
 		read: (raw, context) => {
 			if (!isNothing(raw) && !isObject(raw)) {
-				throw new InputError(`must be an object, but it is ${kindOf(raw)}`);
+				throw new InputError(`must be an object, but it's ${kindOf(raw)}`);
 			}
 			return readCollection(entry, isObject(raw) ? raw : {}, context);
 		},

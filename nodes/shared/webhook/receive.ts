@@ -91,7 +91,10 @@ async function refusalOf(
 			? undefined
 			: new Refusal(401, 'The secret of this webhook is missing or wrong');
 	} catch {
-		return new Refusal(503, 'This webhook cannot check callers: its credential cannot be used');
+		return new Refusal(
+			503,
+			"This webhook can't check callers, because its credential can't be used",
+		);
 	}
 }
 
@@ -133,5 +136,5 @@ export function objectIn(text: string): IDataObject | Refusal {
 	const parsed = tryJson(text);
 	return parsed && isDataObject(parsed.value)
 		? parsed.value
-		: new Refusal(400, 'The body is not a JSON object');
+		: new Refusal(400, "The body isn't a JSON object");
 }
