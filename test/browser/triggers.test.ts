@@ -8,12 +8,12 @@ const panels = [
 	['svcAddressBookTrigger', /Poll Times/, /Type/],
 	['svcBulkEmailTrigger', /Enter the URL below in SVC/, /Trigger On/],
 	['svcLettersTrigger', /Nothing to set up/, /Statuses/],
-	['svcMessagesTrigger', /Poll Times/, /Events/],
+	['svcMessagesTrigger', /Poll Times/, /Trigger On/],
 	['svcPaymentsTrigger', /Poll Times/, /Safe Level/],
 	['svcPhoneNumbersTrigger', /Poll Times/, /Simplify/],
-	['svcRouteTestingTrigger', /Enter the URL below as the callback URL/, /Status Codes/],
+	['svcRouteTestingTrigger', /Enter the URL below as the callback URL/, /Trigger On/],
 	['svcSigningTrigger', /SVC support has to set up the webhook URL/, /Trigger On/],
-	['svcTicketShopTrigger', /Poll Times/, /Events/],
+	['svcTicketShopTrigger', /Poll Times/, /Trigger On/],
 	['svcVoiceTrigger', /Poll Times/, /Simplify/],
 ] as const;
 

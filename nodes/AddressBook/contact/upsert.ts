@@ -11,7 +11,7 @@ import { details, inGroup } from './properties';
 
 const matchBy = choice({
 	displayName: 'Match By',
-	description: 'The detail that identifies a contact in its group',
+	description: 'The value that identifies a contact in the group',
 	options: [
 		{ name: 'Email', value: 'email' },
 		{ name: 'Phone Number', value: 'phoneNumber' },
@@ -24,7 +24,7 @@ const matchBy = choice({
 const match = text({
 	displayName: 'Email or Phone Number',
 	description:
-		'Email addresses are compared without regard to upper and lower case, phone numbers by their digits',
+		'The email address or phone number to match. Ignores case in email addresses, and everything but digits in phone numbers.',
 	placeholder: 'e.g. nathan@example.com',
 	required: true,
 	place: 'nowhere',
@@ -56,21 +56,25 @@ export const upsertContact = operation({
 		check: 'Check with Contact > Get Many or Search > Search in Group',
 	},
 	whenEmpty: 'leaveOut',
-	fields: { groupId: inGroup('The group that the contact belongs to'), matchBy, match },
+	fields: {
+		groupId: inGroup('The group to search for the contact, or to add it to'),
+		matchBy,
+		match,
+	},
 	additionalFields: details,
 	check(values) {
 		const entered = word(asItem(contactObject(values))[values.matchBy]);
 		if (keyOf(values.matchBy, values.match) === '') {
 			throw new InputError(
-				`is not a phone number, but "${values.match}"`,
+				`must be a phone number, but it's "${values.match}"`,
 				"Enter a phone number, or set 'Match By' to 'Email'.",
 				match.property.displayName,
 			);
 		}
 		if (entered !== '' && keyOf(values.matchBy, entered) !== keyOf(values.matchBy, values.match)) {
 			throw new InputError(
-				'differs from the value that the contact is matched by',
-				'Remove it here. To change the value that a contact is matched by, use Contact > Update.',
+				"differs from 'Email or Phone Number', which identifies the contact",
+				'Remove the value here. To change it, use Contact > Update.',
 				(values.matchBy === 'email' ? details.email : details.phoneNumber).property.displayName,
 			);
 		}
@@ -137,8 +141,8 @@ function matching({ matchBy: by, match: value }: Sought, found: unknown[]): stri
 	const different = [...new Set(ids)];
 	if (different.length <= 1) return different[0];
 	throw new InputError(
-		`matches ${different.length} contacts of the group: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' and others' : ''}`,
-		'Nothing was changed. Change one of them by its ID with Contact > Update, or remove the duplicates in SVC.',
+		`matches ${different.length} contacts in the group: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' and others' : ''}`,
+		'Nothing was changed. Update one of them by its ID with Contact > Update, or remove the duplicates in SVC.',
 		match.property.displayName,
 	);
 }

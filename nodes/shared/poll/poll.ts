@@ -79,7 +79,7 @@ async function begin<State, F extends Fields>(round: Round<State, F>): Promise<v
 		const quieted = keepQuiet(name, failure, poll);
 		const { description } = explainForTrigger(context, quieted, trigger.area, account);
 		context.logger.warn(
-			`SVC received too many requests, so the trigger begins with a later poll. What happens until then starts nothing. ${description}`,
+			`SVC received too many requests, so the trigger starts with a later poll. Events until then don't start the workflow. ${description}`,
 			{ node: context.getNode().name },
 		);
 	});

@@ -134,7 +134,7 @@ test('changes none of several contacts that match, and names them', async () => 
 	await add();
 	const { error } = await run([one]);
 	const ids = bed.service.state.contactsIn(id).map((contact) => contact.id);
-	expect(error?.message).toContain(`matches 2 contacts of the group: ${ids.join(', ')} [item 0]`);
+	expect(error?.message).toContain(`matches 2 contacts in the group: ${ids.join(', ')} [item 0]`);
 	expect(error?.description).toContain('Nothing was changed');
 	expect(endpoints()).not.toContain(update);
 });
@@ -143,7 +143,9 @@ test('refuses a second address beside the one that the contact is matched by', a
 	const { error } = await run([{ group: group(), email: 'anna@example.com', first: 'Anna' }], {
 		additionalFields: { email: 'bob@example.com' },
 	});
-	expect(error?.message).toContain('"Email" differs from the value that the contact is matched by');
+	expect(error?.message).toContain(
+		`"Email" differs from 'Email or Phone Number', which identifies the contact`,
+	);
 	expect(bed.service.requests).toEqual([]);
 });
 

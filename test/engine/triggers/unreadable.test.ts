@@ -9,7 +9,7 @@ const cases: Array<[string, INodeParameters, string, object]> = [
 	[
 		'svcSigningTrigger',
 		{ dossierStates: ['signed'] },
-		`"Dossier States" cannot be "signed"`,
+		`"Trigger On" can't be "signed"`,
 		{ id: 'event-1', dossier: { id: 'dossier-1', state: 'completed' } },
 	],
 	[
@@ -21,10 +21,10 @@ const cases: Array<[string, INodeParameters, string, object]> = [
 	[
 		'svcRouteTestingTrigger',
 		{ statusCodes: '={{ $vars.codes }}' },
-		'"Status Codes" is empty',
+		'"Trigger On" is empty',
 		{ id: 'a', statusCode: 1 },
 	],
-	['svcBulkEmailTrigger', { kinds: ['Read'] }, '"Kinds" cannot be "Read"', { Type: 'Opened' }],
+	['svcBulkEmailTrigger', { kinds: ['Read'] }, `"Trigger On" can't be "Read"`, { Type: 'Opened' }],
 ];
 
 async function listening(type: string, parameters: INodeParameters): Promise<TriggerHost> {
