@@ -171,7 +171,7 @@ const wrong: Array<[what: string, change: INodeProperties, rule: string]> = [
 	],
 	[
 		'a long description',
-		{ ...reference, description: Array.from({ length: 31 }, () => 'word').join(' ') },
+		{ ...reference, description: `Word${' word'.repeat(30)}` },
 		'guidelines/wording',
 	],
 	['a hint with a period', { ...reference, hint: 'Leave empty for today.' }, 'guidelines/wording'],

@@ -143,7 +143,9 @@ describe('answers that are no data', () => {
 		for (const kind of ['html', 'truncatedJson'] as const) {
 			bed.service.order({ kind, status: 200 });
 			const { error } = await run(operation);
-			expect(error?.message).toMatch(/^Couldn't confirm whether the \(letter was sent|callback was created\)/);
+			expect(error?.message).toMatch(
+				/^Couldn't confirm whether the (letter was sent|callback was created\)/,
+			);
 		}
 	});
 });

@@ -393,7 +393,7 @@ describe('when the service fails', () => {
 		await tick(host);
 		expect(host.errors).toEqual([
 			expect.objectContaining({
-				description: expect.stringMatching(/wait of 8760 hours, but .* 60 minutes at most/),
+				description: expect.stringMatching(/wait of 8760 hours, but .* up to 60 minutes/),
 			}),
 		]);
 		const sent = bed.service.requests.length;

@@ -107,7 +107,7 @@ test.each([-30, 30])("the service's clock is %i days off", async (days) => {
 test('the test in the editor shows the newest', async () => {
 	const host = bed.pollHost({ type });
 	request();
-	await expect(host.test()).rejects.toThrow('There are no fulfilled requests for numbers');
+	await expect(host.test()).rejects.toThrow('There are no fulfilled number requests');
 	const ids: string[] = [];
 	for (let count = 0; count < 4; count++) {
 		clocks.pass(1);
