@@ -144,7 +144,7 @@ describe('answers that are no data', () => {
 			bed.service.order({ kind, status: 200 });
 			const { error } = await run(operation);
 			expect(error?.message).toMatch(
-				/^Couldn't confirm whether the (letter was sent|callback was created\)/,
+				/^Couldn't confirm whether the (letter was sent|callback was created)/,
 			);
 		}
 	});
