@@ -30,7 +30,7 @@ test.each([
 	await withHostileLetters(bed, answer, async () => {
 		message = (await bed.engine.run(getCallbacks(200))).error?.message ?? '';
 	});
-	expect(message).toMatch(/^(The connection to SVC dropped|The service refused)/);
+	expect(message).toMatch(/^(The connection to SVC dropped|SVC rejected)/);
 });
 
 test('gives up an answer whose headers come byte by byte', async () => {

@@ -9,11 +9,11 @@ import { inGroup } from './properties';
 export const finishIndexing = operation({
 	name: 'Finish Indexing',
 	value: 'finishIndexing',
-	action: 'Finish indexing of imported contacts',
-	description: 'Make contacts searchable that were imported with Indexing set to Later',
+	action: 'Finish indexing imported contacts',
+	description: "Make contacts searchable that were imported with 'Indexing' set to 'Later'",
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
 	effect: 'idempotent',
-	fields: { groupId: inGroup('The group that the contacts were imported into') },
+	fields: { groupId: inGroup('The group to finish indexing') },
 	send: {
 		as: 'steps',
 		async run({ groupId }, send) {

@@ -93,7 +93,7 @@ const output = choice({
 /** Whether imported contacts become searchable is said with each request (service document 2, part C). */
 const indexing = choice({
 	displayName: 'Indexing',
-	description: 'When SVC starts to index the contacts, which makes them searchable',
+	description: 'When SVC indexes the contacts, which makes them searchable',
 	options: [
 		{
 			name: 'Automatic',
@@ -103,7 +103,7 @@ const indexing = choice({
 		{
 			name: 'Later',
 			value: 'later',
-			description: 'Not in this run. For imports in a loop: use Finish Indexing after it.',
+			description: 'Not in this run. After an import in a loop, run Finish Indexing.',
 		},
 		{ name: 'Now', value: 'now', description: 'With each request' },
 	],

@@ -20,7 +20,7 @@ export function channelItems(body: unknown): IDataObject[] {
  * @throws UnusableAnswer for a list, whose entries have no names
  */
 function channelMap(body: unknown): IDataObject {
-	if (Array.isArray(body)) throw new UnusableAnswer('is not the object that was expected');
+	if (Array.isArray(body)) throw new UnusableAnswer("isn't the expected object");
 	const isMap = isDataObject(body) && Object.values(body).every(isDataObject);
 	return isMap && !('data' in body) && !('response' in body) ? body : asObject(body);
 }

@@ -19,7 +19,7 @@ export const verifyClaim = operation({
 			if (body === undefined || body === null) throw new UnusableAnswer('is empty');
 			const listed = asList(body);
 			if (listed.length === 0 && !JSON.stringify(body).includes('[')) {
-				throw new UnusableAnswer('is not the list that was expected');
+				throw new UnusableAnswer("isn't the expected list");
 			}
 			const issues = listed.map((issue) =>
 				typeof issue === 'string' ? issue : JSON.stringify(issue),

@@ -154,7 +154,7 @@ export function fieldRequest(
 	if (!isPlace(request.tag) && !isPlace(request.locations)) {
 		throw new InputError(
 			'has neither a tag nor locations',
-			'Enter a tag or a position, or give locations in "Type-Specific Properties".',
+			"Enter a tag or a position, or enter locations in 'Type-Specific Properties'.",
 			label,
 		);
 	}

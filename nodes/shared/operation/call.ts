@@ -97,7 +97,7 @@ export function callOf<V extends Readonly<Record<string, unknown>>>(
 function setByNode({ key, displayName }: { key: string; displayName: string }): InputError {
 	return new InputError(
 		`sets "${key}", which the node sets itself`,
-		'Take it out. Return All and Limit say how much of the list is read.',
+		"Remove it. To set how much of the list to read, use 'Return All' and 'Limit'.",
 		displayName,
 	);
 }
