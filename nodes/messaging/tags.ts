@@ -27,7 +27,7 @@ export interface TextRules {
  * `{{1}}` is also n8n's notation for an expression. In expression mode n8n leaves `\{{1}}` alone,
  * backslash included, so that notation is understood here, in both modes.
  */
-export function bodyText({ link, shortLinkLength }: TextRules, required?: boolean) {
+export function bodyText({ link }: TextRules, required?: boolean) {
 	const plain = text({
 		displayName: 'Text',
 		description:

@@ -100,7 +100,7 @@ async function run(
 	return { execution, model };
 }
 
-it('An agent calls each of the 11 nodes as a tool, knows what costs money, and gets lean answers', async () => {
+it('An agent calls each of the 11 nodes as a tool, and gets lean answers', async () => {
 	const { simulator } = await suite();
 	simulator.reset();
 	const { state } = simulator;
@@ -176,9 +176,6 @@ it('An agent calls each of the 11 nodes as a tool, knows what costs money, and g
 			})),
 		),
 	);
-	for (const { description } of model.offered) {
-		assert.equal(/costs? money/.test(description), /^(Post|Send|Create) /.test(description));
-	}
 
 	// One request each, those that cost money included.
 	assert.deepEqual(simulator.requests.map(({ area }) => area).sort(), [

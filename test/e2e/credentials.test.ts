@@ -37,7 +37,7 @@ const wrong: Array<[string, Kind, (data: JsonObject) => JsonObject, RegExp]> = [
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${String(lettersBaseUrl)}/elsewhere` }),
 		/base URL/i,
 	],
-	['password', 'payments', () => ({ password: 'not-the-password' }), /user and password/i],
+	['password', 'payments', () => ({ password: 'not-the-password' }), /user or password/i],
 	['merchant key', 'payments', () => ({ merchantKey: 'not-the-merchant' }), /merchant key/i],
 	[
 		'base URL of payments',

@@ -294,7 +294,7 @@ const messageBodies: Record<string, Refused> = {
 	'a phone number without country prefix': [
 		{ ...messages, body: { ...message, recipients: [{ msisdn: '0612345678' }] } },
 		400,
-		/body.recipients\[0\].msisdn must be a phone number with country code/,
+		/body.recipients\[0\].msisdn must be a phone number with country prefix/,
 	],
 	'a channel that the channels call lacks': [
 		{ ...messages, body: { ...message, channels: ['Fax'] } },
