@@ -238,7 +238,7 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 	assert.deepEqual(done, []);
 	assert.match(
 		textAt(failed[0], 'json', 'error', 'message'),
-		/not considered safe enough after 24 hours/,
+		/SVC doesn't consider the order safe enough after 24 hours/,
 	);
 	assert.deepEqual(outcome(await client.finishedExecution(ofOneLetter)), {
 		all: [[ids[2], { item: 0 }]],
