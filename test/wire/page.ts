@@ -78,7 +78,8 @@ const documentedRules = ({ type, required, limits, default: preset }: Documented
 function setIn(settings: readonly Setting[]): string {
 	const operations = new Map<string, string[]>();
 	for (const { operation, label, values } of settings) {
-		const what = label || `always \`${String(values[0])}\``;
+		const what =
+			label || (isId(values[0]) ? 'chosen by the node' : `always \`${String(values[0])}\``);
 		operations.set(what, [...(operations.get(what) ?? []), operation]);
 	}
 	return [...operations].map(([what, names]) => `${what} (${names.join(', ')})`).join('; ');
@@ -104,4 +105,9 @@ function defaultOf({ default: preset, options = [] }: Setting['property']): stri
 	if (preset === '' || preset === null || typeof preset === 'object') return '';
 	const chosen = (options as INodePropertyOptions[]).find(({ value }) => value === preset);
 	return `default: ${chosen?.name ?? String(preset)}`;
+}
+
+/** An ID comes from another field or an earlier step, so no value of it is the one that is always sent. */
+function isId(value: unknown): boolean {
+	return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value));
 }
