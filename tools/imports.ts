@@ -44,7 +44,7 @@ export async function checkImports(root: string, folders: string[]): Promise<str
 			ruleSet,
 			validate: true,
 			doNotFollow: { path: 'node_modules' },
-			exclude: { path: '(^|/)(node_modules|dist)/' },
+			exclude: { path: '(^|/)(node_modules|dist|[.]data)/' },
 			// Else an `import type` would be no import.
 			tsPreCompilationDeps: true,
 		},
