@@ -38,7 +38,7 @@ async function types() {
 }
 
 /** What several nodes use. Whatever else two nodes import is in the file of each. */
-const SHARED_FOLDERS = ['nodes/shared', 'nodes/messaging'];
+const SHARED_FOLDERS = ['nodes/shared', 'nodes/messaging', 'nodes/productToken'];
 const SHARED_BUNDLE = 'nodes/shared.js';
 
 const bundling = {

@@ -6,7 +6,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { redirectRules } from '../nodes/shared/http';
+import { redirectRules, unencryptedNotice } from '../nodes/shared/http';
 
 /** Payment orders: Basic authentication and a merchant key (service document 1, authentication). */
 export class SvcPaymentsApi implements ICredentialType {
@@ -54,6 +54,7 @@ export class SvcPaymentsApi implements ICredentialType {
 			description:
 				'The base URL from your provider, without the part that starts with /ps or /mobile',
 		},
+		unencryptedNotice('paymentsBaseUrl'),
 	];
 
 	async authenticate(

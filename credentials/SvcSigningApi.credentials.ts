@@ -7,13 +7,14 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
+import { unencryptedNotice } from '../nodes/shared/http';
 
-/** Seconds for which a token is valid; the service's illustration uses 60. */
+/** Seconds for which a token is valid; SVC's illustration uses 60. */
 const validity = 60;
 
 /**
- * Bytes a second that the slowest connection sends. Whether the service looks at the token before or
- * after it has received a file is not described, so a token has to outlive its own upload.
+ * Bytes a second that the slowest connection sends. Whether SVC looks at the token before or
+ * after it has received a file is undocumented, so a token has to outlive its own upload.
  */
 const slowest = 64 * 1024;
 
@@ -23,7 +24,7 @@ function validityFor({ headers, body }: IHttpRequestOptions): number {
 	return validity + Math.floor(length / slowest);
 }
 
-/** An ID that no dossier has: a valid credential learns that it does not exist. */
+/** An ID that no dossier has: a valid credential learns that it doesn't exist. */
 const noDossier = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -86,6 +87,7 @@ export class SvcSigningApi implements ICredentialType {
 			description: 'The base URL for signing, up to and including the version',
 			displayOptions: { show: { environment: ['production'] } },
 		},
+		unencryptedNotice('signBaseUrl', { environment: ['production'] }),
 		{
 			displayName: 'Sandbox Base URL',
 			name: 'signSandboxBaseUrl',
@@ -96,6 +98,7 @@ export class SvcSigningApi implements ICredentialType {
 			description: 'The base URL for the signing sandbox, up to and including the version',
 			displayOptions: { show: { environment: ['sandbox'] } },
 		},
+		unencryptedNotice('signSandboxBaseUrl', { environment: ['sandbox'] }),
 		{
 			displayName: 'Clock Allowance (Seconds)',
 			name: 'clockAllowance',
@@ -125,7 +128,7 @@ export class SvcSigningApi implements ICredentialType {
 	}
 
 	/**
-	 * The interface has no request that only reads, so a dossier that does not exist is asked for.
+	 * The interface has no request that only reads, so a dossier that doesn't exist is asked for.
 	 * An error answer is an object with `status` and `message` (service document 1, errors). Every
 	 * status but 401 and 403 means that the token was accepted.
 	 */
@@ -159,7 +162,7 @@ export class SvcSigningApi implements ICredentialType {
 				type: 'responseSuccessBody',
 				properties: {
 					key: 'status',
-					// An answer without a status: not the error that the service would give.
+					// A response without a status: not the error that SVC would give.
 					value: undefined,
 					message: "This URL isn't the SVC signing API. Check the base URL.",
 				},

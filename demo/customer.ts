@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Simulator } from '../simulator/index.ts';
 
-/** How long the service takes over the text, which is the time that the customer has to pay. */
+/** How long SVC takes over the text, which is the time that the customer has to pay. */
 const readingMs = 2000;
 
 /**

@@ -37,7 +37,7 @@ export interface DemoOptions {
 	ports?: { n8n?: number; simulator?: number };
 	/** Where the demo's n8n keeps its data, reused by the next start. */
 	folder?: string;
-	/** Whether n8n is to take up a pack that is built anew (see watch.ts). */
+	/** Whether n8n is to take up a pack that is built again (see watch.ts). */
 	watch?: boolean;
 	/** Runs its stops, last one first, when the demo ends for whatever reason. */
 	stops: Stops;
@@ -75,7 +75,7 @@ export class Stops {
 }
 
 /**
- * Starts a simulator of the service and a real n8n that has the pack and all examples, runs the first
+ * Starts a simulator of SVC and a real n8n that has the pack and all examples, runs the first
  * one once, and has the simulator's start page lead through it.
  *
  * @throws PlainError saying what failed; what was started is stopped by the caller's `stops`
@@ -86,7 +86,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 	const release = await claim(folder);
 	if (!release) {
 		throw new PlainError(
-			'The demo is already running in another terminal. Use that one, or stop it there with Ctrl-C first.',
+			'The demo is already running in another terminal. Use that one, or stop it with Ctrl-C first.',
 		);
 	}
 	stops.add(release);
@@ -104,12 +104,12 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 		userFolder,
 		packedTarball ?? (await packTarball(path.join(folder, 'pack'))),
 	);
-	say('The pack is installed in n8n, from the tarball that would be published.');
+	say('Installed the pack in n8n from the tarball that would be published.');
 
 	const simulator = await startSimulator({ port: port.simulator });
 	stops.add(async () => await simulator.close());
 	furnish(simulator);
-	say(`The simulator of the service listens on ${simulator.url}.`);
+	say(`The simulator is running at ${simulator.url}.`);
 
 	const started = Date.now();
 	say('Starting n8n (3 to 30 seconds) …');
@@ -134,7 +134,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 		},
 		folder,
 	);
-	say(`The credentials and ${examples.length} examples are imported. Running the first one once …`);
+	say(`Imported the credentials and ${examples.length} examples. Running the first one …`);
 
 	const execution = await withCustomer(
 		simulator,
@@ -145,7 +145,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 			`The example workflow ended with "${execution.status}": ${execution.error ?? 'no message'}. The log of n8n is ${shownLogFile}.`,
 		);
 	}
-	say('The customer (played by the demo) has followed the link in the text and paid.');
+	say('The customer, played by the demo, opened the payment link and paid.');
 	simulator.guide = {
 		email: owner.email,
 		password: owner.password,
@@ -168,11 +168,11 @@ async function choosePort(
 	if (await isPortFree(wanted)) return wanted;
 	if (asked !== undefined) {
 		throw new PlainError(
-			`Port ${asked} is used by another program. Stop that program, or choose another port.`,
+			`Port ${asked} is in use. Stop the program that uses it, or choose another port.`,
 		);
 	}
 	const other = await freePort();
-	say(`Port ${usual} is used by another program: ${who} takes ${other} instead.`);
+	say(`Port ${usual} is in use, so ${who} uses ${other} instead.`);
 	return other;
 }
 
@@ -182,7 +182,7 @@ async function logIn(client: N8nClient): Promise<void> {
 	} catch (error) {
 		if (!(error instanceof N8nRefusal)) throw error;
 		throw new PlainError(
-			`The demo's n8n does not accept the demo's login (${error.message}). Start over with: ${trialCommand} --fresh`,
+			`The demo's n8n rejected the demo's sign-in (${error.message}). To start over, run: ${trialCommand} --fresh`,
 		);
 	}
 }

@@ -14,26 +14,28 @@ export const exampleFile = path.join(examplesFolder, 'payment-message-letter.jso
 export interface ImportedExample {
 	id: string;
 	name: string;
-	/** How it is started, in a sentence. */
+	/** How to start it, in a sentence. */
 	starts: string;
 }
 
-/** How each kind of trigger is set off by a person who tries the example in the editor. */
+/** How to start each kind of trigger in the editor. */
 const starts: Record<string, string> = {
-	'n8n-nodes-base.manualTrigger': 'Press “Execute workflow”.',
+	'n8n-nodes-base.manualTrigger': 'Select “Execute workflow”.',
 	'n8n-nodes-base.formTrigger':
-		'Press “Execute workflow” and fill in the form; examples/contacts.csv is a file for it.',
-	'n8n-nodes-base.scheduleTrigger': 'Runs on a schedule; “Execute workflow” runs it at once.',
-	'n8n-nodes-svc.svcLettersTrigger': 'Publish it; then print and post a letter in the letter box.',
+		'Select “Execute workflow” and submit the form. Use the file examples/contacts.csv.',
+	'n8n-nodes-base.scheduleTrigger':
+		'Runs on a schedule. To run it immediately, select “Execute workflow”.',
+	'n8n-nodes-svc.svcLettersTrigger':
+		'Publish it, then print and mail a letter on the Mailbox page.',
 	'n8n-nodes-svc.svcSigningTrigger':
-		'Publish it, enter the address that its trigger shows on the Signing page, and sign a contract there.',
+		'Publish it, enter the trigger’s webhook URL on the Signing page, and sign a contract there.',
 };
 
-/** What a person has to play on the simulator's pages, by the nodes that wait for it. */
+/** What to do on the simulator's pages, by the node that waits for it. */
 const plays: Record<string, string> = {
 	'n8n-nodes-svc.svcRouteTesting':
-		'While it waits, deliver the messages to the handsets on the Service page.',
-	'n8n-nodes-svc.svcTicketShop': 'Sell out a ticket on the Service page before.',
+		'While it waits, deliver messages to the handsets on the More page.',
+	'n8n-nodes-svc.svcTicketShop': 'First, sell out a ticket on the More page.',
 };
 
 /**

@@ -7,16 +7,16 @@ import { buildOnSave } from './watch.ts';
 
 const help = `${trialCommand} [options]
 
-A real n8n with this pack and its examples, connected to a simulator of the service. One example is run
-once; then the simulator's start page leads through it. Needs no account; sends nothing anywhere.
+A real n8n with this pack and its examples, connected to a simulator of SVC. Runs one example, then guides
+you through it on the simulator's start page. Needs no account, and nothing leaves this machine.
 
-  --once                   End after the run, with exit code 0 when it succeeded
-  --watch                  Build the pack and load it into n8n whenever a source is saved
-  --fresh                  Forget what an earlier demo left in its n8n
-  --port <n>               Port of n8n (usually 5678)
-  --simulator-port <n>     Port of the simulator (usually 8790)
-  --data <folder>          Where the demo's n8n keeps its data (usually demo/.data)
-  --help                   This text`;
+  --once                   Exit after the first example, with exit code 0 if it succeeded
+  --watch                  Rebuild the pack and reload it in n8n whenever you save a source file
+  --fresh                  Delete the data of earlier runs
+  --port <n>               Port for n8n (default: 5678)
+  --simulator-port <n>     Port for the simulator (default: 8790)
+  --data <folder>          Folder for n8n's data (default: demo/.data)
+  --help                   Show this help`;
 
 const stops = new Stops();
 let ending = false;
@@ -42,12 +42,12 @@ async function main(): Promise<void> {
 	if (values.watch) {
 		const stopWatching = buildOnSave(demo.pack, say);
 		stops.add(async () => await Promise.resolve(stopWatching()));
-		say('\nWhenever you save a file in nodes/, credentials/ or icons/, n8n loads the pack anew.');
+		say('\nWhen you save a file in nodes/, credentials/, or icons/, n8n reloads the pack.');
 	}
 	say('\nCtrl-C stops everything.');
 	exitCodeOfCtrlC = 0;
 	await demo.n8n.ended;
-	if (!ending) throw new PlainError(`n8n ended by itself; its log is ${demo.logFile}.`);
+	if (!ending) throw new PlainError(`n8n stopped unexpectedly. Its log is ${demo.logFile}.`);
 }
 
 function readArguments() {
@@ -72,10 +72,10 @@ function portNumber(text: string | undefined): number | undefined {
 	if (text === undefined) return undefined;
 	const port = Number(text);
 	if (Number.isInteger(port) && port >= 1024 && port < 65_536) return port;
-	throw new PlainError(`"${text}" is no port: give a number from 1024 to 65535.`);
+	throw new PlainError(`"${text}" isn't a valid port. Enter a number from 1024 to 65535.`);
 }
 
-/** Stops all that was started; a second Ctrl-C does not wait for it. */
+/** Stops all that was started; a second Ctrl-C doesn't wait for it. */
 async function end(code: number): Promise<void> {
 	if (ending) return;
 	ending = true;

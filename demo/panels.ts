@@ -90,12 +90,8 @@ export const nodePanels: readonly Panel[] = [
 			resource: 'campaign',
 			operation: 'previewCost',
 			body: 'Our summer sale has begun: [[url:https://shop.example/summer]]',
-			recipients: {
-				entries: [
-					{ type: 'phoneNumber', phoneNumber: '+31612345671' },
-					{ type: 'phoneNumber', phoneNumber: '+31612345672' },
-				],
-			},
+			sendTo: 'phoneNumber',
+			phoneNumber: '+31612345671, +31612345672',
 			senders: 'Shop',
 		}),
 	},
@@ -167,7 +163,7 @@ export const nodePanels: readonly Panel[] = [
 
 const none = () => ({});
 
-/** They ask the service, so they have something to show at once. */
+/** They ask SVC, so they have something to show at once. */
 export const pollingPanels: readonly Panel[] = [
 	{
 		picture: 'payments-trigger',
@@ -210,7 +206,7 @@ export const pollingPanels: readonly Panel[] = [
 	},
 ];
 
-/** The service calls them, so their panels say how it gets to know where. */
+/** SVC calls them, so their panels say how it gets to know where. */
 export const webhookPanels: readonly Panel[] = [
 	{
 		picture: 'letters-trigger',

@@ -62,7 +62,7 @@ function wantedGroups(): string[] {
 	const unknown = named.find((name) => !(name in groups));
 	if (unknown === undefined) return named.length > 0 ? named : Object.keys(groups);
 	throw new PlainError(
-		`There is no group of pictures "${unknown}"; there are ${Object.keys(groups).join(', ')}.`,
+		`Unknown group of pictures "${unknown}". Choose from ${Object.keys(groups).join(', ')}.`,
 	);
 }
 
@@ -70,7 +70,7 @@ async function exampleNodes(page: Page, demo: Demo): Promise<void> {
 	for (const [name, node] of [
 		['payments', 'Create Order'],
 		['messages', 'Text Payment Link'],
-		['letters', 'Post Letter'],
+		['letters', 'Send Letter'],
 	]) {
 		await nodePanel(page, demo, name, node);
 	}
@@ -111,7 +111,7 @@ async function runPanels(page: Page, demo: Demo, panels: readonly Panel[]): Prom
 	}
 }
 
-/** Triggers that the service calls, one with its list of addresses open. */
+/** Triggers that SVC calls, one with its list of addresses open. */
 async function webhookTriggers(page: Page, demo: Demo): Promise<void> {
 	for (const panel of webhookPanels) {
 		await openFilledIn(page, demo, panel);
@@ -181,10 +181,13 @@ async function httpRequestPanel(page: Page, { n8n, client, simulator }: Demo): P
 async function errorPanel(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
 	const stored = await client.saveCredential(simulatorCredentials(simulator).productToken);
 	const step = packNode(
-		'Post Letter',
+		'Send Letter',
 		'svcLetters',
 		{
-			recipient: 'Jane Doe\n1 Main Street\n12345 Berlin',
+			recipientName: 'Jane Doe',
+			street: '1 Main Street',
+			postalCode: '12345',
+			city: 'Berlin',
 			destination: { __rl: true, mode: 'list', value: 'DE', cachedResultName: 'Germany (DE)' },
 			message: 'Dear Jane, thank you for your order.',
 		},

@@ -2,7 +2,7 @@ import { money } from '../simulator/page/format.ts';
 import type { Demo } from './demo.ts';
 import { owner } from './demo.ts';
 
-/** What happened, for a person to read: one line a step, then where to look at it. */
+/** The steps of the first run, one per line, and the URLs to open next. */
 export function tell({ simulator, n8n, examples, execution }: Demo): string[] {
 	const { orders, messages, letters } = simulator.state;
 	return [
@@ -21,10 +21,10 @@ export function tell({ simulator, n8n, examples, execution }: Demo): string[] {
 				`  Letter   ${id}: to ${addresses[0]?.recipient.split('\n')[0]}, status "${status}"`,
 		),
 		'',
-		'Now you',
+		'Your turn',
 		`  Start here ${simulator.url}/`,
-		'             five minutes, step by step: this time you play the customer and the postman',
+		'             five minutes, step by step: you play the customer and the mail carrier',
 		`  n8n        ${n8n.url}/workflow/${examples[0].id}/executions/${execution.id}`,
-		`             log in with ${owner.email} and ${owner.password}; ${examples.length} examples are there`,
+		`             sign in with ${owner.email} and ${owner.password}; ${examples.length} examples are ready to run`,
 	];
 }

@@ -32,14 +32,14 @@ export async function trialPictures(
 	state.advanceLetter(first.id, 'delivered');
 	state.advanceLetter(second.id, 'printed');
 	await look('/letterbox', 'trial-letter-box');
-	await page.getByText('Open the letter').first().click();
+	await page.getByText('Open letter').first().click();
 	await save(page, 'trial-letter');
 
 	state.refundOrder(state.orders[0].order_key, 1000);
 	await look('/orders', 'trial-payments');
 
 	await page.goto(`${url}/contracts`);
-	await page.getByRole('button', { name: 'Send a sample contract' }).click();
+	await page.getByRole('button', { name: 'Send sample contract' }).click();
 	await until(() => state.dossiers.length === 1);
 	await look(`/invite/${state.dossiers[0].invites[0].id}`, 'trial-signing');
 	await look('/service', 'trial-service');

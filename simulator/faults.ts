@@ -1,14 +1,14 @@
 /**
  * Faults to come. Each request is compared with the ordered faults; the first that is due hits it.
  *
- * | kind | on the wire | has the service acted? |
+ * | kind | on the wire | has SVC acted? |
  * |---|---|---|
  * | `delay` | the usual answer, `delayMs` later | yes, even when the client left meanwhile |
  * | `status` | `status` with `headers` and `body` (default: an error in the current shape) | no |
  * | `redirect` | `status` (default 307) with `Location: location` | no |
  * | `resetBeforeRead` | TCP reset once the request has arrived, no byte answered | no |
  * | `refuseConnection` | nobody listens: a real ECONNREFUSED (see below) | no |
- * | `resetAfterProcessing` | TCP reset instead of the answer | yes |
+ * | `resetAfterProcessing` | TCP reset instead of the response | yes |
  * | `resetMidAnswer` | status, headers and half of the body, then TCP reset | yes |
  * | `truncatedJson` | a complete HTTP answer whose JSON stops half-way | yes |
  * | `html` | an HTML page; with `status` from 400 as a proxy's error | yes, unless `status` is from 400 |
@@ -16,15 +16,15 @@
  * | `wrongType` | the usual answer, labelled as `text/plain` | yes |
  * | `large` | the usual answer with `megabytes` (default 10) of white space, or of zeros in a file, behind it | yes |
  *
- * `delayMs` may go with every kind: the service acts at once, and what the kind says happens so much
+ * `delayMs` may go with every kind: SVC acts at once, and what the kind says happens so much
  * later. `Retry-After` is given in `headers`.
  *
- * `refuseConnection`: a refused connection never reaches a program, so it cannot be matched by what
+ * `refuseConnection`: a refused connection never reaches a program, so it can't be matched by what
  * it would have asked. The listening socket is closed at once or, with `match.nth` = n > 1, right
- * before the answer to the (n-1)th matching request. Idle connections are closed with it, so that
+ * before the response to the (n-1)th matching request. Idle connections are closed with it, so that
  * the next request needs a new one. It listens again, on the same port, after `times` refused
  * attempts by clients in the simulator's own process, or after `delayMs` (default 1000), whichever
- * comes first. Clients in other processes cannot be counted: for them only `delayMs` counts.
+ * comes first. Clients in other processes can't be counted: for them only `delayMs` counts.
  */
 export interface Fault {
 	/** Which requests; all service requests when absent. */

@@ -14,9 +14,9 @@ function readPort(): number {
 
 function introduce({ url, baseUrls, account }: Simulator): string {
 	return `
-The simulator of the service is running. Nothing leaves this machine.
+The SVC simulator is running. Nothing leaves this machine.
 
-  Page                  ${url}/
+  Pages                 ${url}/
 
   Base URLs
     Campaigns           ${baseUrls.campaigns}
@@ -43,7 +43,7 @@ The simulator of the service is running. Nothing leaves this machine.
     Signing             ${account.signingKeyId} / ${account.signingSecret}
     Signing sandbox     ${account.signingSandboxKeyId} / ${account.signingSandboxSecret}
 
-Ctrl-C stops it.
+To stop it, press Ctrl-C.
 `;
 }
 

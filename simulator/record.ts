@@ -15,7 +15,7 @@ export interface RecordedForm {
 	files: RecordedFile[];
 }
 
-/** One request to the service, in the order of arrival, whether accepted, refused or broken off. */
+/** One request to SVC, in the order of arrival, whether accepted, rejected or broken off. */
 export interface RecordedRequest {
 	/** Area by base address; empty for a path outside all areas. */
 	area: string;
@@ -28,13 +28,13 @@ export interface RecordedRequest {
 	headers: Record<string, string>;
 	/** Parsed JSON, or `RecordedForm` for multipart; undefined without a body or with unreadable JSON. */
 	body: unknown;
-	/** Exact text of a body that is not multipart; empty for multipart. */
+	/** Exact text of a body that isn't multipart; empty for multipart. */
 	rawBody: string;
 	/** Status answered; 0 while open and when the connection broke before a status was sent. */
 	status: number;
-	/** Whether the service did what was asked, whatever became of the answer. */
+	/** Whether SVC did what was asked, whatever became of the response. */
 	carriedOut: boolean;
-	/** Why the referee refused it. */
+	/** Why the referee rejected it. */
 	refusal?: string;
 	/** The kind of the fault that hit it. */
 	fault?: string;

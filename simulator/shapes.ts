@@ -35,7 +35,7 @@ export interface Shapes {
 	/** D2 A and B, endpoints: "Pause response body and status of the campaigns interface … not shown". */
 	campaignPauseAnswer: 'message' | 'nothing';
 	/**
-	 * How the answer to the trigger call gives its number: as JSON, in a JSON string, in an object, or
+	 * How the response to the trigger call gives its number: as JSON, in a JSON string, in an object, or
 	 * as plain text. D2 A and B, endpoints: "200 with the number of added recipients".
 	 */
 	triggerAnswer: 'json number' | 'json string' | 'object' | 'text';
@@ -51,7 +51,7 @@ export interface Shapes {
 	/**
 	 * The description that order details follow. D1 C, "An earlier description of the same
 	 * interface differs": the payment id is a numeric check-digit string, and receipt,
-	 * shopper_bank_account and the capture/refund timestamps do not exist. Amounts are JSON numbers
+	 * shopper_bank_account and the capture/refund timestamps don't exist. Amounts are JSON numbers
 	 * in both. Requests are judged by the current description whatever this says.
 	 */
 	orderDescription: 'current' | 'earlier';
@@ -127,13 +127,13 @@ export interface Shapes {
 	/** Cancelled claims and phone numbers: read as before, or unknown. D2, states: "beyond this: not shown". */
 	cancelledNumbers: 'unknown' | 'kept';
 	/**
-	 * Answer about a webhook of bulk email that is not set up. D2 E: "400 bad request"; for what,
-	 * and whether there are others, is not shown.
+	 * Answer about a webhook of bulk email that isn't set up. D2 E: "400 bad request"; for what,
+	 * and whether there are others, is undocumented.
 	 */
 	missingWebhook: 400 | 404 | 204;
 	/** A deleted webhook: read with `DeletedOn`, or missing. D2 E: "null when not deleted". */
 	deletedWebhook: 'kept' | 'missing';
-	/** `CreatedOnUtc` and the like. D2 E: "UTC date-time"; whether it says so is not shown. */
+	/** `CreatedOnUtc` and the like. D2 E: "UTC date-time"; whether it says so is undocumented. */
 	webhookUtc: 'with Z' | 'without zone';
 	/**
 	 * Body of an error. Signing has its own, documented one. D1, errors: "Letters … not shown", payments "format of an error body: not
@@ -141,9 +141,9 @@ export interface Shapes {
 	 */
 	errors: 'message' | 'error' | 'errors' | 'text' | 'html' | 'empty';
 	/**
-	 * Properties that the documents do not name (at the top of a body, or deeper), and query
-	 * parameters, such as `From` of call records (D3, limits): refused, or kept as the real service might. Accepting lets a letter carry `reference`, which the replace
-	 * key `[REFERENCE]` needs and whose property is not shown (D1 B).
+	 * Properties that the documents don't name (at the top of a body, or deeper), and query
+	 * parameters, such as `From` of call records (D3, limits): rejected, or kept as the real service might. Accepting lets a letter carry `reference`, which the replace
+	 * key `[REFERENCE]` needs and whose property is undocumented (D1 B).
 	 */
 	unknownProperties: 'refused' | 'kept';
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ESLint } from 'eslint';
 import { whyBuildIsStale } from './build-state.ts';
-import { type Findings, inWords, lint } from './findings.ts';
+import { type Findings, asErrors, lint } from './findings.ts';
 import { checkImports } from './imports.ts';
 import { checkLinks } from './links.ts';
 import { checkReadme } from './readme-tables.ts';
@@ -12,7 +12,7 @@ import { checkTarball, scanSources, scanTarball } from './scan.ts';
 import { checkGitHubWorkflows } from './workflows.ts';
 
 /** The checks whose results are told one by one when the pack is verified. */
-export const named = {
+export const reported = {
 	lintOfSources: "n8n's rules on the sources",
 	lintOfDescriptions: "n8n's rules on the rendered descriptions",
 	scanOfSources: "n8n's scanner on the sources",
@@ -24,7 +24,7 @@ const BUILD = 'a current build';
 const CONTENTS = 'contents of the packed tarball';
 
 /** They pack the package and take half a minute; few changes can make them fail. */
-const scans: string[] = [named.scanOfSources, named.scanOfTarball, CONTENTS];
+const scans: string[] = [reported.scanOfSources, reported.scanOfTarball, CONTENTS];
 
 export interface CheckOptions {
 	/** Whether to correct what can be corrected. */
@@ -67,7 +67,7 @@ async function attempt(check: Check): Promise<Findings> {
 	try {
 		return await check();
 	} catch (error) {
-		return inWords([String(error instanceof Error ? error.stack : error)]);
+		return asErrors([String(error instanceof Error ? error.stack : error)]);
 	}
 }
 
@@ -78,13 +78,13 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 			[path.join(root, 'node_modules', file), ...args],
 			{ encoding: 'utf8' },
 		);
-		if (status === 0) return inWords([]);
-		return inWords([`${stdout}${stderr}`.trim() || `${file} failed: ${status}`]);
+		if (status === 0) return asErrors([]);
+		return asErrors([`${stdout}${stderr}`.trim() || `${file} failed: ${status}`]);
 	};
 	const lintFiles = async (options: ESLint.Options, patterns: string[], kind: RegExp) => {
 		if (!files) return await lint({ cwd: root, fix, ...options }, patterns);
 		const some = files.filter((file) => kind.test(file));
-		if (some.length === 0) return inWords([]);
+		if (some.length === 0) return asErrors([]);
 		return await lint({ cwd: root, fix, warnIgnored: false, ...options }, some);
 	};
 	const withTypes = [
@@ -106,7 +106,7 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 				...(files ?? ['.']),
 			]),
 
-		[named.lintOfSources]: async () =>
+		[reported.lintOfSources]: async () =>
 			await lintFiles(
 				{},
 				['package.json', 'nodes/**/*.ts', 'credentials/**/*.ts'],
@@ -125,7 +125,7 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 				files?.filter((file) => file.endsWith('.ts') && withTypes.includes(file.split('/')[0])) ??
 				withTypes;
 			return some.length === 0
-				? inWords([])
+				? asErrors([])
 				: script('oxlint/bin/oxlint', [
 						'--config',
 						ownConfig('oxlint.json'),
@@ -135,16 +135,18 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 		},
 
 		'which file imports which': async () =>
-			inWords(await checkImports(root, ['nodes', 'credentials', 'simulator', 'demo', 'tools'])),
+			asErrors(
+				await checkImports(root, ['nodes', 'credentials', 'simulator', 'demo', 'tools', 'test']),
+			),
 
-		'GitHub workflows': () => inWords(checkGitHubWorkflows(root)),
+		'GitHub workflows': () => asErrors(checkGitHubWorkflows(root)),
 
 		[BUILD]: () =>
 			whyBuildIsStale(root) === undefined
-				? inWords([])
+				? asErrors([])
 				: script('gulp/bin/gulp.js', ['build', '-L']),
 
-		[named.lintOfDescriptions]: async () => {
+		[reported.lintOfDescriptions]: async () => {
 			const rendered = path.join(root, '.rendered');
 			renderBuild(root, rendered);
 			return await lint(
@@ -153,10 +155,10 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 			);
 		},
 
-		'tables in the README': async () => inWords(await checkReadme(root, fix)),
-		[named.links]: async () => inWords((await checkLinks(root)).broken),
-		[named.scanOfSources]: async () => await scanSources(root),
-		[named.scanOfTarball]: async () => await scanTarball(root),
+		'tables in the README': async () => asErrors(await checkReadme(root, fix)),
+		[reported.links]: async () => asErrors((await checkLinks(root)).broken),
+		[reported.scanOfSources]: async () => await scanSources(root),
+		[reported.scanOfTarball]: async () => await scanTarball(root),
 		[CONTENTS]: async () => await checkTarball(root),
 	};
 }

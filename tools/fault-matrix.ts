@@ -29,9 +29,8 @@ function runMatrix(only: string): { results: Result[]; passed: boolean } {
 				'--experimental-vm-modules',
 				'--disable-warning=ExperimentalWarning',
 				'node_modules/jest/bin/jest.js',
-				'--selectProjects',
-				'engine',
-				'engine/.*faults',
+				'--selectProjects=engine',
+				'--testPathPatterns=engine/.*faults',
 			],
 			{
 				stdio: 'inherit',

@@ -9,7 +9,7 @@ export interface Findings {
 }
 
 /** Findings without a rank are errors. */
-export function inWords(lines: string[]): Findings {
+export function asErrors(lines: string[]): Findings {
 	return { errors: lines.length, warnings: 0, text: lines.join('\n') };
 }
 
@@ -18,7 +18,7 @@ export async function lint(options: ESLint.Options, patterns: string[]): Promise
 	const linter = new ESLint({ allowInlineConfig: false, ...options });
 	const results = await linter.lintFiles(patterns);
 	if (options.fix) await ESLint.outputFixes(results);
-	if (results.length === 0) return inWords(['No files were linted']);
+	if (results.length === 0) return asErrors(['No files were linted']);
 	const formatter = await linter.loadFormatter('stylish');
 	const sum = (kind: 'errorCount' | 'warningCount') =>
 		results.reduce((total, result) => total + result[kind], 0);

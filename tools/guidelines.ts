@@ -154,6 +154,9 @@ export const guidelines = {
 				const initial = property(node, 'default');
 				if (initial?.type === 'ObjectExpression') {
 					if (text(initial, 'mode') === text(first, 'name')) return undefined;
+					// By Name where any text will do: the list of a new account is empty.
+					const other = modes.find((mode) => text(mode, 'name') === text(initial, 'mode'));
+					if (other && text(other, 'displayName') === 'By Name') return undefined;
 					// By ID where the previous node has it (see `fromPrevious` in fields/locator.ts).
 					const value = text(initial, 'value') ?? '';
 					if (text(initial, 'mode') === 'id' && /^=\{\{ \$json\.[\w.]+ \}\}$/.test(value))

@@ -1,18 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-	copyFileSync,
-	existsSync,
-	mkdirSync,
-	mkdtempSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { copyOfProject } from './copy-of-project.ts';
 import { jestCommand } from './jest-leg.ts';
 import { allMutations, type Area, areaOfFile, areas, mutated, type Mutation } from './mutations.ts';
 import { nearestTests } from './nearest-tests.ts';
@@ -39,22 +30,8 @@ const { values } = parseArgs({
 });
 
 /** A copy, so that the project can be worked on meanwhile. */
-function copyOfProject(): string {
-	const folder = mkdtempSync(path.join(tmpdir(), 'svc-mutants-'));
-	process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-	const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-		encoding: 'utf8',
-		maxBuffer: 64 * 1024 * 1024,
-	});
-	for (const file of files.split('\n').filter((one) => one !== '' && existsSync(one))) {
-		mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-		copyFileSync(file, path.join(folder, file));
-	}
-	symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
-	return folder;
-}
-
-const root = copyOfProject();
+const root = copyOfProject(process.cwd());
+process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 
 function node(...args: string[]): { passed: boolean; output: string } {
 	const { status, stdout, stderr } = spawnSync(process.execPath, args, {

@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import prettier from 'prettier';
 
 /*
- * `npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking"` lays the
- * files of a new operation: its definition, its line in the area's list, its test, and its sample parameters.
- * What only the service's description can say is marked; lint fails until it is written.
+ * `npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list`
+ * creates the files of a new operation: its definition, its line in the area's list, its test, its sample
+ * parameters, and its line in the simulator's list of endpoints. With --list it returns a list in pages.
+ * Places that depend on SVC's description are marked; lint fails until they are written.
  */
 
 interface Operation {
@@ -18,14 +21,20 @@ interface Operation {
 	endpoint: string;
 	/** The path's parameters that are fields, in camel case. */
 	fields: string[];
+	/** Whether it returns a list in pages. */
+	isList: boolean;
 }
 
 const usage =
-	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>", for example:\n' +
+	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list], for example:\n' +
 	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking"';
 
 function readArguments(): Operation {
-	const [tests, resource, value, request = ''] = process.argv.slice(2);
+	const { positionals, values } = parseArgs({
+		allowPositionals: true,
+		options: { list: { type: 'boolean', default: false } },
+	});
+	const [tests, resource, value, request = ''] = positionals;
 	const [, method, endpoint] = /^(GET|POST|PUT|DELETE) (\/\S+)$/.exec(request) ?? [];
 	if (!tests || !resource || !value || !method || !endpoint) throw new Error(usage);
 	const area = tests.split('-').map(capitalized).join('');
@@ -34,7 +43,7 @@ function readArguments(): Operation {
 	const fields = [...endpoint.matchAll(/\{(\w+)\}/g)]
 		.map(([, name]) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
 		.filter((name) => !given.includes(name));
-	return { area, tests, resource, value, method, endpoint, fields };
+	return { area, tests, resource, value, method, endpoint, fields, isList: values.list };
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -48,11 +57,15 @@ const exported = ({ value, resource }: Operation) => `${value}Of${capitalized(re
 const effects: Record<string, string> = { GET: 'read', PUT: 'idempotent', DELETE: 'idempotent' };
 
 function definition(operation: Operation): string {
-	const { area, resource, value, method, endpoint, fields } = operation;
+	const { area, resource, value, method, endpoint, fields, isList } = operation;
 	const locators = `nodes/${area}/locators.ts`;
 	const known = existsSync(locators) ? readFileSync(locators, 'utf8') : '';
 	const imported = fields.filter((name) => known.includes(`const ${name} `));
 	const [verb, ...rest] = words(value).split(' ');
+	const subject = `${rest.join(' ').toLowerCase()} of a ${resource}`;
+	const description = isList
+		? `Retrieve a list of ${subject}`
+		: `${says[verb] ?? verb} the ${subject}`;
 	return [
 		`import { operation } from '../area';`,
 		...(imported.length > 0 ? [`import { ${imported.join(', ')} } from '../locators';`] : []),
@@ -62,16 +75,34 @@ function definition(operation: Operation): string {
 		`\tname: '${words(value)}',`,
 		`\tvalue: '${value}',`,
 		`\taction: '${[verb, resource.toLowerCase(), ...rest.map((one) => one.toLowerCase())].join(' ')}',`,
-		`\tdescription: '${verb} the ${rest.join(' ').toLowerCase()} of a ${resource}',`,
+		`\tdescription: '${description}',`,
 		`\trequest: '${method} ${endpoint}',`,
 		`\teffect: '${effects[method] ?? 'spend'}',`,
 		`\tfields: { ${fields.join(', ')} },`,
+		...(isList ? [`\t// TODO: what limits the list; without such fields, leave it out`] : []),
+		...(isList ? [`\tfilters: {},`, `\tsend: { as: 'pages' },`] : []),
 		`});`,
 		'',
 	].join('\n');
 }
 
-function testFile({ area, resource, value, method, endpoint, fields }: Operation): string {
+/** The verb of a description where it isn't that of the name. */
+const says: Record<string, string> = { Get: 'Retrieve' };
+
+/** What the test expects to arrive for an item. */
+function requestsOf({ method, endpoint, isList }: Operation): string[] {
+	if (!isList) return [`\trequests: () => [{ endpoint: '${method} ${endpoint}' }],`];
+	return [
+		`\t// Only an empty page ends a list, so a second request asks for what comes after 1 element.`,
+		`\trequests: () => [`,
+		`\t\t{ endpoint: '${method} ${endpoint}', query: { skip: ['0'], take: ['50'] } },`,
+		`\t\t{ endpoint: '${method} ${endpoint}', query: { skip: ['1'], take: ['49'] } },`,
+		`\t],`,
+	];
+}
+
+function testFile(operation: Operation): string {
+	const { area, resource, value, fields } = operation;
 	const parameters = fields.map((name) => `${name}: byId('={{ $json.${name} }}')`).join(', ');
 	return [
 		`import { byId } from '../locator.ts';`,
@@ -86,7 +117,7 @@ function testFile({ area, resource, value, method, endpoint, fields }: Operation
 		`\tparameters: { ${parameters} },`,
 		`\t// TODO: put two of them into the simulator, and give an item for each`,
 		`\titems: () => [${fields.length > 0 ? `{ ${fields[0]}: 'a' }, { ${fields[0]}: 'b' }` : '{}, {}'}],`,
-		`\trequests: () => [{ endpoint: '${method} ${endpoint}' }],`,
+		...requestsOf(operation),
 		`\toutput: ([{ json }]) => expect(json).toEqual({}),`,
 		`\t// TODO: an item that fails, and what its error says`,
 		`\tbadItem: {`,
@@ -108,9 +139,40 @@ function insertAfterLast(file: string, text: RegExp, line: string): boolean {
 	return true;
 }
 
-function main(): void {
+/** The last operation of its resource; a new node shows the first. */
+function addToResource(file: string, operation: Operation): void {
+	const { resource, value } = operation;
+	const imported = `import { ${exported(operation)} } from './${resource}/${value}';`;
+	insertAfterLast(file, new RegExp(`from '\\./${resource}/`), imported);
+	const list = new RegExp(`(value: '${resource}'[^}]*operations: \\[[^\\]]*?),?(\\s*\\])`);
+	const text = readFileSync(file, 'utf8');
+	writeFileSync(file, text.replace(list, `$1, ${exported(operation)}$2`));
+}
+
+const endpoints = 'simulator/contract/endpoints.tsv';
+
+/** The area as the simulator calls it: "address-book" is "addressbook", "phone-numbers" is "numbers". */
+function simulatedArea(tests: string): string | undefined {
+	const name = tests.replaceAll('-', '');
+	const areas = readFileSync(endpoints, 'utf8')
+		.split('\n')
+		.slice(1)
+		.map((row) => row.split('\t')[0]);
+	return areas.find((area) => area && (name.startsWith(area) || name.endsWith(area)));
+}
+
+/** Files of this project in its own format, so that lint names only what is left to be written. */
+async function format(files: readonly string[]): Promise<void> {
+	for (const file of files) {
+		const options = await prettier.resolveConfig(file);
+		const text = readFileSync(file, 'utf8');
+		writeFileSync(file, await prettier.format(text, { ...options, filepath: file }));
+	}
+}
+
+async function main(): Promise<void> {
 	const operation = readArguments();
-	const { area, tests, resource, value, fields } = operation;
+	const { area, tests, resource, value, method, endpoint, fields } = operation;
 	const source = `nodes/${area}/${resource}/${value}.ts`;
 	const test = `test/engine/${tests}/${kebab(value)}.test.ts`;
 	for (const file of [source, test]) {
@@ -121,39 +183,44 @@ function main(): void {
 	writeFileSync(test, testFile(operation));
 
 	const resources = `nodes/${area}/resources.ts`;
-	const imported = `import { ${exported(operation)} } from './${resource}/${value}';`;
-	insertAfterLast(resources, new RegExp(`from '\\./${resource}/`), imported);
-	const text = readFileSync(resources, 'utf8');
-	const list = new RegExp(`(value: '${resource}'[^}]*operations: \\[)`);
-	writeFileSync(resources, text.replace(list, `$1${exported(operation)}, `));
+	addToResource(resources, operation);
 
 	const samples = `test/engine/${tests}/every-operation.ts`;
 	const sample = `${value}: { ${fields.join(', ')} },`;
 	const isSampled = insertAfterLast(samples, new RegExp(`^\\t+${resource}: \\{$`), sample);
+	const simulated = simulatedArea(tests);
+	const row = `${simulated}\t${method}\t${endpoint}\t\t\t`;
+	const isListed =
+		simulated !== undefined && insertAfterLast(endpoints, new RegExp(`^${simulated}\\t`), row);
+	const laid = [source, resources, test, ...(isSampled ? [samples] : [])];
+	await format(laid);
 
 	console.log(
 		[
-			'Laid:',
-			`  ${source}`,
-			`  ${resources}`,
-			`  ${test}`,
-			...(isSampled ? [`  ${samples}`] : []),
+			'Created:',
+			...[...laid, ...(isListed ? [endpoints] : [])].map((file) => `  ${file}`),
 			'',
-			'By hand, from the description of the service alone:',
-			`  the endpoint in simulator/contract/, and its answer in simulator/areas/`,
+			"To do by hand, from SVC's description alone:",
+			`  the endpoint in simulator/contract/${simulated ?? '<area>'}.json`,
+			`  its response in simulator/areas/${simulated ?? '<area>'}/, for a list with pageOf of simulator/core/page.ts`,
 			...(isSampled ? [] : [`  sample parameters in ${samples}`]),
-			`  what is marked in the files; until then lint fails`,
+			...(isListed ? [`  query and response in ${endpoints}`] : [`  a line in ${endpoints}`]),
+			`  the marked places in the files; lint fails until then`,
 			`  a line in CHANGELOG.md, and the area's page in docs/`,
+			...(['Messages', 'Campaigns'].includes(area)
+				? [
+						`  if both messages and campaigns have it: nodes/messaging/operations.ts instead of ${source}`,
+					]
+				: []),
 			'',
-			'Then: npm run format; npm run readme; npm run declarations;',
-			`  npm run schemas -- ${tests}; npm run check -- ${tests}`,
+			`Once its test only reports a missing schema: npm run schemas -- ${tests}`,
+			'Then: npm run readme; npm run declarations; npm run fields;',
+			`  npm run check -- ${tests}`,
 		].join('\n'),
 	);
 }
 
-try {
-	main();
-} catch (error) {
+await main().catch((error: unknown) => {
 	console.error(error instanceof Error ? error.message : error);
 	process.exitCode = 1;
-}
+});

@@ -7,7 +7,7 @@ import {
 	buildScanConfig,
 	SOURCE_FILE_PATTERNS,
 } from '@n8n/scan-community-package/scanner/scanner.mjs';
-import { type Findings, inWords, lint } from './findings.ts';
+import { type Findings, asErrors, lint } from './findings.ts';
 import { npmCommand } from './n8n/environment.ts';
 import { checkContents } from './package-contents.ts';
 
@@ -27,7 +27,7 @@ export async function scanTarball(root: string): Promise<Findings> {
 /** Packs `root` as npm would publish it, and looks whether exactly what belongs there is in it. */
 export async function checkTarball(root: string): Promise<Findings> {
 	return await withUnpackedTarball(root, async (unpacked) =>
-		inWords(checkContents(root, unpacked)),
+		asErrors(checkContents(root, unpacked)),
 	);
 }
 
@@ -58,7 +58,7 @@ async function scan(
 	patterns = ['**/*.js', '**/*.ts', '**/*.json'],
 ): Promise<Findings> {
 	const { passed, message, details } = await analyzePackage(folder, patterns);
-	if (!passed || message) return inWords([[message, details].filter(Boolean).join('\n')]);
+	if (!passed || message) return asErrors([[message, details].filter(Boolean).join('\n')]);
 	return await lint(
 		{ cwd: folder, overrideConfigFile: true, overrideConfig: await buildScanConfig() },
 		fs.globSync(patterns, { cwd: folder }),

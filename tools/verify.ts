@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allOperations, contradiction, schemaFile } from '../test/engine/output-schemas.ts';
-import { named, runChecks } from './checks.ts';
+import { reported, runChecks } from './checks.ts';
 import type { Findings } from './findings.ts';
 import { npmCommand } from './n8n/environment.ts';
 import { textAt } from './n8n/json.ts';
@@ -47,18 +47,18 @@ function count(found: Findings | undefined, where: string): { text: string; good
 
 async function staticLines(): Promise<Line[]> {
 	const found = await runChecks(process.cwd());
-	const told: string[] = Object.values(named);
+	const told: string[] = Object.values(reported);
 	const others = [...found].filter(([name]) => !told.includes(name));
 	const failed = others.filter(([, { text }]) => text).map(([name]) => name);
-	const broken = found.get(named.links)?.errors;
+	const broken = found.get(reported.links)?.errors;
 	return [
 		verdict('scanner', [
-			count(found.get(named.scanOfSources), 'on the sources'),
-			count(found.get(named.scanOfTarball), 'on the tarball'),
+			count(found.get(reported.scanOfSources), 'on the sources'),
+			count(found.get(reported.scanOfTarball), 'on the tarball'),
 		]),
 		verdict('lint', [
-			count(found.get(named.lintOfSources), 'on the sources'),
-			count(found.get(named.lintOfDescriptions), 'on the rendered descriptions'),
+			count(found.get(reported.lintOfSources), 'on the sources'),
+			count(found.get(reported.lintOfDescriptions), 'on the rendered descriptions'),
 		]),
 		{ label: 'links', text: `${broken ?? 'unknown number'} broken`, good: broken === 0 },
 		{

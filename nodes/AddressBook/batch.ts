@@ -9,10 +9,10 @@ import type { BatchPlace } from '../shared/ledger';
  */
 export const mostAtOnce = 2500;
 
-/** An answer for a whole batch comes out with each of its items, so a long one would be too much. */
+/** A response for a whole batch comes out with each of its items, so a long one would be too much. */
 const longestAnswer = 500;
 
-/** In which of the run's requests an item went, and what the service answered to that. */
+/** The number of the request in the run in which an item was sent, and SVC's response. */
 export function batchOf({ body, text }: Answer, { number, of }: BatchPlace): IDataObject {
 	const answer = isAnswer(body) && text.length <= longestAnswer ? { answer: body } : {};
 	return { number, of, ...answer };

@@ -1,5 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
+import { methodsOfFields } from '../shared/operation';
 import { pollOf } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
@@ -14,18 +16,21 @@ export class SvcAddressBookTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Opt-outs and opt-ins" }}',
+		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
 		description:
-			'Manage groups, contacts, and opt-outs. The trigger starts the workflow when someone opts out of messages or back in.',
-		eventTriggerDescription: 'Waiting for an opt-out or opt-in',
-		activationMessage: 'This workflow now starts when someone opts out of messages or back in.',
+			'Manage groups, contacts, and opt-outs. The trigger starts the workflow when someone opts out of messages or back in, or a contact is added to a group.',
+		eventTriggerDescription: 'Waiting for an opt-out, an opt-in, or a new contact',
+		activationMessage:
+			'This workflow now starts when someone opts out of messages or back in, or a contact is added to the group.',
 		defaults: { name: 'SVC Address Book Trigger' },
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		properties: fieldProperties(fields),
 	};
+
+	methods = { ...methodsOfFields([fields]), credentialTest: { testProductToken } };
 
 	poll = pollOf(polling);
 }

@@ -1,19 +1,34 @@
-import { choices } from '../shared/fields';
+import { optionalGroupLocator } from '../messaging/addressBook/groupLocator';
+import { choices, concerning } from '../shared/fields';
 
 export const fields = {
 	events: choices({
 		displayName: 'Trigger On',
 		hint: 'Leave empty to trigger on every event',
 		options: [
+			{
+				name: 'Contact Added',
+				value: 'contactAdded',
+				description: 'A contact was added to the group',
+			},
 			{ name: 'Opt-In', value: 'optIn', description: 'Someone opted back in to messages' },
 			{ name: 'Opt-Out', value: 'optOut', description: 'Someone opted out of messages' },
 		],
 	}),
+	group: concerning(
+		'events',
+		'contactAdded',
+		optionalGroupLocator({
+			displayName: 'Group',
+			description:
+				'The group to watch for new contacts. Leave empty to watch opt-outs and opt-ins only.',
+		}),
+	),
 	types: choices({
 		displayName: 'Opt-Out Types',
 		description:
 			'The type of opt-outs to trigger on. SVC stores opt-outs of email addresses and phone numbers separately.',
-		hint: 'Leave empty to trigger on every event',
+		hint: 'Leave empty to trigger on both types',
 		options: [
 			{ name: 'Email', value: 'email', description: 'Opt-outs of email addresses' },
 			{ name: 'SMS', value: 'sms', description: 'Opt-outs of phone numbers' },

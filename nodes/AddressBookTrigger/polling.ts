@@ -5,67 +5,89 @@ import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import { listAll, type Poll, type PollingTrigger } from '../shared/poll';
 import { asFilter, passes } from '../shared/webhook';
+import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
-import { mostValues, nameOf, restored, type State, written } from './state';
+import { isTakenAsUnchanged } from './reread';
+import { mostValues, nameOfValue, restored, type AddressBookState, written } from './state';
 
 type OptOutsPoll = Poll<typeof fields>;
 
 /** Service document 2, part C, OptOut. */
 const types = ['email', 'sms'];
-/** A list of so many values is read with each poll; a longer one when its numbers have changed. */
-const readAlways = 1_000;
-/** Milliseconds after which a longer list is read anyway: when one opts out and another in, the numbers stay. */
-const readAfter = 60 * 60_000;
-
 /**
- * The service tells nobody about opt-outs, and a list of them has no times (service document 2, part C,
- * OptOut): what is new is found by comparing the list with what was noted.
+ * SVC sends no webhooks for opt-outs, and a list of them has no times (service document 2, part C, OptOut):
+ * changes are found by comparing the list with the stored one.
  */
-export const polling: PollingTrigger<State, typeof fields> = {
+export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 	area: addressBook,
 	fields,
 	restore: restored,
 	store: written,
-	sampled: 'opt-outs or opt-ins that match the parameters',
+	sampled: 'opt-outs, opt-ins, or contacts that match the parameters',
 
 	async begin(poll) {
+		const { contacts } = await newContacts(poll, undefined);
 		const amounts = await amountsOf(poll);
 		const listed = await list(poll);
 		const known = noted(new Map(), listed, new Set());
-		return { known, amounts, read: poll.now, optedOut: sealed(poll, valuesOut(listed)) };
+		const optedOut = sealed(poll, valuesOut(listed));
+		return {
+			known,
+			amounts,
+			read: poll.now,
+			optedOut,
+			...(contacts && { contacts: writtenContacts(contacts) }),
+		};
 	},
 
-	async look(poll, before) {
-		const { known, read } = before;
-		const amounts = await amountsOf(poll);
-		const isRecent = Math.abs(poll.now - read) < readAfter;
-		if (known.size > readAlways && amounts === before.amounts && isRecent) {
-			return { events: [], state: before };
-		}
-		const listed = await list(poll);
-		const gone = [...known].filter(([name, isOut]) => isOut && !listed.has(name));
-		const valuesBefore =
-			gone.length > 0 ? unsealed(poll, before.optedOut) : new Map<string, OptedOut>();
-		const stillOut = gone.length > 0 ? await listOut(poll) : new Map<string, Listed>();
-		const back = new Set(gone.map(([name]) => name).filter((name) => !stillOut.has(name)));
-		const fresh = [...listed].filter(([name, { isOut }]) => known.get(name) !== isOut);
-		const left = [...back].flatMap((name) => optIn(valuesBefore.get(name)));
+	async findNew(poll, before) {
+		const { fresh: added, contacts } = await newContacts(poll, restoredContacts(before.contacts));
+		const optOuts = await newOptOuts(poll, before);
 		return {
-			events: wanted(poll, [...left, ...fresh.map(([, entry]) => entry)]),
-			state: {
-				known: noted(known, listed, back),
-				amounts,
-				read: poll.now,
-				optedOut: sealed(poll, valuesOut(new Map([...stillOut, ...listed]))),
-			},
+			events: [
+				...added.map((contact) => ({ event: 'contactAdded', ...contact })),
+				...optOuts.events,
+			],
+			state: { ...optOuts.state, contacts: contacts && writtenContacts(contacts) },
 		};
 	},
 
 	async sample(poll) {
+		const added = (await lastContacts(poll)).map((contact) => ({
+			event: 'contactAdded',
+			...contact,
+		}));
 		const listed = await list(poll);
-		return wanted(poll, [...listed.values()].reverse()).slice(0, 3);
+		return [...added, ...wanted(poll, [...listed.values()].reverse()).slice(0, 3)];
 	},
 };
+
+async function newOptOuts(
+	poll: OptOutsPoll,
+	before: AddressBookState,
+): Promise<{ events: IDataObject[]; state: AddressBookState }> {
+	const { known, read } = before;
+	const amounts = await amountsOf(poll);
+	const knownList = { size: known.size, read, hasSameAmount: amounts === before.amounts };
+	if (isTakenAsUnchanged(poll.now, knownList)) return { events: [], state: before };
+	const listed = await list(poll);
+	const gone = [...known].filter(([name, isOut]) => isOut && !listed.has(name));
+	const valuesBefore =
+		gone.length > 0 ? unsealed(poll, before.optedOut) : new Map<string, OptedOut>();
+	const stillOut = gone.length > 0 ? await listOut(poll) : new Map<string, Listed>();
+	const back = new Set(gone.map(([name]) => name).filter((name) => !stillOut.has(name)));
+	const fresh = [...listed].filter(([name, { isOut }]) => known.get(name) !== isOut);
+	const left = [...back].flatMap((name) => optIn(valuesBefore.get(name)));
+	return {
+		events: wanted(poll, [...left, ...fresh.map(([, entry]) => entry)]),
+		state: {
+			known: noted(known, listed, back),
+			amounts,
+			read: poll.now,
+			optedOut: sealed(poll, valuesOut(new Map([...stillOut, ...listed]))),
+		},
+	};
+}
 
 interface Listed {
 	readonly isOut: boolean;
@@ -88,8 +110,8 @@ async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 
 /**
  * Those that are opted out, from the lists of both types. Whether opted-in values stay listed isn't
- * documented (service document 2, part C, opt-out), so one that leaves the list is taken for opted in; but a
- * page can also miss one that is moved while the list is read, so another list has to agree.
+ * documented (service document 2, part C, opt-out), so one that leaves the list counts as opted in; but a page
+ * can also miss one that moves while the list is read, so another list has to agree.
  */
 async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 	const path = '/accounts/{accountId}/optout/{tokenType}';
@@ -102,7 +124,7 @@ async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 	return out;
 }
 
-/** One that comes on two pages has changed meanwhile: the later one counts. */
+/** One that appears on two pages changed in between: the later one counts. */
 function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 	if (entries.length > mostValues) {
 		throw new NegativeAnswer(
@@ -113,7 +135,7 @@ function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 	const named = entries.filter(({ value }) => word(value) !== '');
 	return new Map(
 		named.map((entry): [string, Listed] => [
-			nameOf(word(entry.type), word(entry.value)),
+			nameOfValue(word(entry.type), word(entry.value)),
 			{ isOut: entry.isActive !== false, entry },
 		]),
 	);
@@ -131,18 +153,18 @@ function sealed(poll: OptOutsPoll, values: readonly OptedOut[]): string {
 	return values.length > 0 ? poll.seal(JSON.stringify(values)) : '';
 }
 
-/** By name. With another credential than before nothing is known of the values. */
+/** By name. With another credential, nothing is known about the values. */
 function unsealed(poll: OptOutsPoll, text: string): Map<string, OptedOut> {
 	const values = tryJson(poll.unseal(text) ?? '[]')?.value;
 	return new Map(
 		(Array.isArray(values) ? values : []).flatMap((pair: unknown): Array<[string, OptedOut]> => {
 			const [type, value] = Array.isArray(pair) ? pair.map(word) : [];
-			return type !== undefined && value ? [[nameOf(type, value), [type, value]]] : [];
+			return type !== undefined && value ? [[nameOfValue(type, value), [type, value]]] : [];
 		}),
 	);
 }
 
-/** What the list would show of a value that is opted in again. */
+/** What the list would show for a value that is opted in again. */
 function optIn(out: OptedOut | undefined): Listed[] {
 	if (!out) return [];
 	const [type, value] = out;
@@ -150,11 +172,11 @@ function optIn(out: OptedOut | undefined): Listed[] {
 }
 
 /**
- * A value that is not listed any more stays noted while there is room.
+ * A value that is no longer listed stays stored while there is room.
  * @param back those that are opted in, because no list has them any more
  */
 function noted(
-	known: State['known'],
+	known: AddressBookState['known'],
 	listed: ReadonlyMap<string, Listed>,
 	back: ReadonlySet<string>,
 ): ReadonlyMap<string, boolean> {

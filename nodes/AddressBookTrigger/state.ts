@@ -2,15 +2,17 @@ import { word } from '../shared/http';
 import { isObject } from '../shared/fields';
 import { fingerprint, plain } from '../shared/webhook';
 
-/** What is known of who has opted out. A list has no times, so all of it is noted and compared. */
-export interface State {
-	/** Whether it is opted out, by `nameOf`; those that were not listed for the longest time first. */
+/** The stored opt-outs. SVC's list has no times, so all of it is stored and compared. */
+export interface AddressBookState {
+	/** Whether it's opted out, by `nameOfValue`; those that weren't listed for the longest time first. */
 	readonly known: ReadonlyMap<string, boolean>;
 	/** The numbers of opt-outs and opt-ins when the list was last read, and when that was. */
 	readonly amounts: string;
 	readonly read: number;
-	/** Who is opted out, sealed: `[type, value]` of each. A value that leaves the list is told by it. */
+	/** The opted-out values, encrypted: `[type, value]` of each, to report a value that leaves the list. */
 	readonly optedOut: string;
+	/** The contacts of the watched group, as they are stored. */
+	readonly contacts?: unknown;
 }
 
 /**
@@ -21,12 +23,17 @@ export const mostValues = 100_000;
 
 const nameLength = 6;
 
-export function nameOf(type: string, value: string): string {
-	return fingerprint(`${plain(type)} ${value}`).slice(0, nameLength);
+/** The beginning of a text's fingerprint. */
+export function shortName(text: string): string {
+	return fingerprint(text).slice(0, nameLength);
+}
+
+export function nameOfValue(type: string, value: string): string {
+	return shortName(`${plain(type)} ${value}`);
 }
 
 /** The names in two texts, one of those who are out and one of those who are in. */
-export function written({ known, ...rest }: State): unknown {
+export function written({ known, ...rest }: AddressBookState): unknown {
 	const names = (isActive: boolean) =>
 		Array.from(known)
 			.filter(([, isOut]) => isOut === isActive)
@@ -35,21 +42,24 @@ export function written({ known, ...rest }: State): unknown {
 	return { ...rest, out: names(true), in: names(false) };
 }
 
-export function restored(stored: unknown): State | undefined {
+export function restored(stored: unknown): AddressBookState | undefined {
 	if (!isObject(stored)) return undefined;
 	const { out: names, in: optedIn, amounts, read } = stored;
 	if (typeof names !== 'string' || typeof optedIn !== 'string') return undefined;
 	return {
-		known: new Map([...namesIn(optedIn, false), ...namesIn(names, true)]),
+		known: new Map([
+			...namesIn(optedIn).map((name) => [name, false] as const),
+			...namesIn(names).map((name) => [name, true] as const),
+		]),
 		amounts: word(amounts),
 		read: typeof read === 'number' ? read : 0,
 		optedOut: word(stored.optedOut),
+		contacts: stored.contacts,
 	};
 }
 
-function namesIn(text: string, isOut: boolean): Array<[string, boolean]> {
-	return Array.from({ length: text.length / nameLength }, (_, index) => [
+export function namesIn(text: string): string[] {
+	return Array.from({ length: text.length / nameLength }, (_, index) =>
 		text.slice(index * nameLength, (index + 1) * nameLength),
-		isOut,
-	]);
+	);
 }

@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testProductToken } from '../productToken/credentialTest';
 import { methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
@@ -18,12 +19,12 @@ export class SvcBulkEmail implements INodeType {
 		defaults: { name: 'SVC Bulk Email' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
 		properties: propertiesOf(resources),
 	};
 
-	methods = methodsOf(resources);
+	methods = { ...methodsOf(resources), credentialTest: { testProductToken } };
 
 	execute = executeOf(resources);
 }

@@ -6,7 +6,6 @@ const webhook: Resource = {
 	name: 'Webhook',
 	value: 'webhook',
 	description: 'The URL that receives bulk email status updates, and their kinds',
-	first: getWebhook,
 	operations: [getWebhook, deleteWebhook],
 };
 

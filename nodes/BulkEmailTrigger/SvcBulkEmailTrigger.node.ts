@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testProductToken } from '../productToken/credentialTest';
 import { trigger } from './trigger';
 
 export class SvcBulkEmailTrigger implements INodeType {
@@ -19,7 +20,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		defaults: { name: 'SVC Bulk Email Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		webhooks: trigger.webhooks,
 		triggerPanel: {
 			header: 'Waiting for a bulk email update',
@@ -31,7 +32,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		properties: trigger.properties,
 	};
 
-	methods = trigger.methods;
+	methods = { ...trigger.methods, credentialTest: { testProductToken } };
 
 	webhookMethods = trigger.webhookMethods;
 

@@ -20,17 +20,17 @@ const kindByWord = new Map(
 	),
 );
 
-/** Names under which a body may say what it is about; several in the order of their likelihood. */
+/** Names under which a body may contain its kind, most likely first. */
 const telling =
 	/^(update_?|event_?|status_?|message_?|mail_?|notification_?)?(type|kind|name|status|state|event|action|update|reason)$/i;
 
-/** Objects within objects that are looked into. */
+/** How deeply nested objects are searched. */
 const deepest = 4;
 
 /**
- * The kinds that a body names. Its shape is not shown (service document 2, events), so: the value of
- * a field such as `Type`, `event` or `status`; else a field that is called like a kind and is neither
- * false nor empty. Usually one; none when the body names it in a way nobody could foresee.
+ * The kinds in a body. Its form is undocumented (service document 2, events), so: the value of a field such
+ * as `Type`, `event`, or `status`; otherwise a field with the name of a kind that is neither false nor empty.
+ * Usually one; none if the body names it in an unforeseen way.
  */
 export function kindsIn(body: unknown): string[] {
 	const found = new Set<string>();

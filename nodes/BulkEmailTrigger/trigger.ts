@@ -59,7 +59,7 @@ export const trigger = urlTrigger({
 		const wanted = asFilter(kinds);
 		return {
 			read: readUpdates,
-			// Nothing is known to name an update, so it is the same if all of it is.
+			// Updates have no documented ID, so two are the same if all of their content is.
 			identity: (update) =>
 				identicalUpdates === 'once' || isIdentified(update) ? JSON.stringify(update) : undefined,
 			wanted: (update) => {

@@ -32,13 +32,13 @@ function valueIn(text: string): unknown {
 	return /^\s*[[{]/.test(text) ? (tryJson(text)?.value ?? text) : text;
 }
 
-/** Names under which an update may say which one it is, or when something happened. */
+/** Names under which an update may contain its ID or its time. */
 const identifying =
 	/^((event|update|notification)_?(id|guid|uuid)|.*(time|timestamp|date|time_?utc|date_?utc)|.*(on|at)(_?utc)?)$/i;
 
 /**
- * Whether something in the update tells it from another one with the same content, so that the same
- * content again can only be a repeated delivery.
+ * Whether something in the update distinguishes it from another one with the same content, so that the same
+ * content again can only be a redelivery.
  */
 export function isIdentified(update: IDataObject): boolean {
 	return Object.entries(update).some(

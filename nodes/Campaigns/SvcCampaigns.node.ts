@@ -1,5 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import { testProductToken } from '../productToken/credentialTest';
+import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -15,12 +16,17 @@ export class SvcCampaigns implements INodeType {
 		defaults: { name: 'SVC Campaigns' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
+		hints: hintsOf(resources),
+		builderHint: {
+			searchHint:
+				"Send campaigns to groups. They cost money and can't be recalled. To get the cost first, use Preview Cost.",
+		},
 		properties: propertiesOf(resources),
 	};
 
-	methods = methodsOf(resources);
+	methods = { ...methodsOf(resources), credentialTest: { testProductToken } };
 
 	execute = executeOf(resources);
 }

@@ -8,7 +8,7 @@ import { campaigns } from './area';
 
 export const messageId = messageLocator(campaigns, 'Campaign');
 
-/** For a cost request, which is about a campaign that usually does not exist yet. */
+/** For a cost request, which is about a campaign that usually doesn't exist yet. */
 export const priced = locator({
 	displayName: 'Campaign',
 	description: 'The campaign to price, if it already exists',

@@ -17,7 +17,6 @@ const campaign: Resource = {
 	name: 'Campaign',
 	value: 'campaign',
 	description: 'A message to many recipients',
-	first: createCampaign,
 	operations: [
 		createCampaign,
 		createTriggeredCampaign,
@@ -39,7 +38,6 @@ const channel: Resource = {
 	name: 'Channel',
 	value: 'channel',
 	description: 'A way to send campaigns, such as SMS',
-	first: getManyChannels,
 	operations: [getManyChannels],
 };
 
@@ -47,7 +45,6 @@ const text: Resource = {
 	name: 'Text',
 	value: 'text',
 	description: 'The text of a campaign, before you send it',
-	first: countTextCharacters,
 	operations: [countTextCharacters],
 };
 

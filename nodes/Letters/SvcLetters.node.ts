@@ -5,7 +5,8 @@ import {
 	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import { testProductToken } from '../productToken/credentialTest';
+import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resumeWebhooks } from '../shared/suspend';
 import { wakeByLetter } from './letter/createAndWait';
@@ -23,13 +24,20 @@ export class SvcLetters implements INodeType {
 		defaults: { name: 'SVC Letters' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
 		webhooks: resumeWebhooks,
+		hints: hintsOf(resources),
+		waitingNodeTooltip:
+			'The execution continues when the letter has one of the statuses, or when Maximum Wait is over',
+		builderHint: {
+			searchHint:
+				"Print and mail letters. They cost money and can't be recalled, so get approval first. To continue when a letter reaches a status, use Send and Wait for Status.",
+		},
 		properties: propertiesOf(resources),
 	};
 
-	methods = methodsOf(resources);
+	methods = { ...methodsOf(resources), credentialTest: { testProductToken } };
 
 	execute = executeOf(resources);
 

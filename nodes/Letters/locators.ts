@@ -1,10 +1,10 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { editorList } from '../shared/editor';
-import { isDataObject, locator, type ReadContext } from '../shared/fields';
+import { byCommonest, countries, isDataObject, locator, type ReadContext } from '../shared/fields';
 import { letters } from './area';
 
 /**
- * The fields of returned letters, callbacks and prices are not shown (service document 1, part B),
+ * The fields of returned letters, callbacks and prices are undocumented (service document 1, part B),
  * so IDs and names are looked for under the usual names.
  */
 export function firstText(element: IDataObject, names: RegExp): string | undefined {
@@ -21,12 +21,21 @@ async function searchList(
 	filter = '',
 ): Promise<INodeListSearchResult> {
 	const elements = await editorList(context, letters, path);
-	const results = elements
-		.map(show)
+	return { results: filtered(elements.map(show), filter) };
+}
+
+interface Entry {
+	readonly name: string;
+	readonly value: string;
+}
+
+function filtered(entries: ReadonlyArray<Entry | undefined>, filter: string): Entry[] {
+	return entries
 		.filter((entry) => entry !== undefined)
 		.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(filter.toLowerCase()));
-	return { results };
 }
+
+export const statusNames = /^(status|state)$/i;
 
 export const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
 
@@ -53,7 +62,7 @@ export const letterId = locator({
 					const parts = [
 						firstText(letter, /^subject$/i),
 						recipientOf(letter),
-						firstText(letter, /^(status|state)$/i),
+						firstText(letter, statusNames),
 					];
 					return { name: parts.filter((part) => part).join(' · ') || value, value };
 				},
@@ -89,7 +98,7 @@ export const callbackId = locator({
 const isoCode = /^[A-Za-z]{2,3}$/;
 
 /**
- * A country, picked from those the account has prices for or given by its code. The code is sent
+ * A country, selected from those the account has prices for or given by its code. The code is sent
  * in capital letters, as ISO 3166-1 writes it, however it was entered.
  */
 export function country(settings: { displayName: string; description: string; sendAs?: string }) {
@@ -106,17 +115,10 @@ export function country(settings: { displayName: string; description: string; se
 			method: 'searchCountries',
 			hasFilter: true,
 			async search(this: ILoadOptionsFunctions, filter?: string) {
-				return await searchList(
-					this,
-					'/accounts/{accountId}/prices',
-					(price) => {
-						const value = countryCode(price);
-						if (!value) return undefined;
-						const name = firstText(price, /^(country_?name|name|country|destination)$/i) ?? value;
-						return { name: name === value ? countryName(value) : `${name} (${value})`, value };
-					},
-					filter,
-				);
+				const prices = await editorList(this, letters, '/accounts/{accountId}/prices');
+				const priced = prices.map(pricedCountry).filter((entry) => entry !== undefined);
+				// A list without an entry would leave no way on, and any country can be sent to.
+				return { results: byCommonest(filtered(priced.length > 0 ? priced : all(), filter ?? '')) };
 			},
 		},
 	});
@@ -140,6 +142,17 @@ function countryCode(price: IDataObject): string | undefined {
 	return codeNames
 		.map((names) => firstText(price, names)?.trim())
 		.find((code) => code !== undefined && isoCode.test(code));
+}
+
+function pricedCountry(price: IDataObject): Entry | undefined {
+	const value = countryCode(price);
+	if (!value) return undefined;
+	const name = firstText(price, /^(country_?name|name|country|destination)$/i) ?? value;
+	return { name: name === value ? countryName(value) : `${name} (${value})`, value };
+}
+
+function all(): Entry[] {
+	return [...countries()].map(([value, name]) => ({ name: `${name} (${value})`, value }));
 }
 
 function countryName(code: string): string {

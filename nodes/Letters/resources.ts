@@ -19,7 +19,6 @@ const letter: Resource = {
 	name: 'Letter',
 	value: 'letter',
 	description: 'A letter that SVC prints and mails',
-	first: createLetter,
 	operations: [
 		createLetter,
 		createLetterAndWait,
@@ -36,15 +35,13 @@ const price: Resource = {
 	name: 'Price',
 	value: 'price',
 	description: 'The price of letters to a country',
-	first: getManyPrices,
-	operations: [getPrice, getManyPrices],
+	operations: [getManyPrices, getPrice],
 };
 
 const callback: Resource = {
 	name: 'Callback',
 	value: 'callback',
 	description: "A URL that SVC calls when a letter's status changes",
-	first: createCallback,
 	operations: [createCallback, getCallback, getManyCallbacks, updateCallback, deleteCallback],
 };
 

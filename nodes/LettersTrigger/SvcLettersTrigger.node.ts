@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
 import { passWon, webhookOf, webhooksAt } from '../shared/webhook';
 import { fields } from './fields';
@@ -20,7 +21,7 @@ export class SvcLettersTrigger implements INodeType {
 		defaults: { name: 'SVC Letters Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		webhooks: webhooksAt('svc-letters'),
 		triggerPanel: {
 			header: 'Waiting for a letter status change',
@@ -35,6 +36,8 @@ export class SvcLettersTrigger implements INodeType {
 		},
 		properties: fieldProperties(fields),
 	};
+
+	methods = { credentialTest: { testProductToken } };
 
 	webhookMethods = lifecycle;
 

@@ -17,7 +17,7 @@ import { fields } from './fields';
 export const lifecycle = {
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
-			// Without a secret every call would be refused, whatever the service has registered.
+			// Without a secret every call would be rejected, whatever SVC has registered.
 			if (!storedSecret(this.getWorkflowStaticData('node'))) return false;
 			return await withRegistry(this, isRegistered);
 		},

@@ -1,6 +1,15 @@
-import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import {
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+import { testProductToken } from '../productToken/credentialTest';
+import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
+import { answerWebhooks } from '../shared/suspend';
+import { receiveResponse } from './response/receive';
 import { resources } from './resources';
 
 export class SvcMessages implements INodeType {
@@ -15,12 +24,25 @@ export class SvcMessages implements INodeType {
 		defaults: { name: 'SVC Messages' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
+		hints: hintsOf(resources),
+		builderHint: {
+			searchHint:
+				"Send text messages (SMS), WhatsApp, or Viber messages. They cost money and can't be recalled. To get the cost and each text first, use Preview Cost. Send and Wait for Response asks a person and waits.",
+		},
+		webhooks: answerWebhooks,
+		waitingNodeTooltip:
+			'Waiting for a response. The link is in the message; each item has its own.',
 		properties: propertiesOf(resources),
 	};
 
-	methods = methodsOf(resources);
+	methods = { ...methodsOf(resources), credentialTest: { testProductToken } };
 
 	execute = executeOf(resources);
+
+	/** The page behind the link of a question, and the response to it. */
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receiveResponse(this);
+	}
 }

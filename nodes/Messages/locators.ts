@@ -7,7 +7,7 @@ import { channelItems } from './channel/channels';
 
 export const messageId = messageLocator(messages, 'Message');
 
-/** Disabled channels are shown as such, so that nobody looks for them in vain. */
+/** Disabled channels are shown as such, so that users don't search for them in vain. */
 export const channels = channelChoices(loadChannels);
 
 async function loadChannels(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {

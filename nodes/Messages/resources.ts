@@ -7,6 +7,7 @@ import { duplicateMessage } from './message/duplicate';
 import { getMessageCost } from './message/getCost';
 import { previewMessageCost } from './message/previewCost';
 import { resumeMessage } from './message/resume';
+import { sendMessageAndWait } from './message/sendAndWait';
 import { updateMessage } from './message/update';
 import { messageId } from './locators';
 import { countTextCharacters } from './text/countCharacters';
@@ -17,9 +18,9 @@ const message: Resource = {
 	name: 'Message',
 	value: 'message',
 	description: 'A message to one or more recipients',
-	first: createMessage,
 	operations: [
 		createMessage,
+		sendMessageAndWait,
 		common.get,
 		common.getMany,
 		common.search,
@@ -39,7 +40,6 @@ const channel: Resource = {
 	name: 'Channel',
 	value: 'channel',
 	description: 'A way to send messages, such as SMS',
-	first: getManyChannels,
 	operations: [getManyChannels],
 };
 
@@ -47,7 +47,6 @@ const text: Resource = {
 	name: 'Text',
 	value: 'text',
 	description: 'The text of a message, before you send it',
-	first: countTextCharacters,
 	operations: [countTextCharacters],
 };
 

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { messages } from '../Messages/area';
+import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
 import { runPoll } from '../shared/poll';
 import { triggerValues } from '../shared/webhook';
@@ -33,9 +34,11 @@ export class SvcMessagesTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		properties: fieldProperties(fields),
 	};
+
+	methods = { credentialTest: { testProductToken } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const { kind } = await triggerValues(this, messages, { kind: fields.kind });

@@ -6,7 +6,7 @@ import { type Area, word } from '../shared/http';
 import { listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields } from './fields';
-import { bounded, type NotedMessage, restored, type State } from './state';
+import { bounded, type NotedMessage, restored, type MessagesState } from './state';
 
 type MessagesPoll = Poll<typeof fields>;
 
@@ -15,9 +15,9 @@ export const pollingOf = { messages: polling(messages), campaigns: polling(campa
 
 /**
  * "Notifications about message or campaign progress: not shown" (service document 2, events): the newest
- * messages are listed and compared with what was noted.
+ * messages are listed and compared with the stored ones.
  */
-function polling(area: Area): PollingTrigger<State, typeof fields> {
+function polling(area: Area): PollingTrigger<MessagesState, typeof fields> {
 	const kind = area.title;
 	return {
 		area,
@@ -34,7 +34,7 @@ function polling(area: Area): PollingTrigger<State, typeof fields> {
 			return { kind, from: viewFrom(listed, 0), known: noted({}, listed.newest) };
 		},
 
-		async look(poll, { from, known }) {
+		async findNew(poll, { from, known }) {
 			const listed = await list(poll);
 			const { newest } = listed;
 			// Oldest first, as things happened.
@@ -63,7 +63,7 @@ interface Listed {
 	readonly isAll: boolean;
 }
 
-/** Each message once: what comes on two pages may have changed meanwhile, and the later one counts. */
+/** Each message once: one on two pages may have changed in between, and the later one counts. */
 async function list(poll: MessagesPoll): Promise<Listed> {
 	const path = '/accounts/{accountId}/messages';
 	const limit = poll.values.newest;
@@ -74,8 +74,8 @@ async function list(poll: MessagesPoll): Promise<Listed> {
 }
 
 /**
- * When more messages are there than are looked at, those that are older than the oldest of them come into
- * view when newer ones are deleted, or more are to be watched.
+ * If there are more messages than are compared, older ones come into view when newer ones are deleted, or when
+ * more are compared.
  */
 function viewFrom({ newest, isAll }: Listed, before: number): number {
 	if (isAll) return before;
@@ -84,7 +84,7 @@ function viewFrom({ newest, isAll }: Listed, before: number): number {
 	return Number.isFinite(oldest) ? Math.max(before, oldest) : before;
 }
 
-/** What has become of a message, as far as it is wanted. */
+/** The selected changes of a message. */
 function changesOf(
 	{ values }: MessagesPoll,
 	before: NotedMessage | undefined,
@@ -121,7 +121,10 @@ function failedOf(message: IDataObject): number {
 	return typeof failed === 'number' ? failed : 0;
 }
 
-function noted(known: State['known'], listed: readonly IDataObject[]): State['known'] {
+function noted(
+	known: MessagesState['known'],
+	listed: readonly IDataObject[],
+): MessagesState['known'] {
 	const rest = new Map(Object.entries(known));
 	// The newest come last, and so are forgotten last.
 	for (const message of listed.toReversed()) {

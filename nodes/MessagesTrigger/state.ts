@@ -4,23 +4,23 @@ import { isObject } from '../shared/fields';
 /** What is known of a message: its status, and how many failures it had at most. */
 export type NotedMessage = readonly [status: string, failed: number];
 
-export interface State {
+export interface MessagesState {
 	/** Messages or campaigns. */
 	readonly kind: string;
-	/** Messages that were created before and are not known are not new, but come into view again. */
+	/** Messages that were created before and aren't known aren't new, but come into view again. */
 	readonly from: number;
-	/** By fingerprint of the ID, those that were not listed for the longest time first. */
+	/** By fingerprint of the ID, those that weren't listed for the longest time first. */
 	readonly known: Readonly<Record<string, NotedMessage>>;
 }
 
 /** As many are remembered, with about 30 bytes each: 300 kB. */
 const mostKnown = 10_000;
 
-export function bounded(known: State['known']): State['known'] {
+export function bounded(known: MessagesState['known']): MessagesState['known'] {
 	return Object.fromEntries(Object.entries(known).slice(-mostKnown));
 }
 
-export function restored(stored: unknown): State | undefined {
+export function restored(stored: unknown): MessagesState | undefined {
 	if (!isObject(stored) || typeof stored.from !== 'number' || !isObject(stored.known)) {
 		return undefined;
 	}

@@ -1,5 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -17,6 +17,15 @@ export class SvcPayments implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcPaymentsApi', required: true }],
 		usableAsTool: true,
+		hints: hintsOf(resources),
+		waitingNodeTooltip:
+			'The execution continues when the order reaches the payment level, or when Maximum Wait is over',
+		// Whoever has an opaque wallet or chat session can use it.
+		sensitiveOutputFields: ['session', 'sessionObject', 'merchantSessionAsString'],
+		builderHint: {
+			searchHint:
+				'Create payment orders. Create only returns an order: use Wait Until Safe before shipping, since an order can be unpaid or charged back.',
+		},
 		properties: propertiesOf(resources),
 	};
 

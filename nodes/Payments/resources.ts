@@ -13,7 +13,6 @@ const order: Resource = {
 	name: 'Order',
 	value: 'order',
 	description: 'A purchase with its payment menu, where a shopper pays',
-	first: createOrder,
 	operations: [createOrder, createSubscriptionOrder, getOrder, getManyOrders, waitUntilSafe],
 };
 
@@ -21,7 +20,6 @@ const walletSession: Resource = {
 	name: 'Wallet Session',
 	value: 'walletSession',
 	description: 'A payment with a mobile wallet, outside the payment menu',
-	first: initializeWalletSession,
 	operations: [initializeWalletSession, authorizeWalletSession],
 };
 
@@ -29,7 +27,6 @@ const businessChatSession: Resource = {
 	name: 'Business Chat Session',
 	value: 'businessChatSession',
 	description: 'A payment with a mobile wallet in a business chat',
-	first: initializeBusinessChatSession,
 	operations: [initializeBusinessChatSession, authorizeBusinessChatSession],
 };
 

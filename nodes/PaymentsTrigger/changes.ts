@@ -5,36 +5,36 @@ import { timeIn } from '../shared/poll';
 import { plain } from '../shared/webhook';
 import type { EventName, SafeLevel } from './fields';
 
-/** Something that has become of an order. */
-export interface Change {
+/** A change of an order. */
+export interface OrderChange {
 	readonly event: EventName;
-	/** Names it within its order: the same whenever the order is read. */
+	/** Identifies it within its order: the same whenever the order is read. */
 	readonly mark: string;
-	/** Of `orderSafe`: the level that the order has reached, or gone beyond. */
+	/** Of `orderSafe`: the level that the order has reached or exceeded. */
 	readonly level?: SafeLevel;
-	/** The payment attempt that it is about. */
+	/** The payment attempt of the change. */
 	readonly payment?: IDataObject;
-	/** The block of the order details that tells it. */
+	/** The block of the order details that contains it. */
 	readonly detail: IDataObject;
 }
 
-/** What the order's list item tells already. */
+/** The change that is known from the order's list item. */
 export const created = { event: 'orderCreated', mark: 'created', detail: {} } as const;
 
 /**
- * All that has become of an order so far, the oldest kind first (service document 1, part C, order
- * details response).
+ * All changes of an order so far, oldest kind first (service document 1, part C, order details
+ * response).
  *
- * Captures, refunds and chargebacks have no identifiers, and whether new ones are listed first or last is
- * not shown. So those of the same payment with the same amount are counted: the second one of 10 euros is
- * news, wherever it stands. Captures and refunds count when they are "processed successfully"; of
- * chargebacks only one state is known, so they count when they are there.
+ * Captures, refunds, and chargebacks have no identifiers, and it's undocumented whether new ones are listed
+ * first or last. So those of the same payment with the same amount are counted: the second one of 10 euros
+ * is new, wherever it's listed. Captures and refunds count once they are "processed successfully"; only one
+ * state of chargebacks is known, so they count once they are listed.
  */
-export function changesIn(order: IDataObject): Change[] {
+export function changesIn(order: IDataObject): OrderChange[] {
 	return [created, ...objects(order.payments).flatMap(changesOfPayment), ...safety(order)];
 }
 
-function changesOfPayment(payment: IDataObject, index: number): Change[] {
+function changesOfPayment(payment: IDataObject, index: number): OrderChange[] {
 	const name = word(payment.id) || `#${index}`;
 	const movements = (
 		event: EventName,
@@ -43,7 +43,7 @@ function changesOfPayment(payment: IDataObject, index: number): Change[] {
 		called = kind,
 	) => {
 		const found = objects(payment[kind]).filter(counts);
-		return found.map((detail, at): Change => {
+		return found.map((detail, at): OrderChange => {
 			const what = `${name} ${called} ${word(detail.amount)} ${word(detail.currency)}`;
 			const before = found.slice(0, at).filter((one) => sameAmount(one, detail)).length;
 			return { event, mark: `${what} ${before}`, payment, detail };
@@ -59,7 +59,7 @@ function changesOfPayment(payment: IDataObject, index: number): Change[] {
 	];
 }
 
-function authorization(payment: IDataObject, name: string): Change[] {
+function authorization(payment: IDataObject, name: string): OrderChange[] {
 	const { authorization: detail } = payment;
 	if (!isDataObject(detail)) return [];
 	const state = plain(detail.state);
@@ -67,7 +67,7 @@ function authorization(payment: IDataObject, name: string): Change[] {
 	return [{ event, mark: `${name} ${event === 'paymentOther' ? state : event}`, payment, detail }];
 }
 
-/** The states AUTHORIZED and CANCELED are shown, and that there are others. */
+/** The states AUTHORIZED and CANCELED are documented, and that there are others. */
 function eventOf(state: string, confidence: string): EventName {
 	if (/^cancell?ed$/.test(state)) return 'paymentCanceled';
 	if (state !== 'authorized') return 'paymentOther';
@@ -78,7 +78,7 @@ function eventOf(state: string, confidence: string): EventName {
 const levels: readonly SafeLevel[] = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
 
 /** An order at one level has reached those before it, too. */
-function safety({ considered_safe: detail }: IDataObject): Change[] {
+function safety({ considered_safe: detail }: IDataObject): OrderChange[] {
 	if (!isDataObject(detail)) return [];
 	const reached = levels.findIndex((level) => level === word(detail.level).trim().toUpperCase());
 	return levels
@@ -98,8 +98,8 @@ function hasFailed({ state }: IDataObject): boolean {
 /** Clocks may differ, and a payment of the last minute may be listed a little late. */
 const expiryMargin = 60 * 60_000;
 
-/** That an order has expired without a payment, which only the time tells. */
-export function expiry(order: IDataObject, now: number): Change[] {
+/** That an order has expired without a payment, which only follows from the time. */
+export function expiry(order: IDataObject, now: number): OrderChange[] {
 	const expiresAt = timeIn(order.expires_on);
 	if (expiresAt === undefined || now < expiresAt + expiryMargin || hasPayment(order)) return [];
 	return [{ event: 'orderExpired', mark: 'expired', detail: {} }];
@@ -109,7 +109,7 @@ function sameAmount(one: IDataObject, other: IDataObject): boolean {
 	return one.amount === other.amount && one.currency === other.currency;
 }
 
-/** Whether money may still come without anybody doing anything at the payment menu. */
+/** Whether money can still arrive without any action in the payment menu. */
 export function hasPayment(order: IDataObject): boolean {
 	return changesIn(order).some(({ event }) =>
 		['paymentAuthorized', 'paymentPending', 'paymentOther'].includes(event),

@@ -1,24 +1,26 @@
 const minute = 60_000;
 const hour = 60 * minute;
 export const oneDay = 24 * hour;
+/** How much the clocks of this n8n and of SVC may differ at most. */
+export const mostApart = 25 * hour;
 
-/** How much the clocks of this n8n and of the service may differ without a delay. */
+/** How much the clocks of this n8n and of SVC can differ without a delay. */
 const skew = 5 * minute;
-/** A day is listed for the last time when it has been over for so long. */
-const settled = 12 * hour;
+/** How long after its end a day is listed for the last time, by a clock that can be a day fast. */
+const settled = 40 * hour;
 
 /** When each day was last listed (milliseconds; 0: never), for the days that are still to be listed. */
 export type Days = Readonly<Record<string, number>>;
 
 /**
- * The first moment that may belong to a day: the service's day begins at midnight UTC or, as an
+ * The first moment that may belong to a day: SVC's day begins at midnight UTC or, as an
  * earlier description says, at midnight of UTC+1, an hour before (service document 1, part C).
  */
 function beginOf(day: string): number {
 	return Date.parse(`${day}T00:00:00Z`) - hour;
 }
 
-/** The first moment that cannot belong to the day any more, whichever zone counts. */
+/** The first moment that can't belong to the day in any time zone. */
 function endOf(day: string): number {
 	return Date.parse(`${day}T00:00:00Z`) + oneDay;
 }
@@ -34,12 +36,12 @@ export function daysBetween(from: number, to: number): string[] {
 }
 
 /**
- * Which days to list now: those that are on, and of those that are over the ones that are due. A day that
- * is over may still get orders late, or because the service's clock is slow, so it is listed again
- * when it has been over for 10, 20, 40 … minutes, each time twice as long, up to a day.
+ * Which days to list now: the current ones, and past ones that are due. A past day can still get late
+ * orders, or orders from SVC's slow clock, so it's listed again when it has been over for 10, 20, 40 …
+ * minutes, each time twice as long, up to two days.
  * @param known the days so far
  * @param since when the last poll was, so that no day between is missed; it may be days ago
- * @returns the days to list, and all that are to be kept in mind
+ * @returns the days to list, and all days to remember
  */
 export function daysToList(known: Days, since: number, now: number) {
 	const days: Record<string, number> = { ...known };
@@ -51,11 +53,12 @@ export function daysToList(known: Days, since: number, now: number) {
 
 function isDue(end: number, listed: number, now: number, day: string): boolean {
 	if (now < beginOf(day) - skew) return false;
-	if (now <= end + skew || listed < end) return true;
+	// A clock that was set back makes the last listing one of the future.
+	if (now <= end + skew || listed < end || listed > now) return true;
 	return now - end >= 2 * Math.max(listed - end, skew);
 }
 
-/** The days without those that need not be listed again. */
+/** The days except those that don't have to be listed again. */
 export function withoutSettled(days: Days): Days {
 	return Object.fromEntries(
 		Object.entries(days).filter(([day, listed]) => listed - endOf(day) < settled),
@@ -70,7 +73,7 @@ export function mayBeListed(days: Days, createdOn: string): boolean {
 	);
 }
 
-/** Whether it is this day now for everybody; of others the service may not want to know anything. */
+/** Whether it's this day in all time zones; SVC may reject requests for other days. */
 export function isToday(day: string, now: number): boolean {
 	return now >= beginOf(day) + hour + skew && now <= endOf(day) - hour - skew;
 }

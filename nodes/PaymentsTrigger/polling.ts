@@ -3,10 +3,18 @@ import { payments } from '../Payments/area';
 import { simplifiedOrder } from '../Payments/order/simplify';
 import { asItem, asList, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
-import { NegativeAnswer, RequestFailure } from '../shared/errors';
+import { isRejectedWith, NegativeAnswer, RequestFailure } from '../shared/errors';
 import { type PollResult, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
-import { type Change, changesIn, expiry, hasPayment } from './changes';
-import { daysBetween, daysToList, isToday, mayBeListed, oneDay, withoutSettled } from './days';
+import { type OrderChange, changesIn, expiry, hasPayment } from './changes';
+import {
+	daysBetween,
+	daysToList,
+	isToday,
+	mayBeListed,
+	mostApart,
+	oneDay,
+	withoutSettled,
+} from './days';
 import { fields } from './fields';
 import { isDue, isOver, longestWatched, nextLook, urgency, watchedUntil } from './schedule';
 import {
@@ -16,8 +24,8 @@ import {
 	mostOrders,
 	restored,
 	short,
-	type State,
-	type Watched,
+	type OrdersState,
+	type WatchedOrder,
 	withOver,
 	written,
 } from './state';
@@ -25,12 +33,12 @@ import { readOrder } from '../Payments/order/read';
 
 type OrdersPoll = Poll<typeof fields>;
 
-/** What one poll may ask for at most; what is left comes first in the next one. */
+/** The most requests of one poll; the rest come first in the next one. */
 const mostRequests = 300;
 const atOnce = 20;
 /** After so many failures in one poll, the rest is left to the next one. */
 const mostFailures = 5;
-/** Milliseconds after which an order that could not be read is tried again. */
+/** Milliseconds after which an order that couldn't be read is retried. */
 const tryAgainAfter = 10 * 60_000;
 /** Milliseconds between two errors that say that there are too many orders to watch. */
 const reportFullAfter = 60 * 60_000;
@@ -38,10 +46,10 @@ const reportFullAfter = 60 * 60_000;
 const ordersPath = '/ps/api/public/v1/merchants/{merchant_key}/orders';
 
 /**
- * The service tells nobody about orders (service document 1, part C, events: not shown). So the orders of the
- * day are listed with each poll, and those that are open are read, ever more rarely as time goes by.
+ * SVC sends no events for orders (service document 1, part C, events: not shown). So each poll lists the
+ * day's orders, and reads the open ones, less and less often over time.
  */
-export const polling: PollingTrigger<State, typeof fields> = {
+export const polling: PollingTrigger<OrdersState, typeof fields> = {
 	area: payments,
 	fields,
 	restore: restored,
@@ -50,8 +58,8 @@ export const polling: PollingTrigger<State, typeof fields> = {
 
 	async begin(poll) {
 		const { now, values } = poll;
-		// For a service whose clock is fast, tomorrow has begun.
-		const days = daysBetween(now - longestWatched(values.watchDays), now + oneDay);
+		// If SVC's clock is fast, tomorrow has already started there.
+		const days = daysBetween(now - longestWatched(values.watchDays), now + mostApart);
 		const listed = await list(poll, days);
 		if (listed.failure !== undefined) rethrow(listed.failure);
 		const empty = {
@@ -61,12 +69,12 @@ export const polling: PollingTrigger<State, typeof fields> = {
 		const { state, fullDays } = withNew(poll, empty, listed, undefined);
 		if (fullDays.size > 0) throw tooMany();
 		const { state: noted, failure } = await read(poll, state, mostRequests - days.length);
-		// What has become of an order before the first reading is no news, so it must not come late.
+		// Changes of an order before the first read aren't new, so the first read must not be late.
 		if (failure !== undefined) rethrow(failure);
 		return noted;
 	},
 
-	async look(poll, before) {
+	async findNew(poll, before) {
 		const { now } = poll;
 		const { days, due } = daysToList(before.days, before.at, now);
 		const wanted = due.slice(-mostRequests / 2);
@@ -124,7 +132,7 @@ async function list(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
 			const orders = asList(body).map(asItem);
 			lists.push({ day, orders: orders.filter((item) => word(item.order_key) !== '') });
 		} catch (failure) {
-			if (isRefused(failure, 400) && !isToday(day, poll.now)) lists.push({ day, orders: [] });
+			if (isRejectedWith(failure, 400) && !isToday(day, poll.now)) lists.push({ day, orders: [] });
 			else failures.push(failure);
 		}
 	});
@@ -139,17 +147,17 @@ async function list(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
  */
 function withNew(
 	poll: OrdersPoll,
-	before: State,
+	before: OrdersState,
 	{ lists }: Lists,
-	marks: Watched['marks'],
-): { state: State; fullDays: ReadonlySet<string> } {
+	marks: WatchedOrder['marks'],
+): { state: OrdersState; fullDays: ReadonlySet<string> } {
 	const orders = new Map(before.orders);
 	const isKnown = lookup(before.over);
 	const fullDays = new Set<string>();
 	for (const { day, orders: listed } of lists) {
 		for (const item of listed) {
 			const key = word(item.order_key);
-			// What doesn't fit the prefix needs no memory: it is recognized again by that.
+			// What doesn't fit the prefix needs no memory: it's recognized again by that.
 			if (orders.has(key) || isKnown(key) || !isOurs(item, poll)) continue;
 			if (!hasRoom(orders, before.over)) {
 				fullDays.add(day);
@@ -175,28 +183,32 @@ function tooMany(): NegativeAnswer {
 }
 
 /**
- * An order that was listed for the first time. When it was created is told by the service's clock, but it
- * cannot have been before the last poll or after this one.
+ * An order that was listed for the first time. Its creation time is by SVC's clock, but it can't have been
+ * before the last poll or after this one.
  */
 function atFirst(
 	item: IDataObject,
 	{ now, values: { watchDays } }: OrdersPoll,
 	lastPoll: number,
-	marks: Watched['marks'],
-): Watched {
+	marks: WatchedOrder['marks'],
+): WatchedOrder {
 	const createdAt = timeIn(item.timestamp) ?? now;
 	const known = marks === undefined ? 0 : lastPoll;
 	const quietSince = Math.min(Math.max(createdAt, known), now);
 	const expiresAt = timeIn(item.expires_on);
 	const until = watchedUntil(false, { createdAt, quietSince, expiresAt }, watchDays);
-	// An order that expired before it was listed may have been paid all the same.
+	// An order that expired before it was listed may still have been paid.
 	return { createdAt, quietSince, until: Math.max(until, now), marks, due: now };
 }
 
-/** Reads the orders that are due, and says what is new. One that cannot be read stays as it is. */
-async function read(poll: OrdersPoll, state: State, most: number): Promise<PollResult<State>> {
+/** Reads the orders that are due, and returns what is new. One that can't be read stays unchanged. */
+async function read(
+	poll: OrdersPoll,
+	state: OrdersState,
+	most: number,
+): Promise<PollResult<OrdersState>> {
 	const { now } = poll;
-	const due = [...state.orders].filter(([, watched]) => isDue(watched, now));
+	const due = [...state.orders].filter(([, watched]) => isDue(watched, now, longestDelayMs(poll)));
 	const urgent = new Set(
 		due
 			.toSorted(([, one], [, other]) => urgency(other, now) - urgency(one, now))
@@ -220,8 +232,8 @@ async function read(poll: OrdersPoll, state: State, most: number): Promise<PollR
 			orders.set(key, next);
 			return eventsOf(poll, order, changes);
 		} catch (failure) {
-			// An order that is not known yet may only be listed earlier than it can be read.
-			const isGone = isRefused(failure, 404) && watched.marks !== '';
+			// An order that isn't known yet may only be listed earlier than it can be read.
+			const isGone = isRejectedWith(failure, 404) && watched.marks !== '';
 			if (!isGone) failures.push(failure);
 			// One that seems to be gone may be back; it costs ever fewer requests.
 			const next = isGone
@@ -234,7 +246,7 @@ async function read(poll: OrdersPoll, state: State, most: number): Promise<PollR
 	return {
 		events: events.flat(),
 		state: tidy({ ...state, orders }),
-		// That one order of many cannot be read is no reason to alarm anybody.
+		// One order of many that can't be read is no reason for an error.
 		failure: isHopeless() || failures.length === chosen.length ? failures[0] : undefined,
 	};
 }
@@ -244,21 +256,21 @@ async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
 	return readOrder(key, body);
 }
 
-/** What is new about an order, and what is known of it from now on. */
-function compared(order: IDataObject, watched: Watched, poll: OrdersPoll) {
+/** The new changes of an order, and its updated state. */
+function compared(order: IDataObject, watched: WatchedOrder, poll: OrdersPoll) {
 	const { now, values } = poll;
 	const { marks, createdAt } = watched;
 	const all = [...changesIn(order), ...expiry(order, now)];
 	const known = marksIn(marks ?? '');
 	const changes = marks === undefined ? [] : all.filter(({ mark }) => !known.has(short(mark)));
 	// What is read for the first time has happened at some time since it was created.
-	const quietSince = changes.length > 0 && marks ? now : watched.quietSince;
+	const quietSince = changes.length > 0 && marks ? now : Math.min(watched.quietSince, now);
 	const until = watchedUntil(
 		hasPayment(order),
 		{ createdAt, quietSince, expiresAt: timeIn(order.expires_on) },
 		values.watchDays,
 	);
-	const next: Watched = {
+	const next: WatchedOrder = {
 		createdAt,
 		quietSince,
 		until,
@@ -268,15 +280,20 @@ function compared(order: IDataObject, watched: Watched, poll: OrdersPoll) {
 	return { changes, next };
 }
 
-function later(
-	watched: Pick<Watched, 'quietSince' | 'until'>,
-	{ now, values }: OrdersPoll,
-): number {
-	return nextLook(watched, now, values.longestDelay * 3_600_000);
+function later(watched: Pick<WatchedOrder, 'quietSince' | 'until'>, poll: OrdersPoll): number {
+	return nextLook(watched, poll.now, longestDelayMs(poll));
+}
+
+function longestDelayMs({ values }: OrdersPoll): number {
+	return values.longestDelay * 3_600_000;
 }
 
 /** The items for those changes that the user wants. */
-function eventsOf(poll: OrdersPoll, order: IDataObject, changes: readonly Change[]): IDataObject[] {
+function eventsOf(
+	poll: OrdersPoll,
+	order: IDataObject,
+	changes: readonly OrderChange[],
+): IDataObject[] {
 	const { events = [], safeLevel, simple } = poll.values;
 	const shown = simple ? simplifiedOrder(order) : order;
 	return changes
@@ -293,8 +310,8 @@ function eventsOf(poll: OrdersPoll, order: IDataObject, changes: readonly Change
 		}));
 }
 
-/** Without what will never be asked for again. */
-function tidy(state: State): State {
+/** Without orders that are never read again. */
+function tidy(state: OrdersState): OrdersState {
 	const days = withoutSettled(state.days);
 	const orders = new Map(state.orders);
 	let { over } = state;
@@ -315,18 +332,10 @@ function isOurs({ order_reference: reference }: IDataObject, poll: OrdersPoll): 
 	return word(reference).startsWith(prefixOf(poll));
 }
 
-/** Whether it is about the service or the credential, so that it is no use to ask for anything else now. */
+/** Whether it's about SVC or the credential, so that other requests would fail too. */
 function isGeneral(failure: unknown): boolean {
 	if (!(failure instanceof RequestFailure)) return false;
 	const { reason } = failure;
-	if (reason.kind === 'refused') return [401, 403, 429].includes(reason.status);
+	if (reason.kind === 'refused') return isRejectedWith(failure, 401, 403, 429);
 	return ['unreachable', 'unsent', 'redirected'].includes(reason.kind);
-}
-
-function isRefused(failure: unknown, status: number): boolean {
-	return (
-		failure instanceof RequestFailure &&
-		failure.reason.kind === 'refused' &&
-		failure.reason.status === status
-	);
 }

@@ -3,14 +3,14 @@ import { fingerprint } from '../shared/webhook';
 import type { Days } from './days';
 
 /** What the trigger knows of an order. Times are milliseconds since 1970 by this n8n's clock. */
-export interface Watched {
-	/** By the service's clock. */
+export interface WatchedOrder {
+	/** By SVC's clock. */
 	readonly createdAt: number;
 	/** When something last happened to it, as far as it is known. */
 	readonly quietSince: number;
-	/** When to look at it again; after `until` for never. */
+	/** When to read it again; after `until` for never. */
 	readonly due: number;
-	/** When to look at it for the last time. */
+	/** When to read it for the last time. */
 	readonly until: number;
 	/**
 	 * The marks of all changes so far, one after another; undefined until the first read of an order
@@ -20,12 +20,12 @@ export interface Watched {
 	readonly marks: string | undefined;
 }
 
-export interface State {
+export interface OrdersState {
 	/** When the last poll was. */
 	readonly at: number;
 	readonly days: Days;
 	/** By order key. */
-	readonly orders: ReadonlyMap<string, Watched>;
+	readonly orders: ReadonlyMap<string, WatchedOrder>;
 	/**
 	 * Orders that need no watching any more, but may still be listed: by the day of their creation, the
 	 * names of all of them one after another.
@@ -47,19 +47,22 @@ export const mostOrders = 100_000;
 const nameLength = 8;
 
 /** Whether there is room for another order: of those that are over, eleven take the room of one. */
-export function hasRoom(orders: ReadonlyMap<string, Watched>, over: State['over']): boolean {
+export function hasRoom(
+	orders: ReadonlyMap<string, WatchedOrder>,
+	over: OrdersState['over'],
+): boolean {
 	const names = Object.values(over).reduce((sum, text) => sum + text.length / nameLength, 0);
 	return orders.size + names / 11 < mostOrders;
 }
 
 /** Tells whether an order is one of those that are over. */
-export function lookup(over: State['over']): (key: string) => boolean {
+export function lookup(over: OrdersState['over']): (key: string) => boolean {
 	const names = new Set(Object.values(over).flatMap((text) => inParts(text, nameLength)));
 	return (key) => names.has(nameOf(key));
 }
 
 /** `over` with one more order. */
-export function withOver(over: State['over'], key: string, day: string): State['over'] {
+export function withOver(over: OrdersState['over'], key: string, day: string): OrdersState['over'] {
 	return { ...over, [day]: (over[day] ?? '') + nameOf(key) };
 }
 
@@ -87,7 +90,7 @@ export function marksIn(marks: string): ReadonlySet<string> {
 const unread = '-';
 
 /** The state to store: each order in one text, with seconds in base 36 and the key last. */
-export function written({ orders, ...rest }: State): unknown {
+export function written({ orders, ...rest }: OrdersState): unknown {
 	const entries = Array.from(orders, ([key, order]) => {
 		const { createdAt, quietSince, due, until, marks } = order;
 		const times = [createdAt, quietSince, due, until].map((time) =>
@@ -99,7 +102,7 @@ export function written({ orders, ...rest }: State): unknown {
 }
 
 /** The state from what `written` gave, or undefined for anything else. */
-export function restored(stored: unknown): State | undefined {
+export function restored(stored: unknown): OrdersState | undefined {
 	if (!isObject(stored) || typeof stored.at !== 'number') return undefined;
 	if (!isObject(stored.days) || !Array.isArray(stored.orders)) return undefined;
 	const days = Object.entries(stored.days).filter(
@@ -120,7 +123,7 @@ export function restored(stored: unknown): State | undefined {
 	};
 }
 
-function restoredOrder(entry: unknown): [string, Watched] | undefined {
+function restoredOrder(entry: unknown): [string, WatchedOrder] | undefined {
 	if (typeof entry !== 'string') return undefined;
 	const [, first = '', marks = '', key] = /^((?:-?[0-9a-z]+ ){4})([\w-]*) (.+)$/s.exec(entry) ?? [];
 	const [createdAt, quietSince, due, until] = first

@@ -13,8 +13,8 @@ export const phoneNumbers: Area<'accountId'> = {
 export const operation = operationsOf(phoneNumbers);
 
 /**
- * What was created, or with `simulate` what would be: marked, so that nobody takes it for real.
- * Whether the service then answers with a body is not shown.
+ * What was created, or with `simulate` what would be: marked, so that it isn't mistaken for a purchase.
+ * Whether SVC then answers with a body is undocumented.
  */
 export function created(body: unknown, simulate: boolean | undefined): IDataObject {
 	return simulate ? { ...asObjectOr({}, body), simulated: true } : asObject(body);

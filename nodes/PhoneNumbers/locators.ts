@@ -6,10 +6,10 @@ import type {
 } from 'n8n-workflow';
 import { editorList, editorPage, entriesOf } from '../shared/editor';
 import { type Field, isDataObject, locator, texts } from '../shared/fields';
-import { type Query, readPages } from '../shared/http';
+import { type Query, readList } from '../shared/http';
 import { phoneNumbers } from './area';
 
-/** The form of these IDs is not shown. */
+/** The form of these IDs is undocumented. */
 const anyId = { pattern: /^\S+$/, says: 'must be an ID without spaces' };
 
 const phoneNumberPath = '/accounts/{accountId}/phonenumbers';
@@ -67,7 +67,7 @@ const numberRule = {
 		'Enter it as Phone Number > Get Many returns it, in international format, such as 0031612345678.',
 };
 
-/** The service writes numbers with `00` in front (service document 2, part D); `+` means the same. */
+/** SVC writes numbers with `00` in front (service document 2, part D); `+` means the same. */
 const asServiceWrites = (number: string) => number.replace(/^\+/, '00');
 
 const sharedNumberLocator = locator({
@@ -129,12 +129,12 @@ export const numberTypeId = locator({
 	},
 });
 
-/** Who looks through a list in the editor will not look through more. */
+/** Users don't browse longer lists in the editor. */
 const mostSearched = 1000;
 
 /**
- * A search for a "From List": page by page as it is scrolled. The service finds by whole values
- * only, so when something is typed, the list is read and looked through here.
+ * A search for a "From List": page by page as it is scrolled. SVC finds by whole values
+ * only, so if the user types something, the list is read and searched here.
  */
 function searchOf(
 	path: string,
@@ -150,10 +150,7 @@ function searchOf(
 			await editorList(this, phoneNumbers, path, {}, { ...query, ...page });
 		const wanted = filter.trim().toLowerCase();
 		if (wanted === '') return await editorPage(token, fetchPage, entryOf);
-		const all = await readPages(
-			async (skip, take) => await fetchPage({ skip: `${skip}`, take: `${take}` }),
-			mostSearched,
-		);
+		const all = await readList(fetchPage, { limit: mostSearched });
 		const results = entriesOf(all, entryOf).filter(({ name, value }) =>
 			`${name} ${value}`.toLowerCase().includes(wanted),
 		);
@@ -183,10 +180,10 @@ function amount(type: IDataObject, cost: string, how: string): string | undefine
 	return joined([type.currency, inDecimals(value), how]);
 }
 
-/** Made when it is used first: it takes Node.js some time, and n8n loads all nodes at its start. */
+/** Made when it's used first: it takes Node.js some time, and n8n loads all nodes at its start. */
 let decimals: Intl.NumberFormat | undefined;
 
-/** Costs are doubles; how many decimals they have is not shown. */
+/** Costs are doubles; how many decimals they have is undocumented. */
 function inDecimals(cost: number): string {
 	decimals ??= new Intl.NumberFormat('en', {
 		minimumFractionDigits: 2,

@@ -30,7 +30,7 @@ export const simulate: Field<true | undefined> = {
 	read: (raw, context) => simulateSwitch.read(raw, context) || undefined,
 };
 
-/** What is found no more may have been cancelled; which status the service then gives is not shown. */
+/** What is found no more may have been canceled; which status SVC then gives is undocumented. */
 export function cancelled(what: string, list: string) {
 	return {
 		404: {

@@ -15,31 +15,27 @@ const phoneNumber: Resource = {
 	name: 'Phone Number',
 	value: 'phoneNumber',
 	description: 'Your own phone number, or a shared one',
-	first: getManyPhoneNumbers,
-	operations: [getPhoneNumber, getManyPhoneNumbers, cancelPhoneNumber],
+	operations: [getManyPhoneNumbers, getPhoneNumber, cancelPhoneNumber],
 };
 
 const claim: Resource = {
 	name: 'Claim',
 	value: 'claim',
 	description: 'Your keyword on a shared phone number',
-	first: getManyClaims,
-	operations: [createClaim, getClaim, getManyClaims, verifyClaim, cancelClaim],
+	operations: [getManyClaims, createClaim, getClaim, verifyClaim, cancelClaim],
 };
 
 const numberRequest: Resource = {
 	name: 'Number Request',
 	value: 'numberRequest',
 	description: 'A request to rent your own phone number',
-	first: getManyNumberRequests,
-	operations: [createNumberRequest, getManyNumberRequests],
+	operations: [getManyNumberRequests, createNumberRequest],
 };
 
 const numberType: Resource = {
 	name: 'Number Type',
 	value: 'numberType',
 	description: 'A type of phone number, with its cost',
-	first: getManyNumberTypes,
 	operations: [getManyNumberTypes],
 };
 

@@ -4,7 +4,7 @@ import { only, without } from '../shared/operation';
 
 /**
  * The number type in the same level, as far as it concerns people who have the number. The names
- * are the service's own (service document 2, part D).
+ * are SVC's own (service document 2, part D).
  */
 function withType(full: IDataObject, costs: readonly string[]): IDataObject {
 	const { numberType } = full;

@@ -21,8 +21,8 @@ type RequestsPoll = Poll<typeof fields>;
 const day = 24 * 60 * 60_000;
 
 /**
- * Of a request no other time is told than that of its creation, so it may be pending for as long as
- * `lateMs`. 5,000 fulfilled requests are remembered, in 150 kB.
+ * SVC only returns the creation time of a request, so one can be pending for up to `lateMs`.
+ * 5,000 fulfilled requests are remembered, in 150 kB.
  */
 const rules: RecordRules<IDataObject> = {
 	id: (request) => word(request.id) || JSON.stringify(request),
@@ -32,8 +32,8 @@ const rules: RecordRules<IDataObject> = {
 };
 
 /**
- * A request is fulfilled when it is not pending any more (service document 2, part D, states), be it at
- * once or after days. The service tells nobody.
+ * A request is fulfilled once it's no longer pending (service document 2, part D, states), immediately or
+ * after days. SVC sends no webhook for this.
  */
 export const polling: PollingTrigger<Cursor, typeof fields> = {
 	area: phoneNumbers,
@@ -45,7 +45,7 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 		return firstCursor(await fulfilled(poll), rules, poll.now);
 	},
 
-	async look(poll, before) {
+	async findNew(poll, before) {
 		const { fresh, cursor } = takeNew(before, await fulfilled(poll), rules, poll.now);
 		return { events: wanted(poll, fresh), state: cursor };
 	},
@@ -58,7 +58,7 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 	},
 };
 
-/** Whatever the country: those that are not wanted are noted, too. */
+/** All countries: requests that the filter excludes are recorded too. */
 async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/phonenumbers/requests';
 	const requests = await listAll(poll, path, { isPending: 'false' });

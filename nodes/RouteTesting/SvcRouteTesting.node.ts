@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testProductToken } from '../productToken/credentialTest';
 import { methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
@@ -18,12 +19,18 @@ export class SvcRouteTesting implements INodeType {
 		defaults: { name: 'SVC Route Testing' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
+		waitingNodeTooltip:
+			'The execution continues when the results are final, or when Maximum Wait is over',
+		builderHint: {
+			searchHint:
+				'Test the delivery of text messages over a route. Tests run asynchronously: use Result > Wait Until Final.',
+		},
 		properties: propertiesOf(resources),
 	};
 
-	methods = methodsOf(resources);
+	methods = { ...methodsOf(resources), credentialTest: { testProductToken } };
 
 	execute = executeOf(resources);
 }

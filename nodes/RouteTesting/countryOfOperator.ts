@@ -35,7 +35,7 @@ const countries = new Map(
 );
 
 /**
- * "Netherlands (20408)": the service names operators by their codes alone, whose first three digits
+ * "Netherlands (20408)": SVC names operators by their codes alone, whose first three digits
  * are the country. A code of no country stays as it is.
  */
 export function operatorInWords(code: string): string {

@@ -7,7 +7,7 @@ import { routeTesting } from './area';
 import { operatorItems } from './coverage/operators';
 import { operatorInWords } from './countryOfOperator';
 
-/** How the codes are written beyond "MCC/MNC" is not shown, so only what cannot be one is refused. */
+/** How the codes are written beyond "MCC/MNC" is undocumented, so only what can't be one is rejected. */
 const codeRule = {
 	pattern: /^[0-9/ -]{5,9}$/,
 	says: 'must be an operator code of MCC and MNC',
@@ -59,7 +59,7 @@ async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<st
 	return items.map(({ mccMnc }) => word(mccMnc)).filter((code) => code !== '');
 }
 
-/** A test, picked from the newest hundred (the service's default) or given by its ID. */
+/** A test, selected from the newest hundred (SVC's default) or given by its ID. */
 export const testId = locator({
 	displayName: 'Test',
 	description: 'The test to get the result of. Defaults to the test that Test > Create started.',

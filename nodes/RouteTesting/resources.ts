@@ -13,24 +13,21 @@ const test: Resource = {
 	name: 'Test',
 	value: 'test',
 	description: 'A test handset that waits for an SMS with a key',
-	first: createManyTests,
-	operations: [createTest, createManyTests],
+	operations: [createManyTests, createTest],
 };
 
 const result: Resource = {
 	name: 'Result',
 	value: 'result',
 	description: 'The result of a test: whether, when, and with what content the SMS arrived',
-	first: getManyResults,
-	operations: [getResult, getResultsByIds, getManyResults, waitUntilFinal],
+	operations: [getManyResults, getResult, getResultsByIds, waitUntilFinal],
 };
 
 const coverage: Resource = {
 	name: 'Coverage',
 	value: 'coverage',
 	description: 'The operators and countries that have test handsets',
-	first: getAvailableOperators,
-	operations: [getOperators, getCountries, getAvailableOperators],
+	operations: [getAvailableOperators, getOperators, getCountries],
 };
 
 export const resources = [test, result, coverage] as const;

@@ -1,6 +1,6 @@
 /**
  * How far a test has come (service document 3, part B, states). 3 is temporary, so 0 and 3 may follow
- * each other; 4 can still become 2 or 1, and 2 can become 1. Codes that are not described count as
+ * each other; 4 can still become 2 or 1, and 2 can become 1. Codes that are undocumented count as
  * open.
  */
 function stage(code: string): number {
@@ -14,9 +14,9 @@ function isDescribed(code: string): boolean {
 /**
  * What a report changes.
  *
- * A test is reported again when its status changes, and a report can also be delivered again, even
- * after younger ones. So a report is news if its code differs from the last one; but a code that the test
- * has left behind is an old report that comes late, whether or not it came before.
+ * A test is reported again when its status changes, and a report can also be redelivered, even after newer
+ * ones. So a report is new if its code differs from the last one; but a code that the test has moved on from
+ * is an old report that arrives late, whether or not it arrived before.
  * @param history the codes so far, as this function made it: "0,2"
  * @returns the history with the code, or undefined when nothing changed
  */
@@ -30,5 +30,5 @@ export function changedHistory(history: string | undefined, code: string): strin
 	return [...codes, code].slice(-longest).join(',');
 }
 
-/** A handset that goes on and off must not make the history grow for ever. */
+/** A handset that turns on and off must not make the history grow forever. */
 const longest = 50;

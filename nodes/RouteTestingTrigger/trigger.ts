@@ -63,7 +63,7 @@ export const trigger = urlTrigger({
 	},
 });
 
-/** Service document 3, part B, callback report body: without these two nothing can be told apart. */
+/** Service document 3, part B, callback report body: without these two, reports can't be distinguished. */
 function readReport(text: string): IDataObject | Refusal {
 	const report = objectIn(text);
 	if (report instanceof Refusal) return report;

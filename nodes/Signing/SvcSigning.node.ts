@@ -1,5 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -17,6 +17,11 @@ export class SvcSigning implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcSigningApi', required: true }],
 		usableAsTool: true,
+		hints: hintsOf(resources),
+		builderHint: {
+			searchHint:
+				"Have documents signed. Send for Signing uploads, creates the dossier, and invites in one step. The SVC Signing Trigger starts a workflow when they're signed.",
+		},
 		properties: propertiesOf(resources),
 	};
 

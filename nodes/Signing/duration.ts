@@ -2,12 +2,12 @@ import { choice, type Field, group, InputError, type ListField, number } from '.
 
 const secondsIn = { days: 24 * 60 * 60, hours: 60 * 60, minutes: 60, seconds: 1 };
 
-/** A time in the unit that people think in; its value is in whole seconds, as the service wants it. */
+/** A time in the unit that people think in; its value is in whole seconds, as SVC wants it. */
 export function duration(settings: {
 	displayName: string;
 	description: string;
 	sendAs: string;
-	/** The most that the service allows, where there is a limit. */
+	/** The most that SVC allows, where there is a limit. */
 	atMostDays?: number;
 }): Field<number | undefined> & ListField {
 	const entered = group({

@@ -1,6 +1,6 @@
 import { locator, text, uuidRule } from '../shared/fields';
 
-/** The service describes no list of dossiers or files, so there is nothing to choose from. */
+/** SVC documents no list of dossiers or files, so there is nothing to choose from. */
 const dossier = { displayName: 'Dossier', required: true } as const;
 
 /** To be invited to: the dossier that Dossier > Create has returned. */
@@ -18,7 +18,7 @@ export const reportedDossierId = locator({
 	fromPrevious: 'dossier.id',
 });
 
-/** No locator: n8n does not run a node with an empty one, and this may be empty. */
+/** No locator: n8n doesn't run a node with an empty one, and this may be empty. */
 export const fileId = text({
 	displayName: 'File ID',
 	description:

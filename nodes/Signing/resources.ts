@@ -9,7 +9,6 @@ const dossier: Resource = {
 	name: 'Dossier',
 	value: 'dossier',
 	description: 'A signing process with its files and the people who sign them',
-	first: sendForSigning,
 	operations: [sendForSigning, createDossier, downloadDossier],
 };
 
@@ -17,7 +16,6 @@ const file: Resource = {
 	name: 'File',
 	value: 'file',
 	description: 'A PDF to sign',
-	first: uploadFile,
 	operations: [uploadFile],
 };
 
@@ -25,7 +23,6 @@ const invite: Resource = {
 	name: 'Invite',
 	value: 'invite',
 	description: 'An email or a link with which one person signs',
-	first: createInvite,
 	operations: [createInvite],
 };
 

@@ -12,8 +12,8 @@ export function isCompleted(event: IDataObject): boolean {
 
 /**
  * The event with the ZIP archive of the dossier's signed documents and its audit report (service
- * document 1, part A, download rules, 3). The event is not lost when they cannot be had: the item
- * then says why in `downloadError`, and the workflow can download them later.
+ * document 1, part A, download rules, 3). If the download isn't possible, the event isn't lost: the item
+ * says why in `downloadError`, and the workflow can download them later.
  * @param field the binary field for the archive
  */
 export async function withDocuments(

@@ -28,6 +28,7 @@ export const trigger = urlTrigger({
 					description: 'Created but not sent yet',
 				},
 			],
+			default: ['completed'],
 		}),
 		downloadDocuments: yesNo({
 			displayName: 'Download Signed Documents',

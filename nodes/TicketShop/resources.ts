@@ -8,15 +8,13 @@ const event: Resource = {
 	name: 'Event',
 	value: 'event',
 	description: 'An event of the organizer, with its tickets',
-	first: getManyEvents,
-	operations: [getEvent, getManyEvents],
+	operations: [getManyEvents, getEvent],
 };
 
 const ticket: Resource = {
 	name: 'Ticket',
 	value: 'ticket',
 	description: 'A ticket type of an event, with its price',
-	first: getManyTickets,
 	operations: [getManyTickets],
 };
 
@@ -24,7 +22,6 @@ const order: Resource = {
 	name: 'Order',
 	value: 'order',
 	description: 'A selection of tickets, to calculate its total',
-	first: calculateTotal,
 	operations: [calculateTotal],
 };
 

@@ -53,7 +53,7 @@ export function readTickets(
 	);
 }
 
-/** Why a ticket cannot be ordered now, in words; undefined if it can. */
+/** Why a ticket can't be ordered now, in words; undefined if it can. */
 function whyNot(
 	event: IDataObject,
 	category: IDataObject,

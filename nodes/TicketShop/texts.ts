@@ -11,16 +11,16 @@ export const language = choice<Language>({
 	description:
 		'The language of names and descriptions. A missing text falls back to English, Dutch, German, or French, in this order.',
 	options: [
-		{ name: 'Dutch', value: 'nl' },
 		{ name: 'English', value: 'en' },
-		{ name: 'French', value: 'fr' },
+		{ name: 'Dutch', value: 'nl' },
 		{ name: 'German', value: 'de' },
+		{ name: 'French', value: 'fr' },
 	],
 	default: 'en',
 	place: 'nowhere',
 });
 
-/** Whether it is an object such as `{ nl: 'Kind', en: 'Child' }`. */
+/** Whether it's an object such as `{ nl: 'Kind', en: 'Child' }`. */
 function isLocalized(value: unknown): value is IDataObject {
 	if (!isDataObject(value)) return false;
 	const entries = Object.entries(value);

@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testProductToken } from '../productToken/credentialTest';
 import { methodsOfFields } from '../shared/operation';
 import { fieldProperties } from '../shared/fields';
 import { pollOf } from '../shared/poll';
@@ -25,11 +26,11 @@ export class SvcTicketShopTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		properties: fieldProperties(fields),
 	};
 
-	methods = methodsOfFields([fields]);
+	methods = { ...methodsOfFields([fields]), credentialTest: { testProductToken } };
 
 	poll = pollOf(polling);
 }

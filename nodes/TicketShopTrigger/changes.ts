@@ -18,7 +18,7 @@ export function noted(ticket: IDataObject): NotedTicket {
 	return { status: word(status), ...(isLimited && { most }) };
 }
 
-/** The ticket types by the name under which they are noted; what has no UUID cannot be told apart. */
+/** The ticket types by the name under which they are stored; those without a UUID can't be distinguished. */
 export function byName(tickets: readonly IDataObject[]): Map<string, IDataObject> {
 	return new Map(
 		tickets
@@ -27,7 +27,7 @@ export function byName(tickets: readonly IDataObject[]): Map<string, IDataObject
 	);
 }
 
-/** What has become of a ticket type, as far as it is wanted: at most one item of each kind. */
+/** The selected changes of a ticket type: at most one item of each kind. */
 export function changesOf(poll: ShopPoll, before: NotedTicket, ticket: IDataObject): IDataObject[] {
 	const now = noted(ticket);
 	const { lowAmount } = poll.values;
@@ -44,7 +44,7 @@ export function changesOf(poll: ShopPoll, before: NotedTicket, ticket: IDataObje
 	return changes;
 }
 
-/** A ticket that is sold out has changed its status; it is told once, by the more exact name if that is wanted. */
+/** A sold-out ticket has changed its status; it's reported once, as sold out if that event is selected. */
 export function statusEvent(poll: ShopPoll, status: string): EventName | undefined {
 	if (status === 'SOLD_OUT' && isWanted(poll, 'ticketSoldOut')) return 'ticketSoldOut';
 	return isWanted(poll, 'ticketStatusChanged') ? 'ticketStatusChanged' : undefined;

@@ -7,16 +7,16 @@ import type { PollResult, PollingTrigger } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import { byName, changesOf, isWanted, itemOf, noted, type ShopPoll, statusEvent } from './changes';
 import { fields } from './fields';
-import { bounded, type NotedEvent, restored, type State } from './state';
+import { bounded, type NotedEvent, restored, type TicketShopState } from './state';
 
-/** Events whose tickets are read in one poll; with more, those come first that were not read the longest. */
+/** Events whose tickets are read in one poll; with more, those come first that weren't read the longest. */
 const mostReads = 200;
 const atOnce = 20;
 /** After so many failures in one poll, the rest is left to the next one. */
 const mostFailures = 5;
 
-/** The service tells nobody about events and tickets (service document 3, part A, events: not shown). */
-export const polling: PollingTrigger<State, typeof fields> = {
+/** SVC sends no webhooks for events and tickets (service document 3, part A, events: not shown). */
+export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 	area: ticketShop,
 	fields,
 	restore: restored,
@@ -30,9 +30,9 @@ export const polling: PollingTrigger<State, typeof fields> = {
 		return state;
 	},
 
-	async look(poll, before) {
+	async findNew(poll, before) {
 		const shop = await listed(poll);
-		// After other parameters were chosen, what is listed for the first time is not new.
+		// After other parameters were chosen, what is listed for the first time isn't new.
 		const fresh = shop.filter(
 			({ uuid }) => scopeOf(poll) === before.scope && !Object.hasOwn(before.events, word(uuid)),
 		);
@@ -73,14 +73,14 @@ async function listed(poll: ShopPoll): Promise<IDataObject[]> {
 }
 
 /**
- * Reads the tickets of the events, if that is wanted, and says what has changed. What is read for the first
- * time is noted only. An event that cannot be read stays as it is, and is read first in the next poll.
+ * Reads the tickets of the events, if selected, and returns what has changed. The first read of an event only
+ * sets its baseline. An event that can't be read stays unchanged, and is read first in the next poll.
  */
 async function compared(
 	poll: ShopPoll,
-	before: State,
+	before: TicketShopState,
 	shop: readonly IDataObject[],
-): Promise<PollResult<State>> {
+): Promise<PollResult<TicketShopState>> {
 	const uuids = shop.map(({ uuid }) => word(uuid));
 	const knownBefore = new Map(Object.entries(before.events));
 	const known = (uuid: string): NotedEvent => knownBefore.get(uuid) ?? { read: 0 };
@@ -99,7 +99,7 @@ async function compared(
 				const tickets = [...byName(await ticketsOf(poll, uuid))];
 				const { tickets: old } = known(uuid);
 				const now = Object.fromEntries(tickets.map(([name, ticket]) => [name, noted(ticket)]));
-				// A ticket that is not shown for a while is no news when it is there again.
+				// A ticket that is hidden for a while isn't new when it's shown again.
 				read.set(uuid, { read: poll.now, tickets: { ...old, ...now } });
 				return tickets.flatMap(([name, ticket]) => {
 					const known = old?.[name];

@@ -19,14 +19,14 @@ export interface NotedEvent {
 
 type Events = Readonly<Record<string, NotedEvent>>;
 
-export interface State {
+export interface TicketShopState {
 	/** Which events these are; of others nothing follows about what is new. */
 	readonly scope: string;
-	/** By UUID, those that were not listed for the longest time first. */
+	/** By UUID, those that weren't listed for the longest time first. */
 	readonly events: Events;
 }
 
-/** Events that are not listed any more and are remembered, so that they are no news should they come back. */
+/** Events that aren't listed any more and are remembered, so that they are no news should they come back. */
 const mostGone = 1_000;
 
 export function bounded(events: Events, listed: ReadonlySet<string>): Events {
@@ -35,7 +35,7 @@ export function bounded(events: Events, listed: ReadonlySet<string>): Events {
 	return Object.fromEntries([...gone, ...entries.filter(([uuid]) => listed.has(uuid))]);
 }
 
-export function restored(stored: unknown): State | undefined {
+export function restored(stored: unknown): TicketShopState | undefined {
 	if (!isObject(stored) || !isObject(stored.events)) return undefined;
 	const events = Object.entries(stored.events).map(([uuid, event]): [string, NotedEvent] => [
 		uuid,

@@ -7,7 +7,6 @@ const conversation: Resource = {
 	name: 'Conversation',
 	value: 'conversation',
 	description: 'A successful call with its duration and cost (call detail record)',
-	first: getManyConversations,
 	operations: [getManyConversations],
 };
 
@@ -15,7 +14,6 @@ const inboundNumber: Resource = {
 	name: 'Inbound Number',
 	value: 'inboundNumber',
 	description: 'A phone number that callers reach the voice account on',
-	first: getManyInboundNumbers,
 	operations: [getManyInboundNumbers, exportInboundNumbers],
 };
 

@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
 import { pollOf } from '../shared/poll';
 import { fields } from './fields';
@@ -20,9 +21,11 @@ export class SvcVoiceTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcProductTokenApi', required: true }],
+		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		properties: fieldProperties(fields),
 	};
+
+	methods = { credentialTest: { testProductToken } };
 
 	poll = pollOf(polling);
 }

@@ -27,28 +27,28 @@ export const rules: RecordRules<IDataObject> = {
 	mostSeen: 10_000,
 };
 
-interface Reading {
-	/** When it was finished, by this n8n's clock. Until then it is under way. */
+interface ListRead {
+	/** When it was finished, by this n8n's clock. Until then it's under way. */
 	finished: number;
-	/** What is older is not in it. */
+	/** What is older isn't in it. */
 	readonly calls: Promise<{ readonly from: number; readonly calls: IDataObject[] }>;
 }
 
 /** The last reading by credential and query, so that all triggers of this process share it. */
-const readings = new LruMap<Reading>(40);
+const readings = new LruMap<ListRead>(40);
 
 /**
- * The calls of the account, the oldest first. In which order the service lists them is not shown, nor how
- * far `From` reaches back; so its whole list is read, once in five minutes, whoever asks: a second reading
- * would be refused. Of that no more is kept than a trigger may want to know again.
- * @param from the oldest that is wanted; absent: what is there
- * @throws RequestFailure 429 if somebody else has read the list within five minutes
+ * The calls of the account, oldest first. The order of SVC's list is undocumented, and so is how far `From`
+ * goes back; so the whole list is read, once in five minutes for all triggers, because SVC would reject a
+ * second read. Only what a trigger may need again is kept.
+ * @param from the oldest call to return; absent: all calls
+ * @throws RequestFailure 429 if something else has read the list within five minutes
  */
 export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDataObject[]> {
 	const query = queryValues(placed, poll.values);
 	const asked = JSON.stringify(query);
 	const name = `${poll.reader} ${asked}`;
-	// A moving `From` makes each request another one, but not another list.
+	// A changing `From` makes each request different, but not the list.
 	const moving = `${poll.reader} ${withAges(asked, poll.now)}`;
 	for (const known of [readings.get(name), readings.get(moving)]) {
 		if (!known || Math.abs(poll.now - known.finished) >= pauseMs) continue;
@@ -56,7 +56,7 @@ export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDat
 		if (reading.from <= from) return reading.calls;
 	}
 	const calls = listAll(poll, path, query).then((all) => recent(all, poll.now, from));
-	const reading: Reading = { finished: poll.now, calls };
+	const reading: ListRead = { finished: poll.now, calls };
 	readings.set(name, reading);
 	readings.set(moving, reading);
 	const [outcome] = await Promise.allSettled([calls]);
@@ -73,8 +73,8 @@ function withAges(text: string, now: number): string {
 }
 
 /**
- * What is wanted, and at least twice as far back as a trigger looks, so that one that has not looked for
- * some time can share it.
+ * The requested calls, and at least twice as far back as a trigger needs, so that one that hasn't polled for
+ * some time can share them.
  */
 function recent(all: readonly IDataObject[], now: number, wanted: number) {
 	const timed = all

@@ -1,7 +1,7 @@
 import { additionalQuery } from '../Voice/conversation/conversation';
 import { simplifyField, texts } from '../shared/fields';
 
-/** How directions are named, and how phone numbers are written, is not shown (service document 3, part C). */
+/** How directions are named, and how phone numbers are written, is undocumented (service document 3, part C). */
 export const fields = {
 	directions: texts({
 		displayName: 'Directions',

@@ -13,7 +13,7 @@ import { asFilter, passes } from '../shared/webhook';
 import { callsSince, rules, type VoicePoll } from './calls';
 import { fields } from './fields';
 
-/** The service tells nobody about calls (service document 3, part C, events: not shown). */
+/** SVC sends no webhooks for calls (service document 3, part C, events: not shown). */
 export const polling: PollingTrigger<Cursor, typeof fields> = {
 	area: voice,
 	fields,
@@ -24,7 +24,7 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 		return firstCursor(await callsSince(poll), rules, poll.now);
 	},
 
-	async look(poll, before) {
+	async findNew(poll, before) {
 		const calls = await callsSince(poll, before.from);
 		const { fresh, cursor } = takeNew(before, calls, rules, poll.now);
 		return { events: wanted(poll, fresh), state: cursor };

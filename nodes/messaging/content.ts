@@ -7,8 +7,8 @@ import { checkSpread, scheduledAt, spreadFrom, spreadTimeFrames, spreadUntil } f
 
 /**
  * What the message objects of both interfaces have besides text, recipients, channels and senders
- * (service document 2, parts A and B, message object). `recurrence` is missing because the service
- * has not implemented it.
+ * (service document 2, parts A and B, message object). `recurrence` is missing because SVC
+ * hasn't implemented it.
  */
 export const contentOptions = {
 	additionalProperties,
@@ -52,7 +52,7 @@ const names = [
 	'spread',
 ];
 
-/** Service document 2, message object and what it is made of. No field is required. */
+/** Service document 2, message object and what it's made of. No field is required. */
 export const contentNames: RecordNames = {
 	noun: 'the message',
 	names: [
@@ -70,7 +70,7 @@ export function checkContent(content: Content): void {
 	checkWrittenRecipients(content.additionalProperties?.recipients);
 }
 
-/** The message object as the service names its parts; what is not filled in is left out. */
+/** The message object as SVC names its parts; what isn't filled in is left out. */
 export function contentObject(content: Content): IDataObject {
 	const spread = spreadFrom(content);
 	return {

@@ -12,7 +12,7 @@ const sampleValues = tagValueList({
 		'The values to count in place of data tags. Use long values to be safe: tags without a sample are counted as empty.',
 });
 
-/** Tells before sending what a text takes. Links are counted as the short links they become. */
+/** Counts a text before it's sent. Links count as the short links they become. */
 export function countCharacters(area: Area, rules: TextRules) {
 	return computation(area, {
 		name: 'Count Characters',

@@ -28,7 +28,7 @@ const orderings = list({
 	},
 });
 
-/** As the service takes them: `date` or `date desc` (service document 2, endpoints A and B). */
+/** As SVC takes them: `date` or `date desc` (service document 2, endpoints A and B). */
 export const orderby: Field<string[]> & ListField = {
 	...orderings,
 	read: (raw, context) =>
@@ -37,7 +37,7 @@ export const orderby: Field<string[]> & ListField = {
 			.map(({ column, direction }) => (direction === 'desc' ? `${column} desc` : column)),
 };
 
-/** The values of a status are not shown, but for `triggered`, so any text is passed on. */
+/** The values of a status are undocumented, but for `triggered`, so any text is passed on. */
 export const status = text({
 	displayName: 'Status',
 	description: 'The status to filter by, as in the "status" field of the output',

@@ -4,7 +4,7 @@ import { editorList, editorPage } from '../shared/editor';
 import { locator } from '../shared/fields';
 
 /**
- * A message, picked from the newest ones or, when something is typed, from what the service's
+ * A message, selected from the newest ones or, when something is typed, from what SVC's
  * search finds, page by page; or given by its ID.
  */
 export function messageLocator(area: Area, displayName: 'Message' | 'Campaign') {
@@ -27,7 +27,7 @@ export function messageList(area: Area) {
 	};
 }
 
-/** @param status only messages that have it: the service's list filters by it, of its search the others are left out */
+/** @param status only messages that have it: SVC's list filters by it, of its search the others are left out */
 export async function searchMessages(
 	context: ILoadOptionsFunctions,
 	area: Area,

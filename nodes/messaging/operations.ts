@@ -91,7 +91,7 @@ const remove = ({ operation, messageId, noun }: Messaging) =>
 		send: { as: 'one', output: () => [{ deleted: true }] },
 	});
 
-/** The service answers with nothing, so one item says for all IDs that they are deleted. */
+/** SVC returns nothing, so one item says for all IDs that they are deleted. */
 const removeMany = ({ operation, messageId, noun }: Messaging) =>
 	operation({
 		name: 'Delete Many',

@@ -1,6 +1,6 @@
 import { gsm7Size } from './gsm7';
 
-/** What sending a text takes. The service's description does not say it; the SMS standard does. */
+/** What sending a text takes. SVC's description doesn't say it; the SMS standard does. */
 export interface Room {
 	readonly encoding: 'GSM-7' | 'Unicode';
 	readonly characters: number;

@@ -9,10 +9,10 @@ export const international = /^\+[1-9]\d{6,14}$/;
 /**
  * A phone number with country prefix in `+` form (service document 2, parts A and B, recipient).
  *
- * What is certain is put right: separators are dropped, and a leading `00`, which the service
+ * Unambiguous parts are normalized: separators are dropped, and a leading `00`, which SVC
  * itself writes instead of the `+` elsewhere (part D, phone number), becomes `+`. A number without
- * a country prefix is refused, since which country is meant would be a guess. So is the "(0)" in
- * +44 (0)20 …: from abroad that zero is dialed in a few countries (Italy), in most it is not.
+ * a country prefix is rejected, since which country is meant would be a guess. So is the "(0)" in
+ * +44 (0)20 …: from abroad that zero is dialed in a few countries (Italy), in most it isn't.
  * @throws InputError that shows the number as it was given
  */
 export function phoneNumber(given: string): string {

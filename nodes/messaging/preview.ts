@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, asObject, readPages, word } from '../shared/http';
-import type { SendStep, Step } from '../shared/send';
+import { asItem, asList, asObject, word } from '../shared/http';
+import { asDocumented } from '../shared/operation';
+import type { SendStep } from '../shared/send';
 import { isDataObject, number, text } from '../shared/fields';
 import { addressBook } from './addressBook/area';
+import { contactsInGroup } from './addressBook/contactsInGroup';
 import { roomOf } from './parts';
 import { piecesOf, type TextRules } from './tags';
 
@@ -32,7 +34,7 @@ interface Wanted {
 	readonly previews?: number | undefined;
 }
 
-/** Somebody who is to get the message, with what is known for its data tags. */
+/** A recipient, with the known values for its data tags. */
 interface Reader {
 	/** What names them: contactId and name from the address book, and the phone number. */
 	readonly who: IDataObject;
@@ -43,8 +45,8 @@ interface Reader {
 /**
  * What the first recipients would read: `previews` (each with phoneNumber, contactId and name, text,
  * encoding, characters, parts, and emptyTags: the data tags that have no value), `hasMoreRecipients`,
- * and `notes` on what the service alone decides.
- * @param message with the body, recipients and ignoreUnsubscribes of the service's message object
+ * and `notes` on what SVC alone decides.
+ * @param message with the body, recipients and ignoreUnsubscribes of SVC's message object
  */
 export async function previewsOf(
 	message: IDataObject,
@@ -100,12 +102,12 @@ export async function previewsOf(
 
 const standardOptOutText = '(opt-out instruction)';
 
-/** As long as the short link, whose address is not known before it is sent. */
+/** As long as the short link, whose address isn't known before it's sent. */
 function linkOf(length: number): string {
 	return 'https://'.padEnd(length, 'x');
 }
 
-/** The first of them: those of a group are read page by page, as far as they are wanted. */
+/** The first recipients: those of a group are read page by page, as far as needed. */
 async function readersOf(
 	recipients: readonly IDataObject[],
 	most: number,
@@ -115,24 +117,12 @@ async function readersOf(
 	for (const { group, contact, msisdn, data } of recipients) {
 		const room = most - readers.length;
 		if (room <= 0) break;
-		if (typeof group === 'string') readers.push(...(await inGroup(group, room, send)));
-		else if (typeof contact === 'string') readers.push(await oneContact(contact, send));
+		if (typeof group === 'string') {
+			readers.push(...(await contactsInGroup(send, group, room)).map(readerOf));
+		} else if (typeof contact === 'string') readers.push(await oneContact(contact, send));
 		else readers.push({ who: { phoneNumber: word(msisdn) || null }, values: textsIn(data) });
 	}
 	return readers;
-}
-
-async function inGroup(groupId: string, most: number, send: SendStep): Promise<Reader[]> {
-	const step: Step = {
-		area: addressBook,
-		request: 'GET /accounts/{accountId}/groups/{groupId}/contacts',
-		path: { groupId },
-	};
-	const contacts = await readPages(async (skip, take) => {
-		const query = { getCustomValues: 'true', skip: `${skip}`, take: `${take}` };
-		return asList((await send({ ...step, query })).body);
-	}, most);
-	return contacts.map(asItem).map(readerOf);
 }
 
 async function oneContact(contactId: string, send: SendStep): Promise<Reader> {
@@ -144,12 +134,18 @@ async function oneContact(contactId: string, send: SendStep): Promise<Reader> {
 	return readerOf(asObject(body));
 }
 
+const names = 'id firstName insertion lastName phoneNumber email customValues fieldId value'.split(
+	' ',
+);
+const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
+
 /** "1 first name, 2 insertion, 3 last name, 4 phone number, 5 email address"; the others by field ID. */
 function readerOf(contact: IDataObject): Reader {
-	const { id, firstName, insertion, lastName, phoneNumber, email } = contact;
+	const documented = asItem(asDocumented(contact, spelling));
+	const { id, firstName, insertion, lastName, phoneNumber, email, customValues } = documented;
 	const named = [firstName, insertion, lastName].map(word);
 	const own = [...named, word(phoneNumber), word(email)];
-	const custom = asList(contact.customValues).map(asItem);
+	const custom = asList(customValues).map(asItem);
 	return {
 		who: {
 			contactId: word(id) || null,

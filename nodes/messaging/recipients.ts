@@ -43,7 +43,7 @@ const tagValueText = text({
 });
 
 /**
- * Empty text is a value like others (not everybody has an insertion), but an expression that gives
+ * Empty text is a value like others (not everyone has an insertion), but an expression that gives
  * nothing is more likely a mistake, and "Dear ," would be sent for money.
  */
 const tagValue: Field<string> = {
@@ -81,7 +81,7 @@ export const tagValues = tagValueList({
 	description: 'The values to put in place of the data tags in the text',
 });
 
-const listNeeds =
+export const listNeeds =
 	'To list them, add "Address Book" under the credential\'s areas in use. Otherwise, enter the ID.';
 
 /** The choice comes first in the alphabet because n8n's lint sorts five or more fields by name. */
@@ -186,7 +186,7 @@ export function byField(data: TagValues, label: string): Record<string, string> 
 }
 
 /**
- * The rules for recipients that were written in the service's own form, as additional properties.
+ * The rules for recipients that were written in SVC's own form, as additional properties.
  * @param given whatever stands under `recipients` there
  */
 export function checkWrittenRecipients(given: unknown): void {

@@ -16,7 +16,7 @@ export const scheduledAt = date({
 	as: 'utc',
 });
 
-/** As the service names them, in the order of the week. */
+/** As SVC names them, in the order of the week. */
 const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 type Day = (typeof week)[number];
@@ -64,7 +64,7 @@ const frames = list({
 	},
 });
 
-/** Service document 2, spread. Whether a frame may reach over midnight is not shown, so it may. */
+/** Service document 2, spread. Whether a frame may reach over midnight is undocumented, so it may. */
 export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
 	...frames,
 	read: (raw, context) =>
@@ -89,7 +89,7 @@ export interface SpreadValues {
 	readonly spreadDurationMinutes?: number | undefined;
 }
 
-/** The object of the service, or nothing when no part is filled in. */
+/** The object of SVC, or nothing when no part is filled in. */
 export function spreadFrom({
 	spreadTimeFrames: given = [],
 	spreadUntil: until,

@@ -29,7 +29,7 @@ const entries = list({
 });
 
 /**
- * Country code to sender (service document 2, message object). Which codes are meant is not shown;
+ * Country code to sender (service document 2, message object). Which codes are meant is undocumented;
  * only the name of a country is certainly none. ISO codes are sent in capitals, as responses have them.
  */
 export const countrySpecificSenders: Field<Record<string, string>> & ListField = {

@@ -3,7 +3,7 @@ import { isDataObject } from '../shared/fields';
 
 /**
  * What most people look at in a message (service document 2, message object, has sixteen fields
- * and ten more in `analytics`). `recipientCount` is the service's count, else the number of
+ * and ten more in `analytics`). `recipientCount` is SVC's count, else the number of
  * entries, in which a group counts as one.
  */
 export function simplifyMessage(full: IDataObject): IDataObject {

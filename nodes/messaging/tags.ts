@@ -4,6 +4,8 @@ import { excerpt, type Field, InputError, isExpression, text } from '../shared/f
 export interface LinkTag {
 	/** For messages to the user: "[[https://example.com]]". */
 	readonly example: string;
+	/** The content of the brackets as the interface has it, whichever of the two forms was written. */
+	asSent(content: string): string;
 	/** What is wrong with the content of the brackets (completes 'has "[[…]]", …'), or nothing. */
 	problem(content: string): string | undefined;
 }
@@ -31,9 +33,9 @@ export function bodyText({ link }: TextRules, required?: boolean) {
 	const plain = text({
 		displayName: 'Text',
 		description:
-			'The text to send. Tags: {{1}} first name, {{2}} insertion, {{3}} last name, {{4}} phone number, {{5}} email address, {{6}} company, [[page:ID]] landing page, [[optout]] opt-out.',
-		placeholder: `e.g. Hello {{1}}, your order is ready: ${link.example}`,
-		hint: `Write links as ${link.example}. For tags such as {{1}}, keep this field on 'Fixed', or write \\{{1}} in an expression.`,
+			'The text to send. Tags: [[first name]], [[insertion]], [[last name]], [[phone number]], [[email address]], [[company]], or {{1}} to {{6}}; {{ID}} for custom fields, [[page:ID]], [[optout]].',
+		placeholder: `e.g. Hello [[first name]], your order is ready: ${link.example}`,
+		hint: `Write links as ${link.example}, and tags as [[first name]] or {{1}}. In an expression, {{1}} needs a backslash: \\{{1}}.`,
 		rows: 4,
 		required,
 	});
@@ -41,17 +43,39 @@ export function bodyText({ link }: TextRules, required?: boolean) {
 		...plain,
 		read(raw, context) {
 			refuseEvaluatedTag(context.entered);
-			const value = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
-			if (value === undefined) return undefined;
+			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
+			if (written === undefined) return undefined;
+			const value = asSent(written, link);
 			checkTags(value, link);
 			return value;
 		},
 	} satisfies Field<string | undefined>;
 }
 
+/** The fields that every account has, by their default names (service document 2, body tags). */
+const fieldIds = new Map([
+	['first name', '1'],
+	['insertion', '2'],
+	['last name', '3'],
+	['phone number', '4'],
+	['email address', '5'],
+	['email', '5'],
+	['company', '6'],
+]);
+
+/** Tags by name become numbers first, since a link can contain one. */
+function asSent(written: string, link: LinkTag): string {
+	return written
+		.replace(/\[\[([\p{L} ]+)\]\]/gu, (tag, name: string) => {
+			const id = fieldIds.get(name.trim().replace(/ +/g, ' ').toLowerCase());
+			return id === undefined ? tag : `{{${id}}}`;
+		})
+		.replace(/\[\[([^[\]]*)\]\]/g, (_, content: string) => `[[${link.asSent(content)}]]`);
+}
+
 /**
  * A data tag in an expression is a number to n8n: "Hello {{1}}" has become "Hello 1", and nothing
- * in the result tells. So the text is looked at as it was entered. (The editor itself turns a text
+ * in the result shows it. So the text is checked as it was entered. (The editor itself turns a text
  * with braces that is pasted into the empty field into an expression.)
  */
 function refuseEvaluatedTag(entered: unknown): void {
@@ -128,7 +152,7 @@ function unknownDataTag(tag: string): InputError {
 function badTag(tag: string, problem: string, { example }: LinkTag): InputError {
 	return new InputError(
 		`has "${excerpt(tag)}", ${problem}`,
-		`Double brackets are for links (${example}), landing pages ([[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]), or [[optout]]. Nothing was sent.`,
+		`Double brackets are for links (${example}), tags such as [[first name]], landing pages ([[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]), or [[optout]]. Nothing was sent.`,
 	);
 }
 

@@ -18,12 +18,12 @@ export const emptyContent: Emptiness = {
 };
 
 /** The rules of the message, and that there is something to change. */
-export function checkChange(change: Change, clear: Clearing): void {
+export function checkChange(change: MessageUpdate, clear: Clearing): void {
 	checkContent(change);
 	if (Object.keys(changeOf(change, clear)).length === 0) throw nothingToChange();
 }
 
-interface Change extends Content {
+interface MessageUpdate extends Content {
 	readonly clearFields?: readonly string[] | undefined;
 	readonly messageId: string;
 	readonly otherFields: 'keep' | 'leaveOut';
@@ -31,7 +31,7 @@ interface Change extends Content {
 
 /** @param alsoKept what else of the present message has to be sent back */
 export async function sendChange(
-	values: Change,
+	values: MessageUpdate,
 	send: SendStep,
 	clear: Clearing,
 	alsoKept: (present: IDataObject) => IDataObject = () => ({}),
@@ -47,7 +47,7 @@ export async function sendChange(
 	return [asObjectOr({ id: values.messageId, updated: true }, body)];
 }
 
-function changeOf(values: Change, clear: Clearing): IDataObject {
+function changeOf(values: MessageUpdate, clear: Clearing): IDataObject {
 	const updated = contentObject(values);
 	return { ...updated, ...clear.emptied(values.clearFields, updated) };
 }

@@ -11,7 +11,7 @@ import { signingAreas, type SigningState } from './signing/index.ts';
 import { ticketshopArea, type TicketShopState } from './ticketshop/index.ts';
 import { voiceArea, type VoiceState } from './voice/index.ts';
 
-/** What the service knows, over all areas, with small actions to play the world outside. */
+/** What SVC knows, over all areas, with small actions to play the world outside. */
 export interface ServiceState
 	extends AddressBookState,
 		CampaignsState,
@@ -25,7 +25,7 @@ export interface ServiceState
 		TicketShopState,
 		VoiceState {}
 
-/** All areas of the service. */
+/** All areas of SVC. */
 export function createAreas(world: World): { areas: Area[]; state: ServiceState } {
 	const addressbook = addressbookArea(world);
 	const campaigns = campaignsArea(world, addressbook.reach);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '../core/outbox.ts';
 
 /**
- * Why a request to the simulator's own pages and control is refused, if it is. Whoever opens some web
+ * Why a request to the simulator's own pages and control is rejected, if it is. Whoever opens some web
  * page in the same browser must not play with the simulator: browsers say in `Origin` which site's page
  * sends a POST, and a name that somebody else has pointed to this machine shows in `Host`. Programs
  * send no `Origin`.

@@ -5,7 +5,7 @@ import type { Fault } from '../faults.ts';
 import type { Shapes } from '../shapes.ts';
 import type { Answer, Area, FileAnswer } from './area.ts';
 
-/** An answer as text, ready to go on the wire. */
+/** A response as text, ready to go on the wire. */
 export interface Wire {
 	/** 0 when the connection is reset before any answer. */
 	status: number;
@@ -43,13 +43,13 @@ export function errorAnswer(
 	}
 }
 
-/** A page as a proxy in front of the service might send it. */
+/** A page as a proxy in front of SVC might send it. */
 export function errorPage(reason: string): string {
 	const safe = reason.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 	return `<!DOCTYPE html><html><head><title>Error</title></head><body><h1>${safe}</h1></body></html>`;
 }
 
-/** What a fault answers that keeps the service from acting; `sendAnswer` spoils it further. */
+/** What a fault answers that keeps SVC from acting; `sendAnswer` spoils it further. */
 export function faultAnswer(fault: Fault, shapes: Readonly<Shapes>, area?: Area): Answer {
 	const status = fault.status ?? 307;
 	if (fault.kind === 'html' || fault.kind === 'empty') return { status };
@@ -62,7 +62,7 @@ export function faultAnswer(fault: Fault, shapes: Readonly<Shapes>, area?: Area)
 		: errorAnswer(status, 'Fault as ordered', shapes, area);
 }
 
-/** The answer as it goes on the wire, spoilt by the fault if there is one. */
+/** The response as it goes on the wire, spoilt by the fault if there is one. */
 export function prepareAnswer(answer: Answer, fault: Fault | undefined): Wire {
 	const wire = spoil(toWire(answer), fault);
 	const isLost = fault?.kind === 'resetBeforeRead' || fault?.kind === 'resetAfterProcessing';
@@ -167,7 +167,7 @@ async function sendHalf(raw: ServerResponse, wire: Wire): Promise<void> {
 		'content-length': whole.length,
 	});
 	await new Promise<void>((resolve) => raw.write(half, () => resolve()));
-	// A reset overtakes bytes that the client has not read yet, so it gets a moment to read them.
+	// A reset overtakes bytes that the client hasn't read yet, so it gets a moment to read them.
 	await new Promise<void>((resolve) => setTimeout(resolve, 30));
 	raw.socket?.resetAndDestroy();
 }

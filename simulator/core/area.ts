@@ -18,11 +18,11 @@ export interface UploadedFile {
 	contentType: string;
 	size: number;
 	sha256: string;
-	/** The first bytes, to recognise the kind of file. */
+	/** The first bytes, to recognize the kind of file. */
 	head: Buffer;
-	/** The whole content when it is small enough to keep (see `keptFileBytes`). */
+	/** The whole content when it's small enough to keep (see `keptFileBytes`). */
 	content?: Buffer;
-	/** Where the whole content lies when it is larger and the area keeps files (see `Area.folder`). */
+	/** Where the whole content lies when it's larger and the area keeps files (see `Area.folder`). */
 	storedAt?: string;
 }
 
@@ -36,7 +36,7 @@ export interface Call {
 	files: UploadedFile[];
 }
 
-/** What the service answers. */
+/** What SVC responds. */
 export interface Answer {
 	status: number;
 	/** Sent as JSON; undefined sends no body. */
@@ -51,7 +51,7 @@ export interface Answer {
 
 export interface FileAnswer {
 	contentType: string;
-	/** For `Content-Disposition`; absent: the header is not sent. */
+	/** For `Content-Disposition`; absent: the header isn't sent. */
 	fileName?: string;
 	/** Bytes; absent: not known beforehand. */
 	size?: number;
@@ -61,7 +61,7 @@ export interface FileAnswer {
 export type Handler = (call: Call) => Answer;
 
 /**
- * One area of the service. To add an area: a folder in `areas/` with a function that gives this, a
+ * One area of SVC. To add an area: a folder in `areas/` with a function that gives this, a
  * contract in `contract/`, and one line in `areas/index.ts`.
  */
 export interface Area<State extends object = object> {
@@ -88,7 +88,7 @@ export interface Area<State extends object = object> {
 	reset(): void;
 }
 
-/** Thrown by the referee and by handlers: the request is refused with this status and reason. */
+/** Thrown by the referee and by handlers: the request is rejected with this status and reason. */
 export class Refusal extends Error {
 	readonly status: number;
 
@@ -98,7 +98,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** Refuses an account GUID other than the account's own. The status is not shown; 403 is ours. */
+/** Refuses an account GUID other than the account's own. The status is undocumented; 403 is ours. */
 export function checkAccountId(world: World, path: Record<string, string>): void {
 	if (path.accountId?.toLowerCase() !== world.account.accountId) {
 		throw new Refusal(403, `accountId ${path.accountId} is not the account of this product token`);

@@ -85,7 +85,7 @@ export interface Operation {
 	headers: Parameter[];
 	/** By media type; empty when the endpoint takes no body. */
 	media: Map<string, RequestMedia>;
-	/** Check of a documented JSON answer, by status; of one whose status is not shown, by "default". */
+	/** Check of a documented JSON answer, by status; of one whose status is undocumented, by "default". */
 	answers: Map<string, Check>;
 }
 
@@ -110,7 +110,7 @@ export function combined(shared: object, own: object): ContractDocument {
 }
 
 /**
- * Reads a contract document into its operations. A schema is compiled when it is first needed, as most
+ * Reads a contract document into its operations. A schema is compiled when it's first needed, as most
  * simulators that are started get requests to few endpoints.
  */
 export function readContract(name: string, document: ContractDocument): Operation[] {

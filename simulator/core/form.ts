@@ -5,7 +5,7 @@ import { Refusal } from './area.ts';
  * Turns form fields into the object that the contract's schema describes. A form knows only text,
  * so booleans are the words true and false, and a list is either JSON text in one field or
  * several fields with bracketed names, such as `addresses[0][recipient]` (document 1, part B does
- * not show which). Text that cannot be read so is left as text, for the schema to refuse.
+ * not show which). Text that can't be read so is left as text, for the schema to refuse.
  */
 export function formToObject(
 	fields: ReadonlyArray<readonly [string, string]>,

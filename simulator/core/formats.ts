@@ -1,6 +1,6 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** ISO 4217 also has units of account and codes of funds, which the runtime does not list. */
+/** ISO 4217 also has units of account and codes of funds, which the runtime doesn't list. */
 const funds = ['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW', 'VED'];
 const currencies = new Set([...Intl.supportedValuesOf('currency'), ...funds]);
 

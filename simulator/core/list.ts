@@ -1,6 +1,6 @@
 import type { Answer } from './area.ts';
 
-/** A list whose envelope the document does not show, in the shape that is chosen for its area. */
+/** A list whose envelope the document doesn't show, in the shape that is chosen for its area. */
 export function answerList(
 	shape: 'array' | 'items' | 'data' | 'named',
 	name: string,

@@ -1,14 +1,14 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** Pauses before the second, third and fourth try, in milliseconds. The schedule is not shown; ours. */
+/** Pauses before the second, third and fourth try, in milliseconds. The schedule is undocumented; ours. */
 const pauses = [100, 300, 900];
 const timeoutMs = 60_000;
 
-/** A request of the service to somebody outside, and what became of it. */
+/** A request of SVC to somebody outside, and what became of it. */
 export interface Delivery {
 	request: { method: string; url: string; headers: Record<string, string>; body: string };
-	/** One entry a try, with the answer's status and body, or the network error. */
+	/** One entry a try, with the response's status and body, or the network error. */
 	attempts: Array<{ at: string; status?: number; body?: string; error?: string }>;
 	state: 'pending' | 'delivered' | 'failed' | 'not loopback';
 }
@@ -21,13 +21,13 @@ export interface Outbox<About extends object> {
 	send(about: About, request: Delivery['request'], verifySSL?: boolean): void;
 	/** Resolves when nothing is under way any more. */
 	settled(): Promise<void>;
-	/** Forgets all; tries under way end and are not recorded. */
+	/** Forgets all; tries under way end and aren't recorded. */
 	reset(): void;
 }
 
 /**
  * Delivers callbacks and webhooks. Only loopback addresses are called: a simulator must not reach
- * the outside world. An answer that is not 2xx, or none, is tried again a few times.
+ * the outside world. A response that isn't 2xx, or none, is tried again a few times.
  */
 export function createOutbox<About extends object>(): Outbox<About> {
 	const list: Array<About & Delivery> = [];

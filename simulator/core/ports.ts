@@ -13,5 +13,5 @@ export function somePort(): number {
 	return first + last;
 }
 
-/** Tries to find one that is not in use, before the system is asked for any. */
+/** Tries to find one that isn't in use, before the system is asked for any. */
 export const portTries = 100;

@@ -50,7 +50,7 @@ export async function judge(
 
 /**
  * Exactly the documented credentials (documents 1 and 2, *Authentication*). A secret sent where it
- * does not belong, above all to the wallet session endpoints, which need none, is a leak.
+ * doesn't belong, above all to the wallet session endpoints, which need none, is a leak.
  */
 function checkCredentials(
 	headers: IncomingHttpHeaders,

@@ -6,7 +6,7 @@ import { html, type Html } from './html.ts';
 const shown = 8;
 
 /**
- * The calls that the service has made to somebody outside, with the answers.
+ * The calls that SVC has made to webhook URLs, with the responses.
  * @param what what a call tells, such as a status
  */
 export function deliveryList<One extends Delivery>(
@@ -22,7 +22,7 @@ export function deliveryList<One extends Delivery>(
 function deliveryLine({ request, attempts, state }: Delivery, what: string | undefined): Html {
 	const last = attempts.at(-1);
 	const answer = last ? `${last.status ?? last.error} at ${clock(last.at)}` : state;
-	const tries = attempts.length > 1 ? `, ${attempts.length} tries` : '';
+	const tries = attempts.length > 1 ? `, ${attempts.length} attempts` : '';
 	const mood = state === 'delivered' ? 'good' : state === 'pending' ? '' : 'bad';
 	return html`<li>
 		<span class="dot ${mood}"></span> “${what}” to

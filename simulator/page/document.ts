@@ -35,11 +35,11 @@ export function pageDocument({ title, place, body }: PageParts, state: ServiceSt
 const names: Record<Place, string> = {
 	start: 'Start',
 	phone: 'Phone',
-	letterbox: 'Letter box',
+	letterbox: 'Mailbox',
 	orders: 'Payments',
 	contracts: 'Signing',
-	service: 'Service',
-	requests: 'Requests',
+	service: 'More',
+	requests: 'Request log',
 };
 
 function head(here: Place, state: ServiceState): Html {

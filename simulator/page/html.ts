@@ -12,7 +12,7 @@ export class Html {
 }
 
 /**
- * Template tag for pages. Every value is escaped, unless it is itself made by this tag; lists are
+ * Template tag for pages. Every value is escaped, unless it's itself made by this tag; lists are
  * joined; undefined, null and false leave nothing.
  */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {

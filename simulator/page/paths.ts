@@ -1,4 +1,4 @@
-/** Addresses of the pages for people. They lie beside those of the service's areas. */
+/** Addresses of the pages for people. They lie beside those of SVC's areas. */
 export const paths = {
 	start: '/',
 	phone: '/phone',

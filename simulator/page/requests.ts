@@ -20,15 +20,15 @@ export function summariesOf(areas: readonly Area[]): Summaries {
 const shown = 50;
 const longestText = 4000;
 
-/** The latest requests to the service, newest first, with the referee's reasons. */
+/** The latest requests to SVC, newest first, with the referee's reasons. */
 export function requestsPage(requests: readonly RecordedRequest[], summaries: Summaries): Html {
 	const latest = requests.map((request, index) => ({ request, number: index + 1 })).slice(-shown);
-	return html`<h1>Everything the service was asked</h1>
+	return html`<h1>Request log</h1>
 		<p class="lead">
-			${count(requests.length, 'request')}, the latest first. Press one to see what was sent.
+			${count(requests.length, 'request')}, newest first. Select one to see its body.
 		</p>
 		${requests.length === 0
-			? html`<p class="empty">No request yet.</p>`
+			? html`<p class="empty">No requests yet. Run a workflow, or send one with curl.</p>`
 			: html`<div class="table">
 					${latest.reverse().map(({ request, number }) => row(request, number, summaries))}
 				</div>`}`;
@@ -43,7 +43,7 @@ function row(request: RecordedRequest, number: number, summaries: Summaries): Ht
 	return html`<details data-key="request-${at}-${number}">
 		<summary>
 			<span class="muted">${clock(at)}</span>
-			<span class="badge ${mood}">${status === 0 ? 'no answer' : status}</span>
+			<span class="badge ${mood}">${status === 0 ? 'no response' : status}</span>
 			<strong>${summaries.get(`${area} ${endpoint}`) ?? 'Unknown request'}</strong>
 			<span>${method}</span>
 			<span class="path">${shorten(path)}${search && html`?${search}`}</span>

@@ -47,8 +47,10 @@ export function addPages(app: FastifyInstance, simulator: Simulator, areas: read
 
 	const missing = (reply: FastifyReply, what: string) =>
 		send(reply.code(404), {
-			title: 'Not there',
-			body: html`<p class="empty">There is no such ${what}. <a href="/">Back to the start</a></p>`,
+			title: 'Not found',
+			body: html`<p class="empty">
+				This ${what} doesn’t exist. <a href="/">Back to the start page</a>
+			</p>`,
 		});
 
 	app.get(paths.start, (_request, reply) =>
@@ -64,7 +66,7 @@ export function addPages(app: FastifyInstance, simulator: Simulator, areas: read
 	);
 
 	app.get(paths.letterbox, (_request, reply) =>
-		send(reply, { title: 'Letter box', place: 'letterbox', body: letterboxPage(state) }),
+		send(reply, { title: 'Mailbox', place: 'letterbox', body: letterboxPage(state) }),
 	);
 
 	app.get<{ Params: { id: string } }>(`${paths.letterbox}/:id`, ({ params }, reply) => {
@@ -96,12 +98,12 @@ export function addPages(app: FastifyInstance, simulator: Simulator, areas: read
 	});
 
 	app.get(paths.service, (_request, reply) =>
-		send(reply, { title: 'Service', place: 'service', body: servicePage(state) }),
+		send(reply, { title: 'More', place: 'service', body: servicePage(state) }),
 	);
 
 	app.get(paths.requests, (_request, reply) =>
 		send(reply, {
-			title: 'Requests',
+			title: 'Request log',
 			place: 'requests',
 			body: requestsPage(simulator.requests, summaries),
 		}),

@@ -11,7 +11,7 @@ function tell(text) {
 	notice.hidden = !text;
 }
 
-/** Makes an element like another one; parts that are equal already are not touched. */
+/** Makes an element like another one; parts that are equal already aren't touched. */
 function become(from, to) {
 	if (from.isEqualNode(to)) return;
 	if (from.nodeType !== Node.ELEMENT_NODE || from.nodeName !== to.nodeName) {
@@ -74,7 +74,7 @@ async function refresh() {
 		showEnds(ends);
 	} catch {
 		notice.dataset.lost = 'yes';
-		tell('The simulator does not answer. Has it been stopped?');
+		tell('Can’t reach the simulator. Is it still running?');
 	}
 	isAsking = false;
 }
@@ -89,7 +89,7 @@ async function post(button, path, body) {
 		isDone = response.ok;
 		if (!isDone) tell((await response.json()).message);
 	} catch {
-		tell('The simulator does not answer. Has it been stopped?');
+		tell('Can’t reach the simulator. Is it still running?');
 	}
 	button.disabled = false;
 	await refresh();

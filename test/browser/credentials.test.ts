@@ -3,7 +3,7 @@ import { editor } from './editor.ts';
 
 const kinds = [
 	{ kind: 'productToken', field: 'productToken', wrong: 'not-the-token', says: /product token/i },
-	{ kind: 'payments', field: 'password', wrong: 'not-the-password', says: /user and password/i },
+	{ kind: 'payments', field: 'password', wrong: 'not-the-password', says: /user or password/i },
 	{ kind: 'signing', field: 'secret', wrong: 'bm90IHRoZSBzZWNyZXQ', says: /secret/i },
 ] as const;
 

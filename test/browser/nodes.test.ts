@@ -22,9 +22,8 @@ interface Task {
 }
 
 const textToJane = async (editor: Editor) => {
-	await editor.type('body', 'Your order is ready');
-	await editor.addEntry('Add Recipient');
 	await editor.type('phoneNumber', '+4915112345678');
+	await editor.type('body', 'Your order is ready');
 };
 
 const tasks: Task[] = [
@@ -33,7 +32,10 @@ const tasks: Task[] = [
 		words: ['letter', 'mail a letter', 'print and mail', 'delivered'],
 		action: 'Send letter',
 		fill: async (editor) => {
-			await editor.type('recipient', 'Jane Doe\n1 Main Street\n12345 Berlin');
+			await editor.type('recipientName', 'Jane Doe');
+			await editor.type('street', '1 Main Street');
+			await editor.type('postalCode', '12345');
+			await editor.type('city', 'Berlin');
 			await editor.pick('destination', 'Germany (DE)');
 			await editor.type('message', 'Dear Jane, thank you for your order.');
 		},
@@ -52,7 +54,10 @@ const tasks: Task[] = [
 		node: 'SVC Campaigns',
 		words: ['campaign', 'newsletter', 'text blast'],
 		action: 'Send campaign',
-		fill: textToJane,
+		fill: async (editor) => {
+			await editor.choose('sendTo', 'Phone Number');
+			await textToJane(editor);
+		},
 		shows: /Your order is ready/,
 		request: 'POST /accounts/{accountId}/messages',
 	},

@@ -47,8 +47,8 @@ const wrong: Array<[string, Kind, (data: JsonObject) => JsonObject, RegExp]> = [
 	],
 ];
 /**
- * n8n 1.x has lost the answer's status by the time it looks for the words that the credential has for
- * it, and says its own.
+ * Of a test that n8n makes itself, n8n 1.x has lost the response's status by the time it looks for the
+ * words that the credential has for it, and says its own.
  */
 const wordsOfN8n1 = /check your credentials|could not be found/;
 
@@ -56,9 +56,16 @@ for (const [what, kind, changes, message] of wrong) {
 	it(`The test button fails for a wrong ${what} and says so`, async () => {
 		const answer = await press(kind, changes);
 		assert.equal(answer.passed, false);
-		assert.match(answer.message, n8nVersion().startsWith('1.') ? wordsOfN8n1 : message);
+		const isOwnWord = kind === 'productToken' || !n8nVersion().startsWith('1.');
+		assert.match(answer.message, isOwnWord ? message : wordsOfN8n1);
 	});
 }
+
+it('The test button names the area that fails among several', async () => {
+	const answer = await press('productToken', () => ({ voiceBaseUrl: 'http://127.0.0.1:9' }));
+	assert.equal(answer.passed, false);
+	assert.match(answer.message, /^Voice: Couldn't reach SVC\. /);
+});
 
 it('The test button passes with spaces and a slash around a base URL', async () => {
 	const { message, passed } = await press('payments', ({ paymentsBaseUrl }) => ({

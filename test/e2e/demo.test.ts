@@ -92,14 +92,14 @@ it('The demo leaves nothing running, however it ends, and starts again', async (
 	}
 });
 
-it('The demo says so when a port it was told to use is taken', async () => {
+it('The demo reports if the requested port is in use', async () => {
 	const port = await freePort();
 	const other = createServer().listen(port, '127.0.0.1');
 	const folder = await mkdtemp(path.join(tmpdir(), 'svc-demo-'));
 	try {
 		const demo = startDemo(['--data', folder, '--port', `${port}`]);
 		assert.equal(await demo.exitCode, 1);
-		assert.match(demo.output(), new RegExp(`Port ${port} is used by another program`));
+		assert.match(demo.output(), new RegExp(`Port ${port} is in use`));
 	} finally {
 		other.close();
 		await rm(folder, { recursive: true, force: true });

@@ -58,7 +58,7 @@ async function assertOneOfEach(execution: Execution): Promise<void> {
 	);
 
 	for (const [node, runs] of Object.entries(execution.nodes)) {
-		if (!['Create Order', 'Text Payment Link', 'Wait Until Safe', 'Post Letter'].includes(node))
+		if (!['Create Order', 'Text Payment Link', 'Wait Until Safe', 'Send Letter'].includes(node))
 			continue;
 		for (const { outputs } of runs) {
 			assert.deepEqual(
@@ -68,7 +68,7 @@ async function assertOneOfEach(execution: Execution): Promise<void> {
 			);
 		}
 	}
-	const posted = execution.nodes['Post Letter'][0].outputs[0][0];
+	const posted = execution.nodes['Send Letter'][0].outputs[0][0];
 	assert.equal(at(posted, 'json', 'id'), state.letters[0].id);
 }
 

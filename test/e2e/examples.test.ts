@@ -160,7 +160,7 @@ it("The example of a letter's status: the sender gets a text for each change", a
 	await until('no callback', () => state.callbacks.length === 0);
 });
 
-it('The example of opt-outs: a row for each address and number, changed when somebody opts in again', async () => {
+it('The example of opt-outs: a row per address and number, changed when someone opts in again', async () => {
 	const { client, simulator } = await suite();
 	simulator.reset();
 	const { state } = simulator;
@@ -198,7 +198,7 @@ it('The example of opt-outs: a row for each address and number, changed when som
 	]);
 });
 
-it('The example of waiting for signatures: it sleeps until the service says that all have signed', async () => {
+it('The example of waiting for signatures: it pauses until SVC reports that all have signed', async () => {
 	const { client, simulator } = await suite();
 	simulator.reset();
 	const { state } = simulator;

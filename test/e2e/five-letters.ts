@@ -15,7 +15,10 @@ export function fiveLetters(
 		resource: 'letter',
 		operation: 'create',
 		content: 'text',
-		recipient: '={{ $json.name }}\n1 Main Street\n12345 Berlin',
+		recipientName: '={{ $json.name }}',
+		street: '1 Main Street',
+		postalCode: '12345',
+		city: 'Berlin',
 		destination: byId('DE'),
 		message: '=Dear {{ $json.name }}, it is {{ $now.toISO() }}.',
 	};

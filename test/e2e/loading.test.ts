@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { it } from 'node:test';
 import path from 'node:path';
 import { projectFolder } from '../../tools/n8n/environment.ts';
+import { n8nVersion } from '../../tools/n8n/install.ts';
 import { at, listAt, textAt } from '../../tools/n8n/json.ts';
 import { packName } from '../../tools/n8n/pack.ts';
 import { suite } from './suite.ts';
@@ -25,8 +26,11 @@ it('n8n loads all nodes of the packed pack, those that are no triggers also as t
 	const nodes = (await client.types('nodes')).filter((node) =>
 		textAt(node, 'name').startsWith(`${packName}.`),
 	);
+	// n8n 2.x makes a human review of its own from an operation that sends and waits.
+	const reviews = n8nVersion().startsWith('1.') ? [] : ['svcMessagesHitlTool'];
 	const expected = listed('nodes')
 		.flatMap((name) => (name.endsWith('Trigger') ? [name] : [name, `${name}Tool`]))
+		.concat(reviews)
 		.map((name) => `${packName}.${name}`);
 	assert.ok(expected.length > 0);
 	assert.deepEqual(names(nodes), expected.sort());

@@ -6,8 +6,9 @@ import { examplesFolder } from '../../tools/n8n/environment.ts';
 import { at, type JsonObject, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
 import { confirmForm, formEnding, formPage, submitForm } from './forms.ts';
+import { linkIn, openPage, respond } from './phone.ts';
 import { suite } from './suite.ts';
-import { until } from './until.ts';
+import { untilSuspended } from './suspended.ts';
 
 const bulk = 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk';
 const cost = 'POST /accounts/{accountId}/messages/cost';
@@ -61,7 +62,7 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 	const [group] = state.seedGroups(1);
 	const campaign = (name: string, parameters: JsonObject, settings: JsonObject = {}) =>
 		packNode(name, 'svcCampaigns', { resource: 'campaign', ...parameters }, stored, settings);
-	const toGroup = { entries: [{ type: 'group', group: byId(group.id) }] };
+	const toGroup = { sendTo: 'group', group: byId(group.id) };
 	const exported = { resource: 'contact', operation: 'export', optOutType: 'sms' };
 	const groupIds = { entries: [{ id: byId(group.id) }] };
 
@@ -78,13 +79,13 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 			campaign('Cost', {
 				operation: 'getCost',
 				body: 'Hello {{1}}',
-				recipients: toGroup,
+				...toGroup,
 				...text,
 			}),
 			campaign('Create', {
 				operation: 'create',
 				body: 'Hello {{1}}',
-				recipients: toGroup,
+				...toGroup,
 				...text,
 				additionalFields: { name: "=Sale for {{ $('Cost').item.json.totalCost }}" },
 			}),
@@ -197,7 +198,7 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 	assert.ok(lines.some((line) => line.includes('"Dupont, d.Ä."')));
 });
 
-it('An export says of everybody whether they have opted out, where the service leaves nobody out', async () => {
+it('An export says of every contact whether they opted out, if SVC leaves out no one', async () => {
 	const { client, simulator, stored } = await suite();
 	simulator.reset();
 	simulator.shape({ dumpOptedOut: 'flagged' });
@@ -300,37 +301,35 @@ it('The example: nothing is sent when the person decides against it', async () =
 		/The contacts stay in the group Summer sale/,
 	);
 	assert.deepEqual(state.campaigns, []);
-	assert.ok(execution.nodes['Tell: Not Sent']);
+	assert.ok(execution.nodes['Confirm Not Sent']);
 });
 
-/** Runs the example up to the text to the approver, and decides on the form that it names. */
-async function decideByText(decision: string) {
+/** Runs the example up to the question to the approver, and responds on the page behind its link. */
+async function decideByText(approved: boolean) {
 	const { client, simulator, stored } = await suite();
 	simulator.reset();
 	const { state } = simulator;
 	const file = path.join(examplesFolder, 'approval.json');
 	const { id } = await client.saveWorkflow(readWorkflow(file, 'exampleApproval', stored));
 	const executionId = await client.run(id, 'Start');
-	await until('a text to the approver', () => state.messages.length > 0);
-	const [{ body = '' }] = state.messages;
-	const [, cost, form = ''] =
-		/^Send (.+)\? Look at them and decide: (http\S+)$/.exec(body) ?? assert.fail(body);
-	assert.equal(cost, '3 messages for 0.25 EUR');
-	const page = await formPage(form);
+	await untilSuspended(client, executionId);
+	const [question] = state.messages;
+	assert.match(question.body ?? '', /^Send 3 messages for 0\.25 EUR\?\n\[\[http\S+\]\]$/);
+	const { text: page } = await openPage(linkIn(question));
 	for (const { firstName, phoneNumber } of people) {
 		const text = `Hello ${firstName}, our spring sale begins tomorrow: https://xxxxxxxxxxxxxx STOP or a link`;
 		assert.ok(page.includes(text), page);
 		assert.ok(page.includes(phoneNumber));
 	}
-	assert.deepEqual(state.campaigns, [], 'nothing is sent before somebody has decided');
-	await confirmForm(form, [decision]);
+	assert.deepEqual(state.campaigns, [], 'nothing is sent before the approver has decided');
+	assert.equal((await respond(linkIn(question), approved)).status, 200);
 	const execution = await client.finishedExecution(executionId);
 	assert.equal(execution.status, 'success', execution.error);
 	return state;
 }
 
 it('The example of an approval: the campaign is what the person has seen, and costs that', async () => {
-	const { campaigns, addressGroups } = await decideByText('Send it');
+	const { campaigns, addressGroups } = await decideByText(true);
 	const [{ name, recipients, analytics }, ...others] = campaigns;
 	assert.deepEqual(others, []);
 	assert.equal(name, 'Spring sale');
@@ -339,7 +338,7 @@ it('The example of an approval: the campaign is what the person has seen, and co
 });
 
 it('The example of an approval: no means that nothing is sent', async () => {
-	const { campaigns, messages } = await decideByText('Do not send it');
+	const { campaigns, messages } = await decideByText(false);
 	assert.deepEqual(campaigns, []);
 	assert.equal(messages.length, 1);
 });

@@ -112,7 +112,7 @@ async function assertTold(which: readonly Type[]): Promise<void> {
 	}
 }
 
-it('each of the other triggers tells each thing once, over kill -9 and days', async () => {
+it('each of the other triggers reports each event once, over kill -9 and days', async () => {
 	const { state } = simulator;
 	state.seedMessages(1);
 	state.seedShopEvent();

@@ -53,7 +53,7 @@ async function assertTold(expected: string[]): Promise<void> {
 	assert.deepEqual(await told(), expected);
 }
 
-it('tells each thing that becomes of an order once, over kill -9 and two weeks', async () => {
+it('reports each change of an order once, over kill -9 and two weeks', async () => {
 	const { state } = simulator;
 	for (const { order_key } of state.seedOrders(3)) state.payOrder(order_key);
 	const [open] = state.seedOrders(1);

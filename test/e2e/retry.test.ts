@@ -14,7 +14,7 @@ async function runFiveLetters(name: string) {
 	return await client.finishedExecution(await client.run(workflow.id, 'Start'));
 }
 
-it('Retry On Fail posts five letters when the third of five is refused once', async () => {
+it('Retry On Fail sends five letters when the third of five is rejected once', async () => {
 	const { simulator } = await suite();
 	simulator.reset();
 	simulator.order({ kind: 'status', status: 409, match: { endpoint: createLetter, nth: 3 } });
@@ -31,7 +31,7 @@ it('Retry On Fail posts five letters when the third of five is refused once', as
 	);
 });
 
-it('Retry On Fail posts no letter twice when nobody knows whether the third was taken', async () => {
+it('Retry On Fail sends no duplicate when the outcome of the third letter is unknown', async () => {
 	const { simulator } = await suite();
 	simulator.reset();
 	simulator.order({ kind: 'resetAfterProcessing', match: { endpoint: createLetter, nth: 3 } });

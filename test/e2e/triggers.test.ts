@@ -229,7 +229,7 @@ it('100 deliveries, 30 repeated and 20 with a wrong secret, over kill -9: each e
 	for (const trigger of triggers) await assertStarted(trigger, range(50));
 });
 
-it('50 MB to each, from strangers and others: n8n refuses them and goes on, and nothing starts', async () => {
+it('50 MB to each, with and without the secret: n8n rejects them and continues, and nothing starts', async () => {
 	const fiftyMegabytes = JSON.stringify({ id: 'x'.repeat(50 * 1024 * 1024) });
 	for (const trigger of triggers) {
 		const right = await trigger.address();

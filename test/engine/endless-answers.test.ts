@@ -1,6 +1,7 @@
 /** Answers that never end, or have no bound. */
 import type { ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
+import { sentences } from '../sentences.ts';
 import { drip, withHostileLetters } from './hostile-service.ts';
 import { simulatorBed } from './simulator-bed.ts';
 
@@ -30,7 +31,7 @@ test.each([
 	await withHostileLetters(bed, answer, async () => {
 		message = (await bed.engine.run(getCallbacks(200))).error?.message ?? '';
 	});
-	expect(message).toMatch(/^(The connection to SVC dropped|SVC rejected)/);
+	expect(message).toMatch(new RegExp(`^(${sentences.dropped}|SVC rejected)`));
 });
 
 test('gives up an answer whose headers come byte by byte', async () => {
@@ -44,7 +45,7 @@ test('gives up an answer whose headers come byte by byte', async () => {
 	await withHostileLetters(bed, answer, async () => {
 		message = (await bed.engine.run(getCallbacks(200))).error?.message ?? '';
 	});
-	expect(message).toMatch(/^The connection to SVC dropped/);
+	expect(message).toMatch(new RegExp(`^${sentences.dropped}`));
 });
 
 test('refuses an answer of a gigabyte, and holds no more than its bound in memory', async () => {

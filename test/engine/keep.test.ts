@@ -1,5 +1,6 @@
 /** Other Fields: Keep sends back what was read. A read that isn't understood changes nothing. */
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../sentences.ts';
 import { byId } from './locator.ts';
 import { simulatorBed } from './simulator-bed.ts';
 
@@ -120,7 +121,7 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
 	])('%s: nothing is written', async (_shape, answer) => {
 		const { error, puts } = await update(kind, answer);
 		expect(puts).toEqual([]);
-		expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
+		expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 		expect(error?.description).toMatch(/nothing was changed|is empty|broke off/);
 	});
 

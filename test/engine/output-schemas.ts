@@ -21,7 +21,7 @@ export interface Operation {
 	readonly operation: string;
 }
 
-interface Run {
+interface NodeChoice {
 	readonly node: string;
 	readonly resource?: string;
 	readonly operation?: string;
@@ -30,7 +30,7 @@ interface Run {
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 
-export function observeOutputs(run: Run, items: INodeExecutionData[]): void {
+export function observeOutputs(run: NodeChoice, items: INodeExecutionData[]): void {
 	const { node, resource, operation, parameters = {} } = run;
 	// The schema is that of the default, simplified output.
 	if (!resource || !operation || parameters.simplify === false) return;

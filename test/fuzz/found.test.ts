@@ -1,8 +1,9 @@
 /** What `npm run test:fuzz` has found, each with the seed by which it was found, as small as it gets. */
 import type { IBinaryData } from 'n8n-workflow';
+import { sentences } from '../sentences.ts';
 import { deep, secretOfAccount } from './hostile.ts';
 import { checkThrown } from './innocent.ts';
-import { common, executeContext, type Run, Wire, type WireAnswer } from './n8n.ts';
+import { common, executeContext, type FuzzedRun, Wire, type WireAnswer } from './n8n.ts';
 import { nodeCalled } from './nodes.ts';
 import { checkFileName } from './requests.ts';
 import { Poller } from './polls.ts';
@@ -24,7 +25,7 @@ async function run(
 	node: string,
 	operation: string,
 	parameters: Record<string, unknown>,
-	given: Partial<Pick<Run, 'answers' | 'json' | 'binary' | 'tolerant'>> = {},
+	given: Partial<Pick<FuzzedRun, 'answers' | 'json' | 'binary' | 'tolerant'>> = {},
 ) {
 	const [resource, value] = operation.split('.');
 	const wire = new Wire(given.answers ?? [answer({})]);
@@ -57,7 +58,13 @@ async function refusal(...given: Parameters<typeof run>): Promise<string> {
 	throw new Error('It was accepted');
 }
 
-const letter = { content: 'text', recipient: 'Jane', destination: 'DE', message: 'Hello' };
+const letter = {
+	content: 'text',
+	addressAs: 'lines',
+	recipient: 'Jane\n1 Main Street',
+	destination: 'DE',
+	message: 'Hello',
+};
 const order = {
 	orderReference: 'order',
 	amount: '1',
@@ -74,7 +81,7 @@ describe('operations', () => {
 		const given = { answers: [answer(body)] };
 		expect(
 			await refusal('svcMessages', 'message.get', { messageId: id, simple: false }, given),
-		).toContain('SVC returned an unexpected response');
+		).toContain(sentences.unexpectedResponse);
 	});
 
 	it.each([
@@ -126,7 +133,7 @@ describe('operations', () => {
 		const recipients = {
 			entries: [{ type: 'phoneNumber', phoneNumber: '+4915112345678', data: Array(3) }],
 		};
-		const parameters = { body: 'Hello', recipients, channels: ['SMS'] };
+		const parameters = { body: 'Hello', sendTo: 'several', recipients, channels: ['SMS'] };
 		expect(await refusal('svcMessages', 'message.create', parameters)).toContain(
 			'must contain objects, but one is nothing',
 		);
@@ -152,7 +159,7 @@ describe('operations', () => {
 		const failing: WireAnswer = { status: 503, headers: { 'retry-after': '99999' }, body: '' };
 		for (const answers of [[failing], [answer(full), failing]]) {
 			const message = await refusal('svcAddressBook', 'contact.export', parameters, { answers });
-			expect(message).toBe("SVC couldn't process the request [item 0]");
+			expect(message).toBe(`${sentences.failed} [item 0]`);
 		}
 	});
 
@@ -208,7 +215,7 @@ describe('operations', () => {
 		const headers = { 'retry-after': 'Sat, 13 Sep 275760 00:00:00 GMT' };
 		const given = { answers: [{ status: 429, headers, body: '' }] };
 		expect(await refusal('svcMessages', 'message.getAll', {}, given)).toBe(
-			'SVC received too many requests [item 0]',
+			`${sentences.tooManyRequests} [item 0]`,
 		);
 	});
 });
@@ -235,7 +242,7 @@ describe('the lists of the editor', () => {
 		const answers = [answer(body.split(' ')[0])];
 		const error: unknown = await entries(node, method, answers).catch((thrown: unknown) => thrown);
 		checkThrown(error);
-		expect((error as Error).message).toBe('SVC returned an unexpected response');
+		expect((error as Error).message).toBe(sentences.unexpectedResponse);
 	});
 
 	it('leave out a channel without a name (seed 215)', async () => {
@@ -327,7 +334,7 @@ describe('registration', () => {
 				.call(context as never)
 				.catch((thrown: unknown) => thrown);
 			checkThrown(error);
-			expect((error as Error).message).toBe('SVC returned an unexpected response');
+			expect((error as Error).message).toBe(sentences.unexpectedResponse);
 		},
 	);
 });

@@ -114,7 +114,7 @@ export function common(type: INodeType, wire: Wire, parameters: Record<string, u
 	};
 }
 
-export interface Run {
+export interface FuzzedRun {
 	readonly node: string;
 	readonly answers: readonly WireAnswer[];
 	readonly parameters: Record<string, unknown>;
@@ -125,7 +125,7 @@ export interface Run {
 
 /** What a node's `execute` sees of n8n, for one input item. */
 export function executeContext(
-	{ node, parameters, json, binary, tolerant }: Run,
+	{ node, parameters, json, binary, tolerant }: FuzzedRun,
 	wire: Wire,
 ): IExecuteFunctions {
 	// What is written in a workflow is JSON, whatever its expressions give.
@@ -141,6 +141,8 @@ export function executeContext(
 		evaluateExpression: () => 0,
 		getContext: () => memory,
 		getExecutionId: () => 'execution',
+		getSignedResumeUrl: ({ key }: Record<string, string>) =>
+			`https://n8n.example/webhook-waiting/1?key=${key}&signature=${'f'.repeat(64)}`,
 		getMode: () => 'trigger',
 		getExecutionCancelSignal: () => undefined,
 		addExecutionHints: () => undefined,

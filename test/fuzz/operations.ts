@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IBinaryData } from 'n8n-workflow';
 import { bodyText, headerText, hostileText, hostileValue } from './hostile.ts';
 import { checkPrototypes, checkThrown, checkWords } from './innocent.ts';
-import { executeContext, type Run, Wire, type WireAnswer } from './n8n.ts';
+import { executeContext, type FuzzedRun, Wire, type WireAnswer } from './n8n.ts';
 import { actionNodes, nodeCalled } from './nodes.ts';
 import { type Offered, operationsOf } from './offered.ts';
 import { checkFileName, checkForm, checkRequest } from './requests.ts';
@@ -38,9 +38,9 @@ const binary: fc.Arbitrary<IBinaryData> = fc.record({
 });
 
 /** A run of any operation of any node. */
-const run: fc.Arbitrary<Run> = fc.oneof(...actionNodes.flatMap(operationsOf).map(runOf));
+const run: fc.Arbitrary<FuzzedRun> = fc.oneof(...actionNodes.flatMap(operationsOf).map(runOf));
 
-function runOf({ type, chosen, properties }: Offered): fc.Arbitrary<Run> {
+function runOf({ type, chosen, properties }: Offered): fc.Arbitrary<FuzzedRun> {
 	return fc.record({
 		node: fc.constant(type.description.name),
 		answers,
@@ -51,7 +51,7 @@ function runOf({ type, chosen, properties }: Offered): fc.Arbitrary<Run> {
 	});
 }
 
-async function check(given: Run): Promise<void> {
+async function check(given: FuzzedRun): Promise<void> {
 	const wire = new Wire(given.answers);
 	try {
 		const [items = []] = (await nodeCalled(given.node).execute?.call(

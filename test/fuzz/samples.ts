@@ -32,7 +32,10 @@ function wanted(property: INodeProperties): fc.Arbitrary<unknown> {
 		case 'boolean':
 			return fc.boolean();
 		case 'number':
-			return fc.integer({ min: typeOptions?.minValue ?? 0, max: typeOptions?.maxValue ?? 1000 });
+			return fc.integer({
+				min: Math.ceil(typeOptions?.minValue ?? 0),
+				max: typeOptions?.maxValue ?? 1000,
+			});
 		case 'dateTime':
 			return fc.constantFrom('2099-01-31T09:00:00', '2099-12-31', '2099-01-31T09:00:00Z');
 		case 'json':

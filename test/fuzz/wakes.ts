@@ -95,7 +95,13 @@ class Execution {
 		const wire = new Wire(this.given.looks);
 		const parameters = {
 			...{ resource: 'letter', operation: 'createAndWait', content: 'text', schedule: 'none' },
-			...{ recipient: 'Jane', destination: 'DE', message: 'Hello', statuses: 'delivered' },
+			...{
+				addressAs: 'lines',
+				recipient: 'Jane\n1 Main Street',
+				destination: 'DE',
+				message: 'Hello',
+				statuses: 'delivered',
+			},
 			...{ waitAtMost: 14, waitUnit: 'days', options: { useCallback: false } },
 		};
 		const of = { node, answers: [], parameters, json: {}, binary: { data: '', mimeType: '' } };

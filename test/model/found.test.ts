@@ -165,6 +165,33 @@ test.each<[string, Partial<History>]>([
 		},
 	],
 	[
+		'documents of which the invites were sent now are not counted as sent before',
+		{
+			operation: 'documents to sign',
+			faults: ['ok', 'ok', 'ok', 'status400'],
+			steps: [retry],
+		},
+	],
+	[
+		'no retry is promised for documents of an execution that goes on after an error',
+		{
+			operation: 'documents to sign',
+			onError: 'continueRegularOutput',
+			faults: ['ok', 'ok', 'ok', 'status400'],
+		},
+	],
+	[
+		'a session whose 503 is a rejection was not created, so nothing was sent',
+		{
+			operation: 'wallet session',
+			retryOnFail: true,
+			faults: [
+				...Array<'failed503'>(4).fill('failed503'),
+				...Array<'unreachable'>(8).fill('unreachable'),
+			],
+		},
+	],
+	[
 		'only the reason why the invites are unknown is kept',
 		{
 			operation: 'documents to sign',

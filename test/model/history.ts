@@ -100,8 +100,20 @@ const step: fc.Arbitrary<Step> = fc.record({
 	of: fc.constantFrom('main' as const, 'sub' as const),
 });
 
+/** A response is lost, also to all that the node itself sends again; then nothing responds any more. */
+const outage: fc.Arbitrary<Fault[]> = fc
+	.tuple(
+		fc.nat({ max: 2 }),
+		fc.constantFrom(...FAULTS.filter((fault) => /^(?:acted|failed)/.test(fault))),
+	)
+	.map(([fine, lost]) => [
+		...Array<Fault>(fine).fill('ok'),
+		...Array<Fault>(4).fill(lost),
+		...Array<Fault>(8).fill('unreachable'),
+	]);
+
 /** Some requests are fine at first; later on a fault may last for some requests. */
-const faults: fc.Arbitrary<Fault[]> = fc
+const anyFaults: fc.Arbitrary<Fault[]> = fc
 	.tuple(
 		fc.oneof(fc.constant(0), fc.nat({ max: 5 })),
 		fc.array(
@@ -118,6 +130,8 @@ const faults: fc.Arbitrary<Fault[]> = fc
 	)
 	.map(([fine, parts]) => [...Array<Fault>(fine).fill('ok'), ...parts.flat()]);
 
+const faults = fc.oneof({ arbitrary: anyFaults, weight: 6 }, { arbitrary: outage, weight: 1 });
+
 /** Mostly different things; equal ones keep the number of the first. */
 const items: fc.Arbitrary<number[]> = fc
 	.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 5, size: 'max' })
@@ -128,6 +142,8 @@ const RECIPIENT = 'recipient of a triggered campaign';
 /** Those that a rule of their own is about come more often. */
 const OFTEN_USED = [
 	'dossier',
+	'documents to sign',
+	'documents to sign',
 	'documents to sign',
 	'contact',
 	'group',
@@ -160,12 +176,23 @@ export const histories: fc.Arbitrary<History> = fc
 		identical: fc.constantFrom(...IDENTICAL),
 		batching: fc.boolean(),
 		faults,
+		hasOneFailure: fc.boolean(),
 		together: fc.boolean(),
 		fails: fc.nat({ max: 2 }),
 		again: fc.nat({ max: 2 }),
 		steps: fc.array(step, { maxLength: 3, size: 'max' }),
 	})
-	.map(possible);
+	.map(({ hasOneFailure, ...history }) =>
+		possible(hasOneFailure ? { ...history, faults: oneFailure(history) } : history),
+	);
+
+/** One request fails, once, after those whose results have to be kept. */
+function oneFailure(history: Pick<History, 'operation' | 'faults'>): readonly Fault[] {
+	const { showsMostAfter } = operationOf(history);
+	if (showsMostAfter === undefined) return history.faults;
+	const fault = history.faults.find((one) => one !== 'ok') ?? 'ok';
+	return [...Array<Fault>(showsMostAfter).fill('ok'), fault];
+}
 
 /** Leaves out what can't be, and what shows nothing. */
 function possible(history: History): History {

@@ -112,7 +112,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'Lost responses are recorded',
-		find: /record\.lost\[key\] = \{ execution: this\.execution, reason: inShort\(reason\) \};/,
+		find: /record\.lost\[key\] = \{ execution: this\.execution, effect, reason: inShort\(reason\) \};/,
 		replace: '',
 	},
 	{
@@ -192,7 +192,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'A request that never left says that an earlier attempt may have been applied',
-		find: /return isUnsent && isSent \? /,
+		find: /return isUnsent\(error\.reason\) && isSent \? /,
 		replace: 'return false ? ',
 	},
 ];

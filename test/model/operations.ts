@@ -27,6 +27,8 @@ export interface Operation {
 	readonly act: string | undefined;
 	/** What it does before that, which nobody has to pay. */
 	readonly steps?: readonly string[];
+	/** After how many requests a failure shows most, since what they have done has to be kept. */
+	readonly showsMostAfter?: number;
 	/** In how many places of the content the item's mark stands. */
 	readonly places: number;
 	readonly parameters: (writing: Writing) => INodeParameters;
@@ -49,6 +51,7 @@ const value = (from: string, key: string) => `={{ ${from}.${key} }}`;
 const letterFields = (writing: Writing): INodeParameters => ({
 	resource: 'letter',
 	operation: 'create',
+	addressAs: 'lines',
 	recipient: `=Person {{ ${writing.from}.mark }}\nStreet 1\n12345 City`,
 	destination: byId('DE'),
 });
@@ -117,6 +120,7 @@ export const OPERATIONS: readonly Operation[] = [
 			resource: 'message',
 			operation: 'create',
 			body: text(writing),
+			sendTo: 'several',
 			recipients: {
 				entries: [{ type: 'phoneNumber', phoneNumber: value(writing.from, 'phone') }],
 			},
@@ -126,6 +130,7 @@ export const OPERATIONS: readonly Operation[] = [
 	},
 	{
 		name: 'recipient of a triggered campaign',
+		showsMostAfter: 1,
 		node: 'svcCampaigns',
 		credential: 'svcProductTokenApi',
 		kind: 'spend',
@@ -240,6 +245,7 @@ export const OPERATIONS: readonly Operation[] = [
 		costsMoney: true,
 		act: 'invites',
 		steps: ['upload', 'dossier'],
+		showsMostAfter: 3,
 		places: 1,
 		parameters: (writing) => ({
 			resource: 'dossier',
@@ -262,6 +268,7 @@ export const OPERATIONS: readonly Operation[] = [
 	},
 	{
 		name: 'contact update',
+		showsMostAfter: 2,
 		changes: 'lastName',
 		node: 'svcAddressBook',
 		credential: 'svcProductTokenApi',
@@ -299,6 +306,7 @@ export const OPERATIONS: readonly Operation[] = [
 	},
 	{
 		name: 'message update',
+		showsMostAfter: 2,
 		changes: 'name',
 		node: 'svcMessages',
 		credential: 'svcProductTokenApi',

@@ -2,7 +2,7 @@
 import { type History, operationOf } from './history.ts';
 import { judge } from './oracle.ts';
 import type { Act, Arrival } from './service.ts';
-import type { Attempt, Outcome, Played, Words } from './stage.ts';
+import type { Attempt, Outcome, Played, Words } from './played.ts';
 
 const account = 'one account';
 

@@ -4,15 +4,9 @@
  */
 import { isTool, operationOf } from './history.ts';
 import { CORRECTED, markOf, marksIn, operationCalled, recordOf } from './operations.ts';
-import { findBroken, isNamed, isReplayed } from './promises.ts';
+import { type Attempt, type Finding, isNamed, type Played, type Wish } from './played.ts';
+import { findBroken, isReplayed } from './promises.ts';
 import type { Act, Fault } from './service.ts';
-import type { Attempt, Played, Wish } from './stage.ts';
-
-export interface Finding {
-	/** The same for all findings of one sort. */
-	readonly kind: string;
-	readonly text: string;
-}
 
 export function judge(played: Played): Finding[] {
 	const { history } = played;

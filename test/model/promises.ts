@@ -2,11 +2,18 @@
  * What the words of errors and hints promise, and whether it is true of what the service did. Words
  * that may be a promise and are not listed here are a finding of their own, so that none slips in.
  */
-import type { Finding } from './oracle.ts';
 import { operationOf } from './history.ts';
 import { marksIn } from './operations.ts';
+import {
+	type Attempt,
+	type Finding,
+	isNamed,
+	type Outcome,
+	type Played,
+	type Wish,
+	type Words,
+} from './played.ts';
 import type { Act, Arrival } from './service.ts';
-import type { Attempt, Outcome, Played, Wish, Words } from './stage.ts';
 
 interface Context {
 	readonly played: Played;
@@ -114,6 +121,8 @@ const exists: Check = ([text], { acts }) =>
 /** What is named is there, and is not made again. */
 const goesOn: Check = (_, context) => {
 	const { words, acts, attempt } = context;
+	// n8n offers no retry of an execution that goes on after an error.
+	if (attempt.onError !== 'stopWorkflow') return 'nothing goes on from there';
 	if (!isAlone(context)) return undefined;
 	const later = context.later.filter(({ account }) => account === attempt.account);
 	const again = idsIn(words.text)
@@ -190,10 +199,15 @@ const anHour: Check = (_, { arrivals }) =>
 const possiblyApplied = (arrival: Arrival): boolean =>
 	isLost(arrival) || (arrival.fault !== 'refusedWith200' && (arrival.status ?? 599) < 300);
 
-const nothingLeft: Check = (_, context) =>
-	isAlone(context) && context.own.some((one) => about(context)(one) && possiblyApplied(one))
+const nothingLeft: Check = (_, context) => {
+	// There 503 is a documented rejection (service document 1, part C, endpoints).
+	const isSession = context.attempt.operation.kind === 'session';
+	const isRejected = ({ status }: Arrival) => isSession && status === 503;
+	return isAlone(context) &&
+		context.own.some((one) => about(context)(one) && possiblyApplied(one) && !isRejected(one))
 		? 'something about it was sent'
 		: undefined;
+};
 
 /** None of the items that are named has been sent. */
 const noneSent: Check = (_, { marks, played, attempt }) =>
@@ -297,7 +311,8 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^You can safely run it again\.$/, harmless],
 	[/try again later\.$/i, harmless],
 	[/^Done in (?:the sandbox|production)[:,] .+$/, harmless],
-	[/^Otherwise, use Invite > Create with this dossier\.$/, harmless],
+	[/^(?:Otherwise|To continue), use Invite > Create with this dossier\.$/, harmless],
+	[/^(?:Otherwise|To continue), use Dossier > Create with the IDs of all files\.$/, harmless],
 	[/^Open the credential and enter both again\.$/, harmless],
 	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],
 	[/^Couldn't start a session \[items? [^\]]+\]\.?$/, harmless],
@@ -358,21 +373,6 @@ function marksOf({ wishes }: Played, words: Words): number[] {
 	return wishes
 		.filter(({ run, item }) => run === words.run && isNamed(words, item))
 		.map(({ mark }) => mark);
-}
-
-/** Whether words are about an item: it is the one they come with, or they name it. */
-export function isNamed({ text, item: own }: Words, item: number): boolean {
-	const named = itemsNamedIn(text);
-	return named === undefined ? item === own : named.includes(item);
-}
-
-/** `[item 2]`, `[items 0 to 3]`, `[items 0, 2 and 4 to 6]` */
-function itemsNamedIn(text: string): number[] | undefined {
-	const [, list] = /\[items? ([^\]]+)\]/.exec(text) ?? [];
-	return list?.split(/,| and /).flatMap((part) => {
-		const [first, last = first] = part.split(' to ').map(Number);
-		return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-	});
 }
 
 function sentences(text: string): string[] {

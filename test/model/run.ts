@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { histories, type History, story } from './history.ts';
 import { N8n } from './n8n.ts';
-import { type Finding, judge } from './oracle.ts';
+import { judge } from './oracle.ts';
+import type { Finding } from './played.ts';
 import { Service } from './service.ts';
 import { play } from './stage.ts';
 

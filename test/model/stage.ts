@@ -5,7 +5,6 @@ import { TRIGGER_TYPE } from '../engine/harness/stand-ins.ts';
 import type { WorkflowJson } from '../engine/harness/workflow.ts';
 import { type Edit, type History, isTool, operationOf } from './history.ts';
 import type { Execution, N8n } from './n8n.ts';
-import { isNamed } from './promises.ts';
 import {
 	CORRECTED,
 	markOf,
@@ -17,75 +16,16 @@ import {
 	recordOf,
 	WITH_FILE,
 } from './operations.ts';
-import type { Act, Arrival, Service } from './service.ts';
-import { AGENT_2, AGENT_3, BLANK, CALL, LOOP, seen, type ToolResult } from './stand-ins.ts';
-
-/** Something that is wanted: an item of a run of the node. */
-export interface Wish {
-	readonly run: number;
-	readonly item: number;
-	/** What is wanted; equal for equal items. */
-	readonly mark: number;
-}
-
-/** What came out for a wish. */
-export interface Outcome {
-	readonly run: number;
-	readonly item: number;
-	readonly ok: boolean;
-	readonly json: IDataObject;
-	/** Of the node. */
-	readonly output: number;
-}
-
-/** Words that a person got to read. */
-export interface Words {
-	readonly where: 'error' | 'item' | 'hint' | 'tool';
-	readonly run: number;
-	readonly item: number | undefined;
-	readonly text: string;
-	/** What arrived meanwhile, where that is known. */
-	readonly arrivals?: readonly [number, number];
-}
-
-/** The first execution, or one Retry of it. */
-export interface Attempt {
-	/** Base URL and account of the credential, as the service sees them. */
-	readonly account: string;
-	readonly status: string;
-	/** Minutes since the beginning. */
-	readonly minute: number;
-	readonly outcomes: readonly Outcome[];
-	readonly words: readonly Words[];
-	/** Where it stopped: the wishes that the error names. */
-	readonly stoppedAt: readonly Wish[];
-	readonly tool: readonly ToolResult[];
-	/** How much there was at the service before and after it. */
-	readonly arrivals: readonly [number, number];
-	readonly acts: readonly [number, number];
-	/** Whether the person had corrected the records by hand when it started. */
-	readonly corrected: boolean;
-	readonly records: ReadonlyMap<string, IDataObject>;
-	readonly onError: History['onError'];
-	/** What the workflow that was run had chosen by then. */
-	readonly operation: Operation;
-	readonly greeting: string;
-	/** The first run of the node that this attempt made. */
-	readonly firstRun: number;
-	/** An execution and its retries have the same. */
-	readonly lineage: number;
-	/** What n8n keeps for the node until the execution is deleted. */
-	readonly kept: string;
-	readonly execution: Execution;
-}
-
-export interface Played {
-	readonly history: History;
-	readonly wishes: readonly Wish[];
-	readonly attempts: readonly Attempt[];
-	readonly acts: readonly Act[];
-	readonly arrivals: readonly Arrival[];
-}
+import {
+	type Attempt,
+	isNamed,
+	type Outcome,
+	type Played,
+	type Wish,
+	type Words,
+} from './played.ts';
+import type { Service } from './service.ts';
+import { AGENT_2, AGENT_3, BLANK, CALL, LOOP, seen } from './stand-ins.ts';
 
 /** What a person has entered by now. */
 interface Entered {

@@ -50,7 +50,7 @@ it('what one worker has sent is not sent again by another that retries', async (
 	await scaleOut.startWorker();
 });
 
-it('Retry On Fail in a worker posts each of five letters once', async () => {
+it('Retry On Fail in a worker sends each of five letters once', async () => {
 	const { client, simulator, stored } = scaleOut;
 	simulator.reset();
 	simulator.order({ kind: 'status', status: 409, match: { endpoint: createLetter, nth: 3 } });
@@ -102,7 +102,8 @@ async function informing() {
 		resource: 'message',
 		operation: 'create',
 		body: '={{ $json.letterId }} is under way',
-		recipients: { entries: [{ type: 'phoneNumber', phoneNumber: '+4915228817386' }] },
+		sendTo: 'phoneNumber',
+		phoneNumber: '+4915228817386',
 		channels: ['SMS'],
 		senders: 'SVC',
 	};

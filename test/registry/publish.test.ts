@@ -52,7 +52,7 @@ it('npm has nothing to correct or to warn of in the tarball', async () => {
 	assert.equal((await published()).status, 404, 'a dry run publishes nothing');
 });
 
-it('nobody publishes without the token', async () => {
+it('rejects publishing without the token', async () => {
 	await assert.rejects(
 		publish(tarball, { registry: registry.url, provenance: false }),
 		/ENEEDAUTH/,

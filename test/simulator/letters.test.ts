@@ -29,7 +29,7 @@ describe('letters', () => {
 		expect((await send({ area: 'letters', path })).status).toBe(404);
 	});
 
-	test('cannot be changed once sent', async () => {
+	test("can't be changed once sent", async () => {
 		const { id } = await create();
 		const put = {
 			area: 'letters',
@@ -50,7 +50,7 @@ describe('letters', () => {
 		expect(state.advanceLetter(id).status).toBe('delivered');
 	});
 
-	test('are sent at once with scheduledate, whatever the date', async () => {
+	test('are sent immediately with scheduledate, whatever the date', async () => {
 		expect(await create({ ...letter, scheduledate: '2040-01-01' })).toMatchObject({
 			status: 'sent',
 		});

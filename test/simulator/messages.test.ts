@@ -39,7 +39,7 @@ test('messages can be created, read, replaced and deleted', async () => {
 	expect((await send({ area: 'messages', path })).status).toBe(404);
 });
 
-test('several can be deleted at once', async () => {
+test('deletes several in one request', async () => {
 	const [a, b, c] = [await create(), await create(), await create()];
 	const path = `${messagesPath}?messageIds=${a.id}&messageIds=${c.id}`;
 	expect((await send({ area: 'messages', method: 'DELETE', path })).status).toBe(204);
@@ -74,7 +74,7 @@ test('the size of pages follows the shape', async () => {
 	expect(await list('?take=25')).toHaveLength(10);
 });
 
-test('search looks into name and body, with any characters in the term', async () => {
+test('searches name and body, with any characters in the term', async () => {
 	await create({ ...message, name: 'Sale 50% / spring', body: 'x' });
 	await create({ ...message, name: 'Other', body: 'Ends 50% / Spring' });
 	await create({ ...message, name: 'None' });
@@ -84,7 +84,7 @@ test('search looks into name and body, with any characters in the term', async (
 	expect((await send({ area: 'messages', path: `${path}?skip=1&take=1` })).json).toHaveLength(1);
 });
 
-test('sending can be paused, resumed and cancelled; what cannot be undone is refused', async () => {
+test("pauses, resumes, and cancels sending, and rejects what can't be undone", async () => {
 	const { id } = await create({ ...message, scheduledAtUtc: '2040-01-01T10:00' });
 	const status = async (action: string) => ((await act(id, action)).json as Message).status;
 

@@ -87,7 +87,7 @@ describe('claims', () => {
 });
 
 describe('number requests', () => {
-	test('are fulfilled at once when there is a number', async () => {
+	test('are fulfilled immediately if a number is available', async () => {
 		const { phoneNumberId } = (await request('NL')).json as { phoneNumberId: string };
 		expect(await get('/phonenumbers?isOwned=true')).toMatchObject([
 			{ id: phoneNumberId, accountId: client.simulator.account.accountId, isShared: false },
@@ -95,7 +95,7 @@ describe('number requests', () => {
 		expect(await get('/phonenumbers/requests?isPending=true')).toEqual([]);
 	});
 
-	test('wait otherwise, for somebody to fulfil them or for the processing time', async () => {
+	test('stay pending otherwise, until fulfilled or for the processing time', async () => {
 		const [first, second] = [await request('BE'), await request('BE')].map(
 			({ json }) => json as { id: string },
 		);
@@ -143,7 +143,7 @@ describe('with simulate', () => {
 		},
 	);
 
-	test('what is wrong is refused all the same', async () => {
+	test('still rejects invalid values', async () => {
 		await claim('WIN');
 		expect((await claim('WIN', '?simulate=true')).status).toBe(400);
 	});

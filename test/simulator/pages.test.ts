@@ -73,7 +73,7 @@ describe('the phone', () => {
 		expect(await words(anna)).toContain('€129.95 Boots paid');
 	});
 
-	test('tells whether the text has been delivered', async () => {
+	test('shows whether the text was delivered', async () => {
 		await text({ body: 'Hi' });
 		expect(await words(anna)).toMatch(/Hi Arriving/);
 		client.simulator.state.deliverMessage(client.simulator.state.messages[0]?.id ?? '');
@@ -86,7 +86,7 @@ describe('the phone', () => {
 		const [, stopped] = client.simulator.state.messages;
 		if (stopped) stopped.status = 'cancelled';
 		expect(await words(anna)).not.toMatch(/Later Arriving|Stopped Arriving/);
-		expect(await words('/phone')).toContain('Send it now');
+		expect(await words('/phone')).toContain('Send now');
 	});
 
 	test('reaches the people of a group by name, and keeps what came before an opt-out', async () => {
@@ -104,7 +104,7 @@ describe('the phone', () => {
 		expect(await words(`/phone/${encodeURIComponent(second?.phoneNumber ?? '')}`)).toMatch(
 			/Again Arriving/,
 		);
-		expect(await words('/phone/%2B1')).toContain('Nobody yet');
+		expect(await words('/phone/%2B1')).toContain('No messages yet');
 	});
 
 	test('lets its owner opt out, and in again', async () => {
@@ -117,7 +117,7 @@ describe('the phone', () => {
 		expect(client.simulator.state.optOuts()).toEqual([
 			{ type: 'sms', value: '+31612345678', isActive: true },
 		]);
-		expect(await words(anna)).toContain('Opt in again');
+		expect(await words(anna)).toContain('Opt back in');
 		await text({ body: 'Unheard' });
 		expect(await words(anna)).not.toContain('Unheard');
 		await press(false);
@@ -141,14 +141,14 @@ describe('the phone', () => {
 	});
 });
 
-describe('the letter box', () => {
+describe('the mailbox', () => {
 	test('has what is delivered apart from what is on its way', async () => {
 		await post({ message: 'One', registered: true, destination: 'DE' });
 		await post({ message: 'Two', addresses: [{ recipient: 'Bert\nStreet 1\nTown' }] });
 		const { state } = client.simulator;
 		state.advanceLetter(state.letters[1]?.id ?? '', 'delivered');
 		const shown = await words('/letterbox');
-		expect(shown).toMatch(/In the letter box 1 .*Bert.* on its way 1 .*Registered.*Print it/);
+		expect(shown).toMatch(/Delivered 1 .*Bert.* in transit 1 .*Registered.*Print/);
 	});
 
 	test('opens a letter as pages with its address, and plays the printer', async () => {
@@ -156,7 +156,7 @@ describe('the letter box', () => {
 		const [sent] = client.simulator.state.letters;
 		const shown = await words(`/letterbox/${sent?.id}`);
 		expect(shown).toMatch(/Anna Jansen.*Here, today Terms Line.* 1 \/ 2 Line.* 2 \/ 2/);
-		expect(shown).toContain('Costs €1.21');
+		expect(shown).toContain('Cost €1.21');
 		expect(await page(`/letterbox/${sent?.id}`)).toContain(
 			`data-post="/_simulator/letters/${sent?.id}/advance"`,
 		);
@@ -192,7 +192,7 @@ describe('payments', () => {
 		client.simulator.state.cancelOrder(key);
 		expect(await page(`/menu/${key}`)).toContain('href="http://shop.example/"');
 		client.simulator.state.payOrder(key);
-		expect(await words(`/menu/${key}`)).toContain('has been paid');
+		expect(await words(`/menu/${key}`)).toContain('Your order is paid');
 		expect(await page(`/menu/${key}`)).toContain(
 			'href="https://shop.example/?a=&#34;&#62;&#60;script&#62;"',
 		);
@@ -233,7 +233,7 @@ describe('payments', () => {
 		const shown = await page('/orders');
 		expect(shown).toMatch(/max="100.00"\s+step="0.01"\s+data-times="100"/);
 		expect(shown).toMatch(/max="500"\s+step="1"\s+data-times="1"/);
-		expect(await words('/orders')).toMatch(/partly back.*Refunded.*-€29\.95/);
+		expect(await words('/orders')).toMatch(/partly refunded.*Refunded.*-€29\.95/);
 		state.chargebackOrder(euro);
 		state.refundOrder(yen);
 		expect(await words('/orders')).toMatch(/refunded.*charged back/);
@@ -253,7 +253,7 @@ describe('signing', () => {
 		expect(hers).toContain(`href="/invite/${second}"`);
 		expect(await words(`/invite/${second}`)).toContain('Person 1 has to act first');
 		state.signInvite(first ?? '');
-		expect(await words(`/invite/${first}`)).toContain('you have signed');
+		expect(await words(`/invite/${first}`)).toContain('Thank you for signing');
 		state.declineInvite(second ?? '');
 		expect(await words('/contracts')).toMatch(/declined .*Person 1 signed .*Person 2 declined/);
 		expect(dossier.state).toBe('declined');
@@ -262,7 +262,7 @@ describe('signing', () => {
 	test("has a place for the webhook that the service's support sets up", async () => {
 		expect(await page('/contracts')).toContain('<form data-post="/_simulator/signing/webhook"');
 		client.simulator.state.setSigningWebhook('http://127.0.0.1:5678/webhook/x');
-		expect(await words('/contracts')).toContain('sets up: http://127.0.0.1:5678/webhook/x');
+		expect(await words('/contracts')).toContain('sets it up): http://127.0.0.1:5678/webhook/x');
 	});
 });
 
@@ -275,7 +275,7 @@ describe('the start page', () => {
 		expect(await page('/')).toContain('aria-label="3 of 4 steps done"');
 		expect(await page('/')).toContain(`href="/menu/${key}"`);
 		client.simulator.state.payOrder(key);
-		expect(await words('/')).toContain('That was the whole way');
+		expect(await words('/')).toContain('You’re done');
 	});
 
 	test('shows commands that the service accepts as they are', async () => {
@@ -414,7 +414,7 @@ describe('every page', () => {
 		for (const path of ['/menu/nope', '/letterbox/nope', '/invite/nope']) {
 			const response = await fetch(client.simulator.url + path);
 			expect(response.status).toBe(404);
-			expect(await response.text()).toContain('There is no such');
+			expect(await response.text()).toContain('doesn’t exist');
 		}
 	});
 

@@ -252,7 +252,7 @@ describe('wallet sessions', () => {
 });
 
 describe('the books', () => {
-	test('hold all that became of an order, by the clock of the payments', async () => {
+	test('contain all changes of an order, by the clock of the payments', async () => {
 		const { state } = client.simulator;
 		const { order_key } = await created();
 		state.payOrder(order_key, { level: 'FASTEST' });

@@ -95,7 +95,7 @@ test('the packed simulator runs alone, from wherever npm puts it, without the pr
 		const program = `${folder}/node_modules/.bin/svc-simulator`;
 		const started = await startProgram(program, '--port', '0');
 		running.push(started.child);
-		expect(await (await fetch(started.url)).text()).toContain('Try the service');
+		expect(await (await fetch(started.url)).text()).toContain('Try SVC');
 		const seeded = await fetch(`${started.url}/_simulator/signing/sample`, { method: 'POST' });
 		expect(seeded.status).toBe(200);
 		expect(await (await fetch(`${started.url}/contracts`)).text()).toContain('rental-contract.pdf');

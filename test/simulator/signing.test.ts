@@ -131,7 +131,7 @@ test('people act in their order, and the dossier is completed by the last', () =
 	expect(() => state.declineInvite(invites[0].id)).toThrow('The dossier is completed');
 });
 
-test('a person signs on the page of the invite, and the webhook is told until it accepts', async () => {
+test('lets a person sign on the invite page, and calls the webhook until it accepts', async () => {
 	const received: Array<{ id: string; type: string; dossier: object; created: string }> = [];
 	const receiver = http.createServer((request, response) => {
 		let body = '';
@@ -167,7 +167,7 @@ test('a person signs on the page of the invite, and the webhook is told until it
 	}
 });
 
-test('nobody outside of this machine is called', () => {
+test('calls nothing outside this machine', () => {
 	const { state } = simulator;
 	state.setSigningWebhook('https://example.com/hook');
 	state.signAll(state.seedDossier([state.seedSigningFile()]).dossier.id);

@@ -16,8 +16,11 @@ function locatorsIn(property: Property): Property[] {
 	});
 }
 
-async function opening(): Promise<{ byId: Record<string, string>; others: Property[] }> {
+type Opening = Record<'byId' | 'asText', Record<string, string>> & { others: Property[] };
+
+async function opening(): Promise<Opening> {
 	const byId: Record<string, string> = {};
+	const asText: Record<string, string> = {};
 	const others: Property[] = [];
 	for (const area of readdirSync('nodes')) {
 		const file = path.resolve('nodes', area, 'resources.ts');
@@ -28,16 +31,17 @@ async function opening(): Promise<{ byId: Record<string, string>; others: Proper
 				const all = [fields, ...Object.values(collections)].flatMap((some) => Object.entries(some));
 				for (const [field, { property }] of all) {
 					for (const locator of locatorsIn(property)) {
-						const given = locator.default as { mode: string; value: string };
-						if (given.value === '') others.push(locator);
-						else
-							byId[`${area} ${resource.name} > ${name}: ${field}`] = `${given.mode} ${given.value}`;
+						const { mode, value } = locator.default as { mode: string; value: string };
+						const place = `${area} ${resource.name} > ${name}: ${field}`;
+						if (value !== '') byId[place] = `${mode} ${value}`;
+						else if (mode === 'id') asText[place] = mode;
+						else others.push(locator);
 					}
 				}
 			}
 		}
 	}
-	return { byId, others };
+	return { byId, asText, others };
 }
 
 test('Where the previous node has the ID, a locator opens with it; the list is one click away', async () => {
@@ -57,6 +61,11 @@ test('Where the previous node has the ID, a locator opens with it; the list is o
 		'Signing Dossier > Download: dossierId': 'id ={{ $json.dossier.id }}',
 		'Signing Invite > Create: dossierId': 'id ={{ $json.id }}',
 	});
+});
+
+test('Statuses, which SVC does not document, open as text', async () => {
+	const { asText } = await opening();
+	expect(asText).toEqual({ 'Letters Letter > Send and Wait for Status: statuses': 'id' });
 });
 
 test('All others open empty, on the list', async () => {

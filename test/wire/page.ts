@@ -45,7 +45,7 @@ export function parametersPage(
 	return [
 		'# Parameters',
 		'',
-		`SVC documents ${documentedEndpoints.length} endpoints with ${documentedParameters.length} parameters: in the path, the query, headers, bodies, and forms, at every depth, each counted once per endpoint. This page says where the nodes set each. \`npm run parameters\` makes it: it runs the built nodes with different values in every field and compares what they send. [One test per row](${testFile}) holds that the parameter is sent as documented, follows its field, and stays away if the field is empty.`,
+		`SVC documents ${documentedEndpoints.length} endpoints with ${documentedParameters.length} parameters: in the path, the query, headers, bodies, and forms, at every depth, each counted once per endpoint. This page shows where the nodes set each one. \`npm run parameters\` generates it: it runs the built nodes with different values in every field and compares what they send. [One test per row](${testFile}) checks that the parameter is sent as documented, follows its field, and isn't sent if the field is empty.`,
 		'',
 		...sections.flatMap((part) => [part, '']),
 	].join('\n');

@@ -138,6 +138,7 @@ async function sentWith(
 }
 
 const noPause = { waitAtMost: 0 };
+const addressed = { recipientName: 'Jane Doe' };
 const shopper = { email: 'ann@example.com', country: 'NL' };
 const device = { dataSource: 'json', data: '{ "token": "1" }' };
 
@@ -149,7 +150,10 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcAddressBook group update': { updateFields: { name: 'Name' } },
 	'svcCampaigns campaign getCost': { body: 'Text' },
 	'svcCampaigns campaign update': { updateFields: { body: 'Text' } },
-	'svcLetters letter createAndWait': noPause,
+	'svcLetters letter create': addressed,
+	'svcLetters letter createAndWait': { ...noPause, ...addressed },
+	'svcLetters letter previewPrice': addressed,
+	'svcLetters letter update': addressed,
 	'svcMessages message update': { updateFields: { body: 'Text' } },
 	'svcPayments businessChatSession authorize': device,
 	'svcPayments order create': shopper,
@@ -250,6 +254,9 @@ async function findInAdditionalProperties(
 		const { area, endpoint, name } = documented;
 		for (const { offered, operation, place, sent } of seen) {
 			if (place?.property.name !== 'additionalProperties' || place.label.split(' > ').length !== 2)
+				continue;
+			// Each variant of the panel has it.
+			if (settings.some((other) => other.operation === operation && other.label === place.label))
 				continue;
 			if (!sent.some((one) => one.has(`${area} ${endpoint}`))) continue;
 			const values: unknown[] = [];

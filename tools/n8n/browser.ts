@@ -60,8 +60,8 @@ function findChromium(): string {
 	if (found !== undefined && existsSync(found)) return found;
 	throw new PlainError(
 		chosen === undefined
-			? `A Chromium browser is needed for this, and there is none in the usual places (${usualPlaces.join(', ')}). Install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH to the one you have.`
-			: `CHROMIUM_PATH says ${chosen}, but there is no such file.`,
+			? `This needs a Chromium browser, but there is none in the usual places (${usualPlaces.join(', ')}). Install one (on Debian: apt-get install chromium), or set CHROMIUM_PATH to yours.`
+			: `CHROMIUM_PATH is ${chosen}, but that file doesn't exist.`,
 	);
 }
 

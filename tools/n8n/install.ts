@@ -40,7 +40,7 @@ export async function installN8n(say: Say = console.log): Promise<void> {
 	const oldest = oldestNode();
 	if (Number(process.versions.node.split('.')[0]) < oldest) {
 		throw new PlainError(
-			`n8n needs Node.js ${oldest} or newer, and this is ${process.version}. ${packedTarball ? `Install Node.js ${oldest} from nodejs.org.` : 'Start this with "npm run", which uses the Node.js that "npm ci" put into the project.'}`,
+			`n8n requires Node.js ${oldest} or newer, but this is ${process.version}. ${packedTarball ? `Install Node.js ${oldest} from nodejs.org.` : 'Start this with "npm run", which uses the Node.js that "npm ci" installed in the project.'}`,
 		);
 	}
 	const wanted = stamp();
@@ -51,10 +51,10 @@ export async function installN8n(say: Say = console.log): Promise<void> {
 		if (isInstalled(wanted)) return;
 		await checkDisk();
 		if (existsSync(modulesFolder)) {
-			say(`The n8n in ${shownFolder} is incomplete or of another version: installing it again.`);
+			say(`The n8n in ${shownFolder} is incomplete or another version, so it's installed again.`);
 		}
 		say(
-			`Installing n8n ${n8nVersion()} beside the project, in ${shownFolder}: once, up to 2.7 GB, usually 2 to 5 minutes.`,
+			`Installing n8n ${n8nVersion()} in ${shownFolder}. This happens once, takes 2 to 5 minutes, and uses up to 2.7 GB.`,
 		);
 		await rm(stampFile, { force: true });
 		await writeFile(logFile, '');
@@ -94,7 +94,7 @@ function isInstalled(wanted: string): boolean {
 /** Waits while another terminal installs into the same folder. */
 async function claimFolder(say: Say): Promise<() => Promise<void>> {
 	let release = await claim(modulesFolder);
-	if (release === undefined) say('Another process is installing n8n here; waiting for it.');
+	if (release === undefined) say('Another process is installing n8n here. Waiting for it.');
 	while (release === undefined) {
 		await sleep(1000);
 		release = await claim(modulesFolder);
@@ -107,7 +107,7 @@ async function checkDisk(): Promise<void> {
 	const free = bavail * bsize;
 	if (free < 4 * gigabyte && !existsSync(modulesFolder)) {
 		throw new PlainError(
-			`n8n needs about 4 GB of free disk space to install, and only ${(free / gigabyte).toFixed(1)} GB are free. Make room and run the same command again.`,
+			`Installing n8n takes about 4 GB of disk space, but only ${(free / gigabyte).toFixed(1)} GB are free. Free some space, then run the same command again.`,
 		);
 	}
 }
@@ -144,13 +144,13 @@ async function explainNpm(output: string): Promise<string> {
 		/\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|EIDLETIMEOUT)\b/;
 	const reason = unreachable.exec(output)?.[1];
 	if (reason !== undefined) {
-		return `n8n could not be downloaded: the npm registry was not reached (${reason}). Check the network, and the proxy and registry settings that "npm config list" shows, then run the same command again; it starts over by itself. npm's own words are in ${log}.`;
+		return `Couldn't download n8n: the npm registry is unreachable (${reason}). Check the network, and the proxy and registry settings in "npm config list". Then run the same command again; it starts over. npm's log is ${log}.`;
 	}
 	if (/\bENOSPC\b/.test(output)) {
-		return `n8n could not be installed: the disk is full. It needs about 4 GB. Make room and run the same command again. npm's own words are in ${log}.`;
+		return `Couldn't install n8n: the disk is full. It takes about 4 GB. Free some space, then run the same command again. npm's log is ${log}.`;
 	}
 	const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
-	return `n8n could not be installed: npm said\n  ${lines.slice(0, 6).join('\n  ')}\nAll of npm's words are in ${log}. The same command starts over by itself.`;
+	return `Couldn't install n8n. npm reported:\n  ${lines.slice(0, 6).join('\n  ')}\nnpm's log is ${log}. To start over, run the same command again.`;
 }
 
 /** n8n keeps its data in SQLite, whose driver is the one package that needs its install script. */
@@ -167,7 +167,7 @@ async function buildSqlite(say: Say): Promise<void> {
 	progress.end(loads);
 	if (!loads) {
 		throw new PlainError(
-			`n8n's database driver (sqlite3) could not be built. Where no ready-made one can be downloaded it is compiled, for which Python 3, make and a C++ compiler must be installed (on Debian: apt-get install python3 make g++). Then run the same command again. The compiler's words are in ${path.relative(projectFolder, logFile)}.`,
+			`Couldn't build n8n's database driver (sqlite3). If no prebuilt driver can be downloaded, it's compiled, which requires Python 3, make, and a C++ compiler. Install them (on Debian: apt-get install python3 make g++), then run the same command again. The compiler's log is ${path.relative(projectFolder, logFile)}.`,
 		);
 	}
 }

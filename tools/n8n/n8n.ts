@@ -187,7 +187,7 @@ async function waitUntilReady(n8n: N8n, paths: string[], hasEnded: () => boolean
 	while (Date.now() < deadline) {
 		if (hasEnded()) {
 			throw new PlainError(
-				`n8n ended while starting. The end of its log:\n${lastLines(n8n.log())}`,
+				`n8n stopped while starting. The end of its log:\n${lastLines(n8n.log())}`,
 			);
 		}
 		const answers = await Promise.all(
@@ -197,7 +197,7 @@ async function waitUntilReady(n8n: N8n, paths: string[], hasEnded: () => boolean
 		await sleep(250);
 	}
 	throw new PlainError(
-		`n8n did not get ready within ${readyWithinMs / 1000} s. The end of its log:\n${lastLines(n8n.log())}`,
+		`n8n wasn't ready within ${readyWithinMs / 1000} s. The end of its log:\n${lastLines(n8n.log())}`,
 	);
 }
 

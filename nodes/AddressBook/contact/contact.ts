@@ -3,7 +3,7 @@ import { onlyFilled, type RecordNames } from '../../shared/operation';
 import { type CustomValue, mergedValues } from './customValues';
 import { details } from './properties';
 
-/** What a request may hold of a contact; the rest of it the service assigns. */
+/** What a request may hold of a contact; the rest of it SVC assigns. */
 const names = ['groupId', ...Object.keys(details)];
 
 /** Service document 2, part C, contact: the group is required. */
@@ -13,7 +13,12 @@ export const contactNames: RecordNames = {
 	oneOf: ['groupId', ...Object.keys(details)],
 };
 
-/** The contact as the service names its parts; what is not filled in is left out. */
+export const contactMayExist = {
+	what: 'the contact was created',
+	check: 'Check with Contact > Get Many or Search > Search in Group',
+};
+
+/** The contact as SVC names its parts; what isn't filled in is left out. */
 export function contactObject(values: object): IDataObject {
 	return onlyFilled(values, names);
 }

@@ -1,13 +1,13 @@
 import { json } from '../../shared/http';
 import { operation } from '../area';
-import { contactObject } from './contact';
+import { contactMayExist, contactObject } from './contact';
 import { details, inGroup } from './properties';
 
 const groupId = inGroup('The group to add the contact to. A contact belongs to exactly one group.');
 
 /**
  * A contact in a group (service document 2, part C). `groupId` is a required property of a contact
- * though it is in the path, so it stands in both.
+ * though it's in the path, so it stands in both.
  */
 export const createContact = operation({
 	name: 'Create',
@@ -16,10 +16,7 @@ export const createContact = operation({
 	description: 'Add a contact to a group. To add many contacts, Import is faster.',
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts',
 	effect: 'spend',
-	unknownOutcome: {
-		what: 'the contact was created',
-		check: 'Check with Contact > Get Many or Search > Search in Group',
-	},
+	unknownOutcome: contactMayExist,
 	whenEmpty: 'leaveOut',
 	fields: { groupId },
 	additionalFields: details,

@@ -127,9 +127,9 @@ interface ImportValues extends Added<typeof more> {
 }
 
 /**
- * All input items, in batches of their group. Contacts are always added: that the service updates
- * or skips those that are there is not described. `groupId` is a required property of a contact
- * though it is in the path, so it stands in both. What the service answers is not shown.
+ * All input items, in batches of their group. Contacts are always added: that SVC updates
+ * or skips those that are there is undocumented. `groupId` is a required property of a contact
+ * though it's in the path, so it stands in both. SVC's response is undocumented.
  */
 export const importContacts = operation({
 	name: 'Import',

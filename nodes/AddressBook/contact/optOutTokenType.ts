@@ -1,6 +1,6 @@
 import { choice } from '../../shared/fields';
 
-/** `email` or `sms` (service document 2, part C, opt-out). What it changes in an answer is not shown. */
+/** `email` or `sms` (service document 2, part C, opt-out). What it changes in a response is undocumented. */
 export const optOutTokenType = choice({
 	displayName: 'Opt-Out Type',
 	description:

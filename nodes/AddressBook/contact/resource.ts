@@ -12,12 +12,11 @@ export const contact: Resource = {
 	name: 'Contact',
 	value: 'contact',
 	description: 'A person in a group, with email address, phone number, and custom field values',
-	first: getManyContacts,
 	operations: [
+		getManyContacts,
 		createContact,
 		upsertContact,
 		getContact,
-		getManyContacts,
 		importContacts,
 		finishIndexing,
 		exportContacts,

@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { afterOthers, asFailure, RequestFailure } from '../../shared/errors';
+import { afterOthers, asFailure, isRejectedWith, StillUnknown } from '../../shared/errors';
 import { choice, InputError, isDataObject, text } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
-import { asItem, asList, asObjectOr, json, readPages, word } from '../../shared/http';
+import { asItem, asList, asObjectOr, json, word } from '../../shared/http';
 import { presentRecord, without } from '../../shared/operation';
 import type { SendStep } from '../../shared/send';
+import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
-import { contactNames, contactObject, mergedContact } from './contact';
+import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
 import { details, inGroup } from './properties';
 
 const matchBy = choice({
@@ -39,7 +40,7 @@ interface Sought {
 /**
  * The contact of a group with an email address or a phone number, changed or made.
  *
- * The search is quick but finds a contact only once it is indexed (service document 2, part C, contacts).
+ * The search is quick but finds a contact only once it's indexed (service document 2, part C, contacts).
  * So before a contact is created, the list of the group is read, which the document doesn't tie to the
  * index. Two executions at the same moment can still both create it; SVC offers nothing against that.
  */
@@ -51,10 +52,7 @@ export const upsertContact = operation({
 	description: 'Create a new record, or update the current one if it already exists (upsert)',
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts',
 	effect: 'spend',
-	unknownOutcome: {
-		what: 'the contact was created',
-		check: 'Check with Contact > Get Many or Search > Search in Group',
-	},
+	unknownOutcome: contactMayExist,
 	whenEmpty: 'leaveOut',
 	fields: {
 		groupId: inGroup('The group to search for the contact, or to add it to'),
@@ -103,8 +101,9 @@ export const upsertContact = operation({
 	},
 });
 
-/** Of an item whose reads or update failed, it's known that nothing was created. */
+/** Of an item whose reads or update failed, it's known that nothing was created, unless an earlier attempt did. */
 function nothingCreated(error: unknown): never {
+	if (error instanceof StillUnknown) throw error;
 	throw afterOthers(undefined, asFailure(error, 200), null);
 }
 
@@ -118,15 +117,7 @@ async function existingContact(sought: Sought, send: SendStep): Promise<IDataObj
 	const indexed = matching(sought, asList(found.body));
 	const present = indexed === undefined ? undefined : await readContact(indexed, send);
 	if (present !== undefined && matching(sought, [present]) !== undefined) return present;
-	const all = await readPages(async (skip, take) => {
-		const { body } = await send({
-			request: 'GET /accounts/{accountId}/groups/{groupId}/contacts',
-			path: { groupId: sought.groupId },
-			query: { getCustomValues: 'true', skip: `${skip}`, take: `${take}` },
-		});
-		return asList(body);
-	});
-	const listed = matching(sought, all);
+	const listed = matching(sought, await contactsInGroup(send, sought.groupId));
 	return listed === undefined ? undefined : await readContact(listed, send);
 }
 
@@ -147,7 +138,7 @@ function matching({ matchBy: by, match: value }: Sought, found: unknown[]): stri
 	);
 }
 
-/** As it is now; undefined if the index still had a contact that is gone. */
+/** The current contact; undefined if the index still had a deleted one. */
 async function readContact(contactId: string, send: SendStep): Promise<IDataObject | undefined> {
 	try {
 		const { body } = await send({
@@ -156,9 +147,7 @@ async function readContact(contactId: string, send: SendStep): Promise<IDataObje
 		});
 		return presentRecord(body, contactId, { ...contactNames, otherwise: '' });
 	} catch (error) {
-		const isGone =
-			error instanceof RequestFailure && 'status' in error.reason && error.reason.status === 404;
-		if (isGone) return undefined;
+		if (isRejectedWith(error, 404)) return undefined;
 		return rethrow(error);
 	}
 }

@@ -1,6 +1,6 @@
 import { operation } from '../area';
 
-/** Whether the service lists the predefined fields (6 to 16) too is not shown. */
+/** Whether SVC lists the predefined fields (6 to 16) too is undocumented. */
 export const getManyFields = operation({
 	name: 'Get Many',
 	value: 'getAll',

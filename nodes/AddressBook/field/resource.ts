@@ -9,6 +9,5 @@ export const field: Resource = {
 	name: 'Field',
 	value: 'field',
 	description: 'A custom field of contacts, such as Birthday',
-	first: getManyFields,
-	operations: [createField, getField, getManyFields, updateField, deleteField],
+	operations: [getManyFields, createField, getField, updateField, deleteField],
 };

@@ -2,7 +2,7 @@ import { deleteInParts, several } from '../../shared/operation';
 import { operation } from '../area';
 import { groupId } from './properties';
 
-/** The service answers with nothing, so one item says for all IDs that they are deleted. */
+/** SVC returns nothing, so one item says for all IDs that they are deleted. */
 export const deleteManyGroups = operation({
 	name: 'Delete Many',
 	value: 'deleteMany',

@@ -8,15 +8,15 @@ export const groupId = groupLocator({
 	description: 'The group to use',
 });
 
-const named = {
+const nameField = {
 	displayName: 'Name',
 	description: 'The name of the group in the address book',
 	placeholder: 'e.g. Customers',
 };
 
-export const name = text({ ...named, required: true });
+export const name = text({ ...nameField, required: true });
 
-/** Service document 2, part C, group. What the two locks keep people from is not described further. */
+/** Service document 2, part C, group. The effect of the two locks is undocumented. */
 export const switches = {
 	bypassOptOut: yesNo({
 		displayName: 'Bypass Opt-Out',
@@ -41,8 +41,8 @@ export const switches = {
 	}),
 };
 
-/** What a request may hold of a group; the rest of it the service assigns and counts. */
-export const changeableFields = { ...switches, name: text(named) };
+/** What a request may hold of a group; the rest of it SVC assigns and counts. */
+export const changeableFields = { ...switches, name: text(nameField) };
 
 /** What the group is and how large (service document 2, part C, group, has eleven fields). */
 export function groupInShort(full: IDataObject): IDataObject {

@@ -10,6 +10,5 @@ export const group: Resource = {
 	name: 'Group',
 	value: 'group',
 	description: 'A set of contacts to send messages to',
-	first: getManyGroups,
-	operations: [createGroup, getGroup, getManyGroups, updateGroup, deleteGroup, deleteManyGroups],
+	operations: [getManyGroups, createGroup, getGroup, updateGroup, deleteGroup, deleteManyGroups],
 };

@@ -12,7 +12,7 @@ import { changeableFields, groupId } from './properties';
 const names = Object.keys(changeableFields);
 const groupNames: RecordNames = { noun: 'the group', names, oneOf: ['name'] };
 
-/** Status and body of the answer are not shown (service document 2, part C, endpoints). */
+/** Status and body of the response are undocumented (service document 2, part C, endpoints). */
 export const updateGroup = operation({
 	name: 'Update',
 	value: 'update',

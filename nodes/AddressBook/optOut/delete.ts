@@ -3,7 +3,7 @@ import { operation } from '../area';
 import { checkValue, message, type, value } from './properties';
 
 /**
- * A deletion with a JSON body. What the service makes of the opt-out is not described beyond its
+ * A deletion with a JSON body. What SVC makes of the opt-out is undocumented beyond its
  * answer, the opt-out, which is given as it is.
  */
 export const deleteOptOut = operation({

@@ -2,7 +2,7 @@ import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { checkValue, message, type, value } from './properties';
 
-/** Sent again after a lost answer: an opt-out that is recorded twice harms nobody, a lost one does. */
+/** Retried after a lost response: recording an opt-out twice is harmless, losing it isn't. */
 export const optOutValue = operation({
 	name: 'Opt Out',
 	value: 'optOut',

@@ -1,6 +1,6 @@
 import { choice, emailRule, excerpt, type Field, InputError, text } from '../../shared/fields';
 
-/** What opt-outs are kept of: the service's token type (service document 2, part C, opt-out). */
+/** What opt-outs are kept of: SVC's token type (service document 2, part C, opt-out). */
 export const type = choice({
 	displayName: 'Type',
 	description:
@@ -20,13 +20,13 @@ const given = text({
 	required: true,
 });
 
-/** Spaces around a value, which spreadsheets leave there, would make it that of nobody. */
+/** Spaces around a value, which spreadsheets leave there, would make it match no one. */
 export const value: Field<string> = {
 	...given,
 	read: (raw, context) => given.read(typeof raw === 'string' ? raw.trim() : raw, context),
 };
 
-/** The service keeps it in the history of the value. */
+/** SVC keeps it in the history of the value. */
 export const messageSettings = {
 	displayName: 'Message',
 	description:
@@ -36,14 +36,14 @@ export const messageSettings = {
 
 export const message = text({ ...messageSettings, place: 'body' });
 
-/** How numbers have to be written is not shown, so only what cannot be one is refused. */
+/** How numbers have to be written is undocumented, so only what can't be one is rejected. */
 const phoneRule = {
 	pattern: /^[+(]?\d[\d ()/.-]{2,}$/,
 	says: 'must be one phone number',
 	remedy: 'Start with + and the country code, for example +31612345678.',
 };
 
-/** A value of the wrong type would be stored, and opt out nobody. */
+/** A value of the wrong type would be stored, but opt out no one. */
 export function checkValue(values: { type: 'email' | 'sms'; value: string }): void {
 	const { pattern, says, remedy } = values.type === 'email' ? emailRule : phoneRule;
 	if (pattern.test(values.value)) return;

@@ -13,7 +13,6 @@ export const optOut: Resource = {
 	name: 'Opt-Out',
 	value: 'optOut',
 	description: 'An email address or phone number that opted out of messages',
-	first: optOutValue,
 	operations: [
 		optOutValue,
 		updateManyOptOuts,

@@ -5,8 +5,8 @@ import { checkValue, messageSettings, type, value } from './properties';
 
 /**
  * Opt-outs and opt-ins of all items in as few requests as possible: one for each message, which is
- * part of the address. What the integer counts that the service answers with is not shown, so it
- * comes out as it is. Sent again after a lost answer, as in "Opt Out".
+ * part of the address. What the integer counts that SVC returns is undocumented, so it
+ * comes out as it is. Sent again after a lost response, as in "Opt Out".
  */
 export const updateManyOptOuts = operation({
 	name: 'Update Many',

@@ -7,6 +7,5 @@ export const search: Resource = {
 	name: 'Search',
 	value: 'search',
 	description: 'A search for groups and contacts',
-	first: searchEverything,
 	operations: [searchEverything, searchGroups, searchInGroup],
 };

@@ -24,7 +24,7 @@ export const getWebhook = operation({
 
 /**
  * `CreatedOn`, `ModifiedOn` and `DeletedOn` are local times without a zone, `CreatedOnUtc` and so on
- * are UTC (service document 2, part E). Whether those say so is not shown, so a "Z" is added where it
+ * are UTC (service document 2, part E). Whether those say so is undocumented, so a "Z" is added where it
  * is missing: n8n would take them for times of the workflow's zone. The local ones stay as they are.
  */
 function withZones(webhook: IDataObject): IDataObject {

@@ -6,13 +6,13 @@ import { isDataObject, notice } from '../../shared/fields';
 import { operation } from '../area';
 import { triggeredCampaignId } from '../locators';
 
-/** How many the service takes is not shown. A thousand with their data are some hundred kilobytes. */
+/** How many SVC takes is undocumented. A thousand with their data are some hundred kilobytes. */
 const recipientsAtOnce = 1000;
 
 /**
  * Sends the text of a triggered campaign to more people (service document 2, endpoints A and B). The
- * items of a campaign share a request, to which the service answers with one number. If that is
- * less than were sent, it does not say whom it left out, and `added` is null: not known.
+ * items of a campaign share a request, to which SVC returns one number. If that is
+ * less than were sent, it doesn't say whom it left out, and `added` is null: not known.
  */
 export const addRecipients = operation({
 	name: 'Add Recipients',
@@ -77,7 +77,7 @@ function whole({ body }: Answer): IDataObject {
 	return others.length > 0 || typeof only === 'object' ? { response: body } : {};
 }
 
-/** The number, as JSON or in a text, by itself or in an object: its form is not shown. */
+/** The number, as JSON or in a text, by itself or in an object: its form is undocumented. */
 function addedIn({ body }: Answer): number | undefined {
 	if (body === undefined) throw new UnusableAnswer('is empty');
 	const only = isDataObject(body) ? numberIn(asObjectOr(body, body)) : body;

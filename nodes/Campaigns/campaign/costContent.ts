@@ -125,7 +125,7 @@ const entries = list({
 
 /**
  * The `content` of the cost request (service document 2, campaign cost request). Of what kind
- * currency amounts and dates are there is not shown: a number, and a UTC timestamp as elsewhere.
+ * currency amounts and dates are there is undocumented: a number, and a UTC timestamp as elsewhere.
  */
 export const content: Field<IDataObject[]> & ListField = {
 	...entries,

@@ -1,10 +1,11 @@
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { addressed } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields } from './properties';
 
-/** Sends to all recipients at once, or at the time of the schedule (service document 2, part A). */
+/** Sends to all recipients immediately, or at the scheduled time (service document 2, part A). */
 export const createCampaign = operation({
 	name: 'Send',
 	value: 'create',
@@ -27,5 +28,5 @@ export const createCampaign = operation({
 	},
 	additionalFields: contentOptions,
 	check: checkContent,
-	send: { as: 'one', body: (values) => json(contentObject(values)) },
+	send: { as: 'one', body: (values) => json(contentObject(addressed(values))) },
 });

@@ -9,7 +9,7 @@ const { additionalProperties, countrySpecificSenders, ignoreUnsubscribes } = con
 
 /**
  * A text that waits for its recipients: `status` = `triggered`, and no recipients (service document
- * 2, endpoints A and B). What a schedule or a spread does to it is not shown.
+ * 2, endpoints A and B). What a schedule or a spread does to it is undocumented.
  */
 export const createTriggeredCampaign = operation({
 	name: 'Create Triggered',

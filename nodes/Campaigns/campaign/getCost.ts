@@ -1,5 +1,5 @@
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
-import { recipients } from '../../messaging/recipients';
+import { addressed, sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText } from '../../messaging/tags';
 import { json } from '../../shared/http';
@@ -24,10 +24,10 @@ export const getCampaignCost = operation({
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
 	fields: {
+		...sendTo('group'),
 		body,
-		recipients: recipients({ required: true }),
-		channels: channels({ required: true }),
 		senders,
+		channels: channels({ required: true }),
 	},
 	additionalFields: {
 		...contentOptions,
@@ -76,7 +76,7 @@ export const getCampaignCost = operation({
 		body(values) {
 			const { content: parts, grouping, id, isArchived, status, updatedAtUtc } = values;
 			const own = { content: parts, grouping, id, isArchived, status, updatedAtUtc };
-			return json({ ...own, ...contentObject(values) });
+			return json({ ...own, ...contentObject(addressed(values)) });
 		},
 	},
 });

@@ -1,5 +1,6 @@
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { previewOptions, previewsOf } from '../../messaging/preview';
+import { addressed } from '../../messaging/sendTo';
 import { asObject, json } from '../../shared/http';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
@@ -23,7 +24,7 @@ export const previewCampaignCost = operation({
 	send: {
 		as: 'steps',
 		async run(values, send) {
-			const content = contentObject(values);
+			const content = contentObject(addressed(values));
 			const previews = await previewsOf(content, values, textRules, send);
 			const { body: cost } = await send({ body: json(content) });
 			return [{ ...asObject(cost), ...previews }];

@@ -1,32 +1,32 @@
 import { contentOptions } from '../../messaging/content';
 import { recipients } from '../../messaging/recipients';
+import { sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText, type TextRules } from '../../messaging/tags';
 import { channels } from '../locators';
 
-/** `[[url:<url>]]`; what the URL has to begin with is not shown (service document 2, body tags). */
+/** `[[url:<url>]]`, written as in messages, too; what the URL has to begin with is undocumented (service document 2, body tags). */
 export const textRules: TextRules = {
 	link: {
-		example: '[[url:https://example.com]]',
+		example: '[[https://example.com]]',
+		asSent: (content) => content.replace(/^(?=https?:\/\/)/, 'url:'),
 		problem(content) {
 			if (/^url:[^\s[\]]+$/.test(content)) return undefined;
-			return /^https?:/.test(content)
-				? 'but in campaigns a link starts with "url:"'
-				: 'but a link starts with "url:", followed by the URL';
+			return 'but a link must start with http://, https://, or url:';
 		},
 	},
 	shortLinkLength: 22,
 };
 
 /**
- * Text, recipients and channels. Which fields the service requires is not shown; a campaign that
- * lacks one of these reaches nobody, so a new one must have them.
+ * Text, recipients and channels. Which fields SVC requires is undocumented; a campaign that
+ * lacks one of these reaches no one, so a new one must have them.
  */
 export const mainFields = {
+	...sendTo('group'),
 	body: bodyText(textRules, true),
-	recipients: recipients({ required: true }),
-	channels: channels({ required: true }),
 	senders,
+	channels: channels({ required: true }),
 };
 
 /** Everything that a change may touch. */

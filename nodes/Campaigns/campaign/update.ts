@@ -7,7 +7,7 @@ import { changeableFields } from './properties';
 const clear = clearing(emptyContent, changeableFields);
 
 /**
- * Changes a campaign that is not sent yet (service document 2, parts A and B). Of the status only
+ * Changes a campaign that isn't sent yet (service document 2, parts A and B). Of the status only
  * `triggered` may stand in a request; without it a triggered campaign might become another one.
  */
 export const updateCampaign = operation({

@@ -3,7 +3,7 @@ import { operation } from '../area';
 import { withoutSecret } from './ownSecret';
 import { callbackObject, callbackOptions, checkCallback, endpoint } from './properties';
 
-/** Registers an address that the service calls on each change of a letter's status. */
+/** Registers a URL that SVC calls whenever a letter's status changes. */
 export const createCallback = operation({
 	name: 'Create',
 	value: 'create',

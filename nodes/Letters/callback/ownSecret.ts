@@ -2,23 +2,23 @@ import type { IDataObject } from 'n8n-workflow';
 import { InputError, isDataObject, isObject } from '../../shared/fields';
 import { hidden } from '../../shared/errors';
 
-/** The header in which SVC brings the secret of a trigger or a waiting execution back. */
+/** The header in which SVC sends the secret of a trigger or a paused execution. */
 export const callerHeader = 'x-n8n-svc-secret';
 
 /**
- * A callback without the secret: whoever may read callbacks could call the trigger with it. How SVC
- * shows headers isn't documented, so lists of names and values and objects are understood.
+ * A callback without the secret, with which anyone who can read callbacks could call the trigger. SVC's form
+ * of headers isn't documented, so both lists of names and values and objects are read.
  */
 export function withoutSecret(callback: IDataObject): IDataObject {
 	return mapSecrets(callback, () => hidden);
 }
 
-/** Whether values that were read with the mask are to be written back. */
+/** Whether values that were read with the mask are being written back. */
 export function carriesMask(callback: IDataObject): boolean {
 	return secretsIn(callback).includes(hidden);
 }
 
-/** What is to be written, with the secret of the present callback in place of the mask. */
+/** The values to write, with the mask replaced by the secret of the current callback. */
 export function withPresentSecret(callback: IDataObject, present: IDataObject): IDataObject {
 	const [secret] = secretsIn(present).filter((value) => value !== hidden);
 	if (secret === undefined) {

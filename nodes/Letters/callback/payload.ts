@@ -16,9 +16,9 @@ const keys = {
 };
 
 /**
- * The callback's `data`. It is sent as plain text: whether the service escapes what it puts in place
- * of a key is not shown. If it does not, a quote in a reference breaks the JSON, and n8n would refuse
- * the call before this node sees it.
+ * The callback's `data`. It's sent as plain text, because it's undocumented whether SVC escapes the values
+ * of keys. If it doesn't, a quote in a reference breaks the JSON, and n8n would reject the call before this
+ * node sees it.
  */
 export const payload = JSON.stringify(keys);
 export const payloadType = 'text/plain; charset=utf-8';
@@ -28,8 +28,8 @@ const [beginning = '', ...others] = payload.split(/\[[A-Z_]+\]/);
 const end = others.pop() ?? '';
 
 /**
- * The values between the payload's fixed parts, whatever quotes, line breaks or other characters they
- * hold. Only the last may hold the fixed parts themselves, so a reference cannot pose as a status.
+ * The values between the payload's fixed parts, whatever quotes, line breaks, or other characters they
+ * contain. Only the last one can contain the fixed parts themselves, so a reference can't pose as a status.
  */
 function valuesIn(text: string): IDataObject | undefined {
 	const trimmed = text.trim();
@@ -67,7 +67,7 @@ function parsed(text: string): IDataObject | undefined {
 	return isDataObject(value) ? value : undefined;
 }
 
-/** A letter without a reference or tracking code may leave the key where it is, or put nothing there. */
+/** For a letter without a reference or tracking code, SVC may leave the key unchanged or empty. */
 function textOrNull(value: unknown, key: string): string | null {
 	return typeof value === 'string' && value !== '' && value !== key ? value : null;
 }

@@ -43,7 +43,7 @@ export const endpoint = text({
 	required: true,
 });
 
-/** What the service sends; everything here is optional. */
+/** What SVC sends; everything here is optional. */
 export const callbackOptions = {
 	additionalProperties,
 	contenttype: text({

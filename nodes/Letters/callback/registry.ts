@@ -8,7 +8,7 @@ import {
 	sendRequest,
 	type ServiceRequest,
 } from '../../shared/http';
-import { RequestFailure } from '../../shared/errors';
+import { isRejectedWith } from '../../shared/errors';
 import { isDataObject, isObject } from '../../shared/fields';
 import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
 import { firstText, idNames } from '../locators';
@@ -19,17 +19,17 @@ const all = '/accounts/{accountId}/callbacks';
 const one = `${all}/{callbackId}`;
 
 /**
- * The header that says for whom a callback is, where SVC shows no endpoint. It follows from the URL, so that
- * a callback is found whose ID was never stored, because n8n was killed.
+ * The header that identifies a callback's owner if SVC shows no endpoint. It's derived from the URL, so that a
+ * callback is found even if its ID was never stored because n8n was killed.
  */
 const listenerHeader = 'x-n8n-svc-listener';
 
-/** How many callbacks are read one by one where the list doesn't show for whom they are. */
+/** How many callbacks are read one by one if the list doesn't show their owner. */
 const mostReads = 100;
 
 /**
- * The account's callbacks (service document 1, part B), seen from the one who listens at this address.
- * @param kept what the listener keeps; the ID is in it, since lists need not show the address (not shown)
+ * The account's callbacks (service document 1, part B), from the view of this URL's owner.
+ * @param kept the owner's stored data; it has the ID, because lists may not contain the URL (undocumented)
  */
 export function callbackRegistry(
 	connection: Connection,
@@ -149,20 +149,18 @@ function placeOf(url: string): string {
 	return url.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** False when the service says that there is no such callback. Other failures stay failures. */
+/** False if SVC responds that the callback doesn't exist. Other failures are thrown. */
 async function unlessGone(request: Promise<unknown>): Promise<boolean> {
 	return await request.then(
 		() => true,
 		(error: unknown) => {
-			if (error instanceof RequestFailure && 'status' in error.reason) {
-				if ([404, 410].includes(error.reason.status)) return false;
-			}
+			if (isRejectedWith(error, 404, 410)) return false;
 			throw error;
 		},
 	);
 }
 
-/** Whether what the service shows agrees with what was sent; what it does not show cannot disagree. */
+/** Whether SVC's values equal those that were sent; values that SVC doesn't return count as equal. */
 function shows(shown: unknown, sent: object): boolean {
 	if (!isObject(shown)) return true;
 	return Object.entries(sent).every(

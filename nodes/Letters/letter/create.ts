@@ -21,8 +21,8 @@ export const letterMayExist = {
 };
 
 /**
- * Prints and posts a letter, written as text or given as a PDF (service document 1, part B).
- * The fields of the created letter are not shown: they come out as the service gives them.
+ * Prints and mails a letter from text or a PDF (service document 1, part B). The fields of the created
+ * letter are undocumented and passed through.
  */
 export const createLetter = operation({
 	name: 'Send',

@@ -1,7 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { asObject, asObjectOr } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { texts, yesNo } from '../../shared/fields';
+import { yesNo } from '../../shared/fields';
 import { asFilter, plain, Refusal } from '../../shared/webhook';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs, wake } from '../../shared/suspend';
 import { operation } from '../area';
@@ -9,7 +9,7 @@ import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
 import { callbackRegistry } from '../callback/registry';
-import { firstText, idNames } from '../locators';
+import { firstText, idNames, statusNames } from '../locators';
 import { letterBody, letterMayExist } from './create';
 import {
 	addressesInForm,
@@ -19,11 +19,12 @@ import {
 	letterOptions,
 	scheduleFields,
 } from './properties';
+import { statuses } from './statuses';
 
 /**
- * Prints and posts a letter, and waits until it has one of the statuses that the user names: which
- * there are is not shown (service document 1, part B). A callback of the service wakes the execution.
- * Where it cannot reach this n8n, or a call gets lost, the node looks by itself now and then.
+ * Prints and mails a letter, and waits until it has one of the statuses that the user enters; they are
+ * undocumented (service document 1, part B). SVC's callback resumes the execution. In case SVC can't reach
+ * this n8n, or a callback gets lost, the node also polls.
  */
 export const createLetterAndWait = operation({
 	name: 'Send and Wait for Status',
@@ -37,16 +38,9 @@ export const createLetterAndWait = operation({
 	unknownOutcome: letterMayExist,
 	fields: {
 		...letterFields,
-		// A letter that SVC never sends would be waited for in vain.
+		// Waiting for a letter that SVC never sends would be pointless.
 		...scheduleFields('now'),
-		statuses: texts({
-			displayName: 'Statuses to Wait For',
-			description:
-				'Comma-separated statuses that end the wait. Include every later status too, because a short-lived one can be missed. To see your status names, run Letter > Get.',
-			placeholder: 'e.g. delivered, returned',
-			required: true,
-			place: 'nowhere',
-		}),
+		statuses,
 		...waitFields({ amount: 14, unit: 'days' }),
 		costs: letterCosts,
 	},
@@ -73,15 +67,15 @@ export const createLetterAndWait = operation({
 			if (id === undefined) throw new UnusableAnswer('has no letter ID', status);
 			return id;
 		},
-		async look({ statuses }, send, id, news) {
+		async look(values, send, id, news) {
 			const { body } = await send({
 				request: 'GET /accounts/{accountId}/letters/{letterId}',
 				path: { letterId: id },
 				effect: 'read',
 			});
 			const letter = { id, ...asObject(body) };
-			const wanted = asFilter(statuses);
-			const seen = [...news(id), firstText(letter, /^(status|state)$/i)];
+			const wanted = asFilter(values.statuses);
+			const seen = [...news(id), firstText(letter, statusNames)];
 			const reached = seen.find((status) => wanted.has(plain(status)));
 			return {
 				done: reached !== undefined,
@@ -105,7 +99,7 @@ export const createLetterAndWait = operation({
 	},
 });
 
-/** The service tells a sleeping execution of a letter's new status. */
+/** SVC reports a letter's new status to a paused execution. */
 export async function wakeByLetter(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	return await wake(
 		context,

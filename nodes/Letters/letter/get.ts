@@ -1,7 +1,7 @@
 import { operation } from '../area';
 import { letterId } from '../locators';
 
-/** One letter; its fields are not shown and come out as the service gives them. */
+/** One letter; its fields are undocumented and passed through. */
 export const getLetter = operation({
 	name: 'Get',
 	value: 'get',

@@ -1,6 +1,6 @@
 import { operation } from '../area';
 
-/** All letters of the account; the document shows no paging, so the list comes at once. */
+/** All letters of the account; no paging is documented, so the list is one response. */
 export const getManyLetters = operation({
 	name: 'Get Many',
 	value: 'getAll',

@@ -2,7 +2,7 @@ import { operation } from '../area';
 import { letterId } from '../locators';
 import { pricesIn } from '../price/pricesIn';
 
-/** The price overview of one letter; its fields are not shown. */
+/** The price overview of one letter; its fields are undocumented. */
 export const getLetterPrice = operation({
 	name: 'Get Price',
 	value: 'getPrice',

@@ -10,9 +10,9 @@ import {
 } from './properties';
 
 /**
- * What is known of a letter's price before it is created: the price of its country. The fields of a
- * price, and what its options and pages add to it, are not shown (service document 1, part B), so
- * no sum is worked out; the service tells it of a created letter only.
+ * The known part of a letter's price before it's created: the price of its country. The fields of a price,
+ * and what options and pages add to it, are undocumented (service document 1, part B), so there is no
+ * total; SVC only returns that for a created letter.
  */
 export const previewLetterPrice = operation({
 	name: 'Preview Price',

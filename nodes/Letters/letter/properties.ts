@@ -15,29 +15,7 @@ import {
 import type { InputItem } from '../../shared/send';
 import type { InputFile } from '../../shared/http';
 import { pdfIn } from '../../shared/operation';
-import { country } from '../locators';
-
-const recipientText = text({
-	displayName: 'Recipient Address',
-	description:
-		'The full address as printed on the letter, one line per address line. A letter has exactly one recipient.',
-	placeholder: 'e.g. Jane Doe\n1 Main Street\n12345 Berlin',
-	rows: 4,
-	required: true,
-});
-
-/** One address is all a letter can have (service document 1, limits), so a list is named as such. */
-export const recipient: Field<string> = {
-	...recipientText,
-	read(raw, context) {
-		if (!Array.isArray(raw)) return recipientText.read(raw, context);
-		if (raw.length === 1) return recipientText.read(raw[0], context);
-		throw new InputError(
-			`must be one address, but the expression returned ${raw.length}`,
-			'A letter has exactly one recipient. To send one letter per address, use the Split Out node before this one.',
-		);
-	},
-};
+import { type Address, addressFields, allowSingleLine, printedAddress } from './address';
 
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
@@ -50,7 +28,7 @@ const messageText = text({
 	required: true,
 });
 
-/** UTF-8 is allowed, emoji are not supported (service document 1, letter properties). */
+/** UTF-8 is allowed, emoji aren't supported (service document 1, letter properties). */
 export const message: Field<string> = {
 	...messageText,
 	read(raw, context) {
@@ -69,12 +47,6 @@ function refuseEmoji(content: string, field?: string): void {
 		field,
 	);
 }
-
-export const destination = country({
-	displayName: 'Destination Country',
-	description: 'The country to send the letter to',
-	sendAs: 'destination',
-});
 
 const pdf = text({
 	displayName: 'Input Data Field Name',
@@ -107,7 +79,7 @@ const onDate = {
 
 /**
  * A schedule date "acts only as a trigger to send instantly" (service document 1, part B). Whether a
- * letter without one is mailed is not shown, so the user chooses.
+ * letter without one is mailed is undocumented, so the user chooses.
  */
 function schedule(initial: 'none' | 'now') {
 	return choice({
@@ -157,8 +129,7 @@ export const letterFields = {
 		fixed: true,
 		place: 'nowhere',
 	}),
-	recipient,
-	destination,
+	...addressFields,
 	message: when({ content: ['text'] }, message),
 	pdf: when({ content: ['pdf'] }, pdf),
 	pdfMessage: when(
@@ -181,9 +152,8 @@ export async function letterPdf(
 	return await pdfIn(item, values.pdf ?? '', pdf.property.displayName);
 }
 
-/** The optional letter properties; the service's names. */
-export const letterOptions = {
-	additionalProperties,
+/** The optional letter properties; SVC's names. */
+const printOptions = {
 	dateplace: text({
 		displayName: 'Date and Place',
 		description: 'The place and date of writing, printed at the top right',
@@ -217,11 +187,6 @@ export const letterOptions = {
 		description:
 			'Whether to send with tracking and a notification when the recipient confirms delivery. Germany only.',
 	}),
-	sender: text({
-		displayName: 'Sender Address',
-		description: 'The address of the sender, or only a name',
-		rows: 3,
-	}),
 	subject: text({
 		displayName: 'Subject',
 		description: 'The subject, printed above the text',
@@ -229,14 +194,24 @@ export const letterOptions = {
 	}),
 };
 
+export const letterOptions = {
+	...printOptions,
+	additionalProperties,
+	allowSingleLine,
+	sender: text({
+		displayName: 'Sender Address',
+		description: 'The address of the sender, or only a name',
+		rows: 3,
+	}),
+};
+
 export type LetterValues = {
-	readonly recipient: string;
 	readonly message?: string | undefined;
 	readonly pdfMessage?: string | undefined;
-	readonly destination: string;
 	readonly schedule: 'none' | 'now' | 'date';
 	readonly scheduledate?: string | undefined;
-} & Added<typeof letterOptions>;
+} & Address &
+	Added<typeof letterOptions>;
 
 const germany = ['DE', 'DEU'];
 
@@ -249,6 +224,7 @@ export function checkLetter(values: LetterValues): void {
 		refuseEmoji(values.pdfMessage, letterFields.pdfMessage.property.displayName);
 	}
 	const replaced = values.additionalProperties ?? {};
+	addressesOf(values);
 	if ('destination' in replaced) return;
 	for (const name of ['registered', 'registeredReceipt'] as const) {
 		if (values[name] !== true || name in replaced) continue;
@@ -261,14 +237,22 @@ export function checkLetter(values: LetterValues): void {
 	}
 }
 
+/** An address that additional properties replace follows no rules, and their country is the one that counts. */
+function addressesOf(values: LetterValues): IDataObject {
+	const { additionalProperties: replaced = {}, sender } = values;
+	if ('addresses' in replaced) return {};
+	const destination =
+		typeof replaced.destination === 'string' ? replaced.destination : values.destination;
+	const recipient = printedAddress({ ...values, destination });
+	return { addresses: [{ recipient, ...(sender !== undefined && { sender }) }] };
+}
+
 /**
- * The letter properties as the service names them; empty ones are left out.
+ * The letter properties as SVC names them; empty ones are left out.
  * @param startedAt the one time that all letters of a run get which are sent now
  */
 export function letterProperties(values: LetterValues, startedAt: string): IDataObject {
 	const {
-		recipient: to,
-		sender,
 		message: content = values.pdfMessage,
 		destination: land,
 		schedule: time,
@@ -277,10 +261,10 @@ export function letterProperties(values: LetterValues, startedAt: string): IData
 		...options
 	} = values;
 	const chosen = Object.entries(options).filter(
-		([name, value]) => name in letterOptions && value !== undefined,
+		([name, value]) => name in printOptions && value !== undefined,
 	);
 	return {
-		addresses: [{ recipient: to, ...(sender !== undefined && { sender }) }],
+		...addressesOf(values),
 		...(content !== undefined && { message: content }),
 		destination: land,
 		...(scheduledate !== undefined && { scheduledate }),
@@ -290,7 +274,7 @@ export function letterProperties(values: LetterValues, startedAt: string): IData
 }
 
 /**
- * How the list of addresses is written as a form field is not shown (service document 1, part B),
+ * How the list of addresses is written as a form field is undocumented (service document 1, part B),
  * so the user can choose.
  */
 export const addressesInForm = choice({

@@ -1,17 +1,16 @@
 import { asObjectOr, json } from '../../shared/http';
 import { operation } from '../area';
 import { letterId } from '../locators';
+import { addressFields } from './address';
 import {
 	checkLetter,
-	destination,
 	letterOptions,
 	letterProperties,
 	message,
-	recipient,
 	scheduleFields,
 } from './properties';
 
-/** Replaces the properties of a letter that is not yet sent (service document 1, part B). */
+/** Replaces the properties of a letter that isn't yet sent (service document 1, part B). */
 export const updateLetter = operation({
 	name: 'Update',
 	value: 'update',
@@ -19,7 +18,7 @@ export const updateLetter = operation({
 	description: "Update the content of a letter that isn't sent yet",
 	request: 'PUT /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
-	fields: { letterId, recipient, destination, message, ...scheduleFields('none') },
+	fields: { letterId, ...addressFields, message, ...scheduleFields('none') },
 	updateFields: letterOptions,
 	check: checkLetter,
 	send: {

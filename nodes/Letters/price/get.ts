@@ -2,7 +2,7 @@ import { operation } from '../area';
 import { country } from '../locators';
 import { pricesIn } from './pricesIn';
 
-/** The price of one country; its fields are not shown. */
+/** The price of one country; its fields are undocumented. */
 export const getPrice = operation({
 	name: 'Get',
 	value: 'get',

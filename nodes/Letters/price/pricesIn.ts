@@ -3,7 +3,7 @@ import { asItem } from '../../shared/http';
 import { isDataObject } from '../../shared/fields';
 import { UnusableAnswer } from '../../shared/errors';
 
-/** One object, several, or a bare number: which it is, is not shown (service document 1, part B). */
+/** One object, several, or a bare number: which it is, is undocumented (service document 1, part B). */
 export function pricesIn(body: unknown): IDataObject[] {
 	const prices = Array.isArray(body) ? body : [body];
 	const isEmpty = prices.every(saysNothing);

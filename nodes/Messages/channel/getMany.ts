@@ -1,7 +1,7 @@
 import { operation } from '../area';
 import { channelItems } from './channels';
 
-/** There are a handful of channels, and the service gives them all at once, so there is no limit to set. */
+/** There are a handful of channels in one response, so there is no limit to set. */
 export const getManyChannels = operation({
 	name: 'Get Many',
 	value: 'getAll',

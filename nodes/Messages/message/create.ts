@@ -1,12 +1,19 @@
 import { checkContent, contentObject } from '../../messaging/content';
+import { addressed } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, messageOptions } from './properties';
 
+export const messageMayExist = {
+	what: 'the message was created and sent',
+	check:
+		'Check with Message > Get Many, ordered by date, or search for its name with Message > Search',
+};
+
 /**
- * Sends a message at once, or at the time of its schedule (service document 2, parts A and B).
- * Which fields the service requires is not shown: see `mainFields`.
+ * Sends a message immediately, or at its scheduled time (service document 2, parts A and B).
+ * Which fields SVC requires is undocumented: see `mainFields`.
  */
 export const createMessage = operation({
 	name: 'Send',
@@ -17,11 +24,7 @@ export const createMessage = operation({
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	costsMoney: true,
-	unknownOutcome: {
-		what: 'the message was created and sent',
-		check:
-			'Check with Message > Get Many, ordered by date, or search for its name with Message > Search',
-	},
+	unknownOutcome: messageMayExist,
 	fields: {
 		...mainFields,
 		costs: notice(
@@ -30,5 +33,5 @@ export const createMessage = operation({
 	},
 	additionalFields: messageOptions,
 	check: checkContent,
-	send: { as: 'one', body: (values) => json(contentObject(values)) },
+	send: { as: 'one', body: (values) => json(contentObject(addressed(values))) },
 });

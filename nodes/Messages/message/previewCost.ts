@@ -5,8 +5,8 @@ import { messageId } from '../locators';
 import { textRules } from './properties';
 
 /**
- * The cost of a message and what its first recipients would read. The messages interface tells the
- * cost only of a message that it has (service document 2, endpoints, messages interface only): one
+ * The cost of a message and the text for its first recipients. The messages API only returns the
+ * cost of an existing message (service document 2, endpoints, messages interface only): one
  * that is scheduled for later, or a draft.
  */
 export const previewMessageCost = operation({

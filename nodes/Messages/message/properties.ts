@@ -1,33 +1,33 @@
 import { text, uuidRule } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
 import { recipients } from '../../messaging/recipients';
+import { sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText, type TextRules } from '../../messaging/tags';
 import { channels } from '../locators';
 
-/** `[[<url>]]`, with http:// or https:// (service document 2, body tags). */
+/** `[[<url>]]`, written as in campaigns, too, with http:// or https:// (service document 2, body tags). */
 export const textRules: TextRules = {
 	link: {
 		example: '[[https://example.com]]',
+		asSent: (content) => content.replace(/^url:(?=https?:\/\/)/, ''),
 		problem(content) {
 			if (/^https?:\/\/[^\s[\]]+$/.test(content)) return undefined;
-			return content.startsWith('url:')
-				? 'but only campaigns use "url:"; in messages, put only the link in the brackets'
-				: 'but a link must start with http:// or https://';
+			return 'but a link must start with http:// or https://';
 		},
 	},
 	shortLinkLength: 21,
 };
 
 /**
- * Text, recipients and channels. Which fields the service requires is not shown; a message that
- * lacks one of these reaches nobody, so a new message must have them.
+ * Text, recipients and channels. Which fields SVC requires is undocumented; a message that
+ * lacks one of these reaches no one, so a new message must have them.
  */
 export const mainFields = {
+	...sendTo('phoneNumber'),
 	body: bodyText(textRules, true),
-	recipients: recipients({ required: true }),
-	channels: channels({ required: true }),
 	senders,
+	channels: channels({ required: true }),
 };
 
 export const messageOptions = {

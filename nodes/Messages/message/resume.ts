@@ -2,7 +2,7 @@ import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { messageId } from '../locators';
 
-/** The body of a successful answer is not shown (service document 2, endpoints). */
+/** The body of a successful response is undocumented (service document 2, endpoints). */
 export const resumeMessage = operation({
 	name: 'Resume',
 	value: 'resume',

@@ -6,7 +6,7 @@ import { changeableFields } from './properties';
 
 const clear = clearing({ ...emptyContent, senderPreset: '' }, changeableFields);
 
-/** Changes a message that is not sent yet (service document 2, parts A and B). */
+/** Changes a message that isn't sent yet (service document 2, parts A and B). */
 export const updateMessage = operation({
 	name: 'Update',
 	value: 'update',

@@ -6,8 +6,8 @@ import { deviceData, deviceDataFields } from '../session/deviceData';
 import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 
 /**
- * Pays an order with the wallet provider's data (service document 1, part C). Gives `status`:
- * STATUS_SUCCESS or STATUS_FAILURE. A failure is an answer that the provider has to get, no error.
+ * Pays an order with the wallet provider's data (service document 1, part C). Returns `status`:
+ * STATUS_SUCCESS or STATUS_FAILURE. A failure is a response that the provider has to get, no error.
  */
 export const authorizeBusinessChatSession = operation({
 	name: 'Authorize',

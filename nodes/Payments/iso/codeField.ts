@@ -1,4 +1,5 @@
 import {
+	byCommonest,
 	type Field,
 	InputError,
 	type ReadContext,
@@ -10,7 +11,7 @@ interface CodeSettings {
 	displayName: string;
 	description: string;
 	/**
-	 * The code in the service's spelling, and what the list shows for it. Asked for when the field is used
+	 * The code in SVC's spelling, and what the list shows for it. Asked for when the field is used
 	 * first, since n8n loads all nodes at its start.
 	 */
 	entries: () => ReadonlyMap<string, string>;
@@ -26,7 +27,7 @@ interface CodeSettings {
 }
 
 /**
- * A code of an international standard: picked from a list by its name, or given as the code, in
+ * A code of an international standard: selected from a list by its name, or given as the code, in
  * capital or small letters. Nothing is chosen at first, so that no guess is ever sent.
  */
 export function codeField(
@@ -63,8 +64,8 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 
 function found(entries: ReadonlyMap<string, string>, filter: string) {
 	const wanted = filter.trim().toLowerCase();
-	return [...entries]
+	const shown = [...entries]
 		.map(([value, name]) => ({ name: `${name} (${value})`, value }))
-		.filter(({ name }) => name.toLowerCase().includes(wanted))
-		.sort((a, b) => a.name.localeCompare(b.name));
+		.filter(({ name }) => name.toLowerCase().includes(wanted));
+	return byCommonest(shown);
 }

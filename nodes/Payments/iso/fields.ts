@@ -1,5 +1,6 @@
+import { countries } from '../../shared/fields';
 import { codeField } from './codeField';
-import { countries } from './countries';
+
 import { currencies } from './currencies';
 import { languages } from './languages';
 

@@ -7,7 +7,7 @@ export type AmountIn = 'wholeCurrency' | 'minorUnits';
 const largest = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * The amount in minor units as the service takes it (service document 1, part C, types), computed
+ * The amount in minor units as SVC takes it (service document 1, part C, types), computed
  * digit by digit: no rounding, no floating point.
  *
  * @param entered digits with at most one decimal point; nothing else is understood, since a comma

@@ -5,8 +5,8 @@ import { checkOrder, orderBody, orderFields, orderOptions } from './properties';
 import { createStatuses } from './statuses';
 
 /**
- * Asks a shopper for money (service document 1, part C). Gives `order_key`, `expires_on` and,
- * under conditions that are not shown, `url`: the payment menu.
+ * Creates a payment order for a shopper (service document 1, part C). Returns `order_key`, `expires_on` and,
+ * under conditions that are undocumented, `url`: the payment menu.
  */
 export const createOrder = operation({
 	name: 'Create',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asObject } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 
-/** What may exist when the answer to a create request was lost, and where to look. */
+/** What may exist if the response to a create request is lost, and where to check. */
 export const orderUnknown = {
 	what: 'the order was created',
 	check: 'Check for its reference with Order > Get Many for today',

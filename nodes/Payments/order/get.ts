@@ -6,7 +6,7 @@ import { readOrder } from './read';
 
 /**
  * One order with its payment attempts (service document 1, part C, order details response). The
- * answer does not name the order's key; it is put first, so that a loop that looks at an order
+ * response doesn't contain the order's key; it's added first, so that a loop that checks an order
  * again and again has it at hand.
  */
 export const getOrder = operation({

@@ -4,7 +4,7 @@ import { getManyStatuses } from './statuses';
 
 /**
  * The orders of one day (service document 1, part C, order list item). Which time zone the
- * service's day is in is not shown; an earlier description of the interface says UTC+1.
+ * SVC's day is in is undocumented; an earlier description of the interface says UTC+1.
  */
 export const getManyOrders = operation({
 	name: 'Get Many',

@@ -18,7 +18,7 @@ import { currencies } from '../iso/currencies';
 import { countryField, currencyField, languageField } from '../iso/fields';
 import { toMinorUnits } from './amount';
 
-/** Text, so that what is typed stays as it is; it is checked together with its currency. */
+/** Text, so that what is typed stays as it is; it's checked together with its currency. */
 const amountText = text({
 	displayName: 'Amount',
 	required: true,
@@ -50,7 +50,7 @@ const amountIn = choice({
 	hint: 'For €12.50, whole currency is 12.50 and minor units are 1250',
 });
 
-/** The fields of an order that nearly everybody needs (service document 1, part C). */
+/** The fields that almost every order needs (service document 1, part C). */
 export const orderFields = {
 	orderReference: text({
 		displayName: 'Order Reference',
@@ -209,9 +209,9 @@ function checkExpiry({
 }
 
 /**
- * The order create request (service document 1, part C). The service's names; what is not filled
+ * The order create request (service document 1, part C). SVC's names; what isn't filled
  * in is left out.
- * @throws InputError if the amount does not suit its currency
+ * @throws InputError if the amount doesn't suit its currency
  */
 export function orderBody(values: OrderValues): IDataObject {
 	const { expiry, returnUrls, billingAddressKey, profile, email, country } = values;

@@ -5,15 +5,15 @@ import { fromMinorUnits } from './amount';
 
 /**
  * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an
- * earlier description of the interface does not have them all (service document 1, part C).
+ * earlier description of the interface doesn't have them all (service document 1, part C).
  *
  * - `amount_in_currency`: the amount as people write it, "12.50"; the other amounts are minor units
- * - `considered_safe_level`: FASTEST, FAST, SAFE or SAFEST; null while the service does not
+ * - `considered_safe_level`: FASTEST, FAST, SAFE or SAFEST; null while SVC doesn't
  *   consider the order safe
  * - `payment`: method and authorization state of the attempt that is authorized, else of the one
  *   listed last; `last_modified` is when one of its captures or refunds changed last
- * - `captured`, `refunded`: sums of what has the state CAPTURED; null if it cannot be summed up
- * - `chargebacks`: how many there are; their states are not shown, so no sum is made
+ * - `captured`, `refunded`: sums of what has the state CAPTURED; null if it can't be summed up
+ * - `chargebacks`: how many there are; their states are undocumented, so no sum is made
  */
 export function simplifiedOrder(full: IDataObject): IDataObject {
 	const { order_key, order_reference, amount, currency, considered_safe: safe } = full;

@@ -10,8 +10,8 @@ import { readOrder } from './read';
 const levels = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
 
 /**
- * Waits until the service considers an order safe at a level, or at a stricter one. The service tells
- * nobody of payments (service document 1, part C, events: not shown), so the node looks now and then.
+ * Waits until SVC considers an order safe at a level, or at a stricter one. SVC sends no events for
+ * payments (service document 1, part C, events: not shown), so the node polls.
  */
 export const waitUntilSafe = operation({
 	name: 'Wait Until Safe',
@@ -80,7 +80,7 @@ function safeLevelOf(order: unknown): unknown {
 	return isDataObject(safe) ? safe.level : undefined;
 }
 
-/** -1 for a level that is not described. */
+/** -1 for a level that is undocumented. */
 function rankOf(level: unknown): number {
 	return levels.indexOf(String(level));
 }

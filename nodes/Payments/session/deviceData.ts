@@ -24,7 +24,7 @@ const jsonShown = {
 	placeholder: 'e.g. {{ $json.rawBody }}',
 };
 
-/** JSON as text. Whatever n8n may have changed by reading it is refused where that can be seen. */
+/** JSON as text. Whatever n8n may have changed by reading it is rejected where that can be seen. */
 const jsonText: Field<string> = {
 	...jsonObject(jsonShown),
 	read: (raw) => readFilled(jsonShown, raw, asJsonText) ?? '',
@@ -70,7 +70,7 @@ interface DeviceData {
 }
 
 /**
- * The data as it came, byte for byte: it is signed by the wallet, so that another order of its
+ * The data as it came, byte for byte: it's signed by the wallet, so that another order of its
  * names or another spelling of a number would make it worthless (service document 1, part C:
  * "passed on unchanged").
  */
@@ -98,7 +98,7 @@ function decoded(bytes: Buffer): string {
 
 function refuseIfNoJson(data: string): void {
 	if (isJson(data)) return;
-	// Without the excerpt that JSON.parse gives: the data is about somebody's payment.
+	// Without JSON.parse's excerpt, because the data is about someone's payment.
 	throw new InputError(
 		"isn't valid JSON",
 		'Send the data exactly as the device or wallet provider sent it. Nothing was sent for this item.',
@@ -136,7 +136,7 @@ function asJsonText(raw: unknown): string {
 	);
 }
 
-/** Names like "10" move to the front of an object when it is read. */
+/** Names like "10" move to the front of an object when it's read. */
 const movingName = /^(0|[1-9]\d*)$/;
 
 /** What certainly or possibly differs from the JSON that the value was read from. */

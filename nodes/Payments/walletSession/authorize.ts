@@ -4,7 +4,7 @@ import { orderKey } from '../locators';
 import { deviceData, deviceDataFields } from '../session/deviceData';
 import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 
-/** Pays an order with the device's data (service document 1, part C). The answer has no content. */
+/** Pays an order with the device's data (service document 1, part C). The response has no content. */
 export const authorizeWalletSession = operation({
 	name: 'Authorize',
 	value: 'authorize',

@@ -5,13 +5,13 @@ import { sessionIn, sessionObject } from '../session/opaqueSession';
 import { initializeStatuses } from '../session/statuses';
 
 /**
- * Starts a session for a mobile wallet (service document 1, part C). Gives `session`, the opaque
+ * Starts a session for a mobile wallet (service document 1, part C). Returns `session`, the opaque
  * session exactly as it came, and `sessionObject` where it parses as an object.
  *
- * Idempotent, not a spend: it moves no money, and a session that nobody uses ends by itself after 5
+ * Idempotent, not a spend: it moves no money, and an unused session ends by itself after 5
  * minutes. As a spend, a failed execution that is retried an hour later would be given the old
- * session again, which no device accepts any more. A 503 is tried again as well: besides wrong
- * keys it means that the wallet provider did not answer.
+ * session again, which no device accepts any more. A 503 is retried as well: apart from wrong
+ * keys it means that the wallet provider didn't answer.
  */
 export const initializeWalletSession = operation({
 	name: 'Initialize',

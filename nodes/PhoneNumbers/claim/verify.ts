@@ -15,7 +15,7 @@ export const verifyClaim = operation({
 	send: {
 		as: 'one',
 		output({ body }, values) {
-			// An answer that says nothing must not pass for one that all is well.
+			// An empty response must not count as "no issues".
 			if (body === undefined || body === null) throw new UnusableAnswer('is empty');
 			const listed = asList(body);
 			if (listed.length === 0 && !JSON.stringify(body).includes('[')) {

@@ -11,7 +11,7 @@ export const testIds = locatorList({
 	one: testId,
 });
 
-/** One request for all items; how the service orders the results is not shown, so IDs tell them apart. */
+/** One request for all items; how SVC orders the results is undocumented, so IDs tell them apart. */
 export const byIds = {
 	parts: (values: { testIds: string[] }) => values.testIds,
 	key(idOrResult: unknown): string | undefined {

@@ -3,9 +3,9 @@ import { isDataObject } from '../../shared/fields';
 import { only, onlyFilled, without } from '../../shared/operation';
 
 /**
- * A result without what few people look for, and always in the same form: the service spells
+ * A result without what few people look for, and always in the same form: SVC spells
  * `syncedWithNTP` in two ways, and gives `msisdn` and `isMsisdnNetworkPorted` beside `result` or
- * inside it (service document 3, part B). Fields that are not described stay.
+ * inside it (service document 3, part B). Fields that are undocumented stay.
  */
 export function resultInShort(full: IDataObject): IDataObject {
 	const { result } = full;

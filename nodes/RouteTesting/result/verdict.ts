@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-/** Why a result does not change any more. */
+/** Why a result doesn't change any more. */
 export type Verdict = 'finished' | 'expired' | 'rejected';
 
 /** "Within 24 hours" after expiry, 2 and 4 can still change (service document 3, part B, limits). */
@@ -9,7 +9,7 @@ const lateMs = 24 * 60 * 60_000;
 
 /**
  * Undefined while the result can still change: 0 is pending, 3 is temporary, and what other codes
- * mean is not shown. 5 ("dashboard-only status") says that the supplier refused to send the
+ * mean is undocumented. 5 ("dashboard-only status") says that the supplier didn't send the
  * message, so nothing is to come.
  * @param waitsForLate whether 2 and 4 count as open for as long as they can change
  * @param now milliseconds since 1970

@@ -7,7 +7,7 @@ import { nextPause } from './nextPause';
 import { resultInShort } from './simplify';
 import { verdictOn } from './verdict';
 
-interface Values {
+interface ResultValues {
 	testIds: string[];
 	maxMinutes: number;
 	waitForLate: boolean;
@@ -15,9 +15,9 @@ interface Values {
 }
 
 /**
- * Asks for the results of all items, and again for those that can still change, until the limit.
+ * Requests the results of all items, and again for those that can still change, until the limit.
  *
- * The node stays at work meanwhile, since it is about minutes: n8n wakes executions that sleep once a
+ * The node keeps running, because waits are short: n8n resumes paused executions once a
  * minute. Longer waits are left to n8n's own Wait node in a loop with this operation.
  */
 export const waitUntilFinal = operation({
@@ -55,13 +55,13 @@ export const waitUntilFinal = operation({
 	send: {
 		as: 'batch',
 		...byIds,
-		again(answers, { maxMinutes, waitForLate }: Values, asked) {
+		again(answers, { maxMinutes, waitForLate }: ResultValues, asked) {
 			const isOpen = answers.some(
 				(answer) => answer && !verdictOn(answer, waitForLate, Date.now()),
 			);
 			return isOpen ? nextPause(asked, maxMinutes * 60_000) : undefined;
 		},
-		output(answers, values: Values) {
+		output(answers, values: ResultValues) {
 			const results = answers.map((answer) => judged(answer, values));
 			const open = results.filter(({ final }) => !final);
 			if (values.failWhenNotFinal && open.length > 0) throw notFinal(open, values);
@@ -71,12 +71,12 @@ export const waitUntilFinal = operation({
 	},
 });
 
-function judged(answer: IDataObject, { waitForLate }: Values): IDataObject {
+function judged(answer: IDataObject, { waitForLate }: ResultValues): IDataObject {
 	const verdict = verdictOn(answer, waitForLate, Date.now());
 	return { ...answer, final: verdict !== undefined, reason: verdict ?? 'limit passed' };
 }
 
-function notFinal(open: IDataObject[], { maxMinutes }: Values): NegativeAnswer {
+function notFinal(open: IDataObject[], { maxMinutes }: ResultValues): NegativeAnswer {
 	const which = open.length === 1 ? `Test ${String(open[0]?.id)} is` : `${open.length} tests are`;
 	const when = maxMinutes === 0 ? 'yet' : `after ${formatDuration(maxMinutes * 60_000)}`;
 	return new NegativeAnswer(

@@ -14,7 +14,7 @@ const portability = choice({
 	default: '0',
 });
 
-/** The codes of the service are numbers (service document 3, part B, test request). */
+/** The codes of SVC are numbers (service document 3, part B, test request). */
 const portabilityStatus: Field<number> = {
 	...portability,
 	read: (raw, context) =>
@@ -57,7 +57,7 @@ interface TestValues {
 	readonly resultApiUrl?: string | undefined;
 }
 
-/** One test as the service takes it. */
+/** One test as SVC takes it. */
 export function testRequest({
 	mccMnc,
 	testDuration,
@@ -72,7 +72,7 @@ export function testRequest({
 	};
 }
 
-/** The answer to one test request; without a handset its `test` is null and `details` says why. */
+/** The response to one test request; without a handset its `test` is null and `details` says why. */
 export function testAnswer(
 	answer: IDataObject,
 	{ mccMnc, failWithoutHandset }: Pick<TestValues, 'mccMnc' | 'failWithoutHandset'>,

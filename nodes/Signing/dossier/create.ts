@@ -5,7 +5,7 @@ import { withId } from '../withId';
 import { dossierFields, dossierOptions, dossierRequest } from './properties';
 import { dossierMayExist } from './unknown';
 
-/** Creates the container of one signing process; nobody hears of it before invites are made. */
+/** Creates the container of one signing process; no one is notified before invites are created. */
 export const createDossier = operation({
 	name: 'Create',
 	value: 'create',

@@ -31,7 +31,7 @@ const content: Field<'file' | 'auditReport' | undefined> = {
 	},
 };
 
-/** Which statuses these cases have is not shown; the usual ones get words of their own. */
+/** Which statuses these cases have is undocumented; the usual ones get words of their own. */
 const statuses = {
 	404: {
 		says: "The dossier or its file doesn't exist, or the dossier expired",

@@ -126,7 +126,7 @@ export const fieldPlaces = list({
 export type FieldPlace = Values<typeof entry>;
 
 /**
- * The field as the service names it.
+ * The field as SVC names it.
  * @param fileIds the dossier's files in their order
  * @param label "Invitee 1, Field 2", for messages
  */

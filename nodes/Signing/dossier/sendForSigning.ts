@@ -74,7 +74,7 @@ export const sendForSigning = operation({
 	send: { as: 'steps', run: async (values, send, item) => [await sendAll(values, send, item)] },
 });
 
-/** The service can only mail to people with an address. */
+/** SVC can only email invitees with an address. */
 function checkAddresses({ invitees }: IDataObject, { delivery: how }: InviteValues): void {
 	if (how !== 'email') return;
 	for (const [index, invitee] of asList(invitees).map(asItem).entries()) {
@@ -100,26 +100,30 @@ async function sendAll(values: SendValues, send: SendStep, item: InputItem): Pro
 				}),
 			);
 		// A file that was uploaded twice does no harm (see File > Upload).
-		files.push(await telling(whatExists(files), null, upload));
+		files.push(await telling(whatExists(item, files), null, upload));
 	}
 	const fileIds = files.map(({ id }) => String(id));
 	const request = dossierRequest(values, fileIds);
-	const dossier = await telling(whatExists(files), dossierMayExist, async () =>
+	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
 		withId(await send({ body: json(request) })),
 	);
-	const people = await telling(whatExists(files, dossier), null, () =>
+	const people = await telling(whatExists(item, files, dossier), null, () =>
 		Promise.resolve(inviteesOf(dossier, asList(request.invitees).map(asItem))),
 	);
-	const { invites, all } = await telling(whatExists(files, dossier), invitesMayExist, async () => {
-		const { body, status } = await send({
-			request: 'POST /dossiers/{dossierId}/invites',
-			path: { dossierId: String(dossier.id) },
-			body: json(people.map(({ id }) => inviteRequest(id, values))),
-		});
-		const received = invitesFor(people, body, status);
-		if (values.delivery === 'link') checkLinks(received, people, status);
-		return { invites: received, all: asList(body).map(asItem) };
-	});
+	const { invites, all } = await telling(
+		whatExists(item, files, dossier),
+		invitesMayExist,
+		async () => {
+			const { body, status } = await send({
+				request: 'POST /dossiers/{dossierId}/invites',
+				path: { dossierId: String(dossier.id) },
+				body: json(people.map(({ id }) => inviteRequest(id, values))),
+			});
+			const received = invitesFor(people, body, status);
+			if (values.delivery === 'link') checkLinks(received, people, status);
+			return { invites: received, all: asList(body).map(asItem) };
+		},
+	);
 	return {
 		dossierId: dossier.id,
 		name: dossier.name ?? values.name,
@@ -135,7 +139,7 @@ async function sendAll(values: SendValues, send: SendStep, item: InputItem): Pro
 	};
 }
 
-/** Runs a step; its failure says what the steps before have left at the service. */
+/** Runs a step; its failure lists what the earlier steps created in SVC. */
 async function telling<Result>(
 	before: string | undefined,
 	unknownOutcome: UnknownOutcome | null,
@@ -156,20 +160,30 @@ function failed(
 	return afterOthers(before, asFailure(error, 200), unknownOutcome);
 }
 
-function whatExists(files: readonly IDataObject[], dossier?: IDataObject): string | undefined {
+function whatExists(
+	{ endsRun }: InputItem,
+	files: readonly IDataObject[],
+	dossier?: IDataObject,
+): string | undefined {
 	if (files.length === 0) return undefined;
 	const ids = files.map(({ id }) => String(id)).join(', ');
-	const which = files.length === 1 ? `file ${ids}` : `files ${ids}`;
-	return dossier
-		? `Already created: ${which}; dossier ${String(dossier.id)}. A retry of this execution continues from there. Otherwise, use Invite > Create with this dossier.`
-		: `Already created: ${which}. A retry of this execution continues from there.`;
+	const filesExist = files.length === 1 ? `file ${ids}` : `files ${ids}`;
+	const exist = dossier ? `${filesExist}; dossier ${String(dossier.id)}` : filesExist;
+	const byHand = dossier
+		? 'use Invite > Create with this dossier.'
+		: 'use Dossier > Create with the IDs of all files.';
+	return `Already created: ${exist}. ${
+		endsRun
+			? `A retry of this execution continues from there. Otherwise, ${byHand}`
+			: `To continue, ${byHand}`
+	}`;
 }
 
 type Person = { id: string; name?: string; email: string | null };
 
 /**
- * The people with the IDs that the service gave them. Their names come from the response as well: the
- * order of its list is not described, so a name must not be taken from the same place of another list.
+ * The people with the IDs that SVC gave them. Their names come from the response as well: the
+ * order of its list is undocumented, so a name must not be taken from the same place of another list.
  */
 function inviteesOf({ invitees }: IDataObject, entered: readonly IDataObject[]): Person[] {
 	const made = asArray(invitees).filter(isDataObject);
@@ -191,7 +205,7 @@ function asArray(value: unknown): unknown[] {
 	return Array.isArray(value) ? value : [];
 }
 
-/** The service mails no links then, so without one the person can never sign. */
+/** SVC emails no links then, so without one the invitee can never sign. */
 function checkLinks(
 	invites: readonly IDataObject[],
 	people: readonly Person[],
@@ -207,7 +221,7 @@ function checkLinks(
 	);
 }
 
-/** A link, or none where the service mails the invite (service document 1, part A, invite). */
+/** A link, or none if SVC emails the invite (service document 1, part A, invite). */
 function inviteOf(invite: IDataObject | undefined): IDataObject {
 	const { id: inviteId = null, inviteUri: link = null, email } = invite ?? {};
 	return { inviteId, link, mailed: email === true };

@@ -1,6 +1,6 @@
 import type { UnknownOutcome } from '../../shared/errors';
 
-/** The service describes no request that reads or lists dossiers. */
+/** SVC documents no request that reads or lists dossiers. */
 export const dossierMayExist: UnknownOutcome = {
 	what: 'the dossier was created',
 	check: 'If it was, no one is invited to it. To have it removed, contact your provider',

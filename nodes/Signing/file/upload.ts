@@ -14,7 +14,7 @@ const binaryPropertyName = text({
 
 /**
  * Uploads a PDF (service document 1, part A). Not a spend, although it creates something: a file
- * that no dossier refers to reaches nobody, is not described as billed, and cannot even be looked
+ * that no dossier refers to reaches no one, isn't documented as billed, and can't even be looked
  * for, as there is no list of files. So a connection that breaks during a long upload is simply
  * tried again; what may stay behind is an unused copy.
  */

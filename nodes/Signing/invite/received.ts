@@ -25,10 +25,10 @@ export function invitesFor(
 	if (missing.length > 0) {
 		const existing = invited.flatMap((one, index) => {
 			const inviteId = word(found[index]?.id);
-			return found[index] ? [`${inviteId || 'one without an ID'} for ${inWords(one)}`] : [];
+			return found[index] ? [`${inviteId || 'one without an ID'} for ${formatInvitee(one)}`] : [];
 		});
 		throw new UnusableAnswer(
-			`contains no invite for ${missing.map(inWords).join(', ')} (it contains ${existing.join(', ') || 'none'})`,
+			`contains no invite for ${missing.map(formatInvitee).join(', ')} (it contains ${existing.join(', ') || 'none'})`,
 			status,
 		);
 	}
@@ -42,6 +42,6 @@ export function isFor({ inviteeId }: IDataObject, id: string): boolean {
 	return word(inviteeId).toLowerCase() === id.toLowerCase();
 }
 
-function inWords({ id, name }: Invited): string {
+function formatInvitee({ id, name }: Invited): string {
 	return name ? `${name} (invitee ${id})` : `invitee ${id}`;
 }

@@ -23,7 +23,7 @@ export const getEvent = operation({
 	statuses: shopStatuses,
 });
 
-/** What and where the event is, and how it is paid; tickets come with Ticket > Get Many. */
+/** What and where the event is, and how it's paid; tickets come with Ticket > Get Many. */
 function eventInShort(full: IDataObject): IDataObject {
 	const { event } = full;
 	if (!isDataObject(event)) return full;

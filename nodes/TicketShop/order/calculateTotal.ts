@@ -70,7 +70,7 @@ export const calculateTotal = operation({
 	statuses: shopStatuses,
 });
 
-interface Values {
+interface OrderValues {
 	readonly tickets: ReadonlyArray<{ readonly ticketUuid: string; readonly amount: number }>;
 	readonly paymentMethodUuid: string | undefined;
 	readonly percentageFeeIs: PercentageMeaning | 'notKnown';
@@ -78,11 +78,11 @@ interface Values {
 	readonly ignoreAvailability: boolean | undefined;
 }
 
-function calculated(shopEvent: IDataObject, values: Values): IDataObject {
+function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 	const lines = chosenTickets(readTickets(shopEvent, values.language, Date.now()), values);
 	const method = chosenMethod(shopEvent, values.paymentMethodUuid);
 	const currency = currencyOf(method ? [method] : paymentMethodsIn(shopEvent));
-	// Where the currency is not known, two decimals are what all amounts of the document have.
+	// Where the currency isn't known, two decimals are what all amounts of the document have.
 	const decimals = currencies.get(currency ?? '')?.decimals ?? 2;
 	const meaning = values.percentageFeeIs === 'notKnown' ? undefined : values.percentageFeeIs;
 	const { formula, subTotal, total, exactTotal } = amounts(lines, method, meaning, decimals);
@@ -153,7 +153,7 @@ type ChosenTicket = Line & IDataObject;
 /** The tickets with their amounts, checked by the rules of the event; the same ticket twice is added up. */
 function chosenTickets(
 	offered: readonly IDataObject[],
-	{ tickets, ignoreAvailability = false }: Values,
+	{ tickets, ignoreAvailability = false }: OrderValues,
 ): ChosenTicket[] {
 	const wanted = new Map<string, number>();
 	for (const { ticketUuid: uuid, amount } of tickets) {
@@ -220,7 +220,7 @@ function chosenMethod(shopEvent: IDataObject, uuid: string | undefined): IDataOb
 	);
 }
 
-/** The currency stands with the payment methods; undefined where they do not agree. */
+/** The currency stands with the payment methods; undefined where they don't agree. */
 function currencyOf(methods: readonly IDataObject[]): string | undefined {
 	const found = new Set(methods.map(({ currency_id: id }) => id));
 	const [only] = found;

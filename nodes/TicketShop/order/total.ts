@@ -4,7 +4,7 @@ import { type Decimal, decimal, digits, percent, plus, rounded, times, zero } fr
 export type PercentageMeaning = 'percent' | 'fraction' | 'factor';
 
 export interface Line {
-	/** Price and fee of one ticket, as the service gives them. */
+	/** Price and fee of one ticket, as SVC gives them. */
 	readonly price: unknown;
 	readonly fixed_fee: unknown;
 	readonly amount: number;

@@ -4,12 +4,12 @@ import { additionalQuery, conversationInShort } from './conversation';
 
 /**
  * The same request is answered once in five minutes; what makes it the same is voice account,
- * `From` and `skip` (service document 3, limits). So the pages of a list do not get into each
+ * `From` and `skip` (service document 3, limits). So the pages of a list don't get into each
  * other's way, and a page is read once a run whatever the items' limits: the second of two items
  * would have to wait for five minutes.
  *
- * Fields that the service adds in future versions are passed on. Amounts have six decimals, which
- * a JavaScript number holds exactly up to billions; only zeros at the end are not shown.
+ * Fields that SVC adds in future versions are passed on. Amounts have six decimals, which
+ * a JavaScript number holds exactly up to billions; only zeros at the end aren't shown.
  */
 export const getManyConversations = operation({
 	name: 'Get Many',

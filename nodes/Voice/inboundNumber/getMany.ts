@@ -13,7 +13,7 @@ export const getManyInboundNumbers = operation({
 	send: { as: 'pages', simplify: inboundNumberInShort },
 });
 
-/** One level instead of five objects; the names are the service's own (service document 3, part C). */
+/** One level instead of five objects; the names are SVC's own (service document 3, part C). */
 function inboundNumberInShort(full: IDataObject): IDataObject {
 	const { Number, OriginalNumber, NumberType, ValidFrom, ValidTo, UpdatedOn } = full;
 	const inside = (part: string, name: string) => {

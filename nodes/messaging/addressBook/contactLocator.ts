@@ -16,8 +16,8 @@ interface ContactSettings {
 }
 
 /**
- * A contact, picked from those of the group that is chosen in the node's field `fromGroupId`, or from
- * what the search finds. The service has no list of all contacts, so without a group something has
+ * A contact, selected from those of the group that is chosen in the node's field `fromGroupId`, or from
+ * what the search finds. SVC has no list of all contacts, so without a group something has
  * to be typed.
  */
 export function contactLocator(settings: ContactSettings) {
@@ -56,7 +56,7 @@ async function searchContacts(
 	);
 }
 
-/** The group that is chosen in the same node; an expression cannot be followed in the editor. */
+/** The group that is chosen in the same node; an expression can't be followed in the editor. */
 function chosenGroup(context: ILoadOptionsFunctions): string | undefined {
 	const entered: unknown = context.getCurrentNodeParameter('fromGroupId');
 	const id = isDataObject(entered) ? entered.value : entered;
@@ -85,7 +85,7 @@ function foundContactEntry(found: IDataObject): INodeListSearchItems | undefined
 	]);
 }
 
-/** The values of `type` are not shown; where it says nothing, only groups have a number of contacts. */
+/** The values of `type` are undocumented; where it says nothing, only groups have a number of contacts. */
 function isGroup({ type, contactsAmount }: IDataObject): boolean {
 	if (typeof type === 'string' && /group/i.test(type)) return true;
 	if (typeof type === 'string' && /contact/i.test(type)) return false;

@@ -98,8 +98,8 @@ const predefinedFields: readonly NamedField[] = [
 ];
 
 /**
- * The fields that the service lists, and before them the predefined ones that it does not list:
- * whether it does is not shown.
+ * The fields that SVC lists, and before them the predefined ones that it doesn't list:
+ * whether it does is undocumented.
  */
 export function allFields(listed: readonly IDataObject[]): NamedField[] {
 	const own = listed.flatMap(({ id, name }): NamedField[] =>

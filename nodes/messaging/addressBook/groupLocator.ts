@@ -18,7 +18,7 @@ interface GroupSettings {
 
 const list = { method: 'searchGroups', hasFilter: true, search: searchGroups };
 
-/** A group of the account, picked from a list or given by its ID. */
+/** A group of the account, selected from a list or given by its ID. */
 export function groupLocator(settings: GroupSettings) {
 	return locator({ ...settings, required: true, list });
 }

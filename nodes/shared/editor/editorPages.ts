@@ -1,11 +1,11 @@
 import type { IDataObject, INodeListSearchResult, INodeListSearchItems } from 'n8n-workflow';
-import { readPages } from '../http';
+import { readList } from '../http';
 
-/** Entries that the editor gets before it is scrolled further. */
+/** Entries that the editor gets before it's scrolled further. */
 const atOnce = 50;
 
 /**
- * One page of a list for the editor, which asks for the next one with the token it was given.
+ * One page of a list for the editor, which requests the next one with the returned token.
  * @param entryOf what the list shows for an element; undefined leaves it out
  */
 export async function editorPage(
@@ -14,10 +14,7 @@ export async function editorPage(
 	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
 ): Promise<INodeListSearchResult> {
 	const start = Number(paginationToken) || 0;
-	const elements = await readPages(
-		async (skip, take) => await fetchPage({ skip: `${start + skip}`, take: `${take}` }),
-		atOnce,
-	);
+	const elements = await readList(fetchPage, { limit: atOnce, from: start });
 	return {
 		results: entriesOf(elements, entryOf),
 		...(elements.length === atOnce && { paginationToken: String(start + atOnce) }),

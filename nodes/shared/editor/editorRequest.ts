@@ -10,18 +10,18 @@ import { explain, toNodeError } from '../errors';
 type Question = [
 	context: ILoadOptionsFunctions,
 	area: Area,
-	/** As in the service's description. */
+	/** As in SVC's description. */
 	path: string,
 	values?: Readonly<Record<string, string>>,
 	query?: Query,
 ];
 
-/** A read for the editor; gives the answer's body. */
+/** A read for the editor. @returns the response's body */
 export async function editorRequest(...question: Question): Promise<unknown> {
 	return await ask(question, (body) => body);
 }
 
-/** As editorRequest; gives the elements of a list. */
+/** As editorRequest. @returns the entries of a list */
 export async function editorList(...question: Question): Promise<IDataObject[]> {
 	return await ask(question, (body) => asList(body).map(asItem));
 }
@@ -48,7 +48,7 @@ async function ask<Result>(
 	}
 }
 
-/** An error for the editor, unless it is one already. */
+/** An error for the editor, unless it's one already. */
 export function toEditorError(
 	context: ILoadOptionsFunctions,
 	error: unknown,

@@ -1,4 +1,4 @@
-/** Later ones are written in another way, and at some point there are no dates any more. */
+/** Later dates have another format, and at some point dates end. */
 const lastMinute = Date.UTC(9999, 11, 31, 23, 59);
 
 /** "2030-01-31 14:05 UTC": the first full minute after so many milliseconds from now. */

@@ -9,7 +9,7 @@ import { explainFailure, unknownOutcome, whatWentWrong } from './requestFailures
  * What happened, then what to do, in words for people who don't program: for runs, lists in the editor,
  * and triggers. The only place where failures are explained, and redacted.
  * @param secrets that must not be shown
- * @param status of the response, where the error does not know it
+ * @param status of the response, where the error doesn't know it
  */
 export function explain(
 	error: unknown,

@@ -6,7 +6,7 @@ export interface FailureTexts {
 	readonly title: string;
 	/** Statuses whose meaning the document gives: what happened, and what to do. */
 	readonly statuses?: Readonly<Record<number, { says: string; remedy: string }>> | undefined;
-	/** Only of a spend: what may exist now, and where to look. */
+	/** Only of a spend: what may exist now, and where to check. */
 	readonly unknownOutcome?: UnknownOutcome | undefined;
 }
 
@@ -14,6 +14,6 @@ export interface Explanation {
 	message: string;
 	description: string;
 	httpCode?: string;
-	/** Set when it is not known whether the service acted. */
+	/** Set if it's unknown whether SVC acted. */
 	outcome?: 'unknown';
 }

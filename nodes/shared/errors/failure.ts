@@ -1,12 +1,12 @@
 /**
- * Why a request gave no usable answer, and whether the service may have acted on it:
- * - `refused`: an error status that says the request was not carried out (4xx, documented ones)
- * - `failed`: the service broke down (5xx), perhaps after acting
- * - `redirected`: another address was named; it is not followed, since it would get the secrets
+ * Why a request has no usable response, and whether SVC may have acted on it:
+ * - `refused`: rejected with a status that means it wasn't carried out (4xx, documented ones)
+ * - `failed`: a server error (5xx), perhaps after SVC acted
+ * - `redirected`: to another URL, which isn't followed because it would receive the secrets
  * - `unreachable`: no connection was made
  * - `unsent`: something stopped the request before it was sent, such as n8n's own rules or a credential
- * - `lost`: the connection broke or the time ran out after sending
- * - `unusable`: the service acted, but its answer cannot be read
+ * - `lost`: the connection dropped or timed out after sending
+ * - `unusable`: SVC acted, but its response can't be read
  */
 export type Reason =
 	| {
@@ -20,17 +20,22 @@ export type Reason =
 	| { kind: 'unsent'; said: string; remedy?: string | undefined }
 	| { kind: 'unusable'; status: number; problem: string };
 
-/** n8n breaks off the requests under way when an execution is canceled. */
+/** n8n aborts in-flight requests when an execution is canceled. */
 export const brokenOff = { kind: 'lost', code: 'CANCELED' } as const satisfies Reason;
 
-/** What may be kept of it: not the service's own words, which could repeat anything. */
+/** Whether nothing of the request reached SVC, so that it says nothing about earlier attempts. */
+export function isUnsent({ kind }: Reason): boolean {
+	return kind === 'unreachable' || kind === 'unsent';
+}
+
+/** The reason without SVC's own message, which could repeat anything and must not be stored. */
 export function inShort(reason: Reason): Reason {
 	return 'status' in reason && 'said' in reason
 		? { kind: reason.kind, status: reason.status }
 		: reason;
 }
 
-/** What may exist when it is not known whether a request was carried out, and where to look. */
+/** What may exist when it isn't known whether a request was carried out, and where to look. */
 export interface UnknownOutcome {
 	/** Completes "It is not known whether …". */
 	readonly what: string;
@@ -40,7 +45,7 @@ export interface UnknownOutcome {
 export class RequestFailure extends Error {
 	/**
 	 * @param before what the item's earlier requests have done: a sentence for the user
-	 * @param unknownOutcome where it is another one than the operation's; null if it does not matter
+	 * @param unknownOutcome where it is another one than the operation's; null if it doesn't matter
 	 * @param lost why an earlier attempt of the same request, which may have been applied, got no response
 	 */
 	constructor(
@@ -53,21 +58,28 @@ export class RequestFailure extends Error {
 		this.name = 'RequestFailure';
 	}
 
-	/** Whether it is certain that the service did nothing. */
+	/** Whether it's certain that SVC did nothing. */
 	get certainlyNotApplied(): boolean {
 		const { reason } = this;
-		if (['refused', 'unreachable', 'unsent'].includes(reason.kind)) return true;
+		if (reason.kind === 'refused' || isUnsent(reason)) return true;
 		// 302 and 303 are also how a service says "done, look there" after a POST.
 		return reason.kind === 'redirected' && ![302, 303].includes(reason.status);
 	}
 
-	/** Why it is not known whether the request was applied; undefined if it certainly was not. */
+	/** Why it isn't known whether the request was applied; undefined if it certainly wasn't. */
 	get unknown(): Reason | undefined {
 		return this.certainlyNotApplied ? this.lost : this.reason;
 	}
 }
 
-/** The same failure, told together with what the item's earlier requests have done. */
+/** Whether SVC rejected the request with one of these statuses. */
+export function isRejectedWith(error: unknown, ...statuses: readonly number[]): boolean {
+	if (!(error instanceof RequestFailure)) return false;
+	const { reason } = error;
+	return reason.kind === 'refused' && statuses.includes(reason.status);
+}
+
+/** The same failure, reported with what the item's earlier requests have done. */
 export function afterOthers(
 	before: string | undefined,
 	error: unknown,
@@ -83,11 +95,11 @@ export function afterOthers(
 }
 
 /**
- * The service did answer, but that it did not do what was asked, or does not have it, and the
- * user is to see this item as failed.
+ * SVC responded that it didn't do what was requested, or doesn't have it, and the item is shown as failed
+ * to the user.
  */
 export class NegativeAnswer extends Error {
-	/** @param remedy what to do about it, in words for the user */
+	/** @param remedy what to do about it, for the user */
 	constructor(
 		message: string,
 		readonly remedy: string,
@@ -97,10 +109,10 @@ export class NegativeAnswer extends Error {
 	}
 }
 
-/** This execution sent the request before and never learned what became of it. */
+/** This execution sent the request before, with an unknown outcome. */
 export class StillUnknown extends Error {
 	/**
-	 * @param reason why the earlier try did not learn it
+	 * @param reason why the outcome of the earlier attempt is unknown
 	 * @param before and the rest as in RequestFailure
 	 */
 	constructor(
@@ -114,8 +126,8 @@ export class StillUnknown extends Error {
 }
 
 /**
- * The service acted, but its answer cannot be used. `problem` completes "The answer …".
- * @param status of the answer, where it is not the last one of the item
+ * SVC acted, but its response can't be used. `problem` completes "The response …".
+ * @param status of the response, if it isn't the last one of the item
  */
 export class UnusableAnswer extends Error {
 	constructor(
@@ -127,7 +139,7 @@ export class UnusableAnswer extends Error {
 	}
 }
 
-/** @param status of the answer, where the error does not know it */
+/** @param status of the response, if the error doesn't know it */
 export function asFailure(error: unknown, status: number): unknown {
 	return error instanceof UnusableAnswer
 		? new RequestFailure({

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { isAgentTool } from '../host';
 import type { Explanation } from './explanation';
 
-/** The model is told the message of an error and nothing else, so the remedy has to be in there. */
+/** A model only receives the message of an error, so the remedy has to be part of it. */
 export function forModel(
 	context: Pick<IExecuteFunctions, 'getNode'>,
 	explanation: Explanation,

@@ -1,4 +1,4 @@
-/** More would not be read. */
+/** More are too many to read. */
 const mostRanges = 12;
 
 /** "item 3", "items 0 to 2499, 2501 and 12 others": numbers of items, which may come in any order. */

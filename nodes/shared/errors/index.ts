@@ -1,6 +1,6 @@
 /**
  * The kinds of failure and their explanation: what happened, then what to do. All messages for users
- * that are not about one field or one operation are written here.
+ * that aren't about one field or one operation are written here.
  *
  * Who catches a failure, and whether it ends the run, is for the rooms above.
  */

@@ -19,7 +19,7 @@ const lasting = ['EACCES', 'EPERM', 'EINVAL'];
  * Data can have left only once axios has opened a connection, and axios marks every error from then
  * on as its own. So what isn't marked happened before: in n8n, in a credential, or while Node built
  * the request. Of axios's errors, those count as unsent that name a step before the first byte;
- * everything else is `lost`. n8n 1.x drops the original error, so there only codes can tell.
+ * everything else is `lost`. n8n 1.x drops the original error, so only codes are available there.
  */
 export function fromNetworkError(
 	error: unknown,
@@ -53,7 +53,7 @@ const blockedByN8n = [
 	'UnknownConnectionHostError',
 ];
 
-/** The proxy closed the connection while it was asked for a tunnel to SVC. */
+/** The proxy closed the connection while it was opening a tunnel to SVC. */
 const noTunnel = /^Proxy connection (?:ended|timed out)/;
 
 function beforeSending(
@@ -87,7 +87,7 @@ function textOf(source: object, name: string): string {
 	return typeof value === 'string' ? value : '';
 }
 
-/** The error and what it was made of, down to the first cause. */
+/** The error and its causes, down to the first one. */
 function sourcesOf(error: unknown): object[] {
 	const sources: object[] = [];
 	let source = error;
@@ -98,7 +98,7 @@ function sourcesOf(error: unknown): object[] {
 	return sources;
 }
 
-/** EPROTO can also come later on a connection, so only what OpenSSL says of the beginning counts. */
+/** EPROTO can also occur later on a connection, so only OpenSSL's errors of the handshake count. */
 function noSecureStart(error: unknown, code: string): boolean {
 	return code === 'EPROTO' && saysOf(error, /wrong version number|handshake/);
 }
@@ -136,7 +136,7 @@ function networkCode(error: unknown): string {
 }
 
 /**
- * The secured connection was not set up, so the request itself was never sent. With TLS 1.3 an alert
+ * The secured connection wasn't set up, so the request itself was never sent. With TLS 1.3 an alert
  * of the server can come after the request, so those don't count.
  */
 function isCertificateProblem(code: string): boolean {

@@ -2,9 +2,9 @@ import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n
 import type { Explanation } from './explanation';
 
 /**
- * n8n's error for the editor and the log. It is made afresh, never from what was thrown, because
- * secrets hang below that; and its texts are set afterwards, because the constructor replaces
- * messages in which it finds the letters of an error code.
+ * n8n's error for the editor and the log. It's created from scratch, never from the original error, which
+ * carries secrets; and its texts are set afterwards, because the constructor replaces messages that contain
+ * the letters of an error code.
  */
 export function toNodeError(
 	node: INode,

@@ -1,19 +1,31 @@
-/** What is shorter is not searched for: it would hide ordinary words. */
+/** Shorter secrets aren't searched for, because that would hide ordinary words. */
 const shortest = 8;
 export const hidden = '[hidden]';
 
-/** Web tokens, such as the one that signs requests, and what follows the name of a scheme. */
+const dot = String.raw`(?:\s|=\r?\n){0,9}(?:\.|%2e|&#46;|\\{1,9}u002e)(?:\s|=\r?\n){0,9}`;
+
+/**
+ * Web tokens, such as the one that signs requests, and what follows the name of a scheme. n8n doesn't return the
+ * token, so it's recognized by its beginning: as such, character by character for URLs and in JSON, in
+ * hexadecimal, in base64, and broken by white space.
+ */
 const tokens = [
-	/\beyJ[\w-]{6,}(?:\s{0,9}\.\s{0,9}[\w-]+){0,2}/gi,
+	new RegExp(String.raw`\beyJ[\w-]{6,}(?:=\s{1,3}[\w-]+)?(?:${dot}[\w-]+){0,2}`, 'gi'),
+	/%65%79%4a(?:%[\da-f]{2}){8,}/gi,
+	/\\{1,9}u0065\\{1,9}u0079\\{1,9}u004a(?:\\{1,9}u00[\da-f]{2}){8,}/gi,
+	/\b65794a(?:[\da-f]{2}){8,}/gi,
+	/\bZXlK[\w+/=-]{12,}/g,
+	/\be\s{1,3}y\s{1,3}J(?:\s{1,3}[\w.-](?![\w.-])){6,}/gi,
 	/(?<=\b(?:bearer|basic)(?:\s|%20|\+){1,9})[\w.+/=~-]{8,}/gi,
 ];
 
 /**
- * Takes known secrets out of a text, in case the service repeats them: in capital or small letters,
- * encoded for URLs, HTML, JSON, in base64 or hexadecimal, and broken by white space.
+ * Redacts known secrets in a text, in case SVC repeats them: in capital or small letters, encoded for
+ * URLs, HTML, JSON, in base64 or hexadecimal, and broken by white space.
  */
 export function redact(text: string, secrets: readonly string[]): string {
-	const patterns = secrets.flatMap(spellings);
+	// The longest first: a part of one, hidden before, would keep the rest of it from being found.
+	const patterns = secrets.toSorted((one, other) => other.length - one.length).flatMap(spellings);
 	return [...patterns, ...tokens].reduce((clean, pattern) => clean.replace(pattern, hidden), text);
 }
 
@@ -28,7 +40,7 @@ function spellings(secret: string): readonly RegExp[] {
 		(literal) => literal.length >= shortest,
 	);
 	const made = [secret.trim(), ...literals].map((literal) => new RegExp(patternOf(literal), 'giu'));
-	// Secrets change seldom; only what makes up many is not worth keeping.
+	// Secrets rarely change, so only patterns for many secrets aren't cached.
 	if (known.size >= 50) known.clear();
 	known.set(secret, made);
 	return made;

@@ -2,7 +2,7 @@ import { clockAfter, formatDuration } from './durations';
 import type { Explanation, FailureTexts } from './explanation';
 import { brokenOff, type Reason, type RequestFailure } from './failure';
 
-/** What a status means where the operation knows no more: what happened, and what to do. */
+/** What a status means unless the operation says more: what happened, and what to do. */
 const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> = {
 	400: ['SVC rejected one or more values', 'Correct the values and run this again.'],
 	401: [
@@ -53,7 +53,7 @@ export function explainFailure(failure: RequestFailure, texts: FailureTexts): Ex
 		case 'unreachable':
 			return {
 				message: "Couldn't reach SVC",
-				// An earlier request of the item may have been sent all the same.
+				// An earlier request of the item may have been sent anyway.
 				description: `${unreachableRemedy(reason.code)}${failure.before ? '' : ' Nothing was sent.'}`,
 			};
 		case 'unsent':
@@ -62,7 +62,7 @@ export function explainFailure(failure: RequestFailure, texts: FailureTexts): Ex
 				description: reason.remedy ?? 'Check the credential and its base URL, then run this again.',
 			};
 		case 'lost':
-			// What could have come about otherwise is a spend, and uncertain.
+			// If SVC may have acted, the request is a spend with an unknown outcome, handled above.
 			if (reason.code === brokenOff.code) {
 				return {
 					message: 'It was waiting for SVC',
@@ -100,7 +100,7 @@ function explainRejection(
 	};
 }
 
-/** For waits that are too long to be made here; "at once" has been tried already. */
+/** For waits that are too long for the node; immediate retries were already made. */
 function timeToWait(ms: number | undefined): string | undefined {
 	return ms === undefined || ms < 1000
 		? undefined

@@ -2,7 +2,7 @@ import { isObject } from '../fields';
 import { redact } from './redaction';
 import { tryJson } from '../host';
 
-/** Members of an error in which its words are found. */
+/** Members of an error that can contain its message. */
 export const errorNames = [
 	'message',
 	'detail',
@@ -16,24 +16,30 @@ export const errorNames = [
 	'details',
 ];
 
+/** Of a web page, only the title is shown. */
+const longestPage = 64_000;
+
 const envelopeNames = ['response', 'result', 'data', 'payload', 'body', 'fault'];
 
 /**
- * The service's own words, in whatever shape an error comes. Error bodies are not shown for most
- * areas (service documents 1 to 3, errors), so the usual shapes are looked through.
- * @param secrets what must not be repeated: hidden before the text is cut, which could leave a part of one
+ * SVC's own message, in whatever form an error has. Error bodies are undocumented for most areas (service
+ * documents 1 to 3, errors), so the usual forms are searched.
+ * @param secrets redacted before the text is truncated, which could leave a part of one
  * @returns at most 300 characters without line breaks, or undefined
  */
 export function serviceMessage(text: string, secrets: readonly string[] = []): string | undefined {
 	const trimmed = text.trim();
 	if (trimmed === '') return undefined;
-	const found = isMarkup(trimmed) ? pageTitle(trimmed) : messageIn(parsed(trimmed), 0);
+	const found = isMarkup(trimmed)
+		? pageTitle(redact(trimmed.slice(0, longestPage), secrets))
+		: messageIn(parsed(trimmed), 0);
 	return (found && inOneLine(found, secrets)) || undefined;
 }
 
-/** At most 300 characters without line breaks, and without the secrets, which a cut could leave in part. */
+/** At most 300 characters without line breaks, with secrets redacted before the text is truncated. */
 export function inOneLine(text: string, secrets: readonly string[] = []): string {
-	const line = redact(text.replace(/\s+/g, ' ').trim(), secrets);
+	// Before and after, because line breaks are part of some spellings, and stand for blanks in others.
+	const line = redact(redact(text, secrets).replace(/\s+/g, ' ').trim(), secrets);
 	return line.length > 300 ? `${line.slice(0, 297)}…` : line;
 }
 

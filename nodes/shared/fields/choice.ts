@@ -17,7 +17,7 @@ interface ChoiceSettings<Value extends string> extends Basics {
 	fixed?: boolean;
 }
 
-/** One of a list. An expression may give the value or the name shown in the list. */
+/** One of a list. An expression may return the value or the name shown in the list. */
 export function choice<const Value extends string>(
 	settings: ChoiceSettings<Value> & ({ default: Value } | { required: true }),
 ): Field<Value>;
@@ -50,9 +50,11 @@ export function choice<const Value extends string>(
 
 interface ChoicesSettings<Value extends string> extends Basics {
 	options: ReadonlyArray<Option<Value>>;
+	/** None if absent. */
+	default?: NoInfer<Value>[];
 }
 
-/** Several of a list. An expression may give a list or text separated by commas. */
+/** Several of a list. An expression may return a list or comma-separated text. */
 export function choices<const Value extends string>(
 	settings: ChoicesSettings<Value> & { required: true },
 ): Field<Value[]>;
@@ -68,7 +70,7 @@ export function choices<const Value extends string>(
 			...shown(settings),
 			type: 'multiOptions',
 			options: options.map((option) => ({ ...option })),
-			default: [],
+			default: settings.default ?? [],
 		},
 		...own(settings),
 		isNothing: hasNoEntry,
@@ -91,7 +93,7 @@ export interface LoadedField {
 	readonly load: (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
 }
 
-/** Several of a list that comes from the account. Unknown values are left to the service. */
+/** Several of a list from the account. Unknown values are left to SVC. */
 export function loadedChoices(
 	settings: LoadedChoicesSettings & { required: true },
 ): Field<string[]> & LoadedField;
@@ -132,7 +134,7 @@ export function asTexts(raw: unknown): string[] {
 	});
 }
 
-/** The entries, or undefined for none: an empty list is as good as an empty field. */
+/** The entries, or undefined for none: an empty list counts as an empty field. */
 export function entriesIn(raw: unknown): string[] | undefined {
 	return hasNoEntry(raw) ? undefined : asTexts(raw);
 }

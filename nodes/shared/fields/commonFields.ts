@@ -3,7 +3,7 @@ import { number } from './number';
 import { text } from './text';
 import { yesNo } from './yesNo';
 
-/** n8n's own words, which its lint compares letter for letter. */
+/** n8n's own wording, which its lint compares literally. */
 export const listFields = {
 	returnAll: yesNo({
 		displayName: 'Return All',
@@ -20,7 +20,7 @@ export const listFields = {
 	),
 };
 
-/** n8n's words for a file that comes out. */
+/** n8n's wording for an output file. */
 export const downloadFields = {
 	binaryPropertyName: text({
 		displayName: 'Put Output File in Field',

@@ -7,7 +7,7 @@ export function isExpression(entered: unknown): entered is string {
 
 /** An expression, or something with one in it. */
 export function hasExpression(entered: unknown): boolean {
-	// Without recursion: parameters can be nested as deeply as whoever wrote the workflow liked.
+	// Without recursion, because parameters can be nested to any depth.
 	const open: unknown[] = [entered];
 	while (open.length > 0) {
 		const one = open.pop();
@@ -19,7 +19,7 @@ export function hasExpression(entered: unknown): boolean {
 	return false;
 }
 
-/** What was entered under the name in which n8n wraps entries; the whole where it is not wrapped. */
+/** What was entered under the name in which n8n wraps entries; the whole where it isn't wrapped. */
 export function enteredUnder(name: string, entered: unknown): unknown {
 	return isObject(entered) && name in entered ? entered[name] : entered;
 }

@@ -7,15 +7,15 @@ import { isNothing, type WhenEmpty } from './nothing';
  */
 export type Place = 'path' | 'query' | 'body' | 'spread' | 'spreadQuery' | 'nowhere';
 
-/** What reading a value may need to know about the run. */
+/** What reading a value may need from the run. */
 export interface ReadContext {
 	/** The workflow's time zone, for dates that carry none. */
 	readonly timezone: string;
-	/** What is read as it was entered, expressions not resolved; absent outside a run. */
+	/** The entered value with unresolved expressions; absent outside a run. */
 	readonly entered?: unknown;
 	/** For optional fields without a rule of their own; `refuse` if absent. */
 	readonly whenEmpty?: WhenEmpty | undefined;
-	/** The user's choice for optional fields that would be refused; absent where there is none. */
+	/** The user's choice for optional fields that would be rejected; absent if there is none. */
 	readonly emptyExpressions?: EmptyExpressions | undefined;
 }
 
@@ -26,24 +26,24 @@ export type EmptyExpressions = 'refuse' | 'leaveOut';
 export type ShowWhen = Readonly<Record<string, ReadonlyArray<string | boolean>>>;
 
 /**
- * One parameter: how the editor shows it, where it goes, and how its value is checked.
- * The limits stand once, in the factory's settings; expressions bypass the editor, so
- * `read` is the check that counts.
+ * One parameter: how the editor shows it, where it goes, and how its value is validated.
+ * The limits are defined once, in the factory's settings; expressions bypass the editor,
+ * so `read` is the validation that counts.
  */
 export interface Field<Value> {
 	readonly property: Omit<INodeProperties, 'name' | 'displayOptions'>;
 	/** Absent: path if the path names it, else query for GET and DELETE, else body. */
 	readonly place?: Place | undefined;
-	/** The service's name for it, where it differs from the parameter's. */
+	/** SVC's name for it, if it differs from the parameter's. */
 	readonly sendAs?: string | undefined;
-	/** What nothing means for it, where that is not for the operation to say. */
+	/** What nothing means for it, unless the operation defines that. */
 	readonly whenEmpty?: WhenEmpty | undefined;
 	readonly showWhen?: ShowWhen;
 	/** A field with several choices, and the one without which this field means nothing. */
 	readonly concerns?: { readonly choices: string; readonly choice: string };
-	/** Whether a value is nothing, where `isNothing` does not know. */
+	/** Whether a value is nothing, if `isNothing` can't decide. */
 	isNothing?(raw: unknown): boolean;
-	/** Gives the checked value (undefined: not filled in) or throws an InputError. */
+	/** Returns the validated value (undefined: not filled in) or throws an InputError. */
 	read(raw: unknown, context: ReadContext): Value;
 }
 
@@ -62,13 +62,13 @@ export interface Basics {
 	required?: boolean;
 	place?: Place;
 	sendAs?: string;
-	/** Of an optional field; absent where the operation says it (see `emptyMeans`). */
+	/** Of an optional field; absent if the operation defines it (see `emptyMeans`). */
 	whenEmpty?: 'refuse' | 'leaveOut';
 }
 
 /**
  * Something the user has to change, found before anything was sent.
- * `problem` completes the sentence that begins with the field's name in quotes.
+ * `problem` completes the sentence that starts with the field's name in quotes.
  */
 export class InputError extends Error {
 	constructor(
@@ -80,13 +80,13 @@ export class InputError extends Error {
 		this.name = 'InputError';
 	}
 
-	/** The same problem, told of a named field. The innermost name is the most exact one. */
+	/** The same problem of a named field. The innermost name is the most specific one. */
 	of(field: string): InputError {
 		return this.field ? this : new InputError(this.problem, this.remedy, field);
 	}
 }
 
-/** The settings that go into the editor's property as they are. */
+/** The settings that are copied into the editor's property unchanged. */
 export function shown(settings: Omit<Basics, 'whenEmpty'>) {
 	const { displayName, description, placeholder, hint, required } = settings;
 	return {
@@ -99,8 +99,8 @@ export function shown(settings: Omit<Basics, 'whenEmpty'>) {
 }
 
 /**
- * The rule for every field that may be left empty: a required one is asked for,
- * an optional one is not sent.
+ * The rule for every field that can be empty: a required one is an error, an
+ * optional one isn't sent.
  */
 export function readFilled<Value>(
 	settings: Pick<Basics, 'required'>,
@@ -135,7 +135,7 @@ export function when<Value>(showWhen: ShowWhen, field: Field<Value>): Field<Valu
 
 /**
  * Hides a field where other choices than this one were made of a field with several choices; none
- * chosen stands for all. Its value is read all the same: where it is hidden, it is the default.
+ * chosen stands for all. Its value is read anyway: where it is hidden, it's the default.
  */
 export function concerning<Value>(
 	choices: string,

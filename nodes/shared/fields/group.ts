@@ -10,8 +10,8 @@ import { isNothingFor, readFields } from './read';
 interface GroupSettings<F extends Fields> extends Omit<Basics, 'hint'> {
 	entry: F;
 	/**
-	 * Inside of a list: n8n cannot load a workflow whose list entries lack a group that is open by
-	 * default, so there it is not.
+	 * Anywhere but in a collection: n8n can't load a workflow in which a parameter or an entry of a list lacks
+	 * a group that is open by default, so there it isn't.
 	 */
 	nested?: boolean;
 }
@@ -30,7 +30,7 @@ export function group<F extends Fields>(
 			...(description !== undefined && { description }),
 			placeholder,
 			type: 'fixedCollection',
-			// Open at once: whoever adds the group wants to fill it in.
+			// Open by default, because users add the group to fill it in.
 			default: settings.nested ? {} : { values: {} },
 			options: [
 				{

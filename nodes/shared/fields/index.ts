@@ -8,6 +8,8 @@
 
 export { choice, choices, loadedChoices, asTexts, type LoadedField } from './choice';
 export { collection } from './collection';
+export { byCommonest } from './commonest';
+export { countries } from './countries';
 export { date } from './date';
 export {
 	concerning,
@@ -27,7 +29,7 @@ export { group } from './group';
 export { additionalProperties, isDataObject, jsonObject, parseJson, writtenAsJson } from './json';
 export { isObject, isPlain, kindOf } from './kinds';
 export { list, type ListField } from './list';
-export { locator, type SearchedField } from './locator';
+export { idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { notice } from './notice';

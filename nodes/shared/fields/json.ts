@@ -4,7 +4,7 @@ import { type Basics, type Field, InputError, own, readFilled, shown } from './f
 import { isObject, kindOf } from './kinds';
 import { excerpt } from './text';
 
-/** A JSON object, typed in or given by an expression. */
+/** A JSON object, entered or returned by an expression. */
 export function jsonObject(settings: Basics & { required: true }): Field<IDataObject>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined> {
@@ -30,7 +30,7 @@ export function isDataObject(value: unknown): value is IDataObject {
 	return isObject(value);
 }
 
-/** A value as JSON text, or an error where it has none: expressions can give anything. */
+/** A value as JSON text, or an error if it has none: expressions can return anything. */
 export function writtenAsJson(value: unknown): string {
 	let text: unknown;
 	try {
@@ -45,7 +45,7 @@ export function writtenAsJson(value: unknown): string {
 	);
 }
 
-/** JSON from text, or an error that says where it breaks off or what would get lost. */
+/** JSON from text, or an error that says where it's invalid or what would get lost. */
 export function parseJson(raw: string): unknown {
 	const value = parsed(raw);
 	if (isTooDeep(value)) throw new InputError('is nested too deeply');
@@ -77,8 +77,8 @@ function lostDigits(name: string, value: number): InputError {
 }
 
 /**
- * For objects whose properties the service's description leaves open: whatever is written
- * here is added to the request as it is, so that nobody is stuck on what is not described.
+ * For objects with undocumented properties: whatever is entered here is added to the request
+ * unchanged, as an escape hatch.
  */
 export const additionalProperties = jsonObject({
 	displayName: 'Additional Properties (JSON)',

@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is shown as it is: text, a number, yes or no. */
+/** Values that are shown unchanged: text, a number, a boolean. */
 export function isPlain(value: unknown): value is string | number | boolean {
 	return ['string', 'number', 'boolean'].includes(typeof value);
 }
@@ -21,7 +21,7 @@ export function kindOf(value: unknown): string {
 	return `a ${typeof value}`;
 }
 
-/** Luxon's own check goes by a field that any JSON can have as well. */
+/** Luxon's own check uses a field that any JSON can have as well. */
 export function isDateTime(value: unknown): value is DateTime {
 	return DateTime.isDateTime(value) && typeof value.setZone === 'function';
 }

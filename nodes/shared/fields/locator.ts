@@ -17,7 +17,7 @@ interface LocatorSettings extends Basics {
 	list?: { method: string; search: Search; hasFilter: boolean };
 	/**
 	 * Where the ID usually comes from the node before: its path in that node's output, such as
-	 * `order_key`. The field then opens "By ID" with this expression. An ID picked from the list stays
+	 * `order_key`. The field then opens "By ID" with this expression. An ID selected from the list stays
 	 * the same in every execution, whatever the node before has created.
 	 */
 	fromPrevious?: string;

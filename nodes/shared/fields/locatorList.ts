@@ -13,9 +13,9 @@ interface LocatorListSettings extends Omit<Basics, 'hint' | 'placeholder' | 'sen
 }
 
 /**
- * Several objects of one kind: n8n's multiple choice can neither search at the service nor read
+ * Several objects of one kind: n8n's multiple choice can neither search at SVC nor read
  * further pages, so each is picked with a locator of its own. An expression in one of them may give
- * several IDs, as a list or as text with commas. Each ID comes out once; at least one if required.
+ * several IDs, as a list or comma-separated text. Each ID is used once; at least one if required.
  */
 export function locatorList(settings: LocatorListSettings): Field<string[]> & ListField {
 	const { one, hint, ...basics } = settings;
@@ -25,7 +25,7 @@ export function locatorList(settings: LocatorListSettings): Field<string[]> & Li
 		...entries,
 		property: {
 			...entries.property,
-			// Open at once, since without one there is nothing to run.
+			// Open by default, because without an entry there is nothing to run.
 			...(basics.required && { default: { entries: [{ id: empty }] } }),
 		},
 		read: (raw, context) => {

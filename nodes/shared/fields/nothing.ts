@@ -2,7 +2,7 @@ import { isDateTime } from './kinds';
 
 /**
  * What nothing means for an optional field: `refuse` the item before anything is sent, `leaveOut` the
- * field as if nobody had added it, or `clear` what the service has by sending an empty text.
+ * field as if the user hadn't added it, or `clear` SVC's value by sending an empty text.
  */
 export type WhenEmpty = 'refuse' | 'leaveOut' | 'clear';
 
@@ -22,7 +22,7 @@ export function isNothing(raw: unknown): boolean {
 	return isDateTime(raw) && !raw.isValid;
 }
 
-/** No text at all, or only spaces, line breaks, and characters that nobody sees. */
+/** No text at all, or only spaces, line breaks, and invisible characters. */
 export function isBlank(text: string): boolean {
 	return !/[^\s\p{Cf}]/u.test(text);
 }

@@ -31,8 +31,8 @@ export function fieldProperties(fields: Fields): INodeProperties[] {
 }
 
 /**
- * Holds if all that is chosen is something else; for nothing, n8n does not ask. What an expression
- * gives is not known in the editor.
+ * True if only other choices are selected; n8n doesn't evaluate it if none is. The editor doesn't know
+ * the value of an expression.
  */
 function otherThan(choice: string): DisplayCondition {
 	return { _cnd: { regex: `^(?!=|${choice}$)` } };

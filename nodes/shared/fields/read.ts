@@ -5,11 +5,11 @@ import { isNothing, type WhenEmpty } from './nothing';
 type Raw = (name: string) => unknown;
 
 /**
- * The checked values of all fields of a record. A field that is not shown for the values of
- * its siblings has no value, whatever an old version of the workflow may still hold.
+ * The validated values of all fields of a record. A field that is hidden by the values of its
+ * siblings has no value, whatever an old version of the workflow may still contain.
  *
- * n8n fills in the defaults of fields that nobody touched, so of nothing only an expression can be
- * told apart.
+ * n8n fills in the defaults of untouched fields, so an empty value is only recognizable if it comes
+ * from an expression.
  */
 export function readFields<F extends Fields>(
 	fields: F,
@@ -23,7 +23,7 @@ export function readFields<F extends Fields>(
 		if (!isShown(field, values)) continue;
 		const isGiven = hasExpression(entered[name]);
 		const of = { ...context, entered: entered[name] };
-		values[name] = named(field, within, () => {
+		values[name] = namingField(field, within, () => {
 			const one = raw(name);
 			if (!isGiven || !isNothingFor(field, one)) return field.read(one, of);
 			// Without a value it would have its default, which is one as well.
@@ -52,7 +52,7 @@ export type Added<F> = {
 	readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value | undefined : never;
 };
 
-/** What is there was added, so nothing counts there however it was entered. */
+/** Entries in a collection were added by the user, so nothing counts there however it was entered. */
 export function readCollection<F extends Fields>(
 	fields: F | undefined,
 	raw: Readonly<Record<string, unknown>>,
@@ -63,7 +63,7 @@ export function readCollection<F extends Fields>(
 	for (const [name, field] of Object.entries(fields ?? {})) {
 		if (!Object.hasOwn(raw, name) || !isShown(field, values)) continue;
 		const of = { ...context, entered: entered[name] };
-		values[name] = named(field, undefined, () => {
+		values[name] = namingField(field, undefined, () => {
 			if (!isNothingFor(field, raw[name])) return field.read(raw[name], of);
 			const meaning = meaningOfNothing(field, context);
 			if (meaning === 'refuse') throw isEmpty(field, of, 'remove the field');
@@ -79,7 +79,7 @@ export function isNothingFor(field: Field<unknown>, raw: unknown): boolean {
 	return field.isNothing ? field.isNothing(raw) : isNothing(raw);
 }
 
-/** A switch is never left out: what it is about would happen the other way. */
+/** A switch is never left out, because that would do the opposite. */
 function meaningOfNothing(field: Field<unknown>, context: ReadContext): WhenEmpty {
 	if (isSwitch(field)) return 'refuse';
 	const meaning = field.whenEmpty ?? context.whenEmpty ?? 'refuse';
@@ -111,7 +111,7 @@ function isEmpty(field: Field<unknown>, context: ReadContext, orElse?: string): 
 	);
 }
 
-function named<Value>(
+function namingField<Value>(
 	{ property: { displayName } }: Field<unknown>,
 	within: string | undefined,
 	read: () => Value,

@@ -15,7 +15,7 @@ interface TextSettings extends Omit<Basics, 'whenEmpty'> {
 
 /**
  * Text of any kind. Numbers from expressions are taken as their digits, unless they are
- * so large that n8n has already lost some; objects and lists are refused, never shown as
+ * so large that n8n has already lost some; objects and lists are rejected, never shown as
  * "[object Object]".
  */
 export function text(settings: TextSettings & { required: true }): Field<string>;
@@ -34,7 +34,7 @@ export function text(settings: TextSettings): Field<string | undefined> {
 	};
 }
 
-/** Text from whatever an expression gave, or an error that names what it gave. */
+/** Text from whatever an expression returned, or an error that names its type. */
 export function asText(raw: unknown): string {
 	if (typeof raw === 'string') return raw;
 	if (typeof raw === 'number' && Number.isFinite(raw)) {
@@ -66,7 +66,7 @@ function checkText(value: string, { minLength, maxLength, matches }: TextSetting
 	return value;
 }
 
-/** Enough of a value to recognise it in a message. */
+/** Enough of a value to recognize it in a message. */
 export function excerpt(value: string): string {
 	return value.length > 60 ? `${value.slice(0, 57)}…` : value;
 }

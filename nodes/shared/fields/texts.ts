@@ -9,8 +9,8 @@ interface TextsSettings extends Basics {
 }
 
 /**
- * Several texts in one field, separated by commas or line breaks. An expression may also give a
- * list. At least one when required; undefined when there is none.
+ * Several texts in one field, separated by commas or line breaks. An expression may also return a
+ * list. At least one if required; undefined if there is none.
  */
 export function texts(settings: TextsSettings & { required: true }): Field<string[]>;
 export function texts(settings: TextsSettings): Field<string[] | undefined>;

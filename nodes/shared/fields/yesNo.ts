@@ -9,7 +9,7 @@ interface YesNoSettings extends Omit<Basics, 'whenEmpty'> {
 	default?: boolean;
 }
 
-/** A switch. Expressions may give true and false as text as well, and nothing else. */
+/** A switch. Expressions may also return true and false as text, and nothing else. */
 export function yesNo(settings: YesNoSettings): Field<boolean> {
 	const { default: initial = false } = settings;
 	return {

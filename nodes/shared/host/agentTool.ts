@@ -2,12 +2,16 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 type Node = Pick<IExecuteFunctions, 'getNode'>;
 
-/** n8n makes a tool for AI agents of each action node, and calls it by the node's name and "Tool". */
+/**
+ * n8n makes a tool for AI agents of each action node, and calls it by the node's name and "Tool". Its
+ * human review of tools, by the name and "HitlTool", is none: n8n runs that one like any other node, and
+ * the agent waits for it.
+ */
 export function isAgentTool(context: Node): boolean {
-	return context.getNode().type.endsWith('Tool');
+	return /(?<!Hitl)Tool$/.test(context.getNode().type);
 }
 
-/** What the model asked for: n8n 2 gives the same call, asked for again, another `toolCallId`. */
+/** The model's request: in n8n 2, a repeated call has another `toolCallId`. */
 export function askedOfTool(context: Node, json: IDataObject | undefined): IDataObject | undefined {
 	return json && isAgentTool(context) ? { ...json, toolCallId: undefined } : json;
 }

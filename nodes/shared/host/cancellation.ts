@@ -6,14 +6,14 @@ export function isCanceled(context: ServiceContext): boolean {
 	return signalOf(context)?.aborted === true;
 }
 
-/** Waits, but no longer than until the execution is canceled: ask for that afterwards. */
+/** Waits, but no longer than until the execution is canceled: check for that afterwards. */
 export async function pause(context: ServiceContext, ms: number): Promise<void> {
 	await sleep(ms, signalOf(context)).catch((error: unknown) => {
 		if (!isCanceled(context)) throw error;
 	});
 }
 
-/** The editor's lists cannot be canceled. */
+/** The editor's lists can't be canceled. */
 function signalOf(context: ServiceContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
@@ -21,7 +21,7 @@ function signalOf(context: ServiceContext): AbortSignal | undefined {
 /** n8n knows a cancellation by this word. */
 export const cancellation = 'The execution was canceled';
 
-/** A canceled execution sends nothing more; what was sent stays noted. */
+/** A canceled execution sends nothing more; what was sent stays recorded. */
 export function canceledBefore(
 	context: IExecuteFunctions,
 	itemIndex: number,

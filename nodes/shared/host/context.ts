@@ -6,7 +6,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-/** The places from which the service is called: a run, the editor's lists, and triggers. */
+/** The places from which SVC is called: a run, the editor's lists, and triggers. */
 export type ServiceContext =
 	| IExecuteFunctions
 	| ILoadOptionsFunctions

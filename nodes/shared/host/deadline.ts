@@ -1,4 +1,4 @@
-/** Timers of Node can wait no longer. */
+/** The longest time for a timer of Node. */
 const longestMs = 2 ** 31 - 1;
 
 /** Calls `run` after so many milliseconds, unless what this gives is called before. */

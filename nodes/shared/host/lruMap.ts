@@ -1,4 +1,4 @@
-/** A map that keeps the entries that were set last, at most `limit`. */
+/** A map that keeps the `limit` most recently set entries. */
 export class LruMap<Value> extends Map<string, Value> {
 	constructor(private readonly limit: number) {
 		super();

@@ -1,9 +1,9 @@
-/** Deeper data comes from nobody who means well, and n8n could not pass it on: its copies are recursive. */
+/** Deeper data is an attack, and n8n couldn't pass it on: its copies are recursive. */
 const deepest = 100;
 
 /**
- * The value of JSON text; undefined if it is none, or one that is nested too deeply. Whole numbers
- * that JavaScript cannot hold become text, since IDs must keep all their digits.
+ * The value of JSON text; undefined if it isn't JSON, or is nested too deeply. Whole numbers that are too
+ * large for JavaScript become text, because IDs must keep all their digits.
  */
 export function tryJson(text: string): { value: unknown } | undefined {
 	try {

@@ -3,12 +3,12 @@ import { isDataObject, isPlain } from '../fields';
 import { UnusableAnswer } from '../errors';
 import { tryJson } from '../host';
 
-/** What the service answered with a 2xx status. */
+/** SVC's response with a 2xx status. */
 export interface Answer {
 	readonly status: number;
-	/** Parsed JSON; text that is not JSON; undefined for an empty answer. */
+	/** Parsed JSON; text that isn't JSON; undefined for an empty response. */
 	readonly body: unknown;
-	/** The body as it came, character for character. */
+	/** The unchanged body. */
 	readonly text: string;
 	readonly headers: IDataObject;
 }
@@ -28,9 +28,9 @@ export function parseBody(text: string, contentType: string): unknown {
 }
 
 /**
- * One object. Envelopes are undocumented, so it is found in one, in one inside another, and in a list
+ * One object. Envelopes are undocumented, so it's found in one, in one inside another, and in a list
  * of one.
- * @throws UnusableAnswer for one that says nothing
+ * @throws UnusableAnswer for an empty one
  */
 export function asObject(body: unknown): IDataObject {
 	const record = recordIn(body);
@@ -41,12 +41,12 @@ export function asObject(body: unknown): IDataObject {
 	throw new UnusableAnswer("isn't the expected object");
 }
 
-/** The object, or what is known anyway where the service may answer with nothing. */
+/** The object, or the known values if SVC can return an empty response. */
 export function asObjectOr(known: IDataObject, body: unknown): IDataObject {
 	return recordIn(body) ?? known;
 }
 
-/** Undefined where there is no object, or nothing in it. */
+/** Undefined if there is no object, or it's empty. */
 function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 	if (Array.isArray(body)) return body.length === 1 ? recordIn(body[0], depth) : undefined;
 	if (!isDataObject(body)) return undefined;
@@ -58,8 +58,8 @@ function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 		if (inner === null || isEmptyList(inner)) return undefined;
 		return isDataObject(inner) || Array.isArray(inner) ? recordIn(inner, depth + 1) : body;
 	}
-	// Of another name, there has to be what every envelope has, and nothing else: `test` of a response
-	// with `details` is no envelope.
+	// Under another name, it must only have what every envelope has: `test` of a response with `details`
+	// isn't an envelope.
 	const isEnvelope =
 		members.length > 1 &&
 		members.every(
@@ -78,8 +78,8 @@ const hasId = (body: IDataObject) =>
 	Object.keys(body).some((name) => /^(?:id|uuid|guid|key)$/i.test(name));
 
 /**
- * The elements of a list. List envelopes are undocumented, so a bare array and an object that holds the
- * array under any name are taken, also one envelope inside another. An object with several lists, such
+ * The entries of a list. List envelopes are undocumented, so a bare array and an object that contains the
+ * array under any name are accepted, also one envelope inside another. An object with several lists, such
  * as the contacts and the groups of a search, is all of them; one without any is a list of one.
  * @throws UnusableAnswer for an object that says something else, such as that the request failed
  */
@@ -132,13 +132,13 @@ function isCountName(name: string): boolean {
 	return /^(?:total(?:_?count)?|count|skip|take|limit|offset|page(?:_?size)?)$/i.test(name);
 }
 
-/** Elements that are no objects become `{ value }`, since n8n's items are objects. */
+/** Entries that aren't objects become `{ value }`, because n8n's items are objects. */
 export function asItem(element: unknown): IDataObject {
 	if (isDataObject(element)) return element;
 	return { value: element === null || isPlain(element) ? element : JSON.stringify(element) };
 }
 
-/** A text or number of an answer, as text; empty for everything else. */
+/** A text or number of a response, as text; empty for everything else. */
 export function word(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

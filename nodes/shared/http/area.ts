@@ -1,8 +1,9 @@
 import type { ICredentialDataDecryptedObject, ICredentialsDecrypted, INode } from 'n8n-workflow';
 import { InputError, uuidRule } from '../fields';
-import type { ServiceContext } from '../host';
+import { rethrow, type ServiceContext } from '../host';
+import { listedUrl } from './baseUrls';
 
-/** One area of the service: where it is, how to sign in, what of its paths the credential fills. */
+/** One area of SVC: where it is, how to sign in, what of its paths the credential fills. */
 export interface Area<PathName extends string = string> {
 	/** As users know it, for messages: "Letters". */
 	readonly title: string;
@@ -11,12 +12,12 @@ export interface Area<PathName extends string = string> {
 	readonly baseUrl: BaseUrlField | BaseUrlByEnvironment;
 	/** Path parameters that the credential fills. */
 	readonly path: Readonly<Record<PathName, { field: string; displayName: string; uuid: boolean }>>;
-	/** Headers that the area wants with every request, whatever it is. */
+	/** Headers that the area requires with every request. */
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface Environment {
-	/** Shown beside the node's output, so that nobody mistakes one for the other. */
+	/** Shown next to the node's output, so that users don't mistake one for the other. */
 	readonly hint: string;
 	/** Nothing is billed there. */
 	readonly isFree?: boolean;
@@ -27,7 +28,7 @@ interface BaseUrlField {
 	readonly displayName: string;
 }
 
-/** Where the service exists more than once: the credential's field `by` says which one is meant. */
+/** Where SVC exists more than once: the credential's field `by` says which one is meant. */
 interface BaseUrlByEnvironment {
 	readonly by: BaseUrlField;
 	/** By the field's values. */
@@ -74,7 +75,9 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 		path[parameter] = value;
 	}
 	const { field, displayName, environment } = baseUrlOf(area, credential, name);
-	const baseUrl = checkedBaseUrl(credential[field], displayName, name);
+	const baseUrl = inCredential(name, () =>
+		readBaseUrl(enteredBaseUrl(credential, area, field), displayName),
+	);
 	for (const required of requiredFields[area.credential]) {
 		if (asLine(credential[required.field]) === '') {
 			throw credentialError(name, `"${required.displayName}" is empty`);
@@ -121,41 +124,56 @@ function secretsOf(credential: ICredentialDataDecryptedObject): string[] {
 		.map((field) => asLine(credential[field]))
 		.filter((value) => value !== '');
 	const user = asLine(credential.user);
-	// As it is sent: only the password may begin or end with spaces.
+	// As it's sent: only the password may begin or end with spaces.
 	const basic = user
 		? [Buffer.from(`${user}:${String(credential.password)}`).toString('base64')]
 		: [];
 	return [...secrets, ...basic];
 }
 
+/** What is entered for the area itself, or under All Base URLs. */
+export function enteredBaseUrl(
+	credential: ICredentialDataDecryptedObject,
+	{ title }: Pick<Area, 'title'>,
+	field: string,
+): string {
+	return asLine(credential[field]) || (listedUrl(asLine(credential.allBaseUrls), title) ?? '');
+}
+
+/** What is wrong with a value is said of the credential that it is in. */
+export function inCredential<Value>(credential: string, read: () => Value): Value {
+	try {
+		return read();
+	} catch (error) {
+		if (error instanceof InputError) throw credentialError(credential, error.problem, error.remedy);
+		return rethrow(error);
+	}
+}
+
 /**
- * The service's base addresses are placeholders in its description, so each account enters its
- * own. Spaces and slashes at the ends are harmless and dropped; everything else that would send
- * requests to a wrong place is refused.
+ * SVC's base addresses are placeholders in its description, so each account enters its own. Spaces and
+ * slashes at the ends are dropped; everything else that would send requests to a wrong place is rejected.
  */
-export function checkedBaseUrl(raw: unknown, displayName: string, credential: string): string {
+export function readBaseUrl(raw: unknown, displayName: string): string {
 	const entered = asLine(raw);
 	if (entered === '') {
-		throw credentialError(
-			credential,
+		throw new InputError(
 			`there is no "${displayName}"`,
 			"Open the credential, add the area under 'Areas in Use' if it's missing, and enter the base URL from your provider.",
 		);
 	}
 	const url = URL.canParse(entered) ? new URL(entered) : undefined;
 	if (!url || !['http:', 'https:'].includes(url.protocol)) {
-		throw credentialError(credential, `"${displayName}" isn't a URL that starts with https://`);
+		throw new InputError(`"${displayName}" isn't a URL that starts with https://`, correctIt);
 	}
 	if (/[?#]/.test(entered)) {
-		throw credentialError(
-			credential,
+		throw new InputError(
 			`"${displayName}" has text after a "?" or "#"`,
 			'Enter the URL up to the version, such as https://host/v1, without "?" or "#".',
 		);
 	}
 	if (url.username || url.password) {
-		throw credentialError(
-			credential,
+		throw new InputError(
 			`"${displayName}" contains a user name or password`,
 			'Remove the part before the "@". Secrets have their own fields in the credential.',
 		);
@@ -167,11 +185,9 @@ function credentialName(node: INode, area: Area): string {
 	return node.credentials?.[area.credential]?.name ?? area.title;
 }
 
-function credentialError(
-	credential: string,
-	problem: string,
-	remedy = 'Open the credential and correct it.',
-) {
+const correctIt = 'Open the credential and correct it.';
+
+function credentialError(credential: string, problem: string, remedy = correctIt) {
 	return new InputError(
 		`can't be used: ${problem}`,
 		`${remedy} Nothing was sent.`,

@@ -17,19 +17,19 @@ import { isReadable } from './stream';
 
 /** n8n's own limit. */
 export const usualTimeoutMs = 300_000;
-/** Bytes a second that an upload has to reach on average, so that it is not taken for one that hangs. */
+/** The average bytes per second below which an upload counts as hanging. */
 const leastUploadRate = 10_000;
 
 /**
  * Milliseconds for a request and its whole response, files in the response excepted. The time limit alone
- * ends only what is silent; an answer that comes byte by byte would never end.
+ * only ends silent connections; a response that arrives byte by byte would never end.
  */
 function deadlineMs(timeoutMs: number, body: Body | undefined): number {
 	const length = body === undefined ? 0 : 'bytes' in body ? body.bytes.length : body.length;
 	return 2 * timeoutMs + (length / leastUploadRate) * 1000;
 }
 
-/** How the body of a response is given: an error's always as text. */
+/** The form of a response body: an error's is always text. */
 export type Encoding = 'text' | 'stream';
 
 /** How one attempt ended: with what was made of the response, or with a reason and what `retry` asks. */
@@ -39,7 +39,7 @@ export type Attempted<Result> =
 
 /**
  * Sends a request once.
- * @param use what is made of a response that is no error
+ * @param use handles a response that isn't an error
  */
 export async function attempt<Result>(
 	connection: Connection,
@@ -68,7 +68,7 @@ export async function attempt<Result>(
 	} catch (error) {
 		return withoutResponse(connection, error);
 	} finally {
-		// A refusal can come before the file was read to its end; its handle must not stay open.
+		// A rejection can arrive before the file was read to its end; its handle must not stay open.
 		if (isReadable(content)) content.destroy();
 	}
 	if (!exchanged) return lost({ kind: 'lost', code: 'NO_ANSWER' });
@@ -106,7 +106,7 @@ function optionsOf(
 			...(body && { 'content-type': body.contentType }),
 			...(body && 'length' in body && { 'content-length': body.length }),
 		},
-		// Statuses and headers are looked at here: n8n hides Retry-After in errors, and a
+		// Statuses and headers are checked here: n8n hides Retry-After in errors, and a
 		// redirect would carry the product token to another host.
 		ignoreHttpStatusErrors: true,
 		returnFullResponse: true,
@@ -133,7 +133,7 @@ async function exchange(
 	const response: unknown = anonymous
 		? await context.helpers.httpRequest(options)
 		: await context.helpers.httpRequestWithAuthentication.call(context, area.credential, options, {
-				// Else n8n looks it up and decrypts it anew for each request.
+				// Otherwise n8n reads and decrypts it again for each request.
 				credentialsDecrypted: account.credential,
 			});
 	if (!isFullResponse(response)) return undefined;
@@ -143,7 +143,7 @@ async function exchange(
 		? errorText(response.body)
 		: wholeText(response.body, timeoutMs);
 	const text = reading.catch((error: unknown) => {
-		// The service has answered, so nothing that breaks now came before the request.
+		// SVC has responded, so a failure from here on didn't happen before the request.
 		const isKnown = error instanceof UnusableAnswer || error instanceof RequestFailure;
 		throw isKnown ? error : new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
 	});

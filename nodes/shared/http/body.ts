@@ -9,14 +9,14 @@ export function json(value: unknown): Body {
 	return { contentType: 'application/json', bytes: Buffer.from(JSON.stringify(value)) };
 }
 
-/** Bytes that are passed on exactly as they are. */
+/** Bytes that are sent unchanged. */
 export function unchanged(bytes: Buffer, contentType: string): Body {
 	return { contentType, bytes };
 }
 
 /**
  * A form with one file after its text fields (multipart/form-data, RFC 7578). A file in n8n's
- * binary store is read as a stream while it is sent, so memory stays flat whatever its size.
+ * binary store is read as a stream while it's sent, so memory stays flat whatever its size.
  */
 export function form(
 	fields: ReadonlyArray<readonly [name: string, value: string]>,
@@ -43,7 +43,7 @@ export function form(
 				for await (const chunk of chunks) yield chunk;
 				yield tail;
 			});
-			// Whoever sends it listens as well; but where nobody does, an error would end n8n.
+			// The sender has a listener too; without any, an error would end n8n.
 			parts.on('error', () => undefined);
 			// Node 20 leaves the file open when the upload ends early.
 			parts.once('close', () => parts.readableDidRead && source.destroy());

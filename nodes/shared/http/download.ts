@@ -10,18 +10,18 @@ import { type Connection, type ServiceRequest } from './serviceRequest';
 import type { Readable } from './stream';
 
 /**
- * Bytes a second that a file has to reach in each stretch of the time limit. A slow line does; a service
- * that sends a byte now and then doesn't, and would never come to the end.
+ * The least bytes per second in each stretch of the time limit. A slow line reaches it; a service that
+ * sends a byte from time to time doesn't, and would never finish.
  */
 const leastRate = 100;
 
-/** What a service says of a file whose kind it does not tell. */
+/** The content type of a file of unknown type. */
 const someBytes = 'application/octet-stream';
 
 /**
  * A file answer into n8n's binary store, as a stream, so memory stays flat where the store
  * streams. Name and type come from the headers; `fallback` is used where they are silent. A file
- * that breaks off or stalls is asked for again, and a RequestFailure in the end, never half a file.
+ * that breaks off or stalls is requested again, and finally a RequestFailure, never half a file.
  */
 export async function download(
 	context: IExecuteFunctions | IWebhookFunctions,
@@ -51,7 +51,7 @@ export async function download(
 	});
 }
 
-/** Where a file is asked for, these are how a sign-in page or a service says that there is none. */
+/** In response to a file request, these mean a sign-in page or a missing file. */
 function refuseWords(mimeType: string): void {
 	if (/\bhtml\b/i.test(mimeType)) throw new UnusableAnswer('is a web page instead of a file');
 	if (/\bjson\b/i.test(mimeType)) throw new UnusableAnswer('is data instead of a file');
@@ -59,13 +59,13 @@ function refuseWords(mimeType: string): void {
 
 /**
  * n8n's own time limit ends with the headers, so the flow of a file is watched here. A stalled
- * stream cannot be made to end (n8n wraps it so that closing it waits for the next piece), so the
- * store is left waiting for it, and only the node goes on.
+ * stream can't be ended (n8n wraps it so that closing it waits for the next piece), so the store is
+ * left waiting for it, and only the node continues.
  */
 function watched(body: Readable, maxSilenceMs: number) {
 	const flow = silence(maxSilenceMs, (leastRate * maxSilenceMs) / 1000);
 	const watch = {
-		/** Bytes that have come so far. */
+		/** Bytes received so far. */
 		length: 0,
 		/** The first of them. */
 		head: Buffer.alloc(0),
@@ -78,9 +78,9 @@ function watched(body: Readable, maxSilenceMs: number) {
 			body.destroy();
 		},
 	};
-	// Nobody may be waiting for it any more, which would end n8n.
+	// It may have no listener any more, which would end n8n.
 	watch.stalled.catch(() => undefined);
-	// Whoever listens to a stream starts it. The store is to do that, not who only looks on.
+	// The first listener starts a stream. That must be the store, not this observer.
 	body.pause();
 	body.on('data', (chunk: Buffer) => {
 		flow.heard(chunk.length);

@@ -4,7 +4,7 @@ import { headerText } from './answer';
 import type { ServiceRequest } from './serviceRequest';
 import { errorNames, type Reason, serviceMessage } from '../errors';
 
-/** Why a response with an error status is none, or one that redirects. */
+/** The failure of a response with an error status, or of one that redirects. */
 export function reasonOf(
 	{ statusCode: status, headers, body }: IN8nHttpFullResponse,
 	{ refusals = [] }: ServiceRequest,
@@ -31,17 +31,22 @@ function hostOf(location: string): string {
  * show are words, such as `draft`, or numbers below 400.
  *
  * - A status of 400 to 499 in the body: rejected, as with the same status code.
- * - 500 and above: the service failed, perhaps after acting.
+ * - 500 and above: SVC failed, perhaps after acting.
  * - `success: false`, a status such as `error`, or nothing but an error, without a number: unusable, so
  *   the outcome is unknown.
  */
-export function failureIn(body: unknown, status: number, text: string): Reason | undefined {
+export function failureIn(
+	body: unknown,
+	status: number,
+	text: string,
+	secrets: readonly string[],
+): Reason | undefined {
 	if (!isDataObject(body) || namesWhatExists(body)) return undefined;
 	const lower = withLowerNames(body);
 	const { error, errors } = lower;
 	const inner =
 		errorStatus(lower) ?? (isDataObject(error) ? errorStatus(withLowerNames(error)) : undefined);
-	const said = serviceMessage(text);
+	const said = serviceMessage(text, secrets);
 	if (inner !== undefined && said !== undefined) {
 		return { kind: inner < 500 ? 'refused' : 'failed', status: inner, said };
 	}

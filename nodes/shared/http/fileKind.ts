@@ -1,12 +1,12 @@
-/** Readers accept the mark anywhere in the first 1024 bytes, so as many are looked at. */
+/** Readers accept the mark anywhere in the first 1024 bytes, so that many are checked. */
 export const headLength = 1024;
 
 const pdfMark = Buffer.from('%PDF-');
 const escape = 0x1b;
 
 /**
- * Whether a file begins as a PDF. Before the mark only blanks may stand, or a printer's job language, which
- * begins with an escape: a text or an archive that mentions the mark is no PDF.
+ * Whether a file starts as a PDF. Only blanks, or a printer's job language, which starts with an escape, can
+ * precede the mark: a text or an archive that mentions the mark isn't a PDF.
  */
 export function isPdf(head: Buffer): boolean {
 	const at = head.subarray(0, headLength).indexOf(pdfMark);
@@ -27,7 +27,7 @@ const beginnings: ReadonlyArray<[type: RegExp, name: string, beginnings: readonl
 
 /**
  * What is wrong with a downloaded file of the expected type, by its first bytes: services label error texts
- * and web pages as files. Completes "The answer …".
+ * and web pages as files. Completes "The response …".
  */
 export function problemOfFile(head: Buffer, expected: string): string | undefined {
 	for (const [type, name, known] of beginnings) {
@@ -35,7 +35,7 @@ export function problemOfFile(head: Buffer, expected: string): string | undefine
 		const isKnown = known.some((beginning) => head.indexOf(beginning) === 0);
 		return isKnown ? undefined : `is not ${name}`;
 	}
-	// The kind of an audit report is not shown, so whatever is no text may be one.
+	// The kind of an audit report is undocumented, so whatever is no text may be one.
 	if (expected === 'application/pdf' && !isPdf(head) && isText(head)) {
 		return 'is text instead of a file';
 	}

@@ -10,7 +10,7 @@ export type InputFile = {
 	readonly length: number;
 } & ({ readonly bytes: Buffer } | { open(): Promise<Readable> });
 
-/** What a type looks like, without parameters: `application/pdf`. */
+/** The format of a type, without parameters: `application/pdf`. */
 export const mimeType = /^[\w.+-]+\/[\w.+-]+$/;
 
 /** The file in the item's binary field `name`. Nothing of a stored file is read yet. */
@@ -58,7 +58,7 @@ function notThere(fileName: string): InputError {
 	);
 }
 
-/** Where n8n keeps files depends on the workflow's settings, so n8n is asked. */
+/** Where n8n stores files depends on the workflow's settings, so n8n provides the path. */
 function binaryField(
 	context: IExecuteFunctions,
 	itemIndex: number,
@@ -71,7 +71,7 @@ function binaryField(
 	}
 }
 
-/** The whole file in memory, for small ones whose content has to be looked at. */
+/** The whole file in memory, for small ones whose content has to be checked. */
 export async function wholeFile(file: InputFile): Promise<Buffer> {
 	if ('bytes' in file) return file.bytes;
 	const stream: AsyncIterable<Buffer> = await file.open();
@@ -89,7 +89,7 @@ function noSuchFile(name: string, present: string[]): InputError {
 	);
 }
 
-/** Refuses what is no PDF by its first bytes; names and types of files are often wrong. */
+/** Rejects files that aren't a PDF by their first bytes; names and types of files are often wrong. */
 export async function checkPdf(file: InputFile): Promise<void> {
 	const head = 'bytes' in file ? file.bytes : await firstBytes(await file.open());
 	if (isPdf(head)) return;
@@ -135,7 +135,7 @@ export function plainFileName(name: IBinaryData['fileName']): string | undefined
 	);
 }
 
-/** Cut in the middle, so that the ending stays. */
+/** Truncated in the middle, so that the ending stays. */
 function shortened(name: string): string {
 	if (Buffer.byteLength(name) < longestName) return name;
 	const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';

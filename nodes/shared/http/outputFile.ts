@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import type { Readable } from './stream';
 
-/** A file that is made while it is written. */
+/** A file that is created while it's written. */
 export interface OutputFile {
 	readonly fileName: string;
 	readonly mimeType: string;
@@ -11,7 +11,7 @@ export interface OutputFile {
 
 /**
  * Puts a file into n8n's binary store piece by piece, so memory stays flat where the store
- * streams. What fails while the content is made fails here, and no half file comes out.
+ * streams. If creating the content fails, this fails, and no partial file is output.
  */
 export async function storeFile(
 	{ helpers }: IExecuteFunctions,
@@ -19,7 +19,7 @@ export async function storeFile(
 ): Promise<IBinaryData> {
 	let failure: { error: unknown } | undefined;
 	// n8n's check of community nodes allows no module that has streams, but for this one: a hash is
-	// a stream too. What it gives, the hash of nothing, is thrown away.
+	// a stream too. Its result, the hash of nothing, is dropped.
 	const nothing: Readable = createHash('sha256').end();
 	const stream = nothing.compose<Readable>(async function* (pieces: AsyncIterable<unknown>) {
 		try {
@@ -28,10 +28,10 @@ export async function storeFile(
 			// Thrown here, it would leave the store waiting for more; so the stream just ends.
 			failure = { error };
 		}
-		// Not before: once the hash is read to its end, nobody is told of an error any more.
+		// Not earlier: once the hash is read to its end, errors are no longer reported.
 		for await (const piece of pieces) void piece;
 	});
-	// A store that refuses the stream at once leaves nobody who listens, which would end n8n.
+	// A store that rejects the stream immediately leaves it without a listener, which would end n8n.
 	stream.on('error', () => undefined);
 	const stored = await helpers.prepareBinaryData(stream, fileName, mimeType);
 	if (failure) throw failure.error;

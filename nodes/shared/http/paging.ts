@@ -19,7 +19,7 @@ export const pageSize = 100;
 export const pagesAhead = 4;
 
 /** How a list is read, beyond what its pages say. */
-interface Reading {
+export interface Reading {
 	/** Ask for whole pages always, so that others who read the list can share them. */
 	readonly wholePages?: boolean;
 	/**

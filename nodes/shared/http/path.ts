@@ -1,13 +1,13 @@
 import { InputError } from '../fields';
 
-/** Names in braces: `'/orders/{order_key}'` gives `'order_key'`. */
+/** Names in braces: `'order_key'` for `'/orders/{order_key}'`. */
 export type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
 	? Name | PathNames<Rest>
 	: never;
 
 /**
  * The parameter that fills a name of the path. n8n's parameters are written in camel case, some
- * of the service's paths are not: `{order_key}` is filled by the field `orderKey`.
+ * of SVC's paths aren't: `{order_key}` is filled by the field `orderKey`.
  */
 export type ParameterName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 	? `${Head}${Capitalize<ParameterName<Tail>>}`
@@ -25,7 +25,7 @@ export function pathNames(path: string): string[] {
 
 /**
  * The path with its values, each encoded exactly once, and the query with lists as repeated keys.
- * `.` and `..` have a meaning of their own in addresses, encoded or not, so they cannot be values.
+ * `.` and `..` have a special meaning in URLs, encoded or not, so they can't be values.
  */
 export function fillPath(
 	path: string,
@@ -64,7 +64,7 @@ function whole(value: string, displayName: string): string {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Method and path of an endpoint as in the service's description, such as `GET /orders/{order_key}`. */
+/** Method and path of an endpoint as in SVC's description, such as `GET /orders/{order_key}`. */
 export function splitRequest<M extends Method>(
 	request: `${M} /${string}`,
 ): { method: M; path: string } {

@@ -1,5 +1,5 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
-import { type Reason, RequestFailure, UnusableAnswer } from '../errors';
+import { isUnsent, type Reason, RequestFailure, UnusableAnswer } from '../errors';
 import { isCanceled, pause } from '../host';
 import { type Answer, headerText, parseBody } from './answer';
 import { attempt, type Encoding } from './attempt';
@@ -24,7 +24,7 @@ export async function sendRequest(
 		async ({ body: said, headers, statusCode: status }) => {
 			const text = typeof said === 'string' ? said : '';
 			const body = parseBody(text, headerText(headers, 'content-type'));
-			const failure = failureIn(body, status, text);
+			const failure = failureIn(body, status, text, connection.account.secrets);
 			if (failure) throw new RequestFailure(failure);
 			return await Promise.resolve({ status, headers, text, body });
 		},
@@ -53,17 +53,16 @@ async function attemptUntilAnswered<Result>(
 	request: ServiceRequest,
 	encoding: Encoding,
 	use: (response: IN8nHttpFullResponse) => Promise<Result>,
-	triedBefore = false,
+	possiblyApplied = false,
 ): Promise<Result> {
 	const { context } = connection;
 	let waited = 0;
-	let possiblyApplied = triedBefore;
 	/** Why an earlier attempt got no response, although it may have been carried out. */
 	let lost: Reason | undefined;
 	for (let attempts = 1; ; attempts++) {
 		const outcome = await attempt(connection, request, encoding, use);
 		if (outcome.ok) return outcome.result;
-		if (possiblyApplied && isGone(request, outcome.attempt)) return await use(nothing);
+		if ((possiblyApplied || lost) && isGone(request, outcome.attempt)) return await use(nothing);
 		const wait = waitBeforeRetry(
 			request.effect,
 			outcome.attempt,
@@ -73,18 +72,14 @@ async function attemptUntilAnswered<Result>(
 			request.maxRateLimitWaitMs,
 		);
 		// A last attempt that was never sent says nothing of those before it.
-		const isUnsent = outcome.reason.kind === 'unreachable' || outcome.reason.kind === 'unsent';
-		const reason =
-			isUnsent && request.effect !== 'read' ? (lost ?? outcome.reason) : outcome.reason;
+		const saysNothing = isUnsent(outcome.reason) && request.effect !== 'read';
+		const reason = (saysNothing ? lost : undefined) ?? outcome.reason;
 		const failure = new RequestFailure(reason, undefined, undefined, lost);
 		if (wait === undefined) throw failure;
 		await pause(context, wait);
 		if (isCanceled(context)) throw failure;
 		waited += wait;
-		if (outcome.attempt.kind === 'lost' || isServerError(outcome.attempt)) {
-			possiblyApplied = true;
-			lost ??= outcome.reason;
-		}
+		lost ??= failure.unknown;
 	}
 }
 
@@ -95,10 +90,6 @@ function isGone({ method, removes }: ServiceRequest, attempted: Attempt): boolea
 		attempted.kind === 'answered' &&
 		[404, 410].includes(attempted.status)
 	);
-}
-
-function isServerError(attempted: Attempt): boolean {
-	return attempted.kind === 'answered' && attempted.status >= 500;
 }
 
 const nothing: IN8nHttpFullResponse = { statusCode: 204, headers: {}, body: '' };

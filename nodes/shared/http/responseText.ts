@@ -2,7 +2,7 @@ import { silence } from '../host';
 import { RequestFailure, UnusableAnswer } from '../errors';
 import { isReadable } from './stream';
 
-/** The most bytes of a response that is no file, uncompressed: it is held in memory as a whole. */
+/** The most bytes of a response that is no file, uncompressed: it's held in memory as a whole. */
 export const largestResponse = 64 * 1024 * 1024;
 /** As many bytes of an error's body are read. */
 const largestError = 64 * 1024;
@@ -17,7 +17,7 @@ const maxErrorWaitMs = 10_000;
 export async function wholeText(body: unknown, maxSilenceMs: number): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
 	const flow = silence(maxSilenceMs);
-	const read = new Reading(body, largestResponse, flow.heard);
+	const read = new BodyReader(body, largestResponse, flow.heard);
 	try {
 		await Promise.race([read.end, flow.over]);
 	} finally {
@@ -33,7 +33,7 @@ export async function wholeText(body: unknown, maxSilenceMs: number): Promise<st
 export async function errorText(body: unknown): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
 	const time = silence(maxErrorWaitMs);
-	const read = new Reading(body, largestError);
+	const read = new BodyReader(body, largestError);
 	try {
 		await Promise.race([read.end, time.over]);
 	} finally {
@@ -43,7 +43,7 @@ export async function errorText(body: unknown): Promise<string> {
 	return read.text;
 }
 
-class Reading {
+class BodyReader {
 	readonly end: Promise<void>;
 	isWhole = false;
 	private readonly chunks: Uint8Array[] = [];

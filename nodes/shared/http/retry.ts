@@ -1,10 +1,10 @@
 import type { Effect } from '../errors';
 
 /**
- * How one attempt ended without a usable answer.
- * - `answered`: the service answered with this status.
- * - `unreachable`: no connection came about, so nothing was received.
- * - `lost`: the connection broke or the time ran out after the request may have been received.
+ * How one attempt ended without a usable response.
+ * - `answered`: SVC responded with this status.
+ * - `unreachable`: no connection was made, so nothing was received.
+ * - `lost`: the connection dropped or timed out after the request may have been received.
  */
 export type Attempt =
 	| { kind: 'answered'; status: number; retryAfterMs?: number | undefined }
@@ -17,11 +17,11 @@ export const maxTotalWaitMs = 60_000;
 const firstWaitMs = 500;
 
 /**
- * Milliseconds to wait before the next attempt, or undefined when there must not be one.
- * @param attempts how many there were, 1 after the first
+ * Milliseconds to wait before the next attempt, or undefined if there must not be one.
+ * @param attempts the number of attempts so far, 1 after the first
  * @param waitedMs what this request has waited so far
- * @param random from 0 (included) to 1, so that many clients do not come back at once
- * @param maxRateLimitWaitMs how long all waits together may be when the service asks for one with 429
+ * @param random jitter from 0 (included) to 1, so that many clients don't retry at the same moment
+ * @param maxRateLimitWaitMs the longest total wait after a 429
  */
 export function waitBeforeRetry(
 	effect: Effect,
@@ -59,7 +59,7 @@ export function retryAfterMs(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string' && typeof header !== 'number') return undefined;
 	const value = String(header).trim();
 	if (/^\d{1,10}(\.\d+)?$/.test(value)) return Number(value) * 1000;
-	// Only what looks like a date of HTTP; Date.parse would take "try 5 times" for a day in May.
+	// Only dates in HTTP's formats; Date.parse would accept "try 5 times" as a day in May.
 	if (!/^(mon|tue|wed|thu|fri|sat|sun)\w*,? .*\d\d:\d\d:\d\d/i.test(value)) return undefined;
 	// The form that ends with the year names no zone: all of them are in GMT (RFC 9110, 5.6.7).
 	const date = Date.parse(/:\d\d \d{4}$/.test(value) ? `${value} GMT` : value);

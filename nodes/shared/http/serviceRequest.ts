@@ -6,30 +6,32 @@ import type { Readable } from './stream';
 
 export type Body =
 	| { readonly contentType: string; readonly bytes: Buffer }
-	/** Opened anew for each attempt, since a stream can be read only once. */
+	/** Reopened for each attempt, because a stream can only be read once. */
 	| { readonly contentType: string; readonly length: number; open(): Promise<Readable> };
 
 export interface ServiceRequest {
 	readonly method: Method;
-	/** Where it is not the operation's own: method and path as in the service's description. */
+	/** If it isn't the operation's own: method and path as in SVC's description. */
 	readonly endpoint?: string | undefined;
-	/** Where it is not the operation's own area. */
+	/** If it isn't the operation's own area. */
 	readonly area?: Area | undefined;
 	/** Path below the base URL, filled in and encoded, with the query. */
 	readonly path: string;
 	readonly effect: Effect;
-	/** A spend that the service only tries out; its effect is a read's. */
+	/** A spend that SVC only simulates; its effect is a read's. */
 	readonly simulated?: boolean | undefined;
 	readonly body?: Body | undefined;
-	/** The response is of no use after a while. */
+	/** The response expires. */
 	readonly expires?: boolean | undefined;
+	/** What is sent leads to this execution, so a retry by hand, which is another one, sends again. */
+	readonly isForExecution?: boolean | undefined;
 	/** For the endpoints that need no authentication: no credential goes with the request. */
 	readonly anonymous?: boolean | undefined;
 	/** As any DELETE: what it was done to may not be found any more. */
 	readonly removes?: boolean | undefined;
-	/** Statuses by which the document says that the request was not carried out, beyond 4xx. */
+	/** Statuses by which the document says that the request wasn't carried out, beyond 4xx. */
 	readonly refusals?: readonly number[] | undefined;
-	/** Milliseconds that may be waited in all when the service says 429; one minute if absent. */
+	/** The longest total wait after a 429, in milliseconds; one minute if absent. */
 	readonly maxRateLimitWaitMs?: number | undefined;
 }
 
@@ -37,6 +39,6 @@ export interface Connection {
 	readonly context: ServiceContext;
 	readonly area: Area;
 	readonly account: Account;
-	/** Milliseconds without an answer; `usualTimeoutMs` if absent. */
+	/** Milliseconds without a response; `usualTimeoutMs` if absent. */
 	readonly timeoutMs?: number | undefined;
 }

@@ -11,7 +11,7 @@ export interface Purchase {
 	readonly things: readonly string[];
 	/** Compared by their content. */
 	readonly files: readonly InputFile[];
-	/** Nothing is billed, as in a sandbox: such items are not refused. */
+	/** Nothing is billed, as in a sandbox: such items aren't rejected. */
 	readonly isFree: boolean;
 	/** The error's message. */
 	readonly problem: string;
@@ -26,7 +26,7 @@ export function thing(value: unknown): string {
 	);
 }
 
-/** For each thing of an item: which item comes first with it, and whether that is not this thing. */
+/** For each thing of an item: which item comes first with it, and whether that isn't this thing. */
 export type FirstThings = ReadonlyArray<{ readonly item: number; readonly isRepeated: boolean }>;
 
 /** By item. */
@@ -70,7 +70,7 @@ export function identicalGroups(firsts: FirstItems): number[][] {
 	return [...groups.values()].map((group) => [...group]);
 }
 
-/** Digests of the files of items that are equal in all else; the others' files are not read. */
+/** Digests of the files of items that are equal in all else; the others' files aren't read. */
 async function contentKeys(purchases: ReadonlyMap<number, Purchase>): Promise<Map<number, string>> {
 	const alike = new Map<string, number[]>();
 	for (const [item, { things, files }] of purchases) {

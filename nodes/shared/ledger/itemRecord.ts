@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { type Answer, parseBody } from '../http';
-import type { Reason } from '../errors';
+import { type Answer, parseBody, type ServiceRequest } from '../http';
+import type { Effect, Reason } from '../errors';
 
 /** What the ledger keeps for one item. */
 export interface ItemRecord {
@@ -19,11 +19,32 @@ export interface ItemRecord {
 export interface KnownResponse {
 	readonly status: number;
 	readonly text: string;
+	/** The execution in which alone it counts. */
+	readonly only?: string;
+}
+
+/** What is kept of a response: one object for all its items, so n8n stores it once. One that leads to its execution, such as a link to answer it, counts only there. */
+export function recorded(
+	{ status, text }: Answer,
+	{ isForExecution }: ServiceRequest,
+	execution: string,
+): KnownResponse {
+	return { status, text, ...(isForExecution && { only: execution }) };
+}
+
+/** The response, if it counts in the execution. */
+export function knownIn(
+	response: KnownResponse | undefined,
+	execution: string,
+): KnownResponse | undefined {
+	return response?.only === undefined || response.only === execution ? response : undefined;
 }
 
 export interface LostResponse {
 	/** The one that never learned the outcome. */
 	readonly execution: string;
+	/** Of the request. */
+	readonly effect: Effect;
 	readonly reason: Reason;
 }
 
@@ -42,7 +63,7 @@ export interface Share {
 	readonly batch: BatchPlace;
 }
 
-/** Headers are not kept: only lists and files need them, and those are read, not written. */
+/** Headers aren't kept: only lists and files need them, and those are read, not written. */
 export function answerFrom({ status, text }: KnownResponse): Answer {
 	return { status, text, body: parseBody(text, ''), headers: {} };
 }

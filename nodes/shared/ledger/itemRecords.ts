@@ -18,8 +18,6 @@ import { isEmpty, type ItemRecord } from './itemRecord';
  */
 export class ItemRecords {
 	readonly execution: string;
-	/** Whether this run goes on after a suspension. */
-	readonly isResumed: boolean;
 	private readonly books: Books;
 	private readonly run: string;
 	private readonly isTool: boolean;
@@ -39,8 +37,6 @@ export class ItemRecords {
 		this.execution = context.getExecutionId();
 		this.run = String(context.evaluateExpression('{{ $runIndex }}', 0));
 		this.isTool = isAgentTool(context);
-		this.isResumed = this.books.suspended === this.run;
-		delete this.books.suspended;
 		if (!this.isTool) this.countTry();
 	}
 
@@ -55,7 +51,7 @@ export class ItemRecords {
 		return this.records.get(item);
 	}
 
-	/** What an item brings along, to recognise it. Throws an InputError for data that has no JSON. */
+	/** The fingerprint of an item's data, to recognize it. Throws an InputError for data without JSON. */
 	dataOf(item: number): string {
 		const { json, binary }: Partial<INodeExecutionData> = this.context.getInputData()[item] ?? {};
 		const files = Object.values(binary ?? {}).map(({ id, fileName, data: content }) => [
@@ -87,10 +83,9 @@ export class ItemRecords {
 		}
 	}
 
-	/** The execution is suspended. After that, n8n counts its tries from one. */
+	/** The execution is suspended. After that, n8n counts its attempts from one. */
 	suspend(): void {
 		delete this.books.tries;
-		this.books.suspended = this.run;
 	}
 
 	private firstRecordOf(item: number): ItemRecord {
@@ -145,9 +140,7 @@ interface Books {
 	readonly items: Record<string, ItemRecord>;
 	/** Of an AI agent's tool: what earlier calls have left, by fingerprint. */
 	readonly calls: Record<string, ItemRecord[]>;
-	/** The run that was suspended when the node ran last. */
-	suspended?: string;
-	/** How often n8n has tried this run. */
+	/** The number of n8n's attempts for this run. */
 	tries?: { execution: string; run: string; count: number };
 }
 

@@ -2,7 +2,8 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
-import { answerFrom, isEmpty, type KnownResponse, type Share } from './itemRecord';
+import { answerFrom, isEmpty, knownIn, recorded } from './itemRecord';
+import type { KnownResponse, Share } from './itemRecord';
 import { ItemRecords } from './itemRecords';
 import { LostResponses } from './lostResponses';
 import { RequestKeys, sharedKey } from './requestKeys';
@@ -20,7 +21,7 @@ import { RequestKeys, sharedKey } from './requestKeys';
  * - Its lost response, same execution: an error again, nothing is sent. In another execution it is
  *   sent, since the error asked the person who retries to check first.
  * - Idempotent write: the known response only for the very same path and body. It does no harm to send
- *   a corrected one. After a lost response it is sent as something that is possibly applied.
+ *   a corrected one. After a lost response it's sent as something that is possibly applied.
  * - Reads, and responses that expire: returned again only for an item that was completed in the same
  *   execution. They must not be older than the write that depends on them.
  *
@@ -37,6 +38,7 @@ export class Ledger {
 	private readonly repeated = new Set<number>();
 	private readonly sentNow = new Set<number>();
 	private readonly completedNow = new Set<number>();
+	private isResumed = false;
 
 	/** @param sharesRequests whether non-idempotent writes of the operation are sent for several items */
 	constructor(
@@ -66,7 +68,7 @@ export class Ledger {
 		const key = this.keys.next(items[0], request);
 		const isPassing = effect === 'read' || request.expires === true;
 		for (const item of items) this.latest.delete(item);
-		const known = records[0]?.answers[key];
+		const known = knownIn(records[0]?.answers[key], this.records.execution);
 		if (known && (!isPassing || records[0]?.completed === this.records.execution)) {
 			for (const item of items) this.answered(item, key, known, request);
 			if (effect === 'spend') for (const item of items) this.repeated.add(item);
@@ -78,27 +80,23 @@ export class Ledger {
 		const answer = await send(lost.length > 0).catch((error: unknown) => {
 			const unknown = error instanceof RequestFailure ? error.unknown : undefined;
 			if (unknown && effect !== 'read') {
-				for (const record of records) this.lost.keep(record, key, unknown);
+				for (const record of records) this.lost.keep(record, key, effect, unknown);
 			}
-			// Anything but a failed request, such as a file that cannot be opened, happened before sending.
-			return rethrow(this.lost.withEarlierAttempts(records, error));
+			// Anything but a failed request, such as a file that can't be opened, happened before sending.
+			return rethrow(this.lost.withEarlierAttempts(records, error, effect));
 		});
-		// One object for all: n8n stores it once.
-		const response: KnownResponse = { status: answer.status, text: answer.text };
+		const response = recorded(answer, request, this.records.execution);
 		for (const [place, record] of records.entries()) {
 			if (effect === 'spend') this.sentNow.add(items[place] ?? 0);
 			delete record.lost[key];
 			if (!isPassing) record.answers[key] = response;
 			this.answered(items[place] ?? 0, key, response, request);
 		}
-		// As when it is returned again: only lists and files need headers, and those are read, not written.
+		// As when it's returned again: only lists and files need headers, and those are read, not written.
 		return { ...answer, headers: {} };
 	}
 
-	/**
-	 * The item's share of a request that was sent for several items in an earlier try; StillUnknown if
-	 * it is not known whether that was applied, undefined if there was none.
-	 */
+	/** The item's share of an earlier request for several items; StillUnknown if its outcome is unknown. */
 	shared(item: number): (Share & { readonly answer: Answer }) | StillUnknown | undefined {
 		const { answers, lost, share } = this.records.of(item);
 		const known = answers[sharedKey];
@@ -133,7 +131,7 @@ export class Ledger {
 			if (isKnown || !(isUnusable || error instanceof NegativeAnswer)) continue;
 			const record = this.records.of(item);
 			delete record.answers[key];
-			if (isUnusable && effect !== 'read') this.lost.keep(record, key, error.reason);
+			if (isUnusable && effect !== 'read') this.lost.keep(record, key, effect, error.reason);
 		}
 	}
 
@@ -151,30 +149,31 @@ export class Ledger {
 		return !isEmpty(this.records.of(item));
 	}
 
-	/**
-	 * The item whose request serves for this one, too. It stays so for further tries: an expression
-	 * may give something else by then.
-	 */
+	/** The item whose request serves for this one too. It stays: an expression may return another later. */
 	twinOf(item: number, found: number | undefined): number | undefined {
 		const record = this.records.of(item);
 		if (found !== undefined) record.twin ??= found;
 		return record.twin;
 	}
 
-	/** How many items were not sent because an earlier try had done so; none where it only paused. */
+	/** How many items weren't sent because an earlier try had done so; none where it only paused. */
 	get repeatedItems(): number {
-		if (this.records.isResumed) return 0;
+		if (this.isResumed) return 0;
 		const isWhole = (item: number) => this.completedNow.has(item) && !this.sentNow.has(item);
 		return [...this.repeated].filter(isWhole).length;
 	}
 
 	/**
-	 * The node ends its run. What is known is kept only where n8n can come back for it; unknown outcomes
-	 * stay.
+	 * The run ends. Known responses are kept only where n8n can come back for them; unknown outcomes stay.
 	 * @param outputs undefined if the run ends with an error
 	 */
 	close(outputs: readonly INodeExecutionData[] | undefined): void {
 		this.records.close(outputs);
+	}
+
+	/** The run goes on after the execution was suspended: what it has sent before is its own. */
+	resume(): void {
+		this.isResumed = true;
 	}
 
 	/** The execution is suspended. */
@@ -182,7 +181,7 @@ export class Ledger {
 		this.records.suspend();
 	}
 
-	/** What an item brings along, to recognise it. Throws an InputError for data that has no JSON. */
+	/** What an item brings along, to recognize it. Throws an InputError for data that has no JSON. */
 	dataOf(item: number): string {
 		return this.records.dataOf(item);
 	}

@@ -33,7 +33,7 @@ export function sentValues(placed: readonly Placed[], values: ReadValues): ReadV
 	);
 }
 
-/** The fields of one place that are filled in; a list without entries is not. */
+/** The fields of one place that are filled in; a list without entries isn't. */
 function filledIn(place: Place, placed: readonly Placed[], values: ReadValues): Placed[] {
 	return placed.filter((field) => field.place === place && !isUnfilled(values[field.name]));
 }

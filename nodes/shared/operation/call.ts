@@ -93,7 +93,7 @@ export function callOf<V extends Readonly<Record<string, unknown>>>(
 	};
 }
 
-/** What is sent as it is would otherwise be overwritten, and nobody would see it. */
+/** Properties that are sent unchanged would otherwise be overwritten silently. */
 function setByNode({ key, displayName }: { key: string; displayName: string }): InputError {
 	return new InputError(
 		`sets "${key}", which the node sets itself`,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { choices, type Field, type Fields, InputError } from '../fields';
 
-/** What clears a field of the service: an empty text, list or object. */
+/** What clears a field of SVC: an empty text, list or object. */
 export type Emptiness = Readonly<Record<string, '' | readonly [] | Readonly<IDataObject>>>;
 
 export interface Clearing {

@@ -3,7 +3,7 @@ import type { Area } from '../http';
 import type { Added, Fields, Values } from '../fields';
 import type { Operation } from './operation';
 
-/** What is written down of an operation that works something out and sends nothing. */
+/** The definition of an operation that calculates something and sends nothing. */
 interface Computation<F extends Fields, O extends Fields> {
 	name: string;
 	value: string;
@@ -14,7 +14,7 @@ interface Computation<F extends Fields, O extends Fields> {
 	compute(values: Values<F> & Added<O>): IDataObject;
 }
 
-/** An operation of the area without a request. n8n asks for the node's credential all the same. */
+/** An operation of the area without a request. n8n still requires the node's credential. */
 export function computation<F extends Fields, O extends Fields>(
 	area: Area,
 	{ name, value, action, description, fields, options, compute }: Computation<F, O>,

@@ -5,7 +5,7 @@ import type { Added, Field, Fields, Values } from '../fields';
 import type { InputItem } from '../send';
 import type { Send } from './send';
 
-/** What is written down of an operation; `operationsOf` makes the operation of it. */
+/** The definition of an operation, from which `operationsOf` creates the operation. */
 export interface Definition<
 	Given extends string,
 	Request extends string,
@@ -23,8 +23,8 @@ export interface Definition<
 	/** For example 'GET /orders/{order_key}'. */
 	request: Request;
 	/**
-	 * The request's path parameters must be among these, in camel case, unless the credential
-	 * gives them.
+	 * The request's path parameters must be among these, in camel case, unless the credential has
+	 * them.
 	 */
 	fields: F & Record<ParameterName<Exclude<PathNames<Request>, Given>>, Field<string | number>>;
 	additionalFields?: A;
@@ -36,15 +36,15 @@ export interface Definition<
 	/** How its requests are sent; one for each item if absent. */
 	send?: Send<V>;
 	/**
-	 * Of a spend: each request is billed or charged, so items that would send the same are refused (see
+	 * Of a spend: each request is billed or charged, so items that would send the same are rejected (see
 	 * identical.ts).
 	 */
 	costsMoney?: boolean;
-	/** How long may be waited when the service says 429, in milliseconds; one minute if absent. */
+	/** The longest total wait after a 429, in milliseconds; one minute if absent. */
 	maxRateLimitWaitMs?(values: V): number;
-	/** Secrets of this pack that a record holds are hidden by this before it comes out. */
+	/** Hides secrets of this pack in a record before it's output. */
 	hide?(full: IDataObject): IDataObject;
-	/** The response is of no use after a while, so no retry of the execution is given it again. */
+	/** The response expires, so a retry of the execution doesn't return it again. */
 	expires?: boolean;
 	/**
 	 * What nothing means for optional fields without a rule of their own: `refuse` if absent, since what
@@ -54,9 +54,9 @@ export interface Definition<
 	whenEmpty?: 'leaveOut';
 	/** The endpoint needs no authentication, so no secret goes there. */
 	anonymous?: boolean;
-	/** Afterwards the service may not know any more what was named, as after any DELETE. */
+	/** Afterwards, SVC may no longer find the record, as after any DELETE. */
 	removes?: boolean;
-	/** Statuses by which the document says that the request was not carried out. */
+	/** Statuses by which the document says that the request wasn't carried out. */
 	statuses?: FailureTexts['statuses'];
 }
 

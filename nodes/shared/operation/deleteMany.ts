@@ -3,8 +3,8 @@ import { afterOthers } from '../errors';
 import { type Field, locatorList, type SearchedField } from '../fields';
 
 /**
- * What is to be deleted; at least one, since the service does not describe what a deletion without
- * IDs deletes.
+ * The records to delete; at least one, because SVC doesn't document what a deletion without IDs
+ * deletes.
  * @param one the field for one of them
  */
 export function several(one: Field<string> & SearchedField) {
@@ -21,13 +21,13 @@ export function several(one: Field<string> & SearchedField) {
 }
 
 /**
- * Proxies and servers on the way may refuse addresses of more than about 2,000 characters. An ID
+ * Proxies and servers may reject URLs of more than about 2,000 characters. An ID
  * takes 48 of them with its name, and the path 56, so 30 IDs leave 500 for the base URL.
  */
 const idsAtOnce = 30;
 
 /**
- * Deletes in as few requests as fit; after a failure the rest is left, and the error says how far it got.
+ * Deletes in as few requests as possible; after a failure the rest stays, and the error says how many were deleted.
  * @param query the query parameter that takes the IDs
  * @param nouns what they are the IDs of, for messages
  */

@@ -18,9 +18,8 @@ export interface Resource {
 	readonly name: string;
 	readonly value: string;
 	readonly description: string;
-	readonly operations: readonly Operation[];
-	/** The operation chosen at first: the one most people come for. */
-	readonly first: Operation;
+	/** The most used one first, which a new node has selected. */
+	readonly operations: readonly [Operation, ...Operation[]];
 }
 
 /** All parameters of a node: resource, operation, and each operation's own. */
@@ -54,7 +53,7 @@ function resourceProperties(resource: Resource): INodeProperties[] {
 		action,
 		description,
 	}));
-	const { value: first } = resource.first;
+	const [{ value: first }] = resource.operations;
 	return [
 		{
 			displayName: 'Operation',
@@ -124,13 +123,15 @@ export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['
 	const collect = (fields: Fields) => {
 		for (const field of Object.values(fields)) {
 			if (isSearched(field) && field.list) {
-				listSearch[field.list.method] = inWords(field.list.search, (found) => ({
+				listSearch[field.list.method] = explainingErrors(field.list.search, (found) => ({
 					...found,
 					results: found.results.filter(canBePicked),
 				}));
 			}
 			if (isLoaded(field)) {
-				loadOptions[field.loadMethod] = inWords(field.load, (found) => found.filter(canBePicked));
+				loadOptions[field.loadMethod] = explainingErrors(field.load, (found) =>
+					found.filter(canBePicked),
+				);
 			}
 			if (isList(field)) collect(field.entry);
 		}
@@ -139,8 +140,8 @@ export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['
 	return { listSearch, loadOptions };
 }
 
-/** The same function; what goes wrong with the answers in it is told in words, too. */
-function inWords<Given extends unknown[], Result>(
+/** The same function, with errors of its responses explained too. */
+function explainingErrors<Given extends unknown[], Result>(
 	method: (this: ILoadOptionsFunctions, ...given: Given) => Promise<Result>,
 	shown: (found: Result) => Result,
 ) {
@@ -153,7 +154,7 @@ function inWords<Given extends unknown[], Result>(
 	};
 }
 
-/** Not what the service gives without a name or an ID. */
+/** Leaves out entries that SVC returns without a name or an ID. */
 function canBePicked({ name, value }: { name: string; value: unknown }): boolean {
 	return name !== '' && value !== '';
 }

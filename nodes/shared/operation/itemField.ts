@@ -3,7 +3,7 @@ import { isPlain } from '../fields';
 
 /**
  * The names in an expression that is nothing but a field of the item, as the editor writes it when a
- * field is dragged into a parameter: `={{ $json.address.lines[0] }}` gives `address`, `lines`, `0`.
+ * field is dragged into a parameter: `address`, `lines`, `0` for `={{ $json.address.lines[0] }}`.
  * Undefined for every other text.
  */
 export function fieldPath(expression: string): string[] | undefined {
@@ -19,7 +19,7 @@ const whole =
 	/^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\[(?:\d+|"[^"\\\n]*"|'[^'\\\n]*')\])+)\s*\}\}$/;
 const step = /\.([\w$]+)|\[(?:(\d+)|"([^"]*)"|'([^']*)')\]/g;
 
-/** n8n answers these with an error, whatever the item holds. */
+/** n8n returns an error for these, whatever the item contains. */
 const refused = new Set(['__proto__', 'prototype', 'constructor']);
 
 /**

@@ -12,18 +12,18 @@ import { type Send, strategyOf } from './send';
 /** An operation, ready for the editor (fields) and for a run (start). */
 export interface Operation {
 	readonly name: string;
-	/** Stable for ever: saved workflows name the operation by it. */
+	/** Never changes: saved workflows identify the operation by it. */
 	readonly value: string;
 	readonly action: string;
 	readonly description: string;
 	readonly effect: Effect;
-	/** Whether identical items are refused, unless the user chooses otherwise. */
+	/** Whether identical items are rejected, unless the user chooses otherwise. */
 	readonly costsMoney: boolean;
 	readonly send: Send<never>;
 	/** Whether several items can share a request. */
 	readonly sharesRequests: boolean;
 	readonly area: Area;
-	/** Method and path as in the service's description; empty where nothing is sent. */
+	/** Method and path as in SVC's description; empty if nothing is sent. */
 	readonly request: string;
 	readonly fields: Fields;
 	readonly collections: Readonly<Partial<Record<CollectionName, Fields>>>;
@@ -34,7 +34,7 @@ export interface Operation {
 
 type None = Record<never, never>;
 
-/** Gives the function that defines the operations of one area. */
+/** Returns the function that defines the operations of one area. */
 export function operationsOf<Given extends string>(area: Area<Given>) {
 	return function operation<
 		Request extends `${Method} /${string}`,
@@ -106,6 +106,7 @@ function inputItem(
 		index,
 		startedAt,
 		environment: connection.account.environment?.name,
+		endsRun: !context.continueOnFail(),
 		get json() {
 			return context.getInputData()[index]?.json ?? {};
 		},

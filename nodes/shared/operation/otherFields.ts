@@ -1,8 +1,8 @@
 import { choice, InputError } from '../fields';
 
 /**
- * For PUT, where it is not shown whether the service keeps or clears what a request leaves out: by
- * default the object is read first and sent back whole with the changes.
+ * For PUT, because SVC doesn't document whether it keeps or clears what a request leaves out: by default,
+ * the object is read first and sent back whole with the changes.
  */
 export function otherFields(noun: string) {
 	return choice({

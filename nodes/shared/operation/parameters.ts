@@ -33,9 +33,9 @@ export interface ItemParameters {
 /**
  * The node's parameters, item by item.
  *
- * n8n evaluates a parameter anew for each item, in a virtual machine: of a small request that is
- * half the work. So what has no expression is read once a run, and what is nothing but a field of the
- * item is taken from the item. Everything else is n8n's.
+ * n8n evaluates a parameter again for each item, in a virtual machine: that is half the work of a small
+ * request. So parameters without an expression are read once per run, and plain fields of the item are
+ * read from the item. n8n evaluates everything else.
  */
 export class Parameters {
 	readonly readContext: ReadContext;
@@ -74,7 +74,7 @@ export class Parameters {
 		};
 	}
 
-	/** Null for a parameter that the workflow does not have. */
+	/** Null for a parameter that the workflow doesn't have. */
 	get(name: string, itemIndex: number): unknown {
 		if (this.constants.has(name)) return this.constants.get(name);
 		const entered = this.entered[name];

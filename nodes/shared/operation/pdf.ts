@@ -11,7 +11,7 @@ export async function pdfIn(
 	try {
 		const file = await item.file(binaryField);
 		await checkPdf(file);
-		// Its first bytes say more than the type that a node before has given it.
+		// Its first bytes are more reliable than the type that an earlier node set.
 		return { ...file, mimeType: 'application/pdf' };
 	} catch (error) {
 		throw error instanceof InputError ? error.of(parameter) : error;

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../fields';
 import { UnusableAnswer } from '../errors';
 
-/** What a record to be changed is made of. */
+/** The parts of a record to update. */
 export interface RecordNames {
-	/** In words, with its article: "the contact". */
+	/** With its article, for messages: "the contact". */
 	readonly noun: string;
-	/** Its fields, and those of its parts, as the service document spells them. */
+	/** Its fields, and those of its parts, in the service document's spelling. */
 	readonly names: readonly string[];
 	/** One of these is in every record; without any, what was read is something else. */
 	readonly oneOf: readonly string[];
@@ -16,7 +16,7 @@ export interface RecordNames {
 
 /**
  * The record in the response to a read. What is sent back replaces the record, so less than all of it
- * would delete the rest: it is found in any envelope by its ID, its fields in any case of letters, or
+ * would delete the rest: it's found in any envelope by its ID, its fields in any case of letters, or
  * the read is an error before anything is written.
  */
 export function presentRecord(

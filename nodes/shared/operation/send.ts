@@ -15,7 +15,7 @@ import {
 	whole,
 	type Whole,
 } from '../send';
-import { type Suspended, suspended } from '../suspend';
+import { type Asked, asked, type Suspended, suspended } from '../suspend';
 
 /**
  * How an operation is sent: `as` says which way, and each way has only the settings that make sense
@@ -29,7 +29,8 @@ export type Send<V> =
 	| Steps<V>
 	| StepsToFile<V>
 	| Batched<V>
-	| Suspended<V>;
+	| Suspended<V>
+	| Asked<V>;
 
 export function strategyOf<V>(send: Send<V>): Strategy<V> {
 	switch (send.as) {
@@ -47,6 +48,8 @@ export function strategyOf<V>(send: Send<V>): Strategy<V> {
 			return batch(send);
 		case 'suspended':
 			return suspended(send);
+		case 'asked':
+			return asked(send);
 		default:
 			return one(send);
 	}

@@ -12,7 +12,7 @@ export function without(object: IDataObject, names: readonly string[]): IDataObj
 	return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-/** As `only`, without what is null: that is how the service may write a field without a value. */
+/** As `only`, without null values, which SVC may return for empty fields. */
 export function onlyFilled(object: object, names: readonly string[]): IDataObject {
 	return Object.fromEntries(
 		Object.entries(object).filter(

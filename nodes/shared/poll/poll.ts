@@ -12,12 +12,12 @@ import { seal, unseal } from './sealed';
 import { StoredState } from './storedState';
 import { canTakeTurn, endTurn, giveUpTurn, isCurrent, takeTurn, type Turn } from './turns';
 
-/** Milliseconds after which a poll is given up, so that the next one can begin. */
+/** Milliseconds after which a poll times out, so that the next one can start. */
 const longestPollMs = 30 * 60_000;
-/** Milliseconds of silence after which one of its requests is given up. */
+/** Milliseconds without data after which one of its requests times out. */
 const requestTimeoutMs = 60_000;
 
-/** The whole of a node's `poll()`. */
+/** All of a node's `poll()`. */
 export function pollOf<State, F extends Fields>(trigger: PollingTrigger<State, F>) {
 	return async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		return await runPoll(this, trigger);
@@ -35,7 +35,7 @@ export async function runPoll<State, F extends Fields>(
 		const poll = pollIn(context, trigger, account, turn);
 		if (context.getMode() === 'manual') return asItems(await sampleOf(context, trigger, poll));
 		const isFirst = isFirstOf(context);
-		// Whoever publishes the workflow again wants it to begin, whatever has been going on.
+		// Publishing the workflow again starts a poll, whatever is in progress.
 		if (isFirst) {
 			giveUpTurn(name);
 			endQuiet(name);
@@ -48,7 +48,7 @@ export async function runPoll<State, F extends Fields>(
 			const stored = store.read();
 			const state = stored === undefined ? undefined : trigger.restore(stored);
 			const round = { context, trigger, account, poll, name, turn, isFirst, store };
-			if (state !== undefined) return await look(round, state);
+			if (state !== undefined) return await laterPoll(round, state);
 			await begin(round);
 			return null;
 		} finally {
@@ -74,7 +74,7 @@ interface Round<State, F extends Fields> {
 async function begin<State, F extends Fields>(round: Round<State, F>): Promise<void> {
 	const { context, trigger, account, poll, name, turn, isFirst, store } = round;
 	const begun = await inTime(async () => await trigger.begin(poll)).catch((failure: unknown) => {
-		// An error would keep the workflow from being published, and the next poll can begin as well.
+		// An error would prevent publishing, and the next poll can set the baseline as well.
 		if (!isFirst || !isTooSoon(failure)) throw failure;
 		const quieted = keepQuiet(name, failure, poll);
 		const { description } = explainForTrigger(context, quieted, trigger.area, account);
@@ -86,19 +86,19 @@ async function begin<State, F extends Fields>(round: Round<State, F>): Promise<v
 	if (begun !== undefined && isCurrent(name, turn)) store.write(written(trigger, begun));
 }
 
-async function look<State, F extends Fields>(
+async function laterPoll<State, F extends Fields>(
 	{ context, trigger, account, poll, name, turn, isFirst, store }: Round<State, F>,
 	state: State,
 ): Promise<INodeExecutionData[][] | null> {
-	const news = await inTime(async () => await trigger.look(poll, state)).catch(
+	const news = await inTime(async () => await trigger.findNew(poll, state)).catch(
 		(failure: unknown) => ({ events: [], state, failure }),
 	);
-	// The workflow was published again meanwhile: a newer poll finds the same events.
+	// The workflow was published again in the meantime: a newer poll finds the same events.
 	if (!isCurrent(name, turn)) return null;
 	store.write(written(trigger, news.state));
 	if (news.failure !== undefined) {
 		const failure = keepQuiet(name, news.failure, poll);
-		// While n8n starts, an error would switch the workflow off until somebody looks.
+		// While n8n starts, an error would unpublish the workflow until a person checks.
 		if (news.events.length === 0 && !(isFirst && isRestart(context))) rethrow(failure);
 		const { message, description } = explainForTrigger(context, failure, trigger.area, account);
 		context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });

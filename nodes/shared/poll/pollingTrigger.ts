@@ -3,70 +3,68 @@ import type { Fields, Values } from '../fields';
 import type { Answer, Area, Query } from '../http';
 
 /**
- * A trigger for something of which the service tells nobody: it asks again and again, and finds out
- * what is new since the last time.
+ * A trigger for events without a webhook: it polls SVC, and finds out what is new since the last poll.
  *
  * To write one:
  * - `fields` are its parameters; `fieldProperties(fields)` shows them, and the node class has
  *   `poll = pollOf(theTrigger)`. The description has `polling: true`.
- * - `State` is what it has to know about the past, as small as possible and JSON: it is stored as one
- *   text. For lists of records with a time, it is the `Cursor` of `records.ts`.
- * - What is new must follow from the state and from what the service says now, and from nothing else.
- *   n8n stores the state when a poll starts an execution and when the workflow is activated, and else
- *   keeps it in memory only. After a crash the trigger therefore starts from an older state, and has to
- *   come to the same events.
- * - So events that the user's filters keep out are noted like those that start the workflow.
+ * - `State` is what it has to know about the past, as small as possible and JSON: it's stored as one
+ *   text. For lists of records with a time, it's the `Cursor` of `records.ts`.
+ * - New events must follow from the state and SVC's current responses alone. n8n stores the state when a
+ *   poll starts an execution and when the workflow is published, and otherwise only keeps it in memory. So
+ *   after a crash, the trigger starts from an older state, and must find the same events.
+ * - So events that the user's filters exclude are recorded like those that start the workflow.
  *
- * n8n stores the state and starts the execution one after the other, nearly at the same time, so a crash
- * between them loses the events of that poll (or, where the database is slow, repeats them). Only n8n's
- * durable cursors (2.x, to be switched on) store both together. No trigger can do better.
+ * n8n stores the state and then starts the execution, almost at the same time, so a crash between them
+ * loses the events of that poll (or, if the database is slow, duplicates them). Only n8n's durable cursors
+ * (2.x, off by default) store both together. No trigger can do better.
  */
 export interface PollingTrigger<State, F extends Fields> {
 	readonly area: Area;
 	readonly fields: F;
-	/** The stored state, checked; undefined if it is not usable, and then the trigger begins anew. */
+	/** The stored state, validated; undefined if it's unusable, and then the trigger starts over. */
 	restore(stored: unknown): State | undefined;
-	/** The state as JSON; if absent, the state itself is. */
+	/** The state as JSON; if absent, the state is JSON itself. */
 	store?(state: State): unknown;
-	/** The first poll. It notes what is there and starts nothing, so that nobody is flooded. */
+	/** The first poll. It only sets the baseline, so that existing records start nothing. */
 	begin(poll: Poll<F>): Promise<State>;
-	/** Every later poll. What it throws leaves the state as it was. */
-	look(poll: Poll<F>, state: State): Promise<PollResult<State>>;
-	/** For "Execute step" in the editor: a few events of the kind that will come, the newest first. */
+	/** Every later poll. If it throws, the state doesn't change. */
+	findNew(poll: Poll<F>, state: State): Promise<PollResult<State>>;
+	/** For "Execute step" in the editor: a few sample events, newest first. */
 	sample(poll: Poll<F>): Promise<IDataObject[]>;
-	/** Completes the message when `sample` finds nothing: "There are no orders of the last week". */
+	/** Completes the message if `sample` finds nothing: "There are no orders of the last week". */
 	readonly sampled: string;
 }
 
-/** One look at the service. */
+/** One poll of SVC. */
 export interface Poll<F extends Fields> {
-	/** This n8n's clock in milliseconds. The service's may differ, so it must not decide what is new. */
+	/** This n8n's clock in milliseconds. SVC's may differ, so it must not decide what is new. */
 	readonly now: number;
-	/** Tells apart of whom what is read is, and with which credential; says nothing about either. */
+	/** Identifies the account and credential of the data, without revealing either. */
 	readonly reader: string;
-	/** Makes texts of personal data that only this credential can read, to store them. */
+	/** Encrypts personal data with this credential, to store it. */
 	seal(text: string): string;
 	/** The text that was sealed; undefined with another credential. */
 	unseal(sealed: string): string | undefined;
-	/** The user's parameters, checked. */
+	/** The user's parameters, validated. */
 	readonly values: Values<F>;
 	/**
-	 * Reads something. Broken connections, 502, 503 and 504 are tried again; 429 is not, since the next
-	 * poll comes anyway: until then, or until the time that `Retry-After` names, but no longer than
-	 * `longestQuietMs`, nothing is sent.
-	 * @param path as in the service's description; what the credential fills need not be given
+	 * Sends a read. Dropped connections, 502, 503, and 504 are retried; 429 isn't, because the next poll comes
+	 * anyway: until then, or until the time in `Retry-After`, but no longer than `longestQuietMs`, nothing is
+	 * sent.
+	 * @param path as in SVC's description; the credential fills some of its parameters
 	 * @throws RequestFailure, UnusableAnswer
 	 */
 	get(path: string, values?: Readonly<Record<string, string>>, query?: Query): Promise<Answer>;
 }
 
 export interface PollResult<State> {
-	/** The JSON of the items that the workflow starts with; none starts nothing. */
+	/** The JSON of the items that the workflow starts with; without items it doesn't start. */
 	readonly events: IDataObject[];
 	readonly state: State;
 	/**
-	 * What did not work. The events and the state count nevertheless; without events it makes the poll
-	 * an error, which n8n shows in the list of executions, else it goes to n8n's log.
+	 * What failed. The events and the state still count; without events the poll is an error, which n8n shows
+	 * in the list of executions, otherwise it goes to n8n's log.
 	 */
 	readonly failure?: unknown;
 }

@@ -1,28 +1,28 @@
-import { formatDuration, RequestFailure } from '../errors';
+import { formatDuration, isRejectedWith, RequestFailure } from '../errors';
 import type { Fields } from '../fields';
 import { LruMap } from '../host';
 import type { Poll } from './pollingTrigger';
 
-/** Milliseconds that a `Retry-After` may keep a trigger from polling. */
+/** The longest time in milliseconds for which a `Retry-After` stops a trigger from polling. */
 export const longestQuietMs = 60 * 60_000;
 
-/** Until when the service wants to hear nothing, by trigger, and from whom. */
+/** Until when SVC rejects requests, by trigger, and for which account. */
 const quiet = new LruMap<{ reader: string; until: number }>(200);
 
 export function isQuiet<F extends Fields>(name: string, { now, reader }: Poll<F>): boolean {
 	const wish = quiet.get(name);
-	return wish?.reader === reader && wish.until > now && wish.until - now <= longestQuietMs;
+	const left = wish?.reader === reader ? wish.until - now : 0;
+	if (left > 0 && left <= longestQuietMs) return true;
+	// A clock that was set back must not begin the wait again.
+	quiet.delete(name);
+	return false;
 }
 
 export function isTooSoon(failure: unknown): boolean {
-	return (
-		failure instanceof RequestFailure &&
-		failure.reason.kind === 'refused' &&
-		failure.reason.status === 429
-	);
+	return isRejectedWith(failure, 429);
 }
 
-/** @returns the failure with the time that the trigger really waits */
+/** @returns the failure with the time that the trigger actually waits */
 export function keepQuiet<F extends Fields>(
 	name: string,
 	failure: unknown,

@@ -4,32 +4,32 @@ import { NegativeAnswer } from '../errors';
 import { fingerprint } from '../webhook';
 
 /**
- * Where a trigger is in a list of records that have a time. It goes by the records' own times alone, never
- * by this n8n's clock, and remembers each record that can still be listed again. So records that come
- * late, have the same time as others, or move from one page to the next are each taken exactly once.
+ * A trigger's position in a list of records with a time. It only uses the records' own times, never this
+ * n8n's clock, and remembers each record that can still be listed again. So records that arrive late, have
+ * the same time as others, or move from one page to the next are each returned exactly once.
  */
 export interface Cursor {
-	/** What is older is done with: it need not be asked for. Milliseconds since 1970. */
+	/** Older records are done and don't have to be requested. Milliseconds since 1970. */
 	readonly from: number;
-	/** The time of each record that was taken since then, by fingerprint. */
+	/** The time of each record returned since then, by fingerprint. */
 	readonly seen: Readonly<Record<string, number>>;
 }
 
 export interface RecordRules<Entry> {
-	/** The same for the same record whenever it is listed; a changed one is news if this changes. */
+	/** The same for the same record whenever it's listed; a changed one is new if this changes. */
 	id(record: Entry): string;
 	/**
-	 * Milliseconds since 1970. Undefined where it cannot be read: then the record is new when it is not
-	 * remembered, and is remembered for as long as it is listed.
+	 * Milliseconds since 1970. Undefined if it can't be read: then the record is new if it isn't remembered,
+	 * and it's remembered as long as it's listed.
 	 */
 	time(record: Entry): number | undefined;
-	/** How much later than its time a record may be listed for the first time, and clocks may differ. */
+	/** How long after its time a record can be listed for the first time, and how much clocks can differ. */
 	readonly lateMs: number;
-	/** How many records to remember at most (30 bytes each); beyond that less lateness is allowed for. */
+	/** The most records to remember (30 bytes each); with more, less delay is allowed. */
 	readonly mostSeen: number;
 }
 
-/** The cursor at the first poll: all that is listed is known. Ask for records from `now - lateMs`. */
+/** The cursor at the first poll: all listed records are known. Request records from `now - lateMs`. */
 export function firstCursor<Entry>(
 	records: readonly Entry[],
 	rules: RecordRules<Entry>,
@@ -39,8 +39,8 @@ export function firstCursor<Entry>(
 }
 
 /**
- * The records that are new, in the order in which they are listed, and the cursor after them.
- * @param records all that the service lists from `cursor.from` on; older ones do no harm
+ * The new records, in the order of the list, and the cursor after them.
+ * @param records all that SVC lists from `cursor.from` on; older ones are harmless
  */
 export function takeNew<Entry>(
 	cursor: Cursor,
@@ -77,7 +77,7 @@ function advanced<Entry>(
 	for (const record of records) seen.set(fingerprint(id(record)), time(record) ?? present);
 	const youngestFirst = [...seen].sort(([, one], [, other]) => other - one);
 	const [, newest = -Infinity] = youngestFirst[0] ?? [];
-	// A time far in the future must not make everything else look old.
+	// A time far in the future must not make everything else count as old.
 	const byTime = Math.min(newest, now + lateMs) - lateMs;
 	// Of records with the same time, all are remembered or none.
 	const byNumber = (youngestFirst[mostSeen]?.[1] ?? -Infinity) + 1;
@@ -97,7 +97,7 @@ export function restoredCursor(stored: unknown): Cursor | undefined {
 	return { from: stored.from, seen: Object.fromEntries(seen) };
 }
 
-/** A time of the service in milliseconds since 1970; one that names no zone is in UTC. */
+/** A time from SVC in milliseconds since 1970; without a time zone it's in UTC. */
 export function timeIn(value: unknown): number | undefined {
 	const time = DateTime.fromISO(word(value).trim(), { zone: 'utc' });
 	return time.isValid ? time.toMillis() : undefined;

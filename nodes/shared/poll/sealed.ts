@@ -4,8 +4,8 @@ const cipher = 'aes-256-gcm';
 const [ivLength, tagLength] = [12, 16];
 
 /**
- * A text that only those can read who have the secrets. The same text gives the same result, so that what
- * has not changed need not be stored again; so the initialization vector follows from the text.
+ * Encrypts a text with the secrets. The same text returns the same result, so that unchanged data isn't
+ * stored again; that's why the initialization vector is derived from the text.
  */
 export function seal(text: string, secrets: readonly string[]): string {
 	const key = keyOf(secrets);
@@ -15,7 +15,7 @@ export function seal(text: string, secrets: readonly string[]): string {
 	return Buffer.concat([iv, encrypt.getAuthTag(), ...parts]).toString('base64');
 }
 
-/** The text, or undefined if it was sealed with other secrets or is damaged. */
+/** The text, or undefined if it was encrypted with other secrets or is damaged. */
 export function unseal(sealed: string, secrets: readonly string[]): string | undefined {
 	const bytes = Buffer.from(sealed, 'base64');
 	const content = bytes.subarray(ivLength + tagLength);

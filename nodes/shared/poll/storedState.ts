@@ -6,7 +6,7 @@ import { fingerprint } from '../webhook';
 /** The state in the node's static data: one text, because n8n watches each value there. */
 export class StoredState {
 	private readonly staticData: IDataObject;
-	/** Of whom the state tells; another account's is of no use. */
+	/** The account of the state; another account's is useless. */
 	private readonly account: string;
 
 	constructor(context: IPollFunctions, { path }: Account) {

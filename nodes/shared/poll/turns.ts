@@ -1,12 +1,12 @@
-/** One poll of one trigger. What is given up sends nothing more. */
+/** One poll of one trigger. After a timeout it sends nothing more. */
 export interface Turn {
 	isOver: boolean;
 }
 
-/** The polls of this process that are not finished, by trigger. */
+/** The polls of this process that aren't finished, by trigger. */
 const underWay = new Map<string, Turn>();
 
-/** Whether the poll can begin. n8n starts it even if the one before is not finished. */
+/** Whether the poll can start. n8n starts it even if the previous one isn't finished. */
 export function canTakeTurn(name: string): boolean {
 	return !underWay.has(name);
 }
@@ -15,7 +15,7 @@ export function takeTurn(name: string, turn: Turn): void {
 	underWay.set(name, turn);
 }
 
-/** Whether no newer poll of the trigger has taken its place. */
+/** Whether no newer poll of the trigger has replaced it. */
 export function isCurrent(name: string, turn: Turn): boolean {
 	return underWay.get(name) === turn;
 }
@@ -25,7 +25,7 @@ export function endTurn(name: string, turn: Turn): void {
 	if (isCurrent(name, turn)) underWay.delete(name);
 }
 
-/** Gives up the poll that is not finished. */
+/** Ends the unfinished poll. */
 export function giveUpTurn(name: string): void {
 	const turn = underWay.get(name);
 	if (turn) endTurn(name, turn);

@@ -10,7 +10,7 @@ import {
 import type { Prepared, RequestOptions, Settled } from '../send';
 import type { Failures } from './failures';
 
-/** Items that would cost money for the same thing twice: refused, or left out. */
+/** Items that would cost money for the same thing twice: rejected, or left out. */
 export class Repeated {
 	/** Items that another one's request serves for, with that one. */
 	readonly twins = new Map<number, number>();
@@ -44,7 +44,7 @@ export class Repeated {
 			return all;
 		}
 		for (const group of identicalGroups(firsts)) {
-			// What earlier tries have sent is not sent again, whatever it is equal to by now.
+			// What earlier tries have sent isn't sent again, whatever it is equal to by now.
 			if (group.every((item) => this.ledger?.knows(item))) continue;
 			const { problem = '', isFree } = purchases.get(group[0] ?? 0) ?? {};
 			if (isFree) continue;

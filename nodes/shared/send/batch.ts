@@ -17,29 +17,29 @@ export type Batched<Values> = BatchRules & {
 	readonly simplify?: Simplify;
 	/** A query for every request of an item, in place of that of the sequence. */
 	query?(values: Values): Query | undefined;
-	/** What an item adds to the list; the object that its body fields make if absent. */
+	/** What an item adds to the list; if absent, the object from its body fields. */
 	parts?(values: Values, item: InputItem): unknown[];
-	/** Makes one output of those of all items of a path; undefined where each item keeps its own. */
+	/** Combines the outputs of all items of a path into one; undefined if each item keeps its own. */
 	merge?(values: Values): Merge | undefined;
 } & (OutputByPart<Values> | OneForAll<Values>);
 
-/** The answer is a list that holds something for each part. */
+/** The response is a list with an entry for each part. */
 interface OutputByPart<Values> {
-	/** What comes out for an item. May throw a NegativeAnswer. */
+	/** The output for an item. May throw a NegativeAnswer. */
 	output(answers: IDataObject[], values: Values): IDataObject[];
-	/** In words, for a part to which nothing came back; only with `key`. */
+	/** The message for a part without an entry in the response; only with `key`. */
 	missing?(part: unknown): NegativeAnswer;
 	/**
-	 * For a read whose answers can still change: milliseconds until the item's parts are asked for
-	 * again, together with those of others. Undefined when its answers are taken as they are.
+	 * For a read whose responses can still change: milliseconds until the item's parts are requested again,
+	 * together with those of others. Undefined if its responses are final.
 	 */
 	again?(answersByPart: AnswersByPart, values: Values, asked: Attempts): number | undefined;
 	outcome?: never;
 }
 
-/** The answer says how the request went, and nothing of single parts. */
+/** The response is about the whole request, not about single parts. */
 interface OneForAll<Values> {
-	/** What comes out for an item of a request that was accepted. */
+	/** The output for an item of an accepted request. */
 	outcome(accepted: Accepted<Values>): IDataObject[];
 	output?: never;
 	again?: never;
@@ -98,7 +98,7 @@ function partOf<V>(rules: Batched<V>, call: Call<V>): Part<OutputItem> {
 	};
 }
 
-/** What of the part is billed by itself. */
+/** What is billed separately in the part. */
 function thingsOf({ identical }: BatchRules, { path, parts }: Part<unknown>) {
 	return (
 		identical && {
@@ -108,7 +108,7 @@ function thingsOf({ identical }: BatchRules, { path, parts }: Part<unknown>) {
 	);
 }
 
-/** Without what another item asks for already. */
+/** Without parts that another item requests already. */
 function withoutRepeated(part: Part<OutputItem>, things: FirstThings): Part<OutputItem> {
 	return { ...part, parts: part.parts.filter((_, place) => !things[place]?.isRepeated) };
 }

@@ -3,13 +3,13 @@ import { type Answer, asItem, asList, json, type Query, type ServiceRequest } fr
 import { UnusableAnswer } from '../errors';
 import type { BatchPlace } from '../ledger';
 
-/** Makes one output of those of several items. */
+/** Combines the outputs of several items into one. */
 export type Merge = (outputs: readonly IDataObject[]) => IDataObject;
 
-/** What came back for each of an item's parts. */
+/** The response for each of an item's parts. */
 export type AnswersByPart = ReadonlyArray<IDataObject | undefined>;
 
-/** How often the service was asked, and how many milliseconds have passed since the first time. */
+/** The number of requests so far, and the milliseconds since the first one. */
 export interface Attempts {
 	readonly times: number;
 	readonly ms: number;
@@ -17,20 +17,20 @@ export interface Attempts {
 
 /** How items are divided into requests. */
 export interface BatchRules {
-	/** The most parts of a request; an item that has more goes alone. */
+	/** The most parts of a request; an item with more is sent alone. */
 	readonly most?: number;
-	/** For a service that wants to know which request of several is the last. */
+	/** If SVC has to know which request of several is the last. */
 	readonly sequence?: Sequence;
 	/**
-	 * What a part and its answer have in common, where the answers may come in any order; equal parts
-	 * are then sent once. Without it, answers come in the order of the parts.
+	 * The common key of a part and its response, if the responses can be in any order; equal parts are then
+	 * sent once. Without it, responses are in the order of the parts.
 	 */
 	key?(partOrAnswer: unknown): string | undefined;
-	/** Where each part costs money: what makes two of them the same, and what is wrong with that. */
+	/** If each part costs money: what makes two of them identical, and the error for that. */
 	readonly identical?: { key(part: unknown): unknown; readonly problem: string };
 }
 
-/** Requests that differ in nothing but their lists make up one whole for the service. */
+/** Requests that only differ in their lists belong together for SVC. */
 export interface Sequence {
 	query(isLast: boolean): Query;
 	/**
@@ -42,17 +42,17 @@ export interface Sequence {
 
 /** An item that is ready to be sent with others. */
 export interface Part<Output> {
-	/** Parts of the same path, query included, may share a request. */
+	/** Parts with the same path and query can share a request. */
 	readonly path: string;
 	request(isLast: boolean): ServiceRequest;
 	readonly parts: readonly unknown[];
-	/** Takes the answer to the request, and of it what came back for each of the parts. */
+	/** Handles the response to the request, and the entries for each of the parts. */
 	receive(answersByPart: AnswersByPart, answer: Answer, batch: BatchPlace): Output[];
 	/** As in `OutputByPart`. */
 	readonly again?:
 		| ((answersByPart: AnswersByPart, asked: Attempts) => number | undefined)
 		| undefined;
-	/** Whether the answer holds something for each part. */
+	/** Whether the response has an entry for each part. */
 	readonly hasAnswersByPart: boolean;
 	/** As in `Batched`. */
 	readonly merge?: Merge | undefined;
@@ -116,11 +116,11 @@ function divide<Output>(
 }
 
 /**
- * Sends the request of a batch and gives each member its share of the answer, as a function: one
- * member's negative answer must not hide the others' results. Members that want to ask again do so
+ * Sends the request of a batch and returns each member's share of the response, as a function: one
+ * member's negative response must not hide the others' results. Members that request again do so
  * together.
  *
- * @throws UnusableAnswer when the answers cannot be told apart
+ * @throws UnusableAnswer if the entries can't be assigned to parts
  */
 export async function sendTogether<Output>(
 	batch: Batch<Output>,
@@ -147,7 +147,7 @@ export async function sendTogether<Output>(
 	return batch.members.map(({ part }) => results.get(part) ?? (() => []));
 }
 
-/** One request; with its answer comes what was dealt to each. */
+/** One request, with its response and each member's share. */
 async function ask<Output>(
 	asking: ReadonlyArray<Part<Output>>,
 	isLast: boolean,

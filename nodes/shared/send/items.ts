@@ -12,7 +12,7 @@ import type {
 import type { Effect } from '../errors';
 import type { ReadContext } from '../fields';
 
-/** One output item before it is linked to its input. */
+/** One output item before it's linked to its input. */
 export interface OutputItem {
 	json: IDataObject;
 	binary?: IBinaryKeyData;
@@ -25,27 +25,27 @@ export type Sender = (request: ServiceRequest) => Promise<Answer>;
 export interface Step {
 	/** `GET` reads at the operation's own path. */
 	readonly method?: 'GET';
-	/** Another endpoint of the area, as in the service's description; the operation's own if absent. */
+	/** Another endpoint of the area, as in SVC's description; the operation's own if absent. */
 	readonly request?: `${Method} /${string}`;
 	/** Of an endpoint of another area that the same credential opens. */
 	readonly area?: Area;
-	/** What fills the path of `request`, beside what the credential gives. */
+	/** The values for the path of `request`, in addition to the credential's. */
 	readonly path?: Readonly<Record<string, string>>;
 	readonly query?: Query;
 	readonly body?: Body;
-	/** Where this request does less than the operation. */
+	/** If this request has less effect than the operation. */
 	readonly effect?: Effect;
 }
 
 export type SendStep = (step: Step) => Promise<Answer>;
 
-/** What a file is called where the answer's headers do not say it. */
+/** The name of a file if the response headers have none. */
 export interface FileDefaults {
 	readonly fileName: string;
 	readonly mimeType: string;
 }
 
-/** Puts a file into n8n's binary store while it is made. */
+/** Writes a file to n8n's binary storage while it's created. */
 export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
 
 /** The item an operation works on. */
@@ -53,8 +53,10 @@ export interface InputItem {
 	readonly index: number;
 	/** When the run began, in ISO 8601: one time for all its items. */
 	readonly startedAt: string;
-	/** Which one it is, of a service that exists more than once. */
+	/** The environment, if there are several. */
 	readonly environment?: string | undefined;
+	/** Whether its failure ends the run. Only then can a retry continue from what was sent. */
+	readonly endsRun: boolean;
 	/** Its data, for operations that take fields from there by name. */
 	readonly json: IDataObject;
 	/** What those fields need to be read. */

@@ -1,5 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import { type Fields, InputError, listFields } from '../fields';
-import { type Answer, asItem, asList, pageOf, type Query, readPages } from '../http';
+import { type Answer, asItem, asList, pageOf, type Query, readList } from '../http';
 import type { Sender } from './items';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Call, Strategy } from './strategy';
@@ -25,9 +26,10 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 	return list(
 		simplify,
 		(call, limit) => async (send) => {
-			const page = async (skip: number, take: number) =>
-				pageOf(await send(call.request({ skip: `${skip}`, take: `${take}` })));
-			return await readPages(page, limit, reading);
+			return await readList(async (page) => pageOf(await send(call.request(page))), {
+				limit,
+				...reading,
+			});
 		},
 		areShared ? once : undefined,
 	);
@@ -36,13 +38,19 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 export function whole({ limitAs, simplify }: Whole): Strategy<unknown> {
 	return list(simplify, (call, limit) => {
 		const query = limitAs ? queryOfLimit(limit, limitAs) : {};
-		return async (send) => asList((await send(call.request(query))).body).slice(0, limit);
+		return async (send) =>
+			asList((await send(call.request(query))).body)
+				.slice(0, limit)
+				.map(asItem);
 	});
 }
 
 function list(
 	simplify: Simplify | undefined,
-	reader: (call: Call<unknown>, limit: number | undefined) => (send: Sender) => Promise<unknown[]>,
+	reader: (
+		call: Call<unknown>,
+		limit: number | undefined,
+	) => (send: Sender) => Promise<IDataObject[]>,
 	shared: () => (send: Sender) => Sender = () => (send) => send,
 ): Strategy<unknown> {
 	const fields: Fields = { ...listFields, ...simplifyFields(simplify) };
@@ -55,8 +63,7 @@ function list(
 				const shape = shapeOf(call, simplify);
 				const elements = reader(call, call.own(listFields).limit);
 				return {
-					ready: async (send) =>
-						(await elements(sharing(send))).map((element) => shape(asItem(element))),
+					ready: async (send) => (await elements(sharing(send))).map(shape),
 				};
 			});
 		},

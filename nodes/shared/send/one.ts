@@ -7,14 +7,14 @@ import type { Strategy } from './strategy';
 /** One request for each item. */
 export interface One<V> {
 	readonly as?: 'one';
-	/** The body, where it is not simply the body fields as a JSON object. */
+	/** The body, if it isn't simply the body fields as a JSON object. */
 	body?(values: V, item: InputItem): Body | Promise<Body>;
-	/** What comes out; the response's object if absent. */
+	/** The output; the response's object if absent. */
 	output?(answer: Answer, values: V): IDataObject[];
 	readonly simplify?: Simplify;
 	/**
-	 * Of a spend: whether these values have the service only say what it would do. The request is then
-	 * a read: repeated when it failed, not recorded, and not reported as something that may exist.
+	 * Of a spend: whether SVC only simulates it with these values. The request is then a read: retried if it
+	 * failed, not recorded, and not reported as something that may exist.
 	 */
 	isSimulated?(values: V): boolean;
 }

@@ -2,12 +2,12 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { OutputItem } from './items';
 import type { Explanation } from '../errors';
 
-/** How something ended for items: with a value, or with what went wrong. */
+/** The outcome for items: a value, or an error. */
 export type Settled<Value> = { value: Value } | { explanation: Explanation };
 
 /**
- * n8n's engine takes an item whose JSON has nothing but `error` for a failure and gives it to the
- * error output, with all detail.
+ * n8n's engine treats an item whose JSON only has `error` as a failure and sends it to the error output,
+ * with all details.
  */
 export function errorItem(explanation: Explanation, item: number): INodeExecutionData {
 	return { json: { error: { ...explanation } }, pairedItem: { item } };
@@ -26,7 +26,7 @@ export function isErrorItem({ json }: INodeExecutionData): boolean {
 	return 'error' in json;
 }
 
-/** A field `error` in a successful answer would look like a failure to the engine. */
+/** The engine would treat a field `error` in a successful response as a failure. */
 function withoutErrorAtRoot(json: OutputItem['json']): OutputItem['json'] {
 	if (!('error' in json)) return json;
 	const { error, ...rest } = json;

@@ -16,9 +16,9 @@ import { errorItem, type Settled } from './outputItems';
 import type { Outputs, Run } from './strategy';
 
 /**
- * Sends the good items in as few requests as the rules allow, and gives the outputs in the places
- * of the input items; those that are left out get none. A failing request fails its own items; the bad
- * ones keep their errors.
+ * Sends the valid items in as few requests as the rules allow, and returns the outputs in the order of the
+ * input items; those that are left out get none. A failed request fails its own items; invalid items keep
+ * their errors.
  */
 export async function runBatches(
 	run: Run,
@@ -54,7 +54,7 @@ export async function runBatches(
 
 type Members = Array<Member<OutputItem>>;
 
-/** Items of which an earlier attempt never learned the outcome. */
+/** Items whose outcome is unknown from an earlier attempt. */
 async function failUnresolved(
 	run: Run,
 	unresolved: readonly Unresolved[],
@@ -98,7 +98,7 @@ async function sendBatches(
 		await pause(context, ms);
 		if (isCanceled(context)) throw new NegativeAnswer('It was waiting', 'Nothing was changed.');
 	};
-	/** Whether the service may be waiting for the last request of this path. */
+	/** Whether SVC may be waiting for the last request of this path. */
 	let isWaiting = false;
 	for (const [position, batch] of batches.entries()) {
 		const items = itemsOf(batch);
@@ -138,7 +138,7 @@ function usableForAll(
 	return results.map((result) => result()).map((output) => () => output);
 }
 
-/** What comes out for the items of a request. */
+/** The outputs for the items of a request. */
 async function receive(
 	run: Run,
 	batch: Batch<OutputItem>,

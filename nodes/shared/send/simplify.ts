@@ -20,7 +20,7 @@ export function shapeOf(
 		const shown = call.hide?.(full) ?? full;
 		if (!isWanted) return { json: shown };
 		const simple = simplify(shown);
-		// With names that nobody expected, nothing would be left of it.
+		// With unexpected names, nothing would be left of it.
 		return { json: Object.keys(simple).length > 0 ? simple : shown };
 	};
 }

@@ -5,13 +5,13 @@ import { rethrow } from '../host';
 import type { Run } from '../send';
 import { register, type Registry, unregister } from '../webhook';
 import { whyNotToPause } from './sleep';
-import type { Watched } from './waiting';
+import type { WaitingItem } from './waiting';
 import type { WaitState } from './waitState';
 
 /** The callback of the first item that wants one serves all. */
 export function callbackOf(
 	{ context, connection }: Run,
-	watched: readonly Watched[],
+	watched: readonly WaitingItem[],
 	{ callback, secret }: WaitState,
 ): Registry | undefined {
 	const wanted = watched.find((one) => one.callback && one.limitMs > 0)?.callback;
@@ -33,8 +33,8 @@ const cannotPauseRemedy = {
 };
 
 /**
- * A callback that cannot be registered is no reason to fail once items were begun: their errors, such as
- * that a letter may exist, would not be told, and the node looks by itself, too.
+ * A callback that can't be registered is no reason to fail once items were begun: their errors, such as
+ * that a letter may exist, would be lost, and the node polls too.
  */
 export async function beginToWait(
 	context: IExecuteFunctions,
@@ -44,21 +44,21 @@ export async function beginToWait(
 	const obstacle = whyNotToPause(context);
 	if (obstacle)
 		throw new InputError(cannotPause[obstacle], cannotPauseRemedy[obstacle], 'Maximum Wait');
-	// A retry by hand is another execution, with an address of its own.
+	// A retry by hand is another execution, with its own URL.
 	const execution = context.getExecutionId();
 	if (!callback || state.callback.execution === execution) return;
 	state.callback.execution = execution;
 	try {
 		await register(callback);
 	} catch (error) {
-		// It may be registered all the same.
+		// It may be registered anyway.
 		await endCallback(state, callback);
-		// It is not what the operation itself sends whose outcome would be unknown.
+		// The operation's own request isn't the one with the unknown outcome.
 		if (state.begun !== execution) rethrow(afterOthers(notRegistered, asFailure(error, 200), null));
 	}
 }
 
-/** A callback that stays calls nobody any more, which is no reason to fail. */
+/** A leftover callback has no effect, which is no reason to fail. */
 export async function endCallback({ callback: kept }: WaitState, callback: Registry | undefined) {
 	if (!callback || kept.execution === undefined) return;
 	await unregister(callback).catch(() => undefined);

@@ -1,22 +1,23 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { isCanceled, rethrow } from '../host';
 import { errorItem, type Outputs, type Run, type Settled } from '../send';
-import { afterOthers, asFailure, RequestFailure } from '../errors';
+import { afterOthers, asFailure, isRejectedWith, RequestFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { sleepUntil } from './sleep';
-import { type Look, pauseAfter, type Watched } from './waiting';
+import { type Look, pauseAfter, type WaitingItem } from './waiting';
 import { forgetWait, type SettledItem, type WaitState, waitStateOf } from './waitState';
 
 /**
- * Looks at all items that are not settled, and puts the execution to sleep if some stay open.
- * @returns the outputs in the places of the input items; undefined when the execution is to sleep
+ * Polls for all pending items, and pauses the execution if some stay pending.
+ * @returns the outputs in the order of the input items; undefined if the execution pauses
  */
 export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs | undefined> {
 	const { context } = run;
 	const state = waitStateOf(context);
 	const hasSlept = state.isAsleep;
 	state.isAsleep = false;
-	// After a sleep, what was settled before stays as it was, errors included. A retry tries anew.
+	if (hasSlept) run.ledger?.resume();
+	// After a pause, settled items stay settled, errors included. A retry starts over.
 	if (!hasSlept) state.settled = {};
 	const watched = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, watched, state);
@@ -44,18 +45,24 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	return undefined;
 }
 
-type Ready = Settled<Watched> | undefined;
+type Ready = Settled<WaitingItem> | undefined;
 
-/** @returns when to wake */
-function fallAsleep(state: WaitState, watched: readonly Watched[], open: readonly Open[]): Date {
+/** @returns when to resume */
+function fallAsleep(
+	state: WaitState,
+	watched: readonly WaitingItem[],
+	open: readonly Open[],
+): Date {
 	state.names = open.map(({ name }) => name);
 	state.isAsleep = true;
 	const now = Date.now();
 	const looks = watched.map(({ pace }) => now + pauseAfter(now - state.began, pace));
-	return new Date(Math.min(...looks, ...open.map(({ until }) => until)));
+	state.pauses = (state.pauses ?? 0) + 1;
+	const end = WAIT_INDEFINITELY.getTime();
+	return new Date(Math.min(end, ...looks, ...open.map(({ until }) => until)));
 }
 
-/** Whether this run goes on after a sleep, or after an error. */
+/** Whether this run continues after a pause, or after an error. */
 interface Before {
 	readonly hasSlept: boolean;
 	readonly isTriedAgain: boolean;
@@ -63,7 +70,7 @@ interface Before {
 
 /** The items of a run, settled one by one. */
 class WatchedItems {
-	/** Those that have to be looked at again. */
+	/** Those that need another poll. */
 	readonly open: Open[] = [];
 
 	constructor(
@@ -83,7 +90,7 @@ class WatchedItems {
 			: await this.run.outputOf(item, () => outcome.output);
 	}
 
-	/** What has become of the item; undefined while it is open. */
+	/** The outcome of the item; undefined while it's pending. */
 	private async settle(item: number): Promise<SettledItem | undefined> {
 		const ready = this.prepared[item];
 		if (!ready || 'explanation' in ready) return ready;
@@ -100,23 +107,23 @@ class WatchedItems {
 	}
 }
 
-/** An item that has to be looked at again. */
+/** An item that needs another poll. */
 interface Open {
-	/** When its time is over, in milliseconds since 1970. */
+	/** When it times out, in milliseconds since 1970. */
 	readonly until: number;
 	readonly name: string;
 }
 
 /**
- * How things are; no `look` when that could not be learned now, but there is time to look again.
- * @param hasSlept whether the service has answered before, so that whatever fails now may well pass
- * @param isTriedAgain whether an earlier try has told an error of an item. One about another item must not
- *   take its place, since it may be that the outcome of a spend is not known.
+ * The current state; no `look` if it isn't available now, but there is time for another poll.
+ * @param hasSlept whether SVC has responded before, so that a failure is probably temporary
+ * @param isTriedAgain whether an earlier attempt has reported an item's error. One about another item must
+ *   not replace it, because it may be about a spend with an unknown outcome.
  */
 async function lookAt(
 	run: Run,
 	item: number,
-	{ begin, look, limitMs }: Watched,
+	{ begin, look, limitMs }: WaitingItem,
 	{ began, news }: WaitState,
 	{ hasSlept, isTriedAgain }: Before,
 ): Promise<{ look?: Look; name: string }> {
@@ -143,6 +150,6 @@ const sentBefore =
 function mayPass(error: unknown, hasSlept: boolean): boolean {
 	if (!(error instanceof RequestFailure)) return false;
 	const { reason } = error;
-	if (reason.kind === 'refused') return reason.status === 429;
+	if (reason.kind === 'refused') return isRejectedWith(error, 429);
 	return reason.kind === 'unusable' ? hasSlept : !['redirected', 'unsent'].includes(reason.kind);
 }

@@ -3,23 +3,27 @@ import { isAgentTool } from '../host';
 import { isObject } from '../fields';
 
 /**
- * Puts the execution to sleep: n8n stores it and holds no worker for it, and it survives a restart.
- * When it wakes, n8n runs this node again for the same items, as if it ran for the first time.
+ * Pauses the execution: n8n stores it without occupying a worker, and it survives a restart. When it
+ * resumes, n8n runs this node again for the same items, as if it ran for the first time.
  *
- * n8n itself does not run a node again that has slept: it switches the node off and passes on what
- * is stored as the node's input (n8n 1.123 and 2.41). So nothing is left there to be passed on, and
- * the node stands on n8n's list of what to run once more, right after itself. That list is part of
- * what n8n stores with an execution. A node that passed nothing on leaves no trace, so the next run
- * has the same run index.
+ * n8n itself doesn't run a paused node again: it disables the node and passes on its stored input (n8n
+ * 1.123 and 2.41). So the stored input is emptied, and the node is added once more to n8n's list of nodes
+ * to run, right after itself. n8n stores that list with an execution. A node that passed nothing on leaves
+ * no trace, so the next run has the same run index.
  */
 export async function sleepUntil(context: IExecuteFunctions, time: Date): Promise<void> {
 	const toRun = nodesToRun(context);
 	if (!toRun) throw new Error("This n8n can't pause a node");
 	const current = context.getExecuteData();
-	const { node, data, source } = current;
-	toRun.unshift({ node, data, source });
-	// An object of its own, because n8n marks it as switched off. Without its setting "Always Output
-	// Data", which would have an empty item go on.
+	const { node, data, source, runIndex, metadata } = current;
+	// What an agent requested has its place among the node's runs already.
+	toRun.unshift({
+		...{ node, data, source },
+		...(runIndex !== undefined && { runIndex }),
+		...(metadata && { metadata }),
+	});
+	// A copy, because n8n marks it as disabled. Without its setting "Always Output Data", which would
+	// output an empty item.
 	current.node = { ...node, alwaysOutputData: false };
 	current.data = { main: [] };
 	await context.putExecutionToWait(time);

@@ -10,35 +10,35 @@ import {
 	type Strategy,
 } from '../send';
 import { runWaiting } from './runWaiting';
-import type { Look, CallbackMessages, Pace, RegistryOf, Watched } from './waiting';
+import type { Look, CallbackMessages, Pace, RegistryOf, WaitingItem } from './waiting';
 
 /**
- * What an operation waits for. The execution sleeps until all items are done or their time is over;
- * n8n holds no worker for it, and it survives a restart. It wakes now and then to look.
+ * What an operation waits for. The execution is paused until all items are done or have timed out. It
+ * doesn't occupy a worker, survives a restart, and resumes from time to time to poll.
  *
- * A spend sends its own request first, once. A read only looks.
+ * A spend sends its own request first, once. A read only polls.
  */
 export interface Suspended<Values> {
 	readonly as: 'suspended';
-	/** Of a spend: the body, where it is not simply the body fields as a JSON object. */
+	/** Of a spend: the body, where it isn't simply the body fields as a JSON object. */
 	body?(values: Values, item: InputItem): Body | Promise<Body>;
 	readonly simplify?: Simplify;
-	/** How long an item is waited for, in milliseconds; with 0 the node looks once. */
+	/** The maximum wait for an item, in milliseconds; with 0 the node polls once. */
 	limitMs(values: Values): number;
 	/**
-	 * Of a spend: the name that the service gave to what it created. May throw an UnusableAnswer: then
-	 * nobody knows what to wait for.
+	 * Of a spend: SVC's name of what it created. May throw an UnusableAnswer: then there is nothing to wait
+	 * for.
 	 */
 	nameIn?(answer: Answer): string;
 	/**
-	 * How things are now. What is read here is not kept while the item is waited for.
+	 * The current state. What is read here isn't stored while the item is pending.
 	 * @param name what `nameIn` has found
 	 */
 	look(values: Values, send: SendStep, name: string, news: CallbackMessages): Promise<Look>;
-	/** What goes wrong for an item whose time is over; absent: it comes out as it is then. */
+	/** The error of an item that timed out; absent: it's output in its current state. */
 	tooLate?(values: Values): Error | undefined;
 	readonly pace: Pace;
-	/** Has the service call the execution when there is news. */
+	/** Has SVC call the execution on a change. */
 	callback?(values: Values): RegistryOf | undefined;
 }
 
@@ -55,7 +55,7 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 	};
 }
 
-async function watchedOf<V>(rules: Suspended<V>, call: Call<V>): Promise<Watched> {
+async function watchedOf<V>(rules: Suspended<V>, call: Call<V>): Promise<WaitingItem> {
 	const { values } = call;
 	const shape = shapeOf(call, rules.simplify);
 	const begin = call.effect === 'read' ? undefined : await requestOf(rules, call);

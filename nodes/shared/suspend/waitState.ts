@@ -6,31 +6,47 @@ import { newSecret } from '../webhook';
 import { executionOf } from './sleep';
 
 /**
- * What a node that waits has to know when it wakes. It is kept in n8n's node context, which n8n
- * stores with the execution.
+ * What a node that waits needs when it resumes. It's in n8n's node context, which n8n stores with the
+ * execution.
  */
 export interface WaitState {
 	/** Of the node, in a loop. */
 	readonly run: string;
-	/** When the node began to wait, in milliseconds since 1970. */
+	/** When the wait began, in milliseconds since 1970. */
 	readonly began: number;
-	/** What callers who wake the execution have to know. */
+	/** The secret of callbacks that resume the execution. */
 	readonly secret: string;
 	/** The execution in which items were begun: something may have been sent for them. */
 	begun?: string;
-	/** Set while the execution sleeps. */
+	/** Set while the execution is paused. */
 	isAsleep: boolean;
-	/** What became of the items that are waited for no more, by item. */
+	/** The outcomes of settled items, by item. */
 	settled: Record<string, SettledItem>;
-	/** What is waited for, as callers name it. */
+	/** The names of pending items, as callbacks use them. */
 	names: string[];
-	/** What callers have said, the oldest first, each once. */
+	/** What callbacks have reported, oldest first, without duplicates. */
 	news: Message[];
-	/** Of the callback that wakes the execution. */
+	/** Of the callback that resumes the execution. */
 	readonly callback: IDataObject;
+	/** What people are asked, by item. */
+	questions?: Record<string, Question>;
+	/** How often the execution was suspended. */
+	pauses?: number;
 }
 
-/** What a callback has said, and of what. */
+/** What a person is asked. */
+export interface Question {
+	/** Only who has it can answer. */
+	readonly key: string;
+	/** Until when answers count, in milliseconds since 1970; null without a limit. */
+	readonly until: number | null;
+	/** For the page. */
+	readonly asked: object;
+	/** What is output of the message, once it's sent. */
+	sent?: IDataObject;
+}
+
+/** What a callback has reported, and about which item. */
 export interface Message {
 	readonly name: string;
 	readonly news: string;
@@ -65,7 +81,7 @@ export function forgetWait(context: IExecuteFunctions): void {
 }
 
 /**
- * The state of the node that a call is to wake. n8n goes on with the same object, so what is noted
+ * The state of the node that a callback resumes. n8n continues with the same object, so what is recorded
  * in it is there when the node runs.
  */
 export function stateOfSleeper(context: IWebhookFunctions): WaitState | undefined {

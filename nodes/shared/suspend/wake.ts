@@ -3,8 +3,8 @@ import { answer, type Delivery, deliveryOf, Refusal, sameSecret } from '../webho
 import { type Message, stateOfSleeper } from './waitState';
 
 /**
- * Takes a call to an execution that sleeps. Strangers get 401. What is not about one of the things that
- * are waited for is none of its business; everything else wakes it, and then the node looks by itself.
+ * Handles a callback to a paused execution. Without the secret it gets 401; if it concerns no pending
+ * item it's ignored; otherwise it resumes the execution, which polls SVC.
  */
 export async function wake(
 	context: IWebhookFunctions,
@@ -14,7 +14,7 @@ export async function wake(
 	const message = await understood();
 	if (message instanceof Refusal) answer(context, message.status, message.message);
 	else answer(context, 200, message ? 'Received' : 'Received, nothing to do');
-	// n8n goes on with the node's own output, of which there is none, and so the node runs again.
+	// n8n continues with the node's own output. There is none, so the node runs again.
 	const isToWake = message !== undefined && !(message instanceof Refusal);
 	return { noWebhookResponse: true, ...(isToWake && { workflowData: [] }) };
 

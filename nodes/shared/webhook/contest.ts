@@ -3,12 +3,12 @@ import { sleep } from 'n8n-workflow';
 
 /**
  * Where several processes of one n8n receive webhooks, an event that reaches two of them in the same moment
- * makes two executions: neither process has stored what the other could read. So the executions compete for
+ * starts two executions: neither process has stored what the other could read. So the executions compete for
  * it. Each records the event's mark in n8n's deduplication store, which all processes share and can read
  * at any time, and one that finds the mark there ends without items.
  *
  * The store has no lock: two that read before either wrote both find nothing. So they compete in several
- * rounds, after a random delay each time. An execution only leaves if another one has passed that round,
+ * rounds, after a random delay each time. An execution only ends if another one has passed that round,
  * so at least one passes them all: an event may start the workflow twice, but is never lost.
  */
 
@@ -27,7 +27,7 @@ export function competing(item: INodeExecutionData, mark: string): INodeExecutio
 	return { ...item, [markName]: mark };
 }
 
-/** The `execute` of a webhook trigger: passes on the items whose event no other execution has. */
+/** The `execute` of a webhook trigger: outputs the items whose event no other execution has. */
 export async function passWon(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = this.getInputData();
 	const won = await wonMarks(this, [...new Set(items.flatMap(marksOf))]);
@@ -53,9 +53,9 @@ function marksOf({ [markName]: mark }: INodeExecutionData): string[] {
 }
 
 async function wonMarks(context: IExecuteFunctions, marks: string[]): Promise<Set<string>> {
-	// A retry was asked for, and the marks are those of the execution it repeats.
+	// A person started the retry, and the marks are those of the execution it repeats.
 	if (marks.length === 0 || context.getMode() === 'retry') return new Set(marks);
-	// A worker may be given the same execution again after it was killed.
+	// A worker can receive the same execution again after it was killed.
 	const execution = `execution ${context.getExecutionId()}`;
 	let left = marks;
 	let delay = 0;

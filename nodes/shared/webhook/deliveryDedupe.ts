@@ -5,9 +5,9 @@ import { fingerprint } from './secret';
 
 /** How many deliveries a trigger remembers. */
 export const remembered = 1000;
-/** By how many the stored text may have more before it is written anew: about 16 kB in all. */
+/** How many more entries the stored text may have before it's rewritten: about 16 kB in total. */
 const surplus = 250;
-/** For how many triggers of this process deliveries are kept in mind besides. */
+/** For how many triggers this process also keeps deliveries in memory. */
 const triggersInMind = 200;
 /** How long a trigger counts as shared after another process stored something. */
 const sharedForMs = 24 * 3_600_000;
@@ -15,21 +15,21 @@ const sharedForMs = 24 * 3_600_000;
 const untilNoticedMs = 10 * 60_000;
 
 interface InMind {
-	/** Note by name, the oldest first. */
+	/** Record by name, oldest first. */
 	readonly notes: Map<string, string>;
 	readonly stored: Stored;
-	/** How many entries the stored text has, with those that are outdated. */
+	/** How many entries the stored text has, including outdated ones. */
 	written: number;
 	/** Who had written it when this process first read it; often this process's predecessor. */
 	readonly predecessor: unknown;
 }
 
 /**
- * In the static data. One text, because n8n watches each value there, and a thousand would take it
- * long; without a character that JSON escapes, because n8n reads and writes it with each delivery.
+ * In the static data. One text, because n8n watches each value there, and a thousand would be slow;
+ * without characters that JSON escapes, because n8n reads and writes it with each delivery.
  */
 interface Stored extends IDataObject {
-	/** "name:note " for each, the youngest last. What has a later entry, or a thousand after it, is outdated. */
+	/** "name:record " for each, newest last. One with a later entry, or a thousand after it, is outdated. */
 	notes: string;
 	/** The process that wrote it. */
 	by: string;
@@ -37,24 +37,24 @@ interface Stored extends IDataObject {
 	sharedAt: number;
 }
 
-/** By the trigger's name, the one that was used least lately first. */
+/** By the trigger's name, least recently used first. */
 const inMind = new LruMap<InMind>(triggersInMind);
 
-/** What this process has stored was in its mind before, so there is no need to read it. */
+/** What this process has stored is in its memory, so there is no need to read it. */
 const thisProcess = crypto.randomUUID();
 
 /**
- * What a trigger has been told lately, so that a delivery that comes again is recognised: by key, a
- * short note (for most triggers empty), without spaces and colons.
+ * Recent deliveries of a trigger, to recognize duplicates: by key, a short record (for most triggers
+ * empty), without spaces and colons.
  *
- * It is kept in the node's static data, which n8n stores, so it survives a restart. Deliveries that
- * arrive together each get their own copy of that, and the last to be stored wins, which need not be
- * the one that came last; so this process keeps the notes in mind as well, in one object that is part of
- * every copy.
+ * They are in the node's static data, which n8n stores, so they survive a restart. Deliveries that arrive
+ * together each get their own copy of it, and the last one stored wins, which isn't always the one that
+ * arrived last. So this process also keeps the records in memory, in one object that is part of every
+ * copy.
  */
 export class DeliveryDedupe {
 	/**
-	 * @param trigger tells this trigger from all others of the process
+	 * @param trigger identifies this trigger among all others of the process
 	 * @param staticData the node's static data; `seen` in it is ours
 	 */
 	constructor(
@@ -62,12 +62,12 @@ export class DeliveryDedupe {
 		private readonly staticData: IDataObject,
 	) {}
 
-	/** The note for a key, or undefined for what was never heard of or long ago. */
+	/** The record for a key, or undefined if it's unknown or too old. */
 	noteOf(key: string): string | undefined {
 		return this.mind().notes.get(fingerprint(key));
 	}
 
-	/** Keeps a note. Each note of a key has to be longer than the one before, or the same. */
+	/** Stores a record. Each record of a key must be longer than the previous one, or the same. */
 	keep(key: string, note: string): void {
 		const mind = this.mind();
 		const { notes, stored } = mind;
@@ -98,9 +98,9 @@ export class DeliveryDedupe {
 }
 
 /**
- * What this process knows, and what another one of this n8n has stored. What only this process knows goes
- * after the note before it that both know. So what the other one has dropped as too old is the oldest again,
- * and what was lost because both stored at the same time is not.
+ * Merges this process's records with those that another one of this n8n has stored. A record that only
+ * this process has goes after the previous one that both have. So what the other one dropped as too old is
+ * the oldest again, and what was lost because both stored at the same time is restored.
  */
 function merged(known: InMind | undefined, theirs: Record<string, unknown>): InMind {
 	const elsewhere = notesIn(theirs.notes);
@@ -115,7 +115,7 @@ function merged(known: InMind | undefined, theirs: Record<string, unknown>): InM
 	for (const [name, note] of oldest) notes.set(name, note);
 	for (const [name, note] of elsewhere) {
 		const ours = known?.notes.get(name) ?? '';
-		// The longer note is the younger one.
+		// The longer record is the newer one.
 		notes.set(name, ours.length > note.length ? ours : note);
 		for (const [after, its] of onlyHere.get(name) ?? []) notes.set(after, its);
 	}
@@ -127,8 +127,8 @@ function merged(known: InMind | undefined, theirs: Record<string, unknown>): InM
 }
 
 /**
- * When the trigger was last seen to be shared. The process that wrote before this one began may have ended, so
- * only another one counts.
+ * When the trigger was last found to be shared. The process that wrote before this one started may have
+ * ended, so only another one counts.
  */
 function sharedAtIn(known: InMind | undefined, { by, sharedAt }: Record<string, unknown>): number {
 	const now = Date.now();

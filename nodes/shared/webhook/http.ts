@@ -4,7 +4,7 @@ import { isObject } from '../fields';
 /** Bytes of a delivery; events are a few kilobytes. */
 export const largestBody = 1024 * 1024;
 
-/** Why a call starts nothing, as its sender is told. */
+/** Why a call starts nothing, for the response to its sender. */
 export class Refusal {
 	constructor(
 		readonly status: 400 | 401 | 413 | 503,
@@ -16,9 +16,9 @@ export class Refusal {
 export interface Delivery {
 	/** By name in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;
-	/** Of the address; what occurs twice is a list. */
+	/** Of the URL; a repeated parameter is a list. */
 	readonly query: Readonly<Record<string, unknown>>;
-	/** The body as it came, unless it is too large. */
+	/** The unchanged body, unless it's too large. */
 	text(): Promise<string | Refusal>;
 }
 
@@ -38,8 +38,8 @@ export function deliveryOf(context: IWebhookFunctions): Delivery {
 }
 
 /**
- * n8n has read the body already, unless it does not know its type. A form with files it has read in
- * its own way, and nothing is left: no trigger takes one, so that is as good as no body.
+ * n8n has read the body already, unless it doesn't know its type. n8n parses a form with files itself and
+ * leaves nothing: no trigger accepts one, so that counts as no body.
  */
 async function bodyOf(request: unknown): Promise<Buffer> {
 	if (!isObject(request)) return Buffer.alloc(0);
@@ -63,8 +63,8 @@ function isResponse(value: unknown): value is Response {
 }
 
 /**
- * Answers the caller at once. n8n's own way of answering would lose what a webhook writes into the
- * static data when a workflow is started (measured in n8n 2.41).
+ * Responds to the caller immediately. n8n's own response would lose what a webhook writes into the static
+ * data when a workflow is started (measured in n8n 2.41).
  */
 export function answer(context: IWebhookFunctions, status: number, message: string): void {
 	const response: unknown = context.getResponseObject();

@@ -11,33 +11,33 @@ import { answer, type Delivery, deliveryOf, Refusal } from './http';
 import { DeliveryDedupe } from './deliveryDedupe';
 import { fingerprint } from './secret';
 
-/** What one trigger makes of an authorized call. */
+/** How one trigger handles an authorized call. */
 export interface Reception {
-	/** The event in the body, or several; if absent, the JSON object that the body is. */
+	/** The event in the body, or several; if absent, the JSON object in the body. */
 	read?(text: string, delivery: Delivery): IDataObject | IDataObject[] | Refusal;
 	/**
 	 * The same for each delivery of the same event, or of the same thing if there is `change`; undefined for
-	 * an event that nothing tells from another one, so that each delivery is news.
+	 * an event without an identity, so that each delivery is new.
 	 */
 	identity(event: IDataObject): string | undefined;
 	/** Whether the event passes the user's filters. */
 	wanted(event: IDataObject): boolean;
 	/**
-	 * For events that tell a thing's state: the note to keep, longer than the one before, or undefined
-	 * when nothing changed. If absent, an event is news once.
+	 * For events about a state: the record to store, longer than the previous one, or undefined if nothing
+	 * changed. If absent, an event is new once.
 	 */
 	change?(event: IDataObject, noteBefore: string | undefined): string | undefined;
-	/** What the workflow starts with; if absent, the event as `shown`. The caller has its answer by then. */
+	/** What the workflow starts with; if absent, the event as `shown`. The response is sent by then. */
 	items?(event: IDataObject): Promise<INodeExecutionData[]>;
-	/** The event for the output; if absent, as it came. */
+	/** The event for the output; if absent, it's unchanged. */
 	shown?(event: IDataObject): IDataObject;
 }
 
 /**
- * Takes one delivery: 401 for strangers, 400 for what is no event, 413 for what is too large, and 200
- * at once for everything else, whether it starts the workflow, is filtered out or was there before.
- * Only events that start the workflow make an execution.
- * @param authorized whether the caller knows the secret; of others, nothing else is looked at
+ * Handles one delivery: 401 without the secret, 400 for what isn't an event, 413 for what is too large, and
+ * an immediate 200 for everything else, whether it starts the workflow, is filtered out, or is a duplicate.
+ * Only events that start the workflow create an execution.
+ * @param authorized whether the caller knows the secret; nothing else is read otherwise
  */
 export async function receive(
 	context: IWebhookFunctions,
@@ -54,7 +54,7 @@ export async function receive(
 	const reception = await receptionOf();
 	const found = await understand(delivery, reception);
 	if (found instanceof Refusal) return refused(found);
-	// From here to the answer nothing waits, so two deliveries of one event cannot both be news.
+	// Nothing waits from here to the response, so two deliveries of one event can't both be new.
 	const starting = [found].flat().flatMap((event) => noteDown(context, reception, event));
 	answer(context, 200, starting.length > 0 ? 'Received' : 'Received, nothing to do');
 	if (starting.length === 0) return { noWebhookResponse: true };
@@ -79,8 +79,8 @@ async function understand(
 }
 
 /**
- * Why the caller is sent away, if so. A credential that cannot be read must not let anybody in, nor may
- * strangers fill the list of executions with errors.
+ * Why the caller is rejected, if so. A credential that can't be read must not authorize any call, and
+ * unauthorized calls must not fill the list of executions with errors.
  */
 async function refusalOf(
 	delivery: Delivery,
@@ -101,11 +101,11 @@ async function refusalOf(
 /** An event that starts the workflow. */
 interface Starting {
 	readonly event: IDataObject;
-	/** Names the event where another process may have received it as well. */
+	/** Identifies the event if another process may have received it as well. */
 	readonly mark?: string;
 }
 
-/** The event if it starts the workflow. Remembers what is needed to recognise it. */
+/** The event if it starts the workflow. Records what is needed to recognize it. */
 function noteDown(
 	context: IWebhookFunctions,
 	{ identity, wanted, change }: Reception,
@@ -113,9 +113,9 @@ function noteDown(
 ): Starting[] {
 	const starts = wanted(event);
 	const starting = starts ? [{ event }] : [];
-	// Who tests sends the same event again and again, and n8n does not store a test's static data.
+	// Tests send the same event repeatedly, and n8n doesn't store a test's static data.
 	if (context.getMode() === 'manual') return starting;
-	// A change is measured against the last state, also when that was filtered out.
+	// A change is relative to the last state, even if that was filtered out.
 	if (!starts && !change) return [];
 	const dedupe = new DeliveryDedupe(
 		`${context.getWorkflow().id} ${context.getNode().id}`,

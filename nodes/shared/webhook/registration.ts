@@ -1,23 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 import { newSecret } from './secret';
 
-/** A callback as the service lists it. */
+/** A callback as SVC lists it. */
 export interface Registered {
 	readonly id: string;
 	/** Whether it calls this trigger's address. */
 	readonly isOurs: boolean;
-	/** Whether it is what would be registered now, as far as the service shows it. */
+	/** Whether it's what would be registered now, as far as SVC shows it. */
 	readonly isUpToDate: boolean;
 }
 
-/** The service's callbacks, seen from one trigger. */
+/** SVC's callbacks, seen from one trigger. */
 export interface Registry {
 	list(): Promise<Registered[]>;
 	/** Registers the address with the secret. */
 	create(): Promise<void>;
-	/** Registers anew under the same ID; false when it is gone. */
+	/** Registers again under the same ID; false if it no longer exists. */
 	replace(id: string): Promise<boolean>;
-	/** Does nothing when it is gone. */
+	/** Does nothing when it's gone. */
 	remove(id: string): Promise<void>;
 }
 
@@ -39,23 +39,23 @@ export function storedSecret({ secret }: IDataObject): string | undefined {
 }
 
 /**
- * Exactly one callback for the address, and it is right. What the service has counts, not what was
- * noted: n8n may have been stopped between registering and storing, and somebody may have deleted
- * the callback by hand.
+ * Whether there is exactly one callback for the URL, and it's correct. What SVC has counts, not what was
+ * stored: n8n may have been stopped between registering and storing, and someone may have deleted the
+ * callback by hand.
  */
 export async function isRegistered(registry: Registry): Promise<boolean> {
 	const ours = (await registry.list()).filter(({ isOurs }) => isOurs);
 	return ours.length === 1 && ours.every(({ isUpToDate }) => isUpToDate);
 }
 
-/** Leaves exactly one callback for the address, whatever there was. */
+/** Leaves exactly one callback for the URL, whatever there was. */
 export async function register(registry: Registry): Promise<void> {
 	const [first, ...surplus] = (await registry.list()).filter(({ isOurs }) => isOurs);
 	if (!first || !(await registry.replace(first.id))) await registry.create();
 	for (const { id } of surplus) await registry.remove(id);
 }
 
-/** Leaves no callback for the address, and touches no other. */
+/** Leaves no callback for the URL, and changes no other. */
 export async function unregister(registry: Registry): Promise<void> {
 	for (const { id, isOurs } of await registry.list()) if (isOurs) await registry.remove(id);
 }

@@ -22,15 +22,15 @@ import {
 /** A trigger that SVC calls. */
 export interface WebhookTrigger<F extends Fields> {
 	readonly area: Area;
-	/** Its parameters. They are read when the caller is authorized: strangers cause no errors. */
+	/** Its parameters. They are only read for authorized calls, so that others cause no errors. */
 	readonly fields: F;
 	/** Whether the caller knows the secret. */
 	authorized(context: IWebhookFunctions, delivery: Delivery): boolean | Promise<boolean>;
-	/** What it makes of a delivery. */
+	/** How it handles a delivery. */
 	reception(values: Values<F>, context: IWebhookFunctions): Reception;
 }
 
-/** The description's webhook below this path; the address that n8n would show lacks the secret. */
+/** The description's webhook below this path; the URL that n8n would show lacks the secret. */
 export function webhooksAt(path: string): IWebhookDescription[] {
 	return [
 		{
@@ -45,9 +45,9 @@ export function webhooksAt(path: string): IWebhookDescription[] {
 }
 
 /**
- * The whole of a node's `webhook()`. Parameters that can't be read make it an error, which n8n answers with
- * status code 500 and lists among the executions: without its filters the trigger would start the workflow
- * for events that its user filters out.
+ * All of a node's `webhook()`. Parameters that can't be read are an error, for which n8n responds with status
+ * code 500 and lists an execution: without its filters, the trigger would start the workflow for events that
+ * its user filters out.
  */
 export function webhookOf<F extends Fields>(trigger: WebhookTrigger<F>) {
 	return async function webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
@@ -59,7 +59,7 @@ export function webhookOf<F extends Fields>(trigger: WebhookTrigger<F>) {
 	};
 }
 
-/** The checked parameters of a trigger; what is wrong with them is explained. */
+/** The validated parameters of a trigger, with errors explained. */
 export async function triggerValues<F extends Fields>(
 	context: TriggerContext,
 	area: Area,
@@ -81,16 +81,16 @@ export function readParameters<F extends Fields>(context: TriggerContext, fields
 	});
 }
 
-/** A trigger whose address, with a secret in it, a person enters at SVC. */
+/** A trigger whose URL, which contains a secret, a person enters in SVC. */
 export interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'authorized'> {
 	readonly secret: UrlSecret;
-	/** Shown above the address. */
+	/** Shown above the URL. */
 	readonly notices: Fields;
-	/** Describes the address. */
+	/** Describes the URL. */
 	readonly url: string;
 }
 
-/** What a node class with such a trigger consists of, its description's own words apart. */
+/** All of a node class with such a trigger, except for the texts of its description. */
 export function urlTrigger<F extends Fields>(trigger: UrlTrigger<F>) {
 	const { secret, notices, url, fields } = trigger;
 	const properties: INodeProperties[] = [

@@ -12,10 +12,10 @@ import type { Delivery } from './http';
 import { derivedSecret, sameSecret } from './secret';
 
 /**
- * For services that cannot be told a webhook's address by an interface: a person enters the address,
- * and the secret is part of it. So it has to be shown to the user, stay the same for good, and must
- * not be in the workflow, which people share. It is therefore derived from the credential's secret
- * and the webhook's ID, and nothing is stored. Copies of the workflow have addresses of their own.
+ * For areas without an endpoint to register a webhook: a person enters the webhook URL, which contains the
+ * secret. So the URL must be shown to the user and never change, and must not be in the workflow, which
+ * people share. It's therefore derived from the credential's secret and the webhook's ID, and nothing is
+ * stored. Copies of the workflow have their own URLs.
  */
 export interface UrlSecret {
 	readonly credential: 'svcProductTokenApi' | 'svcSigningApi';
@@ -39,17 +39,17 @@ async function secretOf(
 	if (typeof key !== 'string' || key.trim() === '' || webhookId === '') return '';
 	const purpose = `${path}:${webhookId}`;
 	const before = derived.get(purpose);
-	// The credential is read for each call, so that a changed one counts at once.
+	// The credential is read for each call, so that a change applies immediately.
 	if (before?.key === key) return before.secret;
 	const secret = derivedSecret(key.trim(), purpose);
 	derived.set(purpose, { key, secret });
 	return secret;
 }
 
-/** By purpose: a call must not have to wait for what was derived for the one before. */
+/** By purpose, so that a call doesn't wait for a secret that was derived for an earlier one. */
 const derived = new LruMap<{ key: string; secret: string }>(200);
 
-/** Whether a call carries the secret of this node's address. */
+/** Whether a call carries the secret of this node's URL. */
 export async function carriesUrlSecret(
 	context: IWebhookFunctions,
 	settings: UrlSecret,
@@ -60,8 +60,8 @@ export async function carriesUrlSecret(
 }
 
 /**
- * There is nothing to register. Activation makes sure that the address has a secret, since without
- * one every call would be refused.
+ * There is nothing to register. Activation ensures that the URL has a secret, because without one every
+ * call would be rejected.
  */
 export function lifecycleOf(settings: UrlSecret) {
 	return {
@@ -88,8 +88,8 @@ export function lifecycleOf(settings: UrlSecret) {
 }
 
 /**
- * The field that shows the address. It is a list because only the values of lists are computed by
- * n8n's server, which alone can read the credential; what gets stored is only which entry is shown.
+ * The field that shows the URL. It's a list because n8n's server, which alone can read the credential, only
+ * computes the values of lists; n8n only stores which entry is selected.
  */
 export function urlProperties(description: string): INodeProperties[] {
 	return [
@@ -106,7 +106,7 @@ export function urlProperties(description: string): INodeProperties[] {
 			displayName: 'Webhook ID',
 			name: 'ownWebhookId',
 			type: 'hidden',
-			// The editor resolves it before it asks the server, which does not know the node then.
+			// The editor resolves it before its request to the server, which doesn't know the node then.
 			default: '={{ $webhookId }}',
 		},
 	];
@@ -142,7 +142,7 @@ export function urlMethods(settings: UrlSecret) {
 	};
 }
 
-/** The text of a list's entry cannot be selected in the editor, but the address of a link can be copied. */
+/** The text of a list entry can't be selected in the editor, but the URL of a link can be copied. */
 function copyHint(url: string, purpose: string): string {
 	return `To copy it, right-click <a href="${url}" target="_blank">this link</a> and choose "Copy link address". ${purpose}.`;
 }
@@ -153,8 +153,8 @@ const unknownUrl: INodePropertyOptions = {
 };
 
 /**
- * n8n tells its addresses for webhooks to everything that runs, but offers no function for them in
- * the editor's lists. Where they are not found the usual path is taken.
+ * n8n provides its webhook URLs to everything that runs, but has no function for them in the editor's
+ * lists. If they aren't found, the usual path is used.
  */
 function baseOf(context: ILoadOptionsFunctions, kind: 'webhook' | 'webhook-test'): string {
 	const known: unknown = Reflect.get(context, 'additionalData');

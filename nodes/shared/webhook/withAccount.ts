@@ -4,7 +4,7 @@ import { explain, type Explanation, toNodeError } from '../errors';
 
 export type TriggerContext = IHookFunctions | IPollFunctions | IWebhookFunctions;
 
-/** Does what a trigger needs of the service; failures are told in words. */
+/** Runs a trigger's requests to SVC, and explains failures. */
 export async function withAccount<Result>(
 	context: TriggerContext,
 	area: Area,

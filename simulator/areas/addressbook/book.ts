@@ -6,9 +6,9 @@ export interface Shelf {
 	readonly group: Group;
 	/** In the order in which they came. */
 	readonly contacts: Contact[];
-	/** Those that the search does not find yet (document 2, C: `delayIndexing`). */
+	/** Those that the search doesn't find yet (document 2, C: `delayIndexing`). */
 	readonly waiting: Set<Contact>;
-	/** Search results say so of groups and their contacts; how a group becomes one is not shown. */
+	/** Search results say so of groups and their contacts; how a group becomes one is undocumented. */
 	isMarketing: boolean;
 }
 
@@ -43,7 +43,7 @@ export class Book {
 		return shelf;
 	}
 
-	/** Removes a group and its contacts. What becomes of the contacts is not shown. */
+	/** Removes a group and its contacts. What becomes of the contacts is undocumented. */
 	removeGroup(id: string): void {
 		for (const contact of this.shelves.get(id)?.contacts ?? []) this.contacts.delete(contact.id);
 		this.shelves.delete(id);

@@ -15,7 +15,7 @@ import type { Contact, ContactRequest, Field } from './model.ts';
 import { comparison } from './order.ts';
 
 /**
- * Document 2, C, endpoints, contacts. What `optOutTokenType` changes is not shown, so here it
+ * Document 2, C, endpoints, contacts. What `optOutTokenType` changes is undocumented, so here it
  * changes nothing.
  */
 export function contactHandlers(
@@ -48,7 +48,7 @@ export function contactHandlers(
 			const added = requests.map((request) => book.addContact(shelf, request));
 			if (call.query.delayIndexing === true) for (const one of added) shelf.waiting.add(one);
 			// "false on the last batch (or in a final call with no contacts)"; whether that starts the
-			// indexing of other groups too is not shown, so it does not.
+			// indexing of other groups too is undocumented, so it doesn't.
 			else shelf.waiting.clear();
 			return answerImport(added, shapes);
 		},

@@ -11,7 +11,7 @@ const byId: Compare = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 /**
  * Document 2, C, endpoints, dump: the contacts of the groups, and the contacts named, in the order
  * of their ids. `isUnsubscribed` is the only field that other answers lack. That a group with
- * `bypassOptOut` is not filtered is in the group's description.
+ * `bypassOptOut` isn't filtered is in the group's description.
  */
 export function dumpHandlers(
 	{ shapes }: World,

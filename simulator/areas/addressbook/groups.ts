@@ -51,7 +51,7 @@ export function groupHandlers({ shapes }: World, book: Book): Record<string, Han
 			return { status: 204 };
 		},
 
-		// Whether an unknown id fails is not shown; deleting what is gone leaves what was asked for.
+		// Whether an unknown id fails is undocumented; deleting what is gone leaves what was asked for.
 		'DELETE /accounts/{accountId}/groups': ({ query }) => {
 			for (const id of query.groupIds as string[]) book.removeGroup(id.toLowerCase());
 			return { status: 204 };

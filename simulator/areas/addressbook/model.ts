@@ -16,7 +16,7 @@ export interface Group {
 	isLockedForSending: boolean;
 }
 
-/** What a request may hold of a group: the rest is the service's own. */
+/** What a request may hold of a group: the rest is SVC's own. */
 export interface GroupRequest {
 	name?: string;
 	bypassOptOut?: boolean;

@@ -6,7 +6,7 @@ const author = '7a6f4c1e-2b7d-4f57-8c39-0d6c5b1f4e03';
 
 interface Entry {
 	optOut: OptOut;
-	/** Oldest first; the order is not shown. */
+	/** Oldest first; the order is undocumented. */
 	history: OptOutHistory[];
 }
 
@@ -53,7 +53,7 @@ export class OptOutList {
 	}
 }
 
-/** Which spellings are the same value is not shown: here letters' case, and a number's punctuation. */
+/** Which spellings are the same value is undocumented: here letters' case, and a number's punctuation. */
 function keyOf(type: TokenType, value: string): string {
 	if (type === 'email') return `email ${value.trim().toLowerCase()}`;
 	return `sms ${value.replace(/\D/g, '').replace(/^00/, '')}`;

@@ -6,7 +6,7 @@ import type { OptOutList } from './optOutList.ts';
 
 /** Document 2, C, endpoints, opt-out. */
 export function optOutHandlers({ shapes }: World, list: OptOutList): Record<string, Handler> {
-	/** The value in the path, which has to look like one of its type once it is decoded. */
+	/** The value in the path, which has to look like one of its type once it's decoded. */
 	const tokenIn = ({ path }: Call): { type: TokenType; value: string } => {
 		const type = path.tokenType as TokenType;
 		const value = path.tokenValue ?? '';
@@ -21,7 +21,7 @@ export function optOutHandlers({ shapes }: World, list: OptOutList): Record<stri
 		if (shapes.unknownOptOut === '404') throw new Refusal(404, `there is no opt-out of ${value}`);
 		return { optOut: { type, value, isActive: false }, history: [] };
 	};
-	/** All that the service still knows. */
+	/** All that SVC still knows. */
 	const kept = () =>
 		list.all().filter(({ isActive }) => isActive || shapes.optedInValues !== 'removed');
 	const listed = () =>
@@ -94,7 +94,7 @@ export function optOutHandlers({ shapes }: World, list: OptOutList): Record<stri
 	};
 }
 
-/** What makes it none, so that a value encoded twice, or of the other type, does not go unnoticed. */
+/** What makes it none, so that a value encoded twice, or of the other type, doesn't go unnoticed. */
 function valueProblem(type: TokenType, value: string): string | undefined {
 	if (/%[0-9a-f]{2}/i.test(value)) return `looks as if it were encoded twice: ${value}`;
 	if (type === 'email') return value.includes('@') ? undefined : `is no email address: ${value}`;

@@ -1,6 +1,6 @@
 /**
  * "name, contacts or creation date; `desc` suffix" (document 2, C, groups), the same without
- * contacts for contacts. The spelling is not shown, so the contract takes several.
+ * contacts for contacts. The spelling is undocumented, so the contract takes several.
  */
 export function comparison<Row extends { createdOnUtc: string }>(
 	orderBy: string,

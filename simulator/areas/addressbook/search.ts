@@ -7,7 +7,7 @@ import { findShelf } from './find.ts';
 import type { Contact } from './model.ts';
 
 /**
- * Document 2, C, endpoints, search. What is searched through is not shown: here the names of
+ * Document 2, C, endpoints, search. What is searched through is undocumented: here the names of
  * groups, and name, email address and phone number of contacts that are indexed.
  */
 export function searchHandlers({ shapes }: World, book: Book): Record<string, Handler> {

@@ -10,7 +10,7 @@ export interface AddressBookState {
 	/** The contacts of a group, in the order in which they came. @throws when there is no such group. */
 	contactsIn(groupId: string): readonly Contact[];
 	findContact(id: string): Contact | undefined;
-	/** How many contacts of a group the search does not find yet. */
+	/** How many contacts of a group the search doesn't find yet. */
 	contactsNotIndexed(groupId: string): number;
 	optOuts(): OptOut[];
 	/** Whether texts to this number are filtered out. */

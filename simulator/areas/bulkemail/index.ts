@@ -66,7 +66,7 @@ export function bulkemailArea(world: World): Area<BulkEmailState> {
 				const webhook = webhooks.find(({ deletedAt }) => deletedAt === null);
 				if (!webhook) throw new Error('No webhook is set up');
 				if (!webhook.settings[kind]) throw new Error(`Updates of the kind ${kind} are off`);
-				// What is in the body is not shown; this is ours.
+				// What is in the body is undocumented; this is ours.
 				const body = JSON.stringify({
 					AccountID: world.account.accountId,
 					Type: kind,
@@ -104,7 +104,7 @@ function shown({ url, settings, ...moments }: Webhook, { account, shapes }: Worl
 	};
 }
 
-/** "local date-time without zone"; where is not shown, so two hours ahead of UTC all year. */
+/** "local date-time without zone"; where is undocumented, so two hours ahead of UTC all year. */
 function local(moment: number): string {
 	return utc(moment + 2 * 3_600_000, { webhookUtc: 'without zone' });
 }

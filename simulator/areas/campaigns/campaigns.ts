@@ -67,7 +67,7 @@ export function campaignHandlers(
 	};
 }
 
-/** Sends to those who are not unsubscribed; "statistics are aggregated on the one campaign". */
+/** Sends to those who aren't unsubscribed; "statistics are aggregated on the one campaign". */
 function trigger(
 	state: CampaignsState,
 	campaign: Message,
@@ -87,7 +87,7 @@ function trigger(
 	return added.length;
 }
 
-/** "the number of added recipients", in a form that is not shown. */
+/** "the number of added recipients", in a form that is undocumented. */
 function triggerAnswer(
 	added: number,
 	{ triggerAnswer: form }: Readonly<Shapes>,
@@ -107,7 +107,7 @@ function triggerAnswer(
 	}
 }
 
-/** What `charsLeft`, `charsToRemove` and `minDeliveryTime` count is not shown; these are ours. */
+/** What `charsLeft`, `charsToRemove` and `minDeliveryTime` count is undocumented; these are ours. */
 function roomIn(text: string) {
 	const { single, part } = sizesOf(text);
 	const parts = text.length <= single ? 1 : Math.ceil(text.length / part);

@@ -10,7 +10,7 @@ export interface Deliveries {
 	reset(): void;
 }
 
-/** Fires the callbacks of letters. Whether and how the service tries again is not shown. */
+/** Fires the callbacks of letters. Whether and how SVC tries again is undocumented. */
 export function createDeliveries(world: World): Deliveries {
 	const { list, send, settled, reset } = createOutbox<StatusChange>();
 	return {

@@ -38,7 +38,7 @@ export function letterHandlers(world: World, state: LettersState): Record<string
 
 		'PUT /accounts/{accountId}/letters/{letterId}': (call) => {
 			const letter = find(call);
-			// "only for a letter not yet sent"; the status of the refusal is not shown, 409 is ours.
+			// "only for a letter not yet sent"; the status of the refusal is undocumented, 409 is ours.
 			if (isSent(letter)) throw new Refusal(409, `letter ${letter.id} has already been sent`);
 			const { id, status, createdAt, statusChangedAt, trackingcode, pdf } = letter;
 			for (const key of Object.keys(letter)) Reflect.deleteProperty(letter, key);

@@ -3,7 +3,7 @@ import { answerList } from '../../core/list.ts';
 import type { Letter } from './model.ts';
 
 /**
- * Price models by country. Fields of price records and models are not shown: these are the
+ * Price models by country. Fields of price records and models are undocumented: these are the
  * simulator's own, and so are the amounts (in euro).
  */
 interface PriceModel {

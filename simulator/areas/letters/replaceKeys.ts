@@ -9,7 +9,7 @@ const insideJson: Encode = (value) => JSON.stringify(value).slice(1, -1);
 /**
  * Builds a callback's request for a letter's status change. Document 1, part B: the replace keys
  * are substituted in `endpoint`, `data`, `query` and `headers`, not in `method`, `contenttype` and
- * `verifySSL`. That values are encoded for the place they go to is not shown; a value that breaks
+ * `verifySSL`. That values are encoded for the place they go to is undocumented; a value that breaks
  * the URL or the JSON would serve nobody.
  * @param defaultData what is sent when `data` is omitted (not shown, see the shape).
  */

@@ -6,7 +6,7 @@ export interface MessagesState {
 	messages: Message[];
 	/** What the channels call answers; tests may disable a channel. */
 	channels: Record<string, Channel>;
-	/** Ends the sending of a message: it is delivered to all its recipients. */
+	/** Ends the sending of a message: it's delivered to all its recipients. */
 	deliverMessage(id: string): Message;
 	/** Puts messages there without a request, to be listed, searched and read. */
 	seedMessages(count: number): Message[];

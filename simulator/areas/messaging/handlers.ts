@@ -8,7 +8,7 @@ import { rememberReached } from './reached.ts';
 
 /**
  * What both interfaces offer but for pause: document 2, endpoints A and B.
- * @param check refuses a message that cannot be sent like this
+ * @param check rejects a message that can't be sent like this
  * @param reach whom it reaches, who are counted and paid for
  */
 export function messageHandlers(
@@ -38,7 +38,7 @@ export function messageHandlers(
 
 		'DELETE /accounts/{accountId}/messages': ({ query }) => {
 			const ids = (query.messageIds as string[]).map((id) => id.toLowerCase());
-			// Whether an unknown id fails is not shown; deleting what is gone leaves what was asked for.
+			// Whether an unknown id fails is undocumented; deleting what is gone leaves what was asked for.
 			for (const id of ids) {
 				const index = messages.findIndex((message) => message.id === id);
 				if (index >= 0) messages.splice(index, 1);
@@ -95,7 +95,7 @@ export function messageHandlers(
 	};
 }
 
-/** Stops sending for the time being. What the answer looks like is the area's own. */
+/** Stops sending for the time being. What the response looks like is the area's own. */
 export function pause(message: Message): Message {
 	refuseIn(message, ['sent', 'template', 'draft', 'cancelled']);
 	message.status = 'paused';
@@ -103,8 +103,8 @@ export function pause(message: Message): Message {
 }
 
 /**
- * The transition table is not shown. Here an action that finds its aim reached succeeds, so that it
- * can be repeated; what cannot be undone (sent, cancelled) is refused.
+ * The transition table is undocumented. Here an action that finds its aim reached succeeds, so that it
+ * can be repeated; what can't be undone (sent, canceled) is rejected.
  */
 export function refuseIn(message: Message, statuses: MessageStatus[]): void {
 	if (statuses.includes(message.status)) {
@@ -117,7 +117,7 @@ export function refuseUnknownChannel(name: string): never {
 	throw new Refusal(400, `body.channels holds ${name}, which the channels call lacks`);
 }
 
-/** `tariff` is in list responses only; what it counts is not shown. */
+/** `tariff` is in list responses only; what it counts is undocumented. */
 function listed(message: Message): object {
 	return { ...message, tariff: 1 };
 }
@@ -131,7 +131,7 @@ const columns: Record<string, Compare> = {
 	name: (a, b) => (a.name ?? '').localeCompare(b.name ?? ''),
 };
 
-/** Sorts by the columns in their order; without any, as created (the default is not shown). */
+/** Sorts by the columns in their order; without any, as created (the default is undocumented). */
 function sort(messages: readonly Message[], orderby: readonly string[] = []): Message[] {
 	const compares = orderby.map((order): Compare => {
 		const [column = '', direction] = order.split(' ');

@@ -8,7 +8,7 @@ const author = '7a6f4c1e-2b7d-4f57-8c39-0d6c5b1f4e03';
 /** What a message says and to whom; a triggered campaign says so. */
 type Content = Omit<MessageRequest, 'status'> & { status?: MessageStatus };
 
-/** A message as the service keeps it, from what was asked for. */
+/** A message as SVC keeps it, from what was asked for. */
 export function newMessage(request: Content, status = statusOf(request)): Message {
 	return {
 		...request,

@@ -29,7 +29,7 @@ export interface MessageRequest {
 }
 
 /**
- * Except for `triggered`, status values are not shown: these are the simulator's own. A message
+ * Except for `triggered`, status values are undocumented: these are the simulator's own. A message
  * without recipients has nothing to send and stays a draft.
  */
 export type MessageStatus =

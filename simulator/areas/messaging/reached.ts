@@ -5,7 +5,7 @@ const remembered = 20;
 
 /**
  * Whom a message has reached when it was made, the first of them: who opts out later has had it
- * all the same.
+ * anyway.
  */
 export const reachedBy = new WeakMap<Message, readonly Recipient[]>();
 

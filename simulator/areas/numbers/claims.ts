@@ -10,7 +10,7 @@ export function claimHandlers(world: World, { state, newClaim }: Numbers): Recor
 
 	const isListed = ({ id }: Claim) =>
 		!cancelledNumbers.includes(id) || world.shapes.cancelledNumbers === 'kept';
-	/** The status of the refusal is not shown; 404 is ours. */
+	/** The status of the refusal is undocumented; 404 is ours. */
 	const find = ({ path: { claimId } }: Call): Claim => {
 		const claim = claims.find((one) => one.id === claimId && isListed(one));
 		if (!claim) throw new Refusal(404, `there is no claim ${claimId}`);

@@ -44,7 +44,7 @@ export interface Claim extends ClaimRequest {
 	id: string;
 	country: string;
 	currency: string;
-	/** "integer"; of what unit is not shown. Here: cents. */
+	/** "integer"; of what unit is undocumented. Here: cents. */
 	monthlyCost: number;
 	claimedOnUtc: string;
 }
@@ -102,7 +102,7 @@ export const numberTypes: readonly NumberType[] = [
 /** Types of which every request has to wait. */
 export const scarce: ReadonlySet<string> = new Set([belgianMobile.id]);
 
-/** Numbers on which keywords can be claimed; the form of their ids is not shown. */
+/** Numbers on which keywords can be claimed; the form of their ids is undocumented. */
 export const sharedNumbers: readonly PhoneNumber[] = [
 	{ id: 'shared/1', numberType: dutchShortcode, number: '00311234', isShared: true },
 	{ id: 'shared/2', numberType: dutchMobile, number: '0031970000001', isShared: true },

@@ -13,7 +13,7 @@ export function numberHandlers(
 
 	const isListed = ({ id }: PhoneNumber) =>
 		!cancelledNumbers.includes(id) || world.shapes.cancelledNumbers === 'kept';
-	/** The status of the refusal is not shown; 404 is ours. */
+	/** The status of the refusal is undocumented; 404 is ours. */
 	const find = ({ path: { phoneNumberId } }: Call): PhoneNumber => {
 		const number = phoneNumbers.find((one) => one.id === phoneNumberId && isListed(one));
 		if (!number) throw new Refusal(404, `there is no phone number ${phoneNumberId}`);

@@ -20,7 +20,7 @@ export interface NumbersState {
 	phoneNumbers: PhoneNumber[];
 	numberRequests: NumberRequest[];
 	claims: Claim[];
-	/** Ids of cancelled claims and phone numbers. */
+	/** Ids of canceled claims and phone numbers. */
 	cancelledNumbers: string[];
 	/** What Verify finds, by claim. */
 	claimIssues: Map<string, string[]>;

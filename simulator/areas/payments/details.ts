@@ -46,7 +46,7 @@ function describeMovement(movement: Movement, shapes: Readonly<Shapes>): object 
 	return { ...rest, [shapes.captureTimestamp]: date_last_modified };
 }
 
-/** "the payment id is a numeric check-digit string"; which check digit is not shown, so Luhn's. */
+/** "the payment id is a numeric check-digit string"; which check digit is undocumented, so Luhn's. */
 function checkDigitId(id: string): string {
 	const digits = BigInt(`0x${id.replace(/[^0-9a-f]/g, '')}`)
 		.toString()

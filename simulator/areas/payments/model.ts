@@ -76,7 +76,7 @@ export interface Order extends OrderCreate {
 	walletSessionAt?: number;
 }
 
-/** Something that became of an order, as the service's books have it. */
+/** Something that became of an order, as SVC's books have it. */
 export interface OrderEvent {
 	order_key: string;
 	/** ISO 8601 UTC. */
@@ -90,8 +90,8 @@ export interface OrderEvent {
 		| 'refunded'
 		| 'charged back'
 		| 'considered safe';
-	/** Where it is about money; minor units. */
+	/** Where it's about money; minor units. */
 	amount?: number;
-	/** Where it is considered safe. */
+	/** Where it's considered safe. */
 	level?: SafeLevel;
 }

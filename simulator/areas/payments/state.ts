@@ -5,7 +5,7 @@ import type { Order, OrderCreate, OrderEvent, Payment, SafeLevel } from './model
 
 /** How a shopper pays. */
 export interface PayOptions {
-	/** `IDEAL` and `SEPA_DIRECT_DEBIT` are documented; the complete list is not shown. */
+	/** `IDEAL` and `SEPA_DIRECT_DEBIT` are documented; the complete list is undocumented. */
 	method?: string;
 	/** Level at which the order becomes considered safe (default `SAFE`); decides the payment's state. */
 	level?: SafeLevel;
@@ -19,14 +19,14 @@ export interface PaymentsState {
 	orderEvents: OrderEvent[];
 	/**
 	 * The shopper pays. `FASTEST`: authorized, the shopper still has to transfer; `FAST`: authorized,
-	 * the acquirer has not confirmed; `SAFE` and `SAFEST`: captured.
+	 * the acquirer hasn't confirmed; `SAFE` and `SAFEST`: captured.
 	 */
 	payOrder(key: string, options?: PayOptions): Order;
 	/** The money that was pending comes: approved by the acquirer, and captured. */
 	confirmOrder(key: string): Order;
 	/** The authorized money is captured. */
 	captureOrder(key: string): Order;
-	/** The service now considers the order that safe. */
+	/** SVC now considers the order that safe. */
 	considerSafe(key: string, level: SafeLevel): Order;
 	/** The shopper gives up: a payment attempt whose authorization is CANCELED. */
 	cancelOrder(key: string): Order;

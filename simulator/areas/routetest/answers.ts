@@ -1,7 +1,7 @@
 import type { Shapes } from '../../shapes.ts';
 import { statusNames, type Received, type RouteTest, type TestRequest } from './model.ts';
 
-/** The answer to one test request. The wordings of `details` other than the first are ours. */
+/** The response to one test request. The wordings of `details` other than the first are ours. */
 export function requestAnswer(
 	{ mccMnc, portabilityStatus = 0 }: TestRequest,
 	test: RouteTest | undefined,

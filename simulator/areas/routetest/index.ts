@@ -61,12 +61,12 @@ export function routetestArea(world: World): Area<RouteTestState> {
 
 			'GET /testresult/{testProductAccount}/{id}': ({ path }) => {
 				const test = find(path.id);
-				// The status is not shown; 404 is ours.
+				// The status is undocumented; 404 is ours.
 				if (!test) throw new Refusal(404, `there is no test ${path.id}`);
 				return { status: 200, body: resultOf(test, world.shapes) };
 			},
 
-			// What comes back for an unknown id is not shown; here it is left out.
+			// What comes back for an unknown id is undocumented; here it's left out.
 			'POST /testresult/{testProductAccount}': ({ body }) => ({
 				status: 200,
 				body: (body as string[])

@@ -19,7 +19,7 @@ export interface RouteTestState {
 	routeTestReportsSettled(): Promise<void>;
 	/** Lets minutes pass: tests expire. */
 	passRouteTestTime(minutes: number): void;
-	/** A message with the key arrives at its handset, or waits for it while it is offline. */
+	/** A message with the key arrives at its handset, or waits for it while it's offline. */
 	deliverTestMessage(
 		messageKey: string,
 		message?: { sender?: string; content?: string },

@@ -66,7 +66,7 @@ export function signingHandlers(
 			if (isExpired(dossier)) {
 				throw new Refusal(world.shapes.signingExpired, 'the dossier has expired');
 			}
-			// "downloads … once the dossier is completed"; the status before that is not shown.
+			// "downloads … once the dossier is completed"; the status before that is undocumented.
 			if (!dossier.completed) throw new Refusal(409, `the dossier is not completed`);
 			const { type, file } = call.query as { type?: string; file?: string };
 			if (file !== undefined && type !== 'file') {

@@ -6,7 +6,7 @@ export type Environment = 'production' | 'sandbox';
 export interface SigningFile {
 	id: string;
 	name: string;
-	/** Hexadecimal SHA-256; the kind of digest is not shown. */
+	/** Hexadecimal SHA-256; the kind of digest is undocumented. */
 	hash: string;
 	contentType: string;
 	derivativeOf: string | null;
@@ -59,7 +59,7 @@ export interface DossierRequest {
 	expiresIn?: number;
 }
 
-/** States of an invitee and their names are not shown; these are the simulator's own. */
+/** States of an invitee and their names are undocumented; these are the simulator's own. */
 export type InviteeState = 'invited' | 'signed' | 'approved' | 'declined';
 
 export interface Invitee extends Omit<InviteeRequest, 'fields'> {

@@ -18,7 +18,7 @@ import type {
 	WebhookDelivery,
 } from './model.ts';
 
-/** A dossier with what its answers do not show. */
+/** A dossier with what its answers don't show. */
 export interface KeptDossier {
 	environment: Environment;
 	dossier: Dossier;
@@ -39,15 +39,15 @@ export interface SigningState {
 	/** Plays the person behind an invite, who signs, or approves when only reviewing. */
 	signInvite(inviteId: string): Dossier;
 	declineInvite(inviteId: string): Dossier;
-	/** Lets the time run out: downloads and signatures are not possible any more. */
+	/** Lets the time run out: downloads and signatures aren't possible any more. */
 	expireDossier(dossierId: string): Dossier;
-	/** Sends the event of a state again, as a service does that did not get the answer. */
+	/** Sends the event of a state again, as a service does that didn't get the response. */
 	resendWebhook(delivery: WebhookDelivery): void;
 	/** Puts an uploaded file there without a request. */
 	seedSigningFile(name?: string, content?: Buffer, environment?: Environment): SigningFile;
 	/** Puts a dossier there with these files, whose invitees are all invited with links. */
 	seedDossier(files: SigningFile[], invitees?: number, environment?: Environment): KeptDossier;
-	/** Plays all people of a dossier, in their order: it is completed then. */
+	/** Plays all people of a dossier, in their order: it's completed then. */
 	signAll(dossierId: string): Dossier;
 	/** Resolves when no webhook is under way any more. */
 	webhooksSettled(): Promise<void>;
@@ -266,7 +266,7 @@ function isDone({ state }: Invitee): boolean {
 	return state === 'signed' || state === 'approved';
 }
 
-/** Why the person cannot act now, if so. */
+/** Why the person can't act now, if so. */
 export function whyNot(dossier: Dossier, invite: Invite, invitee: Invitee): string | undefined {
 	if (isExpired(dossier)) return 'The dossier has expired';
 	if (isExpired(invite)) return 'The invite has expired';

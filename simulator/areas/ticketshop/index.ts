@@ -50,7 +50,7 @@ export function ticketshopArea(): Area<TicketShopState> {
 			'GET /events/{event_uuid}': ({ path, query }) => {
 				unlock(query);
 				const found = shopEvents.find(({ event }) => event.uuid === path.event_uuid?.toLowerCase());
-				// The status is not shown beyond "400 info message".
+				// The status is undocumented beyond "400 info message".
 				if (!found) throw new Refusal(400, `there is no event ${path.event_uuid}`);
 				return { status: 200, body: found };
 			},

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Text in the languages of the service; whether one may be missing is not shown. */
+/** Text in the languages of SVC; whether one may be missing is undocumented. */
 type Texts = Partial<Record<'nl' | 'en' | 'fr' | 'de', string>>;
 
 export interface ShopTicket {

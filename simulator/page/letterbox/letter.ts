@@ -10,7 +10,7 @@ import { pagesOf } from './pages.ts';
 import { nextStep, statusSteps } from './status.ts';
 
 const options: ReadonlyArray<[keyof Letter, string]> = [
-	['fullcolor', 'Full colour'],
+	['fullcolor', 'Color'],
 	['doublesided', 'Double-sided'],
 	['express', 'Express'],
 	['registered', 'Registered'],
@@ -24,9 +24,9 @@ export const bare = '#toolbar=0&navpanes=0&view=FitH';
 /** Pages of text that are shown; more are counted. */
 const shownPages = 20;
 
-/** A letter out of its envelope: its pages, and what the service knows of it. */
+/** A letter out of its envelope: its pages, and what SVC knows of it. */
 export function letterPage(letter: Letter, state: ServiceState): Html {
-	return html`<p class="back"><a href="${paths.letterbox}">Back to the letter box</a></p>
+	return html`<p class="back"><a href="${paths.letterbox}">Back to the mailbox</a></p>
 		<div class="opened">
 			<div class="paper">${letter.pdf ? pdfPages(letter, state) : textPages(letter)}</div>
 			<aside>${facts(letter, state)}</aside>
@@ -38,12 +38,12 @@ function pdfPages({ id, pdf }: Letter, { letterPdfs }: ServiceState): Html {
 	const address = `/_simulator/letters/${id}/pdf`;
 	if (!letterPdfs.has(id)) {
 		return html`<p class="empty">
-			${name} has ${bytes(pdf?.size ?? 0)}. Up to ${bytes(keptFileBytes)} are kept to be shown.
+			${name} has ${bytes(pdf?.size ?? 0)}. Files up to ${bytes(keptFileBytes)} can be shown.
 		</p>`;
 	}
 	return html`<iframe class="pdf" data-key="${id}" src="${address}${bare}" title="${name}"></iframe>
 		<p class="small">
-			<a href="${address}" target="_blank" rel="noopener">Open ${name} alone</a>
+			<a href="${address}" target="_blank" rel="noopener">Open ${name} in a new tab</a>
 		</p>`;
 }
 
@@ -81,15 +81,15 @@ function facts(letter: Letter, state: ServiceState): Html {
 	const { total, currency } = letterPrice(letter);
 	const deliveries = state.callbackDeliveries.filter(({ letterId }) => letterId === id);
 	return html`<div class="card">
-		<h2>How far it is</h2>
+		<h2>Status</h2>
 		${statusSteps(letter)}
 		<p>${nextStep(letter)}</p>
 		<dl>
 			<dt>Received</dt>
 			<dd>${dayAndClock(createdAt)}</dd>
-			<dt>Goes to</dt>
-			<dd>${destination ?? 'not said'}</dd>
-			<dt>Costs</dt>
+			<dt>Destination</dt>
+			<dd>${destination ?? 'not set'}</dd>
+			<dt>Cost</dt>
 			<dd>${price(total, currency)}</dd>
 			${trackingcode &&
 			html`<dt>Tracking code</dt>

@@ -11,19 +11,18 @@ const shown = 24;
 /** The letters as envelopes: those with the printer or the post, and those that have come. */
 export function letterboxPage({ letters }: ServiceState): Html {
 	const latest = letters.toReversed();
-	return html`<h1>The letter box</h1>
+	return html`<h1>Mailbox</h1>
 		<p class="lead">
-			Every letter is an envelope; open it to read its pages. Play the printer and the postman with
-			the buttons.
+			Open an envelope to read the letter. The buttons let you act as print shop and mail carrier.
 		</p>
 		${place(
-			'In the letter box',
-			'Letters lie here once they are delivered.',
+			'Delivered',
+			'No delivered letters yet.',
 			latest.filter(({ status }) => status === 'delivered'),
 		)}
 		${place(
-			'At the printer and on its way',
-			'A letter appears here as soon as a workflow has sent it.',
+			'In production or in transit',
+			'No letters yet. Run a workflow that sends one.',
 			latest.filter(({ status }) => status !== 'delivered'),
 		)}`;
 }
@@ -41,8 +40,8 @@ function envelope(letter: Letter): Html {
 	const { id, addresses = [], destination, status, statusChangedAt, pdf } = letter;
 	const [address] = addresses;
 	return html`<article class="post" data-key="${id}">
-		<a class="envelope" href="${letterPath(id)}" aria-label="Open the letter">
-			<span class="stamp">${destination ?? 'Post'}</span>
+		<a class="envelope" href="${letterPath(id)}" aria-label="Open letter">
+			<span class="stamp">${destination ?? 'Mail'}</span>
 			${(status === 'sent' || status === 'delivered') &&
 			html`<span class="postmark">${dayAndClock(statusChangedAt)}</span>`}
 			${isSpecial(letter) && html`<span class="sticker">${isSpecial(letter)}</span>`}
@@ -55,7 +54,7 @@ function envelope(letter: Letter): Html {
 		</a>
 		${statusSteps(letter)}
 		<div class="row">
-			<a href="${letterPath(id)}">Open the letter</a>
+			<a href="${letterPath(id)}">Open letter</a>
 			${nextStep(letter)}
 		</div>
 	</article>`;

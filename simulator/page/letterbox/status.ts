@@ -4,14 +4,14 @@ import { html, type Html } from '../html.ts';
 const steps: Record<Letter['status'], string> = {
 	received: 'Received',
 	printed: 'Printed',
-	sent: 'Posted',
+	sent: 'Mailed',
 	delivered: 'Delivered',
 };
 
 const actions: Record<Letter['status'], string | undefined> = {
-	received: 'Print it',
-	printed: 'Post it',
-	sent: 'Deliver it',
+	received: 'Print',
+	printed: 'Mail',
+	sent: 'Deliver',
 	delivered: undefined,
 };
 

@@ -4,9 +4,9 @@ import { html, type Html } from '../html.ts';
 import { webAddress } from '../paths.ts';
 import { type OrderState, stateOf } from './amounts.ts';
 
-/** What the shopper can choose; the complete list of methods is not shown. */
+/** What the shopper can choose; the complete list of methods is undocumented. */
 const methods = [
-	{ method: 'IDEAL', level: 'SAFE', name: 'iDEAL', sign: 'iD', hint: 'Paid at once (SAFE)' },
+	{ method: 'IDEAL', level: 'SAFE', name: 'iDEAL', sign: 'iD', hint: 'Paid immediately (SAFE)' },
 	{
 		method: 'SEPA_DIRECT_DEBIT',
 		level: 'FAST',
@@ -36,7 +36,7 @@ export function paymentMenu(order: Order): Html {
 		</div>
 		<div class="menu-body">
 			${outcome(order, state)} ${(state === 'open' || state === 'canceled') && choices(order)}
-			<p class="small muted">Can be paid until ${dayAndClock(expires_on)}</p>
+			<p class="small muted">Pay by ${dayAndClock(expires_on)}</p>
 		</div>
 	</div>`;
 }
@@ -55,7 +55,7 @@ function choices({ order_key }: Order): Html {
 					</button>`,
 			)}
 			<button class="quiet" data-post="/_simulator/orders/${order_key}/cancel">
-				Cancel, I do not want to pay
+				Cancel payment
 			</button>
 		</div>`;
 }
@@ -66,10 +66,10 @@ function outcome({ return_urls = {}, payments }: Order, state: OrderState): Html
 	const back = webAddress(state === 'canceled' ? return_urls.canceled : return_urls.success);
 	const says: Record<Exclude<OrderState, 'open'>, string> = {
 		canceled: 'The last attempt was canceled. You can try again.',
-		paid: 'Thank you, this order has been paid.',
-		'partly back': 'This order has been paid, and some of it was given back.',
-		refunded: 'This order has been refunded.',
-		'charged back': 'The bank has taken the money back.',
+		paid: 'Thank you. Your order is paid.',
+		'partly refunded': 'This order is paid and partly refunded.',
+		refunded: 'This order is refunded.',
+		'charged back': 'The bank charged this payment back.',
 	};
 	return html`<div class="outcome ${state === 'paid' ? 'good' : 'warn'}">
 		<span class="big">${state === 'paid' ? '✓' : '!'}</span>

@@ -12,19 +12,20 @@ const moods: Record<OrderState, string> = {
 	open: '',
 	canceled: 'bad',
 	paid: 'good',
-	'partly back': 'warn',
+	'partly refunded': 'warn',
 	refunded: 'warn',
 	'charged back': 'bad',
 };
 
 /** The merchant's desk: every order with what was paid and what went back. */
 export function ordersPage({ orders }: ServiceState): Html {
-	return html`<h1>The merchant’s desk</h1>
+	return html`<h1>Payments</h1>
 		<p class="lead">
-			Every order that was created. Open its payment menu to play the customer; refund it as the
-			merchant, or charge it back as the customer’s bank.
+			Open an order’s payment menu to pay it as the customer. Refund it as the merchant, or charge
+			it back as the customer’s bank.
 		</p>
-		${orders.length === 0 && html`<p class="empty">A payment order appears here.</p>`}
+		${orders.length === 0 &&
+		html`<p class="empty">No orders yet. Run a workflow that creates one.</p>`}
 		<div class="cards">${orders.slice(-shown).reverse().map(orderCard)}</div>
 		${orders.length > shown && html`<p class="muted">and ${orders.length - shown} older</p>`}`;
 }
@@ -98,7 +99,7 @@ function paymentLines({
 function arrival({ order_key, payments }: Order, state: OrderState): Html | undefined {
 	if (state !== 'paid' || payments.some(({ captures }) => captures)) return undefined;
 	return html`<div class="buttons">
-		<button data-post="/_simulator/orders/${order_key}/confirm">Let the money arrive</button>
+		<button data-post="/_simulator/orders/${order_key}/confirm">Receive money</button>
 	</div>`;
 }
 
@@ -110,7 +111,7 @@ function actions(order: Order, state: OrderState): Html | undefined {
 	const decimals = decimalsOf(currency);
 	const restShown = (rest / 10 ** decimals).toFixed(decimals);
 	return html`<form class="row money" data-post="/_simulator/orders/${order_key}/refund">
-		<label for="refund-${order_key}">Give back, in ${currency}</label>
+		<label for="refund-${order_key}">Refund amount (${currency})</label>
 		<input
 			id="refund-${order_key}"
 			name="amount"

@@ -17,14 +17,14 @@ export interface Arrival {
 	body: string;
 	/** What fills the tags, by field ID. */
 	data: Record<string, string>;
-	/** Whether the service knows that it has arrived. */
+	/** Whether SVC knows that it has arrived. */
 	isDelivered: boolean;
 }
 
 /** A phone with what came to it, the oldest first. */
 export interface Phone {
 	number: string;
-	/** The name of its owner, if the service was told. */
+	/** The name of its owner, if SVC was told. */
 	owner?: string;
 	arrivals: Arrival[];
 }
@@ -73,7 +73,7 @@ export function phonesOf(state: ServiceState): Phone[] {
 	return [...phones.values()].reverse().sort((a, b) => latestText(b) - latestText(a));
 }
 
-/** The number of a test's handset, which the service writes with 00. */
+/** The number of a test's handset, which SVC writes with 00. */
 export function handsetNumber({ msisdn }: RouteTest): string {
 	return msisdn.replace(/^00/, '+');
 }
@@ -128,7 +128,7 @@ function textOf(message: Message, number: string, data: Record<string, string>):
 
 /**
  * Document 2, *Sender selection*: the country-specific sender, else the preset's, else `senders`. Which
- * country a number is of the simulator does not know: it takes the first one.
+ * country a number is of the simulator doesn't know: it takes the first one.
  */
 export function senderOf({ countrySpecificSenders = {}, senderPreset, senders }: Message): string {
 	const [specific] = Object.values(countrySpecificSenders);

@@ -21,13 +21,12 @@ export function phonePage(state: ServiceState, number?: string): Html {
 	const phones = phonesOf(state);
 	const chosen = number === undefined ? phones[0] : phones.find((one) => one.number === number);
 	return html`<h1>The customer’s phone</h1>
-		<p class="lead">
-			Whoever a workflow texts reads it here. Follow the links as the customer would.
-		</p>
+		<p class="lead">Read what your workflows send, and open the links as the customer would.</p>
 		<div class="three">
 			<nav class="people" aria-label="Phones">
 				${phones.slice(0, listed).map((phone) => person(phone, phone === chosen))}
-				${phones.length === 0 && html`<p class="empty">Phones appear here.</p>`}
+				${phones.length === 0 &&
+				html`<p class="empty">No phones yet. Run a workflow that sends a message.</p>`}
 				${phones.length > listed && html`<p class="muted">and ${phones.length - listed} more</p>`}
 			</nav>
 			${device(chosen, state)}
@@ -59,13 +58,13 @@ function device(phone: Phone | undefined, state: ServiceState): Html {
 	return html`<div class="device">
 		<div class="screen">
 			<div class="bar">
-				<span>${phone ? (phone.owner ?? 'Customer') : 'Nobody yet'}</span>
-				<small>${phone?.number ?? 'Run a workflow that sends a text'}</small>
+				<span>${phone ? (phone.owner ?? 'Customer') : 'No messages yet'}</span>
+				<small>${phone?.number ?? 'Run a workflow that sends a message'}</small>
 			</div>
 			<div class="chat" data-shows-end>
 				${phone
 					? bubbles(phone.arrivals.slice(-kept), state)
-					: html`<p class="quiet-note">No texts yet</p>`}
+					: html`<p class="quiet-note">No messages yet</p>`}
 			</div>
 			<div class="foot">${phone && optOutButton(phone, state)}</div>
 		</div>
@@ -80,7 +79,7 @@ function optOutButton({ number }: Phone, state: ServiceState): Html {
 		data-post="/_simulator/phones/${encodeURIComponent(number)}/opt-out"
 		data-body="${JSON.stringify({ isActive: !isOut })}"
 	>
-		${isOut ? 'Opted out. Opt in again' : 'Reply STOP'}
+		${isOut ? 'Opted out. Opt back in' : 'Reply STOP'}
 	</button>`;
 }
 

@@ -14,7 +14,7 @@ const moods: Partial<Record<Message['status'], string>> = {
 /** Cards that are shown; older ones are counted. */
 const shown = 8;
 
-/** What the service was asked to send, the latest first, to be delivered. */
+/** What SVC was asked to send, the latest first, to be delivered. */
 export function sentCards(state: ServiceState): Html {
 	const all = [
 		...state.messages.map((message) => ({ message, kind: 'messages' }) as const),
@@ -22,9 +22,9 @@ export function sentCards(state: ServiceState): Html {
 	]
 		.reverse()
 		.sort((a, b) => b.message.createdAtUtc.localeCompare(a.message.createdAtUtc));
-	return html`<h2>What was sent</h2>
+	return html`<h2>Sent</h2>
 		${all.length === 0 &&
-		html`<p class="empty">Messages and campaigns appear here, with what they cost.</p>`}
+		html`<p class="empty">No messages or campaigns yet. Their cost appears here too.</p>`}
 		${all
 			.slice(0, shown)
 			.map(({ message, kind }) =>
@@ -55,7 +55,7 @@ function sentCard(message: Message, kind: 'messages' | 'campaigns', added?: Reci
 			<span class="muted" title="${id}">${dayAndClock(createdAtUtc)}</span>
 			${canDeliver &&
 			html`<button class="small" data-post="/_simulator/${kind}/${id}/deliver">
-				${status === 'scheduled' ? 'Send it now' : 'Confirm delivery'}
+				${status === 'scheduled' ? 'Send now' : 'Confirm delivery'}
 			</button>`}
 		</footer>
 	</article>`;
@@ -64,7 +64,7 @@ function sentCard(message: Message, kind: 'messages' | 'campaigns', added?: Reci
 function whom(recipients: readonly Recipient[]): string {
 	const named = recipients.slice(0, 2).map(recipientName);
 	const more = recipients.length - named.length;
-	return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ') || 'nobody';
+	return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ') || 'no one';
 }
 
 function recipientName({ msisdn, contact, group }: Recipient): string {

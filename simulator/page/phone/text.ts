@@ -6,7 +6,7 @@ const tag = /(\{\{[^{}]+\}\}|\[\[[^[\]]+\]\]|https?:\/\/[^\s<>"'[\]]+)/;
 
 /**
  * A text with its tags replaced as for one recipient, as far as the simulator knows them. Links lead
- * where they say: the short link's own address is not shown.
+ * where they say: the short link's own address is undocumented.
  */
 export function readableText(body: string, data: Record<string, string>): Html[] {
 	return body.split(tag).map((part) => {

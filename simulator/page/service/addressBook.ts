@@ -10,7 +10,7 @@ export function addressBookCard(state: ServiceState): Html {
 	const groups = state.addressGroups();
 	const optOuts = state.optOuts().filter(({ isActive }) => isActive);
 	if (groups.length === 0 && optOuts.length === 0) {
-		return html`<p class="empty">Groups with their contacts appear here, and who opted out.</p>`;
+		return html`<p class="empty">No groups or opt-outs yet.</p>`;
 	}
 	return html`<article class="card">
 		<ul class="plain ledger">

@@ -13,7 +13,7 @@ export function bulkEmailCard({ bulkEmailWebhooks, bulkEmailUpdates }: ServiceSt
 }
 
 function webhookParts({ url, settings }: Webhook): Html {
-	return html`<div class="small">Updates go to <code>${url}</code></div>
+	return html`<div class="small">Sends updates to <code>${url}</code></div>
 		<div class="buttons">
 			${updateKinds
 				.filter((kind) => settings[kind])
@@ -30,9 +30,9 @@ function webhookParts({ url, settings }: Webhook): Html {
 		</div>`;
 }
 
-/** The real service's way to set it up is not shown. */
+/** The real service's way to set it up is undocumented. */
 const webhookForm = html`<form data-post="/_simulator/bulk-email/webhook">
-	<label class="small" for="bulk-email-url">URL of a webhook for status updates</label>
+	<label class="small" for="bulk-email-url">Webhook URL for status updates</label>
 	<div class="row">
 		<input
 			id="bulk-email-url"

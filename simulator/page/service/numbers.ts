@@ -5,9 +5,9 @@ import { html, type Html } from '../html.ts';
 
 /** While somebody waits for a number. */
 export const numbersClock = html`<article class="card row">
-	<span class="muted small">Pending requests are fulfilled in time</span>
+	<span class="muted small">Time fulfills pending requests</span>
 	<button class="quiet small" data-post="/_simulator/numbers/time" data-body='{"days":1}'>
-		Let a day pass
+		Skip 1 day
 	</button>
 </article>`;
 
@@ -42,7 +42,7 @@ export function numberRequestCard({
 		<footer>
 			<span class="muted">Requested ${dayAndClock(createdOnUtc)}</span>
 			${isPending &&
-			html`<button data-post="/_simulator/number-requests/${id}/fulfil">Fulfil it</button>`}
+			html`<button data-post="/_simulator/number-requests/${id}/fulfil">Fulfill</button>`}
 		</footer>
 	</article>`;
 }

@@ -16,13 +16,13 @@ export function handsets({ operators }: ServiceState): Html {
 			${operators.map(handsetLine)}
 		</ul>
 		<footer>
-			<span class="muted">Tests expire</span>
+			<span class="muted">Time expires tests</span>
 			<button
 				class="quiet small"
 				data-post="/_simulator/route-tests/time"
 				data-body='{"minutes":5}'
 			>
-				Let 5 minutes pass
+				Skip 5 minutes
 			</button>
 		</footer>
 	</article>`;
@@ -36,7 +36,7 @@ function handsetLine({ mccMnc, countryName, online }: Operator): Html {
 			data-post="/_simulator/handsets/${mccMnc}"
 			data-body="${JSON.stringify({ online: !online })}"
 		>
-			${online ? 'Switch off' : 'Switch on'}
+			${online ? 'Turn off' : 'Turn on'}
 		</button>
 	</li>`;
 }
@@ -59,12 +59,12 @@ export function routeTestCard(test: RouteTest, { routeTestReports }: ServiceStat
 		<footer>
 			<span class="muted"
 				>${waiting
-					? 'A message waits for the handset'
+					? 'A message is waiting for this handset'
 					: `Expires at ${clock(expirationDate)}`}</span
 			>
 			${!result &&
 			html`<button data-post="/_simulator/route-tests/${messageKey}/deliver">
-				Deliver a message
+				Deliver message
 			</button>`}
 		</footer>
 	</article>`;

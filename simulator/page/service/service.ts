@@ -10,11 +10,11 @@ import { voiceCard } from './voice.ts';
 /** Cards shown of an area; older ones are counted only. */
 const shown = 12;
 
-/** What the service keeps beside messages, letters, payments and contracts. */
+/** What SVC keeps beside messages, letters, payments and contracts. */
 export function servicePage(state: ServiceState): Html {
 	const owned = state.phoneNumbers.filter(({ accountId }) => accountId !== undefined);
-	return html`<h1>The rest of the service</h1>
-		<p class="lead">What else the service keeps, and what the world outside can do to it.</p>
+	return html`<h1>More</h1>
+		<p class="lead">Everything else in SVC, with controls for outside events.</p>
 		<div class="columns">
 			<div>
 				${section('Ticket shop', undefined, state.shopEvents.map(shopEventCard), shopActions)}
@@ -32,7 +32,7 @@ export function servicePage(state: ServiceState): Html {
 				${section('Address book', undefined, [], addressBookCard(state))}
 				${section(
 					'Phone numbers',
-					'Claimed keywords, requested and rented numbers appear here.',
+					'No keyword claims or numbers yet. Run a workflow that requests one.',
 					[
 						...owned.map((number) => ownNumberCard(number, state)),
 						...state.claims.map((claim) => claimCard(claim, state)),

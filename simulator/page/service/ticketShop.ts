@@ -2,11 +2,11 @@ import type { ShopEvent, ShopTicket } from '../../areas/ticketshop/model.ts';
 import { utcDayAndClock } from '../format.ts';
 import { html, type Html } from '../html.ts';
 
-/** Events come from the organiser's own application, so here they come from a button. */
+/** Events come from the organizer's own application, so here they come from a button. */
 export const shopActions = html`<article class="card">
 	<div class="row">
-		<span class="muted small">The organiser sells tickets for events</span>
-		<button class="quiet small" data-post="/_simulator/ticket-shop/events">Add an event</button>
+		<span class="muted small">Act as the organizer</span>
+		<button class="quiet small" data-post="/_simulator/ticket-shop/events">Add event</button>
 	</div>
 </article>`;
 

@@ -25,9 +25,9 @@ export function voiceCard({ conversations, inboundNumbers }: ServiceState): Html
 				)}
 		</ul>`}
 		<footer>
-			<span class="muted">The same records once in 5 minutes</span>
+			<span class="muted">The same records can be read every 5 minutes</span>
 			<button class="quiet small" data-post="/_simulator/voice/time" data-body='{"seconds":300}'>
-				Let 5 minutes pass
+				Skip 5 minutes
 			</button>
 		</footer>
 	</article>`;

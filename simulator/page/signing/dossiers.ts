@@ -19,12 +19,13 @@ const moods: Record<string, string> = {
 /** The contracts that were sent, to be signed by whoever is invited. */
 export function contractsPage(state: ServiceState): Html {
 	const { dossiers } = state;
-	return html`<h1>Contracts</h1>
-		<p class="lead">
-			Every dossier with the people who are to sign it. Open an invite to read the document and to
-			sign or decline it as that person.
-		</p>
-		${support(state)} ${dossiers.length === 0 && html`<p class="empty">A dossier appears here.</p>`}
+	return html`<h1>Signing</h1>
+		<p class="lead">Open an invite to read the documents, then sign or decline as that invitee.</p>
+		${support(state)}
+		${dossiers.length === 0 &&
+		html`<p class="empty">
+			No dossiers yet. Run a workflow that creates one, or send the sample contract.
+		</p>`}
 		<div class="cards">
 			${dossiers
 				.slice(-shown)
@@ -40,22 +41,21 @@ function support({ signingWebhooks }: ServiceState): Html {
 	return html`<div class="card bench">
 		<form data-post="/_simulator/signing/webhook">
 			<label for="signing-url">
-				Webhook of the sandbox, which the service’s support sets
-				up${url && html`: <code>${url}</code>`}
+				Sandbox webhook URL (SVC support sets it up)${url && html`: <code>${url}</code>`}
 			</label>
 			<div class="row">
 				<input
 					id="signing-url"
 					name="url"
 					type="url"
-					placeholder="The address that the panel of SVC Signing Trigger shows"
+					placeholder="The webhook URL from the SVC Signing Trigger"
 				/>
 				<button class="quiet">${url ? 'Change' : 'Set up'}</button>
 			</div>
 		</form>
 		<div>
-			<p class="small muted">No document at hand?</p>
-			<button class="quiet" data-post="/_simulator/signing/sample">Send a sample contract</button>
+			<p class="small muted">No PDF at hand?</p>
+			<button class="quiet" data-post="/_simulator/signing/sample">Send sample contract</button>
 		</div>
 	</div>`;
 }

@@ -8,9 +8,9 @@ import { bare } from '../letterbox/letter.ts';
 import { invitePath } from '../paths.ts';
 
 const thanks: Record<string, string> = {
-	signed: 'Thank you, you have signed.',
-	approved: 'Thank you, you have approved.',
-	declined: 'You have declined.',
+	signed: 'Thank you for signing.',
+	approved: 'Thank you for approving.',
+	declined: 'You declined.',
 };
 
 /** The page that an invite's link leads to: the documents, to be signed or declined. */
@@ -36,7 +36,7 @@ export function invitePage({
 		</div>
 		<aside>
 			<div class="card">
-				<p class="small muted">Signing page of the simulator. Nothing is really signed.</p>
+				<p class="small muted">The simulator’s signing page. Nothing is really signed.</p>
 				<h2>${dossier.name ?? 'Documents'}</h2>
 				<p>
 					For <strong>${invitee.name ?? 'you'}</strong><br /><span class="muted"
@@ -83,14 +83,14 @@ function others({ dossier, invites }: KeptDossier, me: Invitee): Html | undefine
 		.filter(({ id }) => id !== me.id)
 		.map(({ id, name, email, state }) => {
 			const invite = invites.findLast(({ inviteeId }) => inviteeId === id);
-			const who = name ?? email ?? 'Somebody';
+			const who = name ?? email ?? 'Unnamed invitee';
 			return html`<li>
 				${invite ? html`<a href="${invitePath(invite.id)}">${who}</a>` : who}
 				<span class="muted">${state ?? 'not invited'}</span>
 			</li>`;
 		});
 	if (lines.length === 0) return undefined;
-	return html`<h3>Also asked</h3>
+	return html`<h3>Other invitees</h3>
 		<ul class="plain small">
 			${lines}
 		</ul>`;

@@ -11,8 +11,8 @@ export function requestSteps({ account, baseUrls, state }: Simulator): Step[] {
 	const token = `X-SVC-PRODUCTTOKEN: ${account.productToken}`;
 	return [
 		{
-			title: 'Send a text',
-			says: 'It arrives on the phone at once.',
+			title: 'Send a message',
+			says: 'It arrives on the phone immediately.',
 			command: curl(
 				`${baseUrls.messages}/accounts/${account.accountId}/messages`,
 				[`-H '${token}'`],
@@ -23,12 +23,12 @@ export function requestSteps({ account, baseUrls, state }: Simulator): Step[] {
 					recipients: [{ msisdn: '+31612345678' }],
 				},
 			),
-			done: message ? 'Text arrived' : undefined,
-			link: { to: paths.phone, says: 'Look at the phone' },
+			done: message ? 'Message received' : undefined,
+			link: { to: paths.phone, says: 'Open phone' },
 		},
 		{
-			title: 'Post a letter',
-			says: 'It lies at the printer until you print, post and deliver it.',
+			title: 'Send a letter',
+			says: 'It waits at the print shop until you print, mail, and deliver it.',
 			command: curl(
 				`${baseUrls.letters}/accounts/${account.accountId}/letters`,
 				[`-H '${token}'`],
@@ -39,12 +39,12 @@ export function requestSteps({ account, baseUrls, state }: Simulator): Step[] {
 					message: 'Dear Anna,\n\nthis is your first letter.',
 				},
 			),
-			done: letter ? 'Letter written' : undefined,
-			link: { to: paths.letterbox, says: 'Go to the letter box' },
+			done: letter ? 'Letter created' : undefined,
+			link: { to: paths.letterbox, says: 'Open mailbox' },
 		},
 		{
-			title: 'Ask for money',
-			says: 'An order with a payment menu of its own.',
+			title: 'Create an order',
+			says: 'Each order has its own payment menu.',
 			command: curl(
 				`${baseUrls.payments}/ps/api/public/v1/merchants/${account.merchantKey}/orders`,
 				[`-u '${account.paymentsUser}:${account.paymentsPassword}'`],
@@ -59,15 +59,15 @@ export function requestSteps({ account, baseUrls, state }: Simulator): Step[] {
 				},
 			),
 			done: order ? 'Order created' : undefined,
-			link: { to: paths.orders, says: 'Look at the orders' },
+			link: { to: paths.orders, says: 'Open payments' },
 		},
 		{
-			title: 'Pay it',
-			says: 'Open the payment menu as the customer would.',
+			title: 'Pay the order',
+			says: 'Open the payment menu, as the customer would.',
 			done: order && isPaid(order) ? 'Paid' : undefined,
 			link: order && {
 				to: menuPath(order.order_key),
-				says: 'Open the payment menu',
+				says: 'Open payment menu',
 				isOutside: true,
 			},
 		},

@@ -5,7 +5,7 @@ export interface Guide {
 	password: string;
 	/** The example workflows in it; the guided tour goes through the first. */
 	workflows: GuidedWorkflow[];
-	/** What was there before does not count as done in the tour, milliseconds since 1970. */
+	/** What was there before doesn't count as done in the tour, milliseconds since 1970. */
 	since: number;
 }
 
@@ -13,6 +13,6 @@ export interface GuidedWorkflow {
 	name: string;
 	/** Its address in the editor. */
 	url: string;
-	/** How it is started, in a sentence. */
+	/** How it's started, in a sentence. */
 	starts: string;
 }

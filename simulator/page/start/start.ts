@@ -11,13 +11,11 @@ import { tourSteps } from './tour.ts';
 export function startPage(simulator: Simulator): Html {
 	const { guide, state } = simulator;
 	return html`<div class="welcome">
-			<h1>
-				${guide ? 'Your first workflow, in five minutes' : 'Try the service, without an account'}
-			</h1>
+			<h1>${guide ? 'Your first workflow, in five minutes' : 'Try SVC without an account'}</h1>
 			<p class="lead">
 				${guide
-					? 'You ask a customer for money by text, and when it is paid a letter goes out. You play everybody.'
-					: 'Everything the service does happens on these pages. Three requests show how.'}
+					? 'Send a customer a payment link, then a letter once they pay. You play every role.'
+					: 'These pages show everything SVC does. Try it with three requests.'}
 			</p>
 		</div>
 		<div class="two">
@@ -32,7 +30,7 @@ export function startPage(simulator: Simulator): Html {
 function workflowList({ workflows }: Guide): Html {
 	return html`<section class="card">
 		<h2>All examples</h2>
-		<p class="muted small">They are in this n8n already, with their credentials filled in.</p>
+		<p class="muted small">They’re already in this n8n, with credentials.</p>
 		<ul class="plain rows">
 			${workflows.map(
 				({ name, url, starts }) =>
@@ -48,11 +46,11 @@ function workflowList({ workflows }: Guide): Html {
 function placeList({ state }: Simulator): Html {
 	const places: Array<[Place, string, string]> = [
 		['phone', 'Phone', count(state.messages.length + state.campaigns.length, 'message')],
-		['letterbox', 'Letter box', count(state.letters.length, 'letter')],
+		['letterbox', 'Mailbox', count(state.letters.length, 'letter')],
 		['orders', 'Payments', count(state.orders.length, 'order')],
 		['contracts', 'Signing', count(state.dossiers.length, 'dossier')],
-		['service', 'Service', 'Numbers, tickets, calls, handsets, address book'],
-		['requests', 'Requests', 'Everything the service was asked'],
+		['service', 'More', 'Numbers, tickets, calls, handsets, address book'],
+		['requests', 'Request log', 'Every request SVC received'],
 	];
 	return html`<section class="places">
 		${places.map(
@@ -75,7 +73,7 @@ function access({ account, baseUrls }: Simulator): Html {
 	return html`<section>
 		<details class="card" data-key="access">
 			<summary><h2>Base URLs and credentials</h2></summary>
-			<p class="small muted">They open nothing but this simulator.</p>
+			<p class="small muted">They work with this simulator only.</p>
 			<table>
 				${line('Product token', account.productToken)} ${line('Account ID', account.accountId)}
 				${line('Test product account ID', account.testProductAccount)}
@@ -89,7 +87,7 @@ function access({ account, baseUrls }: Simulator): Html {
 				${Object.entries(baseUrls).map(([area, url]) => line(`Base URL ${area}`, url))}
 			</table>
 			<p>
-				<button class="quiet" data-post="/_simulator/reset">Forget everything that happened</button>
+				<button class="quiet" data-post="/_simulator/reset">Reset simulator</button>
 			</p>
 		</details>
 	</section>`;

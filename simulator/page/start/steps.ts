@@ -21,7 +21,7 @@ export function stepList(steps: readonly Step[]): Html {
 		<ol class="tour">
 			${steps.map((step, index) => stepItem(step, index, index === next))}
 		</ol>
-		${next < 0 && html`<p class="outcome good">That was the whole way. Well done.</p>`}`;
+		${next < 0 && html`<p class="outcome good">You’re done. Nice work!</p>`}`;
 }
 
 function stepItem(

@@ -21,34 +21,34 @@ export function tourSteps(
 	return [
 		{
 			title: 'Run the workflow',
-			says: html`Open it in n8n and press <strong>Execute workflow</strong>. If n8n asks who you
-				are: <code>${email}</code>, password <code>${password}</code>.`,
+			says: html`Open it in n8n and select <strong>Execute workflow</strong>. If n8n asks you to
+				sign in: <code>${email}</code>, password <code>${password}</code>.`,
 			done: order ? 'Order created' : undefined,
-			link: first && { to: first.url, says: 'Open the workflow', isOutside: true },
+			link: first && { to: first.url, says: 'Open workflow', isOutside: true },
 		},
 		{
-			title: 'Take the customer’s phone',
-			says: 'A text with the payment link has arrived. Read it there.',
-			done: text ? 'Text arrived' : undefined,
-			link: { to: number ? phonePath(number) : paths.phone, says: 'Look at the phone' },
+			title: 'Read the message',
+			says: 'The customer’s phone has received the payment link.',
+			done: text ? 'Message received' : undefined,
+			link: { to: number ? phonePath(number) : paths.phone, says: 'Open phone' },
 		},
 		{
 			title: 'Pay',
-			says: 'Follow the link in the text, as the customer would, and choose how to pay.',
+			says: 'Open the link in the message, as the customer would, and choose how to pay.',
 			done: order && isPaid(order) ? 'Paid' : undefined,
-			link: order && { to: menuPath(key), says: 'Open the payment menu', isOutside: true },
+			link: order && { to: menuPath(key), says: 'Open payment menu', isOutside: true },
 		},
 		{
-			title: 'Find the letter',
-			says: 'The workflow sleeps, and looks again after a minute. Once the money is safe, it posts a letter.',
-			done: letter ? 'Letter written' : undefined,
-			link: letter && { to: letterPath(letter.id), says: 'Open the letter' },
+			title: 'Read the letter',
+			says: 'The paused workflow checks the order every minute or so. Once the order is safe, it sends a letter.',
+			done: letter ? 'Letter created' : undefined,
+			link: letter && { to: letterPath(letter.id), says: 'Open letter' },
 		},
 		{
-			title: 'Deliver it',
-			says: 'Play the printer and the postman: print, post and deliver the letter.',
-			done: letter?.status === 'delivered' ? 'Letter in the box' : undefined,
-			link: { to: paths.letterbox, says: 'Go to the letter box' },
+			title: 'Deliver the letter',
+			says: 'Act as print shop and mail carrier: print, mail, and deliver the letter.',
+			done: letter?.status === 'delivered' ? 'Letter delivered' : undefined,
+			link: { to: paths.letterbox, says: 'Open mailbox' },
 		},
 	];
 }

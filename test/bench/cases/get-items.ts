@@ -23,7 +23,7 @@ export async function getItems({ rounds }: CaseOptions): Promise<CaseResult> {
 		});
 		return {
 			title: '1,000 Get items',
-			text: `Letter > Get for 1,000 items whose ID is an expression, at most ${atOnce} requests under way; the HTTP Request node sends all at once.`,
+			text: `Letter > Get for 1,000 items whose ID is an expression, at most ${atOnce} requests in flight; the HTTP Request node sends all in parallel.`,
 			rounds,
 			measured: [
 				...[0, 20, 100].map((delay) => ({
@@ -89,7 +89,10 @@ export function letterWork(items: object[]): Work {
 		parameters: {
 			resource: 'letter',
 			operation: 'create',
-			recipient: '={{ $json.name }}',
+			recipientName: '={{ $json.name }}',
+			street: '1 Main Street',
+			postalCode: '12345',
+			city: 'Berlin',
 			destination: { __rl: true, mode: 'id', value: 'DE' },
 			message: 'Hello',
 		},

@@ -68,7 +68,7 @@ export async function growth({ rounds }: CaseOptions): Promise<CaseResult> {
 	}
 	return {
 		title: 'Growth',
-		text: 'The same work once, 10 times and 100 times as large, at 0 ms service delay. Memory is the highest resident memory during the work above that before it.',
+		text: 'The same run, then 10 times and 100 times as large, at 0 ms service delay. Memory is the peak resident memory during the run minus that before it.',
 		rounds,
 		measured,
 		bounds,

@@ -45,7 +45,7 @@ export async function load({ rounds }: CaseOptions): Promise<CaseResult> {
 	const otherNames = [...folders.keys()].filter((name) => name !== own);
 	return {
 		title: 'Cost at start',
-		text: `A fresh process for each, with n8n loaded already: what n8n does at its start, and then all nodes and credentials taken into use. Beside it ${otherNames.length} published packs. "Unpacked" is without dependencies.`,
+		text: `A fresh process for each, with n8n already loaded: what n8n does at its start, and then the first use of all nodes and credentials. Compared with ${otherNames.length} published packs. "Unpacked" is without dependencies.`,
 		rounds,
 		measured: [
 			measurement('Nodes', '', nodes),

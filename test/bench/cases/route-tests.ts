@@ -39,7 +39,7 @@ export async function routeTests({ rounds }: CaseOptions): Promise<CaseResult> {
 		const ms = (side: string) => medians[side]?.ms ?? NaN;
 		return {
 			title: '1,000 route tests requested',
-			text: 'Test > Create Many at 20 ms service delay; the HTTP Request node sends a request for each.',
+			text: 'Test > Create Many at 20 ms service delay; the HTTP Request node sends one request per item.',
 			rounds,
 			measured: [
 				{ what: 'Time', unit: 'ms', values: { [pack]: ms(pack), [http]: ms(http) } },

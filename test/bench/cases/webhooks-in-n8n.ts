@@ -37,12 +37,12 @@ export async function webhooksInN8n({ rounds }: CaseOptions): Promise<CaseResult
 		const aSecond = of(({ seconds }) => count / seconds);
 		return {
 			title: 'Webhook deliveries in a real n8n',
-			text: `${count} deliveries of different events a round, ${atOnce} at once, from another process, to one n8n with a workflow for each trigger, until all executions have ended. The Webhook node answers at once too, asks for no secret and recognises no repetitions.`,
+			text: `${count} deliveries of different events per round, ${atOnce} in parallel, from another process, to one n8n with a workflow for each trigger, until all executions have ended. The Webhook node also responds immediately, but checks no secret and recognizes no duplicates.`,
 			rounds,
 			measured: [
 				{ what: 'Deliveries a second', unit: 'a second', values: aSecond },
-				{ what: 'Answer, p50', unit: 'ms', values: of(percentile(0.5)) },
-				{ what: 'Answer, p99', unit: 'ms', values: of(percentile(0.99)) },
+				{ what: 'Response, p50', unit: 'ms', values: of(percentile(0.5)) },
+				{ what: 'Response, p99', unit: 'ms', values: of(percentile(0.99)) },
 			],
 			bounds: [...calls.keys()]
 				.filter((name) => name !== n8nWebhook)

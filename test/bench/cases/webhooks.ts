@@ -138,12 +138,12 @@ export async function webhooks({ rounds }: CaseOptions): Promise<CaseResult> {
 		const aSecond = of(({ seconds }) => count / seconds);
 		return {
 			title: 'Webhook deliveries, without what n8n does with them',
-			text: `${count} deliveries of different events a round, ${atOnce} at once, from another process; n8n's part (parsing, a copy of the static data for each call, storing it) is the same for all, as in the engine tests. The Webhook node asks for no secret and recognises no repetitions.`,
+			text: `${count} deliveries of different events per round, ${atOnce} in parallel, from another process; n8n's part (parsing, a copy of the static data for each call, storing it) is the same for all, as in the engine tests. The Webhook node checks no secret and recognizes no duplicates.`,
 			rounds,
 			measured: [
 				{ what: 'Deliveries a second', unit: 'a second', values: aSecond },
-				{ what: 'Answer, p50', unit: 'ms', values: of(percentile(0.5)) },
-				{ what: 'Answer, p99', unit: 'ms', values: of(percentile(0.99)) },
+				{ what: 'Response, p50', unit: 'ms', values: of(percentile(0.5)) },
+				{ what: 'Response, p99', unit: 'ms', values: of(percentile(0.99)) },
 			],
 			// What a user sees of it is measured in a real n8n (webhooks-in-n8n.ts).
 			bounds: [],

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CONTACTS, GROUPS, unknownId } from './book.ts';
@@ -123,7 +124,7 @@ bed.describeOperation({
 	output: ([{ json }], { id }) => expect(json).toEqual({ customValues: [], ...contactOf(id) }),
 	badItem: {
 		item: () => ({ id: unknownId, type: 'sms' }),
-		error: "SVC couldn't find this record",
+		error: sentences.notFound,
 		requests: () => [
 			{
 				endpoint: `GET ${one}`,
@@ -264,7 +265,7 @@ describe('update', () => {
 		},
 	);
 
-	test('does not send back what is null or only in answers', async () => {
+	test("doesn't send back null or response-only fields", async () => {
 		bed.service.shape({ emptyContactFields: 'null' });
 		const contact = seed();
 		const { error } = await update(contact.id, { firstName: 'Bob' });
@@ -276,7 +277,7 @@ describe('update', () => {
 
 	test('needs something to change', async () => {
 		const { error } = await update(seed().id, {});
-		expect(error?.message).toBe('"Update Fields" are empty [item 0]');
+		expect(error?.message).toBe(`${sentences.emptyUpdate} [item 0]`);
 		expect(bed.service.requests).toEqual([]);
 	});
 
@@ -329,9 +330,9 @@ describe('update', () => {
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 
-	test('a contact that has gone is not created anew', async () => {
+	test("doesn't recreate a deleted contact", async () => {
 		const { error } = await update(unknownId, { firstName: 'Bob' });
-		expect(error?.message).toBe("SVC couldn't find this record [item 0]");
+		expect(error?.message).toBe(`${sentences.notFound} [item 0]`);
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 });

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -74,7 +75,7 @@ const seed = (count: number) => {
 	return { id, contacts: bed.service.state.seedContacts(id, count) };
 };
 
-test('all contacts come out once, whatever the pages of the service', async () => {
+test("outputs every contact once, whatever SVC's page size", async () => {
 	const { id, contacts } = seed(2500);
 	const result = await run({ ...ofGroup(id), returnAll: true });
 	const ids = contacts.map((contact) => contact.id).sort();
@@ -101,7 +102,7 @@ test('100,000 contacts go into a file of JSON lines, each once', async () => {
 	expect(lines).toHaveLength(contacts.length);
 });
 
-test('a CSV file has a column for each custom field, and one for what has none', async () => {
+test('writes a CSV column per custom field, and one for the rest', async () => {
 	const [{ id: group }] = bed.service.state.seedGroups(1);
 	const { contactFields, seedContacts } = bed.service.state;
 	contactFields.set(17, { id: 17, name: 'Shoe; "size"' });
@@ -170,7 +171,7 @@ describe('a list of IDs that is empty', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('more than fit into an address are divided, and each contact comes out once', async () => {
+	test("divides IDs that don't fit into a URL, and outputs every contact once", async () => {
 		const { id, contacts } = seed(70);
 		const ids = contacts.slice(0, 61).map((contact) => contact.id);
 		const all = { ...ofGroup(id), contactIds: idsBy(`={{ "${ids.join()}" }}`), returnAll: true };
@@ -218,14 +219,14 @@ describe('a service that pages otherwise', () => {
 		expect(bed.service.requests.map(({ query }) => query.take?.[0])).toEqual(['3', '3', '2']);
 	});
 
-	test('gives all of them at once, whatever it is asked for', async () => {
+	test('returns all of them in one response, whatever the page size', async () => {
 		const { count } = await pagesOf([full.slice(1), full.slice(1)]);
 		expect(count).toBe(999);
 	});
 
 	test('gives the same page again and again: that is an error, not an end', async () => {
 		const { result } = await pagesOf([full, full, full]);
-		expect(result.error?.message).toBe('SVC returned an unexpected response [item 0]');
+		expect(result.error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 		expect(result.error?.description).toContain(
 			'contains contacts again that were already returned',
 		);
@@ -238,10 +239,10 @@ describe('a service that pages otherwise', () => {
 	});
 });
 
-test('a file that cannot be completed does not come out', async () => {
+test('outputs no incomplete file', async () => {
 	const { id } = seed(1500);
 	bed.service.order({ match: { nth: 2 }, kind: 'status', status: 403 });
 	const result = await run({ ...ofGroup(id), format: 'jsonLines' });
-	expect(result.error?.message).toBe("The credential isn't allowed to do this [item 0]");
+	expect(result.error?.message).toBe(`${sentences.notAllowed} [item 0]`);
 	expect(result.outputs.svcAddressBook?.[0] ?? []).toEqual([]);
 });

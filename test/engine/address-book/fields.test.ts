@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { FIELDS } from './book.ts';
@@ -14,7 +15,7 @@ const seed = () => {
 };
 const gone = (method: string, body?: object) => ({
 	item: () => ({ id: 99, name: 'New' }),
-	error: "SVC couldn't find this record",
+	error: sentences.notFound,
 	requests: () => [
 		{
 			endpoint: `${method} ${one}`,
@@ -105,7 +106,7 @@ bed.describeOperation({
 });
 
 test.each(['array', 'items', 'data', 'named'] as const)(
-	'fields are found in a list as %s',
+	'finds fields in a list as %s',
 	async (addressLists) => {
 		seed();
 		bed.service.shape({ addressLists, predefinedFields: 'absent' });
@@ -122,7 +123,7 @@ describe("a field's own ID", () => {
 	test.each([
 		['create', {}, `POST ${FIELDS}`],
 		['update', { fieldId: byId('17') }, `PUT ${one}`],
-	])('%s sends it where it is chosen', async (operation, parameters, endpoint) => {
+	])('%s sends it if selected', async (operation, parameters, endpoint) => {
 		seed();
 		const own = { additionalFields: { ownId: 2_147_483_647 } };
 		const { error } = await bed.engine.run({

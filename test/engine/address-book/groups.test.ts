@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId, idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { GROUPS, unknownId } from './book.ts';
@@ -20,7 +21,7 @@ const inShort = (id: unknown) => {
 
 const gone = (method: string) => ({
 	item: () => ({ id: unknownId, simple: true, others: 'keep', name: 'New' }),
-	error: "SVC couldn't find this record",
+	error: sentences.notFound,
 	requests: () => [
 		{
 			endpoint: `${method} ${one}`,
@@ -119,7 +120,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ limit: 0, favorite: false }),
-		error: '"Limit" must be 1 or more, but it\'s 0',
+		error: sentences.limitOfZero,
 	},
 });
 
@@ -178,7 +179,7 @@ describe('update', () => {
 	};
 
 	test.each(['204', '200 empty', '200 object'] as const)(
-		'an answer without content (%s) still says what was done',
+		'outputs what was done after an empty response (%s)',
 		async (noBody) => {
 			bed.service.shape({ groupUpdateAnswer: 'nothing', noBody });
 			const { id, json } = await update({ isHidden: true });
@@ -189,7 +190,7 @@ describe('update', () => {
 
 	test('needs something to change', async () => {
 		const { error } = await update({});
-		expect(error?.message).toBe('"Update Fields" are empty [item 0]');
+		expect(error?.message).toBe(`${sentences.emptyUpdate} [item 0]`);
 		expect(bed.service.requests).toEqual([]);
 	});
 });

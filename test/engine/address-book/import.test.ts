@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { GROUPS, unknownId } from './book.ts';
@@ -166,7 +167,7 @@ test('10,000 contacts are four requests, and each item knows its batch', async (
 });
 
 describe.each([
-	['is refused', { kind: 'status', status: 400 }, 'SVC rejected one or more values'],
+	['is refused', { kind: 'status', status: 400 }, sentences.rejectedValues],
 	[
 		'loses its connection after it was sent',
 		{ kind: 'resetAfterProcessing' },
@@ -182,7 +183,7 @@ describe.each([
 	const left = (group: string) =>
 		expectOnceWithout(group, isLost ? 0 : 5000, isLost ? 0 : 7500, 12_500);
 
-	test('its 2500 items fail and the others are imported, nobody twice', async () => {
+	test('its 2500 items fail and the others are imported, without duplicates', async () => {
 		const id = arrange();
 		const result = await run(people(12_500, id), { onError: 'continueErrorOutput' });
 		const [good, bad] = [outputOf(result), outputOf(result, 1)];
@@ -222,7 +223,7 @@ describe.each([
 		expect(bed.service.state.contactsNotIndexed(id)).toBe(0);
 	});
 
-	test('and n8n tries again, nobody is imported twice', async () => {
+	test('and n8n retries, without duplicates', async () => {
 		const id = arrange();
 		const result = await run(people(12_500, id), retryOnFail);
 		expect(new Set(emails(id)).size).toBe(emails(id).length);
@@ -237,7 +238,7 @@ describe.each([
 	});
 });
 
-test('when the last batch of a group is refused, the others become searchable all the same', async () => {
+test('makes the other batches searchable if the last one is rejected', async () => {
 	const [one, two] = bed.service.state.seedGroups(2);
 	bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
 	const items = [...people(3000, one.id), ...people(1, two.id)];
@@ -262,12 +263,12 @@ test('Items per Batch makes smaller requests, never larger ones', async () => {
 	expect(sizes().map(([size]) => size)).toEqual([2, 2, 1, 2500, 1]);
 });
 
-test('a group that does not exist fails its own items', async () => {
+test('fails only the items of a missing group', async () => {
 	const [{ id }] = bed.service.state.seedGroups(1);
 	const items = [...people(1, unknownId), ...people(1, id)];
 	const result = await run(items, { onError: 'continueRegularOutput' });
 	expect(result.json()).toMatchObject([
-		{ error: { message: "SVC couldn't find this record [item 0]" } },
+		{ error: { message: `${sentences.notFound} [item 0]` } },
 		{ imported: true },
 	]);
 });
@@ -277,7 +278,7 @@ test.each([
 	['count', 2],
 	['object', { imported: 2 }],
 	['contacts', undefined],
-] as const)('the answer may be: %s', async (bulkImportAnswer, answer) => {
+] as const)('accepts the response: %s', async (bulkImportAnswer, answer) => {
 	bed.service.shape({ bulkImportAnswer });
 	const [{ id }] = bed.service.state.seedGroups(1);
 	const result = await run(people(2, id));
@@ -319,7 +320,7 @@ describe('one item per group', () => {
 		]);
 	});
 
-	test('is what comes out by default, so that the next node runs once', async () => {
+	test('is the default output, so that the next node runs once', async () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
 		const result = await bed.engine.run({
 			nodes: [
@@ -338,7 +339,7 @@ describe('one item per group', () => {
 	});
 });
 
-test('a retry with other batches imports nobody twice', async () => {
+test('imports no duplicates in a retry with other batches', async () => {
 	const [{ id }] = bed.service.state.seedGroups(1);
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: BULK, nth: 2 } });
 	const batching = (batchSize: number) => ({

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { listSearch } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -61,9 +62,9 @@ describe('groups', () => {
 		},
 	);
 
-	test('the reason is told when there is no list', async () => {
+	test('reports why there is no list', async () => {
 		bed.service.order({ kind: 'status', status: 401 });
-		await expect(search('searchGroups')).rejects.toThrow('SVC rejected the credential');
+		await expect(search('searchGroups')).rejects.toThrow(sentences.rejectedCredential);
 	});
 });
 

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -213,7 +214,7 @@ bed.describeOperation({
 	badItem: {
 		item: () => ({ item: 3 }),
 		arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
-		error: "The credential isn't allowed to do this",
+		error: sentences.notAllowed,
 		requests: () => [{ endpoint: `GET ${ACCOUNT}/types` }],
 	},
 });
@@ -270,7 +271,7 @@ bed.describeOperation({
 });
 
 describe('many opt-outs', () => {
-	test('each message is a request of its own, and every item comes out in its place', async () => {
+	test('sends one request per message, and outputs every item in its place', async () => {
 		const items = many(3).map((item, index) => ({ ...item, message: index === 1 ? 'B' : 'A' }));
 		const result = await updateMany(items);
 		expect(bed.service.requests.map(({ query, body }) => [query.message, body])).toEqual([
@@ -300,7 +301,7 @@ describe('many opt-outs', () => {
 			const [first, second] = result.outputs.svcAddressBook ?? [];
 			const errors = onError === 'continueErrorOutput' ? second : first?.slice(0, 2);
 			expect(errors?.map(({ json }) => (json.error as IDataObject).message)).toEqual(
-				Array(2).fill('SVC rejected one or more values [items 0 to 1]'),
+				Array(2).fill(`${sentences.rejectedValues} [items 0 to 1]`),
 			);
 			expect(bed.service.state.optOuts()).toHaveLength(2);
 		},
@@ -310,7 +311,7 @@ describe('many opt-outs', () => {
 		bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
 		const items = [...many(2), ...many(1, { message: 'B' }), ...many(2, { message: 'C' })];
 		const { error } = await updateMany(items);
-		expect(error?.message).toBe('SVC rejected one or more values [item 2]');
+		expect(error?.message).toBe(`${sentences.rejectedValues} [item 2]`);
 		expect(error?.description).toMatch(
 			/ Before this, 2 items were carried out \(items 0 to 1\)\. Nothing was sent for items 3 to 4\.$/,
 		);

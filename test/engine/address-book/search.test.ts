@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed, type SimulatorBed } from '../simulator-bed.ts';
 import { GROUPS } from './book.ts';
@@ -156,14 +157,10 @@ test.each<[string, string, unknown]>([
 	expect(result.json()).toEqual([...found.contacts, ...found.groups]);
 });
 
-const unusable = 'SVC returned an unexpected response';
+const unusable = sentences.unexpectedResponse;
 
 test.each<[string, unknown, string]>([
-	[
-		'a failure',
-		{ status: 409, message: 'Busy' },
-		"SVC can't do this in the record's current state",
-	],
+	['a failure', { status: 409, message: 'Busy' }, sentences.wrongState],
 	['a failure in other letters', { Message: 'Busy' }, unusable],
 	['an empty object', {}, unusable],
 	['a number of pages', { success: true, total: 3 }, unusable],

@@ -68,7 +68,7 @@ bed.describeOperation({
 	},
 });
 
-test('creates whoever the group does not have, and a second run changes nothing', async () => {
+test('creates contacts that the group lacks, and changes nothing in a second run', async () => {
 	const id = group();
 	const items = [
 		{ group: id, email: 'anna@example.com', first: 'Anna' },
@@ -95,7 +95,7 @@ test('one address on two items, in two spellings, is one contact', async () => {
 	expect(inGroup(id)).toEqual([['anna@example.com', 'Annabel']]);
 });
 
-test('finds a contact that the search does not find yet', async () => {
+test("finds a contact that the search doesn't find yet", async () => {
 	const id = group();
 	const [{ email }] = bed.service.state.seedContacts(id, 1);
 	bed.service.state.keepFromIndex(id);

@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -10,7 +11,7 @@ const refused = (method: string) => ({
 	item: () => ({ item: 3 }),
 	arrange: (service: typeof bed.service) =>
 		service.order({ match: { nth: 2 }, kind: 'status' as const, status: 403 }),
-	error: "The credential isn't allowed to do this",
+	error: sentences.notAllowed,
 	requests: () => [{ endpoint: `${method} ${WEBHOOKS}` }],
 });
 
@@ -79,7 +80,7 @@ test.each(['with Z', 'without zone'] as const)(
 	},
 );
 
-test('a deleted webhook tells when it was deleted', async () => {
+test('outputs when a webhook was deleted', async () => {
 	arrange(bed.service);
 	await run('delete');
 	expect((await run('get')).json()).toMatchObject([

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { phone, retryOnFail, TRIGGER, unknownId } from './campaign.ts';
@@ -66,7 +67,7 @@ const campaign = () => bed.service.state.seedTriggeredCampaigns(1)[0].id;
 const people = (count: number, id: string) =>
 	Array.from({ length: count }, (_, index) => ({ campaign: id, ...to(index) }));
 
-test('items of one campaign share a request, in their order, and come out in that of the input', async () => {
+test('sends items of one campaign in one request, and outputs them in input order', async () => {
 	const [one, two] = bed.service.state.seedTriggeredCampaigns(2).map(({ id }) => id);
 	const items = [one, two, one, one].map((id, index) => ({ campaign: id, ...to(index) }));
 	const result = await add(items);
@@ -106,7 +107,7 @@ test('without values there are none', async () => {
 	expect(bodies()).toEqual([[{ msisdn: '+31612345678' }]]);
 });
 
-test('2,500 items are three requests, and everybody is in them once', async () => {
+test('sends 2,500 items in three requests, each recipient once', async () => {
 	const id = campaign();
 	const items = people(2500, id);
 	const result = await add(items);
@@ -143,7 +144,7 @@ describe('who was added', () => {
 		]);
 	});
 
-	test('is nobody when the service says 0', async () => {
+	test('is no one if SVC returns 0', async () => {
 		for (const index of [0, 1])
 			bed.service.state.setOptOut({ type: 'sms', value: to(index).phone, isActive: true });
 		expect(await outcome()).toMatchObject([{ added: false }, { added: false }]);
@@ -162,7 +163,7 @@ describe('who was added', () => {
 	});
 });
 
-describe('nobody gets the text twice', () => {
+describe('no recipient gets a duplicate', () => {
 	const got = () =>
 		[...bed.service.state.triggeredRecipients.values()].flat().map(({ msisdn }) => msisdn);
 
@@ -196,7 +197,7 @@ describe('nobody gets the text twice', () => {
 	});
 });
 
-test('a campaign that is refused does not take the others along', async () => {
+test('a rejected campaign fails alone', async () => {
 	const id = campaign();
 	const [ordinary] = bed.service.state.seedCampaigns(1);
 	const items = [
@@ -209,13 +210,13 @@ test('a campaign that is refused does not take the others along', async () => {
 	const [good, bad] = result.outputs.svcCampaigns ?? [];
 	expect(good?.map(({ json }) => json.msisdns)).toEqual([[to(0).phone], [to(3).phone]]);
 	expect(bad?.map(({ json }) => (json.error as IDataObject).message)).toEqual([
-		'SVC rejected one or more values [item 1]',
-		"SVC couldn't find this record [item 2]",
+		`${sentences.rejectedValues} [item 1]`,
+		`${sentences.notFound} [item 2]`,
 	]);
 	expect(JSON.stringify(bad)).toContain(`message ${ordinary.id} is sending, not triggered`);
 });
 
-test('the campaign counts everybody', async () => {
+test('counts every recipient on the campaign', async () => {
 	const id = campaign();
 	await add(people(3, id));
 	const result = await bed.engine.run({

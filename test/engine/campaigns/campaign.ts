@@ -1,8 +1,16 @@
 /** A campaign whose parts come from the item: `{ phone, text }`. */
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { messageParameters } from '../messages/message.ts';
 
-export { messageBody, MESSAGES, phone, someMessages, unknownId } from '../messages/message.ts';
+export {
+	alternatives,
+	messageBody,
+	MESSAGES,
+	phone,
+	someMessages,
+	unknownId,
+} from '../messages/message.ts';
 
 export const campaignParameters: INodeParameters = messageParameters;
 
@@ -13,7 +21,7 @@ export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1
 /** What becomes of an item whose campaign the service does not have. */
 export const notThere = (endpoint: string, id: string) => ({
 	item: () => ({ id }),
-	error: "SVC couldn't find this record",
+	error: sentences.notFound,
 	requests: () => [
 		{
 			endpoint,

@@ -1,5 +1,6 @@
 /** Reading, changing and deleting: what is the same for messages is tested there in more depth. */
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId, idsBy } from '../locator.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
 import { MESSAGES, notThere, unknownId } from './campaign.ts';
@@ -164,8 +165,8 @@ bed.describeOperation({
 		expect(json).toMatchObject({ body: text });
 	},
 	badItem: {
-		item: () => ({ id: unknownId, others: 'keep', text: '[[https://example.com]]' }),
-		error: '"Text" has "[[https://example.com]]", but in campaigns a link starts with "url:"',
+		item: () => ({ id: unknownId, others: 'keep', text: '[[example.com]]' }),
+		error: '"Text" has "[[example.com]]", but a link must start with http://, https://, or url:',
 	},
 });
 
@@ -182,7 +183,7 @@ bed.describeOperation({
 		item: () => ({ item: 3 }),
 		// The node reads in parallel, so the second to arrive stands for the item in the middle.
 		arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
-		error: "The credential isn't allowed to do this",
+		error: sentences.notAllowed,
 		requests: () => [{ endpoint: 'GET /accounts/{accountId}/messagechannels' }],
 	},
 });
@@ -210,7 +211,7 @@ test('a triggered campaign stays one when it is changed', async () => {
 });
 
 test.each(['204', '200 empty', '200 object'] as const)(
-	'an answer to pause without content (%s) still says what was done',
+	'outputs what was done after an empty response to pause (%s)',
 	async (noBody) => {
 		bed.service.shape({ campaignPauseAnswer: 'nothing', noBody });
 		const [campaign] = bed.service.state.seedCampaigns(1);
@@ -221,13 +222,13 @@ test.each(['204', '200 empty', '200 object'] as const)(
 );
 
 test.each(['message', 'error', 'errors', 'text', 'html', 'empty'] as const)(
-	'a refusal with %s as its body is told',
+	'reports a rejection with %s as its body',
 	async (errors) => {
 		bed.service.shape({ errors });
 		const [campaign] = bed.service.state.seedCampaigns(1);
 		bed.service.state.deliverCampaign(campaign.id);
 		const { error } = await run({ operation: 'cancel', messageId: byId(campaign.id) });
-		expect(error?.message).toBe('SVC rejected one or more values [item 0]');
+		expect(error?.message).toBe(`${sentences.rejectedValues} [item 0]`);
 		expect(error?.description?.includes(`message ${campaign.id} is sent`)).toBe(
 			!['html', 'empty'].includes(errors),
 		);

@@ -24,8 +24,8 @@ bed.describeOperation({
 	output: ([{ json }], { text }) =>
 		expect(json).toEqual(bed.service.state.campaigns.find(({ body }) => body === text)),
 	badItem: {
-		item: () => ({ text: 'See [[https://example.com]]', phone: '+31612345678' }),
-		error: '"Text" has "[[https://example.com]]", but in campaigns a link starts with "url:"',
+		item: () => ({ text: 'See [[example.com]]', phone: '+31612345678' }),
+		error: '"Text" has "[[example.com]]", but a link must start with http://, https://, or url:',
 	},
 });
 
@@ -78,6 +78,16 @@ const run = (operation: string, parameters: INodeParameters, settings: object = 
 		items: someMessages(items),
 	});
 
+test('tags by name and links without "url:" are sent in the service\'s form', async () => {
+	const { error } = await run('create', {
+		body: 'Hi [[first name]]: [[https://example.com/?c=[[company]]]] [[url:example.com]]',
+	});
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests.map(({ body }) => (body as { body: string }).body)).toEqual([
+		'Hi {{1}}: [[url:https://example.com/?c={{6}}]] [[url:example.com]]',
+	]);
+});
+
 test('everything that can be set arrives as the service names it', async () => {
 	const id = 'a1b2c3d4-0000-4000-8000-00000000000a';
 	const { error } = await run('create', {
@@ -126,14 +136,14 @@ test('everything that can be set arrives as the service names it', async () => {
 });
 
 test.each([
-	['[[example.com]]', 'but a link starts with "url:", followed by the URL'],
-	['[[url:]]', 'but a link starts with "url:", followed by the URL'],
-	['[[url: example.com]]', 'but a link starts with "url:", followed by the URL'],
+	['[[example.com]]', 'but a link must start with http://, https://, or url:'],
+	['[[url:]]', 'but a link must start with http://, https://, or url:'],
+	['[[url: example.com]]', 'but a link must start with http://, https://, or url:'],
 	['[[page:7]]', 'but a landing page needs its ID'],
 ])('campaigns have no link tag %s', async (tag, reason) => {
 	const { error } = await run('create', { body: `Hi ${tag}` });
 	expect(error?.message).toBe(`"Text" has "${tag}", ${reason} [item 0]`);
-	expect(error?.description).toContain('[[url:https://example.com]]');
+	expect(error?.description).toContain('[[https://example.com]]');
 	expect(bed.service.requests).toEqual([]);
 });
 
@@ -150,7 +160,7 @@ describe.each([
 		expect(made()).toEqual(['Message 1', 'Message 2', 'Message 3']);
 	});
 
-	test('when the answer is lost, and the user is told where to look', async () => {
+	test('if the response is lost, and says where to check', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const { error } = await run(operation, more, retryOnFail);
 		expect(error?.message).toBe(`Couldn't confirm whether ${what} [item 0]`);

@@ -1,8 +1,9 @@
 import { byId, idsBy } from '../locator.ts';
 import type { Samples } from '../samples.ts';
-import { campaignParameters, someMessages } from './campaign.ts';
+import { alternatives, campaignParameters, someMessages } from './campaign.ts';
 
 const messageId = byId('={{ $json.messageId }}');
+const campaign = { ...campaignParameters, ...alternatives };
 const text = '={{ $json.text }}';
 
 /** All operations of SVC Campaigns: each on a campaign of its own, but recipients share one. */
@@ -10,7 +11,7 @@ export const samples: Samples = {
 	node: 'svcCampaigns',
 	parameters: {
 		campaign: {
-			create: campaignParameters,
+			create: campaign,
 			createTriggered: { name: text, body: text, senders: 'SVC' },
 			addRecipients: {
 				triggeredCampaignId: byId('={{ $json.triggeredId }}'),
@@ -19,9 +20,9 @@ export const samples: Samples = {
 			get: { messageId },
 			getAll: {},
 			search: { term: 'Campaign' },
-			getCost: campaignParameters,
+			getCost: campaign,
 			previewCost: {
-				...campaignParameters,
+				...campaign,
 				recipients: { entries: [{ type: 'group', group: byId('={{ $json.groupId }}') }] },
 			},
 			update: { messageId, updateFields: { body: text } },

@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { listSearch, loadOptions } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES } from './campaign.ts';
@@ -69,6 +70,6 @@ describe('the list of channels in the editor', () => {
 
 	test('says why there is none', async () => {
 		bed.service.order({ kind: 'status', status: 401 });
-		await expect(options()).rejects.toThrow('SVC rejected the credential');
+		await expect(options()).rejects.toThrow(sentences.rejectedCredential);
 	});
 });

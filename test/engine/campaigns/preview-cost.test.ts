@@ -3,6 +3,7 @@ import type { Credentials } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { phone } from '../messages/message.ts';
 import { simulatorBed } from '../simulator-bed.ts';
+import { sentences } from '../../sentences.ts';
 import { campaignParameters, MESSAGES } from './campaign.ts';
 
 const bed = simulatorBed();
@@ -111,7 +112,10 @@ bed.describeOperation({
 		});
 		expect(bed.service.state.campaigns).toEqual([]);
 	},
-	badItem: { item: () => ({ phone: '+31612345678', most: 1 }), error: '"Text" is empty' },
+	badItem: {
+		item: ([{ group }]) => ({ group: group.id, phone: '+31612345678', most: 1 }),
+		error: '"Text" is empty',
+	},
 });
 
 const preview = async (parameters: INodeParameters, credentials: Credentials = {}) => {
@@ -196,17 +200,17 @@ test('no more is looked up than is shown', async () => {
 	expect(lookUps.map(({ query }) => query.take)).toEqual([['100'], ['1']]);
 });
 
-test('a group that the service does not know is an error', async () => {
+test('fails for a group that SVC rejects', async () => {
 	const { error } = await preview({
 		body: 'Hello',
 		recipients: {
 			entries: [{ type: 'group', group: byId('00000000-0000-4000-8000-000000000000') }],
 		},
 	});
-	expect(error?.message).toMatch(/SVC couldn't find this record/);
+	expect(error?.message).toContain(sentences.notFound);
 });
 
-test('without the address book, phone numbers can be previewed and groups cannot', async () => {
+test('previews phone numbers, but not groups, without the address book', async () => {
 	const { svcProductTokenApi } = bed.engine.credentials;
 	const credentials = { svcProductTokenApi: { ...svcProductTokenApi, addressBookBaseUrl: '' } };
 	expect(await preview({ body: 'Hello' }, credentials)).toMatchObject({ status: 'success' });

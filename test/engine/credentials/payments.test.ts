@@ -1,4 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { findSecrets, testCredential } from '../harness/index.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 
@@ -35,15 +36,11 @@ test.each<[string, Change]>([
 });
 
 test.each<[string, Change, string]>([
-	[
-		'a wrong user',
-		() => ({ user: 'nobody' }),
-		'SVC rejected the user or password. Enter both again.',
-	],
+	['a wrong user', () => ({ user: 'nobody' }), `${sentences.rejectedUser}. Enter both again.`],
 	[
 		'a wrong password',
 		() => ({ password: 'wrong-password' }),
-		'SVC rejected the user or password. Enter both again.',
+		`${sentences.rejectedUser}. Enter both again.`,
 	],
 	[
 		'a merchant key that is not allowed',
@@ -63,8 +60,7 @@ test.each([301, 302, 307, 308])('a redirect with %i is not followed', async (sta
 	bed.service.order({ kind: 'redirect', status, location: '/elsewhere' });
 	expect(await save()).toEqual({
 		status: 'Error',
-		message:
-			'SVC redirected the request to another URL. Check the base URL: use https instead of http, and the exact host name.',
+		message: `${sentences.redirected}. Check the base URL: use https instead of http, and the exact host name.`,
 	});
 	expect(bed.service.requests).toHaveLength(1);
 });

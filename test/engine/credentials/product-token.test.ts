@@ -1,4 +1,5 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { findSecrets, testCredential } from '../harness/index.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 
@@ -24,20 +25,25 @@ async function save(change: Change = () => ({})) {
 }
 
 test.each([
-	[['letters'], 'GET /accounts/{accountId}/prices'],
-	[['messages'], 'GET /accounts/{accountId}/channels'],
-	[['addressBook'], 'GET /accounts/{accountId}/groups'],
-	[['letters', 'messages'], 'GET /accounts/{accountId}/prices'],
-	[['messages', 'letters'], 'GET /accounts/{accountId}/prices'],
+	[['letters'], ['GET /accounts/{accountId}/prices']],
+	[['messages'], ['GET /accounts/{accountId}/channels']],
+	[['addressBook'], ['GET /accounts/{accountId}/groups']],
+	[
+		['messages', 'letters'],
+		['GET /accounts/{accountId}/prices', 'GET /accounts/{accountId}/channels'],
+	],
 ])(
-	'a right token passes with %j in use, and one request that changes nothing',
-	async (areas, endpoint) => {
+	'a right token passes with %j in use, and one request to each that changes nothing',
+	async (areas, endpoints) => {
 		// A field of an area that is not in use keeps what was once entered.
-		const other = areas.includes('letters') ? 'messagesBaseUrl' : 'lettersBaseUrl';
-		expect(await save(() => ({ areas, [other]: 'http://old.example' }))).toMatchObject({
-			status: 'OK',
-		});
-		expect(bed.service.requests.map((request) => request.endpoint)).toEqual([endpoint]);
+		const other = ['lettersBaseUrl', 'messagesBaseUrl'].filter(
+			(field) => !areas.includes(field.slice(0, -'BaseUrl'.length)),
+		);
+		const old = Object.fromEntries(other.map((field) => [field, 'http://old.example']));
+		expect(await save(() => ({ areas, ...old }))).toMatchObject({ status: 'OK' });
+		expect(bed.service.requests.map((request) => request.endpoint).sort()).toEqual(
+			endpoints.toSorted(),
+		);
 	},
 );
 
@@ -110,68 +116,114 @@ test.each<[string, Change]>([
 	['spaces around the account ID', ({ accountId }) => ({ accountId: ` ${accountId}\n` })],
 	['spaces around the token', ({ productToken }) => ({ productToken: ` ${productToken}\n` })],
 ])('%s do no harm', async (_, change) => {
-	expect(await save(change)).toMatchObject({ status: 'OK' });
+	expect(await save((good) => ({ areas: ['letters'], ...change(good) }))).toMatchObject({
+		status: 'OK',
+	});
 	expect(bed.service.requests).toHaveLength(1);
 });
 
 const unknownAccount = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
 
-test.each<[string, Change, unknown]>([
+const lettersOnly = { areas: ['letters'] };
+
+test.each<[string, Change, string]>([
 	[
 		'a wrong token',
-		() => ({ productToken: 'wrong-token' }),
-		'SVC rejected the product token. Copy it again, without spaces.',
+		() => ({ productToken: 'wrong-token', ...lettersOnly }),
+		'Letters: SVC rejected the product token. Copy it again, without spaces.',
 	],
 	[
-		'a wrong token, with messages alone in use',
-		() => ({ productToken: 'wrong-token', areas: ['messages'] }),
-		'SVC rejected the product token. Copy it again, without spaces.',
+		'a wrong token, with several areas in use',
+		() => ({ productToken: 'wrong-token', areas: ['messages', 'letters'] }),
+		'Letters, Messages: SVC rejected the product token. Copy it again, without spaces.',
 	],
 	[
 		"somebody else's account",
-		() => ({ accountId: unknownAccount }),
-		"The product token isn't allowed to use this account. Check the account ID.",
+		() => ({ accountId: unknownAccount, ...lettersOnly }),
+		"Letters: The product token isn't allowed to use this account. Check the account ID.",
 	],
 	[
 		'an account ID that is none',
-		() => ({ accountId: 'my account' }),
-		expect.stringMatching(/^SVC rejected the account ID\. Copy the whole ID/),
+		() => ({ accountId: 'my account', ...lettersOnly }),
+		'Letters: SVC rejected the account ID. Copy the whole ID, without spaces or quotes.',
 	],
 	[
-		'a wrong path',
-		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/v2` }),
-		'Nothing found at this URL. Check the account ID and the base URL.',
-	],
-	[
-		'an address with a query',
-		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}?key=1` }),
-		'Nothing found at this URL. Check the account ID and the base URL.',
+		'a wrong path of one area among others',
+		({ messagesBaseUrl }) => ({
+			areas: ['letters', 'messages'],
+			messagesBaseUrl: `${messagesBaseUrl}/v2`,
+		}),
+		'Messages: Nothing found at the base URL. Check the base URL and the account ID.',
 	],
 ])('%s fails and says what to do', async (_, change, message) => {
 	expect(await save(change)).toEqual({ status: 'Error', message });
 });
 
+test('an area whose host has no service is named, without a code', async () => {
+	const { message } = await save(() => ({
+		areas: ['letters', 'voice'],
+		voiceBaseUrl: 'http://127.0.0.1:9',
+	}));
+	expect(message).toMatch(/^Voice: Couldn't reach SVC\. /);
+});
+
+test("an area's address that answers with a web page is named", async () => {
+	bed.service.order({
+		kind: 'html',
+		status: 200,
+		match: { endpoint: 'GET /accounts/{accountId}/channels' },
+	});
+	expect(await save(() => ({ areas: ['letters', 'messages'] }))).toEqual({
+		status: 'Error',
+		message: `Messages: ${sentences.unexpectedResponse}. SVC accepted the request, but its response is a web page. Check the base URL in the credential. If it's right, try again later.`,
+	});
+});
+
 test.each([301, 302, 307, 308])('a redirect with %i is not followed', async (status) => {
 	bed.service.order({ kind: 'redirect', status, location: '/letters/v1/accounts' });
-	expect(await save()).toEqual({
-		status: 'Error',
-		message:
-			'SVC redirected the request to another URL. Check the base URL: use https instead of http, and the exact host name.',
-	});
+	const { message } = await save(() => lettersOnly);
+	expect(message).toContain(`Letters: ${sentences.redirected}. `);
 	expect(bed.service.requests).toHaveLength(1);
 });
 
-test.each<[string, Change]>([
-	['no area in use', () => ({ areas: [] })],
-	['an empty address', () => ({ lettersBaseUrl: '' })],
+test('a ticket shop with access keys passes, though it rejects a request without one', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: 'GET /events' } });
+	expect(await save(() => ({ areas: ['ticketShop'] }))).toMatchObject({ status: 'OK' });
+});
+
+test.each<[string, Change, string]>([
+	['no area in use', () => ({ areas: [] }), "Select the areas you use under 'Areas in Use'."],
+	[
+		'an empty address',
+		() => ({ lettersBaseUrl: '', ...lettersOnly }),
+		`Letters: there is no "Letters Base URL". Open the credential, add the area under 'Areas in Use' if it's missing, and enter the base URL from your provider.`,
+	],
 	[
 		'an address without protocol',
-		({ lettersBaseUrl }) => ({ lettersBaseUrl: lettersBaseUrl.slice(7) }),
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: lettersBaseUrl.slice(7), ...lettersOnly }),
+		`Letters: "Letters Base URL" isn't a URL that starts with https://. Open the credential and correct it.`,
 	],
-])('%s fails', async (_, change) => {
-	expect(await save(change)).toMatchObject({
-		status: 'Error',
-		message: expect.stringMatching(/URL|address/),
-	});
+	[
+		'an address with a query',
+		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}?key=1`, ...lettersOnly }),
+		`Letters: "Letters Base URL" has text after a "?" or "#". Enter the URL up to the version, such as https://host/v1, without "?" or "#".`,
+	],
+	[
+		'an empty account ID',
+		() => ({ accountId: ' ', ...lettersOnly }),
+		'Letters: "Account ID" is empty. Enter it.',
+	],
+])('%s fails before anything is sent', async (_, change, message) => {
+	expect(await save(change)).toEqual({ status: 'Error', message });
 	expect(bed.service.requests).toEqual([]);
+});
+
+test('the list of a provider serves where the own field of an area is empty', async () => {
+	const result = await save(({ lettersBaseUrl, messagesBaseUrl }) => ({
+		areas: ['letters', 'messages'],
+		allBaseUrls: `Messages API: ${messagesBaseUrl}\nLetters\t|\thttp://127.0.0.1:9`,
+		messagesBaseUrl: '',
+		lettersBaseUrl,
+	}));
+	expect(result).toMatchObject({ status: 'OK' });
 });

@@ -87,7 +87,7 @@ test('a right key passes, with a token as the service describes it', async () =>
 	expect(Number(exp) - now).toBeLessThanOrEqual(60);
 });
 
-test('the clock allowance dates the token back, and does not shorten it', async () => {
+test('the clock allowance backdates the token without shortening it', async () => {
 	await save({ clockAllowance: 120 });
 	await save({ clockAllowance: 0 });
 	const [early, exact] = received;

@@ -1,6 +1,6 @@
 /**
  * Every field of every operation, with an expression that returns every kind of nothing. What comes
- * of it stands in `fields.txt`, for people to read; SVC_FIELDS=write writes it anew.
+ * of it stands in `fields.txt`, for people to read; `npm run fields` writes it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

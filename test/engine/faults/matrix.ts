@@ -16,7 +16,10 @@ import { faultStage } from './stage.ts';
 /** To be called in `faults.test.ts` beside the other tests of the node's area. */
 export function describeFaults(node: string): void {
 	const stage = faultStage(simulatorBed());
-	const own = [...targets.entries()].filter(([, target]) => target.node === node);
+	// What always suspends the execution has a matrix of its own, sleeping.test.ts.
+	const own = [...targets.entries()].filter(
+		([, target]) => target.node === node && target.operation.send.as !== 'asked',
+	);
 
 	test.each(own.map(([row, target]) => [target.name, target, row] as const))(
 		'%s',

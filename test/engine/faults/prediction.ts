@@ -90,15 +90,21 @@ function predict(
 	const lost = new Set<string>();
 	/** Done in an earlier try, without an answer that served. */
 	const unheard = new Set<string>();
+	/** Members that came out in an earlier try; the reads of all others are sent again. */
+	const complete = new Set<number>();
 	let begun = false;
+	const readsBefore = (step: number) => steps.slice(0, step).includes('read');
+	const isUnknown = (member: number) => steps.some((_, step) => lost.has(`${member}.${step}`));
 
 	const request = (member: number, step: number): Fate => {
 		const place = `${member}.${step}`;
 		const own = steps[step];
 		const spends = own === 'spend';
 		const remembers = effect !== 'read';
-		if (remembers && answered.has(place)) return 'delivered';
-		if (lost.has(place)) return 'unknownBefore';
+		const isKnown = answered.has(place) && (own !== 'read' || complete.has(member));
+		if (remembers && isKnown) return 'delivered';
+		// Who looks first finds what was done, so nothing is left unknown.
+		if (lost.has(place)) return fault.acted && readsBefore(step) ? 'delivered' : 'unknownBefore';
 		const isFirst = !begun && member === hitMember && step === hit;
 		const isHit = isFirst || (begun && duration === 'outage');
 		begun ||= isFirst;
@@ -108,6 +114,7 @@ function predict(
 			const goesAgain = fault.passes && (!spends || fault.certainlyNot) && duration === 'once';
 			if (!isUsable && !goesAgain) {
 				if (own === 'idempotent' && fault.acted) unheard.add(place);
+				if (own === 'read' && isUnknown(member)) return 'unknownBefore';
 				if (!spends || fault.certainlyNot) return 'failed';
 				lost.add(place);
 				return 'unknown';
@@ -131,6 +138,7 @@ function predict(
 				fate = request(member, step);
 			}
 			fates.push(fate);
+			if (fate === 'delivered') complete.add(member);
 			if (stops && fate !== 'delivered') break;
 		}
 		return fates;

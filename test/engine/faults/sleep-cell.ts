@@ -38,6 +38,7 @@ type Settings = Pick<Circumstances, 'onError' | 'retryOnFail'>;
 /** An execution that may sleep, in an n8n of its own. */
 class Scene {
 	last: RunResult | undefined;
+	private hasComeAbout = false;
 	private readonly stage: Stage;
 	private readonly cell: Pick<SleepCell, 'target' | 'sleeper'> & Settings;
 
@@ -60,6 +61,7 @@ class Scene {
 	}
 
 	comeAbout(): void {
+		this.hasComeAbout = true;
 		this.cell.sleeper.comeAbout(this.stage.bed.service.state);
 	}
 
@@ -103,7 +105,10 @@ class Scene {
 
 	private async wake(): Promise<RunResult> {
 		if (!this.last) throw new Error('Nothing sleeps');
-		this.last = await this.stage.bed.engine.wake(this.last);
+		const { bed } = this.stage;
+		const { resume } = this.cell.sleeper;
+		this.last =
+			resume && this.hasComeAbout ? await resume(bed, this.last) : await bed.engine.wake(this.last);
 		return this.last;
 	}
 }

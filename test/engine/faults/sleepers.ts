@@ -3,6 +3,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { ServiceState } from '../../../simulator/index.ts';
 import { letterText, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
+import type { SimulatorBed } from '../simulator-bed.ts';
+import type { RunResult } from '../harness/index.ts';
+import { questionParameters, respondAll, someQuestions } from '../waiting/question.ts';
 import { itemCount } from './prediction.ts';
 
 export interface Sleeper {
@@ -11,6 +14,8 @@ export interface Sleeper {
 	items(state: ServiceState): IDataObject[];
 	/** What is waited for comes about, for all items. */
 	comeAbout(state: ServiceState): void;
+	/** Resumes the execution once all has come about, where that isn't for time to do. */
+	resume?(bed: SimulatorBed, suspended: RunResult): Promise<RunResult>;
 	/** Callbacks that are left at the service. */
 	callbacks(state: ServiceState): number;
 }
@@ -33,6 +38,13 @@ export const sleepers: Readonly<Record<string, Sleeper>> = {
 			}
 		},
 		callbacks: (state) => state.callbacks.length,
+	},
+	'svcMessages message sendAndWait': {
+		parameters: questionParameters,
+		items: () => someQuestions(itemCount),
+		comeAbout: () => {},
+		resume: respondAll,
+		callbacks: () => 0,
 	},
 	'svcPayments order waitUntilSafe': {
 		parameters: {

@@ -93,8 +93,9 @@ async function withExpressions<T>(workflow: Workflow, action: () => Promise<T>):
 }
 
 /**
- * What the editor shows after "Save" of a credential: runs the type's `test` request through n8n's
- * declarative engine and judges the answer, as `CredentialsTester` of n8n's server does.
+ * What the editor shows after "Save" of a credential: calls the function of a node that tests it, or
+ * runs the type's `test` request through n8n's declarative engine and judges the answer, as
+ * `CredentialsTester` of n8n's server does.
  * @param data what the user entered
  */
 export async function testCredential(
@@ -103,7 +104,7 @@ export async function testCredential(
 	data: ICredentialDataDecryptedObject,
 ): Promise<INodeCredentialTestResult> {
 	const { test } = engine.types.getCredentialType(type);
-	if (!test) return { status: 'Error', message: 'No testing function found for this credential.' };
+	if (!test) return await testByNode(engine, type, data);
 
 	const { core, workflow: modules } = engine.modules;
 	const { node, workflow, nodeType } = testNode(engine, type, test);
@@ -137,6 +138,25 @@ export async function testCredential(
 	} catch (error) {
 		return judgeError(test, error as RequestError);
 	}
+}
+
+async function testByNode(
+	{ types, modules }: Engine,
+	type: string,
+	data: ICredentialDataDecryptedObject,
+): Promise<INodeCredentialTestResult> {
+	for (const name of types.nodeNames) {
+		const { description, methods } = types.getByNameAndVersion(name);
+		const testedBy = description.credentials?.find((used) => used.name === type)?.testedBy;
+		const method = typeof testedBy === 'string' && methods?.credentialTest?.[testedBy];
+		if (!method) continue;
+		const context = new modules.core.CredentialTestContext(
+			additionalData(modules, credentialsHelper(modules, types, { [type]: data })),
+		);
+		const details = { id: type, name: type, type, data };
+		return fromN8n(await method.call(context, toN8n(modules, details)));
+	}
+	return { status: 'Error', message: 'No testing function found for this credential.' };
 }
 
 /** A node whose only field makes the credential's test request. */

@@ -77,6 +77,14 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
 	);
 }
 
+/** A call to an execution that is suspended. */
+export interface CallOfSleeper {
+	headers?: Record<string, string>;
+	body?: string;
+	query?: Record<string, string>;
+	method?: string;
+}
+
 interface Prepared {
 	workflow: CompleteWorkflow;
 	credentials: Credentials;
@@ -158,12 +166,17 @@ export class Engine {
 
 	/**
 	 * A call to the address of an execution that sleeps, `$execution.resumeUrl`, as n8n 2.x deals with
-	 * it. `woken` is missing when the execution sleeps on.
+	 * it. `woken` is missing when the execution sleeps on, `page` when the response isn't one.
 	 */
 	async call(
 		sleeping: RunResult,
-		{ headers, body }: { headers: Record<string, string>; body: string },
-	): Promise<{ status: number; woken?: RunResult }> {
+		{ headers = {}, body = '', query = {}, method = 'POST' }: CallOfSleeper,
+	): Promise<{
+		status: number;
+		page?: string;
+		headers?: Record<string, string>;
+		woken?: RunResult;
+	}> {
 		const { prepared, data } = this.stored(sleeping);
 		const { lastNodeExecuted = '', runData } = data.resultData;
 		const [entry] = data.executionData?.nodeExecutionStack ?? [];
@@ -175,10 +188,16 @@ export class Engine {
 		const node = workflow.nodes[lastNodeExecuted];
 		const type = this.types.getByNameAndVersion(node.type, node.typeVersion);
 		let status = 200;
+		let page: string | undefined;
+		const given: Record<string, string> = {};
 		const httpResponse = {
-			status: (code: number) => ({ json: () => (status = code) }),
+			setHeader: (name: string, value: string) => (given[name.toLowerCase()] = value),
+			status: (code: number) => {
+				status = code;
+				return { json: () => undefined, send: (text: string) => (page = text) };
+			},
 		};
-		const httpRequest = { headers, query: {}, rawBody: Buffer.from(body) };
+		const httpRequest = { method, headers, query, rawBody: Buffer.from(body) };
 		const context = new this.modules.core.WebhookContext(
 			workflow,
 			node,
@@ -193,11 +212,13 @@ export class Engine {
 			data,
 		);
 		const result = await type.webhook?.call(context);
-		if (!result?.workflowData) return { status };
+		if (typeof result?.webhookResponse === 'string') page = result.webhookResponse;
+		const response = { status, ...(page !== undefined && { page, headers: given }) };
+		if (!result?.workflowData) return response;
 		entry.data.main = result.workflowData;
 		entry.metadata = { ...entry.metadata, forwardAllOutputs: true };
 		const { executionId } = sleeping;
-		return { status, woken: await this.execute(prepared, data, { executionId }) };
+		return { ...response, woken: await this.execute(prepared, data, { executionId }) };
 	}
 
 	/** What n8n has stored of an execution of this engine, read anew. */

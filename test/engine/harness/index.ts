@@ -29,7 +29,14 @@ export {
 	type ObservedService,
 } from './requests.ts';
 export type { RunResult } from './result.ts';
-export { expectNoSecrets, findSecrets, type Secrets, secretsIn } from './secrets.ts';
+export {
+	expectNoSecrets,
+	findSecrets,
+	placesToSearch,
+	type Secrets,
+	secretsIn,
+	textsIn,
+} from './secrets.ts';
 export { NO_OP_TYPE, REPEAT_TYPE, TRIGGER_TYPE } from './stand-ins.ts';
 export { testBed, type TestBed } from './test-bed.ts';
 export { type ChainNode, type ItemInput, TRIGGER, type WorkflowJson } from './workflow.ts';

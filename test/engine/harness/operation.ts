@@ -38,6 +38,8 @@ export interface OperationSpec<A = unknown, S extends ObservedService = Observed
 	output: (items: INodeExecutionData[], item: IDataObject, arranged: A) => unknown;
 	/** How many items are to come out for one item; one by default. */
 	outputCount?: (item: IDataObject, arranged: A) => number;
+	/** Goes on with an execution that the operation has suspended, until it has ended. */
+	resume?: (suspended: RunResult) => Promise<RunResult>;
 	badItem: BadItem<A, S>;
 }
 
@@ -145,7 +147,7 @@ async function checkErrorOutput<A, S extends ObservedService>(
 	expectNoSecrets(result, context.secrets);
 }
 
-interface Run<A> {
+interface OperationRun<A> {
 	arranged: A;
 	/** The JSON data of the items that went in. */
 	inputs: IDataObject[];
@@ -157,7 +159,7 @@ async function run<A, S extends ObservedService>(
 	{ engine, service }: OperationContext<S>,
 	onError: OnError,
 	choose?: (good: ItemInput[], arranged: A) => Promise<ItemInput[]>,
-): Promise<Run<A>> {
+): Promise<OperationRun<A>> {
 	service.reset();
 	const arranged = (await spec.arrange?.(service)) as A;
 	const good = spec.items(arranged);
@@ -165,7 +167,8 @@ async function run<A, S extends ObservedService>(
 	// What `arrange` asked of the service is no request of the node.
 	const before = service.requests.length;
 	if (before > 0) throw new Error('"arrange" is to change the service directly, not by requests');
-	const result = await engine.run({ workflow: workflowOf(spec, onError), items });
+	const first = await engine.run({ workflow: workflowOf(spec, onError), items });
+	const result = first.status === 'waiting' && spec.resume ? await spec.resume(first) : first;
 	return { arranged, inputs: items.map((item) => toItem(item).json), result };
 }
 
@@ -173,7 +176,7 @@ function runWithBadItem<A, S extends ObservedService>(
 	spec: OperationSpec<A, S>,
 	context: OperationContext<S>,
 	onError: OnError,
-): Promise<Run<A>> {
+): Promise<OperationRun<A>> {
 	return run(spec, context, onError, async (good, arranged) => {
 		await spec.badItem.arrange?.(context.service, arranged);
 		return [good[0], spec.badItem.item(arranged), good[1]];
@@ -257,7 +260,7 @@ function itemsFrom(result: RunResult, output: number, origin: number): INodeExec
  */
 async function expectOutputs<A, S extends ObservedService>(
 	spec: OperationSpec<A, S>,
-	{ arranged, inputs, result }: Run<A>,
+	{ arranged, inputs, result }: OperationRun<A>,
 	good: number[],
 	bad: number[] = [],
 ): Promise<void> {

@@ -22,7 +22,7 @@ export function secretsIn(result: RunResult, secrets: Secrets): string[] {
  * Everything a person could get to see: the editor's run data, what is stored, what is logged.
  * `runData` is searched as n8n holds it (errors with their causes), and as it is stored.
  */
-function placesToSearch({ error, outputs, runData, executionData, logs }: RunResult) {
+export function placesToSearch({ error, outputs, runData, executionData, logs }: RunResult) {
 	return {
 		error,
 		outputs,
@@ -34,8 +34,6 @@ function placesToSearch({ error, outputs, runData, executionData, logs }: RunRes
 }
 
 /**
- * Goes through all properties of all objects, also those that are not enumerable and those named by
- * symbols, through maps, sets and buffers.
  * @returns for each finding the secret's name and its place: `token at error.cause.config.headers`
  */
 export function findSecrets(root: unknown, secrets: Secrets): string[] {
@@ -43,21 +41,30 @@ export function findSecrets(root: unknown, secrets: Secrets): string[] {
 		spellings(name, secret).map((spelling) => ({ name, spelling })),
 	);
 	const findings: string[] = [];
+	for (const { text, place } of textsIn(root)) {
+		const found = needles.find(({ spelling }) => text.includes(spelling));
+		if (found) findings.push(`${found.name} at ${place}`);
+		if (findings.length >= MAX_FINDINGS) break;
+	}
+	return findings;
+}
+
+/**
+ * All texts in something: goes through all properties of all objects, also those that are not enumerable
+ * and those named by symbols, through maps, sets and buffers.
+ */
+export function* textsIn(root: unknown): Generator<{ text: string; place: string }> {
 	const seen = new Set<unknown>();
 	const queue: Array<{ value: unknown; place: string }> = [{ value: root, place: '' }];
-
-	for (let next = queue.shift(); next && findings.length < MAX_FINDINGS; next = queue.shift()) {
+	for (let next = queue.shift(); next; next = queue.shift()) {
 		const { value, place } = next;
 		const text = textOf(value);
-		if (text !== undefined) {
-			const found = needles.find(({ spelling }) => text.includes(spelling));
-			if (found) findings.push(`${found.name} at ${place}`);
-		} else if (isObject(value) && !seen.has(value)) {
+		if (text !== undefined) yield { text, place };
+		else if (isObject(value) && !seen.has(value)) {
 			seen.add(value);
 			queue.push(...parts(value, place));
 		}
 	}
-	return findings;
 }
 
 const isObject = (value: unknown): value is object =>

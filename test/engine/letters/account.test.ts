@@ -1,5 +1,6 @@
 /** A credential that cannot work is noticed before anything is sent; what is harmless is put right. */
 import type { ICredentialDataDecryptedObject, OnError } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { expectNoSecrets } from '../harness/index.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { createParameters, someLetters } from './letter.ts';
@@ -96,7 +97,7 @@ test.each<[string, Change]>([
 		() => ({ accountId: ` ${bed.service.account.accountId.toUpperCase()}\n` }),
 	],
 	['spaces around the token', () => ({ productToken: ` ${bed.service.account.productToken}\n` })],
-])('%s: put right', async (_, change) => {
+])('%s: corrected', async (_, change) => {
 	const { status } = await createTwo(change);
 	expect(status).toBe('success');
 	expect(bed.service.requests.map(({ endpoint }) => endpoint)).toEqual(
@@ -108,19 +109,19 @@ test.each<[string, Change, string, string]>([
 	[
 		'a wrong token',
 		() => ({ productToken: 'not-the-token' }),
-		'SVC rejected the credential [item 0]',
+		`${sentences.rejectedCredential} [item 0]`,
 		'select Test',
 	],
 	[
 		"somebody else's account",
 		() => ({ accountId: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70' }),
-		"The credential isn't allowed to do this [item 0]",
+		`${sentences.notAllowed} [item 0]`,
 		'Check that the account, merchant key, and base URL in the credential belong together',
 	],
 	[
 		'a wrong path',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/v2` }),
-		"SVC couldn't find this record [item 0]",
+		`${sentences.notFound} [item 0]`,
 		'If every request fails like this, check the base URL in the credential.',
 	],
 	[

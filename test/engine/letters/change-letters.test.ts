@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { letterBody, LETTERS, letterText, someLetters } from './letter.ts';
@@ -37,7 +38,7 @@ bed.describeOperation({
 		// "only for a letter not yet sent"
 		arrange: ({ state }, letters) => state.advanceLetter(letters[2].id, 'sent'),
 		item: (letters) => ({ id: letters[2].id, ...someLetters(3)[2] }),
-		error: "SVC can't do this in the record's current state",
+		error: sentences.wrongState,
 		requests: ({ id, ...letter }) => [
 			{
 				endpoint: `PUT ${LETTERS}/{letterId}`,
@@ -65,7 +66,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ id: unknownId }),
-		error: "SVC couldn't find this record",
+		error: sentences.notFound,
 		requests: () => [
 			{
 				endpoint: `DELETE ${LETTERS}/{letterId}`,

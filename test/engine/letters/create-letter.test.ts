@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
 import { createParameters, letterBody, LETTERS, letterText, someLetters } from './letter.ts';
 
@@ -13,7 +14,7 @@ const create: SimulatorSpec = {
 	output: ([{ json }], { text }) =>
 		expect(json).toEqual(bed.service.state.letters.find(({ message }) => message === text)),
 	badItem: {
-		item: () => ({ to: 'Zoe', country: 'DE', text: 'Party 🎉' }),
+		item: () => ({ to: 'Zoe\nStreet 2', country: 'DE', text: 'Party 🎉' }),
 		error: '"Message" contains the emoji 🎉',
 	},
 };
@@ -24,7 +25,7 @@ describe('a letter that the service refuses', () => {
 	bed.describeOperation({
 		...create,
 		badItem: {
-			item: () => ({ to: 'Zoe', country: 'DE', text: 'nonsense' }),
+			item: () => ({ to: 'Zoe\nStreet 2', country: 'DE', text: 'nonsense' }),
 			arrange: (service) =>
 				service.order({
 					match: { bodyIncludes: 'nonsense' },
@@ -32,7 +33,7 @@ describe('a letter that the service refuses', () => {
 					status: 400,
 					body: { message: 'We do not print this' },
 				}),
-			error: 'SVC rejected one or more values',
+			error: sentences.rejectedValues,
 			requests: create.requests,
 		},
 	});

@@ -5,20 +5,29 @@ import { byId } from '../locator.ts';
 import type { Samples } from '../samples.ts';
 import { letterText, someLetters } from './letter.ts';
 
+/** With an address in either form: `addressAs` says which one counts. */
+const letter = {
+	...letterText,
+	recipientName: 'Ann',
+	street: '1 Main Street',
+	postalCode: '12345',
+	city: 'Town',
+};
+
 const letterId = byId('={{ $json.letterId }}');
 const callbackId = byId('={{ $json.callbackId }}');
 const endpoint = '={{ $json.endpoint }}';
 
 const parameters: Samples['parameters'] = {
 	letter: {
-		create: letterText,
-		createAndWait: { ...letterText, schedule: 'none', statuses: 'received', waitAtMost: 0 },
+		create: letter,
+		createAndWait: { ...letter, schedule: 'none', statuses: 'received', waitAtMost: 0 },
 		delete: { letterId },
 		get: { letterId },
 		getAll: {},
 		getPrice: { letterId },
-		previewPrice: letterText,
-		update: { letterId, ...letterText },
+		previewPrice: letter,
+		update: { letterId, ...letter },
 	},
 	price: { get: { isoCode: byId('NL') }, getAll: {} },
 	callback: {

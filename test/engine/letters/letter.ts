@@ -6,6 +6,7 @@ export const LETTERS = '/accounts/{accountId}/letters';
 
 /** Parameters that Create and Update have in common. */
 export const letterText: INodeParameters = {
+	addressAs: 'lines',
 	recipient: '={{ $json.to }}',
 	destination: byId('={{ $json.country }}'),
 	message: '={{ $json.text }}',

@@ -1,5 +1,6 @@
 /** What "From List" offers. */
 import { shapeValues } from '../../../simulator/shapes.ts';
+import { sentences } from '../../sentences.ts';
 import { listSearch } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -38,9 +39,25 @@ describe.each(listShapes)('lists as %s', (letterLists) => {
 		expect(await search('searchCountries', 'ger')).toEqual([{ name: 'Germany (DE)', value: 'DE' }]);
 	});
 
-	test.each(['searchLetters', 'searchCallbacks'])('%s: nothing there', async (method) => {
-		expect(await search(method)).toEqual([]);
+	test('statuses that letters have, each once', async () => {
+		const [, second, third] = bed.service.state.seedLetters(3);
+		bed.service.state.advanceLetter(second.id);
+		bed.service.state.advanceLetter(third.id);
+		expect(await search('searchLetterStatuses')).toEqual([
+			{ name: 'printed', value: 'printed' },
+			{ name: 'received', value: 'received' },
+		]);
+		expect(await search('searchLetterStatuses', 'PRI')).toEqual([
+			{ name: 'printed', value: 'printed' },
+		]);
 	});
+
+	test.each(['searchLetters', 'searchCallbacks', 'searchLetterStatuses'])(
+		'%s: nothing there',
+		async (method) => {
+			expect(await search(method)).toEqual([]);
+		},
+	);
 });
 
 test('a letter with a subject shows it first', async () => {
@@ -97,6 +114,31 @@ test.each([
 	expect(await search('searchCountries')).toEqual([entry]);
 });
 
+test('countries come in the order of every list, the common ones first', async () => {
+	const body = ['AD', 'US', 'ZA', 'NL', 'AL', 'DE'].map((isoCode) => ({ isoCode }));
+	bed.service.order({ kind: 'status', status: 200, body });
+	expect((await search('searchCountries')).map(({ value }) => value)).toEqual([
+		'DE',
+		'NL',
+		'US',
+		'AL',
+		'AD',
+		'ZA',
+	]);
+});
+
+test.each([[], [{ country: 'Elsewhere' }]])(
+	'without priced countries (%j) all are offered',
+	async (...body) => {
+		bed.service.order({ kind: 'status', status: 200, body, times: 2 });
+		expect(await search('searchCountries')).toHaveLength(249);
+		expect(await search('searchCountries', 'nether')).toContainEqual({
+			name: 'Netherlands (NL)',
+			value: 'NL',
+		});
+	},
+);
+
 test('a refused token is explained, without the token', async () => {
 	bed.service.order({
 		kind: 'status',
@@ -105,7 +147,7 @@ test('a refused token is explained, without the token', async () => {
 	});
 	const failure = await search('searchLetters').catch((error: unknown) => error);
 	expect(failure).toMatchObject({
-		message: 'SVC rejected the credential',
+		message: sentences.rejectedCredential,
 		description: expect.stringContaining('[hidden] is revoked'),
 	});
 	expect(JSON.stringify(failure)).not.toContain(bed.service.account.productToken);

@@ -12,6 +12,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 
 const parameters: INodeParameters = {
 	content: 'pdf',
+	addressAs: 'lines',
 	recipient: '={{ $json.to }}',
 	destination: byId('DE'),
 	pdf: '={{ $json.field ?? "data" }}',
@@ -66,7 +67,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			};
 		},
 		items: ({ small, large }) => [
-			{ json: { to: 'Ann', name: 'Brief an Jörg.pdf' }, binary: { data: small } },
+			{ json: { to: 'Ann\nStreet 1', name: 'Brief an Jörg.pdf' }, binary: { data: small } },
 			{
 				json: { to: 'Ben\nMain Street', name: 'contract (2).pdf', field: 'contract' },
 				binary: { contract: large, data: small },
@@ -96,7 +97,10 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				pdf: { fileName: name },
 			}),
 		badItem: {
-			item: ({ small }) => ({ json: { to: 'Zoe', field: 'file' }, binary: { data: small } }),
+			item: ({ small }) => ({
+				json: { to: 'Zoe\nStreet 2', field: 'file' },
+				binary: { data: small },
+			}),
 			error: '"Input Data Field Name" is the field "file", which has no file in this item',
 		},
 	});
@@ -154,7 +158,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	});
 
 	test('sends a message beside the PDF', async () => {
-		const item = { json: { to: 'Ann' }, binary: { data: await write(pdf(1)) } };
+		const item = { json: { to: 'Ann\nStreet 1' }, binary: { data: await write(pdf(1)) } };
 		const { error } = await create(item, {}, { pdfMessage: 'See the file' });
 		expect(error?.message).toBeUndefined();
 		expect(bed.service.requests).toMatchObject([
@@ -170,7 +174,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			fileName: 'download',
 			mimeType: 'application/octet-stream',
 		});
-		const { json } = await create({ json: { to: 'Ann' }, binary: { data } });
+		const { json } = await create({ json: { to: 'Ann\nStreet 1' }, binary: { data } });
 		expect(json()).toEqual([
 			expect.objectContaining({ pdf: expect.objectContaining({ fileName: 'download' }) }),
 		]);
@@ -182,7 +186,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
 	])('refuses %s before anything is sent, whatever its name and type say', async (_, content) => {
 		const { error } = await create({
-			json: { to: 'Ann' },
+			json: { to: 'Ann\nStreet 1' },
 			binary: { data: await write(content) },
 		});
 		expect(error?.message).toBe(
@@ -193,7 +197,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 
 	test('is the fields that hold files when the chosen one holds none', async () => {
 		const { error } = await create({
-			json: { to: 'Ann', field: 'data' },
+			json: { to: 'Ann\nStreet 1', field: 'data' },
 			binary: { invoice: await write(pdf(1)), photo: await write('') },
 		});
 		expect(error?.description).toBe('Fields with files in this item: invoice, photo.');
@@ -201,7 +205,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	});
 
 	test('says so when the item has no file at all', async () => {
-		const { error } = await create({ json: { to: 'Ann' } });
+		const { error } = await create({ json: { to: 'Ann\nStreet 1' } });
 		expect(error?.description).toMatch(/^This item has no file\./);
 		expect(bed.service.requests).toEqual([]);
 	});
@@ -227,7 +231,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				connections: { [TRIGGER]: { main: [[{ node: 'Letters', type: 'main', index: 0 }]] } },
 				settings: { binaryMode: 'combined' },
 			},
-			items: [{ json: { to: 'Ann', attachments: { contract: { ...file } } } }],
+			items: [{ json: { to: 'Ann\nStreet 1', attachments: { contract: { ...file } } } }],
 		});
 		expect(error?.message).toBeUndefined();
 		expect(bed.service.state.letters.map((letter) => letter.pdf?.sha256)).toEqual([
@@ -235,10 +239,10 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		]);
 	});
 
-	test('sends the whole file again when the service wants it later', async () => {
+	test('sends the whole file again in a retry', async () => {
 		const content = pdf(300);
 		bed.service.order({ kind: 'status', status: 429, headers: { 'retry-after': '0' } });
-		await create({ json: { to: 'Ann' }, binary: { data: await write(content) } });
+		await create({ json: { to: 'Ann\nStreet 1' }, binary: { data: await write(content) } });
 		const file = expect.objectContaining({ sha256: sha256(content), size: content.length });
 		expect(bed.service.requests.map(({ body, status }) => ({ body, status }))).toEqual(
 			[429, 201].map((status) => ({

@@ -69,7 +69,7 @@ const preview = async (parameters: INodeParameters, item: ItemInput = someLetter
 	return await bed.engine.run({ nodes, items: [item] });
 };
 
-test('a preview looks at the PDF, and says which one it is', async () => {
+test('checks the PDF in a preview and names it', async () => {
 	const file = async (content: string) =>
 		await bed.engine.files.write(content, { fileName: 'bill.pdf', mimeType: 'application/pdf' });
 	const json = someLetters(1)[0];

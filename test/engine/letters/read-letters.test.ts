@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { LETTERS } from './letter.ts';
@@ -33,7 +34,7 @@ bed.describeOperation({
 	output: ([{ json }], { id }) => expect(json).toMatchObject({ letterId: id, currency: 'EUR' }),
 	badItem: {
 		item: () => ({ id: unknownId }),
-		error: "SVC couldn't find this record",
+		error: sentences.notFound,
 		requests: () => [
 			{
 				endpoint: `GET ${LETTERS}/{letterId}/price`,
@@ -55,7 +56,7 @@ bed.describeOperation({
 	output: (items, { limit }, letters) =>
 		expect(items.map(({ json }) => json)).toEqual(letters.slice(0, Number(limit))),
 	outputCount: ({ limit }) => Number(limit),
-	badItem: { item: () => ({ limit: 0 }), error: '"Limit" must be 1 or more, but it\'s 0' },
+	badItem: { item: () => ({ limit: 0 }), error: sentences.limitOfZero },
 });
 
 test('gives all letters on "Return All"', async () => {

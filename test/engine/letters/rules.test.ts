@@ -34,7 +34,7 @@ async function expectLetter(sent: IDataObject, ...given: Parameters<typeof creat
 
 describe('exactly one address', () => {
 	test('is taken from a list of one', () =>
-		expectLetter({ addresses: [{ recipient: 'Ann' }] }, { to: ['Ann'] }));
+		expectLetter({ addresses: [{ recipient: 'Ann\nStreet' }] }, { to: ['Ann\nStreet'] }));
 
 	test('is not a list of two', () =>
 		expectRefusal('"Recipient Address" must be one address, but the expression returned 2', {
@@ -163,7 +163,7 @@ describe('additional properties are sent as they are, whatever the rules of the 
 		]);
 	});
 
-	test('a message that rejects a value says how to send it all the same', async () => {
+	test('says in each rejection how to send the value anyway', async () => {
 		const { error } = await create({ country: 'NL' }, { registered: true });
 		expect(error?.description).toContain('{ "registered": true } in Additional Properties (JSON)');
 	});

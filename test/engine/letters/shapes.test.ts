@@ -4,6 +4,7 @@
  */
 import { resources } from '../../../nodes/Letters/resources';
 import { type Shapes, shapeValues } from '../../../simulator/shapes.ts';
+import { sentences } from '../../sentences.ts';
 import type { RunResult } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { arrangeItem, everyOperation } from './every-operation.ts';
@@ -99,7 +100,7 @@ describe.each(combinations('errors'))('errors in %j', (shape) => {
 		bed.service.shape(shape);
 		bed.service.order({ kind: 'status', status: 400 });
 		const { error } = await run(operation);
-		expect(error?.message).toBe('SVC rejected one or more values [item 0]');
+		expect(error?.message).toBe(`${sentences.rejectedValues} [item 0]`);
 		const said = {
 			empty: 'Correct the values and run this again.',
 			html: 'SVC says: Error',
@@ -113,10 +114,15 @@ describe.each(combinations('errors'))('errors in %j', (shape) => {
 
 describe('answers that are no data', () => {
 	const reads = everyOperation.map(([name]) => name).filter((name) => name.includes(' get'));
-	const single = reads.filter((name) => !name.endsWith('getAll'));
+	const lists = resources.flatMap(({ value: resource, operations }) =>
+		operations
+			.filter(({ send }) => send.as === 'pages' || send.as === 'whole')
+			.map(({ value }) => `${resource} ${value}`),
+	);
+	const single = reads.filter((name) => !lists.includes(name));
 	const changes = ['letter update', 'letter delete', 'callback update', 'callback delete'];
 	const creates = ['letter create', 'callback create'];
-	const unusable = 'SVC returned an unexpected response [item 0]';
+	const unusable = `${sentences.unexpectedResponse} [item 0]`;
 
 	test.each(single)('%s: an empty answer', async (operation) => {
 		bed.service.order({ kind: 'empty' });

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
 import { MESSAGES, phone, unknownId } from './message.ts';
@@ -7,7 +8,7 @@ const bed = simulatorBed();
 
 const notThere = (endpoint: string, query?: object) => ({
 	item: () => ({ id: unknownId, as: 'draft' }),
-	error: "SVC couldn't find this record",
+	error: sentences.notFound,
 	requests: () => [
 		{
 			endpoint,
@@ -62,7 +63,7 @@ const run = (parameters: INodeParameters) =>
 	bed.engine.run({ nodes: [{ type: 'svcMessages', parameters }] });
 
 test.each(['204', '200 empty', '200 object'] as const)(
-	'an answer to resume without content (%s) still says what was done',
+	'outputs what was done after an empty response to resume (%s)',
 	async (noBody) => {
 		bed.service.shape({ resumeAnswer: 'nothing', noBody });
 		const [message] = bed.service.state.seedMessages(1);
@@ -71,11 +72,11 @@ test.each(['204', '200 empty', '200 object'] as const)(
 	},
 );
 
-test('what the service refuses is told in its own words', async () => {
+test("reports SVC's own message of a rejection", async () => {
 	const [message] = bed.service.state.seedMessages(1);
 	bed.service.state.deliverMessage(message.id);
 	const { error } = await run({ operation: 'cancel', messageId: byId(message.id) });
-	expect(error?.message).toBe('SVC rejected one or more values [item 0]');
+	expect(error?.message).toBe(`${sentences.rejectedValues} [item 0]`);
 	expect(error?.description).toContain(`SVC says: message ${message.id} is sent`);
 });
 
@@ -227,7 +228,7 @@ describe('update', () => {
 		});
 	});
 
-	test('does not send back what only answers have, nor what is empty', async () => {
+	test("doesn't send back response-only or empty fields", async () => {
 		const [message] = bed.service.state.seedMessages(1);
 		Object.assign(message, draft);
 		const { id, status, analytics, createdAtUtc, createdBy, ...content } = message;
@@ -265,8 +266,8 @@ describe('update', () => {
 	});
 
 	test.each<[string, INodeParameters]>([
-		['"Update Fields" are empty', {}],
-		['"Update Fields" are empty', { name: '={{ undefined }}' }],
+		[sentences.emptyUpdate, {}],
+		[sentences.emptyUpdate, { name: '={{ undefined }}' }],
 		['"Recipients" is empty', { recipients: {} }],
 		['"Channel Names or IDs" is empty', { channels: [] }],
 	])('%s', async (problem, updateFields) => {
@@ -275,13 +276,13 @@ describe('update', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('a message that has gone is not created anew', async () => {
+	test("doesn't recreate a deleted message", async () => {
 		const { error } = await run({
 			operation: 'update',
 			messageId: byId(unknownId),
 			updateFields: { name: 'New' },
 		});
-		expect(error?.message).toBe("SVC couldn't find this record [item 0]");
+		expect(error?.message).toBe(`${sentences.notFound} [item 0]`);
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 

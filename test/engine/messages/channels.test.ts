@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { loadOptions } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -27,7 +28,7 @@ bed.describeOperation({
 		item: () => ({ item: 3 }),
 		// The node reads in parallel, so the second to arrive stands for the item in the middle.
 		arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
-		error: "The credential isn't allowed to do this",
+		error: sentences.notAllowed,
 		requests: () => [{ endpoint }],
 	},
 });
@@ -37,7 +38,7 @@ test('an answer that is no map of channels is not taken for one', async () => {
 	const { error } = await bed.engine.run({
 		nodes: [{ type: 'svcMessages', parameters: { resource: 'channel', operation: 'getAll' } }],
 	});
-	expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
+	expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 });
 
 describe('the list of channels in the editor', () => {
@@ -56,6 +57,6 @@ describe('the list of channels in the editor', () => {
 
 	test('says why there is none', async () => {
 		bed.service.order({ kind: 'status', status: 401 });
-		await expect(options()).rejects.toThrow('SVC rejected the credential');
+		await expect(options()).rejects.toThrow(sentences.rejectedCredential);
 	});
 });

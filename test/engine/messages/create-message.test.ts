@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
 import {
 	createParameters,
@@ -42,7 +43,7 @@ describe('a message that the service refuses', () => {
 					status: 400,
 					body: { message: 'We do not send this' },
 				}),
-			error: 'SVC rejected one or more values',
+			error: sentences.rejectedValues,
 			requests: create.requests,
 		},
 	});
@@ -238,6 +239,22 @@ describe('tags in the text', () => {
 		`More: [[page:${id}]]. [[optout]]`,
 		'A [bracket] and a {brace}',
 	])('%s', (text) => expectSent({ ...messageBody(first), body: text }, { body: text }));
+
+	test.each([
+		[
+			'Hi [[first name]] [[ Insertion ]] [[Last  Name]]: [[phone number]], [[email]], [[EMAIL ADDRESS]], [[company]]',
+			'Hi {{1}} {{2}} {{3}}: {{4}}, {{5}}, {{5}}, {{6}}',
+		],
+		['Pay: [[url:https://example.com/?n=[[last name]]]]', 'Pay: [[https://example.com/?n={{3}}]]'],
+	])('%s is sent as %s', (body, sent) =>
+		expectSent({ ...messageBody(first), body: sent }, { body }),
+	);
+
+	test('in an expression, a data tag by name needs no backslash', () =>
+		expectSent(
+			{ ...messageBody(first), body: 'Hi {{1}}, Message 1' },
+			{ body: '=Hi [[first name]], {{ $json.text }}' },
+		));
 
 	test('in an expression, a data tag is written with a backslash', () =>
 		expectSent(

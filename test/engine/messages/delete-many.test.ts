@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES, unknownId } from './message.ts';
@@ -94,7 +95,7 @@ test('says how far it got', async () => {
 	const ids = bed.service.state.seedMessages(100).map(({ id }) => id);
 	bed.service.order({ match: { nth: 3 }, kind: 'status', status: 403 });
 	const { error } = await deleteMany({ ids });
-	expect(error?.message).toBe("The credential isn't allowed to do this [item 0]");
+	expect(error?.message).toBe(`${sentences.notAllowed} [item 0]`);
 	expect(error?.description).toContain('60 of 100 messages were already deleted.');
 	expect(bed.service.state.messages).toHaveLength(40);
 });

@@ -1,6 +1,6 @@
 import { byId, idsBy } from '../locator.ts';
 import type { Samples } from '../samples.ts';
-import { messageParameters, someMessages } from './message.ts';
+import { alternatives, messageParameters, someMessages } from './message.ts';
 
 const messageId = byId('={{ $json.messageId }}');
 
@@ -9,7 +9,11 @@ export const samples: Samples = {
 	node: 'svcMessages',
 	parameters: {
 		message: {
-			create: messageParameters,
+			create: { ...messageParameters, ...alternatives },
+			sendAndWait: {
+				phoneNumber: '={{ $json.phone }}',
+				message: '={{ $json.text }}',
+			},
 			get: { messageId },
 			getAll: {},
 			search: { term: '={{ $json.text }}' },

@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { type Credentials, listSearch } from '../harness/index.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES } from './message.ts';
@@ -75,7 +76,7 @@ test.each([
 
 test('says why there is no list', async () => {
 	bed.service.order({ kind: 'status', status: 401 });
-	await expect(search()).rejects.toThrow('SVC rejected the credential');
+	await expect(search()).rejects.toThrow(sentences.rejectedCredential);
 });
 
 describe('recipients from the address book', () => {

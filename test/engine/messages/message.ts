@@ -17,9 +17,17 @@ export const phone = (phoneNumber: string, data?: Array<[fieldId: string, value:
 /** What a person fills in for the everyday case. */
 export const messageParameters: INodeParameters = {
 	body: '={{ $json.text }}',
+	sendTo: 'several',
 	recipients: { entries: [phone('={{ $json.phone }}')] },
 	channels: ['SMS'],
 	senders: 'SVC',
+};
+
+/** What the other choices of To take. */
+export const alternatives: INodeParameters = {
+	phoneNumber: '={{ $json.phone }}',
+	contact: byId('a1b2c3d4-0000-4000-8000-00000000000c'),
+	group: byId('a1b2c3d4-0000-4000-8000-00000000000d'),
 };
 
 export const createParameters: INodeParameters = {

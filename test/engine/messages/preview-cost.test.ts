@@ -1,5 +1,6 @@
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
+import { sentences } from '../../sentences.ts';
 import { MESSAGES, unknownId } from './message.ts';
 
 const bed = simulatorBed();
@@ -63,7 +64,7 @@ bed.describeOperation({
 	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID in the format' },
 });
 
-test('a message that the service does not know is an error, and nothing more is asked', async () => {
+test('fails for a message that SVC rejects, without further requests', async () => {
 	const { error } = await bed.engine.run({
 		nodes: [
 			{
@@ -76,6 +77,6 @@ test('a message that the service does not know is an error, and nothing more is 
 			},
 		],
 	});
-	expect(error?.message).toMatch(/SVC couldn't find this record/);
+	expect(error?.message).toContain(sentences.notFound);
 	expect(bed.service.requests).toHaveLength(1);
 });

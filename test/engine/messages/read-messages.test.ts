@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES, unknownId } from './message.ts';
@@ -26,7 +27,7 @@ const simplified = ({
 });
 
 const notThere = {
-	error: "SVC couldn't find this record",
+	error: sentences.notFound,
 	refusal: `there is no message ${unknownId}`,
 };
 
@@ -178,7 +179,7 @@ test.each(['100%', 'a+b', '%2F', '../accounts', 'ä&b=c', '{{1}}', '\\', "it's",
 	},
 );
 
-test('without Simplify, everything comes out as the service gives it', async () => {
+test('outputs everything as SVC returns it without Simplify', async () => {
 	const [message] = bed.service.state.seedMessages(1);
 	const result = await read({ operation: 'getAll', simple: false, limit: 1 });
 	expect(result.json()).toEqual([{ ...message, tariff: 1 }]);
@@ -214,7 +215,7 @@ describe.each([
 		// Pages that are full have the next two asked for at once, so one is beyond the end.
 		['no limit of the service', null, [0, 100, 200, 250, 300]],
 		['at most 30 a page', 30, [0, 30, 60, 90, 120, 150, 180, 210, 240, 250]],
-	])('Return All gives every message once (%s)', async (_, maxTake, starts) => {
+	])('outputs every message once with Return All (%s)', async (_, maxTake, starts) => {
 		const ids = bed.service.state.seedMessages(250).map(({ id }) => id);
 		bed.service.shape({ maxTake });
 		expect(await list({ returnAll: true })).toEqual(ids);

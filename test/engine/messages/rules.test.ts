@@ -37,10 +37,8 @@ describe('text', () => {
 		['[[ https://example.com ]]', 'but a link must start with http:// or https://'],
 		['[[https://]]', 'but a link must start with http:// or https://'],
 		['[[]]', 'but a link must start with http:// or https://'],
-		[
-			'[[url:https://example.com]]',
-			'but only campaigns use "url:"; in messages, put only the link in the brackets',
-		],
+		['[[url:example.com]]', 'but a link must start with http:// or https://'],
+		['[[firstname]]', 'but a link must start with http:// or https://'],
 		['[[page:7]]', 'but a landing page needs its ID'],
 	])('has no link tag %s', async (tag, reason) => {
 		const remedy = await expectRefusal(`"Text" has "${tag}", ${reason}`, {

@@ -74,7 +74,8 @@ const parameters: INodeParameters = {
 	resource: 'letter',
 	operation: 'create',
 	content: 'text',
-	recipient: 'Ann',
+	addressAs: 'lines',
+	recipient: 'Ann\n1 Main Street',
 	destination: byId('DE'),
 	message: "={{ $fromAI('text', 'The text of the letter', 'string') }}",
 	toolDescription: 'Posts a letter',
@@ -108,7 +109,7 @@ test('two calls with the same text are two letters', async () => {
 	expect(lettersAt(bed)).toEqual(['Hello', 'Hello']);
 });
 
-test('calls at the same time do not disturb each other', async () => {
+test('keeps simultaneous calls apart', async () => {
 	bed.service.latency(20);
 	await call([['One', 'Two', 'Three']]);
 	expect(lettersAt(bed).sort()).toEqual(['One', 'Three', 'Two']);
@@ -140,7 +141,7 @@ test('"Retry On Fail" sends what was refused', async () => {
 	expect(lettersAt(bed)).toEqual(['Hello']);
 });
 
-test('as a tool nothing can sleep: it says so, and sends nothing', async () => {
+test("can't pause as a tool: reports it and sends nothing", async () => {
 	const wait = {
 		...parameters,
 		schedule: 'none',

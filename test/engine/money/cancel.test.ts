@@ -1,5 +1,6 @@
 /** After "Stop" in the editor nothing more is sent. */
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -40,9 +41,7 @@ test('between two letters', async () => {
 	const { status, error } = await createAndStop(() => requests().length === 2);
 	expect(status).toBe('canceled');
 	// n8n breaks off the second on its way, so the service may well print it.
-	expect(error?.message).toBe(
-		"The execution was canceled. Couldn't confirm whether the letter was sent [item 1]",
-	);
+	expect(error?.message).toBe(`${sentences.canceled}. ${sentences.letterUnknown} [item 1]`);
 	expect(error?.description).toContain('The request was canceled in flight.');
 	await aMoment();
 	expect(fiveTexts.slice(0, 2)).toEqual(expect.arrayContaining(lettersAt(bed)));
@@ -88,7 +87,7 @@ test('among reads', async () => {
 	stop.abort();
 	const { status, error } = await running;
 	expect(status).toBe('canceled');
-	expect(error?.message).toBe('The execution was canceled. It was waiting for SVC [item 0]');
+	expect(error?.message).toBe(`${sentences.canceled}. It was waiting for SVC [item 0]`);
 	expect(error?.description).toBe('You can safely run it again.');
 	release();
 	await aMoment();

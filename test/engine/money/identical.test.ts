@@ -87,7 +87,8 @@ describe('files', () => {
 	const pdf: INodeParameters = {
 		...letter,
 		content: 'pdf',
-		recipient: 'Ann',
+		addressAs: 'lines',
+		recipient: 'Ann\n1 Main Street',
 		destination: byId('DE'),
 		pdf: 'data',
 	};
@@ -158,7 +159,7 @@ describe('the same recipient of one triggered campaign', () => {
 	});
 });
 
-test('a retry does not refuse what was sent before', async () => {
+test("doesn't reject in a retry what was sent before", async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { nth: 2 } });
 	const failed = await run('svcLetters', { ...letter, message: '=Item {{ $itemIndex }}' }, [
 		one,

@@ -27,7 +27,7 @@ const loop: WorkflowJson = {
 
 const run = (workflow: WorkflowJson) => bed.engine.run({ workflow, items: someLetters(2) });
 
-test('a loop that comes with the same data each time sends each time', async () => {
+test('sends in each round of a loop with the same data', async () => {
 	const { status, runs } = await run(loop);
 	expect({ status, runs: runs.Letters.length }).toEqual({ status: 'success', runs: 3 });
 	expect(lettersAt(bed)).toEqual([...twoTexts, ...twoTexts, ...twoTexts]);
@@ -67,7 +67,7 @@ test('a lost response is not sent again within its round', async () => {
 	expect(lettersAt(bed)).toEqual([...twoTexts, ...twoTexts]);
 });
 
-test('two nodes with the same parameters and data do not disturb each other', async () => {
+test('keeps two nodes with the same parameters and data apart', async () => {
 	const workflow: WorkflowJson = {
 		nodes: [
 			{ name: TRIGGER, type: TRIGGER_TYPE },

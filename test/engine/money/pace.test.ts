@@ -1,5 +1,6 @@
 /** How many requests are under way at once, in which groups, and how long each may take. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -129,7 +130,7 @@ describe('timeout', () => {
 		bed.service.order({ kind: 'delay', delayMs: 600_000, times: 4 });
 		const waits = seeWaits(bed.engine);
 		const { error } = await run(get, seed(1), { timeout: 100 });
-		expect(error?.message).toBe('The connection to SVC dropped [item 0]');
+		expect(error?.message).toBe(`${sentences.dropped} [item 0]`);
 		expect(error?.description).toBe('The request timed out. Try again later.');
 		expect(waits).toHaveLength(3);
 		expect(bed.service.requests.length).toBeLessThanOrEqual(4);

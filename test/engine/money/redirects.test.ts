@@ -2,6 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { expectNoSecrets, listSearch } from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
@@ -47,5 +48,5 @@ describe.each<[string, INodeParameters]>([
 test('nor is what the editor asks for a list', async () => {
 	bed.service.order({ kind: 'redirect', location });
 	const list = listSearch(bed.engine, { node: 'svcLetters', method: 'searchLetters' });
-	await expect(list).rejects.toThrow('SVC redirected the request to another URL');
+	await expect(list).rejects.toThrow(sentences.redirected);
 });

@@ -1,6 +1,7 @@
 /** What is sent again by the node itself, by what the operation does to the world. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../../simulator/index.ts';
+import { sentences } from '../../sentences.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -50,7 +51,7 @@ describe.each([
 	test('is given up after four times, and says so', async () => {
 		const fault: Fault = { kind: 'status', status: 503, headers: atOnce, times: 10 };
 		const { sent, error } = await run(parameters, fault);
-		expect(error?.message).toBe("SVC couldn't process the request [item 0]");
+		expect(error?.message).toBe(`${sentences.failed} [item 0]`);
 		expect(error?.description).toContain('SVC responded with status 503');
 		expect(error?.description).toContain('Try again later.');
 		expect(sent).toHaveLength(4);
@@ -114,7 +115,7 @@ describe.each([
 		['a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
 	])('of an hour, in %s, becomes an error that names the time', async (_name, value) => {
 		const { sent, error } = await run(parameters, wait(value()));
-		expect(error?.message).toBe('SVC received too many requests [item 0]');
+		expect(error?.message).toBe(`${sentences.tooManyRequests} [item 0]`);
 		expect(error?.description).toContain('Try again in 60 minutes');
 		expect(sent).toHaveLength(1);
 	});

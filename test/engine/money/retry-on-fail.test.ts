@@ -1,6 +1,7 @@
 /** n8n's "Retry On Fail" runs all items again when one fails; no letter is sent twice by that. */
 import type { OnError } from 'n8n-workflow';
 import type { Fault } from '../../../simulator/index.ts';
+import { sentences } from '../../sentences.ts';
 import { createParameters } from '../letters/letter.ts';
 import { GROUPS } from '../address-book/book.ts';
 import { byId } from '../locator.ts';
@@ -49,7 +50,7 @@ test('without "Retry On Fail" the letters before it stay, and the error says so'
 	expect(lettersAt(bed)).toEqual(fiveTexts.slice(0, 2));
 });
 
-test('a text that differs from try to try does not make it another letter', async () => {
+test("doesn't count a text that differs between attempts as another letter", async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { nth: 3 } });
 	await createFive(bed.engine, {
 		...retryOnFail,
@@ -61,7 +62,7 @@ test('a text that differs from try to try does not make it another letter', asyn
 test('a letter that keeps failing is tried as often as n8n says, the others once', async () => {
 	bed.service.order({ kind: 'status', status: 400, times: 3, match: { bodyIncludes: 'Letter 3' } });
 	const { error } = await createFive(bed.engine, retryOnFail);
-	expect(error?.message).toBe('SVC rejected one or more values [item 2]');
+	expect(error?.message).toBe(`${sentences.rejectedValues} [item 2]`);
 	expect(lettersAt(bed)).toEqual(fiveTexts.slice(0, 2));
 	expect(bed.service.requests).toHaveLength(5);
 });

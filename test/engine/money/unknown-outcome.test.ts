@@ -4,6 +4,7 @@
  */
 import type { OnError } from 'n8n-workflow';
 import type { Fault } from '../../../simulator/index.ts';
+import { sentences } from '../../sentences.ts';
 import { expectNoSecrets } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, createFive, fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
@@ -28,7 +29,7 @@ const lost: Array<[string, Fault]> = [
 	]),
 ];
 
-const unknown = "Couldn't confirm whether the letter was sent [item 2]";
+const unknown = `${sentences.letterUnknown} [item 2]`;
 const remedy =
 	"The node didn't resend it, to avoid a duplicate. Check with Letter > Get Many before you run this again.";
 
@@ -65,7 +66,7 @@ describe.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])('%s', (
 		const errors = outputs.Letters.flat().filter(({ json }) => json.error);
 		expect(errors.map(({ json }) => json.error)).toEqual([
 			expect.objectContaining({
-				message: "Couldn't confirm whether the letter was sent [item 0]",
+				message: `${sentences.letterUnknown} [item 0]`,
 				outcome: 'unknown',
 			}),
 		]);
@@ -77,7 +78,7 @@ test.each([301, 307, 308])(
 	async (status) => {
 		bed.service.order({ kind: 'redirect', status, location: '/somewhere', match: { nth: 3 } });
 		const { error } = await createFive(bed.engine);
-		expect(error?.message).toBe('SVC redirected the request to another URL [item 2]');
+		expect(error?.message).toBe(`${sentences.redirected} [item 2]`);
 		expect(lettersAt(bed)).toEqual(fiveTexts.slice(0, 2));
 	},
 );

@@ -5,6 +5,7 @@
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { expectNoSecrets } from '../harness/index.ts';
 import { DOSSIERS, entries, signer } from '../signing/signing.ts';
@@ -148,7 +149,7 @@ describe('connection', () => {
 			const { port, close } = await listening(net.createServer((socket) => socket.destroy()));
 			const { error } = await letter({ lettersBaseUrl: `${protocol}://127.0.0.1:${port}/v1` });
 			close();
-			expect(error?.message).toBe("Couldn't confirm whether the letter was sent [item 0]");
+			expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
 		},
 	);
 });

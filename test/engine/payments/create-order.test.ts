@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { expectNoSecrets } from '../harness/index.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
 import { createParameters, MERCHANT, orderBody, orderParameters, someOrders } from './order.ts';
@@ -141,7 +142,7 @@ describe('every optional field', () => {
 		]);
 	});
 
-	test('is not sent when it comes out empty and Empty Expressions is Leave Out', async () => {
+	test('leaves out an empty value with Empty Expressions set to Leave Out', async () => {
 		const [item] = someOrders(1);
 		await bed.engine.run({
 			nodes: [
@@ -164,7 +165,7 @@ describe('every optional field', () => {
 		expect(bed.service.requests.map(({ body }) => body)).toEqual([orderBody(item)]);
 	});
 
-	test('may be a part of the return URLs only', async () => {
+	test('accepts some of the return URLs', async () => {
 		const [item] = someOrders(1);
 		await bed.engine.run({
 			nodes: [
@@ -204,7 +205,7 @@ describe('every optional field', () => {
 	});
 });
 
-test('gives an order without the address of the payment menu', async () => {
+test('outputs an order without the URL of its payment menu', async () => {
 	bed.service.shape({ orderUrl: 'absent' });
 	const { json } = await bed.engine.run({
 		nodes: [{ type: 'svcPayments', parameters: createParameters }],
@@ -368,7 +369,7 @@ describe('the credential', () => {
 		});
 
 	test.each([
-		['a wrong password', { password: 'not-the-password' }, 'SVC rejected the user or password'],
+		['a wrong password', { password: 'not-the-password' }, sentences.rejectedUser],
 		['the key of another merchant', { merchantKey: 'other' }, "isn't allowed to use this merchant"],
 	])('with %s is told from a wrong order', async (_what, change, message) => {
 		const result = await run(change);

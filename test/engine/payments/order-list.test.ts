@@ -1,4 +1,5 @@
 /** "From List" in the editor. */
+import { sentences } from '../../sentences.ts';
 import { findSecrets, listSearch, testCredential } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -60,7 +61,7 @@ describe('the list of orders', () => {
 		});
 		const failure: unknown = await search('searchOrders').catch((error: unknown) => error);
 		expect(failure).toMatchObject({
-			message: 'SVC rejected the credential',
+			message: sentences.rejectedCredential,
 			description: expect.stringContaining('SVC says: Not [hidden]'),
 		});
 		expect(findSecrets(failure, bed.secrets)).toEqual([]);
@@ -84,13 +85,15 @@ describe('the lists of codes', () => {
 	});
 
 	test.each([
-		['searchCurrencies', 165],
-		['searchLanguages', 183],
-		['searchShopperCountries', 249],
-	])('%s is sorted by name', async (method, count) => {
-		const names = (await search(method)).results.map(({ name }) => name);
+		['searchCurrencies', 165, ['EUR', 'USD', 'GBP', 'CHF']],
+		['searchLanguages', 183, ['en', 'nl', 'de', 'fr']],
+		['searchShopperCountries', 249, ['DE', 'NL', 'BE', 'FR', 'GB', 'AT', 'CH', 'US']],
+	])('%s has the common ones first, and the others by name', async (method, count, common) => {
+		const { results } = await search(method);
+		expect(results.slice(0, common.length).map(({ value }) => value)).toEqual(common);
+		const names = results.slice(common.length).map(({ name }) => name);
 		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
-		expect(names).toHaveLength(count);
+		expect(results).toHaveLength(count);
 	});
 });
 
@@ -104,7 +107,7 @@ describe('the credential test', () => {
 	});
 
 	test.each([
-		[{ password: 'wrong-password' }, 'SVC rejected the user or password. Enter both again.'],
+		[{ password: 'wrong-password' }, `${sentences.rejectedUser}. Enter both again.`],
 		[
 			{ merchantKey: 'other' },
 			'SVC accepted the user and password, but rejected the merchant key. Check the merchant key.',

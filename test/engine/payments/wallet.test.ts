@@ -3,6 +3,7 @@
  * document 1, part C).
  */
 import type { IDataObject } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import type { BinaryDataMode, ItemInput } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -133,7 +134,7 @@ describe('the opaque session', () => {
 	])('%j is none', async (body, problem) => {
 		answer(body);
 		const { error } = await run();
-		expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
+		expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 		expect(error?.description).toContain(problem);
 	});
 
@@ -338,7 +339,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('does not put the data of the payment into the error', async () => {
+	test('keeps the payment data out of errors', async () => {
 		const [key] = startedOrders(1);
 		const { error } = await run(fromText, [{ key, data: '{"pan": 4111111111111111 nonsense' }]);
 		expect(JSON.stringify([error?.message, error?.description])).not.toContain('4111');
@@ -388,7 +389,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 	});
 });
 
-test('a failure told by the service is an answer, not an error', async () => {
+test('outputs a failure that SVC returns as a response', async () => {
 	bed.service.shape({ businessAuthorize: 'STATUS_FAILURE' });
 	const [key] = startedOrders(1);
 	const { json, status } = await bed.engine.run({

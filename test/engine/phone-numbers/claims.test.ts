@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -79,7 +80,7 @@ bed.describeOperation({
 	output: ([{ json }], item, claims) => expect(json).toEqual(own(claims, item)),
 	badItem: {
 		item: unknown.item,
-		error: "SVC couldn't find this record",
+		error: sentences.notFound,
 		requests: unknown.requests('GET'),
 	},
 });
@@ -147,7 +148,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: unknown.item,
-		error: "SVC couldn't find this record",
+		error: sentences.notFound,
 		requests: unknown.requests('GET', '/verify'),
 	},
 });
@@ -202,10 +203,10 @@ describe('when the answer to a claim is lost', () => {
 		expect(bed.service.requests).toHaveLength(3);
 	});
 
-	test('a simulation that fails for good does not warn of a claim', async () => {
+	test("a simulation that keeps failing doesn't warn about a claim", async () => {
 		bed.service.order({ kind: 'status', status: 503, times: 4 });
 		const { error } = await run('create', { ...win, simulate: true });
-		expect(error?.message).toBe("SVC couldn't process the request [item 0]");
+		expect(error?.message).toBe(`${sentences.failed} [item 0]`);
 	});
 });
 
@@ -223,7 +224,7 @@ test('a simulation can be tried again after it failed, also for items that were 
 		],
 		items,
 	});
-	expect(error?.message).toBe('SVC rejected one or more values [item 1]');
+	expect(error?.message).toBe(`${sentences.rejectedValues} [item 1]`);
 	// Nothing was carried out that a retry could repeat.
 	expect(error?.description).not.toContain('carried out');
 	expect(bed.service.requests.map(({ body }) => (body as IDataObject).keyword)).toEqual([
@@ -254,7 +255,7 @@ test('a claim that was cancelled before says so', async () => {
 });
 
 test.each(['resetAfterProcessing', 'empty'] as const)(
-	'a claim whose cancellation was not confirmed is cancelled all the same (%s)',
+	'accepts a cancellation without confirmation (%s)',
 	async (kind) => {
 		const [{ id }] = bed.service.state.seedClaims(1);
 		bed.service.order({ kind });
@@ -282,11 +283,11 @@ test.each<[string, unknown]>([
 ])('Verify never says that %s is ok', async (_, body) => {
 	bed.service.order({ kind: 'status', status: 200, body });
 	const { error } = await run('verify', { claimId: byId('x') });
-	expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
+	expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 });
 
-test('Verify does not take an empty answer for a good one', async () => {
+test("Verify doesn't count an empty response as ok", async () => {
 	bed.service.order({ kind: 'empty', status: 200 });
 	const { error } = await run('verify', { claimId: byId('x') });
-	expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
+	expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 });

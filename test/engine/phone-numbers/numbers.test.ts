@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -118,7 +119,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ limit: 0, pending: true }),
-		error: '"Limit" must be 1 or more, but it\'s 0',
+		error: sentences.limitOfZero,
 	},
 });
 
@@ -144,7 +145,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: () => ({ id: 'no-such' }),
-		error: "SVC couldn't find this record",
+		error: sentences.notFound,
 		requests: () => [
 			{
 				endpoint: `GET ${NUMBERS}/{phoneNumberId}`,
@@ -233,7 +234,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ id: 'shared/1' }),
-		error: 'SVC rejected one or more values',
+		error: sentences.rejectedValues,
 		requests: () => [
 			{
 				endpoint: `PUT ${NUMBERS}/{phoneNumberId}/cancel`,
@@ -330,7 +331,7 @@ describe('requesting a number', () => {
 	});
 });
 
-test('a number whose cancellation was not confirmed is cancelled all the same', async () => {
+test('accepts a cancellation without confirmation', async () => {
 	const [{ id }] = bed.service.state.seedPhoneNumbers(1);
 	bed.service.order({ kind: 'empty' });
 	const result = await bed.engine.run({

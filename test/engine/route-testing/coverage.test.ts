@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { listSearch } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -35,7 +36,7 @@ describe.each([
 		badItem: {
 			item: () => ({ item: 3 }),
 			arrange: (service) => service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
-			error: "The credential isn't allowed to do this",
+			error: sentences.notAllowed,
 			requests: () => [{ endpoint }],
 		},
 	});

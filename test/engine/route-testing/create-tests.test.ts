@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -143,7 +144,7 @@ describe('many tests in one request', () => {
 		expect(bed.service.state.routeTests).toHaveLength(3);
 	});
 
-	test('a lost answer is told, and nothing is sent again', async () => {
+	test('reports a lost response and resends nothing', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const { error } = await createMany(operators(2), settings);
@@ -182,8 +183,8 @@ describe('many tests in one request', () => {
 		const items = [...operators(2), { operator: 'x' }];
 		const result = await createMany(items, { onError: 'continueRegularOutput' });
 		expect(result.json().map(({ error }) => (error as IDataObject).message)).toEqual([
-			'SVC rejected the credential [items 0 to 1]',
-			'SVC rejected the credential [items 0 to 1]',
+			`${sentences.rejectedCredential} [items 0 to 1]`,
+			`${sentences.rejectedCredential} [items 0 to 1]`,
 			expect.stringMatching(/^"Operator" must be an operator code/),
 		]);
 	});

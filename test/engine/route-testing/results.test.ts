@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId, idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -54,7 +55,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ id: unknownId }),
-		error: "SVC couldn't find this record",
+		error: sentences.notFound,
 		requests: () => [
 			{
 				endpoint: `GET ${RESULTS}/{id}`,
@@ -172,7 +173,7 @@ describe('what the service writes in two ways', () => {
 		});
 	});
 
-	test('the number of the handset comes out one way, from inside the result too', async () => {
+	test('outputs the number of the handset in one form, also from inside the result', async () => {
 		const [test] = bed.service.state.seedRouteTests(1);
 		const result = { content: 'Hello', msisdn: '00316', isMsisdnNetworkPorted: null };
 		const body = { id: test.id, statusCode: 1, result };
@@ -189,7 +190,7 @@ describe('what the service writes in two ways', () => {
 	});
 });
 
-test('a test that the service does not know is an error of its item alone', async () => {
+test('fails only the item of a test that SVC rejects', async () => {
 	const [test] = arrange(bed.service);
 	const result = await bed.engine.run({
 		nodes: [

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { until } from '../until.ts';
@@ -80,7 +81,7 @@ test('asks for all in one request, and again only for those that are open', asyn
 	]);
 });
 
-test('takes status 3 for temporary', async () => {
+test('treats status 3 as temporary', async () => {
 	const [test] = bed.service.state.seedRouteTests(1);
 	const body = [{ id: test.id, statusCode: 3, status: 'Handset unreachable', result: null }];
 	bed.service.order({ kind: 'status', status: 200, body });
@@ -109,7 +110,7 @@ test.each([
 	]);
 });
 
-test('does not wait for late deliveries that can no longer come', async () => {
+test("doesn't wait for late deliveries that can no longer arrive", async () => {
 	const { state } = bed.service;
 	const [test] = state.seedRouteTests(1);
 	test.expirationDate = '2020-01-31T09:00:00Z';
@@ -131,7 +132,7 @@ test('gives everything the service says when it is not to simplify', async () =>
 	]);
 });
 
-test('the items whose limit passed go to the error output where that is wanted', async () => {
+test('sends items that timed out to the error output with Fail on Timeout', async () => {
 	const { state } = bed.service;
 	const [finished, ...open] = state.seedRouteTests(4);
 	state.deliverTestMessage(finished.messageKey);
@@ -160,7 +161,7 @@ test('the items whose limit passed go to the error output where that is wanted',
 	]);
 });
 
-test('a test that the service does not know does not keep the others from being waited for', async () => {
+test('waits for the other tests if SVC rejects one', async () => {
 	const { state } = bed.service;
 	const [test] = state.seedRouteTests(1);
 	const unknown = { id: '00000000-0000-4000-8000-000000000000' };
@@ -177,14 +178,14 @@ test('a test that the service does not know does not keep the others from being 
 	expect(askedFor()).toEqual([[unknown.id, test.id], [test.id]]);
 });
 
-test('goes on after a failure that passes, and ends with one that does not', async () => {
+test('continues after a temporary failure, and ends with a permanent one', async () => {
 	const { state } = bed.service;
 	const [test] = state.seedRouteTests(1);
 	bed.service.order({ kind: 'status', status: 503, match: { nth: 2 } });
 	bed.service.order({ kind: 'status', status: 403, match: { nth: 4 } });
 	const { status, error } = await wait([test]);
 	expect(status).toBe('error');
-	expect(error?.message).toContain("The credential isn't allowed to do this");
+	expect(error?.message).toContain(sentences.notAllowed);
 	expect(bed.service.requests.map((request) => request.status)).toEqual([200, 503, 200, 403]);
 });
 
@@ -201,7 +202,7 @@ test('asks no more when the execution is stopped', async () => {
 	stop.abort();
 	const { status, error } = await running;
 	expect(status).toBe('canceled');
-	expect(error?.message).toBe('The execution was canceled. It was waiting [item 0]');
+	expect(error?.message).toBe(`${sentences.canceled}. It was waiting [item 0]`);
 	await new Promise((resolve) => setTimeout(resolve, waits[0] + 500));
 	expect(askedFor()).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 /** Dossiers: what is sent for what is entered, and all rules, before anything is sent. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { DOSSIERS, entries, field, INVITES, options, signer } from './signing.ts';
@@ -257,7 +258,7 @@ test('a tag can be optional, and positions can be shared', async () => {
 	});
 });
 
-test('what the service does not describe can be added everywhere', async () => {
+test('accepts undocumented properties everywhere', async () => {
 	bed.service.shape({ unknownProperties: 'kept' });
 	const { sent } = await create({
 		invitees: entries(
@@ -287,7 +288,7 @@ test('what the service does not describe can be added everywhere', async () => {
 	});
 });
 
-test("the service's own status and message are told", async () => {
+test("reports SVC's own status and message", async () => {
 	bed.service.order({
 		kind: 'status',
 		status: 422,
@@ -308,7 +309,7 @@ test("the service's own status and message are told", async () => {
 		],
 	});
 	expect(error).toMatchObject({
-		message: 'SVC rejected one or more values [item 0]',
+		message: `${sentences.rejectedValues} [item 0]`,
 		description: expect.stringContaining('SVC says: Quota of dossiers is used up'),
 	});
 });
@@ -360,7 +361,7 @@ describe('Invite: Create', () => {
 			),
 		badItem: {
 			item: ([one, two]) => ({ dossier: one.id, people: two.people, how: 'link' }),
-			error: 'SVC rejected one or more values',
+			error: sentences.rejectedValues,
 			requests: ({ dossier, people: who }) => [
 				{
 					endpoint: INVITES,

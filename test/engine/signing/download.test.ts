@@ -2,6 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import type { BinaryDataMode } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -127,7 +128,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(error?.description).toContain('SVC says: the dossier has expired');
 	});
 
-	test('a dossier that nobody has signed says what to wait for', async () => {
+	test('says what to wait for if no one has signed the dossier', async () => {
 		const { error } = await download(seed(false).id, { content: 'all' });
 		expect(error?.message).toBe("The dossier isn't ready to download [item 0]");
 	});
@@ -141,7 +142,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		const { id, files } = seed();
 		bed.service.order({ kind: 'resetMidAnswer', times: 4 });
 		const { error } = await download(id, { content: 'file', fileId: files[0] });
-		expect(error?.message).toBe('The connection to SVC dropped [item 0]');
+		expect(error?.message).toBe(`${sentences.dropped} [item 0]`);
 	});
 
 	test('a service that is down for a moment is asked again', async () => {
@@ -203,7 +204,7 @@ describe('a file that comes slowly', () => {
 
 	test('is given up when nothing more comes', async () => {
 		const { error } = await download(2, false);
-		expect(error?.message).toBe('The connection to SVC dropped [item 0]');
+		expect(error?.message).toBe(`${sentences.dropped} [item 0]`);
 		expect(error?.description).toContain('The request timed out.');
 	});
 });

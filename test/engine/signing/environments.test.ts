@@ -1,5 +1,6 @@
 /** Production and sandbox: another address, another key, and the node shows which it was. */
 import type { Simulator } from '../../../simulator/index.ts';
+import { sentences } from '../../sentences.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { pdf, sha256 } from './signing.ts';
 
@@ -62,7 +63,7 @@ test.each([
 test("the other environment's key is not accepted", async () => {
 	const { signingKeyId: keyId, signingSecret: secret } = bed.service.account;
 	const { error } = await upload(pdf(), { keyId, secret });
-	expect(error?.message).toBe('SVC rejected the credential [item 0]');
+	expect(error?.message).toBe(`${sentences.rejectedCredential} [item 0]`);
 	expect(JSON.stringify(error)).not.toContain(secret);
 });
 
@@ -70,8 +71,8 @@ test("the other environment's key is not accepted", async () => {
 test.each([
 	['ahead by less than allowed', 5, undefined],
 	['behind', -20, undefined],
-	['ahead by more than allowed', 30, 'SVC rejected the credential [item 0]'],
-	['behind by more than a token is valid', -90, 'SVC rejected the credential [item 0]'],
+	['ahead by more than allowed', 30, `${sentences.rejectedCredential} [item 0]`],
+	['behind by more than a token is valid', -90, `${sentences.rejectedCredential} [item 0]`],
 ])('a clock of n8n that is %s', async (_, seconds, message) => {
 	const now = Date.now.bind(Date);
 	const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - seconds * 1000);

@@ -5,6 +5,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { entries, options, pdf, signer } from './signing.ts';
@@ -124,7 +125,7 @@ describe('Send for Signing', () => {
 		expect(raw).toEqual(invites);
 	});
 
-	test('names nobody by their place where the response has no names', async () => {
+	test("doesn't match invitees by place if the response has no names", async () => {
 		dossier = { id: dossierId, invitees: [{ id: ben.id }, { id: ann.id }] };
 		const { json } = await sendForSigning();
 		expect(json()).toMatchObject([
@@ -214,7 +215,7 @@ describe('A response that says it failed', () => {
 	test('rejects the dossier, and Retry sends it again', async () => {
 		dossier = { status: 409, message: 'The name is taken' };
 		const result = await createDossier();
-		expect(result.error?.message).toBe("SVC can't do this in the record's current state [item 0]");
+		expect(result.error?.message).toBe(`${sentences.wrongState} [item 0]`);
 		expect(result.error?.description).toContain('SVC says: The name is taken');
 
 		dossier = { id: dossierId, state: 'draft' };

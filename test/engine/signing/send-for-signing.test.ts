@@ -1,5 +1,6 @@
 /** Upload, dossier and invites in one operation, which goes on where it stopped. */
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import type { BinaryDataMode } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import {
@@ -186,7 +187,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				});
 			refuse();
 			const { error } = await sendForSigning();
-			expect(error?.message).toBe('SVC rejected one or more values [item 0]');
+			expect(error?.message).toBe(`${sentences.rejectedValues} [item 0]`);
 			expect(error?.description).toMatch(before);
 			expect(error?.description).toContain('SVC says: not today');
 
@@ -197,6 +198,14 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			expect(bed.service.requests).toHaveLength(5);
 		},
 	);
+
+	test('under "Continue" no retry is promised, since an execution that goes on keeps nothing for one', async () => {
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: INVITES } });
+		const { outputs } = await sendForSigning({ onError: 'continueRegularOutput' });
+		const [[{ json }]] = outputs.svcSigning;
+		expect(JSON.stringify(json)).toContain('To continue, use Invite > Create with this dossier.');
+		expect(JSON.stringify(json)).not.toContain('retry');
+	});
 
 	test('an upload whose answer is lost is sent again by itself', async () => {
 		bed.service.order({ kind: 'resetBeforeRead', match: { endpoint: UPLOAD, nth: 2 } });
@@ -255,14 +264,11 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test.each([200, 201, 202] as const)(
-		'works whichever status the service answers with (%i)',
-		async (status) => {
-			bed.service.shape({ signingCreateStatus: status });
-			const { json } = await sendForSigning();
-			expectOnce(json());
-		},
-	);
+	test.each([200, 201, 202] as const)('accepts every successful status (%i)', async (status) => {
+		bed.service.shape({ signingCreateStatus: status });
+		const { json } = await sendForSigning();
+		expectOnce(json());
+	});
 
 	test('from upload to the archive, with the people signing in their order', async () => {
 		const { json } = await sendForSigning();

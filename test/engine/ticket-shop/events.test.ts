@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { listSearch } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -179,7 +180,7 @@ bed.describeOperation({
 	},
 });
 
-test('a requirement that the description does not name is passed on', async () => {
+test('passes an undocumented requirement through', async () => {
 	const { event } = bed.service.state.seedShopEvent(({ customer_data }) =>
 		Object.assign(customer_data, { mobile: 'OPTIONAL' }),
 	);
@@ -222,7 +223,7 @@ describe('the lists in the editor', () => {
 		]);
 		expect(await names('searchPaymentMethods', chosen, 'card')).toEqual(['Credit Card']);
 		await expect(names('searchTickets', { ...chosen, accessKey: '' })).rejects.toThrow(
-			'SVC rejected one or more values',
+			sentences.rejectedValues,
 		);
 	});
 

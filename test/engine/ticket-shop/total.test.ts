@@ -1,6 +1,7 @@
 /** Order > Calculate Total against an independent calculation, and the rules of an order. */
 import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { anyShop, expectedCents, formulaOf, written } from './shop.ts';
@@ -98,7 +99,7 @@ const total = async (event: ShopEvent, item: object) => {
 	return { ...result, json: result.status === 'success' ? result.json()[0] : undefined };
 };
 
-describe('what cannot be ordered', () => {
+describe("tickets that can't be ordered", () => {
 	const refused = async (
 		message: string,
 		change: (event: ShopEvent) => void = () => undefined,
@@ -201,7 +202,7 @@ describe('the percentage fee', () => {
 		expect(json).toMatchObject({ total: expected, formula: 'allFees' });
 	});
 
-	test('is not guessed', async () => {
+	test("isn't guessed", async () => {
 		const event = bed.service.state.seedShopEvent();
 		const { error } = await total(event, { method: event.payment_methods[2].uuid });
 		expect(error?.message).toBe(
@@ -238,12 +239,12 @@ test('a currency without decimals is not given any', async () => {
 	expect(json).toMatchObject({ total: 28, totalInMinorUnits: 28, exactTotal: '27.5525' });
 });
 
-test('a price that is none is told as such', async () => {
+test('reports an invalid price', async () => {
 	const event = bed.service.state.seedShopEvent(({ categories }) => {
 		Object.assign(categories[0].tickets[0], { price: 'free' });
 	});
 	const { error } = await total(event, {});
-	expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
+	expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 	expect(error?.description).toContain(`"free" isn't an amount`);
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { addressbookArea } from '../../../simulator/areas/addressbook/index.ts';
+import type { Contact } from '../../../simulator/areas/addressbook/model.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf } from './books.ts';
 import { histories } from './histories.ts';
@@ -7,58 +8,92 @@ import { longestPage, watchHistories, type World } from './watched.ts';
 
 const bed = triggerBed();
 
-const change = fc.record({
-	type: fc.constantFrom('email', 'sms'),
-	value: fc.nat(6),
-	isActive: fc.boolean(),
-});
+const change = fc.oneof(
+	{
+		weight: 3,
+		arbitrary: fc.record({
+			type: fc.constantFrom('email', 'sms'),
+			value: fc.nat(6),
+			isActive: fc.boolean(),
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ contact: fc.constantFrom('comes', 'comes', 'leaves', 'returns') }),
+	},
+);
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 
 const settings = fc.record({
 	maxTake: longestPage,
 	addressLists: fc.constantFrom('array', 'items', 'data', 'named'),
 	optedInValues: fc.constantFrom('listed', 'asked for', 'removed'),
-	events: fc.subarray(['optOut', 'optIn']),
+	events: fc.subarray(['optOut', 'optIn', 'contactAdded']),
 });
 type Settings = typeof settings extends fc.Arbitrary<infer Chosen> ? Chosen : never;
 
-/** Whether it has opted out, by value. */
-type Known = ReadonlyMap<string, boolean>;
+interface Known {
+	/** Whether it has opted out, by value. */
+	readonly out: ReadonlyMap<string, boolean>;
+	/** The IDs of contacts that were ever in the group. */
+	readonly contacts: ReadonlySet<string>;
+}
 
 function worldOf({ events, ...shapes }: Settings): World<Change, Known> {
 	const books = booksOf(addressbookArea, shapes);
 	const listed = new Map<string, boolean>();
 	const isWanted = (event: string) => events.length === 0 || events.includes(event);
-	let before: Known = new Map();
+	const [group] = books.state.seedGroups(1);
+	const contacts = books.state.contactsIn(group.id) as Contact[];
+	const gone: Contact[] = [];
+	const present = () => contacts.map(({ id }) => id);
+	let before: ReadonlyMap<string, boolean> = new Map();
 	return {
 		type: 'svcAddressBookTrigger',
-		parameters: { events },
+		parameters: { events, group: group.id },
 		books,
-		take({ type, value: number, isActive }) {
+		take(one) {
+			if ('contact' in one) {
+				if (one.contact === 'comes') books.state.seedContacts(group.id, 1);
+				else if (one.contact === 'leaves') gone.push(...contacts.splice(0, 1));
+				else contacts.push(...gone.splice(0, 1));
+				return;
+			}
+			const { type, value: number, isActive } = one;
 			const value = type === 'email' ? `${number}@example.com` : `+3161234567${number}`;
 			books.state.setOptOut({ type, value, isActive });
 			listed.set(value, isActive);
 		},
 		begin() {
 			before = new Map(listed);
-			return before;
+			return { out: before, contacts: new Set(present()) };
 		},
 		look(known) {
 			if (books.asked.failed.length > 0) return { due: [], known };
 			const due = [...listed].flatMap(([value, isOut]) => {
 				const event = isOut ? 'optOut' : 'optIn';
-				const isNews = known.get(value) !== isOut;
+				const isNews = known.out.get(value) !== isOut;
 				// Whoever opts in without having been out is told of only where the list shows it.
-				const isShown = isOut || known.get(value) === true || shapes.optedInValues === 'listed';
+				const isShown = isOut || known.out.get(value) === true || shapes.optedInValues === 'listed';
 				return isNews && isShown && isWanted(event) ? [`${event} ${value}`] : [];
 			});
-			return { due, known: new Map(listed) };
+			const added = present().filter((id) => !known.contacts.has(id) && isWanted('contactAdded'));
+			return {
+				due: [...due, ...added.map((id) => `contactAdded ${id}`)],
+				known: {
+					out: new Map(listed),
+					contacts: new Set([...known.contacts, ...present()]),
+				},
+			};
 		},
-		name: ({ event, value }) => `${event} ${value}`,
+		name: ({ event, value, id }) => `${event} ${event === 'contactAdded' ? id : value}`,
 		check(told) {
 			if (!isWanted('optOut') || !isWanted('optIn')) return;
 			const followed = new Map(before);
-			for (const [event, value] of told.map((one) => one.split(' '))) {
+			const optOuts = told
+				.map((one) => one.split(' '))
+				.filter(([event]) => event !== 'contactAdded');
+			for (const [event, value] of optOuts) {
 				const isOut = event === 'optOut';
 				expect(followed.get(value)).not.toBe(isOut);
 				followed.set(value, isOut);

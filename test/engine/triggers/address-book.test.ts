@@ -124,7 +124,7 @@ test.each(['array', 'items', 'data', 'named'] as const)('the list as %s', async 
 	expect(told(host)).toEqual(['optOut jane@example.com']);
 });
 
-test('several pages, of which one cannot be read at first, and a crash', async () => {
+test("several pages, one of which can't be read at first, and a crash", async () => {
 	bed.service.shape({ maxTake: 3 });
 	const host = await active();
 	const values = Array.from({ length: 10 }, (_, index) => `${index}@example.com`);
@@ -191,11 +191,81 @@ test('no address is stored in n8n', async () => {
 
 test('the test in the editor shows some, or says that there are none', async () => {
 	const host = bed.pollHost({ type });
-	await expect(host.test()).rejects.toThrow('There are no opt-outs or opt-ins');
+	await expect(host.test()).rejects.toThrow('There are no opt-outs, opt-ins, or contacts');
 	for (let index = 0; index < 5; index++) out(`${index}@example.com`);
 	expect((await host.test()).map(({ value }) => value)).toEqual([
 		'4@example.com',
 		'3@example.com',
 		'2@example.com',
 	]);
+});
+
+describe('contacts in a group', () => {
+	const addedTo = (host: PollHost) =>
+		host.items.filter(({ event }) => event === 'contactAdded').map(({ id }) => id);
+	const seed = (group: string, count: number) =>
+		state()
+			.seedContacts(group, count)
+			.map(({ id }) => id);
+
+	test('each new one once; those before the activation and of other groups never', async () => {
+		const [group, other] = state().seedGroups(2);
+		seed(group.id, 3);
+		const host = await active({ group: group.id });
+		await host.poll();
+		seed(other.id, 1);
+		const first = seed(group.id, 2);
+		await host.poll();
+		await host.restart();
+		const second = seed(group.id, 1);
+		await host.poll();
+		await host.poll();
+		expect(addedTo(host)).toEqual([...first, ...second]);
+		expect(host.errors).toEqual([]);
+		expect(JSON.stringify(host.staticData)).not.toContain('anna');
+	});
+
+	test('a long list is read when the number of contacts changes, and once an hour', async () => {
+		const [group] = state().seedGroups(1);
+		seed(group.id, 1_001);
+		const host = await active({ group: group.id });
+		bed.service.requests.length = 0;
+		await host.poll();
+		expect(bed.service.requests.some(({ endpoint }) => endpoint.endsWith('/contacts'))).toBe(false);
+		const added = seed(group.id, 1);
+		await host.poll();
+		expect(addedTo(host)).toEqual(added);
+	});
+
+	test('the event without a group is refused, with what to do', async () => {
+		const host = bed.pollHost({ type, parameters: { events: ['contactAdded'] } });
+		await expect(host.activate()).rejects.toMatchObject({
+			message: expect.stringContaining('Group'),
+			description: expect.stringContaining('Select the group'),
+		});
+	});
+
+	test('more contacts than can be compared are refused', async () => {
+		const [group] = state().seedGroups(1);
+		const body = Array.from({ length: 100_001 }, (_, index) => ({ id: `${index}` }));
+		const endpoint = 'GET /accounts/{accountId}/groups/{groupId}/contacts';
+		bed.service.order({ kind: 'status', status: 200, body, match: { endpoint } });
+		await expect(active({ group: group.id })).rejects.toMatchObject({
+			message: expect.stringContaining('more than 100000 contacts'),
+		});
+	});
+
+	test('another group begins with what is there', async () => {
+		const [one, two] = state().seedGroups(2);
+		seed(two.id, 2);
+		const parameters = { group: one.id };
+		const host = await active(parameters);
+		seed(one.id, 1);
+		await host.poll();
+		parameters.group = two.id;
+		await host.restart();
+		const added = seed(two.id, 1);
+		await host.poll();
+		expect(addedTo(host).slice(1)).toEqual(added);
+	});
 });

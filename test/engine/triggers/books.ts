@@ -9,14 +9,17 @@ export interface Books<State> {
 	readonly state: State;
 	/** Takes the place of the service: for `PollHostOptions.answer`. */
 	answer(this: void, url: URL): Answer;
-	/** Answers 500 to so many requests, after so many more that go well. */
-	fail(requests: number, after?: number): void;
+	/** Answers an error to so many requests, by default 500, after so many more that go well. */
+	fail(requests: number, after?: number, failure?: Answer): void;
 	/** How many failures are still to come. */
 	readonly failuresToCome: number;
 	/** The addresses of all requests since `forget`, by whether they went well. */
 	readonly asked: { readonly well: URL[]; readonly failed: URL[] };
 	forget(): void;
 }
+
+/** Asks for a wait of a year; triggers wait for an hour at most. */
+export const quietForAYear: Answer = { status: 429, headers: { 'retry-after': '31536000' } };
 
 export function booksOf<State extends object>(
 	areaOf: (world: World) => Area<State>,
@@ -25,7 +28,11 @@ export function booksOf<State extends object>(
 	const shapes = { ...defaultShapes, ...choice };
 	const area = areaOf({ account: demoAccount, shapes, url: 'http://127.0.0.1' });
 	const endpoints = endpointsOf(area);
-	let coming = { after: 0, requests: 0 };
+	let coming: { after: number; requests: number; failure: Answer } = {
+		after: 0,
+		requests: 0,
+		failure: { status: 500 },
+	};
 	const asked: { well: URL[]; failed: URL[] } = { well: [], failed: [] };
 
 	const carryOut = (url: URL): Answer => {
@@ -43,15 +50,15 @@ export function booksOf<State extends object>(
 	return {
 		state: area.state,
 		answer(url) {
-			const { after, requests } = coming;
+			const { after, requests, failure } = coming;
 			const isWell = after > 0 || requests === 0;
 			if (after > 0) coming.after--;
 			else if (requests > 0) coming.requests--;
 			asked[isWell ? 'well' : 'failed'].push(url);
-			return isWell ? carryOut(url) : { status: 500 };
+			return isWell ? carryOut(url) : failure;
 		},
-		fail(requests, after = 0) {
-			coming = { after, requests };
+		fail(requests, after = 0, failure = { status: 500 }) {
+			coming = { after, requests, failure };
 		},
 		get failuresToCome() {
 			return coming.requests;

@@ -9,6 +9,8 @@ export interface Clocks {
 	now(): string;
 	/** Today by the service's clock and UTC, or so many days later: 2030-01-31. */
 	day(later?: number): string;
+	/** By how many milliseconds both were set forward. */
+	readonly ahead: number;
 	reset(): void;
 }
 
@@ -31,6 +33,9 @@ export function clocksOf(bed: TriggerBed, passAtService: (minutes: number) => vo
 		},
 		pass: (minutes) => pass(minutes * 60_000),
 		now: () => new Date(moment()).toISOString(),
+		get ahead() {
+			return ahead;
+		},
 		day: (later = 0) => new Date(moment() + later * day).toISOString().slice(0, 10),
 		reset() {
 			clock.ahead = 0;

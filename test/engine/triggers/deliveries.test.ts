@@ -88,7 +88,7 @@ describe.each(kinds)('$type', ({ type, delivery, withWrongSecret, eventOf }) => 
 		});
 	const sorted = (events: unknown[]) => events.map(Number).sort((a, b) => a - b);
 
-	test('100 deliveries, 30 repeated and 20 with a wrong secret, ten at a time', async () => {
+	test('100 deliveries, 30 duplicates and 20 with a wrong secret, ten at a time', async () => {
 		const host = await bed.host({ type });
 		await host.activate();
 		const right: Call[] = [];
@@ -111,7 +111,7 @@ describe.each(kinds)('$type', ({ type, delivery, withWrongSecret, eventOf }) => 
 		expect(sorted(started(host))).toEqual(range(50));
 	});
 
-	test('the same event ten times at once starts one execution', async () => {
+	test('starts one execution for ten simultaneous deliveries of an event', async () => {
 		const host = await bed.host({ type });
 		await host.activate();
 		const sent = await delivery(host, 1);
@@ -142,7 +142,7 @@ describe.each(kinds)('$type', ({ type, delivery, withWrongSecret, eventOf }) => 
 		expect(host.executions).toEqual([]);
 	});
 
-	test('413 for 5 MB, and no execution; 401 for strangers whatever they send', async () => {
+	test('responds 413 to 5 MB, and 401 without the secret whatever the body', async () => {
 		const host = await bed.host({ type });
 		await host.activate();
 		const large = { ...(await delivery(host, 1)), body: 'x'.repeat(5 * 1024 * 1024) };

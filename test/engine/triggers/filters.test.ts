@@ -30,17 +30,30 @@ describe('SVC Signing Trigger', () => {
 	];
 
 	test.each<[string, INodeParameters, number[]]>([
-		['everything', {}, [0, 1, 2, 3, 4]],
+		['completed dossiers, as the node is added', {}, [0, 3]],
+		['everything', { dossierStates: [] }, [0, 1, 2, 3, 4]],
 		['a state', { dossierStates: ['completed'] }, [0, 3]],
 		['several states', { dossierStates: ['completed', 'draft'] }, [0, 1, 3]],
-		['another state', { filters: { otherDossierStates: ' Declined ,expired' } }, [2]],
 		[
-			'a state and another',
+			'another state',
+			{ dossierStates: [], filters: { otherDossierStates: ' Declined ,expired' } },
+			[2],
+		],
+		[
+			'a listed state and another one',
 			{ dossierStates: ['draft'], filters: { otherDossierStates: 'declined' } },
 			[1, 2],
 		],
-		['a type', { filters: { eventTypes: ['dossier.state.updated'] } }, [0, 1, 2]],
-		['another type', { filters: { otherEventTypes: 'invitee.signed, ping' } }, [3, 4]],
+		[
+			'a type',
+			{ dossierStates: [], filters: { eventTypes: ['dossier.state.updated'] } },
+			[0, 1, 2],
+		],
+		[
+			'another type',
+			{ dossierStates: [], filters: { otherEventTypes: 'invitee.signed, ping' } },
+			[3, 4],
+		],
 		[
 			'type and state',
 			{ dossierStates: ['completed'], filters: { eventTypes: ['dossier.state.updated'] } },
@@ -111,7 +124,7 @@ describe('SVC Bulk Email Trigger', () => {
 	test.each<[string, INodeParameters, number[]]>([
 		['everything', {}, [0, 1, 2, 3]],
 		['everything, whatever is said of unknown kinds', { unknownKinds: false }, [0, 1, 2, 3]],
-		['one kind, and what names none', { kinds: ['Opened'] }, [0, 3]],
+		['one kind, and updates without one', { kinds: ['Opened'] }, [0, 3]],
 		['one kind', { kinds: ['PermanentBounced'], unknownKinds: false }, [1]],
 		['two kinds', { kinds: ['Unsubscribe', 'Opened'], unknownKinds: false }, [0, 2]],
 		['none', { kinds: ['Clicked'], unknownKinds: false }, []],

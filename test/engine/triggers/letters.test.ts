@@ -131,7 +131,7 @@ describe('the registration', () => {
 		expect(callbacks()).toEqual([]);
 	});
 
-	test('a callback that was changed by hand is put right', async () => {
+	test('corrects a callback that was changed by hand', async () => {
 		const host = await bed.host({ type });
 		await host.activate();
 		const [callback] = callbacksOf(host);
@@ -173,7 +173,7 @@ describe('the registration', () => {
 		expect(callbacksOf(host)).toHaveLength(1);
 	});
 
-	test('a lost answer does not leave two callbacks', async () => {
+	test('leaves one callback after a lost response', async () => {
 		const host = await bed.host({ type });
 		bed.service.order({
 			kind: 'resetAfterProcessing',
@@ -224,7 +224,7 @@ describe('the registration', () => {
 });
 
 describe('events', () => {
-	test('each change of a letter starts one execution, fired by the service', async () => {
+	test("starts one execution per status change, through SVC's callback", async () => {
 		const host = await bed.host({ type });
 		await host.activate();
 		const [letter] = bed.service.state.seedLetters(1);
@@ -249,7 +249,7 @@ describe('events', () => {
 		]);
 	});
 
-	test('only the chosen statuses', async () => {
+	test('starts on the selected statuses only', async () => {
 		const host = await bed.host({ type, parameters: { statuses: 'Delivered, printed' } });
 		await host.activate();
 		const [letter] = bed.service.state.seedLetters(1);
@@ -309,7 +309,7 @@ describe('events', () => {
 		expect(host.executions).toEqual([]);
 	});
 
-	test('without a secret nobody gets in, not even with an empty one', async () => {
+	test('rejects calls without the secret or with an empty one', async () => {
 		const host = await bed.host({ type });
 		await host.activate({ crash: true });
 		const sent = delivery(host, someLetter);

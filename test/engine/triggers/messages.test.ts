@@ -29,7 +29,7 @@ const told = (host: PollHost) =>
 		event === 'statusChanged' ? `${name}: ${previousStatus} to ${status}` : `${name}: ${event}`,
 	);
 
-test('each change of a status once; what is there at the activation never', async () => {
+test('reports each status change once and nothing from before activation', async () => {
 	const one = message('one');
 	const host = await active();
 	await host.poll();
@@ -62,7 +62,7 @@ test('a failure count that passes the limit, once', async () => {
 	]);
 });
 
-test('campaigns; after a switch from messages nothing is news that was there', async () => {
+test('reports campaigns, and nothing that existed before a switch from messages', async () => {
 	const parameters: INodeParameters = {};
 	const host = await active(parameters);
 	message('campaign', 0, 'campaigns');
@@ -93,7 +93,7 @@ test.each([
 	expect(told(host)).toEqual(expected);
 });
 
-test('several pages with the same time, of which one cannot be read at first, and a crash', async () => {
+test("several pages with the same time, one of which can't be read at first, and a crash", async () => {
 	bed.service.shape({ maxTake: 3 });
 	const all = Array.from({ length: 10 }, (_, index) => message(`${index}`));
 	const host = await active();

@@ -4,7 +4,7 @@ import type { Order } from '../../../simulator/areas/payments/model.ts';
 import { isPaid } from '../../../simulator/areas/payments/state.ts';
 import { inTheBooks } from '../../e2e/order-events.ts';
 import { triggerBed } from './bed.ts';
-import { booksOf } from './books.ts';
+import { booksOf, quietForAYear } from './books.ts';
 import { clocksOf } from './clocks.ts';
 import { histories, inHistories } from './histories.ts';
 
@@ -34,7 +34,19 @@ const step = fc.oneof(
 	},
 	{
 		weight: 1,
-		arbitrary: fc.record({ do: fc.constant('fail'), requests: fc.integer({ min: 1, max: 2 }) }),
+		arbitrary: fc.record({
+			do: fc.constant('fail'),
+			requests: fc.integer({ min: 1, max: 2 }),
+			isQuiet: fc.boolean(),
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			do: fc.constant('jump'),
+			/** By how much the clock of n8n is set. */
+			minutes: fc.constantFrom(-1500, -50, -2, 2, 50, 1500),
+		}),
 	},
 );
 
@@ -57,6 +69,7 @@ class Merchant {
 	private readonly host;
 	/** Facts that something else has replaced before the trigger had the time to look. */
 	readonly replaced = new Set<string>();
+	private wasApart = false;
 
 	constructor({ orderDay, start, apart }: History) {
 		this.books = booksOf(paymentsArea, { orderDay });
@@ -90,7 +103,12 @@ class Merchant {
 				if (!isActive || step.do === 'pass') return;
 				return step.do === 'poll' ? await this.host.poll() : await this.host.restart();
 			case 'fail':
-				if (isActive) this.books.fail(step.requests);
+				if (isActive) this.books.fail(step.requests, 0, step.isQuiet ? quietForAYear : undefined);
+				return;
+			case 'jump':
+				if (!this.isBearable(step.minutes)) return;
+				bed.engine.modules.clock.ahead += step.minutes * 60_000;
+				this.wasApart ||= Math.abs(step.minutes) > 60;
 				return;
 			default: {
 				const order = state.orders[step.order % Math.max(state.orders.length, 1)];
@@ -102,13 +120,21 @@ class Merchant {
 		}
 	}
 
+	/** The trigger allows for clocks that are 25 hours apart. */
+	private isBearable(minutes: number): boolean {
+		const apart = bed.engine.modules.clock.ahead - this.clocks.ahead + minutes * 60_000;
+		return Math.abs(apart) <= 26 * 3_600_000;
+	}
+
 	/** Gives the trigger the time to see everything, after the service is well again. */
 	async settle(): Promise<void> {
 		while (this.books.failuresToCome > 0) {
 			this.clocks.pass(1);
 			await this.host.poll();
 		}
-		for (const minutes of [6 * 60 + 1, 11]) {
+		// After a clock was off by a day, orders may come two days late.
+		const hours = this.wasApart ? Array<number>(8).fill(6 * 60 + 1) : [6 * 60 + 1];
+		for (const minutes of [...hours, 11]) {
 			this.clocks.pass(minutes);
 			await this.host.poll();
 		}

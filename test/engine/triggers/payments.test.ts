@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import type { PollHost } from './poll-host.ts';
@@ -36,7 +37,7 @@ const reads = () => bed.service.requests.filter(({ endpoint }) => endpoint.inclu
 const lists = () => bed.service.requests.filter(({ endpoint }) => endpoint.endsWith('/orders'));
 
 describe('what starts the workflow', () => {
-	test('an order from its creation to its chargeback, each step once', async () => {
+	test('reports each step of an order once, from creation to chargeback', async () => {
 		const host = await active();
 		const key = create();
 		await tick(host);
@@ -85,7 +86,7 @@ describe('what starts the workflow', () => {
 		expect(events(host)).toEqual(['paymentCaptured', 'paymentRefunded', 'paymentRefunded']);
 	});
 
-	test('an item says what happened, to which payment, and what the order looks like now', async () => {
+	test('outputs what happened, to which payment, and the current order', async () => {
 		const host = await active({ events: ['paymentCaptured'], simple: false });
 		const key = create();
 		const { payments } = state().payOrder(key);
@@ -133,7 +134,7 @@ describe('what starts the workflow', () => {
 		expect(host.items).toHaveLength(wanted.length);
 	});
 
-	test('states that are not described are told as such, once for each', async () => {
+	test('reports undocumented states as such, once each', async () => {
 		const host = await active({ events: ['paymentOther'] });
 		const key = create();
 		state().cancelOrder(key);
@@ -213,7 +214,7 @@ describe('from the first poll on', () => {
 		);
 	});
 
-	test('what happens while n8n is down is told when it is up again, also days later', async () => {
+	test('reports what happens while n8n is down once it is up, even days later', async () => {
 		const host = await active();
 		const before = create();
 		await tick(host);
@@ -238,7 +239,7 @@ describe('from the first poll on', () => {
 		expect(events(host)).toEqual(['orderCreated']);
 	});
 
-	test('a service that is down when n8n starts does not keep the workflow from starting', async () => {
+	test('lets the workflow start if SVC is down when n8n starts', async () => {
 		const host = await active();
 		create();
 		bed.service.order({ match: { area: 'payments' }, kind: 'status', status: 500 });
@@ -249,7 +250,7 @@ describe('from the first poll on', () => {
 
 	test('but it does keep it from starting for the first time', async () => {
 		bed.service.order({ match: { area: 'payments' }, kind: 'status', status: 401, times: 30 });
-		await expect(active()).rejects.toThrow('SVC rejected the credential');
+		await expect(active()).rejects.toThrow(sentences.rejectedCredential);
 	});
 
 	test('what is known of one merchant outlasts a look with the key of another', async () => {
@@ -292,6 +293,34 @@ describe('days', () => {
 		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
 	});
 
+	test.each([-1500, 1500])("n8n's clock is set by %i minutes", async (jump) => {
+		const host = await active({ events: ['orderCreated', 'paymentCaptured'] });
+		const before = create();
+		await tick(host);
+		bed.engine.modules.clock.ahead += jump * 60_000;
+		state().payOrder(before);
+		for (let hours = 0; hours < 7; hours++) await tick(host, 60);
+		expect(told(host)).toEqual([`orderCreated ${before}`, `paymentCaptured ${before}`]);
+		const keys: string[] = [];
+		for (let at = 0; at < 24; at++) {
+			keys.push(create());
+			await tick(host, 15);
+		}
+		for (let hours = 0; hours < 48; hours++) await tick(host, 60);
+		expect(told(host).slice(2).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
+	});
+
+	test('an order costs no more requests after the clock is set back', async () => {
+		const host = await active();
+		create();
+		await tick(host);
+		bed.engine.modules.clock.ahead -= 1500 * 60_000;
+		bed.service.requests.length = 0;
+		for (let minutes = 0; minutes < 60; minutes++) await tick(host);
+		expect(reads().length).toBeLessThan(35);
+		expect(reads().length).toBeGreaterThan(20);
+	});
+
 	test('an order that is listed hours late, after midnight', async () => {
 		clocks.set('23:30');
 		const host = await active({ events: ['orderCreated'] });
@@ -318,7 +347,7 @@ describe('days', () => {
 });
 
 describe('when the service fails', () => {
-	test('one order that cannot be read does not hold up the others, and is told later', async () => {
+	test("reports the other orders if one can't be read, and that one later", async () => {
 		const host = await active({ events: ['orderCreated'] });
 		const [bad, good] = [create(), create()];
 		bed.service.order({
@@ -356,7 +385,7 @@ describe('when the service fails', () => {
 		bed.service.order({ match: { area: 'payments' }, kind: 'status', status: 500 });
 		await tick(host);
 		expect(host.errors).toEqual([
-			expect.objectContaining({ message: "SVC couldn't process the request", httpCode: '500' }),
+			expect.objectContaining({ message: sentences.failed, httpCode: '500' }),
 		]);
 		await tick(host);
 		expect(events(host)).toEqual(['orderCreated']);
@@ -401,6 +430,25 @@ describe('when the service fails', () => {
 		expect(bed.service.requests).toHaveLength(sent);
 		await tick(host, 3);
 		expect(events(host)).toEqual(['orderCreated']);
+	});
+
+	test('a Retry-After ends for good when the clock is set back', async () => {
+		const host = await active();
+		create();
+		bed.service.order({
+			match: { area: 'payments' },
+			kind: 'status',
+			status: 429,
+			headers: { 'retry-after': '3600' },
+		});
+		await tick(host);
+		bed.engine.modules.clock.ahead -= 70 * 60_000;
+		await tick(host);
+		expect(events(host)).toEqual(['orderCreated']);
+		bed.service.requests.length = 0;
+		// By the clock as it is now, the wait would have begun.
+		await tick(host, 80);
+		expect(bed.service.requests).not.toHaveLength(0);
 	});
 
 	test.each([
@@ -450,7 +498,7 @@ describe('when the service fails', () => {
 		expect(events(host)).toEqual(['orderCreated']);
 	});
 
-	test('one poll sends no more than 300 requests, and what is left comes with the next', async () => {
+	test('sends at most 300 requests per poll, and the rest in the next one', async () => {
 		const host = await active({ events: ['orderCreated'] });
 		const keys = state()
 			.seedOrders(700, clocks.now())
@@ -494,7 +542,7 @@ describe('when the service fails', () => {
 });
 
 describe('watching', () => {
-	test('an order that is paid at the last moment is told, and then one that has expired is let go', async () => {
+	test('reports an order paid at the last moment, then stops watching an expired one', async () => {
 		const host = await active();
 		const [late, never] = [create(), create()];
 		await tick(host);
@@ -575,7 +623,7 @@ describe('watching', () => {
 });
 
 describe('in the editor', () => {
-	test('shows what became of the newest order', async () => {
+	test('shows the newest change of the newest order', async () => {
 		create();
 		clocks.pass(1);
 		const key = create();
@@ -592,7 +640,7 @@ describe('in the editor', () => {
 		expect(host.staticData).toEqual({});
 	});
 
-	test('looks for an order that fits', async () => {
+	test('searches for a matching order', async () => {
 		const refunded = create();
 		state().payOrder(refunded);
 		state().refundOrder(refunded);

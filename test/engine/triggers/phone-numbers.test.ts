@@ -27,7 +27,7 @@ async function active(parameters: INodeParameters = {}): Promise<PollHost> {
 
 const told = (host: PollHost) => host.items.map(({ id }) => id);
 
-test('a request when it is fulfilled, once, at once or days later', async () => {
+test('reports a fulfilled request once, immediately or days later', async () => {
 	const before = [request('NL'), request()];
 	const host = await active();
 	const [late, atOnce] = [request(), request('NL')];
@@ -55,7 +55,7 @@ test('an item has the phone number and what the number costs, or the request as 
 	expect(short.items).toEqual([expect.objectContaining(shown)]);
 });
 
-test('only the country that is wanted; the rest is noted, too', async () => {
+test('reports the selected country, and records the rest', async () => {
 	const parameters: INodeParameters = { country: 'nl' };
 	const host = await active(parameters);
 	const [dutch, belgian] = [request('NL'), request('BE')];
@@ -77,7 +77,7 @@ test('several pages, all with the same time', async () => {
 	expect(told(host)).toEqual(ids);
 });
 
-test('a page that cannot be read loses nothing; neither does a crash', async () => {
+test("loses nothing if a page can't be read, or in a crash", async () => {
 	bed.service.shape({ maxTake: 2 });
 	const host = await active();
 	const ids = Array.from({ length: 5 }, () => request('NL'));

@@ -38,6 +38,7 @@ test('the service reports a signed dossier: one execution, and none when it repo
 
 test('the signed documents come with the event', async () => {
 	const { host, dossier, state } = await arranged({
+		dossierStates: [],
 		downloadDocuments: true,
 		binaryPropertyName: 'contract',
 	});
@@ -56,7 +57,7 @@ test('the signed documents come with the event', async () => {
 	expect(downloads.map(({ query, status }) => [query, status])).toEqual([[{}, 200]]);
 });
 
-test('an event is not lost when its documents cannot be had', async () => {
+test("loses no event whose documents can't be downloaded", async () => {
 	const { host, dossier, state } = await arranged({
 		dossierStates: ['completed'],
 		downloadDocuments: true,

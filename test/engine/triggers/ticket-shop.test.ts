@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { listSearch } from '../harness/index.ts';
 import { triggerBed } from './bed.ts';
 import type { PollHost } from './poll-host.ts';
@@ -24,7 +25,7 @@ function shopEvent() {
 	return { made, adult, child };
 }
 
-test('a new event once, and what is there at the activation never', async () => {
+test('reports a new event once and nothing from before activation', async () => {
 	shopEvent();
 	const host = await active();
 	await host.poll();
@@ -48,7 +49,7 @@ test('an event that is not listed for a while is not new when it is back', async
 	expect(host.items).toEqual([]);
 });
 
-test('each change of a status, sold out by its own name', async () => {
+test('reports each status change, and sold out as its own event', async () => {
 	const { adult, child } = shopEvent();
 	const host = await active();
 	adult.ticket_status_type_id = 'DOOR_SALE';
@@ -87,7 +88,7 @@ test('low once, when an order may hold no more than the amount; never if unlimit
 	expect(host.items[0]).toMatchObject({ previousMaxOrderAmount: 4, max_order_amount: 3 });
 });
 
-test('more events than are asked for at once', async () => {
+test('reads more events than fit into one poll', async () => {
 	const shop = Array.from({ length: 45 }, () => shopEvent());
 	const host = await active();
 	for (const { adult } of shop) state().sellOut(adult.uuid);
@@ -110,7 +111,7 @@ test('of very many events, 200 are read in one poll, in turns', async () => {
 	expect(host.items).toHaveLength(210);
 });
 
-test('ticket types without a UUID, and one in two categories, are no news each time', async () => {
+test("doesn't report ticket types without a UUID, or in two categories, each time", async () => {
 	const { made, adult, child } = shopEvent();
 	const host = await active();
 	const again = { ...adult, ticket_status_type_id: 'DOOR_SALE' };
@@ -122,7 +123,7 @@ test('ticket types without a UUID, and one in two categories, are no news each t
 	expect(told(host)).toEqual(['ticketStatusChanged Event 1 Adult']);
 });
 
-test('an event that cannot be read keeps no other one back, and is told later', async () => {
+test("reports the other events if one can't be read, and that one later", async () => {
 	const [one, other] = [shopEvent(), shopEvent()];
 	const host = await active();
 	for (const { adult } of [one, other]) state().sellOut(adult.uuid);
@@ -134,7 +135,7 @@ test('an event that cannot be read keeps no other one back, and is told later', 
 	expect(told(host)).toEqual(['ticketSoldOut Event 2 Adult', 'ticketSoldOut Event 1 Adult']);
 });
 
-test('a list that cannot be read is an error, and loses nothing', async () => {
+test("fails if the list can't be read, and loses nothing", async () => {
 	const host = await active();
 	const { made } = shopEvent();
 	bed.service.order({ kind: 'status', status: 500, match: { area: 'ticketshop' } });
@@ -184,7 +185,7 @@ test('who wants new events only, costs one request a poll', async () => {
 test('a locked shop wants its access key, which is not stored', async () => {
 	state().shopAccessKeys.push('open-sesame');
 	const { adult } = shopEvent();
-	await expect(active()).rejects.toThrow('SVC rejected one or more values');
+	await expect(active()).rejects.toThrow(sentences.rejectedValues);
 	const host = await active({ accessKey: 'open-sesame' });
 	state().sellOut(adult.uuid);
 	await host.poll();

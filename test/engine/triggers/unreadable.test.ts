@@ -65,7 +65,7 @@ test('SVC Letters Trigger starts nothing without its statuses', async () => {
 test('SVC Signing Trigger takes an added filter that is empty as none', async () => {
 	const type = 'svcSigningTrigger';
 	const filters = { eventTypes: [], otherDossierStates: '', otherEventTypes: '' };
-	const host = await listening(type, { filters });
+	const host = await listening(type, { dossierStates: [], filters });
 	const url = await bed.shownUrl(host, type);
 	expect(await call({ url, body: { id: 'event-1' } })).toBe(200);
 	expect(host.executions).toHaveLength(1);

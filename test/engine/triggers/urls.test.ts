@@ -17,7 +17,7 @@ describe.each(types)('%s', (type) => {
 			credentials,
 		});
 
-	test('the shown address works, again after switching off and on and after a restart', async () => {
+	test('shows a URL that works, also after publishing again and a restart', async () => {
 		const host = await bed.host({ type });
 		await host.activate();
 		const url = await bed.shownUrl(host, type);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { voiceArea } from '../../../simulator/areas/voice/index.ts';
 import { triggerBed } from './bed.ts';
-import { booksOf } from './books.ts';
+import { booksOf, quietForAYear } from './books.ts';
 import { clocksOf } from './clocks.ts';
 import { histories, inHistories } from './histories.ts';
 
@@ -18,6 +18,10 @@ const step = fc.record({
 	}),
 	/** Which request of the poll fails, if any. */
 	failure: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 5 }),
+	/** Whether SVC asks for a wait of a year then. */
+	isQuiet: fc.boolean(),
+	/** By how many minutes the clock of n8n is set before. */
+	jump: fc.constantFrom(0, 0, 0, 0, -1500, -3, 3, 1500),
 	/** n8n is killed, and starts anew. */
 	dies: fc.boolean(),
 });
@@ -52,16 +56,17 @@ async function live(given: typeof history extends fc.Arbitrary<infer One> ? One 
 	const parameters = { simple: false };
 	const host = bed.pollHost({ type: 'svcVoiceTrigger', parameters, answer: books.answer });
 	await host.activate();
-	for (const { minutes, ended, failure, dies } of steps) {
+	for (const { minutes, ended, failure, isQuiet, jump, dies } of steps) {
+		bed.engine.modules.clock.ahead += jump * 60_000;
 		for (const ago of ended) record(ago);
-		if (failure !== null) books.fail(1, failure - 1);
+		if (failure !== null) books.fail(1, failure - 1, isQuiet ? quietForAYear : undefined);
 		clocks.pass(minutes);
 		await (dies ? host.restart() : host.poll());
 	}
 	// A poll more for each failure still to come and the pause after it, and one without.
 	const failures = steps.filter(({ failure }) => failure !== null).length;
 	for (let polls = 0; polls <= 2 * failures; polls++) {
-		clocks.pass(6);
+		clocks.pass(61);
 		await host.poll();
 	}
 	const ids = host.items.map(({ callId }) => callId);

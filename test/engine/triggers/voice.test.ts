@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import type { PollHost } from './poll-host.ts';
@@ -40,7 +41,7 @@ async function tick(host: PollHost, minutes = 6): Promise<void> {
 const told = (host: PollHost) => host.items.map(({ callId }) => callId);
 const reads = () => bed.service.requests.map(({ status }) => status);
 
-test('each call once, the oldest first; those before the activation never', async () => {
+test('reports each call once, oldest first, and none from before activation', async () => {
 	call('before');
 	const host = await active();
 	await tick(host);
@@ -84,7 +85,7 @@ test('two triggers of the same account share what was read', async () => {
 	expect(reads()).toEqual([200, 200]);
 });
 
-test('somebody else has read the list: the calls come when the service allows it', async () => {
+test('reports the calls once SVC allows it, after something else has read the list', async () => {
 	const host = await active();
 	clocks.pass(6);
 	call('one');
@@ -92,9 +93,7 @@ test('somebody else has read the list: the calls come when the service allows it
 		nodes: [{ type: 'svcVoice', parameters: { resource: 'conversation', operation: 'getAll' } }],
 	});
 	await host.poll();
-	expect(host.errors).toEqual([
-		expect.objectContaining({ message: 'SVC received too many requests' }),
-	]);
+	expect(host.errors).toEqual([expect.objectContaining({ message: sentences.tooManyRequests })]);
 	// Until then nothing is asked for.
 	const before = reads().length;
 	await tick(host, 3);
@@ -128,7 +127,7 @@ test('a record that comes two days late', async () => {
 	expect(told(host)).toEqual(['in time', 'late']);
 });
 
-test('a page that cannot be read loses nothing', async () => {
+test("loses nothing if a page can't be read", async () => {
 	bed.service.shape({ maxTake: 2 });
 	const host = await active();
 	for (const id of ['one', 'two', 'three']) call(id);
@@ -140,7 +139,7 @@ test('a page that cannot be read loses nothing', async () => {
 	expect(told(host)).toEqual(['one', 'two', 'three']);
 });
 
-test('after a restart nothing is told again, and what came meanwhile is told', async () => {
+test('reports nothing again after a restart, and everything from in between', async () => {
 	const host = await active();
 	call('one');
 	await tick(host);
@@ -164,7 +163,7 @@ test('what was recorded while the workflow was not active, also for longer than 
 	expect(told(host)).toEqual(['one', 'two', 'three']);
 });
 
-test('only the directions and the numbers that are wanted; the rest is noted, too', async () => {
+test('reports the selected directions and numbers, and records the rest', async () => {
 	const host = await active({ directions: 'inbound', numbers: '+31 20 111' });
 	const of = (callId: string, direction: string, callerId: string) =>
 		state().recordCall({ callId, direction, callerId, finishedOn: clocks.now() });
@@ -199,7 +198,7 @@ test('the test in the editor shows the newest calls, and the activation after it
 	expect(told(host)).toEqual(['five']);
 });
 
-test('is published although SVC received too many requests, and begins with a later poll', async () => {
+test(`is published although ${sentences.tooManyRequests}, and begins with a later poll`, async () => {
 	const host = bed.pollHost({ type });
 	bed.service.order({ kind: 'status', status: 429, match: { area: 'voice' } });
 	await host.activate();
@@ -219,7 +218,7 @@ test('in the editor, too many requests are an error that says to execute the ste
 	const host = bed.pollHost({ type });
 	bed.service.order({ kind: 'status', status: 429, match: { area: 'voice' }, times: 9 });
 	await expect(host.test()).rejects.toMatchObject({
-		message: 'SVC received too many requests',
+		message: sentences.tooManyRequests,
 		description: expect.stringMatching(/^Wait a few minutes, then execute the step again\./),
 	});
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { TriggerBed } from './bed.ts';
-import type { Books } from './books.ts';
+import { type Books, quietForAYear } from './books.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import { histories, inHistories } from './histories.ts';
 import type { PollHost, PollHostOptions } from './poll-host.ts';
@@ -21,7 +21,12 @@ const outside = fc.oneof(
 			do: fc.constant('fail'),
 			requests: fc.integer({ min: 1, max: 2 }),
 			after: fc.nat(2),
+			isQuiet: fc.boolean(),
 		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ jump: fc.constantFrom(-1500, -50, -2, 2, 50, 1500) }),
 	},
 );
 
@@ -101,11 +106,20 @@ class Watched<Known> {
 	private readonly host: PollHost;
 	private readonly world: World<never, Known>;
 	private readonly clocks: Clocks;
+	/** Sets n8n's clock, and not that of SVC. */
+	private readonly jump: (minutes: number) => void;
+	private isAskedToWait = false;
 	private known: Known;
 	/** n8n stores what a trigger knows when a poll starts an execution, or the workflow is activated. */
 	private stored: Known;
 
-	private constructor(host: PollHost, world: World<never, Known>, clocks: Clocks) {
+	private constructor(
+		host: PollHost,
+		world: World<never, Known>,
+		clocks: Clocks,
+		jump: (minutes: number) => void,
+	) {
+		this.jump = jump;
 		this.host = host;
 		this.world = world;
 		this.clocks = clocks;
@@ -117,18 +131,31 @@ class Watched<Known> {
 		const { type, parameters, books } = world;
 		const host = bed.pollHost({ type, parameters, answer: books.answer });
 		await host.activate();
-		return new Watched(host, world, clocks);
+		const { clock } = bed.engine.modules;
+		return new Watched(host, world, clocks, (minutes) => (clock.ahead += minutes * 60_000));
 	}
 
 	async take(step: Outside): Promise<void> {
-		if ('requests' in step) return this.world.books.fail(step.requests, step.after);
+		if ('requests' in step) {
+			const { requests, after, isQuiet } = step;
+			return this.world.books.fail(requests, after, isQuiet ? quietForAYear : undefined);
+		}
+		if ('jump' in step) return this.jump(step.jump);
 		this.clocks.pass(step.minutes);
 		await this.ask(step.do === 'restart');
 	}
 
 	/** Asks until the service is well again, and once more. */
 	async settle(): Promise<void> {
-		while (this.world.books.failuresToCome > 0) await this.ask(false);
+		for (const minutes of [61, 61, 61]) {
+			this.clocks.pass(minutes);
+			await this.ask(false);
+		}
+		while (this.world.books.failuresToCome > 0) {
+			this.clocks.pass(61);
+			await this.ask(false);
+		}
+		this.clocks.pass(61);
 		await this.ask(false);
 	}
 
@@ -138,7 +165,13 @@ class Watched<Known> {
 		books.forget();
 		if (isRestart) await this.host.restart();
 		else await this.host.poll();
-		const { due, known } = look(isRestart ? this.stored : this.known);
+		const past = isRestart ? this.stored : this.known;
+		const isQuiet = books.asked.well.length + books.asked.failed.length === 0;
+		// Publishing and starting end a wait that SVC asked for; a year counts for an hour.
+		if (isQuiet) expect([isRestart, this.isAskedToWait]).toEqual([false, true]);
+		else this.isAskedToWait = false;
+		if (books.asked.failed.length > 0) this.isAskedToWait = true;
+		const { due, known } = isQuiet ? { due: [], known: past } : look(past);
 		const told = this.host.items.slice(before).map(name);
 		expect(told.toSorted()).toEqual(due.toSorted());
 		this.told.push(...told);

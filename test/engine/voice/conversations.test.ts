@@ -80,7 +80,7 @@ describe('the five-minute rule', () => {
 		expect(skips()).toEqual([0, 100]);
 	});
 
-	test('a second run at once says when to try again', async () => {
+	test('an immediate second run says when to try again', async () => {
 		bed.service.state.seedConversations(1);
 		await run();
 		bed.service.state.passVoiceTime(60);
@@ -100,7 +100,7 @@ describe('the five-minute rule', () => {
 		expect(statuses()).toEqual([200, 429]);
 	});
 
-	test('the node waits as long as the service says, if it may', async () => {
+	test('waits as long as SVC says, if allowed', async () => {
 		bed.service.state.seedConversations(1);
 		await run();
 		bed.service.state.passVoiceTime(250);
@@ -114,7 +114,7 @@ describe('the five-minute rule', () => {
 		expect(statuses()).toEqual([200, 429, 200]);
 	});
 
-	test('the node does not begin to wait when it would be too long', async () => {
+	test("doesn't wait if it would take too long", async () => {
 		bed.service.state.seedConversations(1);
 		await run();
 		bed.service.state.passVoiceTime(60);

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -9,7 +10,7 @@ const notNow = {
 	// The node reads in parallel, so the second to arrive stands for the item in the middle.
 	arrange: (service: typeof bed.service) =>
 		service.order({ match: { nth: 2 }, kind: 'status', status: 403 }),
-	error: "The credential isn't allowed to do this",
+	error: sentences.notAllowed,
 };
 
 bed.describeOperation({

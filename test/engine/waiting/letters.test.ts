@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { type ChainNode, expectNoSecrets, NO_OP_TYPE, type RunResult } from '../harness/index.ts';
 import { letterBody, LETTERS, letterText, someLetters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -60,12 +61,12 @@ bed.describeOperation({
 			timedOut: status === 'sent',
 		}),
 	badItem: {
-		item: () => ({ to: 'Zoe', country: 'DE', text: 'Party 🎉', status: 'sent' }),
+		item: () => ({ to: 'Zoe\nStreet 2', country: 'DE', text: 'Party 🎉', status: 'sent' }),
 		error: '"Message" contains the emoji 🎉',
 	},
 });
 
-test('posts all letters, sleeps, is called, and goes on when all have got there', async () => {
+test('sends all letters, pauses, and continues once callbacks report all of them', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(2);
 	expect(state.letters).toHaveLength(2);
@@ -91,7 +92,7 @@ test('posts all letters, sleeps, is called, and goes on when all have got there'
 	if (done) expectNoSecrets(done, bed.secrets);
 });
 
-test('what the callback says counts, where it has passed when the node looks', async () => {
+test('counts a status that a callback reported and that has passed by the next poll', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1, { statuses: 'sent' });
 	state.advanceLetter(state.letters[0].id, 'sent');
@@ -101,7 +102,19 @@ test('what the callback says counts, where it has passed when the node looks', a
 	expect(woken?.json('After')).toMatchObject([{ status: 'delivered', reachedStatus: 'sent' }]);
 });
 
-test('lets nobody else wake it', async () => {
+test.each<[string, INodeParameters[string]]>([
+	['chosen from the list', { __rl: true, mode: 'list', value: 'sent', cachedResultName: 'sent' }],
+	['entered by name', { __rl: true, mode: 'id', value: 'returned, SENT' }],
+	['a list from an expression', { __rl: true, mode: 'id', value: '={{ ["returned", "sent"] }}' }],
+])('waits for a status %s', async (_, statuses) => {
+	const { state } = bed.service;
+	const sleeping = await asleep(1, { statuses });
+	state.advanceLetter(state.letters[0].id, 'sent');
+	const { woken } = await told(sleeping);
+	expect(woken?.json('After')).toMatchObject([{ reachedStatus: 'sent' }]);
+});
+
+test('rejects other callers', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1);
 	state.advanceLetter(state.letters[0].id, 'delivered');
@@ -124,7 +137,7 @@ test('is not woken by letters of others', async () => {
 	expect(await told(sleeping)).toEqual({ status: 200 });
 });
 
-test('looks by itself where no call comes', async () => {
+test('polls when no callback arrives', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1, { options: { useCallback: false } });
 	expect(state.callbacks).toEqual([]);
@@ -136,7 +149,7 @@ test('looks by itself where no call comes', async () => {
 	expect(sent(`POST ${LETTERS}`)).toBe(1);
 });
 
-test('a letter whose time is over comes out with all that is known of it', async () => {
+test('outputs a letter that timed out with all its data', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1);
 	const { json } = await bed.engine.wake(timePasses(sleeping, node, 14 * day));
@@ -144,7 +157,7 @@ test('a letter whose time is over comes out with all that is known of it', async
 	expect(state.callbacks).toEqual([]);
 });
 
-test('or fails, and is not posted again by a retry', async () => {
+test("or fails, and isn't sent again by a retry", async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1, { options: { failWhenTooLate: true } });
 	const failed = await bed.engine.wake(timePasses(sleeping, node, 14 * day));
@@ -158,15 +171,15 @@ test('or fails, and is not posted again by a retry', async () => {
 	expect(state.callbacks).toEqual([]);
 });
 
-test('nothing is posted when the callback cannot be registered', async () => {
+test("sends nothing if the callback can't be registered", async () => {
 	bed.service.order({ kind: 'status', status: 403, match: { endpoint: `POST ${CALLBACKS}` } });
 	const { status, error } = await run(someLetters(2));
 	expect(status).toBe('error');
-	expect(error?.message).toBe("The credential isn't allowed to do this");
+	expect(error?.message).toBe(sentences.notAllowed);
 	expect(bed.service.state.letters).toEqual([]);
 });
 
-test('a letter that was refused is not sent again when the execution wakes', async () => {
+test("doesn't resend a rejected letter when the execution resumes", async () => {
 	const { state } = bed.service;
 	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: 'Letter 1' } });
 	const sleeping = await asleep(2, {}, { onError: 'continueErrorOutput' });
@@ -180,7 +193,7 @@ test('a letter that was refused is not sent again when the execution wakes', asy
 	expect(sent(`POST ${LETTERS}`)).toBe(2);
 });
 
-test('an outage after the letter was posted does not keep it from being waited for', async () => {
+test('waits for a letter in spite of an outage after it was sent', async () => {
 	const { state } = bed.service;
 	bed.service.order({
 		kind: 'status',
@@ -194,7 +207,7 @@ test('an outage after the letter was posted does not keep it from being waited f
 	expect(state.letters).toHaveLength(1);
 });
 
-test('a letter without an ID cannot be waited for: the person is asked to look', async () => {
+test("asks for a check of a letter without an ID, which it can't wait for", async () => {
 	bed.service.order({
 		kind: 'status',
 		status: 201,
@@ -202,12 +215,12 @@ test('a letter without an ID cannot be waited for: the person is asked to look',
 		match: { endpoint: `POST ${LETTERS}` },
 	});
 	const { error } = await run(someLetters(1), {}, { retryOnFail: true, waitBetweenTries: 1 });
-	expect(error?.message).toBe("Couldn't confirm whether the letter was sent [item 0]");
+	expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
 	expect(error?.description).toContain('Check with Letter > Get Many');
 	expect(sent(`POST ${LETTERS}`)).toBe(1);
 });
 
-test('that a letter may exist is said, too, when the callback cannot be registered in the next try', async () => {
+test("still reports that a letter may exist if the next attempt can't register the callback", async () => {
 	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: `POST ${LETTERS}` } });
 	bed.service.order({
 		kind: 'status',
@@ -215,7 +228,7 @@ test('that a letter may exist is said, too, when the callback cannot be register
 		match: { endpoint: `POST ${CALLBACKS}`, nth: 2 },
 	});
 	const { error } = await run(someLetters(1), {}, { retryOnFail: true, waitBetweenTries: 1 });
-	expect(error?.message).toBe("Couldn't confirm whether the letter was sent [item 0]");
+	expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
 	expect(bed.service.state.letters).toHaveLength(1);
 	expect(bed.service.state.callbacks).toEqual([]);
 });
@@ -224,12 +237,12 @@ test('a callback whose registration is not known leaves nothing, and no doubt ab
 	const { state } = bed.service;
 	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: `POST ${CALLBACKS}` } });
 	const { error } = await run(someLetters(1));
-	expect(error?.message).toBe('The connection to SVC dropped');
+	expect(error?.message).toBe(sentences.dropped);
 	expect(error?.description).toContain('so nothing else was sent');
 	expect([state.letters, state.callbacks]).toEqual([[], []]);
 });
 
-test('Retry On Fail posts no letter twice, and leaves one callback', async () => {
+test('Retry On Fail sends no duplicate letters and leaves one callback', async () => {
 	const { state } = bed.service;
 	bed.service.order({
 		kind: 'status',

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import {
 	type ChainNode,
@@ -61,7 +62,7 @@ bed.describeOperation({
 	badItem: { item: () => ({ key: '' }), error: '"Order" is empty' },
 });
 
-test('sleeps until all orders are safe, and then gives them out as if it had run once', async () => {
+test('pauses until all orders are safe, and then outputs them as if it had run once', async () => {
 	const { state } = bed.service;
 	const { orders, sleeping } = await asleep(2);
 	state.payOrder(orders[1].order_key);
@@ -111,7 +112,7 @@ test.each([
 	expect(Math.abs(sleepOf(again, node) - pause)).toBeLessThan(20_000);
 });
 
-test('what is not safe when its time is over comes out as it is then', async () => {
+test("outputs an order that isn't safe in time in its current state", async () => {
 	const { sleeping } = await asleep(1);
 	const { status, outputs } = await bed.engine.wake(timePasses(sleeping, node, day));
 	expect(status).toBe('success');
@@ -138,7 +139,7 @@ test('each item has a time of its own', async () => {
 	]);
 });
 
-test('the items whose time is over go to the error output where that is wanted', async () => {
+test('sends items that timed out to the error output with Fail on Timeout', async () => {
 	const { orders, sleeping } = await asleep(
 		2,
 		{ options: { failWhenTooLate: true } },
@@ -157,7 +158,7 @@ test('the items whose time is over go to the error output where that is wanted',
 	]);
 });
 
-test('an outage of the service does not end the wait, but nothing else is taken for one', async () => {
+test('survives an outage of SVC, but mistakes nothing else for one', async () => {
 	const { sleeping } = await asleep(1);
 	bed.service.order({ kind: 'status', status: 500 });
 	const still = await bed.engine.wake(sleeping);
@@ -168,12 +169,12 @@ test('an outage of the service does not end the wait, but nothing else is taken 
 	expect(error?.message).toBe("SVC doesn't know this order [item 0]");
 });
 
-test('a failure at the first look is told at once', async () => {
+test('reports a failure of the first poll immediately', async () => {
 	const [order] = bed.service.state.seedOrders(1);
 	bed.service.order({ kind: 'status', status: 500 });
 	const { status, error } = await bed.engine.run({ nodes: [waiting()], items: itemsOf([order]) });
 	expect(status).toBe('error');
-	expect(error?.message).toContain("SVC couldn't process the request");
+	expect(error?.message).toContain(sentences.failed);
 });
 
 test('goes on after a failure when a person retries, with the time that is left', async () => {
@@ -225,7 +226,7 @@ test("waits in n8n's older order of execution as well, and for another branch no
 	expect(outputs.Other[0]).toHaveLength(1);
 });
 
-test('waits anew in each round of a loop', async () => {
+test('waits again in each round of a loop', async () => {
 	const { state } = bed.service;
 	const [order] = state.seedOrders(1);
 	const to = (name: string) => [[{ node: name, type: 'main' as const, index: 0 }]];

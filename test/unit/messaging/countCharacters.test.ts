@@ -57,7 +57,7 @@ test('data tags count as their samples, and those without one are named', () => 
 	]);
 });
 
-test('an empty sample is one, as not everybody has an insertion', () => {
+test('counts an empty sample, because not everyone has an insertion', () => {
 	expect(count('{{2}}', { samples: [{ fieldId: '2', value: '' }] })).toMatchObject({
 		dataTags: [{ tag: '{{2}}', charactersEach: 0, sample: '' }],
 		notes: [expect.stringContaining('can be longer')],

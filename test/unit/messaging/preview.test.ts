@@ -26,7 +26,7 @@ const pieces = fc.oneof(
 	fc.constantFrom('[[optout]]', '[[url:https://example.com/a]]'),
 );
 
-test('a preview takes the room that Count Characters tells for the same values', async () => {
+test('has the same length as Count Characters for the same values', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(pieces, { maxLength: 12 }),
@@ -49,7 +49,7 @@ test('a preview takes the room that Count Characters tells for the same values',
 	);
 });
 
-test('a value is a text like any other, also where it looks like a tag', async () => {
+test('treats a value that resembles a tag as text', async () => {
 	const { previews } = await preview('{{1}} {{2}} {{1}}', { 1: '{{2}} [[optout]]', 2: '' });
 	expect(previews).toMatchObject([
 		{ text: '{{2}} [[optout]]  {{2}} [[optout]]', emptyTags: ['{{2}}'] },

@@ -3,10 +3,14 @@ import { bodyText } from '../../../nodes/messaging/tags';
 import { read } from '../shared/fields/given';
 import { growth } from '../shared/growth';
 
-const link = { example: '[[https://example.com]]', problem: () => undefined };
+const link = {
+	example: '[[https://example.com]]',
+	asSent: (content: string) => content,
+	problem: () => undefined,
+};
 const body = bodyText({ link, shortLinkLength: 21 });
 
-it.each(['{', '{{', '[[', '}}{{', '{{1}}{{'])(
+it.each(['{', '{{', '[[a', '[[first name]]', '[[', '}}{{', '{{1}}{{'])(
 	'takes time in proportion to the length of a text of %s',
 	(part) => {
 		const check = (size: number) => {

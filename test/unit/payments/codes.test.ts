@@ -1,4 +1,4 @@
-import { countries } from '../../../nodes/Payments/iso/countries';
+import { countries } from '../../../nodes/shared/fields/countries';
 import { currencies } from '../../../nodes/Payments/iso/currencies';
 import { countryField, currencyField } from '../../../nodes/Payments/iso/fields';
 import { languages } from '../../../nodes/Payments/iso/languages';

@@ -9,6 +9,7 @@ const itemWith = (bytes: Buffer): InputItem => ({
 	index: 0,
 	json: {},
 	startedAt: '2030-01-31T09:00:00.000Z',
+	endsRun: true,
 	read: { timezone: 'UTC' },
 	file: async () => ({ fileName: 'f', mimeType: 'text/plain', bytes, length: bytes.length }),
 });

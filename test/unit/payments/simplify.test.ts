@@ -78,7 +78,7 @@ it.each([
 	});
 });
 
-it('reads whatever comes', () => {
+it('reads any payment method', () => {
 	fc.assert(
 		fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (rest, payments) => {
 			const full = { ...rest, considered_safe: payments, payments } as IDataObject;

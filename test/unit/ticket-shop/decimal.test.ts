@@ -39,7 +39,7 @@ it('keeps every number as it is written', () => {
 	);
 });
 
-it('does not make the mistakes of floating point', () => {
+it('avoids the mistakes of floating point', () => {
 	const of = (value: number) => decimal(value) ?? zero;
 	expect(digits(plus(of(0.1), of(0.2)))).toBe('0.3');
 	expect(digits(times(of(1.1), of(3)))).toBe('3.3');

@@ -28,12 +28,12 @@ const courses = [
 	['3', '0', '3', '4'],
 ];
 
-it.each(courses.map((course) => [course]))('tells each change of %j once', (course) => {
+it.each(courses.map((course) => [course]))('reports each change of %j once', (course) => {
 	expect(told(course)).toEqual(course);
 	expect(told(course.flatMap((code) => [code, code, code]))).toEqual(course);
 });
 
-it('is not misled by reports that are delivered again, at once or later', () => {
+it("isn't misled by redelivered reports, immediately or later", () => {
 	// A course that passes no stage twice, so that an old report is known to be old.
 	const course = fc.constantFrom(
 		...courses.filter((codes) => new Set(codes).size === codes.length && !isOpenTwice(codes)),
@@ -60,19 +60,19 @@ function isOpenTwice(codes: readonly string[]): boolean {
 	return codes.filter((code) => ['0', '3'].includes(code)).length > 1;
 }
 
-it('tells no report of a status that the test has left behind', () => {
+it('ignores reports of a status that the test has moved on from', () => {
 	expect(told(['1', '2'])).toEqual(['1']);
 	expect(told(['2', '4', '1'])).toEqual(['2', '1']);
 	expect(told(['4', '3', '0', '2'])).toEqual(['4', '2']);
 });
 
-it('tells reports of codes that are not described', () => {
+it('reports undocumented codes', () => {
 	expect(told(['1', '5', '1'])).toEqual(['1', '5', '1']);
 	expect(told(['5', '1'])).toEqual(['5', '1']);
 	expect(told(['99', '99', '7'])).toEqual(['99', '7']);
 });
 
-it('never tells the same code twice in a row, and stays small', () => {
+it('never reports the same code twice in a row, and stays small', () => {
 	fc.assert(
 		fc.property(fc.array(fc.constantFrom('0', '1', '2', '3', '4', '5', '9')), (reports) => {
 			const codes = told(reports);

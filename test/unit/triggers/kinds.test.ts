@@ -17,7 +17,7 @@ it.each<[unknown, string[]]>([
 	['Opened', []],
 ])('%j names %j', (body, kinds) => expect(kindsIn(body)).toEqual(kinds));
 
-it('does not follow a body without end', () => {
+it("doesn't follow a circular body", () => {
 	let deep: unknown = { type: 'Opened' };
 	for (let level = 0; level < 10_000; level++) deep = { deep };
 	expect(kindsIn(deep)).toEqual([]);

@@ -6,7 +6,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const begin = Date.parse('2030-05-10T12:00:00Z');
 
-type Polling = Parameters<typeof polling.look>;
+type Polling = Parameters<typeof polling.findNew>;
 
 /** A service with these orders, all of today, and a trigger's polls of it. */
 function world(orders: readonly IDataObject[]) {
@@ -47,7 +47,7 @@ test('reports more orders than it can watch before it loses one, and takes them 
 		Array.from({ length: mostOrders + 30 }, (_, at) => listed(at)),
 	);
 	const empty = { at: begin, days: {}, orders: new Map(), over: {}, prefix: '', reportedFull: 0 };
-	const first = await polling.look(poll(), empty);
+	const first = await polling.findNew(poll(), empty);
 	expect(first).toMatchObject({ events: [], state: { orders: new Map() } });
 	expect(first.failure).toMatchObject({
 		message: 'There are more orders than the 100000 that one trigger can check',
@@ -55,7 +55,7 @@ test('reports more orders than it can watch before it loses one, and takes them 
 	expect(reads).toEqual([]);
 
 	pass(minute);
-	const second = await polling.look(poll(), first.state);
+	const second = await polling.findNew(poll(), first.state);
 	expect(second.failure).toBeUndefined();
 	expect(second.events.length).toBeGreaterThan(200);
 	expect(second.state.orders.size).toBe(mostOrders);
@@ -65,11 +65,11 @@ test('reports more orders than it can watch before it loses one, and takes them 
 	const state = polling.restore(stored) ?? empty;
 	// All expire, and what was read for the last time makes room for the rest.
 	pass(2 * day);
-	const third = await polling.look(poll(), state);
+	const third = await polling.findNew(poll(), state);
 	pass(minute);
-	const fourth = await polling.look(poll(), third.state);
+	const fourth = await polling.findNew(poll(), third.state);
 	pass(minute);
-	const fifth = await polling.look(poll(), fourth.state);
+	const fifth = await polling.findNew(poll(), fourth.state);
 	const known = new Set([...state.orders.keys(), ...fifth.state.orders.keys()]);
 	expect(known.size).toBe(mostOrders + 30);
 	const told = [second, third, fourth, fifth].flatMap(({ events }) =>

@@ -1,5 +1,5 @@
-import { changesIn, hasPayment } from '../../../nodes/PaymentsTrigger/changes';
-import { restored, type State, written } from '../../../nodes/PaymentsTrigger/state';
+import { changesIn, expiry, hasPayment } from '../../../nodes/PaymentsTrigger/changes';
+import { restored, type OrdersState, written } from '../../../nodes/PaymentsTrigger/state';
 
 const amount = { amount: 1000, currency: 'EUR' };
 const paid = { ...amount, state: 'AUTHORIZED', confidence: 'ACQUIRER_APPROVED' };
@@ -8,7 +8,7 @@ const orderWith = (payment: object) => ({
 });
 const marks = (order: object) => changesIn({ ...order }).map(({ mark }) => mark);
 
-test('movements of the same amount are told apart, wherever they stand', () => {
+test('distinguishes movements of the same amount, wherever they are listed', () => {
 	const refund = (state: string) => ({ ...amount, state });
 	const before = marks(orderWith({ refunds: [refund('CAPTURED')] }));
 	const after = marks(
@@ -35,6 +35,25 @@ test.each([
 	expect(hasPayment(order)).toBe(isWatchedOn);
 });
 
+describe('an order that expires', () => {
+	const expiresAt = Date.UTC(2030, 0, 31, 12);
+	const hour = 60 * 60_000;
+	const order = { expires_on: '2030-01-31T12:00:00Z' };
+	const isExpired = (one: object, now: number) => expiry({ ...one }, now).length === 1;
+
+	it('is expired an hour later, since clocks can differ', () => {
+		expect(isExpired(order, expiresAt + hour - 1)).toBe(false);
+		expect(isExpired(order, expiresAt + hour)).toBe(true);
+	});
+
+	it('never expires with a payment, nor without a readable time', () => {
+		const later = expiresAt + 1000 * hour;
+		expect(isExpired({ ...order, ...orderWith({}) }, later)).toBe(false);
+		expect(isExpired({}, later)).toBe(false);
+		expect(isExpired({ expires_on: 'soon' }, later)).toBe(false);
+	});
+});
+
 test('whatever else the service answers has no changes', () => {
 	for (const payments of [undefined, null, 'none', [null, 1, {}], [{ authorization: 'yes' }]]) {
 		expect(marks({ payments })).toEqual(['created']);
@@ -43,7 +62,7 @@ test('whatever else the service answers has no changes', () => {
 
 test('what is known is stored and comes back, and anything else is nothing', () => {
 	const order = { createdAt: 1000, quietSince: 2000, due: 3000, until: 4000 };
-	const state: State = {
+	const state: OrdersState = {
 		at: 5000,
 		days: { '2030-01-31': 5000 },
 		orders: new Map([

@@ -15,7 +15,7 @@ test.each([
 	expect(daysBetween(at(time), at(time))).toEqual(days);
 });
 
-test('a day that is over is listed after 10, 20, 40 … minutes, and no more after a day', () => {
+test('a day that is over is listed after 10, 20, 40 … minutes, and no more after two days', () => {
 	const end = at('31T00:00');
 	let days = {};
 	let since = end - hour;
@@ -29,7 +29,7 @@ test('a day that is over is listed after 10, 20, 40 … minutes, and no more aft
 		});
 		since = now;
 	}
-	expect(listed).toEqual([10, 20, 40, 80, 160, 320, 640, 1280]);
+	expect(listed).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560]);
 });
 
 test('after days without a poll, each of them is listed', () => {
@@ -37,7 +37,12 @@ test('after days without a poll, each of them is listed', () => {
 	expect(due).toEqual([day29, day30, day31]);
 });
 
-test('a clock that is set back does not hide the present day', () => {
+test("doesn't hide the present day if the clock is set back", () => {
 	const { due } = daysToList({}, at('31T12:00'), at('30T12:00'));
 	expect(due).toEqual([day30]);
+});
+
+test('a day that was listed by a clock a day fast is listed again when that is set back', () => {
+	const [listed, now] = [at('31T12:00'), at('30T11:00')];
+	expect(daysToList({ [day29]: listed }, listed, now).due).toEqual([day29, day30]);
 });

@@ -22,13 +22,13 @@ it('reads what the service has filled in, unescaped; the last value may hold any
 	);
 });
 
-it('does not let a reference pose as a status', () => {
+it("doesn't let a reference pose as a status", () => {
 	const reference = 'x","status":"delivered","receivedAt":"now","trackingCode":"","reference":"y';
 	const body = filledIn(['letter', 'sent', 'then', '', reference]);
 	expect(readPayload(body, 'text/plain')).toMatchObject({ status: 'sent', reference });
 });
 
-it('reads JSON that begins with another name as JSON, whatever type it has', () => {
+it('reads JSON that starts with another name, whatever its type', () => {
 	const event = {
 		letterId: 'L',
 		status: 'sent',

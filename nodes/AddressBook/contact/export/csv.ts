@@ -18,18 +18,18 @@ const ownColumns = [
 	'unsubscribed',
 ];
 
-/** For what has no column: fields that came into being during the export, or that are not described. */
+/** For what has no column: fields that came into being during the export, or that are undocumented. */
 const otherColumn = 'other';
 
 export interface CsvSettings {
 	readonly delimiter: string;
-	/** A byte order mark, by which some programs recognise UTF-8. */
+	/** A byte order mark, by which some programs recognize UTF-8. */
 	readonly bom: boolean;
 }
 
 /**
  * Contacts as CSV (RFC 4180, UTF-8) with a line of names; each custom field of the account is a
- * column. How the service's own CSV is asked for is not shown.
+ * column. How SVC's own CSV is asked for is undocumented.
  */
 export async function* asCsv(
 	pages: AsyncIterable<IDataObject[]>,

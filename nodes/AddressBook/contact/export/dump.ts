@@ -3,7 +3,7 @@ import { asItem, asList, type Query } from '../../../shared/http';
 import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
 
-/** Contacts of a page. What the service gives at most is not shown, so fewer may come. */
+/** Contacts of a page. What SVC gives at most is undocumented, so fewer may come. */
 const pageSize = 1000;
 
 export interface DumpRequest {
@@ -16,7 +16,7 @@ export interface DumpRequest {
 /**
  * The contacts page by page: each page is asked for by the id of the last contact that came before
  * (service document 2, part C, dump). Only an empty page is the end, since a short one may be a cap.
- * It does not matter whether the service begins a page with that last contact or after it.
+ * It doesn't matter whether SVC begins a page with that last contact or after it.
  *
  * @param limit contacts in all
  * @throws UnusableAnswer when pages come again, since contacts would be missing in the result
@@ -30,7 +30,7 @@ export async function* dumpPages(
 	let cursor: string | undefined;
 	let wasFull = true;
 	for (let left = limit; left > 0; ) {
-		// One more than is wanted, in case the page begins with a contact that came before.
+		// One more than needed, in case the page starts with a contact of the previous page.
 		const take = Math.min(pageSize, cursor === undefined ? left : left + 1);
 		const after: Query = cursor === undefined ? {} : { lastGuid: cursor };
 		const { body } = await send({ ...step, query: { ...query, take: `${take}`, ...after } });
@@ -40,7 +40,7 @@ export async function* dumpPages(
 		if (!last) return;
 		if (typeof last.id !== 'string') throw new UnusableAnswer('has contacts without an ID');
 		if (cursors.has(last.id)) {
-			// A service that does not know `lastGuid` gives all contacts at once, again and again.
+			// A service that ignores `lastGuid` returns all contacts each time.
 			if (!wasFull) return;
 			throw new UnusableAnswer(
 				'contains contacts again that were already returned, instead of the next ones',

@@ -67,7 +67,7 @@ interface Wanted {
 	readonly emptyIds?: string | undefined;
 }
 
-/** As for deletions: IDs stand in the address, which may not get too long on the way to the service. */
+/** As for deletions: IDs stand in the address, which may not get too long on the way to SVC. */
 const mostIds = 30;
 
 /** As few requests as the IDs fit into; single contacts first, since their groups may hold them again. */

@@ -57,7 +57,7 @@ const anyReason: fc.Arbitrary<Reason> = fc.oneof(
 	}),
 );
 
-it('every failure says what happened and what to do, in whole sentences', () => {
+it('says what happened and what to do, in whole sentences', () => {
 	fc.assert(
 		fc.property(anyReason, fc.constantFrom(reads, spends), (reason, words) => {
 			const { message, description, httpCode, outcome } = told(reason, words);
@@ -112,7 +112,7 @@ describe('in words', () => {
 		expect(description).toMatch(/Try again in 5 minutes \(at \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\.$/);
 	});
 
-	it('the meaning that the document gives a status comes first', () => {
+	it('puts the documented meaning of a status first', () => {
 		const statuses = {
 			405: { says: 'The order reference is already used', remedy: 'Use another.' },
 		};

@@ -202,7 +202,7 @@ it.each<[Reason, boolean]>([
 describe('a failure after other requests of the item', () => {
 	const reason: Reason = { kind: 'failed', status: 500 };
 
-	it('is the same failure, told with what was done', () => {
+	it('is the same failure, with what was done', () => {
 		const told = afterOthers('2 of 3 were deleted.', new RequestFailure(reason), null);
 		expect(told).toBeInstanceOf(RequestFailure);
 		expect(told).toMatchObject({ reason, before: '2 of 3 were deleted.', unknownOutcome: null });

@@ -1,32 +1,12 @@
 import fc from 'fast-check';
 import { redact } from '../../../../nodes/shared/errors/redaction';
 import { serviceMessage } from '../../../../nodes/shared/errors/serviceMessage';
+import { spellingsOf } from '../../../spellings';
 import { growth } from '../growth';
 
 const secret = 'Tok3n/+a"b&c=<ü>-9f8e7d6c5b4a39281';
 
-const escaped = (way: (character: string, code: number) => string) =>
-	Array.from(secret, (character) => way(character, character.codePointAt(0) ?? 0)).join('');
-
-const spellings: Record<string, string> = {
-	plain: secret,
-	'capital letters': secret.toUpperCase(),
-	'small letters': secret.toLowerCase(),
-	'for a URL': encodeURIComponent(secret),
-	'for a URL, all characters': Array.from(
-		Buffer.from(secret),
-		(byte) => `%${byte.toString(16).padStart(2, '0')}`,
-	).join(''),
-	'for a URL, twice': encodeURIComponent(encodeURIComponent(secret)),
-	'in base64': Buffer.from(secret).toString('base64'),
-	'in base64 for URLs': Buffer.from(secret).toString('base64url'),
-	hexadecimal: Buffer.from(secret).toString('hex'),
-	'in JSON': JSON.stringify(secret).slice(1, -1),
-	'as JSON escapes': escaped((_, code) => `\\u${code.toString(16).padStart(4, '0')}`),
-	'in HTML': escaped((character, code) => (/[\w+-]/.test(character) ? character : `&#${code};`)),
-	'broken by lines': escaped((character) => `${character}\n`),
-	'quoted printable': `${secret.slice(0, 10)}=\r\n${secret.slice(10)}`,
-};
+const spellings = spellingsOf(secret);
 
 test.each(Object.entries(spellings))('hides a secret %s, wherever it stands', (_, spelled) => {
 	for (const text of [spelled, `Wrong token: ${spelled}.`, `a ${spelled}${spelled} b`]) {
@@ -80,4 +60,21 @@ test.each([
 	['percent signs', (n: number) => '%25'.repeat(n)],
 ])('takes time in proportion to the length: %s', (_, text) => {
 	expect(growth((n) => redact(text(n), [secret]), 250)).toBeLessThan(64);
+});
+
+const token = `eyJhbGciOiJIUzI1NiJ9.eyJpYXQiOjE1MTYyMzkwMjJ9.${'SflKxwRJSMeKKF2QT4fwpM'.repeat(2)}`;
+
+test.each(Object.entries(spellingsOf(token)))('hides a web token %s', (_, spelled) => {
+	const said = serviceMessage(`not ${spelled}`) ?? '';
+	expect(said).toContain('[hidden]');
+	expect(said.length).toBeLessThan(25);
+});
+
+test('hides the longest secret first', () => {
+	const both = Buffer.from(`user:${secret}`).toString('base64');
+	expect(redact(both, [secret, both])).toBe('[hidden]');
+});
+
+test('hides secrets in the title of a web page, whatever they contain', () => {
+	expect(serviceMessage(`<html><title>${secret}</title>`, [secret])).toBe('[hidden]');
 });

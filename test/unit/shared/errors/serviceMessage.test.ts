@@ -47,7 +47,7 @@ it.each([
 	expect(serviceMessage(text)).toBeUndefined();
 });
 
-it('is one line of at most 300 characters, whatever comes', () => {
+it('is one line of at most 300 characters for any body', () => {
 	const anyBody = fc.oneof(
 		fc.string(),
 		fc.string({ minLength: 200, maxLength: 2000 }),

@@ -33,7 +33,7 @@ describe('one of a list', () => {
 		).toContain('is empty');
 	});
 
-	it('tells what is allowed, unless that is too much to tell', () => {
+	it('lists the allowed values, unless there are too many', () => {
 		expect(refusal(unit, 'WEEKS')).toBe('can\'t be "WEEKS" | Allowed: "DAYS", "HOURS".');
 		const many = Array.from({ length: 13 }, (_, i) => ({ name: `N${i}`, value: `v${i}` }));
 		expect(refusal(choice({ displayName: 'Many', options: many }), 'x')).toBe(

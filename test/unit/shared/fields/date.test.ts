@@ -49,7 +49,7 @@ describe('the time zone of the workflow', () => {
 		expect(read(moment, '2030-07-01T09:00:00', zone)).toBe(utc);
 	});
 
-	it('skips the hour that does not exist in spring', () => {
+	it("skips the hour that doesn't exist in spring", () => {
 		expect(read(moment, '2030-03-31T02:30:00')).toBe('2030-03-31T01:30:00.000Z');
 		expect(read(moment, '2030-03-31T03:30:00')).toBe('2030-03-31T01:30:00.000Z');
 	});
@@ -61,7 +61,7 @@ describe('the time zone of the workflow', () => {
 	});
 });
 
-it('every moment comes out as itself, however it is written', () => {
+it('reads every moment in any notation', () => {
 	const anyDate = fc.date({
 		// Earlier ones, as milliseconds, are too close to seconds to be told apart.
 		min: new Date('1974-01-01T00:00:00Z'),

@@ -23,7 +23,7 @@ it.each([undefined, null, '', {}, { values: {} }, { values: { count: '', note: '
 	},
 );
 
-it('tells which of its fields is wrong', () => {
+it('names the invalid field', () => {
 	const failure = () => period.read({ values: { note: 'a' } }, context);
 	expect(failure).toThrow(expect.objectContaining({ field: 'Period: Count', problem: 'is empty' }));
 });

@@ -39,7 +39,7 @@ it('a key __proto__ stays a key like others, in the value and in what it is merg
 	expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
 });
 
-it('tells where JSON breaks off without repeating all of it', () => {
+it('says where JSON is invalid without repeating all of it', () => {
 	const long = `{ "a": ${'x'.repeat(10_000)} }`;
 	expect(() => parseJson(long)).toThrow(/^isn't valid JSON: .{10,200}$/);
 });

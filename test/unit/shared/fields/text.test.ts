@@ -64,7 +64,7 @@ describe('lengths', () => {
 });
 
 describe('rules', () => {
-	it('tell what is wanted and what was given, in short', () => {
+	it('name the expected and the actual type in short', () => {
 		const id = text({ displayName: 'ID', matches: uuidRule });
 		expect(refusal(id, 'x'.repeat(1000))).toBe(
 			`must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it's "${'x'.repeat(57)}…" | ${uuidRule.remedy}`,

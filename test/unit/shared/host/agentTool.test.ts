@@ -1,4 +1,4 @@
-import { askedOfTool } from '../../../../nodes/shared/host/agentTool';
+import { askedOfTool, isAgentTool } from '../../../../nodes/shared/host/agentTool';
 import { forModel } from '../../../../nodes/shared/errors/forModel';
 import { contextWith } from '../fakes';
 
@@ -6,7 +6,7 @@ const node = contextWith({ getNode: () => ({ type: 'n8n-nodes-svc.svcLetters' })
 const tool = contextWith({ getNode: () => ({ type: 'n8n-nodes-svc.svcLettersTool' }) });
 const explanation = { message: '"Country" is empty [item 0]', description: 'Choose one.' };
 
-test('a model is told in one message what happened and what to do', () => {
+test('tells a model in one message what happened and what to do', () => {
 	expect(forModel(node, explanation)).toBe(explanation);
 	expect(forModel(tool, explanation)).toEqual({
 		message: '"Country" is empty [item 0]. Choose one.',
@@ -18,4 +18,13 @@ test('the name that n8n gives a call of a tool is none of its data', () => {
 	const call = { text: 'Hi', toolCallId: 'call-1' };
 	expect(JSON.stringify(askedOfTool(tool, call))).toBe('{"text":"Hi"}');
 	expect(askedOfTool(node, call)).toBe(call);
+});
+
+test.each([
+	['n8n-nodes-svc.svcMessages', false],
+	['n8n-nodes-svc.svcMessagesTool', true],
+	// n8n's human review of tools: the agent waits for it.
+	['n8n-nodes-svc.svcMessagesHitlTool', false],
+])('%s is a tool: %s', (type, isTool) => {
+	expect(isAgentTool(contextWith({ getNode: () => ({ type }) }))).toBe(isTool);
 });

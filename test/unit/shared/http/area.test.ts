@@ -1,14 +1,16 @@
 import {
 	type Area,
-	checkedBaseUrl,
+	inCredential,
 	isUnencrypted,
 	readAccount,
+	readBaseUrl,
 } from '../../../../nodes/shared/http/area';
 import { InputError } from '../../../../nodes/shared/fields';
 import { contextWith } from '../fakes';
 
 describe('a base URL', () => {
-	const checked = (entered: unknown) => checkedBaseUrl(entered, 'Letters Base URL', 'My Account');
+	const checked = (entered: unknown) =>
+		inCredential('My Account', () => readBaseUrl(entered, 'Letters Base URL'));
 
 	it.each([
 		['https://letters.example/v1', 'https://letters.example/v1'],
@@ -111,7 +113,7 @@ describe('an account', () => {
 		await expect(unusable).rejects.toMatchObject({ field: 'Credential My Account' });
 	});
 
-	it('is told by the area when the credential has no name', async () => {
+	it('names the area if the credential has no name', async () => {
 		await expect(account({}, area, {})).rejects.toMatchObject({ field: 'Credential Letters' });
 	});
 
@@ -186,7 +188,7 @@ describe('of a service that exists more than once', () => {
 		);
 	});
 
-	it('a missing address is told by the name of its field', async () => {
+	it('names the field of a missing URL', async () => {
 		await expect(account({ environment: 'production' }, signing)).rejects.toThrow(
 			'there is no "Production Base URL"',
 		);

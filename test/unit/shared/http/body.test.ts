@@ -116,7 +116,7 @@ describe('a form', () => {
 		expect(new Set(types).size).toBe(50);
 	});
 
-	it('can be sent again: the file is opened anew', async () => {
+	it('can be sent again: the file is reopened', async () => {
 		const file = new StoredFile([Buffer.from('%PDF-')]);
 		const body = form([], { name: 'pdf', content: { ...about, length: 5, open: file.open } });
 		expect(file.opened).toBe(0);
@@ -174,7 +174,7 @@ describe('a large file', () => {
 		expect(file.stream?.destroyed).toBe(true);
 	});
 
-	it('that cannot be read to its end breaks the upload off', async () => {
+	it("aborts the upload if it can't be read to its end", async () => {
 		const file = new StoredFile({
 			*[Symbol.iterator]() {
 				yield chunk;

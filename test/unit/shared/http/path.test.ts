@@ -43,7 +43,7 @@ it('leaves out the question mark without a query', () => {
 	expect(fillPath('/list', {}, { ids: ['a', 'b'], q: 'x y' })).toBe('/list?ids=a&ids=b&q=x%20y');
 });
 
-describe('what cannot be in an address', () => {
+describe("values that can't be in a URL", () => {
 	const label = () => 'Letter';
 	it.each([
 		['nothing', '', 'is empty'],
@@ -59,11 +59,11 @@ describe('what cannot be in an address', () => {
 		expect(fill).toThrow(expect.objectContaining({ field: 'Letter' }));
 	});
 
-	it('is told for a path parameter that nobody filled', () => {
+	it('is reported for an empty path parameter', () => {
 		expect(() => fillPath('/letters/{letterId}', {})).toThrow('is empty');
 	});
 
-	it('is told for the query as well', () => {
+	it('is reported for the query as well', () => {
 		expect(() => fillPath('/list', {}, { q: ['ok', 'a\ud83d'] }, label)).toThrow(InputError);
 	});
 });

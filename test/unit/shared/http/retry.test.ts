@@ -85,7 +85,7 @@ describe('whatever happens', () => {
 		);
 	});
 
-	it('Retry-After is kept to the millisecond, or there is no next attempt', () => {
+	it('waits exactly as long as Retry-After says, or not at all', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 0, max: 200_000 }), anyRandom, (after, random) => {
 				const wait = waitBeforeRetry('read', answered(429, after), 1, 0, random);

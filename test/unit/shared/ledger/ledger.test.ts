@@ -137,7 +137,7 @@ describe('a known response of a non-idempotent write', () => {
 		expect(await sendsAgain((before) => ({ ...before, ...change }), sent)).toBe(true);
 	});
 
-	it('counts again when a wrong account is put right', async () => {
+	it('counts again when a wrong account is corrected', async () => {
 		const here = world();
 		await sent(ledgerIn(here));
 		const wrong = { ...account, path: { accountId: 'a2' } };
@@ -536,12 +536,13 @@ it('says how many items an earlier try has sent, but not after a pause', async (
 	expect(again.repeatedItems).toBe(1);
 	again.suspend();
 	const resumed = ledgerIn(here);
+	resumed.resume();
 	await sent(resumed);
 	resumed.complete(0);
 	expect(resumed.repeatedItems).toBe(0);
 });
 
-it('does not count an item of which something was sent now', async () => {
+it("doesn't count an item of which something was sent now", async () => {
 	const here = world();
 	await sent(ledgerIn(here));
 	const again = ledgerIn(here);

@@ -92,19 +92,17 @@ const thing: Resource = {
 	name: 'Thing',
 	value: 'thing',
 	description: 'A thing',
-	operations: [getThing, getManyThings, createThing],
-	first: getManyThings,
+	operations: [getManyThings, getThing, createThing],
 };
 const box: Resource = {
 	name: 'Box',
 	value: 'box',
 	description: 'A box',
 	operations: [getThing],
-	first: getThing,
 };
 
 const properties = propertiesOf([thing, box]);
-const named = (wanted: string) => properties.filter(({ name }) => name === wanted);
+const propertiesCalled = (wanted: string) => properties.filter(({ name }) => name === wanted);
 const names = (options: INodeProperties['options']) =>
 	options?.map((option) => ('displayName' in option ? option.displayName : option.name));
 
@@ -119,7 +117,7 @@ describe('the parameters', () => {
 	});
 
 	it('have the operations of each resource, sorted by name, and its first is chosen', () => {
-		const [ofThings, ofBoxes] = named('operation');
+		const [ofThings, ofBoxes] = propertiesCalled('operation');
 		expect(ofThings).toMatchObject({
 			default: 'getAll',
 			noDataExpression: true,
@@ -142,33 +140,33 @@ describe('the parameters', () => {
 	});
 
 	it('show a field for its operation only', () => {
-		expect(named('thingId').map(({ displayOptions }) => displayOptions)).toEqual([
+		expect(propertiesCalled('thingId').map(({ displayOptions }) => displayOptions)).toEqual([
 			{ show: { resource: ['thing'], operation: ['get'] } },
 			{ show: { resource: ['box'], operation: ['get'] } },
 		]);
 	});
 
 	it('show a field that depends on another one for its value only', () => {
-		expect(named('reason')[0].displayOptions).toEqual({
+		expect(propertiesCalled('reason')[0].displayOptions).toEqual({
 			show: { resource: ['thing'], operation: ['create'], urgent: [true] },
 		});
 	});
 
 	it('offer Return All, Limit and Simplify where the operation has them', () => {
 		const many = { resource: ['thing'], operation: ['getAll'] };
-		expect(named('returnAll').map(({ displayOptions }) => displayOptions)).toEqual([
+		expect(propertiesCalled('returnAll').map(({ displayOptions }) => displayOptions)).toEqual([
 			{ show: many },
 		]);
-		expect(named('limit')[0]).toMatchObject({
+		expect(propertiesCalled('limit')[0]).toMatchObject({
 			default: 50,
 			typeOptions: { minValue: 1 },
 			displayOptions: { show: { ...many, returnAll: [false] } },
 		});
-		expect(named('simple')).toHaveLength(2);
+		expect(propertiesCalled('simple')).toHaveLength(2);
 	});
 
 	it('gather the optional fields in collections, sorted by name', () => {
-		const [options] = named('options');
+		const [options] = propertiesCalled('options');
 		expect(options).toMatchObject({
 			displayName: 'Options',
 			type: 'collection',
@@ -182,12 +180,14 @@ describe('the parameters', () => {
 			'searchOwners',
 			'Zone',
 		]);
-		expect(named('filters')[0]).toMatchObject({
+		expect(propertiesCalled('filters')[0]).toMatchObject({
 			displayName: 'Filters',
 			placeholder: 'Add Filter',
 		});
-		expect(named('additionalFields')[0]).toMatchObject({ displayName: 'Additional Fields' });
-		expect(named('updateFields')).toEqual([]);
+		expect(propertiesCalled('additionalFields')[0]).toMatchObject({
+			displayName: 'Additional Fields',
+		});
+		expect(propertiesCalled('updateFields')).toEqual([]);
 	});
 
 	it('end with the options of the requests', () => {

@@ -37,12 +37,12 @@ test('a record is new once, also if it comes late by less than is allowed for', 
 	expect(takeNew(two.cursor, late, rules, now).fresh).toEqual([]);
 });
 
-test('a time far in the future does not make the present look old', () => {
+test("doesn't count the present as old after a time far in the future", () => {
 	const { cursor } = takeNew(nothing, [{ id: 'future', at: now * 1000 }], rules, now);
 	expect(ids(takeNew(cursor, [{ id: 'a', at: now }], rules, now).fresh)).toEqual(['a']);
 });
 
-test('a record whose time cannot be read is new once', () => {
+test('reports a record without a readable time once', () => {
 	const { fresh, cursor } = takeNew(nothing, [{ id: 'a' }], rules, now);
 	expect(ids(fresh)).toEqual(['a']);
 	expect(takeNew(cursor, [{ id: 'a' }], rules, now).fresh).toEqual([]);

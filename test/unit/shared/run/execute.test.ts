@@ -25,7 +25,6 @@ const thing: Resource = {
 	value: 'thing',
 	description: 'A thing',
 	operations: [getMany],
-	first: getMany,
 };
 
 it('gives hundreds of thousands of elements, each linked to its input item', async () => {

@@ -11,7 +11,7 @@ describe('items in words', () => {
 		expect(formatItems(items)).toBe(words);
 	});
 
-	it('breaks off where nobody would read on', () => {
+	it('ends a list that is too long to read', () => {
 		const odd = Array.from({ length: 13 }, (_, index) => 2 * index + 1);
 		expect(formatItems(odd)).toMatch(/^items 1, 3, .*, 23 and 1 other$/);
 		expect(formatItems([...odd, 100, 101])).toMatch(/, 23 and 3 others$/);

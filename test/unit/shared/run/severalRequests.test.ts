@@ -10,6 +10,7 @@ import { operationsOf } from '../../../../nodes/shared/operation/operation';
 import { Parameters } from '../../../../nodes/shared/operation/parameters';
 import type { ServiceRequest } from '../../../../nodes/shared/http/serviceRequest';
 import type { Run, SendItem } from '../../../../nodes/shared/send/strategy';
+import { sentences } from '../../../sentences.ts';
 import { contextWith } from '../fakes';
 
 const area: Area<never> = {
@@ -33,7 +34,7 @@ describe('the failure of one request among several', () => {
 	const lost = new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
 	const invites = { what: 'the invites were made', check: 'Ask them' };
 
-	it('is told with what is there already, and in its own words', () => {
+	it('is reported with what exists already, and in its own words', () => {
 		expect(explain(afterOthers('File 1 is there.', lost, invites), words)).toMatchObject({
 			message: "Couldn't confirm whether the invites were made",
 			description: expect.stringMatching(
@@ -43,7 +44,7 @@ describe('the failure of one request among several', () => {
 		});
 	});
 
-	it('is told in the words of the operation if it has none', () => {
+	it('is reported in the words of the operation if it has none', () => {
 		expect(explain(afterOthers(undefined, lost), words)).toMatchObject({
 			message: "Couldn't confirm whether the dossier was created",
 		});
@@ -51,11 +52,11 @@ describe('the failure of one request among several', () => {
 
 	it('is no unknown outcome where nothing depends on it', () => {
 		const found = explain(afterOthers('File 1 is there.', lost, null), words);
-		expect(found.message).toBe('The connection to SVC dropped');
+		expect(found.message).toBe(sentences.dropped);
 		expect(found).not.toHaveProperty('outcome');
 	});
 
-	it('keeps its words in later tries, which do not send it again', () => {
+	it("keeps its words in later attempts, which don't resend it", () => {
 		expect(
 			explain(afterOthers('File 1 is there.', new StillUnknown(lost.reason), invites), words),
 		).toEqual({
@@ -98,6 +99,7 @@ describe('an operation of several requests', () => {
 			getTimezone: () => 'UTC',
 			getNode: () => ({ type: 'test.node', parameters: {} }),
 			getInputData: () => [{ json: {} }],
+			continueOnFail: () => false,
 			getNodeParameter: (parameter: string) => (parameter === 'name' ? name : undefined),
 		});
 		const account = { path: {}, environment: { name: 'trial', hint: '' } };

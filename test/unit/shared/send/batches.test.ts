@@ -142,7 +142,7 @@ describe('asking again', () => {
 	});
 });
 
-it('a negative answer of one does not hide the results of the others', async () => {
+it('outputs the other results next to a negative response', async () => {
 	const refusing = part(['a'], {
 		receive: () => {
 			throw new NegativeAnswer('No', 'Ask another.');
@@ -158,7 +158,7 @@ it('a negative answer of one does not hide the results of the others', async () 
 	expect(second()).toEqual([{ value: 2 }]);
 });
 
-it('nothing is sent for nobody', async () => {
+it('sends nothing without items', async () => {
 	expect(await exchange([], [])).toEqual({ sent: undefined, got: [] });
 });
 

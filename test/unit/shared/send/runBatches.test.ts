@@ -5,6 +5,7 @@ import type { Resource } from '../../../../nodes/shared/operation/describe';
 import { executeNode } from '../../../../nodes/shared/run/execute';
 import { text } from '../../../../nodes/shared/fields';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
+import { sentences } from '../../../sentences.ts';
 import { contextWith } from '../fakes';
 
 const area: Area = {
@@ -42,7 +43,6 @@ const thing: Resource = {
 	value: 'thing',
 	description: 'A thing',
 	operations: [importThings],
-	first: importThings,
 };
 
 const parameters = {
@@ -103,7 +103,7 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 let store: IDataObject = {};
 beforeEach(() => (store = {}));
 
-const refused = { message: expect.stringMatching(/^SVC rejected one or more values /) };
+const refused = { message: expect.stringContaining(`${sentences.rejectedValues} `) };
 
 describe('with On Error "Continue"', () => {
 	it('a refused request fails its own items, bad ones keep their errors, the others go on', async () => {
@@ -115,9 +115,9 @@ describe('with On Error "Continue"', () => {
 			'1/4',
 			'1/4',
 			'4/4',
-			expect.objectContaining({ message: 'SVC rejected one or more values [items 3 and 5]' }),
+			expect.objectContaining({ message: `${sentences.rejectedValues} [items 3 and 5]` }),
 			expect.objectContaining({ message: '"Box" is empty [item 4]' }),
-			expect.objectContaining({ message: 'SVC rejected one or more values [items 3 and 5]' }),
+			expect.objectContaining({ message: `${sentences.rejectedValues} [items 3 and 5]` }),
 			'3/4',
 		]);
 		expect(sent).toEqual([
@@ -158,7 +158,7 @@ describe('with On Error "Continue"', () => {
 		},
 	);
 
-	it('the user is told when that fails too', async () => {
+	it('reports if that fails too', async () => {
 		const replies: Record<number, Reply> = { 2: 400, 3: 400 };
 		const { fates } = run(['a1', 'a2', 'a3'], { tolerant: true, replies });
 		expect((await fates())[2]).toMatchObject({
@@ -184,13 +184,13 @@ describe('with On Error "Continue"', () => {
 });
 
 describe('with On Error "Stop Workflow"', () => {
-	it('the error tells of every item, and what was accepted is completed', async () => {
+	it('reports every item in the error, and completes what was accepted', async () => {
 		const { sent, fates } = run(['a1', 'a2', 'a3', 'a4', 'a5', 'b1'], {
 			tolerant: false,
 			replies: { 2: 400 },
 		});
 		await expect(fates()).rejects.toMatchObject({
-			message: 'SVC rejected one or more values [items 2 to 3]',
+			message: `${sentences.rejectedValues} [items 2 to 3]`,
 			description: expect.stringContaining(
 				"Before this, 2 items were carried out (items 0 to 1); a retry of this execution doesn't repeat them. Nothing was sent for items 4 to 5.",
 			),
@@ -217,7 +217,7 @@ describe('with On Error "Stop Workflow"', () => {
 		expect(sent).toEqual(['a/things?more=true 34', 'a/things?more=false 5']);
 	});
 
-	it('a further try does not send what may have been accepted', async () => {
+	it("doesn't resend in a further attempt what may have been accepted", async () => {
 		const items = ['a1', 'a2', 'a3', 'a4', 'a5'];
 		const unknown = "Couldn't confirm whether the things were imported [items 2 to 3]";
 		const first = run(items, { tolerant: false, replies: { 2: 'lost' } });
@@ -235,7 +235,7 @@ it('a canceled execution sends nothing more, and says what is missing', async ()
 	const items = ['a1', 'a2', 'a3', 'a4', 'a5'];
 	const { sent, fates } = run(items, { tolerant: true, replies: { 1: 'canceling' } });
 	await expect(fates()).rejects.toMatchObject({
-		message: 'The execution was canceled',
+		message: sentences.canceled,
 		description: 'Nothing was sent for items 2 to 4. They are not sorted yet.',
 	});
 	expect(sent).toHaveLength(1);

@@ -9,7 +9,7 @@ const newTrigger = () => `trigger ${++triggers}`;
 /** As n8n stores static data, and as a new process reads it. */
 const stored = (staticData: IDataObject) => JSON.parse(JSON.stringify(staticData)) as IDataObject;
 
-it('knows what it was told, and nothing else', () => {
+it('knows what was recorded, and nothing else', () => {
 	const dedupe = new DeliveryDedupe(newTrigger(), {});
 	expect(dedupe.noteOf('a')).toBeUndefined();
 	dedupe.keep('a', '');

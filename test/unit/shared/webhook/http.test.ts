@@ -26,7 +26,7 @@ it('reads what n8n has not read', async () => {
 	expect(await textOf(request)).toBe('text');
 });
 
-it('takes a body that cannot be read any more for none', async () => {
+it("counts a body that can't be read any more as none", async () => {
 	const readRawBody = async () => {
 		throw new Error('stream is not readable');
 	};

@@ -9,7 +9,7 @@ const codes =
 	'TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ' +
 	'ZW';
 
-/** ISO 3166-1 alpha-2 with English names, which take Node.js some time to make out. */
+/** ISO 3166-1 alpha-2 with English names, which are slow to compute in Node.js. */
 export function countries(): ReadonlyMap<string, string> {
 	const names = new Intl.DisplayNames(['en'], { type: 'region' });
 	return new Map(codes.split(' ').map((code) => [code, names.of(code) ?? code]));

@@ -1,0 +1,104 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, word } from '../shared/http';
+import { NegativeAnswer } from '../shared/errors';
+import { InputError, isObject } from '../shared/fields';
+import { listAll, type Poll } from '../shared/poll';
+import { fingerprint } from '../shared/webhook';
+import type { fields } from './fields';
+import { isTakenAsUnchanged } from './reread';
+import { mostValues, namesIn, shortName } from './state';
+
+type ContactsPoll = Poll<typeof fields>;
+
+/**
+ * The contacts that were ever seen in a group, by the beginnings of their IDs' fingerprints. A contact that is
+ * moved into a group keeps its creation date, and the order of lists isn't documented: so all IDs are compared.
+ */
+export interface Contacts {
+	/** Which group it is. With another one, the comparison starts over. */
+	readonly group: string;
+	/** Those that left the list first come first. */
+	readonly names: ReadonlySet<string>;
+	/** How many the group had when the list was last read, and when that was. */
+	readonly amount: string;
+	readonly read: number;
+}
+
+/** The group to watch, if new contacts are an event. */
+export function watchedGroup({ values: { events, group } }: ContactsPoll): string | undefined {
+	if (events?.includes('contactAdded') && group === undefined) {
+		throw new InputError('is missing', 'Select the group to watch for new contacts.', 'Group');
+	}
+	return events === undefined || events.includes('contactAdded') ? group : undefined;
+}
+
+/** What is new in the group, and what is known then. The first time, everything is known. */
+export async function newContacts(
+	poll: ContactsPoll,
+	before: Contacts | undefined,
+): Promise<{ fresh: IDataObject[]; contacts: Contacts | undefined }> {
+	const groupId = watchedGroup(poll);
+	if (groupId === undefined) return { fresh: [], contacts: undefined };
+	const group = fingerprint(groupId.toLowerCase());
+	const known = before?.group === group ? before : undefined;
+	// It is read before the list, so that no contact is missed.
+	const amount = await amountIn(poll, groupId);
+	if (known) {
+		const { names, read } = known;
+		const list = { size: names.size, read, hasSameAmount: amount === known.amount };
+		if (isTakenAsUnchanged(poll.now, list)) return { fresh: [], contacts: known };
+	}
+	const listed = new Map(
+		(await contactsOf(poll, groupId)).map((contact) => [nameOfContact(contact), contact]),
+	);
+	const gone = [...(known?.names ?? [])].filter((name) => !listed.has(name));
+	const room = mostValues - listed.size;
+	// A page can miss a contact that moves while the list is read, so one that is gone stays known.
+	const names = new Set([...(room > 0 ? gone.slice(-room) : []), ...listed.keys()]);
+	const fresh = known ? [...listed].filter(([name]) => !known.names.has(name)) : [];
+	return {
+		fresh: fresh.map(([, contact]) => contact),
+		contacts: { group, names, amount, read: poll.now },
+	};
+}
+
+/** The last contacts of the group. */
+export async function lastContacts(poll: ContactsPoll): Promise<IDataObject[]> {
+	const groupId = watchedGroup(poll);
+	return groupId === undefined ? [] : (await contactsOf(poll, groupId)).slice(-3).reverse();
+}
+
+async function amountIn(poll: ContactsPoll, groupId: string): Promise<string> {
+	const { body } = await poll.get('/accounts/{accountId}/groups/{groupId}', { groupId });
+	return word(asItem(body).contactsAmount);
+}
+
+async function contactsOf(poll: ContactsPoll, groupId: string): Promise<IDataObject[]> {
+	const path = '/accounts/{accountId}/groups/{groupId}/contacts';
+	const listed = await listAll(poll, path, {}, mostValues + 1, { groupId });
+	if (listed.length > mostValues) {
+		throw new NegativeAnswer(
+			`The group has more than ${mostValues} contacts, too many to compare`,
+			'Start the workflow with a Schedule Trigger instead, and read what you need with SVC Address Book > Contact.',
+		);
+	}
+	return listed.filter(({ id }) => word(id) !== '');
+}
+
+function nameOfContact({ id }: IDataObject): string {
+	return shortName(word(id).toLowerCase());
+}
+
+export function writtenContacts({ names, ...rest }: Contacts): unknown {
+	return { ...rest, names: [...names].join('') };
+}
+
+export function restoredContacts(stored: unknown): Contacts | undefined {
+	if (!isObject(stored) || typeof stored.names !== 'string') return undefined;
+	return {
+		group: word(stored.group),
+		names: new Set(namesIn(stored.names)),
+		amount: word(stored.amount),
+		read: typeof stored.read === 'number' ? stored.read : 0,
+	};
+}

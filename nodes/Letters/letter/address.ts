@@ -1,0 +1,238 @@
+import {
+	choice,
+	countries,
+	type Field,
+	InputError,
+	isBlank,
+	text,
+	type Values,
+	when,
+	yesNo,
+} from '../../shared/fields';
+import { country } from '../locators';
+
+const inFields = { addressAs: ['fields'] };
+
+const recipientText = text({
+	displayName: 'Recipient Address',
+	description:
+		'The full address as printed on the letter, one line per address line. A letter has exactly one recipient.',
+	placeholder: 'e.g. Jane Doe\n1 Main Street\n12345 Berlin',
+	rows: 4,
+	required: true,
+});
+
+/** One address is all a letter can have (service document 1, limits), so a list is named as such. */
+const recipient: Field<string> = {
+	...recipientText,
+	read(raw, context) {
+		if (!Array.isArray(raw)) return recipientText.read(raw, context);
+		if (raw.length === 1) return recipientText.read(raw[0], context);
+		throw new InputError(
+			`must be one address, but the expression returned ${raw.length}`,
+			'A letter has exactly one recipient. To send one letter per address, use the Split Out node before this one.',
+		);
+	},
+};
+
+/** Where a letter goes: each part in a field of its own, or the address as it is printed. */
+export const addressFields = {
+	addressAs: choice({
+		displayName: 'Address As',
+		options: [
+			{
+				name: 'Fields',
+				value: 'fields',
+				description: 'Name, street, postal code, and city in fields of their own',
+			},
+			{ name: 'Lines', value: 'lines', description: 'One text with a line per address line' },
+		],
+		default: 'fields',
+		fixed: true,
+		place: 'nowhere',
+	}),
+	recipientName: when(
+		inFields,
+		text({
+			displayName: 'Name',
+			description: "The recipient's name. Leave empty if you enter a company.",
+			placeholder: 'e.g. Jane Doe',
+			whenEmpty: 'leaveOut',
+		}),
+	),
+	company: when(
+		inFields,
+		text({
+			displayName: 'Company',
+			placeholder: 'e.g. Example Ltd',
+			whenEmpty: 'leaveOut',
+		}),
+	),
+	street: when(
+		inFields,
+		text({
+			displayName: 'Street',
+			description: 'Street and house number',
+			placeholder: 'e.g. 1 Main Street',
+			required: true,
+		}),
+	),
+	addressLine2: when(
+		inFields,
+		text({
+			displayName: 'Address Line 2',
+			description: 'Apartment, floor, or anything else below the street',
+			placeholder: 'e.g. Apartment 4',
+			whenEmpty: 'leaveOut',
+		}),
+	),
+	postalCode: when(
+		inFields,
+		text({
+			displayName: 'Postal Code',
+			description: "For a country without postal codes, set 'Address As' to Lines",
+			placeholder: 'e.g. 12345',
+			required: true,
+		}),
+	),
+	city: when(inFields, text({ displayName: 'City', placeholder: 'e.g. Berlin', required: true })),
+	state: when(
+		inFields,
+		text({
+			displayName: 'State or Province',
+			description: 'Only where addresses include it, as in the United States',
+			placeholder: 'e.g. CA',
+			whenEmpty: 'leaveOut',
+		}),
+	),
+	recipient: when({ addressAs: ['lines'] }, recipient),
+	destination: country({
+		displayName: 'Destination Country',
+		description: 'The country to send the letter to',
+		sendAs: 'destination',
+	}),
+	countryLine: when(
+		inFields,
+		choice({
+			displayName: 'Country Line',
+			description:
+				"Whether the address ends with the country's name in capitals, as postal services require for letters abroad",
+			options: [
+				{
+					name: 'Add',
+					value: 'add',
+					description: 'Print the English name, such as NETHERLANDS, as the last line',
+				},
+				{
+					name: 'None',
+					value: 'none',
+					description: "For domestic letters. SVC doesn't document whether it adds a country.",
+				},
+			],
+			default: 'add',
+			place: 'nowhere',
+		}),
+	),
+};
+
+export const allowSingleLine = yesNo({
+	displayName: 'Allow Single-Line Address',
+	description:
+		'Whether to send a recipient address that has only one line. If off, the node rejects it before anything is sent.',
+	place: 'nowhere',
+});
+
+export type Address = Values<typeof addressFields> & {
+	readonly allowSingleLine?: boolean | undefined;
+};
+
+/** The address as it is printed, or what is missing for a letter to arrive. */
+export function printedAddress(values: Address): string {
+	if (values.addressAs === 'fields') return linesOf(values).join('\n');
+	const { recipient: lines = '' } = values;
+	if (values.allowSingleLine !== true && linesIn(lines).length < 2) throw isSingleLine();
+	return lines;
+}
+
+function isSingleLine(): InputError {
+	return new InputError(
+		'has only one line, but a postal address needs several',
+		"Set 'Address As' to Fields and drag each part into its field, or put each part on a line of its own. To send it as it is, turn on 'Allow Single-Line Address'. Nothing was sent for this item.",
+		recipient.property.displayName,
+	);
+}
+
+function linesOf(values: Address): string[] {
+	const names = [values.recipientName, values.company].map(oneLine).filter(isFilled);
+	if (names.length === 0) {
+		throw new InputError(
+			"is empty, and so is 'Company'",
+			'Enter one of them. If you use an expression, check that the previous node returns a value for this item.',
+			addressFields.recipientName.property.displayName,
+		);
+	}
+	return [
+		...names,
+		...linesIn(values.street),
+		...linesIn(values.addressLine2),
+		...townLines(values),
+		...countryLines(values),
+	];
+}
+
+/** Parts of addresses by which countries differ from "12345 Berlin", after the Universal Postal Union. */
+const codeAfterCity = new Set(
+	'AS AU BD CA GU ID IN JO JP KR LB LV MH MP MT NP NZ PK PR SA SG TH TW US VI VN'.split(' '),
+);
+const codeOnItsOwn = new Set('BR FK GB GG GI IE IM JE KE LK UA ZA'.split(' '));
+
+function townLines({ destination, ...values }: Address): string[] {
+	const code = oneLine(values.postalCode);
+	const town = [oneLine(values.city), oneLine(values.state)];
+	refuseLostZero(code, destination);
+	if (codeOnItsOwn.has(destination)) return [...town, code].filter(isFilled);
+	const parts = codeAfterCity.has(destination) ? [...town, code] : [code, ...town];
+	return [parts.filter(isFilled).join(' ')];
+}
+
+/** Countries whose postal codes have five digits, some of them with a leading zero. */
+const fiveDigits = ['DE', 'ES', 'FR', 'IT', 'US'];
+
+/** A number has no leading zero, so 01067 Dresden comes from a table as 1067. */
+function refuseLostZero(code: string, destination: string): void {
+	if (!fiveDigits.includes(destination) || !/^\d{1,4}$/.test(code)) return;
+	throw new InputError(
+		`is "${code}", but postal codes in ${destination} have five digits`,
+		"Numbers lose their leading zeros. Return the postal code as text, for example with {{ String($json.zip).padStart(5, '0') }}. Nothing was sent for this item.",
+		addressFields.postalCode.property.displayName,
+	);
+}
+
+let names: ReadonlyMap<string, string> | undefined;
+
+function countryLines({ countryLine, destination }: Address): string[] {
+	if (countryLine === 'none') return [];
+	names ??= countries();
+	const name = names.get(destination);
+	if (name !== undefined) return [name.toUpperCase()];
+	throw new InputError(
+		`has no name for the country code ${destination}`,
+		"Use a two-letter country code such as DE, or set 'Country Line' to None. Nothing was sent for this item.",
+		addressFields.countryLine.property.displayName,
+	);
+}
+
+function linesIn(value = ''): string[] {
+	return value
+		.split(/[\r\n]+/)
+		.map(oneLine)
+		.filter(isFilled);
+}
+
+function oneLine(value = ''): string {
+	return value.replace(/\s+/g, ' ').trim();
+}
+
+function isFilled(value: string): boolean {
+	return !isBlank(value);
+}

@@ -1,0 +1,203 @@
+import { phoneNumber } from '../../messaging/phoneNumber';
+import { contactChoice, phoneNumberChoice, toContact } from '../../messaging/sendTo';
+import { senders } from '../../messaging/senders';
+import {
+	choice,
+	type Field,
+	InputError,
+	isDataObject,
+	notice,
+	number,
+	text,
+	when,
+	yesNo,
+} from '../../shared/fields';
+import { json } from '../../shared/http';
+import { NegativeAnswer } from '../../shared/errors';
+import { failWhenTooLate } from '../../shared/suspend';
+import { operation } from '../area';
+import { channels } from '../locators';
+import { messageText } from '../response/messageText';
+import {
+	approvalOptions,
+	formFields,
+	limitOf,
+	limitWaitTime,
+	requestOf,
+	responseType,
+} from '../response/fields';
+import { type Asking, isAsking } from '../response/question';
+import { messageMayExist } from './create';
+
+const recipientNumberText = text({
+	displayName: 'Phone Number',
+	description: 'Phone number with country code, starting with +',
+	placeholder: 'e.g. +4915112345678',
+	required: true,
+	place: 'nowhere',
+});
+
+const recipientNumber: Field<string> = {
+	...recipientNumberText,
+	read: (raw, context) => phoneNumber(recipientNumberText.read(raw, context)),
+};
+
+const questionText = text({
+	displayName: 'Message',
+	description: 'The question, as plain text. The page always shows all of it.',
+	placeholder: 'e.g. Send 3 letters for 4.20 EUR?',
+	hint: 'The link takes 22 of the 160 characters of an SMS (70 with emoji)',
+	rows: 4,
+	required: true,
+	maxLength: 10_000,
+	place: 'nowhere',
+});
+
+/** No one approves what they can't read. The default of n8n's human review prints the tool's input this way. */
+const question: Field<string> = {
+	...questionText,
+	read(raw, context) {
+		const message = questionText.read(raw, context);
+		if (!message.includes('[object Object]')) return message;
+		throw new InputError(
+			'contains "[object Object]" in place of values',
+			'In the expression, write {{ JSON.stringify($tool.parameters) }} or single values.',
+			'Message',
+		);
+	},
+};
+
+/**
+ * Sends a link to a page where its reader approves, declines, or fills in a form, and suspends the execution
+ * until then. n8n 2.x makes its human review of an agent's tools from an operation with this value.
+ */
+export const sendMessageAndWait = operation({
+	name: 'Send and Wait for Response',
+	value: 'sendAndWait',
+	action: 'Send message and wait for response',
+	description:
+		"Send a link to a page with buttons or a form, and wait for the response. Costs money, and you can't recall it once it's sent.",
+	request: 'POST /accounts/{accountId}/messages',
+	effect: 'spend',
+	costsMoney: true,
+	unknownOutcome: messageMayExist,
+	fields: {
+		sendTo: choice({
+			displayName: 'To',
+			options: [contactChoice, phoneNumberChoice],
+			default: 'phoneNumber',
+			fixed: true,
+			place: 'nowhere',
+		}),
+		phoneNumber: when({ sendTo: ['phoneNumber'] }, recipientNumber),
+		contact: toContact,
+		message: question,
+		responseType,
+		approvalOptions,
+		formFields,
+		senders,
+		costs: notice(
+			"Messages cost money and can't be recalled once sent. Each input item sends one. Anyone with its link can respond, once.",
+		),
+	},
+	options: {
+		appendAttribution: yesNo({
+			displayName: 'Append Attribution',
+			description:
+				'Whether the page says "This message was sent automatically with n8n". The message itself never does.',
+			default: true,
+			place: 'nowhere',
+		}),
+		channels: channels(),
+		failWhenTooLate,
+		limitWaitTime,
+		mostParts: number({
+			displayName: 'Max Message Parts',
+			description:
+				'The maximum number of SMS parts for a long question. Beyond that, it is shortened in the message, but not on the page. Defaults to 3.',
+			min: 1,
+			max: 20,
+			default: 3,
+			place: 'nowhere',
+		}),
+		responseFormButtonLabel: text({
+			displayName: 'Response Form Button Label',
+			description: 'The text of the button. Defaults to "Submit".',
+			maxLength: 60,
+			place: 'nowhere',
+		}),
+		responseFormDescription: text({
+			displayName: 'Response Form Description',
+			description: 'The text on the page. Defaults to the message.',
+			rows: 4,
+			maxLength: 10_000,
+			place: 'nowhere',
+		}),
+		responseFormTitle: text({
+			displayName: 'Response Form Title',
+			description: 'The heading of the page',
+			maxLength: 200,
+			place: 'nowhere',
+		}),
+	},
+	send: {
+		as: 'asked',
+		question: (values) => ({ until: limitOf(values.limitWaitTime), asked: askingOf(values) }),
+		body: ({ message, mostParts = 3, channels: by = ['SMS'], senders: from, ...to }, link) =>
+			json({
+				body: messageText(message, link, mostParts).body,
+				recipients: [
+					to.contact === undefined ? { msisdn: to.phoneNumber } : { contact: to.contact },
+				],
+				channels: by,
+				...(from && { senders: from }),
+			}),
+		sent({ message, mostParts = 3, ...to }, link, { body }) {
+			const { parts, encoding, characters, isShortened } = messageText(message, link, mostParts);
+			return {
+				to: to.contact ?? to.phoneNumber ?? null,
+				messageId: (isDataObject(body) && body.id) || null,
+				...{ parts, encoding, characters, isShortened },
+			};
+		},
+		// Workflows that only check `approved` must not continue without a response.
+		output: ({ asked, sent }, answer) => ({
+			data: answer ?? { ...withoutResponse(asked), respondedAt: null },
+			...sent,
+		}),
+		tooLate: ({ failWhenTooLate }) =>
+			failWhenTooLate
+				? new NegativeAnswer(
+						'The question timed out without a response',
+						'The link is closed. To send the question again, start a new execution.',
+					)
+				: undefined,
+	},
+});
+
+function askingOf(values: {
+	readonly message: string;
+	readonly responseType: 'approval' | 'customForm' | 'freeText';
+	readonly approvalOptions?: Parameters<typeof requestOf>[0]['approvalOptions'];
+	readonly formFields?: Parameters<typeof requestOf>[0]['formFields'];
+	readonly responseFormTitle?: string | undefined;
+	readonly responseFormDescription?: string | undefined;
+	readonly responseFormButtonLabel?: string | undefined;
+	readonly appendAttribution?: boolean | undefined;
+}): Asking {
+	return {
+		message: values.message.trim(),
+		title: values.responseFormTitle ?? '',
+		description: values.responseFormDescription ?? '',
+		submitLabel: values.responseFormButtonLabel ?? 'Submit',
+		attribution: values.appendAttribution ?? true,
+		request: requestOf(values),
+	};
+}
+
+function withoutResponse(asked: object) {
+	if (!isAsking(asked)) return {};
+	const { type } = asked.request;
+	if (type === 'approval') return { approved: false };
+	return type === 'freeText' ? { text: null } : {};
+}

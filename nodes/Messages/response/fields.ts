@@ -1,0 +1,252 @@
+import { DateTime } from 'luxon';
+import {
+	choice,
+	date,
+	group,
+	InputError,
+	list,
+	number,
+	text,
+	texts,
+	when,
+	yesNo,
+} from '../../shared/fields';
+import type { Button, FormField, Request } from './question';
+import { textField } from './question';
+
+/** n8n's own nodes have these parameter names; its human review of tools shows and sets them by name. */
+export const responseType = choice({
+	displayName: 'Response Type',
+	options: [
+		{ name: 'Approval', value: 'approval', description: 'Buttons on the page' },
+		{ name: 'Custom Form', value: 'customForm', description: 'Fields that you define' },
+		{ name: 'Free Text', value: 'freeText', description: 'One field for text' },
+	],
+	default: 'approval',
+	fixed: true,
+	place: 'nowhere',
+});
+
+const approvalFields = {
+	approvalType: choice({
+		displayName: 'Type of Approval',
+		options: [
+			{ name: 'Approve and Disapprove', value: 'double' },
+			{ name: 'Approve Only', value: 'single' },
+		],
+		default: 'double',
+		fixed: true,
+		place: 'nowhere',
+	}),
+	approveLabel: text({
+		displayName: 'Approve Button Label',
+		default: 'Approve',
+		maxLength: 60,
+		place: 'nowhere',
+	}),
+	disapproveLabel: when(
+		{ approvalType: ['double'] },
+		text({
+			displayName: 'Disapprove Button Label',
+			default: 'Decline',
+			maxLength: 60,
+			place: 'nowhere',
+		}),
+	),
+};
+
+export const approvalOptions = when(
+	{ responseType: ['approval'] },
+	group({
+		displayName: 'Approval Options',
+		placeholder: 'Add Option',
+		entry: approvalFields,
+		nested: true,
+		place: 'nowhere',
+	}),
+);
+
+export const formFields = when(
+	{ responseType: ['customForm'] },
+	list({
+		displayName: 'Form Fields',
+		entryName: 'Field',
+		entry: {
+			fieldLabel: text({
+				displayName: 'Field Label',
+				description: 'The label on the page, and the name of the value in the output',
+				placeholder: 'e.g. Reason',
+				required: true,
+				maxLength: 200,
+			}),
+			fieldType: choice({
+				displayName: 'Field Type',
+				options: [
+					{ name: 'Checkboxes', value: 'checkbox' },
+					{ name: 'Date', value: 'date' },
+					{ name: 'Dropdown', value: 'dropdown' },
+					{ name: 'Email', value: 'email' },
+					{ name: 'Number', value: 'number' },
+					{ name: 'Text', value: 'text' },
+					{ name: 'Textarea', value: 'textarea' },
+				],
+				default: 'text',
+				fixed: true,
+			}),
+			fieldOptions: when(
+				{ fieldType: ['checkbox', 'dropdown'] },
+				texts({
+					displayName: 'Options',
+					description: 'Separated by commas',
+					placeholder: 'e.g. Today, Tomorrow',
+					required: true,
+				}),
+			),
+			placeholder: when(
+				{ fieldType: ['text', 'textarea', 'number', 'email'] },
+				text({
+					displayName: 'Placeholder',
+					description: 'An example to show in the empty field',
+					maxLength: 200,
+					whenEmpty: 'leaveOut',
+				}),
+			),
+			requiredField: yesNo({
+				displayName: 'Required Field',
+				description: 'Whether to reject the form without a value',
+			}),
+		},
+		min: 1,
+		max: 30,
+		place: 'nowhere',
+	}),
+);
+
+/** The buttons or the fields of the page. */
+export function requestOf(values: {
+	readonly responseType: 'approval' | 'customForm' | 'freeText';
+	readonly approvalOptions?: Approval | undefined;
+	readonly formFields?: readonly Entry[] | undefined;
+}): Request {
+	const { responseType: type } = values;
+	if (type === 'approval') return { type, buttons: buttonsOf(values.approvalOptions) };
+	return { type, fields: type === 'freeText' ? [textField] : fieldsOf(values.formFields ?? []) };
+}
+
+interface Approval {
+	readonly approvalType: 'double' | 'single';
+	readonly approveLabel?: string | undefined;
+	readonly disapproveLabel?: string | undefined;
+}
+
+interface Entry {
+	readonly fieldLabel: string;
+	readonly fieldType: FormField['type'];
+	readonly fieldOptions?: readonly string[] | undefined;
+	readonly placeholder?: string | undefined;
+	readonly requiredField: boolean;
+}
+
+function buttonsOf(options: Approval | undefined): Button[] {
+	const yes = { label: options?.approveLabel ?? 'Approve', approves: true };
+	const no = { label: options?.disapproveLabel ?? 'Decline', approves: false };
+	return options?.approvalType === 'single' ? [yes] : [yes, no];
+}
+
+function fieldsOf(entries: readonly Entry[]): FormField[] {
+	const labels = new Set(['respondedAt']);
+	return entries.map(({ fieldLabel, fieldType, fieldOptions, placeholder, requiredField }) => {
+		const label = fieldLabel.trim();
+		if (labels.has(label)) {
+			const problem =
+				label === 'respondedAt'
+					? 'has a field "respondedAt", but the output has the time of the response there'
+					: `has two fields "${label}"`;
+			throw new InputError(problem, 'Give each field a label of its own.', 'Form Fields');
+		}
+		labels.add(label);
+		return {
+			...{ label, type: fieldType, choices: fieldOptions ?? [] },
+			...{ placeholder: placeholder ?? '', isRequired: requiredField },
+		};
+	});
+}
+
+const longestWaitDays = 366;
+
+/** n8n's option of the same name, under its names. */
+export const limitWaitTime = group({
+	displayName: 'Limit Wait Time',
+	description:
+		'The time limit for a response. Without this option, the execution waits without a limit.',
+	entry: {
+		limitType: choice({
+			displayName: 'Limit Type',
+			options: [
+				{ name: 'After Time Interval', value: 'afterTimeInterval' },
+				{ name: 'At Specified Time', value: 'atSpecifiedTime' },
+			],
+			default: 'afterTimeInterval',
+			fixed: true,
+		}),
+		resumeAmount: when(
+			{ limitType: ['afterTimeInterval'] },
+			number({
+				displayName: 'Amount',
+				min: 0.01,
+				decimals: 2,
+				default: 1,
+			}),
+		),
+		resumeUnit: when(
+			{ limitType: ['afterTimeInterval'] },
+			choice({
+				displayName: 'Unit',
+				options: [
+					{ name: 'Minutes', value: 'minutes' },
+					{ name: 'Hours', value: 'hours' },
+					{ name: 'Days', value: 'days' },
+				],
+				default: 'days',
+			}),
+		),
+		maxDateAndTime: when(
+			{ limitType: ['atSpecifiedTime'] },
+			date({ displayName: 'Max Date and Time', as: 'utc', required: true }),
+		),
+	},
+	place: 'nowhere',
+});
+
+interface Limit {
+	readonly limitType: 'afterTimeInterval' | 'atSpecifiedTime';
+	readonly resumeAmount?: number | undefined;
+	readonly resumeUnit?: 'minutes' | 'hours' | 'days' | undefined;
+	readonly maxDateAndTime?: string | undefined;
+}
+
+/** In milliseconds since 1970; null without a limit. */
+export function limitOf(limit: Limit | undefined): number | null {
+	if (!limit) return null;
+	const { limitType, resumeAmount = 1, resumeUnit = 'days', maxDateAndTime = '' } = limit;
+	const now = DateTime.now();
+	const until =
+		limitType === 'atSpecifiedTime'
+			? DateTime.fromISO(maxDateAndTime)
+			: now.plus({ [resumeUnit]: resumeAmount });
+	if (until <= now) {
+		throw new InputError(
+			'is in the past, so no one could respond',
+			'Choose a later time. Nothing was sent for this item.',
+			'Limit Wait Time',
+		);
+	}
+	if (until > now.plus({ days: longestWaitDays })) {
+		throw new InputError(
+			`is more than ${longestWaitDays} days away`,
+			'Choose an earlier time, or remove the option to wait without a limit.',
+			'Limit Wait Time',
+		);
+	}
+	return until.toMillis();
+}

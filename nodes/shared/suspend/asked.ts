@@ -1,0 +1,151 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { Answer, Body } from '../http';
+import { InputError } from '../fields';
+import { type Call, errorItem, type Strategy } from '../send';
+import { newKey } from '../webhook';
+import { runWaiting } from './runWaiting';
+import { whyNotToPause } from './sleep';
+import type { WaitingItem } from './waiting';
+import { type Question, type WaitState, waitStateOf } from './waitState';
+
+/**
+ * Questions to people: each item sends a link to a page of its own, and the execution is suspended until
+ * all are answered or timed out. SVC isn't polled.
+ */
+export interface Asked<Values> {
+	readonly as: 'asked';
+	/** What is asked and until when; kept from the moment it's sent. */
+	question(values: Values): Pick<Question, 'asked' | 'until'>;
+	/** The request that brings the link to the person. */
+	body(values: Values, link: string): Body;
+	/** What is output of the request and its response. */
+	sent(values: Values, link: string, answer: Answer): IDataObject;
+	/** @param answer as the page has read it; undefined when the question has timed out */
+	output(question: Question, answer: IDataObject | undefined): IDataObject;
+	/** What goes wrong for an item that timed out; absent: it's output. */
+	tooLate?(values: Values): Error | undefined;
+}
+
+export function asked<V>(rules: Asked<V>): Strategy<V> {
+	return {
+		fields: {},
+		async start(run, read) {
+			const state = waitStateOf(run.context);
+			forgetOpenQuestions(state, run.context.getExecutionId());
+			const prepared = await run.prepareAll(async (item) => {
+				const call = await read(item);
+				return { ready: watchedOf(rules, call, run.context, state), purchase: call.purchase() };
+			});
+			const asks = prepared.some((one) => one && 'value' in one);
+			const begun = await run.settle([], async () => {
+				if (asks) refuseWhereItCannotPause(run.context);
+				return await Promise.resolve();
+			});
+			return 'explanation' in begun
+				? prepared.map((_, item) => [errorItem(begun.explanation, item)])
+				: await runWaiting(run, prepared);
+		},
+	};
+}
+
+function watchedOf<V>(
+	rules: Asked<V>,
+	call: Call<V>,
+	context: IExecuteFunctions,
+	state: WaitState,
+): WaitingItem {
+	const { values, item } = call;
+	const questions = (state.questions ??= {});
+	const before = questions[item.index];
+	const question = before?.sent
+		? before
+		: { key: before?.key ?? newKey(), ...rules.question(values) };
+	questions[item.index] = question;
+	const { key, until } = question;
+	const link = context.getSignedResumeUrl({ key });
+	const limitMs = limitOf(until, state.began);
+	const request = {
+		...call.request({}, rules.body(values, link)),
+		isForExecution: true,
+	};
+	return {
+		limitMs,
+		pace: never,
+		callback: undefined,
+		async begin(send) {
+			// Whoever responded in an earlier execution gets no second question.
+			if (isAnswered(state, key)) return key;
+			if (!question.sent) refuseIfOver(question);
+			question.sent = rules.sent(values, link, await send(request));
+			return key;
+		},
+		look: async (_send, name, news) => {
+			const [answer] = news(name);
+			const given = answer === undefined ? undefined : asAnswer(answer);
+			return await Promise.resolve({
+				done: given !== undefined,
+				output: rules.output(question, given),
+			});
+		},
+		receive({ done, output }) {
+			const failure = done ? undefined : rules.tooLate?.(values);
+			if (failure) throw failure;
+			return [{ json: { ...output, timedOut: !done } }];
+		},
+	};
+}
+
+/** A request can wait for its turn until the question has timed out. Its link would already be closed. */
+function refuseIfOver({ until }: Pick<Question, 'until'>): void {
+	if (until === null || Date.now() < until) return;
+	throw new InputError(
+		'passed before the message was sent',
+		'Choose a later time, or send fewer messages in one execution. Nothing was sent for this item.',
+		'Limit Wait Time',
+	);
+}
+
+function limitOf(until: number | null, began: number): number {
+	if (until === null) return Infinity;
+	return until <= Date.now() ? 0 : until - began;
+}
+
+/** Only a response resumes the execution, or the end of the time. */
+const never = { firstMs: Infinity, longestMs: Infinity };
+
+/**
+ * What was asked in another execution can't be answered any more: its links lead there, and n8n never resumes
+ * it. So these people are asked again.
+ */
+function forgetOpenQuestions(state: WaitState, execution: string): void {
+	if (state.begun === execution) return;
+	const open = Object.entries(state.questions ?? {}).filter(
+		([, { key }]) => !isAnswered(state, key),
+	);
+	for (const [item] of open) delete state.questions?.[item];
+}
+
+function isAnswered({ news }: WaitState, key: string): boolean {
+	return news.some(({ name }) => name === key);
+}
+
+/** Only `answers.ts` writes it. */
+function asAnswer(text: string): IDataObject {
+	return JSON.parse(text) as IDataObject;
+}
+
+function refuseWhereItCannotPause(context: IExecuteFunctions): void {
+	const obstacle = whyNotToPause(context);
+	if (obstacle) throw new InputError(...cannotPause[obstacle], 'Operation');
+}
+
+const cannotPause: Record<'agent' | 'n8n', [problem: string, remedy: string]> = {
+	agent: [
+		"can't wait here, because an AI agent needs the output of its tool immediately",
+		'Nothing was sent. In n8n 2.x, use this node as human review between the agent and its tool.',
+	],
+	n8n: [
+		"can't pause an execution in this version of n8n",
+		'Nothing was sent. Update this package.',
+	],
+};

@@ -1,0 +1,130 @@
+/** A way to the simulator on which responses repeat the secrets of their requests, in many spellings. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Credentials } from './harness/index.ts';
+import { spellingsOf } from '../spellings.ts';
+
+export interface Echo {
+	status: number;
+	headers?: Record<string, string>;
+	body: string;
+}
+
+/** What a response repeats a text in. */
+export const places: Readonly<Record<string, (text: string) => Echo>> = {
+	'a message': (text) => json(400, { message: text }),
+	'a long message': (text) => json(403, { message: `${'x '.repeat(130)}${text}` }),
+	'errors of fields': (text) => json(422, { errors: { [text]: [text], other: [text] } }),
+	'nested details': (text) => json(404, { error: { code: text, details: [{ reason: text }] } }),
+	text: (text) => ({ status: 500, headers: { 'content-type': 'text/plain' }, body: text }),
+	'a web page': (text) => page(401, text),
+	'headers and a target': (text) => ({
+		status: 302,
+		headers: {
+			location: `https://user:${encodeURIComponent(text)}@elsewhere.example/?token=${encodeURIComponent(text)}`,
+			'x-token': encodeURIComponent(text),
+		},
+		body: '',
+	}),
+	'a rejection with status 200': (text) => json(200, { status: 409, message: text }),
+	'a web page with status 200': (text) => page(200, text),
+	'broken JSON': (text) => ({
+		status: 200,
+		headers: { 'content-type': 'application/json' },
+		body: `{"id":${JSON.stringify(text)},`,
+	}),
+	'a required wait': (text) => ({
+		...json(429, { message: text }),
+		headers: { 'retry-after': encodeURIComponent(text) },
+	}),
+};
+
+function json(status: number, body: unknown): Echo {
+	return {
+		status,
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	};
+}
+
+function page(status: number, text: string): Echo {
+	return {
+		status,
+		headers: { 'content-type': 'text/html' },
+		body: `<html><title>${text}</title><body>${text}</body></html>`,
+	};
+}
+
+export class EchoingService {
+	/** From which request on the secrets are repeated, from 1. */
+	private from = Infinity;
+	private place: (text: string) => Echo = (text) => json(400, text);
+	private requests = 0;
+	/** How many responses repeated the secrets. */
+	echoed = 0;
+	/** What was repeated. */
+	readonly secrets = new Set<string>();
+	private readonly server = http.createServer((request, response) => this.take(request, response));
+	private readonly simulator: string;
+
+	constructor(simulator: string) {
+		this.simulator = simulator;
+	}
+
+	async open(): Promise<this> {
+		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+		return this;
+	}
+
+	async close(): Promise<void> {
+		this.server.closeAllConnections();
+		await new Promise((resolve) => this.server.close(resolve));
+	}
+
+	/** The same credentials with this service's address. */
+	credentials(credentials: Credentials): Credentials {
+		const { port } = this.server.address() as AddressInfo;
+		const text = JSON.stringify(credentials);
+		return JSON.parse(text.replaceAll(this.simulator, `http://127.0.0.1:${port}`)) as Credentials;
+	}
+
+	echo(from: number, place: (text: string) => Echo): void {
+		Object.assign(this, { from, place, requests: 0, echoed: 0 });
+		this.secrets.clear();
+	}
+
+	private take(request: http.IncomingMessage, response: http.ServerResponse): void {
+		if (++this.requests < this.from) return this.pass(request, response);
+		request.resume();
+		this.echoed++;
+		const { status, headers, body } = this.place(this.spelled(secretsOf(request)));
+		response.writeHead(status, headers).end(body);
+	}
+
+	private spelled(secrets: readonly string[]): string {
+		for (const secret of secrets) this.secrets.add(secret);
+		const spellings = secrets.flatMap((secret) => Object.values(spellingsOf(secret)));
+		// Only the beginning is shown, so each request begins with another one.
+		const first = this.requests % Math.max(spellings.length, 1);
+		return [...spellings.slice(first), ...spellings.slice(0, first)].join(' ');
+	}
+
+	private pass(request: http.IncomingMessage, response: http.ServerResponse): void {
+		const { method, headers, url = '' } = request;
+		const onward = http.request(`${this.simulator}${url}`, { method, headers }, (answer) => {
+			response.writeHead(answer.statusCode ?? 502, answer.headers);
+			answer.pipe(response);
+		});
+		onward.on('error', () => response.destroy());
+		request.pipe(onward);
+	}
+}
+
+/** The token of the request; of Basic, the password too. */
+function secretsOf({ headers }: http.IncomingMessage): string[] {
+	const { authorization = '', 'x-svc-producttoken': productToken } = headers;
+	const [scheme, value = ''] = authorization.split(' ');
+	const [, password = ''] =
+		scheme === 'Basic' ? Buffer.from(value, 'base64').toString().split(':') : [];
+	return [String(productToken ?? ''), value, password].filter((secret) => secret !== '');
+}

@@ -1,0 +1,203 @@
+/** The address of a letter, from fields of a form and as lines. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { simulatorBed } from '../simulator-bed.ts';
+import { byId } from '../locator.ts';
+
+const bed = simulatorBed();
+
+const jane = { Name: 'Jane Doe', Street: '1 Main Street', ZIP: '12345', City: 'Berlin' };
+const other = { Name: 'Ben', Street: 'Kerkstraat 12', ZIP: '1017 GC', City: 'Amsterdam' };
+
+/** As dragged from the output of a form. */
+const dragged: INodeParameters = {
+	resource: 'letter',
+	operation: 'create',
+	recipientName: "={{ $json['Name'] }}",
+	company: "={{ $json['Company'] }}",
+	street: "={{ $json['Street'] }}",
+	addressLine2: "={{ $json['Line 2'] }}",
+	postalCode: "={{ $json['ZIP'] }}",
+	city: "={{ $json['City'] }}",
+	state: "={{ $json['State'] }}",
+	destination: byId("={{ $json.Country ?? 'DE' }}"),
+	message: "={{ 'Dear ' + $json['Name'] }}",
+};
+
+const send = (items: IDataObject[], more: INodeParameters = {}, settings: IDataObject = {}) =>
+	bed.engine.run({
+		nodes: [
+			{ type: 'svcLetters', name: 'Letters', parameters: { ...dragged, ...more }, ...settings },
+		],
+		items,
+	});
+
+const recipients = () =>
+	bed.service.requests.map(
+		({ body }) => (body as { addresses: Array<{ recipient: string }> }).addresses[0].recipient,
+	);
+
+async function expectAddress(lines: string[], item: IDataObject, more: INodeParameters = {}) {
+	const { error } = await send([{ ...jane, ...item }], more);
+	expect(error?.message).toBeUndefined();
+	expect(recipients()).toEqual([lines.join('\n')]);
+	expect(bed.service.requests[0]).not.toHaveProperty('refusal');
+}
+
+async function expectRefusal(message: string, item: IDataObject, more: INodeParameters = {}) {
+	const { error } = await send([{ ...jane, ...item }], more);
+	expect(error?.message).toBe(`${message} [item 0]`);
+	expect(bed.service.requests).toEqual([]);
+	return error;
+}
+
+describe('fields', () => {
+	test('each letter gets the address of its own item', async () => {
+		const { error } = await send([jane, { ...other, Country: 'NL' }]);
+		expect(error?.message).toBeUndefined();
+		expect(recipients()).toEqual([
+			'Jane Doe\n1 Main Street\n12345 Berlin\nGERMANY',
+			'Ben\nKerkstraat 12\n1017 GC Amsterdam\nNETHERLANDS',
+		]);
+	});
+
+	test('a company, a second line, and a state have lines of their own or not at all', () =>
+		expectAddress(
+			[
+				'Jane Doe',
+				'Example Ltd',
+				'1 Main Street',
+				'Floor 4',
+				'Springfield IL 62701',
+				'UNITED STATES',
+			],
+			{
+				...{ Company: 'Example Ltd', 'Line 2': 'Floor 4', City: 'Springfield', State: 'IL' },
+				...{ ZIP: 62701, Country: 'us' },
+			},
+		));
+
+	test('a company needs no name', () =>
+		expectAddress(['Example Ltd', '1 Main Street', '12345 Berlin', 'GERMANY'], {
+			Name: ' ',
+			Company: 'Example Ltd',
+			message: 'Hello',
+		}));
+
+	test.each([
+		['GB', ['London', 'SW1A 1AA', 'UNITED KINGDOM']],
+		['JP', ['London SW1A 1AA', 'JAPAN']],
+		['FR', ['SW1A 1AA London', 'FRANCE']],
+	])('the town is written as in %s', (Country, town) =>
+		expectAddress(['Jane Doe', '1 Main Street', ...town], {
+			City: 'London',
+			ZIP: 'SW1A 1AA',
+			Country,
+		}),
+	);
+
+	test('blanks and line breaks of a form do no harm', () =>
+		expectAddress(['Jane Doe', 'Back house', '1 Main Street', '12345 Berlin', 'GERMANY'], {
+			Name: ' Jane\n Doe ',
+			Street: 'Back house\r\n\r\n1 Main Street ',
+			City: 'Berlin\n',
+		}));
+
+	test('the country line can be left out', () =>
+		expectAddress(
+			['Jane Doe', '1 Main Street', '12345 Berlin'],
+			{ Country: 'DEU' },
+			{ countryLine: 'none' },
+		));
+
+	test('names the country that additional properties choose', () =>
+		expectAddress(
+			['Jane Doe', '1 Main Street', '12345 Berlin', 'AUSTRIA'],
+			{},
+			{ additionalFields: { additionalProperties: '{ "destination": "AT" }' } },
+		));
+
+	test.each<[string, IDataObject]>([
+		['"Name" is empty, and so is \'Company\'', { Name: '' }],
+		['"Street" is empty', { Street: undefined }],
+		['"Postal Code" is empty', { ZIP: null }],
+		['"City" is empty', { City: ' ' }],
+		['"Postal Code" is "1067", but postal codes in DE have five digits', { ZIP: 1067 }],
+		['"Country Line" has no name for the country code DEU', { Country: 'DEU' }],
+		['"Country Line" has no name for the country code ZZ', { Country: 'ZZ' }],
+	])('%s', async (message, item) => {
+		await expectRefusal(message, item);
+	});
+
+	test('are the same after Retry On Fail, which sends no letter twice', async () => {
+		bed.service.order({ match: { bodyIncludes: 'Kerkstraat' }, kind: 'status', status: 400 });
+		await send(
+			[jane, { ...other, Country: 'NL' }],
+			{},
+			{
+				retryOnFail: true,
+				maxTries: 2,
+				waitBetweenTries: 1,
+			},
+		);
+		expect(bed.service.state.letters).toHaveLength(2);
+	});
+
+	test('two items with the same address and text are refused', async () => {
+		const { error } = await send([jane, jane]);
+		expect(error?.message).toMatch(/^Identical items/);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('replace the address of a letter that is not sent yet', async () => {
+		const [{ id }] = bed.service.state.seedLetters(1);
+		const { error } = await send([jane], { operation: 'update', letterId: byId(id) });
+		expect(error?.message).toBeUndefined();
+		expect(recipients()).toEqual(['Jane Doe\n1 Main Street\n12345 Berlin\nGERMANY']);
+	});
+});
+
+describe('lines', () => {
+	const lines = (recipient: string) => ({ addressAs: 'lines', recipient });
+
+	test('go out as they are', () =>
+		expectAddress(
+			['Jane Doe', ' 1 Main Street', '', '12345 Berlin'],
+			{},
+			{
+				...lines('=Jane Doe\n {{ $json.Street }}\n\n12345 Berlin'),
+			},
+		));
+
+	test.each(['Jane Doe, 1 Main Street, 12345 Berlin', 'Jane Doe 1 Main Street\n \n'])(
+		'%j is refused, with two ways on',
+		async (recipient) => {
+			const error = await expectRefusal(
+				'"Recipient Address" has only one line, but a postal address needs several',
+				{},
+				lines(recipient),
+			);
+			expect(error?.description).toContain("Set 'Address As' to Fields");
+			expect(error?.description).toContain("turn on 'Allow Single-Line Address'");
+		},
+	);
+
+	test('a single one is sent to whoever insists', () =>
+		expectAddress(
+			['Jane Doe, 12345 Berlin'],
+			{},
+			{
+				...lines('Jane Doe, 12345 Berlin'),
+				additionalFields: { allowSingleLine: true },
+			},
+		));
+
+	test('a single one is no concern of an address in additional properties', () =>
+		expectAddress(
+			['Ben'],
+			{},
+			{
+				...lines('Jane Doe'),
+				additionalFields: { additionalProperties: '{ "addresses": [{ "recipient": "Ben" }] }' },
+			},
+		));
+});

@@ -1,0 +1,114 @@
+/** One person, one group, or several: the fields that a message and a campaign open with. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { phone } from './message.ts';
+
+const bed = simulatorBed();
+const run = (node: string, operation: string, parameters: INodeParameters, items?: IDataObject[]) =>
+	bed.engine.run({
+		nodes: [
+			{
+				type: node,
+				parameters: {
+					resource: node === 'svcMessages' ? 'message' : 'campaign',
+					operation,
+					body: 'Hello',
+					...parameters,
+				},
+			},
+		],
+		items: items ?? [{}],
+	});
+
+const sent = () =>
+	bed.service.requests.map(
+		({ body }) => (body as { recipients?: unknown } | undefined)?.recipients,
+	);
+
+const operations = [
+	['svcMessages', 'create'],
+	['svcCampaigns', 'create'],
+	['svcCampaigns', 'getCost'],
+	['svcCampaigns', 'previewCost'],
+] as const;
+
+/** By name: what a person enters, and whom the service is to get. */
+const choices: Record<
+	string,
+	(ids: { group: string; contact: string }) => [INodeParameters, object[]]
+> = {
+	'a number': () => [
+		{ sendTo: 'phoneNumber', phoneNumber: '0049 1511 2345678' },
+		[{ msisdn: '+4915112345678' }],
+	],
+	'numbers with commas': () => [
+		{ sendTo: 'phoneNumber', phoneNumber: '+4915112345678, +31612345678' },
+		[{ msisdn: '+4915112345678' }, { msisdn: '+31612345678' }],
+	],
+	'a contact': ({ contact }) => [{ sendTo: 'contact', contact: byId(contact) }, [{ contact }]],
+	'a group': ({ group }) => [{ sendTo: 'group', group: byId(group) }, [{ group }]],
+	'several of all kinds': ({ group }) => [
+		{
+			sendTo: 'several',
+			// What another choice has left behind doesn't count.
+			phoneNumber: '+31600000000',
+			recipients: {
+				entries: [{ type: 'group', group: byId(group) }, phone('+31612345678', [['1', 'Ann']])],
+			},
+		},
+		[{ group }, { msisdn: '+31612345678', data: { 1: 'Ann' } }],
+	],
+};
+
+function seed() {
+	const [{ id: group }] = bed.service.state.seedGroups(1);
+	const [{ id: contact }] = bed.service.state.seedContacts(group, 1);
+	return { group, contact };
+}
+
+describe.each(operations)('%s %s', (node, operation) => {
+	test.each(Object.entries(choices))('takes %s', async (_, choice) => {
+		const [parameters, recipients] = choice(seed());
+		const { error } = await run(node, operation, parameters);
+		expect(error?.message).toBeUndefined();
+		expect(sent().at(-1)).toEqual(recipients);
+		expect(bed.service.requests.at(-1)).not.toHaveProperty('refusal');
+	});
+
+	test.each([
+		['phoneNumber', { phoneNumber: '={{ $json.nothing }}' }, '"Phone Number" is empty'],
+		[
+			'phoneNumber',
+			{ phoneNumber: '0611' },
+			'"Phone Number" must be a phone number with country code',
+		],
+		['contact', { contact: byId('={{ $json.nothing }}') }, '"Contact" is empty'],
+		['group', { group: byId('={{ $json.nothing }}') }, '"Group" is empty'],
+		['several', {}, '"Recipients" has no entries'],
+	])('%s %j: %s', async (sendTo, parameters, message) => {
+		const { error } = await run(node, operation, { sendTo, ...parameters });
+		expect(error?.message).toContain(message);
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
+test('a message goes to a number unless chosen otherwise, each item to its own', async () => {
+	await run('svcMessages', 'create', { phoneNumber: '={{ $json.phone }}' }, [
+		{ phone: '+31612345671' },
+		{ phone: '+31612345672' },
+	]);
+	expect(sent()).toEqual([[{ msisdn: '+31612345671' }], [{ msisdn: '+31612345672' }]]);
+});
+
+test('a campaign goes to a group unless chosen otherwise', async () => {
+	const { group } = seed();
+	await run('svcCampaigns', 'create', { group: byId(group) });
+	expect(sent()).toEqual([[{ group }]]);
+});
+
+test('two items that would text the same number the same are refused', async () => {
+	const { error } = await run('svcMessages', 'create', { phoneNumber: '+31612345671' }, [{}, {}]);
+	expect(error?.message).toMatch(/^Identical items/);
+	expect(bed.service.requests).toEqual([]);
+});

@@ -1,0 +1,21 @@
+/**
+ * Sentences that users read and that several tests expect, each in one place: who rewords one in
+ * `nodes/` changes it here. Sentences of one test alone stand in that test.
+ */
+export const sentences = {
+	canceled: 'The execution was canceled',
+	dropped: 'The connection to SVC dropped',
+	emptyUpdate: '"Update Fields" are empty',
+	failed: "SVC couldn't process the request",
+	letterUnknown: "Couldn't confirm whether the letter was sent",
+	limitOfZero: '"Limit" must be 1 or more, but it\'s 0',
+	notAllowed: "The credential isn't allowed to do this",
+	notFound: "SVC couldn't find this record",
+	redirected: 'SVC redirected the request to another URL',
+	rejectedCredential: 'SVC rejected the credential',
+	rejectedUser: 'SVC rejected the user or password',
+	rejectedValues: 'SVC rejected one or more values',
+	tooManyRequests: 'SVC received too many requests',
+	unexpectedResponse: 'SVC returned an unexpected response',
+	wrongState: "SVC can't do this in the record's current state",
+} as const;

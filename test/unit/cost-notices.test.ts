@@ -1,0 +1,36 @@
+/** What a person reads before the node costs money. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Resource } from '../../nodes/shared/operation/describe';
+
+/** The notices in the panel of each operation that costs money. */
+async function noticesOfCosts(): Promise<Array<[operation: string, notices: string]>> {
+	const found: Array<[string, string]> = [];
+	for (const area of readdirSync('nodes')) {
+		const file = path.resolve('nodes', area, 'resources.ts');
+		if (!existsSync(file)) continue;
+		const { resources } = (await import(file)) as { resources: readonly Resource[] };
+		for (const { name, operations } of resources) {
+			for (const operation of operations.filter(({ costsMoney }) => costsMoney)) {
+				const fields = [operation.fields, ...Object.values(operation.collections)];
+				const notices = fields
+					.flatMap((some) => Object.values(some))
+					.filter(({ property }) => property.type === 'notice')
+					.map(({ property }) => property.displayName);
+				found.push([`${area} ${name} > ${operation.name}`, notices.join(' ')]);
+			}
+		}
+	}
+	return found;
+}
+
+test('The panel of everything that costs money says so, and that the node runs once for each item', async () => {
+	const notices = await noticesOfCosts();
+	expect(notices.length).toBeGreaterThan(8);
+	const silent = notices.filter(
+		([, words]) =>
+			!/\b(?:costs?|charges?|charged|fee)\b/i.test(words) ||
+			!/\b(?:input items?|each item)\b/i.test(words),
+	);
+	expect(silent).toEqual([]);
+});

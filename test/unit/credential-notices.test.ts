@@ -1,0 +1,55 @@
+import { type INodeParameters, type INodeProperties, NodeHelpers } from 'n8n-workflow';
+import { SvcPaymentsApi } from '../../credentials/SvcPaymentsApi.credentials';
+import { SvcProductTokenApi } from '../../credentials/SvcProductTokenApi.credentials';
+import { SvcSigningApi } from '../../credentials/SvcSigningApi.credentials';
+
+/** The notices that a credential's dialog shows with these values. */
+function notices(properties: INodeProperties[], values: INodeParameters): string[] {
+	return properties
+		.filter(({ type }) => type === 'notice')
+		.filter((notice) => NodeHelpers.displayParameter(values, notice, null, null))
+		.map(({ name }) => name);
+}
+
+const { properties } = new SvcPaymentsApi();
+
+test.each(['http://payments.example', ' HTTP://10.0.0.1:8080/v1', 'http://localhost.example'])(
+	'warns of %s',
+	(paymentsBaseUrl) => {
+		expect(notices(properties, { paymentsBaseUrl })).toEqual(['paymentsBaseUrlNotice']);
+	},
+);
+
+test.each([
+	'',
+	'https://payments.example',
+	'http://localhost:5678',
+	'http://127.0.0.1',
+	'http://[::1]/',
+])('does not warn of "%s"', (paymentsBaseUrl) => {
+	expect(notices(properties, { paymentsBaseUrl })).toEqual([]);
+});
+
+test.each([
+	['Letters: https://letters.example\nVoice: http://voice.example', ['allBaseUrlsNotice']],
+	['{"letters":"http://letters.example/v1"}', ['allBaseUrlsNotice']],
+	['Letters: https://letters.example\nVoice: http://127.0.0.1:5678', []],
+])('of a list like %s it shows %p', (allBaseUrls, shown) => {
+	expect(notices(new SvcProductTokenApi().properties, { allBaseUrls })).toEqual(shown);
+});
+
+test('warns below the base URL concerned only', () => {
+	const token = {
+		areas: ['letters', 'voice'],
+		lettersBaseUrl: 'http://letters.example',
+		voiceBaseUrl: 'https://voice.example',
+		messagesBaseUrl: 'http://messages.example',
+	};
+	expect(notices(new SvcProductTokenApi().properties, token)).toEqual(['lettersBaseUrlNotice']);
+	const signing = {
+		environment: 'sandbox',
+		signBaseUrl: 'http://sign.example',
+		signSandboxBaseUrl: 'http://sandbox.sign.example',
+	};
+	expect(notices(new SvcSigningApi().properties, signing)).toEqual(['signSandboxBaseUrlNotice']);
+});
