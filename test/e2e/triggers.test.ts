@@ -156,9 +156,10 @@ async function started({ workflow, eventOf }: Trigger): Promise<number[]> {
 }
 
 async function assertStarted(trigger: Trigger, events: number[]): Promise<void> {
+	let count = 0;
 	await until(
-		`${events.length} executions of ${trigger.type}`,
-		async () => (await client.executionIds(trigger.workflow.id)).length >= events.length,
+		() => `${events.length} executions of ${trigger.type}, but ${count}`,
+		async () => (count = (await client.executionIds(trigger.workflow.id)).length) >= events.length,
 	);
 	// Time for one too many.
 	await sleep(1000);

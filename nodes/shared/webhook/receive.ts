@@ -4,6 +4,7 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 import { isDataObject } from '../fields';
 import { tryJson } from '../host';
 import { competing } from './contest';
@@ -49,7 +50,7 @@ export async function receive(
 		return { noWebhookResponse: true };
 	};
 	const delivery = deliveryOf(context);
-	const stranger = await refusalOf(delivery, authorized);
+	const stranger = await refusalOf(context, async () => await authorized(delivery));
 	if (stranger) return refused(stranger);
 	const reception = await receptionOf();
 	const found = await understand(delivery, reception);
@@ -78,24 +79,43 @@ async function understand(
 	return reception.read ? reception.read(text, delivery) : objectIn(text);
 }
 
+/** Before the next attempts to read the credential, in milliseconds. */
+const pauses = [200, 800];
+
 /**
  * Why the caller is rejected, if so. A credential that can't be read must not authorize any call, and
- * unauthorized calls must not fill the list of executions with errors.
+ * unauthorized calls must not fill the list of executions with errors, so only n8n's log has the reason.
  */
 async function refusalOf(
-	delivery: Delivery,
-	authorized: (delivery: Delivery) => Promise<boolean>,
+	context: IWebhookFunctions,
+	authorized: () => Promise<boolean>,
 ): Promise<Refusal | undefined> {
 	try {
-		return (await authorized(delivery))
+		return (await persistently(authorized))
 			? undefined
 			: new Refusal(401, 'The secret of this webhook is missing or wrong');
-	} catch {
+	} catch (error) {
+		context.logger.error(
+			`${context.getNode().name} rejected a call, which may have been an event: n8n couldn't read the credential`,
+			{ workflowId: context.getWorkflow().id, reason: String(error) },
+		);
 		return new Refusal(
 			503,
 			"This webhook can't check callers, because its credential can't be used",
 		);
 	}
+}
+
+/** n8n's database can be busy for a moment, and it's undocumented whether SVC delivers an event again. */
+async function persistently<Result>(work: () => Promise<Result>): Promise<Result> {
+	for (const pause of pauses) {
+		try {
+			return await work();
+		} catch {
+			await sleep(pause);
+		}
+	}
+	return await work();
 }
 
 /** An event that starts the workflow. */

@@ -1,0 +1,73 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { receive, type Reception } from '../../../../nodes/shared/webhook/receive';
+
+const reception: Reception = { identity: () => undefined, wanted: () => true };
+
+interface Call {
+	context: IWebhookFunctions;
+	answers: unknown[];
+	logged: unknown[][];
+}
+
+function calling(): Call {
+	const answers: unknown[] = [];
+	const logged: unknown[][] = [];
+	const context = {
+		getRequestObject: () => ({ rawBody: Buffer.from('{"id":1}') }),
+		getHeaderData: () => ({}),
+		getQueryData: () => ({}),
+		getResponseObject: () => ({
+			status: (code: number) => ({ json: () => answers.push(code) }),
+		}),
+		getMode: () => 'webhook',
+		getNode: () => ({ id: 'node', name: 'Reports' }),
+		getWorkflow: () => ({ id: 'workflow-1' }),
+		getWorkflowStaticData: () => ({}),
+		logger: { error: (...entry: unknown[]) => logged.push(entry) },
+	} as unknown as IWebhookFunctions;
+	return { context, answers, logged };
+}
+
+/** The credential can't be read for so many attempts, then proves the caller or not. */
+const unreadable = (times: number, then: boolean) => {
+	let attempts = 0;
+	return async () => {
+		if (attempts++ < times) throw new Error('SQLITE_BUSY: database is locked');
+		return then;
+	};
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+async function received({ context }: Call, authorized: () => Promise<boolean>) {
+	const result = receive(context, authorized, async () => reception);
+	await jest.advanceTimersByTimeAsync(1000);
+	return await result;
+}
+
+it('takes an event whose credential can only be read a moment later', async () => {
+	const call = calling();
+	const { workflowData } = await received(call, unreadable(2, true));
+	expect(workflowData).toEqual([[{ json: { id: 1 } }]]);
+	expect(call.answers).toEqual([200]);
+	expect(call.logged).toEqual([]);
+});
+
+it('rejects a stranger then as well', async () => {
+	const call = calling();
+	expect(await received(call, unreadable(2, false))).toEqual({ noWebhookResponse: true });
+	expect(call.answers).toEqual([401]);
+});
+
+it("authorizes nothing while the credential can't be read, and logs why", async () => {
+	const call = calling();
+	expect(await received(call, unreadable(3, true))).toEqual({ noWebhookResponse: true });
+	expect(call.answers).toEqual([503]);
+	expect(call.logged).toEqual([
+		[
+			"Reports rejected a call, which may have been an event: n8n couldn't read the credential",
+			{ workflowId: 'workflow-1', reason: 'Error: SQLITE_BUSY: database is locked' },
+		],
+	]);
+});
