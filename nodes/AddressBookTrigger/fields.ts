@@ -1,4 +1,4 @@
-import { optionalGroupLocator } from '../messaging/addressBook/groupLocator';
+import { listedGroupLocator } from '../messaging/addressBook/groupLocator';
 import { choices, concerning } from '../shared/fields';
 
 export const fields = {
@@ -18,7 +18,7 @@ export const fields = {
 	group: concerning(
 		'events',
 		'contactAdded',
-		optionalGroupLocator({
+		listedGroupLocator({
 			displayName: 'Group',
 			description:
 				'The group to watch for new contacts. Leave empty to watch opt-outs and opt-ins only.',

@@ -1,6 +1,6 @@
 import { text } from '../../shared/fields';
 import { contactLocator } from '../../messaging/addressBook/contactLocator';
-import { groupLocator, optionalGroupLocator } from '../../messaging/addressBook/groupLocator';
+import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { customValues } from './customValues';
 
 /** Service document 2, part C, contact: all but the group may be left out. */
@@ -33,7 +33,7 @@ export const inGroup = (description: string) =>
 
 /** An existing contact; the group beside it is only there for the list. */
 export const existing = {
-	fromGroupId: optionalGroupLocator({
+	fromGroupId: listedGroupLocator({
 		displayName: 'From Group',
 		description:
 			"The group to list contacts from. It isn't sent, so leave it empty if you enter an ID or search.",

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { editorList } from '../../shared/editor';
 import { locator } from '../../shared/fields';
+import { allRecords } from './allRecords';
 import { addressBook } from './area';
 import { filledText } from './entry';
 
@@ -14,7 +15,8 @@ const fieldIdRule = {
 	pattern:
 		/^(?:[1-9]\d{0,8}|1\d{9}|20\d{8}|21[0-3]\d{7}|214[0-6]\d{6}|2147[0-3]\d{5}|21474[0-7]\d{4}|214748[0-2]\d{3}|2147483[0-5]\d{2}|21474836[0-3]\d|214748364[0-7])$/,
 	says: "must be a custom field's ID",
-	remedy: 'Choose the field from the list, or enter its ID, such as 6 for Company.',
+	remedy:
+		'Choose the field from the list, enter its ID, such as 6 for Company, or switch to By Name.',
 };
 
 /** A custom field by its name, or by its ID. */
@@ -25,6 +27,13 @@ export function fieldLocator(settings: { displayName: string; description: strin
 		idRule: fieldIdRule,
 		idPlaceholder: 'e.g. 7',
 		list: { method: 'searchFields', hasFilter: true, search: searchFields },
+		named: {
+			mode: 'fieldName',
+			noun: 'custom field',
+			placeholder: 'e.g. Company',
+			all: async (context) =>
+				allFields(await allRecords(context, '/accounts/{accountId}/fields', false)),
+		},
 	});
 }
 

@@ -1,5 +1,6 @@
 import type {
 	IDataObject,
+	IExecuteFunctions,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
@@ -7,6 +8,7 @@ import type {
 import { editorList, editorPage, entriesOf } from '../../shared/editor';
 import { locator } from '../../shared/fields';
 import { addressBook } from './area';
+import { allRecords } from './allRecords';
 import { filledText, listEntry } from './entry';
 
 interface GroupSettings {
@@ -18,14 +20,31 @@ interface GroupSettings {
 
 const list = { method: 'searchGroups', hasFilter: true, search: searchGroups };
 
-/** A group of the account, selected from a list or given by its ID. */
+const named = {
+	mode: 'groupName',
+	noun: 'group',
+	placeholder: 'e.g. Customers',
+	all: async (context: IExecuteFunctions) =>
+		(await allRecords(context, '/accounts/{accountId}/groups', true)).flatMap(namedRecord),
+};
+
+/** A group of the account, selected from a list or given by its ID or name. */
 export function groupLocator(settings: GroupSettings) {
-	return locator({ ...settings, required: true, list });
+	return locator({ ...settings, required: true, list, named });
 }
 
 /** The same, where it may be left empty. */
 export function optionalGroupLocator(settings: GroupSettings) {
+	return locator({ ...settings, list, named });
+}
+
+/** The same without names, for what no run reads: a trigger, or a field that is only there for a list. */
+export function listedGroupLocator(settings: GroupSettings) {
 	return locator({ ...settings, list });
+}
+
+function namedRecord({ id, name }: IDataObject) {
+	return typeof id === 'string' && filledText(name) ? [{ id, name: String(name) }] : [];
 }
 
 async function searchGroups(

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import type { NameIndex } from './nameIndex';
 import { isNothing, type WhenEmpty } from './nothing';
 
 /**
@@ -17,6 +18,8 @@ export interface ReadContext {
 	readonly whenEmpty?: WhenEmpty | undefined;
 	/** The user's choice for optional fields that would be rejected; absent if there is none. */
 	readonly emptyExpressions?: EmptyExpressions | undefined;
+	/** The account's records by name, by the mode of the locators that take names. */
+	readonly named?: ReadonlyMap<string, NameIndex> | undefined;
 }
 
 /** Request Options > Empty Expressions. */

@@ -31,6 +31,8 @@ export { isObject, isPlain, kindOf } from './kinds';
 export { list, type ListField } from './list';
 export { idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';
+export { indexByName, type NamedRecord, type NameIndex } from './nameIndex';
+export type { NamedRecords } from './named';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { notice } from './notice';
 export { number } from './number';

@@ -1,6 +1,7 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import { type Basics, type Field, own, readFilled, shown } from './field';
 import { isObject } from './kinds';
+import { idByName, modeOf, type NamedRecords } from './named';
 import { isNothing } from './nothing';
 import { text, uuidPattern, uuidRule } from './text';
 
@@ -24,10 +25,13 @@ interface LocatorSettings extends Basics {
 	/** What the second mode is called where the value is no ID; "By ID" if absent. */
 	idName?: string;
 	idPlaceholder?: string;
+	/** "By Name", if there is such a mode. */
+	named?: NamedRecords & { placeholder: string };
 }
 
 export interface SearchedField {
 	readonly list: LocatorSettings['list'];
+	readonly named: LocatorSettings['named'];
 }
 
 /** n8n's resource locator: pick from a list of the account, or give the ID. */
@@ -36,13 +40,7 @@ export function locator(
 ): Field<string> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
-	const {
-		idRule = uuidRule,
-		list,
-		fromPrevious,
-		idName = 'By ID',
-		idPlaceholder = 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
-	} = settings;
+	const { idRule = uuidRule, list, named, fromPrevious } = settings;
 	const id = text({ displayName: settings.displayName, matches: idRule });
 	return {
 		property: {
@@ -51,40 +49,69 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 			default: fromPrevious
 				? { mode: 'id', value: `={{ $json.${fromPrevious} }}` }
 				: { mode: list ? 'list' : 'id', value: '' },
-			modes: [
-				...(list
-					? [
-							{
-								displayName: 'From List',
-								name: 'list',
-								type: 'list' as const,
-								typeOptions: { searchListMethod: list.method, searchable: list.hasFilter },
-							},
-						]
-					: []),
-				{
-					displayName: idName,
-					name: 'id',
-					type: 'string' as const,
-					placeholder: idPlaceholder,
-					validation: [
-						{
-							type: 'regex' as const,
-							properties: {
-								regex: settings.required
-									? editorPattern(idRule.pattern)
-									: `^(?:${editorPattern(idRule.pattern)})?$`,
-								errorMessage: `${idName.replace('By', 'The')} ${idRule.says}`,
-							},
-						},
-					],
-				},
-			],
+			...modesOf(settings),
 		},
 		...own(settings),
 		list,
+		named,
 		isNothing: (raw) => isNothing(idIn(raw)),
-		read: (raw, context) => readFilled(settings, idIn(raw), (filled) => id.read(filled, context)),
+		read: (raw, context) =>
+			readFilled(settings, idIn(raw), (filled) =>
+				named && modeOf(raw) === named.mode
+					? idByName(named, filled, context)
+					: id.read(filled, context),
+			),
+	};
+}
+
+function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
+	const {
+		required = false,
+		idRule = uuidRule,
+		list,
+		named,
+		idName = 'By ID',
+		idPlaceholder = 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+	} = settings;
+	const regex = (pattern: string, errorMessage: string) => [
+		{ type: 'regex' as const, properties: { regex: pattern, errorMessage } },
+	];
+	const idPattern = editorPattern(idRule.pattern);
+	return {
+		modes: [
+			...(list
+				? [
+						{
+							displayName: 'From List',
+							name: 'list',
+							type: 'list' as const,
+							typeOptions: { searchListMethod: list.method, searchable: list.hasFilter },
+						},
+					]
+				: []),
+			{
+				displayName: idName,
+				name: 'id',
+				type: 'string',
+				placeholder: idPlaceholder,
+				validation: regex(
+					required ? idPattern : `^(?:${idPattern})?$`,
+					`${idName.replace('By', 'The')} ${idRule.says}`,
+				),
+			},
+			...(named
+				? [
+						{
+							displayName: 'By Name',
+							name: named.mode,
+							type: 'string' as const,
+							placeholder: named.placeholder,
+							validation: regex(required ? '.*\\S.*' : '.*', `Enter the name of a ${named.noun}`),
+							hint: `The node reads the account's ${named.noun}s once per run to find the name`,
+						},
+					]
+				: []),
+		],
 	};
 }
 

@@ -2,6 +2,7 @@ import { entriesIn } from './choice';
 import type { Basics, Field, ReadContext } from './field';
 import { list, type ListField } from './list';
 import { idIn, type SearchedField } from './locator';
+import { modeOf } from './named';
 
 type One = Field<string> & SearchedField;
 
@@ -39,7 +40,12 @@ function severalIn(one: One, hint = one.property.hint): Field<string[]> & Search
 	return {
 		...one,
 		property: { ...one.property, ...(hint !== undefined && { hint }) },
-		read: (raw: unknown, context: ReadContext) =>
-			(entriesIn(idIn(raw)) ?? ['']).map((id) => one.read(id, context)),
+		read: (raw: unknown, context: ReadContext) => {
+			const mode = modeOf(raw);
+			// A name can contain a comma.
+			const isName = one.named !== undefined && mode === one.named.mode;
+			const values = isName ? [idIn(raw)].flat() : (entriesIn(idIn(raw)) ?? ['']);
+			return values.map((value) => one.read({ mode, value }, context));
+		},
 	};
 }

@@ -11,6 +11,7 @@ export * from './computation';
 export * from './deleteMany';
 export * from './describe';
 export * from './hints';
+export * from './named';
 export * from './operation';
 export * from './otherFields';
 export * from './parameters';

@@ -49,8 +49,9 @@ export class Parameters {
 	constructor(
 		private readonly run: IExecuteFunctions,
 		emptyExpressions: EmptyExpressions = 'refuse',
+		named?: ReadContext['named'],
 	) {
-		this.readContext = { timezone: run.getTimezone(), emptyExpressions };
+		this.readContext = { timezone: run.getTimezone(), emptyExpressions, named };
 		this.entered = run.getNode().parameters;
 		this.items = run.getInputData();
 	}

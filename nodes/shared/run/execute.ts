@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from '../host';
 import { type Account, isUnencrypted, readAccount } from '../http';
 import { Ledger } from '../ledger';
-import { type Operation, Parameters, type Resource } from '../operation';
+import { type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions } from '../send';
 import { chosenOperation } from './chosen';
 import { Failures } from './failures';
@@ -37,12 +37,13 @@ export async function executeNode(
 	const started = await failures.settle([], async () => {
 		const account = await readAccount(context, area);
 		failures.secrets.push(...account.secrets);
-		return { account, options: readRequestOptions(context) };
+		const options = readRequestOptions(context);
+		return { account, options, named: await readNamed(context, operation) };
 	});
 	if ('explanation' in started) {
 		return [context.getInputData().map((_, index) => errorItem(started.explanation, index))];
 	}
-	const { account, options } = started.value;
+	const { account, options, named } = started.value;
 	if (isUnencrypted(account)) hint(context, unencrypted, 'warning');
 	if (account.environment) hint(context, account.environment.hint);
 	const ledger = effect === 'read' ? undefined : ledgerOf(context, account, operation);
@@ -55,7 +56,7 @@ export async function executeNode(
 		failures,
 	});
 	const outputs = await operation
-		.start(run, new Parameters(context, options.emptyExpressions))
+		.start(run, new Parameters(context, options.emptyExpressions, named))
 		.catch((error: unknown) => {
 			ledger?.close(undefined);
 			return rethrow(error);

@@ -1,0 +1,28 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import {
+	asItem,
+	asList,
+	fillPath,
+	pageOf,
+	type Query,
+	readAccount,
+	readList,
+	sendRequest,
+} from '../../shared/http';
+import { addressBook } from './area';
+
+/** @param hasPages whether SVC divides the list (service document 2, part C, endpoints) */
+export async function allRecords(
+	context: IExecuteFunctions,
+	path: string,
+	hasPages: boolean,
+): Promise<IDataObject[]> {
+	const account = await readAccount(context, addressBook);
+	const read = async (query: Query) =>
+		await sendRequest(
+			{ context, area: addressBook, account },
+			{ method: 'GET', path: fillPath(path, account.path, query), effect: 'read' },
+		);
+	if (!hasPages) return asList((await read({})).body).map(asItem);
+	return await readList(async (page) => pageOf(await read(page)));
+}

@@ -1,0 +1,53 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { InputError, type ReadContext } from './field';
+import { isObject } from './kinds';
+import { type NamedRecord, type NameIndex, nameKey } from './nameIndex';
+import { asText } from './text';
+
+/** Records of the account that people know by name, so that a locator can take one "By Name". */
+export interface NamedRecords {
+	/** The locator's mode in saved workflows. */
+	readonly mode: string;
+	/** Singular, for messages. */
+	readonly noun: string;
+	/** Reads all of them from SVC, once per run. */
+	all(context: IExecuteFunctions): Promise<readonly NamedRecord[]>;
+}
+
+/** The mode that a locator's value was entered in. */
+export function modeOf(raw: unknown): unknown {
+	return isObject(raw) ? raw.mode : undefined;
+}
+
+/** @throws InputError if no record has the name, or several have it */
+export function idByName(
+	{ mode, noun }: NamedRecords,
+	entered: unknown,
+	{ named }: ReadContext,
+): string {
+	const name = asText(entered);
+	const index = named?.get(mode);
+	if (!index) throw new InputError("can't be a name here", `Choose the ${noun} from the list.`);
+	const same = index.get(nameKey(name)) ?? [];
+	const exact = same.filter((one) => one.name.trim() === name.trim());
+	const [found, another] = exact.length > 0 ? exact : same;
+	if (!found) throw new InputError(`isn't the name of a ${noun}`, remedy(noun, index));
+	if (!another) return found.id;
+	throw new InputError(
+		`is the name of several ${noun}s`,
+		`Choose the ${noun} from the list, or enter its ID. Nothing was sent for this item.`,
+	);
+}
+
+/** How many names an error lists. */
+const mostNames = 10;
+
+function remedy(noun: string, index: NameIndex): string {
+	const names = [...index.values()].flatMap((same) => same.map(({ name }) => `"${name}"`));
+	if (names.length === 0) {
+		return `The account has no ${noun}s. Create one first. Nothing was sent for this item.`;
+	}
+	const more = names.length - mostNames;
+	const listed = names.slice(0, mostNames).join(', ');
+	return `Check the spelling. The account's ${noun}s: ${listed}${more > 0 ? `, and ${more} more` : ''}. Nothing was sent for this item.`;
+}

@@ -1,0 +1,144 @@
+/** Groups and custom fields by their names, as spreadsheets have them. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byId, byName } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { FIELDS, GROUPS } from './book.ts';
+
+const bed = simulatorBed();
+
+interface Ran {
+	type?: string;
+	parameters: INodeParameters;
+	items: IDataObject[];
+	onError?: 'continueRegularOutput' | 'stopWorkflow';
+}
+
+const run = async ({ type = 'svcAddressBook', parameters, items, onError = 'stopWorkflow' }: Ran) =>
+	await bed.engine.run({ nodes: [{ name: 'Node', type, parameters, onError }], items });
+
+const createContact: INodeParameters = {
+	resource: 'contact',
+	operation: 'create',
+	groupId: byName('groupName', '={{ $json.group }}'),
+	additionalFields: {
+		firstName: '={{ $json.first }}',
+		customValues: {
+			entries: [{ fieldId: byName('fieldName', '={{ $json.field }}'), value: 'x' }],
+		},
+	},
+};
+
+/** Two groups with these names. */
+function groupsNamed(...names: [string, string]) {
+	const { state } = bed.service;
+	const groups = state.seedGroups(2);
+	groups.forEach((group, index) => (group.name = names[index] ?? ''));
+	return groups;
+}
+
+const endpoints = () => bed.service.requests.map(({ endpoint }) => endpoint);
+const firstNamesIn = (id: string) =>
+	bed.service.state.contactsIn(id).map(({ firstName }) => firstName);
+
+test('each item goes to the group and the field of its name, which are read once', async () => {
+	const [customers, staff] = groupsNamed('Customers, VIP', 'Staff');
+	const { error } = await run({
+		parameters: createContact,
+		items: [
+			{ group: ' customers, vip ', first: 'Anna', field: 'Company' },
+			{ group: 'Staff', first: 'Bob', field: 'customfield2' },
+			{ group: 'Staff', first: 'Cem', field: 'Company' },
+		],
+	});
+	expect(error).toBeUndefined();
+	expect(firstNamesIn(customers.id)).toEqual(['Anna']);
+	expect(firstNamesIn(staff.id)).toEqual(['Bob', 'Cem']);
+	const [, bob] = [
+		...bed.service.state.contactsIn(customers.id),
+		...bed.service.state.contactsIn(staff.id),
+	];
+	expect(bob?.customValues).toEqual([{ fieldId: 8, value: 'x' }]);
+	expect(endpoints().filter((one) => one === `GET ${FIELDS}`)).toHaveLength(1);
+	expect(endpoints().filter((one) => one === `POST ${GROUPS}/{groupId}/contacts`)).toHaveLength(3);
+});
+
+test('an unknown name sends nothing, and the error lists the names', async () => {
+	groupsNamed('Customers', 'Staff');
+	const { error } = await run({
+		parameters: createContact,
+		items: [
+			{ group: 'Staff', first: 'Anna', field: 'Company' },
+			{ group: 'Clients', first: 'Bob', field: 'Company' },
+		],
+	});
+	expect(error?.message).toBe('"Group" isn\'t the name of a group [item 1]');
+	expect(error?.description).toContain('The account\'s groups: "Customers", "Staff".');
+	expect(endpoints().filter((one) => one.startsWith('POST'))).toEqual([]);
+});
+
+test('an unknown field among known ones fails alone', async () => {
+	const [customers] = groupsNamed('Customers', 'Staff');
+	const { outputs } = await run({
+		parameters: createContact,
+		items: ['Anna', 'Bob', 'Cem'].map((first) => ({
+			group: 'Customers',
+			first,
+			field: first === 'Bob' ? 'Firm' : 'Company',
+		})),
+		onError: 'continueRegularOutput',
+	});
+	expect(firstNamesIn(customers.id)).toEqual(['Anna', 'Cem']);
+	const [, { json }] = outputs.Node.flat();
+	expect(json.error).toMatchObject({
+		message: '"Value 1: Field" isn\'t the name of a custom field [item 1]',
+		description: expect.stringContaining('"Company", "CustomField1"'),
+	});
+});
+
+test('of two groups with one name none is taken, unless one is written exactly so', async () => {
+	const [upper] = groupsNamed('STAFF', 'staff');
+	const item = { first: 'Anna', field: 'Company' };
+	const several = await run({ parameters: createContact, items: [{ ...item, group: 'Staff' }] });
+	expect(several.error?.message).toBe('"Group" is the name of several groups [item 0]');
+	const exact = await run({ parameters: createContact, items: [{ ...item, group: 'STAFF' }] });
+	expect(exact.error).toBeUndefined();
+	expect(firstNamesIn(upper.id)).toEqual(['Anna']);
+});
+
+test('names that cannot be read are an error of all items, and nothing is sent', async () => {
+	groupsNamed('Customers', 'Staff');
+	bed.service.order({ kind: 'status', status: 403, match: { endpoint: `GET ${GROUPS}` } });
+	const { outputs } = await run({
+		parameters: createContact,
+		items: [{ group: 'Staff', first: 'Anna', field: 'Company' }, { group: 'Staff' }],
+		onError: 'continueRegularOutput',
+	});
+	expect(outputs.Node.flat()).toHaveLength(2);
+	expect(endpoints()).not.toContain(`POST ${GROUPS}/{groupId}/contacts`);
+});
+
+test('a message to a group by name', async () => {
+	const [, staff] = groupsNamed('Customers', 'Staff');
+	const { error } = await run({
+		type: 'svcMessages',
+		parameters: {
+			resource: 'message',
+			operation: 'create',
+			body: 'Hello',
+			sendTo: 'group',
+			group: byName('groupName', 'Staff'),
+		},
+		items: [{}],
+	});
+	expect(error).toBeUndefined();
+	expect(bed.service.requests.at(-1)?.body).toMatchObject({ recipients: [{ group: staff.id }] });
+});
+
+test('nothing is read where every group is given by its ID', async () => {
+	const [customers] = groupsNamed('Customers', 'Staff');
+	await run({
+		parameters: { ...createContact, groupId: byId(customers.id), additionalFields: {} },
+		items: [{}],
+	});
+	expect(endpoints()).toEqual([`POST ${GROUPS}/{groupId}/contacts`]);
+});
