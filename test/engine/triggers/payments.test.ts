@@ -30,6 +30,12 @@ async function tick(host: PollHost, minutes = 1): Promise<void> {
 	await host.poll();
 }
 
+/** The service answers the next request with 429, and wants none for so many seconds. */
+function refuseFor(seconds: number): void {
+	const headers = { 'retry-after': String(seconds) };
+	bed.service.order({ match: { area: 'payments' }, kind: 'status', status: 429, headers });
+}
+
 /** What started executions: "event key", in their order. */
 const told = (host: PollHost) => host.items.map(({ event, order_key }) => `${event} ${order_key}`);
 const events = (host: PollHost) => host.items.map(({ event }) => event);
@@ -394,12 +400,7 @@ describe('when the service fails', () => {
 	test('429 is an error once, then nothing is sent until Retry-After has passed', async () => {
 		const host = await active();
 		create();
-		bed.service.order({
-			match: { area: 'payments' },
-			kind: 'status',
-			status: 429,
-			headers: { 'retry-after': '300' },
-		});
+		refuseFor(300);
 		await tick(host);
 		expect(host.errors).toEqual([expect.objectContaining({ httpCode: '429' })]);
 		const sent = bed.service.requests.length;
@@ -413,12 +414,7 @@ describe('when the service fails', () => {
 	test('a Retry-After of a year keeps it quiet for an hour, and says both', async () => {
 		const host = await active();
 		create();
-		bed.service.order({
-			match: { area: 'payments' },
-			kind: 'status',
-			status: 429,
-			headers: { 'retry-after': '31536000' },
-		});
+		refuseFor(31_536_000);
 		await tick(host);
 		expect(host.errors).toEqual([
 			expect.objectContaining({
@@ -435,12 +431,7 @@ describe('when the service fails', () => {
 	test('a Retry-After ends for good when the clock is set back', async () => {
 		const host = await active();
 		create();
-		bed.service.order({
-			match: { area: 'payments' },
-			kind: 'status',
-			status: 429,
-			headers: { 'retry-after': '3600' },
-		});
+		refuseFor(3600);
 		await tick(host);
 		bed.engine.modules.clock.ahead -= 70 * 60_000;
 		await tick(host);
@@ -469,12 +460,7 @@ describe('when the service fails', () => {
 	])('a Retry-After ends with %s', async (_, change) => {
 		const host = await active();
 		create();
-		bed.service.order({
-			match: { area: 'payments' },
-			kind: 'status',
-			status: 429,
-			headers: { 'retry-after': '1800' },
-		});
+		refuseFor(1800);
 		await tick(host);
 		await change(host);
 		expect(events(host)).toEqual(['orderCreated']);
