@@ -24,7 +24,7 @@ export async function inputFile(
 		throw noSuchFile(name, Object.keys(context.getInputData()[itemIndex]?.binary ?? {}));
 	}
 	const about = {
-		fileName: plainFileName(binary.fileName) ?? 'file',
+		fileName: sentName(context, binary.fileName),
 		mimeType: mimeType.test(binary.mimeType) ? binary.mimeType : 'application/octet-stream',
 	};
 	const { id } = binary;
@@ -40,6 +40,19 @@ export async function inputFile(
 		length: fileSize,
 		open: async () => await opened(fileName, async () => await helpers.getBinaryStream(id)),
 	};
+}
+
+/** Runs in which a hint tells of a changed name: one is enough for all files. */
+const told = new WeakSet<IExecuteFunctions>();
+
+function sentName(context: IExecuteFunctions, name: IBinaryData['fileName']): string {
+	const sent = plainFileName(name) ?? 'file';
+	if (name && name !== sent && !told.has(context)) {
+		told.add(context);
+		const message = `A file name contained line breaks, folders, or other characters that don't belong in one. The file was sent as "${sent}".`;
+		context.addExecutionHints({ message, location: 'outputPane' });
+	}
+	return sent;
 }
 
 /** What n8n has stored can be gone: it removes files together with old executions. */
