@@ -1,4 +1,5 @@
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
+import { notice } from '../../shared/fields';
 import { clearing, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
@@ -14,7 +15,14 @@ export const updateMessage = operation({
 	description: "Update a message that isn't sent yet. Messages cost money.",
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
-	fields: { messageId, otherFields: otherFields('message'), clearFields: clear.field },
+	fields: {
+		drafts: notice(
+			'An update can send a draft immediately. To keep it for later, add Schedule to Update Fields.',
+		),
+		messageId,
+		otherFields: otherFields('message'),
+		clearFields: clear.field,
+	},
 	updateFields: changeableFields,
 	check: (values) => checkChange(values, clear),
 	send: { as: 'steps', run: async (values, send) => await sendChange(values, send, clear) },
