@@ -32,9 +32,9 @@ function deadlineMs(timeoutMs: number, body: Body | undefined): number {
 /** The form of a response body: an error's is always text. */
 export type Encoding = 'text' | 'stream';
 
-/** How one attempt ended: with what was made of the response, or with a reason and what `retry` asks. */
+/** How one attempt ended: with what was made of the response, and how many characters it had, or with a reason and what `retry` asks. */
 export type Attempted<Result> =
-	| { ok: true; result: Result }
+	| { ok: true; result: Result; size: number }
 	| { ok: false; reason: Reason; attempt: Attempt };
 
 /**
@@ -76,7 +76,8 @@ export async function attempt<Result>(
 	const { statusCode: status, headers } = response;
 	if (!isError(response)) {
 		try {
-			return { ok: true, result: await use(response) };
+			const size = typeof response.body === 'string' ? response.body.length : 0;
+			return { ok: true, result: await use(response), size };
 		} catch (error) {
 			const failure = asFailure(error, status);
 			if (!(failure instanceof RequestFailure) || failure.reason.kind !== 'lost') throw failure;

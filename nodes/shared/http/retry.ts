@@ -38,7 +38,8 @@ export function waitBeforeRetry(
 	return waitedMs + wait <= (throttled ? maxRateLimitWaitMs : maxTotalWaitMs) ? wait : undefined;
 }
 
-function mayRepeat(effect: Effect, attempt: Attempt): boolean {
+/** Whether such a failure is temporary, and repeating the request does no harm. */
+export function mayRepeat(effect: Effect, attempt: Attempt): boolean {
 	switch (attempt.kind) {
 		case 'unreachable':
 			return attempt.temporary;
