@@ -3,6 +3,8 @@ export const firstAtOnce = 20;
 export const mostAtOnce = 256;
 /** By how much each success raises the reads a second, for each second without a 429. */
 const quickening = 0.01;
+/** Milliseconds, beyond twice the quickest response. n8n itself is slower with many, so it's not a short time. */
+const slowMs = 1000;
 /** Reads a second are never limited to fewer. */
 const slowestRate = 1;
 
@@ -25,6 +27,8 @@ export class ReadLimit {
 	private successes = 0;
 	private rate = Infinity;
 	private next = 0;
+	/** Reads that were under way at the same time. */
+	private most = 0;
 	private quickest = Infinity;
 
 	/** @param now a clock that no one sets, in milliseconds */
@@ -34,26 +38,29 @@ export class ReadLimit {
 		return Math.floor(this.limit);
 	}
 
-	/** When a read that is ready at `time` may leave. */
-	leaveAt(time: number): number {
+	/**
+	 * When a read that is ready at `time` may leave.
+	 * @param underWay with this one
+	 */
+	leaveAt(time: number, underWay: number): number {
+		this.most = Math.max(this.most, underWay);
 		const at = Math.max(time, this.next);
 		this.began ??= at;
 		this.next = at + 1000 / this.rate;
 		return at;
 	}
 
-	/** @param underWay with this one */
-	succeeded(round: number, underWay: number, tookMs: number): void {
+	succeeded(round: number, tookMs: number): void {
 		this.quickest = Math.min(this.quickest, tookMs);
 		if (round !== this.round) return;
 		this.successes++;
 		this.rate += quickening * Math.max(0, (this.now() - (this.began ?? 0)) / 1000);
-		if (tookMs > 2 * this.quickest + 100 && this.limit > firstAtOnce) {
+		if (tookMs > 2 * this.quickest + slowMs && this.limit > firstAtOnce) {
 			this.cut(firstAtOnce);
 			return;
 		}
 		// A limit that isn't reached is no experience.
-		if (2 * underWay < this.limit) return;
+		if (this.limit >= 2 * this.most) return;
 		const more = this.limit < this.threshold ? 1 : 1 / this.limit;
 		this.limit = Math.min(mostAtOnce, this.limit + more);
 	}
@@ -75,7 +82,7 @@ export class ReadLimit {
 
 	private cut(least: number): void {
 		this.round++;
-		this.limit = this.threshold = Math.max(least, this.limit / 2);
+		this.limit = this.threshold = this.most = Math.max(least, this.limit / 2);
 	}
 
 	/** Where responses are large, not so many are read into memory at the same time. */

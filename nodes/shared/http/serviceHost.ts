@@ -80,7 +80,7 @@ export class ServiceHost {
 			if (this.refusal && isInVain) return inVain(this.refusal, stop);
 			served = this.stoppedUntil;
 			const open = now + Math.max(0, stop);
-			const wait = (isRead ? this.reads.leaveAt(open) : open) - now;
+			const wait = (isRead ? this.reads.leaveAt(open, this.places.taken) : open) - now;
 			if (wait >= 1) await pause(context, wait);
 			if (wait >= 1 && isCanceled(context)) return canceled;
 			// Another request may have been told to wait meanwhile.
@@ -107,7 +107,7 @@ export class ServiceHost {
 		if (outcome.ok || isAnswer(outcome.attempt)) {
 			this.successes++;
 			this.isDown = false;
-			this.reads.succeeded(round, this.places.taken, this.now() - at);
+			this.reads.succeeded(round, this.now() - at);
 			if (outcome.ok && outcome.size > large) this.reads.spareMemory();
 			return tried;
 		}
@@ -151,4 +151,8 @@ function inVain(refusal: Reason, stopMs: number): Reason {
 	};
 }
 
-const canceled: Reason = { kind: 'unsent', said: 'it was waiting for SVC' };
+const canceled: Reason = {
+	kind: 'unsent',
+	said: 'it was waiting for SVC',
+	remedy: 'You can safely run it again.',
+};
