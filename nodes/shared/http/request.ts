@@ -58,7 +58,7 @@ async function attemptUntilAnswered<Result>(
 ): Promise<Result> {
 	const { context } = connection;
 	const { effect } = request;
-	const host = connection.hosts?.of(connection) ?? new ServiceHost();
+	const host = connection.hosts?.of(connection.account.baseUrl) ?? new ServiceHost();
 	const inTurn = host.turnsOf(context, request);
 	let waited = 0;
 	/** Why an earlier attempt got no response, although it may have been carried out. */

@@ -1,9 +1,7 @@
-import { formatDuration, type Reason } from '../errors';
+import { type Effect, formatDuration, type Reason } from '../errors';
 import { isCanceled, pause, Places, type ServiceContext } from '../host';
-import type { Attempted } from './attempt';
 import { ReadLimit } from './readLimit';
-import { type Attempt, maxTotalWaitMs, mayRepeat } from './retry';
-import type { Connection, ServiceRequest } from './serviceRequest';
+import { type Attempt, type Attempted, maxTotalWaitMs, mayRepeat } from './retry';
 
 /** Characters of a response. */
 const large = 1024 * 1024;
@@ -12,6 +10,12 @@ const large = 1024 * 1024;
 interface Tried<Result> {
 	readonly outcome: Attempted<Result>;
 	readonly wait: number | undefined;
+}
+
+/** What counts of a request. */
+interface Kind {
+	readonly effect: Effect;
+	readonly maxRateLimitWaitMs?: number | undefined;
 }
 
 /** The round and the time in which a read leaves, and the successes before its first attempt. */
@@ -41,7 +45,7 @@ export class ServiceHost {
 	}
 
 	/** Returns what makes the attempts of this request, each when it's its turn. */
-	turnsOf(context: ServiceContext, { effect, maxRateLimitWaitMs }: ServiceRequest) {
+	turnsOf(context: ServiceContext, { effect, maxRateLimitWaitMs }: Kind) {
 		const isRead = effect === 'read';
 		const before = this.successes;
 		let attempts = 0;
@@ -122,8 +126,8 @@ export class ServiceHost {
 export class ServiceHosts {
 	private readonly byName = new Map<string, ServiceHost>();
 
-	of({ account }: Connection): ServiceHost {
-		const name = new URL(account.baseUrl).host;
+	of(baseUrl: string): ServiceHost {
+		const name = new URL(baseUrl).host;
 		const host = this.byName.get(name) ?? new ServiceHost();
 		this.byName.set(name, host);
 		return host;

@@ -59,7 +59,7 @@ export class NodeRun implements Run {
 
 	/** How many items' reads may be under way. It changes with how the service takes them. */
 	private get readsAtOnce(): number {
-		return this.connection.hosts?.of(this.connection).reads.atOnce ?? 1;
+		return this.connection.hosts?.of(this.connection.account.baseUrl).reads.atOnce ?? 1;
 	}
 
 	async settle<Value>(
