@@ -254,6 +254,15 @@ describe('Retry-After', () => {
 	});
 });
 
+test('once the execution is canceled, reads that wait for their turn are not sent', async () => {
+	const service = new Service(() => ({ status: 200 }));
+	const all = reads(service, 100);
+	await jest.advanceTimersByTimeAsync(70);
+	service.cancel();
+	expect((await timeFor(all)).failed).toBe(80);
+	expect(service.arrivals).toHaveLength(20);
+});
+
 test('a service that is down for everyone gets one attempt of each read until it answers', async () => {
 	let isUp = false;
 	const service = new Service(() => (isUp ? { status: 200 } : { status: 503 }));
