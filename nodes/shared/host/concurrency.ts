@@ -1,51 +1,76 @@
 /**
  * Does the work for all entries, at most `limit` at once, and gives the results in the order of
- * the entries. After a failure nothing new is started; when what is under way has ended, the
+ * the entries. A limit that changes is a function. After a failure nothing new is started; when what is under way has ended, the
  * failure of the first entry (in order) is thrown.
  */
 export async function mapBounded<Entry, Result>(
 	entries: readonly Entry[],
-	limit: number,
+	limit: number | (() => number),
 	work: (entry: Entry, index: number) => Promise<Result>,
 ): Promise<Result[]> {
+	const atOnce = typeof limit === 'number' ? () => limit : limit;
 	const results = new Map<number, Result>();
 	const failures = new Map<number, unknown>();
 	let next = 0;
+	let underWay = 0;
 	let lastStart = Promise.resolve();
-	const worker = async () => {
-		while (next < entries.length && failures.size === 0) {
-			const index = next++;
-			if (limit > 1)
-				await (lastStart = index % startsATurn === 0 ? lastStart.then(turn) : lastStart);
-			if (failures.size > 0) return;
-			const entry = entries[index] as Entry;
-			try {
-				results.set(index, await work(entry, index));
-			} catch (error) {
-				failures.set(index, error);
-			}
+	const run = async (index: number): Promise<void> => {
+		if (atOnce() > 1)
+			await (lastStart = index % startsATurn === 0 ? lastStart.then(turn) : lastStart);
+		if (failures.size > 0) return;
+		try {
+			results.set(index, await work(entries[index] as Entry, index));
+		} catch (error) {
+			failures.set(index, error);
 		}
 	};
-	await Promise.all(Array.from({ length: Math.min(limit, entries.length) }, worker));
+	await new Promise<void>((resolve) => {
+		const startMore = (): void => {
+			while (next < entries.length && failures.size === 0 && underWay < atOnce()) {
+				underWay++;
+				void run(next++).then(() => {
+					underWay--;
+					startMore();
+				});
+			}
+			if (underWay === 0) resolve();
+		};
+		startMore();
+	});
 	if (failures.size > 0) throw failures.get(Math.min(...failures.keys()));
 	return entries.map((_, index) => results.get(index) as Result);
 }
 
-/** Does what it is given, at most `limit` at once; what is more waits, and goes first that came first. */
-export function bounded(limit: number) {
-	const waiting: Array<() => void> = [];
-	let underWay = 0;
-	return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-		if (underWay < limit) underWay++;
-		else await new Promise<void>((resolve) => waiting.push(resolve));
-		try {
-			return await work();
-		} finally {
-			const next = waiting.shift();
-			if (next) next();
-			else underWay--;
+/** Places for what is under way at the same time: at most `limit()`, which may change. */
+export class Places {
+	taken = 0;
+	private readonly waiting: Array<() => void> = [];
+
+	constructor(private readonly limit: () => number) {}
+
+	/**
+	 * Waits for a place, and returns whether there was something to wait for. Who comes first goes first, except
+	 * that `isUrgent` goes before all others.
+	 */
+	async take(isUrgent = false): Promise<boolean> {
+		if (this.taken < this.limit()) {
+			this.taken++;
+			return false;
 		}
-	};
+		await new Promise<void>((resolve) => {
+			if (isUrgent) this.waiting.unshift(resolve);
+			else this.waiting.push(resolve);
+		});
+		return true;
+	}
+
+	leave(): void {
+		this.taken--;
+		while (this.taken < this.limit() && this.waiting.length > 0) {
+			this.taken++;
+			this.waiting.shift()?.();
+		}
+	}
 }
 
 /** A turn costs some time itself, so a few starts share one. */

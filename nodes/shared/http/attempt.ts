@@ -11,7 +11,7 @@ import { isObject } from '../fields';
 import { isCanceled, within } from '../host';
 import { reasonOf } from './failedAnswer';
 import { errorText, wholeText } from './responseText';
-import { type Attempt, retryAfterMs } from './retry';
+import { type Attempted, retryAfterMs } from './retry';
 import type { Body, Connection, ServiceRequest } from './serviceRequest';
 import { isReadable } from './stream';
 
@@ -31,11 +31,6 @@ function deadlineMs(timeoutMs: number, body: Body | undefined): number {
 
 /** The form of a response body: an error's is always text. */
 export type Encoding = 'text' | 'stream';
-
-/** How one attempt ended: with what was made of the response, or with a reason and what `retry` asks. */
-export type Attempted<Result> =
-	| { ok: true; result: Result }
-	| { ok: false; reason: Reason; attempt: Attempt };
 
 /**
  * Sends a request once.
@@ -76,7 +71,8 @@ export async function attempt<Result>(
 	const { statusCode: status, headers } = response;
 	if (!isError(response)) {
 		try {
-			return { ok: true, result: await use(response) };
+			const size = typeof response.body === 'string' ? response.body.length : 0;
+			return { ok: true, result: await use(response), size };
 		} catch (error) {
 			const failure = asFailure(error, status);
 			if (!(failure instanceof RequestFailure) || failure.reason.kind !== 'lost') throw failure;

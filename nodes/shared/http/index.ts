@@ -1,6 +1,6 @@
 /**
  * One request to SVC and its response: accounts and base URLs, paths, bodies, files in both directions,
- * retries with backoff, parsing, paging.
+ * retries with backoff, the pace at a host, parsing, paging.
  *
  * Nothing here knows operations or items. That a request isn't sent twice in an execution is the
  * business of `ledger/`.
@@ -11,6 +11,7 @@ export * from './area';
 export * from './body';
 export * from './credentialRules';
 export * from './download';
+export { ServiceHosts } from './serviceHost';
 export * from './inputFile';
 export * from './list';
 export * from './outputFile';

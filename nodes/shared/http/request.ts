@@ -4,6 +4,7 @@ import { isCanceled, pause } from '../host';
 import { type Answer, headerText, parseBody } from './answer';
 import { attempt, type Encoding } from './attempt';
 import { failureIn } from './failedAnswer';
+import { ServiceHost } from './serviceHost';
 import { isReadable, type Readable } from './stream';
 import { type Attempt, waitBeforeRetry } from './retry';
 import type { Connection, ServiceRequest } from './serviceRequest';
@@ -56,23 +57,24 @@ async function attemptUntilAnswered<Result>(
 	possiblyApplied = false,
 ): Promise<Result> {
 	const { context } = connection;
+	const { effect } = request;
+	const host = connection.hosts?.of(connection.account.baseUrl) ?? new ServiceHost();
+	const inTurn = host.turnsOf(context, request);
 	let waited = 0;
 	/** Why an earlier attempt got no response, although it may have been carried out. */
 	let lost: Reason | undefined;
 	for (let attempts = 1; ; attempts++) {
-		const outcome = await attempt(connection, request, encoding, use);
+		const { outcome, wait } = await inTurn(async () => {
+			const ended = await attempt(connection, request, encoding, use);
+			if (ended.ok) return { outcome: ended, wait: undefined };
+			const most = request.maxRateLimitWaitMs;
+			const wait = waitBeforeRetry(effect, ended.attempt, attempts, waited, Math.random(), most);
+			return { outcome: ended, wait };
+		});
 		if (outcome.ok) return outcome.result;
 		if ((possiblyApplied || lost) && isGone(request, outcome.attempt)) return await use(nothing);
-		const wait = waitBeforeRetry(
-			request.effect,
-			outcome.attempt,
-			attempts,
-			waited,
-			Math.random(),
-			request.maxRateLimitWaitMs,
-		);
 		// A last attempt that was never sent says nothing of those before it.
-		const saysNothing = isUnsent(outcome.reason) && request.effect !== 'read';
+		const saysNothing = isUnsent(outcome.reason) && effect !== 'read';
 		const reason = (saysNothing ? lost : undefined) ?? outcome.reason;
 		const failure = new RequestFailure(reason, undefined, undefined, lost);
 		if (wait === undefined) throw failure;

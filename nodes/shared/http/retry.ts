@@ -1,4 +1,4 @@
-import type { Effect } from '../errors';
+import type { Effect, Reason } from '../errors';
 
 /**
  * How one attempt ended without a usable response.
@@ -10,6 +10,11 @@ export type Attempt =
 	| { kind: 'answered'; status: number; retryAfterMs?: number | undefined }
 	| { kind: 'unreachable'; temporary: boolean }
 	| { kind: 'lost' };
+
+/** How one attempt ended: with what was made of the response, and how many characters it had, or with a reason and what `retry` asks. */
+export type Attempted<Result> =
+	| { ok: true; result: Result; size: number }
+	| { ok: false; reason: Reason; attempt: Attempt };
 
 export const maxAttempts = 4;
 /** All waits of one request together, in milliseconds. */
@@ -38,7 +43,8 @@ export function waitBeforeRetry(
 	return waitedMs + wait <= (throttled ? maxRateLimitWaitMs : maxTotalWaitMs) ? wait : undefined;
 }
 
-function mayRepeat(effect: Effect, attempt: Attempt): boolean {
+/** Whether such a failure is temporary, and repeating the request does no harm. */
+export function mayRepeat(effect: Effect, attempt: Attempt): boolean {
 	switch (attempt.kind) {
 		case 'unreachable':
 			return attempt.temporary;

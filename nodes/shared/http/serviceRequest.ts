@@ -2,6 +2,7 @@ import type { Effect } from '../errors';
 import type { ServiceContext } from '../host';
 import type { Account, Area } from './area';
 import type { Method } from './path';
+import type { ServiceHosts } from './serviceHost';
 import type { Readable } from './stream';
 
 export type Body =
@@ -31,7 +32,10 @@ export interface ServiceRequest {
 	readonly removes?: boolean | undefined;
 	/** Statuses by which the document says that the request wasn't carried out, beyond 4xx. */
 	readonly refusals?: readonly number[] | undefined;
-	/** The longest total wait after a 429, in milliseconds; one minute if absent. */
+	/**
+	 * The longest total wait after a 429, in milliseconds; one minute if absent. With it, a 429 is about this
+	 * request alone, and stops no other.
+	 */
 	readonly maxRateLimitWaitMs?: number | undefined;
 }
 
@@ -39,6 +43,8 @@ export interface Connection {
 	readonly context: ServiceContext;
 	readonly area: Area;
 	readonly account: Account;
+	/** Of the run; if absent, the request is by itself. */
+	readonly hosts?: ServiceHosts | undefined;
 	/** Milliseconds without a response; `usualTimeoutMs` if absent. */
 	readonly timeoutMs?: number | undefined;
 }

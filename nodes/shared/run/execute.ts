@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from '../host';
-import { type Account, isUnencrypted, readAccount } from '../http';
+import { type Account, isUnencrypted, readAccount, ServiceHosts } from '../http';
 import { Ledger } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions } from '../send';
@@ -48,7 +48,8 @@ export async function executeNode(
 	if (account.environment) hint(context, account.environment.hint);
 	const ledger = effect === 'read' ? undefined : ledgerOf(context, account, operation);
 	failures.ledger = ledger;
-	const connection = { context, area, account, timeoutMs: options.timeoutMs };
+	const hosts = new ServiceHosts();
+	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const run = new NodeRun({
 		...{ context, connection, options, tolerant },
 		ledger,

@@ -17,7 +17,7 @@ import {
 import type { Failures } from './failures';
 import type { Progress } from './progress';
 import { Repeated } from './repeated';
-import { readsAtOnce, Senders } from './sender';
+import { Senders } from './sender';
 
 /** What is known when a run begins. */
 interface Beginning {
@@ -57,6 +57,11 @@ export class NodeRun implements Run {
 		this.items = context.getInputData().map((_, index) => index);
 	}
 
+	/** How many items' reads may be under way. It changes with how the service takes them. */
+	private get readsAtOnce(): number {
+		return this.connection.hosts?.of(this.connection.account.baseUrl).reads.atOnce ?? 1;
+	}
+
 	async settle<Value>(
 		items: readonly number[],
 		work: () => Promise<Value>,
@@ -88,7 +93,7 @@ export class NodeRun implements Run {
 	async each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs> {
 		const { context, options, items } = this;
 		const outputs: Outputs = [];
-		const atOnce = this.ledger ? 1 : readsAtOnce;
+		const atOnce = this.ledger ? 1 : () => this.readsAtOnce;
 		for (let from = 0; from < items.length; from += options.batchSize) {
 			if (from > 0) await pause(context, options.batchInterval);
 			const batch = items.slice(from, from + options.batchSize);
@@ -128,18 +133,20 @@ export class NodeRun implements Run {
 		prepare: (item: number) => Promise<Prepared<SendItem>>,
 	): Promise<Outputs> {
 		const ahead = new Map<number, Promise<Settled<SendItem>>>();
+		let last = -1;
 		const readyOf = async (item: number) => withoutPurchase(await this.prepare(item, prepare));
 		/** Prepares an item while requests are under way, so that the next one leaves at once. */
 		const prepareAhead = (item: number): void => {
-			if (item >= this.items.length || ahead.has(item)) return;
+			if (item >= this.items.length || item <= last || ahead.has(item)) return;
 			const preparing = turn().then(async () => await readyOf(item));
 			preparing.catch(() => undefined);
 			ahead.set(item, preparing);
 		};
 		return await this.each(async (item) => {
+			last = item;
 			const ready = await (ahead.get(item) ?? readyOf(item));
 			ahead.delete(item);
-			return await this.send(item, ready, () => prepareAhead(item + readsAtOnce));
+			return await this.send(item, ready, () => prepareAhead(item + this.readsAtOnce));
 		});
 	}
 

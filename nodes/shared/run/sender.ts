@@ -1,18 +1,12 @@
 import { afterOthers } from '../errors';
-import { bounded } from '../host';
 import { type Answer, type Area, type Connection, readAccount, sendRequest } from '../http';
 import type { Ledger } from '../ledger';
 import type { Sender } from '../send';
 
-/** Reads under way at once: enough to keep a service busy without running it over. */
-export const readsAtOnce = 20;
-
-/** Sends the requests of a run: what changes something by the ledger, reads within their bound. */
+/** Sends the requests of a run: what changes something by the ledger. */
 export class Senders {
 	/** Items for which nothing was really done. */
 	readonly simulated = new Set<number>();
-	/** An item can have several under way: pages of its list. */
-	private readonly amongReads = bounded(readsAtOnce);
 	private readonly others = new Map<Area, Promise<Connection>>();
 
 	/** @param statuses gets the status of the last response, by item */
@@ -33,7 +27,7 @@ export class Senders {
 					return await sendNow().catch(withoutConsequence);
 				}
 				if (this.ledger) return await this.ledger.once(items, request, sendNow);
-				return await this.amongReads(sendNow);
+				return await sendNow();
 			};
 			const answer = await answered();
 			for (const item of items) this.statuses.set(item, answer.status);

@@ -3,8 +3,6 @@ import { compare, type Medians, type Side } from '../measure.ts';
 import type { CaseOptions, CaseResult } from '../result.ts';
 
 const items = 1000;
-/** How many requests the pack has under way at most. */
-const atOnce = 20;
 const pack = 'SVC Letters';
 
 export async function getItems({ rounds }: CaseOptions): Promise<CaseResult> {
@@ -23,7 +21,7 @@ export async function getItems({ rounds }: CaseOptions): Promise<CaseResult> {
 		});
 		return {
 			title: '1,000 Get items',
-			text: `Letter > Get for 1,000 items whose ID is an expression, at most ${atOnce} requests in flight; the HTTP Request node sends all in parallel.`,
+			text: 'Letter > Get for 1,000 items whose ID is an expression. The pack starts with 20 requests in flight and finds out how many the service takes, up to 256; the HTTP Request node sends all in parallel.',
 			rounds,
 			measured: [
 				...[0, 20, 100].map((delay) => ({
@@ -34,16 +32,11 @@ export async function getItems({ rounds }: CaseOptions): Promise<CaseResult> {
 				{ what: 'CPU time an item, 0 ms', unit: 'ms', values: sidesOf(cpu) },
 			],
 			bounds: [
-				...[0, 20].map((delay) => ({
+				...[0, 20, 100].map((delay) => ({
 					what: `Time ÷ HTTP Request's, ${delay} ms`,
 					value: ms(delay, pack) / ms(delay, http),
 					limit: 0.9,
 				})),
-				{
-					what: `Time ÷ (1,000 × 100 ms ÷ ${atOnce})`,
-					value: ms(100, pack) / ((items * 100) / atOnce),
-					limit: 1.1,
-				},
 				{ what: "CPU time ÷ HTTP Request's", value: cpu(pack) / cpu(http), limit: 0.8 },
 			],
 		};

@@ -24,14 +24,69 @@ const run = (parameters: INodeParameters, items: IDataObject[], requestOptions =
 const seed = (count: number) => bed.service.state.seedLetters(count).map(({ id }) => ({ id }));
 const inFlight = () => bed.service.requests.map((request) => request.inFlight);
 
-test('reads go out side by side, at most 20 at once', async () => {
-	const release = bed.service.hold();
-	const running = run(get, seed(60));
-	await until(() => bed.service.requests.length >= 20);
+/** Runs so many reads and answers them in rounds, each when all that may be under way are. */
+async function inRounds(items: IDataObject[], rounds: readonly number[]) {
+	let release = bed.service.hold();
+	const running = run(get, items);
+	let sent = 0;
+	for (const round of rounds) {
+		sent += round;
+		await until(() => bed.service.requests.length >= sent);
+		// So that no later round is slow compared with the first.
+		if (sent === round) await new Promise((resolve) => setTimeout(resolve, 500));
+		const answer = release;
+		release = bed.service.hold();
+		answer();
+	}
 	release();
-	await running;
-	expect(Math.max(...inFlight())).toBe(20);
-	expect(bed.service.requests).toHaveLength(60);
+	return await running;
+}
+
+test('reads go out side by side: 20 at first, and more with each that succeeds, up to 256', async () => {
+	await inRounds(seed(700), [20, 40, 80, 160, 256]);
+	const most = [20, 60, 140, 300, 700].map((sent) => Math.max(...inFlight().slice(0, sent)));
+	expect(most).toEqual([20, 40, 80, 160, 256]);
+	expect(bed.service.requests).toHaveLength(700);
+});
+
+test('a storm of 256 reads of which many are refused loses and repeats no item', async () => {
+	const waits = seeWaits(bed.engine, () => 0);
+	const items = seed(700);
+	const refused = items.filter((_, index) => index >= 300 && index % 3 === 0);
+	for (const [index, { id }] of refused.entries()) {
+		const headers = index % 2 === 0 ? { 'retry-after': '7' } : undefined;
+		bed.service.order({ kind: 'status', status: 429, headers, match: { pathIncludes: id } });
+	}
+	const { status, json, outputs } = await inRounds(items, [20, 40, 80, 160, 256]);
+	expect(status).toBe('success');
+	expect(Math.max(...inFlight())).toBe(256);
+	expect(waits).toContain(7000);
+	expect(json().map(({ id }) => ({ id }))).toEqual(items);
+	expect(outputs.svcLetters[0].map(({ pairedItem }) => pairedItem)).toEqual(
+		items.map((_, item) => ({ item })),
+	);
+	// What was answered isn't asked for again.
+	const answered = bed.service.requests.filter((request) => request.status === 200);
+	expect(new Set(answered.map(({ path }) => path)).size).toBe(700);
+	expect(answered).toHaveLength(700);
+	expect(bed.service.requests).toHaveLength(700 + refused.length);
+});
+
+test('after the first item that fails, nothing more is asked for', async () => {
+	const items = seed(700);
+	bed.service.order({ kind: 'status', status: 404, match: { pathIncludes: items[5]?.id } });
+	let release = bed.service.hold();
+	const running = run(get, items);
+	await until(() => bed.service.requests.length >= 20);
+	const answer = release;
+	release = bed.service.hold();
+	answer();
+	// Those that were answered before the failure have let others start.
+	await until(() => bed.service.requests.slice(0, 20).every(({ status }) => status > 0));
+	release();
+	const { error } = await running;
+	expect(error?.message).toContain('[item 5]');
+	expect(bed.service.requests.length).toBeLessThan(60);
 });
 
 test('results come in the order of the items, however long each takes', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bounded, mapBounded } from '../../../../nodes/shared/host/concurrency';
+import { mapBounded, Places } from '../../../../nodes/shared/host/concurrency';
 
 /** Lets other work go first, a different number of times for each entry. */
 async function later(turns: number): Promise<void> {
@@ -88,28 +88,63 @@ it('one at a time stops right at the failure', async () => {
 	expect(started).toEqual([0, 1]);
 });
 
-it('lets no more be under way than allowed, wherever the work comes from, and loses none', async () => {
-	await fc.assert(
-		fc.asyncProperty(anyTurns, anyLimit, async (turns, limit) => {
-			const among = bounded(limit);
-			let underWay = 0;
-			let most = 0;
-			const settled = await Promise.allSettled(
-				turns.map(
-					async (count, index) =>
-						await among(async () => {
-							most = Math.max(most, ++underWay);
-							await later(count);
-							underWay--;
-							if (count === 0) throw new Error(`${index}`);
-							return index;
-						}),
-				),
-			);
-			expect(most).toBe(Math.min(limit, turns.length));
-			expect(settled.map(({ status }) => status)).toEqual(
-				turns.map((count) => (count === 0 ? 'rejected' : 'fulfilled')),
-			);
-		}),
+it('follows a limit that changes', async () => {
+	let limit = 2;
+	let underWay = 0;
+	const most: number[] = [];
+	await mapBounded(
+		Array.from({ length: 40 }, (_, index) => index),
+		() => limit,
+		async (index) => {
+			underWay++;
+			await later(2);
+			most.push(underWay);
+			underWay--;
+			if (index === 10) limit = 8;
+			if (index === 25) limit = 1;
+		},
 	);
+	expect(Math.max(...most.slice(0, 10))).toBe(2);
+	expect(Math.max(...most)).toBe(8);
+	expect(most.slice(-5)).toEqual([1, 1, 1, 1, 1]);
+});
+
+describe('places', () => {
+	it('let no more be under way than allowed, and lose none', async () => {
+		await fc.assert(
+			fc.asyncProperty(anyTurns, anyLimit, async (turns, limit) => {
+				const places = new Places(() => limit);
+				let most = 0;
+				await Promise.all(
+					turns.map(async (count) => {
+						await places.take();
+						most = Math.max(most, places.taken);
+						await later(count);
+						places.leave();
+					}),
+				);
+				expect(most).toBe(Math.min(limit, turns.length));
+				expect(places.taken).toBe(0);
+			}),
+		);
+	});
+
+	it('are given to who came first, but before that to the urgent, and all that are free at once', async () => {
+		let limit = 1;
+		const places = new Places(() => limit);
+		expect(await places.take()).toBe(false);
+		const came: string[] = [];
+		const come = async (name: string, isUrgent?: boolean) => {
+			expect(await places.take(isUrgent)).toBe(true);
+			came.push(name);
+		};
+		const all = [come('first'), come('second'), come('urgent', true), come('last')];
+		limit = 3;
+		places.leave();
+		await later(1);
+		expect(came).toEqual(['urgent', 'first', 'second']);
+		places.leave();
+		await Promise.all(all);
+		expect(came.at(-1)).toBe('last');
+	});
 });

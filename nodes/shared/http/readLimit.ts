@@ -1,0 +1,92 @@
+/** Reads at the same time when a run begins. */
+export const firstAtOnce = 20;
+export const mostAtOnce = 256;
+/** By how much each success raises the reads a second, for each second without a 429. */
+const quickening = 0.01;
+/** Milliseconds, beyond twice the quickest response. n8n itself is slower with many, so it's not a short time. */
+const slowMs = 1000;
+/** Reads a second are never limited to fewer. */
+const slowestRate = 1;
+
+/**
+ * How many reads a run has under way at a host. The limit finds itself, as TCP's does: it starts at 20 and grows
+ * by 1 with each success, which doubles it each round. A setback (`mayRepeat` of a read) halves it, and from then
+ * on it grows by 1 each round. Responses that take much longer than the quickest one halve it, too, but not below
+ * the 20: some may just be longer.
+ *
+ * A service that counts requests a second would still be run over again and again. So after a 429, reads leave
+ * evenly: at first as many a second as were successful until the service lets in more, then ever more.
+ */
+export class ReadLimit {
+	private limit = firstAtOnce;
+	/** Up to here it doubles. */
+	private threshold = mostAtOnce;
+	/** A setback begins a new one. What was sent before it says nothing new, good or bad. */
+	round = 0;
+	private began: number | undefined;
+	private successes = 0;
+	private rate = Infinity;
+	private next = 0;
+	/** Reads that were under way at the same time. */
+	private most = 0;
+	private quickest = Infinity;
+
+	/** @param now a clock that no one sets, in milliseconds */
+	constructor(private readonly now: () => number) {}
+
+	get atOnce(): number {
+		return Math.floor(this.limit);
+	}
+
+	/**
+	 * When a read that is ready at `time` may leave.
+	 * @param underWay with this one
+	 */
+	leaveAt(time: number, underWay: number): number {
+		this.most = Math.max(this.most, underWay);
+		const at = Math.max(time, this.next);
+		this.began ??= at;
+		this.next = at + 1000 / this.rate;
+		return at;
+	}
+
+	succeeded(round: number, tookMs: number): void {
+		this.quickest = Math.min(this.quickest, tookMs);
+		if (round !== this.round) return;
+		this.successes++;
+		this.rate += quickening * Math.max(0, (this.now() - (this.began ?? 0)) / 1000);
+		if (tookMs > 2 * this.quickest + slowMs && this.limit > firstAtOnce) {
+			this.cut(firstAtOnce);
+			return;
+		}
+		// A limit that isn't reached is no experience.
+		if (this.limit >= 2 * this.most) return;
+		const more = this.limit < this.threshold ? 1 : 1 / this.limit;
+		this.limit = Math.min(mostAtOnce, this.limit + more);
+	}
+
+	/** @param until when the service lets in more, after a 429 */
+	failed(round: number, until?: number): void {
+		if (round !== this.round) return;
+		this.cut(1);
+		if (until !== undefined) {
+			const seconds = Math.max(1, until - (this.began ?? 0)) / 1000;
+			const taken = this.successes > 0 ? this.successes / seconds : this.rate / 2;
+			const rate = Math.min(0.9 * this.rate, Math.max(this.rate / 2, taken));
+			this.rate = Math.max(slowestRate, this.rate === Infinity ? taken : rate);
+			this.next = 0;
+		}
+		this.successes = 0;
+		this.began = until;
+	}
+
+	private cut(least: number): void {
+		this.round++;
+		this.limit = this.threshold = this.most = Math.max(least, this.limit / 2);
+	}
+
+	/** Where responses are large, not so many are read into memory at the same time. */
+	spareMemory(): void {
+		this.limit = Math.min(this.limit, firstAtOnce);
+	}
+}

@@ -1,0 +1,162 @@
+import { type Effect, formatDuration, type Reason } from '../errors';
+import { isCanceled, pause, Places, type ServiceContext } from '../host';
+import { ReadLimit } from './readLimit';
+import { type Attempt, type Attempted, maxTotalWaitMs, mayRepeat } from './retry';
+
+/** Characters of a response. */
+const large = 1024 * 1024;
+
+/** An attempt, and the milliseconds until the next one if there is to be one. */
+interface Tried<Result> {
+	readonly outcome: Attempted<Result>;
+	readonly wait: number | undefined;
+}
+
+/** What counts of a request. */
+interface Kind {
+	readonly effect: Effect;
+	readonly maxRateLimitWaitMs?: number | undefined;
+}
+
+/** The round and the time in which a read leaves, and the successes before its first attempt. */
+interface Start {
+	readonly round: number;
+	readonly at: number;
+	readonly before: number;
+}
+
+/**
+ * A host, as one run sends requests to it. `Retry-After`, and the wait after a 429, stops all of them. Reads
+ * keep their limit besides; everything else is sent one after another anyway.
+ */
+export class ServiceHost {
+	readonly reads: ReadLimit;
+	private readonly places: Places;
+	private stoppedUntil = 0;
+	private refusal: Reason | undefined;
+	private successes = 0;
+	/** A read was given up, and nothing has succeeded since it began. Until then the others get one attempt. */
+	private isDown = false;
+
+	/** @param now a clock that no one sets, in milliseconds */
+	constructor(private readonly now: () => number = () => performance.now()) {
+		this.reads = new ReadLimit(now);
+		this.places = new Places(() => this.reads.atOnce);
+	}
+
+	/** Returns what makes the attempts of this request, each when it's its turn. */
+	turnsOf(context: ServiceContext, { effect, maxRateLimitWaitMs }: Kind) {
+		const isRead = effect === 'read';
+		const before = this.successes;
+		let attempts = 0;
+		let waitedUntil = 0;
+		return async <Result>(work: () => Promise<Tried<Result>>): Promise<Tried<Result>> => {
+			const hasQueued = isRead && (await this.places.take(attempts++ > 0));
+			try {
+				if (hasQueued && isCanceled(context)) return unsent(canceled);
+				const reason = await this.untilOpen(context, isRead, waitedUntil);
+				if (reason) return unsent(reason);
+				const start = { round: this.reads.round, at: this.now(), before };
+				const tried = await work();
+				// Where the request has a longest wait of its own, a 429 is about this request alone.
+				if (maxRateLimitWaitMs !== undefined && isRefusal(tried)) return tried;
+				waitedUntil = this.stopAfter(tried) ?? waitedUntil;
+				return isRead ? this.learn(tried, start) : tried;
+			} finally {
+				if (isRead) this.places.leave();
+			}
+		};
+	}
+
+	/**
+	 * Waits until the request may be sent. Returns the reason if it won't be.
+	 * @param waitedUntil the end of the stop that the request has waited for by itself
+	 */
+	private async untilOpen(
+		context: ServiceContext,
+		isRead: boolean,
+		waitedUntil: number,
+	): Promise<Reason | undefined> {
+		for (let served = waitedUntil, isOpen = false; !isOpen; ) {
+			const now = this.now();
+			const stop = this.stoppedUntil > served ? this.stoppedUntil - now : 0;
+			const isInVain = stop > maxTotalWaitMs || (stop > 0 && isRead && this.isDown);
+			if (this.refusal && isInVain) return inVain(this.refusal, stop);
+			served = this.stoppedUntil;
+			const open = now + Math.max(0, stop);
+			const wait = (isRead ? this.reads.leaveAt(open, this.places.taken) : open) - now;
+			if (wait >= 1) await pause(context, wait);
+			if (wait >= 1 && isCanceled(context)) return canceled;
+			// Another request may have been told to wait meanwhile.
+			isOpen = this.stoppedUntil === served;
+		}
+		return undefined;
+	}
+
+	/** Returns the end of the stop, if there is one. */
+	private stopAfter({ outcome, wait }: Tried<unknown>): number | undefined {
+		if (outcome.ok || outcome.attempt.kind !== 'answered') return undefined;
+		const { status, retryAfterMs = status === 429 ? wait : undefined } = outcome.attempt;
+		if (retryAfterMs === undefined) return undefined;
+		const until = this.now() + retryAfterMs;
+		if (until > this.stoppedUntil) {
+			this.stoppedUntil = until;
+			this.refusal = outcome.reason;
+		}
+		return until;
+	}
+
+	private learn<Result>(tried: Tried<Result>, { round, at, before }: Start): Tried<Result> {
+		const { outcome } = tried;
+		if (outcome.ok || isAnswer(outcome.attempt)) {
+			this.successes++;
+			this.isDown = false;
+			this.reads.succeeded(round, this.now() - at);
+			if (outcome.ok && outcome.size > large) this.reads.spareMemory();
+			return tried;
+		}
+		const openAgain = Math.max(this.now(), this.stoppedUntil);
+		this.reads.failed(round, isRefusal(tried) ? openAgain : undefined);
+		if (tried.wait === undefined && before === this.successes) this.isDown = true;
+		return this.isDown ? { outcome, wait: undefined } : tried;
+	}
+}
+
+/** The hosts of a run. */
+export class ServiceHosts {
+	private readonly byName = new Map<string, ServiceHost>();
+
+	of(baseUrl: string): ServiceHost {
+		const name = new URL(baseUrl).host;
+		const host = this.byName.get(name) ?? new ServiceHost();
+		this.byName.set(name, host);
+		return host;
+	}
+}
+
+const isRefusal = ({ outcome }: Tried<unknown>) =>
+	!outcome.ok && outcome.attempt.kind === 'answered' && outcome.attempt.status === 429;
+
+/** Also an error that isn't temporary is an answer of a service that is well. */
+const isAnswer = (attempt: Attempt) => attempt.kind === 'answered' && !mayRepeat('read', attempt);
+
+function unsent(reason: Reason): Tried<never> {
+	const attempt = { kind: 'unreachable', temporary: false } as const;
+	return { outcome: { ok: false, reason, attempt }, wait: undefined };
+}
+
+/** SVC wants nothing for too long. */
+function inVain(refusal: Reason, stopMs: number): Reason {
+	if (refusal.kind === 'refused') return { ...refusal, retryAfterMs: stopMs };
+	return {
+		kind: 'unsent',
+		said: 'SVC asked to wait',
+		remedy: `Try again in ${formatDuration(stopMs)}.`,
+	};
+}
+
+const canceled: Reason = {
+	kind: 'unsent',
+	said: 'it was waiting for SVC',
+	remedy: 'You can safely run it again.',
+};
