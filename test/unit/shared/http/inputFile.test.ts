@@ -18,6 +18,7 @@ const inItem: IBinaryData = {
 function contextOf(items: INodeExecutionData[], file?: StoredFile, fileSize = 0) {
 	return contextWith({
 		getInputData: () => items,
+		addExecutionHints: () => undefined,
 		helpers: {
 			assertBinaryData: (index: number, name: string) => {
 				const binary = items[index]?.binary?.[name];
