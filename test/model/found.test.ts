@@ -199,6 +199,37 @@ test.each<[string, Partial<History>]>([
 			faults: ['ok', 'ok', 'ok', 'actedEmpty'],
 		},
 	],
+	[
+		'what an operation that was chosen by mistake did is not what a retry must not repeat',
+		{
+			operation: 'contact',
+			shape: 'sub',
+			items: [0, 0, 1, 0],
+			faults: [
+				...(['ok', 'ok', 'ok'] as const),
+				...Array<'busyForNow'>(4).fill('busyForNow'),
+				...(['ok', 'busyForAnHour'] as const),
+			],
+			steps: [{ ...retry, workflow: 'current', edits: ['operation'], of: 'sub' }, retry],
+		},
+	],
+	[
+		"what an agent's call did not learn is sent by a retry, if an equal call said that it is unknown",
+		{
+			operation: 'letter and its status',
+			shape: 'tool2',
+			items: [0, 0],
+			together: true,
+			fails: 1,
+			again: 2,
+			faults: [
+				'ok',
+				...Array<'actedSilent'>(4).fill('actedSilent'),
+				...Array<'unreachable'>(8).fill('unreachable'),
+			],
+			steps: [retry],
+		},
+	],
 ])('%s', async (_, rest) => {
 	const history = { ...plain, ...rest };
 	const findings = (await model.findings(history)).map(({ kind, text }) => `${kind}: ${text}`);

@@ -281,12 +281,19 @@ export function story(history: History): string[] {
 				: ''),
 		`requests: ${plan.join(' ') || 'all ok'}`,
 		...steps.map(
-			({ press, workflow, edits, minutes, corrects, of }) =>
+			({ press, workflow, edits, minutes, corrects }, index) =>
 				(press === 'run'
 					? 'Run anew'
-					: `Retry with ${workflow} workflow${shape === 'sub' ? ` of the ${of} execution` : ''}`) +
+					: `Retry with ${workflow} workflow${shape === 'sub' ? ` of ${retried(steps, index)}` : ''}`) +
 				`${edits.length > 0 ? `, after editing ${edits.join(', ')}` : ''}` +
 				`${minutes > 0 ? `, ${minutes} minutes later` : ''}${corrects ? ', records corrected by hand' : ''}`,
 		),
 	];
+}
+
+/** Which execution a step retries; a sub-workflow's own one that was retried has no other above it. */
+function retried(steps: readonly Step[], index: number): string {
+	const before = steps.slice(0, index);
+	const since = before.slice(before.findLastIndex(({ press }) => press === 'run') + 1);
+	return since.some(({ of }) => of === 'sub') ? 'that retry' : `the ${steps[index].of} execution`;
 }

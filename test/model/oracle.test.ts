@@ -1,8 +1,10 @@
 /** The oracle itself: it finds nothing where all is well, and what is wrong where something is. */
 import { type History, operationOf } from './history.ts';
+import { operationCalled } from './operations.ts';
 import { judge } from './oracle.ts';
 import type { Act, Arrival } from './service.ts';
 import type { Attempt, Outcome, Played, Words } from './played.ts';
+import type { ToolResult } from './stand-ins.ts';
 
 const account = 'one account';
 
@@ -57,6 +59,30 @@ const failed = (item: number): Outcome => ({
 });
 const read = (item: number, text: string): Words => ({ where: 'item', run: 0, item, text });
 
+/** An attempt in which nothing happened. */
+function nothing(of: History): Attempt {
+	return {
+		account,
+		status: 'success',
+		minute: 0,
+		outcomes: [],
+		words: [],
+		stoppedAt: [],
+		tool: [],
+		arrivals: [0, 0],
+		acts: [0, 0],
+		corrected: false,
+		records: new Map(),
+		onError: of.onError,
+		operation: operationOf(of),
+		greeting: 'Dear',
+		firstRun: 0,
+		lineage: 1,
+		kept: '',
+		execution: undefined as never,
+	};
+}
+
 function played(
 	acts: Act[],
 	outcomes: Outcome[],
@@ -68,24 +94,11 @@ function played(
 ): Played {
 	const own = { ...history, ...of };
 	const attempt: Attempt = {
-		account,
-		status: 'success',
-		minute: 0,
+		...nothing(own),
 		outcomes,
 		words,
-		stoppedAt: [],
-		tool: [],
 		arrivals: [0, arrivals.length],
 		acts: [0, acts.length],
-		corrected: false,
-		records: new Map(),
-		onError: own.onError,
-		operation: operationOf(own),
-		greeting: 'Dear',
-		firstRun: 0,
-		lineage: 1,
-		kept: '',
-		execution: undefined as never,
 	};
 	const wishes = own.items.map((mark, item) => ({ run: 0, item, mark }));
 	return { history: own, wishes, attempts: [attempt], acts, arrivals };
@@ -168,4 +181,133 @@ test('identical letters that are to be sent once come out for each item', () => 
 		of: { items: [0, 0], identical: 'sendOnce' },
 	});
 	expect(kindsOf(once)).toEqual([]);
+});
+
+describe('an operation that was chosen by mistake, and corrected before a retry', () => {
+	const said =
+		'SVC received too many requests [item 1]\n' +
+		"Before this, 1 item was carried out; a retry of this execution doesn't repeat them.";
+	const of: History = {
+		...history,
+		operation: 'contact',
+		items: [0, 1, 2],
+		onError: 'stopWorkflow',
+	};
+	const made = (kind: string, mark: number, id: string): Act => ({ ...act(mark, id), kind });
+	const acts = [
+		made('contact', 0, 'a'),
+		made('contact', 2, 'b'),
+		made('group', 0, 'c'),
+		made('group', 1, 'd'),
+		made('group', 2, 'e'),
+	];
+	const stopped = nothing(of);
+	const group = { ...stopped, operation: operationCalled('group') };
+	const wishes = of.items.map((mark, item) => ({ run: 0, item, mark }));
+	const busy = arrival(1, { fault: 'busy', status: 429 });
+	const error: Words = { where: 'error', run: 0, item: undefined, text: said };
+	const attempts: Attempt[] = [
+		{ ...stopped, status: 'error', acts: [0, 2] },
+		{
+			...group,
+			status: 'error',
+			words: [error],
+			stoppedAt: [wishes[1]],
+			acts: [2, 3],
+			arrivals: [0, 1],
+		},
+		{
+			...group,
+			outcomes: [cameOut(0, 'c'), cameOut(1, 'd'), cameOut(2, 'e')],
+			words: [
+				{
+					...error,
+					where: 'hint',
+					text: '1 item was sent in an earlier attempt of this execution, so nothing was sent again.',
+				},
+			],
+			acts: [3, 5],
+			arrivals: [1, 1],
+		},
+	];
+	const corrected: Played = { history: of, wishes, attempts, acts, arrivals: [busy] };
+
+	test('what it did is not repeated by the right one', () => {
+		expect(judge(corrected)).toEqual([]);
+	});
+
+	test('what the right one did before must not be repeated', () => {
+		const again: Attempt = { ...attempts[2], acts: [3, 6] };
+		const twice = { ...corrected, acts: [...acts, made('group', 0, 'f')] };
+		expect(kindsOf({ ...twice, attempts: [...attempts.slice(0, 2), again] })).toEqual([
+			'broken-promise',
+			'sent-too-often',
+		]);
+	});
+
+	test('nor does what the wrong one did count as carried out', () => {
+		const words = [{ ...error, text: said.replace('1 item was', '2 items were') }];
+		const boasting = attempts.map((one) => (one === attempts[1] ? { ...one, words } : one));
+		expect(kindsOf({ ...corrected, attempts: boasting })).toEqual(['broken-promise']);
+	});
+});
+
+describe("an agent's equal calls at the same time, of which one was lost", () => {
+	const of: History = { ...history, shape: 'tool2', items: [0, 0], together: true };
+	const unknown = "Couldn't confirm whether the letter was sent [item 0].";
+	const call = (position: number, text: string, acts: number, ok = false): ToolResult => ({
+		call: position,
+		wish: 0,
+		ok,
+		text,
+		arrivals: [0, 2],
+		acts,
+	});
+	const unfinished = 'SVC responded with status 500 [item 0].';
+	const lost = arrival(0, { fault: 'actedDropped', status: undefined });
+	/** Each call ends with the other one's letter. */
+	const swapped = [call(0, unfinished, 2), call(1, unknown, 2), call(0, unfinished, 2)];
+	const arrivals = [
+		arrival(0),
+		lost,
+		arrival(0, { method: 'GET', fault: 'acted500', status: 500 }),
+	];
+	const agent = (letters: string[], tool: ToolResult[], of_ = arrivals): Played => ({
+		history: of,
+		wishes: [],
+		acts: letters.map((id) => act(0, id)),
+		arrivals: of_,
+		attempts: [
+			{ ...nothing(of), tool, acts: [0, 2], arrivals: [0, of_.length] },
+			{
+				...nothing(of),
+				tool: [
+					call(0, letters.at(-1) ?? '', letters.length, true),
+					call(1, 'a', letters.length, true),
+				],
+				acts: [2, letters.length],
+				arrivals: [of_.length, of_.length],
+			},
+		],
+	});
+
+	test('a person who retries has it sent', () => {
+		const ended = [...swapped, call(1, 'a', 2, true)];
+		expect(judge(agent(['a', 'b', 'c'], ended))).toEqual([]);
+	});
+
+	test.each([
+		['but nothing else', agent(['a', 'b', 'c', 'd'], [...swapped, call(1, 'a', 2, true)])],
+		[
+			'not if no call said so',
+			agent(['a', 'b', 'c'], [call(0, unfinished, 2), call(1, unfinished, 2)]),
+		],
+		['not if nothing was lost', agent(['a', 'b', 'c'], swapped, [arrival(0), arrival(0)])],
+		[
+			'once, even if both calls said so',
+			agent(['a', 'b', 'c', 'd'], [...swapped, call(0, unknown, 2)]),
+		],
+	])('%s', (_, wrong) => {
+		expect(new Set(kindsOf(wrong))).toEqual(new Set(['sent-too-often']));
+	});
 });

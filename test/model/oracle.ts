@@ -5,7 +5,7 @@
 import { isTool, operationOf } from './history.ts';
 import { CORRECTED, markOf, marksIn, operationCalled, recordOf } from './operations.ts';
 import { type Attempt, type Finding, isNamed, type Played, type Wish } from './played.ts';
-import { findBroken, isReplayed } from './promises.ts';
+import { findBroken, isLost, isReplayed } from './promises.ts';
 import type { Act, Fault } from './service.ts';
 
 export function judge(played: Played): Finding[] {
@@ -424,7 +424,7 @@ function judgeTool(played: Played): Finding[] {
 	const found: Finding[] = [];
 	const most = new Map<string, number>();
 	const extra = new Map<string, number>();
-	let unknown: string[] = [];
+	const unknown = new Map<string, number>();
 	attempts.forEach(({ tool, status, words, account, operation, lineage }, attempt) => {
 		if (status !== 'success' && !words.some(({ text }) => text.includes(MODEL_FAILED))) {
 			found.push({ kind: 'agent-failed', text: words.map(({ text }) => text).join('\n') });
@@ -432,8 +432,8 @@ function judgeTool(played: Played): Finding[] {
 		if (operation.kind !== 'spend') return;
 		const key = (mark: number) => `${lineage} ${account} ${operation.act} ${mark}`;
 		// Who presses Retry was asked to look before.
-		for (const one of unknown) extra.set(one, (extra.get(one) ?? 0) + 1);
-		unknown = [];
+		for (const [one, times] of unknown) extra.set(one, (extra.get(one) ?? 0) + times);
+		unknown.clear();
 		const [firstAct] = attempts.find((one) => one.lineage === lineage)?.acts ?? [0];
 		const wanted = new Map<number, number>();
 		const begun = new Set<number>();
@@ -474,13 +474,28 @@ function judgeTool(played: Played): Finding[] {
 		});
 		for (const [mark, times] of wanted) {
 			most.set(key(mark), Math.max(times, most.get(key(mark)) ?? 0));
-		}
-		for (const call of begun) {
-			const last = tool.findLast((one) => one.call === call);
-			if (last && !last.ok && isUnknown(last.text)) unknown.push(key(last.wish));
+			unknown.set(key(mark), unknownCalls(played, attempts[attempt], mark));
 		}
 	});
 	return found;
+}
+
+/**
+ * How many of an agent's equal calls ended with an outcome that is unknown and was said to be. Equal
+ * calls can't be told apart when they are repeated, so another of them may be the one that said so.
+ * Each takes a request of its own whose response was lost.
+ */
+function unknownCalls({ arrivals }: Played, attempt: Attempt, mark: number): number {
+	const results = attempt.tool.filter(({ wish }) => wish === mark);
+	const calls = [...new Set(results.map(({ call }) => call))];
+	const told = calls.filter((call) =>
+		results.some((one) => one.call === call && !one.ok && isUnknown(one.text)),
+	);
+	const open = calls.filter((call) => !results.findLast((one) => one.call === call)?.ok);
+	const lost = arrivals
+		.slice(...attempt.arrivals)
+		.filter((one) => one.method === 'POST' && isLost(one) && marksIn(one.text).includes(mark));
+	return Math.min(told.length, open.length, lost.length);
 }
 
 const MODEL_FAILED = 'The model is not available';

@@ -41,7 +41,7 @@ const about =
 		marksIn(content.text).some((mark) => marks.includes(mark));
 
 /** The service may have acted, and the caller was not told. */
-const isLost = ({ fault, status = 599 }: Arrival): boolean =>
+export const isLost = ({ fault, status = 599 }: Arrival): boolean =>
 	fault === 'actedTruncated' ||
 	(/^(acted|failed|dropped|silent)/.test(fault) && (status < 400 || status >= 500));
 
@@ -72,12 +72,18 @@ const notSentAgain: Check = (_, context) => {
 	return again ? 'it was sent again' : undefined;
 };
 
-/** Done by the end of the attempt, for its account, and in its execution or the ones it is a retry of. */
+/**
+ * Done by the end of the attempt, for its account, and in its execution or the ones it is a retry of.
+ * What the operation did that a person had chosen by mistake is no part of it.
+ */
 function isDone({ played: { attempts }, attempt, acts }: Context, { mark }: Wish): boolean {
 	const first = attempts.find(({ lineage }) => lineage === attempt.lineage);
 	return acts
 		.slice(first?.acts[0])
-		.some(({ account, text }) => account === attempt.account && marksIn(text)[0] === mark);
+		.some(
+			({ kind, account, text }) =>
+				kind === attempt.operation.act && account === attempt.account && marksIn(text)[0] === mark,
+		);
 }
 
 /** At most as many as have been done, and none of them is done again. */
