@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRejectedWith, NegativeAnswer } from '../../shared/errors';
 import { excerpt, number, simplifyField, text } from '../../shared/fields';
-import { rethrow } from '../../shared/host';
+import { mapBounded, rethrow } from '../../shared/host';
 import { word } from '../../shared/http';
 import type { SendStep } from '../../shared/send';
 import { operation } from '../area';
@@ -51,8 +51,10 @@ export const getOrderByReference = operation({
 		async run({ orderReference, days, simple }, send, { startedAt }) {
 			const now = Date.parse(startedAt);
 			const { listed, searched } = await newestWith(orderReference.trim(), days, now, send);
-			const orders = await Promise.all(
-				listed.map(async (order) => await detailed(order, now, send)),
+			const orders = await mapBounded(
+				listed,
+				mostAtOnce,
+				async (order) => await detailed(order, now, send),
 			);
 			return orders.map((order) => ({
 				...(simple ? summaryOf(order) : order),
@@ -75,7 +77,10 @@ async function newestWith(reference: string, most: number, now: number, send: Se
 		const lists = await Promise.allSettled(
 			days
 				.slice(first, next)
-				.map(async (names) => await Promise.all(names.map((day) => listOf(day, now, send)))),
+				.map(
+					async (names) =>
+						await mapBounded(names, names.length, async (day) => await listOf(day, now, send)),
+				),
 		);
 		for (const [index, list] of lists.entries()) {
 			if (list.status === 'rejected') return rethrow(list.reason);

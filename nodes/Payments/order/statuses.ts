@@ -36,14 +36,14 @@ export const getStatuses = {
 
 const notReadable = {
 	says: 'SVC lists an order, but not its details',
-	remedy: 'Run this again in a few minutes. If that happens again, contact your provider.',
+	remedy: 'Wait a few minutes, and run this again. If it continues, contact your provider.',
 };
 
 export const getByReferenceStatuses = {
 	...account,
 	400: {
 		says: 'SVC rejected one of the days',
-		remedy: "Lower 'Days to Search' and run this again.",
+		remedy: "Enter fewer days in 'Days to Search', and run this again.",
 	},
 	404: notReadable,
 };

@@ -91,6 +91,17 @@ bed.describeOperation({
 });
 
 describe('the search for a reference', () => {
+	it('fails for all items if a day of all of them cannot be listed, and finds them on the next try', async () => {
+		const { state } = bed.service;
+		const items = state.seedOrders(3).map(({ order_reference }) => ({ sought: order_reference }));
+		bed.service.order({ kind: 'status', status: 500, match: { endpoint: LIST } });
+		const { error } = await search({ orderReference: '={{ $json.sought }}' }, items);
+		expect(error?.message).toContain('[item 0]');
+		expect(bed.service.requests.map(({ endpoint }) => endpoint)).not.toContain(DETAILS);
+		const { json } = await search({ orderReference: '={{ $json.sought }}' }, items);
+		expect(json()).toHaveLength(3);
+	});
+
 	it('lists each day once, however many references are sought', async () => {
 		const { state } = bed.service;
 		state.seedOrders(30, noonOf(1));
@@ -137,7 +148,7 @@ describe('the search for a reference', () => {
 		bed.service.order({ kind: 'status', status: 400, match: { pathIncludes: first } });
 		const { error } = await search({ orderReference: 'seed-1', days: 1 });
 		expect(error?.message).toContain('SVC rejected one of the days');
-		expect(error?.description).toContain("Lower 'Days to Search'");
+		expect(error?.description).toContain("Enter fewer days in 'Days to Search'");
 	});
 
 	it('says it when SVC lists an order that it cannot read', async () => {

@@ -28,6 +28,25 @@ async function search(
 	return { listed, result };
 }
 
+test('leaves no request under way when it fails', async () => {
+	const { send } = getOrderByReference;
+	if (send.as !== 'steps') throw new Error('It needs several requests');
+	let underWay = 0;
+	const service: SendStep = async ({ query = {} }) => {
+		underWay++;
+		// At that time, two days can be today: the first of them answers late.
+		if (query.date === '2030-01-31') await new Promise((resolve) => setTimeout(resolve, 20));
+		underWay--;
+		if (query.date === '2030-01-31') return { status: 200, body: [], text: '', headers: {} };
+		throw new RequestFailure({ kind: 'failed', status: 500 });
+	};
+	const run = send.run as (given: object, step: SendStep, item: object) => Promise<object[]>;
+	const values = { orderReference: 'INV-17', days: 1, simple: true };
+	const searching = run(values, service, { startedAt: '2030-01-31T23:30:00.000Z' });
+	await expect(searching).rejects.toThrow(RequestFailure);
+	expect(underWay).toBe(0);
+});
+
 const noon = '2030-01-31T12:00:00.000Z';
 
 test('goes back day by day, and ends on the first day that has the reference', async () => {
