@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { N8nClient, WorkflowData } from '../tools/n8n/client.ts';
 import { examplesFolder } from '../tools/n8n/environment.ts';
+import { examplesIn } from '../tools/n8n/examples.ts';
+import { n8nVersion } from '../tools/n8n/install.ts';
 import { isObject } from '../tools/n8n/json.ts';
 import { readWorkflow, type StoredCredentials } from '../tools/n8n/workflow.ts';
 
@@ -21,6 +22,8 @@ export interface ImportedExample {
 /** How to start each kind of trigger in the editor. */
 const starts: Record<string, string> = {
 	'n8n-nodes-base.manualTrigger': 'Select “Execute workflow”.',
+	'n8n-nodes-svc.svcMessagesHitlTool':
+		'Select an OpenAI credential in Chat Model, then select “Execute workflow”. Approve on the Phone page.',
 	'n8n-nodes-base.formTrigger':
 		'Select “Execute workflow” and submit the form. Use the file examples/contacts.csv.',
 	'n8n-nodes-base.scheduleTrigger':
@@ -72,9 +75,8 @@ export async function importExamples(
 }
 
 function exampleFiles(): string[] {
-	const others = readdirSync(examplesFolder)
-		.filter((name) => name.endsWith('.json'))
-		.map((name) => path.join(examplesFolder, name))
+	const others = examplesIn(examplesFolder, n8nVersion())
+		.map(({ file }) => path.join(examplesFolder, file))
 		.filter((file) => file !== exampleFile);
 	return [exampleFile, ...others.sort()];
 }

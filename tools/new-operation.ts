@@ -190,8 +190,12 @@ async function main(): Promise<void> {
 	const isSampled = insertAfterLast(samples, new RegExp(`^\\t+${resource}: \\{$`), sample);
 	const simulated = simulatedArea(tests);
 	const row = `${simulated}\t${method}\t${endpoint}\t\t\t`;
+	// Two operations can share an endpoint.
+	const isKnown = readFileSync(endpoints, 'utf8').includes(`\t${method}\t${endpoint}\t`);
 	const isListed =
-		simulated !== undefined && insertAfterLast(endpoints, new RegExp(`^${simulated}\\t`), row);
+		simulated !== undefined &&
+		!isKnown &&
+		insertAfterLast(endpoints, new RegExp(`^${simulated}\\t`), row);
 	const laid = [source, resources, test, ...(isSampled ? [samples] : [])];
 	await format(laid);
 
@@ -204,7 +208,8 @@ async function main(): Promise<void> {
 			`  the endpoint in simulator/contract/${simulated ?? '<area>'}.json`,
 			`  its response in simulator/areas/${simulated ?? '<area>'}/, for a list with pageOf of simulator/core/page.ts`,
 			...(isSampled ? [] : [`  sample parameters in ${samples}`]),
-			...(isListed ? [`  query and response in ${endpoints}`] : [`  a line in ${endpoints}`]),
+			...(isListed ? [`  query and response in ${endpoints}`] : []),
+			...(isListed || isKnown ? [] : [`  a line in ${endpoints}`]),
 			`  the marked places in the files; lint fails until then`,
 			`  a line in CHANGELOG.md, and the area's page in docs/`,
 			...(['Messages', 'Campaigns'].includes(area)

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allOperations, contradiction, schemaFile } from '../test/engine/output-schemas.ts';
 import { reported, runChecks } from './checks.ts';
 import type { Findings } from './findings.ts';
 import { npmCommand } from './n8n/environment.ts';
+import { examplesIn } from './n8n/examples.ts';
 import { textAt } from './n8n/json.ts';
 import { succeededVariable } from './n8n/succeeded.ts';
 import { noteOutputs } from './noted-outputs.ts';
@@ -93,7 +94,7 @@ function exampleLine({ script, folder }: (typeof n8nLines)[number]): Line {
 	try {
 		const status = runScript(script, { [succeededVariable]: note });
 		const succeeded = readSucceeded(note);
-		const examples = exampleNames();
+		const examples = examplesIn('examples', versionIn(folder)).map(({ name }) => name);
 		const failed = examples.filter((name) => !succeeded.has(name));
 		return verdict('examples', [
 			{
@@ -148,15 +149,6 @@ function readSucceeded(note: string): Set<string> {
 	} catch {
 		return new Set();
 	}
-}
-
-function exampleNames(): string[] {
-	return readdirSync('examples')
-		.filter((file) => file.endsWith('.json'))
-		.map((file) => {
-			const workflow: unknown = JSON.parse(readFileSync(path.join('examples', file), 'utf8'));
-			return textAt(workflow, 'name');
-		});
 }
 
 const lines = [

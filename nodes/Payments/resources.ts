@@ -4,6 +4,7 @@ import { initializeBusinessChatSession } from './businessChatSession/initialize'
 import { createOrder } from './order/create';
 import { createSubscriptionOrder } from './order/createForSubscription';
 import { getOrder } from './order/get';
+import { getOrderByReference } from './order/getByReference';
 import { getManyOrders } from './order/getMany';
 import { waitUntilSafe } from './order/waitUntilSafe';
 import { authorizeWalletSession } from './walletSession/authorize';
@@ -13,7 +14,14 @@ const order: Resource = {
 	name: 'Order',
 	value: 'order',
 	description: 'A purchase with its payment menu, where a shopper pays',
-	operations: [createOrder, createSubscriptionOrder, getOrder, getManyOrders, waitUntilSafe],
+	operations: [
+		createOrder,
+		createSubscriptionOrder,
+		getOrder,
+		getOrderByReference,
+		getManyOrders,
+		waitUntilSafe,
+	],
 };
 
 const walletSession: Resource = {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
-import { timeIn } from '../shared/poll';
 import { plain } from '../shared/webhook';
+import { authorizationIn, isPastExpiry, isProcessed, objects } from '../Payments/order/payment';
 import type { EventName, SafeLevel } from './fields';
 
 /** A change of an order. */
@@ -62,17 +62,17 @@ function changesOfPayment(payment: IDataObject, index: number): OrderChange[] {
 function authorization(payment: IDataObject, name: string): OrderChange[] {
 	const { authorization: detail } = payment;
 	if (!isDataObject(detail)) return [];
-	const state = plain(detail.state);
-	const event = eventOf(state, plain(detail.confidence));
-	return [{ event, mark: `${name} ${event === 'paymentOther' ? state : event}`, payment, detail }];
+	const event = authorizationEvents[authorizationIn(detail)];
+	const mark = event === 'paymentOther' ? plain(detail.state) : event;
+	return [{ event, mark: `${name} ${mark}`, payment, detail }];
 }
 
-/** The states AUTHORIZED and CANCELED are documented, and that there are others. */
-function eventOf(state: string, confidence: string): EventName {
-	if (/^cancell?ed$/.test(state)) return 'paymentCanceled';
-	if (state !== 'authorized') return 'paymentOther';
-	return confidence.endsWith('pending') ? 'paymentPending' : 'paymentAuthorized';
-}
+const authorizationEvents = {
+	authorized: 'paymentAuthorized',
+	pending: 'paymentPending',
+	canceled: 'paymentCanceled',
+	other: 'paymentOther',
+} as const;
 
 /** From the least to the most certain (service document 1, part C, considered-safe levels). */
 const levels: readonly SafeLevel[] = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
@@ -86,22 +86,14 @@ function safety({ considered_safe: detail }: IDataObject): OrderChange[] {
 		.map((level) => ({ event: 'orderSafe', mark: `safe ${level}`, level, detail }));
 }
 
-function isProcessed({ state }: IDataObject): boolean {
-	return plain(state) === 'captured';
-}
-
 /** Not those with ERROR_RETRY, which "will be retried" (service document 1, part C, states). */
 function hasFailed({ state }: IDataObject): boolean {
 	return ['canceled', 'failed', 'error'].includes(plain(state));
 }
 
-/** Clocks may differ, and a payment of the last minute may be listed a little late. */
-const expiryMargin = 60 * 60_000;
-
 /** That an order has expired without a payment, which only follows from the time. */
 export function expiry(order: IDataObject, now: number): OrderChange[] {
-	const expiresAt = timeIn(order.expires_on);
-	if (expiresAt === undefined || now < expiresAt + expiryMargin || hasPayment(order)) return [];
+	if (!isPastExpiry(order, now) || hasPayment(order)) return [];
 	return [{ event: 'orderExpired', mark: 'expired', detail: {} }];
 }
 
@@ -114,8 +106,4 @@ export function hasPayment(order: IDataObject): boolean {
 	return changesIn(order).some(({ event }) =>
 		['paymentAuthorized', 'paymentPending', 'paymentOther'].includes(event),
 	);
-}
-
-function objects(list: unknown): IDataObject[] {
-	return Array.isArray(list) ? list.filter(isDataObject) : [];
 }

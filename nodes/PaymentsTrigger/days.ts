@@ -1,39 +1,13 @@
-const minute = 60_000;
-const hour = 60 * minute;
-export const oneDay = 24 * hour;
+import { beginOf, daysBetween, endOf, hour, oneDay, skew } from '../Payments/order/days';
+
 /** How much the clocks of this n8n and of SVC may differ at most. */
 export const mostApart = 25 * hour;
 
-/** How much the clocks of this n8n and of SVC can differ without a delay. */
-const skew = 5 * minute;
 /** How long after its end a day is listed for the last time, by a clock that can be a day fast. */
 const settled = 40 * hour;
 
 /** When each day was last listed (milliseconds; 0: never), for the days that are still to be listed. */
 export type Days = Readonly<Record<string, number>>;
-
-/**
- * The first moment that may belong to a day: SVC's day begins at midnight UTC or, as an
- * earlier description says, at midnight of UTC+1, an hour before (service document 1, part C).
- */
-function beginOf(day: string): number {
-	return Date.parse(`${day}T00:00:00Z`) - hour;
-}
-
-/** The first moment that can't belong to the day in any time zone. */
-function endOf(day: string): number {
-	return Date.parse(`${day}T00:00:00Z`) + oneDay;
-}
-
-/** All days that a moment from `from` to `to` may belong to, for whichever zone and clock. */
-export function daysBetween(from: number, to: number): string[] {
-	const days: string[] = [];
-	const [first, last] = [from - skew, to + skew + hour].map((at) => Math.floor(at / oneDay));
-	for (let number = first ?? 0; number <= (last ?? -1); number++) {
-		days.push(new Date(number * oneDay).toISOString().slice(0, 10));
-	}
-	return days;
-}
 
 /**
  * Which days to list now: the current ones, and past ones that are due. A past day can still get late
@@ -71,9 +45,4 @@ export function mayBeListed(days: Days, createdOn: string): boolean {
 	return Object.keys(days).some(
 		(day) => from + oneDay >= beginOf(day) - skew && from <= endOf(day) + skew,
 	);
-}
-
-/** Whether it's this day in all time zones; SVC may reject requests for other days. */
-export function isToday(day: string, now: number): boolean {
-	return now >= beginOf(day) + hour + skew && now <= endOf(day) - hour - skew;
 }

@@ -1,20 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { payments } from '../Payments/area';
+import { daysBetween, isToday, oneDay } from '../Payments/order/days';
 import { simplifiedOrder } from '../Payments/order/simplify';
 import { asItem, asList, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import { isRejectedWith, NegativeAnswer, RequestFailure } from '../shared/errors';
 import { type PollResult, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { type OrderChange, changesIn, expiry, hasPayment } from './changes';
-import {
-	daysBetween,
-	daysToList,
-	isToday,
-	mayBeListed,
-	mostApart,
-	oneDay,
-	withoutSettled,
-} from './days';
+import { daysToList, mayBeListed, mostApart, withoutSettled } from './days';
 import { fields } from './fields';
 import { isDue, isOver, longestWatched, nextLook, urgency, watchedUntil } from './schedule';
 import {

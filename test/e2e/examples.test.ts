@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { after, it } from 'node:test';
 import { withCustomer } from '../../demo/customer.ts';
 import type { Step } from '../../tools/n8n/build-workflow.ts';
 import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
+import { n8nVersion } from '../../tools/n8n/install.ts';
 import { at, isObject, textAt } from '../../tools/n8n/json.ts';
 import { chooseTable, exampleWorkflow } from './example-workflow.ts';
+import { linkIn, openPage, respond } from './phone.ts';
+import { type ScriptedModel, startScriptedModel } from './scripted-model.ts';
 import { suite } from './suite.ts';
+import { untilSuspended } from './suspended.ts';
 import { until } from './until.ts';
 import { shownUrl, untilOpen } from './webhook-url.ts';
 
@@ -280,3 +284,114 @@ it('The example of the morning report: a message to each handset, and who was no
 	]);
 	assert.equal(state.messages.at(-1)?.body, `${report.summary}. Not reached: ${report.notReached}`);
 });
+
+/** With waits that only check once, so that the days don't have to pass. */
+async function runReminders(id: string): Promise<Execution> {
+	const { client } = await suite();
+	const workflow = await example('payment-reminders', id);
+	const waits = workflow.nodes
+		.map(({ parameters }) => parameters)
+		.filter(isObject)
+		.filter((parameters) => parameters.operation === 'waitUntilSafe');
+	assert.deepEqual(
+		waits.map(({ waitAtMost, waitUnit }) => [waitAtMost, waitUnit]),
+		[
+			[3, 'days'],
+			[4, 'days'],
+		],
+	);
+	for (const parameters of waits) parameters.waitAtMost = 0;
+	const saved = await client.saveWorkflow(workflow);
+	return await finished(await client.run(saved.id, 'Start'));
+}
+
+it('The example of payment reminders: a link, a reminder, and a letter with the same link', async () => {
+	const { simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	await runReminders('exampleReminders');
+	const [{ order_key, order_reference, expires_on, timestamp }, ...others] = state.orders;
+	assert.deepEqual(others, []);
+	// It can still be paid when the letter arrives.
+	assert.equal(Date.parse(expires_on) - Date.parse(timestamp), 21 * 24 * 60 * 60_000);
+	const url = state.menuUrl(order_key);
+	assert.deepEqual(
+		state.messages.map(({ body }) => body),
+		[
+			`Hello Erika Mustermann, please pay for your Photo book: ${url}`,
+			`Hello Erika Mustermann, we haven't received your payment for Photo book yet. You can still pay here: ${url}`,
+		],
+	);
+	const [letter, ...otherLetters] = state.letters;
+	assert.deepEqual(otherLetters, []);
+	assert.equal(letter.subject, `Payment reminder ${order_reference}`);
+	assert.ok(letter.message?.includes(url), letter.message);
+});
+
+it('The example of payment reminders: who pays after the first text gets nothing more', async () => {
+	const { simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const execution = await withCustomer(
+		simulator,
+		async () => await runReminders('exampleRemindersPaid'),
+	);
+	assert.equal(outOf(execution, 'Paid').length, 1);
+	assert.equal(state.messages.length, 1);
+	assert.equal(state.letters.length, 0);
+});
+
+let model: ScriptedModel | undefined;
+after(async () => await model?.close());
+
+/** Runs the example with an agent that wants to send one letter; gives the link in the approver's text. */
+async function askedByAgent(): Promise<{ executionId: string; link: URL }> {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	model ??= await startScriptedModel();
+	const openAiApi = await client.saveCredential({
+		name: 'Scripted model',
+		type: 'openAiApi',
+		data: { apiKey: 'none', url: `${model.url}/v1` },
+	});
+	const credentials = { ...stored, openAiApi };
+	const workflow = exampleWorkflow('agent-letter-approval', 'exampleAgent', credentials);
+	const letter = {
+		recipient: 'Erika Mustermann\nHeidestraße 17\n51147 Köln',
+		country: 'DE',
+		text: 'Your appointment on Monday is at 10:00.',
+	};
+	model.play([[['Send_Letter', { toolParameters: letter, hitlParameters: {} }]]]);
+	const { id } = await client.saveWorkflow(workflow);
+	const executionId = await client.run(id, 'Start');
+	await untilSuspended(client, executionId);
+	assert.equal(simulator.state.letters.length, 0);
+	assert.deepEqual(simulator.state.messages[0].recipients, [{ msisdn: '+4915228817386' }]);
+	return { executionId, link: linkIn(simulator.state.messages[0]) };
+}
+
+if (!n8nVersion().startsWith('1.')) {
+	it("The example of an AI agent, which needs n8n 2.x: no letter after the approver's no", async () => {
+		const { simulator } = await suite();
+		const { executionId, link } = await askedByAgent();
+		await respond(link, false);
+		await finished(executionId);
+		assert.equal(simulator.state.letters.length, 0);
+		assert.match(model?.answers.at(-1) ?? '', /rejected the tool call/);
+	});
+
+	it("The example of an AI agent, which needs n8n 2.x: one letter after the approver's yes", async () => {
+		const { simulator } = await suite();
+		const { executionId, link } = await askedByAgent();
+		const { text } = await openPage(link);
+		for (const part of ['Erika Mustermann', '51147 Köln', 'is at 10:00', 'costs money']) {
+			assert.ok(text.includes(part), text);
+		}
+		await respond(link, true);
+		await finished(executionId);
+		const [letter, ...others] = simulator.state.letters;
+		assert.deepEqual(others, []);
+		assert.equal(letter.message, 'Your appointment on Monday is at 10:00.');
+		assert.equal(letter.destination, 'DE');
+	});
+}

@@ -1,7 +1,13 @@
 /** A question by text message in a real n8n: a link, a page, and the execution that continues with the response. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { chain, items, manualTrigger, packNode } from '../../tools/n8n/build-workflow.ts';
+import {
+	chain,
+	items,
+	manualTrigger,
+	packNode,
+	type Step,
+} from '../../tools/n8n/build-workflow.ts';
 import type { Execution } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
 import { type JsonObject, textAt } from '../../tools/n8n/json.ts';
@@ -25,13 +31,29 @@ const questions = [
 	{ phone: '+31612345002', question: 'Send letter 2?' },
 ];
 
+const goOn: Step = { name: 'After', type: 'n8n-nodes-base.noOp' };
+
 /** Runs a workflow that texts these questions. @returns the id of the execution, which is suspended */
-async function ask(list: JsonObject[], how: 'published' | 'in the editor'): Promise<string> {
-	const { client, stored, simulator } = await suite();
+async function ask(
+	list: JsonObject[],
+	how: 'published' | 'in the editor',
+	after = goOn,
+): Promise<string> {
+	const { client, simulator } = await suite();
 	simulator.reset();
+	const id = await begin(list, how, after);
+	await untilSuspended(client, id);
+	return id;
+}
+
+async function begin(
+	list: JsonObject[],
+	how: 'published' | 'in the editor',
+	after: Step,
+): Promise<string> {
+	const { client, stored } = await suite();
 	const path = `questions-${list.length}`;
 	const name = `Questions ${list.length} ${how}`;
-	const after = { name: 'After', type: 'n8n-nodes-base.noOp' };
 	const node = packNode('Ask', 'svcMessages', question, stored);
 	const steps = chain(name, [manualTrigger, items(list), node, after]);
 	let id = '';
@@ -46,7 +68,6 @@ async function ask(list: JsonObject[], how: 'published' | 'in the editor'): Prom
 	} else {
 		id = await client.run((await client.saveWorkflow(steps)).id, 'Start');
 	}
-	await untilSuspended(client, id);
 	return id;
 }
 
@@ -143,4 +164,61 @@ it('Each link answers its own question, once, and nothing else opens the page', 
 		],
 	);
 	assert.equal(simulator.state.messages.length, 2, 'no question was sent again');
+});
+
+it('A preview that only requests the headers of a link changes nothing', async () => {
+	const { client } = await suite();
+	const id = await ask(questions.slice(0, 1), 'in the editor');
+	const [link] = await links();
+	for (let times = 0; times < 2; times++) {
+		const preview = await fetch(link, { method: 'HEAD' });
+		assert.ok(preview.status < 500, `HEAD gets ${preview.status}`);
+		assert.equal(await preview.text(), '');
+	}
+	assert.equal((await client.execution(id)).status, 'waiting');
+	assert.match((await respond(link, true)).text, /Your response was recorded/);
+	assert.equal((await ended(id)).status, 'success');
+});
+
+it('A response while the text is still being sent is rejected, and counts when it is sent again', async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	// SVC delivers the text seconds before it responds to n8n.
+	const endpoint = 'POST /accounts/{accountId}/messages';
+	simulator.order({ kind: 'delay', delayMs: 5000, match: { area: 'messages', endpoint } });
+	const id = await begin(questions.slice(0, 1), 'in the editor', goOn);
+	await until('the text arrives', () => simulator.state.messages.length === 1);
+	const [link] = await links();
+	const early = await respond(link, true);
+	// Whatever n8n says, which stores nothing of an execution that runs: 409, or 500 in n8n 2.41.
+	assert.ok(early.status >= 400, `an early response gets ${early.status}`);
+	assert.doesNotMatch(early.text, /recorded/);
+	await untilSuspended(client, id);
+	assert.match((await respond(link, false)).text, /Your response was recorded/);
+	const { nodes } = await ended(id);
+	assert.partialDeepStrictEqual(nodes.After?.at(-1)?.outputs[0][0].json, {
+		data: { approved: false },
+	});
+	assert.equal(simulator.state.messages.length, 1);
+});
+
+it('A response after the execution has failed changes nothing, and shows no question', async () => {
+	const { client, simulator } = await suite();
+	const fails: Step = {
+		name: 'After',
+		type: 'n8n-nodes-base.stopAndError',
+		parameters: { errorMessage: 'Failed later' },
+	};
+	const id = await ask(questions.slice(0, 1), 'in the editor', fails);
+	const [link] = await links();
+	assert.match((await respond(link, true)).text, /Your response was recorded/);
+	const failed = await client.finishedExecution(id);
+	assert.equal(failed.status, 'error');
+	for (const late of [await openPage(link), await respond(link, false)]) {
+		assert.ok(late.status >= 400, `a response to a failed execution gets ${late.status}`);
+		assert.doesNotMatch(late.text, /Send letter|recorded/);
+	}
+	const later = await client.execution(id);
+	assert.deepEqual([later.status, later.error], [failed.status, failed.error]);
+	assert.equal(simulator.state.messages.length, 1);
 });

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chain, packNode } from '../../tools/n8n/build-workflow.ts';
+import { chain, items, manualTrigger, packNode } from '../../tools/n8n/build-workflow.ts';
 import { at } from '../../tools/n8n/json.ts';
 import type { N8n } from '../../tools/n8n/n8n.ts';
 import { fiveCustomers, fiveLetters, recipients } from '../e2e/five-letters.ts';
 import { deliverLetterEvent } from '../e2e/letter-event.ts';
+import { linkIn, respond } from '../e2e/phone.ts';
+import { untilSuspended } from '../e2e/suspended.ts';
 import { fileHashes, sha256, unpack } from '../e2e/unpack.ts';
 import { until } from '../e2e/until.ts';
 import { shownUrl, untilOpen } from '../e2e/webhook-url.ts';
@@ -60,6 +62,56 @@ it('Retry On Fail in a worker sends each of five letters once', async () => {
 	const execution = await client.finishedExecution(await client.run(id, 'Start'));
 	assert.equal(execution.status, 'success', execution.error);
 	assert.deepEqual(recipients(simulator.state.letters), fiveCustomers);
+});
+
+it('responses to two questions reach the process that takes webhooks, and a worker continues once', async () => {
+	const { client, simulator, stored } = scaleOut;
+	simulator.reset();
+	const ask = packNode(
+		'Ask',
+		'svcMessages',
+		{
+			resource: 'message',
+			operation: 'sendAndWait',
+			sendTo: 'phoneNumber',
+			phoneNumber: '={{ $json.phone }}',
+			message: 'Send the letter?',
+			senders: 'SVC',
+		},
+		stored,
+	);
+	const approvers = [{ phone: '+31612345001' }, { phone: '+31612345002' }];
+	const after = { name: 'After', type: 'n8n-nodes-base.noOp' };
+	const workflow = chain('Two approvers', [manualTrigger, items(approvers), ask, after]);
+	const { id } = await client.saveWorkflow(workflow);
+	const executionId = await client.run(id, 'Start');
+	await untilSuspended(client, executionId);
+
+	const links = simulator.state.messages.map(linkIn);
+	// A double tap, and another approver in the same moment.
+	const taps = [links[0], links[0], links[1]];
+	const pages = await Promise.all(taps.map(async (link) => await respond(link, link === links[0])));
+	for (const { status } of pages) assert.ok([200, 409, 503].includes(status), `${status}`);
+	// Whoever was told so sends the response again: by the page, or by n8n while the execution runs.
+	const counts = async (link: URL) =>
+		/was recorded|Already answered/.test((await respond(link, link === links[0])).text);
+	await until('both responses count', async () => {
+		if ((await client.execution(executionId)).status === 'success') return true;
+		return (await counts(links[0])) && (await counts(links[1]));
+	});
+
+	const { status, error, nodes } = await client.finishedExecution(executionId);
+	assert.equal(status, 'success', error);
+	const outputs = nodes.After.at(-1)?.outputs[0] ?? [];
+	assert.deepEqual(
+		outputs.map(({ json }) => [at(json, 'to'), at(json, 'data', 'approved')]),
+		[
+			['+31612345001', true],
+			['+31612345002', false],
+		],
+	);
+	assert.equal(nodes.After.length, 1);
+	assert.equal(simulator.state.messages.length, 2);
 });
 
 it('a file that came in with an event is there for the worker, and for the editor', async () => {

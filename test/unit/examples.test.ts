@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { examplesIn } from '../../tools/n8n/examples';
 
 interface Example {
 	name: string;
@@ -12,12 +13,11 @@ interface Example {
 	settings?: object;
 }
 
-const files = readdirSync('examples').filter((file) => file.endsWith('.json'));
 const read = (file: string) => JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as Example;
 
 /** What n8n's template gallery asks for, and what a person needs who imports the file. */
-describe.each(files)('examples/%s', (file) => {
-	const { name, nodes, pinData } = read(file);
+describe.each(examplesIn('examples'))('examples/$file', ({ file, name, needsN8n2 }) => {
+	const { nodes, pinData } = read(file);
 	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
 
 	it('has a title in words that people search for', () => {
@@ -46,6 +46,28 @@ describe.each(files)('examples/%s', (file) => {
 	});
 
 	it('is listed in the table of examples', () => {
-		expect(readFileSync('examples/README.md', 'utf8')).toContain(`[${name}](${file})`);
+		expect(rowOf(file)).toContain(`[${name}](${file})`);
+	});
+
+	it('says where a person sees it that n8n 1.x lacks what it uses, if so', () => {
+		// Human review of tools came with n8n 2.
+		expect(nodes.some(({ type }) => type.endsWith('HitlTool'))).toBe(needsN8n2);
+		const about = notes.find((note) => note.name === 'About')?.parameters.content ?? '';
+		expect(about.split('\n')[1]?.startsWith('**Needs n8n 2.x:**')).toBe(needsN8n2);
+		expect(rowOf(file).includes('**Needs n8n 2.x.**')).toBe(needsN8n2);
 	});
 });
+
+test('an example that needs n8n 2.x is left out for n8n 1.x alone', () => {
+	const all = examplesIn('examples');
+	const needy = all.filter(({ needsN8n2 }) => needsN8n2);
+	expect(needy.map(({ file }) => file)).toEqual(['agent-letter-approval.json']);
+	expect(examplesIn('examples', '2.41.0')).toEqual(all);
+	expect(examplesIn('examples', '1.123.81')).toEqual(all.filter((one) => !needy.includes(one)));
+});
+
+/** The example's row in the table of examples. */
+function rowOf(file: string): string {
+	const lines = readFileSync('examples/README.md', 'utf8').split('\n');
+	return lines.find((line) => line.startsWith('| [') && line.includes(`(${file})`)) ?? '';
+}

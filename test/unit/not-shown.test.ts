@@ -1,6 +1,6 @@
 /** The page of what the service's description leaves open names a test for each place. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { exists, namedTests } from './named-tests';
 
 const cells = readFileSync('docs/not-shown.md', 'utf8')
 	.split('\n')
@@ -15,20 +15,10 @@ test('it lists the 43 places in their order', () => {
 	);
 });
 
-/** Whether a test file has a test, a group of tests, or a row of a table of tests, of that title. */
-function hasTest(file: string, title: string): boolean {
-	// The title is the first thing in the brackets.
-	const source = readFileSync(path.join('docs', file), 'utf8').replaceAll(/([([])\s+/g, '$1');
-	return ["'", '"', '`'].some((quote) =>
-		['(', '['].some((bracket) => source.includes(`${bracket}${quote}${title}${quote},`)),
-	);
-}
-
 test.each([
 	...rows.map(([, number = '', , what = '', , tests = '']) => [number, what, tests]),
 	...unmarked.map(([, letter = '', , what = '', , , tests = '']) => [letter, what, tests]),
 ])('%s: %s', (_number, _what, tests) => {
-	const named = [...tests.matchAll(/\]\(([^)]+\.test\.ts)\) "([^"]+)"/g)];
-	expect(named.length).toBeGreaterThan(0);
-	expect(named.filter(([, file = '', title = '']) => !hasTest(file, title))).toEqual([]);
+	expect(namedTests(tests)).not.toEqual([]);
+	expect(namedTests(tests).filter((named) => !exists(named))).toEqual([]);
 });

@@ -101,6 +101,8 @@ const sentAlways = [
 			(name) => `payments POST /ps/api/public/v1/merchants/{merchant_key}/${path} body ${name}`,
 		),
 	),
+	// Order > Get by Reference searches day by day.
+	'payments GET /ps/api/public/v1/merchants/{merchant_key}/orders query date',
 	// What makes a campaign a triggered one, as in the description's example.
 	'campaigns POST /accounts/{accountId}/messages body status',
 	'campaigns POST /accounts/{accountId}/messages body ignoreUnsubscribes',

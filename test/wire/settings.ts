@@ -52,7 +52,10 @@ export async function sentBy(call: Call): Promise<{ sent: Sent; problem: string 
 		const key = `${route.documented.area} ${route.documented.endpoint}`;
 		const all = sent.get(key) ?? new Map<string, unknown[]>();
 		for (const [name, values] of await wireValuesOf(options, route.inPath)) {
-			all.set(name, [...(all.get(name) ?? []), ...values]);
+			// Several requests of an item may all carry the same.
+			const known = (all.get(name) ?? []).map((value) => JSON.stringify(value));
+			const others = values.filter((value) => !known.includes(JSON.stringify(value)));
+			all.set(name, [...(all.get(name) ?? []), ...others]);
 		}
 		sent.set(key, all);
 	}

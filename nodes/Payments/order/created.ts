@@ -5,7 +5,7 @@ import { UnusableAnswer } from '../../shared/errors';
 /** What may exist if the response to a create request is lost, and where to check. */
 export const orderUnknown = {
 	what: 'the order was created',
-	check: 'Check for its reference with Order > Get Many for today',
+	check: 'Check for its reference with Order > Get by Reference',
 };
 
 /** An order without its key can be neither paid nor found, so it must not look like success. */

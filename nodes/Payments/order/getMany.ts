@@ -1,27 +1,163 @@
-import { date } from '../../shared/fields';
+import type { IDataObject } from 'n8n-workflow';
+import {
+	choices,
+	date,
+	InputError,
+	listFields,
+	simplifyField,
+	when,
+	yesNo,
+} from '../../shared/fields';
+import { mapBounded } from '../../shared/host';
+import { word } from '../../shared/http';
+import type { SendStep } from '../../shared/send';
 import { operation } from '../area';
+import { daysFrom, mostDays, oneDay } from './days';
+import { detailed, ordersOf, summaryOf } from './listed';
+import { isRefunded } from './payment';
 import { getManyStatuses } from './statuses';
 
+/** Requests of an item at the same time. */
+const atOnce = 20;
+
+const details = yesNo({
+	displayName: 'Include Details',
+	description:
+		"Whether to include each order's amount and payments, which takes a request per order. If off, only keys, references, times, and URLs are returned.",
+	default: true,
+	place: 'nowhere',
+});
+
+const paymentStatus = choices({
+	displayName: 'Payment Status',
+	description:
+		"The orders to return. Those that don't match are read too, because SVC can't filter.",
+	options: [
+		{ name: 'Charged Back', value: 'charged_back', description: 'Has a chargeback, so not paid' },
+		{
+			name: 'Expired',
+			value: 'expired',
+			description: 'Without a payment an hour after it expired',
+		},
+		{
+			name: 'Paid',
+			value: 'paid',
+			description: 'Authorized with no confirmation pending, or captured; refunded ones too',
+		},
+		{
+			name: 'Pending',
+			value: 'pending',
+			description: "Has a payment that isn't confirmed yet, or in a state that isn't documented",
+		},
+		{ name: 'Refunded', value: 'refunded', description: 'Something was refunded' },
+		{ name: 'Unpaid', value: 'unpaid', description: 'Without a payment, and not expired yet' },
+	],
+	place: 'nowhere',
+});
+
 /**
- * The orders of one day (service document 1, part C, order list item). Which time zone the
- * SVC's day is in is undocumented; an earlier description of the interface says UTC+1.
+ * The orders of some days (service document 1, part C, order list item). The service lists those of one day, without what
+ * was paid; the details come one by one. Which time zone SVC's day is in is undocumented; an earlier
+ * description of the interface says UTC+1.
  */
 export const getManyOrders = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many payment orders',
-	description: "Retrieve a list of a day's payment orders",
+	description: 'Retrieve a list of payment orders by day and payment status',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
 	effect: 'read',
 	fields: {
 		date: date({
-			displayName: 'Day',
+			displayName: 'First Day',
 			description:
-				"The day to get orders of. SVC's day can start some hours before or after yours, so check the neighboring day too for orders around midnight.",
+				"The day to get orders from. SVC's day can start some hours before or after yours, so include the neighboring day for orders around midnight.",
 			hint: 'Leave empty for today',
 			as: 'day',
+			place: 'nowhere',
 		}),
+		lastDay: date({
+			displayName: 'Last Day',
+			description: `The day to get orders up to, inclusive. Each day takes a request. Up to ${mostDays} days.`,
+			hint: 'Leave empty for First Day only',
+			as: 'day',
+			place: 'nowhere',
+		}),
+		...listFields,
+		details,
+		simple: when({ details: [true] }, simplifyField.simple),
 	},
-	send: { as: 'whole' },
+	filters: { paymentStatus },
+	check({ date: first, lastDay, details: hasDetails, paymentStatus: wanted = [] }) {
+		if (lastDay !== undefined) checkDays(first, lastDay);
+		if (wanted.length > 0 && !hasDetails) {
+			throw new InputError(
+				"needs 'Include Details'",
+				"Turn on 'Include Details', or remove the filter.",
+				paymentStatus.property.displayName,
+			);
+		}
+	},
+	send: {
+		as: 'steps',
+		async run(values, send, { startedAt }) {
+			const { date: first, lastDay, limit = Infinity } = values;
+			const days = first && lastDay ? daysFrom(first, lastDay) : [first];
+			const found: IDataObject[] = [];
+			while (days.length > 0 && found.length < limit) {
+				const lists = await mapBounded(
+					days.splice(0, atOnce),
+					atOnce,
+					async (day) => await ordersOf(day, send),
+				);
+				const room = limit - found.length;
+				const listed = lists.flat();
+				found.push(
+					...(values.details
+						? await wantedOf(listed, values, { room, now: Date.parse(startedAt), send })
+						: listed.slice(0, room)),
+				);
+			}
+			return found;
+		},
+	},
 	statuses: getManyStatuses,
 });
+
+/** The listed orders with their details: as many as there is room for, of those that are wanted. */
+async function wantedOf(
+	listed: readonly IDataObject[],
+	{ simple, paymentStatus: wanted = [] }: { simple?: boolean; paymentStatus?: readonly string[] },
+	{ room, now, send }: { room: number; now: number; send: SendStep },
+): Promise<IDataObject[]> {
+	const found: IDataObject[] = [];
+	for (let next = 0; next < listed.length && found.length < room; next += atOnce) {
+		// Without a filter, all that are read are wanted.
+		const most = wanted.length > 0 ? atOnce : Math.min(atOnce, room - found.length);
+		const orders = await mapBounded(
+			listed.slice(next, next + most),
+			atOnce,
+			async (order) => await detailed(order, now, send),
+		);
+		found.push(...orders.filter((order) => isWanted(order, wanted)));
+	}
+	return found.slice(0, room).map((order) => (simple ? summaryOf(order) : order));
+}
+
+function isWanted(order: IDataObject, wanted: readonly string[]): boolean {
+	if (wanted.length === 0 || wanted.includes(word(order.payment_status))) return true;
+	return wanted.includes('refunded') && isRefunded(order);
+}
+
+function checkDays(first: string | undefined, last: string): void {
+	const problem =
+		first === undefined
+			? "needs 'First Day'"
+			: last < first
+				? `must not be before 'First Day', but it's ${last}`
+				: Date.parse(last) - Date.parse(first) >= mostDays * oneDay
+					? `must be up to ${mostDays} days from 'First Day', but it's ${last}`
+					: undefined;
+	if (problem === undefined) return;
+	throw new InputError(problem, 'Change the days and run this again.', 'Last Day');
+}

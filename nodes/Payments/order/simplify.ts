@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
+import { objects } from './payment';
 
 /**
  * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an
@@ -73,8 +74,4 @@ function lastModified({ captures, refunds }: IDataObject): string | null {
 		.map((movement) => movement.date_last_modified ?? movement.modified_date)
 		.filter((time) => typeof time === 'string');
 	return times.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
-}
-
-function objects(list: unknown): IDataObject[] {
-	return Array.isArray(list) ? list.filter(isDataObject) : [];
 }

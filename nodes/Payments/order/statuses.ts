@@ -21,7 +21,7 @@ export const createStatuses = {
 	405: {
 		says: 'An order with this reference already exists',
 		remedy:
-			'No order was created. Find the existing order with Order > Get Many for the day it was created, or use another order reference.',
+			'No order was created. Find the existing order with Order > Get by Reference, or use another order reference.',
 	},
 };
 
@@ -34,10 +34,25 @@ export const getStatuses = {
 	},
 };
 
+const notReadable = {
+	says: 'SVC lists an order, but not its details',
+	remedy: 'Wait a few minutes, and run this again. If it continues, contact your provider.',
+};
+
+export const getByReferenceStatuses = {
+	...account,
+	400: {
+		says: 'SVC rejected one of the days',
+		remedy: "Enter fewer days in 'Days to Search', and run this again.",
+	},
+	404: notReadable,
+};
+
 export const getManyStatuses = {
 	...account,
 	400: {
-		says: 'SVC rejected this day',
-		remedy: 'Choose another day and run this again.',
+		says: 'SVC rejected one of the days',
+		remedy: 'Choose other days and run this again.',
 	},
+	404: notReadable,
 };

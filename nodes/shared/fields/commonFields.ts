@@ -8,6 +8,7 @@ export const listFields = {
 	returnAll: yesNo({
 		displayName: 'Return All',
 		description: 'Whether to return all results or only up to a given limit',
+		place: 'nowhere',
 	}),
 	limit: when(
 		{ returnAll: [false] },
@@ -16,6 +17,7 @@ export const listFields = {
 			description: 'Max number of results to return',
 			min: 1,
 			default: 50,
+			place: 'nowhere',
 		}),
 	),
 };
@@ -36,5 +38,6 @@ export const simplifyField = {
 		displayName: 'Simplify',
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 		default: true,
+		place: 'nowhere',
 	}),
 };

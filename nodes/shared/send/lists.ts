@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Fields, InputError, listFields } from '../fields';
-import { type Answer, asItem, asList, pageOf, type Query, readList } from '../http';
+import { asItem, asList, pageOf, type Query, readList } from '../http';
 import type { Sender } from './items';
+import { once } from './once';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Call, Strategy } from './strategy';
 
@@ -67,16 +68,6 @@ function list(
 				};
 			});
 		},
-	};
-}
-
-/** Sends what is asked for several times only the first time. */
-function once(): (send: Sender) => Sender {
-	const answers = new Map<string, Promise<Answer>>();
-	return (send) => async (request) => {
-		const answer = answers.get(request.path) ?? send(request);
-		answers.set(request.path, answer);
-		return await answer;
 	};
 }
 

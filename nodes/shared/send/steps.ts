@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { fillPath, type ServiceRequest, splitRequest, storeFile } from '../http';
 import type { FileStore, InputItem, OutputItem, Sender, SendStep, Step } from './items';
+import { once } from './once';
 import type { Call, Run, Strategy } from './strategy';
 
 /**
@@ -9,6 +10,8 @@ import type { Call, Run, Strategy } from './strategy';
  */
 export interface Steps<V> {
 	readonly as: 'steps';
+	/** Of a read: each request is sent once a run, however many items need it. */
+	readonly areShared?: true;
 	run(values: V, send: SendStep, item: InputItem): Promise<IDataObject[]>;
 }
 
@@ -18,11 +21,14 @@ export interface StepsToFile<V> {
 	run(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
 }
 
-export function steps<V>({ run: work }: Steps<V>): Strategy<V> {
-	return inSteps(async ({ values, item }, send) => {
-		const found = await work(values, send, item);
-		return found.map((json) => ({ json }));
-	});
+export function steps<V>({ run: work, areShared }: Steps<V>): Strategy<V> {
+	return inSteps(
+		async ({ values, item }, send) => {
+			const found = await work(values, send, item);
+			return found.map((json) => ({ json }));
+		},
+		areShared ? once : undefined,
+	);
 }
 
 export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
@@ -34,18 +40,21 @@ export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
 
 function inSteps<V>(
 	work: (call: Call<V>, send: SendStep, run: Run) => Promise<OutputItem[]>,
+	shared: () => (send: Sender) => Sender = () => (send) => send,
 ): Strategy<V> {
 	return {
 		fields: {},
-		start: async (run, read) =>
-			await run.sendEach(async (item) => {
+		async start(run, read) {
+			const sharing = shared();
+			return await run.sendEach(async (item) => {
 				const call = await read(item);
 				const sendStep = stepsOf(call);
 				return {
-					ready: async (send) => await work(call, sendStep(send), run),
+					ready: async (send) => await work(call, sendStep(sharing(send)), run),
 					purchase: call.purchase(),
 				};
-			}),
+			});
+		},
 	};
 }
 

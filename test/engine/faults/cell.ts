@@ -41,6 +41,8 @@ export interface Rehearsal {
 	endpoints: string[];
 	steps: Effect[];
 	isShared: boolean;
+	/** Requests that the first item sends for all, before those of its own; tests of the operation have their faults. */
+	ahead: number;
 	/** How many items come out for each. */
 	outputs: number[];
 }
@@ -59,18 +61,23 @@ export async function rehearse(stage: Stage, target: Target): Promise<Rehearsal>
 	const { sharesRequests, send } = target.operation;
 	const isShared = sharesRequests || (send.as === 'pages' && send.areShared === true);
 	const all = requests.map(({ endpoint }) => endpoint);
-	const endpoints = isShared ? all : all.slice(0, all.length / itemCount);
+	const isShareable = send.as === 'steps' && send.areShared === true;
+	const ahead = isShareable
+		? all.filter((endpoint) => endpoint === target.operation.request).length
+		: 0;
+	const own = all.slice(ahead);
+	const endpoints = isShared ? all : own.slice(0, own.length / itemCount);
 	const outputs = countByOrigin(origins(result, 0));
 	const steps = endpoints.map((endpoint) => target.effectOf(endpoint));
 	const spends = requests.filter(({ endpoint }) => target.effectOf(endpoint) === 'spend');
 	const isRegular =
-		isShared || all.every((endpoint, index) => endpoint === endpoints[index % endpoints.length]);
+		isShared || own.every((endpoint, index) => endpoint === endpoints[index % endpoints.length]);
 	if (!isRegular) throw new Error(`${target.name}: items differ in their requests: ${all.join()}`);
 	if (outputs.includes(0)) throw new Error(`${target.name}: nothing comes out for an item`);
 	if (new Set(spends.map(fingerprint)).size < spends.length) {
 		throw new Error(`${target.name}: items have to differ, so that repetitions can be told`);
 	}
-	return { endpoints, steps, isShared, outputs };
+	return { endpoints, steps, isShared, ahead, outputs };
 }
 
 /** What does not hold in this cell; nothing when it is green. */
@@ -78,7 +85,7 @@ export async function redIn(stage: Stage, cell: Cell, rehearsal: Rehearsal): Pro
 	const { bed, elsewhere } = stage;
 	const { fault, duration, hit } = cell;
 	elsewhere.visits.length = 0;
-	const before = rehearsal.isShared ? 0 : hitItem * rehearsal.endpoints.length;
+	const before = rehearsal.isShared ? 0 : rehearsal.ahead + hitItem * rehearsal.endpoints.length;
 	const ordered: Fault = {
 		...fault.fault(elsewhere.url),
 		match: { nth: before + hit + 1 },

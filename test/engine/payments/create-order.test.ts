@@ -92,7 +92,7 @@ describe('an order whose reference was used before', () => {
 		expect(error).toMatchObject({
 			httpCode: '405',
 			description: expect.stringMatching(
-				/^No order was created\..* Order > Get Many .* SVC says: order_reference used/,
+				/^No order was created\..* Order > Get by Reference,.* SVC says: order_reference used/,
 			),
 		});
 		expect(bed.service.state.orders).toHaveLength(1);
@@ -248,7 +248,9 @@ describe('when it is not known whether the order exists', () => {
 		expect(result.error?.message).toBe("Couldn't confirm whether the order was created [item 0]");
 		expect(bed.service.requests).toHaveLength(1);
 		expect(result.error?.description).toContain(reason);
-		expect(result.error?.description).toContain('Check for its reference with Order > Get Many');
+		expect(result.error?.description).toContain(
+			'Check for its reference with Order > Get by Reference',
+		);
 		expectNoSecrets(result, bed.secrets);
 	});
 

@@ -13,6 +13,7 @@ export const samples: Samples = {
 			create: orderParameters,
 			createForSubscription: { subscriptionReference: 'subscription', ...orderParameters },
 			get: { orderKey },
+			getByReference: { orderReference: '={{ $json.sought }}' },
 			waitUntilSafe: { orderKey, waitAtMost: 0 },
 			getAll: {},
 		},
@@ -36,6 +37,7 @@ export const samples: Samples = {
 		return {
 			...someOrders(index + 1)[index],
 			orderKey: order.order_key,
+			sought: order.order_reference,
 			signed: `{"id":${index}}`,
 		};
 	},

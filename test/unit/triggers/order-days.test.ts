@@ -1,4 +1,5 @@
-import { daysBetween, daysToList, withoutSettled } from '../../../nodes/PaymentsTrigger/days';
+import { daysBetween } from '../../../nodes/Payments/order/days';
+import { daysToList, withoutSettled } from '../../../nodes/PaymentsTrigger/days';
 
 const minute = 60_000;
 const hour = 60 * minute;

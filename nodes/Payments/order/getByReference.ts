@@ -1,0 +1,112 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isRejectedWith, NegativeAnswer } from '../../shared/errors';
+import { excerpt, number, simplifyField, text } from '../../shared/fields';
+import { mapBounded, rethrow } from '../../shared/host';
+import { word } from '../../shared/http';
+import type { SendStep } from '../../shared/send';
+import { operation } from '../area';
+import { daysBefore, mostDays } from './days';
+import { detailed, ordersOf, summaryOf } from './listed';
+import { getByReferenceStatuses } from './statuses';
+
+/** Days that are listed at the same time. */
+const mostAtOnce = 20;
+
+/**
+ * The order with a reference. SVC finds orders by their key or by their day alone (service document 1, part C),
+ * so the days are listed from today on backwards until one has it. References are unique; should SVC list
+ * several on that day, all are output.
+ */
+export const getOrderByReference = operation({
+	name: 'Get by Reference',
+	value: 'getByReference',
+	action: 'Get payment order by reference',
+	description: 'Retrieve a payment order by its reference, such as your invoice number',
+	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
+	effect: 'read',
+	fields: {
+		orderReference: text({
+			displayName: 'Order Reference',
+			required: true,
+			minLength: 1,
+			maxLength: 255,
+			description: 'The reference that the order was created with. Upper and lower case matter.',
+			placeholder: 'e.g. order-2030-0042',
+			place: 'nowhere',
+		}),
+		days: number({
+			displayName: 'Days to Search',
+			description: `The number of days to search, from today backwards. Each day takes a request, and the search ends on the day that has the order. Up to ${mostDays}.`,
+			min: 1,
+			max: mostDays,
+			default: 31,
+			place: 'nowhere',
+		}),
+		...simplifyField,
+	},
+	send: {
+		as: 'steps',
+		// Many references are looked for on the same days.
+		areShared: true,
+		async run({ orderReference, days, simple }, send, { startedAt }) {
+			const now = Date.parse(startedAt);
+			const { listed, searched } = await newestWith(orderReference.trim(), days, now, send);
+			const orders = await mapBounded(
+				listed,
+				mostAtOnce,
+				async (order) => await detailed(order, now, send),
+			);
+			return orders.map((order) => ({
+				...(simple ? summaryOf(order) : order),
+				days_searched: searched,
+			}));
+		},
+	},
+	statuses: getByReferenceStatuses,
+});
+
+/**
+ * The orders of the newest day that has the reference, and how many days were searched until then. Each round
+ * lists twice as many days as the one before, up to 20: most often, it's an order of today.
+ * @throws NegativeAnswer if no day has it
+ */
+async function newestWith(reference: string, most: number, now: number, send: SendStep) {
+	const days = daysBefore(now, most);
+	for (let first = 0, next = 1; first < days.length; first = next) {
+		next = first + Math.min(first + 1, mostAtOnce);
+		const lists = await Promise.allSettled(
+			days
+				.slice(first, next)
+				.map(
+					async (names) =>
+						await mapBounded(names, names.length, async (day) => await listOf(day, now, send)),
+				),
+		);
+		for (const [index, list] of lists.entries()) {
+			if (list.status === 'rejected') return rethrow(list.reason);
+			const listed = list.value
+				.flat()
+				.filter((order) => word(order.order_reference).trim() === reference);
+			if (listed.length > 0) return { listed, searched: first + index + 1 };
+		}
+	}
+	throw notFound(reference, most);
+}
+
+/** A day that hasn't begun here may have begun there, or SVC may reject it (400, "date invalid"). */
+async function listOf(day: string, now: number, send: SendStep): Promise<readonly IDataObject[]> {
+	try {
+		return await ordersOf(day, send);
+	} catch (error) {
+		if (Date.parse(day) > now && isRejectedWith(error, 400)) return [];
+		return rethrow(error);
+	}
+}
+
+function notFound(reference: string, days: number): NegativeAnswer {
+	const period = days === 1 ? 'of today' : `in the last ${days} days`;
+	return new NegativeAnswer(
+		`There is no order ${period} with the reference "${excerpt(reference)}"`,
+		`Check the reference, or search more days with 'Days to Search', up to ${mostDays}.`,
+	);
+}

@@ -1,0 +1,49 @@
+import type { IDataObject } from 'n8n-workflow';
+import { UnusableAnswer } from '../../shared/errors';
+import { asItem, asList, word } from '../../shared/http';
+import type { SendStep } from '../../shared/send';
+import { paymentStatus } from './payment';
+import { readOrder } from './read';
+import { simplifiedOrder } from './simplify';
+
+/** One request each: the service lists the orders of one day (service document 1, part C). */
+export async function ordersOf(
+	day: string | undefined,
+	send: SendStep,
+): Promise<readonly IDataObject[]> {
+	const { body } = await send({ query: day === undefined ? {} : { date: day } });
+	return asList(body).map(asItem);
+}
+
+/** A listed order with its details and its `payment_status`. Only the list has the URL of the payment menu. */
+export async function detailed(
+	listed: IDataObject,
+	now: number,
+	send: SendStep,
+): Promise<IDataObject> {
+	const key = word(listed.order_key);
+	if (key === '') throw new UnusableAnswer('lists an order without its key');
+	const { body } = await send({
+		request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
+		path: { order_key: key },
+	});
+	const order = { ...listed, ...readOrder(key, body) };
+	return { ...order, payment_status: paymentStatus(order, now) };
+}
+
+/** An order of a list in ten fields: what to do about it, and what was paid. Sums as in `simplifiedOrder`. */
+export function summaryOf(order: IDataObject): IDataObject {
+	const { amount_in_currency, captured, refunded } = simplifiedOrder(order);
+	return {
+		order_key: order.order_key,
+		order_reference: order.order_reference,
+		payment_status: order.payment_status,
+		amount: order.amount,
+		currency: order.currency,
+		amount_in_currency,
+		captured,
+		refunded,
+		expires_on: order.expires_on,
+		url: order.url ?? null,
+	};
+}

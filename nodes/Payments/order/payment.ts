@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isDataObject } from '../../shared/fields';
+import { timeIn } from '../../shared/poll';
+import { plain } from '../../shared/webhook';
+
+/** What an authorization means: the states AUTHORIZED and CANCELED are documented, and that there are others. */
+export function authorizationIn({ state, confidence }: IDataObject) {
+	if (/^cancell?ed$/.test(plain(state))) return 'canceled';
+	if (plain(state) !== 'authorized') return 'other';
+	return plain(confidence).endsWith('pending') ? 'pending' : 'authorized';
+}
+
+/** Of a capture or refund: "processed successfully" (service document 1, part C, states). */
+export function isProcessed({ state }: IDataObject): boolean {
+	return plain(state) === 'captured';
+}
+
+/** Clocks may differ, and a payment of the last minute may be listed a little late. */
+const expiryMargin = 60 * 60_000;
+
+/** Whether no payment can arrive any more by an order without one, which only follows from the time. */
+export function isPastExpiry(order: IDataObject, now: number): boolean {
+	const expiresAt = timeIn(order.expires_on);
+	return expiresAt !== undefined && now >= expiresAt + expiryMargin;
+}
+
+export type PaymentStatus = 'charged_back' | 'expired' | 'paid' | 'pending' | 'unpaid';
+
+/**
+ * The order in one word; an order has no state of its own (service document 1, part C, order details response).
+ * What is pending may still be paid or not, and so may be what has an undocumented state. Of a chargeback it's
+ * undocumented whether it's final, so an order with one never counts as paid.
+ */
+export function paymentStatus(order: IDataObject, now: number): PaymentStatus {
+	const payments = objects(order.payments);
+	const has = (kind: string) => payments.flatMap((payment) => objects(payment[kind]));
+	if (has('chargebacks').length > 0) return 'charged_back';
+	const authorizations = payments
+		.map(({ authorization }) => authorization)
+		.filter(isDataObject)
+		.map(authorizationIn);
+	if (authorizations.includes('authorized') || has('captures').some(isProcessed)) return 'paid';
+	if (authorizations.some((state) => state !== 'canceled')) return 'pending';
+	return isPastExpiry(order, now) ? 'expired' : 'unpaid';
+}
+
+/** Whether something of it was refunded. */
+export function isRefunded(order: IDataObject): boolean {
+	return objects(order.payments).some(({ refunds }) => objects(refunds).some(isProcessed));
+}
+
+export function objects(list: unknown): IDataObject[] {
+	return Array.isArray(list) ? list.filter(isDataObject) : [];
+}

@@ -1,0 +1,217 @@
+import { simulatorBed } from '../simulator-bed.ts';
+import { MERCHANT } from './order.ts';
+
+const bed = simulatorBed();
+
+const LIST = `GET ${MERCHANT}/orders`;
+const DETAILS = `GET ${MERCHANT}/orders/{order_key}`;
+
+const listItem = (order: { payments: unknown; amount: unknown } & object) => {
+	const { order_reference, timestamp, expires_on, order_key } = order as Record<string, string>;
+	const url = bed.service.state.menuUrl(order_key);
+	return { order_reference, timestamp, expires_on, order_key, url };
+};
+
+bed.describeOperation({
+	node: 'svcPayments',
+	resource: 'order',
+	operation: 'getAll',
+	parameters: {
+		date: '={{ $json.first }}',
+		lastDay: '={{ $json.last }}',
+		limit: '={{ $json.limit }}',
+		details: '={{ $json.details }}',
+		simple: '={{ $json.simple }}',
+		requestOptions: { emptyExpressions: 'leaveOut' },
+	},
+	arrange: ({ state }) => {
+		const old = [
+			...state.seedOrders(2, '2026-03-05T12:00:00Z'),
+			...state.seedOrders(2, '2026-03-07T12:00:00Z'),
+		];
+		for (const { order_key } of old) state.payOrder(order_key);
+		return { old, today: state.seedOrders(3) };
+	},
+	items: () => [
+		{ first: '2026-03-05', last: '2026-03-07', limit: 3, details: true, simple: true },
+		{ limit: 50, details: false },
+	],
+	requests: ({ first }, { old }) =>
+		first === undefined
+			? [{ endpoint: LIST, query: {} }]
+			: [
+					...['2026-03-05', '2026-03-06', '2026-03-07'].map((day) => ({
+						endpoint: LIST,
+						query: { date: [day] },
+					})),
+					...old.slice(0, 3).map(({ order_key }) => ({
+						endpoint: DETAILS,
+						path: expect.stringMatching(`/${order_key}$`),
+					})),
+				],
+	output: (items, { first }, { old, today }) =>
+		expect(items.map(({ json }) => json)).toEqual(
+			first === undefined
+				? today.map(listItem)
+				: old.slice(0, 3).map((order) => ({
+						order_key: order.order_key,
+						order_reference: order.order_reference,
+						payment_status: 'paid',
+						amount: order.amount,
+						currency: 'EUR',
+						amount_in_currency: order.amount === 1000 ? '10.00' : '10.01',
+						captured: order.amount,
+						refunded: 0,
+						expires_on: order.expires_on,
+						url: bed.service.state.menuUrl(order.order_key),
+					})),
+		),
+	outputCount: () => 3,
+	badItem: {
+		item: () => ({ first: '31.01.2030', limit: 1, details: true }),
+		error: '"First Day" isn\'t a date: "31.01.2030"',
+	},
+});
+
+const getAll = async (parameters: object) =>
+	await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcPayments',
+				parameters: { resource: 'order', operation: 'getAll', ...parameters },
+			},
+		],
+	});
+
+const requests = (endpoint: string) =>
+	bed.service.requests.filter((request) => request.endpoint === endpoint);
+
+describe('many orders', () => {
+	it('are all returned on "Return All"', async () => {
+		const orders = bed.service.state.seedOrders(120);
+		const { json } = await getAll({ returnAll: true, details: false });
+		expect(json()).toEqual(orders.map(listItem));
+		const detailed = await getAll({ returnAll: true, simple: false });
+		expect(detailed.json()).toMatchObject(
+			orders.map(({ order_key, description }) => ({ order_key, description })),
+		);
+	});
+
+	it('can be none', async () => {
+		const { json, status } = await getAll({});
+		expect({ items: json(), status }).toEqual({ items: [], status: 'success' });
+	});
+
+	it('can lack the URL of the payment menu', async () => {
+		bed.service.state.seedOrders(1);
+		bed.service.shape({ orderUrl: 'absent' });
+		const [order] = (await getAll({ details: false })).json();
+		expect(Object.keys(order)).toEqual(['order_reference', 'timestamp', 'expires_on', 'order_key']);
+		expect((await getAll({})).json()).toMatchObject([{ url: null }]);
+	});
+
+	it('cost no more requests than the limit needs', async () => {
+		bed.service.state.seedOrders(60);
+		expect((await getAll({ limit: 25 })).json()).toHaveLength(25);
+		expect(requests(DETAILS)).toHaveLength(25);
+	});
+
+	it('are those of the calendar day in the time zone of the workflow', async () => {
+		await bed.engine.run({
+			workflow: {
+				nodes: [
+					{ name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' },
+					{
+						name: 'Node',
+						type: 'svcPayments',
+						parameters: {
+							resource: 'order',
+							operation: 'getAll',
+							date: "={{ DateTime.fromISO('2030-01-31T20:00:00Z') }}",
+						},
+					},
+				],
+				connections: { Trigger: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
+				settings: { timezone: 'Asia/Tokyo' },
+			},
+		});
+		expect(bed.service.requests.map(({ query }) => query)).toEqual([{ date: ['2030-02-01'] }]);
+	});
+
+	it.each([
+		[{ lastDay: '2030-01-31' }, '"Last Day" needs \'First Day\''],
+		[{ date: '2030-01-31', lastDay: '2030-01-30' }, '"Last Day" must not be before \'First Day\''],
+		[{ date: '2030-01-31', lastDay: '2031-02-01' }, '"Last Day" must be up to 366 days from'],
+		[{ details: false, filters: { paymentStatus: ['paid'] } }, "needs 'Include Details'"],
+	])('are not requested for %j', async (parameters, problem) => {
+		const { error } = await getAll(parameters);
+		expect(error?.message).toContain(problem);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	it('are read for up to 366 days', async () => {
+		const { error } = await getAll({ date: '2030-01-31', lastDay: '2031-01-31' });
+		expect(error?.message).toBeUndefined();
+		expect(new Set(requests(LIST).map(({ query }) => String(query.date))).size).toBe(366);
+	});
+});
+
+describe('the filter by payment status', () => {
+	/** One order of each status: its reference says which. */
+	const oneOfEach = () => {
+		const { state } = bed.service;
+		const day = '2026-03-05T12:00:00Z';
+		const orders = state.seedOrders(7, day);
+		const [, pending, paid, refunded, partly, chargedBack, canceled] = orders.map(
+			({ order_key }) => order_key,
+		);
+		const later = new Date(Date.now() + 86_400_000).toISOString();
+		for (const order of orders.slice(1)) order.expires_on = later;
+		state.payOrder(pending, { level: 'FAST' });
+		for (const key of [paid, refunded, partly, chargedBack]) state.payOrder(key);
+		state.refundOrder(refunded);
+		state.refundOrder(partly, 300);
+		state.refundOrder(paid, 100, 'NEW');
+		state.chargebackOrder(chargedBack);
+		state.cancelOrder(canceled);
+		const names = ['expired', 'pending', 'paid', 'refunded', 'partly', 'chargedBack', 'unpaid'];
+		for (const [index, order] of orders.entries()) order.order_reference = names[index] ?? '';
+	};
+
+	it.each([
+		[['expired'], ['expired']],
+		[['unpaid'], ['unpaid']],
+		[['pending'], ['pending']],
+		[['paid'], ['paid', 'refunded', 'partly']],
+		[['refunded'], ['refunded', 'partly']],
+		[['charged_back'], ['chargedBack']],
+		[
+			['unpaid', 'expired'],
+			['expired', 'unpaid'],
+		],
+	])('%j returns %j', async (paymentStatus, references) => {
+		oneOfEach();
+		const { json } = await getAll({ date: '2026-03-05', filters: { paymentStatus } });
+		expect(json().map(({ order_reference }) => order_reference)).toEqual(references);
+	});
+
+	it('sums up what was captured and refunded', async () => {
+		oneOfEach();
+		const filters = { paymentStatus: ['refunded'] };
+		const { json } = await getAll({ date: '2026-03-05', filters });
+		expect(json()).toMatchObject([
+			{ captured: 1003, refunded: 1003 },
+			{ captured: 1004, refunded: 300 },
+		]);
+	});
+
+	it('counts only matching orders toward the limit', async () => {
+		const { state } = bed.service;
+		const orders = state.seedOrders(50);
+		for (const { order_key } of orders.slice(45)) state.payOrder(order_key);
+		const { json } = await getAll({ limit: 3, filters: { paymentStatus: ['paid'] } });
+		expect(json().map(({ order_key }) => order_key)).toEqual(
+			orders.slice(45, 48).map(({ order_key }) => order_key),
+		);
+	});
+});

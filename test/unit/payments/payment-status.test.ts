@@ -1,0 +1,40 @@
+import { isRefunded, paymentStatus } from '../../../nodes/Payments/order/payment';
+
+const now = Date.parse('2030-01-31T12:00:00Z');
+const money = { amount: 1000, currency: 'EUR' };
+const authorized = (state: string, confidence?: string) => ({
+	authorization: { ...money, state, ...(confidence && { confidence }) },
+});
+const open = { expires_on: '2030-02-01T00:00:00Z' };
+const over = { expires_on: '2030-01-31T10:59:00Z' };
+
+test.each([
+	['unpaid', { ...open }],
+	['unpaid', { ...open, payments: [authorized('CANCELED')] }],
+	['unpaid', { expires_on: '2030-01-31T11:01:00Z' }],
+	['unpaid', {}],
+	['expired', { ...over }],
+	['expired', { ...over, payments: [authorized('CANCELED'), authorized('CANCELLED')] }],
+	['pending', { ...open, payments: [authorized('AUTHORIZED', 'ACQUIRER_PENDING')] }],
+	['pending', { ...over, payments: [authorized('AUTHORIZED', 'SHOPPER_PENDING')] }],
+	['pending', { ...over, payments: [authorized('IN_REVIEW')] }],
+	['paid', { ...over, payments: [authorized('AUTHORIZED', 'ACQUIRER_APPROVED')] }],
+	['paid', { ...over, payments: [authorized('AUTHORIZED'), authorized('CANCELED')] }],
+	['paid', { ...over, payments: [{ captures: [{ ...money, state: 'CAPTURED' }] }] }],
+	['pending', { payments: [{ ...authorized('OTHER'), captures: [{ ...money, state: 'NEW' }] }] }],
+	[
+		'charged_back',
+		{ payments: [{ ...authorized('AUTHORIZED'), chargebacks: [{ ...money, state: 'CHARGED' }] }] },
+	],
+] as const)('an order is %s: %j', (status, order) => {
+	expect(paymentStatus({ ...order }, now)).toBe(status);
+});
+
+test('only a refund that was carried out makes an order refunded', () => {
+	const refunds = (...states: string[]) => ({
+		payments: [{ refunds: states.map((state) => ({ ...money, state })) }],
+	});
+	expect(isRefunded(refunds('NEW', 'FAILED'))).toBe(false);
+	expect(isRefunded(refunds('NEW', 'CAPTURED'))).toBe(true);
+	expect(isRefunded({})).toBe(false);
+});
