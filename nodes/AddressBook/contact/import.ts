@@ -41,6 +41,7 @@ const dataMode = choice({
 		},
 	],
 	default: 'autoMap',
+	hint: 'To auto-map, name the input fields firstName, lastName, phoneNumber, email',
 	place: 'nowhere',
 	fixed: true,
 });
