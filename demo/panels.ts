@@ -89,7 +89,7 @@ export const nodePanels: readonly Panel[] = [
 		parameters: () => ({
 			resource: 'campaign',
 			operation: 'previewCost',
-			body: 'Our summer sale has begun: [[url:https://shop.example/summer]]',
+			body: 'Our summer sale has begun: [[https://shop.example/summer]]',
 			sendTo: 'phoneNumber',
 			phoneNumber: '+31612345671, +31612345672',
 			senders: 'Shop',

@@ -272,6 +272,8 @@ async function save(page: Page, name: string): Promise<void> {
 	await page.waitForTimeout(2000);
 	// The canvas of an execution is a frame of its own, which fades in for as long as the machine is busy.
 	for (const frame of page.frames()) await frame.evaluate(atRest);
+	// On a busy machine it can still appear after the output.
+	await page.addStyleTag({ content: '.el-notification { display: none !important; }' });
 	await page.evaluate(hideTokens);
 	await page.screenshot({ path: file });
 	say(`Saved ${path.relative(projectFolder, file)}`);

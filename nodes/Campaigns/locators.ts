@@ -1,5 +1,5 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { channelChoices } from '../messaging/channels';
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { channelLocator } from '../messaging/channels';
 import { messageList, messageLocator, searchMessages } from '../messaging/locator';
 import { asItem, asList } from '../shared/http';
 import { editorRequest } from '../shared/editor';
@@ -29,11 +29,11 @@ export const triggeredCampaignId = locator({
 	},
 });
 
-export const channels = channelChoices(loadChannels);
+export const channels = channelLocator(searchChannels);
 
-async function loadChannels(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+async function searchChannels(this: ILoadOptionsFunctions): Promise<INodeListSearchResult> {
 	const body = await editorRequest(this, campaigns, '/accounts/{accountId}/messagechannels');
-	return asList(body)
+	const results = asList(body)
 		.map(asItem)
 		.flatMap(({ id, name }) =>
 			typeof id === 'string'
@@ -41,4 +41,5 @@ async function loadChannels(this: ILoadOptionsFunctions): Promise<INodePropertyO
 				: [],
 		)
 		.sort((a, b) => a.name.localeCompare(b.name));
+	return { results };
 }

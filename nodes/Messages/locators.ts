@@ -1,5 +1,5 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { channelChoices } from '../messaging/channels';
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { channelLocator } from '../messaging/channels';
 import { messageLocator } from '../messaging/locator';
 import { editorRequest } from '../shared/editor';
 import { messages } from './area';
@@ -8,11 +8,11 @@ import { channelItems } from './channel/channels';
 export const messageId = messageLocator(messages, 'Message');
 
 /** Disabled channels are shown as such, so that users don't search for them in vain. */
-export const channels = channelChoices(loadChannels);
+export const channels = channelLocator(searchChannels);
 
-async function loadChannels(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+async function searchChannels(this: ILoadOptionsFunctions): Promise<INodeListSearchResult> {
 	const body = await editorRequest(this, messages, '/accounts/{accountId}/channels');
-	return channelItems(body)
+	const results = channelItems(body)
 		.filter(({ channel }) => channel !== '')
 		.map(({ channel, name, disabled }) => {
 			const shown = typeof name === 'string' && name !== '' ? name : String(channel);
@@ -22,4 +22,5 @@ async function loadChannels(this: ILoadOptionsFunctions): Promise<INodePropertyO
 			};
 		})
 		.sort((a, b) => a.name.localeCompare(b.name));
+	return { results };
 }

@@ -1,4 +1,40 @@
-import { choice, choices, concerning, number, simplifyField, text } from '../shared/fields';
+import {
+	choice,
+	choices,
+	collection,
+	concerning,
+	number,
+	simplifyField,
+	text,
+} from '../shared/fields';
+
+/** What applies unless the user adds the option. */
+export const defaults = { longestDelay: 6, watchDays: 63 };
+
+const options = {
+	longestDelay: number({
+		displayName: 'Max Check Interval (Hours)',
+		description:
+			'The longest time between checks of an order. The node checks inactive orders less and less often, up to this limit. A lower value means more requests. Defaults to 6.',
+		min: 1,
+		max: 48,
+		default: defaults.longestDelay,
+	}),
+	referencePrefix: text({
+		displayName: 'Order Reference Prefix',
+		description:
+			'The start of the order references to check. Other orders cost no requests. After you change it, orders that existed before only trigger on new events.',
+		placeholder: 'e.g. SHOP-',
+	}),
+	watchDays: number({
+		displayName: 'Watch Paid Orders (Days)',
+		description:
+			"The number of days to check a paid order after its last change. Later changes don't trigger. Defaults to 63, because direct debits can be charged back for eight weeks.",
+		min: 1,
+		max: 180,
+		default: defaults.watchDays,
+	}),
+};
 
 export const fields = {
 	events: choices({
@@ -92,30 +128,8 @@ export const fields = {
 			default: 'SAFE',
 		}),
 	),
-	referencePrefix: text({
-		displayName: 'Order Reference Prefix',
-		description:
-			'The start of the order references to check. Other orders cost no requests. After you change it, orders that existed before only trigger on new events.',
-		placeholder: 'e.g. SHOP-',
-	}),
-	longestDelay: number({
-		displayName: 'Max Check Interval (Hours)',
-		description:
-			'The longest time between checks of an order. The node checks inactive orders less and less often, up to this limit. A lower value means more requests.',
-		min: 1,
-		max: 48,
-		default: 6,
-	}),
-	watchDays: number({
-		displayName: 'Watch Paid Orders (Days)',
-		description:
-			"The number of days to check a paid order after its last change. Later changes don't trigger. Unpaid orders are checked until a day after they expire.",
-		hint: 'A direct debit can be charged back for eight weeks',
-		min: 1,
-		max: 180,
-		default: 63,
-	}),
 	...simplifyField,
+	options: collection({ displayName: 'Options', placeholder: 'Add Option', entry: options }),
 };
 
 export type EventName =

@@ -8,7 +8,7 @@ import { isRejectedWith, NegativeAnswer, RequestFailure } from '../shared/errors
 import { type PollResult, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { type OrderChange, changesIn, expiry, hasPayment } from './changes';
 import { daysToList, mayBeListed, mostApart, withoutSettled } from './days';
-import { fields } from './fields';
+import { defaults, fields } from './fields';
 import { isDue, isOver, longestWatched, nextLook, urgency, watchedUntil } from './schedule';
 import {
 	hasRoom,
@@ -52,7 +52,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 	async begin(poll) {
 		const { now, values } = poll;
 		// If SVC's clock is fast, tomorrow has already started there.
-		const days = daysBetween(now - longestWatched(values.watchDays), now + mostApart);
+		const days = daysBetween(now - longestWatched(watchDaysOf(values)), now + mostApart);
 		const listed = await list(poll, days);
 		if (listed.failure !== undefined) rethrow(listed.failure);
 		const empty = {
@@ -181,7 +181,7 @@ function tooMany(): NegativeAnswer {
  */
 function atFirst(
 	item: IDataObject,
-	{ now, values: { watchDays } }: OrdersPoll,
+	{ now, values }: OrdersPoll,
 	lastPoll: number,
 	marks: WatchedOrder['marks'],
 ): WatchedOrder {
@@ -189,7 +189,7 @@ function atFirst(
 	const known = marks === undefined ? 0 : lastPoll;
 	const quietSince = Math.min(Math.max(createdAt, known), now);
 	const expiresAt = timeIn(item.expires_on);
-	const until = watchedUntil(false, { createdAt, quietSince, expiresAt }, watchDays);
+	const until = watchedUntil(false, { createdAt, quietSince, expiresAt }, watchDaysOf(values));
 	// An order that expired before it was listed may still have been paid.
 	return { createdAt, quietSince, until: Math.max(until, now), marks, due: now };
 }
@@ -261,7 +261,7 @@ function compared(order: IDataObject, watched: WatchedOrder, poll: OrdersPoll) {
 	const until = watchedUntil(
 		hasPayment(order),
 		{ createdAt, quietSince, expiresAt: timeIn(order.expires_on) },
-		values.watchDays,
+		watchDaysOf(values),
 	);
 	const next: WatchedOrder = {
 		createdAt,
@@ -277,8 +277,12 @@ function later(watched: Pick<WatchedOrder, 'quietSince' | 'until'>, poll: Orders
 	return nextLook(watched, poll.now, longestDelayMs(poll));
 }
 
-function longestDelayMs({ values }: OrdersPoll): number {
-	return values.longestDelay * 3_600_000;
+function longestDelayMs({ values: { options } }: OrdersPoll): number {
+	return (options.longestDelay ?? defaults.longestDelay) * 3_600_000;
+}
+
+function watchDaysOf({ options }: OrdersPoll['values']): number {
+	return options.watchDays ?? defaults.watchDays;
 }
 
 /** The items for those changes that the user wants. */
@@ -318,7 +322,7 @@ function tidy(state: OrdersState): OrdersState {
 }
 
 function prefixOf({ values }: OrdersPoll): string {
-	return values.referencePrefix ?? '';
+	return values.options.referencePrefix ?? '';
 }
 
 function isOurs({ order_reference: reference }: IDataObject, poll: OrdersPoll): boolean {

@@ -1,19 +1,18 @@
-import { type Field, loadedChoices, type LoadedField } from '../shared/fields';
+import { type Field, locatorOfSeveral, type SearchedField } from '../shared/fields';
 
-type Load = Parameters<typeof loadedChoices>[0]['load'];
+type Search = NonNullable<SearchedField['list']>['search'];
 
 /** What a message is sent over, from the list of the account. */
-export function channelChoices(load: Load) {
-	function channels(settings: { required: true }): Field<string[]> & LoadedField;
-	function channels(): Field<string[] | undefined> & LoadedField;
+export function channelLocator(search: Search) {
+	function channels(settings: { required: true }): Field<string[]> & SearchedField;
+	function channels(): Field<string[] | undefined> & SearchedField;
 	function channels(settings: { required?: true } = {}) {
-		return loadedChoices({
-			displayName: 'Channel Names or IDs',
-			description:
-				'The channels to send by. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			default: ['SMS'],
-			loadMethod: 'getChannels',
-			load,
+		return locatorOfSeveral({
+			displayName: 'Channel',
+			description: 'The channel to send by. For several channels, enter their IDs with commas.',
+			list: { method: 'searchChannels', hasFilter: false, search },
+			idPlaceholder: 'e.g. SMS, WhatsApp',
+			default: { name: 'SMS', value: 'SMS' },
 			...settings,
 		});
 	}

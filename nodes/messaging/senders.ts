@@ -1,10 +1,10 @@
 import { type Field, InputError, list, type ListField, text, texts } from '../shared/fields';
 
 export const senders = texts({
-	displayName: 'Senders',
+	displayName: 'Sender',
 	description:
 		'The name or number that recipients see. Separate several with commas. Country-specific senders and sender presets override it.',
-	placeholder: 'e.g. SVC',
+	placeholder: 'e.g. MyShop',
 });
 
 const entries = list({

@@ -16,6 +16,8 @@ const fieldId = /^\d{1,10}$/;
 /** What differs between the two interfaces in the text of a message. */
 export interface TextRules {
 	readonly link: LinkTag;
+	/** What such a text may say before its link. */
+	readonly sample: string;
 	/** Characters that a link or a landing page takes in the message. */
 	readonly shortLinkLength: number;
 }
@@ -29,13 +31,13 @@ export interface TextRules {
  * `{{1}}` is also n8n's notation for an expression. In expression mode n8n leaves `\{{1}}` alone,
  * backslash included, so that notation is understood here, in both modes.
  */
-export function bodyText({ link }: TextRules, required?: boolean) {
+export function bodyText({ link, sample }: TextRules, required?: boolean) {
 	const plain = text({
 		displayName: 'Text',
 		description:
-			'The text to send. Tags: [[first name]], [[insertion]], [[last name]], [[phone number]], [[email address]], [[company]], or {{1}} to {{6}}; {{ID}} for custom fields, [[page:ID]], [[optout]].',
-		placeholder: `e.g. Hello [[first name]], your order is ready: ${link.example}`,
-		hint: `Write links as ${link.example}, and tags as [[first name]] or {{1}}. In an expression, {{1}} needs a backslash: \\{{1}}.`,
+			'The text to send. Tags: [[first name]], [[insertion]], [[last name]], [[phone number]], [[email address]], [[company]]; {{ID}} for custom fields (in expressions \\{{ID}}); [[page:ID]], [[optout]].',
+		placeholder: `e.g. ${sample} ${link.example}`,
+		hint: `Write links as ${link.example}, and details of contacts as [[first name]]`,
 		rows: 4,
 		required,
 	});

@@ -45,7 +45,6 @@ const text = {
 	body: fromModel('text', 'The text'),
 	sendTo: 'phoneNumber',
 	phoneNumber: fromModel('phone', 'With country code'),
-	channels: ['SMS'],
 	senders: 'SVC',
 };
 

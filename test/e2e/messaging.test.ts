@@ -52,7 +52,7 @@ const csvFile: Step[] = [
 	},
 ];
 
-const text = { channels: ['SMS'], senders: 'SVC Demo' };
+const text = { channels: byId('SMS'), senders: 'SVC Demo' };
 const once = { executeOnce: true };
 
 it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and an export without who opted out', async () => {

@@ -1,5 +1,6 @@
 /** What `npm run test:fuzz` has found, each with the seed by which it was found, as small as it gets. */
 import type { IBinaryData } from 'n8n-workflow';
+import { byId } from '../engine/locator.ts';
 import { sentences } from '../sentences.ts';
 import { deep, secretOfAccount } from './hostile.ts';
 import { checkThrown } from './innocent.ts';
@@ -133,7 +134,7 @@ describe('operations', () => {
 		const recipients = {
 			entries: [{ type: 'phoneNumber', phoneNumber: '+4915112345678', data: Array(3) }],
 		};
-		const parameters = { body: 'Hello', sendTo: 'several', recipients, channels: ['SMS'] };
+		const parameters = { body: 'Hello', sendTo: 'several', recipients, channels: byId('SMS') };
 		expect(await refusal('svcMessages', 'message.create', parameters)).toContain(
 			'must contain objects, but one is nothing',
 		);

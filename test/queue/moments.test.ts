@@ -125,7 +125,6 @@ for (const { type, number, call } of triggers) {
 				body: `={{ "Event " + String(${number}).replace(/\\D/g, "") }}`,
 				sendTo: 'phoneNumber',
 				phoneNumber: '+4915228817386',
-				channels: ['SMS'],
 				senders: 'SVC',
 			},
 			stored,

@@ -156,7 +156,6 @@ async function informing() {
 		body: '={{ $json.letterId }} is under way',
 		sendTo: 'phoneNumber',
 		phoneNumber: '+4915228817386',
-		channels: ['SMS'],
 		senders: 'SVC',
 	};
 	const webhookId = `queue-letters-${++workflows}`;

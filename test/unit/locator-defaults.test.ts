@@ -32,6 +32,8 @@ async function opening(): Promise<Opening> {
 				for (const [field, { property }] of all) {
 					for (const locator of locatorsIn(property)) {
 						const { mode, value } = locator.default as { mode: string; value: string };
+						// The channel that messages usually go by, from the list.
+						if (mode === 'list' && value === 'SMS') continue;
 						const place = `${area} ${resource.name} > ${name}: ${field}`;
 						if (value !== '') byId[place] = `${mode} ${value}`;
 						else if (mode === 'id') asText[place] = mode;

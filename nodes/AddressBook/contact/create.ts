@@ -1,9 +1,12 @@
 import { json } from '../../shared/http';
 import { operation } from '../area';
 import { contactMayExist, contactObject } from './contact';
-import { details, inGroup } from './properties';
+import { details, toGroup } from './properties';
 
-const groupId = inGroup('The group to add the contact to. A contact belongs to exactly one group.');
+/** What most contacts have is on the panel; the rest is one choice further. */
+const { firstName, lastName, phoneNumber, email, ...others } = details;
+
+const groupId = toGroup('The group to add the contact to. A contact belongs to exactly one group.');
 
 /**
  * A contact in a group (service document 2, part C). `groupId` is a required property of a contact
@@ -18,7 +21,7 @@ export const createContact = operation({
 	effect: 'spend',
 	unknownOutcome: contactMayExist,
 	whenEmpty: 'leaveOut',
-	fields: { groupId },
-	additionalFields: details,
+	fields: { groupId, firstName, lastName, phoneNumber, email },
+	additionalFields: others,
 	send: { as: 'one', body: (values) => json(contactObject(values)) },
 });

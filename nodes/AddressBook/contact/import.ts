@@ -17,11 +17,11 @@ import { batchOf, mostAtOnce } from '../batch';
 import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
-import { details, inGroup } from './properties';
+import { details, toGroup } from './properties';
 
 const more = { ...details, additionalProperties };
 
-const groupId = inGroup(
+const groupId = toGroup(
 	'The group to add the contacts to. An expression can return a different group for each item.',
 );
 
@@ -41,6 +41,7 @@ const dataMode = choice({
 		},
 	],
 	default: 'autoMap',
+	hint: 'To auto-map, name the input fields firstName, lastName, phoneNumber, email',
 	place: 'nowhere',
 	fixed: true,
 });

@@ -27,9 +27,18 @@ export const details = {
 	}),
 };
 
-/** The group that a contact is to belong to, or whose contacts are wanted. */
+/** The group whose contacts are wanted. */
 export const inGroup = (description: string) =>
 	groupLocator({ displayName: 'Group', description, place: 'path' });
+
+/** The group that a contact is to belong to. A new account has none to choose from. */
+export const toGroup = (description: string) =>
+	groupLocator({
+		displayName: 'Group',
+		description,
+		hint: 'To create a group, run Group > Create',
+		place: 'path',
+	});
 
 /** An existing contact; the group beside it is only there for the list. */
 export const existing = {

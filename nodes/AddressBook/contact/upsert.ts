@@ -8,7 +8,7 @@ import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
-import { details, inGroup } from './properties';
+import { details, toGroup } from './properties';
 
 const matchBy = choice({
 	displayName: 'Match By',
@@ -55,7 +55,7 @@ export const upsertContact = operation({
 	unknownOutcome: contactMayExist,
 	whenEmpty: 'leaveOut',
 	fields: {
-		groupId: inGroup('The group to search for the contact, or to add it to'),
+		groupId: toGroup('The group to search for the contact, or to add it to'),
 		matchBy,
 		match,
 	},

@@ -15,6 +15,7 @@ export const textRules: TextRules = {
 			return 'but a link must start with http://, https://, or url:';
 		},
 	},
+	sample: 'Hello [[first name]], we open on Monday:',
 	shortLinkLength: 22,
 };
 

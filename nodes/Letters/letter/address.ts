@@ -38,7 +38,7 @@ const recipient: Field<string> = {
 /** Where a letter goes: each part in a field of its own, or the address as it is printed. */
 export const addressFields = {
 	addressAs: choice({
-		displayName: 'Address As',
+		displayName: 'Enter Address As',
 		options: [
 			{
 				name: 'Fields',
@@ -54,7 +54,7 @@ export const addressFields = {
 	recipientName: when(
 		inFields,
 		text({
-			displayName: 'Name',
+			displayName: 'Recipient Name',
 			description: "The recipient's name. Leave empty if you enter a company.",
 			placeholder: 'e.g. Jane Doe',
 			whenEmpty: 'leaveOut',
@@ -90,7 +90,7 @@ export const addressFields = {
 		inFields,
 		text({
 			displayName: 'Postal Code',
-			description: "For a country without postal codes, set 'Address As' to Lines",
+			description: "For a country without postal codes, set 'Enter Address As' to Lines",
 			placeholder: 'e.g. 12345',
 			required: true,
 		}),
@@ -157,7 +157,7 @@ export function printedAddress(values: Address): string {
 function isSingleLine(): InputError {
 	return new InputError(
 		'has only one line, but a postal address needs several',
-		"Set 'Address As' to Fields and drag each part into its field, or put each part on a line of its own. To send it as it is, turn on 'Allow Single-Line Address'. Nothing was sent for this item.",
+		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on a line of its own. To send it as it is, turn on 'Allow Single-Line Address'. Nothing was sent for this item.",
 		recipient.property.displayName,
 	);
 }

@@ -21,7 +21,7 @@ const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
 
 const messageText = text({
-	displayName: 'Message',
+	displayName: 'Text',
 	description: "The text of the letter. SVC can't print emoji.",
 	placeholder: 'e.g. Dear Jane, thank you for your order.',
 	rows: 8,
@@ -90,6 +90,7 @@ function schedule(initial: 'none' | 'now') {
 		default: initial,
 		fixed: true,
 		place: 'nowhere',
+		...(initial === 'none' && { hint: 'To be sure that SVC mails the letter, select Send Now' }),
 	});
 }
 
@@ -135,7 +136,7 @@ export const letterFields = {
 	pdfMessage: when(
 		{ content: ['pdf'] },
 		text({
-			displayName: 'Message With PDF',
+			displayName: 'Text With PDF',
 			description:
 				"The text to send with the PDF. SVC doesn't document how it uses it. Leave empty to send only the PDF.",
 			rows: 4,

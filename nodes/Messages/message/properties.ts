@@ -16,6 +16,7 @@ export const textRules: TextRules = {
 			return 'but a link must start with http:// or https://';
 		},
 	},
+	sample: 'Your order is ready:',
 	shortLinkLength: 21,
 };
 

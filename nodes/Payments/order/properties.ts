@@ -59,6 +59,7 @@ export const orderFields = {
 		maxLength: 255,
 		description:
 			'Your own unique name for the order. SVC rejects a reference that you used before.',
+		hint: 'Must be different for each order, also when you test',
 		placeholder: 'e.g. order-2030-0042',
 	}),
 	amount,
@@ -79,7 +80,7 @@ export const orderFields = {
 		matches: emailRule,
 		description:
 			"The shopper's email address. Required unless you enter a billing address key, with which SVC ignores it.",
-		hint: 'Email and country are required unless you add a Billing Address Key',
+		hint: "The shopper's email and country, required unless you add a Billing Address Key",
 		placeholder: 'e.g. name@example.com',
 		// `checkOrder` asks for it where it is needed.
 		whenEmpty: 'leaveOut',

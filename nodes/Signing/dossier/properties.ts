@@ -57,7 +57,7 @@ const invitee = {
 	}),
 };
 
-export const invitees = list({
+const inviteeList = list({
 	displayName: 'Invitees',
 	description: 'The people who sign or review',
 	entryName: 'Invitee',
@@ -65,6 +65,12 @@ export const invitees = list({
 	sortable: true,
 	entry: invitee,
 });
+
+/** With one open at first, because without an invitee there is nothing to sign. */
+export const invitees = {
+	...inviteeList,
+	property: { ...inviteeList.property, default: { entries: [{ name: '', email: '' }] } },
+};
 
 /** In a request each owner has a name, an address and `cc` (service document 1, part A). */
 const owners = list({

@@ -20,7 +20,8 @@ import { dossierMayExist, invitesMayExist } from './unknown';
 
 const fieldNames = texts({
 	displayName: 'Input Data Field Names',
-	description: 'Comma-separated input fields that contain the PDFs. The first one is file 1.',
+	description: 'The order counts: the first one is file 1',
+	hint: 'The input fields that contain the PDFs, separated by commas',
 	placeholder: 'e.g. contract, terms',
 	required: true,
 	place: 'nowhere',

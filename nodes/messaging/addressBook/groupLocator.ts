@@ -14,6 +14,7 @@ import { filledText, listEntry } from './entry';
 interface GroupSettings {
 	displayName: string;
 	description: string;
+	hint?: string;
 	place?: 'path' | 'body' | 'nowhere';
 	whenEmpty?: 'leaveOut';
 }

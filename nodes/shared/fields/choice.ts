@@ -1,4 +1,3 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isNothing } from './nothing';
 import { asText, excerpt } from './text';
@@ -78,44 +77,6 @@ export function choices<const Value extends string>(
 			readFilled(settings, entriesIn(raw), (entries) =>
 				asTexts(entries).map((entry) => oneOf(options, entry)),
 			),
-	};
-}
-
-interface LoadedChoicesSettings extends Basics {
-	default?: string[];
-	/** The name under which the node offers `load` to the editor. */
-	loadMethod: string;
-	load(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]>;
-}
-
-export interface LoadedField {
-	readonly loadMethod: string;
-	readonly load: (this: ILoadOptionsFunctions) => Promise<INodePropertyOptions[]>;
-}
-
-/** Several of a list from the account. Unknown values are left to SVC. */
-export function loadedChoices(
-	settings: LoadedChoicesSettings & { required: true },
-): Field<string[]> & LoadedField;
-export function loadedChoices(
-	settings: LoadedChoicesSettings,
-): Field<string[] | undefined> & LoadedField;
-export function loadedChoices(
-	settings: LoadedChoicesSettings,
-): Field<string[] | undefined> & LoadedField {
-	const { loadMethod, load, default: initial = [] } = settings;
-	return {
-		property: {
-			...shown(settings),
-			type: 'multiOptions',
-			typeOptions: { loadOptionsMethod: loadMethod },
-			default: initial,
-		},
-		...own(settings),
-		isNothing: hasNoEntry,
-		loadMethod,
-		load,
-		read: (raw) => readFilled(settings, entriesIn(raw), asTexts),
 	};
 }
 

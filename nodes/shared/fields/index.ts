@@ -6,7 +6,7 @@
  * in the area's folder.
  */
 
-export { choice, choices, loadedChoices, asTexts, type LoadedField } from './choice';
+export { choice, choices, asTexts } from './choice';
 export { collection } from './collection';
 export { byCommonest } from './commonest';
 export { countries } from './countries';
@@ -33,6 +33,7 @@ export { idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';
 export { indexByName, type NamedRecord, type NameIndex } from './nameIndex';
 export type { NamedRecords } from './named';
+export { locatorOfSeveral } from './severalLocators';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { notice } from './notice';
 export { number } from './number';

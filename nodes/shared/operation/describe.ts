@@ -3,7 +3,6 @@ import { toEditorError } from '../editor';
 import {
 	type Fields,
 	type ListField,
-	type LoadedField,
 	property,
 	type SearchedField,
 	type ShowWhen,
@@ -108,7 +107,7 @@ function byName<Entry extends { name: string }>(entries: Entry[]): Entry[] {
 	return [...entries].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The searches and option lists that the fields bring along, under the names they gave them. */
+/** The searches that the fields bring along, under the names they gave them. */
 export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType['methods']> {
 	const operations = resources.flatMap((resource) => resource.operations);
 	return methodsOfFields(
@@ -119,7 +118,6 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 /** The same, of a node without operations. */
 export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['methods']> {
 	const listSearch: NonNullable<NonNullable<INodeType['methods']>['listSearch']> = {};
-	const loadOptions: NonNullable<NonNullable<INodeType['methods']>['loadOptions']> = {};
 	const collect = (fields: Fields) => {
 		for (const field of Object.values(fields)) {
 			if (isSearched(field) && field.list) {
@@ -128,16 +126,11 @@ export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['
 					results: found.results.filter(canBePicked),
 				}));
 			}
-			if (isLoaded(field)) {
-				loadOptions[field.loadMethod] = explainingErrors(field.load, (found) =>
-					found.filter(canBePicked),
-				);
-			}
 			if (isList(field)) collect(field.entry);
 		}
 	};
 	for (const fields of all) collect(fields);
-	return { listSearch, loadOptions };
+	return { listSearch };
 }
 
 /** The same function, with errors of its responses explained too. */
@@ -165,8 +158,4 @@ function isSearched(field: object): field is SearchedField {
 
 function isList(field: object): field is ListField {
 	return 'entry' in field;
-}
-
-function isLoaded(field: object): field is LoadedField {
-	return 'loadMethod' in field;
 }

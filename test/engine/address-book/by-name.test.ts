@@ -20,8 +20,8 @@ const createContact: INodeParameters = {
 	resource: 'contact',
 	operation: 'create',
 	groupId: byName('groupName', '={{ $json.group }}'),
+	firstName: '={{ $json.first }}',
 	additionalFields: {
-		firstName: '={{ $json.first }}',
 		customValues: {
 			entries: [{ fieldId: byName('fieldName', '={{ $json.field }}'), value: 'x' }],
 		},

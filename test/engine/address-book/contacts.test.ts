@@ -28,10 +28,10 @@ bed.describeOperation({
 	operation: 'create',
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
+		firstName: '={{ $json.first }}',
+		phoneNumber: '={{ $json.phone }}',
 		additionalFields: {
-			firstName: '={{ $json.first }}',
 			insertion: 'van der',
-			phoneNumber: '={{ $json.phone }}',
 			customValues: values(['={{ $json.field }}', '={{ $json.value }}'], ['7', '']),
 		},
 	},
@@ -70,12 +70,12 @@ bed.describeOperation({
 test.each<[string, INodeParameters, string]>([
 	[
 		'two values for a field',
-		{ customValues: values(['6', 'a'], ['06', 'b']) },
+		{ additionalFields: { customValues: values(['6', 'a'], ['06', 'b']) } },
 		'"Value 2: Field" must be a custom field\'s ID, but it\'s "06"',
 	],
 	[
 		'one field twice',
-		{ customValues: values(['6', 'a'], ['6', 'b']) },
+		{ additionalFields: { customValues: values(['6', 'a'], ['6', 'b']) } },
 		'"Custom Values" has two values for field 6',
 	],
 	[
@@ -83,8 +83,8 @@ test.each<[string, INodeParameters, string]>([
 		{ firstName: '={{ { first: "Anna" } }}' },
 		'"First Name" must be text, but the expression returned an object',
 	],
-])('%s is refused before anything is sent', async (_, additionalFields, message) => {
-	const { error } = await run({ operation: 'create', groupId: byId(unknownId), additionalFields });
+])('%s is refused before anything is sent', async (_, parameters, message) => {
+	const { error } = await run({ operation: 'create', groupId: byId(unknownId), ...parameters });
 	expect(error?.message).toBe(`${message} [item 0]`);
 	expect(bed.service.requests).toEqual([]);
 });

@@ -128,8 +128,7 @@ test('compares phone numbers by their digits, and keeps the spelling that SVC ha
 test('changes none of several contacts that match, and names them', async () => {
 	const id = group();
 	const one = { group: id, email: 'anna@example.com', first: 'Anna' };
-	const add = async () =>
-		await run([one], { operation: 'create', additionalFields: { email: one.email } });
+	const add = async () => await run([one], { operation: 'create', email: one.email });
 	await add();
 	await add();
 	const { error } = await run([one]);

@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import {
 	campaignParameters,
@@ -99,7 +100,7 @@ test('everything that can be set arrives as the service names it', async () => {
 				phone('+31612345678', [['1', 'Ann']]),
 			],
 		},
-		channels: ['SMS', 'whatsapp-31201234567'],
+		channels: byId('SMS, whatsapp-31201234567'),
 		additionalFields: {
 			countrySpecificSenders: { entries: [{ countryCode: 'nl', sender: 'Delft' }] },
 			ignoreUnsubscribes: true,

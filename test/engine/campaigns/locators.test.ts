@@ -1,5 +1,5 @@
 import { sentences } from '../../sentences.ts';
-import { listSearch, loadOptions } from '../harness/index.ts';
+import { listSearch } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES } from './campaign.ts';
 
@@ -47,7 +47,7 @@ test('a page of a search without triggered campaigns is not the end', async () =
 });
 
 describe('the list of channels in the editor', () => {
-	const options = () => loadOptions(bed.engine, { node: 'svcCampaigns', method: 'getChannels' });
+	const options = async () => (await search('searchChannels')).results;
 
 	test('shows names, and takes IDs', async () => {
 		expect(await options()).toEqual([

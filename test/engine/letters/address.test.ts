@@ -117,7 +117,7 @@ describe('fields', () => {
 		));
 
 	test.each<[string, IDataObject]>([
-		['"Name" is empty, and so is \'Company\'', { Name: '' }],
+		['"Recipient Name" is empty, and so is \'Company\'', { Name: '' }],
 		['"Street" is empty', { Street: undefined }],
 		['"Postal Code" is empty', { ZIP: null }],
 		['"City" is empty', { City: ' ' }],
@@ -176,7 +176,7 @@ describe('lines', () => {
 				{},
 				lines(recipient),
 			);
-			expect(error?.description).toContain("Set 'Address As' to Fields");
+			expect(error?.description).toContain("Set 'Enter Address As' to Fields");
 			expect(error?.description).toContain("turn on 'Allow Single-Line Address'");
 		},
 	);

@@ -15,7 +15,7 @@ const create: SimulatorSpec = {
 		expect(json).toEqual(bed.service.state.letters.find(({ message }) => message === text)),
 	badItem: {
 		item: () => ({ to: 'Zoe\nStreet 2', country: 'DE', text: 'Party 🎉' }),
-		error: '"Message" contains the emoji 🎉',
+		error: '"Text" contains the emoji 🎉',
 	},
 };
 

@@ -166,7 +166,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		]);
 		expect(bed.service.requests[0]).not.toHaveProperty('refusal');
 		const refused = await create(item, {}, { pdfMessage: 'Party 🎉' });
-		expect(refused.error?.message).toContain('"Message With PDF" contains the emoji 🎉');
+		expect(refused.error?.message).toContain('"Text With PDF" contains the emoji 🎉');
 	});
 
 	test('sends a PDF as a PDF, whatever type a node before has given it', async () => {

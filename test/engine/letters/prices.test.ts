@@ -59,7 +59,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ ...someLetters(1)[0], text: 'Grüße 🎄' }),
-		error: '"Message" contains the emoji 🎄',
+		error: '"Text" contains the emoji 🎄',
 	},
 });
 

@@ -56,7 +56,7 @@ describe('exactly one address', () => {
 describe('emoji', () => {
 	test.each(['🎉', '☎️', '🇩🇪', '1️⃣', '👩‍👩‍👧', '❤️'])('%s is refused', async (emoji) => {
 		const { error } = await create({ text: `Dear Ann, ${emoji}` });
-		expect(error?.message).toMatch(/^"Message" contains the emoji .+, which SVC can't print/);
+		expect(error?.message).toMatch(/^"Text" contains the emoji .+, which SVC can't print/);
 		expect(bed.service.requests).toEqual([]);
 	});
 
@@ -104,10 +104,10 @@ describe('bad input', () => {
 		],
 		['"Recipient Address" is empty', { to: '' }],
 		['"Recipient Address" is empty', { to: null }],
-		['"Message" must be text, but the expression returned a list', { text: ['a', 'b'] }],
-		['"Message" is empty', { text: undefined }],
+		['"Text" must be text, but the expression returned a list', { text: ['a', 'b'] }],
+		['"Text" is empty', { text: undefined }],
 		[
-			'"Message" is a number with more than 15 digits, and its last digits are already lost',
+			'"Text" is a number with more than 15 digits, and its last digits are already lost',
 			{ text: 1.2e19 },
 		],
 		[

@@ -205,7 +205,7 @@ describe('update', () => {
 	test('replaces recipients, channels and senders when they are given', async () => {
 		await update({
 			recipients: { entries: [phone('+4915112345678')] },
-			channels: ['WhatsApp'],
+			channels: byId('WhatsApp'),
 			senders: 'Other',
 			countrySpecificSenders: { entries: [{ countryCode: 'NL', sender: 'Delft' }] },
 		});
@@ -269,7 +269,7 @@ describe('update', () => {
 		[sentences.emptyUpdate, {}],
 		[sentences.emptyUpdate, { name: '={{ undefined }}' }],
 		['"Recipients" is empty', { recipients: {} }],
-		['"Channel Names or IDs" is empty', { channels: [] }],
+		['"Channel" is empty', { channels: byId('') }],
 	])('%s', async (problem, updateFields) => {
 		const { error } = await update(updateFields);
 		expect(error?.message).toBe(`${problem} [item 0]`);

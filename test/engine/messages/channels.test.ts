@@ -1,5 +1,5 @@
 import { sentences } from '../../sentences.ts';
-import { loadOptions } from '../harness/index.ts';
+import { listSearch } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -42,7 +42,8 @@ test('an answer that is no map of channels is not taken for one', async () => {
 });
 
 describe('the list of channels in the editor', () => {
-	const options = () => loadOptions(bed.engine, { node: 'svcMessages', method: 'getChannels' });
+	const options = async () =>
+		(await listSearch(bed.engine, { node: 'svcMessages', method: 'searchChannels' })).results;
 
 	test('shows the channels, disabled ones as such', async () => {
 		const { channels } = bed.service.state;

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
+import { byId } from '../locator.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
 import {
 	createParameters,
@@ -213,16 +214,19 @@ test('leaves out senders that are not filled in', async () => {
 	await expectSent(rest, { senders: '' });
 });
 
-test('takes channels from a list or from text with commas', async () => {
-	await expectSent(
-		{ ...messageBody(first), channels: ['WhatsApp', 'SMS'] },
-		{ channels: '={{ "WhatsApp, SMS" }}' },
-	);
-});
+test.each(['WhatsApp, SMS', '={{ "WhatsApp, SMS" }}', '={{ ["WhatsApp", "SMS"] }}'])(
+	'takes several channels from %s',
+	async (entered) => {
+		await expectSent(
+			{ ...messageBody(first), channels: ['WhatsApp', 'SMS'] },
+			{ channels: byId(entered) },
+		);
+	},
+);
 
 test('sends over SMS unless something else is chosen', async () => {
 	const { channels, ...others } = createParameters;
-	expect(channels).toEqual(['SMS']);
+	expect(channels).toEqual(byId('SMS'));
 	await bed.engine.run({
 		nodes: [{ type: 'svcMessages', parameters: others }],
 		items: someMessages(1),

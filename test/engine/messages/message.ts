@@ -19,7 +19,7 @@ export const messageParameters: INodeParameters = {
 	body: '={{ $json.text }}',
 	sendTo: 'several',
 	recipients: { entries: [phone('={{ $json.phone }}')] },
-	channels: ['SMS'],
+	channels: byId('SMS'),
 	senders: 'SVC',
 };
 

@@ -231,7 +231,7 @@ describe('additional fields', () => {
 });
 
 test('a message needs a channel', () =>
-	expectRefusal('"Channel Names or IDs" is empty', { channels: '={{ [] }}' }));
+	expectRefusal('"Channel" is empty', { channels: byId('={{ [] }}') }));
 
 test.each(['Search', 'Get'])('a %s needs something to go by', async (name) => {
 	const operation = name.toLowerCase();

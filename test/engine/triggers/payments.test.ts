@@ -195,7 +195,7 @@ describe('what starts the workflow', () => {
 	});
 
 	test('only orders whose reference begins as wanted, and no request for the others', async () => {
-		const host = await active({ referencePrefix: 'SHOP-' });
+		const host = await active({ options: { referencePrefix: 'SHOP-' } });
 		const [ours] = [create(), create()];
 		state().orders[0].order_reference = 'SHOP-1';
 		await tick(host);
@@ -562,7 +562,7 @@ describe('watching', () => {
 	});
 
 	test('checks a paid order for as many days as the user says, then no longer', async () => {
-		const host = await active({ watchDays: 10 });
+		const host = await active({ options: { watchDays: 10 } });
 		const key = create();
 		state().payOrder(key);
 		await tick(host);
@@ -578,14 +578,14 @@ describe('watching', () => {
 	});
 
 	test('watches orders that fit a changed prefix from the change on, and the others no longer', async () => {
-		const parameters: INodeParameters = { events: [], referencePrefix: 'SHOP-' };
+		const parameters: INodeParameters = { events: [], options: { referencePrefix: 'SHOP-' } };
 		const host = bed.pollHost({ type, parameters });
 		await host.activate();
 		const [shop, other] = [create(), create()];
 		state().orders[0].order_reference = 'SHOP-1';
 		state().orders[1].order_reference = 'DESK-1';
 		await tick(host);
-		parameters.referencePrefix = 'DESK-';
+		parameters.options = { referencePrefix: 'DESK-' };
 		await host.activate();
 		await tick(host);
 		for (const key of [shop, other]) state().payOrder(key, { capture: false });

@@ -8,6 +8,8 @@ const begin = Date.parse('2030-05-10T12:00:00Z');
 
 type Polling = Parameters<typeof polling.findNew>;
 
+const unset = { longestDelay: undefined, referencePrefix: undefined, watchDays: undefined };
+
 /** A service with these orders, all of today, and a trigger's polls of it. */
 function world(orders: readonly IDataObject[]) {
 	let now = begin;
@@ -21,8 +23,8 @@ function world(orders: readonly IDataObject[]) {
 			seal: (text) => text,
 			unseal: (text) => text,
 			values: {
-				...{ events: undefined, referencePrefix: undefined, simple: false },
-				...{ safeLevel: 'SAFE', longestDelay: 6, watchDays: 63 },
+				...{ events: undefined, simple: false },
+				...{ safeLevel: 'SAFE', options: unset },
 			},
 			async get(_path, { order_key: key } = {}, { date } = {}) {
 				if (key) reads.push(key);

@@ -1,4 +1,4 @@
-import { choice, choices, loadedChoices, property } from '../../../../nodes/shared/fields';
+import { choice, choices, property } from '../../../../nodes/shared/fields';
 import { read, refusal } from './given';
 
 const options = [
@@ -84,32 +84,5 @@ describe('several of a list', () => {
 		[{ DAYS: true }, 'must be text, but the expression returned an object'],
 	])('%p is refused', (raw, problem) => {
 		expect(refusal(units, raw)).toContain(problem);
-	});
-});
-
-describe('several of a list that the account gives', () => {
-	const load = async () => await Promise.resolve([]);
-	const channels = loadedChoices({
-		displayName: 'Channel Names or IDs',
-		required: true,
-		default: ['SMS'],
-		loadMethod: 'loadChannels',
-		load,
-	});
-
-	it('leaves unknown values to the service', () => {
-		expect(read(channels, 'SMS, Carrier Pigeon')).toEqual(['SMS', 'Carrier Pigeon']);
-	});
-
-	it.each([undefined, [], [''], ','])('%p is empty', (raw) => {
-		expect(refusal(channels, raw)).toContain('is empty');
-	});
-
-	it('names the method that loads it', () => {
-		expect(channels).toMatchObject({ loadMethod: 'loadChannels', load });
-		expect(channels.property).toMatchObject({
-			default: ['SMS'],
-			typeOptions: { loadOptionsMethod: 'loadChannels' },
-		});
 	});
 });

@@ -5,15 +5,7 @@ import {
 	propertiesOf,
 	type Resource,
 } from '../../../../nodes/shared/operation/describe';
-import {
-	group,
-	list,
-	loadedChoices,
-	locator,
-	text,
-	when,
-	yesNo,
-} from '../../../../nodes/shared/fields';
+import { group, list, locator, text, when, yesNo } from '../../../../nodes/shared/fields';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
 import { requestOptionsFor } from '../../../../nodes/shared/send/requestOptions';
 
@@ -34,7 +26,6 @@ function searched(method: string) {
 		list: { method, search, hasFilter: false },
 	});
 }
-const load = async (): Promise<[]> => await Promise.resolve([]);
 
 const getThing = operation({
 	name: 'Get',
@@ -58,11 +49,6 @@ const getManyThings = operation({
 	filters: { state: text({ displayName: 'State' }) },
 	options: {
 		zone: text({ displayName: 'Zone' }),
-		channels: loadedChoices({
-			displayName: 'Channel Names or IDs',
-			loadMethod: 'loadChannels',
-			load,
-		}),
 		alias: text({ displayName: 'Alias' }),
 		owner: searched('searchOwners'),
 	},
@@ -174,12 +160,7 @@ describe('the parameters', () => {
 			default: {},
 			displayOptions: { show: { resource: ['thing'], operation: ['getAll'] } },
 		});
-		expect(names(options.options)).toEqual([
-			'Alias',
-			'Channel Names or IDs',
-			'searchOwners',
-			'Zone',
-		]);
+		expect(names(options.options)).toEqual(['Alias', 'searchOwners', 'Zone']);
 		expect(propertiesCalled('filters')[0]).toMatchObject({
 			displayName: 'Filters',
 			placeholder: 'Add Filter',
@@ -201,8 +182,8 @@ describe('the parameters', () => {
 	});
 });
 
-it('finds the searches and option lists of all fields, in lists, groups and collections too', async () => {
-	const { listSearch = {}, loadOptions = {} } = methodsOf([thing, box]);
+it('finds the searches of all fields, in lists, groups and collections too', async () => {
+	const { listSearch = {} } = methodsOf([thing, box]);
 	expect(Object.keys(listSearch).sort()).toEqual([
 		'searchOwners',
 		'searchParts',
@@ -213,5 +194,4 @@ it('finds the searches and option lists of all fields, in lists, groups and coll
 	for (const [method, search] of Object.entries(listSearch)) {
 		expect(await search.call(context)).toEqual({ results: [{ name: method, value: method }] });
 	}
-	expect(await loadOptions.loadChannels.call(context)).toEqual([]);
 });

@@ -1,0 +1,45 @@
+import { locatorOfSeveral } from '../../../../nodes/shared/fields';
+import { read, refusal } from './given';
+
+const search = async () => await Promise.resolve({ results: [] });
+const list = { method: 'searchChannels', hasFilter: false, search };
+const channels = locatorOfSeveral({
+	displayName: 'Channel',
+	required: true,
+	list,
+	idPlaceholder: 'e.g. SMS, WhatsApp',
+	default: { name: 'Text Message', value: 'SMS' },
+});
+
+it.each([
+	[{ __rl: true, mode: 'list', value: 'SMS' }, ['SMS']],
+	[{ __rl: true, mode: 'id', value: 'SMS, Carrier Pigeon' }, ['SMS', 'Carrier Pigeon']],
+	[{ __rl: true, mode: 'id', value: ['SMS', 'Viber'] }, ['SMS', 'Viber']],
+	['SMS,Viber', ['SMS', 'Viber']],
+	[['SMS'], ['SMS']],
+])('reads %p, and leaves unknown values to the service', (raw, expected) => {
+	expect(read(channels, raw)).toEqual(expected);
+});
+
+it.each([undefined, [], ',', { __rl: true, mode: 'list', value: '' }, { mode: 'id', value: [] }])(
+	'rejects %p as empty',
+	(raw) => {
+		expect(refusal(channels, raw)).toContain('is empty');
+	},
+);
+
+it('may be empty if it is not required', () => {
+	const optional = locatorOfSeveral({ displayName: 'Channel', list, idPlaceholder: '' });
+	expect(read(optional, { mode: 'list', value: '' })).toBeUndefined();
+	expect(optional.property.default).toEqual({ mode: 'list', value: '' });
+});
+
+it('shows one entry at first, and requests the list only when it is opened', () => {
+	const { type, default: initial, typeOptions } = channels.property;
+	expect([type, initial, typeOptions]).toEqual([
+		'resourceLocator',
+		{ mode: 'list', value: 'SMS', cachedResultName: 'Text Message' },
+		undefined,
+	]);
+	expect(channels.list).toBe(list);
+});
