@@ -238,7 +238,7 @@ describe('the lists of the editor', () => {
 	it.each([
 		['svcRouteTesting', 'searchOperators', '"text" (seed 1)'],
 		['svcTicketShop', 'searchTickets', '[] (seed 5)'],
-		['svcMessages', 'getChannels', '[] (seed 8)'],
+		['svcMessages', 'searchChannels', '[] (seed 8)'],
 	])('%s, %s: say that an answer such as %s cannot be used', async (node, method, body) => {
 		const answers = [answer(body.split(' ')[0])];
 		const error: unknown = await entries(node, method, answers).catch((thrown: unknown) => thrown);
@@ -247,15 +247,15 @@ describe('the lists of the editor', () => {
 	});
 
 	it('leave out a channel without a name (seed 215)', async () => {
-		const { found } = await entries('svcMessages', 'getChannels', [answer({ '': {}, SMS: {} })]);
-		expect(found).toEqual([{ name: 'SMS', value: 'SMS' }]);
+		const { found } = await entries('svcMessages', 'searchChannels', [answer({ '': {}, SMS: {} })]);
+		expect(found).toEqual({ results: [{ name: 'SMS', value: 'SMS' }] });
 	});
 
 	it('name a channel by its key, whatever stands in it', async () => {
-		const { found } = await entries('svcMessages', 'getChannels', [
+		const { found } = await entries('svcMessages', 'searchChannels', [
 			answer({ SMS: { channel: { toString: 1 } } }),
 		]);
-		expect(found).toEqual([{ name: 'SMS', value: 'SMS' }]);
+		expect(found).toEqual({ results: [{ name: 'SMS', value: 'SMS' }] });
 	});
 
 	it('begin at the beginning when it is not known where to go on (seed 211)', async () => {

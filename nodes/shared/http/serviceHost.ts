@@ -1,4 +1,4 @@
-import { type Effect, formatDuration, type Reason } from '../errors';
+import type { Effect, Reason } from '../errors';
 import { isCanceled, pause, Places, type ServiceContext } from '../host';
 import { ReadLimit } from './readLimit';
 import { type Attempt, type Attempted, maxTotalWaitMs, mayRepeat } from './retry';
@@ -80,8 +80,8 @@ export class ServiceHost {
 		for (let served = waitedUntil, isOpen = false; !isOpen; ) {
 			const now = this.now();
 			const stop = this.stoppedUntil > served ? this.stoppedUntil - now : 0;
-			const isInVain = stop > maxTotalWaitMs || (stop > 0 && isRead && this.isDown);
-			if (this.refusal && isInVain) return inVain(this.refusal, stop);
+			const isInVain = stop > 0 && isRead && this.isDown;
+			if (this.refusal && isInVain) return this.refusal;
 			served = this.stoppedUntil;
 			const open = now + Math.max(0, stop);
 			const wait = (isRead ? this.reads.leaveAt(open, this.places.taken) : open) - now;
@@ -93,11 +93,15 @@ export class ServiceHost {
 		return undefined;
 	}
 
-	/** Returns the end of the stop, if there is one. */
+	/**
+	 * Returns the end of the stop, if there is one. A wait that is longer than a run waits is this request's own
+	 * failure: the others are sent, so that an hour's refusal of one doesn't fail them all, nor what is left to
+	 * clean up.
+	 */
 	private stopAfter({ outcome, wait }: Tried<unknown>): number | undefined {
 		if (outcome.ok || outcome.attempt.kind !== 'answered') return undefined;
 		const { status, retryAfterMs = status === 429 ? wait : undefined } = outcome.attempt;
-		if (retryAfterMs === undefined) return undefined;
+		if (retryAfterMs === undefined || retryAfterMs > maxTotalWaitMs) return undefined;
 		const until = this.now() + retryAfterMs;
 		if (until > this.stoppedUntil) {
 			this.stoppedUntil = until;
@@ -143,16 +147,6 @@ const isAnswer = (attempt: Attempt) => attempt.kind === 'answered' && !mayRepeat
 function unsent(reason: Reason): Tried<never> {
 	const attempt = { kind: 'unreachable', temporary: false } as const;
 	return { outcome: { ok: false, reason, attempt }, wait: undefined };
-}
-
-/** SVC wants nothing for too long. */
-function inVain(refusal: Reason, stopMs: number): Reason {
-	if (refusal.kind === 'refused') return { ...refusal, retryAfterMs: stopMs };
-	return {
-		kind: 'unsent',
-		said: 'SVC asked to wait',
-		remedy: `Try again in ${formatDuration(stopMs)}.`,
-	};
 }
 
 const canceled: Reason = {

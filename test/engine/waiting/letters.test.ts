@@ -62,7 +62,7 @@ bed.describeOperation({
 		}),
 	badItem: {
 		item: () => ({ to: 'Zoe\nStreet 2', country: 'DE', text: 'Party 🎉', status: 'sent' }),
-		error: '"Message" contains the emoji 🎉',
+		error: '"Text" contains the emoji 🎉',
 	},
 });
 
