@@ -75,6 +75,7 @@ export async function startSimulator({
 		latency(ms) {
 			server.latency = ms;
 		},
+		limit: (perSecond) => server.limit(perSecond),
 		hold: (isHeld = () => true) => server.hold(isHeld),
 		reset,
 		async close() {

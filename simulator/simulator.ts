@@ -43,12 +43,17 @@ export interface Simulator {
 	/** Delays every service answer by so many milliseconds. */
 	latency(ms: number): void;
 	/**
+	 * Lets in so many requests a second, and as many at once after a second without any. The others are refused
+	 * with 429 and `Retry-After: 1`.
+	 */
+	limit(perSecond: number): void;
+	/**
 	 * Holds service answers back, until what it gives is called: for what has to be so while requests
 	 * are under way, however long their sender takes. What they ask for is done before.
 	 * @param isHeld which; all by default
 	 */
 	hold(isHeld?: (request: RecordedRequest) => boolean): () => void;
-	/** Forgets state, requests, faults, shapes, latency and holding back. */
+	/** Forgets state, requests, faults, shapes, latency, limit and holding back. */
 	reset(): void;
 	/** Stops listening and closes all connections. */
 	close(): Promise<void>;

@@ -84,6 +84,11 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			simulator.latency(ms);
 			return { ms };
 		},
+		limit: (body) => {
+			const perSecond = numberOf(body, 'perSecond');
+			simulator.limit(perSecond);
+			return { perSecond };
+		},
 		'orders/:id/pay': (body, id) => state.payOrder(id, (body ?? {}) as PayOptions),
 		'orders/:id/cancel': (_body, id) => state.cancelOrder(id),
 		'orders/:id/refund': (body, id) => state.refundOrder(id, amountOf(body)),

@@ -11,6 +11,7 @@ import { Refusal, type Answer, type Area } from './area.ts';
 import { readBody, recordedBody, type Body } from './body.ts';
 import { readContract, type Operation } from './contract.ts';
 import { Listener } from './listener.ts';
+import { Pace } from './pace.ts';
 import { judge } from './referee.ts';
 
 /** How long a listener stays closed when a fault does not say (see `Fault`), milliseconds. */
@@ -43,6 +44,7 @@ export class Server {
 	private release: () => void = () => {};
 	/** Milliseconds that every service answer takes longer. */
 	latency = 0;
+	private pace: Pace | undefined;
 
 	constructor(host: string, account: Account, shapes: Readonly<Shapes>, areas: readonly Area[]) {
 		this.account = account;
@@ -110,11 +112,17 @@ export class Server {
 		return this.release;
 	}
 
-	/** Forgets requests, faults, latency and holding back. */
+	/** Refuses with 429 what comes faster, until `reset()`. */
+	limit(perSecond: number): void {
+		this.pace = new Pace(perSecond);
+	}
+
+	/** Forgets requests, faults, latency, limit and holding back. */
 	reset(): void {
 		this.release();
 		this.requests.length = 0;
 		this.latency = 0;
+		this.pace = undefined;
 		this.heal();
 	}
 
@@ -201,7 +209,9 @@ export class Server {
 		const answer =
 			fault && preventsProcessing(fault)
 				? faultAnswer(fault, this.shapes, target?.area)
-				: await this.process(request, record, body, target);
+				: this.pace?.admits() === false
+					? tooMany(this.shapes, target?.area)
+					: await this.process(request, record, body, target);
 		// Who sees the fault on the record knows that the rest is on it, too.
 		if (fault) record.fault = fault.kind;
 		await this.wait(this.latency + (fault?.delayMs ?? 0));
@@ -295,6 +305,12 @@ export class Server {
 function preventsProcessing({ kind, status = 0 }: Fault): boolean {
 	if (kind === 'html' || kind === 'empty') return status >= 400;
 	return kind === 'status' || kind === 'redirect' || kind === 'resetBeforeRead';
+}
+
+/** The documents show no limit of requests: this is what HTTP has for one. */
+function tooMany(shapes: Readonly<Shapes>, area?: Area): Answer {
+	const answer = errorAnswer(429, 'Too many requests a second', shapes, area);
+	return { ...answer, headers: { 'retry-after': '1' } };
 }
 
 function statusOf(error: unknown): number {

@@ -23,6 +23,8 @@ export interface Work {
 	expected: number;
 	/** In n8n's loop over items: the way to have a node do one after another. */
 	isLoop?: boolean;
+	/** An item that fails is put out with its error, and the others go on. */
+	continues?: boolean;
 }
 
 export class Bed {
@@ -48,6 +50,7 @@ export class Bed {
 			typeVersion: isHttp ? 4.2 : 1,
 			parameters: isHttp ? { ...signed, ...work.parameters } : work.parameters,
 			credentials: { svcProductTokenApi: { id: 'svcProductTokenApi', name: 'SVC' } },
+			...(work.continues && { onError: 'continueRegularOutput' as const }),
 		};
 		const items = work.items.map((json) => ({ json: json as IDataObject }));
 		const result = await this.engine.run({

@@ -40,6 +40,25 @@ describe('over HTTP', () => {
 		expect(statuses).toEqual([500, 500, 502, 200]);
 	});
 
+	test('a limit of requests a second, until the reset', async () => {
+		const statuses = async (count: number) => {
+			const responses = await Promise.all(
+				Array.from(
+					{ length: count },
+					async () => await send({ area: 'letters', path: lettersPath }),
+				),
+			);
+			return responses.map(({ status }) => status).sort();
+		};
+		expect(await control('limit', { perSecond: 3 })).toMatchObject({ json: { perSecond: 3 } });
+		const limited = await statuses(20);
+		// A few more where the machine is slow: the bucket is refilled meanwhile.
+		expect(limited.slice(0, 3)).toEqual([200, 200, 200]);
+		expect(limited.at(-1)).toBe(429);
+		expect(await control('reset')).toMatchObject({ status: 200 });
+		expect(await statuses(20)).not.toContain(429);
+	});
+
 	test('shapes', async () => {
 		expect(await control('shapes', { letterLists: 'items' })).toMatchObject({ status: 200 });
 		expect((await send({ area: 'letters', path: lettersPath })).json).toEqual({ items: [] });

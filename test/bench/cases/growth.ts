@@ -1,8 +1,8 @@
-import { type Bed, withBed } from '../bed.ts';
+import { type Bed, withBed, type Work } from '../bed.ts';
 import { growing } from '../growing.ts';
 import { median, type Side } from '../measure.ts';
 import type { CaseOptions, CaseResult, Measurement } from '../result.ts';
-import { getSides } from './get-items.ts';
+import { getWorks, letterWork } from './get-items.ts';
 import { bySkip, listSides } from './return-all.ts';
 
 const pack = 'SVC';
@@ -10,14 +10,22 @@ const pack = 'SVC';
 interface Works {
 	title: string;
 	counts: [small: number, middle: number, large: number];
-	side: (bed: Bed, count: number) => Promise<Side>;
+	side: (bed: Bed, count: number) => Side | Promise<Side>;
 }
 
 const works: Works[] = [
 	{
 		title: 'Get items',
 		counts: [100, 1000, 10_000],
-		side: async (bed, count) => (await getSides(bed, count))[0],
+		async side(bed, count) {
+			const [{ name, type, work }] = await getWorks(bed, count);
+			return bed.side(name, type, work);
+		},
+	},
+	{
+		title: 'Letters without an address, none of them sent',
+		counts: [1000, 10_000, 100_000],
+		side: (bed, count) => bed.side(pack, 'svcLetters', refused(count)),
 	},
 	{
 		title: 'Return All by skip and take',
@@ -29,6 +37,13 @@ const works: Works[] = [
 		},
 	},
 ];
+
+function refused(count: number): Work {
+	const { parameters, ...work } = letterWork(
+		Array.from({ length: count }, (_, name) => ({ name })),
+	);
+	return { ...work, parameters: { ...parameters, city: '' }, continues: true };
+}
 
 export async function growth({ rounds }: CaseOptions): Promise<CaseResult> {
 	const measured: Measurement[] = [];

@@ -4,6 +4,7 @@ import { createItems } from './create-items.ts';
 import { files } from './files.ts';
 import { getItems } from './get-items.ts';
 import { growth } from './growth.ts';
+import { limited } from './limited.ts';
 import { load } from './load.ts';
 import { returnAll } from './return-all.ts';
 import { routeTests } from './route-tests.ts';
@@ -13,6 +14,7 @@ import { webhooks } from './webhooks.ts';
 /** By the name that chooses one: `npm run bench -- get-items`. */
 export const cases: Record<string, Case> = {
 	'get-items': getItems,
+	limited,
 	'create-items': createItems,
 	'return-all': returnAll,
 	contacts,

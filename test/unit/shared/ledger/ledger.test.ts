@@ -589,3 +589,37 @@ describe('whatever n8n does', () => {
 		);
 	});
 });
+
+describe('in a run of 10,000 letters', () => {
+	const count = 10_000;
+	const items = Array.from({ length: count }, (_, index) => ({
+		json: { name: `Person ${index}` },
+	}));
+	/** Of one length, and no two alike, or n8n would store them once. */
+	const textOf = (item: number) => JSON.stringify({ id: 10 ** 15 + item, status: 'Scheduled' });
+	const wish = request('spend', { endpoint: 'POST /accounts/{accountId}/letters' });
+
+	async function sendAll(here: World): Promise<Ledger> {
+		const ledger = ledgerIn(here);
+		for (let item = 0; item < count; item++) {
+			await ledger.once([item], wish, created(textOf(item)));
+			ledger.complete(item);
+		}
+		return ledger;
+	}
+
+	it('keeps at most 200 bytes an item beside the answer, as long as a retry can come', async () => {
+		const here = world({ items });
+		(await sendAll(here)).close(undefined);
+		const stored = JSON.stringify(textOf(0)).length;
+		const bytes = stringify(here.store).length / count - stored;
+		expect(bytes).toBeLessThan(200);
+		expect(Object.keys((here.store.svcLedger as { items: object }).items)).toHaveLength(count);
+	});
+
+	it('keeps nothing once all have succeeded', async () => {
+		const here = world({ items });
+		(await sendAll(here)).close(items);
+		expect(stringify(here.store).length).toBeLessThan(100);
+	});
+});
