@@ -28,8 +28,14 @@ const owner = {
 	password: 'End-to-end-1',
 };
 
-/** @param name tells its folder and its log from others' */
-export async function killable(name: string): Promise<Killable> {
+/**
+ * @param name tells its folder and its log from others'
+ * @param prepare adds to the folder before n8n starts
+ */
+export async function killable(
+	name: string,
+	prepare?: (userFolder: string) => Promise<void>,
+): Promise<Killable> {
 	const stops: Array<() => Promise<unknown>> = [];
 	const stop = async () => {
 		for (const step of stops.reverse()) await step();
@@ -39,6 +45,7 @@ export async function killable(name: string): Promise<Killable> {
 		const userFolder = await mkdtemp(path.join(tmpdir(), `svc-${name}-`));
 		stops.push(async () => await rm(userFolder, { recursive: true, force: true, maxRetries: 3 }));
 		await installPack(userFolder, await packTarball(path.join(userFolder, 'pack')));
+		await prepare?.(userFolder);
 		const simulator = await startSimulator();
 		stops.push(async () => await simulator.close());
 		const port = await freePort();
