@@ -61,6 +61,8 @@ interface World {
 	serves: (step: number) => boolean;
 	/** A repeated deletion may find nothing any more, which is as good as an answer. */
 	findsNothing: boolean;
+	/** An answer that is hit and serves, such as an empty list, leaves an operation that only reads no more to ask. */
+	endsEarly: boolean;
 }
 
 /** All outcomes that are right. */
@@ -74,14 +76,18 @@ export function predictions(subject: Subject, circumstances: Circumstances): Pre
 				)
 			: [() => usable === 'yes'];
 	return answers.flatMap((serves) =>
-		[false, true].map((findsNothing) => predict(subject, circumstances, { serves, findsNothing })),
+		[false, true].flatMap((findsNothing) =>
+			(subject.effect === 'read' ? [false, true] : [false]).map((endsEarly) =>
+				predict(subject, circumstances, { serves, findsNothing, endsEarly }),
+			),
+		),
 	);
 }
 
 function predict(
 	{ effect, steps, hit, isShared }: Subject,
 	{ fault, duration, onError, retryOnFail }: Circumstances,
-	{ serves, findsNothing }: World,
+	{ serves, findsNothing, endsEarly }: World,
 ): Prediction {
 	const members = isShared ? 1 : itemCount;
 	const hitMember = isShared ? 0 : hitItem;
@@ -93,6 +99,7 @@ function predict(
 	/** Members that came out in an earlier try; the reads of all others are sent again. */
 	const complete = new Set<number>();
 	let begun = false;
+	let isDone = false;
 	const readsBefore = (step: number) => steps.slice(0, step).includes('read');
 	const isUnknown = (member: number) => steps.some((_, step) => lost.has(`${member}.${step}`));
 
@@ -121,6 +128,7 @@ function predict(
 			}
 			if (isUsable) {
 				answered.add(place);
+				isDone = endsEarly;
 				return 'delivered';
 			}
 		}
@@ -134,7 +142,8 @@ function predict(
 		const fates: Fate[] = [];
 		for (let member = 0; member < members; member++) {
 			let fate: Fate = 'delivered';
-			for (let step = 0; step < steps.length && fate === 'delivered'; step++) {
+			isDone = false;
+			for (let step = 0; step < steps.length && fate === 'delivered' && !isDone; step++) {
 				fate = request(member, step);
 			}
 			fates.push(fate);
