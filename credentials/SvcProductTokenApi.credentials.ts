@@ -27,7 +27,7 @@ export class SvcProductTokenApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'The private token from your gateway or channel application, or from your account manager',
+				'The private token from your gateway or channel application, or from your account manager. For route testing and voice, from their own applications.',
 		},
 		{
 			displayName: 'Areas in Use',
@@ -68,14 +68,14 @@ export class SvcProductTokenApi implements ICredentialType {
 			hint: "Paste your provider's list: lines, a table, or JSON with the name of each area and its base URL. An area's own field below comes first.",
 		},
 		unencryptedNotice('allBaseUrls'),
-		...productTokenAreas.flatMap(({ name, value, example }): INodeProperties[] => [
+		...productTokenAreas.flatMap(({ name, value, example, ends }): INodeProperties[] => [
 			{
 				displayName: `${name} Base URL`,
 				name: `${value}BaseUrl`,
 				type: 'string',
 				default: '',
 				placeholder: `e.g. ${example}`,
-				description: `The base URL for ${name.toLowerCase()} from your provider, up to and including the version. Leave empty to use the one under 'All Base URLs'.`,
+				description: `The base URL for ${name.toLowerCase()} from your provider, ${ends ?? 'up to and including the version'}. Leave empty to use the one under 'All Base URLs'.`,
 				displayOptions: { show: { areas: [value] } },
 			},
 			unencryptedNotice(`${value}BaseUrl`, { areas: [value] }),

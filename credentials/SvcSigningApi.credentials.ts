@@ -67,7 +67,7 @@ export class SvcSigningApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			description: 'The public part of the credentials you received when you registered',
+			description: 'The key ID of the credentials that you received when you registered',
 		},
 		{
 			displayName: 'Secret',

@@ -15,7 +15,7 @@ type OptOutsPoll = Poll<typeof fields>;
 /** Service document 2, part C, OptOut. */
 const types = ['email', 'sms'];
 /**
- * SVC sends no webhooks for opt-outs, and a list of them has no times (service document 2, part C, OptOut):
+ * SVC documents no webhooks for opt-outs, and a list of them has no times (service document 2, part C, OptOut):
  * changes are found by comparing the list with the stored one.
  */
 export const polling: PollingTrigger<AddressBookState, typeof fields> = {

@@ -8,7 +8,7 @@ export const fields = {
 	statuses: texts({
 		displayName: 'Statuses',
 		description:
-			'Comma-separated statuses to trigger on. To see your status names, run Letter > Get.',
+			"Comma-separated statuses to trigger on. SVC doesn't document their names. To see yours, run Letter > Get.",
 		hint: 'Leave empty to trigger on every status',
 		placeholder: 'e.g. sent, delivered',
 	}),

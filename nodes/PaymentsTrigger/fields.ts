@@ -29,7 +29,7 @@ const options = {
 	watchDays: number({
 		displayName: 'Watch Paid Orders (Days)',
 		description:
-			"The number of days to check a paid order after its last change. Later changes don't trigger. Defaults to 63, because direct debits can be charged back for eight weeks.",
+			"The number of days to check a paid order after its last change. Later changes don't trigger. Defaults to 63: payers can reclaim SEPA direct debits for eight weeks.",
 		min: 1,
 		max: 180,
 		default: defaults.watchDays,
@@ -60,7 +60,7 @@ export const fields = {
 			{
 				name: 'Payment Canceled',
 				value: 'paymentCanceled',
-				description: 'The payment attempt ended. The shopper can try again.',
+				description: 'The authorization was canceled',
 			},
 			{
 				name: 'Payment Capture Failed',

@@ -39,7 +39,7 @@ const reportFullAfter = 60 * 60_000;
 const ordersPath = '/ps/api/public/v1/merchants/{merchant_key}/orders';
 
 /**
- * SVC sends no events for orders (service document 1, part C, events: not shown). So each poll lists the
+ * SVC documents no events for orders (service document 1, part C, events: not shown). So each poll lists the
  * day's orders, and reads the open ones, less and less often over time.
  */
 export const polling: PollingTrigger<OrdersState, typeof fields> = {

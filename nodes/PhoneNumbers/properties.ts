@@ -2,7 +2,7 @@ import { type Field, text, yesNo } from '../shared/fields';
 
 const countryText = text({
 	displayName: 'Country',
-	description: 'The country to filter by, as a two-letter code',
+	description: 'The country to filter by, written as in the "country" of the output',
 	placeholder: 'e.g. NL',
 	matches: {
 		pattern: /^[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?$/,
@@ -19,8 +19,7 @@ export const country: Field<string | undefined> = {
 
 const simulateSwitch = yesNo({
 	displayName: 'Simulate',
-	description:
-		'Whether to simulate the purchase: SVC validates everything and returns the expected result, but nothing is bought',
+	description: 'Whether SVC only validates the request. Nothing is bought.',
 	place: 'query',
 });
 

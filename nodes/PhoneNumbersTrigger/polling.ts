@@ -33,7 +33,7 @@ const rules: RecordRules<IDataObject> = {
 
 /**
  * A request is fulfilled once it's no longer pending (service document 2, part D, states), immediately or
- * after days. SVC sends no webhook for this.
+ * after days. SVC documents no webhook for this.
  */
 export const polling: PollingTrigger<Cursor, typeof fields> = {
 	area: phoneNumbers,

@@ -44,7 +44,8 @@ export const trigger = urlTrigger({
 				{
 					name: 'Rejected by Supplier (5)',
 					value: '5',
-					description: 'The supplier rejected the message',
+					description:
+						'The supplier refused to send the SMS. SVC documents this status for its dashboard only.',
 				},
 			],
 		}),

@@ -21,11 +21,17 @@ export const trigger = urlTrigger({
 			displayName: 'Trigger On',
 			hint: 'Leave empty to trigger on every event',
 			options: [
-				{ name: 'Dossier Completed', value: 'completed', description: 'Everyone has signed' },
+				{
+					name: 'Dossier Completed',
+					value: 'completed',
+					description:
+						"Usually, everyone has signed. SVC doesn't document what else completes a dossier.",
+				},
 				{
 					name: 'Dossier Created (Draft)',
 					value: 'draft',
-					description: 'Created but not sent yet',
+					description:
+						"The state right after creation. SVC doesn't document whether it sends this event.",
 				},
 			],
 			default: ['completed'],
@@ -49,7 +55,7 @@ export const trigger = urlTrigger({
 				otherDossierStates: texts({
 					displayName: 'Other Dossier States',
 					description:
-						"Comma-separated states to trigger on as well. SVC has more states than those in the list, but doesn't document them.",
+						"Comma-separated states to trigger on as well. SVC doesn't document its other states. To see yours, leave all filters empty and check the executions.",
 					placeholder: 'e.g. expired, declined',
 					whenEmpty: 'leaveOut',
 				}),

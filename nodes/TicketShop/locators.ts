@@ -9,7 +9,7 @@ import { paymentMethodsIn, readTickets } from './shopEvent';
 /** "access key unlocking a locked shop; required when access keys are active" */
 export const accessKey = text({
 	displayName: 'Access Key',
-	description: 'An access key that the organizer set up',
+	description: 'The key that unlocks a locked shop',
 	hint: 'Only required if the shop is locked',
 	sendAs: 'key',
 });

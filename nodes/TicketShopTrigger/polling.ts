@@ -15,7 +15,7 @@ const atOnce = 20;
 /** After so many failures in one poll, the rest is left to the next one. */
 const mostFailures = 5;
 
-/** SVC sends no webhooks for events and tickets (service document 3, part A, events: not shown). */
+/** SVC documents no webhooks for events and tickets (service document 3, part A, events: not shown). */
 export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 	area: ticketShop,
 	fields,

@@ -13,7 +13,7 @@ import { asFilter, passes } from '../shared/webhook';
 import { callsSince, rules, type VoicePoll } from './calls';
 import { fields } from './fields';
 
-/** SVC sends no webhooks for calls (service document 3, part C, events: not shown). */
+/** SVC documents no webhooks for calls (service document 3, part C, events: not shown). */
 export const polling: PollingTrigger<Cursor, typeof fields> = {
 	area: voice,
 	fields,

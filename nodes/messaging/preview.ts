@@ -80,7 +80,7 @@ export async function previewsOf(
 			...(hasMoreRecipients ? [`There are more recipients than these ${most}.`] : []),
 			...(has('link')
 				? [
-						`Links are shown with the length of their short links: ${shortLinkLength} characters. SVC creates these when it sends.`,
+						`Links are shown with the length of their short links: ${shortLinkLength} characters. SVC replaces them with short links.`,
 					]
 				: []),
 			...(has('optOut')

@@ -109,7 +109,7 @@ const entry = {
 		contactLocator({
 			displayName: 'Contact',
 			description: `The contact to send to. ${listNeeds}`,
-			hint: 'Search by part of a name, email address, or phone number',
+			hint: 'Type to search the address book',
 		}),
 	),
 	group: when(

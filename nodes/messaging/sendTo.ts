@@ -16,7 +16,7 @@ export const toContact = when(
 	contactLocator({
 		displayName: 'Contact',
 		description: `The contact to send to. ${listNeeds}`,
-		hint: 'Search by part of a name, email address, or phone number',
+		hint: 'Type to search the address book',
 	}),
 );
 

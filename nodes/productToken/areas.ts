@@ -1,12 +1,14 @@
 /**
- * The areas that use a product token and have a node in this version. SVC's base addresses aren't
- * public, so each account enters those of the areas it uses.
+ * The areas that use a product token and have a node in this version. SVC's description has no
+ * base addresses, so each account enters those of the areas it uses.
  */
 export interface ProductTokenArea {
 	readonly name: string;
 	readonly value: string;
 	/** A base URL of this form. */
 	readonly example: string;
+	/** Where the base URL ends, if not with the version. */
+	readonly ends?: string;
 	/** A request that changes nothing and any valid token may make; `{…}` is an ID in the credential. */
 	readonly check: string;
 	/** Error statuses of that request which say nothing against the credential. */
@@ -18,6 +20,8 @@ export const productTokenAreas: readonly ProductTokenArea[] = [
 		name: 'Letters',
 		value: 'letters',
 		example: 'https://letters.example/v1',
+		// How the letters API is versioned is undocumented (service document 1, versioning).
+		ends: 'including the version if it has one',
 		check: '/accounts/{accountId}/prices',
 	},
 	{
@@ -48,6 +52,8 @@ export const productTokenAreas: readonly ProductTokenArea[] = [
 		name: 'Voice',
 		value: 'voice',
 		example: 'https://voice.example',
+		// Two APIs with a version each share the base URL (service document 3, part C).
+		ends: 'without the part that starts with /inboundnumberapi or /cdrapi',
 		// Not the conversations: the same request for them is answered once in five minutes.
 		check: '/inboundnumberapi/v2/{voiceAccountId}/inboundnumbers?take=1',
 	},
@@ -86,11 +92,13 @@ export const productTokenAccounts = [
 	{
 		displayName: 'Test Product Account ID',
 		name: 'testProductAccount',
-		description: 'The product account ID for route testing, from the route testing application',
+		description:
+			"The product account ID for route testing. SVC doesn't document where to find it, so ask your provider.",
 	},
 	{
 		displayName: 'Voice Account ID',
 		name: 'voiceAccountId',
-		description: 'The voice account ID, from the API settings of the voice application',
+		description:
+			"The ID of your voice account. SVC doesn't document where to find it, so ask your provider.",
 	},
 ] as const;

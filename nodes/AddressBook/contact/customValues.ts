@@ -26,7 +26,7 @@ const entries = list({
 		}),
 		value: text({
 			displayName: 'Value',
-			description: 'The value to set. Leave empty to clear it.',
+			description: 'The value to set. Leave empty to send an empty text.',
 			placeholder: 'e.g. Boots Ltd',
 			whenEmpty: 'clear',
 		}),

@@ -136,7 +136,7 @@ export const importContacts = operation({
 	name: 'Import',
 	value: 'import',
 	action: 'Import contacts',
-	description: `Add contacts to groups, up to ${mostAtOnce} per request. SVC can't update contacts on import, so importing a contact again creates a duplicate.`,
+	description: `Add contacts to groups, up to ${mostAtOnce} per request. SVC doesn't document what it does with contacts that exist already, so expect duplicates.`,
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
 	effect: 'spend',
 	unknownOutcome: {

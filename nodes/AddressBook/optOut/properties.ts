@@ -30,7 +30,7 @@ export const value: Field<string> = {
 export const messageSettings = {
 	displayName: 'Message',
 	description:
-		'The reason for the change, and how the person asked for it. SVC keeps it in the history as proof.',
+		'The reason for the change, and how the person asked for it. SVC keeps it in the history.',
 	placeholder: 'e.g. Asked by phone on 31 January',
 };
 

@@ -5,7 +5,8 @@ export const searchOptOuts = operation({
 	name: 'Search',
 	value: 'search',
 	action: 'Search opt outs',
-	description: 'Search opt-outs and opt-ins by part of the email address or phone number',
+	description:
+		"Search opt-outs and opt-ins. SVC doesn't document whether part of an address or number is enough.",
 	request: 'GET /accounts/{accountId}/optout/search',
 	effect: 'read',
 	fields: {

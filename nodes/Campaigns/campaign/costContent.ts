@@ -48,7 +48,7 @@ const datePartsHidden = choices({
 
 const languageFixedChoice = choice({
 	displayName: 'Language Fixed',
-	description: 'Whether to use only this language',
+	description: 'Whether to send "languageFixed" as true. SVC doesn\'t document its effect.',
 	options: [
 		{ name: 'No', value: 'false' },
 		{ name: "Don't Send", value: 'unset' },
@@ -69,7 +69,7 @@ const languageFixed: Field<boolean | undefined> = {
 /** In the order of their names, as n8n's lint wants it. */
 const parameters = list({
 	displayName: 'Parameters',
-	description: "The values for the template's placeholders, in order",
+	description: 'The parameters of the template',
 	entryName: 'Parameter',
 	sortable: true,
 	entry: {
@@ -97,7 +97,7 @@ const parameters = list({
 
 const whatsAppTemplate = group({
 	displayName: 'WhatsApp Template',
-	description: 'A template approved by WhatsApp',
+	description: 'A WhatsApp template, identified by its ID',
 	nested: true,
 	entry: {
 		languageCode: text({ displayName: 'Language Code', placeholder: 'e.g. en' }),
@@ -114,7 +114,7 @@ const whatsAppTemplate = group({
 const entries = list({
 	displayName: 'Content',
 	description:
-		'The content for channels that show more than text: text, media, and WhatsApp templates',
+		"Texts, media, and WhatsApp templates to price. SVC doesn't document which channels use them.",
 	entryName: 'Part',
 	entry: {
 		media,

@@ -15,7 +15,8 @@ export const createTriggeredCampaign = operation({
 	name: 'Create Triggered',
 	value: 'createTriggered',
 	action: 'Create triggered campaign',
-	description: 'Create a campaign whose recipients you add later. Nothing is sent until then.',
+	description:
+		"Create a campaign whose recipients you add later. Nothing is sent until then. Needs SVC's basic marketing subscription.",
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	unknownOutcome: {

@@ -47,7 +47,7 @@ export const getCampaignCost = operation({
 		}),
 		spreadDurationMinutes: number({
 			displayName: 'Spread Duration (Minutes)',
-			description: 'The number of minutes over which to send the campaign',
+			description: 'The duration of the spread in minutes, sent as "durationMinutes"',
 			min: 0,
 		}),
 		status: text({

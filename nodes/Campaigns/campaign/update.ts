@@ -7,14 +7,14 @@ import { changeableFields } from './properties';
 const clear = clearing(emptyContent, changeableFields);
 
 /**
- * Changes a campaign that isn't sent yet (service document 2, parts A and B). Of the status only
+ * Changes a campaign; until when is undocumented (service document 2, parts A and B). Of the status only
  * `triggered` may stand in a request; without it a triggered campaign might become another one.
  */
 export const updateCampaign = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update campaign',
-	description: "Update a campaign that isn't sent yet. Campaigns cost money.",
+	description: "Update a campaign. SVC doesn't document up to which status. Campaigns cost money.",
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: { messageId, otherFields: otherFields('campaign'), clearFields: clear.field },

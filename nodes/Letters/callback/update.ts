@@ -8,7 +8,8 @@ export const updateCallback = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update callback',
-	description: 'Replace the settings of a callback. Settings you leave empty are removed.',
+	description:
+		"Update a callback. Enter all its settings: SVC doesn't document whether it keeps those you leave empty.",
 	request: 'PUT /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',
 	fields: { callbackId, endpoint },

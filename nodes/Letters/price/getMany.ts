@@ -5,7 +5,7 @@ export const getManyPrices = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many country prices',
-	description: 'Retrieve a list of prices, one per country',
+	description: 'Retrieve a list of price models',
 	request: 'GET /accounts/{accountId}/prices',
 	effect: 'read',
 	fields: {},

@@ -7,12 +7,12 @@ import { changeableFields } from './properties';
 
 const clear = clearing({ ...emptyContent, senderPreset: '' }, changeableFields);
 
-/** Changes a message that isn't sent yet (service document 2, parts A and B). */
+/** Changes a message; until when is undocumented (service document 2, parts A and B). */
 export const updateMessage = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update message',
-	description: "Update a message that isn't sent yet. Messages cost money.",
+	description: "Update a message. SVC doesn't document up to which status. Messages cost money.",
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: {

@@ -10,7 +10,7 @@ import { readOrder } from './read';
 const levels = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
 
 /**
- * Waits until SVC considers an order safe at a level, or at a stricter one. SVC sends no events for
+ * Waits until SVC considers an order safe at a level, or at a stricter one. SVC documents no events for
  * payments (service document 1, part C, events: not shown), so the node polls.
  */
 export const waitUntilSafe = operation({

@@ -61,7 +61,9 @@ export const deviceDataFields = {
 		}),
 	),
 	data: when({ dataSource: ['json'] }, jsonText),
-	charges: notice('Running this node charges the shopper immediately, once for each input item'),
+	charges: notice(
+		'Running this node authorizes a real payment immediately, once for each input item. Expect it to charge the shopper.',
+	),
 };
 
 interface DeviceData {

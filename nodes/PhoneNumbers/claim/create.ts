@@ -30,7 +30,7 @@ export const createClaim = operation({
 		costs: when(
 			{ simulate: [false] },
 			notice(
-				'A claim costs money every month, up to the invoicing month in which you cancel it. Each input item makes one. Turn on Simulate to see the monthly cost first.',
+				'A claim costs money every month, up to the invoicing month in which you cancel it. Each input item makes one. See the cost with Number Type > Get Many, and test with Simulate.',
 			),
 		),
 	},

@@ -10,7 +10,7 @@ export const createNumberRequest = operation({
 	value: 'create',
 	action: 'Rent phone number',
 	description:
-		'Rent your own phone number. Costs money immediately and every month until you cancel it. Simulate is free.',
+		'Rent your own phone number. Costs money once and every month until you cancel it. Simulate is free.',
 	request: 'POST /accounts/{accountId}/phonenumbers/requests',
 	effect: 'spend',
 	costsMoney: true,

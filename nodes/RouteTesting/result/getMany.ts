@@ -7,7 +7,8 @@ export const getManyResults = operation({
 	name: 'Get Many',
 	value: 'getAll',
 	action: 'Get many route test results',
-	description: 'Retrieve a list of results, newest first. SVC returns up to 10,000.',
+	description:
+		'Retrieve a list of results, by default of the most recent tests. SVC returns up to 10,000.',
 	request: 'GET /testresult/{testProductAccount}',
 	effect: 'read',
 	fields: {},

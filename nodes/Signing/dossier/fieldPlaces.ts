@@ -96,7 +96,7 @@ const entry = {
 		text({
 			displayName: 'Tag',
 			description:
-				"The text in the PDF that marks the field's position, ideally in white. For initials, it must be on every page.",
+				"The text in the PDF that marks the field's position, ideally in white. For initials, put it on every page that gets them.",
 			hint: 'Put this text in the PDF where the field should go',
 			placeholder: 'e.g. #signature1',
 		}),

@@ -87,7 +87,7 @@ const owners = list({
 		}),
 		cc: yesNo({
 			displayName: 'Copy Recipient',
-			description: 'Whether the owner gets copies',
+			description: 'Whether the owner is a copy recipient',
 		}),
 	},
 });
@@ -97,7 +97,7 @@ export const dossierOptions = {
 	expiry: duration({
 		displayName: 'Expires After',
 		description:
-			"When the dossier expires. After that, you can't sign or download it. Defaults to 30 days, up to 90.",
+			"When the dossier expires. After that, you can't download it. Defaults to 30 days, up to 90.",
 		sendAs: 'expiresIn',
 		// Service document 1, limits.
 		atMostDays: 90,
@@ -106,7 +106,7 @@ export const dossierOptions = {
 	reminder: duration({
 		displayName: 'Remind After',
 		description:
-			"When SVC reminds invitees who haven't signed. Requires that SVC emails the invites.",
+			"The time from an invite to SVC's automatic reminder. Requires that SVC emails the invites.",
 		sendAs: 'reminderIn',
 	}),
 };

@@ -3,7 +3,12 @@ import { choice, InputError } from '../../shared/fields';
 export const signingOrder = choice({
 	displayName: 'Signing Order',
 	options: [
-		{ name: 'In Any Order', value: 'atOnce', description: 'All invitees can act immediately' },
+		{
+			name: 'In Any Order',
+			value: 'atOnce',
+			description:
+				"All invitees can act immediately. No positions are sent, and SVC doesn't document this case. To be sure, select 'By Position' with 1 for each.",
+		},
 		{
 			name: 'One After Another',
 			value: 'inListOrder',

@@ -17,7 +17,7 @@ interface ContactSettings {
 
 /**
  * A contact, selected from those of the group that is chosen in the node's field `fromGroupId`, or from
- * what the search finds. SVC has no list of all contacts, so without a group something has
+ * what the search finds. SVC documents no list of all contacts, so without a group something has
  * to be typed.
  */
 export function contactLocator(settings: ContactSettings) {

@@ -13,7 +13,7 @@ export function hintsOf(resources: readonly Resource[]): NodeHint[] {
 	return [
 		{
 			message:
-				'Each input item is sent and billed separately. To run this node only once, turn on Execute Once in its Settings.',
+				'Each input item is sent separately and can cost money. To run this node only once, turn on Execute Once in its Settings.',
 			type: 'warning',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',

@@ -22,12 +22,12 @@ const groupIds = locatorList({
 const contactIds = locatorList({
 	displayName: 'Contacts',
 	description:
-		'Single contacts to export. SVC requires both groups and contacts; under Options, choose what to send for the one you leave empty.',
+		"Single contacts to export. SVC doesn't document how groups and contacts combine, but requires both: under Options, choose what to send for the one you leave empty.",
 	place: 'nowhere',
 	one: contactLocator({
 		displayName: 'Contact',
 		description: 'A contact to export. By ID, an expression can return several IDs.',
-		hint: 'Search by part of a name, email address, or phone number',
+		hint: 'Type to search the address book',
 	}),
 });
 
