@@ -24,14 +24,12 @@ export const trigger = urlTrigger({
 				{
 					name: 'Dossier Completed',
 					value: 'completed',
-					description:
-						"Usually, everyone has signed. SVC doesn't document what else completes a dossier.",
+					description: 'Usually, everyone has signed',
 				},
 				{
 					name: 'Dossier Created (Draft)',
 					value: 'draft',
-					description:
-						"The state right after creation. SVC doesn't document whether it sends this event.",
+					description: 'The state right after creation',
 				},
 			],
 			default: ['completed'],

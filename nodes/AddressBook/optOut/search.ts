@@ -6,7 +6,7 @@ export const searchOptOuts = operation({
 	value: 'search',
 	action: 'Search opt outs',
 	description:
-		"Search opt-outs and opt-ins. SVC doesn't document whether part of an address or number is enough.",
+		'Search opt-outs and opt-ins. Enter whole addresses or numbers to be sure to find them.',
 	request: 'GET /accounts/{accountId}/optout/search',
 	effect: 'read',
 	fields: {

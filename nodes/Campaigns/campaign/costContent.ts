@@ -48,7 +48,8 @@ const datePartsHidden = choices({
 
 const languageFixedChoice = choice({
 	displayName: 'Language Fixed',
-	description: 'Whether to send "languageFixed" as true. SVC doesn\'t document its effect.',
+	description:
+		'Whether to send "languageFixed" as true. Leave off unless SVC asked you to turn it on.',
 	options: [
 		{ name: 'No', value: 'false' },
 		{ name: "Don't Send", value: 'unset' },
@@ -113,8 +114,7 @@ const whatsAppTemplate = group({
 
 const entries = list({
 	displayName: 'Content',
-	description:
-		"Texts, media, and WhatsApp templates to price. SVC doesn't document which channels use them.",
+	description: 'The texts, media, and WhatsApp templates to price',
 	entryName: 'Part',
 	entry: {
 		media,

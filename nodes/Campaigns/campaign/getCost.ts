@@ -47,7 +47,7 @@ export const getCampaignCost = operation({
 		}),
 		spreadDurationMinutes: number({
 			displayName: 'Spread Duration (Minutes)',
-			description: 'The duration of the spread in minutes, sent as "durationMinutes"',
+			description: 'The number of minutes over which to spread the campaign',
 			min: 0,
 		}),
 		status: text({

@@ -14,7 +14,7 @@ export const updateCampaign = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update campaign',
-	description: "Update a campaign. SVC doesn't document up to which status. Campaigns cost money.",
+	description: 'Update a campaign. Campaigns cost money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: { messageId, otherFields: otherFields('campaign'), clearFields: clear.field },

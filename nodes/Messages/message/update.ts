@@ -12,7 +12,7 @@ export const updateMessage = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update message',
-	description: "Update a message. SVC doesn't document up to which status. Messages cost money.",
+	description: 'Update a message. Messages cost money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: {

@@ -7,7 +7,7 @@ export const signingOrder = choice({
 			name: 'In Any Order',
 			value: 'atOnce',
 			description:
-				"All invitees can act immediately. No positions are sent, and SVC doesn't document this case. To be sure, select 'By Position' with 1 for each.",
+				"All invitees can act immediately. If one doesn't get an invite, select 'By Position' with 1 for each.",
 		},
 		{
 			name: 'One After Another',
