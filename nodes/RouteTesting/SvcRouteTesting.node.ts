@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -21,11 +21,12 @@ export class SvcRouteTesting implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
+		hints: hintsOf(resources),
 		waitingNodeTooltip:
 			'The execution continues when the results are final, or when Maximum Wait is over',
 		builderHint: {
 			searchHint:
-				'Test the delivery of text messages over a route. Tests run asynchronously: use Result > Wait Until Final.',
+				'Test the delivery of text messages over a route. Test > Run requests a handset, sends the message, and waits for the result.',
 		},
 		properties: propertiesOf(resources),
 	};

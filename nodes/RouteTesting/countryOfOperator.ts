@@ -34,12 +34,17 @@ const countries = new Map(
 	}),
 );
 
+/** The name of an operator's country; undefined for a code of no country. */
+export function countryOfOperator(code: string): string | undefined {
+	const digits = code.replace(/\D/g, '');
+	return countries.get(digits.slice(0, 5)) ?? countries.get(digits.slice(0, 3));
+}
+
 /**
  * "Netherlands (20408)": SVC names operators by their codes alone, whose first three digits
  * are the country. A code of no country stays as it is.
  */
 export function operatorInWords(code: string): string {
-	const digits = code.replace(/\D/g, '');
-	const country = countries.get(digits.slice(0, 5)) ?? countries.get(digits.slice(0, 3));
+	const country = countryOfOperator(code);
 	return country ? `${country} (${code})` : code;
 }

@@ -8,12 +8,13 @@ import { getManyResults } from './result/getMany';
 import { waitUntilFinal } from './result/waitUntilFinal';
 import { createTest } from './test/create';
 import { createManyTests } from './test/createMany';
+import { runTest } from './test/run';
 
 const test: Resource = {
 	name: 'Test',
 	value: 'test',
 	description: 'A test handset that waits for an SMS with a key',
-	operations: [createManyTests, createTest],
+	operations: [createManyTests, createTest, runTest],
 };
 
 const result: Resource = {

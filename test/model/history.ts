@@ -145,6 +145,8 @@ const OFTEN_USED = [
 	'documents to sign',
 	'documents to sign',
 	'documents to sign',
+	'route test',
+	'route test',
 	'contact',
 	'group',
 	'contact update',

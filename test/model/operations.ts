@@ -129,6 +129,28 @@ export const OPERATIONS: readonly Operation[] = [
 		idOf: ({ id }) => id,
 	},
 	{
+		name: 'route test',
+		node: 'svcRouteTesting',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: true,
+		act: 'message',
+		steps: ['routeTest'],
+		showsMostAfter: 2,
+		places: 1,
+		parameters: (writing) => ({
+			resource: 'test',
+			operation: 'run',
+			mccMnc: byId('20408'),
+			text: `${text(writing)} [[message key]]`,
+			waitAtMost: 0,
+			additionalFields: {
+				resultApiUrl: `=https://n8n.example/{{ ${writing.from}.mark }}`,
+			},
+		}),
+		idOf: ({ messageId }) => messageId,
+	},
+	{
 		name: 'recipient of a triggered campaign',
 		showsMostAfter: 1,
 		node: 'svcCampaigns',

@@ -297,7 +297,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		doneBefore,
 	],
 	[/^To send again, start a new execution\.$/, harmless],
-	[/^Nothing was sent\.$/, nothingLeft],
+	[/^(?:Nothing|No message) was sent\.$/, nothingLeft],
 	[/^Nothing was sent for items? (\d[\d, ]*(?:(?:to|and) [\d, ]+)*)\.$/, notSent],
 	[/^(?:Nothing (?:new )?|No order )was (?:created|charged)\.$/, lastDidNothing],
 	[/^SVC responded with status (\d+)\.?$/, answered],

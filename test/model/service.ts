@@ -143,12 +143,24 @@ const ROUTES: Array<[string, RegExp, (service: Service, call: Call, parts: strin
 		/^\/pay\/mobile\/walletpay\/merchants\/([^/]+)\/payments\/([^/]+)\/initialize$/,
 		(s, c, [a]) => s.session(a, c),
 	],
+	[
+		'POST',
+		/^\/routes\/testrequest\/([^/]+)$/,
+		(s, c, [a]) => s.create('routeTest', a, c, routeTest),
+	],
+	['GET', /^\/routes\/testresult\/([^/]+)\/([^/]+)$/, (s, _c, [, id]) => s.readTest(id)],
 	['POST', /^\/sign\/upload$/, (s, c) => s.create('upload', c.key, c, file)],
 	['POST', /^\/sign\/dossiers\/([^/]+)\/invites$/, (s, c) => s.invite(c)],
 	['POST', /^\/sign\/dossiers$/, (s, c) => s.create('dossier', c.key, c, dossier)],
 ];
 
 const letter = (id: string): Json => ({ id, status: 'received' });
+const routeTest = (id: string, body: unknown): Json => ({
+	details: 'Found an available candidate',
+	mccMnc: (body as Json).mccMnc,
+	requestedPortabilityStatus: 0,
+	test: { id, msisdn: '0031600000000', messageKey: id.slice(-12).padStart(16, '0') },
+});
 const echo = (id: string, body: unknown): Json => ({ ...(body as Json), id });
 const file = (id: string): Json => ({
 	id,
@@ -251,6 +263,12 @@ export class Service {
 		return body
 			? { status: 200, body }
 			: { status: 404, body: { message: 'Planned by the test.' } };
+	}
+
+	/** Nothing arrives. */
+	readTest(id: string): Answer {
+		if (!this.records.has(id)) return this.read(id);
+		return { status: 200, body: { id, statusCode: 0, status: 'Pending', result: null } };
 	}
 
 	put(kind: string, account: string, call: Call, id: string): Answer {

@@ -211,13 +211,15 @@ function credentialsOf({ url }: Service, { account, base, slash, token }: Entere
 	return {
 		svcProductTokenApi: {
 			productToken: token,
-			areas: ['letters', 'messages', 'campaigns', 'addressBook', 'phoneNumbers'],
+			areas: ['letters', 'messages', 'campaigns', 'addressBook', 'phoneNumbers', 'routeTesting'],
 			accountId: ACCOUNTS[account],
 			lettersBaseUrl: at('letters'),
 			messagesBaseUrl: at('messages'),
 			campaignsBaseUrl: at('campaigns'),
 			addressBookBaseUrl: at('book'),
 			phoneNumbersBaseUrl: at('numbers'),
+			routeTestingBaseUrl: at('routes'),
+			testProductAccount: ACCOUNTS[account],
 		},
 		svcPaymentsApi: {
 			user: 'user',

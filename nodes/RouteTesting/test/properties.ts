@@ -49,7 +49,7 @@ export const testAdditionalFields = {
 	}),
 };
 
-interface TestValues {
+export interface TestValues {
 	readonly mccMnc: string;
 	readonly failWithoutHandset: boolean;
 	readonly testDuration?: number | undefined;

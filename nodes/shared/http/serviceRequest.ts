@@ -37,6 +37,8 @@ export interface ServiceRequest {
 	 * request alone, and stops no other.
 	 */
 	readonly maxRateLimitWaitMs?: number | undefined;
+	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
+	readonly beforeSending?: (() => Promise<void>) | undefined;
 }
 
 export interface Connection {

@@ -77,6 +77,7 @@ export class Ledger {
 		const lost = records.map((record) => record.lost[key]).filter((entry) => entry !== undefined);
 		const unresolved = lost.find((response) => this.lost.isOpen(response));
 		if (unresolved && effect === 'spend') throw new StillUnknown(unresolved.reason);
+		await request.beforeSending?.();
 		const answer = await send(lost.length > 0).catch((error: unknown) => {
 			const unknown = error instanceof RequestFailure ? error.unknown : undefined;
 			if (unknown && effect !== 'read') {

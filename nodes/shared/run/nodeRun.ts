@@ -124,7 +124,11 @@ export class NodeRun implements Run {
 	/** The node's output: that of all items in a row. */
 	flatten(outputs: Outputs): INodeExecutionData[] {
 		const all = [...outputs];
-		for (const [item, first] of this.repeated.twins) all[item] = relinked(all[first] ?? [], item);
+		for (const [item, first] of this.repeated.twins) {
+			// One output for several items is linked to this one already.
+			const own = (all[first] ?? []).filter(({ pairedItem }) => !Array.isArray(pairedItem));
+			all[item] = relinked(own, item);
+		}
 		return all.flat();
 	}
 

@@ -10,6 +10,7 @@ export * from './batches';
 export * from './file';
 export * from './items';
 export * from './lists';
+export { Merges } from './merges';
 export * from './one';
 export * from './outputItems';
 export * from './requestOptions';

@@ -35,6 +35,8 @@ export interface Step {
 	readonly body?: Body;
 	/** If this request has less effect than the operation. */
 	readonly effect?: Effect;
+	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
+	readonly beforeSending?: () => Promise<void>;
 }
 
 export type SendStep = (step: Step) => Promise<Answer>;

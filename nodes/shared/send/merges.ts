@@ -1,13 +1,18 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Part } from './batches';
-import type { OutputItem } from './items';
+import type { Merge } from './batches';
 import { isErrorItem } from './outputItems';
+
+/** Items of the same path come out as one. */
+interface Mergeable {
+	readonly path: string;
+	readonly merge?: Merge | undefined;
+}
 
 /** Items that come out as one, by path. */
 export class Merges {
-	private readonly groups = new Map<string, { items: number[]; part: Part<OutputItem> }>();
+	private readonly groups = new Map<string, { items: number[]; part: Mergeable }>();
 
-	add(item: number, part: Part<OutputItem>): void {
+	add(item: number, part: Mergeable): void {
 		if (!part.merge) return;
 		const group = this.groups.get(part.path) ?? { items: [], part };
 		this.groups.set(part.path, group);

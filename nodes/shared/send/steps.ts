@@ -59,9 +59,11 @@ function inSteps<V>(
 }
 
 /** Makes the item's requests of steps. */
-export function stepsOf(call: Call<unknown>): (send: Sender) => SendStep {
+export function stepsOf(
+	call: Pick<Call<unknown>, 'request' | 'accountPath'>,
+): (send: Sender) => SendStep {
 	const requestOf = (step: Step): ServiceRequest => {
-		const { method, request, area, path, query = {}, body, effect } = step;
+		const { method, request, area, path, query = {}, body, effect, beforeSending } = step;
 		const there = request && splitRequest(request);
 		return {
 			...call.request(query, body),
@@ -75,6 +77,7 @@ export function stepsOf(call: Call<unknown>): (send: Sender) => SendStep {
 			...(area && { area }),
 			...(method && { method, endpoint: method, effect: 'read' }),
 			...(effect && { effect }),
+			...(beforeSending && { beforeSending }),
 		};
 	};
 	// A value that can't stand in the path is found before anything is sent.

@@ -1,7 +1,12 @@
-import { type Answer, type Body } from '../http';
+import { type Answer, type Area, type Body, readAccount } from '../http';
+import { identicalProblem } from '../ledger';
 import {
 	type Call,
 	type InputItem,
+	type Merge,
+	Merges,
+	type Run,
+	type Sender,
 	type SendStep,
 	shapeOf,
 	type Simplify,
@@ -16,15 +21,26 @@ import type { Look, CallbackMessages, Pace, RegistryOf, WaitingItem } from './wa
  * What an operation waits for. The execution is paused until all items are done or have timed out. It
  * doesn't occupy a worker, survives a restart, and resumes from time to time to poll.
  *
- * A spend sends its own request first, once. A read only polls.
+ * A spend sends its own request first, or several, each once. A read only polls.
  */
-export interface Suspended<Values> {
+export type Suspended<Values> = {
 	readonly as: 'suspended';
-	/** Of a spend: the body, where it isn't simply the body fields as a JSON object. */
-	body?(values: Values, item: InputItem): Body | Promise<Body>;
 	readonly simplify?: Simplify;
 	/** The maximum wait for an item, in milliseconds; with 0 the node polls once. */
 	limitMs(values: Values): number;
+	/** The error of an item that timed out; absent: it's output in its current state. */
+	tooLate?(values: Values): Error | undefined;
+	readonly pace: Pace;
+	/** Has SVC call the execution on a change. */
+	callback?(values: Values): RegistryOf | undefined;
+	/** Combines the outputs of all items into one; undefined if each item keeps its own. */
+	merge?(values: Values): Merge | undefined;
+} & (AfterOneRequest<Values> | AfterSteps<Values>);
+
+/** A read, or a spend with one request. */
+interface AfterOneRequest<Values> {
+	/** Of a spend: the body, where it isn't simply the body fields as a JSON object. */
+	body?(values: Values, item: InputItem): Body | Promise<Body>;
 	/**
 	 * Of a spend: SVC's name of what it created. May throw an UnusableAnswer: then there is nothing to wait
 	 * for.
@@ -35,37 +51,75 @@ export interface Suspended<Values> {
 	 * @param name what `nameIn` has found
 	 */
 	look(values: Values, send: SendStep, name: string, news: CallbackMessages): Promise<Look>;
-	/** The error of an item that timed out; absent: it's output in its current state. */
-	tooLate?(values: Values): Error | undefined;
-	readonly pace: Pace;
-	/** Has SVC call the execution on a change. */
-	callback?(values: Values): RegistryOf | undefined;
+	begin?: never;
+	bought?: never;
+}
+
+/** A spend with several requests. */
+interface AfterSteps<Values> {
+	/**
+	 * Sends them. Runs again after each pause, where the ledger returns the responses that it had, so what
+	 * it does follows from them alone.
+	 */
+	begin(values: Values, send: SendStep, item: InputItem): Promise<Begun>;
+	/** What is paid for: equal for items that would pay for the same. */
+	bought(values: Values): unknown;
+	/** Other areas that it sends to. If the credential lacks one, nothing is sent. */
+	readonly areas?: readonly Area[];
+	look?: never;
+}
+
+/** What was begun for an item. */
+export interface Begun {
+	/** SVC's name of what was created. */
+	readonly name: string;
+	/** As in `AfterOneRequest`. */
+	look(send: SendStep): Promise<Look>;
 }
 
 export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 	return {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
+			const merges = new Merges();
+			const readPaths = pathsOf(run, rules.begin ? rules.areas : undefined);
 			const prepared = await run.prepareAll(async (item) => {
 				const call = await read(item);
-				return { ready: await watchedOf(rules, call), purchase: call.purchaseAsSent() };
+				const accountPath = { ...(await readPaths()), ...call.accountPath };
+				const ready = await watchedOf(rules, { ...call, accountPath });
+				merges.add(item, { path: '', merge: rules.merge?.(call.values) });
+				return { ready, purchase: purchaseOf(rules, call) };
 			});
-			return await runWaiting(run, prepared);
+			const outputs = await runWaiting(run, prepared);
+			return outputs && merges.of(outputs);
 		},
 	};
+}
+
+function purchaseOf<V>({ bought }: Suspended<V>, call: Call<V>) {
+	return bought
+		? call.purchase({ of: [bought(call.values)], problem: identicalProblem })
+		: call.purchaseAsSent();
+}
+
+/** What the credential fills in the paths of other areas, read once a run. */
+function pathsOf({ context }: Run, areas: readonly Area[] = []) {
+	let paths: Promise<Readonly<Record<string, string>>> | undefined;
+	const readPaths = async () => {
+		const accounts = await Promise.all(areas.map(async (area) => await readAccount(context, area)));
+		return Object.fromEntries(accounts.flatMap(({ path }) => Object.entries(path)));
+	};
+	return async () => await (paths ??= readPaths());
 }
 
 async function watchedOf<V>(rules: Suspended<V>, call: Call<V>): Promise<WaitingItem> {
 	const { values } = call;
 	const shape = shapeOf(call, rules.simplify);
-	const begin = call.effect === 'read' ? undefined : await requestOf(rules, call);
-	const stepsWith = stepsOf(call);
 	return {
 		limitMs: rules.limitMs(values),
 		pace: rules.pace,
 		callback: rules.callback?.(values),
-		begin: begin && (async (send) => rules.nameIn?.(await send(begin)) ?? ''),
-		look: async (send, name, news) => await rules.look(values, stepsWith(send), name, news),
+		...(rules.begin ? afterSteps(rules, call) : await afterOneRequest(rules, call)),
 		receive({ done, output }) {
 			const failure = done ? undefined : rules.tooLate?.(values);
 			if (failure) throw failure;
@@ -75,6 +129,29 @@ async function watchedOf<V>(rules: Suspended<V>, call: Call<V>): Promise<Waiting
 	};
 }
 
-async function requestOf<V>({ body }: Suspended<V>, call: Call<V>) {
+type Watching = Pick<WaitingItem, 'begin' | 'look'>;
+
+async function afterOneRequest<V>(rules: AfterOneRequest<V>, call: Call<V>): Promise<Watching> {
+	const begin = call.effect === 'read' ? undefined : await requestOf(rules, call);
+	const stepsWith = stepsOf(call);
+	return {
+		begin: begin && (async (send) => rules.nameIn?.(await send(begin)) ?? ''),
+		look: async (send, name, news) => await rules.look(call.values, stepsWith(send), name, news),
+	};
+}
+
+async function requestOf<V>({ body }: AfterOneRequest<V>, call: Call<V>) {
 	return call.request({}, body ? await body(call.values, call.item) : call.body());
+}
+
+/** @returns what begins before each look, in the same run */
+function afterSteps<V>({ begin }: AfterSteps<V>, call: Call<V>): Watching {
+	const stepsWith = stepsOf(call);
+	let begun: Begun | undefined;
+	const beginNow = async (send: Sender) =>
+		(begun = await begin(call.values, stepsWith(send), call.item));
+	return {
+		begin: async (send) => (await beginNow(send)).name,
+		look: async (send) => await (begun ?? (await beginNow(send))).look(stepsWith(send)),
+	};
 }

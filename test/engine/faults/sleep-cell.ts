@@ -135,14 +135,23 @@ export async function hitsOf(
 	});
 }
 
-/** What the request is for: the operation's own, one that looks how things are, or one about callbacks. */
-type Role = 'own' | 'look' | 'callback';
+/**
+ * What the request is for: the operation's own, one that looks how things are, one about callbacks, or one for
+ * something that the item can do without.
+ */
+type Role = 'own' | 'look' | 'callback' | 'extra';
 
 function roleOf({ target, hit, phase }: SleepCell): Role {
-	const { request, effect } = target.operation;
-	if (hit.endpoint === request && effect === 'spend') return 'own';
+	const { request } = target.operation;
+	if (isOwn(target, hit.endpoint)) return 'own';
+	if (/cost$/.test(hit.endpoint)) return 'extra';
 	const looksAt = hit.nth > 1 || phase === 'in vain' || hit.endpoint === request;
 	return looksAt && !/callbacks/.test(hit.endpoint) ? 'look' : 'callback';
+}
+
+/** What costs money: the operation's own request, and others of several. */
+function isOwn({ effectOf }: Target, endpoint: string): boolean {
+	return effectOf(endpoint) === 'spend' && !/callbacks/.test(endpoint);
 }
 
 /** Whether a later look may well find the service in order again. */
@@ -159,7 +168,9 @@ function fateAs({ target, phase, hit, fault, duration }: SleepCell, role: Role):
 		own: target.operation.effect,
 		look: 'read',
 		callback: target.effectOf(hit.endpoint),
+		extra: 'read',
 	};
+	if (role === 'extra') return 'delivered';
 	const goesAgain =
 		duration === 'once' && fault.passes && (effect[role] !== 'spend' || fault.certainlyNot);
 	if (fault.usable === 'yes' || goesAgain) return 'delivered';
@@ -180,7 +191,9 @@ function fatesIn(cell: SleepCell): SleepFate[] {
 	const own = fateAs(cell, role);
 	if (role === 'callback') return [own, own, own];
 	const begins = phase === 'before the sleep' && target.operation.effect === 'spend';
-	const later = duration === 'once' ? 'delivered' : fateAs(cell, begins ? 'own' : role);
+	// An outage meets the look at the next item before what that could do without.
+	const next = role === 'extra' ? 'look' : role;
+	const later = duration === 'once' ? 'delivered' : fateAs(cell, begins ? 'own' : next);
 	return ['delivered', own, later];
 }
 
@@ -195,7 +208,8 @@ function lastTry(cell: SleepCell, fates: SleepFate[]): SleepFate[] {
 	if (retryOnFail && fails) {
 		if (duration === 'once') last = fates.map((fate) => (fate === 'failed' ? 'delivered' : fate));
 		// What was sent is left open if it cannot be looked at then.
-		else if (isSpend && roleOf(cell) === 'look') last = ['delivered', 'delivered', later];
+		else if (isSpend && ['look', 'extra'].includes(roleOf(cell)))
+			last = ['delivered', 'delivered', later];
 	}
 	if (!stops) return last;
 	const end = last.findIndex((fate) => fate !== 'delivered');
@@ -279,16 +293,17 @@ function books(
 	errors: ReadonlyMap<number, Told>,
 	isLost: boolean,
 ): string[] {
-	const { request, effect } = target.operation;
-	if (effect !== 'spend') return [];
+	if (target.operation.effect !== 'spend') return [];
 	const spends = bed.service.requests.filter(
-		({ carriedOut, endpoint }) => carriedOut && endpoint === request,
+		({ carriedOut, endpoint }) => carriedOut && isOwn(target, endpoint),
 	);
-	const bodies = new Set(spends.map(({ rawBody }) => rawBody));
-	const red = bodies.size < spends.length ? ['something was spent twice'] : [];
 	const delivered = isLost ? 0 : itemCount - errors.size;
-	if (spends.length < delivered) red.push(`${spends.length} spent, but ${delivered} came out`);
-	return red;
+	return [...new Set(spends.map(({ endpoint }) => endpoint))].flatMap((one) => {
+		const bodies = spends.flatMap(({ endpoint, rawBody }) => (endpoint === one ? [rawBody] : []));
+		const red = new Set(bodies).size < bodies.length ? [`${one} was spent twice`] : [];
+		if (bodies.length < delivered) red.push(`${bodies.length} ${one}, but ${delivered} came out`);
+		return red;
+	});
 }
 
 /** The message says what happened and what to do. */

@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { ServiceState } from '../../../simulator/index.ts';
 import { letterText, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
+import { deliverTests } from '../route-testing/handsets.ts';
 import type { SimulatorBed } from '../simulator-bed.ts';
 import type { RunResult } from '../harness/index.ts';
 import { questionParameters, respondAll, someQuestions } from '../waiting/question.ts';
@@ -59,6 +60,15 @@ export const sleepers: Readonly<Record<string, Sleeper>> = {
 				if (payments.length === 0) state.payOrder(key);
 			}
 		},
+		callbacks: () => 0,
+	},
+	'svcRouteTesting test run': {
+		parameters: {
+			mccMnc: byId('20408'),
+			additionalFields: { testDuration: '={{ $json.minutes }}' },
+		},
+		items: () => Array.from({ length: itemCount }, (_, index) => ({ minutes: 5 + index })),
+		comeAbout: deliverTests,
 		callbacks: () => 0,
 	},
 };

@@ -11,6 +11,7 @@ export const samples: Samples = {
 		test: {
 			create: { mccMnc, additionalFields },
 			createMany: { mccMnc, additionalFields },
+			run: { mccMnc, additionalFields, waitAtMost: 0 },
 		},
 		result: {
 			get: { id: byId('={{ $json.id }}') },

@@ -1,0 +1,119 @@
+import type { IDataObject } from 'n8n-workflow';
+import { international } from '../../messaging/phoneNumber';
+import { UnusableAnswer } from '../../shared/errors';
+import { choice, type Field, InputError, text, when } from '../../shared/fields';
+import { word } from '../../shared/http';
+
+const keyTag = '[[message key]]';
+const keyTags = /\[\[\s*message\s+key\s*\]\]/gi;
+
+const plainText = text({
+	displayName: 'Text',
+	description: `The text of the message. ${keyTag} becomes the key by which SVC recognizes it.`,
+	hint: 'Long texts take several SMS parts, and each part is billed',
+	default: keyTag,
+	rows: 2,
+	required: true,
+	place: 'nowhere',
+});
+
+/** SVC recognizes the message by its key alone (service document 3, part B, test). */
+export const testText: Field<string> = {
+	...plainText,
+	read(raw, context) {
+		const value = plainText.read(raw, context).trim();
+		const rest = value.replace(keyTags, '');
+		if (rest === value) {
+			throw new InputError(
+				`must contain ${keyTag}`,
+				`Add ${keyTag} to the text. The handset doesn't recognize a message without its key.`,
+			);
+		}
+		if (!/\[\[|\{\{/.test(rest)) return value;
+		throw new InputError(
+			`contains a tag other than ${keyTag}`,
+			'Remove the other double brackets and braces. A test handset has no data for them.',
+		);
+	},
+};
+
+const senderFrom = choice({
+	displayName: 'Sender',
+	options: [
+		{
+			name: 'Custom',
+			value: 'custom',
+			description: 'The name or number that you enter',
+		},
+		{ name: 'None', value: 'none', description: 'The message is sent without a sender' },
+		{
+			name: 'Suggested Name',
+			value: 'alphanumeric',
+			description: 'The alphanumeric sender that SVC suggests for the test',
+		},
+		{
+			name: 'Suggested Number',
+			value: 'numeric',
+			description: 'The numeric sender that SVC suggests for the test',
+		},
+	],
+	default: 'alphanumeric',
+	fixed: true,
+	place: 'nowhere',
+});
+
+export const senderFields = {
+	senderFrom,
+	sender: when(
+		{ senderFrom: ['custom'] },
+		text({
+			displayName: 'Sender Name or Number',
+			placeholder: 'e.g. MyShop',
+			required: true,
+			place: 'nowhere',
+		}),
+	),
+};
+
+export interface MessageValues {
+	readonly text: string;
+	readonly senderFrom: 'custom' | 'none' | 'alphanumeric' | 'numeric';
+	readonly sender?: string | undefined;
+	readonly channels?: readonly string[] | undefined;
+}
+
+/** The message for a test, as service document 2, part B, has it. */
+export function testMessage(test: IDataObject, values: MessageValues): IDataObject {
+	const key = word(test.messageKey);
+	if (key === '') throw new UnusableAnswer('contains no message key');
+	const sender = senderOf(test, values);
+	return {
+		body: values.text.replace(keyTags, () => key),
+		recipients: [{ msisdn: handsetNumber(word(test.msisdn)) }],
+		channels: [...(values.channels ?? ['SMS'])],
+		...(sender !== '' && { senders: [sender] }),
+	};
+}
+
+function senderOf(test: IDataObject, { senderFrom: from, sender = '' }: MessageValues): string {
+	switch (from) {
+		case 'custom':
+			return sender;
+		case 'alphanumeric':
+			return word(test.preferredAlphaNumericSender);
+		case 'numeric':
+			return word(test.preferredNumericSender);
+		case 'none':
+			return '';
+	}
+}
+
+/**
+ * In `+` form. The route testing application determines whether SVC's numbers begin with zeroes, a plus, or
+ * neither (service document 3, part B, test), so the digits always include the country code.
+ */
+function handsetNumber(msisdn: string): string {
+	const number = `+${msisdn.trim().replace(/^(?:\+|00)/, '')}`;
+	if (international.test(number)) return number;
+	throw new UnusableAnswer('contains no phone number of a handset');
+}

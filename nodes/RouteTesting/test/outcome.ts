@@ -1,0 +1,91 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+import { isDataObject } from '../../shared/fields';
+import { word } from '../../shared/http';
+import { without } from '../../shared/operation';
+import { countryOfOperator } from '../countryOfOperator';
+
+/** What a test run has found out about a route, as far as it's known. */
+export interface Findings {
+	/** The response to the test request. */
+	readonly response: IDataObject;
+	/** The message that was sent; absent without a handset. */
+	readonly sent?: IDataObject;
+	/** SVC's response to it. */
+	readonly message?: IDataObject;
+	readonly result?: IDataObject;
+	/** SVC's response about the message's cost. */
+	readonly cost?: IDataObject;
+}
+
+const raw = ['test', 'message', 'result'];
+
+/** One route's row: what SVC says is null where it doesn't. */
+export function outcomeOf(operator: string, findings: Findings): IDataObject {
+	const { response, sent, message, result, cost } = findings;
+	const test = isDataObject(response.test) ? response.test : undefined;
+	const received = isDataObject(result?.result) ? result.result : undefined;
+	const [sender] = Array.isArray(sent?.senders) ? sent.senders : [];
+	return {
+		operator,
+		country: countryOfOperator(operator) ?? null,
+		delivery: deliveryOf(test, result),
+		seconds: secondsBetween(message?.createdAtUtc, received?.phoneReceivedDateTime),
+		...costOf(cost),
+		textSent: sent?.body ?? null,
+		textReceived: received?.content ?? null,
+		isTextUnchanged: received ? received.content === sent?.body : null,
+		senderSent: sender ?? null,
+		senderReceived: received?.sender ?? null,
+		isSenderUnchanged: received && sender !== undefined ? received.sender === sender : null,
+		details: response.details ?? null,
+		testId: test?.id ?? null,
+		messageId: message?.id ?? null,
+		test: test ?? null,
+		message: message ?? null,
+		result: result ?? null,
+	};
+}
+
+/** Without SVC's responses. */
+export function outcomeInShort(outcome: IDataObject): IDataObject {
+	return without(outcome, raw);
+}
+
+/** In words that a report can show; the codes are in service document 3, part B, status table. */
+function deliveryOf(test: IDataObject | undefined, result: IDataObject | undefined): string {
+	if (!test) return 'no handset';
+	switch (Number(result?.statusCode)) {
+		case 1:
+			return 'delivered';
+		case 2:
+			return 'not delivered';
+		case 4:
+			return 'handset offline';
+		case 5:
+			return 'rejected';
+		default:
+			return 'pending';
+	}
+}
+
+/** Message cost (service document 2, cost response of messages). */
+function costOf(cost: IDataObject | undefined): IDataObject {
+	const total = cost?.totalCost;
+	const isKnown = typeof total === 'number';
+	return { cost: isKnown ? total : null, currency: (isKnown && word(cost?.currency)) || null };
+}
+
+/**
+ * From when SVC created the message to when the handset received it; null if a time is missing. A handset
+ * whose clock is wrong may have received it before it was sent, which says nothing.
+ */
+function secondsBetween(from: unknown, to: unknown): number | null {
+	const ms = timeOf(to) - timeOf(from);
+	return ms >= 0 ? Math.round(ms / 100) / 10 : null;
+}
+
+/** All times are in UTC, whether they say so or not. */
+function timeOf(date: unknown): number {
+	return DateTime.fromISO(word(date), { zone: 'utc' }).toMillis();
+}

@@ -1,0 +1,78 @@
+import { messages } from '../../Messages/area';
+import { channels } from '../../Messages/locators';
+import { choice, notice, yesNo } from '../../shared/fields';
+import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
+import { operation } from '../area';
+import { senderFields, testText } from './message';
+import { outcomeInShort } from './outcome';
+import { testAdditionalFields, testFields } from './properties';
+import { reportOf } from './report';
+import { boughtFor, startTest, testMayExist } from './start';
+
+/**
+ * A whole test: SVC doesn't send the message itself (service document 3, part B), so this sends it over the
+ * messages interface with the same credential.
+ *
+ * A test has one URL for its report, which may be a trigger's, so the node polls.
+ */
+export const runTest = operation({
+	name: 'Run',
+	value: 'run',
+	action: 'Run route test',
+	description:
+		"Request a handset, send a message to it, and wait for the result. Each message costs money, and you can't recall it once it's sent.",
+	request: 'POST /testrequest/{testProductAccount}',
+	effect: 'spend',
+	costsMoney: true,
+	unknownOutcome: testMayExist,
+	fields: {
+		mccMnc: testFields.mccMnc,
+		text: testText,
+		...senderFields,
+		failWithoutHandset: testFields.failWithoutHandset,
+		...waitFields({ amount: 10, unit: 'minutes' }),
+		output: choice({
+			displayName: 'Output',
+			options: [
+				{ name: 'One Item per Test', value: 'tests' },
+				{
+					name: 'Report',
+					value: 'report',
+					description: 'One item with all tests and an HTML table for an email',
+				},
+			],
+			default: 'tests',
+			place: 'nowhere',
+		}),
+		costs: notice(
+			'Messages cost money and can\'t be recalled once sent. Each input item sends one. The credential needs "Messages" among its areas in use.',
+		),
+	},
+	additionalFields: testAdditionalFields,
+	options: {
+		channels: channels(),
+		failWhenTooLate,
+		waitForLate: yesNo({
+			displayName: 'Wait for Late Deliveries',
+			description:
+				'Whether to also wait for tests with "No result" (2) or "Invalid test" (4), which can change for 24 hours after they expire. If off, they are final.',
+			place: 'nowhere',
+		}),
+	},
+	send: {
+		as: 'suspended',
+		areas: [messages],
+		limitMs: waitLimitMs,
+		pace: { firstMs: 30_000, longestMs: 15 * 60_000 },
+		begin: startTest,
+		bought: boughtFor,
+		simplify: outcomeInShort,
+		merge: ({ output }) => (output === 'report' ? reportOf : undefined),
+		tooLate: (values) =>
+			tooLate(
+				values,
+				"The test isn't final",
+				'The message was sent. Check the test later with Result > Get by IDs.',
+			),
+	},
+});

@@ -1,0 +1,140 @@
+import type { IDataObject } from 'n8n-workflow';
+import { messages } from '../../Messages/area';
+import {
+	afterOthers,
+	asFailure,
+	NegativeAnswer,
+	RequestFailure,
+	type UnknownOutcome,
+	UnusableAnswer,
+} from '../../shared/errors';
+import { isDataObject } from '../../shared/fields';
+import { asObject, json, word } from '../../shared/http';
+import type { InputItem, SendStep } from '../../shared/send';
+import type { Begun } from '../../shared/suspend';
+import { verdictOn } from '../result/verdict';
+import { type MessageValues, testMessage } from './message';
+import { type Findings, outcomeOf } from './outcome';
+import { testAnswer, testRequest, type TestValues } from './properties';
+
+const check = 'Check with Result > Get Many, and with Message > Get Many of the SVC Messages node';
+
+export const testMayExist: UnknownOutcome = { what: 'the test was started', check };
+
+const messageMayExist: UnknownOutcome = { what: 'the test message was sent', check };
+
+type RunValues = TestValues & MessageValues & { readonly waitForLate?: boolean | undefined };
+
+/** The same operator can be tested with several texts, senders, or channels. */
+export function boughtFor(values: RunValues): unknown {
+	const { text, senderFrom, sender, channels } = values;
+	return [testRequest(values), text, senderFrom, sender, channels];
+}
+
+/**
+ * Requests a handset and sends the message to it. One request for all handsets would let the time of the
+ * last tests pass while the first messages are sent, and one without a handset would keep the others from
+ * a retry.
+ */
+export async function startTest(
+	values: RunValues,
+	send: SendStep,
+	{ endsRun }: InputItem,
+): Promise<Begun> {
+	let isNew = false;
+	const { body } = await send({
+		body: json(testRequest(values)),
+		beforeSending: async () => {
+			isNew = true;
+			return await Promise.resolve();
+		},
+	});
+	const response = asObject(body);
+	if (!('test' in response)) throw new UnusableAnswer("doesn't say whether there is a handset");
+	testAnswer(response, values);
+	if (!isDataObject(response.test)) return withoutHandset(values, response);
+	const { test } = response;
+	const id = word(test.id);
+	if (id === '') throw new UnusableAnswer('contains no ID of the test');
+	const sent = testMessage(test, values);
+	const message = await sendMessage(send, sent, id, isNew).catch((error: unknown) => {
+		if (error instanceof RequestFailure && error.unknownOutcome === null) throw error;
+		throw afterOthers(whatExists(id, endsRun), asFailure(error, 200), messageMayExist);
+	});
+	return {
+		name: id,
+		look: async (sendStep) => await lookAt(values, sendStep, id, { response, sent, message }),
+	};
+}
+
+function withoutHandset({ mccMnc }: RunValues, response: IDataObject): Begun {
+	const output = outcomeOf(mccMnc, { response });
+	return { name: '', look: async () => await Promise.resolve({ done: true, output }) };
+}
+
+function whatExists(id: string, endsRun: boolean): string {
+	const exists = `Already created: test ${id}.`;
+	return endsRun ? `${exists} A retry of this execution continues from there.` : exists;
+}
+
+/** @param isNew whether the test was started just now */
+async function sendMessage(
+	send: SendStep,
+	sent: IDataObject,
+	id: string,
+	isNew: boolean,
+): Promise<IDataObject> {
+	const { body } = await send({
+		area: messages,
+		request: 'POST /accounts/{accountId}/messages',
+		body: json(sent),
+		...(!isNew && { beforeSending: async () => await refuseIfOver(send, id) }),
+	});
+	const message = asObject(body);
+	if (word(message.id) === '') throw new UnusableAnswer('contains no message ID');
+	return message;
+}
+
+/** A retry can come when the test has ended. Its message would cost money and prove nothing. */
+async function refuseIfOver(send: SendStep, id: string): Promise<void> {
+	const { statusCode } = await readResult(send, id).catch((error: unknown) => {
+		const before = `Already created: test ${id}. No message was sent.`;
+		throw afterOthers(before, asFailure(error, 200), null);
+	});
+	if (Number(statusCode) === 0) return;
+	throw new NegativeAnswer(
+		`Test ${id} ended before its message was sent`,
+		'No message was sent. To test this route, start a new execution.',
+	);
+}
+
+async function readResult(send: SendStep, id: string): Promise<IDataObject> {
+	const request = 'GET /testresult/{testProductAccount}/{id}';
+	return asObject((await send({ request, path: { id } })).body);
+}
+
+async function lookAt(
+	{ mccMnc, waitForLate = false }: RunValues,
+	send: SendStep,
+	id: string,
+	found: Findings & { readonly message: IDataObject },
+) {
+	const result = await readResult(send, id);
+	const isFinal = verdictOn(result, waitForLate, Date.now()) !== undefined;
+	const cost = isFinal ? await readCost(send, word(found.message.id)) : undefined;
+	return { done: isFinal, output: outcomeOf(mccMnc, { ...found, result, ...(cost && { cost }) }) };
+}
+
+/** A cost that SVC doesn't return is no reason to lose a result that was paid for. */
+async function readCost(send: SendStep, messageId: string): Promise<IDataObject | undefined> {
+	try {
+		const { body } = await send({
+			area: messages,
+			request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
+			path: { messageId },
+		});
+		return asObject(body);
+	} catch {
+		return undefined;
+	}
+}
