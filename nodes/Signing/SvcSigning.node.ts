@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testProductToken } from '../productToken/credentialTest';
 import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
@@ -15,7 +16,14 @@ export class SvcSigning implements INodeType {
 		defaults: { name: 'SVC Signing' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcSigningApi', required: true }],
+		credentials: [
+			{ name: 'svcSigningApi', required: true },
+			{
+				name: 'svcProductTokenApi',
+				testedBy: 'testProductToken',
+				displayOptions: { show: { resource: ['dossier'], operation: ['sendForSigning'] } },
+			},
+		],
 		usableAsTool: true,
 		hints: hintsOf(resources),
 		builderHint: {
@@ -25,7 +33,7 @@ export class SvcSigning implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = methodsOf(resources);
+	methods = { ...methodsOf(resources), credentialTest: { testProductToken } };
 
 	execute = executeOf(resources);
 }

@@ -215,6 +215,13 @@ const nothingLeft: Check = (_, context) => {
 		: undefined;
 };
 
+/** What came before the message may well be there. */
+const noMessage: Check = (_, context) =>
+	isAlone(context) &&
+	context.own.some((one) => one.path.endsWith('/messages') && about(context)(one) && one.status)
+		? 'a message was sent'
+		: undefined;
+
 /** None of the items that are named has been sent. */
 const noneSent: Check = (_, { marks, played, attempt }) =>
 	played.acts.slice(...attempt.acts).some(({ text }) => marks.includes(marksIn(text)[0]))
@@ -297,7 +304,8 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		doneBefore,
 	],
 	[/^To send again, start a new execution\.$/, harmless],
-	[/^(?:Nothing|No message) was sent\.$/, nothingLeft],
+	[/^Nothing was sent\.$/, nothingLeft],
+	[/^No message was sent\.$/, noMessage],
 	[/^Nothing was sent for items? (\d[\d, ]*(?:(?:to|and) [\d, ]+)*)\.$/, notSent],
 	[/^(?:Nothing (?:new )?|No order )was (?:created|charged)\.$/, lastDidNothing],
 	[/^SVC responded with status (\d+)\.?$/, answered],

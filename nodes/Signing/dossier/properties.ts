@@ -3,6 +3,7 @@ import {
 	type Added,
 	additionalProperties,
 	emailRule,
+	type Fields,
 	group,
 	InputError,
 	jsonObject,
@@ -23,7 +24,7 @@ export const name = text({
 	required: true,
 });
 
-const invitee = {
+export const invitee = {
 	name: text({ displayName: 'Name', placeholder: 'e.g. Jane Doe', required: true }),
 	email: text({
 		displayName: 'Email',
@@ -57,20 +58,21 @@ const invitee = {
 	}),
 };
 
-const inviteeList = list({
-	displayName: 'Invitees',
-	description: 'The people who sign or review',
-	entryName: 'Invitee',
-	required: true,
-	sortable: true,
-	entry: invitee,
-});
-
 /** With one open at first, because without an invitee there is nothing to sign. */
-export const invitees = {
-	...inviteeList,
-	property: { ...inviteeList.property, default: { entries: [{ name: '', email: '' }] } },
-};
+export function inviteeList<Entry extends Fields>(entry: Entry) {
+	const entries = list({
+		displayName: 'Invitees',
+		description: 'The people who sign or review',
+		entryName: 'Invitee',
+		required: true,
+		sortable: true,
+		entry,
+	});
+	return {
+		...entries,
+		property: { ...entries.property, default: { entries: [{ name: '', email: '' }] } },
+	};
+}
 
 /** In a request each owner has a name, an address and `cc` (service document 1, part A). */
 const owners = list({
@@ -111,7 +113,7 @@ export const dossierOptions = {
 	}),
 };
 
-export const dossierFields = { name, signingOrder, invitees };
+export const dossierFields = { name, signingOrder, invitees: inviteeList(invitee) };
 
 type Invitee = Values<typeof invitee>;
 

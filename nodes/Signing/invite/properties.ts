@@ -24,6 +24,10 @@ export const inviteCosts = notice(
 	"Invites can't be recalled, and each input item sends its own. They may cost money in production. Test in the sandbox first, where they're free.",
 );
 
+export const sendingCosts = notice(
+	"Invites can't be recalled, and each input item sends its own. They may cost money in production, so test in the sandbox first. Text messages cost money there too, and need an SVC Product Token API credential.",
+);
+
 export const inviteOptions = {
 	emailMessage: text({
 		displayName: 'Email Message',

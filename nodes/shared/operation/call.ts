@@ -43,14 +43,15 @@ interface Read<V> {
 	readonly files: readonly InputFile[];
 	readonly given: ItemParameters;
 	readonly maxRateLimitWaitMs: number | undefined;
+	readonly isNeverFree: boolean;
 }
 
 /** The one place where an operation's requests are built. */
 export function callOf<V extends Readonly<Record<string, unknown>>>(
 	{ path, placed, fields, costsMoney, hide, ...rest }: Blueprint,
-	{ values, item, files, given, account, maxRateLimitWaitMs }: Read<V>,
+	{ values, item, files, given, account, maxRateLimitWaitMs, isNeverFree }: Read<V>,
 ): Call<V> {
-	const isFree = account.environment?.isFree === true;
+	const isFree = account.environment?.isFree === true && !isNeverFree;
 	const inPath = { ...account.path, ...pathValues(placed, values) };
 	const inQuery = queryValues(placed, values);
 	// In a query can be any name, such as "constructor", which all objects seem to have.

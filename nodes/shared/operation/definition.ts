@@ -40,6 +40,8 @@ export interface Definition<
 	 * identical.ts).
 	 */
 	costsMoney?: boolean;
+	/** Of what is free in a sandbox: whether it costs money there too. */
+	isNeverFree?(values: V): boolean;
 	/** The longest total wait after a 429, in milliseconds; one minute if absent. */
 	maxRateLimitWaitMs?(values: V): number;
 	/** Hides secrets of this pack in a record before it's output. */

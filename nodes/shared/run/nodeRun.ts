@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { canceledBefore, isCanceled, mapBounded, pause, turn } from '../host';
-import type { Connection } from '../http';
+import type { Area, Connection } from '../http';
 import type { FirstThings, Ledger } from '../ledger';
 import {
 	errorItem,
@@ -52,7 +52,7 @@ export class NodeRun implements Run {
 		this.ledger = ledger;
 		this.progress = beginning.progress;
 		this.failures = failures;
-		this.senders = new Senders(connection, ledger, failures.statuses);
+		this.senders = new Senders(connection, ledger, failures);
 		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
 		this.items = context.getInputData().map((_, index) => index);
 	}
@@ -67,6 +67,13 @@ export class NodeRun implements Run {
 		work: () => Promise<Value>,
 	): Promise<Settled<Value>> {
 		return await this.failures.settle(items, work);
+	}
+
+	async pathsIn(areas: readonly Area[]): Promise<Readonly<Record<string, string>>> {
+		const accounts = await Promise.all(
+			areas.map(async (area) => await this.senders.accountIn(area)),
+		);
+		return Object.fromEntries(accounts.flatMap(({ path }) => Object.entries(path)));
 	}
 
 	senderOf(items: readonly number[]) {

@@ -1,7 +1,16 @@
 import { afterOthers } from '../errors';
-import { type Answer, type Area, type Connection, readAccount, sendRequest } from '../http';
+import {
+	type Account,
+	type Answer,
+	type Area,
+	type Connection,
+	readAccount,
+	sendRequest,
+} from '../http';
+import { InputError } from '../fields';
 import type { Ledger } from '../ledger';
 import type { Sender } from '../send';
+import type { Failures } from './failures';
 
 /** Sends the requests of a run: what changes something by the ledger. */
 export class Senders {
@@ -9,12 +18,17 @@ export class Senders {
 	readonly simulated = new Set<number>();
 	private readonly others = new Map<Area, Promise<Connection>>();
 
-	/** @param statuses gets the status of the last response, by item */
+	/** @param failures gets the status of the last response by item, and what must not be shown */
 	constructor(
 		private readonly connection: Connection,
 		private readonly ledger: Ledger | undefined,
-		private readonly statuses: Map<number, number>,
+		private readonly failures: Pick<Failures, 'statuses' | 'secrets'>,
 	) {}
+
+	/** Of another area, perhaps with another credential. */
+	async accountIn(area: Area): Promise<Account> {
+		return (await this.connectionTo(area)).account;
+	}
 
 	/** Sends requests for these items together. */
 	of(items: readonly number[]): Sender {
@@ -30,7 +44,7 @@ export class Senders {
 				return await sendNow();
 			};
 			const answer = await answered();
-			for (const item of items) this.statuses.set(item, answer.status);
+			for (const item of items) this.failures.statuses.set(item, answer.status);
 			return answer;
 		};
 	}
@@ -38,14 +52,27 @@ export class Senders {
 	/** To the operation's own area, or to another one. */
 	private async connectionTo(area = this.connection.area): Promise<Connection> {
 		if (area === this.connection.area) return this.connection;
-		const other = this.others.get(area) ?? otherConnection(this.connection, area);
+		const other = this.others.get(area) ?? this.otherConnection(area);
 		this.others.set(area, other);
 		return await other;
 	}
+
+	private async otherConnection(area: Area): Promise<Connection> {
+		const { context, area: own } = this.connection;
+		const isOther = area.credential !== own.credential;
+		if (isOther && !context.getNode().credentials?.[area.credential]) throw noCredential(area);
+		const account = await readAccount(context, area);
+		this.failures.secrets.push(...account.secrets);
+		return { ...this.connection, area, account };
+	}
 }
 
-async function otherConnection(own: Connection, area: Area): Promise<Connection> {
-	return { ...own, area, account: await readAccount(own.context, area) };
+function noCredential({ title }: Area): InputError {
+	return new InputError(
+		`for ${title} isn't selected`,
+		"Select it at the top of the node's panel. Nothing was sent.",
+		'Credential',
+	);
 }
 
 /** Nothing can have come about by a request that only tried out. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { fillPath, type ServiceRequest, splitRequest, storeFile } from '../http';
+import { type Area, fillPath, type ServiceRequest, splitRequest, storeFile } from '../http';
 import type { FileStore, InputItem, OutputItem, Sender, SendStep, Step } from './items';
 import { once } from './once';
 import type { Call, Run, Strategy } from './strategy';
@@ -13,6 +13,8 @@ export interface Steps<V> {
 	/** Of a read: each request is sent once a run, however many items need it. */
 	readonly areShared?: true;
 	run(values: V, send: SendStep, item: InputItem): Promise<IDataObject[]>;
+	/** Other areas that an item's requests go to. If a credential for one is missing, nothing is sent. */
+	areas?(values: V): readonly Area[];
 }
 
 /** As `steps`, for what makes files of the responses. */
@@ -21,13 +23,14 @@ export interface StepsToFile<V> {
 	run(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
 }
 
-export function steps<V>({ run: work, areShared }: Steps<V>): Strategy<V> {
+export function steps<V>({ run: work, areShared, areas }: Steps<V>): Strategy<V> {
 	return inSteps(
 		async ({ values, item }, send) => {
 			const found = await work(values, send, item);
 			return found.map((json) => ({ json }));
 		},
 		areShared ? once : undefined,
+		areas,
 	);
 }
 
@@ -41,6 +44,7 @@ export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
 function inSteps<V>(
 	work: (call: Call<V>, send: SendStep, run: Run) => Promise<OutputItem[]>,
 	shared: () => (send: Sender) => Sender = () => (send) => send,
+	areas: (values: V) => readonly Area[] = () => [],
 ): Strategy<V> {
 	return {
 		fields: {},
@@ -48,7 +52,8 @@ function inSteps<V>(
 			const sharing = shared();
 			return await run.sendEach(async (item) => {
 				const call = await read(item);
-				const sendStep = stepsOf(call);
+				const others = await run.pathsIn(areas(call.values));
+				const sendStep = stepsOf({ ...call, accountPath: { ...others, ...call.accountPath } });
 				return {
 					ready: async (send) => await work(call, sendStep(sharing(send)), run),
 					purchase: call.purchase(),

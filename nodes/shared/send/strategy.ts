@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Effect } from '../errors';
 import type { Fields, Values } from '../fields';
-import type { Body, Connection, Query, ServiceRequest } from '../http';
+import type { Area, Body, Connection, Query, ServiceRequest } from '../http';
 import type { FirstThings, Ledger, Purchase } from '../ledger';
 import type { InputItem, OutputItem, Sender } from './items';
 import type { Settled } from './outputItems';
@@ -98,6 +98,8 @@ export interface Run {
 	sendEach(prepare: (item: number) => Promise<Prepared<SendItem>>): Promise<Outputs>;
 	/** Does the work for each item, in the order and at the pace of the operation. */
 	each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs>;
+	/** What the credential fills in the paths of other areas. Fails if it lacks one of them. */
+	pathsIn(areas: readonly Area[]): Promise<Readonly<Record<string, string>>>;
 	/** Sends requests for these items together. */
 	senderOf(items: readonly number[]): Sender;
 	/**

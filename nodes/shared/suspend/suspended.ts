@@ -1,11 +1,10 @@
-import { type Answer, type Area, type Body, readAccount } from '../http';
+import type { Answer, Area, Body } from '../http';
 import { identicalProblem } from '../ledger';
 import {
 	type Call,
 	type InputItem,
 	type Merge,
 	Merges,
-	type Run,
 	type Sender,
 	type SendStep,
 	shapeOf,
@@ -53,6 +52,7 @@ interface AfterOneRequest<Values> {
 	look(values: Values, send: SendStep, name: string, news: CallbackMessages): Promise<Look>;
 	begin?: never;
 	bought?: never;
+	areas?: never;
 }
 
 /** A spend with several requests. */
@@ -82,10 +82,10 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
 			const merges = new Merges();
-			const readPaths = pathsOf(run, rules.begin ? rules.areas : undefined);
 			const prepared = await run.prepareAll(async (item) => {
 				const call = await read(item);
-				const accountPath = { ...(await readPaths()), ...call.accountPath };
+				const others = await run.pathsIn(rules.areas ?? []);
+				const accountPath = { ...others, ...call.accountPath };
 				const ready = await watchedOf(rules, { ...call, accountPath });
 				merges.add(item, { path: '', merge: rules.merge?.(call.values) });
 				return { ready, purchase: purchaseOf(rules, call) };
@@ -100,16 +100,6 @@ function purchaseOf<V>({ bought }: Suspended<V>, call: Call<V>) {
 	return bought
 		? call.purchase({ of: [bought(call.values)], problem: identicalProblem })
 		: call.purchaseAsSent();
-}
-
-/** What the credential fills in the paths of other areas, read once a run. */
-function pathsOf({ context }: Run, areas: readonly Area[] = []) {
-	let paths: Promise<Readonly<Record<string, string>>> | undefined;
-	const readPaths = async () => {
-		const accounts = await Promise.all(areas.map(async (area) => await readAccount(context, area)));
-		return Object.fromEntries(accounts.flatMap(({ path }) => Object.entries(path)));
-	};
-	return async () => await (paths ??= readPaths());
 }
 
 async function watchedOf<V>(rules: Suspended<V>, call: Call<V>): Promise<WaitingItem> {

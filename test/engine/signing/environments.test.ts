@@ -37,7 +37,7 @@ const upload = async (content: Buffer, signing: object = {}) =>
 	});
 
 test.each([
-	['sandbox', () => ({}), 'signingSandbox', /sandbox.*nothing is billed/],
+	['sandbox', () => ({}), 'signingSandbox', /sandbox.*signing isn't billed/],
 	['production', production, 'signing', /production.*billed/],
 ] as const)('%s', async (environment, credential, area, hint) => {
 	const content = pdf();

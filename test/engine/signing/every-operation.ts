@@ -11,7 +11,15 @@ export const samples: Samples = {
 	node: 'svcSigning',
 	parameters: {
 		dossier: {
-			sendForSigning: { name, binaryPropertyNames: 'data', signingOrder: 'atOnce', invitees },
+			sendForSigning: {
+				name,
+				binaryPropertyNames: 'data',
+				signingOrder: 'atOnce',
+				invitees: entries(
+					signer(),
+					signer({ name: 'Ben', inviteBy: 'text', phoneNumber: '+31612345678' }),
+				),
+			},
 			create: { name, fileIds: '={{ $json.file }}', signingOrder: 'atOnce', invitees },
 			download: {
 				dossierId: byId('={{ $json.signed }}'),

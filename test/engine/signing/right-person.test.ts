@@ -248,3 +248,43 @@ describe('A response that says it failed', () => {
 		expect(asked).toHaveLength(1);
 	});
 });
+
+describe('by text message', () => {
+	const byText = (phones: readonly string[]) => ({
+		invitees: people(
+			...phones.map((phoneNumber): INodeParameters => ({ inviteBy: 'text', phoneNumber })),
+		),
+	});
+	const phones = ['+31612345601', '+31612345602'];
+	const sent = () =>
+		bed.service.state.messages.map(({ body, recipients = [] }) => [body, recipients[0].msisdn]);
+
+	test("each link goes to its own invitee's phone, in whatever order they are listed", async () => {
+		dossier = { id: dossierId, state: 'draft', invitees: [ben, ann] };
+		await sendForSigning(byText(phones));
+		expect(sent()).toEqual([
+			['Please sign Rent:\n[[https://sign.example/Ben]]', phones[1]],
+			['Please sign Rent:\n[[https://sign.example/Ann]]', phones[0]],
+		]);
+	});
+
+	test.each([
+		['other names', [{ ...ann, name: 'Anna' }, ben]],
+		['one of them twice', [ann, { ...ann, id: ben.id }]],
+	])('sends nothing if the response has %s', async (_, invitees) => {
+		dossier = { id: dossierId, state: 'draft', invitees };
+		const { error } = await sendForSigning(byText(phones));
+		expect(error?.description).toContain(dossierId);
+		expect(asked.map(({ url }) => url)).toEqual(['/upload', '/dossiers']);
+		expect(sent()).toEqual([]);
+	});
+
+	test.each(['', 'sign.example/Ann', 'https://sign.example/]]'])(
+		'sends nothing if the link is "%s"',
+		async (inviteUri) => {
+			invites = [{ ...inviteOf(ann), inviteUri }, inviteOf(ben)];
+			const { status } = await sendForSigning(byText(phones));
+			expect([status, sent()]).toEqual(['error', []]);
+		},
+	);
+});

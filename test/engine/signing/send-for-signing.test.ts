@@ -107,6 +107,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 					inviteId: invites[index].id,
 					link: how === 'link' ? invites[index].inviteUri : null,
 					mailed: how === 'email',
+					texted: false,
 				})),
 				invites,
 				dossier: expect.objectContaining({ id: dossier.id, owners: dossier.owners }),

@@ -110,7 +110,7 @@ describe('an operation of several requests', () => {
 			return [];
 		};
 		await operation.start(
-			{ context, connection, sendEach } as unknown as Run,
+			{ context, connection, sendEach, pathsIn: async () => ({}) } as unknown as Run,
 			new Parameters(context),
 		);
 		return ready;

@@ -1,0 +1,113 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, asList, word } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
+import { isDataObject } from '../../shared/fields';
+import { checkTextLink, type TextValues } from '../invite/byText';
+import { placesOf } from '../invite/matched';
+import { inviteRequest, type InviteValues } from '../invite/properties';
+import type { DossierValues } from './properties';
+
+export type SendValues = Omit<DossierValues, 'invitees'> &
+	InviteValues &
+	TextValues & {
+		readonly invitees: readonly SentInvitee[];
+		readonly binaryPropertyNames: string[];
+	};
+
+type SentInvitee = DossierValues['invitees'][number] & {
+	readonly inviteBy: 'default' | Delivery;
+	readonly phoneNumber?: string | undefined;
+};
+
+export type Delivery = InviteValues['delivery'] | 'text';
+
+/** How an invitee gets the invite. */
+export function deliveryTo(
+	{ inviteBy: by }: SentInvitee,
+	{ delivery: usual }: InviteValues,
+): Delivery {
+	return by === 'default' ? usual : by;
+}
+
+export const isTexted = ({ inviteBy: by }: SentInvitee) => by === 'text';
+
+/** Whether it matters which invitee of the response is which of those entered. */
+export function isMixed(values: SendValues): boolean {
+	const ways = new Set(values.invitees.map((one) => deliveryTo(one, values)));
+	return values.invitees.length > 1 && (ways.size > 1 || ways.has('text'));
+}
+
+/** A person in the dossier, and how they get their invite. */
+export type Guest = Person & { readonly by: Delivery; readonly phoneNumber?: string | undefined };
+
+type Person = { id: string; name?: string; email: string | null };
+
+export function guestsOf(
+	values: SendValues,
+	people: readonly Person[],
+	entered: readonly IDataObject[],
+): Guest[] {
+	const places = isMixed(values) ? placesOf(people, entered) : people.map((_, index) => index);
+	return people.map((person, index) => {
+		const one = values.invitees[places[index] ?? index];
+		if (!one) throw new UnusableAnswer('contains too many invitees');
+		return { ...person, by: deliveryTo(one, values), phoneNumber: one.phoneNumber };
+	});
+}
+
+export function inviteOfGuest({ id, by }: Guest, values: SendValues): IDataObject {
+	const { emailMessage } = by === 'email' ? values : {};
+	return inviteRequest(id, { ...values, emailMessage, delivery: by === 'email' ? by : 'link' });
+}
+
+/**
+ * The people with the IDs that SVC gave them. Their names come from the response as well: the
+ * order of its list is undocumented, so a name must not be taken from the same place of another list.
+ */
+export function inviteesOf({ invitees }: IDataObject, entered: readonly IDataObject[]): Person[] {
+	const made = asArray(invitees).filter(isDataObject);
+	if (made.length === 0) throw new UnusableAnswer('contains no invitees');
+	if (made.length !== entered.length) {
+		throw new UnusableAnswer(`contains ${made.length} invitees for the ${entered.length} entered`);
+	}
+	const [only] = entered.length === 1 ? entered : [];
+	return made.map(({ id, ...own }) => {
+		if (typeof id !== 'string' || id === '') {
+			throw new UnusableAnswer('contains no ID for an invitee');
+		}
+		const name = word(own.name) || word(only?.name);
+		return { id, ...(name && { name }), email: word(own.email) || word(only?.email) || null };
+	});
+}
+
+function asArray(value: unknown): unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
+/** SVC emails no links then, so without one the invitee can never sign. */
+export function checkLinks(
+	invites: readonly IDataObject[],
+	guests: readonly Guest[],
+	status: number,
+): void {
+	const without = guests.filter(
+		({ by }, index) => by !== 'email' && !word(invites[index]?.inviteUri),
+	);
+	const which = without.map(({ id, name }) => name ?? id).join(', ');
+	const ids = invites.map(({ id }) => word(id)).filter((id) => id !== '');
+	if (without.length > 0) {
+		throw new UnusableAnswer(
+			`contains no link for ${which} (invites that exist: ${ids.join(', ') || 'IDs missing'})`,
+			status,
+		);
+	}
+	for (const [index, { by }] of guests.entries()) {
+		if (by === 'text') checkTextLink(invites[index]?.inviteUri);
+	}
+}
+
+/** A link, or none if SVC emails the invite (service document 1, part A, invite). */
+export function inviteOf(invite: IDataObject | undefined): IDataObject {
+	const { id: inviteId = null, inviteUri: link = null, email } = invite ?? {};
+	return { inviteId, link, mailed: email === true };
+}

@@ -1,0 +1,146 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, asList, json } from '../../shared/http';
+import { afterOthers, asFailure, type UnknownOutcome } from '../../shared/errors';
+import type { InputItem, SendStep } from '../../shared/send';
+import { sentMessage, textMayBeSent, textStep } from '../invite/byText';
+import { invitesFor } from '../invite/received';
+import { uploadBody } from '../pdf';
+import { withId } from '../withId';
+import {
+	checkLinks,
+	type Guest,
+	guestsOf,
+	inviteesOf,
+	inviteOf,
+	inviteOfGuest,
+	type SendValues,
+} from './guests';
+import { binaryPropertyNames } from './pdfFields';
+import { dossierRequest } from './properties';
+import { dossierMayExist, invitesMayExist } from './unknown';
+
+export async function sendAll(
+	values: SendValues,
+	send: SendStep,
+	item: InputItem,
+): Promise<IDataObject> {
+	const { displayName } = binaryPropertyNames.property;
+	const files: IDataObject[] = [];
+	for (const one of values.binaryPropertyNames) {
+		const upload = async () =>
+			withId(
+				await send({
+					request: 'POST /upload',
+					effect: 'idempotent',
+					body: await uploadBody(item, one, displayName),
+				}),
+			);
+		// A file that was uploaded twice does no harm (see File > Upload).
+		files.push(await telling(whatExists(item, files), null, upload));
+	}
+	const fileIds = files.map(({ id }) => String(id));
+	const request = dossierRequest(values, fileIds);
+	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
+		withId(await send({ body: json(request) })),
+	);
+	const { people, guests } = await telling(whatExists(item, files, dossier), null, async () => {
+		const entered = asList(request.invitees).map(asItem);
+		const made = inviteesOf(dossier, entered);
+		return await Promise.resolve({ people: made, guests: guestsOf(values, made, entered) });
+	});
+	const { invites, all } = await telling(
+		whatExists(item, files, dossier),
+		invitesMayExist,
+		async () => {
+			const { body, status } = await send({
+				request: 'POST /dossiers/{dossierId}/invites',
+				path: { dossierId: String(dossier.id) },
+				body: json(guests.map((guest) => inviteOfGuest(guest, values))),
+			});
+			const received = invitesFor(people, body, status);
+			checkLinks(received, guests, status);
+			return { invites: received, all: asList(body).map(asItem) };
+		},
+	);
+	const texts = await sendTexts(values, send, guests, invites, whatExists(item, files, dossier));
+	return {
+		dossierId: dossier.id,
+		name: dossier.name ?? values.name,
+		state: dossier.state,
+		environment: item.environment,
+		expiresAt: dossier.expiresAt,
+		fileIds,
+		files,
+		invitees: people.map((person, index) => ({
+			...person,
+			...inviteOf(invites[index]),
+			texted: texts.has(person.id),
+			...(texts.has(person.id) && { messageId: texts.get(person.id)?.id }),
+		})),
+		invites: all,
+		...(texts.size > 0 && { messages: [...texts.values()] }),
+		// As SVC returned it: IDs of fields, derived locations, owners, and locale are nowhere else.
+		dossier,
+	};
+}
+
+/** @returns SVC's responses, by the ID of the person */
+async function sendTexts(
+	values: SendValues,
+	send: SendStep,
+	guests: readonly Guest[],
+	invites: readonly IDataObject[],
+	before: string | undefined,
+): Promise<Map<string, IDataObject>> {
+	const texts = new Map<string, IDataObject>();
+	for (const [index, { id, name = id, by, phoneNumber }] of guests.entries()) {
+		if (by !== 'text' || phoneNumber === undefined) continue;
+		const link = String(invites[index]?.inviteUri);
+		const message = await telling(before, textMayBeSent(name), async () => {
+			const { body } = await send(textStep(values, phoneNumber, link));
+			return sentMessage(body);
+		});
+		texts.set(id, message);
+	}
+	return texts;
+}
+
+/** Runs a step; its failure lists what the earlier steps created in SVC. */
+async function telling<Result>(
+	before: string | undefined,
+	unknownOutcome: UnknownOutcome | null,
+	step: () => Promise<Result>,
+): Promise<Result> {
+	try {
+		return await step();
+	} catch (error) {
+		throw failed(before, error, unknownOutcome);
+	}
+}
+
+function failed(
+	before: string | undefined,
+	error: unknown,
+	unknownOutcome: UnknownOutcome | null,
+): unknown {
+	return afterOthers(before, asFailure(error, 200), unknownOutcome);
+}
+
+function whatExists(
+	{ endsRun }: InputItem,
+	files: readonly IDataObject[],
+	dossier?: IDataObject,
+): string | undefined {
+	if (files.length === 0) return undefined;
+	const ids = files.map(({ id }) => String(id)).join(', ');
+	const filesExist = files.length === 1 ? `file ${ids}` : `files ${ids}`;
+	const exist = dossier ? `${filesExist}; dossier ${String(dossier.id)}` : filesExist;
+	const byHand = dossier
+		? 'use Invite > Create with this dossier.'
+		: 'use Dossier > Create with the IDs of all files.';
+	return `Already created: ${exist}. ${
+		endsRun
+			? `A retry of this execution continues from there. Otherwise, ${byHand}`
+			: `To continue, ${byHand}`
+	}`;
+}

@@ -1,0 +1,105 @@
+import type { IDataObject } from 'n8n-workflow';
+import { phoneNumber } from '../../messaging/phoneNumber';
+import { senders } from '../../messaging/senders';
+import { messages } from '../../Messages/area';
+import { messageText } from '../../Messages/response/messageText';
+import { type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
+import { choice, type Field, text, when } from '../../shared/fields';
+import { asObject, json, word } from '../../shared/http';
+import type { Step } from '../../shared/send';
+
+export const inviteBy = choice({
+	displayName: 'Invite By',
+	options: [
+		{ name: 'As in Send Invites', value: 'default' },
+		{ name: 'Email', value: 'email', description: 'SVC emails the invite' },
+		{ name: 'Link', value: 'link', description: 'The output contains the link' },
+		{
+			name: 'Text Message',
+			value: 'text',
+			description: 'The node sends the link by SVC Messages. Costs money, in the sandbox too.',
+		},
+	],
+	default: 'default',
+	fixed: true,
+	place: 'nowhere',
+});
+
+const numberText = text({
+	displayName: 'Phone Number',
+	description: 'Phone number with country code, starting with +',
+	placeholder: 'e.g. +4915112345678',
+	required: true,
+	place: 'nowhere',
+});
+
+const number: Field<string> = {
+	...numberText,
+	read: (raw, context) => phoneNumber(numberText.read(raw, context)),
+};
+
+export const inviteePhoneNumber = when({ inviteBy: ['text'] }, number);
+
+export const textOptions = {
+	textMessage: text({
+		displayName: 'Text Message',
+		description:
+			'The text for invitees by text message. The link follows in its own line. Defaults to "Please sign", followed by the name of the dossier.',
+		placeholder: 'e.g. Please sign your rental contract:',
+		rows: 2,
+		maxLength: 1000,
+		place: 'nowhere',
+	}),
+	textSenders: {
+		...senders,
+		property: { ...senders.property, displayName: 'Text Message Sender' },
+	},
+};
+
+/** A long name of a dossier is cut, because each part of a message is billed. */
+const mostParts = 3;
+
+export interface TextValues {
+	readonly name: string;
+	readonly textMessage?: string | undefined;
+	readonly textSenders?: readonly string[] | undefined;
+}
+
+/** The message that brings an invitee the link of their invite. */
+export function textStep(
+	{ name, textMessage = `Please sign ${name}:`, textSenders }: TextValues,
+	msisdn: string,
+	link: string,
+): Step {
+	const { body } = messageText(textMessage, link, mostParts);
+	return {
+		area: messages,
+		request: 'POST /accounts/{accountId}/messages',
+		body: json({
+			body,
+			recipients: [{ msisdn }],
+			channels: ['SMS'],
+			...(textSenders && { senders: [...textSenders] }),
+		}),
+	};
+}
+
+/** What stands between the brackets of a link tag must be a URL (service document 2, body tags). */
+export function checkTextLink(link: unknown): string {
+	if (typeof link === 'string' && /^https?:\/\/[^\s[\]]+$/.test(link)) return link;
+	throw new UnusableAnswer('contains an invite whose link is no URL');
+}
+
+/** @throws UnusableAnswer for a response without the message's ID */
+export function sentMessage(body: unknown): IDataObject {
+	const message = asObject(body);
+	if (word(message.id) === '') throw new UnusableAnswer('contains no message ID');
+	return message;
+}
+
+export function textMayBeSent(name: string): UnknownOutcome {
+	return {
+		what: `the text message to ${name} was sent`,
+		check: 'Check with Message > Get Many of the SVC Messages node',
+	};
+}

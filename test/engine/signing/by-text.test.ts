@@ -1,0 +1,240 @@
+/** Invitees who get their link by text message. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { type ChainNode, expectNoSecrets } from '../harness/index.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { DOSSIERS, entries, INVITES, pdf, signer, UPLOAD } from './signing.ts';
+
+const bed = simulatorBed();
+const MESSAGE = 'POST /accounts/{accountId}/messages';
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+const texted = (more: INodeParameters = {}): INodeParameters =>
+	signer({ inviteBy: 'text', phoneNumber: '={{ $json.phone }}', fields: {}, ...more });
+
+const parameters: INodeParameters = {
+	name: '={{ $json.title }}',
+	binaryPropertyNames: 'data',
+	signingOrder: 'atOnce',
+	invitees: entries(texted({ name: '={{ $json.person }}' }), signer({ name: 'Ben', fields: {} })),
+	delivery: 'email',
+	additionalFields: { textMessage: '={{ $json.text }}', textSenders: 'Office' },
+};
+
+const data = async () =>
+	await bed.engine.files.write(pdf(), { fileName: 'a.pdf', mimeType: 'application/pdf' });
+
+/** The link that an invitee has at the service. */
+const linkOf = (title: unknown, person: unknown): unknown => {
+	const kept = bed.service.state.dossiers.find(({ dossier }) => dossier.name === title);
+	const invitee = kept?.dossier.invitees.find(({ name }) => name === person);
+	return kept?.invites.find(({ inviteeId }) => inviteeId === invitee?.id)?.inviteUri;
+};
+
+bed.describeOperation({
+	node: 'svcSigning',
+	resource: 'dossier',
+	operation: 'sendForSigning',
+	parameters,
+	arrange: data,
+	items: (file) =>
+		['Ann', 'Zoë'].map((person, index) => ({
+			json: {
+				title: `Rent ${index}`,
+				person,
+				phone: `+3161234567${index}`,
+				text: `Hi ${person}, please sign`,
+			},
+			binary: { data: file },
+		})),
+	requests: ({ title, person, phone, text }) => [
+		{ endpoint: UPLOAD, body: expect.anything() },
+		{
+			endpoint: DOSSIERS,
+			body: {
+				name: title,
+				files: [{ id: uuid }],
+				invitees: [
+					{ name: person, email: 'ann@example.com' },
+					{ name: 'Ben', email: 'ann@example.com' },
+				],
+			},
+		},
+		{ endpoint: INVITES, body: [{ inviteeId: uuid }, { inviteeId: uuid, email: true }] },
+		{
+			endpoint: MESSAGE,
+			body: {
+				body: `${String(text)}\n[[${String(linkOf(title, person))}]]`,
+				recipients: [{ msisdn: phone }],
+				channels: ['SMS'],
+				senders: ['Office'],
+			},
+		},
+	],
+	output: ([{ json }], { title, person }) =>
+		expect(json).toMatchObject({
+			invitees: [
+				{
+					name: person,
+					mailed: false,
+					texted: true,
+					link: linkOf(title, person),
+					messageId: expect.any(String),
+				},
+				{ name: 'Ben', mailed: true, texted: false, link: null },
+			],
+			invites: [{ id: uuid }, { id: uuid }],
+			dossier: { name: title },
+			messages: [{ id: expect.any(String) }],
+		}),
+	badItem: {
+		item: (file) => ({
+			json: { title: 'Bad', person: 'Eve', phone: '0612345678', text: 'Hello' },
+			binary: { data: file },
+		}),
+		error: '"Invitee 1: Phone Number" must be a phone number with country code',
+	},
+});
+
+const items = async (...more: IDataObject[]) =>
+	await Promise.all(
+		(more.length > 0 ? more : [{}]).map(async (one) => ({
+			json: { title: 'Rent', person: 'Ann', phone: '+31612345678', text: 'Sign', ...one },
+			binary: { data: await data() },
+		})),
+	);
+
+const run = async (
+	change: INodeParameters = {},
+	settings: Partial<ChainNode> = {},
+	of: IDataObject[] = [],
+) =>
+	await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: {
+					resource: 'dossier',
+					operation: 'sendForSigning',
+					...parameters,
+					...change,
+				},
+				...settings,
+			},
+		],
+		items: await items(...of),
+	});
+
+const three = {
+	invitees: entries(
+		texted({ name: 'Ann', phoneNumber: '+31612345601' }),
+		texted({ name: 'Ben', phoneNumber: '+31612345602' }),
+		signer({ name: 'Cid', inviteBy: 'link', fields: {} }),
+	),
+};
+const numbers = () =>
+	bed.service.state.messages.map(({ recipients = [] }) => recipients.map(({ msisdn }) => msisdn));
+
+test('each invitee by another way, with their own link', async () => {
+	const result = await run(three);
+	expect(result.error?.message).toBeUndefined();
+	expect(bed.service.state.messages.map(({ body }) => body)).toEqual(
+		['Ann', 'Ben'].map((name) => `Sign\n[[${String(linkOf('Rent', name))}]]`),
+	);
+	expect(numbers()).toEqual([['+31612345601'], ['+31612345602']]);
+	expect(result.json()).toMatchObject([
+		{
+			invitees: [
+				{ texted: true },
+				{ texted: true },
+				{ texted: false, link: linkOf('Rent', 'Cid') },
+			],
+		},
+	]);
+	expectNoSecrets(result, bed.secrets);
+});
+
+test('says what to sign if no text is entered', async () => {
+	await run({ additionalFields: {} });
+	const [{ body, senders }] = bed.service.state.messages;
+	expect(body).toMatch(/^Please sign Rent:\n\[\[http/);
+	expect(senders).toBeUndefined();
+});
+
+test('a retry sends only the messages that are missing', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: MESSAGE, nth: 2 } });
+	const failed = await run(three);
+	expect(failed.status).toBe('error');
+	const { dossiers } = bed.service.state;
+	expect(failed.error?.description).toContain(`dossier ${dossiers[0].dossier.id}`);
+	const { status } = await bed.engine.retry(failed);
+	expect(status).toBe('success');
+	expect([dossiers.length, dossiers[0].invites.length]).toEqual([1, 3]);
+	expect(numbers()).toEqual([['+31612345601'], ['+31612345602']]);
+});
+
+test('never sends a message again whose response was lost', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: MESSAGE } });
+	const { error } = await run(three, { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });
+	expect(error?.message).toBe("Couldn't confirm whether the text message to Ann was sent [item 0]");
+	expect(numbers()).toEqual([['+31612345601']]);
+});
+
+test('sends nothing at all without a credential for messages', async () => {
+	const { error } = await run(
+		{},
+		{ credentials: { svcSigningApi: { id: 'svcSigningApi', name: 'svcSigningApi' } } },
+	);
+	expect(error?.message).toBe('"Credential" for Messages isn\'t selected [item 0]');
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('needs no credential for messages if no one is texted', async () => {
+	const { status } = await run(
+		{ invitees: entries(signer()), additionalFields: {} },
+		{ credentials: { svcSigningApi: { id: 'svcSigningApi', name: 'svcSigningApi' } } },
+	);
+	expect(status).toBe('success');
+});
+
+test('rejects identical items in the sandbox, where messages cost money too', async () => {
+	const file = await data();
+	const json = { title: 'Rent', person: 'Ann', phone: '+31612345678', text: 'Sign' };
+	const same = { json, binary: { data: file } };
+	const node = {
+		type: 'svcSigning',
+		parameters: { resource: 'dossier', operation: 'sendForSigning', ...parameters },
+	};
+	const { error } = await bed.engine.run({ nodes: [node], items: [same, same] });
+	expect(error?.message).toMatch(/^Identical items/);
+	expect(bed.service.requests).toEqual([]);
+});
+
+test.each<[string, INodeParameters, string]>([
+	[
+		'a text without an invitee by text message',
+		{ invitees: entries(signer()) },
+		'"Text Message" only applies to invitees by text message, but there is none',
+	],
+	[
+		'invitees that a response could not tell apart',
+		{ invitees: entries(texted({ name: 'Ann' }), signer({ name: 'Ann ', fields: {} })) },
+		'"Invitee 2" has the same name and email as invitee 1',
+	],
+	[
+		'an email text if no one is emailed',
+		{
+			invitees: entries(texted()),
+			additionalFields: { emailMessage: 'Hello' },
+		},
+		'"Email Message" only applies to invites that SVC emails',
+	],
+	[
+		'an invitee by email without an address',
+		{ invitees: entries(texted(), signer({ name: 'Ben', email: '', fields: {} })) },
+		'"Invitee 2: Email" is empty',
+	],
+])('rejects %s', async (_, change, message) => {
+	const { error } = await run(change);
+	expect(error?.message).toContain(message);
+	expect(bed.service.requests).toEqual([]);
+});
