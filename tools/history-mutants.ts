@@ -19,10 +19,10 @@ const bodyLimit: Rule = [
 	'return 20 * timeoutMs',
 ];
 const longQuiet: Rule = [
-	'it sends nothing for a year if SVC wants that',
+	'it sends nothing for a day if SVC wants more',
 	'shared/poll/quiet.ts',
-	'const waited = Math.min(asked, longestQuietMs);',
-	'const waited = asked;',
+	'longestQuietMs = 60 * 60_000',
+	'longestQuietMs = 24 * 60 * 60_000',
 ];
 const quietAgain: Rule = [
 	'a clock that is set back begins a wait again',
@@ -64,10 +64,10 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 			'if (isGone) orders.delete(key); else if (!isGeneral(failure)) orders.set(key, { ...watched, due: next });',
 		],
 		[
-			'it looks at an order ten times as seldom',
-			'PaymentsTrigger/polling.ts',
-			'defaults.longestDelay) * 3_600_000',
-			'defaults.longestDelay) * 36_000_000',
+			'it watches a paid order for a minute',
+			'PaymentsTrigger/schedule.ts',
+			'quietSince + watchDays * day',
+			'quietSince + minute',
 		],
 		[
 			'a day is not listed again after its end',
@@ -76,12 +76,11 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 			'return false;',
 		],
 		[
-			'a clock that was set back hides the present day',
+			'days between two polls are not listed',
 			'PaymentsTrigger/days.ts',
-			'|| listed > now) return true;',
-			') return true;',
+			'daysBetween(Math.min(since, now), now)',
+			'daysBetween(now, now)',
 		],
-		longQuiet,
 		bodyLimit,
 	],
 	voice: [

@@ -66,7 +66,7 @@ export function booksOf<State extends object>(
 			const before = asked.failed.findIndex(({ href }) => href === url.href);
 			if (before >= 0) asked.failed.splice(before, 1);
 			asked[isWell ? 'well' : 'failed'].push(url);
-			if (isWell) return carryOut(url);
+			if (isWell) return answered(() => carryOut(url));
 			const failed = failure();
 			askedToWait ||= failed.status === 429;
 			return failed;
@@ -86,6 +86,15 @@ export function booksOf<State extends object>(
 			Object.assign(asked, { well: [], failed: [] });
 		},
 	};
+}
+
+function answered(carryOut: () => DirectAnswer): DirectAnswer {
+	try {
+		return carryOut();
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		return { status: error.status, body: { message: error.message } };
+	}
 }
 
 interface Endpoint {

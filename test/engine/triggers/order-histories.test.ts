@@ -92,7 +92,8 @@ class Merchant {
 	private readonly host;
 	/** Facts that something else has replaced before the trigger had the time to look. */
 	readonly replaced = new Set<string>();
-	private wasApart = false;
+	/** Whether an order may be two days late: a clock was off by a day, or a list did not have it. */
+	private mayBeLate = false;
 	/** Orders that the service has lost for a while, and until when. */
 	private lost: Array<{ order: Order; until: number }> = [];
 
@@ -148,7 +149,7 @@ class Merchant {
 			case 'jump':
 				if (!this.isBearable(step.minutes)) return;
 				bed.engine.modules.clock.ahead += step.minutes * 60_000;
-				this.wasApart ||= Math.abs(step.minutes) > 60;
+				this.mayBeLate ||= Math.abs(step.minutes) > 60;
 				return;
 			default: {
 				const order = state.orders[step.order % Math.max(state.orders.length, 1)];
@@ -177,8 +178,7 @@ class Merchant {
 			this.pass(1);
 			await this.poll('poll');
 		}
-		// After a clock was off by a day, orders may come two days late.
-		const hours = this.wasApart ? Array<number>(8).fill(6 * 60 + 1) : [6 * 60 + 1];
+		const hours = this.mayBeLate ? Array<number>(8).fill(6 * 60 + 1) : [6 * 60 + 1];
 		// A poll reads 300 orders at most, and lists some days.
 		const polls = Math.ceil(this.books.state.orders.length / 250);
 		for (const minutes of [...hours, 11]) {
@@ -207,6 +207,7 @@ class Merchant {
 		const { orders } = this.books.state;
 		const order = orders[which % Math.max(orders.length, 1)];
 		if (!order) return;
+		this.mayBeLate = true;
 		const until = Date.parse(this.clocks.now()) + minutes * 60_000;
 		if (how === 'unlist') {
 			order.listedAt = Math.max(order.listedAt ?? 0, until);
