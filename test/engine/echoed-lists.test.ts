@@ -2,6 +2,7 @@
  * Whatever a response repeats of a secret: n8n's editor shows no part of it where a list can't be loaded, or a
  * credential doesn't pass its test.
  */
+import type { INodeParameters } from 'n8n-workflow';
 import { echoes, logsOf, shown } from './echoes.ts';
 import { places } from './echoing-service.ts';
 import { listSearch, loadOptions, testCredential } from './harness/index.ts';
@@ -32,7 +33,12 @@ const lists = nodes.flatMap(({ description: { name: node }, methods = {} }) =>
 );
 
 /** On which some lists depend. */
-const parameters = { eventUuid: byId('6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70') };
+const entered: Readonly<Record<string, INodeParameters>> = {
+	svcTicketShop: {
+		...{ resource: 'order', operation: 'calculateTotal' },
+		eventUuid: byId('6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70'),
+	},
+};
 
 /** Lists take turns with the spelling that comes first; with SVC_ECHOES=all they meet all of them. */
 const isAll = process.env.SVC_ECHOES === 'all';
@@ -70,7 +76,7 @@ async function ask(work: () => Promise<unknown>): Promise<{ found: string[]; rep
 test.each(lists.map((list) => [`${list.node} ${list.method}`, list] as const))(
 	'%s',
 	async (_, { node, method, kind }) => {
-		const question = { node, method, parameters };
+		const question = { node, method, parameters: entered[node] ?? {} };
 		const { found, repeated } = await ask(async () =>
 			kind === 'listSearch'
 				? await listSearch(bed.engine, { ...question, filter: 'some' })
