@@ -12,8 +12,8 @@ const hour = 3600;
  */
 export class Drips {
 	private readonly bed: TriggerBed;
-	/** Since when each goes on. */
-	private readonly open = new Map<Readable, number>();
+	/** Since when each goes on, and what comes each second. */
+	private readonly open = new Map<Readable, { since: number; byte: string }>();
 	private isTicking = false;
 	private limits: Array<{ at: number; end: AbortController }> = [];
 	/** Milliseconds on this clock. */
@@ -28,7 +28,11 @@ export class Drips {
 	}
 
 	/** Answers with one. */
-	readonly answer: Failure = () => ({ status: 200, flow: this.begin() });
+	readonly answer: Failure = () => ({ status: 200, flow: this.begin(' ') });
+	/** The same, and it says that the request was wrong. */
+	readonly refusal: Failure = () => ({ status: 400, flow: this.begin(' ') });
+	/** Not even a byte comes. */
+	readonly silence: Failure = () => ({ status: 200, flow: this.begin('') });
 
 	/**
 	 * While `poll` goes on.
@@ -48,6 +52,8 @@ export class Drips {
 		};
 		try {
 			await poll();
+			// What a poll has given up may still go on.
+			while (this.open.size > 0) await setImmediate();
 		} finally {
 			limits.hold = undefined;
 			waits.shorten = undefined;
@@ -56,10 +62,10 @@ export class Drips {
 		return this.now - before;
 	}
 
-	private begin(): Readable {
+	private begin(byte: string): Readable {
 		const flow = new Readable({ read() {} });
 		flow.once('close', () => this.open.delete(flow));
-		this.open.set(flow, this.now);
+		this.open.set(flow, { since: this.now, byte });
 		if (!this.isTicking) void this.tick();
 		this.count++;
 		return flow;
@@ -69,11 +75,11 @@ export class Drips {
 		this.isTicking = true;
 		while (this.open.size > 0) {
 			await setImmediate();
-			for (const [flow, since] of this.open) {
+			for (const [flow, { since, byte }] of this.open) {
 				const seconds = Math.ceil((this.now - since) / 1000);
 				this.longest = Math.max(this.longest, seconds);
 				if (seconds > hour) flow.destroy(new Error('An answer had no end'));
-				else flow.push(' ');
+				else if (byte) flow.push(byte);
 			}
 			this.pass(1000);
 		}
