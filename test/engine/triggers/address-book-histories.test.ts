@@ -3,7 +3,7 @@ import { addressbookArea } from '../../../simulator/areas/addressbook/index.ts';
 import type { Contact } from '../../../simulator/areas/addressbook/model.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf } from './books.ts';
-import { histories } from './histories.ts';
+import { histories, timeForHistories } from './histories.ts';
 import { longestPage, watchHistories, type World } from './watched.ts';
 
 const bed = triggerBed();
@@ -127,6 +127,10 @@ function worldOf({ events, ...usual }: Settings, crowd: number): World<Change, K
 	};
 }
 
-test(`${histories} histories of opt-outs: who follows them knows who has opted out`, async () => {
-	await watchHistories(bed, 20261123, change, settings, worldOf);
-});
+test(
+	`${histories} histories of opt-outs: who follows them knows who has opted out`,
+	async () => {
+		await watchHistories(bed, 20261123, change, settings, worldOf);
+	},
+	timeForHistories,
+);

@@ -3,7 +3,7 @@ import { messagesArea } from '../../../simulator/areas/messages/index.ts';
 import type { Message, MessageStatus } from '../../../simulator/areas/messaging/model.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf } from './books.ts';
-import { histories } from './histories.ts';
+import { histories, timeForHistories } from './histories.ts';
 import { longestPage, watchHistories, type World } from './watched.ts';
 
 const bed = triggerBed();
@@ -142,6 +142,10 @@ function unreached(): never {
 	throw new Error('Nobody is reached');
 }
 
-test(`${histories} histories of messages: each change that a poll can see, once`, async () => {
-	await watchHistories(bed, 20261124, change, settings, worldOf);
-});
+test(
+	`${histories} histories of messages: each change that a poll can see, once`,
+	async () => {
+		await watchHistories(bed, 20261124, change, settings, worldOf);
+	},
+	timeForHistories,
+);

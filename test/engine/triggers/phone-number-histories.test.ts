@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { numbersArea } from '../../../simulator/areas/numbers/index.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf } from './books.ts';
-import { histories } from './histories.ts';
+import { histories, timeForHistories } from './histories.ts';
 import { longestPage, watchHistories, type World } from './watched.ts';
 
 const bed = triggerBed();
@@ -83,6 +83,10 @@ function worldOf(settings: Settings, crowd: number): World<Change, Known> {
 	};
 }
 
-test(`${histories} histories of requests for numbers: each when it is fulfilled, once`, async () => {
-	await watchHistories(bed, 20261122, change, settings, worldOf);
-});
+test(
+	`${histories} histories of requests for numbers: each when it is fulfilled, once`,
+	async () => {
+		await watchHistories(bed, 20261122, change, settings, worldOf);
+	},
+	timeForHistories,
+);

@@ -3,7 +3,7 @@ import { ticketshopArea } from '../../../simulator/areas/ticketshop/index.ts';
 import type { ShopEvent } from '../../../simulator/areas/ticketshop/model.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf } from './books.ts';
-import { histories } from './histories.ts';
+import { histories, timeForHistories } from './histories.ts';
 import { watchHistories, type World } from './watched.ts';
 
 const bed = triggerBed();
@@ -108,6 +108,10 @@ function noted(shopEvent: ShopEvent): Noted {
 	);
 }
 
-test(`${histories} histories of the shop: each new event, and what becomes of tickets`, async () => {
-	await watchHistories(bed, 20261125, change, settings, worldOf);
-});
+test(
+	`${histories} histories of the shop: each new event, and what becomes of tickets`,
+	async () => {
+		await watchHistories(bed, 20261125, change, settings, worldOf);
+	},
+	timeForHistories,
+);
