@@ -299,15 +299,58 @@ test(
 	timeForHistories,
 );
 
-test('an order that was charged back before the activation is safe for the first time after it', async () => {
-	// Seed 7300004: nothing shows any more that it was safe before.
-	await live({
-		...{ orderDay: 'UTC', start: '12:00', apart: 0, crowd: 0 },
-		before: [
-			{ do: 'create', late: 0 },
-			{ do: 'pay', order: 0, looked: false },
-			{ do: 'chargeBack', order: 0, looked: false },
-		],
-		after: [{ do: 'safest', order: 0, looked: false }],
-	});
+const usual = { orderDay: 'UTC', start: '12:00', apart: 0, crowd: 0 } as const;
+const paid: History['before'] = [
+	{ do: 'create', late: 0 },
+	{ do: 'pay', order: 0, looked: false },
+];
+
+test.each<[string, Pick<History, 'before' | 'after'>]>([
+	[
+		// Seed 7300004: nothing shows any more that it was safe before.
+		'was charged back before the activation is safe for the first time after it',
+		{
+			before: [...paid, { do: 'chargeBack', order: 0, looked: false }],
+			after: [{ do: 'safest', order: 0, looked: false }],
+		},
+	],
+	[
+		'is charged back and safe again has been told',
+		{
+			before: [],
+			after: [
+				...paid,
+				{ do: 'chargeBack', order: 0, looked: true },
+				{ do: 'safest', order: 0, looked: true },
+			],
+		},
+	],
+	[
+		'SVC does not have for a while is not new again',
+		{
+			before: [],
+			after: [
+				{ do: 'create', late: 0 },
+				{ do: 'poll', minutes: 1 },
+				{ do: 'lose', order: 0, minutes: 7 },
+				{ do: 'poll', minutes: 1 },
+				{ do: 'poll', minutes: 7 },
+			],
+		},
+	],
+	[
+		'comes on a day without a poll is told later',
+		{
+			before: [],
+			after: [
+				{ do: 'pass', minutes: 1500 },
+				{ do: 'pass', minutes: 1500 },
+				{ do: 'create', late: 0 },
+				{ do: 'pass', minutes: 1500 },
+				{ do: 'pass', minutes: 1500 },
+			],
+		},
+	],
+])('an order that %s', async (_, given) => {
+	await live({ ...usual, ...given });
 });
