@@ -24,7 +24,7 @@ const day = 24 * 60 * 60_000;
  * SVC only returns the creation time of a request, so one can be pending for up to `lateMs`.
  * 5,000 fulfilled requests are remembered, in 150 kB.
  */
-const rules: RecordRules<IDataObject> = {
+export const rules: RecordRules<IDataObject> = {
 	id: (request) => word(request.id) || JSON.stringify(request),
 	time: ({ createdOnUtc }) => timeIn(createdOnUtc),
 	lateMs: 400 * day,

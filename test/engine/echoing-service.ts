@@ -59,6 +59,8 @@ export class EchoingService {
 	/** From which request on the secrets are repeated, from 1. */
 	private from = Infinity;
 	private place: (text: string) => Echo = (text) => json(400, text);
+	/** With which spelling the first request begins. */
+	private first = 0;
 	private requests = 0;
 	/** How many responses repeated the secrets. */
 	echoed = 0;
@@ -88,8 +90,8 @@ export class EchoingService {
 		return JSON.parse(text.replaceAll(this.simulator, `http://127.0.0.1:${port}`)) as Credentials;
 	}
 
-	echo(from: number, place: (text: string) => Echo): void {
-		Object.assign(this, { from, place, requests: 0, echoed: 0 });
+	echo(from: number, place: (text: string) => Echo, first = 0): void {
+		Object.assign(this, { from, place, first, requests: 0, echoed: 0 });
 		this.secrets.clear();
 	}
 
@@ -103,10 +105,12 @@ export class EchoingService {
 
 	private spelled(secrets: readonly string[]): string {
 		for (const secret of secrets) this.secrets.add(secret);
-		const spellings = secrets.flatMap((secret) => Object.values(spellingsOf(secret)));
+		const ways = Object.keys(spellingsOf(''));
 		// Only the beginning is shown, so each request begins with another one.
-		const first = this.requests % Math.max(spellings.length, 1);
-		return [...spellings.slice(first), ...spellings.slice(0, first)].join(' ');
+		const first = (this.requests - 1 + this.first) % ways.length;
+		return [...ways.slice(first), ...ways.slice(0, first)]
+			.flatMap((way) => secrets.map((secret) => spellingsOf(secret)[way]))
+			.join(' ');
 	}
 
 	private pass(request: http.IncomingMessage, response: http.ServerResponse): void {

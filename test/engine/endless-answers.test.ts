@@ -2,17 +2,21 @@
 import type { ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import { sentences } from '../sentences.ts';
-import { drip, withHostileLetters } from './hostile-service.ts';
+import { drip, withHostileService } from './hostile-service.ts';
 import { simulatorBed } from './simulator-bed.ts';
 
 const bed = simulatorBed();
 const megabyte = 1024 * 1024;
 
-const getCallbacks = (timeout: number) => ({
+const getCallbacks = (timeout?: number) => ({
 	nodes: [
 		{
 			type: 'svcLetters',
-			parameters: { resource: 'callback', operation: 'getAll', requestOptions: { timeout } },
+			parameters: {
+				resource: 'callback',
+				operation: 'getAll',
+				requestOptions: timeout === undefined ? {} : { timeout },
+			},
 		},
 	],
 });
@@ -28,10 +32,25 @@ test.each([
 	],
 ])('gives up an answer whose %s comes byte by byte', async (_, answer) => {
 	let message = '';
-	await withHostileLetters(bed, answer, async () => {
+	await withHostileService(bed, answer, async () => {
 		message = (await bed.engine.run(getCallbacks(200))).error?.message ?? '';
 	});
 	expect(message).toMatch(new RegExp(`^(${sentences.dropped}|SVC rejected)`));
+});
+
+test('without Timeout, five minutes without data, and ten in all', async () => {
+	const { limits } = bed.engine.modules;
+	const set: number[] = [];
+	limits.hold = (ms) => {
+		set.push(ms);
+		return new AbortController().signal;
+	};
+	try {
+		expect((await bed.engine.run(getCallbacks())).error).toBeUndefined();
+	} finally {
+		limits.hold = undefined;
+	}
+	expect(set).toEqual(expect.arrayContaining([300_000, 600_000]));
 });
 
 test('gives up an answer whose headers come byte by byte', async () => {
@@ -42,7 +61,7 @@ test('gives up an answer whose headers come byte by byte', async () => {
 		const timer = setInterval(() => socket?.write('x: y\r\n'), 20);
 		socket?.on('close', () => clearInterval(timer));
 	};
-	await withHostileLetters(bed, answer, async () => {
+	await withHostileService(bed, answer, async () => {
 		message = (await bed.engine.run(getCallbacks(200))).error?.message ?? '';
 	});
 	expect(message).toMatch(new RegExp(`^${sentences.dropped}`));
@@ -60,7 +79,7 @@ test('refuses an answer of a gigabyte, and holds no more than its bound in memor
 		response.on('drain', more);
 		more();
 	};
-	await withHostileLetters(bed, answer, async () => {
+	await withHostileService(bed, answer, async () => {
 		const before = process.memoryUsage().rss;
 		const { error } = await bed.engine.run(getCallbacks(60_000));
 		expect(error).toMatchObject({
@@ -72,7 +91,7 @@ test('refuses an answer of a gigabyte, and holds no more than its bound in memor
 
 test('refuses a compressed answer that unpacks to more than the bound', async () => {
 	const bomb = zlib.gzipSync(Buffer.alloc(256 * megabyte, ' '));
-	const requests = await withHostileLetters(
+	const requests = await withHostileService(
 		bed,
 		(response) => {
 			response.setHeader('content-type', 'application/json');
@@ -93,7 +112,7 @@ test('hides an echoed token that the message is too long for', async () => {
 	const { productToken } = bed.engine.credentials.svcProductTokenApi;
 	const token = String(productToken);
 	const message = `${'x'.repeat(270)} ${token}`;
-	await withHostileLetters(
+	await withHostileService(
 		bed,
 		(response) => {
 			response.statusCode = 400;

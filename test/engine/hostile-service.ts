@@ -13,13 +13,14 @@ export function drip(response: http.ServerResponse, everyMs = 20): void {
 }
 
 /**
- * While `work` goes on, the letters of the test's n8n are at a service that answers like this.
+ * While `work` goes on, an area of the test's n8n, by default the letters, is at a service that answers like this.
  * @returns how many requests there were
  */
-export async function withHostileLetters(
+export async function withHostileService(
 	{ engine }: Pick<SimulatorBed, 'engine'>,
 	answer: Answer,
 	work: () => Promise<void>,
+	baseUrl = 'lettersBaseUrl',
 ): Promise<number> {
 	let requests = 0;
 	const server = http.createServer((request, response) => {
@@ -29,12 +30,12 @@ export async function withHostileLetters(
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const { svcProductTokenApi } = engine.credentials;
-	const { lettersBaseUrl } = svcProductTokenApi;
-	svcProductTokenApi.lettersBaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const { [baseUrl]: usual } = svcProductTokenApi;
+	svcProductTokenApi[baseUrl] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	try {
 		await work();
 	} finally {
-		svcProductTokenApi.lettersBaseUrl = lettersBaseUrl;
+		svcProductTokenApi[baseUrl] = usual;
 		server.closeAllConnections();
 		await new Promise((resolve) => server.close(resolve));
 	}

@@ -39,6 +39,8 @@ export interface N8nModules {
 	 * it takes instead, in milliseconds; what n8n itself waits for is not among them.
 	 */
 	waits: { shorten?: ((ms: number) => number) | undefined };
+	/** The nodes' time limits. While `hold` is set, it says when each is over, instead of the clock. */
+	limits: { hold?: ((ms: number) => AbortSignal) | undefined };
 	/** How far the clock of n8n and its nodes (`Date.now()`) is ahead of the test's, in milliseconds. */
 	clock: { ahead: number };
 	/**
@@ -101,6 +103,7 @@ async function load(rootFolder: string): Promise<N8nModules> {
 	matchWithoutTimeLimit(workflow);
 	const clock = movedClock();
 	const waits = waitsOf(require);
+	const limits = heldLimits();
 	const logs = new Set<LogLine[]>();
 	Logger.prototype.log = (level, message, metadata) => {
 		for (const lines of logs) lines.push({ level, message, metadata });
@@ -120,6 +123,7 @@ async function load(rootFolder: string): Promise<N8nModules> {
 		flatted: require('flatted'),
 		logs,
 		waits,
+		limits,
 		clock,
 		evaluateExpressionsIn,
 		ssrfProtection: container.get(SsrfProtectionConfig),
@@ -151,6 +155,13 @@ function movedClock(): N8nModules['clock'] {
 	const now = Date.now;
 	Date.now = () => now() + clock.ahead;
 	return clock;
+}
+
+function heldLimits(): N8nModules['limits'] {
+	const limits: N8nModules['limits'] = {};
+	const timeout = AbortSignal.timeout.bind(AbortSignal);
+	AbortSignal.timeout = (ms) => limits.hold?.(ms) ?? timeout(ms);
+	return limits;
 }
 
 /**

@@ -3,7 +3,7 @@ import { addressbookArea } from '../../../simulator/areas/addressbook/index.ts';
 import type { Contact } from '../../../simulator/areas/addressbook/model.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf } from './books.ts';
-import { histories } from './histories.ts';
+import { histories, timeForHistories } from './histories.ts';
 import { longestPage, watchHistories, type World } from './watched.ts';
 
 const bed = triggerBed();
@@ -39,7 +39,11 @@ interface Known {
 	readonly contacts: ReadonlySet<string>;
 }
 
-function worldOf({ events, ...shapes }: Settings): World<Change, Known> {
+/** A longer list is read when the numbers say that it has changed, and at least each hour. */
+const longList = 1_000;
+
+function worldOf({ events, ...usual }: Settings, crowd: number): World<Change, Known> {
+	const shapes = { ...usual, ...(crowd > 0 && { maxTake: null }) };
 	const books = booksOf(addressbookArea, shapes);
 	const listed = new Map<string, boolean>();
 	const isWanted = (event: string) => events.length === 0 || events.includes(event);
@@ -48,6 +52,7 @@ function worldOf({ events, ...shapes }: Settings): World<Change, Known> {
 	const gone: Contact[] = [];
 	const present = () => contacts.map(({ id }) => id);
 	let before: ReadonlyMap<string, boolean> = new Map();
+	let atFirst: ReadonlySet<string> = new Set();
 	return {
 		type: 'svcAddressBookTrigger',
 		parameters: { events, group: group.id },
@@ -64,30 +69,49 @@ function worldOf({ events, ...shapes }: Settings): World<Change, Known> {
 			books.state.setOptOut({ type, value, isActive });
 			listed.set(value, isActive);
 		},
+		crowd(count) {
+			for (let number = 0; number < count / 2; number++) {
+				const value = `crowd-${number}@example.com`;
+				books.state.setOptOut({ type: 'email', value, isActive: true });
+				listed.set(value, true);
+			}
+			books.state.seedContacts(group.id, count / 2);
+		},
 		begin() {
 			before = new Map(listed);
-			return { out: before, contacts: new Set(present()) };
+			atFirst = new Set(present());
+			return { out: before, contacts: atFirst };
 		},
 		look(known) {
 			if (books.asked.failed.length > 0) return { due: [], known };
-			const due = [...listed].flatMap(([value, isOut]) => {
+			const isSeen = (size: number, end: RegExp) =>
+				size <= longList || books.asked.well.some(({ pathname }) => end.test(pathname));
+			const seen = isSeen(known.out.size, /optout$/) ? listed : new Map<string, boolean>();
+			const here = isSeen(known.contacts.size, /contacts$/) ? present() : [];
+			const due = [...seen].flatMap(([value, isOut]) => {
 				const event = isOut ? 'optOut' : 'optIn';
 				const isNews = known.out.get(value) !== isOut;
 				// Whoever opts in without having been out is told of only where the list shows it.
 				const isShown = isOut || known.out.get(value) === true || shapes.optedInValues === 'listed';
 				return isNews && isShown && isWanted(event) ? [`${event} ${value}`] : [];
 			});
-			const added = present().filter((id) => !known.contacts.has(id) && isWanted('contactAdded'));
+			const added = here.filter((id) => !known.contacts.has(id) && isWanted('contactAdded'));
 			return {
 				due: [...due, ...added.map((id) => `contactAdded ${id}`)],
 				known: {
-					out: new Map(listed),
-					contacts: new Set([...known.contacts, ...present()]),
+					out: new Map([...known.out, ...seen]),
+					contacts: new Set([...known.contacts, ...here]),
 				},
 			};
 		},
 		name: ({ event, value, id }) => `${event} ${event === 'contactAdded' ? id : value}`,
 		check(told) {
+			if (isWanted('contactAdded')) {
+				const added = new Set(
+					told.flatMap((one) => /^contactAdded (.*)/.exec(one)?.slice(1) ?? []),
+				);
+				expect(present().filter((id) => !atFirst.has(id) && !added.has(id))).toEqual([]);
+			}
 			if (!isWanted('optOut') || !isWanted('optIn')) return;
 			const followed = new Map(before);
 			const optOuts = told
@@ -103,6 +127,10 @@ function worldOf({ events, ...shapes }: Settings): World<Change, Known> {
 	};
 }
 
-test(`${histories} histories of opt-outs: who follows them knows who has opted out`, async () => {
-	await watchHistories(bed, 20261123, change, settings, worldOf);
-});
+test(
+	`${histories} histories of opt-outs: who follows them knows who has opted out`,
+	async () => {
+		await watchHistories(bed, 20261123, change, settings, worldOf);
+	},
+	timeForHistories,
+);

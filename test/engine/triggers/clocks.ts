@@ -5,6 +5,8 @@ export interface Clocks {
 	/** Lets it be this time of day, UTC, on a day to come. */
 	set(time: string): void;
 	pass(minutes: number): void;
+	/** n8n's clock has gone on by so many milliseconds, and now the service's does. */
+	catchUp(ms: number): void;
 	/** By the service's clock, ISO 8601 UTC. */
 	now(): string;
 	/** Today by the service's clock and UTC, or so many days later: 2030-01-31. */
@@ -21,10 +23,13 @@ export function clocksOf(bed: TriggerBed, passAtService: (minutes: number) => vo
 	const { clock } = bed.engine.modules;
 	let ahead = 0;
 	const moment = () => Date.now() + ahead;
-	const pass = (ms: number) => {
+	const catchUp = (ms: number) => {
 		ahead += ms;
-		clock.ahead += ms;
 		passAtService(ms / 60_000);
+	};
+	const pass = (ms: number) => {
+		clock.ahead += ms;
+		catchUp(ms);
 	};
 	return {
 		set(time) {
@@ -32,6 +37,7 @@ export function clocksOf(bed: TriggerBed, passAtService: (minutes: number) => vo
 			pass(Date.parse(`${tomorrow}T${time}:00Z`) - moment());
 		},
 		pass: (minutes) => pass(minutes * 60_000),
+		catchUp,
 		now: () => new Date(moment()).toISOString(),
 		get ahead() {
 			return ahead;

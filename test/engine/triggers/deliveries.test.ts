@@ -1,82 +1,11 @@
 /** What all webhook triggers owe to their callers: every event once, and nothing for strangers. */
 import { triggerBed } from './bed.ts';
+import { deliveryKinds } from './delivery-kinds.ts';
 import { call, type Call, type TriggerHost } from './host.ts';
 
 const bed = triggerBed();
 
-interface Kind {
-	type: string;
-	/** The delivery of the n-th event, with the right secret. */
-	delivery: (host: TriggerHost, n: number) => Promise<Call>;
-	/** The same call with a secret that is wrong in its last character. */
-	withWrongSecret: (sent: Call) => Call;
-	/** Which event an execution started with. */
-	eventOf: (json: Record<string, unknown>) => unknown;
-}
-
-const inUrl = {
-	withWrongSecret: (sent: Call) => ({
-		...sent,
-		url: sent.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-	}),
-};
-
-const kinds: Kind[] = [
-	{
-		type: 'svcLettersTrigger',
-		async delivery(host, n) {
-			const { config } =
-				bed.service.state.callbacks.find(({ endpoint }) => endpoint === host.url) ?? {};
-			return {
-				url: host.url,
-				body: String(config?.data)
-					.replace('[LETTER]', `letter-${n}`)
-					.replace('[STATUS]', 'sent')
-					.replace('[RECEIVED_AT]', '2026-11-21T10:00:00Z'),
-				headers: { 'x-n8n-svc-secret': config?.headers?.[0]?.value ?? '' },
-			};
-		},
-		withWrongSecret: (sent) => ({
-			...sent,
-			headers: {
-				'x-n8n-svc-secret': `${sent.headers?.['x-n8n-svc-secret']?.slice(0, -1)}?`,
-			},
-		}),
-		eventOf: ({ letterId }) => Number(String(letterId).replace('letter-', '')),
-	},
-	{
-		type: 'svcSigningTrigger',
-		delivery: async (host, n) => ({
-			url: await bed.shownUrl(host, 'svcSigningTrigger'),
-			body: {
-				id: `event-${n}`,
-				type: 'dossier.state.updated',
-				dossier: { id: 'dossier-1', state: 'completed' },
-				created: '2026-11-21T10:00:00Z',
-			},
-		}),
-		...inUrl,
-		eventOf: ({ id }) => Number(String(id).replace('event-', '')),
-	},
-	{
-		type: 'svcRouteTestingTrigger',
-		delivery: async (host, n) => ({
-			url: await bed.shownUrl(host, 'svcRouteTestingTrigger'),
-			body: { id: n, statusCode: 1, status: 'Finished', messageKey: 'k', result: null },
-		}),
-		...inUrl,
-		eventOf: ({ id }) => id,
-	},
-	{
-		type: 'svcBulkEmailTrigger',
-		delivery: async (host, n) => ({
-			url: await bed.shownUrl(host, 'svcBulkEmailTrigger'),
-			body: { Type: 'Opened', Mail: { Number: n } },
-		}),
-		...inUrl,
-		eventOf: ({ Mail }) => (Mail as { Number: number }).Number,
-	},
-];
+const kinds = deliveryKinds(bed);
 
 const range = (length: number) => Array.from({ length }, (_, index) => index);
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { messagesArea } from '../../../simulator/areas/messages/index.ts';
-import type { MessageStatus } from '../../../simulator/areas/messaging/model.ts';
+import type { Message, MessageStatus } from '../../../simulator/areas/messaging/model.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf } from './books.ts';
-import { histories } from './histories.ts';
+import { histories, timeForHistories } from './histories.ts';
 import { longestPage, watchHistories, type World } from './watched.ts';
 
 const bed = triggerBed();
@@ -21,6 +21,7 @@ const change = fc.oneof(
 	},
 	{ weight: 2, arbitrary: fc.record({ message: fc.nat(6), failed: fc.nat(6) }) },
 	{ weight: 1, arbitrary: fc.record({ remove: fc.nat(6) }) },
+	{ weight: 1, arbitrary: fc.record({ isBack: fc.constant(true) }) },
 );
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 
@@ -33,14 +34,32 @@ const settings = fc.record({
 type Settings = typeof settings extends fc.Arbitrary<infer Chosen> ? Chosen : never;
 
 /** By ID; of failures the most there ever were. */
-type Known = ReadonlyMap<string, { status: string; failed: number }>;
+type Noted = ReadonlyMap<string, { status: string; failed: number }>;
+interface Known {
+	readonly noted: Noted;
+	/** What is older and unknown was out of view. */
+	readonly from: string;
+}
 
-function worldOf({ maxTake, ...parameters }: Settings): World<Change, Known> {
-	const { events, statuses, failureLimit } = parameters;
-	const books = booksOf((world) => messagesArea(world, unreached), { maxTake });
+const inView = 5_000;
+
+function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change, Known> {
+	const { events, statuses, failureLimit } = chosen;
+	const parameters = { ...chosen, ...(crowd > 0 && { newest: inView }) };
+	const shapes = { maxTake: crowd > 0 ? null : maxTake };
+	const books = booksOf((world) => messagesArea(world, unreached), shapes);
 	const { messages, seedMessages } = books.state;
+	const removed: Message[] = [];
+	/** The newest, which are compared. */
+	const viewed = (): readonly Message[] => {
+		if (messages.length <= inView) return messages;
+		const newestFirst = messages.toSorted((one, other) =>
+			one.createdAtUtc < other.createdAtUtc ? 1 : -1,
+		);
+		return newestFirst.slice(0, inView);
+	};
 	const isWanted = (event: string) => events.length === 0 || events.includes(event);
-	let before: Known = new Map();
+	let before: Noted = new Map();
 	return {
 		type: 'svcMessagesTrigger',
 		parameters,
@@ -51,21 +70,31 @@ function worldOf({ maxTake, ...parameters }: Settings): World<Change, Known> {
 				const minute = Math.floor(Date.parse(clocks.now()) / 60_000) - one.created;
 				made.createdAtUtc = new Date(minute * 60_000).toISOString();
 			} else if ('remove' in one) {
-				messages.splice(one.remove, 1);
+				removed.push(...messages.splice(one.remove, 1));
+			} else if ('isBack' in one) {
+				messages.push(...removed.splice(0, 1));
 			} else if (messages.length > 0) {
 				const message = messages[one.message % messages.length];
 				if ('status' in one) message.status = one.status;
 				else message.analytics.failed = one.failed;
 			}
 		},
+		crowd(count, clocks) {
+			const now = Date.parse(clocks.now());
+			const apart = (24 * 3_600_000) / count;
+			for (const [at, message] of seedMessages(count).entries()) {
+				message.createdAtUtc = new Date(now - at * apart).toISOString();
+			}
+		},
 		begin() {
 			before = noted(new Map());
-			return before;
+			return { noted: before, from: '' };
 		},
 		look(known) {
 			if (books.asked.failed.length > 0) return { due: [], known };
-			const due = messages.flatMap(({ id, status, analytics: { failed } }) => {
-				const { status: was = null, failed: most = 0 } = known.get(id) ?? {};
+			const due = viewed().flatMap(({ id, status, createdAtUtc, analytics: { failed } }) => {
+				if (!known.noted.has(id) && createdAtUtc <= known.from) return [];
+				const { status: was = null, failed: most = 0 } = known.noted.get(id) ?? {};
 				const isNamed = statuses === '' || statuses.includes(status);
 				const isChanged = status !== was && isNamed && isWanted('statusChanged');
 				const hasPassed = failed > failureLimit && most <= failureLimit;
@@ -74,7 +103,12 @@ function worldOf({ maxTake, ...parameters }: Settings): World<Change, Known> {
 					...(hasPassed && isWanted('failuresPassed') ? [`${id} failed`] : []),
 				];
 			});
-			return { due, known: noted(known) };
+			const oldest = viewed().reduce(
+				(one, { createdAtUtc }) => (createdAtUtc < one ? createdAtUtc : one),
+				'9',
+			);
+			const from = viewed().length < messages.length && oldest > known.from ? oldest : known.from;
+			return { due, known: { noted: noted(known.noted), from } };
 		},
 		name: ({ event, id, previousStatus, status }) =>
 			event === 'failuresPassed' ? `${id} failed` : `${id} ${previousStatus} ${status}`,
@@ -88,13 +122,15 @@ function worldOf({ maxTake, ...parameters }: Settings): World<Change, Known> {
 				expect(followed.get(id)).toBe(was === 'null' ? undefined : was);
 				followed.set(id, status);
 			}
+			// Of a crowd, only the newest are compared.
+			if (crowd > 0) return;
 			const now = messages.map(({ id, status }) => [id, status]);
 			expect(messages.map(({ id }) => [id, followed.get(id)])).toEqual(now);
 		},
 	};
 
-	function noted(known: Known): Known {
-		const listed = messages.map(({ id, status, analytics: { failed } }) => {
+	function noted(known: Noted): Noted {
+		const listed = viewed().map(({ id, status, analytics: { failed } }) => {
 			return [id, { status, failed: Math.max(failed, known.get(id)?.failed ?? 0) }] as const;
 		});
 		return new Map([...known, ...listed]);
@@ -106,6 +142,10 @@ function unreached(): never {
 	throw new Error('Nobody is reached');
 }
 
-test(`${histories} histories of messages: each change that a poll can see, once`, async () => {
-	await watchHistories(bed, 20261124, change, settings, worldOf);
-});
+test(
+	`${histories} histories of messages: each change that a poll can see, once`,
+	async () => {
+		await watchHistories(bed, 20261124, change, settings, worldOf);
+	},
+	timeForHistories,
+);

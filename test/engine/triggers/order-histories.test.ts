@@ -6,9 +6,14 @@ import { inTheBooks } from '../../e2e/order-events.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf, quietForAYear } from './books.ts';
 import { clocksOf } from './clocks.ts';
-import { histories, inHistories } from './histories.ts';
+import { Drips } from './drips.ts';
+import { histories, inHistories, timeForHistories } from './histories.ts';
 
 const bed = triggerBed();
+let drips: Drips;
+beforeAll(() => {
+	drips = new Drips(bed);
+});
 
 /** What one step of a history does: to the order it names, to the clocks, or to n8n. */
 const step = fc.oneof(
@@ -42,10 +47,23 @@ const step = fc.oneof(
 	},
 	{
 		weight: 1,
+		arbitrary: fc.record({ do: fc.constant('drip'), requests: fc.constantFrom(1, 4, 9) }),
+	},
+	{
+		weight: 1,
 		arbitrary: fc.record({
 			do: fc.constant('jump'),
 			/** By how much the clock of n8n is set. */
 			minutes: fc.constantFrom(-1500, -50, -2, 2, 50, 1500),
+		}),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({
+			do: fc.constantFrom('unlist', 'lose'),
+			order: fc.nat(5),
+			/** After how long it's listed, or there, again. */
+			minutes: fc.constantFrom(1, 7, 45, 300),
 		}),
 	},
 );
@@ -55,6 +73,11 @@ const history = fc.record({
 	start: fc.constantFrom('12:00', '22:40', '23:30', '23:58'),
 	/** How many minutes the clock of n8n is ahead of the service's. */
 	apart: fc.constantFrom(0, 0, 4, -4, 50, -50),
+	/** How many orders come with the first step, beside all others; `order-volume.test.ts` always has them. */
+	crowd: fc.oneof(
+		{ weight: 2499, arbitrary: fc.constant(0) },
+		{ weight: 1, arbitrary: fc.constant(10_500) },
+	),
 	before: fc.array(step, { maxLength: 4 }),
 	after: fc.array(step, { maxLength: 14 }),
 });
@@ -69,7 +92,10 @@ class Merchant {
 	private readonly host;
 	/** Facts that something else has replaced before the trigger had the time to look. */
 	readonly replaced = new Set<string>();
-	private wasApart = false;
+	/** Whether an order may be two days late: a clock was off by a day, or a list did not have it. */
+	private mayBeLate = false;
+	/** Orders that the service has lost for a while, and until when. */
+	private lost: Array<{ order: Order; until: number }> = [];
 
 	constructor({ orderDay, start, apart }: History) {
 		this.books = booksOf(paymentsArea, { orderDay });
@@ -81,6 +107,14 @@ class Merchant {
 
 	get told() {
 		return this.host.items;
+	}
+
+	/** The events of the orders that are safe now. One that was before has nothing that shows it. */
+	safe(): ReadonlySet<string> {
+		const isSafe = ({ considered_safe: safe }: Order) =>
+			safe !== undefined && ['SAFE', 'SAFEST'].includes(safe.level);
+		const { orders } = this.books.state;
+		return new Set(orders.filter(isSafe).map(({ order_key: key }) => `orderSafe ${key}`));
 	}
 
 	async activate(): Promise<void> {
@@ -99,16 +133,23 @@ class Merchant {
 			case 'poll':
 			case 'pass':
 			case 'restart':
-				this.clocks.pass(step.minutes);
+				this.pass(step.minutes);
 				if (!isActive || step.do === 'pass') return;
-				return step.do === 'poll' ? await this.host.poll() : await this.host.restart();
+				return await this.poll(step.do);
 			case 'fail':
 				if (isActive) this.books.fail(step.requests, 0, step.isQuiet ? quietForAYear : undefined);
+				return;
+			case 'drip':
+				if (isActive) this.books.fail(step.requests, 0, drips.answer);
+				return;
+			case 'unlist':
+			case 'lose':
+				if (isActive) this.hide(step.order, step.do, step.minutes);
 				return;
 			case 'jump':
 				if (!this.isBearable(step.minutes)) return;
 				bed.engine.modules.clock.ahead += step.minutes * 60_000;
-				this.wasApart ||= Math.abs(step.minutes) > 60;
+				this.mayBeLate ||= Math.abs(step.minutes) > 60;
 				return;
 			default: {
 				const order = state.orders[step.order % Math.max(state.orders.length, 1)];
@@ -126,18 +167,54 @@ class Merchant {
 		return Math.abs(apart) <= 26 * 3_600_000;
 	}
 
+	/** So many orders at once. */
+	crowd(count: number): void {
+		this.books.state.seedOrders(count, this.clocks.now());
+	}
+
 	/** Gives the trigger the time to see everything, after the service is well again. */
 	async settle(): Promise<void> {
 		while (this.books.failuresToCome > 0) {
-			this.clocks.pass(1);
-			await this.host.poll();
+			this.pass(1);
+			await this.poll('poll');
 		}
-		// After a clock was off by a day, orders may come two days late.
-		const hours = this.wasApart ? Array<number>(8).fill(6 * 60 + 1) : [6 * 60 + 1];
+		const hours = this.mayBeLate ? Array<number>(8).fill(6 * 60 + 1) : [6 * 60 + 1];
+		// A poll reads 300 orders at most, and lists some days.
+		const polls = Math.ceil(this.books.state.orders.length / 250);
 		for (const minutes of [...hours, 11]) {
-			this.clocks.pass(minutes);
-			await this.host.poll();
+			this.pass(minutes);
+			for (let poll = 0; poll < polls; poll++) {
+				await this.poll('poll');
+				if (polls > 1) this.pass(1);
+			}
+			if (polls === 0) await this.poll('poll');
 		}
+	}
+
+	private pass(minutes: number): void {
+		this.clocks.pass(minutes);
+		const now = Date.parse(this.clocks.now());
+		const back = this.lost.filter(({ until }) => until <= now);
+		this.lost = this.lost.filter(({ until }) => until > now);
+		this.books.state.orders.push(...back.map(({ order }) => order));
+	}
+
+	private async poll(how: 'poll' | 'restart'): Promise<void> {
+		this.clocks.catchUp(await drips.during(async () => await this.host[how]()));
+	}
+
+	private hide(which: number, how: 'lose' | 'unlist', minutes: number): void {
+		const { orders } = this.books.state;
+		const order = orders[which % Math.max(orders.length, 1)];
+		if (!order) return;
+		this.mayBeLate = true;
+		const until = Date.parse(this.clocks.now()) + minutes * 60_000;
+		if (how === 'unlist') {
+			order.listedAt = Math.max(order.listedAt ?? 0, until);
+			return;
+		}
+		orders.splice(orders.indexOf(order), 1);
+		this.lost.push({ order, until });
 	}
 
 	private note({ order_key: key }: Order, action: keyof typeof actions): void {
@@ -178,17 +255,19 @@ function isPossible(action: keyof typeof actions, order: Order): boolean {
 	}
 }
 
+let sum = 0;
+
 async function live(given: History): Promise<void> {
 	const merchant = new Merchant(given);
 	const { orderEvents } = merchant.books.state;
 	for (const step of given.before) await merchant.take(step, false);
 	await merchant.activate();
 	const before = orderEvents.length;
-	const safeBefore = new Set(
-		inTheBooks(orderEvents).filter((event) => event.startsWith('orderSafe')),
-	);
+	const safeBefore = merchant.safe();
+	if (given.crowd > 0) merchant.crowd(given.crowd);
 	for (const step of given.after) await merchant.take(step, true);
 	for (let day = 0; day < 2; day++) await merchant.settle();
+	sum += merchant.told.length;
 
 	const books = inTheBooks(orderEvents.slice(before));
 	// An order is told to be safe once.
@@ -207,6 +286,71 @@ afterEach(() => {
 	bed.engine.modules.clock.ahead = 0;
 });
 
-test(`what workflows are told in ${histories} histories of orders is what the books say`, async () => {
-	await inHistories(history, 347247282, live);
+test(
+	`what workflows are told in ${histories} histories of orders is what the books say`,
+	async () => {
+		await inHistories(history, 347247282, live);
+		// The histories were no empty ones.
+		expect(sum).toBeGreaterThan(histories);
+		expect(drips.count).toBeGreaterThan(histories / 4);
+		// Twice the time limit of a poll's request.
+		expect(drips.longest).toBeLessThanOrEqual(121);
+	},
+	timeForHistories,
+);
+
+const usual = { orderDay: 'UTC', start: '12:00', apart: 0, crowd: 0 } as const;
+const paid: History['before'] = [
+	{ do: 'create', late: 0 },
+	{ do: 'pay', order: 0, looked: false },
+];
+
+test.each<[string, Pick<History, 'before' | 'after'>]>([
+	[
+		// Seed 7300004: nothing shows any more that it was safe before.
+		'was charged back before the activation is safe for the first time after it',
+		{
+			before: [...paid, { do: 'chargeBack', order: 0, looked: false }],
+			after: [{ do: 'safest', order: 0, looked: false }],
+		},
+	],
+	[
+		'is charged back and safe again has been told',
+		{
+			before: [],
+			after: [
+				...paid,
+				{ do: 'chargeBack', order: 0, looked: true },
+				{ do: 'safest', order: 0, looked: true },
+			],
+		},
+	],
+	[
+		'SVC does not have for a while is not new again',
+		{
+			before: [],
+			after: [
+				{ do: 'create', late: 0 },
+				{ do: 'poll', minutes: 1 },
+				{ do: 'lose', order: 0, minutes: 7 },
+				{ do: 'poll', minutes: 1 },
+				{ do: 'poll', minutes: 7 },
+			],
+		},
+	],
+	[
+		'comes on a day without a poll is told later',
+		{
+			before: [],
+			after: [
+				{ do: 'pass', minutes: 1500 },
+				{ do: 'pass', minutes: 1500 },
+				{ do: 'create', late: 0 },
+				{ do: 'pass', minutes: 1500 },
+				{ do: 'pass', minutes: 1500 },
+			],
+		},
+	],
+])('an order that %s', async (_, given) => {
+	await live({ ...usual, ...given });
 });

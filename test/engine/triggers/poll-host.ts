@@ -4,6 +4,7 @@
  * poll gives, and stores the static data with each activation and each execution, and else not.
  */
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type {
 	IDataObject,
 	INode,
@@ -17,9 +18,19 @@ import type { Engine } from '../harness/index.ts';
 import { fromN8n } from '../harness/realm.ts';
 import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workflow.ts';
 
+/** What is answered without HTTP. */
+export interface DirectAnswer {
+	status: number;
+	/** Sent as JSON. */
+	body?: unknown;
+	headers?: Record<string, string>;
+	/** Comes bit by bit, instead of `body`. */
+	flow?: Readable;
+}
+
 export interface PollHostOptions extends TriggerOptions {
 	/** Answers in place of a service, without HTTP: for tests of very many polls. */
-	answer?: (url: URL) => { status: number; body?: unknown; headers?: Record<string, string> };
+	answer?: (url: URL) => DirectAnswer;
 }
 
 interface Active {
@@ -64,10 +75,11 @@ export class PollHost {
 		const context = new PollContext(workflow, node, additional, 'trigger', activation);
 		const { answer } = this.options;
 		if (answer) {
-			context.helpers.httpRequestWithAuthentication = async (_type, { url }) => {
-				const { status, body, headers: more } = answer(new URL(url));
+			context.helpers.httpRequestWithAuthentication = async (_type, { url, abortSignal }) => {
+				const { status, body, headers: more, flow } = answer(new URL(url));
 				const headers = { 'content-type': 'application/json', ...lowerCased(more) };
-				return { statusCode: status, headers, body: JSON.stringify(body) ?? '' };
+				abortSignal?.addEventListener?.('abort', () => flow?.destroy());
+				return { statusCode: status, headers, body: flow ?? JSON.stringify(body) ?? '' };
 			};
 		}
 		const active = { workflow, node, type, context };

@@ -3,7 +3,7 @@ import { ticketshopArea } from '../../../simulator/areas/ticketshop/index.ts';
 import type { ShopEvent } from '../../../simulator/areas/ticketshop/model.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf } from './books.ts';
-import { histories } from './histories.ts';
+import { histories, timeForHistories } from './histories.ts';
 import { watchHistories, type World } from './watched.ts';
 
 const bed = triggerBed();
@@ -33,7 +33,16 @@ function worldOf(parameters: Settings): World<Change, Known> {
 	const { shopEvents, seedShopEvent } = books.state;
 	const hidden: ShopEvent[] = [];
 	const isWanted = (event: string) => events.length === 0 || events.includes(event);
-	const isRead = (end: string) => books.asked.well.some(({ pathname }) => pathname.endsWith(end));
+	let read = { urls: books.asked.well, count: 0, ends: new Set<string | undefined>() };
+	const isRead = (end: string) => {
+		const { well: urls } = books.asked;
+		const { length: count } = urls;
+		if (read.urls !== urls || read.count !== count) {
+			const ends = new Set(urls.map(({ pathname }) => pathname.split('/').at(-1)));
+			read = { urls, count, ends };
+		}
+		return read.ends.has(end);
+	};
 	return {
 		type: 'svcTicketShopTrigger',
 		parameters,
@@ -51,9 +60,12 @@ function worldOf(parameters: Settings): World<Change, Known> {
 			if ('status' in one) ticket.ticket_status_type_id = one.status;
 			else ticket.max_order_amount = one.most;
 		},
+		crowd(count) {
+			for (let event = 0; event < count; event++) seedShopEvent();
+		},
 		begin: () => afterLook(new Map()),
 		look: (known) =>
-			isRead('/events')
+			isRead('events')
 				? { due: shopEvents.flatMap((one) => dueOf(one, known)), known: afterLook(known) }
 				: { due: [], known },
 		name: ({ event, uuid }) => `${event} ${uuid}`,
@@ -96,6 +108,10 @@ function noted(shopEvent: ShopEvent): Noted {
 	);
 }
 
-test(`${histories} histories of the shop: each new event, and what becomes of tickets`, async () => {
-	await watchHistories(bed, 20261125, change, settings, worldOf);
-});
+test(
+	`${histories} histories of the shop: each new event, and what becomes of tickets`,
+	async () => {
+		await watchHistories(bed, 20261125, change, settings, worldOf);
+	},
+	timeForHistories,
+);
