@@ -41,6 +41,7 @@ export async function checkLinks(root: string): Promise<LinkReport> {
 			.map((link) => `- <${link}>\n`)
 			.join(''),
 	});
+	const environment = { ...process.env };
 	const files = await new Promise<VFile[]>((resolve, reject) => {
 		engine(
 			{
@@ -60,6 +61,8 @@ export async function checkLinks(root: string): Promise<LinkReport> {
 				else resolve(context?.files ?? []);
 			},
 		);
+	}).finally(() => {
+		restore(environment);
 	});
 	return {
 		links,
@@ -70,6 +73,14 @@ export async function checkLinks(root: string): Promise<LinkReport> {
 			),
 		),
 	};
+}
+
+/** The engine reads npm's settings, which writes them to the environment: what we start would call another npm. */
+function restore(environment: NodeJS.ProcessEnv): void {
+	for (const name of Object.keys(process.env)) {
+		if (!(name in environment)) delete process.env[name];
+	}
+	Object.assign(process.env, environment);
 }
 
 function repositoryOf(root: string): string {

@@ -9,6 +9,9 @@ const page = readFileSync('docs/errors.md', 'utf8');
 const notOnThePage = (messages: Iterable<string>) =>
 	[...new Set(messages)].filter((message) => !page.includes(message));
 
+/** Words that n8n's guidelines keep out of messages. */
+const discouraged = /\b(error|problem|failure|mistake)s?\b/i;
+
 test('The page has every message of a request that failed', () => {
 	const of: Record<Exclude<Reason['kind'], 'refused'>, Reason> = {
 		failed: { kind: 'failed', status: 500 },
@@ -33,6 +36,7 @@ test('The page has every message of a request that failed', () => {
 	);
 	expect(new Set(messages).size).toBeGreaterThan(10);
 	expect(notOnThePage(messages)).toEqual([]);
+	expect(messages.filter((message) => discouraged.test(message))).toEqual([]);
 });
 
 test('The page has the messages of statuses with a meaning of their own', async () => {
@@ -47,6 +51,7 @@ test('The page has the messages of statuses with a meaning of their own', async 
 	}
 	expect(messages.length).toBeGreaterThan(10);
 	expect(notOnThePage(messages)).toEqual([]);
+	expect(messages.filter((message) => discouraged.test(message))).toEqual([]);
 });
 
 test('The page has the words for what is not known, not expected or canceled', () => {

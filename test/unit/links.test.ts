@@ -20,7 +20,10 @@ const built = {
 	'docs/picture.png': '',
 };
 
-/** In a process of its own: what looks at the links are ES modules that Jest cannot load. */
+/**
+ * In a process of its own: what looks at the links are ES modules that Jest cannot load.
+ * Fails if that changes the environment, with which npm would be started next.
+ */
 function check(files: Record<string, string>): LinkReport {
 	for (const [name, content] of Object.entries({ ...built, ...files })) {
 		const file = path.join(folder, name);
@@ -30,7 +33,10 @@ function check(files: Record<string, string>): LinkReport {
 	const module = pathToFileURL(path.resolve('tools/links.ts')).href;
 	const script = `
 		import { checkLinks } from ${JSON.stringify(module)};
-		console.log(JSON.stringify(await checkLinks(${JSON.stringify(folder)})));`;
+		const before = JSON.stringify(process.env);
+		const report = await checkLinks(${JSON.stringify(folder)});
+		if (JSON.stringify(process.env) !== before) throw new Error('The environment was changed');
+		console.log(JSON.stringify(report));`;
 	const printed = execFileSync(
 		process.execPath,
 		['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', '--input-type=module', '--eval', script],

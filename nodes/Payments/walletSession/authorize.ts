@@ -10,7 +10,7 @@ export const authorizeWalletSession = operation({
 	value: 'authorize',
 	action: 'Authorize wallet session and charge shopper',
 	description:
-		"Authorize an order's payment with the data of the device's authorize event. The shopper pays real money.",
+		"Authorize an order's payment with the data of the device's authorize event. Expect the shopper to be charged.",
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/authorize',
 	effect: 'spend',
 	costsMoney: true,
