@@ -218,7 +218,9 @@ const nothingLeft: Check = (_, context) => {
 /** What came before the message may well be there. */
 const noMessage: Check = (_, context) =>
 	isAlone(context) &&
-	context.own.some((one) => one.path.endsWith('/messages') && about(context)(one) && one.status)
+	context.own.some(
+		(one) => one.path.endsWith('/messages') && about(context)(one) && possiblyApplied(one),
+	)
 		? 'a message was sent'
 		: undefined;
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, word } from '../../shared/http';
+import { word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { checkTextLink, type TextValues } from '../invite/byText';
@@ -15,21 +15,20 @@ export type SendValues = Omit<DossierValues, 'invitees'> &
 	};
 
 type SentInvitee = DossierValues['invitees'][number] & {
-	readonly inviteBy: 'default' | Delivery;
-	readonly phoneNumber?: string | undefined;
+	readonly options?:
+		| { readonly inviteBy: 'default' | Delivery; readonly phoneNumber?: string | undefined }
+		| undefined;
 };
 
 export type Delivery = InviteValues['delivery'] | 'text';
 
 /** How an invitee gets the invite. */
-export function deliveryTo(
-	{ inviteBy: by }: SentInvitee,
-	{ delivery: usual }: InviteValues,
-): Delivery {
+export function deliveryTo({ options }: SentInvitee, { delivery: usual }: InviteValues): Delivery {
+	const { inviteBy: by = 'default' } = options ?? {};
 	return by === 'default' ? usual : by;
 }
 
-export const isTexted = ({ inviteBy: by }: SentInvitee) => by === 'text';
+export const isTexted = ({ options }: SentInvitee) => options?.inviteBy === 'text';
 
 /** Whether it matters which invitee of the response is which of those entered. */
 export function isMixed(values: SendValues): boolean {
@@ -51,7 +50,7 @@ export function guestsOf(
 	return people.map((person, index) => {
 		const one = values.invitees[places[index] ?? index];
 		if (!one) throw new UnusableAnswer('contains too many invitees');
-		return { ...person, by: deliveryTo(one, values), phoneNumber: one.phoneNumber };
+		return { ...person, by: deliveryTo(one, values), phoneNumber: one.options?.phoneNumber };
 	});
 }
 

@@ -24,7 +24,7 @@ export const name = text({
 	required: true,
 });
 
-export const invitee = {
+export const inviteeFields = {
 	name: text({ displayName: 'Name', placeholder: 'e.g. Jane Doe', required: true }),
 	email: text({
 		displayName: 'Email',
@@ -33,30 +33,37 @@ export const invitee = {
 		matches: emailRule,
 	}),
 	fields: fieldPlaces,
-	options: group({
+};
+
+export const inviteeOptions = {
+	readOnly: yesNo({
+		displayName: 'Review Only',
+		description: 'Whether the invitee only reviews and approves, without signing',
+	}),
+	position: number({
+		displayName: 'Position',
+		description:
+			"The invitee's turn, if the signing order is 'By Position': 1 acts first, then 2, and so on. Several invitees can share a position.",
+		min: 1,
+		placeholder: 'e.g. 1',
+	}),
+	additionalProperties: jsonObject({
+		displayName: 'Additional Properties (JSON)',
+		description:
+			"Extra properties of the invitee, as a JSON object, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above.",
+	}),
+};
+
+export function optionsOfInvitee<Entry extends Fields>(entry: Entry) {
+	return group({
 		displayName: 'Options',
 		nested: true,
 		description: 'Settings for this invitee',
-		entry: {
-			readOnly: yesNo({
-				displayName: 'Review Only',
-				description: 'Whether the invitee only reviews and approves, without signing',
-			}),
-			position: number({
-				displayName: 'Position',
-				description:
-					"The invitee's turn, if the signing order is 'By Position': 1 acts first, then 2, and so on. Several invitees can share a position.",
-				min: 1,
-				placeholder: 'e.g. 1',
-			}),
-			additionalProperties: jsonObject({
-				displayName: 'Additional Properties (JSON)',
-				description:
-					"Extra properties of the invitee, as a JSON object, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above.",
-			}),
-		},
-	}),
-};
+		entry,
+	});
+}
+
+const invitee = { ...inviteeFields, options: optionsOfInvitee(inviteeOptions) };
 
 /** With one open at first, because without an invitee there is nothing to sign. */
 export function inviteeList<Entry extends Fields>(entry: Entry) {

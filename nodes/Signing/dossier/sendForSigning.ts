@@ -8,7 +8,15 @@ import { checkDistinct } from '../invite/matched';
 import { checkInvites, delivery, sendingCosts, inviteOptions } from '../invite/properties';
 import { checkPdfIn } from '../pdf';
 import { deliveryTo, isMixed, isTexted, type SendValues } from './guests';
-import { dossierFields, dossierOptions, dossierRequest, invitee, inviteeList } from './properties';
+import {
+	dossierFields,
+	dossierOptions,
+	dossierRequest,
+	inviteeFields,
+	inviteeList,
+	inviteeOptions,
+	optionsOfInvitee,
+} from './properties';
 import { binaryPropertyNames } from './pdfFields';
 import { sendAll } from './sending';
 import { dossierMayExist } from './unknown';
@@ -32,12 +40,15 @@ export const sendForSigning = operation({
 		binaryPropertyNames,
 		signingOrder: dossierFields.signingOrder,
 		invitees: inviteeList({
-			name: invitee.name,
-			email: invitee.email,
-			inviteBy,
-			phoneNumber: inviteePhoneNumber,
-			fields: invitee.fields,
-			options: invitee.options,
+			...inviteeFields,
+			// n8n's lint sorts five or more by name.
+			options: optionsOfInvitee({
+				additionalProperties: inviteeOptions.additionalProperties,
+				inviteBy,
+				phoneNumber: inviteePhoneNumber,
+				position: inviteeOptions.position,
+				readOnly: inviteeOptions.readOnly,
+			}),
 		}),
 		delivery,
 		costs: sendingCosts,

@@ -2,14 +2,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { type ChainNode, expectNoSecrets } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { DOSSIERS, entries, INVITES, pdf, signer, UPLOAD } from './signing.ts';
+import { DOSSIERS, entries, INVITES, options, pdf, signer, UPLOAD } from './signing.ts';
 
 const bed = simulatorBed();
 const MESSAGE = 'POST /accounts/{accountId}/messages';
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-const texted = (more: INodeParameters = {}): INodeParameters =>
-	signer({ inviteBy: 'text', phoneNumber: '={{ $json.phone }}', fields: {}, ...more });
+const texted = (more: INodeParameters = {}, phoneNumber = '={{ $json.phone }}'): INodeParameters =>
+	signer({ fields: {}, ...options({ inviteBy: 'text', phoneNumber }), ...more });
 
 const parameters: INodeParameters = {
 	name: '={{ $json.title }}',
@@ -91,7 +91,7 @@ bed.describeOperation({
 			json: { title: 'Bad', person: 'Eve', phone: '0612345678', text: 'Hello' },
 			binary: { data: file },
 		}),
-		error: '"Invitee 1: Phone Number" must be a phone number with country code',
+		error: '"Options: Phone Number" must be a phone number with country code',
 	},
 });
 
@@ -126,9 +126,9 @@ const run = async (
 
 const three = {
 	invitees: entries(
-		texted({ name: 'Ann', phoneNumber: '+31612345601' }),
-		texted({ name: 'Ben', phoneNumber: '+31612345602' }),
-		signer({ name: 'Cid', inviteBy: 'link', fields: {} }),
+		texted({ name: 'Ann' }, '+31612345601'),
+		texted({ name: 'Ben' }, '+31612345602'),
+		signer({ name: 'Cid', fields: {}, ...options({ inviteBy: 'link' }) }),
 	),
 };
 const numbers = () =>

@@ -252,7 +252,7 @@ describe('A response that says it failed', () => {
 describe('by text message', () => {
 	const byText = (phones: readonly string[]) => ({
 		invitees: people(
-			...phones.map((phoneNumber): INodeParameters => ({ inviteBy: 'text', phoneNumber })),
+			...phones.map((phoneNumber): INodeParameters => options({ inviteBy: 'text', phoneNumber })),
 		),
 	});
 	const phones = ['+31612345601', '+31612345602'];
