@@ -10,6 +10,7 @@ import { deleteLetter } from './letter/delete';
 import { getLetter } from './letter/get';
 import { getManyLetters } from './letter/getMany';
 import { getLetterPrice } from './letter/getPrice';
+import { previewLetter } from './letter/preview/preview';
 import { previewLetterPrice } from './letter/previewPrice';
 import { updateLetter } from './letter/update';
 import { getPrice } from './price/get';
@@ -22,6 +23,7 @@ const letter: Resource = {
 	operations: [
 		createLetter,
 		createLetterAndWait,
+		previewLetter,
 		previewLetterPrice,
 		getLetter,
 		getManyLetters,

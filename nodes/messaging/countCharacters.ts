@@ -31,8 +31,9 @@ export function countCharacters(area: Area, rules: TextRules) {
 				default: rules.shortLinkLength,
 			}),
 		},
-		compute: ({ body = '', sampleValues: samples = [], optOutCharacters }) =>
-			counted(body, { ...rules, samples, optOutCharacters }),
+		compute: ({ body = '', sampleValues: samples = [], optOutCharacters }) => ({
+			json: counted(body, { ...rules, samples, optOutCharacters }),
+		}),
 	});
 }
 

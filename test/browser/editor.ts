@@ -45,6 +45,7 @@ export class Editor {
 	readonly page: Page;
 	readonly suite: Suite;
 	private readonly problems: string[] = [];
+	private tally = { clicks: 0, typed: 0, dragged: 0 };
 
 	/** From now on notes errors of the page and answers of n8n that say that something failed. */
 	constructor(page: Page, running: Suite) {
@@ -66,6 +67,71 @@ export class Editor {
 	/** No error was noted since the last call. */
 	assertNoProblems(): void {
 		assert.deepEqual(this.problems.splice(0), []);
+	}
+
+	/** What a person has done since the last call: a drag isn't a click. */
+	takeTally(): Editor['tally'] {
+		const { tally } = this;
+		this.tally = { clicks: 0, typed: 0, dragged: 0 };
+		return tally;
+	}
+
+	/** All that a person clicks goes through here. */
+	private async click(what: Locator): Promise<void> {
+		this.tally.clicks += 1;
+		await what.click();
+	}
+
+	private async fill(what: Locator, text: string): Promise<void> {
+		this.tally.typed += 1;
+		await what.fill(text);
+	}
+
+	/** Opens a new workflow with nothing on the canvas. */
+	async openEmpty(): Promise<void> {
+		await this.page.goto(`${this.suite.n8n.url}/workflow/new`);
+		await byId(this.page, 'canvas-add-button').waitFor();
+	}
+
+	/** Chooses the first step of an empty canvas. */
+	async placeFirst(words: string, name: string, action?: string): Promise<void> {
+		await this.click(byId(this.page, 'canvas-add-button'));
+		await this.look(words, name, action);
+	}
+
+	/** Adds a node behind the last step, as `placeFirst`. */
+	async placeNext(words: string, name: string, action?: string): Promise<void> {
+		await byId(this.page, 'zoom-to-fit').click();
+		await this.click(byId(this.page, 'canvas-handle-plus').last());
+		await this.look(words, name, action);
+	}
+
+	private async look(words: string, name: string, action?: string): Promise<void> {
+		await this.fill(byId(this.page, 'node-creator-search-bar'), words);
+		await this.click(this.creatorItem(name));
+		if (action !== undefined) await this.click(this.creatorItem(action));
+	}
+
+	/** Drags a field of the input, of the step before or of an earlier one, into a field of the panel. */
+	async drag(value: string, field: string, step?: string): Promise<void> {
+		const input = byId(this.page, 'ndv-input-panel');
+		const named = step === undefined ? '' : `[data-node-name="${step}"]`;
+		const from = input.locator(`.pill[data-name="${value}"]${named}`).first();
+		if (step !== undefined && !(await from.isVisible())) {
+			await this.click(byId(input, 'run-data-schema-header').filter({ hasText: step }).first());
+		}
+		await from.scrollIntoViewIfNeeded();
+		const to = this.field(field);
+		await to.scrollIntoViewIfNeeded();
+		const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+		if (!start || !end) throw new Error(`${value} or ${field} is out of sight`);
+		this.tally.dragged += 1;
+		const { mouse } = this.page;
+		await mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+		await mouse.down();
+		await mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 });
+		await mouse.move(end.x + end.width / 2 + 2, end.y + end.height / 2, { steps: 2 });
+		await mouse.up();
 	}
 
 	/** Opens a new workflow of these steps. */
@@ -165,6 +231,16 @@ export class Editor {
 		await byId(output, 'radio-button-table').click();
 		await output.locator('table').first().waitFor();
 		return await output.innerText();
+	}
+
+	/** Opens the output's file in n8n's viewer. @returns the text of the page that it shows */
+	async viewFile(): Promise<string> {
+		const output = byId(this.page, 'output-panel');
+		await byId(output, 'radio-button-binary').click();
+		await byId(output, 'ndv-view-binary-data').first().click();
+		const page = output.frameLocator('iframe').locator('body');
+		await page.waitFor();
+		return await page.innerText();
 	}
 
 	/** Runs all steps on the canvas. */

@@ -155,6 +155,7 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcCampaigns campaign update': { updateFields: { body: 'Text' } },
 	'svcLetters letter create': addressed,
 	'svcLetters letter createAndWait': { ...noPause, ...addressed },
+	'svcLetters letter preview': addressed,
 	'svcLetters letter previewPrice': addressed,
 	'svcLetters letter update': addressed,
 	'svcMessages message update': { updateFields: { body: 'Text' } },

@@ -1,24 +1,35 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { Area } from '../http';
+import { type OutputFile, storeFile } from '../http';
 import type { Added, Fields, Values } from '../fields';
+import type { FileStore, InputItem, OutputItem } from '../send';
+import { inputItem } from './inputItem';
 import type { Operation } from './operation';
 
-/** The definition of an operation that calculates something and sends nothing. */
-interface Computation<F extends Fields, O extends Fields> {
+type None = Record<never, never>;
+
+/** The definition of an operation that makes its output from the item alone and sends nothing. */
+interface Computation<F extends Fields, A extends Fields, O extends Fields> {
 	name: string;
 	value: string;
 	action: string;
 	description: string;
 	fields: F;
-	options: O;
-	compute(values: Values<F> & Added<O>): IDataObject;
+	additionalFields?: A;
+	options?: O;
+	/** @param store keeps a file that the output contains */
+	compute(
+		values: Values<F> & Added<A> & Added<O>,
+		item: InputItem,
+		store: FileStore,
+	): OutputItem | Promise<OutputItem>;
 }
 
 /** An operation of the area without a request. n8n still requires the node's credential. */
-export function computation<F extends Fields, O extends Fields>(
+export function computation<F extends Fields, A extends Fields = None, O extends Fields = None>(
 	area: Area,
-	{ name, value, action, description, fields, options, compute }: Computation<F, O>,
+	definition: Computation<F, A, O>,
 ): Operation {
+	const { name, value, action, description, fields, additionalFields, options } = definition;
 	return {
 		name,
 		value,
@@ -31,14 +42,20 @@ export function computation<F extends Fields, O extends Fields>(
 		area,
 		request: '',
 		fields,
-		collections: { options },
+		collections: { ...(additionalFields && { additionalFields }), ...(options && { options }) },
 		failureTexts: {},
 		start: async (run, parameters) =>
-			await run.sendEach(async (item) => {
-				const given = parameters.of(item);
-				const values = { ...given.fields(fields), ...given.collection('options', options) };
+			await run.sendEach(async (index) => {
+				const given = parameters.of(index);
+				const values = {
+					...given.fields(fields),
+					...given.collection('additionalFields', additionalFields),
+					...given.collection('options', options),
+				};
+				const item = inputItem(run, parameters, index);
+				const store = async (file: OutputFile) => await storeFile(run.context, file);
 				return await Promise.resolve({
-					ready: async () => await Promise.resolve([{ json: compute(values) }]),
+					ready: async () => [await definition.compute(values, item, store)],
 				});
 			}),
 	};

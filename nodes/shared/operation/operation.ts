@@ -1,10 +1,10 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Effect, FailureTexts } from '../errors';
 import type { Fields } from '../fields';
-import { type Area, type InputFile, inputFile, type Method, splitRequest } from '../http';
-import type { InputItem, Outputs, Run } from '../send';
+import { type Area, type InputFile, type Method, splitRequest } from '../http';
+import type { Outputs, Run } from '../send';
 import { type Blueprint, callOf } from './call';
 import type { Consequence, Definition } from './definition';
+import { inputItem } from './inputItem';
 import type { CollectionName, Parameters } from './parameters';
 import { placeFields } from './buildRequest';
 import { type Send, strategyOf } from './send';
@@ -93,29 +93,5 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					});
 				}),
 		};
-	};
-}
-
-/** @param files gets those that are opened */
-function inputItem(
-	{ context, connection }: { context: IExecuteFunctions; connection: Run['connection'] },
-	{ readContext, startedAt }: Parameters,
-	index: number,
-	files: InputFile[],
-): InputItem {
-	return {
-		index,
-		startedAt,
-		environment: connection.account.environment?.name,
-		endsRun: !context.continueOnFail(),
-		get json() {
-			return context.getInputData()[index]?.json ?? {};
-		},
-		read: readContext,
-		file: async (binaryField) => {
-			const file = await inputFile(context, index, binaryField);
-			files.push(file);
-			return file;
-		},
 	};
 }

@@ -26,6 +26,7 @@ const parameters: Samples['parameters'] = {
 		get: { letterId },
 		getAll: {},
 		getPrice: { letterId },
+		preview: letter,
 		previewPrice: letter,
 		update: { letterId, ...letter },
 	},

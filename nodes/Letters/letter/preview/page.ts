@@ -1,0 +1,59 @@
+import { markup, type Markup } from './markup';
+import { styles } from './styles';
+
+/** What's known of a letter before it's sent, as text. */
+export interface Picture {
+	readonly recipient: string;
+	readonly sender: string;
+	/** Date and place. */
+	readonly dateplace: string;
+	readonly subject: string;
+	readonly message: string;
+	/** The name and size of the file that is printed, if it's one. */
+	readonly pdf?: { readonly fileName: string; readonly size: string } | undefined;
+	/** Everything else that's sent, by its name. */
+	readonly settings: ReadonlyArray<readonly [name: string, value: string]>;
+	readonly notes: readonly string[];
+}
+
+const head = markup`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Letter preview</title>
+<style>${styles}</style></head><body>
+`;
+
+/**
+ * One sheet of A4 with what SVC gets. Where SVC prints what is undocumented but for two places: the date
+ * and place stand at the top right, and the subject stands above the text (service document 1, letter
+ * properties). The addresses stand where the window of a usual envelope is.
+ */
+export function pageOf(picture: Picture): string {
+	const { recipient, sender, dateplace, settings, notes } = picture;
+	const page = markup`${head}<div class="about"><b>Preview. Nothing was sent.</b>${notes.map((note) => markup`<p>${note}</p>`)}</div>
+<div class="sheet">
+<div class="window">${block('sender', sender)}${block('recipient', recipient)}</div>
+<div class="hint">Address window (assumed place)</div>
+${block('dateplace', dateplace)}${content(picture)}
+</div>
+<div class="about"><b>Sent with the letter</b><table>${settings.map(row)}</table></div>
+</body></html>
+`;
+	return page.source;
+}
+
+function content({ subject, message, pdf }: Picture): Markup {
+	if (!pdf) return markup`${block('subject', subject)}${block('message', message)}`;
+	const { fileName, size } = pdf;
+	return markup`<div class="file"><b>${fileName}</b> (PDF, ${size}): SVC prints this file unchanged. Open the file to see its pages.</div>${labeled('Subject', subject)}${labeled('Text With PDF', message)}`;
+}
+
+function labeled(label: string, text: string): Markup {
+	return text === '' ? markup`` : markup`${block('hint', label)}${block('message', text)}`;
+}
+
+function block(name: string, text: string): Markup {
+	return text === '' ? markup`` : markup`<div class="${name}">${text}</div>`;
+}
+
+function row([name, value]: readonly [string, string]): Markup {
+	return markup`<tr><th>${name}</th><td>${value}</td></tr>`;
+}

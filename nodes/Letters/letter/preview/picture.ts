@@ -1,0 +1,58 @@
+import type { IDataObject } from 'n8n-workflow';
+import { countries, isDataObject } from '../../../shared/fields';
+import { letterFields, letterOptions } from '../properties';
+import type { Picture } from './page';
+
+const labels: ReadonlyMap<string, string> = new Map([
+	...Object.entries(letterOptions).map(([name, { property }]): [string, string] => [
+		name,
+		property.displayName,
+	]),
+	['destination', letterFields.destination.property.displayName],
+	['scheduledate', 'Schedule Date'],
+]);
+
+/** Properties that are shown on the sheet. */
+const onSheet = new Set(['addresses', 'message', 'subject', 'dateplace']);
+
+/** Where the properties are found that SVC gets, and what remains to be listed. */
+export function pictureOf(properties: IDataObject): Omit<Picture, 'pdf' | 'notes'> {
+	const address = onlyAddress(properties);
+	const text = (name: string) => asText(properties[name] ?? '');
+	return {
+		// Additional Properties (JSON) can send anything as addresses, so anything can be shown.
+		recipient: asText(address?.recipient ?? properties.addresses ?? ''),
+		sender: asText(address?.sender ?? ''),
+		dateplace: text('dateplace'),
+		subject: text('subject'),
+		message: text('message'),
+		settings: Object.entries(properties)
+			.filter(([name]) => !onSheet.has(name))
+			.map(([name, value]) => [
+				labels.get(name) ?? name,
+				name === 'destination' ? countryOf(asText(value)) : asText(value),
+			]),
+	};
+}
+
+/** The lines of the address, as far as it's one. */
+export function addressLines(properties: IDataObject): string[] {
+	const recipient = onlyAddress(properties)?.recipient;
+	return typeof recipient === 'string' ? recipient.split(/\r?\n/) : [];
+}
+
+function onlyAddress({ addresses }: IDataObject): IDataObject | undefined {
+	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
+	const [first, ...others] = all;
+	return others.length === 0 && isDataObject(first) ? first : undefined;
+}
+
+function countryOf(code: string): string {
+	const name = countries().get(code);
+	return name === undefined ? code : `${name} (${code})`;
+}
+
+function asText(value: unknown): string {
+	if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+	return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,77 @@
+import { downloadFields, notice } from '../../../shared/fields';
+import type { InputFile } from '../../../shared/http';
+import { computation } from '../../../shared/operation';
+import { letters } from '../../area';
+import {
+	addressesInForm,
+	checkLetter,
+	letterFields,
+	letterOptions,
+	letterPdf,
+	letterProperties,
+	scheduleFields,
+} from '../properties';
+import { pageOf } from './page';
+import { addressLines, pictureOf } from './picture';
+
+const undated =
+	"The letter has no date. SVC doesn't document whether it mails such a letter. To be sure, set 'Schedule Date' to Send Now.";
+
+const general = [
+	"This page shows what the node sends to SVC. It isn't SVC's print: SVC doesn't document paper size, fonts, margins, page breaks, or where it prints the addresses.",
+	"To see the country's price, run Letter > Preview Price.",
+];
+
+/**
+ * A picture of a letter before it costs money. The values, their checks, and the letter properties are
+ * those of Send.
+ */
+export const previewLetter = computation(letters, {
+	name: 'Preview',
+	value: 'preview',
+	action: 'Preview letter',
+	description: 'Check a letter as Send does, and show it as a page. Nothing is sent or printed.',
+	fields: {
+		...letterFields,
+		...scheduleFields('none'),
+		...downloadFields,
+		opened: notice('Nothing is sent. To see the page, select Binary in the output, then View.'),
+	},
+	additionalFields: { ...letterOptions, addressesInForm },
+	async compute(values, item, store) {
+		checkLetter(values);
+		const file = values.content === 'pdf' ? await letterPdf(values, item) : undefined;
+		const properties = letterProperties(values, item.startedAt);
+		const notes = 'scheduledate' in properties ? general : [...general, undated];
+		const stored = await store({
+			fileName: 'letter-preview.html',
+			mimeType: viewable,
+			content: once(pageOf({ ...pictureOf(properties), notes, pdf: file && aboutFile(file) })),
+		});
+		return {
+			json: {
+				addressLines: addressLines(properties),
+				letterProperties: properties,
+				...(file && { fileName: file.fileName, fileSize: file.length }),
+				notes,
+			},
+			binary: { [values.binaryPropertyName]: { ...stored, fileType: 'html' } },
+		};
+	},
+});
+
+/**
+ * n8n's viewer shows HTML, sanitized and in a sandbox, if the file type says so. But it only opens files
+ * with a MIME type of its list, which has no text/html, since n8n's server would return that as a page.
+ */
+const viewable = 'text/plain';
+
+function aboutFile({ fileName, length }: InputFile) {
+	const size =
+		length < 1_000_000 ? `${Math.ceil(length / 1000)} kB` : `${Math.ceil(length / 1e5) / 10} MB`;
+	return { fileName, size };
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+	yield await Promise.resolve(text);
+}

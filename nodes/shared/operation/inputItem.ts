@@ -1,0 +1,27 @@
+import { type InputFile, inputFile } from '../http';
+import type { InputItem, Run } from '../send';
+import type { Parameters } from './parameters';
+
+/** @param files gets those that are opened */
+export function inputItem(
+	{ context, connection }: Pick<Run, 'context' | 'connection'>,
+	{ readContext, startedAt }: Parameters,
+	index: number,
+	files: InputFile[] = [],
+): InputItem {
+	return {
+		index,
+		startedAt,
+		environment: connection.account.environment?.name,
+		endsRun: !context.continueOnFail(),
+		get json() {
+			return context.getInputData()[index]?.json ?? {};
+		},
+		read: readContext,
+		file: async (binaryField) => {
+			const file = await inputFile(context, index, binaryField);
+			files.push(file);
+			return file;
+		},
+	};
+}

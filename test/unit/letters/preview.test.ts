@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { markup } from '../../../nodes/Letters/letter/preview/markup';
+import { pageOf } from '../../../nodes/Letters/letter/preview/page';
+import { addressLines, pictureOf } from '../../../nodes/Letters/letter/preview/picture';
+
+const jane = {
+	addresses: [{ recipient: 'Jane Doe\n1 Main Street\n12345 Berlin', sender: 'Example Ltd' }],
+	message: 'Dear Jane',
+	destination: 'DE',
+};
+const page = (properties = {}, notes: string[] = []) =>
+	pageOf({ ...pictureOf({ ...jane, ...properties }), notes });
+
+/** What a browser shows of an HTML text. */
+const shown = (source: string) =>
+	source.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+
+describe('markup', () => {
+	test('shows any text as it is, in ASCII', () => {
+		const anyText = fc.string({ unit: 'binary' }).filter((text) => !/[\p{Cc}]/u.test(text));
+		fc.assert(
+			fc.property(anyText, (text) => {
+				const { source } = markup`<p>${text}</p>`;
+				expect(source).toMatch(/^<p>[^<>"'\u0080-\u{10FFFF}]*<\/p>$/u);
+				expect(shown(source.slice(3, -4))).toBe(text);
+			}),
+		);
+	});
+
+	test('replaces what no page can contain', () => {
+		expect(markup`${'a\u0000b\uD83Cc\r\nd'}`.source).toBe('a&#65533;b&#65533;c\nd');
+	});
+});
+
+describe('page', () => {
+	test('has each part in its place', () => {
+		const source = page({ subject: 'Your order', dateplace: 'Berlin, today' });
+		const places = [
+			'<div class="sender">Example Ltd</div>',
+			'<div class="recipient">Jane Doe\n1 Main Street\n12345 Berlin</div>',
+			'<div class="dateplace">Berlin, today</div>',
+			'<div class="subject">Your order</div>',
+			'<div class="message">Dear Jane</div>',
+		].map((part) => source.indexOf(part));
+		expect(places).toEqual([...places].sort((a, b) => a - b));
+		expect(places).not.toContain(-1);
+	});
+
+	test('lists everything else that is sent under the names of the panel', () => {
+		const source = page({ fullcolor: true, scheduledate: '2030-01-31', more: { a: 1 } });
+		expect(
+			[...source.matchAll(/<th>(.*?)<\/th><td>([^]*?)<\/td>/g)].map((row) =>
+				shown(row.slice(1).join(': ')),
+			),
+		).toEqual([
+			'Destination Country: Germany (DE)',
+			'Full Color: Yes',
+			'Schedule Date: 2030-01-31',
+			'more: {\n  "a": 1\n}',
+		]);
+	});
+
+	test('contains no markup of the letter', () => {
+		const bad = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+		const source = page(
+			{
+				addresses: [{ recipient: bad, sender: bad }],
+				...{ message: bad, subject: bad, dateplace: bad, destination: bad, [bad]: bad },
+			},
+			[bad],
+		);
+		expect(source).not.toMatch(/<(script|img)/);
+	});
+
+	test.each([
+		['no list', 'anything', []],
+		['two addresses', [{ recipient: 'A\nB' }, { recipient: 'C\nD' }], []],
+		['one address', [{ recipient: 'A\r\nB' }], ['A', 'B']],
+		['a number', [{ recipient: 7 }], []],
+	])('shows addresses that only additional properties can send: %s', (_, addresses, lines) => {
+		expect(addressLines({ addresses })).toEqual(lines);
+		expect(pictureOf({ addresses }).recipient).not.toBe('');
+	});
+});
