@@ -15,7 +15,7 @@ const pkg = require('./package.json');
 const run = promisify(execFile);
 
 /** What may end up inside the bundles. Anything else is a dependency that slipped in. */
-const BUNDLED_PACKAGES = ['csv-stringify', 'jose'];
+const BUNDLED_PACKAGES = ['csv-stringify'];
 
 // Built aside and moved into place when complete, so that `dist/` is never half a build.
 const staging = path.join(__dirname, '.build', String(process.pid));

@@ -1,12 +1,11 @@
 import type {
 	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
 	ICredentialType,
 	Icon,
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { redirectRules, unencryptedNotice } from '../nodes/shared/http';
+import { unencryptedNotice } from '../nodes/shared/http';
 
 /** Payment orders: Basic authentication and a merchant key (service document 1, authentication). */
 export class SvcPaymentsApi implements ICredentialType {
@@ -66,32 +65,4 @@ export class SvcPaymentsApi implements ICredentialType {
 			auth: { username: String(user).trim(), password: String(password) },
 		};
 	}
-
-	/** Today's orders: allowed to any valid credential, and changes nothing. */
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{ $credentials.paymentsBaseUrl.trim().replace(/[/]+$/, "") }}',
-			url: '=/ps/api/public/v1/merchants/{{ encodeURIComponent($credentials.merchantKey.trim()) }}/orders',
-			disableFollowRedirect: true,
-		},
-		rules: [
-			...redirectRules,
-			{
-				type: 'responseCode',
-				properties: { value: 401, message: 'SVC rejected the user or password. Enter both again.' },
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 403,
-					message:
-						'SVC accepted the user and password, but rejected the merchant key. Check the merchant key.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: { value: 404, message: 'Nothing found at this URL. Check the base URL.' },
-			},
-		],
-	};
 }

@@ -1,13 +1,12 @@
-import { SignJWT } from 'jose';
 import type {
 	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
 	ICredentialType,
 	Icon,
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
 import { unencryptedNotice } from '../nodes/shared/http';
+import { signedToken } from '../nodes/Signing/token';
 
 /** Seconds for which a token is valid; SVC's illustration uses 60. */
 const validity = 60;
@@ -23,9 +22,6 @@ function validityFor({ headers, body }: IHttpRequestOptions): number {
 	const length = Buffer.isBuffer(body) ? body.length : announced;
 	return validity + Math.floor(length / slowest);
 }
-
-/** An ID that no dossier has: a valid credential learns that it doesn't exist. */
-const noDossier = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Document signing: each request carries a JWT made for it (HS256 with `kid`, `iat`, `nbf`,
@@ -114,59 +110,10 @@ export class SvcSigningApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		const issuedAt = Math.floor(Date.now() / 1000) - Number(credentials.clockAllowance ?? 0);
-		const token = await new SignJWT()
-			.setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: String(credentials.keyId).trim() })
-			.setIssuedAt(issuedAt)
-			.setNotBefore(issuedAt)
-			.setExpirationTime(Math.floor(Date.now() / 1000) + validityFor(requestOptions))
-			.sign(new TextEncoder().encode(String(credentials.secret).trim()));
+		const token = signedToken(credentials, validityFor(requestOptions));
 		return {
 			...requestOptions,
 			headers: { ...requestOptions.headers, Authorization: `Bearer ${token}` },
 		};
 	}
-
-	/**
-	 * The interface has no request that only reads, so a dossier that doesn't exist is asked for.
-	 * An error answer is an object with `status` and `message` (service document 1, errors). Every
-	 * status but 401 and 403 means that the token was accepted.
-	 */
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL:
-				'={{ ($credentials.environment === "production" ? $credentials.signBaseUrl : $credentials.signSandboxBaseUrl).trim().replace(/[/]+$/, "") }}',
-			url: `/dossiers/${noDossier}/download`,
-			ignoreHttpStatusErrors: true,
-			disableFollowRedirect: true,
-		},
-		rules: [
-			{
-				type: 'responseSuccessBody',
-				properties: {
-					key: 'status',
-					value: 401,
-					message:
-						'SVC rejected the key ID or secret. Check that both belong to the selected environment.',
-				},
-			},
-			{
-				type: 'responseSuccessBody',
-				properties: {
-					key: 'status',
-					value: 403,
-					message: "SVC doesn't allow this key ID. Ask your provider to activate it.",
-				},
-			},
-			{
-				type: 'responseSuccessBody',
-				properties: {
-					key: 'status',
-					// A response without a status: not the error that SVC would give.
-					value: undefined,
-					message: "This URL isn't the SVC signing API. Check the base URL.",
-				},
-			},
-		],
-	};
 }

@@ -10,7 +10,6 @@ const SOURCES = [
 	'gulpfile.js',
 	'tsconfig.json',
 	'node_modules/csv-stringify/package.json',
-	'node_modules/jose/package.json',
 ];
 
 /** Written by the build, dated with the moment it began. */

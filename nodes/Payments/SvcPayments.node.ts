@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testPayments } from './credentialTest';
 import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
@@ -15,7 +16,7 @@ export class SvcPayments implements INodeType {
 		defaults: { name: 'SVC Payments' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcPaymentsApi', required: true }],
+		credentials: [{ name: 'svcPaymentsApi', required: true, testedBy: 'testPayments' }],
 		usableAsTool: true,
 		hints: hintsOf(resources),
 		waitingNodeTooltip:
@@ -29,7 +30,7 @@ export class SvcPayments implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = methodsOf(resources);
+	methods = { ...methodsOf(resources), credentialTest: { testPayments } };
 
 	execute = executeOf(resources);
 }

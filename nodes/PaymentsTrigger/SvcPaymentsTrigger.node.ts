@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testPayments } from '../Payments/credentialTest';
 import { fieldProperties } from '../shared/fields';
 import { pollOf } from '../shared/poll';
 import { fields } from './fields';
@@ -21,9 +22,11 @@ export class SvcPaymentsTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcPaymentsApi', required: true }],
+		credentials: [{ name: 'svcPaymentsApi', required: true, testedBy: 'testPayments' }],
 		properties: fieldProperties(fields),
 	};
+
+	methods = { credentialTest: { testPayments } };
 
 	poll = pollOf(polling);
 }

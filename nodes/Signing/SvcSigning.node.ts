@@ -1,5 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
+import { testSigning } from './credentialTest';
 import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
@@ -17,7 +18,7 @@ export class SvcSigning implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [
-			{ name: 'svcSigningApi', required: true },
+			{ name: 'svcSigningApi', required: true, testedBy: 'testSigning' },
 			{
 				name: 'svcProductTokenApi',
 				testedBy: 'testProductToken',
@@ -33,7 +34,7 @@ export class SvcSigning implements INodeType {
 		properties: propertiesOf(resources),
 	};
 
-	methods = { ...methodsOf(resources), credentialTest: { testProductToken } };
+	methods = { ...methodsOf(resources), credentialTest: { testProductToken, testSigning } };
 
 	execute = executeOf(resources);
 }

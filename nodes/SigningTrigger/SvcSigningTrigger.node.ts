@@ -1,4 +1,5 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
+import { testSigning } from '../Signing/credentialTest';
 import { trigger } from './trigger';
 
 export class SvcSigningTrigger implements INodeType {
@@ -16,7 +17,7 @@ export class SvcSigningTrigger implements INodeType {
 		defaults: { name: 'SVC Signing Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'svcSigningApi', required: true }],
+		credentials: [{ name: 'svcSigningApi', required: true, testedBy: 'testSigning' }],
 		webhooks: trigger.webhooks,
 		triggerPanel: {
 			header: 'Waiting for a dossier event',
@@ -28,7 +29,7 @@ export class SvcSigningTrigger implements INodeType {
 		properties: trigger.properties,
 	};
 
-	methods = trigger.methods;
+	methods = { ...trigger.methods, credentialTest: { testSigning } };
 
 	webhookMethods = trigger.webhookMethods;
 

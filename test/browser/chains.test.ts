@@ -1,72 +1,201 @@
-/** Chains as a new user clicks them together, each node after the other, without any settings. */
+/** Workflows that a new user clicks together on an empty canvas, without any documentation. */
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
-import { items, manualTrigger, type Step } from '../../tools/n8n/build-workflow.ts';
+import { readFileSync } from 'node:fs';
+import { it, type TestContext } from 'node:test';
+import { until } from '../e2e/until.ts';
+import { untilOpen } from '../e2e/webhook-url.ts';
 import { type Editor, editor } from './editor.ts';
+import { openMailbox } from './mailbox.ts';
 
-const csv = `firstName,email,phoneNumber
-Ann,ann@example.com,+31612345671
-Ben,ben@example.com,+31612345672
-Cem,cem@example.com,+31612345673
-`;
-
-/** A CSV file with three contacts, as items. */
-const contacts: Step[] = [
-	manualTrigger,
-	items([{ csv: Buffer.from(csv).toString('base64') }]),
-	{
-		name: 'Make CSV',
-		type: 'n8n-nodes-base.convertToFile',
-		typeVersion: 1.1,
-		parameters: {
-			operation: 'toBinary',
-			sourceProperty: 'csv',
-			options: { fileName: 'contacts.csv', mimeType: 'text/csv' },
-		},
-	},
-	{
-		name: 'Read CSV',
-		type: 'n8n-nodes-base.extractFromFile',
-		typeVersion: 1,
-		parameters: {},
-	},
-];
-
-async function toGroup(here: Editor): Promise<void> {
-	await here.chooseCredential('SVC simulator');
-	await here.type('body', 'Our shop opens on Monday');
-	await here.pick('group', 'Group 1');
+/** What the documentation says it takes, so that it stays true. */
+function checkTally(here: Editor, name: string, test: TestContext): void {
+	const { clicks, typed, dragged } = here.takeTally();
+	const found = `${clicks} clicks, ${typed} fields typed, ${dragged} fields dragged`;
+	test.diagnostic(`${name}: ${found}`);
+	const page = readFileSync('docs/first-workflow.md', 'utf8');
+	const row = page.split('\n').find((line) => line.startsWith(`| ${name} `));
+	const documented = row?.split('|').slice(2, 5).map(Number);
+	assert.deepEqual(documented, [clicks, typed, dragged], `docs/first-workflow.md: ${found}`);
 }
 
-it('CSV, import, cost, campaign: everyone gets one message', async () => {
+async function start(): Promise<Editor> {
 	const here = await editor();
-	const { simulator } = here.suite;
-	simulator.reset();
-	const [group] = simulator.state.seedGroups(1);
-	await here.openWorkflow('Import and send', contacts);
+	here.suite.simulator.reset();
+	await here.openEmpty();
+	here.takeTally();
+	return here;
+}
 
-	await here.openNodeCreator();
-	await here.search('contacts', 'SVC Address Book');
-	await here.place('SVC Address Book', 'Import contacts');
-	await here.chooseCredential('SVC simulator');
-	await here.pick('groupId', 'Group 1');
+async function startWithForm(here: Editor, title: string): Promise<void> {
+	await here.placeFirst('form', 'n8n Form', 'On new n8n Form event');
+	await here.panel().waitFor();
+	await here.type('formTitle', title);
+}
+
+async function next(here: Editor, words: string, node: string, action: string): Promise<void> {
 	await here.closePanel();
+	await here.placeNext(words, node, action);
+	await here.panel().waitFor();
+}
 
-	for (const action of ['Preview campaign cost and texts', 'Send campaign']) {
-		await here.openNodeCreator();
-		await here.search('campaign', 'SVC Campaigns');
-		await here.place('SVC Campaigns', action);
-		await toGroup(here);
-		await here.closePanel();
+it('A letter from a form', async (test) => {
+	const here = await start();
+	await startWithForm(here, 'Order our catalog');
+	const jane = { Name: 'Jane Doe', Street: '1 Main St', 'Postal code': '01067', City: 'Dresden' };
+	for (const label of Object.keys(jane)) {
+		await here.addEntry('Add Form Element');
+		await here.type('fieldLabel', label);
 	}
+	await here.submitForm(async (form) => {
+		for (const [label, value] of Object.entries(jane)) await form.getByLabel(label).fill(value);
+	});
+	await next(here, 'letter', 'SVC Letters', 'Send letter');
+	await here.drag('Name', 'recipientName');
+	await here.drag('Street', 'street');
+	await here.drag('Postal code', 'postalCode');
+	await here.drag('City', 'city');
+	await here.pick('destination', 'Germany (DE)');
+	await here.type('message', 'Here is our catalog.');
+	await here.execute();
+	checkTally(here, 'Letter from a form', test);
+	const { letters } = here.suite.simulator.state;
+	assert.deepEqual(
+		letters.map(({ addresses }) => addresses),
+		[[{ recipient: 'Jane Doe\n1 Main St\n01067 Dresden\nGERMANY' }]],
+	);
+	here.assertNoProblems();
+});
 
-	simulator.requests.splice(0);
-	await here.executeWorkflow();
+const csv = `First name,LAST_NAME,Email,Phone number
+Ann,Lee,ann@example.com,+31612345671
+Ben,Ode,ben@example.com,+31612345672
+Cem,Can,cem@example.com,+31612345673
+`;
+
+it('CSV, import, cost, campaign: everyone gets one message', async (test) => {
+	const here = await start();
+	const { simulator } = here.suite;
+	const [group] = simulator.state.seedGroups(1);
+	await startWithForm(here, 'New customers');
+	await here.addEntry('Add Form Element');
+	await here.type('fieldLabel', 'data');
+	await here.choose('fieldType', 'File');
+	await here.submitForm(async (form) => {
+		const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+		await form.locator('input[type=file]').setInputFiles(file);
+	});
+	await next(here, 'csv', 'Extract from File', 'Extract from CSV');
+	await here.execute();
+	await next(here, 'contacts', 'SVC Address Book', 'Import contacts');
+	await here.pick('groupId', 'Group 1');
+	await here.execute();
+	for (const action of ['Preview campaign cost and texts', 'Send campaign']) {
+		await next(here, 'campaign', 'SVC Campaigns', action);
+		await here.type('body', 'Our shop opens on Monday');
+		await here.pick('group', 'Group 1');
+		simulator.requests.splice(0);
+		await here.execute();
+	}
+	checkTally(here, 'Campaign to a CSV file', test);
 	const sent = simulator.requests.filter(({ endpoint }) => endpoint?.endsWith('/messages'));
 	assert.deepEqual(
 		sent.map(({ method, body }) => [method, (body as { recipients: unknown }).recipients]),
 		[['POST', [{ group: group.id }]]],
 	);
-	assert.equal(simulator.state.contactsIn(group.id).length, 3);
+	assert.deepEqual(
+		simulator.state.contactsIn(group.id).map(({ firstName, lastName }) => [firstName, lastName]),
+		[
+			['Ann', 'Lee'],
+			['Ben', 'Ode'],
+			['Cem', 'Can'],
+		],
+	);
+	here.assertNoProblems();
+});
+
+it('Payment by text, wait, thanks', async (test) => {
+	const here = await start();
+	const { simulator } = here.suite;
+	await here.placeFirst('manually', 'Trigger manually');
+	await here.placeNext('payment link', 'SVC Payments', 'Create payment order');
+	await here.press('Execute previous nodes');
+	await here.drag('$execution.id', 'orderReference', 'Variables and context');
+	await here.type('amount', '12.50');
+	await here.pick('currency', 'Euro (EUR)');
+	await here.type('description', 'Your order');
+	await here.pick('language', 'English');
+	await here.type('email', 'jane@example.com');
+	await here.pick('country', 'Germany (DE)');
+	await here.execute();
+	await next(here, 'text message', 'SVC Messages', 'Send message');
+	await here.type('phoneNumber', '+4915112345678');
+	await here.type('body', 'Please pay your order: ');
+	await here.drag('url', 'body');
+	await next(here, 'paid', 'SVC Payments', 'Wait until payment order is safe');
+	await here.drag('order_key', 'orderKey', 'Create payment order');
+	await next(here, 'text message', 'SVC Messages', 'Send message');
+	await here.type('phoneNumber', '+4915112345678');
+	await here.type('body', 'Thank you for your payment!');
+	await here.closePanel();
+	simulator.reset();
+	await here.startWorkflow();
+	checkTally(here, 'Payment by text', test);
+	const { state } = simulator;
+	await until('the payment link is there', () => state.messages.length === 1);
+	state.payOrder(state.orders[0]?.order_key ?? '');
+	// The node may have looked before: then the execution pauses for a minute.
+	await until('the thanks are there', () => state.messages.length === 2);
+	await here.see('Workflow executed successfully');
+	const { orders, messages, menuUrl } = state;
+	assert.equal(orders.length, 1);
+	assert.deepEqual(
+		messages.map(({ body }) => body?.replaceAll(/\s+/g, ' ')),
+		[
+			`Please pay your order: ${menuUrl(orders[0]?.order_key ?? '')}`,
+			'Thank you for your payment!',
+		],
+	);
+	here.assertNoProblems();
+});
+
+it('Contract signed, file by email, text', async (test) => {
+	const mailbox = await openMailbox();
+	test.after(() => mailbox.close());
+	const { client } = (await editor()).suite;
+	const smtp = { host: '127.0.0.1', port: mailbox.port, secure: false, disableStartTls: true };
+	await client.saveCredential({
+		name: 'Our mail server',
+		type: 'smtp',
+		data: { ...smtp, user: '', password: '', hostName: '' },
+	});
+	const here = await start();
+	const { state } = here.suite.simulator;
+	await here.placeFirst('contract signed', 'SVC Signing', 'On dossier completed');
+	await here.panel().waitFor();
+	await here.flip('downloadDocuments');
+	const url = await here.shownUrl('webhook-test');
+	await next(here, 'email', 'Send Email', 'Send an Email');
+	await here.type('fromEmail', 'office@example.com');
+	await here.type('toEmail', 'boss@example.com');
+	await here.type('subject', 'A contract is signed');
+	await here.addOption('Attachments');
+	await here.type('options.attachments', 'data');
+	await next(here, 'text message', 'SVC Messages', 'Send message');
+	await here.type('phoneNumber', '+4915112345678');
+	await here.type('body', 'A contract is signed. It is in your mail.');
+	await here.closePanel();
+	await here.startWorkflow();
+	checkTally(here, 'Signed contract', test);
+	await untilOpen(url);
+	state.setSigningWebhook(url);
+	const { invites } = state.seedDossier([state.seedSigningFile('contract.pdf')], 1);
+	for (const { id } of invites) state.signInvite(id);
+	await here.see('Workflow executed successfully');
+	assert.equal(mailbox.emails.length, 1);
+	assert.match(mailbox.emails[0] ?? '', /attachment; filename=\S+\.zip/);
+	assert.deepEqual(
+		state.messages.map(({ body }) => body),
+		['A contract is signed. It is in your mail.'],
+	);
 	here.assertNoProblems();
 });

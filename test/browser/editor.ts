@@ -8,8 +8,11 @@ import { type Suite, suite } from '../e2e/suite.ts';
 /** How long the editor may take for one step on a busy machine. */
 const patienceMs = 30_000;
 
-/** The editor asks for output schemas of n8n's own nodes too, of which some have none. */
-const lackedByN8n = '/schemas/n8n-nodes-base.';
+/**
+ * The editor asks for output schemas of n8n's own nodes too, of which some have none, and for a form until
+ * it's there.
+ */
+const lackedByN8n = ['/schemas/n8n-nodes-base.', '/form-test/'];
 
 const byId = (page: Page | Locator, id: string) => page.locator(`[data-test-id="${id}"]`);
 
@@ -51,7 +54,8 @@ export class Editor {
 	constructor(page: Page, running: Suite) {
 		this.page = page;
 		this.suite = running;
-		const isOurs = (url: string) => url.startsWith(running.n8n.url) && !url.includes(lackedByN8n);
+		const isOurs = (url: string) =>
+			url.startsWith(running.n8n.url) && !lackedByN8n.some((part) => url.includes(part));
 		this.page.on('console', (message) => {
 			if (message.type() !== 'error' || !isOurs(message.location().url)) return;
 			this.problems.push(`Console: ${message.text()}`);
@@ -112,13 +116,20 @@ export class Editor {
 		if (action !== undefined) await this.click(this.creatorItem(action));
 	}
 
-	/** Drags a field of the input, of the step before or of an earlier one, into a field of the panel. */
-	async drag(value: string, field: string, step?: string): Promise<void> {
+	/**
+	 * Drags a field of the input into a field of the panel.
+	 *
+	 * @param value its name, or a variable such as `$execution.id`
+	 * @param under an earlier step or "Variables and context", which opens if it's closed
+	 */
+	async drag(value: string, field: string, under?: string): Promise<void> {
 		const input = byId(this.page, 'ndv-input-panel');
-		const named = step === undefined ? '' : `[data-node-name="${step}"]`;
-		const from = input.locator(`.pill[data-name="${value}"]${named}`).first();
-		if (step !== undefined && !(await from.isVisible())) {
-			await this.click(byId(input, 'run-data-schema-header').filter({ hasText: step }).first());
+		const isVariable = value.startsWith('$');
+		const pill = isVariable ? `[data-path=".${value}"]` : `[data-name="${value}"]`;
+		const step = under === undefined || isVariable ? '' : `[data-node-name="${under}"]`;
+		const from = input.locator(`.pill${pill}${step}`).first();
+		if (under !== undefined && !(await from.isVisible())) {
+			await this.click(byId(input, 'run-data-schema-header').filter({ hasText: under }).first());
 		}
 		await from.scrollIntoViewIfNeeded();
 		const to = this.field(field);
@@ -185,7 +196,7 @@ export class Editor {
 	}
 
 	async closePanel(): Promise<void> {
-		await byId(this.page, 'ndv-close-button').click();
+		await this.click(byId(this.page, 'ndv-close-button'));
 		await this.panel().waitFor({ state: 'hidden' });
 	}
 
@@ -197,26 +208,53 @@ export class Editor {
 
 	/** Types into a field of the panel or of a credential's dialog. */
 	async type(field: string, text: string): Promise<void> {
-		await this.field(field).locator('input, textarea').first().fill(text);
+		await this.fill(this.field(field).locator('input, textarea').first(), text);
 	}
 
 	/** Chooses an entry of a field's list by what the list shows. */
 	async pick(field: string, shown: string): Promise<void> {
 		const list = byId(this.page, `resource-locator-${field}`);
-		await byId(list, 'rlc-input').click();
-		await byId(this.page, 'rlc-item').filter({ hasText: shown }).first().click();
+		await this.click(byId(list, 'rlc-input'));
+		await this.click(byId(this.page, 'rlc-item').filter({ hasText: shown }).first());
 	}
 
 	/** Chooses an option of a dropdown by its name. */
 	async choose(field: string, option: string): Promise<void> {
-		await this.field(field).locator('input').first().click();
+		await this.click(this.field(field).locator('input').first());
 		const shown = this.page.locator('.el-select-dropdown__item:visible');
-		await shown.getByText(option, { exact: true }).first().click();
+		await this.click(shown.getByText(option, { exact: true }).first());
+	}
+
+	/** Turns a switch of the panel on or off. */
+	async flip(field: string): Promise<void> {
+		await this.click(this.field(field));
+	}
+
+	/** Adds an optional field to the panel. */
+	async addOption(name: string): Promise<void> {
+		await this.click(
+			this.panel()
+				.getByText(/^Add option$/i)
+				.last(),
+		);
+		const shown = this.page.locator('.el-select-dropdown__item:visible');
+		await this.click(shown.getByText(name, { exact: true }).first());
+	}
+
+	/** Executes a form's step and submits the form that opens. The person who does that isn't counted. */
+	async submitForm(fill: (form: Page) => Promise<void>): Promise<void> {
+		const opened = this.page.context().waitForEvent('page');
+		await this.click(byId(this.page, 'node-execute-button'));
+		const form = await opened;
+		await fill(form);
+		await form.getByRole('button', { name: 'Submit' }).click();
+		await byId(byId(this.page, 'output-panel'), 'ndv-items-count').first().waitFor();
+		await form.close();
 	}
 
 	/** Adds an entry to a list of entries. */
 	async addEntry(button: string): Promise<void> {
-		await this.panel().getByRole('button', { name: button, exact: true }).click();
+		await this.click(this.panel().getByRole('button', { name: button, exact: true }));
 	}
 
 	private field(name: string): Locator {
@@ -225,7 +263,7 @@ export class Editor {
 
 	/** Presses Execute Step. @returns what the output shows once the step has run, as a table */
 	async execute(): Promise<string> {
-		await byId(this.page, 'node-execute-button').click();
+		await this.click(byId(this.page, 'node-execute-button'));
 		const output = byId(this.page, 'output-panel');
 		await byId(output, 'ndv-items-count').first().waitFor();
 		await byId(output, 'radio-button-table').click();
@@ -243,9 +281,26 @@ export class Editor {
 		return await page.innerText();
 	}
 
+	/** The URL for SVC that the panel of a trigger shows. */
+	async shownUrl(kind: 'webhook' | 'webhook-test'): Promise<string> {
+		await this.click(this.field('webhookUrl').locator('input').first());
+		const entries = this.page.locator('.el-select-dropdown__item:visible');
+		const text = await entries
+			.filter({ hasText: `/${kind}/` })
+			.first()
+			.innerText();
+		await this.page.keyboard.press('Escape');
+		return /http\S+/.exec(text.replace(/\n(?=\S)/, ' '))?.[0] ?? '';
+	}
+
+	/** Runs all steps on the canvas, or waits for what starts them. */
+	async startWorkflow(): Promise<void> {
+		await this.click(byId(this.page, 'execute-workflow-button').first());
+	}
+
 	/** Runs all steps on the canvas. */
 	async executeWorkflow(): Promise<void> {
-		await byId(this.page, 'execute-workflow-button').first().click();
+		await this.click(byId(this.page, 'execute-workflow-button').first());
 		await this.see('Workflow executed successfully');
 	}
 
@@ -265,6 +320,6 @@ export class Editor {
 	}
 
 	async press(button: string): Promise<void> {
-		await this.page.getByText(button, { exact: true }).first().click();
+		await this.click(this.page.getByText(button, { exact: true }).first());
 	}
 }

@@ -15,6 +15,7 @@ import {
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
 import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
+import { detailsIn } from './columns';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
 import { details, toGroup } from './properties';
@@ -32,7 +33,7 @@ const dataMode = choice({
 		{
 			name: 'Auto-Map Input Data',
 			value: 'autoMap',
-			description: `Uses the input fields ${Object.keys(details).join(', ')}. Additional Fields override them. Fastest for many items.`,
+			description: `Uses the input fields ${Object.keys(details).join(', ')}, also spelled like "First name" or "FIRST_NAME". Additional Fields override them. Fastest for many items.`,
 		},
 		{
 			name: 'Define Below',
@@ -41,7 +42,7 @@ const dataMode = choice({
 		},
 	],
 	default: 'autoMap',
-	hint: 'To auto-map, name the input fields firstName, lastName, phoneNumber, email',
+	hint: 'Uses columns named First Name, Last Name, Phone Number, and Email',
 	place: 'nowhere',
 	fixed: true,
 });
@@ -197,7 +198,7 @@ function mappedContact(
 	inColumns: NonNullable<ImportValues['columns']>,
 	{ json, read }: InputItem,
 ): IDataObject {
-	const found = readCollection(details, json, { ...read, whenEmpty: 'leaveOut' });
+	const found = readCollection(details, detailsIn(json), { ...read, whenEmpty: 'leaveOut' });
 	const custom = inColumns.flatMap(({ column, fieldId }): CustomValue[] => {
 		const { value } = readFields(
 			{ value: text({ displayName: column }) },

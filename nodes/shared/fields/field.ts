@@ -44,6 +44,8 @@ export interface Field<Value> {
 	readonly showWhen?: ShowWhen;
 	/** A field with several choices, and the one without which this field means nothing. */
 	readonly concerns?: { readonly choices: string; readonly choice: string };
+	/** What helps if an expression returns nothing, where there is more to say than to check it. */
+	readonly ifNothing?: string | undefined;
 	/** Whether a value is nothing, if `isNothing` can't decide. */
 	isNothing?(raw: unknown): boolean;
 	/** Returns the validated value (undefined: not filled in) or throws an InputError. */

@@ -52,6 +52,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 			...modesOf(settings),
 		},
 		...own(settings),
+		...(fromPrevious !== undefined && { ifNothing: notInPrevious(fromPrevious) }),
 		list,
 		named,
 		isNothing: (raw) => isNothing(idIn(raw)),
@@ -62,6 +63,11 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 					: id.read(filled, context),
 			),
 	};
+}
+
+/** Other nodes can stand between the one that created the record and the one that uses it. */
+function notInPrevious(path: string): string {
+	return `The expression returned nothing. If an earlier node returns "${path}", drag it from there into this field`;
 }
 
 function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {

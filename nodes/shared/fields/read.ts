@@ -1,6 +1,7 @@
 import { enteredParts, hasExpression } from './entered';
 import { type Field, type Fields, InputError, type ReadContext, type Values } from './field';
 import { isNothing, type WhenEmpty } from './nothing';
+import { excerpt } from './text';
 
 type Raw = (name: string) => unknown;
 
@@ -24,6 +25,7 @@ export function readFields<F extends Fields>(
 		const isGiven = hasExpression(entered[name]);
 		const of = { ...context, entered: entered[name] };
 		values[name] = namingField(field, within, () => {
+			refuseUnevaluated(entered[name]);
 			const one = raw(name);
 			if (!isGiven || !isNothingFor(field, one)) return field.read(one, of);
 			// Without a value it would have its default, which is one as well.
@@ -64,6 +66,7 @@ export function readCollection<F extends Fields>(
 		if (!Object.hasOwn(raw, name) || !isShown(field, values)) continue;
 		const of = { ...context, entered: entered[name] };
 		values[name] = namingField(field, undefined, () => {
+			refuseUnevaluated(entered[name]);
 			if (!isNothingFor(field, raw[name])) return field.read(raw[name], of);
 			const meaning = meaningOfNothing(field, context);
 			if (meaning === 'refuse') throw isEmpty(field, of, 'remove the field');
@@ -72,6 +75,20 @@ export function readCollection<F extends Fields>(
 	}
 	// Each value was read by the field of its name; absent ones are undefined.
 	return values as Added<F>;
+}
+
+/**
+ * In a field that is set to Fixed, n8n leaves `{{ $json.name }}` as it is, and a customer would get a letter
+ * that says so. Data tags of SVC have no `$`.
+ */
+function refuseUnevaluated(entered: unknown): void {
+	if (typeof entered !== 'string' || entered.startsWith('=')) return;
+	const found = /\{\{\s*\$[^{}]*\}\}/.exec(entered)?.[0];
+	if (found === undefined) return;
+	throw new InputError(
+		`contains ${excerpt(found)} as plain text`,
+		'Switch the field from Fixed to Expression, so that n8n replaces it with its value. Nothing was sent for this item.',
+	);
 }
 
 /** @param field by whose own rule or else the general one a value is nothing */
@@ -93,9 +110,8 @@ function isSwitch({ property }: Field<unknown>): boolean {
 /** @param orElse what the user can do where the field may be without a value */
 function isEmpty(field: Field<unknown>, context: ReadContext, orElse?: string): InputError {
 	const value = isSwitch(field) ? 'true or false' : 'a value';
-	const first = hasExpression(context.entered)
-		? `Check that the expression returns ${value} for this item`
-		: `Enter ${value}`;
+	const check = field.ifNothing ?? `Check that the expression returns ${value} for this item`;
+	const first = hasExpression(context.entered) ? check : `Enter ${value}`;
 	const mayBeLeftOut = orElse && !isSwitch(field) && context.emptyExpressions;
 	return new InputError(
 		'is empty',

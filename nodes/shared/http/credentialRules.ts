@@ -1,16 +1,4 @@
-import type { IAuthenticateRuleResponseCode, IDisplayOptions, INodeProperties } from 'n8n-workflow';
-
-/** The test of a credential doesn't follow redirects, since the secret would go with them. */
-export const redirectRules = [301, 302, 303, 307, 308].map(
-	(value): IAuthenticateRuleResponseCode => ({
-		type: 'responseCode',
-		properties: {
-			value,
-			message:
-				'SVC redirected the request to another URL. Check the base URL: use https instead of http, and the exact host name.',
-		},
-	}),
-);
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 /** Shown below a base URL, or a list of them, that is unencrypted and leads beyond this machine. */
 export function unencryptedNotice(

@@ -9,6 +9,7 @@
 export * from './answer';
 export * from './area';
 export * from './body';
+export * from './credentialCheck';
 export * from './credentialRules';
 export * from './download';
 export { ServiceHosts } from './serviceHost';

@@ -1,5 +1,4 @@
-import type { Area } from '../http';
-import { type OutputFile, storeFile } from '../http';
+import { type Area, type OutputFile, storeFile } from '../http';
 import type { Added, Fields, Values } from '../fields';
 import type { FileStore, InputItem, OutputItem } from '../send';
 import { inputItem } from './inputItem';

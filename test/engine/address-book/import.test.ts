@@ -144,6 +144,32 @@ const expectOnceWithout = (group: string, from: number, to: number, all: number)
 	expect(emails(group)).toEqual([...expected.slice(0, from), ...expected.slice(to)]);
 };
 
+test('finds details in columns as tables name them, and prefers the exact name', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const full = {
+		firstName: 'Ann',
+		lastName: 'Lee',
+		phoneNumber: '+31612345671',
+		email: 'a@example.com',
+	};
+	await run([
+		{
+			group: id,
+			'First name': 'Ann',
+			LAST_NAME: 'Lee',
+			' phone-number ': '+31612345671',
+			'E-Mail': 'a@example.com',
+		},
+		{ group: id, ...full, FIRSTNAME: 'wrong', 'e mail': 'wrong', 'Custom values': 'no list' },
+		{ group: id, 'FIRST NAME': '', Email: 'c@example.com', Name: 'ignored' },
+	]);
+	expect(bed.service.requests.flatMap(({ body }) => body)).toEqual([
+		{ groupId: id, ...full },
+		{ groupId: id, ...full },
+		{ groupId: id, email: 'c@example.com' },
+	]);
+});
+
 test('10,000 contacts are four requests, and each item knows its batch', async () => {
 	const [{ id }] = bed.service.state.seedGroups(1);
 	const output = outputOf(await run(people(10_000, id)));

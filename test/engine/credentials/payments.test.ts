@@ -58,9 +58,37 @@ test.each<[string, Change, string]>([
 
 test.each([301, 302, 307, 308])('a redirect with %i is not followed', async (status) => {
 	bed.service.order({ kind: 'redirect', status, location: '/elsewhere' });
+	const { status: result, message } = await save();
+	expect(result).toBe('Error');
+	expect(message).toContain(`${sentences.redirected}. The node didn't follow it`);
+	expect(bed.service.requests).toHaveLength(1);
+});
+
+test.each<[string, Change, RegExp]>([
+	[
+		'no URL',
+		() => ({ paymentsBaseUrl: 'payments' }),
+		/^there is no|isn't a URL that starts with https/,
+	],
+	[
+		'a port where nothing listens',
+		() => ({ paymentsBaseUrl: 'http://127.0.0.1:9' }),
+		/^Couldn't reach SVC\. Nothing responds at the base URL/,
+	],
+	['no merchant key', () => ({ merchantKey: ' ' }), /^"Merchant Key" is empty/],
+])('%s is said in words, without codes', async (_, change, message) => {
+	const result = await save(change);
+	expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
+	expect(result.message).not.toMatch(/ECONN|ERR_|undefined/);
+});
+
+test.each([
+	['a web page', '<html>Welcome</html>'],
+	['some words', 'It works!'],
+])('a URL that responds with %s is not that of SVC', async (_, body) => {
+	bed.service.order({ kind: 'status', status: 200, body });
 	expect(await save()).toEqual({
 		status: 'Error',
-		message: `${sentences.redirected}. Check the base URL: use https instead of http, and the exact host name.`,
+		message: 'The Payments base URL responds, but not as SVC does. Check the base URL.',
 	});
-	expect(bed.service.requests).toHaveLength(1);
 });

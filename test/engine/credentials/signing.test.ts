@@ -141,12 +141,34 @@ test.each([
 	['a web page', { status: 404, body: '<html><title>Not found</title></html>' }],
 	['some other data', { status: 200, body: '{"hello":"world"}' }],
 	['nothing', { status: 404, body: '' }],
-	['a redirect', { status: 302, body: '' }],
 ])('an address where the service is not fails: %s', async (_, other) => {
 	answer = other;
 	expect(await save()).toEqual({
 		status: 'Error',
-		message: "This URL isn't the SVC signing API. Check the base URL.",
+		message: 'The Signing base URL responds, but not as SVC does. Check the base URL.',
 	});
 	expect(received).toHaveLength(1);
+});
+
+test('a redirect is not followed', async () => {
+	answer = { status: 302, body: '' };
+	expect(await save()).toEqual({
+		status: 'Error',
+		message: expect.stringMatching(/^SVC redirected the request/),
+	});
+	expect(received).toHaveLength(1);
+});
+
+test.each([
+	['no URL', { signSandboxBaseUrl: 'sandbox' }, /isn't a URL that starts with https/],
+	[
+		'a port where nothing listens',
+		{ signSandboxBaseUrl: 'http://127.0.0.1:9' },
+		/^Couldn't reach SVC\. Nothing responds/,
+	],
+	['no key ID', { keyId: ' ' }, /^"Key ID" is empty/],
+])('%s is said in words, without codes', async (_, change, message) => {
+	const result = await save(change);
+	expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
+	expect(result.message).not.toMatch(/ECONN|ERR_|undefined/);
 });

@@ -162,6 +162,15 @@ describe('the details of an order', () => {
 		},
 	);
 
+	test('find the order that is dragged behind the default, which the node before does not have', async () => {
+		const [{ order_key: key }] = bed.service.state.seedOrders(1);
+		const orderKey = byId(`={{ $json.order_key }} {{ "${key}" }}`);
+		const { json } = await bed.engine.run({
+			nodes: [{ type: 'svcPayments', parameters: { ...get, orderKey } }],
+		});
+		expect(json()).toMatchObject([{ order_reference: 'seed-1' }]);
+	});
+
 	test('need an order', async () => {
 		const { error } = await bed.engine.run({
 			nodes: [
@@ -169,6 +178,9 @@ describe('the details of an order', () => {
 			],
 		});
 		expect(error?.message).toBe('"Order" is empty [item 0]');
+		expect(error?.description).toContain(
+			'If an earlier node returns "order_key", drag it from there',
+		);
 	});
 
 	test('are asked for again when the service is busy', async () => {

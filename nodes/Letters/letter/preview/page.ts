@@ -43,7 +43,7 @@ ${block('dateplace', dateplace)}${content(picture)}
 function content({ subject, message, pdf }: Picture): Markup {
 	if (!pdf) return markup`${block('subject', subject)}${block('message', message)}`;
 	const { fileName, size } = pdf;
-	return markup`<div class="file"><b>${fileName}</b> (PDF, ${size}): SVC prints this file unchanged. Open the file to see its pages.</div>${labeled('Subject', subject)}${labeled('Text With PDF', message)}`;
+	return markup`<div class="file"><b>${fileName}</b> (PDF, ${size}): The file is sent as it is. SVC doesn't document whether it adds anything, such as the address.</div>${labeled('Subject', subject)}${labeled('Text With PDF', message)}`;
 }
 
 function labeled(label: string, text: string): Markup {

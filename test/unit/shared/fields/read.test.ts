@@ -132,3 +132,38 @@ describe('a collection', () => {
 		expect(readCollection(undefined, { note: 'x' }, context)).toEqual({});
 	});
 });
+
+describe('an expression in a field that is set to Fixed', () => {
+	const message = { message: text({ displayName: 'Message' }) };
+	const read = (entered: string) =>
+		readFields(message, () => entered, { ...context, entered: { message: entered } });
+	const added = (entered: string) =>
+		readCollection(message, { message: entered }, { ...context, entered: { message: entered } });
+
+	it.each(['Dear {{ $json.name }},', '{{$json["name"]}}', "{{ $('Form').item.json.name }}"])(
+		'is rejected: %s',
+		(entered) => {
+			for (const reading of [read, added]) {
+				expect(() => reading(entered)).toThrow(
+					expect.objectContaining({
+						field: 'Message',
+						problem: expect.stringMatching(/^contains .* as plain text$/),
+						remedy: expect.stringContaining('from Fixed to Expression'),
+					}),
+				);
+			}
+		},
+	);
+
+	it.each(['Dear {{1}}, [[first name]]', '{{ name }}', '{{ $100 off', 'a {b} $c'])(
+		'is not: %s',
+		(entered) =>
+			expect([read(entered), added(entered)]).toEqual([{ message: entered }, { message: entered }]),
+	);
+
+	it('can come from an expression', () => {
+		const entered = { message: '={{ $json.text }}' };
+		const value = 'Dear {{ $json.name }}';
+		expect(readFields(message, () => value, { ...context, entered })).toEqual({ message: value });
+	});
+});

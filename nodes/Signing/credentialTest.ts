@@ -1,0 +1,67 @@
+import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
+import { InputError, isDataObject } from '../shared/fields';
+import { readBaseUrl, testWith } from '../shared/http';
+import { signing } from './area';
+import { signedToken } from './token';
+
+/** An ID that no dossier has: a valid credential learns that it doesn't exist. */
+const noDossier = '00000000-0000-0000-0000-000000000000';
+
+const seconds = 60;
+
+const statuses = {
+	401: {
+		says: 'SVC rejected the key ID or secret',
+		remedy: 'Check that both belong to the selected environment.',
+	},
+	403: { says: "SVC doesn't allow this key ID", remedy: 'Ask your provider to activate it.' },
+};
+
+/** What SVC may say of a dossier that doesn't exist; every status but 401 and 403 accepts the token. */
+const harmless = [400, 404, 405, 409, 410, 422];
+
+/**
+ * The interface has no request that only reads, so a dossier that doesn't exist is requested. An error
+ * response is an object with `status` and `message` (service document 1, errors).
+ */
+export async function testSigning(
+	this: ICredentialTestFunctions,
+	{ data = {} }: ICredentialsDecrypted,
+): Promise<INodeCredentialTestResult> {
+	const secret = String(data.secret ?? '').trim();
+	return await testWith(this, {
+		...{ title: signing.title, statuses, harmless, secrets: [secret] },
+		isLikeSvc: saysStatus,
+		request() {
+			const isLive = data.environment === 'production';
+			const url = isLive
+				? readBaseUrl(data.signBaseUrl, 'Production Base URL')
+				: readBaseUrl(data.signSandboxBaseUrl, 'Sandbox Base URL');
+			for (const [name, value] of [
+				['Key ID', data.keyId],
+				['Secret', data.secret],
+			]) {
+				if (String(value ?? '').trim() === '') {
+					throw new InputError('is empty', 'Enter it.', String(name));
+				}
+			}
+			return {
+				url: `${url}/dossiers/${noDossier}/download`,
+				headers: { Authorization: `Bearer ${signedToken(data, seconds)}` },
+			};
+		},
+	});
+}
+
+function saysStatus(body: string): boolean {
+	try {
+		const parsed: unknown = JSON.parse(body);
+		return isDataObject(parsed) && parsed.status !== undefined;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,22 @@
+import { createHmac } from 'crypto';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+/**
+ * A JWT for one request: HS256 with `kid`, `iat`, `nbf`, `exp` (service document 1, authentication).
+ * @param seconds for which it's valid
+ */
+export function signedToken(
+	{ clockAllowance, keyId, secret }: ICredentialDataDecryptedObject,
+	seconds: number,
+): string {
+	const key = String(secret).trim();
+	if (key === '') throw new Error('The secret is empty');
+	const now = Math.floor(Date.now() / 1000);
+	const issuedAt = now - Number(clockAllowance ?? 0);
+	const content = [
+		{ alg: 'HS256', typ: 'JWT', kid: String(keyId).trim() },
+		{ iat: issuedAt, nbf: issuedAt, exp: now + seconds },
+	].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+	const signature = createHmac('sha256', key).update(content.join('.')).digest('base64url');
+	return [...content, signature].join('.');
+}

@@ -1,0 +1,93 @@
+import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
+import {
+	explain,
+	type FailureTexts,
+	fromNetworkError,
+	NegativeAnswer,
+	RequestFailure,
+	UnusableAnswer,
+} from '../errors';
+
+/** Milliseconds; users of a dialog don't wait longer. */
+const timeoutMs = 20_000;
+
+/** A harmless request by which a credential is tested. */
+export interface Check extends Pick<FailureTexts, 'title' | 'statuses'> {
+	readonly secrets: readonly string[];
+	/** Error statuses which say nothing against the credential. */
+	readonly harmless?: readonly number[];
+	/** Whether a response can be SVC's; if absent, whatever isn't a web page. */
+	readonly isLikeSvc?: (body: string) => boolean;
+	/** Made here, so that a base URL that isn't one is explained too. */
+	request(): { url: string; headers: Record<string, string> };
+}
+
+/**
+ * Sends the request. n8n's own test of a credential shows network errors as they are, and n8n 1.x drops
+ * the words for a response.
+ * @returns what doesn't work, and what to do; undefined if it works
+ */
+export async function problemOf(
+	context: ICredentialTestFunctions,
+	check: Check,
+): Promise<string | undefined> {
+	try {
+		await send(context, check);
+		return undefined;
+	} catch (error) {
+		const { message, description } = explain(error, check, check.secrets);
+		return `${message}. ${description}`;
+	}
+}
+
+/** The same as the result of a credential's test. */
+export async function testWith(
+	context: ICredentialTestFunctions,
+	check: Check,
+): Promise<INodeCredentialTestResult> {
+	const message = await problemOf(context, check);
+	if (message !== undefined) return { status: 'Error', message };
+	return { status: 'OK', message: 'Connection successful!' };
+}
+
+async function send(
+	{ helpers }: ICredentialTestFunctions,
+	{ request, title, secrets, harmless = [], isLikeSvc }: Check,
+): Promise<void> {
+	const response: unknown = await helpers
+		.request({
+			...{ method: 'GET', ...request(), timeout: timeoutMs },
+			// The secret would go to the other host.
+			...{ followRedirect: false, simple: false, resolveWithFullResponse: true },
+		})
+		.catch((error: unknown) => {
+			throw new RequestFailure(fromNetworkError(error, secrets).reason);
+		});
+	const { status, body, location } = readResponse(response);
+	if (status >= 300 && status < 400) {
+		throw new RequestFailure({ kind: 'redirected', status, host: location });
+	}
+	if (status < 300 || harmless.includes(status)) {
+		if (isLikeSvc && !isLikeSvc(body)) {
+			throw new NegativeAnswer(
+				`The ${title} base URL responds, but not as SVC does`,
+				'Check the base URL.',
+			);
+		}
+		if (status < 300 && /^\s*</.test(body)) throw new UnusableAnswer('is a web page', status);
+		return;
+	}
+	throw new RequestFailure({ kind: status < 500 ? 'refused' : 'failed', status });
+}
+
+/** n8n's types say nothing of what its request helper returns. */
+function readResponse(response: unknown): { status: number; body: string; location: string } {
+	const { statusCode, body, headers } = Object(response) as Record<string, unknown>;
+	const { location } = Object(headers) as Record<string, unknown>;
+	const target = String(location);
+	return {
+		status: Number(statusCode),
+		body: typeof body === 'string' ? body : '',
+		location: URL.canParse(target) ? new URL(target).host : 'another URL',
+	};
+}
