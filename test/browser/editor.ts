@@ -134,15 +134,19 @@ export class Editor {
 		await from.scrollIntoViewIfNeeded();
 		const to = this.field(field);
 		await to.scrollIntoViewIfNeeded();
-		const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-		if (!start || !end) throw new Error(`${value} or ${field} is out of sight`);
+		// The list still moves while n8n opens it; hovering waits until the field stands still.
+		await from.hover();
+		const end = await to.boundingBox();
+		if (!end) throw new Error(`${field} is out of sight`);
 		this.tally.dragged += 1;
 		const { mouse } = this.page;
-		await mouse.move(start.x + start.width / 2, start.y + start.height / 2);
 		await mouse.down();
 		await mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 });
 		await mouse.move(end.x + end.width / 2 + 2, end.y + end.height / 2, { steps: 2 });
 		await mouse.up();
+		// Else the mouse has taken another one.
+		const name = value.split('.').at(-1) ?? value;
+		await to.locator('.cm-content').filter({ hasText: name }).first().waitFor();
 	}
 
 	/** Opens a new workflow of these steps. */
@@ -232,13 +236,10 @@ export class Editor {
 
 	/** Adds an optional field to the panel. */
 	async addOption(name: string): Promise<void> {
-		await this.click(
-			this.panel()
-				.getByText(/^Add option$/i)
-				.last(),
-		);
-		const shown = this.page.locator('.el-select-dropdown__item:visible');
-		await this.click(shown.getByText(name, { exact: true }).first());
+		const list = this.panel().getByPlaceholder(/^Add option$/i);
+		const button = this.panel().getByRole('button', { name: /^Add option$/i });
+		await this.click(list.or(button).last());
+		await this.click(this.page.getByText(name, { exact: true }).last());
 	}
 
 	/** Executes a form's step and submits the form that opens. The person who does that isn't counted. */
