@@ -3,9 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it, type TestContext } from 'node:test';
 import { until } from '../e2e/until.ts';
-import { untilOpen } from '../e2e/webhook-url.ts';
 import { type Editor, editor } from './editor.ts';
-import { openMailbox } from './mailbox.ts';
 
 /** What the documentation says it takes, so that it stays true. */
 function checkTally(here: Editor, name: string, test: TestContext): void {
@@ -154,48 +152,6 @@ it('Payment by text, wait, thanks', async (test) => {
 			`Please pay your order: ${menuUrl(orders[0]?.order_key ?? '')}`,
 			'Thank you for your payment!',
 		],
-	);
-	here.assertNoProblems();
-});
-
-it('Contract signed, file by email, text', async (test) => {
-	const mailbox = await openMailbox();
-	test.after(() => mailbox.close());
-	const { client } = (await editor()).suite;
-	const smtp = { host: '127.0.0.1', port: mailbox.port, secure: false, disableStartTls: true };
-	await client.saveCredential({
-		name: 'Our mail server',
-		type: 'smtp',
-		data: { ...smtp, user: '', password: '', hostName: '' },
-	});
-	const here = await start();
-	const { state } = here.suite.simulator;
-	await here.placeFirst('contract signed', 'SVC Signing', 'On dossier completed');
-	await here.panel().waitFor();
-	await here.flip('downloadDocuments');
-	const url = await here.shownUrl('webhook-test');
-	await next(here, 'email', 'Send Email', 'Send an Email');
-	await here.type('fromEmail', 'office@example.com');
-	await here.type('toEmail', 'boss@example.com');
-	await here.type('subject', 'A contract is signed');
-	await here.addOption('Attachments');
-	await here.type('options.attachments', 'data');
-	await next(here, 'text message', 'SVC Messages', 'Send message');
-	await here.type('phoneNumber', '+4915112345678');
-	await here.type('body', 'A contract is signed. It is in your mail.');
-	await here.closePanel();
-	await here.startWorkflow();
-	checkTally(here, 'Signed contract', test);
-	await untilOpen(url);
-	state.setSigningWebhook(url);
-	const { invites } = state.seedDossier([state.seedSigningFile('contract.pdf')], 1);
-	for (const { id } of invites) state.signInvite(id);
-	await here.see('Workflow executed successfully');
-	assert.equal(mailbox.emails.length, 1);
-	assert.match(mailbox.emails[0] ?? '', /attachment; filename=\S+\.zip/);
-	assert.deepEqual(
-		state.messages.map(({ body }) => body),
-		['A contract is signed. It is in your mail.'],
 	);
 	here.assertNoProblems();
 });

@@ -14,6 +14,9 @@ const patienceMs = 30_000;
  */
 const lackedByN8n = ['/schemas/n8n-nodes-base.', '/form-test/'];
 
+/** What n8n's own editor for expressions says when something is dropped into it. */
+const ofDragging = 'Selection points outside of document';
+
 const byId = (page: Page | Locator, id: string) => page.locator(`[data-test-id="${id}"]`);
 
 let opened: Promise<Editor> | undefined;
@@ -60,7 +63,9 @@ export class Editor {
 			if (message.type() !== 'error' || !isOurs(message.location().url)) return;
 			this.problems.push(`Console: ${message.text()}`);
 		});
-		this.page.on('pageerror', (error) => this.problems.push(`Page: ${error.message}`));
+		this.page.on('pageerror', ({ message }) => {
+			if (message !== ofDragging) this.problems.push(`Page: ${message}`);
+		});
 		this.page.on('response', (response) => {
 			if (response.status() >= 400 && isOurs(response.url())) {
 				this.problems.push(`Answer: ${response.status()} ${response.url()}`);
@@ -229,19 +234,6 @@ export class Editor {
 		await this.click(shown.getByText(option, { exact: true }).first());
 	}
 
-	/** Turns a switch of the panel on or off. */
-	async flip(field: string): Promise<void> {
-		await this.click(this.field(field));
-	}
-
-	/** Adds an optional field to the panel. */
-	async addOption(name: string): Promise<void> {
-		const list = this.panel().getByPlaceholder(/^Add option$/i);
-		const button = this.panel().getByRole('button', { name: /^Add option$/i });
-		await this.click(list.or(button).last());
-		await this.click(this.page.getByText(name, { exact: true }).last());
-	}
-
 	/** Executes a form's step and submits the form that opens. The person who does that isn't counted. */
 	async submitForm(fill: (form: Page) => Promise<void>): Promise<void> {
 		const opened = this.page.context().waitForEvent('page');
@@ -280,18 +272,6 @@ export class Editor {
 		const page = output.frameLocator('iframe').locator('body');
 		await page.waitFor();
 		return await page.innerText();
-	}
-
-	/** The URL for SVC that the panel of a trigger shows. */
-	async shownUrl(kind: 'webhook' | 'webhook-test'): Promise<string> {
-		await this.click(this.field('webhookUrl').locator('input').first());
-		const entries = this.page.locator('.el-select-dropdown__item:visible');
-		const text = await entries
-			.filter({ hasText: `/${kind}/` })
-			.first()
-			.innerText();
-		await this.page.keyboard.press('Escape');
-		return /http\S+/.exec(text.replace(/\n(?=\S)/, ' '))?.[0] ?? '';
 	}
 
 	/** Runs all steps on the canvas, or waits for what starts them. */

@@ -15,8 +15,8 @@ function plain(column: string): string {
 }
 
 /** Custom values are a list, which no column of a table is. */
-const { customValues: _, ...texts } = details;
-const detailOf = new Map(Object.keys(texts).map((name) => [plain(name), name]));
+const texts = Object.keys(details).filter((name) => name !== 'customValues');
+const detailOf = new Map(texts.map((name) => [plain(name), name]));
 
 /**
  * The details of a contact by their names, whatever the case of the columns' names, and with blanks or
