@@ -80,11 +80,14 @@ function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change,
 			}
 		},
 		crowd(count, clocks) {
+			const others = messages.splice(0);
 			const now = Date.parse(clocks.now());
 			const apart = (24 * 3_600_000) / count;
 			for (const [at, message] of seedMessages(count).entries()) {
 				message.createdAtUtc = new Date(now - at * apart).toISOString();
 			}
+			// So that those that are deleted are in view, and older ones come into view after them.
+			messages.push(...others);
 		},
 		begin() {
 			before = noted(new Map());

@@ -154,8 +154,10 @@ class Merchant {
 			default: {
 				const order = state.orders[step.order % Math.max(state.orders.length, 1)];
 				if (!order || !isPossible(step.do, order)) return;
-				if (isActive && step.looked) await this.settle();
-				if (!step.looked) this.note(order, step.do);
+				// In a crowd that takes too many polls.
+				const isLooked = step.looked && state.orders.length < 100;
+				if (isActive && isLooked) await this.settle();
+				if (!isLooked) this.note(order, step.do);
 				actions[step.do](state, order);
 			}
 		}
@@ -179,15 +181,15 @@ class Merchant {
 			await this.poll('poll');
 		}
 		const hours = this.mayBeLate ? Array<number>(8).fill(6 * 60 + 1) : [6 * 60 + 1];
-		// A poll reads 300 orders at most, and lists some days.
-		const polls = Math.ceil(this.books.state.orders.length / 250);
-		for (const minutes of [...hours, 11]) {
+		for (const minutes of hours) {
 			this.pass(minutes);
-			for (let poll = 0; poll < polls; poll++) {
-				await this.poll('poll');
-				if (polls > 1) this.pass(1);
-			}
-			if (polls === 0) await this.poll('poll');
+			await this.poll('poll');
+		}
+		// A poll reads 300 orders at most, and lists some days.
+		const polls = Math.max(1, Math.ceil(this.books.state.orders.length / 250));
+		for (let poll = 0; poll < polls; poll++) {
+			this.pass(poll === 0 ? 11 : 1);
+			await this.poll('poll');
 		}
 	}
 
