@@ -10,7 +10,8 @@ const bed = triggerBed();
 
 const statuses = ['NOT_IN_SALE', 'ONLINE', 'SOLD_OUT', 'SOMETHING_NEW'];
 const change = fc.oneof(
-	fc.record({ shop: fc.constantFrom('adds', 'adds', 'hides', 'shows') }),
+	fc.record({ shop: fc.constantFrom('adds', 'hides', 'shows') }),
+	fc.record({ shop: fc.constantFrom('adds', 'hides', 'shows') }),
 	fc.record({ ticket: fc.nat(7), status: fc.constantFrom(...statuses) }),
 	fc.record({ ticket: fc.nat(7), most: fc.integer({ min: 0, max: 5 }) }),
 );
