@@ -11,8 +11,10 @@ export function signedToken(
 ): string {
 	const key = String(secret).trim();
 	if (key === '') throw new Error('The secret is empty');
+	const allowance = Number(clockAllowance ?? 0);
+	if (!Number.isFinite(allowance)) throw new Error('The clock allowance is not a number');
 	const now = Math.floor(Date.now() / 1000);
-	const issuedAt = now - Number(clockAllowance ?? 0);
+	const issuedAt = now - allowance;
 	const content = [
 		{ alg: 'HS256', typ: 'JWT', kid: String(keyId).trim() },
 		{ iat: issuedAt, nbf: issuedAt, exp: now + seconds },

@@ -47,16 +47,20 @@ describe('text', () => {
 		expect(remedy).toContain('[[https://example.com]]');
 	});
 
-	test.each(['{{ $json.name }}', '{{name}}', '{{}}', '{{1 }}'])(
-		'has no data tag %s',
-		async (tag) => {
-			const remedy = await expectRefusal(
-				`"Text" has "${tag}", which isn't a data tag and would be sent as is`,
-				{ body: `Hi {{1}} ${tag}` },
-			);
-			expect(remedy).toContain("set the field to 'Expression' instead of 'Fixed'");
-		},
-	);
+	test.each(['{{name}}', '{{}}', '{{1 }}'])('has no data tag %s', async (tag) => {
+		const remedy = await expectRefusal(
+			`"Text" has "${tag}", which isn't a data tag and would be sent as is`,
+			{ body: `Hi {{1}} ${tag}` },
+		);
+		expect(remedy).toContain("set the field to 'Expression' instead of 'Fixed'");
+	});
+
+	test('has no expression that n8n leaves as it is', async () => {
+		const remedy = await expectRefusal('"Text" contains {{ $json.name }} as plain text', {
+			body: 'Hi {{1}} {{ $json.name }}',
+		});
+		expect(remedy).toContain('Switch the field from Fixed to Expression');
+	});
 
 	test.each([
 		['Hi {{1}, go', '{{', '}}'],
