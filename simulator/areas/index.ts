@@ -4,8 +4,10 @@ import { bulkemailArea, type BulkEmailState } from './bulkemail/index.ts';
 import { campaignsArea, type CampaignsState } from './campaigns/index.ts';
 import { lettersArea, type LettersState } from './letters/index.ts';
 import { messagesArea, type MessagesState } from './messages/index.ts';
+import type { Message } from './messaging/model.ts';
 import { numbersArea, type NumbersState } from './numbers/index.ts';
 import { paymentsArea, type PaymentsState } from './payments/index.ts';
+import { handsetNumber } from './routetest/model.ts';
 import { routetestArea, type RouteTestState } from './routetest/index.ts';
 import { signingAreas, type SigningState } from './signing/index.ts';
 import { ticketshopArea, type TicketShopState } from './ticketshop/index.ts';
@@ -64,6 +66,23 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 			...routetest.state,
 			...ticketshop.state,
 			...voice.state,
+			deliverMessage(id) {
+				const message = messages.state.deliverMessage(id);
+				deliverToHandsets(message, routetest.state);
+				return message;
+			},
 		},
 	};
+}
+
+/** A handset recognizes its message by the key (service document 3, part B, test). */
+function deliverToHandsets(
+	{ body = '', senders = [], recipients = [] }: Message,
+	{ routeTests, deliverTestMessage }: RouteTestState,
+): void {
+	for (const test of routeTests) {
+		const isForIt = recipients.some(({ msisdn }) => msisdn === handsetNumber(test));
+		if (!isForIt || !body.includes(test.messageKey)) continue;
+		deliverTestMessage(test.messageKey, { sender: senders[0] ?? '', content: body });
+	}
 }

@@ -1,5 +1,6 @@
 /** Document 3, part B, states: how tests finish, expire and change afterwards, and what is reported. */
-import { useReceiver, useSimulator } from './support.ts';
+import { handsetNumber } from '../../simulator/areas/routetest/model.ts';
+import { messagesPath, useReceiver, useSimulator } from './support.ts';
 
 const client = useSimulator();
 const receiver = useReceiver();
@@ -72,3 +73,26 @@ test.each([
 		expect((await codes()).sort()).toEqual([then, 3, 4].sort());
 	},
 );
+
+test('a handset receives the message that was sent to it once it is delivered, and no other', async () => {
+	const { state, test: own } = begin();
+	const [other] = state.seedRouteTests(1);
+	const { json } = await client.send({
+		area: 'messages',
+		method: 'POST',
+		path: messagesPath,
+		body: {
+			body: `Key ${own.messageKey}`,
+			senders: ['MyShop'],
+			recipients: [{ msisdn: handsetNumber(own) }],
+			channels: ['SMS'],
+		},
+	});
+	expect(own.statusCode).toBe(0);
+	state.deliverMessage((json as { id: string }).id);
+	expect(own).toMatchObject({
+		statusCode: 1,
+		result: { sender: 'MyShop', content: `Key ${own.messageKey}` },
+	});
+	expect(other?.statusCode).toBe(0);
+});

@@ -47,6 +47,11 @@ export interface RouteTest {
 	waiting?: { sender: string; content: string } | undefined;
 }
 
+/** The number of a test's handset, which SVC writes with 00. */
+export function handsetNumber({ msisdn }: RouteTest): string {
+	return msisdn.replace(/^00/, '+');
+}
+
 /** Document 3, part B, states. */
 export const statusNames: readonly string[] = [
 	'Pending',

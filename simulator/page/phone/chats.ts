@@ -1,5 +1,5 @@
 import type { Message, Recipient } from '../../areas/messaging/model.ts';
-import type { RouteTest } from '../../areas/routetest/model.ts';
+import { handsetNumber } from '../../areas/routetest/model.ts';
 import { reachedBy } from '../../areas/messaging/reached.ts';
 import type { ServiceState } from '../../areas/index.ts';
 
@@ -71,11 +71,6 @@ export function phonesOf(state: ServiceState): Phone[] {
 	for (const { arrivals } of phones.values()) arrivals.sort((a, b) => a.at - b.at);
 	// Of what came within one millisecond the last is the latest, too.
 	return [...phones.values()].reverse().sort((a, b) => latestText(b) - latestText(a));
-}
-
-/** The number of a test's handset, which SVC writes with 00. */
-export function handsetNumber({ msisdn }: RouteTest): string {
-	return msisdn.replace(/^00/, '+');
 }
 
 /** Statuses other than `triggered` are the simulator's own, see `MessageStatus`. */

@@ -1,11 +1,10 @@
 import type { Operator, RouteTest } from '../../areas/routetest/model.ts';
-import { statusNames } from '../../areas/routetest/model.ts';
+import { handsetNumber, statusNames } from '../../areas/routetest/model.ts';
 import type { ServiceState } from '../../areas/index.ts';
 import { deliveryList } from '../deliveries.ts';
 import { clock } from '../format.ts';
 import { html, type Html } from '../html.ts';
 import { phonePath } from '../paths.ts';
-import { handsetNumber } from '../phone/chats.ts';
 
 const moods: Record<number, string> = { 1: 'good', 2: 'bad', 4: 'bad', 5: 'bad' };
 
