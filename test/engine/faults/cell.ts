@@ -228,7 +228,8 @@ function alwaysWrong(
 
 /** @param asked seconds or a date, as `Retry-After` has them */
 function isLongEnough({ ms, until }: Wait, asked: string): boolean {
-	return /^\d+$/.test(asked) ? ms >= Number(asked) * 1000 : until >= Date.parse(asked);
+	// `until` is counted from whole milliseconds, so the one that has begun is missing.
+	return /^\d+$/.test(asked) ? ms >= Number(asked) * 1000 : until + 1 >= Date.parse(asked);
 }
 
 /** The message names the item, says what happened and what to do. */

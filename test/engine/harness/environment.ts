@@ -25,6 +25,12 @@ export default class EngineEnvironment extends TestEnvironment {
 
 	override async setup(): Promise<void> {
 		await super.setup();
-		this.global.n8nModules = await loadN8nModules(this.rootFolder);
+		const modules = await loadN8nModules(this.rootFolder);
+		// The worker's previous file may have left something else.
+		await modules.evaluateExpressionsIn('vm');
+		modules.waits.shorten = undefined;
+		modules.limits.hold = undefined;
+		modules.clock.ahead = 0;
+		this.global.n8nModules = modules;
 	}
 }

@@ -108,11 +108,14 @@ async function load(rootFolder: string): Promise<N8nModules> {
 	Logger.prototype.log = (level, message, metadata) => {
 		for (const lines of logs) lines.push({ level, message, metadata });
 	};
+	let current: 'vm' | 'legacy' | undefined;
 	const evaluateExpressionsIn: N8nModules['evaluateExpressionsIn'] = async (engine) => {
+		if (engine === current) return;
 		// n8n 1.x evaluates expressions in process and has no engines.
 		await workflow.Expression.disposeExpressionEngine?.();
 		workflow.Expression.setExpressionEngine?.(engine);
 		await workflow.Expression.initExpressionEngine?.({ ...EXPRESSION_ENGINE, engine });
+		current = engine;
 	};
 	await evaluateExpressionsIn('vm');
 
