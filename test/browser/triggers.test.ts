@@ -6,7 +6,7 @@ import { editor } from './editor.ts';
 /** What each trigger's panel says first to a person who sees it for the first time. */
 const panels = [
 	['svcAddressBookTrigger', /Poll Times/, /Type/],
-	['svcBulkEmailTrigger', /Enter the URL below in SVC/, /Trigger On/],
+	['svcBulkEmailTrigger', /Ask your provider to set up the URL below/, /Trigger On/],
 	['svcLettersTrigger', /Nothing to set up/, /Statuses/],
 	['svcMessagesTrigger', /Poll Times/, /Trigger On/],
 	['svcPaymentsTrigger', /Poll Times/, /Safe Level/],
