@@ -1,4 +1,4 @@
-import { excerpt, InputError } from '../shared/fields';
+import { excerpt, type Field, InputError, text } from '../shared/fields';
 
 /** Spaces, dashes, brackets, dots and slashes, and the invisible signs that copying brings along. */
 const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
@@ -29,3 +29,17 @@ export function phoneNumber(given: string): string {
 		'Start with + and the country code, such as +4915112345678 instead of 015112345678.',
 	);
 }
+
+const numberText = text({
+	displayName: 'Phone Number',
+	description: 'Phone number with country code, starting with +',
+	placeholder: 'e.g. +4915112345678',
+	required: true,
+	place: 'nowhere',
+});
+
+/** One person's number. */
+export const phoneNumberField: Field<string> = {
+	...numberText,
+	read: (raw, context) => phoneNumber(numberText.read(raw, context)),
+};

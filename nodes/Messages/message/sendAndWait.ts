@@ -1,4 +1,4 @@
-import { phoneNumber } from '../../messaging/phoneNumber';
+import { phoneNumberField } from '../../messaging/phoneNumber';
 import { contactChoice, phoneNumberChoice, toContact } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import {
@@ -28,19 +28,6 @@ import {
 } from '../response/fields';
 import { type Asking, isAsking } from '../response/question';
 import { messageMayExist } from './create';
-
-const recipientNumberText = text({
-	displayName: 'Phone Number',
-	description: 'Phone number with country code, starting with +',
-	placeholder: 'e.g. +4915112345678',
-	required: true,
-	place: 'nowhere',
-});
-
-const recipientNumber: Field<string> = {
-	...recipientNumberText,
-	read: (raw, context) => phoneNumber(recipientNumberText.read(raw, context)),
-};
 
 const questionText = text({
 	displayName: 'Message',
@@ -89,7 +76,7 @@ export const sendMessageAndWait = operation({
 			fixed: true,
 			place: 'nowhere',
 		}),
-		phoneNumber: when({ sendTo: ['phoneNumber'] }, recipientNumber),
+		phoneNumber: when({ sendTo: ['phoneNumber'] }, phoneNumberField),
 		contact: toContact,
 		message: question,
 		responseType,

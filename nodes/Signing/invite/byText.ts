@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { phoneNumber } from '../../messaging/phoneNumber';
+import { phoneNumberField } from '../../messaging/phoneNumber';
 import { senders } from '../../messaging/senders';
 import { messages } from '../../Messages/area';
 import { messageText } from '../../Messages/response/messageText';
 import { type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
-import { choice, type Field, text, when } from '../../shared/fields';
+import { choice, text, when } from '../../shared/fields';
 import { asObject, json, word } from '../../shared/http';
 import type { Step } from '../../shared/send';
 
@@ -25,20 +25,7 @@ export const inviteBy = choice({
 	place: 'nowhere',
 });
 
-const numberText = text({
-	displayName: 'Phone Number',
-	description: 'Phone number with country code, starting with +',
-	placeholder: 'e.g. +4915112345678',
-	required: true,
-	place: 'nowhere',
-});
-
-const number: Field<string> = {
-	...numberText,
-	read: (raw, context) => phoneNumber(numberText.read(raw, context)),
-};
-
-export const inviteePhoneNumber = when({ inviteBy: ['text'] }, number);
+export const inviteePhoneNumber = when({ inviteBy: ['text'] }, phoneNumberField);
 
 export const textOptions = {
 	textMessage: text({
