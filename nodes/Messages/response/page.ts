@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 import { longestResponse, nameOf, type Unclear } from './answer';
-import { Html, html } from '../../messaging/html';
+import { Html, html } from '../../shared/host';
 import type { Asking, FormField } from './question';
 
 const style = `

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Html, html } from '../../messaging/html';
+import { Html, html } from '../../shared/host';
 import { word } from '../../shared/http';
 
 const columns: ReadonlyArray<[title: string, of: (outcome: IDataObject) => string]> = [

@@ -10,6 +10,7 @@ export * from './cancellation';
 export * from './concurrency';
 export * from './context';
 export * from './deadline';
+export * from './html';
 export * from './lruMap';
 export * from './rethrow';
 export * from './safeJson';

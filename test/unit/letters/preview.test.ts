@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { markup } from '../../../nodes/Letters/letter/preview/markup';
 import { pageOf } from '../../../nodes/Letters/letter/preview/page';
 import { addressLines, pictureOf } from '../../../nodes/Letters/letter/preview/picture';
 
@@ -15,20 +14,27 @@ const page = (properties = {}, notes: string[] = []) =>
 const shown = (source: string) =>
 	source.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
-describe('markup', () => {
-	test('shows any text as it is, in ASCII', () => {
-		const anyText = fc.string({ unit: 'binary' }).filter((text) => !/[\p{Cc}]/u.test(text));
+/** The text of the letter, as the page's source has it. */
+const messageIn = (source: string) => /<div class="message">([^]*?)<\/div>/.exec(source)?.[1] ?? '';
+
+describe('a text', () => {
+	test('is shown as it is, in ASCII', () => {
+		const anyText = fc
+			.string({ unit: 'binary', minLength: 1 })
+			.filter((text) => !/[\p{Cc}]/u.test(text));
 		fc.assert(
-			fc.property(anyText, (text) => {
-				const { source } = markup`<p>${text}</p>`;
-				expect(source).toMatch(/^<p>[^<>"'\u0080-\u{10FFFF}]*<\/p>$/u);
-				expect(shown(source.slice(3, -4))).toBe(text);
+			fc.property(anyText, (message) => {
+				const source = page({ message });
+				expect(source).toMatch(/^[\n\t -~]*$/);
+				expect(messageIn(source)).not.toMatch(/[<>"']/);
+				expect(shown(messageIn(source))).toBe(message);
 			}),
 		);
 	});
 
-	test('replaces what no page can contain', () => {
-		expect(markup`${'a\u0000b\uD83Cc\r\nd'}`.source).toBe('a&#65533;b&#65533;c\nd');
+	test('has a sign for what no page can contain', () => {
+		const source = page({ message: 'a\u0000b\uD83Cc\r\nd' });
+		expect(messageIn(source)).toBe('a&#65533;b&#65533;c\nd');
 	});
 });
 

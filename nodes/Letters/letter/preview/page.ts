@@ -1,4 +1,5 @@
-import { markup, type Markup } from './markup';
+// By another name, so that Prettier adds no blanks: the sheet shows them.
+import { type Html, html as markup } from '../../../shared/host';
 import { styles } from './styles';
 
 /** What's known of a letter before it's sent, as text. */
@@ -37,23 +38,31 @@ ${block('dateplace', dateplace)}${content(picture)}
 <div class="about"><b>Sent with the letter</b><table>${settings.map(row)}</table></div>
 </body></html>
 `;
-	return page.source;
+	return asciiOnly(page.text);
 }
 
-function content({ subject, message, pdf }: Picture): Markup {
+/** With numbers of characters, so that no reader of the page can take its encoding for another one. */
+function asciiOnly(page: string): string {
+	return page
+		.replace(/\r\n?/g, '\n')
+		.replace(/(?![\n\t])[\p{Cc}\p{Surrogate}]/gu, '\uFFFD')
+		.replace(/[^\n\t -~]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+}
+
+function content({ subject, message, pdf }: Picture): Html {
 	if (!pdf) return markup`${block('subject', subject)}${block('message', message)}`;
 	const { fileName, size } = pdf;
 	return markup`<div class="file"><b>${fileName}</b> (PDF, ${size}): The file is sent as it is. SVC doesn't document whether it adds anything, such as the address.</div>${labeled('Subject', subject)}${labeled('Text With PDF', message)}`;
 }
 
-function labeled(label: string, text: string): Markup {
+function labeled(label: string, text: string): Html {
 	return text === '' ? markup`` : markup`${block('hint', label)}${block('message', text)}`;
 }
 
-function block(name: string, text: string): Markup {
+function block(name: string, text: string): Html {
 	return text === '' ? markup`` : markup`<div class="${name}">${text}</div>`;
 }
 
-function row([name, value]: readonly [string, string]): Markup {
+function row([name, value]: readonly [string, string]): Html {
 	return markup`<tr><th>${name}</th><td>${value}</td></tr>`;
 }

@@ -1,10 +1,10 @@
-import { Markup } from './markup';
+import { Html } from '../../../shared/host';
 
 /**
  * In a narrow viewer the sheet shrinks like a picture: a millimeter of the letter (--mm) is never wider
  * than fits. The window is that of DIN 5008, form B; the dashed line is the end of the first page.
  */
-export const styles = new Markup(
+export const styles = new Html(
 	`
 :root{--mm:max(min(1mm,calc((100vw - 24px)/210)),1.9px)}
 body{margin:12px;background:#e9eaee;color:#222;font:14px/1.4 sans-serif}
