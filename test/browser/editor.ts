@@ -258,7 +258,12 @@ export class Editor {
 	async execute(): Promise<string> {
 		await this.click(byId(this.page, 'node-execute-button'));
 		const output = byId(this.page, 'output-panel');
-		await byId(output, 'ndv-items-count').first().waitFor();
+		const items = byId(output, 'ndv-items-count').first();
+		await items.waitFor().catch(async () => {
+			// What stands there instead says more than that the items are missing.
+			const seen = await this.page.locator('body').innerText();
+			assert.fail(`The step shows no items. ${this.problems.join('\n')}\nOn the screen:\n${seen}`);
+		});
 		await byId(output, 'radio-button-table').click();
 		await output.locator('table').first().waitFor();
 		return await output.innerText();

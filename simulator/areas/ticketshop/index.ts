@@ -16,6 +16,8 @@ export interface TicketShopState {
 /** Ticket shop: document 3, part A. */
 export function ticketshopArea(): Area<TicketShopState> {
 	const shopEvents: ShopEvent[] = [];
+	/** How many there have been: what was removed keeps its ID. */
+	let seeded = 0;
 	const shopAccessKeys: string[] = [];
 
 	/** "required when access keys are active" */
@@ -59,7 +61,8 @@ export function ticketshopArea(): Area<TicketShopState> {
 			shopEvents,
 			shopAccessKeys,
 			seedShopEvent(change) {
-				const made = shopEvent(shopEvents.length);
+				seeded = Math.max(seeded, shopEvents.length) + 1;
+				const made = shopEvent(seeded - 1);
 				change?.(made);
 				shopEvents.push(made);
 				return made;
@@ -78,6 +81,7 @@ export function ticketshopArea(): Area<TicketShopState> {
 		},
 		reset() {
 			shopEvents.length = 0;
+			seeded = 0;
 			shopAccessKeys.length = 0;
 		},
 	};

@@ -29,6 +29,8 @@ export function voiceArea(world: World): Area<VoiceState> {
 	const clock = createClock();
 	const inboundNumbers: InboundNumber[] = [];
 	const conversations: Conversation[] = [];
+	/** How many there have been: what was removed keeps its ID. */
+	let recorded = 0;
 	/** When each unique request was last answered. */
 	const answered = new Map<string, number>();
 
@@ -85,7 +87,8 @@ export function voiceArea(world: World): Area<VoiceState> {
 			seedInboundNumbers: (count) => seed(inboundNumbers, count, inboundNumber),
 			seedConversations: (count) => seed(conversations, count, conversation),
 			recordCall(call) {
-				const made = { ...conversation(conversations.length), ...call };
+				recorded = Math.max(recorded, conversations.length) + 1;
+				const made = { ...conversation(recorded - 1), ...call };
 				conversations.push(made);
 				return made;
 			},
@@ -98,6 +101,7 @@ export function voiceArea(world: World): Area<VoiceState> {
 		reset() {
 			inboundNumbers.length = 0;
 			conversations.length = 0;
+			recorded = 0;
 			answered.clear();
 			clock.reset();
 		},
