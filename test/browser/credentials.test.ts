@@ -25,5 +25,8 @@ for (const { kind, field, wrong, says } of kinds) {
 		await here.saveCredential();
 		await here.see('Connection tested successfully');
 		here.assertNoProblems();
+		// n8n would select it in each new node, and empties a field with a list if something is typed while the
+		// list of another credential loads.
+		await client.deleteCredential(id);
 	});
 }

@@ -98,6 +98,10 @@ export class N8nClient {
 		return { id: textAt(answer, 'id'), name: textAt(answer, 'name') };
 	}
 
+	async deleteCredential(id: string): Promise<void> {
+		await this.call('DELETE', `/rest/credentials/${id}`);
+	}
+
 	/** Makes an empty data table of the owner's; answers with its id. */
 	async createDataTable(
 		name: string,
