@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isNothing } from '../../shared/fields';
 import { LruMap } from '../../shared/host';
 import { details } from './properties';
 
@@ -16,17 +17,38 @@ function plain(column: string): string {
 
 /** Custom values are a list, which no column of a table is. */
 const texts = Object.keys(details).filter((name) => name !== 'customValues');
-const detailOf = new Map(texts.map((name) => [plain(name), name]));
+
+/** What tables usually call a detail, beside its own name. */
+const synonyms = {
+	email: ['mail', 'email address'],
+	firstName: ['given name', 'forename'],
+	lastName: ['family name', 'surname'],
+	phoneNumber: ['phone', 'mobile', 'mobile phone', 'mobile number', 'cell phone', 'telephone'],
+};
+
+const detailOf = new Map([
+	...texts.map((name) => [plain(name), name] as const),
+	...Object.entries(synonyms).flatMap(([name, others]) =>
+		others.map((other) => [plain(other), name] as const),
+	),
+]);
 
 /**
- * The details of a contact by their names, whatever the case of the columns' names, and with blanks or
- * underscores in them: "First name" and "FIRST_NAME" are `firstName`. A column with the exact name wins.
+ * The details of a contact in a row of a table, and the columns that hold something else. Case, blanks, and
+ * underscores of a column's name make no difference, and usual names count too: "First name", "FIRST_NAME",
+ * and "Given name" are `firstName`. If several columns have the same detail, that with the exact name
+ * counts, or else the first that isn't empty.
  */
-export function detailsIn(json: IDataObject): IDataObject {
-	const found: IDataObject = {};
-	for (const [column, value] of Object.entries(json)) {
-		const name = detailOf.get(plain(column));
-		if (name !== undefined && !Object.hasOwn(json, name)) found[name] ??= value;
+export function detailsIn(row: IDataObject): { found: IDataObject; unused: string[] } {
+	const columnOf = new Map<string, string>();
+	const filled = Object.keys(row).filter((column) => !isNothing(row[column]));
+	for (const column of filled) {
+		const name = column === 'customValues' ? column : detailOf.get(plain(column));
+		if (name !== undefined && (column === name || !columnOf.has(name))) columnOf.set(name, column);
 	}
-	return { ...found, ...json };
+	const used = new Set(columnOf.values());
+	return {
+		found: Object.fromEntries([...columnOf].map(([name, column]) => [name, row[column]])),
+		unused: filled.filter((column) => !used.has(column)),
+	};
 }

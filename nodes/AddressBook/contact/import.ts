@@ -33,7 +33,7 @@ const dataMode = choice({
 		{
 			name: 'Auto-Map Input Data',
 			value: 'autoMap',
-			description: `Uses the input fields ${Object.keys(details).join(', ')}, also spelled like "First name" or "FIRST_NAME". Additional Fields override them. Fastest for many items.`,
+			description: `Uses the input fields ${Object.keys(details).join(', ')}, also spelled like "First name" or "FIRST_NAME", and usual names such as "Surname" or "Mobile". Additional Fields override them. Fastest for many items.`,
 		},
 		{
 			name: 'Define Below',
@@ -163,6 +163,7 @@ export const importContacts = operation({
 		parts: (values, item) => [importedContact(values, item)],
 		merge: ({ groupId: group, output: chosen }) =>
 			chosen === 'groups' ? (contacts) => importedGroup(group, contacts) : undefined,
+		hint: unusedColumns,
 		outcome: ({ parts: [contact], answer, batch }) => [
 			{
 				...(isDataObject(contact) && contact),
@@ -172,6 +173,27 @@ export const importContacts = operation({
 		],
 	},
 });
+
+/** What a table has and nobody imports is named, so that nothing is left out in silence. */
+function unusedColumns(
+	items: ReadonlyArray<{ values: ImportValues; item: InputItem }>,
+): string | undefined {
+	const unused = new Set<string>();
+	for (const { values, item } of items) {
+		if (values.dataMode !== 'autoMap') continue;
+		const custom = values.columns?.map(({ column }) => column);
+		for (const column of detailsIn(item.json).unused) {
+			if (!custom?.includes(column)) unused.add(column);
+		}
+	}
+	if (unused.size === 0) return undefined;
+	const names = [...unused].slice(0, mostNamed).map((column) => `"${column}"`);
+	const others = unused.size > mostNamed ? `, and ${unused.size - mostNamed} more` : '';
+	return `These input fields weren't imported: ${names.join(', ')}${others}. To import a field, add it to Custom Value Columns.`;
+}
+
+/** More are too many to read. */
+const mostNamed = 10;
 
 /** @throws InputError when there is nothing of a contact in it */
 function importedContact(values: ImportValues, item: InputItem): IDataObject {
@@ -198,7 +220,7 @@ function mappedContact(
 	inColumns: NonNullable<ImportValues['columns']>,
 	{ json, read }: InputItem,
 ): IDataObject {
-	const found = readCollection(details, detailsIn(json), { ...read, whenEmpty: 'leaveOut' });
+	const found = readCollection(details, detailsIn(json).found, { ...read, whenEmpty: 'leaveOut' });
 	const custom = inColumns.flatMap(({ column, fieldId }): CustomValue[] => {
 		const { value } = readFields(
 			{ value: text({ displayName: column }) },

@@ -19,6 +19,8 @@ export type Batched<Values> = BatchRules & {
 	query?(values: Values): Query | undefined;
 	/** What an item adds to the list; if absent, the object from its body fields. */
 	parts?(values: Values, item: InputItem): unknown[];
+	/** What to tell with the output, such as what was left out of the requests. */
+	hint?(items: ReadonlyArray<{ values: Values; item: InputItem }>): string | undefined;
 	/** Combines the outputs of all items of a path into one; undefined if each item keeps its own. */
 	merge?(values: Values): Merge | undefined;
 } & (OutputByPart<Values> | OneForAll<Values>);
@@ -61,12 +63,17 @@ export function batch<V>(rules: Batched<V>): Strategy<V> {
 		fields: simplifyFields(rules.simplify),
 		sharesRequests: true,
 		async start(run, read) {
-			const prepared = await run.prepareAll(async (item) => {
-				const call = await read(item);
+			const items: Array<{ values: V; item: InputItem }> = [];
+			const prepared = await run.prepareAll(async (index) => {
+				const call = await read(index);
+				if (rules.hint) items.push(call);
 				const part = partOf(rules, call);
 				return { ready: part, purchase: call.purchase(thingsOf(rules, part)) };
 			}, withoutRepeated);
-			return await runBatches(run, rules, prepared);
+			const outputs = await runBatches(run, rules, prepared);
+			const message = rules.hint?.(items);
+			if (message !== undefined) run.context.addExecutionHints({ message, location: 'outputPane' });
+			return outputs;
 		},
 	};
 }

@@ -419,3 +419,61 @@ test.each([
 	expect(requests).toEqual(sent);
 	expect(bed.service.state.contactsNotIndexed(id)).toBe(notIndexed);
 });
+
+describe('columns of a table', () => {
+	const imported = async (rows: IDataObject[], more: INodeParameters = {}) => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const parameters = { resource: 'contact', operation: 'import', groupId: byId(id), ...more };
+		const { runData } = await bed.engine.run({
+			nodes: [{ type: 'svcAddressBook', parameters }],
+			items: rows,
+		});
+		const contacts = bed.service.state.contactsIn(id);
+		const hints = runData.svcAddressBook[0].hints?.map(({ message }) => message) ?? [];
+		return { contacts, hints: hints.filter((message) => message.includes('imported')) };
+	};
+
+	test('usual names are understood', async () => {
+		const { contacts, hints } = await imported([
+			{ 'Given name': 'Ann', Surname: 'Bos', Mobile: '+31612345678', Mail: 'ann@example.com' },
+			{ Phone: '', 'Cell phone': '+31612345679', 'E-mail': 'ben@example.com' },
+		]);
+		expect(contacts).toMatchObject([
+			{
+				firstName: 'Ann',
+				lastName: 'Bos',
+				phoneNumber: '+31612345678',
+				email: 'ann@example.com',
+			},
+			{ phoneNumber: '+31612345679', email: 'ben@example.com' },
+		]);
+		expect(hints).toEqual([]);
+	});
+
+	test('the exact name wins, and what is left out is named once', async () => {
+		const row = { Mobile: '1', phoneNumber: '+31612345678', Company: 'Boots', Notes: '', Size: 4 };
+		const size = { columns: { entries: [{ column: 'Size', fieldId: byId('6') }] } };
+		const { contacts, hints } = await imported([row, { ...row, Company: 'Hats' }], size);
+		expect(contacts).toMatchObject([
+			{ phoneNumber: '+31612345678' },
+			{ phoneNumber: '+31612345678' },
+		]);
+		expect(hints).toEqual([
+			`These input fields weren't imported: "Mobile", "Company". To import a field, add it to Custom Value Columns.`,
+		]);
+	});
+
+	test('of very many that are left out, the first ten are named', async () => {
+		const columns = Object.fromEntries([...'abcdefghijklm'].map((name) => [name, 1]));
+		const { hints } = await imported([{ email: 'ann@example.com', ...columns }]);
+		expect(hints).toEqual([expect.stringContaining('"i", "j", and 3 more.')]);
+	});
+
+	test('nothing is said if the details are defined below', async () => {
+		const { hints } = await imported([{ Company: 'Boots' }], {
+			dataMode: 'define',
+			additionalFields: { email: 'ann@example.com' },
+		});
+		expect(hints).toEqual([]);
+	});
+});
