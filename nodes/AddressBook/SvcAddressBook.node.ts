@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -21,6 +21,7 @@ export class SvcAddressBook implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
+		hints: hintsOf(resources),
 		builderHint: {
 			searchHint:
 				'Contacts, groups, and opt-outs for messages and campaigns. Import adds many contacts at once, and Create or Update avoids duplicates.',

@@ -8,6 +8,7 @@ export const createField = operation({
 	description: 'Create a custom field for contacts',
 	request: 'POST /accounts/{accountId}/fields',
 	effect: 'spend',
+	usuallyOnce: true,
 	unknownOutcome: {
 		what: 'the field was created',
 		check: 'Check with Field > Get Many',

@@ -9,6 +9,7 @@ export const createGroup = operation({
 	description: 'Create an empty group',
 	request: 'POST /accounts/{accountId}/groups',
 	effect: 'spend',
+	usuallyOnce: true,
 	unknownOutcome: {
 		what: 'the group was created',
 		check: 'Check with Group > Get Many or Search > Search Groups',

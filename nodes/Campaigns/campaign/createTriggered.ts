@@ -19,6 +19,7 @@ export const createTriggeredCampaign = operation({
 		"Create a campaign whose recipients you add later. Nothing is sent until then. Needs SVC's basic marketing subscription.",
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
+	usuallyOnce: true,
 	unknownOutcome: {
 		what: 'the triggered campaign was created',
 		check: 'Check with Campaign > Get Many, filtered by the status "triggered"',

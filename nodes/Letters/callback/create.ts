@@ -11,6 +11,7 @@ export const createCallback = operation({
 	description: "Register a URL that SVC calls whenever a letter's status changes",
 	request: 'POST /accounts/{accountId}/callbacks',
 	effect: 'spend',
+	usuallyOnce: true,
 	unknownOutcome: {
 		what: 'the callback was created',
 		check: 'Check with Callback > Get Many',

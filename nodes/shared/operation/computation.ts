@@ -36,6 +36,7 @@ export function computation<F extends Fields, A extends Fields = None, O extends
 		description,
 		effect: 'read',
 		costsMoney: false,
+		usuallyOnce: false,
 		send: { as: 'one' },
 		sharesRequests: false,
 		area,

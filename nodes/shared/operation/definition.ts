@@ -40,6 +40,8 @@ export interface Definition<
 	 * identical.ts).
 	 */
 	costsMoney?: boolean;
+	/** Whether one for all input items is usually meant, not one for each: the editor warns of several. */
+	usuallyOnce?: boolean;
 	/** Of what is free in a sandbox: whether it costs money there too. */
 	isNeverFree?(values: V): boolean;
 	/** The longest total wait after a 429, in milliseconds; one minute if absent. */

@@ -1,19 +1,38 @@
 import type { NodeHint } from 'n8n-workflow';
+import type { Operation } from './operation';
 import type { Resource } from './describe';
 
-/** Says before the node runs that each input item is billed, where several are about to be. */
+const once = 'To run this node only once, turn on Execute Once in its Settings.';
+
+/** Says before the node runs that each of several input items is billed, or creates something of its own. */
 export function hintsOf(resources: readonly Resource[]): NodeHint[] {
-	const costly = resources.flatMap(({ value, operations }) =>
-		operations
-			.filter(({ costsMoney }) => costsMoney)
-			.map((operation) => `${value} ${operation.value}`),
+	return [
+		...hintFor(
+			resources,
+			({ costsMoney }) => costsMoney,
+			`Each input item is sent separately and can cost money. ${once}`,
+		),
+		...hintFor(
+			resources,
+			({ usuallyOnce }) => usuallyOnce,
+			`This node runs once for each input item, so it creates several. ${once}`,
+		),
+	];
+}
+
+function hintFor(
+	resources: readonly Resource[],
+	isMeant: (operation: Operation) => boolean,
+	message: string,
+): NodeHint[] {
+	const meant = resources.flatMap(({ value, operations }) =>
+		operations.filter(isMeant).map((operation) => `${value} ${operation.value}`),
 	);
-	if (costly.length === 0) return [];
-	const isChosen = `${JSON.stringify(costly)}.includes($parameter.resource + " " + $parameter.operation)`;
+	if (meant.length === 0) return [];
+	const isChosen = `${JSON.stringify(meant)}.includes($parameter.resource + " " + $parameter.operation)`;
 	return [
 		{
-			message:
-				'Each input item is sent separately and can cost money. To run this node only once, turn on Execute Once in its Settings.',
+			message,
 			type: 'warning',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',

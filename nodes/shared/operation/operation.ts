@@ -19,6 +19,8 @@ export interface Operation {
 	readonly effect: Effect;
 	/** Whether identical items are rejected, unless the user chooses otherwise. */
 	readonly costsMoney: boolean;
+	/** Whether the editor warns of several input items. */
+	readonly usuallyOnce: boolean;
 	readonly send: Send<never>;
 	/** Whether several items can share a request. */
 	readonly sharesRequests: boolean;
@@ -68,6 +70,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		return {
 			...{ name, value, action, description, effect, send, area, request, collections },
 			costsMoney: blueprint.costsMoney,
+			usuallyOnce: definition.usuallyOnce === true,
 			sharesRequests: strategy.sharesRequests === true,
 			fields: { ...own, ...strategy.fields },
 			failureTexts: { statuses, unknownOutcome },

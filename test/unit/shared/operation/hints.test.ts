@@ -1,14 +1,14 @@
-import { type INodeExecutionData, type INodeTypes, Workflow } from 'n8n-workflow';
+import { type INodeExecutionData, type INodeTypes, type NodeHint, Workflow } from 'n8n-workflow';
 import { resources as addressBook } from '../../../../nodes/AddressBook/resources';
 import { resources as letters } from '../../../../nodes/Letters/resources';
+import { resources as voice } from '../../../../nodes/Voice/resources';
 import { hintsOf } from '../../../../nodes/shared/operation';
 
 /** Whether n8n's editor shows the hint, which evaluates its condition with the node's input. */
-function isShown(operation: string, items: number): unknown {
-	const [{ displayCondition = '' }] = hintsOf(letters);
+function isShown(hint: NodeHint, resource: string, operation: string, items: number): unknown {
 	const node = {
-		...{ id: '1', name: 'Letters', type: 'letters', typeVersion: 1, position: [0, 0] as [0, 0] },
-		parameters: { resource: 'letter', operation },
+		...{ id: '1', name: 'Step', type: 'step', typeVersion: 1, position: [0, 0] as [0, 0] },
+		parameters: { resource, operation },
 	};
 	const nodeTypes = { getByNameAndVersion: () => undefined, getByName: () => undefined };
 	const workflow = new Workflow({
@@ -17,7 +17,7 @@ function isShown(operation: string, items: number): unknown {
 	});
 	const input = Array.from({ length: items }, (): INodeExecutionData => ({ json: {} }));
 	return workflow.expression.getParameterValue(
-		displayCondition,
+		hint.displayCondition ?? '',
 		...([null, 0, 0, node.name, input, 'manual', {}] as const),
 	);
 }
@@ -30,10 +30,28 @@ test.each([
 ])(
 	'before %s runs for %i items, the editor warns that each is billed: %s',
 	(operation, items, shown) => {
-		expect(isShown(operation, items)).toBe(shown);
+		const [billed] = hintsOf(letters);
+		expect(billed.message).toMatch('can cost money');
+		expect(isShown(billed, 'letter', operation, items)).toBe(shown);
 	},
 );
 
-test('a node without costs warns of none', () => {
-	expect(hintsOf(addressBook)).toEqual([]);
+test.each([
+	['group', 'create', 2, true],
+	['group', 'create', 1, false],
+	['field', 'create', 2, true],
+	['contact', 'create', 2, false],
+	['contact', 'import', 2, false],
+])(
+	'before %s > %s runs for %i items, the editor warns that several are created: %s',
+	(resource, operation, items, shown) => {
+		const [several, ...others] = hintsOf(addressBook);
+		expect(others).toEqual([]);
+		expect(several.message).toMatch('it creates several');
+		expect(isShown(several, resource, operation, items)).toBe(shown);
+	},
+);
+
+test('a node without either warns of nothing', () => {
+	expect(hintsOf(voice)).toEqual([]);
 });
