@@ -27,9 +27,9 @@ export const trigger = urlTrigger({
 					description: 'Usually, everyone has signed',
 				},
 				{
-					name: 'Dossier Created (Draft)',
+					name: 'Dossier Created',
 					value: 'draft',
-					description: 'The state right after creation',
+					description: 'The state "draft", right after creation',
 				},
 			],
 			default: ['completed'],

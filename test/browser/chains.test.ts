@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { it, type TestContext } from 'node:test';
+import { startMailbox } from '../e2e/mailbox.ts';
 import { until } from '../e2e/until.ts';
+import { untilOpen } from '../e2e/webhook-url.ts';
 import { type Editor, editor } from './editor.ts';
 
 /** What the documentation says it takes, so that it stays true. */
@@ -152,6 +154,49 @@ it('Payment by text, wait, thanks', async (test) => {
 			`Please pay your order: ${menuUrl(orders[0]?.order_key ?? '')}`,
 			'Thank you for your payment!',
 		],
+	);
+	here.assertNoProblems();
+});
+
+it('Signed contract by mail and text', async (test) => {
+	const { client } = (await editor()).suite;
+	const mailbox = await startMailbox();
+	test.after(async () => await mailbox.close());
+	await client.saveCredential({
+		name: 'Our mail server',
+		type: 'smtp',
+		data: { host: '127.0.0.1', port: mailbox.port, secure: false, disableStartTls: true },
+	});
+	const here = await start();
+	const { state } = here.suite.simulator;
+	await here.placeFirst('contract signed', 'SVC Signing', 'On dossier completed');
+	await here.panel().waitFor();
+	await here.turnOn('downloadDocuments');
+	const url = await here.shownIn('webhookUrl', '/webhook/');
+	await next(here, 'send email', 'Send Email', 'Send an Email');
+	await here.type('fromEmail', 'shop@example.com');
+	await here.type('toEmail', 'jane@example.com');
+	await here.type('subject', 'Your contract');
+	await here.type('html', 'Your signed contract is attached.');
+	await here.addOption('Add option', 'Attachments (File)');
+	await here.type('fileAttachments', 'data');
+	await next(here, 'text message', 'SVC Messages', 'Send message');
+	await here.type('phoneNumber', '+4915112345678');
+	await here.type('body', 'Your signed contract is in your mail.');
+	await here.closePanel();
+	await here.publish();
+	checkTally(here, 'Signed contract', test);
+	await untilOpen(url);
+	state.setSigningWebhook(url);
+	const { invites } = state.seedDossier([state.seedSigningFile()]);
+	for (const { id } of invites) state.signInvite(id);
+	await until('mail and text are there', () => mailbox.mails.length + state.messages.length === 2);
+	const [mail] = mailbox.mails;
+	assert.match(mail, /^To: jane@example.com/m);
+	assert.match(mail, /^Content-Type: application\/zip/m);
+	assert.deepEqual(
+		state.messages.map(({ body }) => body),
+		['Your signed contract is in your mail.'],
 	);
 	here.assertNoProblems();
 });

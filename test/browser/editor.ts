@@ -9,10 +9,10 @@ import { type Suite, suite } from '../e2e/suite.ts';
 const patienceMs = 30_000;
 
 /**
- * The editor asks for output schemas of n8n's own nodes too, of which some have none, and for a form until
- * it's there.
+ * The editor asks for output schemas of n8n's own nodes and of triggers too, of which some have none, and for a
+ * form until it's there.
  */
-const lackedByN8n = ['/schemas/n8n-nodes-base.', '/form-test/'];
+const lacked = ['/schemas/n8n-nodes-base.', 'Trigger/1.0.0.json', '/form-test/'];
 
 /** What n8n's own editor for expressions says when something is dropped into it. */
 const ofDragging = 'Selection points outside of document';
@@ -58,7 +58,7 @@ export class Editor {
 		this.page = page;
 		this.suite = running;
 		const isOurs = (url: string) =>
-			url.startsWith(running.n8n.url) && !lackedByN8n.some((part) => url.includes(part));
+			url.startsWith(running.n8n.url) && !lacked.some((part) => url.includes(part));
 		this.page.on('console', (message) => {
 			if (message.type() !== 'error' || !isOurs(message.location().url)) return;
 			this.problems.push(`Console: ${message.text()}`);
@@ -234,6 +234,27 @@ export class Editor {
 		await this.click(shown.getByText(option, { exact: true }).first());
 	}
 
+	/** Switches a switch of the panel on. */
+	async turnOn(field: string): Promise<void> {
+		await this.click(this.field(field).locator('.el-switch'));
+	}
+
+	/** Opens a dropdown to read an entry that has this part, and closes it again. */
+	async shownIn(field: string, part: string): Promise<string> {
+		await this.click(this.field(field).locator('input').first());
+		const shown = this.page.locator('.el-select-dropdown__item:visible');
+		const text = await shown.getByText(part).first().innerText();
+		await this.page.keyboard.press('Escape');
+		return text;
+	}
+
+	/** Adds an option of a collection. */
+	async addOption(button: string, option: string): Promise<void> {
+		await this.click(this.panel().getByPlaceholder(button, { exact: true }));
+		const shown = this.page.locator('.el-select-dropdown__item:visible');
+		await this.click(shown.getByText(option, { exact: true }).first());
+	}
+
 	/** Executes a form's step and submits the form that opens. The person who does that isn't counted. */
 	async submitForm(fill: (form: Page) => Promise<void>): Promise<void> {
 		const opened = this.page.context().waitForEvent('page');
@@ -282,6 +303,14 @@ export class Editor {
 	/** Runs all steps on the canvas, or waits for what starts them. */
 	async startWorkflow(): Promise<void> {
 		await this.click(byId(this.page, 'execute-workflow-button').first());
+	}
+
+	/** Publishes the workflow, so that its trigger listens. */
+	async publish(): Promise<void> {
+		await this.press('Publish');
+		const dialog = this.page.getByRole('dialog');
+		await this.click(dialog.getByRole('button', { name: 'Publish' }));
+		await this.page.getByText('Version name').waitFor({ state: 'hidden' });
 	}
 
 	/** Runs all steps on the canvas. */
