@@ -561,8 +561,11 @@ describe('watching', () => {
 		expect(told(host)).toEqual([`paymentChargedBack ${charged}`, `orderSafe ${safe}`]);
 	});
 
-	test('checks a paid order for as many days as the user says, then no longer', async () => {
-		const host = await active({ options: { watchDays: 10 } });
+	test.each([
+		[{ watchDays: 10 }, 10],
+		[{}, 63],
+	])('with %j, checks a paid order for %i days, then no longer', async (options, watched) => {
+		const host = await active({ options });
 		const key = create();
 		state().payOrder(key);
 		await tick(host);
@@ -571,7 +574,7 @@ describe('watching', () => {
 			for (let day = 0; day < days; day++) await tick(host, 24 * 60);
 			return reads().length - before;
 		};
-		expect(await readsIn(9)).toBe(9);
+		expect(await readsIn(watched - 1)).toBe(watched - 1);
 		expect(await readsIn(2)).toBeGreaterThan(0);
 		expect(await readsIn(10)).toBe(0);
 		expect(host.errors).toEqual([]);
