@@ -316,6 +316,20 @@ describe('days', () => {
 		expect(told(host).slice(2).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
 	});
 
+	test.each([-1500, 1500])("n8n's clock is %i minutes wrong when it begins", async (apart) => {
+		clocks.set('20:00');
+		create();
+		bed.engine.modules.clock.ahead += apart * 60_000;
+		const host = await active({ events: ['orderCreated'] });
+		const keys: string[] = [];
+		for (let at = 0; at < 24; at++) {
+			keys.push(create());
+			await tick(host, 15);
+		}
+		for (let hours = 0; hours < 48; hours++) await tick(host, 60);
+		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
+	});
+
 	test('an order costs no more requests after the clock is set back', async () => {
 		const host = await active();
 		create();
