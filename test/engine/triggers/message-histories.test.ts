@@ -20,7 +20,7 @@ const change = fc.oneof(
 		}),
 	},
 	{ weight: 2, arbitrary: fc.record({ message: fc.nat(6), failed: fc.nat(6) }) },
-	{ weight: 1, arbitrary: fc.record({ remove: fc.nat(6) }) },
+	{ weight: 3, arbitrary: fc.record({ remove: fc.nat(6) }) },
 	{ weight: 1, arbitrary: fc.record({ isBack: fc.constant(true) }) },
 );
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
@@ -30,7 +30,7 @@ const mostInView = 5_000;
 
 const settings = fc.record({
 	maxTake: longestPage,
-	newest: fc.constantFrom(2, 4, mostInView, mostInView),
+	newest: fc.constantFrom(2, 3, mostInView),
 	events: fc.subarray(['statusChanged', 'failuresPassed']),
 	statuses: fc.constantFrom('', 'sent, paused'),
 	failureLimit: fc.constantFrom(0, 3),
@@ -116,13 +116,16 @@ function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change,
 			const failures = told.filter((one) => one.endsWith(' failed'));
 			expect(new Set(failures).size).toBe(failures.length);
 			if (!isWanted('statusChanged') || statuses !== '') return;
+			// What comes into view without being told has a status that was never told.
+			if (inView < mostInView) return;
 			const followed = new Map(Array.from(before, ([id, { status }]) => [id, status]));
 			for (const [id, was, status] of told.map((one) => one.split(' '))) {
 				if (status === undefined) continue;
 				expect(followed.get(id)).toBe(was === 'null' ? undefined : was);
 				followed.set(id, status);
 			}
-			if (inView < mostInView || crowd > 0) return;
+			// Of a crowd, only the newest are compared.
+			if (crowd > 0) return;
 			const now = messages.map(({ id, status }) => [id, status]);
 			expect(messages.map(({ id }) => [id, followed.get(id)])).toEqual(now);
 		},
