@@ -64,10 +64,13 @@ async function live({ callOrder, skew, before, crowd, steps, ...shapes }: Histor
 	const { conversations, passVoiceTime, recordCall } = books.state;
 	bed.engine.modules.clock.ahead = 0;
 	const clocks = clocksOf(bed, (minutes) => passVoiceTime(minutes * 60));
+	let calls = 0;
 	const record = (endedAgo: number) => {
 		const at = (minutes: number) =>
 			new Date(Date.parse(clocks.now()) - (minutes - skew) * 60_000).toISOString();
-		recordCall({ startedOn: at(endedAgo + 3), finishedOn: at(endedAgo) });
+		// Of its own accord the simulator counts those in the list, and one that is gone is none of them.
+		const callId = `call ${++calls}`;
+		recordCall({ callId, startedOn: at(endedAgo + 3), finishedOn: at(endedAgo) });
 	};
 	for (let count = 0; count < before; count++) record(30);
 	const atFirst = new Set(conversations.map(({ callId }) => callId));
@@ -117,7 +120,9 @@ async function live({ callOrder, skew, before, crowd, steps, ...shapes }: Histor
 const errorsOf = { breaks: 1, quiet: 0, drip: 1 / 4, drips: 1 };
 
 function isTooEarly(error: unknown): boolean {
-	return error instanceof Object && 'httpCode' in error && error.httpCode === '429';
+	return (
+		typeof error === 'object' && error !== null && 'httpCode' in error && error.httpCode === '429'
+	);
 }
 
 function fail(books: Books<object>, after: number, how: History['steps'][number]['how']): void {
