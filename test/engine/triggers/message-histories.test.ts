@@ -19,8 +19,8 @@ const change = fc.oneof(
 			status: fc.constantFrom<MessageStatus>('sending', 'paused', 'sent', 'cancelled'),
 		}),
 	},
-	{ weight: 2, arbitrary: fc.record({ message: fc.nat(6), failed: fc.nat(6) }) },
-	{ weight: 3, arbitrary: fc.record({ remove: fc.nat(6) }) },
+	{ weight: 5, arbitrary: fc.record({ message: fc.nat(6), failed: fc.nat(6) }) },
+	{ weight: 4, arbitrary: fc.record({ remove: fc.nat(6) }) },
 	{ weight: 1, arbitrary: fc.record({ isBack: fc.constant(true) }) },
 );
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
