@@ -38,7 +38,8 @@ test.each([
 	expect(message).toMatch(new RegExp(`^(${sentences.dropped}|SVC rejected)`));
 });
 
-test('without Timeout, five minutes without data, and ten in all', async () => {
+/** The nodes' time limits in milliseconds, none of which is ever over. */
+async function limitsOf(work: () => Promise<void>): Promise<number[]> {
 	const { limits } = bed.engine.modules;
 	const set: number[] = [];
 	limits.hold = (ms) => {
@@ -46,12 +47,51 @@ test('without Timeout, five minutes without data, and ten in all', async () => {
 		return new AbortController().signal;
 	};
 	try {
-		expect((await bed.engine.run(getCallbacks())).error).toBeUndefined();
+		await work();
 	} finally {
 		limits.hold = undefined;
 	}
+	return set;
+}
+
+test('without Timeout, five minutes without data, and ten in all', async () => {
+	const set = await limitsOf(async () => {
+		expect((await bed.engine.run(getCallbacks())).error).toBeUndefined();
+	});
 	expect(set).toEqual(expect.arrayContaining([300_000, 600_000]));
 });
+
+test('a second more in all for each 10,000 bytes of an upload', async () => {
+	const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000)]);
+	const about = { fileName: 'a.pdf', mimeType: 'application/pdf' };
+	const data = await bed.engine.files.write(content, about);
+	const parameters = { resource: 'file', operation: 'upload', binaryPropertyName: 'data' };
+	const set = await limitsOf(async () => {
+		const { error } = await bed.engine.run({
+			nodes: [{ type: 'svcSigning', parameters }],
+			items: [{ json: {}, binary: { data } }],
+		});
+		expect(error).toBeUndefined();
+	});
+	const longest = Math.max(...set);
+	expect(longest).toBeGreaterThan(700_000);
+	// The form around the file is less than 10,000 bytes.
+	expect(longest).toBeLessThan(701_000);
+});
+
+test('gives up after Timeout where not even headers come, without a limit of its own', async () => {
+	let message = '';
+	await limitsOf(async () => {
+		await withHostileService(
+			bed,
+			() => undefined,
+			async () => {
+				message = (await bed.engine.run(getCallbacks(100))).error?.message ?? '';
+			},
+		);
+	});
+	expect(message).toMatch(new RegExp(`^${sentences.dropped}`));
+}, 60_000);
 
 test('gives up an answer whose headers come byte by byte', async () => {
 	let message = '';

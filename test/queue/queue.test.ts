@@ -65,7 +65,7 @@ it('Retry On Fail in a worker sends each of five letters once', async () => {
 });
 
 it('responses to two questions reach the process that takes webhooks, and a worker continues once', async () => {
-	const { client, simulator, stored } = scaleOut;
+	const { client, simulator, stored, receiver, workers } = scaleOut;
 	simulator.reset();
 	const ask = packNode(
 		'Ask',
@@ -88,6 +88,8 @@ it('responses to two questions reach the process that takes webhooks, and a work
 	await untilSuspended(client, executionId);
 
 	const links = simulator.state.messages.map(linkIn);
+	for (const { origin } of links)
+		assert.equal(origin, receiver.url, 'a process that takes webhooks');
 	// A double tap, and another approver in the same moment.
 	const taps = [links[0], links[0], links[1]];
 	const pages = await Promise.all(taps.map(async (link) => await respond(link, link === links[0])));
@@ -112,6 +114,8 @@ it('responses to two questions reach the process that takes webhooks, and a work
 	);
 	assert.equal(nodes.After.length, 1);
 	assert.equal(simulator.state.messages.length, 2);
+	const has = (n8n: N8n) => n8n.log().includes(`execution ${executionId} `);
+	assert.ok(workers.some(has), 'a worker says that it had the execution');
 });
 
 it('a file that came in with an event is there for the worker, and for the editor', async () => {

@@ -15,6 +15,8 @@ const tokens = [
 	/\\{1,9}u0065\\{1,9}u0079\\{1,9}u004a(?:\\{1,9}u00[\da-f]{2}){8,}/gi,
 	/\b65794a(?:[\da-f]{2}){8,}/gi,
 	/\bZXlK[\w+/=-]{12,}/g,
+	// With something before it, in the same base64: the beginning then has one of three forms.
+	/(?:ZXlK|[GWm2]V5S[g-n]|leU[op])[\w+/=-]{40,}/g,
 	/\be\s{1,3}y\s{1,3}J(?:\s{1,3}[\w.-](?![\w.-])){6,}/gi,
 	/(?<=\b(?:bearer|basic)(?:\s|%20|\+){1,9})[\w.+/=~-]{8,}/gi,
 ];

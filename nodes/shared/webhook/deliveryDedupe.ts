@@ -4,7 +4,7 @@ import { LruMap } from '../host';
 import { fingerprint } from './secret';
 
 /** How many deliveries a trigger remembers. */
-export const remembered = 1000;
+const remembered = 1000;
 /** How many more entries the stored text may have before it's rewritten: about 16 kB in total. */
 const surplus = 250;
 /** For how many triggers this process also keeps deliveries in memory. */

@@ -1,4 +1,5 @@
 import { type Shapes, shapeValues } from '../../../simulator/shapes.ts';
+import { logsOf } from '../echoes.ts';
 import { triggerBed } from './bed.ts';
 import { call, type TriggerHost } from './host.ts';
 
@@ -76,8 +77,16 @@ describe('the registration', () => {
 		if (!theirs) throw new Error('There is no callback');
 		// The ID is the copied one, the address is that of the other n8n.
 		theirs.endpoint = 'https://first-n8n.example/webhook/1/svc-letters';
-		await host.deactivate();
+		const logs = await logsOf(bed, async () => await host.deactivate());
 		expect(callbacks()).toContain(theirs);
+		expect(logs).toContainEqual(
+			expect.objectContaining({
+				level: 'warn',
+				message: expect.stringContaining(
+					`callback ${theirs.id} for another URL, ${theirs.endpoint}`,
+				),
+			}),
+		);
 		await host.activate();
 		expect(callbacksOf(host)).toHaveLength(1);
 		await host.deactivate();

@@ -316,6 +316,20 @@ describe('days', () => {
 		expect(told(host).slice(2).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
 	});
 
+	test.each([-1500, 1500])("n8n's clock is %i minutes wrong when it begins", async (apart) => {
+		clocks.set('20:00');
+		create();
+		bed.engine.modules.clock.ahead += apart * 60_000;
+		const host = await active({ events: ['orderCreated'] });
+		const keys: string[] = [];
+		for (let at = 0; at < 24; at++) {
+			keys.push(create());
+			await tick(host, 15);
+		}
+		for (let hours = 0; hours < 48; hours++) await tick(host, 60);
+		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
+	});
+
 	test('an order costs no more requests after the clock is set back', async () => {
 		const host = await active();
 		create();
@@ -561,8 +575,11 @@ describe('watching', () => {
 		expect(told(host)).toEqual([`paymentChargedBack ${charged}`, `orderSafe ${safe}`]);
 	});
 
-	test('checks a paid order for as many days as the user says, then no longer', async () => {
-		const host = await active({ options: { watchDays: 10 } });
+	test.each([
+		[{ watchDays: 10 }, 10],
+		[{}, 63],
+	])('with %j, checks a paid order for %i days, then no longer', async (options, watched) => {
+		const host = await active({ options });
 		const key = create();
 		state().payOrder(key);
 		await tick(host);
@@ -571,7 +588,7 @@ describe('watching', () => {
 			for (let day = 0; day < days; day++) await tick(host, 24 * 60);
 			return reads().length - before;
 		};
-		expect(await readsIn(9)).toBe(9);
+		expect(await readsIn(watched - 1)).toBe(watched - 1);
 		expect(await readsIn(2)).toBeGreaterThan(0);
 		expect(await readsIn(10)).toBe(0);
 		expect(host.errors).toEqual([]);

@@ -139,6 +139,17 @@ test("loses nothing if a page can't be read", async () => {
 	expect(told(host)).toEqual(['one', 'two', 'three']);
 });
 
+test("a list that couldn't be read is asked for by the next poll, a minute later", async () => {
+	const host = await active();
+	await tick(host);
+	call('one');
+	bed.service.order({ kind: 'status', status: 500, match: { area: 'voice' } });
+	await tick(host);
+	await tick(host, 1);
+	expect(host.errors).toHaveLength(1);
+	expect(told(host)).toEqual(['one']);
+});
+
 test('reports nothing again after a restart, and everything from in between', async () => {
 	const host = await active();
 	call('one');

@@ -1,25 +1,76 @@
-import { bounded as boundedMessages } from '../../../nodes/MessagesTrigger/state';
+import type { IDataObject } from 'n8n-workflow';
+import { pollingOf } from '../../../nodes/MessagesTrigger/polling';
 import { rules as numberRules } from '../../../nodes/PhoneNumbersTrigger/polling';
-import { firstCursor } from '../../../nodes/shared/poll';
-import { bounded as boundedEvents } from '../../../nodes/TicketShopTrigger/state';
+import { firstCursor, takeNew } from '../../../nodes/shared/poll';
+import { polling as shopPolling } from '../../../nodes/TicketShopTrigger/polling';
 import { rules as callRules } from '../../../nodes/VoiceTrigger/calls';
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `name ${at}`);
 
-test('the Messages Trigger remembers 10,000 messages, those that were listed last', () => {
-	const known = names(10_001).map((name) => [name, ['SENT', 0]] as const);
-	expect(Object.keys(boundedMessages(Object.fromEntries(known)))).toEqual(names(10_001).slice(1));
+type MessagesValues = Parameters<typeof pollingOf.messages.findNew>[0]['values'];
+type ShopValues = Parameters<typeof shopPolling.findNew>[0]['values'];
+
+/** A poll in which SVC lists only these entries. */
+function pollListing(entries: readonly IDataObject[]) {
+	return {
+		now: 0,
+		reader: 'reader',
+		seal: (text: string) => text,
+		unseal: (text: string) => text,
+		get: async (_path: string, _values?: unknown, query: IDataObject = {}) =>
+			await Promise.resolve({
+				status: 200,
+				body: Number(query.skip ?? 0) > 0 ? [] : [...entries],
+				text: '',
+				headers: {},
+			}),
+	};
+}
+
+test('the Messages Trigger remembers 10,000 messages, those that were listed last', async () => {
+	const before = names(10_000);
+	const values: MessagesValues = {
+		...{ kind: 'messages', events: undefined, statuses: [], failureLimit: 0 },
+		...{ newest: 500, simple: false },
+	};
+	const poll = { ...pollListing([{ id: 'new', status: 'SENT' }]), values };
+	const { state } = await pollingOf.messages.findNew(poll, {
+		kind: 'Messages',
+		from: 0,
+		known: Object.fromEntries(before.map((name) => [name, ['SENT', 0]])),
+	});
+	expect(Object.keys(state.known).slice(0, -1)).toEqual(before.slice(1));
+	expect(Object.keys(state.known)).toHaveLength(10_000);
 });
 
-test('the Ticket Shop Trigger remembers all listed events, and 1,000 that are gone', () => {
+test('the Ticket Shop Trigger remembers all listed events, and 1,000 that are gone', async () => {
 	const all = names(3002);
-	const events = Object.fromEntries(all.map((name) => [name, { read: 0 }]));
-	const listed = new Set(all.filter((_, at) => at % 3 === 0));
-	const gone = all.filter((name) => !listed.has(name));
-	const kept = Object.keys(boundedEvents(events, listed));
-	expect(kept.filter((name) => listed.has(name))).toEqual([...listed]);
-	expect(kept.filter((name) => !listed.has(name))).toEqual(gone.slice(-1000));
+	const listed = all.filter((_, at) => at % 3 === 0);
+	const gone = all.filter((_, at) => at % 3 > 0);
+	const values: ShopValues = {
+		...{ events: ['newEvent'], lowAmount: 2, eventUuid: undefined, accessKey: undefined },
+		...{ language: 'en', simple: false },
+	};
+	const poll = { ...pollListing(listed.map((uuid) => ({ uuid }))), values };
+	const { state } = await shopPolling.findNew(poll, {
+		scope: '',
+		events: Object.fromEntries(all.map((name) => [name, { read: 0 }])),
+	});
+	const kept = Object.keys(state.events);
+	expect(kept.filter((name) => listed.includes(name))).toEqual(listed);
+	expect(kept.filter((name) => !listed.includes(name))).toEqual(gone.slice(-1000));
 	expect(gone.length).toBeGreaterThan(1000);
+});
+
+test('the Voice Trigger takes a call that SVC lists up to three days late', () => {
+	const now = Date.UTC(2030, 0, 31, 12);
+	const call = (callId: string, daysAgo: number) => ({
+		callId,
+		finishedOn: new Date(now - daysAgo * 24 * 3_600_000).toISOString(),
+	});
+	const cursor = firstCursor([call('newest', 0)], callRules, now);
+	const late = [call('late', 2.99), call('too late', 3.01)];
+	expect(takeNew(cursor, late, callRules, now).fresh).toEqual(late.slice(0, 1));
 });
 
 test.each([

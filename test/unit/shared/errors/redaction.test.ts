@@ -70,6 +70,19 @@ test.each(Object.entries(spellingsOf(token)))('hides a web token %s', (_, spelle
 	expect(said.length).toBeLessThan(25);
 });
 
+test('hides a web token inside of something in base64', () => {
+	fc.assert(
+		fc.property(fc.string(), fc.string(), (before, after) => {
+			const text = Buffer.from(`${before}${token}${after}`).toString('base64');
+			// Redacted, it's no base64 any more, so its pieces are read one by one.
+			for (const piece of redact(text, []).split('[hidden]')) {
+				expect(Buffer.from(piece, 'base64').toString()).not.toContain(token.slice(6, 12));
+			}
+			expect(redact(text, [])).toContain('[hidden]');
+		}),
+	);
+});
+
 test('hides the longest secret first', () => {
 	const both = Buffer.from(`user:${secret}`).toString('base64');
 	expect(redact(both, [secret, both])).toBe('[hidden]');

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as aMoment } from 'node:timers/promises';
 import { type IBinaryData, type IDataObject, sleep } from 'n8n-workflow';
 import type { Area } from '../../../../nodes/shared/http/area';
 import { download } from '../../../../nodes/shared/http/download';
@@ -198,6 +199,31 @@ describe('a file that does not come to its end', () => {
 		await expect(receive({}, bodies, readAll, 1000)).rejects.toMatchObject({
 			reason: { kind: 'lost', code: 'ETIMEDOUT' },
 		});
+	});
+
+	it.each([
+		[6000, 'waited for'],
+		[5999, 'asked for again'],
+	])('at once, with %i bytes in a minute, is %s', async (bytes, outcome) => {
+		const minutes: AbortController[] = [];
+		const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+			const limit = new AbortController();
+			if (ms === 60_000) minutes.push(limit);
+			return limit.signal;
+		});
+		try {
+			const slow = new Readable({ read: () => undefined });
+			const received = receive({}, [slow, Readable.from([Buffer.from('asked for again')])]);
+			slow.push(Buffer.alloc(bytes));
+			while (minutes.length === 0 || slow.readableLength > 0) await aMoment();
+			minutes[0]?.abort();
+			await aMoment();
+			slow.push('waited for');
+			slow.push(null);
+			expect((await received).data).toContain(outcome);
+		} finally {
+			timeout.mockRestore();
+		}
 	});
 
 	it('because the store refuses it, is closed, and the refusal is told', async () => {

@@ -1,5 +1,6 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { competing, passWon } from '../../../../nodes/shared/webhook/contest';
+import { receive } from '../../../../nodes/shared/webhook/receive';
 
 /** As n8n's store is: it reads all entries, and writes all of them back some moments later. */
 function storeOfN8n() {
@@ -86,4 +87,38 @@ it('decides for each event of a delivery', async () => {
 	const store = storeOfN8n();
 	await execute(store, '1', [item(1)]);
 	expect((await execute(store, '2', [item(1), item(2)])).passed).toEqual([{ json: { n: 2 } }]);
+});
+
+/** A process that has noticed that another one receives the trigger's events, too. */
+async function delivered(process: string, body: object): Promise<INodeExecutionData[]> {
+	const context = {
+		getRequestObject: () => ({ rawBody: Buffer.from(JSON.stringify(body)) }),
+		getHeaderData: () => ({}),
+		getQueryData: () => ({}),
+		getResponseObject: () => ({ status: () => ({ json: () => undefined }) }),
+		getMode: () => 'webhook',
+		getNode: () => ({ id: 'node', name: 'Reports' }),
+		// What a process has in mind of a trigger is known by this name.
+		getWorkflow: () => ({ id: process }),
+		getWorkflowStaticData: () => ({ seen: { notes: '', by: 'another', sharedAt: Date.now() } }),
+	} as unknown as IWebhookFunctions;
+	const reception = { identity: ({ id }: { id?: unknown }) => `${String(id)}`, wanted: () => true };
+	const { workflowData } = await receive(
+		context,
+		async () => await Promise.resolve(true),
+		async () => await Promise.resolve(reception),
+	);
+	return workflowData?.flat() ?? [];
+}
+
+it('decides between the executions that two processes start with the same event', async () => {
+	const store = storeOfN8n();
+	const [one, other, next] = [
+		await delivered('one', { id: 1 }),
+		await delivered('other', { id: 1 }),
+		await delivered('other', { id: 2 }),
+	];
+	expect((await execute(store, '1', one)).passed).toEqual([{ json: { id: 1 } }]);
+	expect((await execute(store, '2', other)).passed).toEqual([]);
+	expect((await execute(store, '3', next)).passed).toEqual([{ json: { id: 2 } }]);
 });
