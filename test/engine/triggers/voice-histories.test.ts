@@ -64,13 +64,10 @@ async function live({ callOrder, skew, before, crowd, steps, ...shapes }: Histor
 	const { conversations, passVoiceTime, recordCall } = books.state;
 	bed.engine.modules.clock.ahead = 0;
 	const clocks = clocksOf(bed, (minutes) => passVoiceTime(minutes * 60));
-	let calls = 0;
 	const record = (endedAgo: number) => {
 		const at = (minutes: number) =>
 			new Date(Date.parse(clocks.now()) - (minutes - skew) * 60_000).toISOString();
-		// Of its own accord the simulator counts those in the list, and one that is gone is none of them.
-		const callId = `call ${++calls}`;
-		recordCall({ callId, startedOn: at(endedAgo + 3), finishedOn: at(endedAgo) });
+		recordCall({ startedOn: at(endedAgo + 3), finishedOn: at(endedAgo) });
 	};
 	for (let count = 0; count < before; count++) record(30);
 	const atFirst = new Set(conversations.map(({ callId }) => callId));
