@@ -6,6 +6,7 @@ import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
 import { at, isObject, textAt } from '../../tools/n8n/json.ts';
 import { chooseTable, exampleWorkflow } from './example-workflow.ts';
+import { startMailbox } from './mailbox.ts';
 import { linkIn, openPage, respond } from './phone.ts';
 import { type ScriptedModel, startScriptedModel } from './scripted-model.ts';
 import { suite } from './suite.ts';
@@ -241,48 +242,54 @@ it('The example of waiting for signatures: it pauses until SVC reports that all 
 	await client.deactivate(published.id);
 });
 
-it('The example of the morning report: a message to each handset, and who was not reached', async () => {
+it('The example of the morning report: a message to each handset, who was not reached by text, and all by email', async () => {
 	const { client, simulator } = await suite();
 	simulator.reset();
 	const { state } = simulator;
-	const { id } = await client.saveWorkflow(await example('route-report', 'exampleReport'));
-	const executionId = await client.run(id, 'Every Morning');
-	await until('it waits', () =>
-		simulator.requests.some(({ endpoint }) => endpoint === 'POST /testresult/{testProductAccount}'),
-	);
-	const tests = state.routeTests.map(({ messageKey, msisdn, preferredAlphaNumericSender }) => ({
-		body: `Route test ${messageKey}`,
-		recipients: [{ msisdn: msisdn.replace(/^00/, '+') }],
-		senders: [preferredAlphaNumericSender],
-	}));
-	assert.deepEqual(
-		state.messages.map(({ body, recipients, senders }) => ({ body, recipients, senders })),
-		tests,
-	);
-	const [first, second, third] = state.routeTests;
-	for (const { messageKey } of [first, third]) state.deliverTestMessage(messageKey);
-	state.passRouteTestTime(6);
-	const execution = await finished(executionId);
+	const mailbox = await startMailbox();
+	const smtp = await client.saveCredential({
+		name: 'Mailbox',
+		type: 'smtp',
+		data: { host: '127.0.0.1', port: mailbox.port, secure: false, disableStartTls: true },
+	});
+	const workflow = await example('route-report', 'exampleReport');
+	const email = workflow.nodes.find(({ name }) => name === 'Email the Report');
+	assert.equal(email?.disabled, true, 'who has no such credential can run it');
+	Object.assign(email, { disabled: false, credentials: { smtp } });
 
-	const report = {
-		summary: '2 of 3 operators were reached',
-		notReached: `${second.mccMnc} (No result)`,
-	};
-	assert.deepEqual(outOf(execution, 'Report'), [
-		{
-			...report,
-			rows: state.routeTests.map((test) => {
-				const arrived = test !== second;
-				return {
-					operator: test.mccMnc,
-					arrived,
-					status: arrived ? 'Finished' : 'No result',
-					sender: arrived ? 'SVCTest' : '',
-				};
-			}),
-		},
-	]);
-	assert.equal(state.messages.at(-1)?.body, `${report.summary}. Not reached: ${report.notReached}`);
+	// All messages have arrived or are too late before it looks for the first time.
+	const isLast = ({ endpoint }: { endpoint?: string }) =>
+		endpoint === 'POST /accounts/{accountId}/messages' && state.routeTests.length === 3;
+	const letLook = simulator.hold(isLast);
+	const { id } = await client.saveWorkflow(workflow);
+	const executionId = await client.run(id, 'Every Morning');
+	const { routeTests, messages } = state;
+	await until('all messages are sent', () => messages.length === 3);
+	assert.deepEqual(
+		messages.map(({ body, recipients, senders }) => ({ body, recipients, senders })),
+		routeTests.map(({ messageKey, msisdn, preferredAlphaNumericSender }) => ({
+			body: `Route test ${messageKey}`,
+			recipients: [{ msisdn: msisdn.replace(/^00/, '+') }],
+			senders: [preferredAlphaNumericSender],
+		})),
+	);
+	const [first, second, third] = routeTests;
+	for (const index of [0, 2]) state.deliverMessage(messages[index].id);
+	state.passRouteTestTime(6);
+	letLook();
+	await finished(executionId);
+	await mailbox.close();
+
+	assert.equal(
+		messages[3].body,
+		`2 of 3 operators were reached. Not reached: ${second.mccMnc} (not delivered)`,
+	);
+	const [mail, ...otherMails] = mailbox.mails;
+	assert.deepEqual(otherMails, []);
+	assert.match(mail, /^Subject: SMS delivery: 2 of 3 operators reached$/m);
+	assert.match(mail, /^Content-Type: text\/html/im);
+	for (const { messageKey } of [first, third]) assert.ok(mail.includes(messageKey), mail);
+	assert.ok(!mail.includes(second.messageKey), mail);
 });
 
 /** With waits that only check once, so that the days don't have to pass. */
