@@ -203,7 +203,7 @@ it('The example of opt-outs: a row per address and number, changed when someone 
 	]);
 });
 
-it('The example of waiting for signatures: it pauses until SVC reports that all have signed', async () => {
+it('The example of waiting for signatures: the link by text, then it pauses until SVC reports that all have signed', async () => {
 	const { client, simulator } = await suite();
 	simulator.reset();
 	const { state } = simulator;
@@ -222,7 +222,16 @@ it('The example of waiting for signatures: it pauses until SVC reports that all 
 
 	const executionId = await client.run(published.id, 'Start');
 	await until('it sleeps', async () => (await client.execution(executionId)).status === 'waiting');
-	const [{ dossier }] = state.dossiers;
+	const [{ dossier, invites }] = state.dossiers;
+	assert.deepEqual(
+		state.messages.map(({ body, recipients }) => ({ body, recipients })),
+		[
+			{
+				body: `Hello Erika Mustermann, please sign your contract:\n[[${invites[0].inviteUri}]]`,
+				recipients: [{ msisdn: '+4915228817386' }],
+			},
+		],
+	);
 	assert.deepEqual(
 		(await client.dataTableRows(table)).map((row) => at(row, 'dossierId')),
 		[dossier.id],
