@@ -27,8 +27,8 @@ export interface Panel {
 	sendsMessages?: boolean;
 	/** What others do while it runs. */
 	meanwhile?(simulator: Simulator): Promise<void>;
-	/** Whether its file is shown in n8n's viewer. */
-	showsFile?: boolean;
+	/** How the output is shown, if not as a table; a file is shown in n8n's viewer. */
+	view?: 'binary' | 'json';
 }
 
 /** Chosen "From List". */
@@ -247,7 +247,53 @@ export const operationPanels: readonly Panel[] = [
 				subject: 'Your order 1042',
 			},
 		}),
-		showsFile: true,
+		view: 'binary',
+	},
+	{
+		picture: 'payments-by-reference',
+		name: 'SVC Payments',
+		type: 'svcPayments',
+		before: [manualTrigger, items([{ invoice: 'INV-1001' }, { invoice: 'INV-1002' }])],
+		parameters(state) {
+			const [paid, unpaid] = state.seedOrders(2);
+			paid.order_reference = 'INV-1001';
+			unpaid.order_reference = 'INV-1002';
+			state.payOrder(paid.order_key);
+			return {
+				resource: 'order',
+				operation: 'getByReference',
+				orderReference: '={{ $json.invoice }}',
+				days: 7,
+			};
+		},
+	},
+	{
+		picture: 'address-book-upsert',
+		view: 'json',
+		name: 'SVC Address Book',
+		type: 'svcAddressBook',
+		height: 1200,
+		before: [
+			manualTrigger,
+			items([
+				{ email: 'anna@example.com', firstName: 'Anna' },
+				{ email: 'ben@example.com', firstName: 'Ben' },
+			]),
+		],
+		parameters(state) {
+			const [group] = state.seedGroups(1);
+			group.name = 'Customers';
+			const [known] = state.seedContacts(group.id, 1);
+			known.email = 'anna@example.com';
+			known.lastName = 'Dam';
+			return {
+				resource: 'contact',
+				operation: 'upsert',
+				groupId: fromList(group.id, group.name),
+				match: '={{ $json.email }}',
+				additionalFields: { firstName: '={{ $json.firstName }}' },
+			};
+		},
 	},
 	{
 		picture: 'route-testing-run',

@@ -104,9 +104,9 @@ async function runPanels(page: Page, demo: Demo, panels: readonly Panel[]): Prom
 		const timeout = 150_000;
 		await output.locator('[data-test-id="ndv-items-count"]').first().waitFor({ timeout });
 		// Not shown beside a trigger until the mouse is there.
-		const view = panel.showsFile ? 'binary' : 'table';
+		const { view = 'table' } = panel;
 		await output.locator(`[data-test-id="radio-button-${view}"]`).dispatchEvent('click');
-		if (panel.showsFile) {
+		if (view === 'binary') {
 			await output.locator('[data-test-id="ndv-view-binary-data"]').first().click();
 		}
 		// What n8n says of the run in passing would lie over the output.

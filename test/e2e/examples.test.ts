@@ -6,6 +6,7 @@ import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
 import { at, isObject, textAt } from '../../tools/n8n/json.ts';
 import { chooseTable, exampleWorkflow } from './example-workflow.ts';
+import { formEnding, submitForm } from './forms.ts';
 import { startMailbox } from './mailbox.ts';
 import { linkIn, openPage, respond } from './phone.ts';
 import { type ScriptedModel, startScriptedModel } from './scripted-model.ts';
@@ -351,6 +352,38 @@ it('The example of payment reminders: who pays after the first text gets nothing
 	assert.equal(outOf(execution, 'Paid').length, 1);
 	assert.equal(state.messages.length, 1);
 	assert.equal(state.letters.length, 0);
+});
+
+it('The example of an invoice number: a link by text for who has not paid, and nothing for the others', async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const [unpaid, paid] = state.seedOrders(2);
+	state.payOrder(paid.order_key);
+	const workflow = await example('payment-by-invoice-number', 'exampleInvoice');
+	const published = await client.saveWorkflow(workflow);
+	await client.activate(published);
+	const form = workflow.nodes.find(({ name }) => name === 'Reminder Form');
+	const ending = async (invoice: string) => {
+		const url = `${client.url}/form/${textAt(form, 'webhookId')}`;
+		return await formEnding(await submitForm(url, [invoice, '+31612345678']));
+	};
+
+	assert.match(await ending('none'), /There is no order in the last 90 days/);
+	assert.match(await ending(paid.order_reference), /seed-2 is paid\./);
+	assert.deepEqual(state.messages, []);
+	assert.match(await ending(unpaid.order_reference), /The reminder is on its way/);
+	assert.deepEqual(
+		state.messages.map(({ body, recipients }) => ({ body, recipients })),
+		[
+			{
+				body: `Reminder: please pay invoice seed-1. [[${state.menuUrl(unpaid.order_key)}]]`,
+				recipients: [{ msisdn: '+31612345678' }],
+			},
+		],
+	);
+	for (const id of await client.executionIds(published.id)) await finished(id);
+	await client.deactivate(published.id);
 });
 
 let model: ScriptedModel | undefined;
