@@ -24,8 +24,7 @@ const starts: Record<string, string> = {
 	'n8n-nodes-base.manualTrigger': 'Select “Execute workflow”.',
 	'n8n-nodes-svc.svcMessagesHitlTool':
 		'Select an OpenAI credential in Chat Model, then select “Execute workflow”. Approve on the Phone page.',
-	'n8n-nodes-base.formTrigger':
-		'Select “Execute workflow” and submit the form. Use the file examples/contacts.csv.',
+	'n8n-nodes-base.formTrigger': 'Select “Execute workflow” and submit the form.',
 	'n8n-nodes-base.scheduleTrigger':
 		'Runs on a schedule. To run it immediately, select “Execute workflow”.',
 	'n8n-nodes-svc.svcLettersTrigger':
@@ -34,8 +33,9 @@ const starts: Record<string, string> = {
 		'Publish it, enter the trigger’s webhook URL on the Signing page, and sign a contract there.',
 };
 
-/** What to do on the simulator's pages, by the node that waits for it. */
+/** What else to do, such as on the simulator's pages, by the node that needs it. */
 const plays: Record<string, string> = {
+	'n8n-nodes-base.extractFromFile': 'Use the file examples/contacts.csv.',
 	'n8n-nodes-svc.svcRouteTesting':
 		'While it waits, deliver messages to the handsets on the More page.',
 	'n8n-nodes-svc.svcTicketShop': 'First, sell out a ticket on the More page.',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleContract } from '../simulator/areas/signing/content.ts';
 import type { Simulator } from '../simulator/index.ts';
 import {
@@ -22,6 +23,12 @@ export interface Panel {
 	before?: Step[];
 	/** For long panels. */
 	height?: number;
+	/** Whether it needs the credential for messages beside its own. */
+	sendsMessages?: boolean;
+	/** What others do while it runs. */
+	meanwhile?(simulator: Simulator): Promise<void>;
+	/** How the output is shown, if not as a table; a file is shown in n8n's viewer. */
+	view?: 'binary' | 'json';
 }
 
 /** Chosen "From List". */
@@ -35,6 +42,23 @@ const fromList = (value: string | number, shown: string): JsonObject => ({
 const signatureAt = (tag: string): JsonObject => ({
 	entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag }],
 });
+
+/** A message for each of so many tests arrives at its handset. */
+async function deliverTests({ state }: Simulator, count: number): Promise<void> {
+	const before = state.messages.length;
+	while (state.messages.length < before + count) await sleep(100);
+	for (const { id } of state.messages.slice(before)) state.deliverMessage(id);
+}
+
+/** The person who gets the next message opens its link and approves. */
+async function approve({ state }: Simulator): Promise<void> {
+	const before = state.messages.length;
+	while (state.messages.length === before) await sleep(100);
+	const [, link = ''] = /\[\[(.+)\]\]$/.exec(String(state.messages.at(-1)?.body)) ?? [];
+	const body = new URLSearchParams({ approved: 'true' });
+	// n8n takes no response before the execution is suspended.
+	while (!(await fetch(link, { method: 'POST', body })).ok) await sleep(200);
+}
 
 export const nodePanels: readonly Panel[] = [
 	{
@@ -158,6 +182,135 @@ export const nodePanels: readonly Panel[] = [
 		name: 'SVC Voice',
 		type: 'svcVoice',
 		parameters: () => ({ resource: 'conversation', operation: 'getAll', limit: 5 }),
+	},
+];
+
+/** What a node has beside its usual operations: in one step, by others, or as a file. */
+export const operationPanels: readonly Panel[] = [
+	{
+		picture: 'signing-by-text',
+		name: 'SVC Signing',
+		type: 'svcSigning',
+		height: 2000,
+		sendsMessages: true,
+		before: [manualTrigger, ...pdfFile('rental-contract.pdf', sampleContract())],
+		parameters: () => ({
+			resource: 'dossier',
+			operation: 'sendForSigning',
+			name: 'Rental contract Main Street 1',
+			signingOrder: 'atOnce',
+			invitees: {
+				entries: [
+					{
+						name: 'Jane Doe',
+						fields: signatureAt('#tenant'),
+						// Without this, n8n marks the empty field as wrong.
+						options: {
+							values: { additionalProperties: '{}', inviteBy: 'text', phoneNumber: '+31612345671' },
+						},
+					},
+				],
+			},
+			additionalFields: { textMessage: 'Hello Jane, please sign your rental contract:' },
+		}),
+	},
+	{
+		picture: 'messages-response',
+		name: 'SVC Messages',
+		type: 'svcMessages',
+		parameters: () => ({
+			resource: 'message',
+			operation: 'sendAndWait',
+			phoneNumber: '+31612345671',
+			message: 'Send the summer campaign to 1,200 customers for 96.00 EUR?',
+			senders: 'Shop',
+		}),
+		meanwhile: approve,
+	},
+	{
+		picture: 'letters-preview',
+		name: 'SVC Letters',
+		type: 'svcLetters',
+		parameters: () => ({
+			resource: 'letter',
+			operation: 'preview',
+			recipientName: 'Jane Doe',
+			street: '1 Main Street',
+			postalCode: '12345',
+			city: 'Berlin',
+			destination: fromList('DE', 'Germany (DE)'),
+			message:
+				'Dear Jane,\n\nthank you for your order. Your photo book is on its way.\n\nKind regards\nYour shop',
+			additionalFields: {
+				sender: 'Shop Ltd, 2 Market Street, 1234 AB Amsterdam',
+				dateplace: 'Amsterdam, 23 November 2026',
+				subject: 'Your order 1042',
+			},
+		}),
+		view: 'binary',
+	},
+	{
+		picture: 'payments-by-reference',
+		name: 'SVC Payments',
+		type: 'svcPayments',
+		before: [manualTrigger, items([{ invoice: 'INV-1001' }, { invoice: 'INV-1002' }])],
+		parameters(state) {
+			const [paid, unpaid] = state.seedOrders(2);
+			paid.order_reference = 'INV-1001';
+			unpaid.order_reference = 'INV-1002';
+			state.payOrder(paid.order_key);
+			return {
+				resource: 'order',
+				operation: 'getByReference',
+				orderReference: '={{ $json.invoice }}',
+				days: 7,
+			};
+		},
+	},
+	{
+		picture: 'address-book-upsert',
+		view: 'json',
+		name: 'SVC Address Book',
+		type: 'svcAddressBook',
+		height: 1200,
+		before: [
+			manualTrigger,
+			items([
+				{ email: 'anna@example.com', firstName: 'Anna' },
+				{ email: 'ben@example.com', firstName: 'Ben' },
+			]),
+		],
+		parameters(state) {
+			const [group] = state.seedGroups(1);
+			group.name = 'Customers';
+			const [known] = state.seedContacts(group.id, 1);
+			known.email = 'anna@example.com';
+			known.lastName = 'Dam';
+			return {
+				resource: 'contact',
+				operation: 'upsert',
+				groupId: fromList(group.id, group.name),
+				match: '={{ $json.email }}',
+				additionalFields: { firstName: '={{ $json.firstName }}' },
+			};
+		},
+	},
+	{
+		picture: 'route-testing-run',
+		name: 'SVC Route Testing',
+		type: 'svcRouteTesting',
+		height: 1300,
+		before: [
+			manualTrigger,
+			items([{ operator: '20404' }, { operator: '20408' }, { operator: '26201' }]),
+		],
+		parameters: () => ({
+			resource: 'test',
+			operation: 'run',
+			mccMnc: byId('={{ $json.operator }}'),
+			text: 'Your code is 1234 [[message key]]',
+		}),
+		meanwhile: async (simulator) => await deliverTests(simulator, 3),
 	},
 ];
 

@@ -15,7 +15,7 @@ import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
 import { freePort } from '../tools/n8n/ports.ts';
 import { simulatorCredentials } from './credentials.ts';
 import { type Demo, owner, startDemo, Stops } from './demo.ts';
-import { nodePanels, type Panel, pollingPanels, webhookPanels } from './panels.ts';
+import { nodePanels, operationPanels, type Panel, pollingPanels, webhookPanels } from './panels.ts';
 import { trialPictures } from './trial-pictures.ts';
 
 // Takes the pictures of the documentation from a demo of its own. Run again after any change of what
@@ -49,6 +49,7 @@ const groups: Record<string, (page: Page, demo: Demo) => Promise<void>> = {
 	example: exampleExecution,
 	payment: exampleNodes,
 	nodes: async (page, demo) => await runPanels(page, demo, nodePanels),
+	operations: async (page, demo) => await runPanels(page, demo, operationPanels),
 	polling: async (page, demo) => await runPanels(page, demo, pollingPanels),
 	webhooks: webhookTriggers,
 	http: httpRequestPanel,
@@ -95,11 +96,19 @@ async function nodePanel(page: Page, demo: Demo, name: string, node: string): Pr
 async function runPanels(page: Page, demo: Demo, panels: readonly Panel[]): Promise<void> {
 	for (const panel of panels) {
 		await openFilledIn(page, demo, panel);
+		const played = panel.meanwhile?.(demo.simulator);
 		await page.locator('[data-test-id="node-execute-button"]').click();
+		await played;
 		const output = page.locator('[data-test-id="output-panel"]');
-		await output.locator('[data-test-id="ndv-items-count"]').first().waitFor();
+		// n8n looks once a minute for what it may wake.
+		const timeout = 150_000;
+		await output.locator('[data-test-id="ndv-items-count"]').first().waitFor({ timeout });
 		// Not shown beside a trigger until the mouse is there.
-		await output.locator('[data-test-id="radio-button-table"]').dispatchEvent('click');
+		const { view = 'table' } = panel;
+		await output.locator(`[data-test-id="radio-button-${view}"]`).dispatchEvent('click');
+		if (view === 'binary') {
+			await output.locator('[data-test-id="ndv-view-binary-data"]').first().click();
+		}
 		// What n8n says of the run in passing would lie over the output.
 		const toast = page.locator('.el-notification').first();
 		await toast.waitFor({ state: 'hidden' }).catch(async (error: unknown) => {
@@ -128,7 +137,7 @@ async function webhookTriggers(page: Page, demo: Demo): Promise<void> {
 async function openFilledIn(
 	page: Page,
 	{ n8n, client, simulator }: Demo,
-	{ name, type, parameters, before, height = 1000 }: Panel,
+	{ name, type, parameters, before, sendsMessages, height = 1000 }: Panel,
 ): Promise<void> {
 	const { productToken, payments, signing } = simulatorCredentials(simulator);
 	const stored = {
@@ -140,6 +149,7 @@ async function openFilledIn(
 	const step = packNode(name, type, parameters(simulator.state), stored, {
 		...(isTrigger && { webhookId: randomUUID() }),
 	});
+	if (sendsMessages) step.credentials = stored;
 	const steps = isTrigger ? [step] : [...(before ?? [manualTrigger]), step];
 	const workflow = await client.saveWorkflow(chain(name, steps));
 	await page.setViewportSize({ width: 1440, height });

@@ -6,6 +6,8 @@ import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
 import { at, isObject, textAt } from '../../tools/n8n/json.ts';
 import { chooseTable, exampleWorkflow } from './example-workflow.ts';
+import { formEnding, submitForm } from './forms.ts';
+import { startMailbox } from './mailbox.ts';
 import { linkIn, openPage, respond } from './phone.ts';
 import { type ScriptedModel, startScriptedModel } from './scripted-model.ts';
 import { suite } from './suite.ts';
@@ -202,7 +204,7 @@ it('The example of opt-outs: a row per address and number, changed when someone 
 	]);
 });
 
-it('The example of waiting for signatures: it pauses until SVC reports that all have signed', async () => {
+it('The example of waiting for signatures: the link by text, then it pauses until SVC reports that all have signed', async () => {
 	const { client, simulator } = await suite();
 	simulator.reset();
 	const { state } = simulator;
@@ -221,7 +223,16 @@ it('The example of waiting for signatures: it pauses until SVC reports that all 
 
 	const executionId = await client.run(published.id, 'Start');
 	await until('it sleeps', async () => (await client.execution(executionId)).status === 'waiting');
-	const [{ dossier }] = state.dossiers;
+	const [{ dossier, invites }] = state.dossiers;
+	assert.deepEqual(
+		state.messages.map(({ body, recipients }) => ({ body, recipients })),
+		[
+			{
+				body: `Hello Erika Mustermann, please sign your contract:\n[[${invites[0].inviteUri}]]`,
+				recipients: [{ msisdn: '+4915228817386' }],
+			},
+		],
+	);
 	assert.deepEqual(
 		(await client.dataTableRows(table)).map((row) => at(row, 'dossierId')),
 		[dossier.id],
@@ -241,48 +252,49 @@ it('The example of waiting for signatures: it pauses until SVC reports that all 
 	await client.deactivate(published.id);
 });
 
-it('The example of the morning report: a message to each handset, and who was not reached', async () => {
+it('The example of the morning report: a message to each handset, who was not reached by text, and all by email', async () => {
 	const { client, simulator } = await suite();
 	simulator.reset();
 	const { state } = simulator;
-	const { id } = await client.saveWorkflow(await example('route-report', 'exampleReport'));
-	const executionId = await client.run(id, 'Every Morning');
-	await until('it waits', () =>
-		simulator.requests.some(({ endpoint }) => endpoint === 'POST /testresult/{testProductAccount}'),
-	);
-	const tests = state.routeTests.map(({ messageKey, msisdn, preferredAlphaNumericSender }) => ({
-		body: `Route test ${messageKey}`,
-		recipients: [{ msisdn: msisdn.replace(/^00/, '+') }],
-		senders: [preferredAlphaNumericSender],
-	}));
-	assert.deepEqual(
-		state.messages.map(({ body, recipients, senders }) => ({ body, recipients, senders })),
-		tests,
-	);
-	const [first, second, third] = state.routeTests;
-	for (const { messageKey } of [first, third]) state.deliverTestMessage(messageKey);
-	state.passRouteTestTime(6);
-	const execution = await finished(executionId);
+	const mailbox = await startMailbox();
+	const smtp = await client.saveCredential({
+		name: 'Mailbox',
+		type: 'smtp',
+		data: { host: '127.0.0.1', port: mailbox.port, secure: false, disableStartTls: true },
+	});
+	const workflow = await example('route-report', 'exampleReport');
+	const email = workflow.nodes.find(({ name }) => name === 'Email the Report');
+	assert.equal(email?.disabled, true, 'who has no such credential can run it');
+	Object.assign(email, { disabled: false, credentials: { smtp } });
 
-	const report = {
-		summary: '2 of 3 operators were reached',
-		notReached: `${second.mccMnc} (No result)`,
-	};
-	assert.deepEqual(outOf(execution, 'Report'), [
-		{
-			...report,
-			rows: state.routeTests.map((test) => {
-				const arrived = test !== second;
-				return {
-					operator: test.mccMnc,
-					arrived,
-					status: arrived ? 'Finished' : 'No result',
-					sender: arrived ? 'SVCTest' : '',
-				};
-			}),
-		},
-	]);
-	assert.equal(state.messages.at(-1)?.body, `${report.summary}. Not reached: ${report.notReached}`);
+	const { id } = await client.saveWorkflow(workflow);
+	const executionId = await client.run(id, 'Every Morning');
+	await untilSuspended(client, executionId);
+	const { routeTests, messages } = state;
+	assert.deepEqual(
+		messages.map(({ body, recipients, senders }) => ({ body, recipients, senders })),
+		routeTests.map(({ messageKey, msisdn, preferredAlphaNumericSender }) => ({
+			body: `Route test ${messageKey}`,
+			recipients: [{ msisdn: msisdn.replace(/^00/, '+') }],
+			senders: [preferredAlphaNumericSender],
+		})),
+	);
+	const [first, second, third] = routeTests;
+	for (const index of [0, 2]) state.deliverMessage(messages[index].id);
+	state.passRouteTestTime(6);
+	await finished(executionId);
+	await mailbox.close();
+
+	assert.equal(
+		messages[3].body,
+		`2 of 3 operators were reached. Not reached: ${second.mccMnc} (not delivered)`,
+	);
+	const [mail, ...otherMails] = mailbox.mails;
+	assert.deepEqual(otherMails, []);
+	assert.match(mail, /^Subject: SMS delivery: 2 of 3 operators reached$/m);
+	assert.match(mail, /^Content-Type: text\/html/im);
+	for (const { messageKey } of [first, third]) assert.ok(mail.includes(messageKey), mail);
+	assert.ok(!mail.includes(second.messageKey), mail);
 });
 
 /** With waits that only check once, so that the days don't have to pass. */
@@ -340,6 +352,38 @@ it('The example of payment reminders: who pays after the first text gets nothing
 	assert.equal(outOf(execution, 'Paid').length, 1);
 	assert.equal(state.messages.length, 1);
 	assert.equal(state.letters.length, 0);
+});
+
+it('The example of an invoice number: a link by text for who has not paid, and nothing for the others', async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const [unpaid, paid] = state.seedOrders(2);
+	state.payOrder(paid.order_key);
+	const workflow = await example('payment-by-invoice-number', 'exampleInvoice');
+	const published = await client.saveWorkflow(workflow);
+	await client.activate(published);
+	const form = workflow.nodes.find(({ name }) => name === 'Reminder Form');
+	const ending = async (invoice: string) => {
+		const url = `${client.url}/form/${textAt(form, 'webhookId')}`;
+		return await formEnding(await submitForm(url, [invoice, '+31612345678']));
+	};
+
+	assert.match(await ending('none'), /There is no order in the last 90 days/);
+	assert.match(await ending(paid.order_reference), /seed-2 is paid\./);
+	assert.deepEqual(state.messages, []);
+	assert.match(await ending(unpaid.order_reference), /The reminder is on its way/);
+	assert.deepEqual(
+		state.messages.map(({ body, recipients }) => ({ body, recipients })),
+		[
+			{
+				body: `Reminder: please pay invoice seed-1. [[${state.menuUrl(unpaid.order_key)}]]`,
+				recipients: [{ msisdn: '+31612345678' }],
+			},
+		],
+	);
+	for (const id of await client.executionIds(published.id)) await finished(id);
+	await client.deactivate(published.id);
 });
 
 let model: ScriptedModel | undefined;

@@ -11,9 +11,10 @@ import {
 	type Step,
 } from '../../tools/n8n/build-workflow.ts';
 import { examplesFolder } from '../../tools/n8n/environment.ts';
-import { at } from '../../tools/n8n/json.ts';
+import { at, listAt, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
 import { suite } from './suite.ts';
+import { untilSuspended } from './suspended.ts';
 import { until } from './until.ts';
 import { shownUrl, untilOpen } from './webhook-url.ts';
 
@@ -166,6 +167,107 @@ it('20 operators in one request: what came of each, by Wait Until Final and by t
 	);
 	await client.deactivate(receiver.id);
 });
+
+it('Routes tested in one step: the execution sleeps until all are final, then has an item or a row for each', async () => {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const begin = async (output: 'tests' | 'report', routes: string[]): Promise<string> => {
+		const parameters = {
+			resource: 'test',
+			operation: 'run',
+			mccMnc: byId('={{ $json.operator }}'),
+			text: `<b>${output}</b> [[message key]]`,
+			output,
+			additionalFields: { testDuration: 5 },
+		};
+		const { id } = await client.saveWorkflow(
+			chain(`Test routes, output ${output}`, [
+				manualTrigger,
+				items(routes.map((operator) => ({ operator }))),
+				packNode('Run', 'svcRouteTesting', parameters, stored),
+				{ name: 'After', type: 'n8n-nodes-base.noOp' },
+			]),
+		);
+		return await client.run(id, 'Start');
+	};
+	// Both sleep at the same time.
+	const asItems = await begin('tests', ['20404', '310260', '20408']);
+	await untilSuspended(client, asItems);
+	const asReport = await begin('report', ['26201', '20404']);
+	await untilSuspended(client, asReport);
+	const { routeTests, messages } = state;
+	assert.deepEqual(
+		messages.map(({ body, senders, recipients }) => ({ body, senders, recipients })),
+		routeTests.map(({ messageKey, msisdn }, index) => ({
+			body: `<b>${index < 2 ? 'tests' : 'report'}</b> ${messageKey}`,
+			senders: ['SVCTest'],
+			recipients: [{ msisdn: msisdn.replace(/^00/, '+') }],
+		})),
+	);
+	assert.deepEqual(
+		routeTests.map(({ mccMnc }) => mccMnc),
+		['20404', '20408', '26201', '20404'],
+	);
+
+	// Of each execution, one message never arrives; its test expires.
+	for (const { id } of [messages[0], messages[2]]) state.deliverMessage(id);
+	state.passRouteTestTime(6);
+	const [ofItems, ofReport] = [
+		await client.finishedExecution(asItems),
+		await client.finishedExecution(asReport),
+	];
+
+	for (const { status, error } of [ofItems, ofReport]) assert.equal(status, 'success', error);
+	const shown = ({ json }: object & { json?: unknown }) => [
+		at(json, 'operator'),
+		at(json, 'country'),
+		at(json, 'delivery'),
+		at(json, 'textReceived'),
+		at(json, 'timedOut'),
+	];
+	const found = ofItems.nodes.After[0].outputs[0];
+	assert.deepEqual(found.map(shown), [
+		['20404', 'Netherlands', 'delivered', messages[0].body, false],
+		['310260', 'United States', 'no handset', null, false],
+		['20408', 'Netherlands', 'not delivered', null, false],
+	]);
+	assert.deepEqual(
+		found.map(({ pairedItem }) => pairedItem),
+		[{ item: 0 }, { item: 1 }, { item: 2 }],
+	);
+
+	const [{ json: report }, ...others] = ofReport.nodes.After[0].outputs[0];
+	assert.deepEqual(others, []);
+	assert.partialDeepStrictEqual(report, {
+		total: 2,
+		delivered: 1,
+		notDelivered: 1,
+		costs: [{ cost: 0.16, currency: 'EUR' }],
+	});
+	const rows = rowsOf(textAt(report, 'html'));
+	const seconds = String(at(listAt(report, 'tests')[0], 'seconds'));
+	const received = messages[2].body?.replaceAll('<', '&#60;').replaceAll('>', '&#62;');
+	assert.deepEqual(rows, [
+		'Operator Country Delivery Seconds Sender Received Text Received Cost'.split(/ (?!Received)/),
+		['26201', 'Germany', 'delivered', seconds, 'SVCTest', received, '0.08 EUR'],
+		['20404', 'Netherlands', 'not delivered', '', '', '', '0.08 EUR'],
+	]);
+	const asked = (endpoint: string) =>
+		simulator.requests.filter((request) => request.endpoint === endpoint).length;
+	assert.deepEqual(
+		[asked('POST /testrequest/{testProductAccount}'), asked('POST /accounts/{accountId}/messages')],
+		[5, 4],
+	);
+});
+
+/** The texts in the cells of a table, row by row. */
+function rowsOf(table: string): string[][] {
+	return table
+		.split('</tr>')
+		.slice(0, -1)
+		.map((row) => Array.from(row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g), ([, text]) => text));
+}
 
 it("The example: checks again after its Wait node what isn't final, and nothing else", async () => {
 	const { client, simulator, stored } = await suite();

@@ -10,8 +10,9 @@ import {
 	pdfFile,
 	type Step,
 } from '../../tools/n8n/build-workflow.ts';
-import { at } from '../../tools/n8n/json.ts';
+import { at, listAt, textAt } from '../../tools/n8n/json.ts';
 import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
+import { linkIn, openPage } from './phone.ts';
 import { suite } from './suite.ts';
 import { fileHashes, sha256, unpack } from './unpack.ts';
 import { until } from './until.ts';
@@ -169,4 +170,91 @@ it('A contract is uploaded, sent and signed; the trigger fires once and has what
 	assert.deepEqual(await client.executionIds(receiver.id), [id]);
 
 	await client.deactivate(receiver.id);
+});
+
+it('Invited by text, by email, and by link in one node; after a failed message, Retry sends that one alone', async () => {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const signature = {
+		entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }],
+	};
+	const byText = (phoneNumber: string) => ({ values: { inviteBy: 'text', phoneNumber } });
+	const parameters = {
+		resource: 'dossier',
+		operation: 'sendForSigning',
+		name: 'Contract',
+		binaryPropertyNames: 'data',
+		invitees: {
+			entries: [
+				{ name: 'Ann', fields: signature, options: byText('+31612345001') },
+				{ name: 'Ben', email: 'ben@example.com', fields: signature },
+				{ name: 'Cleo', fields: signature, options: { values: { inviteBy: 'link' } } },
+				{ name: 'Dan', fields: signature, options: byText('+31612345002') },
+			],
+		},
+		delivery: 'email',
+	};
+	const { svcSigningApi, svcProductTokenApi } = stored;
+	const both = { credentials: { svcSigningApi, svcProductTokenApi } };
+	const { id } = await client.saveWorkflow(
+		chain('Invite by text', [
+			manualTrigger,
+			...pdfFile(fileName, contract),
+			packNode('Send', 'svcSigning', parameters, stored, both),
+		]),
+	);
+	const message = 'POST /accounts/{accountId}/messages';
+	simulator.order({ kind: 'status', status: 400, match: { endpoint: message, nth: 2 } });
+	const failed = await client.finishedExecution(await client.run(id, 'Start'));
+
+	assert.equal(failed.status, 'error');
+	const [{ dossier, invites }, ...others] = state.dossiers;
+	const [{ id: messageId }] = state.messages;
+	assert.ok(
+		textAt(failed.nodes.Send[0].error, 'description').includes(
+			`; dossier ${dossier.id}; 4 invites; text message ${messageId} to Ann. A retry of this execution continues from there.`,
+		),
+	);
+
+	const again = await client.finishedExecution(await client.retry(failed.id));
+	assert.equal(again.status, 'success', again.error);
+	assert.deepEqual([others.length, invites.length, state.signingFiles.length], [0, 4, 1]);
+	const linkOf = (name: string) => {
+		const invitee = dossier.invitees.find((one) => one.name === name);
+		return invites.find(({ inviteeId }) => inviteeId === invitee?.id)?.inviteUri;
+	};
+	const sent: Array<[name: string, number: string]> = [
+		['Ann', '+31612345001'],
+		['Dan', '+31612345002'],
+	];
+	assert.deepEqual(
+		state.messages.map(({ body, recipients }) => ({ body, recipients })),
+		sent.map(([name, msisdn]) => ({
+			body: `Please sign Contract:\n[[${linkOf(name)}]]`,
+			recipients: [{ msisdn }],
+		})),
+	);
+	const [{ json }] = again.nodes.Send[0].outputs[0];
+	assert.deepEqual(
+		listAt(json, 'invitees').map((one) => [
+			at(one, 'name'),
+			at(one, 'texted'),
+			at(one, 'mailed'),
+			at(one, 'link'),
+		]),
+		[
+			['Ann', true, false, linkOf('Ann')],
+			['Ben', false, true, null],
+			['Cleo', false, false, linkOf('Cleo')],
+			['Dan', true, false, linkOf('Dan')],
+		],
+	);
+
+	// As on the phone: the link of the text leads to the page for signing.
+	const phone = await fetch(`${simulator.url}/phone/${encodeURIComponent('+31612345002')}`);
+	assert.ok((await phone.text()).includes(String(linkOf('Dan'))));
+	const page = await openPage(linkIn(state.messages[1]));
+	assert.equal(page.status, 200);
+	assert.match(page.text, /Dan/);
 });

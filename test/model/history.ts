@@ -145,6 +145,8 @@ const OFTEN_USED = [
 	'documents to sign',
 	'documents to sign',
 	'documents to sign',
+	'documents to sign, with a text',
+	'documents to sign, with a text',
 	'route test',
 	'route test',
 	'contact',

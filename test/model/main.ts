@@ -5,6 +5,7 @@
  *   --seed 42            the seed of the first; at random by default
  *   --processes 2        how many at a time; 2 by default
  *   --without kept,stale sorts of findings to be silent about
+ *   --operation 'letter' plays that one alone
  *   --package folder     where the built package is; by default here
  *   --mutants            switches each rule of the ledger off, and counts until it is found;
  *                        with --rule, only those whose name has these words
@@ -21,6 +22,7 @@ const { values } = parseArgs({
 		seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 30)) },
 		processes: { type: 'string', default: '2' },
 		without: { type: 'string', default: '' },
+		operation: { type: 'string', default: '' },
 		package: { type: 'string', default: process.cwd() },
 		mutants: { type: 'boolean', default: false },
 		rule: { type: 'string', default: '' },
@@ -46,7 +48,7 @@ else if (values.every === undefined && Number(values.processes) > 1)
 else await inThisProcess(Number(values.every ?? 1));
 
 async function inThisProcess(every: number): Promise<void> {
-	const model = await Model.start(values.package, values.without.split(','));
+	const model = await Model.start(values.package, values.without.split(','), values.operation);
 	const known = new Set<string>();
 	const tell = (progress: Progress) => (process.send ? process.send(progress) : show(progress));
 	for (let index = 0; index < wanted; index += every) {
@@ -66,6 +68,7 @@ async function inProcesses(processes: number): Promise<void> {
 			const child = fork(import.meta.filename, [
 				...['--histories', String(wanted - index), '--seed', String(firstSeed + index)],
 				...['--every', String(processes), '--package', values.package, '--without', values.without],
+				...['--operation', values.operation],
 				...(values.survey ? ['--survey'] : []),
 			]);
 			child.on('message', (progress: Progress) => show(progress));
@@ -78,12 +81,12 @@ async function inProcesses(processes: number): Promise<void> {
 
 /** Each has to be found in a history in which nothing is found in the package as it is. */
 async function tryMutants(): Promise<void> {
-	const sound = await Model.start(values.package);
+	const sound = await Model.start(values.package, [], values.operation);
 	let survivors = 0;
 	const chosen = MUTANTS.filter(({ rule }) => rule.includes(values.rule));
 	for (const mutant of chosen) {
 		const { folder, remove } = mutated(values.package, mutant);
-		const model = await Model.start(folder);
+		const model = await Model.start(folder, [], values.operation);
 		let found: string | undefined;
 		let index = 0;
 		while (!found && index < wanted) {

@@ -21,6 +21,8 @@ export interface Operation {
 	 * are by then. `session`: something that expires. `read`: how it is now.
 	 */
 	readonly kind: 'spend' | 'change' | 'session' | 'read';
+	/** Whose account the act belongs to, if it isn't that of the steps before it. */
+	readonly textsAt?: Operation['credential'];
 	/** Its panel says that it costs money, or asks what to do with identical items. */
 	readonly costsMoney: boolean;
 	/** What the service does for an item; undefined for reads. */
@@ -290,6 +292,41 @@ export const OPERATIONS: readonly Operation[] = [
 		idOf: undefined,
 	},
 	{
+		name: 'documents to sign, with a text',
+		node: 'svcSigning',
+		credential: 'svcSigningApi',
+		textsAt: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: true,
+		act: 'message',
+		steps: ['upload', 'dossier', 'invites'],
+		showsMostAfter: 3,
+		places: 2,
+		parameters: (writing) => ({
+			resource: 'dossier',
+			operation: 'sendForSigning',
+			name: text(writing),
+			binaryPropertyNames: 'data',
+			invitees: {
+				entries: [
+					{ name: 'Ann', email: 'ann@example.com' },
+					{
+						name: value(writing.from, 'mark'),
+						email: 'ben@example.com',
+						fields: { entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: 'sign' }] },
+						options: {
+							values: { inviteBy: 'text', phoneNumber: value(writing.from, 'phone') },
+						},
+					},
+					{ name: 'Cid', options: { values: { inviteBy: 'link' } } },
+				],
+			},
+			delivery: 'email',
+			additionalFields: { emailMessage: text(writing), textMessage: text(writing) },
+		}),
+		idOf: ({ messages }) => (messages as IDataObject[] | undefined)?.[0]?.id,
+	},
+	{
 		name: 'contact update',
 		showsMostAfter: 2,
 		changes: 'lastName',
@@ -417,7 +454,11 @@ export function marksIn(content: string): number[] {
 }
 
 /** The items of these bring a file. */
-export const WITH_FILE = ['letter from a PDF', 'documents to sign'];
+export const WITH_FILE = [
+	'letter from a PDF',
+	'documents to sign',
+	'documents to sign, with a text',
+];
 
 export function pdfOf(wish: number, part: string): Buffer {
 	return Buffer.from(`%PDF-1.4\n% ${markOf(wish)} ${part}\n%%EOF\n`);

@@ -63,6 +63,7 @@ const read = (item: number, text: string): Words => ({ where: 'item', run: 0, it
 function nothing(of: History): Attempt {
 	return {
 		account,
+		stepsAccount: account,
 		status: 'success',
 		minute: 0,
 		outcomes: [],
@@ -310,4 +311,17 @@ describe("an agent's equal calls at the same time, of which one was lost", () =>
 	])('%s', (_, wrong) => {
 		expect(new Set(kindsOf(wrong))).toEqual(new Set(['sent-too-often']));
 	});
+});
+
+test('one text is fine, and the dossier before it is still one too many', () => {
+	const of: Partial<History> = { operation: 'documents to sign, with a text', items: [0] };
+	const text = JSON.stringify({ name: 'w0w', phone: '+491510000000' });
+	const step = (kind: string, id: string): Act => ({ ...act(0, id), kind, text });
+	const once = [step('dossier', 'd'), step('invites', 'i'), step('message', 'a')];
+	const out: Outcome[] = [{ ...cameOut(0, 'a'), json: { messages: [{ id: 'a' }] } }];
+	expect(kindsOf(played(once, out, { of }))).toEqual([]);
+	const again = { ...once[0], id: 'e' };
+	expect(kindsOf(played([again, ...once], out, { of }))).toEqual(['sent-too-often']);
+	const upload = { ...once[0], kind: 'upload', id: 'u' };
+	expect(kindsOf(played([upload, upload, ...once], out, { of }))).toEqual([]);
 });

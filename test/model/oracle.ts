@@ -157,9 +157,15 @@ function judgeSpends(played: Played): Finding[] {
 			const of = key(wish, accountBefore);
 			extra.set(of, (extra.get(of) ?? 0) + 1);
 		}
-		const done = acts
-			.slice(firstAct, attempt.acts[1])
-			.filter((act) => act.account === account && act.kind === operation.act);
+		const doneIn = (kind: string | undefined, of: string) =>
+			acts
+				.slice(firstAct, attempt.acts[1])
+				.filter((act) => act.account === of && act.kind === kind);
+		const done = doneIn(operation.act, account);
+		// A file that is uploaded twice reaches no one.
+		const steps = (operation.steps ?? [])
+			.filter((kind) => kind !== 'upload')
+			.map((kind) => ({ kind, acts: doneIn(kind, attempt.stepsAccount) }));
 		const refused = wishes.filter(
 			(wish) => history.identical === 'refuse' && identical(played, attempt, wish).length > 1,
 		);
@@ -173,14 +179,15 @@ function judgeSpends(played: Played): Finding[] {
 				if (history.identical !== 'sendOnce') limit += 1 + (extra.get(key(wish)) ?? 0);
 				else if (first) limit += 1 + Math.max(...group.map((one) => extra.get(key(one)) ?? 0));
 			}
-			const times = done.filter((act) => markOfAct(act) === mark).length;
-			if (times > limit) {
+			for (const { kind: what, acts: made } of [{ kind: operation.act, acts: done }, ...steps]) {
+				const times = made.filter((act) => markOfAct(act) === mark).length;
+				if (times <= limit) continue;
 				const kind = refused.some((wish) => wish.mark === mark)
 					? 'sent-identical'
 					: 'sent-too-often';
 				found.push({
 					kind,
-					text: `attempt ${index}: w${mark}w ${times} times for ${account}, wanted ${limit}`,
+					text: `attempt ${index}: ${what} for w${mark}w ${times} times for ${account}, wanted ${limit}`,
 				});
 			}
 		}

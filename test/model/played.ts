@@ -38,6 +38,8 @@ export interface Words {
 export interface Attempt {
 	/** Base URL and account of the credential, as the service sees them. */
 	readonly account: string;
+	/** The same, for the steps before the act. */
+	readonly stepsAccount: string;
 	readonly status: string;
 	/** Minutes since the beginning. */
 	readonly minute: number;

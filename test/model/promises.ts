@@ -328,6 +328,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/try again later\.$/i, harmless],
 	[/^Done in (?:the sandbox|production)[:,] .+$/, harmless],
 	[/^(?:Otherwise|To continue), use Invite > Create with this dossier\.$/, harmless],
+	[
+		/^(?:Otherwise|To continue), get new links with Invite > Create, and send them yourself\.$/,
+		harmless,
+	],
 	[/^(?:Otherwise|To continue), use Dossier > Create with the IDs of all files\.$/, harmless],
 	[/^Open the credential and enter both again\.$/, harmless],
 	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],

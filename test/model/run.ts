@@ -19,19 +19,26 @@ export class Model {
 	private readonly service: Service;
 
 	private readonly without: readonly string[];
+	private readonly histories: fc.Arbitrary<History>;
 
-	private constructor(n8n: N8n, service: Service, without: readonly string[]) {
+	private constructor(n8n: N8n, service: Service, without: readonly string[], operation: string) {
 		this.without = without;
+		this.histories =
+			operation === '' ? histories : histories.filter((one) => one.operation === operation);
 		this.n8n = n8n;
 		this.service = service;
 	}
 
-	/** @param without sorts of findings to be silent about */
+	/**
+	 * @param without sorts of findings to be silent about
+	 * @param operation the only one that is played, if not all are
+	 */
 	static async start(
 		packageFolder = process.cwd(),
 		without: readonly string[] = [],
+		operation = '',
 	): Promise<Model> {
-		return new Model(await N8n.start(packageFolder), await Service.start(), without);
+		return new Model(await N8n.start(packageFolder), await Service.start(), without, operation);
 	}
 
 	async close(): Promise<void> {
@@ -45,7 +52,7 @@ export class Model {
 
 	/** The sort of the first finding in the one history that belongs to a seed, not shortened. */
 	async sort(seed: number): Promise<string | undefined> {
-		const [history] = fc.sample(histories, { seed, numRuns: 1, unbiased: true });
+		const [history] = fc.sample(this.histories, { seed, numRuns: 1, unbiased: true });
 		const [first] = await this.findings(history);
 		return first && sortOf(first, history);
 	}
@@ -57,7 +64,7 @@ export class Model {
 	async check(seed: number, known: ReadonlySet<string> = new Set()): Promise<Found | undefined> {
 		let kind: string | undefined;
 		let shortest: { history: History; findings: Finding[] } | undefined;
-		const property = fc.asyncProperty(histories, async (history) => {
+		const property = fc.asyncProperty(this.histories, async (history) => {
 			const findings = await this.findings(history);
 			const [first] = findings;
 			if (!first) return true;

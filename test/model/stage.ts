@@ -238,8 +238,8 @@ function credentialsOf({ url }: Service, { account, base, slash, token }: Entere
 	};
 }
 
-const accountOf = (history: History, { account, base }: Entered): string =>
-	`${base} ${operationOf(history).credential === 'svcSigningApi' ? `key-${account}` : ACCOUNTS[account]}`;
+const accountOf = (credential: Operation['credential'], { account, base }: Entered): string =>
+	`${base} ${credential === 'svcSigningApi' ? `key-${account}` : ACCOUNTS[account]}`;
 
 const to = (node: string, type: NodeConnectionType = 'main') => ({ node, type, index: 0 });
 
@@ -397,6 +397,7 @@ function attemptOf(
 		lineage: number;
 	},
 ): Attempt {
+	const { credential, textsAt } = operationOf(history);
 	const execution = nodesExecution(n8n, history, ended) ?? ended;
 	const { runData } = execution.data.resultData;
 	const runs = runData.Node ?? [];
@@ -431,7 +432,8 @@ function attemptOf(
 		if (!ok) words.push({ where: 'tool', run: 0, item: wish, text: textOfTool(text), arrivals });
 	}
 	return {
-		account: accountOf(history, entered),
+		account: accountOf(textsAt ?? credential, entered),
+		stepsAccount: accountOf(credential, entered),
 		status: ended.status,
 		minute: service.minute,
 		outcomes,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { messages } from '../../Messages/area';
+import { sentMessage } from '../../messaging/sentMessage';
 import {
 	afterOthers,
 	asFailure,
@@ -90,9 +91,7 @@ async function sendMessage(
 		body: json(sent),
 		...(!isNew && { beforeSending: async () => await refuseIfOver(send, id) }),
 	});
-	const message = asObject(body);
-	if (word(message.id) === '') throw new UnusableAnswer('contains no message ID');
-	return message;
+	return sentMessage(body);
 }
 
 /** A retry can come when the test has ended. Its message would cost money and prove nothing. */

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, json } from '../../shared/http';
+import { asItem, asList, json, word } from '../../shared/http';
 import { afterOthers, asFailure, type UnknownOutcome } from '../../shared/errors';
 import type { InputItem, SendStep } from '../../shared/send';
-import { sentMessage, textMayBeSent, textStep } from '../invite/byText';
+import { sentMessage } from '../../messaging/sentMessage';
+import { textMayBeSent, textStep } from '../invite/byText';
 import { invitesFor } from '../invite/received';
 import { uploadBody } from '../pdf';
 import { withId } from '../withId';
@@ -62,7 +63,9 @@ export async function sendAll(
 			return { invites: received, all: asList(body).map(asItem) };
 		},
 	);
-	const texts = await sendTexts(values, send, guests, invites, whatExists(item, files, dossier));
+	const texts = await sendTexts(values, send, guests, invites, (sent) =>
+		whatExists(item, files, dossier, all, sent),
+	);
 	return {
 		dossierId: dossier.id,
 		name: dossier.name ?? values.name,
@@ -90,17 +93,19 @@ async function sendTexts(
 	send: SendStep,
 	guests: readonly Guest[],
 	invites: readonly IDataObject[],
-	before: string | undefined,
+	before: (sent: readonly string[]) => string | undefined,
 ): Promise<Map<string, IDataObject>> {
 	const texts = new Map<string, IDataObject>();
+	const sent: string[] = [];
 	for (const [index, { id, name = id, by, phoneNumber }] of guests.entries()) {
 		if (by !== 'text' || phoneNumber === undefined) continue;
 		const link = String(invites[index]?.inviteUri);
-		const message = await telling(before, textMayBeSent(name), async () => {
+		const message = await telling(before(sent), textMayBeSent(name), async () => {
 			const { body } = await send(textStep(values, phoneNumber, link));
 			return sentMessage(body);
 		});
 		texts.set(id, message);
+		sent.push(`text message ${word(message.id)} to ${name}`);
 	}
 	return texts;
 }
@@ -130,15 +135,25 @@ function whatExists(
 	{ endsRun }: InputItem,
 	files: readonly IDataObject[],
 	dossier?: IDataObject,
+	invites: readonly IDataObject[] = [],
+	sent: readonly string[] = [],
 ): string | undefined {
 	if (files.length === 0) return undefined;
 	const ids = files.map(({ id }) => String(id)).join(', ');
-	const filesExist = files.length === 1 ? `file ${ids}` : `files ${ids}`;
-	const exist = dossier ? `${filesExist}; dossier ${String(dossier.id)}` : filesExist;
-	const byHand = dossier
-		? 'use Invite > Create with this dossier.'
-		: 'use Dossier > Create with the IDs of all files.';
-	return `Already created: ${exist}. ${
+	const exist = [
+		files.length === 1 ? `file ${ids}` : `files ${ids}`,
+		...(dossier ? [`dossier ${String(dossier.id)}`] : []),
+		...(invites.length > 0
+			? [invites.length === 1 ? '1 invite' : `${invites.length} invites`]
+			: []),
+		...sent,
+	];
+	const byHand = !dossier
+		? 'use Dossier > Create with the IDs of all files.'
+		: invites.length > 0
+			? 'get new links with Invite > Create, and send them yourself.'
+			: 'use Invite > Create with this dossier.';
+	return `Already created: ${exist.join('; ')}. ${
 		endsRun
 			? `A retry of this execution continues from there. Otherwise, ${byHand}`
 			: `To continue, ${byHand}`

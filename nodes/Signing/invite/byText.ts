@@ -1,11 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
 import { phoneNumberField } from '../../messaging/phoneNumber';
 import { senders } from '../../messaging/senders';
 import { messages } from '../../Messages/area';
 import { messageText } from '../../Messages/response/messageText';
 import { type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
 import { choice, text, when } from '../../shared/fields';
-import { asObject, json, word } from '../../shared/http';
+import { json } from '../../shared/http';
 import type { Step } from '../../shared/send';
 
 export const inviteBy = choice({
@@ -75,13 +74,6 @@ export function textStep(
 export function checkTextLink(link: unknown): string {
 	if (typeof link === 'string' && /^https?:\/\/[^\s[\]]+$/.test(link)) return link;
 	throw new UnusableAnswer('contains an invite whose link is no URL');
-}
-
-/** @throws UnusableAnswer for a response without the message's ID */
-export function sentMessage(body: unknown): IDataObject {
-	const message = asObject(body);
-	if (word(message.id) === '') throw new UnusableAnswer('contains no message ID');
-	return message;
 }
 
 export function textMayBeSent(name: string): UnknownOutcome {

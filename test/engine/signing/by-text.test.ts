@@ -164,8 +164,10 @@ test('a retry sends only the messages that are missing', async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: MESSAGE, nth: 2 } });
 	const failed = await run(three);
 	expect(failed.status).toBe('error');
-	const { dossiers } = bed.service.state;
-	expect(failed.error?.description).toContain(`dossier ${dossiers[0].dossier.id}`);
+	const { dossiers, messages, signingFiles } = bed.service.state;
+	expect(failed.error?.description).toContain(
+		`Already created: file ${signingFiles[0].file.id}; dossier ${dossiers[0].dossier.id}; 3 invites; text message ${messages[0].id} to Ann. A retry of this execution continues from there. Otherwise, get new links with Invite > Create, and send them yourself.`,
+	);
 	const { status } = await bed.engine.retry(failed);
 	expect(status).toBe('success');
 	expect([dossiers.length, dossiers[0].invites.length]).toEqual([1, 3]);
