@@ -50,7 +50,7 @@ export const inviteeOptions = {
 	additionalProperties: jsonObject({
 		displayName: 'Additional Properties (JSON)',
 		description:
-			"Extra properties of the invitee, as a JSON object, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above, and the node sends them unchecked.",
+			"Extra properties of the invitee, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above, and the node sends them unchecked.",
 	}),
 };
 
