@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
-import { asItem, asList, word } from '../shared/http';
+import { asItem, asList, beside, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import { listAll, type Poll, type PollingTrigger } from '../shared/poll';
@@ -45,7 +45,10 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 		const optOuts = await newOptOuts(poll, before);
 		return {
 			events: [
-				...added.map((contact) => ({ event: 'contactAdded', ...contact })),
+				...added.map((contact) => ({
+					event: 'contactAdded',
+					...beside(contact, { event: 'contactAdded' }),
+				})),
 				...optOuts.events,
 			],
 			state: { ...optOuts.state, contacts: contacts && writtenContacts(contacts) },
@@ -193,6 +196,8 @@ function wanted({ values }: OptOutsPoll, listed: readonly Listed[]): IDataObject
 	return listed.flatMap(({ isOut, entry }) => {
 		const event = isOut ? 'optOut' : 'optIn';
 		const isType = passes(asFilter(chosen), entry.type);
-		return isType && (events === undefined || events.includes(event)) ? [{ event, ...entry }] : [];
+		return isType && (events === undefined || events.includes(event))
+			? [{ event, ...beside(entry, { event }) }]
+			: [];
 	});
 }

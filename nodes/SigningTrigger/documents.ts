@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
-import { download, fillPath, readAccount, word } from '../shared/http';
+import { beside, download, fillPath, readAccount, word } from '../shared/http';
 import { explain } from '../shared/errors';
 import { plain, valueAt } from '../shared/webhook';
 import { signing } from '../Signing/area';
@@ -40,6 +40,6 @@ export async function withDocuments(
 	} catch (error) {
 		const texts = { ...downloadDossier.failureTexts, title: 'Dossier: Download' };
 		const { message, description } = explain(error, texts, secrets);
-		return [{ json: { ...event, downloadError: { message, description } } }];
+		return [{ json: beside(event, { downloadError: { message, description } }) }];
 	}
 }

@@ -5,6 +5,7 @@ import { editorList, editorRequest } from '../shared/editor';
 import { isDataObject, locator, text, uuidPattern } from '../shared/fields';
 import { ticketShop } from './area';
 import { paymentMethodsIn, readTickets } from './shopEvent';
+import { textIn } from './texts';
 
 /** "access key unlocking a locked shop; required when access keys are active" */
 export const accessKey = text({
@@ -65,7 +66,7 @@ async function searchTickets(
 	return found(
 		tickets.map(({ uuid, name, category, status }) => ({
 			value: uuid,
-			parts: [name, category, status],
+			parts: [textIn(name, 'en'), category, status],
 		})),
 		filter,
 	);

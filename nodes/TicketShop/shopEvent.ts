@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
-import { word } from '../shared/http';
+import { beside, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
-import { inLanguage, type Language, textIn } from './texts';
+import { type Language, textIn } from './texts';
 
 /** The elements of a list that are objects; nothing where there is no list. */
 function objectsIn(list: unknown): IDataObject[] {
@@ -19,8 +19,8 @@ export function paymentMethodsIn(shopEvent: IDataObject): IDataObject[] {
 }
 
 /**
- * The tickets of all categories in one list, each with its category, its status in words, and
- * whether it can be ordered at a moment (service document 3, part A).
+ * The tickets of all categories in one list, each as SVC returned it. Beside that: its category and its status
+ * in words, the language of these, and whether it can be ordered at a moment (service document 3, part A).
  * @param now milliseconds since 1970
  */
 export function readTickets(
@@ -39,8 +39,7 @@ export function readTickets(
 		objectsIn(category.tickets).map((ticket): IDataObject => {
 			const { ticket_status_type_id: statusId } = ticket;
 			const reason = whyNot(event, category, ticket, now);
-			return {
-				...inLanguage(ticket, language),
+			return beside(ticket, {
 				status: statuses.get(statusId) || (statusId as string),
 				isAvailable: reason === undefined,
 				...(reason !== undefined && { unavailableBecause: reason }),
@@ -48,9 +47,15 @@ export function readTickets(
 				categoryUuid: category.uuid,
 				eventUuid: event.uuid,
 				eventName: event.name,
-			};
+				language,
+			});
 		}),
 	);
+}
+
+/** How many tickets an order may have: a number, also one that comes as text. */
+export function limitIn(value: unknown): number | undefined {
+	return /^\d{1,9}$/.test(word(value)) ? Number(value) : undefined;
 }
 
 /** Why a ticket can't be ordered now, in words; undefined if it can. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { choice, isDataObject } from '../shared/fields';
+import { choice, type Field, isDataObject } from '../shared/fields';
 
 /** The languages of localized texts (service document 3, part A). */
 const languages = ['en', 'nl', 'de', 'fr'] as const;
@@ -20,6 +20,15 @@ export const language = choice<Language>({
 	place: 'nowhere',
 });
 
+/** Where Simplify can be turned off: then, texts are as SVC returns them. */
+export const languageIfSimplified: Field<Language> = {
+	...language,
+	property: {
+		...language.property,
+		description: `${language.property.description ?? ''} With Simplify off, names and descriptions come in all languages.`,
+	},
+};
+
 /** Whether it's an object such as `{ nl: 'Kind', en: 'Child' }`. */
 function isLocalized(value: unknown): value is IDataObject {
 	if (!isDataObject(value)) return false;
@@ -31,6 +40,12 @@ function isLocalized(value: unknown): value is IDataObject {
 				languages.some((one) => one === name) && (typeof text === 'string' || text === null),
 		)
 	);
+}
+
+/** What `language` was added to, with its texts in that language. */
+export function inItsLanguage(full: IDataObject): IDataObject {
+	const wanted = languages.find((one) => one === full.language) ?? 'en';
+	return inLanguage(full, wanted);
 }
 
 /** The text in the language, or the first that is there; empty if there is none. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketInShort } from '../TicketShop/ticket/getMany';
-import { word } from '../shared/http';
+import { limitIn } from '../TicketShop/shopEvent';
+import { beside, word } from '../shared/http';
 import type { Poll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import type { EventName, fields } from './fields';
@@ -13,9 +14,9 @@ export function isWanted({ values: { events } }: ShopPoll, event: EventName): bo
 }
 
 export function noted(ticket: IDataObject): NotedTicket {
-	const { ticket_status_type_id: status, max_order_amount: most, is_unlimited } = ticket;
-	const isLimited = typeof most === 'number' && is_unlimited !== true;
-	return { status: word(status), ...(isLimited && { most }) };
+	const { ticket_status_type_id: status, max_order_amount, is_unlimited } = ticket;
+	const most = is_unlimited === true ? undefined : limitIn(max_order_amount);
+	return { status: word(status), ...(most !== undefined && { most }) };
 }
 
 /** The ticket types by the name under which they are stored; those without a UUID can't be distinguished. */
@@ -58,5 +59,6 @@ export function itemOf(
 ): IDataObject {
 	const { ticket_status_type_id: statusId, eventUuid } = ticket;
 	const shown = values.simple ? ticketInShort(ticket) : ticket;
-	return { event, statusId, ...more, ...shown, eventUuid };
+	const added = { event, statusId, ...more };
+	return { ...added, ...beside(shown, added), eventUuid };
 }

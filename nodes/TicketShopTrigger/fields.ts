@@ -1,5 +1,5 @@
 import { accessKey, onlyEventUuid } from '../TicketShop/locators';
-import { language } from '../TicketShop/texts';
+import { languageIfSimplified } from '../TicketShop/texts';
 import { choices, concerning, number, simplifyField } from '../shared/fields';
 
 export const fields = {
@@ -38,7 +38,7 @@ export const fields = {
 	),
 	eventUuid: onlyEventUuid,
 	accessKey,
-	language,
+	language: languageIfSimplified,
 	...simplifyField,
 };
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketShop } from '../TicketShop/area';
 import { readTickets } from '../TicketShop/shopEvent';
-import { asItem, asList, asObject, word } from '../shared/http';
+import { asItem, asList, asObject, beside, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import type { PollResult, PollingTrigger } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
@@ -53,7 +53,7 @@ export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 
 function newEvents(poll: ShopPoll, events: readonly IDataObject[]): IDataObject[] {
 	if (!isWanted(poll, 'newEvent') || poll.values.eventUuid !== undefined) return [];
-	return events.map((event) => ({ event: 'newEvent', ...event }));
+	return events.map((event) => ({ event: 'newEvent', ...beside(event, { event: 'newEvent' }) }));
 }
 
 /** Which events are listed depends on these; the access key itself must not be stored. */

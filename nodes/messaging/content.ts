@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Added, additionalProperties, isDataObject, text, yesNo } from '../shared/fields';
 import { onlyFilled, type RecordNames } from '../shared/operation';
-import { checkWrittenRecipients, type Recipient } from './recipients';
+import type { Recipient } from './recipients';
 import { countrySpecificSenders } from './senders';
 import { checkSpread, scheduledAt, spreadFrom, spreadTimeFrames, spreadUntil } from './schedule';
 
@@ -67,7 +67,6 @@ export const contentNames: RecordNames = {
 /** Rules that concern several fields, checked before anything is sent. */
 export function checkContent(content: Content): void {
 	checkSpread(content);
-	checkWrittenRecipients(content.additionalProperties?.recipients);
 }
 
 /** The message object as SVC names its parts; what isn't filled in is left out. */

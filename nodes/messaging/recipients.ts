@@ -1,11 +1,9 @@
 import {
-	additionalProperties,
 	choice,
 	excerpt,
 	type Field,
 	InputError,
 	isBlank,
-	isObject,
 	list,
 	type ListField,
 	text,
@@ -15,7 +13,7 @@ import {
 import { contactLocator } from './addressBook/contactLocator';
 import { tagLocator } from './addressBook/fieldLocator';
 import { groupLocator } from './addressBook/groupLocator';
-import { international, phoneNumber } from './phoneNumber';
+import { phoneNumber } from './phoneNumber';
 
 /** Exactly one of group, contact and msisdn; data only with msisdn (service document 2, recipient). */
 export type Recipient =
@@ -183,41 +181,4 @@ export function byField(data: TagValues, label: string): Record<string, string> 
 		values[fieldId] = value;
 	}
 	return values;
-}
-
-/**
- * The rules for recipients that were written in SVC's own form, as additional properties.
- * @param given whatever stands under `recipients` there
- */
-export function checkWrittenRecipients(given: unknown): void {
-	if (given === undefined) return;
-	if (!Array.isArray(given)) throw badRecipients('must contain a list in "recipients"');
-	given.forEach((recipient: unknown, index) => {
-		const problem = problemOf(recipient);
-		if (problem) throw badRecipients(`has in "recipients", entry ${index + 1}, ${problem}`);
-	});
-}
-
-function problemOf(recipient: unknown): string | undefined {
-	if (!isObject(recipient)) return "something that isn't an object";
-	const given = (name: string) => recipient[name] !== undefined && recipient[name] !== null;
-	const kinds = ['group', 'contact', 'msisdn'].filter(given);
-	if (kinds.length !== 1) {
-		return kinds.length === 0
-			? 'neither a group nor a contact nor an msisdn'
-			: `both ${kinds.join(' and ')}, but only one is allowed`;
-	}
-	const { msisdn } = recipient;
-	if (given('msisdn') && !(typeof msisdn === 'string' && international.test(msisdn))) {
-		return `an msisdn that isn't a phone number with country code: ${excerpt(JSON.stringify(msisdn))}`;
-	}
-	return given('data') && !given('msisdn') ? 'data without an msisdn' : undefined;
-}
-
-function badRecipients(problem: string): InputError {
-	return new InputError(
-		problem,
-		'Enter each recipient as { "msisdn": "+4915112345678" }, { "group": "<ID>" }, or { "contact": "<ID>" }. "data" is only allowed with "msisdn".',
-		additionalProperties.property.displayName,
-	);
 }

@@ -21,7 +21,8 @@ const entries = list({
 			matches: {
 				pattern: /^\S{1,3}$|^[^\s\d]*\d\S*$|^[A-Za-z]{2,3}-\S+$/,
 				says: 'must be a country code',
-				remedy: 'Use the country code, such as DE for Germany or NL for the Netherlands.',
+				remedy:
+					'Use the country code, such as DE for Germany or NL for the Netherlands. To send another one anyway, enter it as "countrySpecificSenders" in Additional Properties (JSON).',
 			},
 		}),
 		sender: text({ displayName: 'Sender', placeholder: 'e.g. SVC', required: true }),

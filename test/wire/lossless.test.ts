@@ -28,6 +28,7 @@ async function ran(
 	const usual = { title: '', call: { type, parameters }, area: areaOf[node] ?? '', requests: [] };
 	const { service, items, error } = await run(usual, answer);
 	const sent = service.requests.map(({ options: { url, body } }) => ({
+		url,
 		query: new URL(url).searchParams,
 		body: typeof body === 'string' || Buffer.isBuffer(body) ? String(body) : undefined,
 	}));
@@ -219,4 +220,75 @@ describe('an optional country', () => {
 		expect(bodyOf(sent[0])).toMatchObject({ billing_address_key: 'B-1' });
 		expect(bodyOf(sent[0])).not.toHaveProperty('country');
 	});
+});
+
+describe('what is entered as JSON is sent unchecked', () => {
+	const create = ['svcSigning', 'dossier', 'create'] as const;
+	const send = ['svcSigning', 'dossier', 'sendForSigning'] as const;
+	const field = { type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' };
+	const invitee = (properties: object, more: object = {}) => ({
+		invitees: {
+			entries: [
+				{
+					name: 'Ann',
+					fields: { entries: [{ ...field, ...more }] },
+					options: { values: { additionalProperties: properties } },
+				},
+			],
+		},
+	});
+
+	test('a reviewer who is to sign', async () => {
+		const { sent, error } = await ran(create, invitee({ readOnly: true }));
+		expect(error).toBeUndefined();
+		expect(bodyOf(sent[0])).toMatchObject({ invitees: [{ readOnly: true, fields: [{}] }] });
+	});
+
+	test('both a tag and locations', async () => {
+		const properties = { tag: '#sign', locations: [{ range: '1' }] };
+		const { sent, error } = await ran(
+			create,
+			invitee({}, { undescribed: { values: { properties } } }),
+		);
+		expect(error).toBeUndefined();
+		expect(bodyOf(sent[0])).toMatchObject({ invitees: [{ fields: [properties] }] });
+	});
+
+	test('an address to which invites are emailed', async () => {
+		const { sent, error } = await ran(send, {
+			...invitee({ email: 'Ann <ann@example.com>' }),
+			delivery: 'email',
+		});
+		expect(error).toBeUndefined();
+		const dossier = sent.find(({ body = '' }) => body.includes('"invitees"'));
+		expect(bodyOf(dossier)).toMatchObject({ invitees: [{ email: 'Ann <ann@example.com>' }] });
+	});
+});
+
+test('a time to live has any fraction', async () => {
+	const expiry = { values: { duration: 4 / 3, unit: 'DAYS' } };
+	const additionalFields = { expiry };
+	const more = { email: 'ann@example.com', country: { __rl: true, mode: 'id', value: 'NL' } };
+	const { sent } = await ran(['svcPayments', 'order', 'create'], { ...more, additionalFields });
+	expect(bodyOf(sent[0])).toMatchObject({ expiry: { expire_after: { duration: 4 / 3 } } });
+});
+
+test.each([
+	['nl', 'NL'],
+	['nld', 'NLD'],
+	['NL-NH', 'NL-NH'],
+	['31', '31'],
+	['0031', '0031'],
+	['+31', '+31'],
+])('senders of a country with the code %s are sent for %s', async (countryCode, code) => {
+	const entries = [{ countryCode, sender: 'SVC' }];
+	const additionalFields = { countrySpecificSenders: { entries } };
+	const { sent } = await ran(['svcMessages', 'message', 'create'], { additionalFields });
+	expect(bodyOf(sent[0])).toMatchObject({ countrySpecificSenders: { [code]: 'SVC' } });
+});
+
+test('a blank in a query is %20, and a plus is none', async () => {
+	const search = ['svcAddressBook', 'search', 'searchEverything'] as const;
+	const { sent } = await ran(search, { term: 'a b+c' });
+	expect(sent[0]?.url).toContain('q=a%20b%2Bc');
 });

@@ -85,6 +85,15 @@ function isOfType(type: string, value: unknown, isText: boolean): boolean {
 	}
 }
 
+test('only what SVC has not implemented needs JSON', () => {
+	const onlyJson = [...found]
+		.filter(([, settings]) =>
+			settings.some(({ property }) => property.name === 'additionalProperties'),
+		)
+		.map(([{ name }]) => name);
+	expect([...new Set(onlyJson)]).toEqual(['recurrence']);
+});
+
 /** Pages are the node's own affair. */
 const paging = ['skip', 'take', 'amountOfResults'];
 

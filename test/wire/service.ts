@@ -8,7 +8,7 @@ import type {
 	IHttpRequestOptions,
 	INodeType,
 } from 'n8n-workflow';
-import { credentials, executeContext, Wire } from '../fuzz/n8n.ts';
+import { credentials, executeContext, nodeOf, Wire } from '../fuzz/n8n.ts';
 import { routeOf } from './wireValues.ts';
 
 export interface StandInResponse {
@@ -82,6 +82,11 @@ function usualBody(
 			inviteUri: 'https://sign.example/1',
 		}));
 	}
+	if (endpoint === 'POST /testrequest/{testProductAccount}') {
+		const { mccMnc } = JSON.parse(String(body)) as { mccMnc: string };
+		const handset = { id: id(1), msisdn: '004915112345678', messageKey: 'ABCDEFGHIJKLMNOP' };
+		return { details: 'Found an available candidate', mccMnc, test: handset };
+	}
 	if (endpoint === 'POST /testresult/{testProductAccount}') {
 		const ids = JSON.parse(String(body)) as string[];
 		return ids.map((one) => ({ id: one, statusCode: 1, status: 'Finished' }));
@@ -129,7 +134,10 @@ export function contextOf(
 	const given = { node, answers: [], parameters, json: {}, binary: contract, tolerant };
 	const context = executeContext(given, service);
 	const secrets = credentials({ ...credential }) as ICredentialDataDecryptedObject;
+	const selected = { svcProductTokenApi: { id: '1', name: 'SVC' } };
 	return Object.assign(context, {
+		// An operation of one area can need the credential of another one.
+		getNode: () => ({ ...nodeOf(type, parameters), credentials: selected }),
 		getCredentials: async () => await Promise.resolve(secrets),
 		getWorkflowStaticData: () => ({}),
 		helpers: {

@@ -164,6 +164,7 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcPayments order createForSubscription': shopper,
 	'svcPayments order waitUntilSafe': noPause,
 	'svcPayments walletSession authorize': device,
+	'svcRouteTesting test run': noPause,
 	'svcSigning dossier create': { fileIds: `${byId(1).value}, ${byId(2).value}` },
 	'svcSigning dossier sendForSigning': { delivery: 'link', binaryPropertyNames: 'data, contract' },
 };

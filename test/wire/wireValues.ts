@@ -26,8 +26,10 @@ export function routeOf({ method = 'GET', url }: IHttpRequestOptions, area: stri
 	return found;
 }
 
+/** Other nodes send messages too, and no campaigns. */
 const rank = (endpoint: DocumentedEndpoint, area: string) =>
-	(endpoint.area === area ? 0 : 100) + (endpoint.endpoint.match(/\{/g)?.length ?? 0);
+	(endpoint.area === area ? 0 : endpoint.area === 'messages' ? 50 : 100) +
+	(endpoint.endpoint.match(/\{/g)?.length ?? 0);
 
 /** All values of a request, by place and name. */
 export async function wireValuesOf(

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { afterOthers, asFailure, isRejectedWith, StillUnknown } from '../../shared/errors';
 import { choice, InputError, isDataObject, text } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
-import { asItem, asList, asObjectOr, json, word } from '../../shared/http';
+import { asItem, asList, asObjectOr, beside, json, word } from '../../shared/http';
 import { presentRecord, without } from '../../shared/operation';
 import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
@@ -85,10 +85,10 @@ export const upsertContact = operation({
 			if (present === undefined) {
 				const created = { ...change, [values.matchBy]: values.match.trim() };
 				const { body } = await send({ body: json(created) });
-				return [{ ...asObjectOr(created, body), outcome: 'created' }];
+				return [beside(asObjectOr(created, body), { outcome: 'created' })];
 			}
 			const wanted = mergedContact(present, { ...change, customValues: values.customValues });
-			if (sameContact(present, wanted)) return [{ ...present, outcome: 'unchanged' }];
+			if (sameContact(present, wanted)) return [beside(present, { outcome: 'unchanged' })];
 			const { body } = await send({
 				request: 'PUT /accounts/{accountId}/contacts/{contactId}',
 				path: { contactId: word(present.id) },
@@ -96,7 +96,7 @@ export const upsertContact = operation({
 				body: json(wanted),
 			}).catch(nothingCreated);
 			const shown = isDataObject(body) && Object.keys(body).length > 0 ? body : wanted;
-			return [{ id: present.id, ...shown, outcome: 'updated' }];
+			return [{ id: present.id, ...beside(shown, { outcome: 'updated' }) }];
 		},
 	},
 });

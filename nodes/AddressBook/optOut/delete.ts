@@ -1,4 +1,5 @@
 import { isDataObject } from '../../shared/fields';
+import { beside } from '../../shared/http';
 import { operation } from '../area';
 import { checkValue, message, type, value } from './properties';
 
@@ -16,5 +17,8 @@ export const deleteOptOut = operation({
 	effect: 'idempotent',
 	fields: { type, value, message },
 	check: checkValue,
-	send: { as: 'one', output: ({ body }) => [{ ...(isDataObject(body) && body), deleted: true }] },
+	send: {
+		as: 'one',
+		output: ({ body }) => [beside(isDataObject(body) ? body : {}, { deleted: true })],
+	},
 });

@@ -1,7 +1,7 @@
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
-import { asObject, json } from '../../shared/http';
+import { asObject, beside, json } from '../../shared/http';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
 
@@ -27,7 +27,7 @@ export const previewCampaignCost = operation({
 			const content = contentObject(addressed(values));
 			const previews = await previewsOf(content, values, textRules, send);
 			const { body: cost } = await send({ body: json(content) });
-			return [{ ...asObject(cost), ...previews }];
+			return [beside(asObject(cost), previews)];
 		},
 	},
 });

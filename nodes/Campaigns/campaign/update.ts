@@ -1,4 +1,5 @@
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
+import { notice } from '../../shared/fields';
 import { clearing, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
@@ -17,7 +18,14 @@ export const updateCampaign = operation({
 	description: 'Update a campaign. Campaigns cost money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
-	fields: { messageId, otherFields: otherFields('campaign'), clearFields: clear.field },
+	fields: {
+		schedule: notice(
+			'Without a schedule, an update can send the campaign immediately. To send it later, keep its current values, or add Schedule to Update Fields.',
+		),
+		messageId,
+		otherFields: otherFields('campaign'),
+		clearFields: clear.field,
+	},
 	updateFields: changeableFields,
 	check: (values) => checkChange(values, clear),
 	send: {

@@ -117,7 +117,7 @@ export const callbackOptions = {
 	}),
 };
 
-type CallbackValues = { readonly endpoint: string } & Added<typeof callbackOptions>;
+export type CallbackValues = { readonly endpoint: string } & Added<typeof callbackOptions>;
 
 /** Rules that concern several settings, checked before anything is sent. */
 export function checkCallback(values: CallbackValues): void {

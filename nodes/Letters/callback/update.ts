@@ -1,8 +1,26 @@
 import { asObject, asObjectOr, json } from '../../shared/http';
+import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { operation } from '../area';
 import { callbackId } from '../locators';
 import { carriesMask, withoutSecret, withPresentSecret } from './ownSecret';
-import { callbackObject, callbackOptions, checkCallback, endpoint } from './properties';
+import {
+	callbackObject,
+	callbackOptions,
+	type CallbackValues,
+	checkCallback,
+	endpoint,
+} from './properties';
+
+const emptiness: Emptiness = { data: '', headers: [], query: '' };
+const clear = clearing(emptiness, callbackOptions);
+
+type Update = CallbackValues & { readonly clearFields?: readonly string[] | undefined };
+
+function withEmptied(values: Update): CallbackValues {
+	const { data = values.dataKeys, headers, query = values.queryKeys } = values;
+	const updated = onlyFilled({ data, headers, query }, Object.keys(emptiness));
+	return { ...values, ...clear.emptied(values.clearFields, updated) };
+}
 
 export const updateCallback = operation({
 	name: 'Update',
@@ -12,17 +30,17 @@ export const updateCallback = operation({
 		"Update a callback. Enter all its settings: SVC doesn't document whether it keeps those you leave empty.",
 	request: 'PUT /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',
-	fields: { callbackId, endpoint },
+	fields: { callbackId, endpoint, clearFields: clear.field },
 	updateFields: callbackOptions,
 	check(values) {
 		checkCallback(values);
 		// Refuses what is no JSON before anything is sent.
-		json(callbackObject(values));
+		json(callbackObject(withEmptied(values)));
 	},
 	send: {
 		as: 'steps',
 		async run(values, send) {
-			const wanted = callbackObject(values);
+			const wanted = callbackObject(withEmptied(values));
 			const content = carriesMask(wanted)
 				? withPresentSecret(wanted, asObject((await send({ method: 'GET' })).body))
 				: wanted;

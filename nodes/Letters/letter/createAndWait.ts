@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { asObject, asObjectOr } from '../../shared/http';
+import { asObject, asObjectOr, beside } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { yesNo } from '../../shared/fields';
 import { asFilter, plain, Refusal } from '../../shared/webhook';
@@ -79,7 +79,7 @@ export const createLetterAndWait = operation({
 			const reached = seen.find((status) => wanted.has(plain(status)));
 			return {
 				done: reached !== undefined,
-				output: { ...letter, reachedStatus: reached ?? null },
+				output: beside(letter, { reachedStatus: reached ?? null }),
 			};
 		},
 		tooLate: (values) =>

@@ -1,4 +1,5 @@
 import { asObjectOr, json } from '../../shared/http';
+import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { operation } from '../area';
 import { letterId } from '../locators';
 import { addressFields } from './address';
@@ -6,9 +7,23 @@ import {
 	checkLetter,
 	letterOptions,
 	letterProperties,
+	type LetterValues,
 	message,
 	scheduleFields,
 } from './properties';
+
+/** The texts of a letter that can be empty. */
+const emptiness: Emptiness = { dateplace: '', sender: '', subject: '' };
+const clear = clearing(emptiness, letterOptions);
+
+type Update = LetterValues & { readonly clearFields?: readonly string[] | undefined };
+
+function withEmptied(values: Update): LetterValues {
+	return {
+		...values,
+		...clear.emptied(values.clearFields, onlyFilled(values, Object.keys(emptiness))),
+	};
+}
 
 /** Replaces the properties of a letter that isn't yet sent (service document 1, part B). */
 export const updateLetter = operation({
@@ -18,12 +33,18 @@ export const updateLetter = operation({
 	description: "Update the content of a letter that isn't sent yet",
 	request: 'PUT /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
-	fields: { letterId, ...addressFields, message, ...scheduleFields('none') },
+	fields: {
+		letterId,
+		...addressFields,
+		message,
+		...scheduleFields('none'),
+		clearFields: clear.field,
+	},
 	updateFields: letterOptions,
-	check: checkLetter,
+	check: (values) => checkLetter(withEmptied(values)),
 	send: {
 		as: 'one',
-		body: (values, { startedAt }) => json(letterProperties(values, startedAt)),
+		body: (values, { startedAt }) => json(letterProperties(withEmptied(values), startedAt)),
 		output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
 	},
 });

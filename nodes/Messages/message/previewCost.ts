@@ -1,4 +1,4 @@
-import { asObject } from '../../shared/http';
+import { asObject, beside } from '../../shared/http';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { operation } from '../area';
 import { messageId } from '../locators';
@@ -29,7 +29,7 @@ export const previewMessageCost = operation({
 			});
 			const previews = await previewsOf(asObject(message.body), values, textRules, send);
 			const { body: cost } = await send({});
-			return [{ ...asObject(cost), ...previews }];
+			return [beside(asObject(cost), previews)];
 		},
 	},
 });

@@ -9,7 +9,7 @@ export interface MessageText extends Room {
 
 /**
  * The question and, in a line of its own, the link, which SVC replaces by a short one (service document 2,
- * body tags). The page shows the whole question, so a long one is shortened here: each part is billed.
+ * body tags). The page shows the whole question, so a long one is shortened here: each part may be billed.
  */
 export function messageText(question: string, link: string, mostParts: number): MessageText {
 	const plain = withoutTags(question.trim());

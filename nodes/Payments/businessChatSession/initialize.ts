@@ -1,4 +1,4 @@
-import { asObject } from '../../shared/http';
+import { asObject, beside } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { text } from '../../shared/fields';
 import { operation } from '../area';
@@ -40,7 +40,7 @@ export const initializeBusinessChatSession = operation({
 			if (typeof session !== 'string' || session === '') {
 				throw new UnusableAnswer('has no session');
 			}
-			return [{ ...answer, ...sessionObject(session) }];
+			return [beside(answer, sessionObject(session))];
 		},
 	},
 	statuses: initializeStatuses,

@@ -23,7 +23,8 @@ export const languageField = codeField({
 	entries: languages,
 	listMethod: 'searchLanguages',
 	says: 'must be an ISO 639-1 language code',
-	remedy: 'Use two letters, such as en or nl, or choose the language from the list.',
+	remedy:
+		'Use two letters, such as en or nl, or choose the language from the list. To send another one anyway, enter "language" in Additional Properties (JSON).',
 	example: 'en',
 });
 
@@ -34,7 +35,8 @@ export const countryField = codeField({
 	entries: countries,
 	listMethod: 'searchShopperCountries',
 	says: 'must be an ISO 3166-1 country code',
-	remedy: 'Use two letters, such as NL or DE, or choose the country from the list.',
+	remedy:
+		'Use two letters, such as NL or DE, or choose the country from the list. To send another one anyway, leave this empty and enter "country" in Additional Properties (JSON).',
 	example: 'NL',
 	// `checkOrder` asks for it where it is needed.
 	whenEmpty: 'leaveOut',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
-import { asItem, asList, word } from '../../shared/http';
+import { asItem, asList, beside, word } from '../../shared/http';
 import type { SendStep } from '../../shared/send';
 import { paymentStatus } from './payment';
 import { readOrder } from './read';
@@ -28,7 +28,7 @@ export async function detailed(
 		path: { order_key: key },
 	});
 	const order = { ...listed, ...readOrder(key, body) };
-	return { ...order, payment_status: paymentStatus(order, now) };
+	return beside(order, { payment_status: paymentStatus(order, now) });
 }
 
 /** An order of a list in ten fields: what to do about it, and what was paid. Sums as in `simplifiedOrder`. */

@@ -102,7 +102,7 @@ const duration = number({
 	displayName: 'Duration',
 	required: true,
 	min: 1,
-	decimals: 6,
+	decimals: Infinity,
 	description:
 		'The time until the order expires, up to 30240 minutes, 504 hours, or 21 days. Decimals such as 1.5 are allowed.',
 });

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { formatDuration, NegativeAnswer } from '../../shared/errors';
 import { number, yesNo } from '../../shared/fields';
+import { beside } from '../../shared/http';
 import { operation } from '../area';
 import { byIds, testIds } from './byIds';
 import { nextPause } from './nextPause';
@@ -73,7 +74,7 @@ export const waitUntilFinal = operation({
 
 function judged(answer: IDataObject, { waitForLate }: ResultValues): IDataObject {
 	const verdict = verdictOn(answer, waitForLate, Date.now());
-	return { ...answer, final: verdict !== undefined, reason: verdict ?? 'limit passed' };
+	return beside(answer, { final: verdict !== undefined, reason: verdict ?? 'limit passed' });
 }
 
 function notFinal(open: IDataObject[], { maxMinutes }: ResultValues): NegativeAnswer {

@@ -10,7 +10,7 @@ const keyTags = /\[\[\s*message\s+key\s*\]\]/gi;
 const plainText = text({
 	displayName: 'Text',
 	description: `The text of the message. ${keyTag} becomes the key by which SVC recognizes it.`,
-	hint: 'Long texts take several SMS parts, and each part is billed',
+	hint: 'Long texts take several SMS parts, which can cost more',
 	default: keyTag,
 	rows: 2,
 	required: true,
@@ -26,7 +26,7 @@ export const testText: Field<string> = {
 		if (rest === value) {
 			throw new InputError(
 				`must contain ${keyTag}`,
-				`Add ${keyTag} to the text. The handset doesn't recognize a message without its key.`,
+				`Add ${keyTag} to the text. SVC only reports messages that contain the key.`,
 			);
 		}
 		if (!/\[\[|\{\{/.test(rest)) return value;

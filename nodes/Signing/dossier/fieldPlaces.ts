@@ -109,7 +109,7 @@ const entry = {
 			properties: jsonObject({
 				displayName: 'Properties (JSON)',
 				description:
-					"Extra properties of the field, such as the content of a label. SVC doesn't document their names. They override the ones above.",
+					"Extra properties of the field, such as the content of a label. SVC doesn't document their names. They override the ones above, and the node sends them unchecked.",
 			}),
 		},
 	}),
@@ -158,10 +158,10 @@ export function fieldRequest(
 			label,
 		);
 	}
-	if ('tag' in request && 'locations' in request) {
+	if ('tag' in request && 'locations' in request && !('tag' in more && 'locations' in more)) {
 		throw new InputError(
 			'has both a tag and locations',
-			"Place a field by tag or by location. Remove one of them from 'Type-Specific Properties'.",
+			"Place a field by tag or by location. Remove one of them, or enter both in 'Type-Specific Properties' to send them anyway.",
 			label,
 		);
 	}

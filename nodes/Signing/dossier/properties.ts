@@ -50,7 +50,7 @@ export const inviteeOptions = {
 	additionalProperties: jsonObject({
 		displayName: 'Additional Properties (JSON)',
 		description:
-			"Extra properties of the invitee, as a JSON object, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above.",
+			"Extra properties of the invitee, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above, and the node sends them unchecked.",
 	}),
 };
 
@@ -175,10 +175,12 @@ function inviteeRequest(
 		}),
 		...more,
 	};
-	if (request.readOnly === true && fields.some(({ type }) => type === 'signature')) {
+	const replaced = more ?? {};
+	const isCertain = !('readOnly' in replaced) && !('fields' in replaced);
+	if (readOnly && isCertain && fields.some(({ type }) => type === 'signature')) {
 		throw new InputError(
 			'only reviews, but has a field to sign',
-			"Turn off 'Review Only', or remove the signature field.",
+			"Turn off 'Review Only', or remove the signature field. To send it anyway, enter { \"readOnly\": true } in the invitee's Additional Properties (JSON).",
 			label,
 		);
 	}

@@ -99,6 +99,8 @@ function checkAddresses(entered: readonly IDataObject[], values: SendValues): vo
 	for (const [index, { email }] of entered.entries()) {
 		const one = values.invitees[index];
 		if (!one || deliveryTo(one, values) !== 'email') continue;
+		// What was entered as JSON is sent as it is.
+		if ('email' in (one.options?.additionalProperties ?? {})) continue;
 		if (typeof email === 'string' && emailRule.pattern.test(email)) continue;
 		throw new InputError(
 			'is empty',

@@ -7,7 +7,7 @@ export const signingOrder = choice({
 			name: 'In Any Order',
 			value: 'atOnce',
 			description:
-				"All invitees can act immediately. If one doesn't get an invite, select 'By Position' with 1 for each.",
+				"No order is sent. If an invitee can't act until another one has, select 'By Position' with 1 for each.",
 		},
 		{
 			name: 'One After Another',

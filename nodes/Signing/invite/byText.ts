@@ -42,7 +42,7 @@ export const textOptions = {
 	},
 };
 
-/** A long name of a dossier is cut, because each part of a message is billed. */
+/** A long name of a dossier is cut, because each part may be billed. */
 const mostParts = 3;
 
 export interface TextValues {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject } from '../../shared/http';
+import { asObject, beside } from '../../shared/http';
 import { isDataObject } from '../../shared/fields';
 import { only } from '../../shared/operation';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid } from '../locators';
-import { inLanguage, language } from '../texts';
+import { inItsLanguage, languageIfSimplified } from '../texts';
 
 export const getEvent = operation({
 	name: 'Get',
@@ -14,10 +14,10 @@ export const getEvent = operation({
 		'Retrieve an event with its tickets, prices, payment methods, and the data that customers enter',
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
-	fields: { eventUuid, accessKey, language },
+	fields: { eventUuid, accessKey, language: languageIfSimplified },
 	send: {
 		as: 'one',
-		output: ({ body }, values) => [inLanguage(asObject(body), values.language)],
+		output: ({ body }, values) => [beside(asObject(body), { language: values.language })],
 		simplify: eventInShort,
 	},
 	statuses: shopStatuses,
@@ -25,7 +25,7 @@ export const getEvent = operation({
 
 /** What and where the event is, and how it's paid; tickets come with Ticket > Get Many. */
 function eventInShort(full: IDataObject): IDataObject {
-	const { event } = full;
+	const { event, ...others } = inItsLanguage(full);
 	if (!isDataObject(event)) return full;
 	const own = [
 		'uuid',
@@ -40,5 +40,5 @@ function eventInShort(full: IDataObject): IDataObject {
 		'minutes_to_order',
 		'support_email',
 	];
-	return { ...only(event, own), ...only(full, ['venue', 'payment_methods']) };
+	return { ...only(event, own), ...only(others, ['venue', 'payment_methods']) };
 }

@@ -5,8 +5,8 @@ import { UnusableAnswer } from '../../shared/errors';
 import { choice, InputError, list, number, yesNo } from '../../shared/fields';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
-import { paymentMethodsIn, readTickets } from '../shopEvent';
-import { language } from '../texts';
+import { limitIn, paymentMethodsIn, readTickets } from '../shopEvent';
+import { language as languageField, textIn } from '../texts';
 import { digits } from './decimal';
 import { type Line, type PercentageMeaning, totalOf } from './total';
 
@@ -57,7 +57,7 @@ export const calculateTotal = operation({
 			default: 'notKnown',
 			place: 'nowhere',
 		}),
-		language,
+		language: languageField,
 	},
 	options: {
 		ignoreAvailability: yesNo({
@@ -153,7 +153,7 @@ type ChosenTicket = Line & IDataObject;
 /** The tickets with their amounts, checked by the rules of the event; the same ticket twice is added up. */
 function chosenTickets(
 	offered: readonly IDataObject[],
-	{ tickets, ignoreAvailability = false }: OrderValues,
+	{ tickets, language, ignoreAvailability = false }: OrderValues,
 ): ChosenTicket[] {
 	const wanted = new Map<string, number>();
 	for (const { ticketUuid: uuid, amount } of tickets) {
@@ -170,8 +170,8 @@ function chosenTickets(
 			throw ticketError(`contains ticket ${uuid}, which the event doesn't have`);
 		}
 		const { price, fixed_fee } = ticket;
-		checkTicket(ticket, amount, ignoreAvailability);
-		return { ...ticket, price, fixed_fee, amount };
+		checkTicket({ ...ticket, name: textIn(ticket.name, language) }, amount, ignoreAvailability);
+		return { ...ticket, name: textIn(ticket.name, language), price, fixed_fee, amount };
 	});
 }
 
@@ -193,11 +193,6 @@ function checkTicket(ticket: IDataObject, amount: number, ignoreAvailability: bo
 			"Choose another ticket. To calculate anyway, add the option 'Ignore Availability'.",
 		);
 	}
-}
-
-/** A number, also one that comes as text. */
-function limitIn(value: unknown): number | undefined {
-	return /^\d{1,9}$/.test(word(value)) ? Number(value) : undefined;
 }
 
 function ticketError(

@@ -4,7 +4,7 @@ import { only } from '../../shared/operation';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid } from '../locators';
 import { readTickets } from '../shopEvent';
-import { language } from '../texts';
+import { inItsLanguage, languageIfSimplified } from '../texts';
 
 /** An event has a handful of ticket types, and they come with the event, so there is no limit to set. */
 export const getManyTickets = operation({
@@ -14,7 +14,7 @@ export const getManyTickets = operation({
 	description: "Retrieve a list of an event's ticket types with category, status, and availability",
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
-	fields: { eventUuid, accessKey, language },
+	fields: { eventUuid, accessKey, language: languageIfSimplified },
 	send: {
 		as: 'one',
 		output: ({ body }, values) => readTickets(asObject(body), values.language, Date.now()),
@@ -25,7 +25,7 @@ export const getManyTickets = operation({
 
 /** What an order needs to know (service document 3, part A, ticket). */
 export function ticketInShort(full: IDataObject): IDataObject {
-	return only(full, [
+	return only(inItsLanguage(full), [
 		'uuid',
 		'name',
 		'nameTexts',

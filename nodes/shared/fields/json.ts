@@ -82,6 +82,7 @@ function lostDigits(name: string, value: number): InputError {
  */
 export const additionalProperties = jsonObject({
 	displayName: 'Additional Properties (JSON)',
-	description: 'Extra properties to send to SVC, as a JSON object. They override the fields above.',
+	description:
+		'Extra properties to send to SVC, as a JSON object. They override the fields above, and the node sends them unchecked.',
 	place: 'spread',
 });

@@ -46,6 +46,15 @@ export function asObjectOr(known: IDataObject, body: unknown): IDataObject {
 	return recordIn(body) ?? known;
 }
 
+/**
+ * What SVC returned, with what the node adds. Where SVC has one of these names too, its whole record comes
+ * as `response`, so that nothing of it is lost.
+ */
+export function beside(returned: IDataObject, added: IDataObject): IDataObject {
+	const collides = Object.keys(added).some((name) => Object.hasOwn(returned, name));
+	return { ...returned, ...added, ...(collides && { response: returned }) };
+}
+
 /** Undefined if there is no object, or it's empty. */
 function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 	if (Array.isArray(body)) return body.length === 1 ? recordIn(body[0], depth) : undefined;

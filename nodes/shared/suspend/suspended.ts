@@ -1,4 +1,4 @@
-import type { Answer, Area, Body } from '../http';
+import { type Answer, type Area, beside, type Body } from '../http';
 import { identicalProblem } from '../ledger';
 import {
 	type Call,
@@ -114,7 +114,7 @@ async function watchedOf<V>(rules: Suspended<V>, call: Call<V>): Promise<Waiting
 			const failure = done ? undefined : rules.tooLate?.(values);
 			if (failure) throw failure;
 			const { json } = shape(output);
-			return [{ json: { ...json, timedOut: !done } }];
+			return [{ json: beside(json, { timedOut: !done }) }];
 		},
 	};
 }

@@ -68,7 +68,7 @@ export async function returnAll({ rounds }: CaseOptions): Promise<CaseResult> {
 	}
 	return {
 		title: 'Return All over 50,000 records',
-		text: `Pages of ${pageSize}. 50,000 records at 0 ms, 5,000 at 20 ms, 1,000 at 100 ms. The HTTP Request node's own pagination, with an expression for "skip", stops at an empty page. No list that a node reads from SVC has cursors.`,
+		text: `Pages of ${pageSize}. 50,000 records at 0 ms, 5,000 at 20 ms, 1,000 at 100 ms. The HTTP Request node's own pagination, with an expression for "skip", stops at an empty page. None of these lists has a cursor.`,
 		rounds,
 		measured,
 		bounds,

@@ -111,6 +111,7 @@ test('each environment has its own address', async () => {
 test.each([
 	['slashes and spaces around the address', () => ({ signSandboxBaseUrl: ` ${url}// ` })],
 	['spaces around the key ID', () => ({ keyId: ` ${keyId}\n` })],
+	['spaces around the secret', () => ({ secret: ` ${secret}\n` })],
 ])('%s do no harm', async (_, change) => {
 	expect(await save(change())).toMatchObject({ status: 'OK' });
 	expect(received).toEqual([

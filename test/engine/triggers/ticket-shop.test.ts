@@ -193,13 +193,14 @@ test('a locked shop wants its access key, which is not stored', async () => {
 	expect(JSON.stringify(host.staticData)).not.toContain('sesame');
 });
 
-test('texts in the chosen language, in short or whole', async () => {
+test('texts are in the chosen language, or as SVC returns them without Simplify', async () => {
 	const { adult } = shopEvent();
-	const host = await active({ language: 'nl', simple: false });
+	const hosts = [await active({ language: 'nl' }), await active({ language: 'nl', simple: false })];
 	state().sellOut(adult.uuid);
-	await host.poll();
-	expect(host.items).toEqual([
-		expect.objectContaining({ name: 'Volwassene', status: 'Uitverkocht', display_order: 1 }),
+	for (const host of hosts) await host.poll();
+	expect(hosts.map(({ items }) => items)).toEqual([
+		[expect.objectContaining({ name: 'Volwassene', nameTexts: adult.name, status: 'Uitverkocht' })],
+		[expect.objectContaining({ ...adult, status: 'Uitverkocht' })],
 	]);
 });
 

@@ -1,0 +1,49 @@
+/** Where SVC leaves something open that a person decides about, the panel says so. */
+import path from 'node:path';
+import type { Resource } from '../../nodes/shared/operation/describe';
+
+/** All texts of an operation's panel, in one. */
+async function textsOf(area: string, resource: string, operation: string): Promise<string> {
+	const file = path.resolve('nodes', area, 'resources.ts');
+	const { resources } = (await import(file)) as { resources: readonly Resource[] };
+	const found = resources
+		.find(({ name }) => name === resource)
+		?.operations.find(({ name }) => name === operation);
+	if (!found) throw new Error(`No operation ${area} ${resource} > ${operation}`);
+	const fields = [found.fields, ...Object.values(found.collections)];
+	const panel = fields.flatMap((some) => Object.values(some).map(({ property }) => property));
+	return [found.description, ...panel.flatMap(textsIn)].join('\n');
+}
+
+function textsIn(part: unknown): string[] {
+	if (typeof part === 'string') return [part];
+	return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : [];
+}
+
+test.each([
+	['Letters', 'Letter', 'Send', "SVC doesn't document whether it mails the letter"],
+	['Letters', 'Letter', 'Send', "SVC doesn't schedule: any date sends the letter instantly"],
+	['Letters', 'Callback', 'Update', "SVC doesn't document whether it keeps those you leave empty"],
+	['Payments', 'Order', 'Wait Until Safe', 'no more chargebacks are expected, except for cards'],
+	['Messages', 'Message', 'Update', 'An update can send a draft immediately'],
+	['Campaigns', 'Campaign', 'Update', 'Without a schedule, an update can send the campaign'],
+	['Voice', 'Conversation', 'Get Many', 'so the node reads whole pages, whatever the limit'],
+	['Signing', 'Dossier', 'Create', "If an invitee can't act until another one has"],
+	['TicketShop', 'Event', 'Get', 'With Simplify off, names and descriptions come in all languages'],
+	['AddressBook', 'Contact', 'Update', "doesn't document whether it clears the others"],
+])('%s, %s > %s: %s', async (area, resource, operation, words) => {
+	expect(await textsOf(area, resource, operation)).toContain(words);
+});
+
+test.each(['Letters', 'Messages', 'Payments', 'Signing'])(
+	'the additional properties of %s say that they are sent unchecked',
+	async (area) => {
+		const [resource, operation] = {
+			Letters: ['Letter', 'Send'],
+			Messages: ['Message', 'Send'],
+			Payments: ['Order', 'Create'],
+			Signing: ['Dossier', 'Create'],
+		}[area] as [string, string];
+		expect(await textsOf(area, resource, operation)).toContain('the node sends them unchecked');
+	},
+);

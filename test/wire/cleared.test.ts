@@ -1,0 +1,78 @@
+/** Every text and every list that an update can change can be emptied, by its name in the panel. */
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { actionNodes } from '../fuzz/nodes.ts';
+import { operationsOf } from '../fuzz/offered.ts';
+import { run } from './matrix.ts';
+import { filledIn } from './places.ts';
+import { usualAnswer } from './service.ts';
+import { areaOf, titleOfOperation } from './settings.ts';
+
+const updates = actionNodes
+	.flatMap(operationsOf)
+	.filter(({ properties }) => properties.some(({ name }) => name === 'updateFields'))
+	.map(
+		(offered) =>
+			[`${offered.type.description.displayName}: ${titleOfOperation(offered)}`, offered] as const,
+	);
+
+const optionsOf = (properties: readonly INodeProperties[], of: string) =>
+	(properties.find(({ name }) => name === of)?.options ?? []) as unknown[];
+
+/** What can't be emptied, and why. */
+const kept: Readonly<Record<string, string>> = {
+	'Additional Properties (JSON)': 'has whatever is entered',
+	'Content Type': 'json is what SVC takes by default, and can be entered',
+	'Data From Replace Keys': 'another way to enter Data',
+	'Query From Replace Keys': 'another way to enter Query',
+	Group: 'SVC requires it for every contact',
+	'Spread Time Frames': 'what an empty spread means is undocumented',
+};
+/** A group's only text; SVC lists groups by it. */
+const keptOf: Readonly<Record<string, string>> = { 'SVC Address Book: Group > Update': 'Name' };
+
+test.each(updates)('%s offers each text and list', (title, { properties }) => {
+	const clearable = (optionsOf(properties, 'clearFields') as INodePropertyOptions[]).map(
+		({ name }) => name,
+	);
+	const missing = (optionsOf(properties, 'updateFields') as INodeProperties[])
+		.filter(({ type }) => !['boolean', 'number', 'dateTime', 'options'].includes(type))
+		.map(({ displayName }) => displayName)
+		.filter((name) => !(name in kept) && keptOf[title] !== name && !clearable.includes(name));
+	expect(missing).toEqual([]);
+});
+
+const each = updates.flatMap(([title, offered]) =>
+	(optionsOf(offered.properties, 'clearFields') as INodePropertyOptions[]).map(
+		({ name, value }) => [title, name, String(value), offered] as const,
+	),
+);
+
+/** Where a name stands in the request, whatever it is in. */
+function valuesCalled(name: string, body: unknown): unknown[] {
+	if (typeof body !== 'object' || body === null) return [];
+	return Object.entries(body).flatMap(([key, value]) => [
+		...(key === name ? [value] : []),
+		...valuesCalled(name, value),
+	]);
+}
+
+test.each(each)('%s empties %s', async (title, _, name, { type, chosen, properties }) => {
+	const parameters = {
+		...filledIn(properties),
+		...(title.includes('Letter >') && { recipientName: 'Jane Doe' }),
+		clearFields: [name],
+		...chosen,
+	};
+	const area = areaOf[type.description.name] ?? '';
+	const { service, error } = await run(
+		{ title, call: { type, parameters }, area, requests: [] },
+		usualAnswer,
+	);
+	expect(error).toBeUndefined();
+	const { body } = service.requests.at(-1)?.options ?? {};
+	const [sent, ...more] = valuesCalled(name, JSON.parse(String(body)));
+	expect(more).toEqual([]);
+	expect(sent).toBeDefined();
+	expect(Object.values(Object(sent) as object)).toEqual([]);
+	expect(typeof sent === 'string' || typeof sent === 'object').toBe(true);
+});
