@@ -33,7 +33,7 @@ const dataMode = choice({
 		{
 			name: 'Auto-Map Input Data',
 			value: 'autoMap',
-			description: `Uses the input fields ${Object.keys(details).join(', ')}, also spelled like "First name" or "FIRST_NAME", and usual names such as "Surname" or "Mobile". Additional Fields override them. Fastest for many items.`,
+			description: `Uses the input fields ${Object.keys(details).join(', ')}, also spelled "First name", and usual names such as "Surname". Additional Fields override them. Fastest for many items.`,
 		},
 		{
 			name: 'Define Below',

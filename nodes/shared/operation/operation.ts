@@ -49,7 +49,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		const { name, value, action, description, request, effect, send = {} } = definition;
 		const { additionalFields, updateFields, filters, options, statuses, unknownOutcome } =
 			definition;
-		const { anonymous, removes, expires, hide } = definition;
+		const { anonymous, removes, expires, hide, usuallyOnce = false } = definition;
 		const own: F = definition.fields;
 		const collections = {
 			...(additionalFields && { additionalFields }),
@@ -69,8 +69,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 
 		return {
 			...{ name, value, action, description, effect, send, area, request, collections },
-			costsMoney: blueprint.costsMoney,
-			usuallyOnce: definition.usuallyOnce === true,
+			...{ costsMoney: blueprint.costsMoney, usuallyOnce },
 			sharesRequests: strategy.sharesRequests === true,
 			fields: { ...own, ...strategy.fields },
 			failureTexts: { statuses, unknownOutcome },
