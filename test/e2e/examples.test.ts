@@ -386,6 +386,93 @@ it('The example of an invoice number: a link by text for who has not paid, and n
 	await client.deactivate(published.id);
 });
 
+it('The example of a sign-up form: who is new gets one text, and who sends it again gets none', async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const [group] = state.seedGroups(1);
+	group.name = 'Subscribers';
+	const workflow = await example('sign-up-to-contact', 'exampleSignUp');
+	const published = await client.saveWorkflow(workflow);
+	await client.activate(published);
+	const form = workflow.nodes.find(({ name }) => name === 'Sign-Up Form');
+	const ending = async (...fields: string[]) => {
+		const url = `${client.url}/form/${textAt(form, 'webhookId')}`;
+		return await formEnding(await submitForm(url, fields));
+	};
+	const people = () =>
+		state
+			.contactsIn(group.id)
+			.map(({ firstName, email, phoneNumber }) => [firstName, email, phoneNumber]);
+
+	assert.match(await ending('Nathan', 'nathan@example.com', '+31612345671'), /You are signed up/);
+	assert.match(
+		await ending('Nathan', 'Nathan@Example.com', '+31612345671'),
+		/Your details are the same as before/,
+	);
+	assert.match(
+		await ending('Nate', 'nathan@example.com', '+31612345672'),
+		/Your details are updated/,
+	);
+	assert.match(await ending('Erika', 'erika@example.com', '+31612345673'), /You are signed up/);
+	assert.deepEqual(people(), [
+		['Nate', 'nathan@example.com', '+31612345672'],
+		['Erika', 'erika@example.com', '+31612345673'],
+	]);
+	assert.deepEqual(
+		state.messages.map(({ body, recipients }) => [body, recipients]),
+		[
+			['Welcome, Nathan! You are now signed up for our news.', [{ msisdn: '+31612345671' }]],
+			['Welcome, Erika! You are now signed up for our news.', [{ msisdn: '+31612345673' }]],
+		],
+	);
+	for (const id of await client.executionIds(published.id)) await finished(id);
+	await client.deactivate(published.id);
+});
+
+it("The example of unpaid orders: last week's by email in a file, and no email without one", async () => {
+	const { client, simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const mailbox = await startMailbox();
+	const smtp = await client.saveCredential({
+		name: 'Mailbox of unpaid orders',
+		type: 'smtp',
+		data: { host: '127.0.0.1', port: mailbox.port, secure: false, disableStartTls: true },
+	});
+	const workflow = await example('unpaid-orders-by-email', 'exampleUnpaid');
+	const email = workflow.nodes.find(({ name }) => name === 'Email the List');
+	assert.equal(email?.disabled, true, 'who has no such credential can run it');
+	Object.assign(email, { disabled: false, credentials: { smtp } });
+	const { id } = await client.saveWorkflow(workflow);
+	const run = async () => await finished(await client.run(id, 'Every Monday'));
+	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+	await run();
+	assert.deepEqual(mailbox.mails, []);
+
+	state.seedOrders(1, daysAgo(12));
+	const [unpaid, paid, other] = state.seedOrders(3, daysAgo(4));
+	state.payOrder(paid.order_key);
+	await run();
+	await mailbox.close();
+	const [mail, ...otherMails] = mailbox.mails;
+	assert.deepEqual(otherMails, []);
+	assert.match(mail, /^Subject: Orders without a payment: 2$/m);
+	assert.match(mail, /filename=unpaid-orders-\d{4}-\d\d-\d\d\.csv/);
+	const file = /base64\r\n(?:\S.*\r\n)*\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail)?.[1] ?? '';
+	const lines = Buffer.from(file, 'base64')
+		.toString('utf8')
+		.replace('\uFEFF', '')
+		.trim()
+		.split(/\r?\n/);
+	assert.equal(lines[0], 'Reference,Status,Amount,Currency,Payment Link');
+	assert.deepEqual(lines.slice(1).sort(), [
+		`${unpaid.order_reference},unpaid,10.00,EUR,${state.menuUrl(unpaid.order_key)}`,
+		`${other.order_reference},unpaid,10.02,EUR,${state.menuUrl(other.order_key)}`,
+	]);
+});
+
 let model: ScriptedModel | undefined;
 after(async () => await model?.close());
 
