@@ -79,7 +79,11 @@ function definition(operation: Operation): string {
 		`\trequest: '${method} ${endpoint}',`,
 		`\teffect: '${effects[method] ?? 'spend'}',`,
 		`\tfields: { ${fields.join(', ')} },`,
-		...(isList ? [`\t// TODO: what limits the list; without such fields, leave it out`] : []),
+		...(isList
+			? [
+					`\t// TODO: what limits the list, such as choice({ …, default, place: 'query' }); else leave it out`,
+				]
+			: []),
 		...(isList ? [`\tfilters: {},`, `\tsend: { as: 'pages' },`] : []),
 		`});`,
 		'',
@@ -102,7 +106,7 @@ function requestsOf({ method, endpoint, isList }: Operation): string[] {
 }
 
 function testFile(operation: Operation): string {
-	const { area, resource, value, fields } = operation;
+	const { area, resource, value, method, endpoint, fields, isList } = operation;
 	const parameters = fields.map((name) => `${name}: byId('={{ $json.${name} }}')`).join(', ');
 	return [
 		`import { byId } from '../locator.ts';`,
@@ -115,13 +119,16 @@ function testFile(operation: Operation): string {
 		`\tresource: '${resource}',`,
 		`\toperation: '${value}',`,
 		`\tparameters: { ${parameters} },`,
-		`\t// TODO: put two of them into the simulator, and give an item for each`,
+		`\t// TODO: put two of them into the simulator (bed.service.state), and give an item for each`,
 		`\titems: () => [${fields.length > 0 ? `{ ${fields[0]}: 'a' }, { ${fields[0]}: 'b' }` : '{}, {}'}],`,
 		...requestsOf(operation),
-		`\toutput: ([{ json }]) => expect(json).toEqual({}),`,
+		`\t// TODO: what comes out for an item; like "requests", it's given the item to compare with`,
+		`\toutput: ([{ json }], item) => expect(json).toEqual(item),`,
 		`\t// TODO: an item that fails, and what its error says`,
 		`\tbadItem: {`,
 		`\t\titem: () => (${fields.length > 0 ? `{ ${fields[0]}: 'unknown' }` : '{}'}),`,
+		`\t\t// TODO: what the simulator says when it refuses the request; without "requests", nothing may be sent`,
+		`\t\trequests: () => [{ endpoint: '${method} ${endpoint}', ${isList ? "query: { skip: ['0'], take: ['50'] }, " : ''}refusal: '' }],`,
 		`\t\terror: '',`,
 		`\t},`,
 		`});`,
