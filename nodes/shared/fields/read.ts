@@ -33,7 +33,7 @@ export function readFields<F extends Fields>(
 			const meaning = needsValue ? 'refuse' : meaningOfNothing(field, context);
 			if (meaning === 'refuse')
 				throw isEmpty(field, of, needsValue ? undefined : 'clear the field');
-			return meaning === 'clear' ? '' : field.read(undefined, { ...of, entered: undefined });
+			return field.read(undefined, { ...of, entered: undefined });
 		});
 	}
 	// Each value was read by the field of its name, which is what Values<F> says.
