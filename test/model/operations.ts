@@ -31,6 +31,8 @@ export interface Operation {
 	readonly steps?: readonly string[];
 	/** After how many requests a failure shows most, since what they have done has to be kept. */
 	readonly showsMostAfter?: number;
+	/** The path of what it reads for an item, in a request that need not name the item. */
+	readonly looksIn?: RegExp;
 	/** In how many places of the content the item's mark stands. */
 	readonly places: number;
 	readonly parameters: (writing: Writing) => INodeParameters;
@@ -222,6 +224,27 @@ export const OPERATIONS: readonly Operation[] = [
 			groupId: byId(group),
 			firstName: text(writing),
 			lastName: value(writing.from, 'mark'),
+		}),
+		idOf: ({ id }) => id,
+	},
+	{
+		// It searches first. Whatever was created since is neither found nor listed yet, so each item is a new one.
+		name: 'contact by its email',
+		node: 'svcAddressBook',
+		credential: 'svcProductTokenApi',
+		kind: 'spend',
+		costsMoney: false,
+		act: 'contact',
+		looksIn: /\/groups\/[^/]+\/(search|contacts)/,
+		showsMostAfter: 2,
+		places: 2,
+		parameters: (writing) => ({
+			resource: 'contact',
+			operation: 'upsert',
+			groupId: byId(group),
+			matchBy: 'email',
+			match: `={{ ${writing.from}.mark }}@example.com`,
+			additionalFields: { firstName: text(writing) },
 		}),
 		idOf: ({ id }) => id,
 	},

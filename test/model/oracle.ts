@@ -307,9 +307,10 @@ function hasReason({ arrivals, acts }: Played, attempt: Attempt, { mark }: Wish)
 	return arrivals
 		.slice(...attempt.arrivals)
 		.some(
-			({ fault, status = 599, text, path }) =>
+			({ method, fault, status = 599, text, path }) =>
 				(fault !== 'ok' || status >= 300) &&
 				(fault === 'unreachable' ||
+					(method === 'GET' && attempt.operation.looksIn?.test(path)) ||
 					marksIn(text).includes(mark) ||
 					path.includes(recordOf(mark)) ||
 					acts.some((act) => markOfAct(act) === mark && path.includes(act.id.slice(0, -1)))),

@@ -126,6 +126,8 @@ const ROUTES: Array<[string, RegExp, (service: Service, call: Call, parts: strin
 		/^\/book\/accounts\/([^/]+)\/groups\/([^/]+)\/contacts$/,
 		(s, c, [a]) => s.create('contact', a, c, echo),
 	],
+	['GET', /^\/book\/accounts\/([^/]+)\/groups\/([^/]+)\/search$/, () => nothingListed],
+	['GET', /^\/book\/accounts\/([^/]+)\/groups\/([^/]+)\/contacts$/, () => nothingListed],
 	['GET', /^\/book\/accounts\/([^/]+)\/contacts\/([^/]+)$/, (s, _c, [, id]) => s.read(id)],
 	[
 		'PUT',
@@ -161,6 +163,7 @@ const routeTest = (id: string, body: unknown): Json => ({
 	requestedPortabilityStatus: 0,
 	test: { id, msisdn: '0031600000000', messageKey: id.slice(-12).padStart(16, '0') },
 });
+const nothingListed: Answer = { status: 200, body: [] };
 const echo = (id: string, body: unknown): Json => ({ ...(body as Json), id });
 const file = (id: string): Json => ({
 	id,
