@@ -7,12 +7,14 @@ import { type HistoryMutant, historyMutants } from './history-mutants.ts';
 import { jestCommand } from './jest-leg.ts';
 
 /*
- * `npm run test:histories`: many random histories of each trigger that polls, others in each run.
+ * `npm run test:histories`: many random histories of each trigger that polls, and of questions by text, others
+ * in each run.
  *
- *   --runs 1000         histories of each trigger
+ *   --runs 1000         histories of each
  *   --seed 42           the same histories as before
- *   --trigger order     only these: address-book, message, order, phone-number, ticket-shop, voice
- *   --mutants           breaks the triggers on purpose, one rule at a time, and says what isn't noticed
+ *   --trigger order     only these: address-book, message, order, phone-number, question,
+ *                       ticket-shop, voice
+ *   --mutants           breaks their rules on purpose, one at a time, and says what isn't noticed
  */
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
-/** A rule of a polling trigger that is broken on purpose: its histories have to notice. */
+/** A rule of a polling trigger or of Send and Wait that is broken on purpose: its histories have to notice. */
 export interface HistoryMutant {
-	/** Which histories: `test/engine/triggers/<histories>-histories.test.ts`. */
+	/** Which histories: `<histories>-histories.test.ts` in `test/engine`. */
 	histories: string;
 	/** What the trigger does wrong then. */
 	wrong: string;
@@ -249,6 +249,32 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		],
 		longQuiet,
 		bodyLimit,
+	],
+	question: [
+		[
+			'a question that is answered can be answered again',
+			'shared/suspend/answers.ts',
+			"if (state.news.some(({ name }) => name === question.key)) return { is: 'answered' };",
+			'',
+		],
+		[
+			'a response after the time counts',
+			'shared/suspend/answers.ts',
+			'return until !== null && Date.now() >= until;',
+			'return false;',
+		],
+		[
+			'any key opens the first question',
+			'shared/suspend/answers.ts',
+			'sameSecret(key, one.key),',
+			'sameSecret(key, one.key) || true,',
+		],
+		[
+			'the second of two taps counts too',
+			'shared/suspend/answers.ts',
+			'resumed.set(pause, { name, at: Date.now() });',
+			'',
+		],
 	],
 };
 
