@@ -355,7 +355,11 @@ export const pollingPanels: readonly Panel[] = [
 		picture: 'voice-trigger',
 		name: 'SVC Voice Trigger',
 		type: 'svcVoiceTrigger',
-		parameters: none,
+		parameters(state) {
+			// The node has listed the same calls for another picture, and SVC answers that once in 5 minutes.
+			state.passVoiceTime(300);
+			return {};
+		},
 	},
 ];
 

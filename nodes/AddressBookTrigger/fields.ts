@@ -20,8 +20,8 @@ export const fields = {
 		'contactAdded',
 		listedGroupLocator({
 			displayName: 'Group',
-			description:
-				'The group to watch for new contacts. Leave empty to watch opt-outs and opt-ins only.',
+			description: 'The group to watch for new contacts',
+			hint: 'Leave empty to watch opt-outs and opt-ins only',
 		}),
 	),
 	types: choices({

@@ -34,6 +34,7 @@ export const fields = {
 			description:
 				"Comma-separated statuses that trigger 'Status Changed'. SVC doesn't document its status names: run the trigger once without any, and check its output.",
 			placeholder: 'e.g. sent, failed',
+			hint: 'Leave empty to trigger on every status',
 		}),
 	),
 	failureLimit: concerning(
@@ -43,6 +44,7 @@ export const fields = {
 			displayName: 'Failure Limit',
 			description:
 				"The number of failed recipients (analytics.failed) to accept before 'Failure Limit Passed' triggers",
+			hint: 'With 0, the first failure triggers',
 			min: 0,
 			default: 0,
 		}),

@@ -4,6 +4,7 @@ const countryText = text({
 	displayName: 'Country',
 	description: 'The country to filter by, written as in the "country" of the output',
 	placeholder: 'e.g. NL',
+	hint: 'Leave empty for every country',
 	matches: {
 		pattern: /^[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?$/,
 		says: 'must be a country code',
@@ -20,6 +21,7 @@ export const country: Field<string | undefined> = {
 const simulateSwitch = yesNo({
 	displayName: 'Simulate',
 	description: 'Whether SVC only validates the request. Nothing is bought.',
+	hint: 'Turn on to check the request without buying anything',
 	place: 'query',
 });
 

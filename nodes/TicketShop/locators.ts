@@ -26,7 +26,8 @@ export const eventUuid = locator({
 
 export const onlyEventUuid = locator({
 	displayName: 'Event',
-	description: 'The event to check tickets of. Leave empty to check all events of the shop.',
+	description: 'The event to check tickets of',
+	hint: 'Leave empty to check all events of the shop',
 	list: eventList,
 });
 

@@ -32,6 +32,7 @@ export const fields = {
 			displayName: 'Low Amount',
 			description:
 				"The max_order_amount at which 'Ticket Low' triggers. SVC doesn't return how many tickets are left or document whether this amount drops with them.",
+			hint: "The most tickets per order at which 'Ticket Low' triggers",
 			min: 0,
 			default: 2,
 		}),

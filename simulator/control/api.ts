@@ -135,6 +135,16 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 			state.setOptOut({ type: 'sms', value: number, isActive }, 'By text message');
 			return { number, isActive };
 		},
+		/** `STOP` opts out, as `[[optout]]` says (document 2, *Body tags*). */
+		'phones/:id/reply': (body, number) => {
+			const { text = '' } = (body ?? {}) as { text?: string };
+			if (typeof text !== 'string' || text.trim() === '') throw new Error('Enter a reply');
+			state.replies.push({ number, body: text.trim(), at: Date.now() });
+			if (text.trim().toUpperCase() === 'STOP') {
+				state.setOptOut({ type: 'sms', value: number, isActive: true }, 'By text message');
+			}
+			return { number, text };
+		},
 		'messages/seed': (body) => ({ seeded: state.seedMessages(numberOf(body, 'count')).length }),
 		'voice/inbound-numbers/seed': (body) => ({
 			seeded: state.seedInboundNumbers(numberOf(body, 'count')).length,

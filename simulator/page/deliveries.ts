@@ -21,7 +21,7 @@ export function deliveryList<One extends Delivery>(
 
 function deliveryLine({ request, attempts, state }: Delivery, what: string | undefined): Html {
 	const last = attempts.at(-1);
-	const answer = last ? `${last.status ?? last.error} at ${clock(last.at)}` : state;
+	const answer = last ? `${outcomeOf(last)} at ${clock(last.at)}` : state;
 	const tries = attempts.length > 1 ? `, ${attempts.length} attempts` : '';
 	const mood = state === 'delivered' ? 'good' : state === 'pending' ? '' : 'bad';
 	return html`<li>
@@ -29,4 +29,11 @@ function deliveryLine({ request, attempts, state }: Delivery, what: string | und
 		<code title="${request.method} ${request.url}">${new URL(request.url).host}</code>:
 		${answer}${tries}
 	</li>`;
+}
+
+/** n8n responds 404 while no workflow listens at a webhook URL. */
+function outcomeOf({ status, error }: Delivery['attempts'][number]): string | undefined {
+	if (status === 404)
+		return 'not found (404). Publish the workflow if it’s not published yet. Tried';
+	return status === undefined ? error : String(status);
 }

@@ -1,5 +1,7 @@
 import { Script } from 'node:vm';
 import { keptFileBytes } from '../../simulator/core/body.ts';
+import type { Delivery } from '../../simulator/core/outbox.ts';
+import { deliveryList } from '../../simulator/page/deliveries.ts';
 import { pagesOf } from '../../simulator/page/letterbox/pages.ts';
 import { script } from '../../simulator/page/script.ts';
 import {
@@ -139,6 +141,31 @@ describe('the phone', () => {
 		expect(await words(`/phone/${handset}`)).toMatch(/Route route test .* Key/);
 		expect(await words(`/phone/${encodeURIComponent(call?.calleeId ?? '')}`)).toContain('Call, 1');
 	});
+
+	test('takes any reply, and STOP as an opt-out', async () => {
+		const { state, url } = client.simulator;
+		await text({ body: 'Do you come?' });
+		const path = '/_simulator/phones/%2B31612345678/reply';
+		expect(await page(anna)).toContain(`data-post="${path}"`);
+		const reply = async (body: object) =>
+			(await fetch(url + path, { method: 'POST', body: JSON.stringify(body) })).status;
+		expect(await reply({ text: '  ' })).toBe(400);
+		expect(await reply({ text: 'Yes, gladly' })).toBe(200);
+		expect(await words(anna)).toMatch(/Do you come\? .*Reply .*Yes, gladly/);
+		expect(state.isOptedOut('+31612345678')).toBe(false);
+		expect(await reply({ text: 'stop' })).toBe(200);
+		expect(state.isOptedOut('+31612345678')).toBe(true);
+		client.simulator.reset();
+		expect(state.replies).toEqual([]);
+	});
+
+	test('names the groups and contacts that a message was sent to', async () => {
+		const { state } = client.simulator;
+		const [group] = state.seedGroups(1);
+		const [contact] = state.seedContacts(group?.id ?? '', 1);
+		await text({ recipients: [{ group: group?.id?.toUpperCase() }, { contact: contact?.id }] });
+		expect(await words('/phone')).toContain('To the group “Group 1”, Anna Jansen 1, costs');
+	});
 });
 
 describe('the mailbox', () => {
@@ -222,6 +249,15 @@ describe('payments', () => {
 		expect(await words('/orders')).toMatch(/paid · SAFE .*Captured/);
 	});
 
+	test('leads from the paid menu back to the phone and the next step', async () => {
+		const key = await ask();
+		expect(await words(`/menu/${key}`)).not.toContain('Next step');
+		client.simulator.state.payOrder(key);
+		const shown = await page(`/menu/${key}`);
+		expect(shown).toMatch(/href="\/">Next step/);
+		expect(shown).toMatch(/href="\/phone">Back to the phone/);
+	});
+
 	test("the merchant's desk gives money back, in the currency's own decimals", async () => {
 		const { state } = client.simulator;
 		const euro = await ask();
@@ -238,6 +274,31 @@ describe('payments', () => {
 		state.refundOrder(yen);
 		expect(await words('/orders')).toMatch(/refunded.*charged back/);
 		expect(await page('/orders')).not.toContain('data-times');
+	});
+});
+
+describe('the address book', () => {
+	test('lists the contacts of each group', async () => {
+		const { state } = client.simulator;
+		const [group] = state.seedGroups(2);
+		const [contact] = state.seedContacts(group?.id ?? '', 51);
+		const shown = await words('/service');
+		expect(shown).toMatch(/Group 1 51 contacts Anna Jansen 1 /);
+		expect(shown).toContain(`${contact?.phoneNumber}, ${contact?.email}`);
+		expect(shown).toMatch(/and 1 more .*Group 2 0 contacts No contacts yet/);
+	});
+});
+
+describe('webhook deliveries', () => {
+	test('say in words that no workflow listens', () => {
+		const delivery = (status: number): Delivery => ({
+			request: { method: 'POST', url: 'http://127.0.0.1:5678/webhook/x', headers: {}, body: '' },
+			attempts: [{ at: '2026-11-23T12:00:00Z', status }],
+			state: 'failed',
+		});
+		const shown = (status: number) => deliveryList([delivery(status)], () => 'sent')?.text;
+		expect(shown(404)).toContain('Publish the workflow');
+		expect(shown(500)).not.toContain('Publish');
 	});
 });
 
@@ -323,6 +384,10 @@ describe('the start page', () => {
 		await post({});
 		expect(await done()).toBe('4 of 5');
 		state.advanceLetter(state.letters[1]?.id ?? '', 'delivered');
+		expect(await done()).toBe('5 of 5');
+		// A second run changes nothing of what was reached.
+		await ask({ order_reference: 'INV-3' });
+		await post({});
 		expect(await done()).toBe('5 of 5');
 		simulator.reset();
 		expect(await done()).toBe('0 of 5');

@@ -45,6 +45,10 @@ section + section { margin-top: 30px; }
 .plain:first-child { margin-top: 0; }
 .rows > li + li, .card > .row + .row { margin-top: 10px; }
 .ledger li { display: flex; justify-content: space-between; align-items: center; gap: 10px; border-top: 1px solid var(--line); padding: 5px 0; font-size: 13px; font-variant-numeric: tabular-nums; }
+.group { border-bottom: 1px solid var(--line); padding: 6px 0; }
+.group summary { cursor: pointer; }
+.group summary::before { content: '▸'; } .group[open] summary::before { content: '▾'; }
+.group summary :last-child { margin-left: auto; } .group .ledger span:last-child { text-align: right; }
 .badges { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 12px; }
 .badge { display: inline-block; font-size: 12px; font-weight: 600; border-radius: 99px; padding: 2px 10px; background: #e9ecf6; color: #414b6b; white-space: nowrap; }
 .badge.strong { background: var(--night); color: #fff; }
@@ -86,6 +90,6 @@ pre { margin: 0; padding: 12px 16px; background: #f7f8fc; font: 12px/1.55 ui-mon
 @media (max-width: 1000px) { .columns { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 760px) {
 	main { padding: 18px 14px 50px; } header { position: static; padding: 0 14px; } .calm { display: none; } .brand { padding-bottom: 0; }
-	header nav { flex-basis: 100%; flex-wrap: nowrap; overflow-x: auto; } header nav a { white-space: nowrap; padding: 8px 10px; }
+	header nav { flex-basis: 100%; } header nav a { white-space: nowrap; padding: 6px 8px; }
 }
 `;

@@ -24,6 +24,9 @@ export const phone = `
 .arrival.test .bubble { background: #fdf3dc; }
 .link-card { display: flex; gap: 10px; align-items: center; max-width: 88%; margin-top: 4px; padding: 10px 14px; border-radius: 16px; background: #e6e9fb; color: inherit; text-decoration: none; font-size: 13px; overflow-wrap: anywhere; }
 .link-card .badge { margin-left: auto; background: var(--accent); color: #fff; } .link-card .badge.good { background: #2bb58a; }
+.arrival.reply .bubble { background: var(--accent); color: #fff; border-radius: 20px 6px 20px 20px; margin-left: auto; }
+.arrival.reply .ticks { text-align: right; }
+.foot form { margin-bottom: 8px; }
 .ticks { font-size: 11px; color: #98a0b8; margin: 3px 6px 0; }
 .foot { min-height: 26px; padding: 9px 16px 22px; text-align: center; background: #fff; border-top: 1px solid #e4e7f0; position: relative; }
 .foot::after { content: ''; position: absolute; bottom: 8px; left: 50%; width: 120px; height: 5px; margin-left: -60px; border-radius: 5px; background: #0d0f1a; }

@@ -1,7 +1,7 @@
 import type { Order } from '../../areas/payments/model.ts';
 import { dayAndClock, money } from '../format.ts';
 import { html, type Html } from '../html.ts';
-import { webAddress } from '../paths.ts';
+import { paths, webAddress } from '../paths.ts';
 import { type OrderState, stateOf } from './amounts.ts';
 
 /** What the shopper can choose; the complete list of methods is undocumented. */
@@ -36,7 +36,8 @@ export function paymentMenu(order: Order): Html {
 		</div>
 		<div class="menu-body">
 			${outcome(order, state)} ${(state === 'open' || state === 'canceled') && choices(order)}
-			<p class="small muted">Pay by ${dayAndClock(expires_on)}</p>
+			${(state === 'open' || state === 'canceled') &&
+			html`<p class="small muted">Pay by ${dayAndClock(expires_on)}</p>`}
 		</div>
 	</div>`;
 }
@@ -76,5 +77,7 @@ function outcome({ return_urls = {}, payments }: Order, state: OrderState): Html
 		<p>${says[state]}</p>
 		${state !== 'canceled' && html`<p class="small">${payments.at(-1)?.method}</p>`}
 		${back && html`<p><a href="${back}" rel="noopener noreferrer">Back to the shop</a></p>`}
+		${state !== 'canceled' && html`<p><a class="button" href="${paths.start}">Next step</a></p>`}
+		<p class="small"><a href="${paths.phone}">Back to the phone</a></p>
 	</div>`;
 }

@@ -1,14 +1,15 @@
+import type { Contact } from '../../areas/addressbook/model.ts';
 import type { Message, Recipient } from '../../areas/messaging/model.ts';
 import { handsetNumber } from '../../areas/routetest/model.ts';
 import { reachedBy } from '../../areas/messaging/reached.ts';
 import type { ServiceState } from '../../areas/index.ts';
 
-/** Something that came to a phone. */
+/** Something that came to a phone, or that its owner replied. */
 export interface Arrival {
 	key: string;
 	/** Milliseconds since 1970. */
 	at: number;
-	kind: 'text' | 'test' | 'call';
+	kind: 'text' | 'test' | 'call' | 'reply';
 	/** Who it comes from, as the phone shows it. */
 	sender: string;
 	/** The channel of a message: SMS, Viber, WhatsApp. */
@@ -68,6 +69,11 @@ export function phonesOf(state: ServiceState): Phone[] {
 		arrive(calleeId, { ...call, data: {}, isDelivered: true });
 	}
 
+	for (const [index, { number, body, at }] of state.replies.entries()) {
+		const reply = { key: `reply ${index}`, at, kind: 'reply', sender: 'Reply', body } as const;
+		phones.get(number)?.arrivals.push({ ...reply, data: {}, isDelivered: true });
+	}
+
 	for (const { arrivals } of phones.values()) arrivals.sort((a, b) => a.at - b.at);
 	// Of what came within one millisecond the last is the latest, too.
 	return [...phones.values()].reverse().sort((a, b) => latestText(b) - latestText(a));
@@ -95,7 +101,7 @@ function personOf(
 	const custom = (contact.customValues ?? []).map(({ fieldId, value }) => [fieldId, value]);
 	return {
 		number: msisdn ?? phoneNumber,
-		owner: [firstName, insertion, lastName].filter(Boolean).join(' '),
+		owner: nameOf(contact),
 		data: {
 			1: firstName,
 			2: insertion,
@@ -105,6 +111,11 @@ function personOf(
 			...Object.fromEntries(custom),
 		},
 	};
+}
+
+/** The full name of a contact. */
+export function nameOf({ firstName, insertion, lastName }: Contact): string {
+	return [firstName, insertion, lastName].filter(Boolean).join(' ');
 }
 
 function textOf(message: Message, number: string, data: Record<string, string>): Arrival {

@@ -66,9 +66,18 @@ function device(phone: Phone | undefined, state: ServiceState): Html {
 					? bubbles(phone.arrivals.slice(-kept), state)
 					: html`<p class="quiet-note">No messages yet</p>`}
 			</div>
-			<div class="foot">${phone && optOutButton(phone, state)}</div>
+			<div class="foot">${phone && html`${replyForm(phone)} ${optOutButton(phone, state)}`}</div>
 		</div>
 	</div>`;
+}
+
+/** A text of the owner's own. */
+function replyForm({ number }: Phone): Html {
+	const path = `/_simulator/phones/${encodeURIComponent(number)}/reply`;
+	return html`<form class="row" data-post="${path}" data-key="reply ${number}">
+		<input name="text" required maxlength="300" aria-label="Reply" placeholder="Reply" />
+		<button class="small">Reply</button>
+	</form>`;
 }
 
 /** Document 2, *Body tags*: `[[optout]]` is "the STOP shortcode" where the country has one. */
@@ -102,6 +111,8 @@ function bubbles(arrivals: readonly Arrival[], state: ServiceState): Html[] {
 			${paymentCards(arrival, state)}
 			${arrival.kind === 'text' &&
 			html`<div class="ticks">${arrival.isDelivered ? 'Delivered' : 'Arriving'}</div>`}
+			${arrival.kind === 'reply' &&
+			html`<div class="ticks">SVC doesn’t document replies, so n8n gets none</div>`}
 		</div>`;
 	});
 }

@@ -2,7 +2,7 @@ import type { ServiceState } from '../../areas/index.ts';
 import type { Message, Recipient } from '../../areas/messaging/model.ts';
 import { dayAndClock, price, utcDayAndClock } from '../format.ts';
 import { html, type Html } from '../html.ts';
-import { senderOf } from './chats.ts';
+import { nameOf, senderOf } from './chats.ts';
 
 const moods: Partial<Record<Message['status'], string>> = {
 	sent: 'good',
@@ -25,18 +25,14 @@ export function sentCards(state: ServiceState): Html {
 	return html`<h2>Sent</h2>
 		${all.length === 0 &&
 		html`<p class="empty">No messages or campaigns yet. Their cost appears here too.</p>`}
-		${all
-			.slice(0, shown)
-			.map(({ message, kind }) =>
-				sentCard(message, kind, state.triggeredRecipients.get(message.id)),
-			)}
+		${all.slice(0, shown).map(({ message, kind }) => sentCard(message, kind, state))}
 		${all.length > shown && html`<p class="muted">and ${all.length - shown} older</p>`}`;
 }
 
-/** @param added who was added to a triggered campaign */
-function sentCard(message: Message, kind: 'messages' | 'campaigns', added?: Recipient[]): Html {
+function sentCard(message: Message, kind: 'messages' | 'campaigns', state: ServiceState): Html {
 	const { id, name, status, channels = [], scheduledAtUtc, spread, createdAtUtc } = message;
-	const recipients = added ?? message.recipients ?? [];
+	// Who was added to a triggered campaign doesn't stand in the campaign itself.
+	const recipients = state.triggeredRecipients.get(id) ?? message.recipients ?? [];
 	const { localPrice, localCurrency } = message.analytics;
 	const canDeliver = recipients.length > 0 && ['sending', 'scheduled'].includes(status);
 	return html`<article class="card" data-key="${id}">
@@ -47,7 +43,9 @@ function sentCard(message: Message, kind: 'messages' | 'campaigns', added?: Reci
 		<div class="small muted">
 			From ${senderOf(message)}, by ${channels.join(', ') || 'no channel'}
 		</div>
-		<div class="small">To ${whom(recipients)}, costs ${price(localPrice, localCurrency)}</div>
+		<div class="small">
+			To ${whom(recipients, state)}, costs ${price(localPrice, localCurrency)}
+		</div>
 		${scheduledAtUtc &&
 		html`<div class="small">Scheduled for ${utcDayAndClock(scheduledAtUtc)}</div>`}
 		${spread?.until && html`<div class="small">Spread until ${utcDayAndClock(spread.until)}</div>`}
@@ -61,13 +59,20 @@ function sentCard(message: Message, kind: 'messages' | 'campaigns', added?: Reci
 	</article>`;
 }
 
-function whom(recipients: readonly Recipient[]): string {
-	const named = recipients.slice(0, 2).map(recipientName);
+function whom(recipients: readonly Recipient[], state: ServiceState): string {
+	const named = recipients.slice(0, 2).map((recipient) => recipientName(recipient, state));
 	const more = recipients.length - named.length;
 	return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ') || 'no one';
 }
 
-function recipientName({ msisdn, contact, group }: Recipient): string {
+/** By name as far as the address book has it. */
+function recipientName({ msisdn, contact = '', group }: Recipient, state: ServiceState): string {
 	if (msisdn) return msisdn;
-	return contact ? `contact ${contact.slice(0, 8)}…` : `group ${(group ?? '').slice(0, 8)}…`;
+	if (group === undefined) {
+		const known = state.findContact(contact);
+		const name = known && (nameOf(known) || known.phoneNumber);
+		return name || `unknown contact ${contact.slice(0, 8)}…`;
+	}
+	const known = state.addressGroups().find(({ id }) => id === group.toLowerCase());
+	return known ? `the group “${known.name}”` : `unknown group ${group.slice(0, 8)}…`;
 }

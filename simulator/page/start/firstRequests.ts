@@ -64,7 +64,7 @@ export function requestSteps({ account, baseUrls, state }: Simulator): Step[] {
 		{
 			title: 'Pay the order',
 			says: 'Open the payment menu, as the customer would.',
-			done: order && isPaid(order) ? 'Paid' : undefined,
+			done: state.orders.some(isPaid) ? 'Paid' : undefined,
 			link: order && {
 				to: menuPath(order.order_key),
 				says: 'Open payment menu',

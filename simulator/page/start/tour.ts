@@ -11,12 +11,15 @@ export function tourSteps(
 	state: ServiceState,
 ): Step[] {
 	const isNew = (time: string) => Date.parse(time) >= since;
-	const order = state.orders.findLast(({ timestamp }) => isNew(timestamp));
-	const key = order?.order_key ?? '';
-	const text =
-		order && state.messages.findLast(({ body = '' }) => body.includes(state.menuUrl(key)));
+	// A second run must not untick what the first one has reached, so any order or letter counts.
+	const orders = state.orders.filter(({ timestamp }) => isNew(timestamp));
+	const order = orders.at(-1);
+	const text = state.messages.findLast(({ body = '' }) =>
+		orders.some(({ order_key }) => body.includes(state.menuUrl(order_key))),
+	);
 	const number = text?.recipients?.[0]?.msisdn;
-	const letter = state.letters.findLast(({ createdAt }) => isNew(createdAt));
+	const letters = state.letters.filter(({ createdAt }) => isNew(createdAt));
+	const letter = letters.at(-1);
 	const [first] = workflows;
 	return [
 		{
@@ -35,8 +38,8 @@ export function tourSteps(
 		{
 			title: 'Pay',
 			says: 'Open the link in the message, as the customer would, and choose how to pay.',
-			done: order && isPaid(order) ? 'Paid' : undefined,
-			link: order && { to: menuPath(key), says: 'Open payment menu', isOutside: true },
+			done: orders.some(isPaid) ? 'Paid' : undefined,
+			link: order && { to: menuPath(order.order_key), says: 'Open payment menu', isOutside: true },
 		},
 		{
 			title: 'Read the letter',
@@ -47,7 +50,7 @@ export function tourSteps(
 		{
 			title: 'Deliver the letter',
 			says: 'Act as print shop and mail carrier: print, mail, and deliver the letter.',
-			done: letter?.status === 'delivered' ? 'Letter delivered' : undefined,
+			done: letters.some(({ status }) => status === 'delivered') ? 'Letter delivered' : undefined,
 			link: { to: paths.letterbox, says: 'Open mailbox' },
 		},
 	];
