@@ -9,7 +9,7 @@ import { type NotedOutput, schemaFile } from '../test/engine/output-schemas.ts';
 import { noteOutputs } from './noted-outputs.ts';
 
 /*
- * Writes the output schema of every operation from what it gave out in the engine tests. n8n's
+ * Writes the output schema of every operation and trigger from what it gave out in the engine tests. n8n's
  * editor shows it before a node has run. Names that only the simulator chose, because the service's
  * description does not show the answer, are left out: they are no facts. Arguments go to Jest.
  */
@@ -38,7 +38,7 @@ function documentedNames(): Map<string, Map<string, Types | undefined>> {
 	}>;
 	return new Map(
 		nodes.flatMap(({ name, displayName }) => {
-			const names = byTitle.get(displayName);
+			const names = byTitle.get(displayName.replace(/ Trigger$/, ''));
 			return names ? [[name, names] as const] : [];
 		}),
 	);
@@ -122,7 +122,7 @@ async function main(): Promise<void> {
 	const options = { ...(await prettier.resolveConfig('nodes/x.json')), parser: 'json' };
 	for (const [file, { noted, items }] of outputs) {
 		const { node, resource, operation } = noted;
-		const where = `${node} ${resource} ${operation}`;
+		const where = `${node} ${resource} ${operation}`.trimEnd();
 		const schema = factsOf(createCompoundSchema(items, { noRequired: true }), node, where);
 		mkdirSync(path.dirname(file), { recursive: true });
 		writeFileSync(file, await prettier.format(JSON.stringify(schema), options));

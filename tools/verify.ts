@@ -2,7 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { allOperations, contradiction, schemaFile } from '../test/engine/output-schemas.ts';
+import {
+	allOperations,
+	allTriggers,
+	contradiction,
+	schemaFile,
+} from '../test/engine/output-schemas.ts';
 import { reported, runChecks } from './checks.ts';
 import type { Findings } from './findings.ts';
 import { npmCommand } from './n8n/environment.ts';
@@ -75,7 +80,7 @@ function schemaLine(): Line {
 	const { passed, outputs } = noteOutputs([]);
 	const ran = new Set(outputs.map(schemaFile));
 	const contradicted = new Set(outputs.filter(contradiction).map(schemaFile));
-	const all = allOperations().map(schemaFile);
+	const all = [...allOperations(), ...allTriggers()].map(schemaFile);
 	const untrue = all.filter((file) => !ran.has(file) || contradicted.has(file));
 	return verdict('schemas', [
 		{

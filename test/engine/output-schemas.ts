@@ -1,6 +1,7 @@
 /**
  * Holds what operations give out on n8n's engine against their output schemas (`__schema__`), which
- * the editor shows before a node has run. For `npm run schemas` it notes the outputs instead.
+ * the editor shows before a node has run. For `npm run schemas` it notes the outputs instead, and those
+ * of triggers too.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +16,7 @@ export interface NotedOutput extends Operation {
 	readonly items: unknown[];
 }
 
+/** A trigger has neither resource nor operation: both are empty. */
 export interface Operation {
 	readonly node: string;
 	readonly resource: string;
@@ -35,13 +37,22 @@ export function observeOutputs(run: NodeChoice, items: INodeExecutionData[]): vo
 	// The schema is that of the default, simplified output.
 	if (!resource || !operation || parameters.simplify === false) return;
 	const output = { node, resource, operation, items: items.map(({ json }) => json) };
-	const folder = process.env[folderVariable];
-	if (folder) {
-		appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify(output)}\n`);
-		return;
-	}
+	if (note(output)) return;
 	const problem = contradiction(output);
 	if (problem) throw new Error(`${problem} (run "npm run schemas")`);
+}
+
+/** Only notes them: tests of triggers also deliver what SVC never would. */
+export function observeEvents(node: string, items: INodeExecutionData[]): void {
+	if (items.length === 0) return;
+	note({ node, resource: '', operation: '', items: items.map(({ json }) => json) });
+}
+
+function note(output: NotedOutput): boolean {
+	const folder = process.env[folderVariable];
+	if (!folder) return false;
+	appendFileSync(path.join(folder, `${process.pid}.jsonl`), `${JSON.stringify(output)}\n`);
+	return true;
 }
 
 /** Why the schema of an operation is not true of what it gave out, if so. */
@@ -56,8 +67,7 @@ export function contradiction(output: NotedOutput): string | undefined {
 
 /** The operations as the editor offers them. */
 export function allOperations(): Operation[] {
-	const nodes = JSON.parse(readFileSync('dist/types/nodes.json', 'utf8')) as INodeTypeDescription[];
-	return nodes.flatMap(({ name, properties }) =>
+	return allNodes().flatMap(({ name, properties }) =>
 		properties
 			.filter((property) => property.name === 'operation')
 			.flatMap((property) =>
@@ -68,6 +78,17 @@ export function allOperations(): Operation[] {
 				),
 			),
 	);
+}
+
+/** The triggers, whose schemas the editor asks for without resource and operation. */
+export function allTriggers(): Operation[] {
+	return allNodes()
+		.filter(({ group }) => group.includes('trigger'))
+		.map(({ name }) => ({ node: name, resource: '', operation: '' }));
+}
+
+function allNodes(): INodeTypeDescription[] {
+	return JSON.parse(readFileSync('dist/types/nodes.json', 'utf8')) as INodeTypeDescription[];
 }
 
 function resourcesOf({ displayOptions }: INodeProperties): string[] {
@@ -82,7 +103,8 @@ export function schemaFile({ node, resource, operation }: Operation): string {
 	>;
 	const source = known[node.split('.').pop() ?? '']?.sourcePath;
 	if (!source) throw new Error(`${node} is no node of this package`);
-	return path.join(path.dirname(source), '__schema__', 'v1.0.0', resource, `${operation}.json`);
+	const parts = ['v1.0.0', resource, operation].filter((part) => part !== '');
+	return path.join(path.dirname(source), '__schema__', `${parts.join('/')}.json`);
 }
 
 /** A schema gives the type of a value that is there. */

@@ -1,6 +1,7 @@
 /** Triggers in an n8n of their own each, next to the simulator. */
 import { type Simulator, startSimulator } from '../../../simulator/index.ts';
 import { loadOptions, testBed, type TestBed } from '../harness/index.ts';
+import { observeEvents } from '../output-schemas.ts';
 import { credentialsFor } from '../simulator-bed.ts';
 import { type HostOptions, TriggerHost } from './host.ts';
 import { PollHost, type PollHostOptions } from './poll-host.ts';
@@ -20,9 +21,11 @@ export function triggerBed(): TriggerBed {
 		credentials: credentialsFor,
 	});
 	const open: TriggerHost[] = [];
+	const started: Array<[type: string, host: TriggerHost | PollHost]> = [];
 	// Asking for it takes n8n longer than a delivery.
 	const urls = new Map<string, string>();
 	afterEach(async () => {
+		for (const [type, { executions }] of started.splice(0)) observeEvents(type, executions.flat());
 		for (const host of open.splice(0)) await host.close();
 	});
 	return {
@@ -39,9 +42,14 @@ export function triggerBed(): TriggerBed {
 		async host(options) {
 			const host = await new TriggerHost(bed.engine, options).open();
 			open.push(host);
+			if (isNoted(options)) started.push([options.type, host]);
 			return host;
 		},
-		pollHost: (options) => new PollHost(bed.engine, options),
+		pollHost(options) {
+			const host = new PollHost(bed.engine, options);
+			if (isNoted(options)) started.push([options.type, host]);
+			return host;
+		},
 		async shownUrl(host, type, entry = 'production') {
 			const known = urls.get(`${host.url} ${type} ${entry}`);
 			if (known) return known;
@@ -57,4 +65,9 @@ export function triggerBed(): TriggerBed {
 			return url;
 		},
 	};
+}
+
+/** Of the default output, and of records that a service has: those of `answer` are made up. */
+function isNoted({ parameters, answer }: PollHostOptions): boolean {
+	return parameters?.simple !== false && parameters?.simplify !== false && !answer;
 }

@@ -60,7 +60,7 @@ export const deliveryKinds = (bed: TriggerBed): DeliveryKind[] => [
 		type: 'svcRouteTestingTrigger',
 		delivery: async (host, n) => ({
 			url: await bed.shownUrl(host, 'svcRouteTestingTrigger'),
-			body: { id: n, statusCode: 1, status: 'Finished', messageKey: 'k', result: null },
+			body: { id: String(n), statusCode: 1, status: 'Finished', messageKey: 'k', result: null },
 		}),
 		...inUrl,
 		eventOf: ({ id }) => id,
