@@ -147,7 +147,20 @@ export class Ledger {
 
 	/** Whether an earlier try has sent something for the item, as far as n8n runs it again. */
 	knows(item: number): boolean {
-		return !isEmpty(this.records.of(item));
+		const record = this.records.left(item);
+		return record !== undefined && !isEmpty(record);
+	}
+
+	/** Whether all was done for the item in this execution, so that its request isn't sent again. */
+	hasCompleted(item: number): boolean {
+		return this.records.left(item)?.completed === this.records.execution;
+	}
+
+	/** The outcome of an earlier attempt in this execution, if it's unknown. */
+	unknownOf(item: number): StillUnknown | undefined {
+		const lost = Object.values(this.records.left(item)?.lost ?? {});
+		const open = lost.find((one) => one.effect === 'spend' && this.lost.isOpen(one));
+		return open && new StillUnknown(open.reason);
 	}
 
 	/** The item whose request serves for this one too. It stays: an expression may return another later. */

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { canceledBefore, isCanceled, mapBounded, pause, turn } from '../host';
+import type { StillUnknown } from '../errors';
+import { canceledBefore, isCanceled, mapBounded, pause, rethrow, turn } from '../host';
 import type { Area, Connection } from '../http';
 import type { FirstThings, Ledger } from '../ledger';
 import {
@@ -57,9 +58,15 @@ export class NodeRun implements Run {
 		this.items = context.getInputData().map((_, index) => index);
 	}
 
-	/** How many items' reads may be under way. It changes with how the service takes them. */
-	private get readsAtOnce(): number {
-		return this.connection.hosts?.of(this.connection.account.baseUrl).reads.atOnce ?? 1;
+	/** How many items may be under way. It changes with how the service takes them. */
+	private get atOnce(): number {
+		if (this.inOrder) return 1;
+		return this.connection.hosts?.of(this.connection.account.baseUrl).limit.atOnce ?? 1;
+	}
+
+	/** What changes something is sent one after another, unless the user wants several at once. */
+	private get inOrder(): boolean {
+		return this.ledger !== undefined && (this.options.requestsAtOnce ?? 1) === 1;
 	}
 
 	async settle<Value>(
@@ -100,20 +107,42 @@ export class NodeRun implements Run {
 	async each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs> {
 		const { context, options, items } = this;
 		const outputs: Outputs = [];
-		const atOnce = this.ledger ? 1 : () => this.readsAtOnce;
+		const begun = new Set<number>();
+		const unsent = () =>
+			items.filter((item) => !begun.has(item) && this.ledger?.knows(item) === false);
+		if (!this.inOrder) this.progress.unsent = unsent;
 		for (let from = 0; from < items.length; from += options.batchSize) {
 			if (from > 0) await pause(context, options.batchInterval);
 			const batch = items.slice(from, from + options.batchSize);
-			const results = await mapBounded(batch, atOnce, async (item) => {
-				if (isCanceled(context)) {
-					const unsent = `Nothing was sent for item ${item} and those after it.`;
-					throw canceledBefore(context, item, unsent);
-				}
-				return this.repeated.twins.has(item) ? [] : await work(item);
-			});
+			const all = mapBounded(
+				batch,
+				() => this.atOnce,
+				async (item) => {
+					if (isCanceled(context)) {
+						const unsent = `Nothing was sent for item ${item} and those after it.`;
+						throw canceledBefore(context, item, unsent);
+					}
+					begun.add(item);
+					return this.repeated.twins.has(item) ? [] : await work(item);
+				},
+			);
+			const results = await all.catch((error: unknown) => rethrow(this.endOf(error, begun)));
 			for (const output of results) outputs.push(output);
 		}
 		return outputs;
+	}
+
+	/** The error that ends the run, when nothing is under way any more. */
+	private endOf(error: unknown, begun: ReadonlySet<number>): unknown {
+		const { ledger } = this;
+		if (!ledger || this.inOrder) return error;
+		const unknown = new Map<number, StillUnknown>();
+		for (const item of this.items.filter((one) => !begun.has(one))) {
+			const earlier = ledger.unknownOf(item);
+			if (earlier) unknown.set(item, earlier);
+			else if (ledger.hasCompleted(item)) this.progress.add([item]);
+		}
+		return this.failures.errorOfAll(error, unknown);
 	}
 
 	async outputOf(
@@ -157,7 +186,7 @@ export class NodeRun implements Run {
 			last = item;
 			const ready = await (ahead.get(item) ?? readyOf(item));
 			ahead.delete(item);
-			return await this.send(item, ready, () => prepareAhead(item + this.readsAtOnce));
+			return await this.send(item, ready, () => prepareAhead(item + this.atOnce));
 		});
 	}
 
