@@ -162,7 +162,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'So is what an earlier attempt left unknown, if this one ends before it comes to it',
-		find: /if \(earlier\) unknown\.set\(item, earlier\);/,
+		find: /if \(before\d*\.unknown\) unknown\.set\(item, before\d*\.unknown\);/,
 		replace: 'if (false) ;',
 	},
 	{

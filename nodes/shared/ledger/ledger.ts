@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
-import { answerFrom, isEmpty, knownIn, recorded } from './itemRecord';
+import { answerFrom, type Before, beforeIn, knownIn, recorded } from './itemRecord';
 import type { KnownResponse, Share } from './itemRecord';
 import { ItemRecords } from './itemRecords';
 import { LostResponses } from './lostResponses';
@@ -145,22 +145,9 @@ export class Ledger {
 		Object.assign(record.answers, this.passing.get(item));
 	}
 
-	/** Whether an earlier try has sent something for the item, as far as n8n runs it again. */
-	knows(item: number): boolean {
-		const record = this.records.left(item);
-		return record !== undefined && !isEmpty(record);
-	}
-
-	/** Whether all was done for the item in this execution, so that its request isn't sent again. */
-	hasCompleted(item: number): boolean {
-		return this.records.left(item)?.completed === this.records.execution;
-	}
-
-	/** The outcome of an earlier attempt in this execution, if it's unknown. */
-	unknownOf(item: number): StillUnknown | undefined {
-		const lost = Object.values(this.records.left(item)?.lost ?? {});
-		const open = lost.find((one) => one.effect === 'spend' && this.lost.isOpen(one));
-		return open && new StillUnknown(open.reason);
+	/** What earlier attempts have done for the item, as far as n8n runs it again. */
+	before(item: number): Before {
+		return beforeIn(this.records.left(item), this.records.execution);
 	}
 
 	/** The item whose request serves for this one too. It stays: an expression may return another later. */

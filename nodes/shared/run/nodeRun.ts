@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { StillUnknown } from '../errors';
-import { canceledBefore, isCanceled, mapBounded, pause, rethrow, turn } from '../host';
+import { mapBounded, turn } from '../host';
 import type { Area, Connection } from '../http';
 import type { FirstThings, Ledger } from '../ledger';
 import {
@@ -16,6 +15,7 @@ import {
 	type Settled,
 } from '../send';
 import type { Failures } from './failures';
+import { ItemTurns } from './itemTurns';
 import type { Progress } from './progress';
 import { Repeated } from './repeated';
 import { Senders } from './sender';
@@ -43,6 +43,7 @@ export class NodeRun implements Run {
 	private readonly senders: Senders;
 	private readonly repeated: Repeated;
 	private readonly items: readonly number[];
+	private readonly turns: ItemTurns;
 
 	constructor(beginning: Beginning) {
 		const { context, connection, options, ledger, failures } = beginning;
@@ -56,17 +57,7 @@ export class NodeRun implements Run {
 		this.senders = new Senders(connection, ledger, failures);
 		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
 		this.items = context.getInputData().map((_, index) => index);
-	}
-
-	/** How many items may be under way. It changes with how the service takes them. */
-	private get atOnce(): number {
-		if (this.inOrder) return 1;
-		return this.connection.hosts?.of(this.connection.account.baseUrl).limit.atOnce ?? 1;
-	}
-
-	/** What changes something is sent one after another, unless the user wants several at once. */
-	private get inOrder(): boolean {
-		return this.ledger !== undefined && (this.options.requestsAtOnce ?? 1) === 1;
+		this.turns = new ItemTurns(beginning, this.items);
 	}
 
 	async settle<Value>(
@@ -103,46 +94,10 @@ export class NodeRun implements Run {
 		return await this.sendWhilePreparing(prepare);
 	}
 
-	/** Each item by itself, in batches if the user wants pauses. */
 	async each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs> {
-		const { context, options, items } = this;
-		const outputs: Outputs = [];
-		const begun = new Set<number>();
-		const unsent = () =>
-			items.filter((item) => !begun.has(item) && this.ledger?.knows(item) === false);
-		if (!this.inOrder) this.progress.unsent = unsent;
-		for (let from = 0; from < items.length; from += options.batchSize) {
-			if (from > 0) await pause(context, options.batchInterval);
-			const batch = items.slice(from, from + options.batchSize);
-			const all = mapBounded(
-				batch,
-				() => this.atOnce,
-				async (item) => {
-					if (isCanceled(context)) {
-						const unsent = `Nothing was sent for item ${item} and those after it.`;
-						throw canceledBefore(context, item, unsent);
-					}
-					begun.add(item);
-					return this.repeated.twins.has(item) ? [] : await work(item);
-				},
-			);
-			const results = await all.catch((error: unknown) => rethrow(this.endOf(error, begun)));
-			for (const output of results) outputs.push(output);
-		}
-		return outputs;
-	}
-
-	/** The error that ends the run, when nothing is under way any more. */
-	private endOf(error: unknown, begun: ReadonlySet<number>): unknown {
-		const { ledger } = this;
-		if (!ledger || this.inOrder) return error;
-		const unknown = new Map<number, StillUnknown>();
-		for (const item of this.items.filter((one) => !begun.has(one))) {
-			const earlier = ledger.unknownOf(item);
-			if (earlier) unknown.set(item, earlier);
-			else if (ledger.hasCompleted(item)) this.progress.add([item]);
-		}
-		return this.failures.errorOfAll(error, unknown);
+		return await this.turns.each(async (item) =>
+			this.repeated.twins.has(item) ? [] : await work(item),
+		);
 	}
 
 	async outputOf(
@@ -186,7 +141,7 @@ export class NodeRun implements Run {
 			last = item;
 			const ready = await (ahead.get(item) ?? readyOf(item));
 			ahead.delete(item);
-			return await this.send(item, ready, () => prepareAhead(item + this.atOnce));
+			return await this.send(item, ready, () => prepareAhead(item + this.turns.atOnce));
 		});
 	}
 
