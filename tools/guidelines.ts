@@ -63,7 +63,7 @@ const read = [
 
 /** Words for which the writing guide has a plainer or more idiomatic one. */
 const discouraged =
-	/\b(anew|answers?|at once|becomes? of|besides|cannot|cancelled|c[ao]mes? about|does not|everybody|holds?|is to be|is wanted|lies|looks?|meanwhile|nobody|of which|somebody|stands?|tells?|the service|told)\b/i;
+	/\b(anew|answers?|(?<!requests )at once|becomes? of|besides|cannot|cancelled|c[ao]mes? about|does not|everybody|holds?|is to be|is wanted|lies|looks?|meanwhile|nobody|of which|somebody|stands?|tells?|the service|told)\b/i;
 
 const longest = 30;
 

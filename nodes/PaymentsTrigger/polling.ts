@@ -28,7 +28,6 @@ type OrdersPoll = Poll<typeof fields>;
 
 /** The most requests of one poll; the rest come first in the next one. */
 const mostRequests = 300;
-const atOnce = 20;
 /** After so many failures in one poll, the rest is left to the next one. */
 const mostFailures = 5;
 /** Milliseconds after which an order that couldn't be read is retried. */
@@ -118,7 +117,7 @@ interface Lists {
 async function list(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
 	const lists: ListOfDay[] = [];
 	const failures: unknown[] = [];
-	await mapBounded(days, atOnce, async (day) => {
+	await mapBounded(days, poll.atOnce, async (day) => {
 		if (failures.length >= mostFailures) return;
 		try {
 			const { body } = await poll.get(ordersPath, {}, { date: day });
@@ -213,7 +212,7 @@ async function read(
 	const orders = new Map(state.orders);
 	const failures: unknown[] = [];
 	const isHopeless = () => failures.length >= mostFailures || failures.some(isGeneral);
-	const events = await mapBounded(chosen, atOnce, async ([key, watched]) => {
+	const events = await mapBounded(chosen, poll.atOnce, async ([key, watched]) => {
 		if (isHopeless()) return [];
 		try {
 			const order = await get(poll, key);

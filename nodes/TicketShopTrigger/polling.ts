@@ -11,7 +11,6 @@ import { bounded, type NotedEvent, restored, type TicketShopState } from './stat
 
 /** Events whose tickets are read in one poll; with more, those come first that weren't read the longest. */
 const mostReads = 200;
-const atOnce = 20;
 /** After so many failures in one poll, the rest is left to the next one. */
 const mostFailures = 5;
 
@@ -92,7 +91,7 @@ async function compared(
 	const read = new Map<string, NotedEvent>();
 	const events = await mapBounded(
 		isTicketWanted ? toRead.slice(0, mostReads) : [],
-		atOnce,
+		poll.atOnce,
 		async (uuid) => {
 			if (failures.length >= mostFailures) return [];
 			try {

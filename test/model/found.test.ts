@@ -18,6 +18,7 @@ const plain: History = {
 	retryOnFail: false,
 	identical: 'refuse',
 	batching: false,
+	atOnce: 1,
 	faults: [],
 	together: false,
 	fails: 0,

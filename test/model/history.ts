@@ -68,6 +68,8 @@ export interface History {
 	readonly retryOnFail: boolean;
 	readonly identical: (typeof IDENTICAL)[number];
 	readonly batching: boolean;
+	/** Requests at Once; 1 is what a user gets who enters nothing. */
+	readonly atOnce: number;
 	/** What happens to the requests, in the order in which they arrive. */
 	readonly faults: readonly Fault[];
 	/** Whether an agent calls its tool for all things at the same time. */
@@ -179,6 +181,7 @@ export const histories: fc.Arbitrary<History> = fc
 		retryOnFail: fc.boolean(),
 		identical: fc.constantFrom(...IDENTICAL),
 		batching: fc.boolean(),
+		atOnce: fc.constantFrom(1, 1, 2, 5),
 		faults,
 		hasOneFailure: fc.boolean(),
 		together: fc.boolean(),
@@ -273,13 +276,14 @@ export function story(history: History): string[] {
 		retryOnFail,
 		identical,
 		batching,
+		atOnce,
 		again,
 		faults: plan,
 		steps,
 	} = history;
 	return [
 		`${history.operation}, ${shape}, items ${wanted.join(' ')}, ending ${ending}, On Error ${onError}` +
-			`${retryOnFail ? ', Retry On Fail' : ''}${batching ? ', Batching' : ''}, Identical Requests ${identical}` +
+			`${retryOnFail ? ', Retry On Fail' : ''}${batching ? ', Batching' : ''}${atOnce > 1 ? `, ${atOnce} Requests at Once` : ''}, Identical Requests ${identical}` +
 			(isTool(shape)
 				? `, ${history.together ? 'all at once, ' : ''}fails in ${history.fails} executions, asks again ${again} times`
 				: ''),

@@ -156,6 +156,16 @@ export const MUTANTS: readonly Mutant[] = [
 		replace: 'return $<found>;',
 	},
 	{
+		rule: 'Of requests at the same time, each failure is told',
+		find: /this\.errorOf\(together\(\[\.\.\.this\.ends, \.\.\.left\]\)\)/,
+		replace: 'error',
+	},
+	{
+		rule: 'So is what an earlier attempt left unknown, if this one ends before it comes to it',
+		find: /if \(before\d*\.unknown\) unknown\.set\(item, before\d*\.unknown\);/,
+		replace: 'if (false) ;',
+	},
+	{
 		rule: 'Identical purchases are refused',
 		find: /for \(const (?<group>group\d*) of identicalGroups\(firsts\)\) \{/,
 		replace: 'for (const $<group> of []) {',

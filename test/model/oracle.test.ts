@@ -17,6 +17,7 @@ const history: History = {
 	retryOnFail: false,
 	identical: 'refuse',
 	batching: false,
+	atOnce: 1,
 	faults: [],
 	together: false,
 	fails: 0,

@@ -3,7 +3,7 @@
  * that may be a promise and are not listed here are a finding of their own, so that none slips in.
  */
 import { operationOf } from './history.ts';
-import { marksIn } from './operations.ts';
+import { marksIn, recordOf } from './operations.ts';
 import {
 	type Attempt,
 	type Finding,
@@ -81,13 +81,15 @@ function isDone({ played: { attempts }, attempt, acts }: Context, { mark }: Wish
 	return acts
 		.slice(first?.acts[0])
 		.some(
-			({ kind, account, text }) =>
-				kind === attempt.operation.act && account === attempt.account && marksIn(text)[0] === mark,
+			({ kind, account, text, id }) =>
+				kind === attempt.operation.act &&
+				account === attempt.account &&
+				(marksIn(text)[0] === mark || id === recordOf(mark)),
 		);
 }
 
-/** At most as many as have been done, and none of them is done again. */
-const carriedOut: Check = ([, count], context) => {
+/** At most as many as have been done, and none of them is done again where that is said. */
+const carriedOut: Check = ([, count, isForGood], context) => {
 	const { played, words, attempt } = context;
 	const named = context.marks;
 	const others = played.wishes.filter(
@@ -97,7 +99,7 @@ const carriedOut: Check = ([, count], context) => {
 	const whole = others.filter(({ item }) => !failed.some((outcome) => outcome.item === item));
 	const done = whole.filter((wish) => isDone(context, wish));
 	if (Number(count) > done.length) return `${done.length} items were carried out`;
-	if (new Set(played.wishes.map(({ run }) => run)).size > 1) return undefined;
+	if (!isForGood || new Set(played.wishes.map(({ run }) => run)).size > 1) return undefined;
 	return repeated(context, done, attempt);
 };
 
@@ -277,7 +279,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Couldn't confirm whether .+ \[items? [^\]]+\]\.?$/, reached],
 	[/^The node didn't resend it, to avoid a duplicate\.$/, notSentAgain],
 	[
-		/^Before this, (\d+) items? (?:was|were) carried out(?: \(items? [^)]+\))?; a retry of (?:this|the sub-workflow's own) execution doesn't repeat them\.$/,
+		/^Before this, (\d+) items? (?:was|were) carried out(?: \(items? [^)]+\))?(; a retry of (?:this|the sub-workflow's own) execution doesn't repeat them)?\.$/,
 		carriedOut,
 	],
 	[/^Don't retry the workflow that called it: .+ sends everything again\.$/, harmless],

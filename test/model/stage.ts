@@ -263,6 +263,7 @@ function nodeOf(history: History, entered: Entered, from: string) {
 			...(tool && { toolDescription: 'Does it' }),
 			requestOptions: {
 				identicalRequests: history.identical,
+				...(history.atOnce > 1 && { requestsAtOnce: history.atOnce }),
 				...(entered.batching && { batching: { batch: { batchSize: 2, batchInterval: 1 } } }),
 				...(entered.timeout && { timeout: 60_000 }),
 			},
@@ -423,9 +424,13 @@ function attemptOf(
 	if (ended.error) {
 		const run = Math.max(runs.length - (runs.at(-1)?.error ? 1 : 0), 0);
 		const text = textOf(ended.error);
-		const named: Words = { where: 'error', run, item: undefined, text };
-		words.push(named);
-		stoppedAt = wishesOf(history).filter((wish) => wish.run === run && isNamed(named, wish.item));
+		const named = byItems(text).map(
+			(part): Words => ({ where: 'error', run, item: undefined, text: part }),
+		);
+		words.push(...named);
+		stoppedAt = wishesOf(history).filter(
+			(wish) => wish.run === run && named.some((one) => isNamed(one, wish.item)),
+		);
 	}
 	const tool = seen.results;
 	for (const { wish, ok, text, arrivals } of tool) {
@@ -465,6 +470,11 @@ function itemOf(pairedItem: INodeExecutionData['pairedItem']): number {
 /** How many runs of the node a Retry leaves as they are. */
 function runsKept({ data }: Execution): number {
 	return (data.resultData.runData.Node ?? []).filter(({ error }) => error === undefined).length;
+}
+
+/** An error of requests that were under way at the same time tells of each failure, one after another. */
+function byItems(text: string): string[] {
+	return text.split(/(?<=[.!?]) +(?=[A-Z][^.!?]* \[items? [^\]]+\]\.)/);
 }
 
 /** What a person reads of an error: its message and what stands below it. */

@@ -18,5 +18,6 @@ export * from './list';
 export * from './outputFile';
 export { pageOf } from './paging';
 export * from './path';
+export { mostAtOnce } from './readLimit';
 export { requestFile, sendRequest } from './request';
 export * from './serviceRequest';

@@ -9,18 +9,18 @@ const slowMs = 1000;
 const slowestRate = 1;
 
 /**
- * How many reads a run has under way at a host. The limit finds itself, as TCP's does: it starts at 20 and grows
+ * How many reads a run has under way at a host (and other requests, if the user wants several at once). The limit finds itself, as TCP's does: it starts at 20 and grows
  * by 1 with each success, which doubles it each round. A setback (`mayRepeat` of a read) halves it, and from then
  * on it grows by 1 each round. Responses that take much longer than the quickest one halve it, too, but not below
- * the 20: some may just be longer.
+ * the 20: some may just be longer. A number that the user has entered is where it starts, and its most.
  *
  * A service that counts requests a second would still be run over again and again. So after a 429, reads leave
  * evenly: at first as many a second as were successful until the service lets in more, then ever more.
  */
 export class ReadLimit {
-	private limit = firstAtOnce;
+	private limit: number;
 	/** Up to here it doubles. */
-	private threshold = mostAtOnce;
+	private threshold: number;
 	/** A setback begins a new one. What was sent before it says nothing new, good or bad. */
 	round = 0;
 	private began: number | undefined;
@@ -28,11 +28,18 @@ export class ReadLimit {
 	private rate = Infinity;
 	private next = 0;
 	/** Reads that were under way at the same time. */
-	private most = 0;
+	private seen = 0;
 	private quickest = Infinity;
 
 	/** @param now a clock that no one sets, in milliseconds */
-	constructor(private readonly now: () => number) {}
+	constructor(
+		private readonly now: () => number,
+		first = firstAtOnce,
+		private readonly most = mostAtOnce,
+	) {
+		this.limit = first;
+		this.threshold = most;
+	}
 
 	get atOnce(): number {
 		return Math.floor(this.limit);
@@ -43,7 +50,7 @@ export class ReadLimit {
 	 * @param underWay with this one
 	 */
 	leaveAt(time: number, underWay: number): number {
-		this.most = Math.max(this.most, underWay);
+		this.seen = Math.max(this.seen, underWay);
 		const at = Math.max(time, this.next);
 		this.began ??= at;
 		this.next = at + 1000 / this.rate;
@@ -60,9 +67,9 @@ export class ReadLimit {
 			return;
 		}
 		// A limit that isn't reached is no experience.
-		if (this.limit >= 2 * this.most) return;
+		if (this.limit >= 2 * this.seen) return;
 		const more = this.limit < this.threshold ? 1 : 1 / this.limit;
-		this.limit = Math.min(mostAtOnce, this.limit + more);
+		this.limit = Math.min(this.most, this.limit + more);
 	}
 
 	/** @param until when the service lets in more, after a 429 */
@@ -82,7 +89,7 @@ export class ReadLimit {
 
 	private cut(least: number): void {
 		this.round++;
-		this.limit = this.threshold = this.most = Math.max(least, this.limit / 2);
+		this.limit = this.threshold = this.seen = Math.max(least, this.limit / 2);
 	}
 
 	/** Where responses are large, not so many are read into memory at the same time. */

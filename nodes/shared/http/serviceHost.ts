@@ -27,10 +27,11 @@ interface Start {
 
 /**
  * A host, as one run sends requests to it. `Retry-After`, and the wait after a 429, stops all of them. Reads
- * keep their limit besides; everything else is sent one after another anyway.
+ * keep their limit besides. Everything else is sent one after another anyway, unless the user has entered how
+ * many requests to send at once: then that is the limit of all.
  */
 export class ServiceHost {
-	readonly reads: ReadLimit;
+	readonly limit: ReadLimit;
 	private readonly places: Places;
 	private stoppedUntil = 0;
 	private refusal: Reason | undefined;
@@ -38,32 +39,40 @@ export class ServiceHost {
 	/** A read was given up, and nothing has succeeded since it began. Until then the others get one attempt. */
 	private isDown = false;
 
-	/** @param now a clock that no one sets, in milliseconds */
-	constructor(private readonly now: () => number = () => performance.now()) {
-		this.reads = new ReadLimit(now);
-		this.places = new Places(() => this.reads.atOnce);
+	/**
+	 * @param entered how many requests the user wants at once
+	 * @param now a clock that no one sets, in milliseconds
+	 */
+	constructor(
+		private readonly entered?: number,
+		private readonly now: () => number = () => performance.now(),
+	) {
+		this.limit = new ReadLimit(now, entered, entered);
+		this.places = new Places(() => this.limit.atOnce);
 	}
 
 	/** Returns what makes the attempts of this request, each when it's its turn. */
 	turnsOf(context: ServiceContext, { effect, maxRateLimitWaitMs }: Kind) {
 		const isRead = effect === 'read';
+		const isLimited = isRead || this.entered !== undefined;
 		const before = this.successes;
 		let attempts = 0;
 		let waitedUntil = 0;
 		return async <Result>(work: () => Promise<Tried<Result>>): Promise<Tried<Result>> => {
-			const hasQueued = isRead && (await this.places.take(attempts++ > 0));
+			const hasQueued = isLimited && (await this.places.take(attempts++ > 0));
 			try {
 				if (hasQueued && isCanceled(context)) return unsent(canceled);
-				const reason = await this.untilOpen(context, isRead, waitedUntil);
+				const reason = await this.untilOpen(context, { isRead, isLimited }, waitedUntil);
 				if (reason) return unsent(reason);
-				const start = { round: this.reads.round, at: this.now(), before };
+				const start = { round: this.limit.round, at: this.now(), before };
 				const tried = await work();
 				// Where the request has a longest wait of its own, a 429 is about this request alone.
 				if (maxRateLimitWaitMs !== undefined && isRefusal(tried)) return tried;
 				waitedUntil = this.stopAfter(tried) ?? waitedUntil;
-				return isRead ? this.learn(tried, start) : tried;
+				if (isLimited) this.learn(tried, start);
+				return isRead ? this.unlessDown(tried, start) : tried;
 			} finally {
-				if (isRead) this.places.leave();
+				if (isLimited) this.places.leave();
 			}
 		};
 	}
@@ -74,7 +83,7 @@ export class ServiceHost {
 	 */
 	private async untilOpen(
 		context: ServiceContext,
-		isRead: boolean,
+		{ isRead, isLimited }: { isRead: boolean; isLimited: boolean },
 		waitedUntil: number,
 	): Promise<Reason | undefined> {
 		for (let served = waitedUntil, isOpen = false; !isOpen; ) {
@@ -84,7 +93,7 @@ export class ServiceHost {
 			if (this.refusal && isInVain) return this.refusal;
 			served = this.stoppedUntil;
 			const open = now + Math.max(0, stop);
-			const wait = (isRead ? this.reads.leaveAt(open, this.places.taken) : open) - now;
+			const wait = (isLimited ? this.limit.leaveAt(open, this.places.taken) : open) - now;
 			if (wait >= 1) await pause(context, wait);
 			if (wait >= 1 && isCanceled(context)) return canceled;
 			// Another request may have been told to wait meanwhile.
@@ -110,19 +119,23 @@ export class ServiceHost {
 		return until;
 	}
 
-	private learn<Result>(tried: Tried<Result>, { round, at, before }: Start): Tried<Result> {
+	private learn(tried: Tried<unknown>, { round, at }: Start): void {
 		const { outcome } = tried;
-		if (outcome.ok || isAnswer(outcome.attempt)) {
+		if (isAnswered(tried)) {
 			this.successes++;
 			this.isDown = false;
-			this.reads.succeeded(round, this.now() - at);
-			if (outcome.ok && outcome.size > large) this.reads.spareMemory();
-			return tried;
+			this.limit.succeeded(round, this.now() - at);
+			if (outcome.ok && outcome.size > large) this.limit.spareMemory();
+			return;
 		}
 		const openAgain = Math.max(this.now(), this.stoppedUntil);
-		this.reads.failed(round, isRefusal(tried) ? openAgain : undefined);
+		this.limit.failed(round, isRefusal(tried) ? openAgain : undefined);
+	}
+
+	private unlessDown<Result>(tried: Tried<Result>, { before }: Start): Tried<Result> {
+		if (isAnswered(tried)) return tried;
 		if (tried.wait === undefined && before === this.successes) this.isDown = true;
-		return this.isDown ? { outcome, wait: undefined } : tried;
+		return this.isDown ? { outcome: tried.outcome, wait: undefined } : tried;
 	}
 }
 
@@ -130,9 +143,12 @@ export class ServiceHost {
 export class ServiceHosts {
 	private readonly byName = new Map<string, ServiceHost>();
 
+	/** @param atOnce how many requests the user wants at once */
+	constructor(private readonly atOnce?: number) {}
+
 	of(baseUrl: string): ServiceHost {
 		const name = new URL(baseUrl).host;
-		const host = this.byName.get(name) ?? new ServiceHost();
+		const host = this.byName.get(name) ?? new ServiceHost(this.atOnce);
 		this.byName.set(name, host);
 		return host;
 	}
@@ -142,6 +158,8 @@ const isRefusal = ({ outcome }: Tried<unknown>) =>
 	!outcome.ok && outcome.attempt.kind === 'answered' && outcome.attempt.status === 429;
 
 /** Also an error that isn't temporary is an answer of a service that is well. */
+const isAnswered = ({ outcome }: Tried<unknown>) => outcome.ok || isAnswer(outcome.attempt);
+
 const isAnswer = (attempt: Attempt) => attempt.kind === 'answered' && !mayRepeat('read', attempt);
 
 function unsent(reason: Reason): Tried<never> {

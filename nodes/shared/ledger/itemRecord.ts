@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { type Answer, parseBody, type ServiceRequest } from '../http';
-import type { Effect, Reason } from '../errors';
+import { type Effect, type Reason, StillUnknown } from '../errors';
 
 /** What the ledger keeps for one item. */
 export interface ItemRecord {
@@ -71,4 +71,23 @@ export function answerFrom({ status, text }: KnownResponse): Answer {
 /** Whether a request was sent, as far as n8n runs the item again. */
 export function isEmpty({ answers, lost }: ItemRecord): boolean {
 	return Object.keys(answers).length === 0 && Object.keys(lost).length === 0;
+}
+
+/** What earlier attempts have done for an item. */
+export interface Before {
+	readonly hasSent: boolean;
+	/** All was done in this execution, so nothing is sent again. */
+	readonly hasCompleted: boolean;
+	/** It may have been done in this execution. */
+	readonly unknown: StillUnknown | undefined;
+}
+
+export function beforeIn(record: ItemRecord | undefined, execution: string): Before {
+	const lost = Object.values(record?.lost ?? {});
+	const open = lost.find((one) => one.effect === 'spend' && one.execution === execution);
+	return {
+		hasSent: record !== undefined && !isEmpty(record),
+		hasCompleted: record?.completed === execution,
+		unknown: open && new StillUnknown(open.reason),
+	};
 }

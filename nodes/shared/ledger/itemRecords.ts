@@ -51,6 +51,11 @@ export class ItemRecords {
 		return this.records.get(item);
 	}
 
+	/** What an earlier attempt has left for the item. */
+	left(item: number): ItemRecord | undefined {
+		return this.records.get(item) ?? this.books.items[this.placeOf(item)];
+	}
+
 	/** The fingerprint of an item's data, to recognize it. Throws an InputError for data without JSON. */
 	dataOf(item: number): string {
 		const { json, binary }: Partial<INodeExecutionData> = this.context.getInputData()[item] ?? {};

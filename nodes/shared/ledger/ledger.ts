@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
-import { answerFrom, isEmpty, knownIn, recorded } from './itemRecord';
+import { answerFrom, type Before, beforeIn, knownIn, recorded } from './itemRecord';
 import type { KnownResponse, Share } from './itemRecord';
 import { ItemRecords } from './itemRecords';
 import { LostResponses } from './lostResponses';
@@ -145,9 +145,9 @@ export class Ledger {
 		Object.assign(record.answers, this.passing.get(item));
 	}
 
-	/** Whether an earlier try has sent something for the item, as far as n8n runs it again. */
-	knows(item: number): boolean {
-		return !isEmpty(this.records.of(item));
+	/** What earlier attempts have done for the item, as far as n8n runs it again. */
+	before(item: number): Before {
+		return beforeIn(this.records.left(item), this.records.execution);
 	}
 
 	/** The item whose request serves for this one too. It stays: an expression may return another later. */

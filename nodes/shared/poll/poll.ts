@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { RequestFailure } from '../errors';
 import type { Fields } from '../fields';
 import { rethrow, within } from '../host';
-import { type Account, fillPath, sendRequest } from '../http';
+import { type Account, fillPath, sendRequest, ServiceHosts } from '../http';
 import { explainForTrigger, fingerprint, readParameters, withAccount } from '../webhook';
 import { isFirstOf, isRestart } from './activation';
 import type { Poll, PollingTrigger } from './pollingTrigger';
@@ -122,23 +122,30 @@ function pollIn<State, F extends Fields>(
 	account: Account,
 	turn: Turn,
 ): Poll<F> {
+	const hosts = new ServiceHosts();
+	const connection = { context, area, account, hosts, timeoutMs: requestTimeoutMs };
+	/** A 429 is for all requests of the poll. */
+	let refusal: unknown;
 	return {
 		now: Date.now(),
 		reader: fingerprint(JSON.stringify([account.baseUrl, account.path, account.secrets])),
 		seal: (text) => seal(text, account.secrets),
 		unseal: (sealed) => unseal(sealed, account.secrets),
 		values: readParameters(context, fields),
+		atOnce: () => hosts.of(account.baseUrl).limit.atOnce,
 		get: async (path, values = {}, query = {}) => {
 			if (turn.isOver) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
-			return await sendRequest(
-				{ context, area, account, timeoutMs: requestTimeoutMs },
-				{
-					method: 'GET',
-					path: fillPath(path, { ...account.path, ...values }, query),
-					effect: 'read',
-					maxRateLimitWaitMs: 0,
-				},
-			);
+			if (refusal !== undefined) return rethrow(refusal);
+			const answer = sendRequest(connection, {
+				method: 'GET',
+				path: fillPath(path, { ...account.path, ...values }, query),
+				effect: 'read',
+				maxRateLimitWaitMs: 0,
+			});
+			return await answer.catch((failure: unknown) => {
+				if (isTooSoon(failure)) refusal ??= failure;
+				return rethrow(failure);
+			});
 		},
 	};
 }

@@ -48,6 +48,8 @@ export interface Poll<F extends Fields> {
 	unseal(sealed: string): string | undefined;
 	/** The user's parameters, validated. */
 	readonly values: Values<F>;
+	/** How many reads may be under way. It changes with how SVC takes them. */
+	atOnce(): number;
 	/**
 	 * Sends a read. Dropped connections, 502, 503, and 504 are retried; 429 isn't, because the next poll comes
 	 * anyway: until then, or until the time in `Retry-After`, but no longer than `longestQuietMs`, nothing is

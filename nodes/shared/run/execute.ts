@@ -37,7 +37,7 @@ export async function executeNode(
 	const started = await failures.settle([], async () => {
 		const account = await readAccount(context, area);
 		failures.secrets.push(...account.secrets);
-		const options = readRequestOptions(context);
+		const options = readRequestOptions(context, effect);
 		return { account, options, named: await readNamed(context, operation) };
 	});
 	if ('explanation' in started) {
@@ -48,7 +48,7 @@ export async function executeNode(
 	if (account.environment) hint(context, account.environment.hint);
 	const ledger = effect === 'read' ? undefined : ledgerOf(context, account, operation);
 	failures.ledger = ledger;
-	const hosts = new ServiceHosts();
+	const hosts = new ServiceHosts(options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const run = new NodeRun({
 		...{ context, connection, options, tolerant },

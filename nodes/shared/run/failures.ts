@@ -6,6 +6,7 @@ import {
 	type FailureTexts,
 	forModel,
 	formatItems,
+	type StillUnknown,
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled } from '../host';
@@ -21,6 +22,9 @@ export class Failures {
 	readonly statuses = new Map<number, number>();
 	/** Must not be shown. */
 	readonly secrets: string[] = [];
+
+	/** What has ended the run; several where requests were under way at the same time. */
+	private readonly ends: End[] = [];
 
 	/** @param tolerant whether a failure is its items' own; else it ends the run */
 	constructor(
@@ -46,27 +50,58 @@ export class Failures {
 			this.ledger?.reconsider(sentWith, failure);
 			const canceled = isCanceled(this.context);
 			const ends = canceled || !this.tolerant;
-			const explanation = this.explanationOf(failure, items, canceled, ends);
-			if (!ends) return { explanation };
-			const only = items.length === 1 ? items[0] : undefined;
-			throw toNodeError(this.context.getNode(), forModel(this.context, explanation), only);
+			const end = { ...explain(failure, this.texts, this.secrets), items };
+			if (!ends) return { explanation: this.inWords([end], false) };
+			this.ends.push(end);
+			throw this.errorOf([end]);
 		}
 	}
 
-	private explanationOf(
-		failure: unknown,
-		items: readonly number[],
-		canceled: boolean,
-		ends: boolean,
-	): Explanation {
-		const { message, description, ...rest } = explain(failure, this.texts, this.secrets);
-		// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
-		const happened = canceled ? `${cancellation}. ${message}` : message;
-		const which = items.length === 0 ? '' : ` [${formatItems(items)}]`;
-		const besides = this.progress.besides(items, ends);
+	/**
+	 * The error of a run whose requests were under way at the same time, when all have ended. Each item's failure
+	 * is part of it: of an unknown outcome that nobody was told, nobody would check it before a retry.
+	 * @param error what has ended the run otherwise
+	 * @param unknown items that weren't reached again, and what an earlier attempt doesn't know of them
+	 */
+	errorOfAll(error: unknown, unknown: ReadonlyMap<number, StillUnknown>): unknown {
+		const left = [...unknown].map(([item, reason]) => ({
+			...explain(reason, this.texts, this.secrets),
+			items: [item],
+		}));
+		return this.ends.length === 0 ? error : this.errorOf(together([...this.ends, ...left]));
+	}
+
+	private errorOf(ends: readonly End[]): Error {
+		const items = ends.flatMap((end) => end.items);
+		const only = items.length === 1 ? items[0] : undefined;
+		const explanation = this.inWords(ends, true);
+		return toNodeError(this.context.getNode(), forModel(this.context, explanation), only);
+	}
+
+	private inWords(ends: readonly End[], isTheEnd: boolean): Explanation {
+		const [first, ...others] = ends.map(({ items, message, description, ...rest }) => ({
+			message: items.length === 0 ? message : `${message} [${formatItems(items)}]`,
+			// Next to others, it has to say of which item.
+			description:
+				ends.length === 1
+					? description
+					: description.replace(
+							/Nothing was sent\.$/,
+							`Nothing was sent for ${formatItems(items)}.`,
+						),
+			...rest,
+		}));
+		if (!first) throw new Error('Nothing has ended');
+		const { message, description, ...rest } = first;
+		const more = others.map((other) => ` ${other.message}. ${other.description}`).join('');
+		const besides = this.progress.besides(
+			ends.flatMap((end) => end.items),
+			isTheEnd,
+		);
 		return {
-			message: `${happened}${which}`,
-			description: this.inMode(`${description}${besides}`),
+			// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
+			message: isCanceled(this.context) ? `${cancellation}. ${message}` : message,
+			description: this.inMode(`${description}${more}${besides}`),
 			...rest,
 		};
 	}
@@ -76,12 +111,29 @@ export class Failures {
 	}
 }
 
+/** What has become of items, before it's said of which. */
+interface End extends Explanation {
+	readonly items: readonly number[];
+}
+
+/** Equal ones become one. Those that have to be checked come first, the others in the order of the items. */
+function together(ends: readonly End[]): End[] {
+	const groups = new Map<string, End>();
+	for (const end of ends) {
+		const key = JSON.stringify([end.message, end.description]);
+		const items = [...(groups.get(key)?.items ?? []), ...end.items];
+		groups.set(key, { ...end, items });
+	}
+	const order = ({ outcome, items }: End) => (outcome ? -1 : Math.min(...items));
+	return [...groups.values()].sort((a, b) => order(a) - order(b));
+}
+
 /**
  * A sub-workflow has an execution of its own. A retry of the workflow that called it starts it from the
  * beginning, without the ledger, so what is said of retries must not be taken for that one.
  */
 function forSubWorkflow(description: string): string {
-	const ofThis = / retry of this execution/;
-	if (!ofThis.test(description)) return description;
-	return `${description.replace(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
+	const ofThis = ' retry of this execution';
+	if (!description.includes(ofThis)) return description;
+	return `${description.replaceAll(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
 }

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { canceledBefore, isCanceled, mapBounded, pause, turn } from '../host';
+import { mapBounded, turn } from '../host';
 import type { Area, Connection } from '../http';
 import type { FirstThings, Ledger } from '../ledger';
 import {
@@ -15,6 +15,7 @@ import {
 	type Settled,
 } from '../send';
 import type { Failures } from './failures';
+import { ItemTurns } from './itemTurns';
 import type { Progress } from './progress';
 import { Repeated } from './repeated';
 import { Senders } from './sender';
@@ -42,6 +43,7 @@ export class NodeRun implements Run {
 	private readonly senders: Senders;
 	private readonly repeated: Repeated;
 	private readonly items: readonly number[];
+	private readonly turns: ItemTurns;
 
 	constructor(beginning: Beginning) {
 		const { context, connection, options, ledger, failures } = beginning;
@@ -55,11 +57,7 @@ export class NodeRun implements Run {
 		this.senders = new Senders(connection, ledger, failures);
 		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
 		this.items = context.getInputData().map((_, index) => index);
-	}
-
-	/** How many items' reads may be under way. It changes with how the service takes them. */
-	private get readsAtOnce(): number {
-		return this.connection.hosts?.of(this.connection.account.baseUrl).reads.atOnce ?? 1;
+		this.turns = new ItemTurns(beginning, this.items);
 	}
 
 	async settle<Value>(
@@ -96,24 +94,10 @@ export class NodeRun implements Run {
 		return await this.sendWhilePreparing(prepare);
 	}
 
-	/** Each item by itself, in batches if the user wants pauses. */
 	async each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs> {
-		const { context, options, items } = this;
-		const outputs: Outputs = [];
-		const atOnce = this.ledger ? 1 : () => this.readsAtOnce;
-		for (let from = 0; from < items.length; from += options.batchSize) {
-			if (from > 0) await pause(context, options.batchInterval);
-			const batch = items.slice(from, from + options.batchSize);
-			const results = await mapBounded(batch, atOnce, async (item) => {
-				if (isCanceled(context)) {
-					const unsent = `Nothing was sent for item ${item} and those after it.`;
-					throw canceledBefore(context, item, unsent);
-				}
-				return this.repeated.twins.has(item) ? [] : await work(item);
-			});
-			for (const output of results) outputs.push(output);
-		}
-		return outputs;
+		return await this.turns.each(async (item) =>
+			this.repeated.twins.has(item) ? [] : await work(item),
+		);
 	}
 
 	async outputOf(
@@ -157,7 +141,7 @@ export class NodeRun implements Run {
 			last = item;
 			const ready = await (ahead.get(item) ?? readyOf(item));
 			ahead.delete(item);
-			return await this.send(item, ready, () => prepareAhead(item + this.readsAtOnce));
+			return await this.send(item, ready, () => prepareAhead(item + this.turns.atOnce));
 		});
 	}
 

@@ -45,7 +45,7 @@ export class Repeated {
 		}
 		for (const group of identicalGroups(firsts)) {
 			// What earlier tries have sent isn't sent again, whatever it is equal to by now.
-			if (group.every((item) => this.ledger?.knows(item))) continue;
+			if (group.every((item) => this.ledger?.before(item).hasSent)) continue;
 			const { problem = '', isFree } = purchases.get(group[0] ?? 0) ?? {};
 			if (isFree) continue;
 			const refused = await this.failures.settle(group, () =>

@@ -8,7 +8,12 @@ import {
 	property,
 	readCollection,
 } from '../fields';
+import type { Effect } from '../errors';
+import { mostAtOnce } from '../http';
 import type { IdenticalRequests } from '../ledger';
+
+/** Requests at the same time that change something. */
+const mostWritesAtOnce = 20;
 
 const emptyExpressions = choice({
 	displayName: 'Empty Expressions',
@@ -109,6 +114,15 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 		},
 		property('emptyExpressions', emptyExpressions),
 		{
+			displayName: 'Requests at Once',
+			name: 'requestsAtOnce',
+			type: 'number',
+			typeOptions: { minValue: 1, maxValue: mostAtOnce },
+			default: 5,
+			description: `The number of requests to send at the same time, up to ${mostWritesAtOnce} if they change something. By default, those are sent in order, and reads adapt to SVC.`,
+			hint: 'Above 1, SVC can receive items in any order, and requests in flight when an item fails are still completed',
+		},
+		{
 			displayName: 'Timeout (Ms)',
 			name: 'timeout',
 			type: 'number',
@@ -124,6 +138,7 @@ const readable = {
 	emptyExpressions,
 	batchSize: number({ displayName: 'Items per Batch', min: 1 }),
 	batchInterval: number({ displayName: 'Batch Interval (Ms)', min: 0 }),
+	requestsAtOnce: number({ displayName: 'Requests at Once', min: 1, max: mostAtOnce }),
 	timeout: number({ displayName: 'Timeout (Ms)', min: 1 }),
 	identicalRequests,
 };
@@ -135,13 +150,15 @@ export interface RequestOptions {
 	readonly batchInterval: number;
 	/** What happens to an optional field that comes out empty and would be refused. */
 	readonly emptyExpressions: EmptyExpressions;
+	/** At the same time; if absent, reads find out how many, and everything else is sent in order. */
+	readonly requestsAtOnce?: number | undefined;
 	/** Milliseconds to wait for an answer. */
 	readonly timeoutMs?: number | undefined;
 	readonly identicalRequests: IdenticalRequests;
 }
 
 /** These belong to the whole run, so item 0 speaks for all, as in n8n's HTTP Request node. */
-export function readRequestOptions(context: IExecuteFunctions): RequestOptions {
+export function readRequestOptions(context: IExecuteFunctions, effect: Effect): RequestOptions {
 	const entered: unknown = context.getNodeParameter('requestOptions', 0, {});
 	if (!isObject(entered)) throw new InputError('must be an object', undefined, 'Request Options');
 	const batching = isObject(entered.batching) ? entered.batching.batch : undefined;
@@ -151,7 +168,17 @@ export function readRequestOptions(context: IExecuteFunctions): RequestOptions {
 		batchSize: read.batchSize ?? Infinity,
 		batchInterval: read.batchInterval ?? 0,
 		emptyExpressions: read.emptyExpressions ?? 'refuse',
+		requestsAtOnce: atOnce(read.requestsAtOnce, effect),
 		timeoutMs: read.timeout,
 		identicalRequests: read.identicalRequests ?? 'refuse',
 	};
+}
+
+function atOnce(entered: number | undefined, effect: Effect): number | undefined {
+	if (effect === 'read' || entered === undefined || entered <= mostWritesAtOnce) return entered;
+	throw new InputError(
+		`must be ${mostWritesAtOnce} or less where requests change something, but it's ${entered}`,
+		undefined,
+		'Requests at Once',
+	);
 }

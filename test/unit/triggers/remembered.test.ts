@@ -15,6 +15,7 @@ function pollListing(entries: readonly IDataObject[]) {
 	return {
 		now: 0,
 		reader: 'reader',
+		atOnce: () => 20,
 		seal: (text: string) => text,
 		unseal: (text: string) => text,
 		get: async (_path: string, _values?: unknown, query: IDataObject = {}) =>

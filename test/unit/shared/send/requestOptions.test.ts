@@ -1,9 +1,13 @@
+import type { Effect } from '../../../../nodes/shared/errors';
 import { InputError } from '../../../../nodes/shared/fields';
 import { readRequestOptions } from '../../../../nodes/shared/send/requestOptions';
 import { contextWith } from '../fakes';
 
-const read = (entered: unknown) =>
-	readRequestOptions(contextWith({ getNodeParameter: () => entered, getTimezone: () => 'UTC' }));
+const read = (entered: unknown, effect: Effect = 'spend') =>
+	readRequestOptions(
+		contextWith({ getNodeParameter: () => entered, getTimezone: () => 'UTC' }),
+		effect,
+	);
 const batch = (batchSize: unknown, batchInterval: unknown) => ({
 	batching: { batch: { batchSize, batchInterval } },
 });
@@ -22,6 +26,7 @@ it.each<[string, unknown, object]>([
 		{ emptyExpressions: 'leaveOut' },
 		{ emptyExpressions: 'leaveOut' },
 	],
+	['several requests at once', { requestsAtOnce: 20 }, { requestsAtOnce: 20 }],
 	['a timeout', { timeout: 1 }, { batchSize: Infinity, timeoutMs: 1 }],
 ])('%s', (_, entered, options) => {
 	expect(read(entered)).toMatchObject(options);
@@ -35,6 +40,8 @@ it.each<[unknown, string, string]>([
 	[{ timeout: 'soon' }, 'Timeout (Ms)', 'must be a number'],
 	[{ timeout: '' }, 'Timeout (Ms)', 'is empty'],
 	[batch('', 0), 'Items per Batch', 'is empty'],
+	[{ requestsAtOnce: 0 }, 'Requests at Once', 'must be from 1 to 256'],
+	[{ requestsAtOnce: 21 }, 'Requests at Once', 'must be 20 or less where requests change'],
 	[{ emptyExpressions: 'drop' }, 'Empty Expressions', 'can\'t be "drop"'],
 	['soon', 'Request Options', 'must be an object'],
 	[[], 'Request Options', 'must be an object'],
@@ -50,5 +57,11 @@ it('takes what the first item says for all of them', () => {
 		getNodeParameter: (_: string, item: number) => entered[item],
 		getTimezone: () => 'UTC',
 	});
-	expect(readRequestOptions(context)).toMatchObject({ batchSize: 10, batchInterval: 500 });
+	expect(readRequestOptions(context, 'spend')).toMatchObject({ batchSize: 10, batchInterval: 500 });
+});
+
+it('allows more reads than writes at once', () => {
+	expect(read({ requestsAtOnce: 256 }, 'read')).toMatchObject({ requestsAtOnce: 256 });
+	expect(() => read({ requestsAtOnce: 257 }, 'read')).toThrow('must be from 1 to 256');
+	expect(() => read({ requestsAtOnce: 21 }, 'idempotent')).toThrow('must be 20 or less');
 });

@@ -1,0 +1,86 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { StillUnknown } from '../errors';
+import { canceledBefore, isCanceled, mapBounded, pause, rethrow } from '../host';
+import type { Connection } from '../http';
+import type { Ledger } from '../ledger';
+import type { Outputs, RequestOptions } from '../send';
+import type { Failures } from './failures';
+import type { Progress } from './progress';
+
+/** What decides on the order and the pace of a run's items. */
+interface Beginning {
+	readonly context: IExecuteFunctions;
+	readonly connection: Connection;
+	readonly options: RequestOptions;
+	readonly ledger: Ledger | undefined;
+	readonly progress: Progress;
+	readonly failures: Failures;
+}
+
+/** When each item of a run begins, and how the run ends. */
+export class ItemTurns {
+	private readonly begun = new Set<number>();
+
+	constructor(
+		private readonly beginning: Beginning,
+		private readonly items: readonly number[],
+	) {}
+
+	/** How many items may be under way. It changes with how the service takes them. */
+	get atOnce(): number {
+		const { hosts, account } = this.beginning.connection;
+		return this.inOrder ? 1 : (hosts?.of(account.baseUrl).limit.atOnce ?? 1);
+	}
+
+	/** Does the work for each item, in batches if the user wants pauses. */
+	async each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs> {
+		const { context, options, progress } = this.beginning;
+		const { begun, items } = this;
+		const outputs: Outputs = [];
+		if (!this.inOrder) progress.unsent = () => this.unsent();
+		for (let from = 0; from < items.length; from += options.batchSize) {
+			if (from > 0) await pause(context, options.batchInterval);
+			const all = mapBounded(
+				items.slice(from, from + options.batchSize),
+				() => this.atOnce,
+				async (item) => {
+					if (isCanceled(context)) {
+						const unsent = `Nothing was sent for item ${item} and those after it.`;
+						throw canceledBefore(context, item, unsent);
+					}
+					begun.add(item);
+					return await work(item);
+				},
+			);
+			const results = await all.catch((error: unknown) => rethrow(this.endOf(error)));
+			for (const output of results) outputs.push(output);
+		}
+		return outputs;
+	}
+
+	/** What changes something is sent one after another, unless the user wants several at once. */
+	private get inOrder(): boolean {
+		const { ledger, options } = this.beginning;
+		return ledger !== undefined && (options.requestsAtOnce ?? 1) === 1;
+	}
+
+	private unsent(): number[] {
+		const { ledger } = this.beginning;
+		return this.items.filter(
+			(item) => !this.begun.has(item) && ledger?.before(item).hasSent === false,
+		);
+	}
+
+	/** The error that ends the run, when nothing is under way any more. */
+	private endOf(error: unknown): unknown {
+		const { ledger, progress, failures } = this.beginning;
+		if (!ledger || this.inOrder) return error;
+		const unknown = new Map<number, StillUnknown>();
+		for (const item of this.items.filter((one) => !this.begun.has(one))) {
+			const before = ledger.before(item);
+			if (before.unknown) unknown.set(item, before.unknown);
+			else if (before.hasCompleted) progress.add([item]);
+		}
+		return failures.errorOfAll(error, unknown);
+	}
+}
