@@ -2,8 +2,15 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
-import { answerFrom, type Before, beforeIn, knownIn, recorded } from './itemRecord';
-import type { KnownResponse, Share } from './itemRecord';
+import {
+	answerFrom,
+	type Before,
+	beforeIn,
+	type KnownResponse,
+	knownIn,
+	recorded,
+	type Share,
+} from './itemRecord';
 import { ItemRecords } from './itemRecords';
 import { LostResponses } from './lostResponses';
 import { RequestKeys, sharedKey } from './requestKeys';
