@@ -3,7 +3,7 @@ import { askedOfTool, isAgentTool } from '../host';
 import type { Account } from '../http';
 import { InputError, isDataObject, writtenAsJson } from '../fields';
 import { digest } from './digest';
-import { isEmpty, type ItemRecord } from './itemRecord';
+import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
 
 /**
  * The ledger's records in n8n's node context, which belongs to the execution: finds an item's own again
@@ -52,8 +52,9 @@ export class ItemRecords {
 	}
 
 	/** What an earlier attempt has left for the item. */
-	left(item: number): ItemRecord | undefined {
-		return this.records.get(item) ?? this.books.items[this.placeOf(item)];
+	before(item: number): Before {
+		const left = this.records.get(item) ?? this.books.items[this.placeOf(item)];
+		return beforeIn(left, this.execution);
 	}
 
 	/** The fingerprint of an item's data, to recognize it. Throws an InputError for data without JSON. */

@@ -2,15 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
-import {
-	answerFrom,
-	type Before,
-	beforeIn,
-	type KnownResponse,
-	knownIn,
-	recorded,
-	type Share,
-} from './itemRecord';
+import { answerFrom, type KnownResponse, knownIn, recorded, type Share } from './itemRecord';
 import { ItemRecords } from './itemRecords';
 import { LostResponses } from './lostResponses';
 import { RequestKeys, sharedKey } from './requestKeys';
@@ -153,8 +145,8 @@ export class Ledger {
 	}
 
 	/** What earlier attempts have done for the item, as far as n8n runs it again. */
-	before(item: number): Before {
-		return beforeIn(this.records.left(item), this.records.execution);
+	before(item: number) {
+		return this.records.before(item);
 	}
 
 	/** The item whose request serves for this one too. It stays: an expression may return another later. */
