@@ -75,8 +75,12 @@ test('texts one signed link, is suspended without an end, and continues with the
 		{ recipients: [{ msisdn: '+31612345000' }], channels: ['SMS'], senders: ['SVC'] },
 	]);
 	expect(asleep.executionData.waitTill?.getUTCFullYear()).toBe(3000);
-	const { status, page, woken } = await phones.answer(asleep, yes);
+	const { status, page, headers, woken } = await phones.answer(asleep, yes);
 	expect([status, page]).toEqual([200, expect.stringContaining('Your response was recorded')]);
+	expect(headers).toMatchObject({
+		'content-security-policy': expect.stringMatching(/^default-src 'none'; /),
+		'cache-control': 'no-store',
+	});
 	expect(woken?.status).toBe('success');
 	expect(woken?.outputs.After[0]).toMatchObject([
 		{
