@@ -27,6 +27,8 @@ export async function publish(tarball: string, publication: Publication): Promis
 	const args = ['publish', path.resolve(tarball), '--access', 'public', `--registry=${registry}`];
 	if (provenance) args.push('--provenance');
 	if (dryRun) args.push('--dry-run');
+	// "npm run --silent" would pass on its level, and npm would hide its warnings and reasons.
+	args.push('--loglevel=notice');
 	const { stdout, stderr } = await runFile(file, [...leading, ...args], {
 		shell,
 		env: {
