@@ -39,6 +39,7 @@ export function computation<F extends Fields, A extends Fields = None, O extends
 		usuallyOnce: false,
 		send: { as: 'one' },
 		sharesRequests: false,
+		takesTurns: false,
 		area,
 		request: '',
 		fields,

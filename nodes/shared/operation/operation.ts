@@ -24,6 +24,8 @@ export interface Operation {
 	readonly send: Send<never>;
 	/** Whether several items can share a request. */
 	readonly sharesRequests: boolean;
+	/** Whether items that change something take turns, even if the user wants several at once. */
+	readonly takesTurns: boolean;
 	readonly area: Area;
 	/** Method and path as in SVC's description; empty if nothing is sent. */
 	readonly request: string;
@@ -66,11 +68,11 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 			costsMoney: definition.costsMoney === true,
 		};
 		const strategy = strategyOf(send);
+		const { sharesRequests = false, takesTurns = false } = strategy;
 
 		return {
 			...{ name, value, action, description, effect, send, area, request, collections },
-			...{ costsMoney: blueprint.costsMoney, usuallyOnce },
-			sharesRequests: strategy.sharesRequests === true,
+			...{ costsMoney: blueprint.costsMoney, usuallyOnce, sharesRequests, takesTurns },
 			fields: { ...own, ...strategy.fields },
 			failureTexts: { statuses, unknownOutcome },
 

@@ -37,7 +37,7 @@ export async function executeNode(
 	const started = await failures.settle([], async () => {
 		const account = await readAccount(context, area);
 		failures.secrets.push(...account.secrets);
-		const options = readRequestOptions(context, effect);
+		const options = readRequestOptions(context, operation);
 		return { account, options, named: await readNamed(context, operation) };
 	});
 	if ('explanation' in started) {

@@ -119,7 +119,7 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: mostAtOnce },
 			default: 5,
-			description: `The number of requests to send at the same time, up to ${mostWritesAtOnce} if they change something. By default, those are sent in order, and reads adapt to SVC.`,
+			description: `The number of simultaneous requests, up to ${mostWritesAtOnce} for changes. By default, changes are sent in order, as always in operations with several requests per item.`,
 			hint: 'Above 1, SVC can receive items in any order, and requests in flight when an item fails are still completed',
 		},
 		{
@@ -157,8 +157,14 @@ export interface RequestOptions {
 	readonly identicalRequests: IdenticalRequests;
 }
 
+/** What the options mean for the operation depends on this. */
+interface Chosen {
+	readonly effect: Effect;
+	readonly takesTurns: boolean;
+}
+
 /** These belong to the whole run, so item 0 speaks for all, as in n8n's HTTP Request node. */
-export function readRequestOptions(context: IExecuteFunctions, effect: Effect): RequestOptions {
+export function readRequestOptions(context: IExecuteFunctions, chosen: Chosen): RequestOptions {
 	const entered: unknown = context.getNodeParameter('requestOptions', 0, {});
 	if (!isObject(entered)) throw new InputError('must be an object', undefined, 'Request Options');
 	const batching = isObject(entered.batching) ? entered.batching.batch : undefined;
@@ -168,14 +174,15 @@ export function readRequestOptions(context: IExecuteFunctions, effect: Effect): 
 		batchSize: read.batchSize ?? Infinity,
 		batchInterval: read.batchInterval ?? 0,
 		emptyExpressions: read.emptyExpressions ?? 'refuse',
-		requestsAtOnce: atOnce(read.requestsAtOnce, effect),
+		requestsAtOnce: atOnce(read.requestsAtOnce, chosen),
 		timeoutMs: read.timeout,
 		identicalRequests: read.identicalRequests ?? 'refuse',
 	};
 }
 
-function atOnce(entered: number | undefined, effect: Effect): number | undefined {
-	if (effect === 'read' || entered === undefined || entered <= mostWritesAtOnce) return entered;
+function atOnce(entered: number | undefined, { effect, takesTurns }: Chosen): number | undefined {
+	if (effect === 'read' || entered === undefined) return entered;
+	if (entered <= mostWritesAtOnce) return takesTurns ? undefined : entered;
 	throw new InputError(
 		`must be ${mostWritesAtOnce} or less where requests change something, but it's ${entered}`,
 		undefined,

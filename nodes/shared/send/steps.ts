@@ -48,6 +48,7 @@ function inSteps<V>(
 ): Strategy<V> {
 	return {
 		fields: {},
+		takesTurns: true,
 		async start(run, read) {
 			const sharing = shared();
 			return await run.sendEach(async (item) => {

@@ -17,6 +17,11 @@ export interface Strategy<V> {
 	/** Whether several items can share a request. */
 	readonly sharesRequests?: boolean;
 	/**
+	 * Whether what is sent for an item depends on what was read for it. Items that change something then take
+	 * turns always: of two at once, neither would see what the other does.
+	 */
+	readonly takesTurns?: boolean;
+	/**
 	 * Sends all that the run's items need.
 	 * @param read reads and checks an item's parameters
 	 * @returns the outputs in the places of the items; undefined when the execution is suspended

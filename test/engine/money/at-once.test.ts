@@ -211,3 +211,48 @@ test('more than 20 are refused where requests change something', async () => {
 	);
 	expect(bed.service.requests).toEqual([]);
 });
+
+describe('what is read before it is written stays in order', () => {
+	const runAtOnce = async (parameters: object, items: object[]) =>
+		await bed.engine.run({
+			items: items.map((json) => ({ json: { ...json } })),
+			nodes: [
+				{
+					type: 'svcAddressBook',
+					parameters: {
+						resource: 'contact',
+						...parameters,
+						requestOptions: { requestsAtOnce: 5, emptyExpressions: 'leaveOut' },
+					},
+				},
+			],
+		});
+
+	test('one address on several items becomes one contact', async () => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		bed.service.latency(5);
+		const { status } = await runAtOnce(
+			{ operation: 'upsert', groupId: byId(id), match: '={{ $json.email }}' },
+			[{ email: 'a@example.com' }, { email: 'A@example.com' }, { email: 'a@Example.com' }],
+		);
+		const contacts = bed.service.state.contactsIn(id);
+		expect([status, contacts.map(({ email }) => email)]).toEqual(['success', ['a@example.com']]);
+	});
+
+	test('two changes of one contact are both kept', async () => {
+		const [{ id: group }] = bed.service.state.seedGroups(1);
+		const [{ id }] = bed.service.state.seedContacts(group, 1);
+		bed.service.latency(5);
+		const { status } = await runAtOnce(
+			{
+				operation: 'update',
+				contactId: byId(id),
+				otherFields: 'keep',
+				updateFields: { firstName: '={{ $json.first }}', lastName: '={{ $json.last }}' },
+			},
+			[{ first: 'Chloe' }, { last: 'Miller' }],
+		);
+		const [{ firstName, lastName }] = bed.service.state.contactsIn(group);
+		expect([status, firstName, lastName]).toEqual(['success', 'Chloe', 'Miller']);
+	});
+});

@@ -3,11 +3,11 @@ import { InputError } from '../../../../nodes/shared/fields';
 import { readRequestOptions } from '../../../../nodes/shared/send/requestOptions';
 import { contextWith } from '../fakes';
 
-const read = (entered: unknown, effect: Effect = 'spend') =>
-	readRequestOptions(
-		contextWith({ getNodeParameter: () => entered, getTimezone: () => 'UTC' }),
+const read = (entered: unknown, effect: Effect = 'spend', takesTurns = false) =>
+	readRequestOptions(contextWith({ getNodeParameter: () => entered, getTimezone: () => 'UTC' }), {
 		effect,
-	);
+		takesTurns,
+	});
 const batch = (batchSize: unknown, batchInterval: unknown) => ({
 	batching: { batch: { batchSize, batchInterval } },
 });
@@ -57,11 +57,19 @@ it('takes what the first item says for all of them', () => {
 		getNodeParameter: (_: string, item: number) => entered[item],
 		getTimezone: () => 'UTC',
 	});
-	expect(readRequestOptions(context, 'spend')).toMatchObject({ batchSize: 10, batchInterval: 500 });
+	expect(readRequestOptions(context, { effect: 'spend', takesTurns: false })).toMatchObject({
+		batchSize: 10,
+		batchInterval: 500,
+	});
 });
 
 it('allows more reads than writes at once', () => {
 	expect(read({ requestsAtOnce: 256 }, 'read')).toMatchObject({ requestsAtOnce: 256 });
 	expect(() => read({ requestsAtOnce: 257 }, 'read')).toThrow('must be from 1 to 256');
 	expect(() => read({ requestsAtOnce: 21 }, 'idempotent')).toThrow('must be 20 or less');
+});
+
+it('lets items take turns whose requests depend on what was read', () => {
+	expect(read({ requestsAtOnce: 5 }, 'spend', true).requestsAtOnce).toBeUndefined();
+	expect(read({ requestsAtOnce: 5 }, 'read', true).requestsAtOnce).toBe(5);
 });
