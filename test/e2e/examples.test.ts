@@ -391,7 +391,7 @@ it('The example of a sign-up form: who is new gets one text, and who sends it ag
 	simulator.reset();
 	const { state } = simulator;
 	const [group] = state.seedGroups(1);
-	group.name = 'Subscribers';
+	group.name = 'Customers';
 	const workflow = await example('sign-up-to-contact', 'exampleSignUp');
 	const published = await client.saveWorkflow(workflow);
 	await client.activate(published);
