@@ -35,6 +35,15 @@ const create = (
 		signal,
 	});
 
+/** Holds every request back until as many are under way as may be, however slow this machine is. */
+async function withAllUnderWay<Result>(most: number, start: () => Promise<Result>) {
+	const release = bed.service.hold();
+	const running = start();
+	await until(() => bed.service.requests.length >= most);
+	release();
+	return await running;
+}
+
 const mostInFlight = () => Math.max(...bed.service.requests.map(({ inFlight }) => inFlight));
 const ordered = (kind: object, text: string) =>
 	bed.service.order({ ...kind, match: { endpoint: CREATE, bodyIncludes: `${text}"` } } as never);
@@ -46,8 +55,7 @@ test.each([
 	[5, 5],
 	[20, 20],
 ])('with %s, %i letters are on their way at the same time', async (atOnce, most) => {
-	bed.service.latency(20);
-	const { status } = await create(40, atOnce);
+	const { status } = await withAllUnderWay(most, () => create(40, atOnce));
 	expect({ status, most: mostInFlight() }).toEqual({ status: 'success', most });
 	expect([...lettersAt(bed)].sort()).toEqual([...texts(40)].sort());
 });
@@ -82,13 +90,8 @@ describe.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])('%s', (
 
 describe('stopWorkflow', () => {
 	/** All that are sent together are answered together, those that fail at last. */
-	async function stopped(count: number, atOnce: number, settings: Partial<ChainNode> = {}) {
-		const release = bed.service.hold();
-		const running = create(count, atOnce, settings);
-		await until(() => bed.service.requests.length === atOnce);
-		release();
-		return await running;
-	}
+	const stopped = async (count: number, atOnce: number, settings: Partial<ChainNode> = {}) =>
+		await withAllUnderWay(atOnce, () => create(count, atOnce, settings));
 
 	test('what is under way is completed and told, and nothing else is sent', async () => {
 		for (const text of ['Letter 1', 'Letter 2', 'Letter 4', 'Letter 5'])
@@ -166,41 +169,44 @@ test('a 429 with Retry-After stops all of them, and none is lost or sent twice',
 });
 
 test('reads take the number as their most', async () => {
-	bed.service.latency(20);
-	const { json } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcLetters',
-				parameters: {
-					resource: 'letter',
-					operation: 'get',
-					letterId: byId('={{ $json.id }}'),
-					requestOptions: { requestsAtOnce: 3 },
+	const items = bed.service.state.seedLetters(40).map(({ id }) => ({ id }));
+	const { json } = await withAllUnderWay(3, () =>
+		bed.engine.run({
+			nodes: [
+				{
+					type: 'svcLetters',
+					parameters: {
+						resource: 'letter',
+						operation: 'get',
+						letterId: byId('={{ $json.id }}'),
+						requestOptions: { requestsAtOnce: 3 },
+					},
 				},
-			},
-		],
-		items: bed.service.state.seedLetters(40).map(({ id }) => ({ id })),
-	});
+			],
+			items,
+		}),
+	);
 	expect({ items: json().length, most: mostInFlight() }).toEqual({ items: 40, most: 3 });
 });
 
 test('deletions go out at the same time, too', async () => {
-	bed.service.latency(20);
-	const groups = bed.service.state.seedGroups(20);
-	const { json } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcAddressBook',
-				parameters: {
-					resource: 'group',
-					operation: 'delete',
-					groupId: byId('={{ $json.id }}'),
-					requestOptions: { requestsAtOnce: 4 },
+	const items = bed.service.state.seedGroups(20).map(({ id }) => ({ id: String(id) }));
+	const { json } = await withAllUnderWay(4, () =>
+		bed.engine.run({
+			nodes: [
+				{
+					type: 'svcAddressBook',
+					parameters: {
+						resource: 'group',
+						operation: 'delete',
+						groupId: byId('={{ $json.id }}'),
+						requestOptions: { requestsAtOnce: 4 },
+					},
 				},
-			},
-		],
-		items: groups.map(({ id }) => ({ id: String(id) })),
-	});
+			],
+			items,
+		}),
+	);
 	expect({ items: json().length, most: mostInFlight() }).toEqual({ items: 20, most: 4 });
 });
 
