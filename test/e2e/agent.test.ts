@@ -300,6 +300,32 @@ for (const version of [2, 2.2, 3]) {
 	});
 }
 
+const outputs: Array<[chosen: JsonObject, isRight: (order: object) => boolean]> = [
+	// A setting of the node, which n8n hides in a tool.
+	[{ simple: false }, (order) => 'captured' in order],
+	[{ toolOutput: 'raw' }, (order) => 'language' in order && !('captured' in order)],
+	[
+		{ toolOutput: 'selected', toolFields: fromModel('fields', 'Names of fields') },
+		(order) => Object.keys(order).sort().join() === 'amount,order_reference',
+	],
+];
+
+for (const [chosen, isRight] of outputs) {
+	it(`An agent gets as much of an order as the tool says (${JSON.stringify(chosen)})`, async () => {
+		const { simulator } = await suite();
+		simulator.reset();
+		const [order] = simulator.state.seedOrders(1);
+		const used = tool('svcPayments', 'order', 'get', {
+			orderKey: byId(order.order_key),
+			...chosen,
+		});
+		const input = { ...('toolFields' in chosen && { fields: 'amount, order_reference' }) };
+		const { model } = await run([used], [[[forModel(await nameOf(used)), input]]]);
+		const [found] = JSON.parse(model.answers[0]) as object[];
+		assert.ok(isRight(found), model.answers[0]);
+	});
+}
+
 it('What an agent asks for twice is done twice', async () => {
 	const { simulator } = await suite();
 	const name = forModel(await nameOf(messages));

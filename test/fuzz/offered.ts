@@ -30,14 +30,15 @@ function choicesOf(properties: INodeProperties[], wanted: string): string[] {
 		);
 }
 
-/** What stands below resource and operation. */
+/** What stands below resource and operation, in the node: tools have fields of their own. */
 function shownFor(
 	properties: INodeProperties[],
 	chosen: Record<string, string>,
 ): INodeProperties[] {
+	const inNode: Record<string, string | boolean> = { ...chosen, '@tool': false };
 	return properties.filter(({ displayOptions }) =>
 		Object.entries(displayOptions?.show ?? {}).every(
-			([name, values]) => !(name in chosen) || values?.includes(chosen[name] as never),
+			([name, values]) => !(name in inNode) || values?.includes(inNode[name] as never),
 		),
 	);
 }

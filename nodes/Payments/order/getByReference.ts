@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRejectedWith, NegativeAnswer } from '../../shared/errors';
-import { excerpt, number, simplifyField, text } from '../../shared/fields';
+import { excerpt, number, outputFields, text } from '../../shared/fields';
 import { mapBounded, rethrow } from '../../shared/host';
 import { word } from '../../shared/http';
-import type { SendStep } from '../../shared/send';
+import { chosenOutput, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { daysBefore, mostDays } from './days';
 import { detailed, ordersOf, summaryOf } from './listed';
@@ -42,13 +42,13 @@ export const getOrderByReference = operation({
 			default: 31,
 			place: 'nowhere',
 		}),
-		...simplifyField,
+		...outputFields,
 	},
 	send: {
 		as: 'steps',
 		// Many references are looked for on the same days.
 		areShared: true,
-		async run({ orderReference, days, simple }, send, { startedAt }) {
+		async run({ orderReference, days, ...output }, send, { startedAt }) {
 			const now = Date.parse(startedAt);
 			const { listed, searched } = await newestWith(orderReference.trim(), days, now, send);
 			const orders = await mapBounded(
@@ -56,8 +56,9 @@ export const getOrderByReference = operation({
 				mostAtOnce,
 				async (order) => await detailed(order, now, send),
 			);
+			const chosen = chosenOutput(output, summaryOf);
 			return orders.map((order) => ({
-				...(simple ? summaryOf(order) : order),
+				...chosen(order),
 				days_searched: searched,
 			}));
 		},

@@ -4,13 +4,13 @@ import {
 	date,
 	InputError,
 	listFields,
-	simplifyField,
+	outputFields,
 	when,
 	yesNo,
 } from '../../shared/fields';
 import { mapBounded } from '../../shared/host';
 import { word } from '../../shared/http';
-import type { SendStep } from '../../shared/send';
+import { chosenOutput, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { daysFrom, mostDays, oneDay } from './days';
 import { detailed, ordersOf, summaryOf } from './listed';
@@ -85,7 +85,9 @@ export const getManyOrders = operation({
 		}),
 		...listFields,
 		details,
-		simple: when({ details: [true] }, simplifyField.simple),
+		simple: when({ details: [true] }, outputFields.simple),
+		toolOutput: when({ details: [true] }, outputFields.toolOutput),
+		toolFields: outputFields.toolFields,
 	},
 	filters: { paymentStatus },
 	check({ date: first, lastDay, details: hasDetails, paymentStatus: wanted = [] }) {
@@ -102,7 +104,9 @@ export const getManyOrders = operation({
 		as: 'steps',
 		async run(values, send, { startedAt }) {
 			const { date: first, lastDay, limit = Infinity } = values;
+			const chosen = chosenOutput(values, summaryOf);
 			const days = first && lastDay ? daysFrom(first, lastDay) : [first];
+			const now = Date.parse(startedAt);
 			const found: IDataObject[] = [];
 			while (days.length > 0 && found.length < limit) {
 				const lists = await mapBounded(
@@ -114,7 +118,7 @@ export const getManyOrders = operation({
 				const listed = lists.flat();
 				found.push(
 					...(values.details
-						? await wantedOf(listed, values, { room, now: Date.parse(startedAt), send })
+						? (await wantedOf(listed, values.paymentStatus, { room, now, send })).map(chosen)
 						: listed.slice(0, room)),
 				);
 			}
@@ -127,7 +131,7 @@ export const getManyOrders = operation({
 /** The listed orders with their details: as many as there is room for, of those that are wanted. */
 async function wantedOf(
 	listed: readonly IDataObject[],
-	{ simple, paymentStatus: wanted = [] }: { simple?: boolean; paymentStatus?: readonly string[] },
+	wanted: readonly string[] = [],
 	{ room, now, send }: { room: number; now: number; send: SendStep },
 ): Promise<IDataObject[]> {
 	const found: IDataObject[] = [];
@@ -141,7 +145,7 @@ async function wantedOf(
 		);
 		found.push(...orders.filter((order) => isWanted(order, wanted)));
 	}
-	return found.slice(0, room).map((order) => (simple ? summaryOf(order) : order));
+	return found.slice(0, room);
 }
 
 function isWanted(order: IDataObject, wanted: readonly string[]): boolean {

@@ -1,6 +1,8 @@
-import { when } from './field';
+import { choice } from './choice';
+import { type Field, when } from './field';
 import { number } from './number';
 import { text } from './text';
+import { texts } from './texts';
 import { yesNo } from './yesNo';
 
 /** n8n's own wording, which its lint compares literally. */
@@ -40,4 +42,36 @@ export const simplifyField = {
 		default: true,
 		place: 'nowhere',
 	}),
+};
+
+/** What is returned: people choose with Simplify; for an agent's tool, n8n's guidelines ask for three choices. */
+export const outputFields = {
+	simple: { ...simplifyField.simple, shownIn: 'node' } satisfies Field<boolean>,
+	toolOutput: {
+		...choice({
+			displayName: 'Output',
+			description: 'How much of the response the agent gets. Less of it costs fewer tokens.',
+			options: [
+				{ name: 'Simplified', value: 'simplified', description: 'The fields most people need' },
+				{ name: 'Raw', value: 'raw', description: 'The whole response' },
+				{ name: 'Selected Fields', value: 'selected', description: 'Only the fields you name' },
+			],
+			default: 'simplified',
+			fixed: true,
+			place: 'nowhere',
+		}),
+		shownIn: 'tool',
+	} satisfies Field<string>,
+	toolFields: {
+		...when(
+			{ toolOutput: ['selected'] },
+			texts({
+				displayName: 'Output Fields',
+				description: 'The names of the fields to return, separated by commas',
+				required: true,
+				place: 'nowhere',
+			}),
+		),
+		shownIn: 'tool',
+	} satisfies Field<string[] | undefined>,
 };

@@ -16,6 +16,8 @@ export interface ReadContext {
 	readonly entered?: unknown;
 	/** For optional fields without a rule of their own; `refuse` if absent. */
 	readonly whenEmpty?: WhenEmpty | undefined;
+	/** Whether an AI agent runs the node as a tool. */
+	readonly isTool?: boolean;
 	/** The user's choice for optional fields that would be rejected; absent if there is none. */
 	readonly emptyExpressions?: EmptyExpressions | undefined;
 	/** The account's records by name, by the mode of the locators that take names. */
@@ -42,6 +44,8 @@ export interface Field<Value> {
 	/** What nothing means for it, unless the operation defines that. */
 	readonly whenEmpty?: WhenEmpty | undefined;
 	readonly showWhen?: ShowWhen;
+	/** Only in the node that people put into a workflow, or only in the tool that n8n makes of it. */
+	readonly shownIn?: 'node' | 'tool';
 	/** A field with several choices, and the one without which this field means nothing. */
 	readonly concerns?: { readonly choices: string; readonly choice: string };
 	/** What helps if an expression returns nothing, where there is more to say than to check it. */

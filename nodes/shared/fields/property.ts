@@ -7,15 +7,21 @@ export function property(
 	field: Field<unknown>,
 	showWhere: ShowWhen = {},
 ): INodeProperties {
-	const show: NonNullable<IDisplayOptions['show']> = {};
+	const show: NonNullable<IDisplayOptions['show']> = {
+		// First: where a sibling is an expression, n8n shows the field and looks no further.
+		...(field.shownIn === 'tool' && { '@tool': [true] }),
+	};
 	for (const [sibling, values] of Object.entries({ ...showWhere, ...field.showWhen })) {
 		show[sibling] = [...values];
 	}
 	const { displayName, ...rest } = field.property;
-	const { concerns } = field;
+	const hide: NonNullable<IDisplayOptions['hide']> = {
+		...(field.concerns && { [field.concerns.choices]: [otherThan(field.concerns.choice)] }),
+		...(field.shownIn === 'node' && { '@tool': [true] }),
+	};
 	const displayOptions: IDisplayOptions = {
 		...(Object.keys(show).length > 0 && { show }),
-		...(concerns && { hide: { [concerns.choices]: [otherThan(concerns.choice)] } }),
+		...(Object.keys(hide).length > 0 && { hide }),
 	};
 	return {
 		displayName,

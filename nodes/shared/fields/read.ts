@@ -21,7 +21,7 @@ export function readFields<F extends Fields>(
 	const values: Record<string, unknown> = {};
 	const entered = enteredParts(context.entered, {});
 	for (const [name, field] of Object.entries(fields)) {
-		if (!isShown(field, values)) continue;
+		if (!isShown(field, values, context)) continue;
 		const isGiven = hasExpression(entered[name]);
 		const of = { ...context, entered: entered[name] };
 		values[name] = namingField(field, within, () => {
@@ -41,9 +41,11 @@ export function readFields<F extends Fields>(
 }
 
 function isShown(
-	{ showWhen = {} }: Field<unknown>,
+	{ showWhen = {}, shownIn }: Field<unknown>,
 	values: Readonly<Record<string, unknown>>,
+	{ isTool = false }: ReadContext,
 ): boolean {
+	if (shownIn && (shownIn === 'tool') !== isTool) return false;
 	return Object.entries(showWhen).every(([sibling, allowed]) =>
 		allowed.some((value) => value === values[sibling]),
 	);
@@ -63,7 +65,7 @@ export function readCollection<F extends Fields>(
 	const values: Record<string, unknown> = {};
 	const entered = enteredParts(context.entered, raw);
 	for (const [name, field] of Object.entries(fields ?? {})) {
-		if (!Object.hasOwn(raw, name) || !isShown(field, values)) continue;
+		if (!Object.hasOwn(raw, name) || !isShown(field, values, context)) continue;
 		const of = { ...context, entered: entered[name] };
 		values[name] = namingField(field, undefined, () => {
 			refuseUnevaluated(entered[name]);

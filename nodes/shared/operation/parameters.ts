@@ -11,6 +11,7 @@ import {
 	type Values,
 	type WhenEmpty,
 } from '../fields';
+import { isAgentTool } from '../host';
 import { fieldAt, fieldPath } from './itemField';
 
 /** Boxes for optional fields, as n8n names them. */
@@ -51,7 +52,12 @@ export class Parameters {
 		emptyExpressions: EmptyExpressions = 'refuse',
 		named?: ReadContext['named'],
 	) {
-		this.readContext = { timezone: run.getTimezone(), emptyExpressions, named };
+		this.readContext = {
+			timezone: run.getTimezone(),
+			isTool: isAgentTool(run),
+			emptyExpressions,
+			named,
+		};
 		this.entered = run.getNode().parameters;
 		this.items = run.getInputData();
 	}

@@ -1,26 +1,42 @@
 import type { IDataObject } from 'n8n-workflow';
-import { simplifyField } from '../fields';
+import { outputFields, type Values } from '../fields';
 import type { OutputItem } from './items';
 import type { Call } from './strategy';
 
-/** The fields most people need, where a response has more than ten. Adds Simplify. */
+/** The fields most people need, where a response has more than ten. Adds Simplify, and Output for tools. */
 export type Simplify = (full: IDataObject) => IDataObject;
 
 export function simplifyFields(simplify: Simplify | undefined) {
-	return simplify ? simplifyField : {};
+	return simplify ? outputFields : {};
 }
 
-/** Simplified, where the operation can and the user wants it. */
+/** What the user wants of a record. With names that none of its fields has, nothing would be left of it. */
+export function chosenOutput(
+	{ simple, toolOutput, toolFields = [] }: Partial<Values<typeof outputFields>>,
+	simplify: Simplify,
+): Simplify {
+	return (full) => {
+		if (simple || toolOutput === 'simplified') return orAll(simplify(full), full);
+		if (toolOutput !== 'selected') return full;
+		return orAll(
+			Object.fromEntries(Object.entries(full).filter(([name]) => toolFields.includes(name))),
+			full,
+		);
+	};
+}
+
+function orAll(some: IDataObject, all: IDataObject): IDataObject {
+	return Object.keys(some).length > 0 ? some : all;
+}
+
+/** The output of a record: what the user wants of it, where the operation offers the choice. */
 export function shapeOf(
 	call: Call<unknown>,
 	simplify: Simplify | undefined,
 ): (full: IDataObject) => OutputItem {
-	const isWanted = simplify && call.own(simplifyField).simple;
+	const chosen = simplify && chosenOutput(call.own(outputFields), simplify);
 	return (full) => {
 		const shown = call.hide?.(full) ?? full;
-		if (!isWanted) return { json: shown };
-		const simple = simplify(shown);
-		// With unexpected names, nothing would be left of it.
-		return { json: Object.keys(simple).length > 0 ? simple : shown };
+		return { json: chosen?.(shown) ?? shown };
 	};
 }

@@ -68,8 +68,8 @@ function* placesIn(
 ): Generator<Place> {
 	for (const [name, field] of Object.entries(fields)) {
 		const { displayName, type, noDataExpression } = field.property;
-		// Neither takes an expression.
-		if (type === 'notice' || noDataExpression) continue;
+		// Neither takes an expression; tools have fields of their own.
+		if (type === 'notice' || noDataExpression || field.shownIn === 'tool') continue;
 		const shown = Object.entries(field.showWhen ?? {}).map(([sibling, [value]]) => [
 			sibling,
 			value,

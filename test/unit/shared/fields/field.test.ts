@@ -8,6 +8,7 @@ import {
 	kindOf,
 	number,
 	property,
+	readFields,
 	text,
 	when,
 } from '../../../../nodes/shared/fields';
@@ -83,6 +84,29 @@ describe('the editor shows', () => {
 		expect(shown.displayOptions).toEqual({
 			show: { resource: ['letter'], operation: ['create'], kind: ['text'], more: [true] },
 		});
+	});
+});
+
+describe('a field of the tool that n8n makes of a node', () => {
+	const fields = {
+		forPeople: { ...text({ displayName: 'For People' }), shownIn: 'node' },
+		forAgents: { ...text({ displayName: 'For Agents' }), shownIn: 'tool' },
+	} as const;
+	const readIn = (isTool: boolean) =>
+		readFields(fields, (name) => name, { timezone: 'UTC', isTool });
+
+	it('is shown there only', () => {
+		expect(property('forPeople', fields.forPeople).displayOptions).toEqual({
+			hide: { '@tool': [true] },
+		});
+		expect(property('forAgents', fields.forAgents).displayOptions).toEqual({
+			show: { '@tool': [true] },
+		});
+	});
+
+	it('is read there only, whatever the workflow contains', () => {
+		expect(readIn(false)).toEqual({ forPeople: 'forPeople' });
+		expect(readIn(true)).toEqual({ forAgents: 'forAgents' });
 	});
 });
 
