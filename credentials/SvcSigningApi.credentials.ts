@@ -96,8 +96,8 @@ export class SvcSigningApi implements ICredentialType {
 		},
 		unencryptedNotice('signSandboxBaseUrl', { environment: ['sandbox'] }),
 		{
-			displayName: 'Clock Allowance (Seconds)',
-			name: 'clockAllowance',
+			displayName: 'Allowed Clock Difference (Seconds)',
+			name: 'clockDifference',
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 300 },
 			default: 5,

@@ -6,15 +6,15 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
  * @param seconds for which it's valid
  */
 export function signedToken(
-	{ clockAllowance, keyId, secret }: ICredentialDataDecryptedObject,
+	{ clockDifference, keyId, secret }: ICredentialDataDecryptedObject,
 	seconds: number,
 ): string {
 	const key = String(secret).trim();
 	if (key === '') throw new Error('The secret is empty');
-	const allowance = Number(clockAllowance ?? 0);
-	if (!Number.isFinite(allowance)) throw new Error('The clock allowance is not a number');
+	const difference = Number(clockDifference ?? 0);
+	if (!Number.isFinite(difference)) throw new Error('Allowed Clock Difference is not a number');
 	const now = Math.floor(Date.now() / 1000);
-	const issuedAt = now - allowance;
+	const issuedAt = now - difference;
 	const content = [
 		{ alg: 'HS256', typ: 'JWT', kid: String(keyId).trim() },
 		{ iat: issuedAt, nbf: issuedAt, exp: now + seconds },

@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
+import { additionalQuery } from '../Voice/conversation/conversation';
 import { word } from '../shared/http';
 import { listAll, type Poll, type RecordRules, timeIn } from '../shared/poll';
 import { placeFields, queryValues } from '../shared/operation';
 import { LruMap } from '../shared/host';
-import { fields } from './fields';
+import type { fields } from './fields';
 
 export type VoicePoll = Poll<typeof fields>;
 
 const path = '/cdrapi/v1/{voiceAccountId}/conversations';
-const placed = placeFields({ additionalQuery: fields.additionalQuery }, 'GET', path);
+const placed = placeFields({ additionalQuery }, 'GET', path);
 
 /** "one request per 5 minutes for each unique request" (service document 3, limits). */
 const pauseMs = 5 * 60_000;
@@ -45,7 +46,7 @@ const readings = new LruMap<ListRead>(40);
  * @throws RequestFailure 429 if something else has read the list within five minutes
  */
 export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDataObject[]> {
-	const query = queryValues(placed, poll.values);
+	const query = queryValues(placed, poll.values.options);
 	const asked = JSON.stringify(query);
 	const name = `${poll.reader} ${asked}`;
 	// A changing `From` makes each request different, but not the list.

@@ -1,5 +1,5 @@
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { simplifyField, texts } from '../shared/fields';
+import { collection, simplifyField, texts } from '../shared/fields';
 
 /** How directions are named, and how phone numbers are written, is undocumented (service document 3, part C). */
 export const fields = {
@@ -18,13 +18,9 @@ export const fields = {
 		hint: 'Leave empty to trigger on every number',
 	}),
 	...simplifyField,
-	// It is shown from the start, and n8n marks an empty field as wrong JSON.
-	additionalQuery: {
-		...additionalQuery,
-		property: {
-			...additionalQuery.property,
-			default: '{}',
-			hint: 'Keep {} unless you need a parameter of your own',
-		},
-	},
+	options: collection({
+		displayName: 'Options',
+		placeholder: 'Add Option',
+		entry: { additionalQuery },
+	}),
 };

@@ -42,7 +42,7 @@ const engine: Engine = await createEngine({
 			keyId: account.signingSandboxKeyId,
 			secret: account.signingSandboxSecret,
 			signSandboxBaseUrl: baseUrl,
-			clockAllowance: 0,
+			clockDifference: 0,
 		},
 	},
 });

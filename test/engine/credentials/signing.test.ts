@@ -87,9 +87,9 @@ test('a right key passes, with a token as the service describes it', async () =>
 	expect(Number(exp) - now).toBeLessThanOrEqual(60);
 });
 
-test('the clock allowance backdates the token without shortening it', async () => {
-	await save({ clockAllowance: 120 });
-	await save({ clockAllowance: 0 });
+test('the allowed clock difference backdates the token without shortening it', async () => {
+	await save({ clockDifference: 120 });
+	await save({ clockDifference: 0 });
 	const [early, exact] = received;
 	expect(early.now - Number(early.claims?.nbf)).toBeGreaterThanOrEqual(120);
 	expect(exact.claims?.nbf).toBeGreaterThan(Number(early.claims?.nbf));

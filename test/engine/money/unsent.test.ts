@@ -74,7 +74,7 @@ describe('credential', () => {
 	});
 
 	test('that fails to sign keeps its reason', async () => {
-		const { error } = await dossier({ clockAllowance: 'abc' });
+		const { error } = await dossier({ clockDifference: 'abc' });
 		expect(error?.message).toMatch(/^Nothing was sent: /);
 		expect(error?.message).not.toContain('confirm whether');
 		expect(bed.service.requests).toEqual([]);

@@ -77,7 +77,7 @@ test.each([
 	const now = Date.now.bind(Date);
 	const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - seconds * 1000);
 	try {
-		const { error } = await upload(pdf(), { clockAllowance: 5 });
+		const { error } = await upload(pdf(), { clockDifference: 5 });
 		expect(error?.message).toBe(message);
 	} finally {
 		clock.mockRestore();

@@ -67,7 +67,7 @@ test('within five minutes the list is not asked for, and nothing gets lost', asy
 test('a moving start of the list is asked for once in five minutes, too', async () => {
 	bed.service.shape({ unknownProperties: 'kept' });
 	const additionalQuery = '={{ JSON.stringify({ From: $now.minus(4, "days").toISO() }) }}';
-	const host = await active({ additionalQuery });
+	const host = await active({ options: { additionalQuery } });
 	call('one');
 	for (let minute = 0; minute < 4; minute++) await tick(host, 1);
 	expect(reads()).toEqual([200]);
