@@ -29,7 +29,9 @@ class Storing {
 		const stored = this.getWorkflowStaticData('node');
 		stored.count = (stored.count ?? 0) + 1;
 		stored.text = String(stored.count).padStart(16000, '-');
-		return { workflowData: [[{ json: this.getBodyData() }]] };
+		// n8n 2.x only stores it if the node responds itself.
+		this.getResponseObject().status(200).json({ message: 'Received' });
+		return { noWebhookResponse: true, workflowData: [[{ json: this.getBodyData() }]] };
 	}
 }
 
