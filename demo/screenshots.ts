@@ -15,6 +15,7 @@ import { PlainError, projectFolder } from '../tools/n8n/environment.ts';
 import { freePort } from '../tools/n8n/ports.ts';
 import { simulatorCredentials } from './credentials.ts';
 import { type Demo, owner, startDemo, Stops } from './demo.ts';
+import { errorPanels } from './errors.ts';
 import { nodePanels, operationPanels, type Panel, pollingPanels, webhookPanels } from './panels.ts';
 import { trialPictures } from './trial-pictures.ts';
 
@@ -53,7 +54,7 @@ const groups: Record<string, (page: Page, demo: Demo) => Promise<void>> = {
 	polling: async (page, demo) => await runPanels(page, demo, pollingPanels),
 	webhooks: webhookTriggers,
 	http: httpRequestPanel,
-	error: errorPanel,
+	errors,
 	agent: agentOnCanvas,
 	trial: async (page, demo) => await trialPictures(page, demo, save),
 };
@@ -187,32 +188,21 @@ async function httpRequestPanel(page: Page, { n8n, client, simulator }: Demo): P
 	await save(page, 'panel-http-request');
 }
 
-/** What a person sees when nobody knows whether a letter was created. */
-async function errorPanel(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
-	const stored = await client.saveCredential(simulatorCredentials(simulator).productToken);
-	const step = packNode(
-		'Send Letter',
-		'svcLetters',
-		{
-			recipientName: 'Jane Doe',
-			street: '1 Main Street',
-			postalCode: '12345',
-			city: 'Berlin',
-			destination: { __rl: true, mode: 'list', value: 'DE', cachedResultName: 'Germany (DE)' },
-			message: 'Dear Jane, thank you for your order.',
-		},
-		{ svcProductTokenApi: stored },
-	);
-	const workflow = await client.saveWorkflow(chain('Error', [manualTrigger, step]));
-	simulator.order({
-		match: { endpoint: 'POST /accounts/{accountId}/letters' },
-		kind: 'resetAfterProcessing',
-	});
-	await page.goto(`${n8n.url}/workflow/${workflow.id}`);
-	await openPanel(page, step.name);
-	await page.locator('[data-test-id="node-execute-button"]').click();
-	await page.locator('[data-test-id="node-error-message"]').first().waitFor();
-	await save(page, 'error');
+/** What a person reads when a node fails. */
+async function errors(page: Page, { n8n, client, simulator }: Demo): Promise<void> {
+	const { productToken } = simulatorCredentials(simulator);
+	for (const { picture, name, type, parameters, before, fault, areas } of errorPanels) {
+		const data = { ...productToken.data, ...(areas && { areas: [...areas] }) };
+		const stored = await client.saveCredential({ ...productToken, data });
+		const step = packNode(name, type, parameters, { svcProductTokenApi: stored });
+		const workflow = await client.saveWorkflow(chain('Error', [...before, step]));
+		if (fault) simulator.order(fault);
+		await page.goto(`${n8n.url}/workflow/${workflow.id}`);
+		await openPanel(page, name);
+		await page.locator('[data-test-id="node-execute-button"]').click();
+		await page.locator('[data-test-id="node-error-message"]').first().waitFor();
+		await save(page, picture);
+	}
 }
 
 /** An agent with tools of which one costs money, named as n8n names them. */
