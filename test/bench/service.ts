@@ -21,18 +21,7 @@ export async function startService(): Promise<Service> {
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});
 	const url = `http://127.0.0.1:${port}`;
-	const control = async (what: string, body?: unknown): Promise<unknown> => {
-		const response = await fetch(`${url}/_simulator/${what}`, {
-			method: body === undefined ? 'GET' : 'POST',
-			...(body !== undefined && {
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify(body),
-			}),
-		});
-		const text = await response.text();
-		if (!response.ok) throw new Error(`${what}: ${response.status} ${text}`);
-		return text === '' ? undefined : JSON.parse(text);
-	};
+	const control = controlOf(url);
 	const { baseUrls, ...account } = (await answered(
 		child,
 		async () => await control('account'),
@@ -46,6 +35,21 @@ export async function startService(): Promise<Service> {
 			child.kill('SIGTERM');
 			await once(child, 'exit');
 		},
+	};
+}
+
+export function controlOf(url: string): Service['control'] {
+	return async (what, body) => {
+		const response = await fetch(`${url}/_simulator/${what}`, {
+			method: body === undefined ? 'GET' : 'POST',
+			...(body !== undefined && {
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			}),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${what}: ${response.status} ${text}`);
+		return text === '' ? undefined : (JSON.parse(text) as unknown);
 	};
 }
 

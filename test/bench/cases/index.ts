@@ -6,7 +6,8 @@ import { getItems } from './get-items.ts';
 import { growth } from './growth.ts';
 import { limited } from './limited.ts';
 import { load } from './load.ts';
-import { returnAll } from './return-all.ts';
+import { otherNodes } from './other-nodes.ts';
+import { distantLists, returnAll } from './return-all.ts';
 import { routeTests } from './route-tests.ts';
 import { webhooksInN8n } from './webhooks-in-n8n.ts';
 import { webhooks } from './webhooks.ts';
@@ -15,8 +16,10 @@ import { webhooks } from './webhooks.ts';
 export const cases: Record<string, Case> = {
 	'get-items': getItems,
 	limited,
+	'other-nodes': otherNodes,
 	'create-items': createItems,
 	'return-all': returnAll,
+	'distant-lists': distantLists,
 	contacts,
 	'route-tests': routeTests,
 	files,

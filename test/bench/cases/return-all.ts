@@ -43,6 +43,35 @@ const lists: List[] = [
 	},
 ];
 
+/** As far away as real services are, as long as real lists can be: 500 pages one after another take 50 s. */
+export async function distantLists({ rounds: wanted }: CaseOptions): Promise<CaseResult> {
+	const [count, delay] = [50_000, 100];
+	const rounds = Math.min(wanted, 3);
+	const results: Array<[List, Medians]> = [];
+	for (const list of lists) {
+		const read = async (bed: Bed) => await readAll(bed, list, count, delay, rounds);
+		results.push([list, await withBed(read)]);
+	}
+	return {
+		title: 'Return All over 50,000 records, 100 ms away',
+		text: `Pages of ${pageSize}, against the HTTP Request node's own pagination as above. Three rounds at most.`,
+		rounds,
+		measured: results.map(([{ title }, medians]) => ({
+			what: `50,000 records by ${title}`,
+			unit: 's',
+			values: {
+				[pack]: (medians[pack]?.ms ?? NaN) / 1000,
+				[http]: (medians[http]?.ms ?? NaN) / 1000,
+			},
+		})),
+		bounds: results.map(([{ title }, medians]) => ({
+			what: `${title}: time ÷ HTTP Request's`,
+			value: (medians[pack]?.ms ?? NaN) / (medians[http]?.ms ?? NaN),
+			limit: 0.7,
+		})),
+	};
+}
+
 export async function returnAll({ rounds }: CaseOptions): Promise<CaseResult> {
 	const measured: Measurement[] = [];
 	const bounds: CaseResult['bounds'] = [];
