@@ -237,6 +237,7 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 	[/(Expires?|Remind) After > /, /(expiresIn|reminderIn)$/, 'seconds'],
 	[/Owners > /, /owners\[\]\.cc$/, 'in a request, each owner has one'],
 	[/Options > Previews$/, /^query take$/, 'as many contacts are read as are shown'],
+	[/Maximum Wait$/, /config\.headers\[\]\.value$/, 'whoever waits has a callback, with a secret'],
 	[/Put Output File in Field$/, /^query (take|lastGuid)$/, 'a file has all pages'],
 ];
 

@@ -58,12 +58,21 @@ const json = { 'content-type': 'application/json' };
 
 /** Answers as if all went well, with two pages of a list that is read in pages. */
 export const usualAnswer: Answer = (options, { documented, inPath }, before) => {
+	if (isFile(documented.endpoint)) {
+		return { status: 200, headers: { 'content-type': fileType }, body: zip };
+	}
 	const body =
 		documented.endpoint === 'POST /upload'
 			? { id: id(before + 1) }
 			: usualBody(options, documented.answer, inPath, documented.endpoint);
 	return { status: 200, headers: json, body: JSON.stringify(body) };
 };
+
+const fileType = 'application/octet-stream';
+/** How a ZIP archive begins, and so an Excel file. */
+const zip = 'PK\u0003\u0004';
+
+export const isFile = (endpoint: string) => /\/(download|export)$/.test(endpoint);
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -91,6 +100,20 @@ function usualBody(
 		const ids = JSON.parse(String(body)) as string[];
 		return ids.map((one) => ({ id: one, statusCode: 1, status: 'Finished' }));
 	}
+	if (endpoint.endsWith('/events/{event_uuid}')) return shopEvent(named);
+	if (endpoint.endsWith('/initialize') && endpoint.includes('/business/')) {
+		return { merchantSessionAsString: '{"nonce":"1"}' };
+	}
+	if (endpoint.endsWith('/authorize') && endpoint.includes('/business/')) {
+		return { status: 'AUTHORIZED' };
+	}
+	if (endpoint.startsWith('GET ') && endpoint.endsWith('/orders')) {
+		// Of a month ago, so that a search has to go through all of its days.
+		const age = Date.now() - Date.parse(searchParams.get('date') ?? '');
+		if (Math.floor(Math.abs(age) / 86_400_000) < 30) return [];
+		const order = { order_key: '2B1C4F0E9A7D4C3B8E6F5A4D3C2B1A09' };
+		return [{ ...order, order_reference: 'order-2030-0042', url: 'https://pay.example/1' }];
+	}
 	if (endpoint.startsWith('POST ') && endpoint.endsWith('/orders')) {
 		return { order_key: named, url: 'https://pay.example/1' };
 	}
@@ -108,6 +131,17 @@ function usualBody(
 		}));
 	}
 	return { id: named, groupId: id(3), name: 'Name', body: 'Text', message: 'Text', amount: 1 };
+}
+
+/** An event with one ticket, which the parameters of the operations name. */
+function shopEvent(uuid: string) {
+	const ticket = { uuid, name: { en: 'Day' }, price: 25, ticket_status_type_id: 'ONLINE' };
+	return {
+		event: { uuid, name: 'Concert' },
+		categories: [{ uuid: id(4), name: { en: 'Standing' }, tickets: [ticket] }],
+		ticket_statuses: [{ id: 'ONLINE', status: { en: 'On sale' } }],
+		payment_methods: [{ uuid: id(5), name: 'Card', currency: 'EUR' }],
+	};
 }
 
 /** What a run of an operation is given. */
@@ -140,6 +174,12 @@ export function contextOf(
 		getNode: () => ({ ...nodeOf(type, parameters), credentials: selected }),
 		getCredentials: async () => await Promise.resolve(secrets),
 		getWorkflowStaticData: () => ({}),
+		// What an operation that waits for an answer needs to pause the execution.
+		runExecutionData: { executionData: { nodeExecutionStack: [] } },
+		getExecuteData: () => ({ node: nodeOf(type, parameters), data: { main: [] }, source: null }),
+		putExecutionToWait: async () => {},
+		// Its key is random, so each request would differ from the one before.
+		getSignedResumeUrl: () => 'https://n8n.example/webhook-waiting/1?key=1&signature=1',
 		helpers: {
 			...context.helpers,
 			httpRequestWithAuthentication: async (name: string, options: IHttpRequestOptions) =>
