@@ -15,7 +15,7 @@ const pkg = require('./package.json');
 const run = promisify(execFile);
 
 /** What may end up inside the bundles. Anything else is a dependency that slipped in. */
-const BUNDLED_PACKAGES = ['csv-stringify'];
+const BUNDLED_PACKAGES = ['csv-stringify', 'libphonenumber-js'];
 
 // Built aside and moved into place when complete, so that `dist/` is never half a build.
 const staging = path.join(__dirname, '.build', String(process.pid));
@@ -74,12 +74,27 @@ async function bundle() {
 			resolveDir: __dirname,
 		},
 		outfile: path.join(stagedDist, SHARED_BUNDLE),
+		plugins: [phoneNumbersWithoutFormats],
 	});
 	const names = bundledPackages([nodes, credentials, common].map(({ metafile }) => metafile));
 	const unexpected = names.filter((name) => !BUNDLED_PACKAGES.includes(name));
 	if (unexpected.length > 0) throw new Error(`Not meant to be bundled: ${unexpected.join(', ')}`);
 	await writeLicences(names, stagedDist);
 }
+
+/** How numbers are written in each country is a third of the library's data, and nothing here writes any. */
+const phoneNumbersWithoutFormats = {
+	name: 'phone-numbers-without-formats',
+	setup(build) {
+		build.onLoad({ filter: /libphonenumber-js[\\/]metadata\.min\.json\.js$/ }, ({ path: file }) => {
+			const metadata = JSON.parse(fs.readFileSync(file.replace(/\.js$/, ''), 'utf8'));
+			for (const country of Object.values(metadata.countries)) country[FORMATS] = 0;
+			return { contents: JSON.stringify(metadata), loader: 'json' };
+		});
+	},
+};
+/** Their place in a country's entry, by `metadata.js` of the library. */
+const FORMATS = 4;
 
 async function bundleEach(distFiles, settings) {
 	return await esbuild.build({

@@ -10,6 +10,7 @@ const SOURCES = [
 	'gulpfile.js',
 	'tsconfig.json',
 	'node_modules/csv-stringify/package.json',
+	'node_modules/libphonenumber-js/package.json',
 ];
 
 /** Written by the build, dated with the moment it began. */

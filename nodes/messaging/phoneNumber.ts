@@ -1,4 +1,6 @@
-import { excerpt, type Field, InputError, text } from '../shared/fields';
+import { excerpt, type Field, InputError, type ReadContext, text } from '../shared/fields';
+import { defaultCountryOf } from './defaultCountry';
+import { asDialedIn } from './nationalNumber';
 
 /** Spaces, dashes, brackets, dots and slashes, and the invisible signs that copying brings along. */
 const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
@@ -11,11 +13,12 @@ export const international = /^\+[1-9]\d{6,14}$/;
  *
  * Unambiguous parts are normalized: separators are dropped, and a leading `00`, which SVC
  * itself writes instead of the `+` elsewhere (part D, phone number), becomes `+`. A number without
- * a country prefix is rejected, since which country is meant would be a guess. So is the "(0)" in
- * +44 (0)20 …: from abroad that zero is dialed in a few countries (Italy), in most it isn't.
+ * a country prefix is one of the default country; without that it's rejected, since which country is
+ * meant would be a guess. So is the "(0)" in +44 (0)20 …: from abroad that zero is dialed in a few
+ * countries (Italy), in most it isn't.
  * @throws InputError that shows the number as it was given
  */
-export function phoneNumber(given: string): string {
+export function phoneNumber(given: string, context: ReadContext): string {
 	if (/\(\s*0\s*\)/.test(given)) {
 		throw new InputError(
 			`has a "(0)" in "${excerpt(given)}"`,
@@ -24,9 +27,18 @@ export function phoneNumber(given: string): string {
 	}
 	const number = given.replace(separators, '').replace(/^00/, '+');
 	if (international.test(number)) return number;
+	const country = defaultCountryOf(context);
+	if (country === undefined) {
+		throw new InputError(
+			`must be a phone number with country code, but it's "${excerpt(given)}"`,
+			'Start with + and the country code, such as +4915112345678 instead of 015112345678, or set Options > Default Country.',
+		);
+	}
+	const national = asDialedIn(country, given);
+	if (national !== undefined) return national;
 	throw new InputError(
-		`must be a phone number with country code, but it's "${excerpt(given)}"`,
-		'Start with + and the country code, such as +4915112345678 instead of 015112345678.',
+		`must be a phone number, but "${excerpt(given)}" isn't one in ${country}`,
+		"Check the number and 'Default Country'. To send to it anyway, start it with + and the country code.",
 	);
 }
 
@@ -41,5 +53,5 @@ const numberText = text({
 /** One person's number. */
 export const phoneNumberField: Field<string> = {
 	...numberText,
-	read: (raw, context) => phoneNumber(numberText.read(raw, context)),
+	read: (raw, context) => phoneNumber(numberText.read(raw, context), context),
 };

@@ -31,7 +31,8 @@ const phoneNumberTexts = texts({
 
 export const phoneNumbers: Field<string[]> = {
 	...phoneNumberTexts,
-	read: (raw, context) => phoneNumberTexts.read(raw, context).map(phoneNumber),
+	read: (raw, context) =>
+		phoneNumberTexts.read(raw, context).map((number) => phoneNumber(number, context)),
 };
 
 const tagValueText = text({

@@ -1,7 +1,8 @@
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 
-/** A mail server on loopback that keeps what it is given (RFC 5321), without encryption. */
+/** A mail server on loopback that keeps what it is given, without encryption. */
 export interface Mailbox {
 	port: number;
 	/** Each mail as it came, headers first. */
@@ -11,41 +12,20 @@ export interface Mailbox {
 
 export async function startMailbox(): Promise<Mailbox> {
 	const mails: string[] = [];
-	const server = createServer((socket) => {
-		let unread = '';
-		let mail: string[] | undefined;
-		const say = (line: string) => socket.write(`${line}\r\n`);
-		const receive = (line: string) => {
-			if (mail) {
-				if (line !== '.') {
-					mail.push(line);
-					return;
-				}
-				mails.push(mail.join('\r\n'));
-				mail = undefined;
-				say('250 Kept');
-			} else if (line.toUpperCase() === 'DATA') {
-				mail = [];
-				say('354 Go on');
-			} else if (line.toUpperCase() === 'QUIT') {
-				socket.end('221 Bye\r\n');
-			} else {
-				say('250 OK');
-			}
-		};
-		socket.setEncoding('utf8');
-		socket.on('error', () => socket.destroy());
-		socket.on('data', (part: string) => {
-			const lines = (unread + part).split('\r\n');
-			unread = lines.pop() ?? '';
-			lines.forEach(receive);
-		});
-		say('220 Ready');
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ['STARTTLS'],
+		onData(stream, _session, done) {
+			text(stream).then((mail) => {
+				mails.push(mail);
+				done();
+			}, done);
+		},
 	});
-	await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+	await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
 	return {
-		port: (server.address() as AddressInfo).port,
+		port: (server.server.address() as AddressInfo).port,
 		mails,
-		close: async () => await new Promise((done) => void server.close(() => done())),
+		close: async () => await new Promise((closed) => server.close(closed)),
 	};
 }

@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { json } from '../../shared/http';
 import { operation } from '../area';
 import { contactMayExist, contactObject } from './contact';
@@ -23,5 +24,6 @@ export const createContact = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId, firstName, lastName, phoneNumber, email },
 	additionalFields: others,
+	options: { defaultCountry },
 	send: { as: 'one', body: (values) => json(contactObject(values)) },
 });

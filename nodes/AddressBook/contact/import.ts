@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../../shared/send';
 import {
@@ -18,6 +19,7 @@ import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 import { detailsIn } from './columns';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
+import { unknownNumbers } from './phoneNumber';
 import { details, toGroup } from './properties';
 
 const more = { ...details, additionalProperties };
@@ -147,7 +149,7 @@ export const importContacts = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId, dataMode, columns, output },
 	additionalFields: more,
-	options: { indexing },
+	options: { defaultCountry, indexing, unknownNumbers },
 	send: {
 		as: 'batch',
 		most: mostAtOnce,

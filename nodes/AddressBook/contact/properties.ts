@@ -1,4 +1,5 @@
 import { text } from '../../shared/fields';
+import { phoneNumber } from './phoneNumber';
 import { contactLocator } from '../../messaging/addressBook/contactLocator';
 import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { customValues } from './customValues';
@@ -19,12 +20,7 @@ export const details = {
 		description: "The country of the phone number. SVC doesn't document the format.",
 		placeholder: 'e.g. NL',
 	}),
-	phoneNumber: text({
-		displayName: 'Phone Number',
-		description:
-			"The phone number, ideally with country code, starting with +. It's sent as you enter it.",
-		placeholder: 'e.g. +31612345678',
-	}),
+	phoneNumber,
 };
 
 /** The group whose contacts are wanted. */

@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { asObjectOr, json } from '../../shared/http';
 import { InputError } from '../../shared/fields';
@@ -42,6 +43,7 @@ export const updateContact = operation({
 		clearFields: clear.field,
 	},
 	updateFields: { ...details, groupId },
+	options: { defaultCountry },
 	check(values) {
 		const change = { ...contactObject(values), ...emptied(values) };
 		if (Object.keys(change).length === 0) throw nothingToChange();

@@ -1,6 +1,7 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { afterOthers, asFailure, isRejectedWith, StillUnknown } from '../../shared/errors';
-import { choice, InputError, isDataObject, text } from '../../shared/fields';
+import { choice, type Field, InputError, isDataObject, text } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { asItem, asList, asObjectOr, beside, json, word } from '../../shared/http';
 import { presentRecord, without } from '../../shared/operation';
@@ -8,6 +9,7 @@ import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
+import { inDefaultCountry } from './phoneNumber';
 import { details, toGroup } from './properties';
 
 const matchBy = choice({
@@ -22,7 +24,7 @@ const matchBy = choice({
 	fixed: true,
 });
 
-const match = text({
+const matchText = text({
 	displayName: 'Email or Phone Number',
 	description:
 		'The email address or phone number to match. Ignores case in email addresses, and everything but digits in phone numbers.',
@@ -30,6 +32,14 @@ const match = text({
 	required: true,
 	place: 'nowhere',
 });
+
+const match: Field<string> = {
+	...matchText,
+	read(raw, context) {
+		const entered = matchText.read(raw, context);
+		return entered.includes('@') ? entered : inDefaultCountry(entered, context);
+	},
+};
 
 interface Sought {
 	readonly groupId: string;
@@ -60,6 +70,7 @@ export const upsertContact = operation({
 		match,
 	},
 	additionalFields: details,
+	options: { defaultCountry },
 	check(values) {
 		const entered = word(asItem(contactObject(values))[values.matchBy]);
 		if (keyOf(values.matchBy, values.match) === '') {

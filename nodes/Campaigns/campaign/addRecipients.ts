@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
 import { type Answer, asObjectOr } from '../../shared/http';
@@ -35,6 +36,7 @@ export const addRecipients = operation({
 			"Each message costs money, is sent immediately, and can't be recalled. The recipients of all input items get one.",
 		),
 	},
+	options: { defaultCountry },
 	send: {
 		as: 'batch',
 		most: recipientsAtOnce,

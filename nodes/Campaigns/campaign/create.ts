@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { addressed } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
@@ -27,6 +28,7 @@ export const createCampaign = operation({
 		),
 	},
 	additionalFields: contentOptions,
+	options: { defaultCountry },
 	check: checkContent,
 	send: { as: 'one', body: (values) => json(contentObject(addressed(values))) },
 });

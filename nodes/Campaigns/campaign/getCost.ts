@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { addressed, sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
@@ -61,6 +62,7 @@ export const getCampaignCost = operation({
 			as: 'utc',
 		}),
 	},
+	options: { defaultCountry },
 	check(values) {
 		checkContent(values);
 		const more = values.additionalProperties ?? {};

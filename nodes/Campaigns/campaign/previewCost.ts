@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
@@ -19,7 +20,7 @@ export const previewCampaignCost = operation({
 	effect: 'read',
 	fields: mainFields,
 	additionalFields: contentOptions,
-	options: previewOptions,
+	options: { ...previewOptions, defaultCountry },
 	check: checkContent,
 	send: {
 		as: 'steps',

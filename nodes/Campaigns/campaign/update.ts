@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
 import { clearing, otherFields } from '../../shared/operation';
@@ -27,6 +28,7 @@ export const updateCampaign = operation({
 		clearFields: clear.field,
 	},
 	updateFields: changeableFields,
+	options: { defaultCountry },
 	check: (values) => checkChange(values, clear),
 	send: {
 		as: 'steps',

@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkContent, contentObject } from '../../messaging/content';
 import { addressed } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
@@ -32,6 +33,7 @@ export const createMessage = operation({
 		),
 	},
 	additionalFields: messageOptions,
+	options: { defaultCountry },
 	check: checkContent,
 	send: { as: 'one', body: (values) => json(contentObject(addressed(values))) },
 });

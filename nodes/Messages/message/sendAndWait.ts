@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { phoneNumberField } from '../../messaging/phoneNumber';
 import { contactChoice, phoneNumberChoice, toContact } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
@@ -96,6 +97,7 @@ export const sendMessageAndWait = operation({
 			place: 'nowhere',
 		}),
 		channels: channels(),
+		defaultCountry,
 		failWhenTooLate,
 		limitWaitTime,
 		mostParts: number({

@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
 import { clearing, otherFields } from '../../shared/operation';
@@ -24,6 +25,7 @@ export const updateMessage = operation({
 		clearFields: clear.field,
 	},
 	updateFields: changeableFields,
+	options: { defaultCountry },
 	check: (values) => checkChange(values, clear),
 	send: { as: 'steps', run: async (values, send) => await sendChange(values, send, clear) },
 });

@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { messages } from '../../Messages/area';
 import { asItem, asList } from '../../shared/http';
@@ -54,6 +55,7 @@ export const sendForSigning = operation({
 		costs: sendingCosts,
 	},
 	additionalFields: { ...dossierOptions, ...inviteOptions, ...textOptions },
+	options: { defaultCountry },
 	isNeverFree: ({ invitees }) => invitees.some(isTexted),
 	async check(values, item) {
 		checkOptions(values);

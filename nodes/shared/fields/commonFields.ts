@@ -50,7 +50,8 @@ export const outputFields = {
 	toolOutput: {
 		...choice({
 			displayName: 'Output',
-			description: 'How much of the response the agent gets. Less of it costs fewer tokens.',
+			description:
+				'The part of the response to return to the agent. Less of it costs fewer tokens.',
 			options: [
 				{ name: 'Simplified', value: 'simplified', description: 'The fields most people need' },
 				{ name: 'Raw', value: 'raw', description: 'The whole response' },

@@ -16,6 +16,8 @@ export interface ReadContext {
 	readonly entered?: unknown;
 	/** For optional fields without a rule of their own; `refuse` if absent. */
 	readonly whenEmpty?: WhenEmpty | undefined;
+	/** The item's Options as entered, for fields that mean something else with one of them; absent if it has none. */
+	readonly options?: Readonly<Record<string, unknown>> | undefined;
 	/** Whether an AI agent runs the node as a tool. */
 	readonly isTool?: boolean;
 	/** The user's choice for optional fields that would be rejected; absent if there is none. */

@@ -5,19 +5,21 @@ import type { Parameters } from './parameters';
 /** @param files gets those that are opened */
 export function inputItem(
 	{ context, connection }: Pick<Run, 'context' | 'connection'>,
-	{ readContext, startedAt }: Parameters,
+	parameters: Parameters,
 	index: number,
 	files: InputFile[] = [],
 ): InputItem {
 	return {
 		index,
-		startedAt,
+		startedAt: parameters.startedAt,
 		environment: connection.account.environment?.name,
 		endsRun: !context.continueOnFail(),
 		get json() {
 			return context.getInputData()[index]?.json ?? {};
 		},
-		read: readContext,
+		get read() {
+			return parameters.readContext(index);
+		},
 		file: async (binaryField) => {
 			const file = await inputFile(context, index, binaryField);
 			files.push(file);

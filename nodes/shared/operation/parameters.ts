@@ -39,7 +39,7 @@ export interface ItemParameters {
  * read from the item. n8n evaluates everything else.
  */
 export class Parameters {
-	readonly readContext: ReadContext;
+	private readonly ofRun: ReadContext;
 	/** When the run began, in ISO 8601. */
 	readonly startedAt = new Date().toISOString();
 	private readonly entered: INodeParameters;
@@ -52,7 +52,7 @@ export class Parameters {
 		emptyExpressions: EmptyExpressions = 'refuse',
 		named?: ReadContext['named'],
 	) {
-		this.readContext = {
+		this.ofRun = {
 			timezone: run.getTimezone(),
 			isTool: isAgentTool(run),
 			emptyExpressions,
@@ -65,7 +65,7 @@ export class Parameters {
 	/** @param whenEmpty what nothing means for the operation's optional fields */
 	of(itemIndex: number, whenEmpty?: WhenEmpty): ItemParameters {
 		const { entered } = this;
-		const context = { ...this.readContext, whenEmpty };
+		const context = { ...this.readContext(itemIndex), whenEmpty };
 		return {
 			fields: (fields) =>
 				readFields(fields, (name) => this.get(name, itemIndex), { ...context, entered }),
@@ -79,6 +79,14 @@ export class Parameters {
 				});
 			},
 		};
+	}
+
+	/** What reading a value of the item may need. */
+	readContext(itemIndex: number): ReadContext {
+		const { options: entered } = this.entered;
+		if (!isObject(entered) || Object.keys(entered).length === 0) return this.ofRun;
+		const options = this.get('options', itemIndex);
+		return isObject(options) ? { ...this.ofRun, options } : this.ofRun;
 	}
 
 	/** Null for a parameter that the workflow doesn't have. */

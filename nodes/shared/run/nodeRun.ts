@@ -19,6 +19,7 @@ import { ItemTurns } from './itemTurns';
 import type { Progress } from './progress';
 import { Repeated } from './repeated';
 import { Senders } from './sender';
+import { withAllWrong } from './wrongItems';
 
 /** What is known when a run begins. */
 interface Beginning {
@@ -82,7 +83,14 @@ export class NodeRun implements Run {
 		prepare: (item: number) => Promise<Prepared<Ready>>,
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready = (ready) => ready,
 	): Promise<Array<Settled<Ready> | undefined>> {
-		const all = await mapBounded(this.items, 1, async (item) => await this.prepare(item, prepare));
+		const all = await mapBounded(this.items, 1, async (item) => {
+			const later = this.items.slice(item + 1);
+			return await withAllWrong(
+				later,
+				prepare,
+				async (watched) => await this.prepare(item, watched),
+			);
+		});
 		return await this.repeated.removedFrom(all, withoutRepeated);
 	}
 

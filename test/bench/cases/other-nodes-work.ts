@@ -14,13 +14,7 @@ import { compare, type Side } from '../measure.ts';
 import { n8nNode } from '../n8n-node.ts';
 import { controlOf, type Service } from '../service.ts';
 import { getWorks } from './get-items.ts';
-import { ownHost, textsOf } from './other-nodes.ts';
-
-export interface OtherNodesWork extends Pick<Service, 'account' | 'baseUrls' | 'url'> {
-	what: 'read' | 'send';
-	count: number;
-	rounds: number;
-}
+import { type OtherNodesWork, ownHost, textsOf } from './own-side.ts';
 
 interface Other {
 	/** As n8n names the files of the node and its credential. */

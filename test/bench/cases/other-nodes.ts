@@ -5,11 +5,7 @@ import type { Medians } from '../measure.ts';
 import type { CaseOptions, CaseResult } from '../result.ts';
 import { startService } from '../service.ts';
 import { listening, portOf, startTlsHosts } from '../tls-hosts.ts';
-import type { GetWork } from './get-items.ts';
-import type { OtherNodesWork } from './other-nodes-work.ts';
-
-/** Where the pack finds its service. */
-export const ownHost = 'svc.example';
+import { type OtherNodesWork, ownHost } from './own-side.ts';
 
 const count = 100;
 const delays = [0, 20, 100];
@@ -91,28 +87,4 @@ async function startOthers() {
 		},
 		close: () => server.close(),
 	};
-}
-
-export function textsOf(items: number): [GetWork] {
-	return [
-		{
-			name: 'SVC Messages',
-			type: 'svcMessages',
-			work: {
-				parameters: {
-					resource: 'message',
-					operation: 'create',
-					sendTo: 'phoneNumber',
-					phoneNumber: '={{ $json.phone }}',
-					body: '={{ $json.text }}',
-					senders: 'SVC',
-				},
-				items: Array.from({ length: items }, (_, index) => ({
-					phone: `+316123${String(index).padStart(5, '0')}`,
-					text: `Your order ${index} is on its way`,
-				})),
-				expected: items,
-			},
-		},
-	];
 }

@@ -1,0 +1,43 @@
+import { defaultCountryOf } from '../../messaging/defaultCountry';
+import { phoneNumber as asPhoneNumber } from '../../messaging/phoneNumber';
+import { choice, type Field, InputError, type ReadContext, text } from '../../shared/fields';
+import { rethrow } from '../../shared/host';
+
+const asEntered = text({
+	displayName: 'Phone Number',
+	description:
+		"The phone number, ideally with country code, starting with +. Without Options > Default Country, it's sent as you enter it.",
+	placeholder: 'e.g. +31612345678',
+});
+
+/** SVC doesn't say which forms it takes in a contact, so without a default country any is sent. */
+export const phoneNumber: Field<string | undefined> = {
+	...asEntered,
+	read(raw, context) {
+		const entered = asEntered.read(raw, context);
+		return entered === undefined ? undefined : inDefaultCountry(entered, context);
+	},
+};
+
+/** With country code, if there is a default country. */
+export function inDefaultCountry(entered: string, context: ReadContext): string {
+	if (defaultCountryOf(context) === undefined) return entered;
+	try {
+		return asPhoneNumber(entered, context);
+	} catch (error) {
+		const isKept = context.options?.unknownNumbers === 'keep' && error instanceof InputError;
+		return isKept ? entered : rethrow(error);
+	}
+}
+
+/** In a table, some rows may have something else in the column, such as an extension. */
+export const unknownNumbers = choice({
+	displayName: 'Unrecognized Phone Numbers',
+	description: "The treatment of phone numbers that can't be right in the default country",
+	options: [
+		{ name: 'Import as They Are', value: 'keep' },
+		{ name: 'Reject', value: 'reject', description: 'Nothing is imported for these items' },
+	],
+	default: 'reject',
+	place: 'nowhere',
+});

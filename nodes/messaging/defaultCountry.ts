@@ -1,0 +1,61 @@
+import {
+	byCommonest,
+	countries,
+	type Field,
+	InputError,
+	isNothing,
+	locator,
+	type ReadContext,
+} from '../shared/fields';
+import { hasPhoneNumbers } from './nationalNumber';
+
+const country = locator({
+	displayName: 'Default Country',
+	description:
+		'The country of phone numbers without a country code, such as 06 12345671. Numbers with a country code stay as they are.',
+	idRule: {
+		pattern: /^[A-Za-z]{2}$/,
+		says: 'must be an ISO country code',
+		remedy: 'Use the country code, such as DE for Germany or NL for the Netherlands.',
+	},
+	idPlaceholder: 'e.g. NL',
+	place: 'nowhere',
+	list: {
+		method: 'searchPhoneCountries',
+		hasFilter: true,
+		async search(filter = '') {
+			const wanted = filter.trim().toLowerCase();
+			const all = [...countries()]
+				.filter(([code]) => hasPhoneNumbers(code))
+				.map(([value, name]) => ({ name: `${name} (${value})`, value }))
+				.filter(({ name }) => name.toLowerCase().includes(wanted));
+			return await Promise.resolve({ results: byCommonest(all) });
+		},
+	},
+});
+
+const read = (raw: unknown, context: ReadContext) => {
+	const code = country.read(raw, context)?.toUpperCase();
+	if (code === undefined || hasPhoneNumbers(code)) return code;
+	throw new InputError(
+		`must be a country with phone numbers, but it's "${code}"`,
+		'Use the country code, such as DE for Germany or NL for the Netherlands.',
+	);
+};
+
+/**
+ * Options > Default Country: without it, a number without a country code is rejected, because its country
+ * would be a guess. Other fields of the operation read it from their context.
+ */
+export const defaultCountry: Field<string | undefined> = { ...country, read };
+
+/** @throws InputError that names Default Country, not the field that needs it */
+export function defaultCountryOf(context: ReadContext) {
+	const raw = context.options?.defaultCountry;
+	if (isNothing(raw)) return undefined;
+	try {
+		return read(raw, { ...context, entered: undefined });
+	} catch (error) {
+		throw error instanceof InputError ? error.of(country.property.displayName) : error;
+	}
+}

@@ -1,0 +1,21 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import metadata from 'libphonenumber-js/metadata.min.json';
+
+/** What the library calls a country whose numbers it knows: two capital letters. */
+type Country = NonNullable<Parameters<typeof isSupportedCountry>[0]>;
+
+export function hasPhoneNumbers(code: string): code is Country {
+	return isSupportedCountry(code as Country, metadata);
+}
+
+/**
+ * A number as dialed in a country, in `+` form: "06 12345671" of NL is +31612345671. International
+ * numbers can be written as they are dialed there, such as "011 31 6…" in the US.
+ * @returns undefined if it can't be a number of that or any other country
+ */
+export function asDialedIn(country: Country, given: string): string | undefined {
+	const settings = { defaultCountry: country, extract: false };
+	const number = parsePhoneNumberFromString(given, settings, metadata);
+	// A message can't be sent to an extension.
+	return number?.isValid() && !number.ext ? number.number : undefined;
+}

@@ -1,0 +1,39 @@
+import { NodeOperationError } from 'n8n-workflow';
+import { formatItems } from '../errors';
+import { InputError } from '../fields';
+import { rethrow } from '../host';
+
+type Prepare<Prepared> = (item: number) => Promise<Prepared>;
+
+/**
+ * Whoever has to correct one item wants to know of all of them. So if the run ends because of what an item
+ * contains, the error names the later ones that would be rejected as well. Nothing has been sent.
+ */
+export async function withAllWrong<Prepared, Result>(
+	later: readonly number[],
+	prepare: Prepare<Prepared>,
+	work: (watched: Prepare<Prepared>) => Promise<Result>,
+): Promise<Result> {
+	let reason: unknown;
+	const watched = async (item: number) =>
+		await prepare(item).catch((error: unknown) => rethrow((reason = error)));
+	return await work(watched).catch(async (error: unknown) => {
+		if (error instanceof NodeOperationError && reason instanceof InputError) {
+			const wrong = await wrongAmong(later, prepare);
+			if (wrong.length > 0) {
+				error.description = `${error.description} Also correct ${formatItems(wrong)}, which would be rejected too.`;
+			}
+		}
+		return rethrow(error);
+	});
+}
+
+async function wrongAmong(items: readonly number[], prepare: Prepare<unknown>): Promise<number[]> {
+	const wrong: number[] = [];
+	for (const item of items) {
+		await prepare(item).catch((error: unknown) => {
+			if (error instanceof InputError) wrong.push(item);
+		});
+	}
+	return wrong;
+}

@@ -1,0 +1,81 @@
+import examples from 'libphonenumber-js/examples.mobile.json';
+import { countries, InputError } from '../../../nodes/shared/fields';
+import { defaultCountry } from '../../../nodes/messaging/defaultCountry';
+import { hasPhoneNumbers } from '../../../nodes/messaging/nationalNumber';
+import { phoneNumber } from '../../../nodes/messaging/phoneNumber';
+
+const context = { timezone: 'UTC' };
+const inCountry = (code: unknown) => ({ ...context, options: { defaultCountry: code } });
+
+/** What a person reads if the number is rejected. */
+function rejection(given: string, code?: unknown): string {
+	try {
+		return `passed as ${phoneNumber(given, code === undefined ? context : inCountry(code))}`;
+	} catch (error) {
+		if (!(error instanceof InputError)) throw error;
+		return `${error.field ?? 'It'} ${error.problem}`;
+	}
+}
+
+it.each([
+	['NL', '06 12345671', '+31612345671'],
+	['NL', '06-12 34 56 71', '+31612345671'],
+	['NL', '(06) 12345671', '+31612345671'],
+	['NL', '0031 6 12345671', '+31612345671'],
+	['NL', '+32 470 12 34 56', '+32470123456'],
+	['NL', '020 123 4567', '+31201234567'],
+	['DE', '01511 2345678', '+4915112345678'],
+	// No zero is left out in Italy.
+	['IT', '06 1234 5678', '+390612345678'],
+	['IT', '312 345 6789', '+393123456789'],
+	['US', '(201) 555-0123', '+12015550123'],
+	['US', '1-201-555-0123', '+12015550123'],
+	['US', '011 31 6 12345671', '+31612345671'],
+	['nl', '06 12345671', '+31612345671'],
+])('in %s, %s is %s', (code, given, expected) => {
+	expect(phoneNumber(given, inCountry(code))).toBe(expected);
+});
+
+it.each([
+	['NL', '06 123456', `It must be a phone number, but "06 123456" isn't one in NL`],
+	['NL', '06 1234567890', `It must be a phone number, but "06 1234567890" isn't one in NL`],
+	[
+		'US',
+		'201 555 0123 ext. 12',
+		`It must be a phone number, but "201 555 0123 ext. 12" isn't one in US`,
+	],
+	['NL', 'none', `It must be a phone number, but "none" isn't one in NL`],
+	['NL', 'Call 06 12345671', `It must be a phone number, but "Call 06 12345671" isn't one in NL`],
+	['AQ', '06 12345671', `Default Country must be a country with phone numbers, but it's "AQ"`],
+	['Holland', '06 12345671', `Default Country must be an ISO country code, but it's "Holland"`],
+	[undefined, '06 12345671', `It must be a phone number with country code, but it's "06 12345671"`],
+])('in %s, %s is rejected', (code, given, problem) => {
+	expect(rejection(given, code)).toBe(problem);
+});
+
+it('knows how each country writes its numbers', () => {
+	const known = Object.entries(examples).filter(([code]) => hasPhoneNumbers(code));
+	expect(known.length).toBeGreaterThan(230);
+	for (const [code, national] of known) {
+		const international = phoneNumber(national, inCountry(code));
+		expect(international).toMatch(/^\+[1-9]\d{6,14}$/);
+		expect(international.endsWith(national)).toBe(true);
+		// Where the number is in + form, the country makes no difference.
+		expect(phoneNumber(international, inCountry('NL'))).toBe(international);
+	}
+});
+
+it('offers the countries that have numbers, the most frequent first, and finds them by name', async () => {
+	const search = defaultCountry as typeof defaultCountry & {
+		list: { search(filter?: string): Promise<{ results: Array<{ name: string; value: string }> }> };
+	};
+	const { results } = await search.list.search();
+	expect(results.slice(0, 2)).toEqual([
+		{ name: 'Germany (DE)', value: 'DE' },
+		{ name: 'Netherlands (NL)', value: 'NL' },
+	]);
+	expect(results).toHaveLength([...countries().keys()].filter(hasPhoneNumbers).length);
+	expect((await search.list.search('united k')).results).toEqual([
+		{ name: 'United Kingdom (GB)', value: 'GB' },
+	]);
+});
