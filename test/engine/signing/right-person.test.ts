@@ -268,6 +268,61 @@ describe('by text message', () => {
 		]);
 	});
 
+	test('tells father and son apart of whom one has no address', async () => {
+		const father = { ...ann, name: 'Jan' };
+		const son = { ...ben, name: 'Jan', email: null };
+		dossier = { id: dossierId, state: 'draft', invitees: [son, father] };
+		await sendForSigning({
+			invitees: entries(
+				signer({ name: 'Jan', email: ann.email, fields: {}, ...options({ inviteBy: 'email' }) }),
+				signer({
+					...{ name: 'Jan', email: '', fields: {} },
+					...options({ inviteBy: 'text', phoneNumber: phones[0] }),
+				}),
+			),
+		});
+		expect(sent()).toEqual([['Please sign Rent:\n[[https://sign.example/Ben]]', phones[0]]]);
+		const [invited] = asked.filter(({ url }) => url.endsWith('/invites'));
+		expect(JSON.parse(invited.body)).toEqual([
+			{ inviteeId: ben.id },
+			{ inviteeId: ann.id, email: true },
+		]);
+	});
+
+	test('sends nothing if the response shows no address of either', async () => {
+		dossier = { id: dossierId, invitees: [ann, ben].map(({ id }) => ({ id, name: 'Jan' })) };
+		const { error } = await sendForSigning({
+			invitees: people(
+				{ name: 'Jan', email: '', ...options({ inviteBy: 'text', phoneNumber: phones[0] }) },
+				{ name: 'Jan' },
+			),
+		});
+		expect(error?.description).toContain('contains an invitee twice');
+		expect(sent()).toEqual([]);
+	});
+
+	test('knows a name that SVC writes with other spaces and accents', async () => {
+		dossier = { id: dossierId, invitees: [{ ...ann, name: 'Zo\u00EB Smit' }, ben] };
+		const { status } = await sendForSigning({
+			invitees: people(
+				{ name: 'Zoe\u0308  Smit', ...options({ inviteBy: 'text', phoneNumber: phones[0] }) },
+				{},
+			),
+		});
+		expect([status, sent()]).toEqual([
+			'success',
+			[['Please sign Rent:\n[[https://sign.example/Ann]]', phones[0]]],
+		]);
+	});
+
+	test('sends nothing if two people have the same link', async () => {
+		invites = [inviteOf(ann), { ...inviteOf(ben), inviteUri: inviteOf(ann).inviteUri }];
+		const { error } = await sendForSigning(byText(phones));
+		expect(error?.description).toContain('contains the same link for Ann and Ben');
+		expect(error?.description).not.toContain('https://sign.example');
+		expect(sent()).toEqual([]);
+	});
+
 	test.each([
 		['other names', [{ ...ann, name: 'Anna' }, ben]],
 		['one of them twice', [ann, { ...ann, id: ben.id }]],
