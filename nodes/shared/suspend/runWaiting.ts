@@ -100,6 +100,10 @@ class WatchedItems {
 			const { look, name } = await lookAt(this.run, item, watched, this.state, this.before);
 			if (look?.done || Date.now() >= until) return look && watched.receive(look);
 			this.open.push({ until, name });
+			// What was sent is told with an error of another item, so that nobody sends it again unknowingly.
+			const { progress } = this.run;
+			if (watched.isQuestion) progress.ask([item]);
+			else if (watched.begin) progress.add([item]);
 			return undefined;
 		});
 		if ('explanation' in found) return found;
@@ -136,9 +140,10 @@ async function lookAt(
 		const failure = asFailure(error, 200);
 		const isInTime = Date.now() < began + limitMs && !isCanceled(run.context);
 		const isLeftOpen = begin && isTriedAgain;
-		if (isInTime && (isLeftOpen || ((hasSlept || begin) && mayPass(failure, hasSlept)))) {
-			return { name };
-		}
+		// It can be created before it can be read.
+		const isNotThereYet = begin && !hasSlept && isRejectedWith(failure, 404);
+		const isTemporary = isNotThereYet || ((hasSlept || begin) && mayPass(failure, hasSlept));
+		if (isInTime && (isLeftOpen || isTemporary)) return { name };
 		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
 		return rethrow(told);
 	}
