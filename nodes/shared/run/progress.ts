@@ -10,7 +10,10 @@ export class Progress {
 	constructor(private readonly effect: Effect) {}
 
 	add(items: readonly number[]): void {
-		for (const item of items) this.carriedOut.add(item);
+		for (const item of items) {
+			this.carriedOut.add(item);
+			this.asked.delete(item);
+		}
 	}
 
 	/** Questions that are open. If the run ends, nobody can answer them any more. */

@@ -23,6 +23,8 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	const callback = callbackOf(run, watched, state);
 	const isTriedAgain = !hasSlept && state.begun === context.getExecutionId();
 	const items = new WatchedItems(run, prepared, state, { hasSlept, isTriedAgain });
+	// The execution only pauses once all of them were begun.
+	if (hasSlept) for (const item of prepared.keys()) items.noteBegun(item);
 	try {
 		if (watched.some(({ limitMs }) => limitMs > 0)) {
 			const begun = await run.settle([], async () => await beginToWait(context, state, callback));
@@ -90,6 +92,16 @@ class WatchedItems {
 			: await this.run.outputOf(item, () => outcome.output);
 	}
 
+	/** Notes that something was sent for the item, so that an error of another one says so. */
+	noteBegun(item: number): void {
+		const ready = this.prepared[item];
+		const outcome = this.state.settled[item];
+		if (!ready || 'explanation' in ready || (outcome && 'explanation' in outcome)) return;
+		const { begin, isQuestion } = ready.value;
+		if (isQuestion && !outcome) this.run.progress.ask([item]);
+		else if (begin) this.run.progress.add([item]);
+	}
+
 	/** The outcome of the item; undefined while it's pending. */
 	private async settle(item: number): Promise<SettledItem | undefined> {
 		const ready = this.prepared[item];
@@ -100,10 +112,7 @@ class WatchedItems {
 			const { look, name } = await lookAt(this.run, item, watched, this.state, this.before);
 			if (look?.done || Date.now() >= until) return look && watched.receive(look);
 			this.open.push({ until, name });
-			// What was sent is told with an error of another item, so that nobody sends it again unknowingly.
-			const { progress } = this.run;
-			if (watched.isQuestion) progress.ask([item]);
-			else if (watched.begin) progress.add([item]);
+			this.noteBegun(item);
 			return undefined;
 		});
 		if ('explanation' in found) return found;

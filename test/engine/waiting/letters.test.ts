@@ -238,6 +238,18 @@ test('an error says that the letters before it were sent', async () => {
 	expect(bed.service.state.letters).toHaveLength(2);
 });
 
+test('an error after a pause says that all other letters were sent', async () => {
+	const sleeping = await asleep(3);
+	bed.service.order({
+		kind: 'status',
+		status: 404,
+		match: { endpoint: `GET ${LETTERS}/{letterId}` },
+	});
+	const { error } = await bed.engine.wake(sleeping);
+	expect(error?.message).toContain('[item 0]');
+	expect(error?.description).toContain(' Before this, 2 items were carried out;');
+});
+
 test("asks for a check of a letter without an ID, which it can't wait for", async () => {
 	bed.service.order({
 		kind: 'status',

@@ -394,6 +394,18 @@ describe('the text message', () => {
 		},
 	);
 
+	test('the error of one that timed out tells answered and open ones apart', async () => {
+		const asleep = await phones.ask(3, {
+			options: { ...limit, failWhenTooLate: true },
+		});
+		const { woken } = await phones.answer(asleep, yes, phones.link(2));
+		const { error } = await bed.engine.wake(overFor(woken ?? asleep, '1'));
+		expect(error?.message).toBe('The question timed out without a response [item 1]');
+		expect(error?.description).toContain(
+			" Before this, 1 item was carried out; a retry of this execution doesn't repeat them. Before this, 1 question was sent. Its link no longer works,",
+		);
+	});
+
 	test('Retry On Fail sends none twice, and keeps the link', async () => {
 		bed.service.order({ kind: 'status', status: 409, match: { endpoint: POST, nth: 2 } });
 		const asleep = await phones.ask(3, {}, { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 });
