@@ -236,6 +236,12 @@ describe('A response that says it failed', () => {
 		expect(asked).toHaveLength(1);
 	});
 
+	test('invites nobody twice', async () => {
+		const { error } = await createInvites(ann.id, ben.id, ann.id.toUpperCase());
+		expect(error?.message).toBe(`"Invitee IDs" has ${ann.id} twice [item 0]`);
+		expect(asked).toEqual([]);
+	});
+
 	test.each<[string, unknown, string[]]>([
 		['nothing', undefined, [ann.id]],
 		['an empty list', [], [ann.id]],
