@@ -173,6 +173,11 @@ describe('Send for Signing', () => {
 		dossier = { id: dossierId, invitees: [ann] };
 		const { error } = await sendForSigning();
 		expect(error?.description).toContain('contains 1 invitees for the 2 entered');
+		// A retry would fail in the same way.
+		expect(error?.description).not.toContain('A retry');
+		expect(error?.description).toContain(
+			`To continue, use Invite > Create with this dossier. Its invitees: ${ann.id} (Ann).`,
+		);
 		expect(asked.filter(({ url }) => url.endsWith('/invites'))).toEqual([]);
 	});
 });
