@@ -77,7 +77,7 @@ function typed({ type }: FormField, value: string): Value | Wrong {
 
 /** With a comma or a point. What could mean two numbers isn't guessed, and no digit is dropped. */
 function numberIn(text: string): number | Wrong {
-	if (!/^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/.test(text)) return new Wrong('Enter a number.');
+	if (!/^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(text)) return new Wrong('Enter a number.');
 	if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) {
 		return new Wrong(
 			'This can be read in two ways. Enter thousands without a separator, such as 1000, and three decimals with a zero, such as 1.1250.',
