@@ -2,7 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { plain } from '../shared/webhook';
-import { authorizationIn, isPastExpiry, isProcessed, objects } from '../Payments/order/payment';
+import {
+	authorizationIn,
+	isPastExpiry,
+	isProcessed,
+	objects,
+	safeLevels,
+	safeRank,
+} from '../Payments/order/payment';
 import type { EventName, SafeLevel } from './fields';
 
 /** A change of an order. */
@@ -74,15 +81,12 @@ const authorizationEvents = {
 	other: 'paymentOther',
 } as const;
 
-/** From the least to the most certain (service document 1, part C, considered-safe levels). */
-const levels: readonly SafeLevel[] = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
-
 /** An order at one level has reached those before it, too. */
-function safety({ considered_safe: detail }: IDataObject): OrderChange[] {
+function safety(order: IDataObject): OrderChange[] {
+	const { considered_safe: detail } = order;
 	if (!isDataObject(detail)) return [];
-	const reached = levels.findIndex((level) => level === word(detail.level).trim().toUpperCase());
-	return levels
-		.slice(0, reached + 1)
+	return safeLevels
+		.slice(0, safeRank(order) + 1)
 		.map((level) => ({ event: 'orderSafe', mark: `safe ${level}`, level, detail }));
 }
 

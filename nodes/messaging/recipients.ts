@@ -134,8 +134,36 @@ export function recipients(settings: { required?: boolean } = {}): Field<Recipie
 	});
 	return {
 		...entries,
-		read: (raw, context) => entries.read(raw, context).flatMap(recipientsOf),
+		read: (raw, context) => eachOnce(entries.read(raw, context).flatMap(recipientsOf)),
 	};
+}
+
+/** The numbers of one message, with the same text for all. */
+export const numbersOfMessage: Field<string[]> = {
+	...phoneNumbers,
+	read(raw, context) {
+		const numbers = phoneNumbers.read(raw, context);
+		eachOnce(numbers.map((msisdn) => ({ msisdn })));
+		return numbers;
+	},
+};
+
+/** Whether SVC sends to a repeated recipient once isn't documented. With other data, it's another text. */
+function eachOnce(recipients: Recipient[]): Recipient[] {
+	const known = new Set<string>();
+	for (const recipient of recipients) {
+		const key = JSON.stringify(recipient).toLowerCase();
+		if (known.has(key)) {
+			const { group, contact, msisdn } = { group: '', contact: '', msisdn: '', ...recipient };
+			const who = msisdn || (contact && `contact ${contact}`) || `group ${group}`;
+			throw new InputError(
+				`has ${who} twice`,
+				'The same recipient could receive the message and be billed more than once. Enter each recipient once.',
+			);
+		}
+		known.add(key);
+	}
+	return recipients;
 }
 
 function recipientsOf(

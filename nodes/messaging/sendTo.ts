@@ -1,7 +1,7 @@
 import { choice, type Fields, type Values, when } from '../shared/fields';
 import { contactLocator } from './addressBook/contactLocator';
 import { groupLocator } from './addressBook/groupLocator';
-import { listNeeds, phoneNumbers, type Recipient, recipients } from './recipients';
+import { listNeeds, numbersOfMessage, type Recipient, recipients } from './recipients';
 
 export const contactChoice = {
 	name: 'Contact',
@@ -46,7 +46,7 @@ export function sendTo(initial: 'phoneNumber' | 'group') {
 			fixed: true,
 			place: 'nowhere',
 		}),
-		phoneNumber: when({ sendTo: ['phoneNumber'] }, phoneNumbers),
+		phoneNumber: when({ sendTo: ['phoneNumber'] }, numbersOfMessage),
 		contact: toContact,
 		group: when(
 			{ sendTo: ['group'] },

@@ -334,6 +334,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^(?:Otherwise|To continue), get new links with Invite > Create, and send them yourself\.$/,
 		harmless,
 	],
+	[/^Its invitees: .+\.$/, harmless],
 	[/^(?:Otherwise|To continue), use Dossier > Create with the IDs of all files\.$/, harmless],
 	[/^Open the credential and enter both again\.$/, harmless],
 	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],

@@ -161,7 +161,10 @@ const routeTest = (id: string, body: unknown): Json => ({
 	details: 'Found an available candidate',
 	mccMnc: (body as Json).mccMnc,
 	requestedPortabilityStatus: 0,
-	test: { id, msisdn: '0031600000000', messageKey: id.slice(-12).padStart(16, '0') },
+	test: {
+		...{ id, msisdn: '0031600000000', messageKey: id.slice(-12).padStart(16, '0') },
+		...{ preferredAlphaNumericSender: 'SVCTest', preferredNumericSender: '31612345678' },
+	},
 });
 const nothingListed: Answer = { status: 200, body: [] };
 const echo = (id: string, body: unknown): Json => ({ ...(body as Json), id });

@@ -93,7 +93,10 @@ function usualBody(
 	}
 	if (endpoint === 'POST /testrequest/{testProductAccount}') {
 		const { mccMnc } = JSON.parse(String(body)) as { mccMnc: string };
-		const handset = { id: id(1), msisdn: '004915112345678', messageKey: 'ABCDEFGHIJKLMNOP' };
+		const handset = {
+			...{ id: id(1), msisdn: '004915112345678', messageKey: 'ABCDEFGHIJKLMNOP' },
+			...{ preferredAlphaNumericSender: 'SVCTest', preferredNumericSender: '31612345678' },
+		};
 		return { details: 'Found an available candidate', mccMnc, test: handset };
 	}
 	if (endpoint === 'POST /testresult/{testProductAccount}') {

@@ -63,7 +63,8 @@ export function callbackRegistry(
 		const endpoint = endpointOf(element);
 		const listener = listenerOf(element);
 		if (!id) return [];
-		if (id === kept.callbackId && endpoint !== undefined && endpoint !== wanted.url) {
+		const isHere = endpoint !== undefined && plainUrl(endpoint) === plainUrl(wanted.url);
+		if (id === kept.callbackId && endpoint !== undefined && !isHere) {
 			// This n8n may be a copy of the one that listens there.
 			connection.context.logger.warn(
 				`SVC has callback ${id} for another URL, ${placeOf(endpoint)}, so it wasn't changed. If no n8n uses that URL any more, delete it with SVC Letters > Callback: Delete.`,
@@ -75,7 +76,7 @@ export function callbackRegistry(
 		return [
 			{
 				id,
-				isOurs: endpoint === undefined ? isMarked : endpoint === wanted.url,
+				isOurs: endpoint === undefined ? isMarked : isHere,
 				isUpToDate: shows(element.config, config),
 			},
 		];
@@ -130,6 +131,11 @@ function isOfSomeone(callback: IDataObject): boolean {
 
 function endpointOf(callback: IDataObject): string | undefined {
 	return firstText(callback, /^(endpoint|url)$/i);
+}
+
+/** SVC may show a URL in another form: with the host in small letters, without the usual port, or encoded. */
+function plainUrl(url: string): string {
+	return URL.canParse(url) ? new URL(url).href : url;
 }
 
 /** How SVC shows headers isn't documented: as it got them, or as one object. */

@@ -6,14 +6,13 @@ import {
 	choice,
 	type Field,
 	InputError,
-	isDataObject,
 	notice,
 	number,
 	text,
 	when,
 	yesNo,
 } from '../../shared/fields';
-import { json } from '../../shared/http';
+import { asObjectOr, json, word } from '../../shared/http';
 import { NegativeAnswer } from '../../shared/errors';
 import { failWhenTooLate } from '../../shared/suspend';
 import { operation } from '../area';
@@ -145,7 +144,7 @@ export const sendMessageAndWait = operation({
 			const { parts, encoding, characters, isShortened } = messageText(message, link, mostParts);
 			return {
 				to: to.contact ?? to.phoneNumber ?? null,
-				messageId: (isDataObject(body) && body.id) || null,
+				messageId: word(asObjectOr({}, body).id) || null,
 				...{ parts, encoding, characters, isShortened },
 			};
 		},

@@ -50,21 +50,20 @@ function valueOf(field: FormField, given: readonly string[]): Value | Wrong {
 		return new Wrong(`Enter at most ${longestResponse.toLocaleString('en-US')} characters.`);
 	}
 	const isChoice = field.type === 'dropdown' || field.type === 'checkbox';
-	if (isChoice && !filled.every((one) => field.choices.includes(one))) {
-		return new Wrong('Choose from the list.');
-	}
+	const chosen = filled.flatMap((one) =>
+		isChoice ? (field.choices.find((choice) => withPlainLines(choice) === one) ?? []) : one,
+	);
+	if (chosen.length < filled.length) return new Wrong('Choose from the list.');
 	if (filled.length === 0 && field.isRequired) return new Wrong('Fill in this field.');
-	if (field.type === 'checkbox') return filled;
-	const [value] = filled;
+	if (field.type === 'checkbox') return chosen;
+	const [value] = chosen;
 	return value === undefined ? null : typed(field, value);
 }
 
 function typed({ type }: FormField, value: string): Value | Wrong {
 	switch (type) {
-		case 'number': {
-			const number = Number(value.trim().replace(',', '.'));
-			return Number.isFinite(number) ? number : new Wrong('Enter a number.');
-		}
+		case 'number':
+			return numberIn(value.trim());
 		case 'email':
 			return /^[^\s@]+@[^\s@]+$/.test(value.trim())
 				? value.trim()
@@ -76,12 +75,28 @@ function typed({ type }: FormField, value: string): Value | Wrong {
 	}
 }
 
+/** With a comma or a point. What could mean two numbers isn't guessed, and no digit is dropped. */
+function numberIn(text: string): number | Wrong {
+	if (!/^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(text)) return new Wrong('Enter a number.');
+	if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) {
+		return new Wrong(
+			'This can be read in two ways. Enter thousands without a separator, such as 1000, and three decimals with a zero, such as 1.1250.',
+		);
+	}
+	const number = Number(text.replace(',', '.'));
+	const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+	return digits.length <= mostDigits ? number : new Wrong(`Enter at most ${mostDigits} digits.`);
+}
+
+/** All numbers with so many digits are distinct for n8n. */
+const mostDigits = 15;
+
 function isDay(value: string): boolean {
 	const time = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : Number.NaN;
 	return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Browsers send the line breaks of a text as CR LF. */
+/** Browsers send the line breaks of a text as CR LF, and of a choice too, however it has them. */
 function withPlainLines(text: string): string {
-	return text.replaceAll('\r\n', '\n');
+	return text.replace(/\r\n?/g, '\n');
 }

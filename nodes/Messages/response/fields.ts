@@ -153,15 +153,19 @@ function buttonsOf(options: Approval | undefined): Button[] {
 	return options?.approvalType === 'single' ? [yes] : [yes, no];
 }
 
+/** Names that a value of the output can't have, and why. n8n drops a value called `__proto__`. */
+const reserved = new Map([
+	['respondedAt', 'but the output has the time of the response there'],
+	['__proto__', "but n8n doesn't pass on a value of that name"],
+]);
+
 function fieldsOf(entries: readonly Entry[]): FormField[] {
-	const labels = new Set(['respondedAt']);
+	const labels = new Set(reserved.keys());
 	return entries.map(({ fieldLabel, fieldType, fieldOptions, placeholder, requiredField }) => {
 		const label = fieldLabel.trim();
 		if (labels.has(label)) {
-			const problem =
-				label === 'respondedAt'
-					? 'has a field "respondedAt", but the output has the time of the response there'
-					: `has two fields "${label}"`;
+			const why = reserved.get(label);
+			const problem = why ? `has a field "${label}", ${why}` : `has two fields "${label}"`;
 			throw new InputError(problem, 'Give each field a label of its own.', 'Form Fields');
 		}
 		labels.add(label);

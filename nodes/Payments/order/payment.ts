@@ -10,6 +10,15 @@ export function authorizationIn({ state, confidence }: IDataObject) {
 	return plain(confidence).endsWith('pending') ? 'pending' : 'authorized';
 }
 
+/** How safe SVC considers an order, from the level that is reached first to the strictest. */
+export const safeLevels = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'] as const;
+
+/** The place of an order's level among them; -1 without one, or for one that is undocumented. */
+export function safeRank({ considered_safe: safe }: IDataObject): number {
+	const level = isDataObject(safe) ? plain(safe.level) : '';
+	return safeLevels.findIndex((one) => plain(one) === level);
+}
+
 /** Of a capture or refund: "processed successfully" (service document 1, part C, states). */
 export function isProcessed({ state }: IDataObject): boolean {
 	return plain(state) === 'captured';

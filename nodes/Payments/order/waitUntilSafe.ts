@@ -1,13 +1,11 @@
-import { choice, isDataObject } from '../../shared/fields';
+import { choice } from '../../shared/fields';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
+import { safeLevels, safeRank } from './payment';
 import { readOrder } from './read';
-
-/** From the one that is reached first to the strictest (service document 1, part C). */
-const levels = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'];
 
 /**
  * Waits until SVC considers an order safe at a level, or at a stricter one. SVC documents no events for
@@ -62,7 +60,7 @@ export const waitUntilSafe = operation({
 		async look({ orderKey: key, level }, send) {
 			const { body } = await send({});
 			const order = readOrder(key, body);
-			return { done: rankOf(safeLevelOf(order)) >= rankOf(level), output: order };
+			return { done: safeRank(order) >= safeLevels.indexOf(level), output: order };
 		},
 		tooLate: (values) =>
 			tooLate(
@@ -74,13 +72,3 @@ export const waitUntilSafe = operation({
 	},
 	statuses: getStatuses,
 });
-
-function safeLevelOf(order: unknown): unknown {
-	const safe = isDataObject(order) ? order.considered_safe : undefined;
-	return isDataObject(safe) ? safe.level : undefined;
-}
-
-/** -1 for a level that is undocumented. */
-function rankOf(level: unknown): number {
-	return levels.indexOf(String(level));
-}

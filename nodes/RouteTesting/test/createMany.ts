@@ -1,8 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
-import { word } from '../../shared/http';
-import { UnusableAnswer } from '../../shared/errors';
 import { operation } from '../area';
-import { testAdditionalFields, testAnswer, testFields, testRequest } from './properties';
+import {
+	ofOperator,
+	testAdditionalFields,
+	testAnswer,
+	testFields,
+	testRequest,
+} from './properties';
 import { unknownTest } from './unknown';
 
 /**
@@ -31,10 +34,3 @@ export const createManyTests = operation({
 		check: 'Check with Result > Get Many',
 	},
 });
-
-/** A response in another order would give an item the handset and message key of another operator. */
-function ofOperator(answer: IDataObject, asked: string): IDataObject {
-	const { mccMnc } = answer;
-	if (mccMnc === undefined || mccMnc === null || word(mccMnc) === asked) return answer;
-	throw new UnusableAnswer(`has operator ${word(mccMnc)} instead of operator ${asked}`);
-}

@@ -100,12 +100,23 @@ function senderOf(test: IDataObject, { senderFrom: from, sender = '' }: MessageV
 		case 'custom':
 			return sender;
 		case 'alphanumeric':
-			return word(test.preferredAlphaNumericSender);
+			return suggested(test.preferredAlphaNumericSender, 'Name');
 		case 'numeric':
-			return word(test.preferredNumericSender);
+			return suggested(test.preferredNumericSender, 'Number');
 		case 'none':
 			return '';
 	}
+}
+
+/** A message without a sender may take another route, so it isn't sent in place of one with a sender. */
+function suggested(sender: unknown, what: string): string {
+	const found = word(sender).trim();
+	if (found !== '') return found;
+	throw new InputError(
+		`is 'Suggested ${what}', but SVC suggests none for this test`,
+		"The test was started, but no message was sent. Select another 'Sender'.",
+		'Sender',
+	);
 }
 
 /**

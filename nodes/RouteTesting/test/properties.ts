@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NegativeAnswer } from '../../shared/errors';
+import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
 import { choice, type Field, number, text, urlRule, yesNo } from '../../shared/fields';
+import { word } from '../../shared/http';
 import { operator } from '../locators';
 
 const portability = choice({
@@ -85,4 +86,14 @@ export function testAnswer(
 		);
 	}
 	return answer;
+}
+
+/**
+ * The response, if it's about this operator: the handset and the message key of another one would make its
+ * test pass for this one's.
+ */
+export function ofOperator(answer: IDataObject, asked: string): IDataObject {
+	const { mccMnc } = answer;
+	if (mccMnc === undefined || mccMnc === null || word(mccMnc) === asked) return answer;
+	throw new UnusableAnswer(`has operator ${word(mccMnc)} instead of operator ${asked}`);
 }

@@ -10,13 +10,14 @@ import {
 	UnusableAnswer,
 } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
+import { rethrow } from '../../shared/host';
 import { asObject, json, word } from '../../shared/http';
 import type { InputItem, SendStep } from '../../shared/send';
 import type { Begun } from '../../shared/suspend';
 import { verdictOn } from '../result/verdict';
 import { type MessageValues, testMessage } from './message';
 import { type Findings, outcomeOf } from './outcome';
-import { testAnswer, testRequest, type TestValues } from './properties';
+import { ofOperator, testAnswer, testRequest, type TestValues } from './properties';
 
 const check = 'Check with Result > Get Many, and with Message > Get Many of the SVC Messages node';
 
@@ -57,7 +58,7 @@ export async function startTest(
 	const { test } = response;
 	const id = word(test.id);
 	if (id === '') throw new UnusableAnswer('contains no ID of the test');
-	const sent = testMessage(test, values);
+	const sent = messageFor(test, id, response, values);
 	const message = await sendMessage(send, sent, id, isNew).catch((error: unknown) => {
 		if (error instanceof RequestFailure && error.unknownOutcome === null) throw error;
 		throw afterOthers(whatExists(id, endsRun), asFailure(error, 200), messageMayExist);
@@ -66,6 +67,22 @@ export async function startTest(
 		name: id,
 		look: async (sendStep) => await lookAt(values, sendStep, id, { response, sent, message }),
 	};
+}
+
+/** The message for a test that exists: what is wrong with it is no doubt about the test. */
+function messageFor(
+	test: IDataObject,
+	id: string,
+	response: IDataObject,
+	values: RunValues,
+): IDataObject {
+	try {
+		ofOperator(response, values.mccMnc);
+		return testMessage(test, values);
+	} catch (error) {
+		const before = `Already created: test ${id}. No message was sent.`;
+		return rethrow(afterOthers(before, asFailure(error, 200), null));
+	}
 }
 
 function withoutHandset({ mccMnc }: RunValues, response: IDataObject): Begun {

@@ -1,6 +1,7 @@
 import { json } from '../../shared/http';
 import { notice, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
+import { checkEachOnce } from '../eachOnce';
 import { withId } from '../withId';
 import { dossierFields, dossierOptions, dossierRequest } from './properties';
 import { dossierMayExist } from './unknown';
@@ -33,6 +34,7 @@ export const createDossier = operation({
 		invitees: dossierFields.invitees,
 	},
 	additionalFields: dossierOptions,
+	check: ({ fileIds }) => checkEachOnce(fileIds, 'File IDs'),
 	send: {
 		as: 'one',
 		body: (values) => json(dossierRequest(values, values.fileIds)),

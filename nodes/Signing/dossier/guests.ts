@@ -100,9 +100,24 @@ export function checkLinks(
 			status,
 		);
 	}
+	checkOwnLinks(invites, guests, status);
 	for (const [index, { by }] of guests.entries()) {
 		if (by === 'text') checkTextLink(invites[index]?.inviteUri);
 	}
+}
+
+/** "One unique URL per invitee" (service document 1, part A): with a shared one, one could sign for another. */
+function checkOwnLinks(
+	invites: readonly IDataObject[],
+	guests: readonly Guest[],
+	status: number,
+): void {
+	const links = invites.map(({ inviteUri }) => word(inviteUri));
+	const twin = links.findIndex((link, index) => link !== '' && links.indexOf(link) < index);
+	const both = [guests[links.indexOf(links[twin] ?? '')], guests[twin]].flatMap((one) => one ?? []);
+	if (twin < 0) return;
+	const names = both.map(({ id, name }) => name ?? id).join(' and ');
+	throw new UnusableAnswer(`contains the same link for ${names}`, status);
 }
 
 /** A link, or none if SVC emails the invite (service document 1, part A, invite). */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asItem, asList, json, word } from '../../shared/http';
 import { afterOthers, asFailure, type UnknownOutcome } from '../../shared/errors';
+import { isDataObject } from '../../shared/fields';
 import type { InputItem, SendStep } from '../../shared/send';
 import { sentMessage } from '../../messaging/sentMessage';
 import { textMayBeSent, textStep } from '../invite/byText';
@@ -44,7 +45,9 @@ export async function sendAll(
 	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
 		withId(await send({ body: json(request) })),
 	);
-	const { people, guests } = await telling(whatExists(item, files, dossier), null, async () => {
+	// A retry would get the same response again.
+	const byHand = whatExists({ endsRun: false }, files, dossier);
+	const { people, guests } = await telling(byHand, null, async () => {
 		const entered = asList(request.invitees).map(asItem);
 		const made = inviteesOf(dossier, entered);
 		return await Promise.resolve({ people: made, guests: guestsOf(values, made, entered) });
@@ -132,7 +135,7 @@ function failed(
 }
 
 function whatExists(
-	{ endsRun }: InputItem,
+	{ endsRun }: Pick<InputItem, 'endsRun'>,
 	files: readonly IDataObject[],
 	dossier?: IDataObject,
 	invites: readonly IDataObject[] = [],
@@ -157,5 +160,14 @@ function whatExists(
 		endsRun
 			? `A retry of this execution continues from there. Otherwise, ${byHand}`
 			: `To continue, ${byHand}`
-	}`;
+	}${dossier ? inviteesIn(dossier) : ''}`;
+}
+
+/** Invite > Create needs their IDs, and SVC documents no request that reads them. */
+function inviteesIn({ invitees }: IDataObject): string {
+	const known = (Array.isArray(invitees) ? invitees : []).filter(isDataObject);
+	const shown = known
+		.filter(({ id }) => word(id) !== '')
+		.map(({ id, name }) => (word(name) ? `${word(id)} (${word(name)})` : word(id)));
+	return shown.length > 0 ? ` Its invitees: ${shown.join(', ')}.` : '';
 }

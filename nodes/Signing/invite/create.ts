@@ -2,6 +2,7 @@ import { asItem, asList, json } from '../../shared/http';
 import { additionalProperties, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
 import { invitesMayExist } from '../dossier/unknown';
+import { checkEachOnce } from '../eachOnce';
 import { dossierId } from '../locators';
 import { invitesFor } from './received';
 import { checkInvites, delivery, inviteCosts, inviteOptions, inviteRequest } from './properties';
@@ -32,7 +33,10 @@ export const createInvite = operation({
 		costs: inviteCosts,
 	},
 	additionalFields: { ...inviteOptions, additionalProperties },
-	check: checkInvites,
+	check(values) {
+		checkInvites(values);
+		checkEachOnce(values.inviteeIds, 'Invitee IDs');
+	},
 	send: {
 		as: 'one',
 		body: (values) =>

@@ -29,26 +29,33 @@ export function checkDistinct(entered: readonly IDataObject[]): void {
 
 /**
  * For each person the place among those entered. The order of SVC's list is undocumented, so names and
- * addresses tell who is who.
+ * addresses tell who is who. An address that is missing on one side may have been left out by SVC, but not if
+ * that side has another person to whom all applies.
  */
 export function placesOf(people: readonly Person[], entered: readonly IDataObject[]): number[] {
 	if (people.length === 1) return [0];
 	const places = people.map((person) => {
-		const found = entered.flatMap((one, place) => (isSame(person, one) ? [place] : []));
-		const [place] = found;
-		if (found.length === 1 && place !== undefined) return place;
+		const alike = entered.flatMap((one, place) => (isAlike(person, one) ? [place] : []));
+		const same = alike.filter((place) => isSame(person, entered[place]));
+		const [place, ...others] = same.length > 0 ? same : alike;
+		if (place !== undefined && others.length === 0) return place;
 		throw new UnusableAnswer(`doesn't say which invitee ${person.name ?? person.id} is`);
 	});
 	if (new Set(places).size === entered.length) return places;
 	throw new UnusableAnswer('contains an invitee twice');
 }
 
-function isSame({ name, email }: Person, entered: IDataObject): boolean {
-	const address = plain(entered.email).toLowerCase();
+/** Whether nothing says that it's someone else. */
+function isAlike({ name, email }: Person, entered: IDataObject): boolean {
+	const [address, known] = [plain(entered.email).toLowerCase(), plain(email).toLowerCase()];
 	return (
-		plain(name) === plain(entered.name) &&
-		(email === null || address === '' || plain(email).toLowerCase() === address)
+		plain(name) === plain(entered.name) && (known === '' || address === '' || known === address)
 	);
 }
 
-const plain = (value: unknown) => word(value).trim();
+function isSame({ email }: Person, entered: IDataObject | undefined): boolean {
+	return plain(email).toLowerCase() === plain(entered?.email).toLowerCase();
+}
+
+/** Without what SVC may write in another way: spaces, and accents as characters of their own. */
+const plain = (value: unknown) => word(value).normalize('NFC').trim().replace(/\s+/g, ' ');

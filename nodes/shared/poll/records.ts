@@ -76,9 +76,9 @@ function advanced<Entry>(
 	const seen = new Map(Object.entries(cursor.seen));
 	for (const record of records) seen.set(fingerprint(id(record)), time(record) ?? present);
 	const youngestFirst = [...seen].sort(([, one], [, other]) => other - one);
-	const [, newest = -Infinity] = youngestFirst[0] ?? [];
-	// A time far in the future must not make everything else count as old.
-	const byTime = Math.min(newest, now + lateMs) - lateMs;
+	// A time far in the future must not make others count as old, not even those that come late.
+	const [, newest = -Infinity] = youngestFirst.find(([, at]) => at <= now + lateMs) ?? [];
+	const byTime = newest - lateMs;
 	// Of records with the same time, all are remembered or none.
 	const byNumber = (youngestFirst[mostSeen]?.[1] ?? -Infinity) + 1;
 	const from = Math.max(cursor.from, byTime, byNumber);

@@ -24,7 +24,9 @@ export function openQuestion(context: IWebhookFunctions, key: unknown): Opened {
 	if (!state || !found) return { is: 'unknown' };
 	const [item, question] = found;
 	if (state.news.some(({ name }) => name === question.key)) return { is: 'answered' };
-	if (state.settled[item] !== undefined || isOver(question)) return { is: 'late' };
+	if (isOver(question)) return { is: 'late' };
+	// The item failed, although its message may have been sent.
+	if (state.settled[item] !== undefined) return { is: 'unknown' };
 	return {
 		is: 'open',
 		asked: question.asked,

@@ -23,6 +23,8 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	const callback = callbackOf(run, watched, state);
 	const isTriedAgain = !hasSlept && state.begun === context.getExecutionId();
 	const items = new WatchedItems(run, prepared, state, { hasSlept, isTriedAgain });
+	// The execution only pauses once all of them were begun.
+	if (hasSlept) for (const item of prepared.keys()) items.noteBegun(item);
 	try {
 		if (watched.some(({ limitMs }) => limitMs > 0)) {
 			const begun = await run.settle([], async () => await beginToWait(context, state, callback));
@@ -90,6 +92,16 @@ class WatchedItems {
 			: await this.run.outputOf(item, () => outcome.output);
 	}
 
+	/** Notes that something was sent for the item, so that an error of another one says so. */
+	noteBegun(item: number): void {
+		const ready = this.prepared[item];
+		const outcome = this.state.settled[item];
+		if (!ready || 'explanation' in ready || (outcome && 'explanation' in outcome)) return;
+		const { begin, isQuestion } = ready.value;
+		if (isQuestion && !outcome) this.run.progress.ask([item]);
+		else if (begin) this.run.progress.add([item]);
+	}
+
 	/** The outcome of the item; undefined while it's pending. */
 	private async settle(item: number): Promise<SettledItem | undefined> {
 		const ready = this.prepared[item];
@@ -100,6 +112,7 @@ class WatchedItems {
 			const { look, name } = await lookAt(this.run, item, watched, this.state, this.before);
 			if (look?.done || Date.now() >= until) return look && watched.receive(look);
 			this.open.push({ until, name });
+			this.noteBegun(item);
 			return undefined;
 		});
 		if ('explanation' in found) return found;
@@ -136,9 +149,10 @@ async function lookAt(
 		const failure = asFailure(error, 200);
 		const isInTime = Date.now() < began + limitMs && !isCanceled(run.context);
 		const isLeftOpen = begin && isTriedAgain;
-		if (isInTime && (isLeftOpen || ((hasSlept || begin) && mayPass(failure, hasSlept)))) {
-			return { name };
-		}
+		// It can be created before it can be read.
+		const isNotThereYet = begin && !hasSlept && isRejectedWith(failure, 404);
+		const isTemporary = isNotThereYet || ((hasSlept || begin) && mayPass(failure, hasSlept));
+		if (isInTime && (isLeftOpen || isTemporary)) return { name };
 		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
 		return rethrow(told);
 	}

@@ -35,6 +35,8 @@ export interface WaitingItem {
 	receive(look: Look): OutputItem[];
 	readonly callback: RegistryOf | undefined;
 	readonly pace: Pace;
+	/** Whether a person is asked, by a link that only works in this execution. */
+	readonly isQuestion: boolean;
 }
 
 /**

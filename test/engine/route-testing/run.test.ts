@@ -245,6 +245,42 @@ describe('without a handset', () => {
 	});
 });
 
+describe('a handset that no message can be sent to', () => {
+	const test1 = {
+		...{ id: 'test-1', msisdn: '0031612345678', messageKey: 'ABCDEFGHIJKLMNOP' },
+		...{ preferredAlphaNumericSender: 'SVCTest', preferredNumericSender: '' },
+	};
+	const answer = (more: IDataObject, test: IDataObject = {}) =>
+		bed.service.order({
+			kind: 'status',
+			status: 200,
+			body: { mccMnc: '20404', details: 'Found', test: { ...test1, ...test }, ...more },
+			match: { endpoint: TEST },
+		});
+	const twice = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+
+	test.each<[string, IDataObject, IDataObject]>([
+		['has operator 20408 instead of operator 20404', { mccMnc: '20408' }, {}],
+		['contains no message key', {}, { messageKey: '' }],
+		['contains no phone number of a handset', {}, { msisdn: '0612345678' }],
+	])('is told with the test that exists: %s', async (problem, more, test) => {
+		answer(more, test);
+		const { error } = await run([routes[0]], { senderFrom: 'none' }, twice);
+		expect(error?.description).toContain('Already created: test test-1. No message was sent.');
+		expect(error?.description).toContain(problem);
+		expect([sent(TEST), sent(MESSAGE)]).toEqual([1, 0]);
+	});
+
+	test('without the suggested sender, no message is sent instead, and no second test is started', async () => {
+		answer({});
+		const failed = await run([routes[0]], { senderFrom: 'numeric' }, twice);
+		expect(failed.error?.message).toBe(
+			'"Sender" is \'Suggested Number\', but SVC suggests none for this test [item 0]',
+		);
+		expect([sent(TEST), sent(MESSAGE)]).toEqual([1, 0]);
+	});
+});
+
 describe('a message that is refused', () => {
 	const refuse = () =>
 		bed.service.order({ kind: 'status', status: 400, match: { endpoint: MESSAGE, nth: 2 } });

@@ -173,6 +173,11 @@ describe('Send for Signing', () => {
 		dossier = { id: dossierId, invitees: [ann] };
 		const { error } = await sendForSigning();
 		expect(error?.description).toContain('contains 1 invitees for the 2 entered');
+		// A retry would fail in the same way.
+		expect(error?.description).not.toContain('A retry');
+		expect(error?.description).toContain(
+			`To continue, use Invite > Create with this dossier. Its invitees: ${ann.id} (Ann).`,
+		);
 		expect(asked.filter(({ url }) => url.endsWith('/invites'))).toEqual([]);
 	});
 });
@@ -236,6 +241,12 @@ describe('A response that says it failed', () => {
 		expect(asked).toHaveLength(1);
 	});
 
+	test('invites nobody twice', async () => {
+		const { error } = await createInvites(ann.id, ben.id, ann.id.toUpperCase());
+		expect(error?.message).toBe(`"Invitee IDs" has ${ann.id} twice [item 0]`);
+		expect(asked).toEqual([]);
+	});
+
 	test.each<[string, unknown, string[]]>([
 		['nothing', undefined, [ann.id]],
 		['an empty list', [], [ann.id]],
@@ -266,6 +277,61 @@ describe('by text message', () => {
 			['Please sign Rent:\n[[https://sign.example/Ben]]', phones[1]],
 			['Please sign Rent:\n[[https://sign.example/Ann]]', phones[0]],
 		]);
+	});
+
+	test('tells father and son apart of whom one has no address', async () => {
+		const father = { ...ann, name: 'Jan' };
+		const son = { ...ben, name: 'Jan', email: null };
+		dossier = { id: dossierId, state: 'draft', invitees: [son, father] };
+		await sendForSigning({
+			invitees: entries(
+				signer({ name: 'Jan', email: ann.email, fields: {}, ...options({ inviteBy: 'email' }) }),
+				signer({
+					...{ name: 'Jan', email: '', fields: {} },
+					...options({ inviteBy: 'text', phoneNumber: phones[0] }),
+				}),
+			),
+		});
+		expect(sent()).toEqual([['Please sign Rent:\n[[https://sign.example/Ben]]', phones[0]]]);
+		const [invited] = asked.filter(({ url }) => url.endsWith('/invites'));
+		expect(JSON.parse(invited.body)).toEqual([
+			{ inviteeId: ben.id },
+			{ inviteeId: ann.id, email: true },
+		]);
+	});
+
+	test('sends nothing if the response shows no address of either', async () => {
+		dossier = { id: dossierId, invitees: [ann, ben].map(({ id }) => ({ id, name: 'Jan' })) };
+		const { error } = await sendForSigning({
+			invitees: people(
+				{ name: 'Jan', email: '', ...options({ inviteBy: 'text', phoneNumber: phones[0] }) },
+				{ name: 'Jan' },
+			),
+		});
+		expect(error?.description).toContain('contains an invitee twice');
+		expect(sent()).toEqual([]);
+	});
+
+	test('knows a name that SVC writes with other spaces and accents', async () => {
+		dossier = { id: dossierId, invitees: [{ ...ann, name: 'Zo\u00EB Smit' }, ben] };
+		const { status } = await sendForSigning({
+			invitees: people(
+				{ name: 'Zoe\u0308  Smit', ...options({ inviteBy: 'text', phoneNumber: phones[0] }) },
+				{},
+			),
+		});
+		expect([status, sent()]).toEqual([
+			'success',
+			[['Please sign Rent:\n[[https://sign.example/Ann]]', phones[0]]],
+		]);
+	});
+
+	test('sends nothing if two people have the same link', async () => {
+		invites = [inviteOf(ann), { ...inviteOf(ben), inviteUri: inviteOf(ann).inviteUri }];
+		const { error } = await sendForSigning(byText(phones));
+		expect(error?.description).toContain('contains the same link for Ann and Ben');
+		expect(error?.description).not.toContain('https://sign.example');
+		expect(sent()).toEqual([]);
 	});
 
 	test.each([

@@ -150,6 +150,18 @@ describe('the registration', () => {
 		expect(await call(delivery(host, someLetter))).toBe(200);
 	});
 
+	test('knows its callback if SVC shows the URL in another form', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const [mine] = callbacksOf(host);
+		mine.endpoint = mine.endpoint.replace('http://', 'HTTP://');
+		await host.save('2.x');
+		expect(callbacks()).toHaveLength(1);
+		callbacks()[0].endpoint = host.url.replace('http://', 'HTTP://');
+		await host.deactivate();
+		expect(callbacks()).toEqual([]);
+	});
+
 	test('surplus callbacks for the address go', async () => {
 		const host = await bed.host({ type });
 		for (const digit of ['1', '2', '3']) {

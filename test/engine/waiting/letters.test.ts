@@ -207,6 +207,49 @@ test('waits for a letter in spite of an outage after it was sent', async () => {
 	expect(state.letters).toHaveLength(1);
 });
 
+test('waits for a letter that can only be read a little later', async () => {
+	const { state } = bed.service;
+	const match = { endpoint: `GET ${LETTERS}/{letterId}` };
+	bed.service.order({ kind: 'status', status: 404, match });
+	const sleeping = await asleep(1);
+	state.advanceLetter(state.letters[0].id, 'delivered');
+	expect((await told(sleeping)).woken?.json('After')).toMatchObject([{ timedOut: false }]);
+	expect(state.letters).toHaveLength(1);
+});
+
+test('reports a letter that is still not there when the execution resumes', async () => {
+	const match = { endpoint: `GET ${LETTERS}/{letterId}` };
+	bed.service.order({ kind: 'status', status: 404, match });
+	bed.service.order({ kind: 'status', status: 404, match: { ...match, nth: 2 } });
+	const { error } = await bed.engine.wake(await asleep(1));
+	expect(error?.description).toContain('The request it waits for was still sent.');
+});
+
+test('an error says that the letters before it were sent', async () => {
+	bed.service.order({
+		kind: 'status',
+		status: 400,
+		match: { endpoint: `POST ${LETTERS}`, nth: 3 },
+	});
+	const { error } = await run(someLetters(3));
+	expect(error?.description).toContain(
+		" Before this, 2 items were carried out; a retry of this execution doesn't repeat them.",
+	);
+	expect(bed.service.state.letters).toHaveLength(2);
+});
+
+test('an error after a pause says that all other letters were sent', async () => {
+	const sleeping = await asleep(3);
+	bed.service.order({
+		kind: 'status',
+		status: 404,
+		match: { endpoint: `GET ${LETTERS}/{letterId}` },
+	});
+	const { error } = await bed.engine.wake(sleeping);
+	expect(error?.message).toContain('[item 0]');
+	expect(error?.description).toContain(' Before this, 2 items were carried out;');
+});
+
 test("asks for a check of a letter without an ID, which it can't wait for", async () => {
 	bed.service.order({
 		kind: 'status',

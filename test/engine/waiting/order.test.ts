@@ -100,6 +100,15 @@ test.each([
 	expect(status).toBe(isEnough ? 'success' : 'waiting');
 });
 
+test("knows a level in any case, as everywhere else, so that it doesn't wait in vain", async () => {
+	const [order] = bed.service.state.seedOrders(1);
+	const body = { order_reference: 'one', considered_safe: { level: 'Safe' } };
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { status, json } = await bed.engine.run({ nodes: [waiting()], items: itemsOf([order]) });
+	expect(status).toBe('success');
+	expect(json()).toMatchObject([{ considered_safe_level: 'Safe', timedOut: false }]);
+});
+
 test.each([
 	['right away', 0, minute],
 	['after 20 minutes', 20 * minute, 5 * minute],

@@ -338,6 +338,9 @@ describe('ways an answer can come', () => {
 		bed.service.order({ kind: 'status', status: 403, match: { endpoint: POST, nth: 2 } });
 		const failed = await phones.run(2);
 		expect(failed.status).toBe('error');
+		expect(failed.error?.description).toContain(
+			' Before this, 1 question was sent. Its link no longer works, and a retry of this execution sends a new one.',
+		);
 		expect(phones.texts).toHaveLength(1);
 		const retried = await bed.engine.retry(failed);
 		expect(retried.status).toBe('waiting');
@@ -348,6 +351,15 @@ describe('ways an answer can come', () => {
 		const { woken } = await phones.answer(retried, yes, phones.link(1));
 		const last = await phones.answer(woken ?? retried, yes, phones.link(2));
 		expect(after(last.woken)).toHaveLength(2);
+	});
+
+	test('by someone whose message failed, but may have arrived: closed, not too late', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: POST, nth: 1 } });
+		const asleep = await phones.ask(2, {}, { onError: 'continueErrorOutput' });
+		const { status, page } = await phones.open(asleep, phones.link(0));
+		expect([status, page]).toEqual([404, expect.stringContaining('answered or closed')]);
+		const { woken } = await phones.answer(asleep, yes, phones.link(1));
+		expect(woken?.outputs[askingNode].map((items) => items.length)).toEqual([1, 1]);
 	});
 
 	test('20. by someone who was asked together with one who could not be texted', async () => {
@@ -373,6 +385,27 @@ function overFor(asleep: RunResult, item: string): RunResult {
 }
 
 describe('the text message', () => {
+	test.each([[{ data: { id: 'm1' } }], [[{ id: 'm1' }]]])(
+		'has its ID in the output, wherever the response has it: %j',
+		async (body) => {
+			bed.service.order({ kind: 'status', status: 201, body, match: { endpoint: POST } });
+			const result = await bed.engine.wake(timesOut(await phones.ask(1, { options: limit })));
+			expect(after(result)).toMatchObject([{ messageId: 'm1', timedOut: true }]);
+		},
+	);
+
+	test('the error of one that timed out tells answered and open ones apart', async () => {
+		const asleep = await phones.ask(3, {
+			options: { ...limit, failWhenTooLate: true },
+		});
+		const { woken } = await phones.answer(asleep, yes, phones.link(2));
+		const { error } = await bed.engine.wake(overFor(woken ?? asleep, '1'));
+		expect(error?.message).toBe('The question timed out without a response [item 1]');
+		expect(error?.description).toContain(
+			" Before this, 1 item was carried out; a retry of this execution doesn't repeat them. Before this, 1 question was sent. Its link no longer works,",
+		);
+	});
+
 	test('Retry On Fail sends none twice, and keeps the link', async () => {
 		bed.service.order({ kind: 'status', status: 409, match: { endpoint: POST, nth: 2 } });
 		const asleep = await phones.ask(3, {}, { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 });

@@ -1,4 +1,5 @@
 /** What a browser wouldn't send from the page of a question. */
+import type { INodeParameters } from 'n8n-workflow';
 import { simulatorBed } from '../simulator-bed.ts';
 import { Phones, yes } from './question.ts';
 
@@ -38,4 +39,62 @@ test('a field that was never asked for is ignored', async () => {
 	const [{ data, timedOut }] = woken?.json('After') ?? [{}];
 	expect(Object.keys(Object(data)).sort()).toEqual(['approved', 'respondedAt']);
 	expect(timedOut).toBe(false);
+});
+
+const formOf = (field: INodeParameters): INodeParameters => ({
+	responseType: 'customForm',
+	formFields: { entries: [{ fieldLabel: 'Answer', requiredField: true, ...field }] },
+});
+
+describe('a number', () => {
+	test.each([
+		['1,5', 1.5],
+		['1.25', 1.25],
+		['0,125', 0.125],
+		['1.1250', 1.125],
+		['1000', 1000],
+		['+31612345678', 31612345678],
+		['-7', -7],
+	])('%s is %d', async (entered, number) => {
+		const asleep = await phones.ask(1, formOf({ fieldType: 'number' }));
+		const { woken } = await phones.answer(asleep, { field0: entered });
+		expect(woken?.json('After')).toMatchObject([{ data: { Answer: number } }]);
+	});
+
+	test.each([
+		// A thousand to one reader, and one to another.
+		['1,000', 'This can be read in two ways.'],
+		['1.000', 'This can be read in two ways.'],
+		['-12.500', 'This can be read in two ways.'],
+		['1.234.567', 'Enter a number.'],
+		['0x10', 'Enter a number.'],
+		['1e3', 'Enter a number.'],
+		// JavaScript would drop digits.
+		['12345678901234567890', 'Enter at most 15 digits.'],
+	])('%s is asked for again', async (entered, problem) => {
+		const asleep = await phones.ask(1, formOf({ fieldType: 'number' }));
+		const { status, page, woken } = await phones.answer(asleep, { field0: entered });
+		expect([status, woken]).toEqual([422, undefined]);
+		expect(page).toContain(problem);
+		expect(page).toContain(`value="${entered}"`);
+	});
+});
+
+test.each(['dropdown', 'checkbox'])(
+	'a choice of two lines is output as it was defined (%s)',
+	async (fieldType) => {
+		const fieldOptions = '={{ ["Main Street 1\\r\\nTown", "Elsewhere"] }}';
+		const asleep = await phones.ask(1, formOf({ fieldType, fieldOptions }));
+		const { woken } = await phones.answer(asleep, { field0: 'Main Street 1\r\nTown' });
+		const choice = 'Main Street 1\r\nTown';
+		expect(woken?.json('After')).toMatchObject([
+			{ data: { Answer: fieldType === 'checkbox' ? [choice] : choice } },
+		]);
+	},
+);
+
+test('a label whose answer n8n would drop is rejected before anything is sent', async () => {
+	const { error } = await phones.run(1, formOf({ fieldType: 'text', fieldLabel: '__proto__' }));
+	expect(error?.message).toContain('"Form Fields" has a field "__proto__"');
+	expect(phones.texts).toEqual([]);
 });

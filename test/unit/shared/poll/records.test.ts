@@ -39,7 +39,12 @@ test('a record is new once, also if it comes late by less than is allowed for', 
 
 test("doesn't count the present as old after a time far in the future", () => {
 	const { cursor } = takeNew(nothing, [{ id: 'future', at: now * 1000 }], rules, now);
-	expect(ids(takeNew(cursor, [{ id: 'a', at: now }], rules, now).fresh)).toEqual(['a']);
+	const later = takeNew(cursor, [{ id: 'a', at: now }], rules, now + 10);
+	expect(ids(later.fresh)).toEqual(['a']);
+	// Nor what comes late, then or any time later.
+	const late = [{ id: 'late', at: now - 90 }];
+	expect(ids(takeNew(cursor, late, rules, now).fresh)).toEqual(['late']);
+	expect(ids(takeNew(later.cursor, late, rules, now + 20).fresh)).toEqual(['late']);
 });
 
 test('reports a record without a readable time once', () => {

@@ -57,4 +57,16 @@ describe('what an error says of the other items', () => {
 	])('%s', (_, made, failed, isTheEnd, words) => {
 		expect(made.besides(failed, isTheEnd)).toBe(words);
 	});
+
+	it('tells of open questions only when the run ends', () => {
+		const made = new Progress('spend');
+		made.add([0]);
+		made.ask([1, 2]);
+		const answered = ` Before this, 1 item was carried out${noRepeat}`;
+		expect(made.besides([3], false)).toBe(answered);
+		expect(made.besides([3], true)).toBe(
+			`${answered} Before this, 2 questions were sent. Their links no longer work, and a retry of this execution sends new ones.`,
+		);
+		expect(made.besides([2], true)).toContain(' 1 question was sent. Its link no longer works');
+	});
 });
