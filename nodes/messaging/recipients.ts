@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	choice,
 	excerpt,
@@ -10,6 +11,7 @@ import {
 	texts,
 	when,
 } from '../shared/fields';
+import { thing } from '../shared/ledger';
 import { contactLocator } from './addressBook/contactLocator';
 import { tagLocator } from './addressBook/fieldLocator';
 import { groupLocator } from './addressBook/groupLocator';
@@ -181,4 +183,18 @@ export function byField(data: TagValues, label: string): Record<string, string> 
 		values[fieldId] = value;
 	}
 	return values;
+}
+
+/** Completes the sentence that starts with the field's name. */
+export const repeatedProblem =
+	'has the same recipient more than once, who would receive the message and be billed each time';
+
+export function isAnyRepeated(listed: ReadonlyArray<IDataObject | Recipient | string>): boolean {
+	return new Set(listed.map(recipientKey)).size < listed.length;
+}
+
+/** The IDs of groups and contacts are equal in capital and small letters. */
+export function recipientKey(recipient: IDataObject | Recipient | string): string {
+	const key = thing(recipient);
+	return typeof recipient === 'object' && !('msisdn' in recipient) ? key.toLowerCase() : key;
 }

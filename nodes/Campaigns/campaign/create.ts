@@ -1,5 +1,5 @@
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
-import { addressed } from '../../messaging/sendTo';
+import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
@@ -28,5 +28,9 @@ export const createCampaign = operation({
 	},
 	additionalFields: contentOptions,
 	check: checkContent,
-	send: { as: 'one', body: (values) => json(contentObject(addressed(values))) },
+	send: {
+		as: 'one',
+		body: (values, _, identical) =>
+			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
+	},
 });

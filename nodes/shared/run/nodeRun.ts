@@ -57,7 +57,7 @@ export class NodeRun implements Run {
 		this.senders = new Senders(connection, ledger, failures);
 		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
 		this.items = context.getInputData().map((_, index) => index);
-		this.turns = new ItemTurns(beginning, this.items);
+		this.turns = new ItemTurns(beginning, this.items, this.repeated);
 	}
 
 	async settle<Value>(
@@ -105,10 +105,11 @@ export class NodeRun implements Run {
 		result: () => OutputItem[] | Promise<OutputItem[]>,
 		sentWith?: readonly number[],
 	): Promise<INodeExecutionData[]> {
-		const settled = await this.failures.settle([item], async () => await result(), sentWith);
+		const served = this.repeated.servedBy(item);
+		const settled = await this.failures.settle(served, async () => await result(), sentWith);
 		if ('explanation' in settled) return [errorItem(settled.explanation, item)];
 		this.ledger?.complete(item);
-		if (!this.senders.simulated.has(item)) this.progress.add([item]);
+		if (!this.senders.simulated.has(item)) this.progress.add(served);
 		return settled.value.map((output) => linked(output, item));
 	}
 
