@@ -6,7 +6,6 @@ import type { Ledger } from '../ledger';
 import type { Outputs, RequestOptions } from '../send';
 import type { Failures } from './failures';
 import type { Progress } from './progress';
-import type { Repeated } from './repeated';
 
 /** What decides on the order and the pace of a run's items. */
 interface Beginning {
@@ -25,7 +24,8 @@ export class ItemTurns {
 	constructor(
 		private readonly beginning: Beginning,
 		private readonly items: readonly number[],
-		private readonly repeated: Pick<Repeated, 'servedBy' | 'twins'>,
+		/** Items that another one's request serves for. */
+		private readonly twins: ReadonlyMap<number, unknown>,
 	) {}
 
 	/** How many items may be under way. It changes with how the service takes them. */
@@ -68,10 +68,10 @@ export class ItemTurns {
 
 	private unsent(): number[] {
 		const { ledger } = this.beginning;
-		return this.items.filter((item) => {
-			const sent = this.repeated.twins.get(item) ?? item;
-			return !this.begun.has(sent) && ledger?.before(sent).hasSent === false;
-		});
+		return this.items.filter(
+			(item) =>
+				!this.twins.has(item) && !this.begun.has(item) && ledger?.before(item).hasSent === false,
+		);
 	}
 
 	/** The error that ends the run, when nothing is under way any more. */
@@ -82,7 +82,7 @@ export class ItemTurns {
 		for (const item of this.items.filter((one) => !this.begun.has(one))) {
 			const before = ledger.before(item);
 			if (before.unknown) unknown.set(item, before.unknown);
-			else if (before.hasCompleted) progress.add(this.repeated.servedBy(item));
+			else if (before.hasCompleted) progress.add([item]);
 		}
 		return failures.errorOfAll(error, unknown);
 	}

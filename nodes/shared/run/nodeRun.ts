@@ -57,14 +57,15 @@ export class NodeRun implements Run {
 		this.senders = new Senders(connection, ledger, failures);
 		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
 		this.items = context.getInputData().map((_, index) => index);
-		this.turns = new ItemTurns(beginning, this.items, this.repeated);
+		this.progress.servedBy = this.repeated.servedBy;
+		this.turns = new ItemTurns(beginning, this.items, this.repeated.twins);
 	}
 
 	async settle<Value>(
 		items: readonly number[],
 		work: () => Promise<Value>,
 	): Promise<Settled<Value>> {
-		return await this.failures.settle(items, work);
+		return await this.failures.settle(items.flatMap(this.repeated.servedBy), work, items);
 	}
 
 	async pathsIn(areas: readonly Area[]): Promise<Readonly<Record<string, string>>> {
@@ -109,7 +110,7 @@ export class NodeRun implements Run {
 		const settled = await this.failures.settle(served, async () => await result(), sentWith);
 		if ('explanation' in settled) return [errorItem(settled.explanation, item)];
 		this.ledger?.complete(item);
-		if (!this.senders.simulated.has(item)) this.progress.add(served);
+		if (!this.senders.simulated.has(item)) this.progress.add([item]);
 		return settled.value.map((output) => linked(output, item));
 	}
 

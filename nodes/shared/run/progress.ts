@@ -3,13 +3,21 @@ import { type Effect, formatItems } from '../errors';
 /** What has become of the other items, for the error of some. */
 export class Progress {
 	private readonly carriedOut = new Set<number>();
+	private readonly asked = new Set<number>();
 	/** Items that nothing was sent for; known only where items share requests. */
 	unsent: (() => number[]) | undefined;
+	/** The item, and those that its request serves for too. */
+	servedBy: (item: number) => readonly number[] = (item) => [item];
 
 	constructor(private readonly effect: Effect) {}
 
 	add(items: readonly number[]): void {
-		for (const item of items) this.carriedOut.add(item);
+		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
+	}
+
+	/** A message was sent whose link leads to this execution. */
+	addQuestion(item: number): void {
+		for (const one of this.servedBy(item)) this.asked.add(one);
 	}
 
 	/**
@@ -18,10 +26,21 @@ export class Progress {
 	 */
 	besides(failed: readonly number[], isTheEnd: boolean): string {
 		if (this.effect === 'read') return '';
-		const unsent = isTheEnd ? this.unsent?.() : undefined;
-		return `${this.before(failed, unsent !== undefined)}${
+		const unsent = isTheEnd ? this.unsent?.().flatMap(this.servedBy) : undefined;
+		const questions = isTheEnd ? this.questionsBeside(failed) : '';
+		return `${this.before(failed, unsent !== undefined)}${questions}${
 			unsent && unsent.length > 0 ? ` Nothing was sent for ${formatItems(unsent)}.` : ''
 		}`;
+	}
+
+	private questionsBeside(failed: readonly number[]): string {
+		const items = [...this.asked].filter(
+			(item) => !failed.includes(item) && !this.carriedOut.has(item),
+		);
+		if (items.length === 0) return '';
+		return items.length === 1
+			? ` A message was sent for ${formatItems(items)} before this. Its link no longer works, and a retry of this execution sends a new one.`
+			: ` Messages were sent for ${formatItems(items)} before this. Their links no longer work, and a retry of this execution sends new ones.`;
 	}
 
 	private before(failed: readonly number[], inDetail: boolean): string {

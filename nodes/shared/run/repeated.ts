@@ -24,9 +24,7 @@ export class Repeated {
 	) {}
 
 	/** The item, and those that its request serves for too. */
-	servedBy(item: number): readonly number[] {
-		return this.served.get(item) ?? [item];
-	}
+	readonly servedBy = (item: number): readonly number[] => this.served.get(item) ?? [item];
 
 	/** @param withoutRepeated leaves out what another item asks for already */
 	async removedFrom<Ready>(

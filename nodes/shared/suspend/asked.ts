@@ -72,6 +72,7 @@ function watchedOf<V>(
 		limitMs,
 		pace: never,
 		callback: undefined,
+		isQuestion: true,
 		async begin(send) {
 			// Whoever responded in an earlier execution gets no second question.
 			if (isAnswered(state, key)) return key;

@@ -123,12 +123,15 @@ interface Open {
 async function lookAt(
 	run: Run,
 	item: number,
-	{ begin, look, limitMs }: WaitingItem,
+	{ begin, isQuestion, look, limitMs }: WaitingItem,
 	{ began, news }: WaitState,
 	{ hasSlept, isTriedAgain }: Before,
 ): Promise<{ look?: Look; name: string }> {
 	const send = run.senderOf([item]);
 	const name = (await begin?.(send)) ?? '';
+	// It's sent, whatever becomes of the wait: who runs the workflow again would send it again.
+	if (isQuestion) run.progress.addQuestion(item);
+	else if (begin) run.progress.add([item]);
 	try {
 		const newsOf = (of: string) => news.filter((one) => one.name === of).map((one) => one.news);
 		return { look: await look(send, name, newsOf), name };

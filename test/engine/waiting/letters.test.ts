@@ -193,6 +193,16 @@ test("doesn't resend a rejected letter when the execution resumes", async () => 
 	expect(sent(`POST ${LETTERS}`)).toBe(2);
 });
 
+test('tells of the letters that were sent when another one ends the run', async () => {
+	const endpoint = `POST ${LETTERS}`;
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint, nth: 3 } });
+	const { error } = await run(someLetters(4));
+	expect(error?.message).toBe(`${sentences.rejectedValues} [item 2]`);
+	expect(error?.description).toContain(
+		"Before this, 2 items were carried out; a retry of this execution doesn't repeat them.",
+	);
+});
+
 test('waits for a letter in spite of an outage after it was sent', async () => {
 	const { state } = bed.service;
 	bed.service.order({

@@ -410,6 +410,19 @@ describe('the text message', () => {
 		]);
 	});
 
+	test.each([
+		[2, 'A message was sent for item 0 before this. Its link no longer works, and'],
+		[3, 'Messages were sent for items 0 to 1 before this. Their links no longer work, and'],
+	])('question %i is refused: the error tells of those before it', async (nth, told) => {
+		bed.service.order({ kind: 'status', status: 400, match: { nth } });
+		const failed = await phones.run(3);
+		expect(failed.error?.message).toContain(`[item ${nth - 1}]`);
+		expect(failed.error?.description).toContain(told);
+		const before = phones.texts.length;
+		await bed.engine.retry(failed);
+		expect([before, phones.texts.length]).toEqual([nth - 1, nth - 1 + 3]);
+	});
+
 	test('a long question is shortened to the text messages that it may take', async () => {
 		const long = 'A letter to everyone. '.repeat(40);
 		const asleep = await phones.ask(1, { message: long, options: { mostParts: 2 } });
