@@ -30,6 +30,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
 			}
 		}
+		items.tellOfSent();
 		state.begun = context.getExecutionId();
 		const outputs = await run.each(async (item) => await items.outputOf(item));
 		if (items.open.length === 0) {
@@ -90,6 +91,19 @@ class WatchedItems {
 			: await this.run.outputOf(item, () => outcome.output);
 	}
 
+	/**
+	 * An error that ends the run before it comes to these items has to tell of them too. Questions of another
+	 * execution are asked again.
+	 */
+	tellOfSent(): void {
+		const { begun, sent = {} } = this.state;
+		const isSame = begun === this.run.context.getExecutionId();
+		for (const [item, ready] of this.prepared.entries()) {
+			if (!ready || 'explanation' in ready || sent[item] === undefined) continue;
+			if (isSame || !ready.value.isQuestion) tellOf(this.run, item, ready.value);
+		}
+	}
+
 	/** The outcome of the item; undefined while it's pending. */
 	private async settle(item: number): Promise<SettledItem | undefined> {
 		const ready = this.prepared[item];
@@ -123,15 +137,18 @@ interface Open {
 async function lookAt(
 	run: Run,
 	item: number,
-	{ begin, isQuestion, look, limitMs }: WaitingItem,
-	{ began, news }: WaitState,
+	watched: WaitingItem,
+	state: WaitState,
 	{ hasSlept, isTriedAgain }: Before,
 ): Promise<{ look?: Look; name: string }> {
 	const send = run.senderOf([item]);
+	const { begin, look, limitMs } = watched;
+	const { began, news } = state;
 	const name = (await begin?.(send)) ?? '';
-	// It's sent, whatever becomes of the wait: who runs the workflow again would send it again.
-	if (isQuestion) run.progress.addQuestion(item);
-	else if (begin) run.progress.add([item]);
+	if (begin) {
+		(state.sent ??= {})[item] = true;
+		tellOf(run, item, watched);
+	}
 	try {
 		const newsOf = (of: string) => news.filter((one) => one.name === of).map((one) => one.news);
 		return { look: await look(send, name, newsOf), name };
@@ -145,6 +162,12 @@ async function lookAt(
 		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
 		return rethrow(told);
 	}
+}
+
+/** It's sent, whatever becomes of the wait: whoever runs the workflow again would send it again. */
+function tellOf({ progress }: Run, item: number, { isQuestion }: WaitingItem): void {
+	if (isQuestion) progress.addQuestion(item);
+	else progress.add([item]);
 }
 
 const sentBefore =

@@ -203,6 +203,18 @@ test('tells of the letters that were sent when another one ends the run', async 
 	);
 });
 
+test('tells of them too when one has timed out that comes before them', async () => {
+	const timesOut = {
+		waitAtMost: '={{ $itemIndex === 0 ? 1 : 14 }}',
+		options: { failWhenTooLate: true },
+	};
+	const sleeping = await asleep(3, timesOut);
+	bed.service.state.letters.forEach((letter) => (letter.status = 'printed'));
+	const { error } = await bed.engine.wake(timePasses(sleeping, node, 2 * day));
+	expect(error?.message).toContain('[item 0]');
+	expect(error?.description).toContain('Before this, 2 items were carried out');
+});
+
 test('waits for a letter in spite of an outage after it was sent', async () => {
 	const { state } = bed.service;
 	bed.service.order({

@@ -423,6 +423,19 @@ describe('the text message', () => {
 		expect([before, phones.texts.length]).toEqual([nth - 1, nth - 1 + 3]);
 	});
 
+	test('a question is told that a later attempt did not come to', async () => {
+		// Meanwhile, item 3 is sent.
+		bed.service.order({ kind: 'resetAfterProcessing', delayMs: 200, match: { nth: 3 } });
+		const failed = await phones.run(
+			4,
+			{ requestOptions: { requestsAtOnce: 3 } },
+			{ retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		);
+		expect(failed.error?.message).toContain('[item 2]');
+		expect(failed.error?.description).toContain('Messages were sent for items 0 to 1 and 3 before');
+		expect(phones.texts).toHaveLength(4);
+	});
+
 	test('a long question is shortened to the text messages that it may take', async () => {
 		const long = 'A letter to everyone. '.repeat(40);
 		const asleep = await phones.ask(1, { message: long, options: { mostParts: 2 } });
