@@ -348,6 +348,13 @@ describe('many opt-outs', () => {
 	});
 });
 
+test('a number with the decimals of a table opts nobody out, and is refused', async () => {
+	const value = `${number.value}.0`;
+	const { error } = await updateMany([{ ...number, value, isActive: true }]);
+	expect(error?.message).toContain('must be one phone number for the selected type');
+	expect(bed.service.requests).toEqual([]);
+});
+
 test('the bulk integer may count something else', async () => {
 	bed.service.shape({ optOutBulkCounts: 'changes' });
 	bed.service.state.setOptOut(out('0@example.com'));
