@@ -93,7 +93,7 @@ export class Failures {
 		}));
 		if (!first) throw new Error('Nothing has ended');
 		const { message, description, ...rest } = first;
-		const more = others.map((other) => ` ${other.message}. ${other.description}`).join('');
+		const more = others.map((other) => ` ${other.message}. ${ended(other.description)}`).join('');
 		const besides = this.progress.besides(
 			ends.flatMap((end) => end.items),
 			isTheEnd,
@@ -101,7 +101,9 @@ export class Failures {
 		return {
 			// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 			message: isCanceled(this.context) ? `${cancellation}. ${message}` : message,
-			description: this.inMode(`${description}${more}${besides}`),
+			description: this.inMode(
+				more + besides === '' ? description : `${ended(description)}${more}${besides}`,
+			),
 			...rest,
 		};
 	}
@@ -109,6 +111,11 @@ export class Failures {
 	private inMode(description: string): string {
 		return this.context.getMode() === 'integrated' ? forSubWorkflow(description) : description;
 	}
+}
+
+/** SVC's own words, which come last, often end without a period. */
+function ended(description: string): string {
+	return /[.!?]["')\]]?$/.test(description) ? description : `${description}.`;
 }
 
 /** What has become of items, before it's said of which. */
