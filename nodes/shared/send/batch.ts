@@ -83,17 +83,27 @@ export function batch<V>(rules: Batched<V>): Strategy<V> {
 	};
 }
 
+/** What an item adds to a request, before it's known what other items ask for already. */
+interface WholePart extends Part<OutputItem> {
+	/** The same item with only some of its parts. */
+	withParts(parts: unknown[]): WholePart;
+}
+
 /** The item's part of a request for many. */
-function partOf<V>(rules: Batched<V>, call: Call<V>): Part<OutputItem> {
-	const { values, item } = call;
+function partOf<V>(
+	rules: Batched<V>,
+	call: Call<V>,
+	parts = rules.parts?.(call.values, call.item) ?? [call.bodyObject()],
+): WholePart {
+	const { values } = call;
 	const shape = shapeOf(call, rules.simplify);
-	const parts = rules.parts?.(values, item) ?? [call.bodyObject()];
 	const always = rules.query?.(values);
 	const request = (isLast: boolean) => call.request(always ?? rules.sequence?.query(isLast));
 	return {
 		path: request(false).path,
 		request,
 		parts,
+		withParts: (others) => partOf(rules, call, others),
 		hasAnswersByPart: rules.output !== undefined,
 		merge: rules.merge?.(values),
 		again: rules.again && ((answersByPart, asked) => rules.again?.(answersByPart, values, asked)),
@@ -121,8 +131,8 @@ function thingsOf({ identical }: BatchRules, { path, parts }: Part<unknown>) {
 }
 
 /** Without parts that another item requests already. */
-function withoutRepeated(part: Part<OutputItem>, things: FirstThings): Part<OutputItem> {
-	return { ...part, parts: part.parts.filter((_, place) => !things[place]?.isRepeated) };
+function withoutRepeated(part: WholePart, things: FirstThings): WholePart {
+	return part.withParts(part.parts.filter((_, place) => !things[place]?.isRepeated));
 }
 
 type Parts = ReadonlyArray<Settled<Part<OutputItem>> | undefined>;

@@ -142,6 +142,24 @@ describe('the same recipient of one triggered campaign', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
+	test('is output only by the item whose request had it, which may fail', async () => {
+		const campaign = campaignId();
+		bed.service.order({ kind: 'status', status: 400, match: { nth: 2 } });
+		const items = [ann, ben, `${ben}, +31612345673`].map((to) => ({ campaign, to }));
+		const parameters = {
+			...add,
+			requestOptions: {
+				identicalRequests: 'sendOnce',
+				batching: { batch: { batchSize: 1, batchInterval: 0 } },
+			},
+		};
+		const { outputs } = await run('svcCampaigns', parameters, items, {
+			onError: 'continueErrorOutput',
+		});
+		expect(outputs.Node[0].map(({ json }) => json.msisdns)).toEqual([[ann], ['+31612345673']]);
+		expect(outputs.Node[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+	});
+
 	test('gets it once if that is chosen', async () => {
 		const campaign = campaignId();
 		const items = [`${ann}, ${ben}`, ann, `${ben}, +31612345673`].map((to) => ({ campaign, to }));
