@@ -51,7 +51,10 @@ export class Failures {
 			const canceled = isCanceled(this.context);
 			const ends = canceled || !this.tolerant;
 			const end = { ...explain(failure, this.texts, this.secrets), items };
-			if (!ends) return { explanation: this.inWords([end], false) };
+			if (!ends) {
+				this.progress.addFailed(items);
+				return { explanation: this.inWords([end], false) };
+			}
 			this.ends.push(end);
 			throw this.errorOf([end]);
 		}

@@ -15,6 +15,14 @@ export class Progress {
 		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
 	}
 
+	/** They have an error of their own, which tells what was done for them. */
+	addFailed(items: readonly number[]): void {
+		for (const item of items) {
+			this.carriedOut.delete(item);
+			this.asked.delete(item);
+		}
+	}
+
 	/** A message was sent whose link leads to this execution. */
 	addQuestion(item: number): void {
 		for (const one of this.servedBy(item)) this.asked.add(one);

@@ -265,7 +265,8 @@ test('what an error tells of items is true of those that share a request, too', 
 		requestOptions: { identicalRequests: 'sendOnce', requestsAtOnce: 2 },
 	};
 	const [a, b, c, d] = someMessages(4);
-	bed.service.latency(20);
+	// It's under way until the other one has failed.
+	bed.service.order({ kind: 'delay', delayMs: 200, match: { bodyIncludes: String(a.text) } });
 	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: String(b.text) } });
 	const { error } = await run('svcMessages', parameters, [a, a, b, b, a, c, c, d]);
 	expect(error?.message).toContain('[items 2 to 3]');

@@ -215,6 +215,21 @@ test('tells of them too when one has timed out that comes before them', async ()
 	expect(error?.description).toContain('Before this, 2 items were carried out');
 });
 
+test('a letter with an error of its own is not told again in that of another one', async () => {
+	bed.service.order({
+		kind: 'status',
+		status: 403,
+		times: 2,
+		match: { endpoint: `GET ${LETTERS}/{letterId}` },
+	});
+	const { outputs } = await run(someLetters(2), {}, { onError: 'continueRegularOutput' });
+	const told = outputs[node].flat().map(({ json }) => (json.error as IDataObject).description);
+	expect(told).toEqual(
+		Array(2).fill(expect.stringContaining('The request it waits for was still sent')),
+	);
+	expect(told.join()).not.toContain('Before this');
+});
+
 test('waits for a letter in spite of an outage after it was sent', async () => {
 	const { state } = bed.service;
 	bed.service.order({
