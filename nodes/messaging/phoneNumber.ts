@@ -25,6 +25,13 @@ export function phoneNumber(given: string, context: ReadContext): string {
 			'Enter the number as dialed from abroad, in most countries without this 0.',
 		);
 	}
+	// A table that took the number for a decimal one has written this zero; without its point, it would be a digit.
+	if (/\d\.0+\s*$/.test(given)) {
+		throw new InputError(
+			`ends with decimals: "${excerpt(given)}"`,
+			'Format the column as text where the number comes from, or remove the point and the zeros after it.',
+		);
+	}
 	const number = given.replace(separators, '').replace(/^00/, '+');
 	if (international.test(number)) return number;
 	const country = defaultCountryOf(context);

@@ -6,6 +6,7 @@ import { isDataObject, number, text } from '../shared/fields';
 import { addressBook } from './addressBook/area';
 import { contactsInGroup } from './addressBook/contactsInGroup';
 import { roomOf } from './parts';
+import { isAnyRepeated } from './recipients';
 import { piecesOf, type TextRules } from './tags';
 
 /** How the previews of a message are made. */
@@ -54,7 +55,8 @@ export async function previewsOf(
 	{ shortLinkLength }: Pick<TextRules, 'shortLinkLength'>,
 	send: SendStep,
 ): Promise<IDataObject> {
-	const readers = await readersOf(asList(message.recipients).map(asItem), most + 1, send);
+	const recipients = asList(message.recipients).map(asItem);
+	const readers = await readersOf(recipients, most + 1, send);
 	const pieces = piecesOf(word(message.body));
 	const previews = readers.slice(0, most).map(({ who, values }) => {
 		const emptyTags = new Set<string>();
@@ -78,6 +80,9 @@ export async function previewsOf(
 		hasMoreRecipients,
 		notes: [
 			...(hasMoreRecipients ? [`There are more recipients than these ${most}.`] : []),
+			...(isAnyRepeated(recipients)
+				? ['A recipient is listed more than once, and SVC may send and bill the message each time.']
+				: []),
 			...(has('link')
 				? [
 						`Links are shown with the length of their short links: ${shortLinkLength} characters. SVC replaces them with short links.`,

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import {
 	choice,
 	excerpt,
@@ -10,6 +11,7 @@ import {
 	texts,
 	when,
 } from '../shared/fields';
+import { thing } from '../shared/ledger';
 import { contactLocator } from './addressBook/contactLocator';
 import { tagLocator } from './addressBook/fieldLocator';
 import { groupLocator } from './addressBook/groupLocator';
@@ -134,36 +136,8 @@ export function recipients(settings: { required?: boolean } = {}): Field<Recipie
 	});
 	return {
 		...entries,
-		read: (raw, context) => eachOnce(entries.read(raw, context).flatMap(recipientsOf)),
+		read: (raw, context) => entries.read(raw, context).flatMap(recipientsOf),
 	};
-}
-
-/** The numbers of one message, with the same text for all. */
-export const numbersOfMessage: Field<string[]> = {
-	...phoneNumbers,
-	read(raw, context) {
-		const numbers = phoneNumbers.read(raw, context);
-		eachOnce(numbers.map((msisdn) => ({ msisdn })));
-		return numbers;
-	},
-};
-
-/** Whether SVC sends to a repeated recipient once isn't documented. With other data, it's another text. */
-function eachOnce(recipients: Recipient[]): Recipient[] {
-	const known = new Set<string>();
-	for (const recipient of recipients) {
-		const key = JSON.stringify(recipient).toLowerCase();
-		if (known.has(key)) {
-			const { group, contact, msisdn } = { group: '', contact: '', msisdn: '', ...recipient };
-			const who = msisdn || (contact && `contact ${contact}`) || `group ${group}`;
-			throw new InputError(
-				`has ${who} twice`,
-				'The same recipient could receive the message and be billed more than once. Enter each recipient once.',
-			);
-		}
-		known.add(key);
-	}
-	return recipients;
 }
 
 function recipientsOf(
@@ -210,4 +184,18 @@ export function byField(data: TagValues, label: string): Record<string, string> 
 		values[fieldId] = value;
 	}
 	return values;
+}
+
+/** Completes the sentence that starts with the field's name. */
+export const repeatedProblem =
+	'has the same recipient more than once, who would receive the message and be billed each time';
+
+export function isAnyRepeated(listed: ReadonlyArray<IDataObject | Recipient | string>): boolean {
+	return new Set(listed.map(recipientKey)).size < listed.length;
+}
+
+/** The IDs of groups and contacts are equal in capital and small letters. */
+export function recipientKey(recipient: IDataObject | Recipient | string): string {
+	const key = thing(recipient);
+	return typeof recipient === 'object' && !('msisdn' in recipient) ? key.toLowerCase() : key;
 }

@@ -1,13 +1,25 @@
-import { choice, type Fields, type Values, when } from '../shared/fields';
+import { choice, type Field, type Fields, type Values, when } from '../shared/fields';
+import { type IdenticalRequests, repeatedError } from '../shared/ledger';
+import type { Content } from './content';
 import { contactLocator } from './addressBook/contactLocator';
 import { groupLocator } from './addressBook/groupLocator';
-import { listNeeds, numbersOfMessage, type Recipient, recipients } from './recipients';
+import {
+	isAnyRepeated,
+	listNeeds,
+	phoneNumbers,
+	type Recipient,
+	recipientKey,
+	recipients,
+	repeatedProblem,
+} from './recipients';
 
 export const contactChoice = {
 	name: 'Contact',
 	value: 'contact',
 	description: 'A contact in the address book',
 } as const;
+
+const severalRecipients = recipients({ required: true });
 
 export const phoneNumberChoice = { name: 'Phone Number', value: 'phoneNumber' } as const;
 
@@ -46,17 +58,47 @@ export function sendTo(initial: 'phoneNumber' | 'group') {
 			fixed: true,
 			place: 'nowhere',
 		}),
-		phoneNumber: when({ sendTo: ['phoneNumber'] }, numbersOfMessage),
+		phoneNumber: when({ sendTo: ['phoneNumber'] }, phoneNumbers),
 		contact: toContact,
 		group: when(
 			{ sendTo: ['group'] },
 			groupLocator({ displayName: 'Group', description: `The group to send to. ${listNeeds}` }),
 		),
-		recipients: when({ sendTo: ['several'] }, recipients({ required: true })),
+		recipients: when({ sendTo: ['several'] }, severalRecipients),
 	} satisfies Fields;
 }
 
 type Chosen = Values<ReturnType<typeof sendTo>>;
+
+/**
+ * The same values with each recipient once, since SVC doesn't document that it sends only once to whoever is
+ * listed twice. A number with other values for the tags gets another text, so that is another recipient.
+ * Those that additional properties replace don't count.
+ * @throws InputError unless the user chose what to do
+ */
+export function eachRecipientOnce<V extends Chosen & Pick<Content, 'additionalProperties'>>(
+	values: V,
+	choice: IdenticalRequests,
+): V {
+	const isReplaced = 'recipients' in (values.additionalProperties ?? {});
+	if (choice === 'sendAll' || isReplaced) return values;
+	return {
+		...values,
+		phoneNumber: eachOnce(values.phoneNumber, phoneNumbers, choice),
+		recipients: eachOnce(values.recipients, severalRecipients, choice),
+	};
+}
+
+function eachOnce<One extends Recipient | string>(
+	listed: One[] | undefined,
+	{ property }: Field<One[]>,
+	choice: IdenticalRequests,
+): One[] | undefined {
+	if (!listed || !isAnyRepeated(listed)) return listed;
+	if (choice === 'sendOnce')
+		return [...new Map(listed.map((one) => [recipientKey(one), one])).values()];
+	throw repeatedError(repeatedProblem, property.displayName);
+}
 
 /** The same values with the recipients as SVC takes them. */
 export function addressed<V extends Chosen>(values: V): V & { recipients: Recipient[] } {

@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { asObjectOr, json } from '../shared/http';
 import type { SendStep } from '../shared/send';
 import { type Clearing, type Emptiness, nothingToChange, presentRecord } from '../shared/operation';
+import { InputError } from '../shared/fields';
+import { isAnyRepeated, repeatedProblem } from './recipients';
 import { checkContent, type Content, contentNames, contentObject, mergedContent } from './content';
 
 /**
@@ -20,6 +22,13 @@ export const emptyContent: Emptiness = {
 /** The rules of the message, and that there is something to change. */
 export function checkChange(change: MessageUpdate, clear: Clearing): void {
 	checkContent(change);
+	if (isAnyRepeated(change.recipients ?? [])) {
+		throw new InputError(
+			repeatedProblem,
+			'Remove the repetition. Nothing was sent for this item.',
+			'Recipients',
+		);
+	}
 	if (Object.keys(changeOf(change, clear)).length === 0) throw nothingToChange();
 }
 

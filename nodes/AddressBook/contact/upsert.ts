@@ -1,10 +1,16 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
-import { afterOthers, asFailure, isRejectedWith, StillUnknown } from '../../shared/errors';
-import { choice, type Field, InputError, isDataObject, text } from '../../shared/fields';
+import {
+	afterOthers,
+	asFailure,
+	isRejectedWith,
+	StillUnknown,
+	UnusableAnswer,
+} from '../../shared/errors';
+import { choice, excerpt, type Field, InputError, isDataObject, text } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { asItem, asList, asObjectOr, beside, json, word } from '../../shared/http';
-import { presentRecord, without } from '../../shared/operation';
+import { asDocumented, presentRecord, without } from '../../shared/operation';
 import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
@@ -40,6 +46,9 @@ const match: Field<string> = {
 		return entered.includes('@') ? entered : inDefaultCountry(entered, context);
 	},
 };
+
+/** What a contact is known by, in any case of letters: whoever isn't found is created. */
+const spelling = new Map(['id', 'email', 'phoneNumber'].map((name) => [name.toLowerCase(), name]));
 
 interface Sought {
 	readonly groupId: string;
@@ -77,6 +86,13 @@ export const upsertContact = operation({
 			throw new InputError(
 				`must be a phone number, but it's "${values.match}"`,
 				"Enter a phone number, or set 'Match By' to 'Email'.",
+				match.property.displayName,
+			);
+		}
+		if (values.matchBy === 'email' && !values.match.includes('@')) {
+			throw new InputError(
+				`must be an email address, but it's "${excerpt(values.match)}"`,
+				"Enter an email address, or set 'Match By' to 'Phone Number'. Nothing was sent for this item.",
 				match.property.displayName,
 			);
 		}
@@ -128,15 +144,23 @@ async function existingContact(sought: Sought, send: SendStep): Promise<IDataObj
 	const indexed = matching(sought, asList(found.body));
 	const present = indexed === undefined ? undefined : await readContact(indexed, send);
 	if (present !== undefined && matching(sought, [present]) !== undefined) return present;
-	const listed = matching(sought, await contactsInGroup(send, sought.groupId));
+	const contacts = await contactsInGroup(send, sought.groupId);
+	if (!contacts.every(hasId)) {
+		throw new UnusableAnswer('lists a contact without its ID, so nothing was changed');
+	}
+	const listed = matching(sought, contacts);
 	return listed === undefined ? undefined : await readContact(listed, send);
+}
+
+function hasId(contact: IDataObject): boolean {
+	return word(asItem(asDocumented(contact, spelling)).id) !== '';
 }
 
 /** The ID of the one contact that matches. */
 function matching({ matchBy: by, match: value }: Sought, found: unknown[]): string | undefined {
 	const key = keyOf(by, value);
 	const ids = found
-		.map(asItem)
+		.map((one) => asItem(asDocumented(one, spelling)))
 		.filter((one) => keyOf(by, word(one[by])) === key)
 		.map(({ id }) => word(id))
 		.filter((id) => id !== '');

@@ -36,9 +36,12 @@ export const messageSettings = {
 
 export const message = text({ ...messageSettings, place: 'body' });
 
-/** How numbers have to be written is undocumented, so only what can't be one is rejected. */
+/**
+ * How numbers have to be written is undocumented, so only what can't be one is rejected, such as the decimals
+ * that a table makes of a number.
+ */
 const phoneRule = {
-	pattern: /^[+(]?\d[\d ()/.-]{2,}$/,
+	pattern: /^(?!.*\.0+$)[+(]?\d[\d ()/.-]{2,}$/,
 	says: 'must be one phone number',
 	remedy: 'Start with + and the country code, for example +31612345678.',
 };

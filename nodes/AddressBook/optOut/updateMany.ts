@@ -1,4 +1,5 @@
-import { text, yesNo } from '../../shared/fields';
+import { InputError, text, yesNo } from '../../shared/fields';
+import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
 import { checkValue, messageSettings, type, value } from './properties';
@@ -31,6 +32,7 @@ export const updateManyOptOuts = operation({
 	send: {
 		as: 'batch',
 		most: mostAtOnce,
+		consistent: { says: statementOf, error: contradiction },
 		parts: (values) => [optOutOf(values)],
 		outcome: ({ values, answer, batch }) => [
 			{ ...optOutOf(values), message: values.message, batch: batchOf(answer, batch) },
@@ -46,4 +48,23 @@ interface OptOut {
 
 function optOutOf({ type: tokenType, value: tokenValue, isActive }: OptOut) {
 	return { type: tokenType, value: tokenValue, isActive };
+}
+
+/** Of an address or a number in any spelling: whether it's opted out. */
+function statementOf(part: unknown) {
+	const { type: tokenType, value: tokenValue, isActive } = asItem(part);
+	const plain = word(tokenValue).toLowerCase();
+	return {
+		about: tokenType === 'sms' ? plain.replace(/[^\d+]/g, '') : plain,
+		what: String(isActive),
+	};
+}
+
+/** Whoever opted out last must not get messages because the request with the opt-in came after. */
+function contradiction(): InputError {
+	return new InputError(
+		'is opted out by one item and opted in by another',
+		'SVC gets the items in another order where their messages differ. Keep the item that counts, for example with the Remove Duplicates node. Nothing was sent for these items.',
+		value.property.displayName,
+	);
 }

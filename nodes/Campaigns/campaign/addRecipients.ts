@@ -1,7 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
-import { type Answer, asObjectOr } from '../../shared/http';
+import { type Answer, asItem, asObjectOr, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject, notice } from '../../shared/fields';
 import { operation } from '../area';
@@ -46,11 +46,15 @@ export const addRecipients = operation({
 		},
 		parts: ({ phoneNumber, data }) =>
 			msisdnRecipients(phoneNumber, data, tagValues.property.displayName),
-		outcome: ({
-			answer,
-			batch,
-			values: { triggeredCampaignId: campaignId, phoneNumber: msisdns },
-		}) => [{ campaignId, msisdns, ...outcome(batch.parts, addedIn(answer)), ...whole(answer) }],
+		outcome: ({ answer, batch, parts, values: { triggeredCampaignId: campaignId } }) => [
+			{
+				campaignId,
+				// Not those that another item asks for, whose request may fail.
+				msisdns: parts.map((part) => word(asItem(part).msisdn)),
+				...outcome(batch.parts, addedIn(answer)),
+				...whole(answer),
+			},
+		],
 	},
 });
 

@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
-import { addressed } from '../../messaging/sendTo';
+import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
@@ -30,5 +30,9 @@ export const createCampaign = operation({
 	additionalFields: contentOptions,
 	options: { defaultCountry },
 	check: checkContent,
-	send: { as: 'one', body: (values) => json(contentObject(addressed(values))) },
+	send: {
+		as: 'one',
+		body: (values, _, identical) =>
+			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
+	},
 });

@@ -195,15 +195,25 @@ function townLines({ destination, ...values }: Address): string[] {
 	return [parts.filter(isFilled).join(' ')];
 }
 
-/** Countries whose postal codes have five digits, some of them with a leading zero. */
-const fiveDigits = ['DE', 'ES', 'FR', 'IT', 'US'];
+/** Countries whose postal codes have so many digits, some of them with a leading zero, after the Universal Postal Union. */
+const digitsOfCodes = new Map(
+	Object.entries({
+		four: 'AU DK NO NZ ZA',
+		five: 'DE DZ ES FI FR IT KR LT MX MY PL PR SK TR UA US',
+		six: 'CN KZ RO SG',
+		seven: 'JP',
+	}).flatMap(([word, codes], index) =>
+		codes.split(' ').map((code) => [code, { word, digits: index + 4 }] as const),
+	),
+);
 
 /** A number has no leading zero, so 01067 Dresden comes from a table as 1067. */
 function refuseLostZero(code: string, destination: string): void {
-	if (!fiveDigits.includes(destination) || !/^\d{1,4}$/.test(code)) return;
+	const expected = digitsOfCodes.get(destination);
+	if (!expected || !/^\d+$/.test(code) || code.length >= expected.digits) return;
 	throw new InputError(
-		`is "${code}", but postal codes in ${destination} have five digits`,
-		"Numbers lose their leading zeros. Return the postal code as text, for example with {{ String($json.zip).padStart(5, '0') }}. Nothing was sent for this item.",
+		`is "${code}", but postal codes in ${destination} have ${expected.word} digits`,
+		`Numbers lose their leading zeros. Return the postal code as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
 		addressFields.postalCode.property.displayName,
 	);
 }

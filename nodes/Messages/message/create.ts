@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkContent, contentObject } from '../../messaging/content';
-import { addressed } from '../../messaging/sendTo';
+import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
@@ -35,5 +35,9 @@ export const createMessage = operation({
 	additionalFields: messageOptions,
 	options: { defaultCountry },
 	check: checkContent,
-	send: { as: 'one', body: (values) => json(contentObject(addressed(values))) },
+	send: {
+		as: 'one',
+		body: (values, _, identical) =>
+			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
+	},
 });

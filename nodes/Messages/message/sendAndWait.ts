@@ -2,16 +2,7 @@ import { defaultCountry } from '../../messaging/defaultCountry';
 import { phoneNumberField } from '../../messaging/phoneNumber';
 import { contactChoice, phoneNumberChoice, toContact } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
-import {
-	choice,
-	type Field,
-	InputError,
-	notice,
-	number,
-	text,
-	when,
-	yesNo,
-} from '../../shared/fields';
+import { choice, notice, number, text, when, yesNo } from '../../shared/fields';
 import { asObjectOr, json, word } from '../../shared/http';
 import { NegativeAnswer } from '../../shared/errors';
 import { failWhenTooLate } from '../../shared/suspend';
@@ -29,7 +20,7 @@ import {
 import { type Asking, isAsking } from '../response/question';
 import { messageMayExist } from './create';
 
-const questionText = text({
+const question = text({
 	displayName: 'Message',
 	description: 'The question, as plain text. The page always shows all of it.',
 	placeholder: 'e.g. Send 3 letters for 4.20 EUR?',
@@ -39,20 +30,6 @@ const questionText = text({
 	maxLength: 10_000,
 	place: 'nowhere',
 });
-
-/** No one approves what they can't read. The default of n8n's human review prints the tool's input this way. */
-const question: Field<string> = {
-	...questionText,
-	read(raw, context) {
-		const message = questionText.read(raw, context);
-		if (!message.includes('[object Object]')) return message;
-		throw new InputError(
-			'contains "[object Object]" in place of values',
-			'In the expression, write {{ JSON.stringify($tool.parameters) }} or single values.',
-			'Message',
-		);
-	},
-};
 
 /**
  * Sends a link to a page where its reader approves, declines, or fills in a form, and suspends the execution

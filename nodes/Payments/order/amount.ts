@@ -20,6 +20,8 @@ export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Curr
 	// More zeros than the currency has decimals change nothing: 1000.00 JPY are 1000 JPY. Minor units
 	// with decimals are more likely whole currency.
 	const hasZerosOnly = amountIn === 'wholeCurrency' && /^0*$/.test(written.slice(decimals));
+	const isCut = hasZerosOnly && written.length > decimals;
+	if (isCut && thousands.test(entered)) throw mayBeThousands(entered, currency);
 	const fraction = hasZerosOnly ? written.slice(0, decimals) : written;
 	if (fraction.length > decimals) {
 		throw amountIn === 'minorUnits'
@@ -74,11 +76,26 @@ function remedyFor(entered: string): string {
 	return 'Use only digits and a decimal point, without a currency sign. The currency has its own field.';
 }
 
+/**
+ * Where a comma stands before decimals, a point separates thousands: "1.000" is a thousand there, and one here.
+ * In a currency of three decimals it's the usual way to write one, so it's accepted there.
+ */
+const thousands = /^[1-9]\d{0,2}\.\d{3}$/;
+
+function mayBeThousands(entered: string, { code, decimals }: Currency): InputError {
+	const thousand = entered.replace('.', '');
+	const one = entered.slice(0, decimals - 3).replace(/\.$/, '');
+	return new InputError(
+		`has a point before three digits, which separates thousands in some countries: "${entered}"`,
+		`Enter ${thousand} for ${thousand} ${code}, or ${one} for ${one} ${code}.`,
+	);
+}
+
 function tooManyDecimals(entered: string, given: number, { code, decimals }: Currency): InputError {
 	const allowed = ['no decimals', 'one decimal'][decimals] ?? `${decimals} decimals`;
 	return new InputError(
 		`has ${given} decimals, but ${code} allows ${allowed}: "${excerpt(entered)}"`,
-		`The node doesn't round for you. Enter an amount with ${allowed}, for example {{ $json.total.toFixed(${decimals}) }}.`,
+		`The node doesn't round for you. Enter an amount with ${allowed}, for example {{ $json.total.toFixed(${decimals}) }}.${thousands.test(entered) ? ' If the point separates thousands, remove it.' : ''}`,
 	);
 }
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
-import { objects } from './payment';
+import { authorizationIn, isProcessed, objects } from './payment';
 
 /**
  * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an
@@ -45,8 +45,9 @@ function authorizationState({ authorization }: IDataObject) {
 	return isDataObject(authorization) ? authorization.state : undefined;
 }
 
-function isAuthorized(payment: IDataObject): boolean {
-	return authorizationState(payment) === 'AUTHORIZED';
+function isAuthorized({ authorization }: IDataObject): boolean {
+	if (!isDataObject(authorization)) return false;
+	return ['authorized', 'pending'].includes(authorizationIn(authorization));
 }
 
 /** CAPTURED means "processed successfully", of captures and refunds alike. */
@@ -57,7 +58,7 @@ function processed(
 ): number | null {
 	let sum = 0;
 	for (const movement of payments.flatMap((payment) => objects(payment[kind]))) {
-		if (movement.state !== 'CAPTURED') continue;
+		if (!isProcessed(movement)) continue;
 		const { amount } = movement;
 		if (movement.currency !== currency || typeof amount !== 'number') return null;
 		sum += amount;

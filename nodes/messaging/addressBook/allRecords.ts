@@ -16,6 +16,7 @@ export async function allRecords(
 	context: IExecuteFunctions,
 	path: string,
 	hasPages: boolean,
+	filter: Query = {},
 ): Promise<IDataObject[]> {
 	const account = await readAccount(context, addressBook);
 	const read = async (query: Query) =>
@@ -23,6 +24,6 @@ export async function allRecords(
 			{ context, area: addressBook, account },
 			{ method: 'GET', path: fillPath(path, account.path, query), effect: 'read' },
 		);
-	if (!hasPages) return asList((await read({})).body).map(asItem);
-	return await readList(async (page) => pageOf(await read(page)));
+	if (!hasPages) return asList((await read(filter)).body).map(asItem);
+	return await readList(async (page) => pageOf(await read({ ...filter, ...page })));
 }

@@ -26,7 +26,9 @@ const named = {
 	noun: 'group',
 	placeholder: 'e.g. Customers',
 	all: async (context: IExecuteFunctions) =>
-		(await allRecords(context, '/accounts/{accountId}/groups', true)).flatMap(namedRecord),
+		withoutConcealed(
+			await allRecords(context, '/accounts/{accountId}/groups', true, { includeHidden: 'true' }),
+		).flatMap(namedRecord),
 };
 
 /** A group of the account, selected from a list or given by its ID or name. */
@@ -42,6 +44,14 @@ export function optionalGroupLocator(settings: GroupSettings) {
 /** The same without names, for what no run reads: a trigger, or a field that is only there for a list. */
 export function listedGroupLocator(settings: GroupSettings) {
 	return locator({ ...settings, list });
+}
+
+/** Hidden groups are meant by their names too, unless a list shows another group of the same name. */
+function withoutConcealed(groups: readonly IDataObject[]): IDataObject[] {
+	const shown = new Set(
+		groups.filter(({ isHidden }) => isHidden !== true).map(({ name }) => filledText(name)),
+	);
+	return groups.filter(({ isHidden, name }) => isHidden !== true || !shown.has(filledText(name)));
 }
 
 function namedRecord({ id, name }: IDataObject) {

@@ -1,4 +1,5 @@
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { isExpression } from './entered';
 import { kindOf } from './kinds';
 import type { WhenEmpty } from './nothing';
 
@@ -30,7 +31,12 @@ export function text(settings: TextSettings): Field<string | undefined> {
 			...(rows && { typeOptions: { rows } }),
 		},
 		...own(settings),
-		read: (raw) => readFilled(settings, raw, (filled) => checkText(asText(filled), settings)),
+		read: (raw, { entered }) =>
+			readFilled(settings, raw, (filled) => {
+				const value = asText(filled);
+				refuseObjectInText(value, entered);
+				return checkText(value, settings);
+			}),
 	};
 }
 
@@ -49,6 +55,19 @@ export function asText(raw: unknown): string {
 	throw new InputError(
 		`must be text, but the expression returned ${kindOf(raw)}`,
 		'Select the single value you need, such as {{ $json.customer.name }} instead of {{ $json.customer }}. To convert dates to text, use .toISO() or .toFormat("dd.MM.yyyy").',
+	);
+}
+
+/**
+ * What JavaScript makes of an object within a text, such as "Dear {{ $json.customer }}". Whoever types it,
+ * to find what was sent so, may.
+ */
+function refuseObjectInText(value: string, entered: unknown): void {
+	if (!value.includes('[object Object]')) return;
+	if (typeof entered === 'string' && !isExpression(entered)) return;
+	throw new InputError(
+		'contains "[object Object]" in place of values',
+		'Select single values in the expression, such as {{ $json.customer.name }} instead of {{ $json.customer }}, or write {{ JSON.stringify($json.customer) }}. Nothing was sent for this item.',
 	);
 }
 

@@ -106,6 +106,15 @@ async function digests(files: readonly InputFile[]): Promise<string> {
 
 export const identicalProblem = 'Identical items: each would send the same request';
 
+/** What one item lists twice. */
+export function repeatedError(problem: string, field?: string): InputError {
+	return new InputError(
+		problem,
+		'Remove the repetition, or set Request Options > Identical Requests to "Send Once". If each is meant, set it to "Send All". Nothing was sent for this item.',
+		field,
+	);
+}
+
 export function identicalError(problem: string): InputError {
 	return new InputError(
 		problem,

@@ -51,7 +51,10 @@ export class Failures {
 			const canceled = isCanceled(this.context);
 			const ends = canceled || !this.tolerant;
 			const end = { ...explain(failure, this.texts, this.secrets), items };
-			if (!ends) return { explanation: this.inWords([end], false) };
+			if (!ends) {
+				this.progress.addFailed(items);
+				return { explanation: this.inWords([end], false) };
+			}
 			this.ends.push(end);
 			throw this.errorOf([end]);
 		}
@@ -93,7 +96,7 @@ export class Failures {
 		}));
 		if (!first) throw new Error('Nothing has ended');
 		const { message, description, ...rest } = first;
-		const more = others.map((other) => ` ${other.message}. ${other.description}`).join('');
+		const more = others.map((other) => ` ${other.message}. ${ended(other.description)}`).join('');
 		const besides = this.progress.besides(
 			ends.flatMap((end) => end.items),
 			isTheEnd,
@@ -101,7 +104,9 @@ export class Failures {
 		return {
 			// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 			message: isCanceled(this.context) ? `${cancellation}. ${message}` : message,
-			description: this.inMode(`${description}${more}${besides}`),
+			description: this.inMode(
+				more + besides === '' ? description : `${ended(description)}${more}${besides}`,
+			),
 			...rest,
 		};
 	}
@@ -109,6 +114,11 @@ export class Failures {
 	private inMode(description: string): string {
 		return this.context.getMode() === 'integrated' ? forSubWorkflow(description) : description;
 	}
+}
+
+/** SVC's own words, which come last, often end without a period. */
+function ended(description: string): string {
+	return /[.!?]["')\]]?$/.test(description) ? description : `${description}.`;
 }
 
 /** What has become of items, before it's said of which. */

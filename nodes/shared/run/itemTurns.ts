@@ -24,6 +24,8 @@ export class ItemTurns {
 	constructor(
 		private readonly beginning: Beginning,
 		private readonly items: readonly number[],
+		/** Items that another one's request serves for. */
+		private readonly twins: ReadonlyMap<number, unknown>,
 	) {}
 
 	/** How many items may be under way. It changes with how the service takes them. */
@@ -67,7 +69,8 @@ export class ItemTurns {
 	private unsent(): number[] {
 		const { ledger } = this.beginning;
 		return this.items.filter(
-			(item) => !this.begun.has(item) && ledger?.before(item).hasSent === false,
+			(item) =>
+				!this.twins.has(item) && !this.begun.has(item) && ledger?.before(item).hasSent === false,
 		);
 	}
 

@@ -58,14 +58,15 @@ export class NodeRun implements Run {
 		this.senders = new Senders(connection, ledger, failures);
 		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
 		this.items = context.getInputData().map((_, index) => index);
-		this.turns = new ItemTurns(beginning, this.items);
+		this.progress.servedBy = this.repeated.servedBy;
+		this.turns = new ItemTurns(beginning, this.items, this.repeated.twins);
 	}
 
 	async settle<Value>(
 		items: readonly number[],
 		work: () => Promise<Value>,
 	): Promise<Settled<Value>> {
-		return await this.failures.settle(items, work);
+		return await this.failures.settle(items.flatMap(this.repeated.servedBy), work, items);
 	}
 
 	async pathsIn(areas: readonly Area[]): Promise<Readonly<Record<string, string>>> {
@@ -113,7 +114,8 @@ export class NodeRun implements Run {
 		result: () => OutputItem[] | Promise<OutputItem[]>,
 		sentWith?: readonly number[],
 	): Promise<INodeExecutionData[]> {
-		const settled = await this.failures.settle([item], async () => await result(), sentWith);
+		const served = this.repeated.servedBy(item);
+		const settled = await this.failures.settle(served, async () => await result(), sentWith);
 		if ('explanation' in settled) return [errorItem(settled.explanation, item)];
 		this.ledger?.complete(item);
 		if (!this.senders.simulated.has(item)) this.progress.add([item]);

@@ -6,19 +6,26 @@ export class Progress {
 	private readonly asked = new Set<number>();
 	/** Items that nothing was sent for; known only where items share requests. */
 	unsent: (() => number[]) | undefined;
+	/** The item, and those that its request serves for too. */
+	servedBy: (item: number) => readonly number[] = (item) => [item];
 
 	constructor(private readonly effect: Effect) {}
 
 	add(items: readonly number[]): void {
+		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
+	}
+
+	/** They have an error of their own, which tells what was done for them. */
+	addFailed(items: readonly number[]): void {
 		for (const item of items) {
-			this.carriedOut.add(item);
+			this.carriedOut.delete(item);
 			this.asked.delete(item);
 		}
 	}
 
-	/** Questions that are open. If the run ends, nobody can answer them any more. */
-	ask(items: readonly number[]): void {
-		for (const item of items) this.asked.add(item);
+	/** A message was sent whose link leads to this execution. */
+	addQuestion(item: number): void {
+		for (const one of this.servedBy(item)) this.asked.add(one);
 	}
 
 	/**
@@ -27,11 +34,21 @@ export class Progress {
 	 */
 	besides(failed: readonly number[], isTheEnd: boolean): string {
 		if (this.effect === 'read') return '';
-		const unsent = isTheEnd ? this.unsent?.() : undefined;
-		const questions = isTheEnd ? this.openQuestions(failed) : '';
+		const unsent = isTheEnd ? this.unsent?.().flatMap(this.servedBy) : undefined;
+		const questions = isTheEnd ? this.questionsBeside(failed) : '';
 		return `${this.before(failed, unsent !== undefined)}${questions}${
 			unsent && unsent.length > 0 ? ` Nothing was sent for ${formatItems(unsent)}.` : ''
 		}`;
+	}
+
+	private questionsBeside(failed: readonly number[]): string {
+		const items = [...this.asked].filter(
+			(item) => !failed.includes(item) && !this.carriedOut.has(item),
+		);
+		if (items.length === 0) return '';
+		return items.length === 1
+			? ` A message was sent for ${formatItems(items)} before this. Its link no longer works, and a retry of this execution sends a new one.`
+			: ` Messages were sent for ${formatItems(items)} before this. Their links no longer work, and a retry of this execution sends new ones.`;
 	}
 
 	private before(failed: readonly number[], inDetail: boolean): string {
@@ -43,12 +60,5 @@ export class Progress {
 			: '';
 		const once = this.effect === 'spend' ? "; a retry of this execution doesn't repeat them" : '';
 		return ` Before this, ${count === 1 ? '1 item was' : `${count} items were`} carried out${which}${once}.`;
-	}
-	private openQuestions(failed: readonly number[]): string {
-		const count = this.asked.size - failed.filter((item) => this.asked.has(item)).length;
-		if (count === 0) return '';
-		return count === 1
-			? ' Before this, 1 question was sent. Its link no longer works, and a retry of this execution sends a new one.'
-			: ` Before this, ${count} questions were sent. Their links no longer work, and a retry of this execution sends new ones.`;
 	}
 }

@@ -6,6 +6,7 @@ import {
 	identicalGroups,
 	type Ledger,
 	type Purchase,
+	repeatedError,
 } from '../ledger';
 import type { Prepared, RequestOptions, Settled } from '../send';
 import type { Failures } from './failures';
@@ -14,12 +15,16 @@ import type { Failures } from './failures';
 export class Repeated {
 	/** Items that another one's request serves for, with that one. */
 	readonly twins = new Map<number, number>();
+	private readonly served = new Map<number, number[]>();
 
 	constructor(
 		private readonly failures: Failures,
 		private readonly ledger: Ledger | undefined,
 		private readonly choice: RequestOptions['identicalRequests'],
 	) {}
+
+	/** The item, and those that its request serves for too. */
+	readonly servedBy = (item: number): readonly number[] => this.served.get(item) ?? [item];
 
 	/** @param withoutRepeated leaves out what another item asks for already */
 	async removedFrom<Ready>(
@@ -35,7 +40,7 @@ export class Repeated {
 		if (this.choice === 'sendOnce') {
 			for (const [item, things] of firsts) {
 				const first = this.ledger?.twinOf(item, firstOf(things));
-				if (first !== undefined) this.twins.set(item, first);
+				if (first !== undefined) this.serve(item, first);
 				const ready = all[item];
 				if (first !== undefined) all[item] = undefined;
 				else if (ready && 'value' in ready)
@@ -49,11 +54,20 @@ export class Repeated {
 			const { problem = '', isFree } = purchases.get(group[0] ?? 0) ?? {};
 			if (isFree) continue;
 			const refused = await this.failures.settle(group, () =>
-				Promise.reject<never>(identicalError(problem)),
+				Promise.reject<never>(
+					group.length === 1 ? repeatedError(problem) : identicalError(problem),
+				),
 			);
 			for (const item of group) all[item] = refused;
 		}
 		return all;
+	}
+
+	private serve(item: number, first: number): void {
+		this.twins.set(item, first);
+		const served = this.served.get(first);
+		if (served) served.push(item);
+		else this.served.set(first, [first, item]);
 	}
 }
 

@@ -4,9 +4,10 @@ import type { Answer, Query } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
 import type { Attempts, BatchRules, AnswersByPart, Merge, Part } from './batches';
 import type { InputItem, OutputItem } from './items';
+import type { Settled } from './outputItems';
 import { runBatches } from './runBatches';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
-import type { Call, Strategy } from './strategy';
+import type { Call, Run, Strategy } from './strategy';
 
 /**
  * One request for many items: its body is a JSON list to which each item adds its parts. Items whose
@@ -70,7 +71,11 @@ export function batch<V>(rules: Batched<V>): Strategy<V> {
 				const part = partOf(rules, call);
 				return { ready: part, purchase: call.purchase(thingsOf(rules, part)) };
 			}, withoutRepeated);
-			const outputs = await runBatches(run, rules, prepared);
+			const outputs = await runBatches(
+				run,
+				rules,
+				await withoutContradictions(run, rules, prepared),
+			);
 			const message = rules.hint?.(items);
 			if (message !== undefined) run.context.addExecutionHints({ message, location: 'outputPane' });
 			return outputs;
@@ -78,17 +83,27 @@ export function batch<V>(rules: Batched<V>): Strategy<V> {
 	};
 }
 
+/** What an item adds to a request, before it's known what other items ask for already. */
+interface WholePart extends Part<OutputItem> {
+	/** The same item with only some of its parts. */
+	withParts(parts: unknown[]): WholePart;
+}
+
 /** The item's part of a request for many. */
-function partOf<V>(rules: Batched<V>, call: Call<V>): Part<OutputItem> {
-	const { values, item } = call;
+function partOf<V>(
+	rules: Batched<V>,
+	call: Call<V>,
+	parts = rules.parts?.(call.values, call.item) ?? [call.bodyObject()],
+): WholePart {
+	const { values } = call;
 	const shape = shapeOf(call, rules.simplify);
-	const parts = rules.parts?.(values, item) ?? [call.bodyObject()];
 	const always = rules.query?.(values);
 	const request = (isLast: boolean) => call.request(always ?? rules.sequence?.query(isLast));
 	return {
 		path: request(false).path,
 		request,
 		parts,
+		withParts: (others) => partOf(rules, call, others),
 		hasAnswersByPart: rules.output !== undefined,
 		merge: rules.merge?.(values),
 		again: rules.again && ((answersByPart, asked) => rules.again?.(answersByPart, values, asked)),
@@ -116,6 +131,32 @@ function thingsOf({ identical }: BatchRules, { path, parts }: Part<unknown>) {
 }
 
 /** Without parts that another item requests already. */
-function withoutRepeated(part: Part<OutputItem>, things: FirstThings): Part<OutputItem> {
-	return { ...part, parts: part.parts.filter((_, place) => !things[place]?.isRepeated) };
+function withoutRepeated(part: WholePart, things: FirstThings): WholePart {
+	return part.withParts(part.parts.filter((_, place) => !things[place]?.isRepeated));
+}
+
+type Parts = ReadonlyArray<Settled<Part<OutputItem>> | undefined>;
+
+/** With an error for the items of which one says the opposite of another. */
+async function withoutContradictions(
+	run: Run,
+	{ consistent }: BatchRules,
+	prepared: Parts,
+): Promise<Parts> {
+	if (!consistent) return prepared;
+	const said = new Map<string, { items: Set<number>; what: Set<string> }>();
+	for (const [item, one] of prepared.entries()) {
+		for (const part of one && 'value' in one ? one.value.parts : []) {
+			const { about, what } = consistent.says(part);
+			const all = said.get(about) ?? { items: new Set(), what: new Set() };
+			said.set(about, { items: all.items.add(item), what: all.what.add(what) });
+		}
+	}
+	const checked = [...prepared];
+	for (const { items, what } of said.values()) {
+		if (what.size < 2) continue;
+		const refused = await run.settle([...items], () => Promise.reject<never>(consistent.error()));
+		for (const item of items) checked[item] = refused;
+	}
+	return checked;
 }

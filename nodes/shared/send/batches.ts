@@ -28,6 +28,14 @@ export interface BatchRules {
 	key?(partOrAnswer: unknown): string | undefined;
 	/** If each part costs money: what makes two of them identical, and the error for that. */
 	readonly identical?: { key(part: unknown): unknown; readonly problem: string };
+	/** What no two items may say differently, and the error for that: requests don't follow the items' order. */
+	readonly consistent?: { says(part: unknown): Statement; error(): Error };
+}
+
+/** What a part says about something. */
+export interface Statement {
+	readonly about: string;
+	readonly what: string;
 }
 
 /** Requests that only differ in their lists belong together for SVC. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asObject, type Body } from '../http';
+import type { IdenticalRequests } from '../ledger';
 import type { InputItem } from './items';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Strategy } from './strategy';
@@ -7,8 +8,11 @@ import type { Strategy } from './strategy';
 /** One request for each item. */
 export interface One<V> {
 	readonly as?: 'one';
-	/** The body, if it isn't simply the body fields as a JSON object. */
-	body?(values: V, item: InputItem): Body | Promise<Body>;
+	/**
+	 * The body, if it isn't simply the body fields as a JSON object.
+	 * @param identical what to do with what the item alone would buy twice
+	 */
+	body?(values: V, item: InputItem, identical: IdenticalRequests): Body | Promise<Body>;
 	/** The output; the response's object if absent. */
 	output?(answer: Answer, values: V): IDataObject[];
 	readonly simplify?: Simplify;
@@ -26,8 +30,12 @@ export function one<V>({ body, output, simplify, isSimulated }: One<V>): Strateg
 			await run.sendEach(async (index) => {
 				const call = await read(index);
 				const { values, item } = call;
+				const { identicalRequests } = run.options;
 				const shape = shapeOf(call, simplify);
-				const request = call.request({}, body ? await body(values, item) : call.body());
+				const request = call.request(
+					{},
+					body ? await body(values, item, identicalRequests) : call.body(),
+				);
 				const ready = isSimulated?.(values)
 					? ({ ...request, effect: 'read', simulated: true } as const)
 					: request;

@@ -85,8 +85,7 @@ export interface Run {
 	/** What the error of some items says of the others. */
 	readonly progress: {
 		add(items: readonly number[]): void;
-		/** Items whose questions are open, which they are no longer once the run has ended. */
-		ask(items: readonly number[]): void;
+		addQuestion(item: number): void;
 		/** Items that nothing was sent for. */
 		unsent: (() => number[]) | undefined;
 	};

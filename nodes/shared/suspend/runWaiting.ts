@@ -23,8 +23,6 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	const callback = callbackOf(run, watched, state);
 	const isTriedAgain = !hasSlept && state.begun === context.getExecutionId();
 	const items = new WatchedItems(run, prepared, state, { hasSlept, isTriedAgain });
-	// The execution only pauses once all of them were begun.
-	if (hasSlept) for (const item of prepared.keys()) items.noteBegun(item);
 	try {
 		if (watched.some(({ limitMs }) => limitMs > 0)) {
 			const begun = await run.settle([], async () => await beginToWait(context, state, callback));
@@ -32,6 +30,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
 			}
 		}
+		items.tellOfSent();
 		state.begun = context.getExecutionId();
 		const outputs = await run.each(async (item) => await items.outputOf(item));
 		if (items.open.length === 0) {
@@ -92,14 +91,22 @@ class WatchedItems {
 			: await this.run.outputOf(item, () => outcome.output);
 	}
 
-	/** Notes that something was sent for the item, so that an error of another one says so. */
-	noteBegun(item: number): void {
-		const ready = this.prepared[item];
-		const outcome = this.state.settled[item];
-		if (!ready || 'explanation' in ready || (outcome && 'explanation' in outcome)) return;
-		const { begin, isQuestion } = ready.value;
-		if (isQuestion && !outcome) this.run.progress.ask([item]);
-		else if (begin) this.run.progress.add([item]);
+	/**
+	 * An error that ends the run before it comes to these items has to tell of them too. Questions of another
+	 * execution are asked again.
+	 */
+	tellOfSent(): void {
+		const { begun, sent = {}, settled } = this.state;
+		const isSame = begun === this.run.context.getExecutionId();
+		for (const [item, ready] of this.prepared.entries()) {
+			if (!ready || 'explanation' in ready || sent[item] === undefined) continue;
+			const outcome = settled[item];
+			if (outcome) {
+				if (!('explanation' in outcome)) this.run.progress.add([item]);
+				continue;
+			}
+			if (isSame || !ready.value.isQuestion) tellOf(this.run, item, ready.value);
+		}
 	}
 
 	/** The outcome of the item; undefined while it's pending. */
@@ -112,7 +119,6 @@ class WatchedItems {
 			const { look, name } = await lookAt(this.run, item, watched, this.state, this.before);
 			if (look?.done || Date.now() >= until) return look && watched.receive(look);
 			this.open.push({ until, name });
-			this.noteBegun(item);
 			return undefined;
 		});
 		if ('explanation' in found) return found;
@@ -136,12 +142,18 @@ interface Open {
 async function lookAt(
 	run: Run,
 	item: number,
-	{ begin, look, limitMs }: WaitingItem,
-	{ began, news }: WaitState,
+	watched: WaitingItem,
+	state: WaitState,
 	{ hasSlept, isTriedAgain }: Before,
 ): Promise<{ look?: Look; name: string }> {
 	const send = run.senderOf([item]);
+	const { begin, look, limitMs } = watched;
+	const { began, news } = state;
 	const name = (await begin?.(send)) ?? '';
+	if (begin) {
+		(state.sent ??= {})[item] = true;
+		tellOf(run, item, watched);
+	}
 	try {
 		const newsOf = (of: string) => news.filter((one) => one.name === of).map((one) => one.news);
 		return { look: await look(send, name, newsOf), name };
@@ -156,6 +168,12 @@ async function lookAt(
 		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
 		return rethrow(told);
 	}
+}
+
+/** It's sent, whatever becomes of the wait: whoever runs the workflow again would send it again. */
+function tellOf({ progress }: Run, item: number, { isQuestion }: WaitingItem): void {
+	if (isQuestion) progress.addQuestion(item);
+	else progress.add([item]);
 }
 
 const sentBefore =

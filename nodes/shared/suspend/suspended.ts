@@ -108,7 +108,6 @@ async function watchedOf<V>(rules: Suspended<V>, call: Call<V>): Promise<Waiting
 	return {
 		limitMs: rules.limitMs(values),
 		pace: rules.pace,
-		isQuestion: false,
 		callback: rules.callback?.(values),
 		...(rules.begin ? afterSteps(rules, call) : await afterOneRequest(rules, call)),
 		receive({ done, output }) {

@@ -30,6 +30,8 @@ export interface WaitState {
 	readonly callback: IDataObject;
 	/** What people are asked, by item. */
 	questions?: Record<string, Question>;
+	/** For which items something was sent that they wait for. */
+	sent?: Record<string, true>;
 	/** How often the execution was suspended. */
 	pauses?: number;
 }

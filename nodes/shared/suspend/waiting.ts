@@ -30,13 +30,13 @@ export interface WaitingItem {
 	readonly limitMs: number;
 	/** Sends the request of a spend; returns the name of what it created. */
 	readonly begin: ((send: Sender) => Promise<string>) | undefined;
+	/** What was sent has a link to this execution, so in another one it's sent again. */
+	readonly isQuestion?: true;
 	look(send: Sender, name: string, news: CallbackMessages): Promise<Look>;
 	/** The output for it. May throw when it times out. */
 	receive(look: Look): OutputItem[];
 	readonly callback: RegistryOf | undefined;
 	readonly pace: Pace;
-	/** Whether a person is asked, by a link that only works in this execution. */
-	readonly isQuestion: boolean;
 }
 
 /**

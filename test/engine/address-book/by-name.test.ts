@@ -105,6 +105,21 @@ test('of two groups with one name none is taken, unless one is written exactly s
 	expect(firstNamesIn(upper.id)).toEqual(['Anna']);
 });
 
+test('a hidden group is known by its name, unless another group has the same one', async () => {
+	const [hidden, customers] = groupsNamed('Staff', 'Customers');
+	hidden.isHidden = true;
+	const item = { group: 'staff', first: 'Anna', field: 'Company' };
+	expect((await run({ parameters: createContact, items: [item] })).error).toBeUndefined();
+	expect(firstNamesIn(hidden.id)).toEqual(['Anna']);
+	customers.name = 'Staff';
+	expect((await run({ parameters: createContact, items: [item] })).error).toBeUndefined();
+	expect([firstNamesIn(hidden.id), firstNamesIn(customers.id)]).toEqual([['Anna'], ['Anna']]);
+	customers.name = 'STAFF';
+	expect((await run({ parameters: createContact, items: [item] })).error?.message).toBe(
+		'"Group" is the name of several groups [item 0]',
+	);
+});
+
 test('names that cannot be read are an error of all items, and nothing is sent', async () => {
 	groupsNamed('Customers', 'Staff');
 	bed.service.order({ kind: 'status', status: 403, match: { endpoint: `GET ${GROUPS}` } });

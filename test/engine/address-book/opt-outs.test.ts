@@ -285,6 +285,35 @@ describe('many opt-outs', () => {
 		]);
 	});
 
+	test.each<OnError>(['stopWorkflow', 'continueErrorOutput'])(
+		'one item that says the opposite of another is refused with it (%s)',
+		async (onError) => {
+			// In two requests, the opt-out would come before the opt-in of the item before it.
+			const items = [
+				{ ...out('anna@example.com'), message: 'A' },
+				{ ...out('Anna@Example.com'), isActive: false, message: 'B' },
+				{ ...out('bob@example.com'), message: 'A' },
+				{ ...out('anna@example.com'), message: 'A' },
+				{ ...number, isActive: false, message: 'A' },
+				{ ...number, value: number.value.replace(/(\d\d)/, '$1 '), isActive: true, message: 'A' },
+			];
+			const { error, outputs } = await updateMany(items, { onError });
+			const problem =
+				'"Email Address or Phone Number" is opted out by one item and opted in by another';
+			if (onError === 'stopWorkflow') {
+				expect(error?.message).toBe(`${problem} [items 0 to 1 and 3]`);
+				expect(bed.service.requests).toEqual([]);
+				return;
+			}
+			const [good, bad] = outputs.svcAddressBook ?? [];
+			expect(good?.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 2 }]);
+			expect(bad?.map(({ pairedItem }) => pairedItem)).toEqual(
+				[0, 1, 3, 4, 5].map((item) => ({ item })),
+			);
+			expect(bed.service.requests.map(({ body }) => body)).toEqual([[out('bob@example.com')]]);
+		},
+	);
+
 	test('a lost answer is asked for again, since it does no harm to opt out twice', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const result = await updateMany(many(2));
@@ -317,6 +346,13 @@ describe('many opt-outs', () => {
 		);
 		expect(bed.service.requests).toHaveLength(2);
 	});
+});
+
+test('a number with the decimals of a table opts nobody out, and is refused', async () => {
+	const value = `${number.value}.0`;
+	const { error } = await updateMany([{ ...number, value, isActive: true }]);
+	expect(error?.message).toContain('must be one phone number for the selected type');
+	expect(bed.service.requests).toEqual([]);
 });
 
 test('the bulk integer may count something else', async () => {

@@ -148,6 +148,46 @@ test('refuses a second address beside the one that the contact is matched by', a
 	expect(bed.service.requests).toEqual([]);
 });
 
+test('creates no second contact where the service writes names in other letters', async () => {
+	const id = group();
+	const [contact] = bed.service.state.seedContacts(id, 1);
+	const capital = Object.fromEntries(
+		Object.entries(contact).map(([name, value]) => [
+			name.charAt(0).toUpperCase() + name.slice(1),
+			value,
+		]),
+	) as typeof contact;
+	const answerWith = (endpoint: string, body: unknown) =>
+		bed.service.order({ kind: 'status', status: 200, body, match: { endpoint } } as never);
+	for (const found of [[capital], []]) {
+		answerWith(search, found);
+		answerWith(read, capital);
+		answerWith(list, [capital]);
+		answerWith(list, []);
+		const item = { group: id, email: contact.email, first: String(contact.firstName) };
+		expect(outcomes(await run([item]))).toEqual(['unchanged']);
+		bed.service.reset();
+	}
+});
+
+test('creates nothing beside a listed contact that has no ID', async () => {
+	const id = group();
+	const email = 'anna@example.com';
+	bed.service.order({ kind: 'status', status: 200, body: [{ email }], match: { endpoint: list } });
+	const { error } = await run([{ group: id, email, first: 'Anna' }]);
+	expect(error?.description).toContain('lists a contact without its ID, so nothing was changed');
+	expect(endpoints()).not.toContain(create);
+});
+
+test('takes no phone number for an email address', async () => {
+	const { error } = await run([{ group: group(), email: '+31612345678', first: 'Anna' }]);
+	expect(error?.message).toBe(
+		'"Email or Phone Number" must be an email address, but it\'s "+31612345678" [item 0]',
+	);
+	expect(error?.description).toContain("set 'Match By' to 'Phone Number'");
+	expect(bed.service.requests).toEqual([]);
+});
+
 test('creates no second contact when the answer is lost', async () => {
 	const id = group();
 	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: create } });

@@ -177,9 +177,10 @@ function fateAs({ target, phase, hit, fault, duration }: SleepCell, role: Role):
 	// What is left of a callback calls nobody any more.
 	if (role === 'callback' && phase === 'at the end') return 'delivered';
 	const isFirstLook = phase === 'before the sleep' && target.operation.effect === 'read';
-	if (role === 'look' && !isFirstLook && mayPass(fault, phase !== 'before the sleep')) {
-		return 'delivered';
-	}
+	// What was just created may not be readable yet.
+	const isNotThereYet = fault.name === '404' && phase === 'before the sleep';
+	const passes = isNotThereYet || mayPass(fault, phase !== 'before the sleep');
+	if (role === 'look' && !isFirstLook && passes) return 'delivered';
 	if (fault.usable === 'perhaps') return 'perhaps delivered';
 	return role === 'own' && !fault.certainlyNot ? 'unknown' : 'failed';
 }

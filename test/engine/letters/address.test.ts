@@ -122,6 +122,18 @@ describe('fields', () => {
 		['"Postal Code" is empty', { ZIP: null }],
 		['"City" is empty', { City: ' ' }],
 		['"Postal Code" is "1067", but postal codes in DE have five digits', { ZIP: 1067 }],
+		[
+			'"Postal Code" is "150", but postal codes in NO have four digits',
+			{ ZIP: 150, Country: 'NO' },
+		],
+		[
+			'"Postal Code" is "10011", but postal codes in RO have six digits',
+			{ ZIP: 10011, Country: 'RO' },
+		],
+		[
+			'"Postal Code" is "600001", but postal codes in JP have seven digits',
+			{ ZIP: 600001, Country: 'JP' },
+		],
 		['"Country Line" has no name for the country code DEU', { Country: 'DEU' }],
 		['"Country Line" has no name for the country code ZZ', { Country: 'ZZ' }],
 	])('%s', async (message, item) => {

@@ -103,6 +103,17 @@ describe('recipients', () => {
 			recipients(phone('+49 (0)151 12345678')),
 		));
 
+	test.each(['+31612345678.0', '0031612345678.00 '])(
+		'have no decimals, as %s from a table has',
+		async (number) => {
+			const remedy = await expectRefusal(
+				`"Recipient 1: Phone Number" ends with decimals: "${number.trim()}"`,
+				recipients(phone(number)),
+			);
+			expect(remedy).toContain('Format the column as text');
+		},
+	);
+
 	test.each([
 		['={{ $json.phone }}', undefined, 'is empty'],
 		['={{ $json.phone }}', [], 'is empty'],

@@ -107,26 +107,6 @@ test('a campaign goes to a group unless chosen otherwise', async () => {
 	expect(sent()).toEqual([[{ group }]]);
 });
 
-const twice: Array<[string, INodeParameters]> = [
-	['in one field', { phoneNumber: '+31612345671, 0031 6 12345671' }],
-	['in an expression', { phoneNumber: '={{ ["+31612345671", "+31612345672", "+31612345671"] }}' }],
-	[
-		'as several recipients',
-		{
-			sendTo: 'several',
-			recipients: { entries: [phone('+31612345671'), phone('+31612345672, +31612345671')] },
-		},
-	],
-];
-
-test.each(twice)('one message texts nobody twice: a number %s', async (_, parameters) => {
-	for (const node of ['svcMessages', 'svcCampaigns']) {
-		const { error } = await run(node, 'create', { sendTo: 'phoneNumber', ...parameters });
-		expect(error?.message).toMatch(/^"(?:Phone Number|Recipients)" has \+31612345671 twice/);
-	}
-	expect(bed.service.requests).toEqual([]);
-});
-
 test('the same number with other data is another text', async () => {
 	const recipients = {
 		entries: ['Ann', 'Ben'].map((name) => phone('+31612345671', [['1', name]])),

@@ -142,6 +142,24 @@ describe('the same recipient of one triggered campaign', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
+	test('is output only by the item whose request had it, which may fail', async () => {
+		const campaign = campaignId();
+		bed.service.order({ kind: 'status', status: 400, match: { nth: 2 } });
+		const items = [ann, ben, `${ben}, +31612345673`].map((to) => ({ campaign, to }));
+		const parameters = {
+			...add,
+			requestOptions: {
+				identicalRequests: 'sendOnce',
+				batching: { batch: { batchSize: 1, batchInterval: 0 } },
+			},
+		};
+		const { outputs } = await run('svcCampaigns', parameters, items, {
+			onError: 'continueErrorOutput',
+		});
+		expect(outputs.Node[0].map(({ json }) => json.msisdns)).toEqual([[ann], ['+31612345673']]);
+		expect(outputs.Node[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
+	});
+
 	test('gets it once if that is chosen', async () => {
 		const campaign = campaignId();
 		const items = [`${ann}, ${ben}`, ann, `${ben}, +31612345673`].map((to) => ({ campaign, to }));
@@ -157,6 +175,105 @@ describe('the same recipient of one triggered campaign', () => {
 			{ item: 2 },
 		]);
 	});
+});
+
+describe.each([
+	['svcMessages', 'message'],
+	['svcCampaigns', 'campaign'],
+])('the same recipient twice in one item of %s', (type, resource) => {
+	const [ann, ben, group] = [
+		'+31612345671',
+		'+31612345672',
+		'6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+	];
+	const create: INodeParameters = { resource, operation: 'create', body: 'Hi {{1}}' };
+	const numbers = {
+		...create,
+		sendTo: 'phoneNumber',
+		phoneNumber: `${ann}, 0031 612345671, ${ben}`,
+	};
+	const tag = (value: string) => ({ entries: [{ fieldId: byId('1'), value }] });
+	const several = {
+		...create,
+		sendTo: 'several',
+		recipients: {
+			entries: [
+				{ type: 'group', group: byId(group) },
+				{ type: 'phoneNumber', phoneNumber: ann, data: tag('Ann') },
+				{ type: 'group', group: byId(group.toUpperCase()) },
+				{ type: 'phoneNumber', phoneNumber: ann, data: tag('Ben') },
+			],
+		},
+	};
+	const recipients = () =>
+		bed.service.requests.map(({ body }) => (body as { recipients: unknown }).recipients);
+
+	test.each<[string, INodeParameters]>([
+		['Phone Number', numbers],
+		['Recipients', several],
+	])('is refused in %s', async (field, parameters) => {
+		const { error } = await run(type, parameters, [{}]);
+		expect(error?.message).toBe(
+			`"${field}" has the same recipient more than once, who would receive the message and be billed each time [item 0]`,
+		);
+		expect(error?.description).toContain('"Send Once"');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('gets it once if that is chosen, and a text for each of its tag values', async () => {
+		await run(type, choosing(numbers, 'sendOnce'), [{}]);
+		await run(type, choosing(several, 'sendOnce'), [{}]);
+		expect(recipients()).toEqual([
+			[{ msisdn: ann }, { msisdn: ben }],
+			[
+				{ group: expect.stringMatching(new RegExp(group, 'i')) },
+				{ msisdn: ann, data: { 1: 'Ann' } },
+				{ msisdn: ann, data: { 1: 'Ben' } },
+			],
+		]);
+	});
+
+	test('gets it each time if that is chosen, or entered as JSON', async () => {
+		await run(type, choosing(numbers, 'sendAll'), [{}]);
+		const json = JSON.stringify({ recipients: [{ msisdn: ann }, { msisdn: ann }] });
+		await run(type, { ...numbers, additionalFields: { additionalProperties: json } }, [{}]);
+		expect(recipients()).toEqual([
+			[{ msisdn: ann }, { msisdn: ann }, { msisdn: ben }],
+			[{ msisdn: ann }, { msisdn: ann }],
+		]);
+	});
+
+	test('is refused in an update', async () => {
+		const { error } = await run(
+			type,
+			{
+				resource,
+				operation: 'update',
+				messageId: byId(group),
+				updateFields: { recipients: several.recipients },
+			},
+			[{}],
+		);
+		expect(error?.message).toContain('"Recipients" has the same recipient more than once');
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
+test('what an error tells of items is true of those that share a request, too', async () => {
+	const parameters = {
+		...choosing(message, 'sendOnce'),
+		requestOptions: { identicalRequests: 'sendOnce', requestsAtOnce: 2 },
+	};
+	const [a, b, c, d] = someMessages(4);
+	// It's under way until the other one has failed.
+	bed.service.order({ kind: 'delay', delayMs: 200, match: { bodyIncludes: String(a.text) } });
+	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: String(b.text) } });
+	const { error } = await run('svcMessages', parameters, [a, a, b, b, a, c, c, d]);
+	expect(error?.message).toContain('[items 2 to 3]');
+	expect(error?.description).toMatch(
+		/Before this, 3 items were carried out \(items 0 to 1 and 4\)/,
+	);
+	expect(error?.description).toMatch(/Nothing was sent for items 5 to 7\./);
 });
 
 test("doesn't reject in a retry what was sent before", async () => {

@@ -41,6 +41,20 @@ test.each(certainlyNotSent)(
 	},
 );
 
+test("SVC's words, which end without a period, are no part of what the node says", async () => {
+	bed.service.order({
+		kind: 'status',
+		status: 400,
+		body: { message: 'no credit' },
+		match: { nth: 3 },
+	});
+	const { error } = await createFive(bed.engine);
+	expect(error?.description).toContain('SVC says: no credit. Before this, 2 items were');
+	bed.service.order({ kind: 'status', status: 400, body: { message: 'no credit' } });
+	const alone = await createFive(bed.engine);
+	expect(alone.error?.description).toMatch(/SVC says: no credit$/);
+});
+
 test('without "Retry On Fail" the letters before it stay, and the error says so', async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { nth: 3 } });
 	const { error } = await createFive(bed.engine);

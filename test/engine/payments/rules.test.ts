@@ -48,7 +48,7 @@ describe('an amount in whole currency', () => {
 		['0', 'EUR', 0],
 		['0.00', 'JPY', 0],
 		['1000.00', 'JPY', 1000],
-		['10.500', 'EUR', 1050],
+		['10.5000', 'EUR', 1050],
 	])('%j %s is %d minor units', async (amount, currency, minor) =>
 		expectOrder({ amount: minor, currency }, { amount, currency } as IDataObject),
 	);
@@ -57,6 +57,11 @@ describe('an amount in whole currency', () => {
 		[-5, 'EUR', 'must be 0 or more, but it\'s "-5"'],
 		['12.505', 'EUR', 'has 3 decimals, but EUR allows 2 decimals: "12.505"'],
 		[0.1 + 0.2, 'EUR', 'has 17 decimals, but EUR allows 2 decimals: "0.30000000000000004"'],
+		[
+			'10.500',
+			'EUR',
+			'has a point before three digits, which separates thousands in some countries: "10.500"',
+		],
 		['1250.50', 'JPY', 'has 2 decimals, but JPY allows no decimals: "1250.50"'],
 		['1.2345', 'KWD', 'has 4 decimals, but KWD allows 3 decimals: "1.2345"'],
 		['12,50', 'EUR', 'must be a plain number such as 12.50, but it\'s "12,50"'],
@@ -84,6 +89,7 @@ describe('an amount in whole currency', () => {
 		['1.250,00', 'EUR', 'Remove the thousands separators'],
 		['1e3', 'EUR', '{{ $json.total.toFixed(2) }}'],
 		['12.505', 'EUR', '{{ $json.total.toFixed(2) }}'],
+		['10.500', 'EUR', 'Enter 10500 for 10500 EUR, or 10.50 for 10.50 EUR.'],
 		['12.50', 'JPY', '{{ $json.total.toFixed(0) }}'],
 		['90071992547409.92', 'EUR', 'Enter 90071992547409.91 EUR or less'],
 		['EUR 12.50', 'EUR', 'without a currency sign'],

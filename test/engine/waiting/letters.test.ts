@@ -193,6 +193,43 @@ test("doesn't resend a rejected letter when the execution resumes", async () => 
 	expect(sent(`POST ${LETTERS}`)).toBe(2);
 });
 
+test('tells of the letters that were sent when another one ends the run', async () => {
+	const endpoint = `POST ${LETTERS}`;
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint, nth: 3 } });
+	const { error } = await run(someLetters(4));
+	expect(error?.message).toBe(`${sentences.rejectedValues} [item 2]`);
+	expect(error?.description).toContain(
+		"Before this, 2 items were carried out; a retry of this execution doesn't repeat them.",
+	);
+});
+
+test('tells of them too when one has timed out that comes before them', async () => {
+	const timesOut = {
+		waitAtMost: '={{ $itemIndex === 0 ? 1 : 14 }}',
+		options: { failWhenTooLate: true },
+	};
+	const sleeping = await asleep(3, timesOut);
+	bed.service.state.letters.forEach((letter) => (letter.status = 'printed'));
+	const { error } = await bed.engine.wake(timePasses(sleeping, node, 2 * day));
+	expect(error?.message).toContain('[item 0]');
+	expect(error?.description).toContain('Before this, 2 items were carried out');
+});
+
+test('a letter with an error of its own is not told again in that of another one', async () => {
+	bed.service.order({
+		kind: 'status',
+		status: 403,
+		times: 2,
+		match: { endpoint: `GET ${LETTERS}/{letterId}` },
+	});
+	const { outputs } = await run(someLetters(2), {}, { onError: 'continueRegularOutput' });
+	const told = outputs[node].flat().map(({ json }) => (json.error as IDataObject).description);
+	expect(told).toEqual(
+		Array(2).fill(expect.stringContaining('The request it waits for was still sent')),
+	);
+	expect(told.join()).not.toContain('Before this');
+});
+
 test('waits for a letter in spite of an outage after it was sent', async () => {
 	const { state } = bed.service;
 	bed.service.order({

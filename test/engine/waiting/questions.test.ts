@@ -339,7 +339,7 @@ describe('ways an answer can come', () => {
 		const failed = await phones.run(2);
 		expect(failed.status).toBe('error');
 		expect(failed.error?.description).toContain(
-			' Before this, 1 question was sent. Its link no longer works, and a retry of this execution sends a new one.',
+			' A message was sent for item 0 before this. Its link no longer works, and a retry of this execution sends a new one.',
 		);
 		expect(phones.texts).toHaveLength(1);
 		const retried = await bed.engine.retry(failed);
@@ -402,7 +402,7 @@ describe('the text message', () => {
 		const { error } = await bed.engine.wake(overFor(woken ?? asleep, '1'));
 		expect(error?.message).toBe('The question timed out without a response [item 1]');
 		expect(error?.description).toContain(
-			" Before this, 1 item was carried out; a retry of this execution doesn't repeat them. Before this, 1 question was sent. Its link no longer works,",
+			" Before this, 1 item was carried out; a retry of this execution doesn't repeat them. A message was sent for item 0 before this. Its link no longer works,",
 		);
 	});
 
@@ -441,6 +441,32 @@ describe('the text message', () => {
 			{ to: '+31612345000', data: { approved: true } },
 			{ to: '+31612345001', data: { approved: false } },
 		]);
+	});
+
+	test.each([
+		[2, 'A message was sent for item 0 before this. Its link no longer works, and'],
+		[3, 'Messages were sent for items 0 to 1 before this. Their links no longer work, and'],
+	])('question %i is refused: the error tells of those before it', async (nth, told) => {
+		bed.service.order({ kind: 'status', status: 400, match: { nth } });
+		const failed = await phones.run(3);
+		expect(failed.error?.message).toContain(`[item ${nth - 1}]`);
+		expect(failed.error?.description).toContain(told);
+		const before = phones.texts.length;
+		await bed.engine.retry(failed);
+		expect([before, phones.texts.length]).toEqual([nth - 1, nth - 1 + 3]);
+	});
+
+	test('a question is told that a later attempt did not come to', async () => {
+		// Meanwhile, item 3 is sent.
+		bed.service.order({ kind: 'resetAfterProcessing', delayMs: 200, match: { nth: 3 } });
+		const failed = await phones.run(
+			4,
+			{ requestOptions: { requestsAtOnce: 3 } },
+			{ retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
+		);
+		expect(failed.error?.message).toContain('[item 2]');
+		expect(failed.error?.description).toContain('Messages were sent for items 0 to 1 and 3 before');
+		expect(phones.texts).toHaveLength(4);
 	});
 
 	test('a long question is shortened to the text messages that it may take', async () => {

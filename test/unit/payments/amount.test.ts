@@ -14,6 +14,38 @@ const anyMinor = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const whole = (entered: string, unit: Currency) => toMinorUnits(entered, 'wholeCurrency', unit);
 const minor = (entered: string, unit: Currency) => toMinorUnits(entered, 'minorUnits', unit);
 
+/** A thousand to some people, one to others. */
+const mayBeThousands = (entered: string, { decimals }: Currency) =>
+	decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(entered);
+
+it.each([
+	['1.000', 'EUR', 'Enter 1000 for 1000 EUR, or 1.00 for 1.00 EUR.'],
+	['12.500', 'EUR', 'Enter 12500 for 12500 EUR, or 12.50 for 12.50 EUR.'],
+	['150.000', 'JPY', 'Enter 150000 for 150000 JPY, or 150 for 150 JPY.'],
+])('takes %s %s neither for thousands nor for decimals', (entered, code, remedy) => {
+	const refusal: unknown = expect.objectContaining({
+		problem: `has a point before three digits, which separates thousands in some countries: "${entered}"`,
+		remedy,
+	});
+	expect(() => whole(entered, currency(code))).toThrow(refusal as Error);
+});
+
+it.each([
+	['1.000', 'KWD', 1000],
+	['1000.000', 'EUR', 100_000],
+	['0.500', 'EUR', 50],
+	['12.5000', 'EUR', 1250],
+])('reads %s %s, where three digits after the point are decimals', (entered, code, amount) => {
+	expect(whole(entered, currency(code))).toBe(amount);
+});
+
+it('names thousands too where the digits are no decimals of the currency', () => {
+	const refusal: unknown = expect.objectContaining({
+		remedy: expect.stringContaining('If the point separates thousands, remove it.') as string,
+	});
+	expect(() => whole('1.234', currency('EUR'))).toThrow(refusal as Error);
+});
+
 it('comes back the same from whole currency, for every amount and currency', () => {
 	fc.assert(
 		fc.property(anyMinor, anyCurrency, (amount, unit) => {
@@ -47,7 +79,8 @@ it('agrees with exact arithmetic, whatever digits are entered', () => {
 		fc.property(digits, fraction, anyCurrency, (before, after, unit) => {
 			const entered = after === '' ? before : `${before}.${after}`;
 			const exact = BigInt(before) * 10n ** 5n + BigInt(after.padEnd(5, '0'));
-			const allowed = after.replace(/0+$/, '').length <= unit.decimals;
+			const allowed =
+				after.replace(/0+$/, '').length <= unit.decimals && !mayBeThousands(entered, unit);
 			if (!allowed) {
 				expect(() => whole(entered, unit)).toThrow(InputError);
 				return;
@@ -63,6 +96,7 @@ it('never rounds: one more decimal than the currency has is refused, unless it i
 		fc.property(anyMinor, anyCurrency, fc.constantFrom(...'123456789'), (amount, unit, digit) => {
 			const written = fromMinorUnits(amount, unit) ?? '';
 			const longer = unit.decimals === 0 ? `${written}.` : written;
+			fc.pre(!mayBeThousands(`${longer}0`, unit));
 			expect(() => whole(longer + digit, unit)).toThrow(InputError);
 			expect(whole(`${longer}0`, unit)).toBe(amount);
 		}),

@@ -40,6 +40,17 @@ it('sums up only what was processed', () => {
 	).toMatchObject({ captured: 1250, refunded: 50 });
 });
 
+it('knows states in any case of letters, as the payment status does', () => {
+	const authorization = { amount: 1250, currency: 'EUR', state: 'Authorized' };
+	const captures = [money(1000, 'Captured')];
+	expect(
+		withPayments(paid({ authorization, captures }), paid({ authorization: { state: 'CANCELED' } })),
+	).toMatchObject({
+		captured: 1000,
+		payment: { authorization_state: 'Authorized' },
+	});
+});
+
 it('adds up no apples and oranges', () => {
 	const captures = [money(1000, 'CAPTURED'), money(250, 'CAPTURED', 'USD')];
 	expect(withPayments(paid({ captures }))).toMatchObject({ captured: null, refunded: 0 });

@@ -45,6 +45,27 @@ it.each([...badKinds, ['true or false', true]])('refuses %s', (kind, raw) => {
 	expect(refusal(plain, raw)).toContain(`must be text, but the expression returned ${kind} |`);
 });
 
+describe('an object within a text', () => {
+	const given = 'Dear [object Object],';
+
+	it.each([['=Dear {{ $json.customer }},'], [undefined]])(
+		'is refused where %p returned it',
+		(entered) => {
+			const context = { timezone: 'UTC', entered };
+			expect(() => plain.read(given, context)).toThrow(
+				'contains "[object Object]" in place of values',
+			);
+			expect(() => texts({ displayName: 'Notes' }).read([given], context)).toThrow(
+				'[object Object]',
+			);
+		},
+	);
+
+	it('is passed on where somebody typed it', () => {
+		expect(plain.read(given, { timezone: 'UTC', entered: given })).toBe(given);
+	});
+});
+
 describe('lengths', () => {
 	const limited = text({ displayName: 'Reference', minLength: 2, maxLength: 5 });
 

@@ -61,12 +61,12 @@ describe('what an error says of the other items', () => {
 	it('tells of open questions only when the run ends', () => {
 		const made = new Progress('spend');
 		made.add([0]);
-		made.ask([1, 2]);
+		for (const item of [1, 2]) made.addQuestion(item);
 		const answered = ` Before this, 1 item was carried out${noRepeat}`;
 		expect(made.besides([3], false)).toBe(answered);
 		expect(made.besides([3], true)).toBe(
-			`${answered} Before this, 2 questions were sent. Their links no longer work, and a retry of this execution sends new ones.`,
+			`${answered} Messages were sent for items 1 to 2 before this. Their links no longer work, and a retry of this execution sends new ones.`,
 		);
-		expect(made.besides([2], true)).toContain(' 1 question was sent. Its link no longer works');
+		expect(made.besides([2], true)).toContain(' A message was sent for item 1 before this. Its link no longer works');
 	});
 });
