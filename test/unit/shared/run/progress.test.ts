@@ -67,6 +67,8 @@ describe('what an error says of the other items', () => {
 		expect(made.besides([3], true)).toBe(
 			`${answered} Messages were sent for items 1 to 2 before this. Their links no longer work, and a retry of this execution sends new ones.`,
 		);
-		expect(made.besides([2], true)).toContain(' A message was sent for item 1 before this. Its link no longer works');
+		expect(made.besides([2], true)).toContain(
+			' A message was sent for item 1 before this. Its link no longer works',
+		);
 	});
 });
