@@ -51,6 +51,19 @@ test('each opt-out and opt-in once; what is there at the activation never', asyn
 	]);
 });
 
+test('an entry without a value is nobody', async () => {
+	const host = await active();
+	const body = [
+		{ type: 'email', isActive: true },
+		{ type: 'email', value: '', isActive: true },
+	];
+	const endpoint = 'GET /accounts/{accountId}/optout';
+	bed.service.order({ kind: 'status', status: 200, body, match: { endpoint } });
+	await host.poll();
+	expect(host.items).toEqual([]);
+	expect(host.errors).toEqual([]);
+});
+
 test.each(['listed', 'asked for', 'removed'] as const)(
 	'tells of an opt-in, and of the next opt-out, where opted-in values are %s',
 	async (optedInValues) => {
@@ -223,6 +236,19 @@ describe('contacts in a group', () => {
 		expect(addedTo(host)).toEqual([...first, ...second]);
 		expect(host.errors).toEqual([]);
 		expect(JSON.stringify(host.staticData)).not.toContain('anna');
+	});
+
+	test('a group counts for nothing where new contacts are no event', async () => {
+		const [group] = state().seedGroups(1);
+		// The editor hides the group only where it knows the events.
+		const host = await active({ group: group.id, events: '={{ ["optOut"] }}' });
+		bed.service.requests.length = 0;
+		seed(group.id, 1);
+		await host.poll();
+		expect(addedTo(host)).toEqual([]);
+		expect(bed.service.requests.map(({ endpoint }) => endpoint)).not.toContainEqual(
+			expect.stringContaining('/groups/'),
+		);
 	});
 
 	test('a long list is read when the number of contacts changes, and once an hour', async () => {
