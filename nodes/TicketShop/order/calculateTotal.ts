@@ -42,12 +42,12 @@ export const calculateTotal = operation({
 				"How to read the payment method's percentage fee. SVC doesn't document it, so ask your provider, or compare with an order in the shop.",
 			options: [
 				{
-					name: 'A Factor',
+					name: 'Factor',
 					value: 'factor',
 					description: 'The subtotal is multiplied by it. 1.02 adds 2 percent.',
 				},
-				{ name: 'A Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
-				{ name: 'A Percentage', value: 'percent', description: '2 adds 2 percent' },
+				{ name: 'Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
+				{ name: 'Percentage', value: 'percent', description: '2 adds 2 percent' },
 				{
 					name: 'Unknown',
 					value: 'notKnown',
@@ -95,8 +95,8 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 	}
 	if (formula === 'allFees' && meaning === 'factor' && Number(method?.percentage_fee) < 1) {
 		throw new InputError(
-			`can't be "A Factor", because the payment method has ${String(method?.percentage_fee)}, which would lower the total`,
-			"Select 'A Fraction' or 'A Percentage'. Ask your provider which one it is.",
+			`can't be "Factor", because the payment method has ${String(method?.percentage_fee)}, which would lower the total`,
+			"Select 'Fraction' or 'Percentage'. Ask your provider which one it is.",
 			'Percentage Fee Type',
 		);
 	}

@@ -217,7 +217,7 @@ describe('the percentage fee', () => {
 		const method = event.payment_methods[0].uuid;
 		const { error } = await total(event, { meaning: 'factor', method });
 		expect(error?.message).toBe(
-			`"Percentage Fee Type" can't be "A Factor", because the payment method has 0.03, which would lower the total [item 0]`,
+			`"Percentage Fee Type" can't be "Factor", because the payment method has 0.03, which would lower the total [item 0]`,
 		);
 	});
 
