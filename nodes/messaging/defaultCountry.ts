@@ -47,7 +47,7 @@ const read = (raw: unknown, context: ReadContext) => {
  * Options > Default Country: without it, a number without a country code is rejected, because its country
  * would be a guess. Other fields of the operation read it from their context.
  */
-export const defaultCountry: Field<string | undefined> = { ...country, read };
+export const defaultCountry: Field<string | undefined> = { ...country, read, isRule: true };
 
 /** @throws InputError that names Default Country, not the field that needs it */
 export function defaultCountryOf(context: ReadContext) {

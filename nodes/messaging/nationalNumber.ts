@@ -1,4 +1,4 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import parse, { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/metadata.min.json';
 
 /** What the library calls a country whose numbers it knows: two capital letters. */
@@ -8,14 +8,37 @@ export function hasPhoneNumbers(code: string): code is Country {
 	return isSupportedCountry(code as Country, metadata);
 }
 
-/**
- * A number as dialed in a country, in `+` form: "06 12345671" of NL is +31612345671. International
- * numbers can be written as they are dialed there, such as "011 31 6…" in the US.
- * @returns undefined if it can't be a number of that or any other country
- */
-export function asDialedIn(country: Country, given: string): string | undefined {
-	const settings = { defaultCountry: country, extract: false };
-	const number = parsePhoneNumberFromString(given, settings, metadata);
-	// A message can't be sent to an extension.
+/** Undefined if there is no such number. A message can't be sent to an extension either. */
+function existing(given: string, defaultCountry?: Country): string | undefined {
+	const number = parse(
+		given,
+		{ ...(defaultCountry && { defaultCountry }), extract: false },
+		metadata,
+	);
 	return number?.isValid() && !number.ext ? number.number : undefined;
+}
+
+/**
+ * What a number can mean in a country, in `+` form: "06 12345671" of NL is +31612345671. None if it can't be a
+ * number of that or any other country, and several where the country leaves it open:
+ *
+ * - SVC and most countries write `00` for the `+`. Where another prefix leads abroad, such as 0011 in AU, its own
+ *   rules give a second reading.
+ * - Where numbers can be long, as in DE, one that lacks its `+` can also be a number within the country.
+ *
+ * @param number without spaces and the like
+ */
+export function meaningsIn(country: Country, number: string): string[] {
+	const callingCode = getCountryCallingCode(country, metadata);
+	const readings = [
+		existing(number, country),
+		number.startsWith('00') ? existing(`+${number.slice(2)}`) : undefined,
+		number.startsWith(callingCode) ? existing(`+${number}`) : undefined,
+	];
+	return [...new Set(readings.filter((one) => one !== undefined))];
+}
+
+/** Whether a number with its country code belongs to a country or to a service for several. */
+export function isOfAnyCountry(given: string): boolean {
+	return existing(given.replace(/^00/, '+')) !== undefined;
 }

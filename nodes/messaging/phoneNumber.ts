@@ -1,6 +1,6 @@
 import { excerpt, type Field, InputError, type ReadContext, text } from '../shared/fields';
 import { defaultCountryOf } from './defaultCountry';
-import { asDialedIn } from './nationalNumber';
+import { meaningsIn } from './nationalNumber';
 
 /** Spaces, dashes, brackets, dots and slashes, and the invisible signs that copying brings along. */
 const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
@@ -32,16 +32,24 @@ export function phoneNumber(given: string, context: ReadContext): string {
 			'Format the column as text where the number comes from, or remove the point and the zeros after it.',
 		);
 	}
-	const number = given.replace(separators, '').replace(/^00/, '+');
-	if (international.test(number)) return number;
 	const country = defaultCountryOf(context);
+	const number = given.replace(separators, '');
+	// What leads abroad is said by the country, if there is one: in AU, 0011 31 is +31 and not +11 31.
+	const abroad = country === undefined ? number.replace(/^00/, '+') : number;
+	if (international.test(abroad)) return abroad;
 	if (country === undefined) {
 		throw new InputError(
 			`must be a phone number with country code, but it's "${excerpt(given)}"`,
 			'Start with + and the country code, such as +4915112345678 instead of 015112345678, or set Options > Default Country.',
 		);
 	}
-	const national = asDialedIn(country, given);
+	const [national, other] = meaningsIn(country, number);
+	if (national !== undefined && other !== undefined) {
+		throw new InputError(
+			`has "${excerpt(given)}", which can be ${national} or ${other}`,
+			'Start with + and the country code. Nothing was sent for this item.',
+		);
+	}
 	if (national !== undefined) return national;
 	throw new InputError(
 		`must be a phone number, but "${excerpt(given)}" isn't one in ${country}`,

@@ -85,6 +85,13 @@ describe('messages and campaigns', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
+	test('the same person with another country beside is one item too many, too', async () => {
+		const items = [atHome[0], { phone: '+31612345671', country: 'BE' }];
+		const { error } = await run('svcMessages', send, items);
+		expect(error?.message).toBe('Identical items: each would send the same request [items 0 to 1]');
+		expect(bed.service.requests).toEqual([]);
+	});
+
 	test('without a country, the error says how to choose one', async () => {
 		const { error } = await run('svcMessages', { ...send, options: {} }, [atHome[0]]);
 		expect(error?.description).toContain('set Options > Default Country');

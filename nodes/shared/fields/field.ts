@@ -43,6 +43,8 @@ export interface Field<Value> {
 	readonly place?: Place | undefined;
 	/** SVC's name for it, if it differs from the parameter's. */
 	readonly sendAs?: string | undefined;
+	/** Only of an option: says how other fields are read, so by itself it makes no difference to what is sent. */
+	readonly isRule?: boolean;
 	/** What nothing means for it, unless the operation defines that. */
 	readonly whenEmpty?: WhenEmpty | undefined;
 	readonly showWhen?: ShowWhen;

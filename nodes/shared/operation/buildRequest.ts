@@ -8,6 +8,8 @@ export interface Placed {
 	readonly place: Place;
 	/** For messages. */
 	readonly displayName: string;
+	/** As in `Field`. */
+	readonly isRule: boolean;
 }
 
 /** Where each field goes: where it says, else path, query or body by name and method. */
@@ -15,11 +17,14 @@ export function placeFields(fields: Fields, method: Method, path: string): Place
 	const inPath = new Map(pathNames(path).map((pathName) => [parameterName(pathName), pathName]));
 	const otherwise = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
 	return Object.entries(fields).map(
-		([name, { place = inPath.has(name) ? 'path' : otherwise, sendAs, property }]) => {
+		([
+			name,
+			{ place = inPath.has(name) ? 'path' : otherwise, sendAs, property, isRule = false },
+		]) => {
 			// The path itself says how its parameters are called.
 			const pathName = place === 'path' ? inPath.get(name) : undefined;
 			const { displayName } = property;
-			return { name, sendAs: pathName ?? sendAs ?? name, place, displayName };
+			return { name, sendAs: pathName ?? sendAs ?? name, place, displayName, isRule };
 		},
 	);
 }
@@ -31,6 +36,12 @@ export function sentValues(placed: readonly Placed[], values: ReadValues): ReadV
 	return Object.fromEntries(
 		placed.filter(({ place }) => place !== 'nowhere').map(({ name }) => [name, values[name]]),
 	);
+}
+
+/** Without those that only say how others are read: the same number is the same, however it's written. */
+export function valuesThatCount(placed: readonly Placed[], values: ReadValues): ReadValues {
+	const rules = new Set(placed.filter(({ isRule }) => isRule).map(({ name }) => name));
+	return Object.fromEntries(Object.entries(values).filter(([name]) => !rules.has(name)));
 }
 
 /** The fields of one place that are filled in; a list without entries isn't. */

@@ -18,6 +18,7 @@ import {
 	type Placed,
 	queryValues,
 	sentValues,
+	valuesThatCount,
 } from './buildRequest';
 
 /** What all requests of an operation have in common. */
@@ -87,7 +88,7 @@ export function callOf<V extends Readonly<Record<string, unknown>>>(
 		bodyObject: () => bodyObject(placed, values),
 		purchase(things) {
 			if (!costsMoney) return undefined;
-			if (!things) return ofItem(values);
+			if (!things) return ofItem(valuesThatCount(placed, values));
 			return { things: things.of.map(thing), files, isFree, problem: things.problem };
 		},
 		purchaseAsSent: () => (costsMoney ? ofItem(sentValues(placed, values)) : undefined),

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import examples from 'libphonenumber-js/examples.mobile.json';
+import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { countries, InputError } from '../../../nodes/shared/fields';
 import { defaultCountry } from '../../../nodes/messaging/defaultCountry';
 import { hasPhoneNumbers } from '../../../nodes/messaging/nationalNumber';
@@ -32,6 +34,17 @@ it.each([
 	['US', '1-201-555-0123', '+12015550123'],
 	['US', '011 31 6 12345671', '+31612345671'],
 	['nl', '06 12345671', '+31612345671'],
+	// A table has taken the zero away, or the plus.
+	['NL', '612345671', '+31612345671'],
+	['NL', '31612345671', '+31612345671'],
+	['AR', '011 15 2345-6789', '+5491123456789'],
+	// What leads abroad differs: +1131… and +131… would be somebody else in America.
+	['AU', '0011 31 6 12345671', '+31612345671'],
+	['HK', '001 31 6 12345671', '+31612345671'],
+	['JP', '010 31 6 12345671', '+31612345671'],
+	['US', '0031 6 12345671', '+31612345671'],
+	['AU', '0031 6 12345671', '+31612345671'],
+	['BR', '0031 6 12345671', '+31612345671'],
 ])('in %s, %s is %s', (code, given, expected) => {
 	expect(phoneNumber(given, inCountry(code))).toBe(expected);
 });
@@ -39,6 +52,15 @@ it.each([
 it.each([
 	['NL', '06 123456', `It must be a phone number, but "06 123456" isn't one in NL`],
 	['NL', '06 1234567890', `It must be a phone number, but "06 1234567890" isn't one in NL`],
+	['NL', '0031 6 12', `It must be a phone number, but "0031 6 12" isn't one in NL`],
+	// A Belgian one without its plus.
+	['NL', '32470123456', `It must be a phone number, but "32470123456" isn't one in NL`],
+	[
+		'DE',
+		'4915123456789',
+		'It has "4915123456789", which can be +494915123456789 or +4915123456789',
+	],
+	['CO', '00573211234567', 'It has "00573211234567", which can be +73211234567 or +573211234567'],
 	[
 		'US',
 		'201 555 0123 ext. 12',
@@ -63,6 +85,44 @@ it('knows how each country writes its numbers', () => {
 		// Where the number is in + form, the country makes no difference.
 		expect(phoneNumber(international, inCountry('NL'))).toBe(international);
 	}
+});
+
+/** A number, as it's written in its country and from there. */
+const written = fc.constantFrom(...getCountries().filter(hasPhoneNumbers)).chain((code) => {
+	const number = getExampleNumber(code, examples);
+	if (!number) throw new Error(`There is no example of ${code}`);
+	const spelled = fc.constantFrom(
+		number.formatNational(),
+		number.formatNational().replace(/\D/g, ''),
+		number.nationalNumber,
+		number.number,
+		number.formatInternational(),
+		number.number.slice(1),
+		`00${number.number.slice(1)}`,
+	);
+	return fc.record({ code: fc.constant(code), meant: fc.constant(number.number), spelled });
+});
+
+it("takes no country's number for another one: it's right, or it's asked for again", () => {
+	fc.assert(
+		fc.property(written, ({ code, meant, spelled }) => {
+			const read = rejection(spelled, code);
+			if (read !== `passed as ${meant}`) expect(read).toContain(`which can be `);
+		}),
+		{ numRuns: 3000 },
+	);
+});
+
+it('takes a number from abroad for no other one, whatever the default country', () => {
+	const home = fc.constantFrom(...getCountries().filter(hasPhoneNumbers));
+	fc.assert(
+		fc.property(written, home, ({ meant }, code) => {
+			expect(rejection(meant, code)).toBe(`passed as ${meant}`);
+			const read = rejection(`00${meant.slice(1)}`, code);
+			if (read !== `passed as ${meant}`) expect(read).toContain(meant);
+		}),
+		{ numRuns: 3000 },
+	);
 });
 
 it('offers the countries that have numbers, the most frequent first, and finds them by name', async () => {
