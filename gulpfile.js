@@ -50,6 +50,8 @@ const bundling = {
 	target: 'node20',
 	// Both come with every n8n.
 	external: ['n8n-workflow', 'luxon'],
+	// The usual build of the library has the classes of an older JavaScript.
+	alias: { 'libphonenumber-js/core': 'libphonenumber-js/core/es6' },
 	// People read what they install: names and line breaks stay, licence comments too.
 	legalComments: 'inline',
 	charset: 'utf8',
@@ -82,19 +84,34 @@ async function bundle() {
 	await writeLicences(names, stagedDist);
 }
 
-/** How numbers are written in each country is a third of the library's data, and nothing here writes any. */
+/**
+ * Phone numbers are only read, so this leaves out how each country writes them, and which of its numbers are
+ * mobile, toll-free, and so on: two thirds of the library's data.
+ */
 const phoneNumbersWithoutFormats = {
 	name: 'phone-numbers-without-formats',
 	setup(build) {
-		build.onLoad({ filter: /libphonenumber-js[\\/]metadata\.min\.json\.js$/ }, ({ path: file }) => {
-			const metadata = JSON.parse(fs.readFileSync(file.replace(/\.js$/, ''), 'utf8'));
-			for (const country of Object.values(metadata.countries)) country[FORMATS] = 0;
-			return { contents: JSON.stringify(metadata), loader: 'json' };
+		const metadata = /libphonenumber-js[\\/]metadata\.min\.json\.js$/;
+		build.onLoad({ filter: metadata }, async ({ path: file }) => {
+			const json = await fs.promises.readFile(file.replace(/\.js$/, ''), 'utf8');
+			const { countries, nonGeographic, ...rest } = JSON.parse(json);
+			const contents = { ...rest, countries: bare(countries), nonGeographic: bare(nonGeographic) };
+			return { contents: JSON.stringify(contents), loader: 'json' };
 		});
+		build.onLoad({ filter: /libphonenumber-js[\\/]es6-modern[\\/]format\.js$/ }, () => ({
+			contents:
+				'export default () => undefined; export const chooseFormatForNumber = () => undefined;',
+		}));
 	},
 };
-/** Their place in a country's entry, by `metadata.js` of the library. */
-const FORMATS = 4;
+
+/** The places of formats and types in a country's entry, by `metadata.js` of the library. */
+const LEFT_OUT = [4, 11];
+
+function bare(plans) {
+	const without = (plan) => plan.map((part, index) => (LEFT_OUT.includes(index) ? 0 : part));
+	return Object.fromEntries(Object.entries(plans).map(([name, plan]) => [name, without(plan)]));
+}
 
 async function bundleEach(distFiles, settings) {
 	return await esbuild.build({
@@ -165,10 +182,10 @@ async function writeLicences(names, folder) {
 		const { version, license } = JSON.parse(
 			fs.readFileSync(path.join(source, 'package.json'), 'utf8'),
 		);
-		const file = fs.readdirSync(source).find((entry) => /^licen[cs]e/i.test(entry));
-		if (!file && !license) throw new Error(`${name} does not say its licence`);
-		const text = file ? fs.readFileSync(path.join(source, file), 'utf8').trim() : license;
-		return `${name} ${version}\n\n${text}\n`;
+		const files = fs.readdirSync(source).filter((entry) => /^licen[cs]e/i.test(entry));
+		if (files.length === 0 && !license) throw new Error(`${name} does not say its licence`);
+		const found = files.map((file) => fs.readFileSync(path.join(source, file), 'utf8').trim());
+		return `${name} ${version}\n\n${found.join('\n\n') || license}\n`;
 	});
 	await fs.promises.writeFile(
 		path.join(folder, 'BUNDLED-LICENSES.txt'),
