@@ -1,9 +1,10 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
+import { knownCost, numbersIn } from '../../messaging/cost';
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { addressed, sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText } from '../../messaging/tags';
-import { json } from '../../shared/http';
+import { asObject, json } from '../../shared/http';
 import { date, InputError, number, text, yesNo } from '../../shared/fields';
 import { operation } from '../area';
 import { channels, priced } from '../locators';
@@ -80,5 +81,8 @@ export const getCampaignCost = operation({
 			const own = { content: parts, grouping, id, isArchived, status, updatedAtUtc };
 			return json({ ...own, ...contentObject(addressed(values)) });
 		},
+		output: ({ body: cost }, values) => [
+			knownCost(asObject(cost), numbersIn(addressed(values).recipients)),
+		],
 	},
 });

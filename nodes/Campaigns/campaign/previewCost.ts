@@ -1,5 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
 import { asObject, beside, json } from '../../shared/http';
@@ -28,7 +29,7 @@ export const previewCampaignCost = operation({
 			const content = contentObject(addressed(values));
 			const previews = await previewsOf(content, values, textRules, send);
 			const { body: cost } = await send({ body: json(content) });
-			return [beside(asObject(cost), previews)];
+			return [beside(knownCost(asObject(cost), numbersIn(previews.previews)), previews)];
 		},
 	},
 });

@@ -1,4 +1,5 @@
 import { asObject, beside } from '../../shared/http';
+import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { operation } from '../area';
 import { messageId } from '../locators';
@@ -29,7 +30,7 @@ export const previewMessageCost = operation({
 			});
 			const previews = await previewsOf(asObject(message.body), values, textRules, send);
 			const { body: cost } = await send({});
-			return [beside(asObject(cost), previews)];
+			return [beside(knownCost(asObject(cost), numbersIn(previews.previews)), previews)];
 		},
 	},
 });

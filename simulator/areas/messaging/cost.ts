@@ -1,3 +1,4 @@
+import parse from 'libphonenumber-js';
 import type { MessageRequest, Recipient } from './model.ts';
 
 /** What both cost responses have. Document 2, *Cost response (messages)*. */
@@ -26,7 +27,9 @@ const countries = [
 	{ prefix: '+1', countryCode: 'US', price: 0.06 },
 ] as const;
 const home = countries[0];
-const elsewhere = { prefix: '', countryCode: 'ZZ', price: 0.12 } as const;
+const priceElsewhere = 0.12;
+/** ISO 3166 keeps it for a country that isn't known. */
+const unknownCountry = 'ZZ';
 
 /** What sending costs: each recipient gets the body's text messages. */
 export function costOf({
@@ -61,7 +64,9 @@ export function costOf({
 
 function countryOf({ msisdn }: Recipient): { countryCode: string; price: number } {
 	if (msisdn === undefined) return home;
-	return countries.find(({ prefix }) => msisdn.startsWith(prefix)) ?? elsewhere;
+	const priced = countries.find(({ prefix }) => msisdn.startsWith(prefix));
+	if (priced) return priced;
+	return { countryCode: parse(msisdn)?.country ?? unknownCountry, price: priceElsewhere };
 }
 
 function partsOf(text: string): number {

@@ -1,0 +1,46 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NegativeAnswer } from '../shared/errors';
+import { excerpt, isBlank } from '../shared/fields';
+import { asItem, word } from '../shared/http';
+import { isOfAnyCountry } from './nationalNumber';
+
+/** ISO 3166 keeps ZZ for a country that isn't known. */
+const unknownCountry = /^(?:zz)?$/i;
+
+/**
+ * The cost response. If SVC assigns a part of it to no country, its price is as uncertain as where the
+ * messages go, so there is none to say yes to.
+ *
+ * @param numbers those of the recipients, as far as they are known
+ * @throws NegativeAnswer
+ */
+export function knownCost(cost: IDataObject, numbers: readonly string[]): IDataObject {
+	const byCountry: unknown[] = Array.isArray(cost.countryCosts) ? cost.countryCosts : [];
+	if (!byCountry.map(asItem).some(isOfNoCountry)) return cost;
+	throw new NegativeAnswer(
+		"SVC can't tell the country of some recipients, so their price isn't certain",
+		`${numbersToCheck(numbers)} Phone numbers must start with + and the country code. Nothing was sent.`,
+	);
+}
+
+/** An entry without a code says nothing. */
+function isOfNoCountry({ countryCode: code }: IDataObject): boolean {
+	return code === null || (typeof code === 'string' && unknownCountry.test(code.trim()));
+}
+
+/** More are too many to read. */
+const mostNamed = 20;
+
+function numbersToCheck(numbers: readonly string[]): string {
+	const wrong = [...new Set(numbers)].filter((one) => !isBlank(one) && !isOfAnyCountry(one));
+	if (wrong.length === 0) return 'Check the phone numbers of the recipients.';
+	const named = wrong.slice(0, mostNamed).map((one) => `"${excerpt(one)}"`);
+	const others = wrong.length > mostNamed ? `, and ${wrong.length - mostNamed} more` : '';
+	return `Check these phone numbers: ${named.join(', ')}${others}.`;
+}
+
+/** The phone numbers of recipients, or of the previews for them. */
+export function numbersIn(people: unknown): string[] {
+	const all: unknown[] = Array.isArray(people) ? people : [];
+	return all.map(asItem).map(({ msisdn, phoneNumber }) => word(msisdn ?? phoneNumber));
+}

@@ -1,0 +1,45 @@
+import { knownCost, numbersIn } from '../../../nodes/messaging/cost';
+import { NegativeAnswer } from '../../../nodes/shared/errors';
+
+const cost = (countryCode: unknown) => ({
+	totalCost: 1,
+	countryCosts: [{ countryCode: 'NL' }, { countryCode } as { countryCode: string }],
+});
+
+it.each(['ZZ', ' zz ', '', null])('is no cost with the country code %j', (code) => {
+	expect(() => knownCost(cost(code), [])).toThrow(NegativeAnswer);
+});
+
+// Which codes SVC has is undocumented, and so is a response without them.
+it.each([undefined, 'XK', 'NLD', '31', 31])('is a cost with the country code %j', (code) => {
+	const given = cost(code);
+	expect(knownCost(given, [])).toBe(given);
+});
+
+it.each([{}, { countryCosts: null }, { countryCosts: { NL: 1 } }, { countryCosts: ['NL'] }])(
+	'is a cost with %j',
+	(given) => expect(knownCost(given, [])).toBe(given),
+);
+
+it('names the numbers of no country, each once, and not too many', () => {
+	const people = [
+		{ msisdn: '+31612345671' },
+		{ phoneNumber: '06 12345671' },
+		{ phoneNumber: '06 12345671' },
+		{ phoneNumber: null },
+		{ group: 'a group' },
+		...Array.from({ length: 30 }, (_, index) => ({ msisdn: `+99900000${index}` })),
+	];
+	expect(() => knownCost(cost('ZZ'), numbersIn(people))).toThrow(
+		expect.objectContaining({
+			remedy: expect.stringMatching(
+				/^Check these phone numbers: "06 12345671", "\+999000000", .*"\+9990000018", and 11 more\. /,
+			),
+		}),
+	);
+	expect(() => knownCost(cost('ZZ'), ['+31612345671'])).toThrow(
+		expect.objectContaining({
+			remedy: expect.stringContaining('Check the phone numbers of the recipients.'),
+		}),
+	);
+});
