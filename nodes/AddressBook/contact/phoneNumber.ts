@@ -30,6 +30,23 @@ export function inDefaultCountry(entered: string, context: ReadContext): string 
 	}
 }
 
+/**
+ * What two spellings of a number have in common. With a default country, that's also one with its country code
+ * and one without.
+ */
+export function digitsOf(number: string, context: ReadContext): string {
+	return withCountryCode(number, context).replace(/\D/g, '').replace(/^00/, '');
+}
+
+/** A contact's number may be anything. */
+function withCountryCode(number: string, context: ReadContext): string {
+	try {
+		return inDefaultCountry(number, context);
+	} catch (error) {
+		return error instanceof InputError ? number : rethrow(error);
+	}
+}
+
 /** In a table, some rows may have something else in the column, such as an extension. */
 export const unknownNumbers = choice({
 	displayName: 'Unrecognized Phone Numbers',

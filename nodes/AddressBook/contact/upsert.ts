@@ -7,7 +7,15 @@ import {
 	StillUnknown,
 	UnusableAnswer,
 } from '../../shared/errors';
-import { choice, excerpt, type Field, InputError, isDataObject, text } from '../../shared/fields';
+import {
+	choice,
+	excerpt,
+	type Field,
+	InputError,
+	isDataObject,
+	type ReadContext,
+	text,
+} from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { asItem, asList, asObjectOr, beside, json, word } from '../../shared/http';
 import { asDocumented, presentRecord, without } from '../../shared/operation';
@@ -15,7 +23,7 @@ import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
-import { inDefaultCountry } from './phoneNumber';
+import { digitsOf, inDefaultCountry } from './phoneNumber';
 import { details, toGroup } from './properties';
 
 const matchBy = choice({
@@ -54,6 +62,8 @@ interface Sought {
 	readonly groupId: string;
 	readonly matchBy: string;
 	readonly match: string;
+	/** How numbers are read, those of the contacts as well. */
+	readonly read: ReadContext;
 }
 
 /**
@@ -80,9 +90,10 @@ export const upsertContact = operation({
 	},
 	additionalFields: details,
 	options: { defaultCountry },
-	check(values) {
+	check(values, { read }) {
+		const sought = { ...values, read };
 		const entered = word(asItem(contactObject(values))[values.matchBy]);
-		if (keyOf(values.matchBy, values.match) === '') {
+		if (keyOf(sought, values.match) === '') {
 			throw new InputError(
 				`must be a phone number, but it's "${values.match}"`,
 				"Enter a phone number, or set 'Match By' to 'Email'.",
@@ -96,7 +107,7 @@ export const upsertContact = operation({
 				match.property.displayName,
 			);
 		}
-		if (entered !== '' && keyOf(values.matchBy, entered) !== keyOf(values.matchBy, values.match)) {
+		if (entered !== '' && keyOf(sought, entered) !== keyOf(sought, values.match)) {
 			throw new InputError(
 				"differs from 'Email or Phone Number', which identifies the contact",
 				'Remove the value here. To change it, use Contact > Update.',
@@ -106,9 +117,9 @@ export const upsertContact = operation({
 	},
 	send: {
 		as: 'steps',
-		async run(values, send) {
+		async run(values, send, { read }) {
 			const change = without(contactObject(values), [values.matchBy]);
-			const present = await existingContact(values, send).catch(nothingCreated);
+			const present = await existingContact({ ...values, read }, send).catch(nothingCreated);
 			if (present === undefined) {
 				const created = { ...change, [values.matchBy]: values.match.trim() };
 				const { body } = await send({ body: json(created) });
@@ -157,11 +168,11 @@ function hasId(contact: IDataObject): boolean {
 }
 
 /** The ID of the one contact that matches. */
-function matching({ matchBy: by, match: value }: Sought, found: unknown[]): string | undefined {
-	const key = keyOf(by, value);
+function matching(sought: Sought, found: unknown[]): string | undefined {
+	const key = keyOf(sought, sought.match);
 	const ids = found
 		.map((one) => asItem(asDocumented(one, spelling)))
-		.filter((one) => keyOf(by, word(one[by])) === key)
+		.filter((one) => keyOf(sought, word(one[sought.matchBy])) === key)
 		.map(({ id }) => word(id))
 		.filter((id) => id !== '');
 	const different = [...new Set(ids)];
@@ -188,9 +199,8 @@ async function readContact(contactId: string, send: SendStep): Promise<IDataObje
 }
 
 /** What two spellings of the same address or number have in common. */
-function keyOf(by: string, value: string): string {
-	if (by === 'email') return value.trim().toLowerCase();
-	return value.replace(/\D/g, '').replace(/^00/, '');
+function keyOf({ matchBy: by, read }: Sought, value: string): string {
+	return by === 'email' ? value.trim().toLowerCase() : digitsOf(value, read);
 }
 
 function sameContact(present: IDataObject, wanted: IDataObject): boolean {

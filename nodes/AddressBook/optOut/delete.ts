@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { isDataObject } from '../../shared/fields';
 import { beside } from '../../shared/http';
 import { operation } from '../area';
@@ -16,6 +17,7 @@ export const deleteOptOut = operation({
 	request: 'DELETE /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',
 	fields: { type, value, message },
+	options: { defaultCountry },
 	check: checkValue,
 	send: {
 		as: 'one',

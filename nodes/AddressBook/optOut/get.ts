@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { operation } from '../area';
 import { checkValue, type, value } from './properties';
 
@@ -9,6 +10,7 @@ export const getOptOut = operation({
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'read',
 	fields: { type, value },
+	options: { defaultCountry },
 	check: checkValue,
 	statuses: {
 		404: {

@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { operation } from '../area';
 import { checkValue, type, value } from './properties';
 
@@ -10,6 +11,7 @@ export const getOptOutHistory = operation({
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}/history',
 	effect: 'read',
 	fields: { type, value },
+	options: { defaultCountry },
 	check: checkValue,
 	send: { as: 'pages' },
 });

@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { checkValue, message, type, value } from './properties';
@@ -12,6 +13,7 @@ export const optOutValue = operation({
 	effect: 'idempotent',
 	whenEmpty: 'leaveOut',
 	fields: { type, value, message },
+	options: { defaultCountry },
 	check: checkValue,
 	send: {
 		as: 'one',

@@ -1,3 +1,4 @@
+import { inDefaultCountry } from '../contact/phoneNumber';
 import { choice, emailRule, excerpt, type Field, InputError, text } from '../../shared/fields';
 
 /** What opt-outs are kept of: SVC's token type (service document 2, part C, opt-out). */
@@ -20,10 +21,16 @@ const given = text({
 	required: true,
 });
 
-/** Spaces around a value, which spreadsheets leave there, would make it match no one. */
+/**
+ * Spaces around a value, which spreadsheets leave there, would make it match no one. Nor would a number
+ * in another form than that of the contacts.
+ */
 export const value: Field<string> = {
 	...given,
-	read: (raw, context) => given.read(typeof raw === 'string' ? raw.trim() : raw, context),
+	read(raw, context) {
+		const entered = given.read(typeof raw === 'string' ? raw.trim() : raw, context);
+		return entered.includes('@') ? entered : inDefaultCountry(entered, context);
+	},
 };
 
 /** SVC keeps it in the history of the value. */

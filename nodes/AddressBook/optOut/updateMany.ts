@@ -1,3 +1,4 @@
+import { defaultCountry } from '../../messaging/defaultCountry';
 import { InputError, text, yesNo } from '../../shared/fields';
 import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
@@ -28,6 +29,7 @@ export const updateManyOptOuts = operation({
 		}),
 		message: text({ ...messageSettings, required: true, place: 'query' }),
 	},
+	options: { defaultCountry },
 	check: checkValue,
 	send: {
 		as: 'batch',
