@@ -9,7 +9,7 @@ export interface Placed {
 	/** For messages. */
 	readonly displayName: string;
 	/** As in `Field`. */
-	readonly isRule: boolean;
+	readonly isRule?: boolean;
 }
 
 /** Where each field goes: where it says, else path, query or body by name and method. */
@@ -17,14 +17,17 @@ export function placeFields(fields: Fields, method: Method, path: string): Place
 	const inPath = new Map(pathNames(path).map((pathName) => [parameterName(pathName), pathName]));
 	const otherwise = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
 	return Object.entries(fields).map(
-		([
-			name,
-			{ place = inPath.has(name) ? 'path' : otherwise, sendAs, property, isRule = false },
-		]) => {
+		([name, { place = inPath.has(name) ? 'path' : otherwise, sendAs, property, isRule }]) => {
 			// The path itself says how its parameters are called.
 			const pathName = place === 'path' ? inPath.get(name) : undefined;
 			const { displayName } = property;
-			return { name, sendAs: pathName ?? sendAs ?? name, place, displayName, isRule };
+			return {
+				name,
+				sendAs: pathName ?? sendAs ?? name,
+				place,
+				displayName,
+				...(isRule && { isRule }),
+			};
 		},
 	);
 }
