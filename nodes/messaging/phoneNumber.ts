@@ -41,7 +41,13 @@ export function phoneNumber(given: string, context: ReadContext): string {
 			'Start with + and the country code, such as +4915112345678 instead of 015112345678, or set Options > Default Country.',
 		);
 	}
-	const national = asDialedIn(country, given);
+	const [national, other] = asDialedIn(country, given);
+	if (national !== undefined && other !== undefined) {
+		throw new InputError(
+			`can be ${national} or ${other}: "${excerpt(given)}"`,
+			'Start it with + and the country code.',
+		);
+	}
 	if (national !== undefined) return national;
 	throw new InputError(
 		`must be a phone number, but "${excerpt(given)}" isn't one in ${country}`,

@@ -22,7 +22,13 @@ interface List {
 }
 
 /** Lists that no request is made for. */
-const own = ['getWebhookUrls', 'searchCurrencies', 'searchLanguages', 'searchShopperCountries'];
+const own = [
+	'getWebhookUrls',
+	'searchCurrencies',
+	'searchLanguages',
+	'searchPhoneCountries',
+	'searchShopperCountries',
+];
 
 const lists = nodes.flatMap(({ description: { name: node }, methods = {} }) =>
 	(['listSearch', 'loadOptions'] as const).flatMap((kind) =>

@@ -31,6 +31,9 @@ it.each([
 	['US', '(201) 555-0123', '+12015550123'],
 	['US', '1-201-555-0123', '+12015550123'],
 	['US', '011 31 6 12345671', '+31612345671'],
+	// Without its plus, but no number within the country.
+	['NL', '31612345671', '+31612345671'],
+	['US', '12015550123', '+12015550123'],
 	['nl', '06 12345671', '+31612345671'],
 ])('in %s, %s is %s', (code, given, expected) => {
 	expect(phoneNumber(given, inCountry(code))).toBe(expected);
@@ -44,6 +47,7 @@ it.each([
 		'201 555 0123 ext. 12',
 		`It must be a phone number, but "201 555 0123 ext. 12" isn't one in US`,
 	],
+	['DE', '4915112345678', 'It can be +494915112345678 or +4915112345678: "4915112345678"'],
 	['NL', 'none', `It must be a phone number, but "none" isn't one in NL`],
 	['NL', 'Call 06 12345671', `It must be a phone number, but "Call 06 12345671" isn't one in NL`],
 	['AQ', '06 12345671', `Default Country must be a country with phone numbers, but it's "AQ"`],
