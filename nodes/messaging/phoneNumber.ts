@@ -46,8 +46,8 @@ export function phoneNumber(given: string, context: ReadContext): string {
 	const [national, other] = meaningsIn(country, number);
 	if (national !== undefined && other !== undefined) {
 		throw new InputError(
-			`has "${excerpt(given)}", which can be ${national} or ${other}`,
-			'Start with + and the country code. Nothing was sent for this item.',
+			`can be ${national} or ${other}: "${excerpt(given)}"`,
+			'Start it with + and the country code.',
 		);
 	}
 	if (national !== undefined) return national;

@@ -172,7 +172,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'Identical purchases that are to be sent once are sent once',
-		find: /if \(first !== void 0\) this\.twins\.set\(item, first\);/,
+		find: /if \(first !== void 0\) this\.serve\(item, first\);/,
 		replace: '',
 	},
 	{
