@@ -16,6 +16,9 @@ interface Operation {
 	/** Folder of the area's tests: "letters". */
 	tests: string;
 	resource: string;
+	/** Of its files and names: "getMany". */
+	file: string;
+	/** The parameter's value, which n8n's lint wants to be "getAll" for a "Get Many". */
 	value: string;
 	method: string;
 	endpoint: string;
@@ -34,35 +37,41 @@ function readArguments(): Operation {
 		allowPositionals: true,
 		options: { list: { type: 'boolean', default: false } },
 	});
-	const [tests, resource, value, request = ''] = positionals;
+	const [tests, resource, file, request = ''] = positionals;
 	const [, method, endpoint] = /^(GET|POST|PUT|DELETE) (\/\S+)$/.exec(request) ?? [];
-	if (!tests || !resource || !value || !method || !endpoint) throw new Error(usage);
+	if (!tests || !resource || !file || !method || !endpoint) throw new Error(usage);
 	const area = tests.split('-').map(capitalized).join('');
 	if (!existsSync(`nodes/${area}/resources.ts`)) throw new Error(`There is no nodes/${area}`);
 	const given = readFileSync(`nodes/${area}/area.ts`, 'utf8');
 	const fields = [...endpoint.matchAll(/\{(\w+)\}/g)]
 		.map(([, name]) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
 		.filter((name) => !given.includes(name));
-	return { area, tests, resource, value, method, endpoint, fields, isList: values.list };
+	const value = file === 'getMany' ? 'getAll' : file;
+	return { area, tests, resource, file, value, method, endpoint, fields, isList: values.list };
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** "getTracking" is "Get Tracking". */
 const words = (value: string) => capitalized(value.replaceAll(/([A-Z])/g, ' $1'));
 const kebab = (value: string) => value.replaceAll(/([A-Z])/g, '-$1').toLowerCase();
-/** "getTracking" of a letter is `getTrackingOfLetter`. */
-const exported = ({ value, resource }: Operation) => `${value}Of${capitalized(resource)}`;
+/** "getTracking" of a letter is `getTrackingOfLetter`, and "getMany" is `getManyLetters`. */
+const exported = ({ file, resource }: Operation) =>
+	file === 'getMany' ? `getMany${capitalized(resource)}s` : `${file}Of${capitalized(resource)}`;
 
 /** What the method promises; a POST may be harmless, but only the service's description can say so. */
 const effects: Record<string, string> = { GET: 'read', PUT: 'idempotent', DELETE: 'idempotent' };
 
 function definition(operation: Operation): string {
-	const { area, resource, value, method, endpoint, fields, isList } = operation;
+	const { area, resource, file, value, method, endpoint, fields, isList } = operation;
 	const locators = `nodes/${area}/locators.ts`;
 	const known = existsSync(locators) ? readFileSync(locators, 'utf8') : '';
 	const imported = fields.filter((name) => known.includes(`const ${name} `));
-	const [verb, ...rest] = words(value).split(' ');
-	const subject = `${rest.join(' ').toLowerCase()} of a ${resource}`;
+	const [verb, ...rest] = words(file).split(' ');
+	const one = words(resource).toLowerCase();
+	const things = rest.join(' ').toLowerCase();
+	const isMany = file === 'getMany';
+	const subject = isMany ? `${one}s` : `${things} of a ${one}`;
+	const action = isMany ? `Get many ${one}s` : [verb, one, things].filter(Boolean).join(' ');
 	const description = isList
 		? `Retrieve a list of ${subject}`
 		: `${says[verb] ?? verb} the ${subject}`;
@@ -72,9 +81,9 @@ function definition(operation: Operation): string {
 		'',
 		`// TODO: say what comes out, and cite the section of the service's description`,
 		`export const ${exported(operation)} = operation({`,
-		`\tname: '${words(value)}',`,
+		`\tname: '${words(file)}',`,
 		`\tvalue: '${value}',`,
-		`\taction: '${[verb, resource.toLowerCase(), ...rest.map((one) => one.toLowerCase())].join(' ')}',`,
+		`\taction: '${action}',`,
 		`\tdescription: '${description}',`,
 		`\trequest: '${method} ${endpoint}',`,
 		`\teffect: '${effects[method] ?? 'spend'}',`,
@@ -148,8 +157,8 @@ function insertAfterLast(file: string, text: RegExp, line: string): boolean {
 
 /** The last operation of its resource; a new node shows the first. */
 function addToResource(file: string, operation: Operation): void {
-	const { resource, value } = operation;
-	const imported = `import { ${exported(operation)} } from './${resource}/${value}';`;
+	const { resource, file: name } = operation;
+	const imported = `import { ${exported(operation)} } from './${resource}/${name}';`;
 	insertAfterLast(file, new RegExp(`from '\\./${resource}/`), imported);
 	const list = new RegExp(`(value: '${resource}'[^}]*operations: \\[[^\\]]*?),?(\\s*\\])`);
 	const text = readFileSync(file, 'utf8');
@@ -179,9 +188,9 @@ async function format(files: readonly string[]): Promise<void> {
 
 async function main(): Promise<void> {
 	const operation = readArguments();
-	const { area, tests, resource, value, method, endpoint, fields } = operation;
-	const source = `nodes/${area}/${resource}/${value}.ts`;
-	const test = `test/engine/${tests}/${kebab(value)}.test.ts`;
+	const { area, tests, resource, file: name, value, method, endpoint, fields } = operation;
+	const source = `nodes/${area}/${resource}/${name}.ts`;
+	const test = `test/engine/${tests}/${kebab(name)}.test.ts`;
 	for (const file of [source, test]) {
 		if (existsSync(file)) throw new Error(`${file} is there already`);
 		mkdirSync(path.dirname(file), { recursive: true });
@@ -225,9 +234,8 @@ async function main(): Promise<void> {
 					]
 				: []),
 			'',
-			`Once its test only reports a missing schema: npm run schemas -- ${tests}`,
-			'Then: npm run readme; npm run declarations; npm run fields;',
-			`  npm run check -- ${tests}`,
+			`Once its test only reports a missing schema: npm run generate -- ${tests}`,
+			`Then: npm run check -- ${tests}`,
 		].join('\n'),
 	);
 }
