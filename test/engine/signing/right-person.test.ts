@@ -53,7 +53,7 @@ const run = async (parameters: INodeParameters) => {
 	const data = await bed.engine.files.write(pdf(), file);
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 	return await bed.engine.run({
-		nodes: [{ type: 'svcSigning', parameters, retryOnFail: true, waitBetweenTries: 0 }],
+		nodes: [{ type: 'svcSigning', parameters, retryOnFail: true, waitBetweenTries: 1 }],
 		items: [{ json: {}, binary: { data } }],
 		credentials: {
 			svcSigningApi: { ...bed.engine.credentials.svcSigningApi, signSandboxBaseUrl: url },
