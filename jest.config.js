@@ -34,7 +34,8 @@ const project = (name, rest) => ({
 });
 
 module.exports = {
-	maxWorkers: 2,
+	// More than two cores: many tests wait, for an answer that drips or for a time limit.
+	maxWorkers: 3,
 	// The last lines of a run that failed say how to repeat it.
 	reporters: ['default', '<rootDir>/tools/repeat-jest.ts'],
 	// Only a test that never ends is to end by this limit, whatever else goes on at the machine. Jest
