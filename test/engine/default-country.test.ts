@@ -149,7 +149,6 @@ describe('contacts', () => {
 			{ Phone: 'at work' },
 		];
 		const rows = (options: INodeParameters): INodeParameters => ({
-			dataMode: 'autoMap',
 			options: { defaultCountry: byId('NL'), ...options },
 		});
 
