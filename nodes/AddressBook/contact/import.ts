@@ -1,7 +1,14 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../../shared/send';
-import { type Added, additionalProperties, choice, isDataObject } from '../../shared/fields';
+import {
+	type Added,
+	additionalProperties,
+	choice,
+	isDataObject,
+	notice,
+	when,
+} from '../../shared/fields';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
 import {
@@ -18,6 +25,14 @@ const more = { additionalProperties };
 
 const groupId = toGroup(
 	'The group to add the contacts to. An expression can return a different group for each item.',
+);
+
+/** n8n says above it that the names have to be the same. */
+const spelling = when(
+	{ '/columns.mappingMode': ['autoMapInputData'] },
+	notice(
+		"Other spellings work too, such as E-Mail, Surname, or Mobile, and so do names of custom fields. The output names what wasn't imported.",
+	),
 );
 
 /**
@@ -95,7 +110,7 @@ export const importContacts = operation({
 		check: 'Check for some of them with Contact > Get Many',
 	},
 	whenEmpty: 'leaveOut',
-	fields: { groupId, columns: contactColumns, output },
+	fields: { groupId, columns: contactColumns, spelling, output },
 	additionalFields: more,
 	options: { defaultCountry, indexing, unknownNumbers },
 	send: {
