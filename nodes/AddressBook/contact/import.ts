@@ -27,11 +27,11 @@ const groupId = toGroup(
 	'The group to add the contacts to. An expression can return a different group for each item.',
 );
 
-/** n8n says above it that the names have to be the same. */
+/** n8n's own notice above it doesn't say which fields there are, and wants the very same names. */
 const spelling = when(
 	{ '/columns.mappingMode': ['autoMapInputData'] },
 	notice(
-		"Other spellings work too, such as E-Mail, Surname, or Mobile, and so do names of custom fields. The output names what wasn't imported.",
+		"The fields are First Name, Last Name, Phone Number, Email, and your custom fields. Capital letters and spaces don't matter, and usual names such as Surname or Mobile work too.",
 	),
 );
 

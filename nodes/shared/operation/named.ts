@@ -4,10 +4,12 @@ import {
 	indexByName,
 	isObject,
 	type ListField,
+	type NamedRecord,
 	type NamedRecords,
 	type NameIndex,
 	type SearchedField,
 } from '../fields';
+import { afterOthers, asFailure } from '../errors';
 import type { Operation } from './operation';
 
 /**
@@ -24,9 +26,22 @@ export async function readNamed(
 	for (const source of sources) {
 		if (read.has(source.mode)) continue;
 		const isNeeded = source.areNeeded ? source.areNeeded(context) : modes.has(source.mode);
-		if (isNeeded) read.set(source.mode, indexByName(await source.all(context)));
+		if (isNeeded) read.set(source.mode, indexByName(await readAll(context, source)));
 	}
 	return read;
+}
+
+/** Whatever the operation itself does, its requests come after these reads. */
+async function readAll(
+	context: IExecuteFunctions,
+	source: NamedRecords,
+): Promise<readonly NamedRecord[]> {
+	try {
+		return await source.all(context);
+	} catch (error) {
+		const before = `Nothing was sent in this attempt: the node reads the account's ${source.noun}s first.`;
+		throw afterOthers(before, asFailure(error, 200), null);
+	}
 }
 
 function sourcesIn(fields: Fields): NamedRecords[] {

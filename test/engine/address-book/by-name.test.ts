@@ -149,6 +149,30 @@ test('a message to a group by name', async () => {
 	expect(bed.service.requests.at(-1)?.body).toMatchObject({ recipients: [{ group: staff.id }] });
 });
 
+test('a lost list of names leaves no doubt about the message', async () => {
+	groupsNamed('Customers', 'Staff');
+	bed.service.order({
+		kind: 'resetAfterProcessing',
+		times: 9,
+		match: { endpoint: `GET ${GROUPS}` },
+	});
+	const { error } = await run({
+		type: 'svcMessages',
+		parameters: {
+			resource: 'message',
+			operation: 'create',
+			body: 'Hello',
+			sendTo: 'group',
+			group: byName('groupName', 'Staff'),
+		},
+		items: [{}],
+	});
+	expect(error?.message).toBe('The connection to SVC dropped');
+	expect(error?.description).toContain(
+		"Nothing was sent in this attempt: the node reads the account's groups first.",
+	);
+});
+
 test('nothing is read where every group is given by its ID', async () => {
 	const [customers] = groupsNamed('Customers', 'Staff');
 	await run({

@@ -543,18 +543,31 @@ describe('columns of a table', () => {
 		expect(reads()).toBe(0);
 	});
 
-	test.each(['stopWorkflow', 'continueErrorOutput'] as const)(
-		'nothing is imported if the custom fields cannot be read (%s)',
-		async (onError) => {
+	describe.each([
+		['they are forbidden', { kind: 'status', status: 403 }, sentences.notAllowed],
+		[
+			'the connection breaks',
+			{ kind: 'resetAfterProcessing', times: 9 },
+			'connection to SVC dropped',
+		],
+	] as const)('nothing is imported if %s when the custom fields are read', (_, fault, message) => {
+		test.each(['stopWorkflow', 'continueErrorOutput'] as const)('%s', async (onError) => {
 			const [{ id }] = bed.service.state.seedGroups(1);
-			bed.service.order({ kind: 'status', status: 403, match: { endpoint: `GET ${FIELDS}` } });
-			const items = [{ group: id, email: 'a@example.com', Size: 1 }];
+			bed.service.order({ ...fault, match: { endpoint: `GET ${FIELDS}` } });
+			const items = [
+				{ group: id, email: 'a@example.com', Size: 1 },
+				{ group: id, email: 'b@example.com' },
+			];
 			const result = await run(items, { onError });
-			const failed = outputOf(result, 1)[0]?.json.error as IDataObject | undefined;
-			expect(result.error?.message ?? failed?.message).toContain(sentences.notAllowed);
+			const failed = outputOf(result, 1).map(({ json }) => json.error as IDataObject);
+			expect(failed).toHaveLength(onError === 'stopWorkflow' ? 0 : 2);
+			const said = result.error?.message ?? String(failed[0]?.message);
+			expect(said).toContain(message);
+			expect(outputOf(result)).toEqual([]);
+			expect(batches()).toEqual([]);
 			expect(bed.service.state.contactsIn(id)).toEqual([]);
-		},
-	);
+		});
+	});
 
 	test('of very many that are left out, the first ten are named', async () => {
 		const columns = Object.fromEntries([...'abcdefghijklm'].map((name) => [name, 1]));
