@@ -84,7 +84,7 @@ export function columnsIn(row: IDataObject, index?: NameIndex): Columns {
 	const filled = Object.keys(row).filter((column) => !isNothing(row[column]));
 	for (const column of filled) {
 		const name = plain(column);
-		const own = column === 'customValues' ? column : ownNames.get(name);
+		const own = ownDetail(column);
 		const fields = own === undefined ? fieldsOf(column, customFields.get(name)) : [];
 		const [field, another] = fields;
 		if (another) unclear.push({ column, fields });
@@ -105,6 +105,18 @@ export function columnsIn(row: IDataObject, index?: NameIndex): Columns {
 		unclear,
 		unused: filled.filter((column) => !used.has(column)),
 	};
+}
+
+/** Whether a row has a column that could be for a custom field of the account. */
+export function canHoldCustomValues(row: IDataObject): boolean {
+	return Object.keys(row).some(
+		(column) => ownDetail(column) === undefined && !isNothing(row[column]),
+	);
+}
+
+/** The detail that the column has the name of, not just a usual one. */
+function ownDetail(column: string): string | undefined {
+	return column === 'customValues' ? column : ownNames.get(plain(column));
 }
 
 /** Those with the very name of the column, or else all that are called alike. */

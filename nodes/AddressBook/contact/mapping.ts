@@ -19,7 +19,7 @@ import {
 	text,
 } from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
-import { type Columns, columnsIn } from './columns';
+import { canHoldCustomValues, type Columns, columnsIn } from './columns';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
 import { details } from './properties';
@@ -52,7 +52,7 @@ export const contactColumns = mapper({
 		...customFields,
 		areNeeded: (context) =>
 			mapsAutomatically(context.getNode().parameters.columns) &&
-			context.getInputData().some(({ json }) => columnsIn(json).unused.length > 0),
+			context.getInputData().some(({ json }) => canHoldCustomValues(json)),
 	},
 	place: 'nowhere',
 	parse: (mapping, { named }): ContactMapping =>

@@ -532,9 +532,15 @@ describe('columns of a table', () => {
 		expect(outputOf(result, 1)).toHaveLength(1);
 	});
 
-	test('custom fields are only read if a column is nothing else, and only once', async () => {
+	test('a usual name of a detail means the custom field of that name in every table', async () => {
+		bed.service.state.contactFields.set(17, { id: 17, name: 'Mobile' });
+		const { contacts } = await imported([{ Email: 'a@example.com', mobile: '1' }]);
+		expect(contacts).toMatchObject([{ customValues: [{ fieldId: 17, value: '1' }] }]);
+	});
+
+	test('custom fields are only read if a column can be one, and only once', async () => {
 		const reads = () => bed.service.requests.filter(({ method }) => method === 'GET').length;
-		await imported([{ Email: 'a@example.com', Size: ' ' }, { Surname: 'Bos' }]);
+		await imported([{ Email: 'a@example.com', Size: ' ' }, { LAST_NAME: 'Bos' }]);
 		expect(reads()).toBe(0);
 		await imported([{ Email: 'a@example.com' }, { Email: 'b@example.com', Size: 1 }, { Size: 2 }]);
 		expect(reads()).toBe(1);
@@ -596,6 +602,7 @@ describe('fields that are mapped one by one', () => {
 				email: '={{ $json.mail }}',
 				lastName: '={{ $json.nobody }}',
 				field6: '',
+				shoe: null,
 				field7: null,
 			}),
 			{ mail: 'ann@example.com' },
