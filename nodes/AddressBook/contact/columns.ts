@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isFieldId } from '../../messaging/addressBook/fieldLocator';
 import { isNothing, type NamedRecord, type NameIndex } from '../../shared/fields';
 import { LruMap } from '../../shared/host';
-import { details } from './properties';
+import { textDetails } from './properties';
 
 /** Tables have the same columns in each row, so each name is only taken apart once. */
 const plainNames = new LruMap<string>(1000);
@@ -15,9 +16,6 @@ function plain(column: string): string {
 	return name;
 }
 
-/** Custom values are a list, which no column of a table is. */
-const texts = Object.keys(details).filter((name) => name !== 'customValues');
-
 /** What tables usually call a detail, beside its own name. */
 const synonyms = {
 	email: ['mail', 'email address'],
@@ -26,7 +24,8 @@ const synonyms = {
 	phoneNumber: ['phone', 'mobile', 'mobile phone', 'mobile number', 'cell phone', 'telephone'],
 };
 
-const ownNames = new Map(texts.map((name) => [plain(name), name]));
+/** Custom values are a list, which no column of a table is. */
+const ownNames = new Map(Object.keys(textDetails).map((name) => [plain(name), name]));
 const usualNames = new Map(
 	Object.entries(synonyms).flatMap(([name, others]) =>
 		others.map((other) => [plain(other), name] as const),
@@ -44,6 +43,7 @@ function customFieldsIn(index: NameIndex | undefined): CustomFields {
 	if (known) return known;
 	const fields = new Map<string, NamedRecord[]>();
 	for (const field of [...index.values()].flat()) {
+		if (!isFieldId(field.id)) continue;
 		const name = plain(field.name);
 		fields.set(name, [...(fields.get(name) ?? []), field]);
 	}

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	customFields,
 	hasPredefinedName,
+	isFieldId,
 	listedCustomFields,
 } from '../../messaging/addressBook/fieldLocator';
 import {
@@ -22,7 +23,7 @@ import type { InputItem } from '../../shared/send';
 import { canHoldCustomValues, type Columns, columnsIn } from './columns';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
-import { details } from './properties';
+import { details, textDetails } from './properties';
 
 /** What the panel shows without being asked; the country's format is undocumented. */
 const shownFirst = ['firstName', 'insertion', 'lastName', 'phoneNumber', 'email'] as const;
@@ -35,7 +36,7 @@ export const contactColumns = mapper({
 	columns: {
 		method: 'getContactColumns',
 		async list() {
-			const fields = await listedCustomFields(this);
+			const fields = (await listedCustomFields(this)).filter(({ id }) => isFieldId(id));
 			return [
 				...shownFirst.map((name) => columnOf(name)),
 				...fields
@@ -79,16 +80,16 @@ function customColumn(id: string): string {
 	return `field${id}`;
 }
 
-const customColumnPattern = /^field(\d{1,10})$/;
+const customColumnPattern = /^field(.+)$/;
 
 /** @throws InputError when a value is for no column of a contact */
 function contactIn({ values, names, context }: Extract<Mapping, { isAutomatic: false }>) {
-	const found = readCollection(ofColumns, values, context);
+	const found = readCollection(textDetails, values, context);
 	const custom: CustomValue[] = [];
 	for (const id of Object.keys(values)) {
-		if (Object.hasOwn(ofColumns, id) || isNothing(values[id])) continue;
+		if (Object.hasOwn(textDetails, id) || isNothing(values[id])) continue;
 		const fieldId = customColumnPattern.exec(id)?.[1];
-		if (fieldId === undefined) {
+		if (fieldId === undefined || !isFieldId(fieldId)) {
 			throw new InputError(
 				`has "${id}", which isn't a field of a contact`,
 				'Open the node and select Refresh Field List, then map this value again. Nothing was sent for this item.',
@@ -100,9 +101,6 @@ function contactIn({ values, names, context }: Extract<Mapping, { isAutomatic: f
 	}
 	return mergedContact({ ...found }, custom.length > 0 ? { customValues: custom } : {});
 }
-
-/** Custom values have a column for each field. */
-const { customValues: _, ...ofColumns } = details;
 
 /** The contact as far as it is found in the data of the item. */
 export function mappedContact(mapping: ContactMapping, { json, read }: InputItem): IDataObject {

@@ -19,6 +19,11 @@ const fieldIdRule = {
 		'Choose the field from the list, enter its ID, such as 6 for Company, or switch to By Name.',
 };
 
+/** Whether a request can name the field. */
+export function isFieldId(id: string): boolean {
+	return fieldIdRule.pattern.test(id);
+}
+
 /** A custom field by its name, or by its ID. */
 export function fieldLocator(settings: { displayName: string; description: string }) {
 	return locator({

@@ -532,6 +532,14 @@ describe('columns of a table', () => {
 		expect(outputOf(result, 1)).toHaveLength(1);
 	});
 
+	test('a custom field whose ID is no number gets no value', async () => {
+		const id = 'x1' as unknown as number;
+		bed.service.state.contactFields.set(17, { id, name: 'Size' });
+		const { contacts, hints } = await imported([{ email: 'a@example.com', Size: 38 }]);
+		expect(contacts[0]?.customValues).toBeUndefined();
+		expect(hints).toEqual([expect.stringContaining('weren\'t imported: "Size".')]);
+	});
+
 	test('a usual name of a detail means the custom field of that name in every table', async () => {
 		bed.service.state.contactFields.set(17, { id: 17, name: 'Mobile' });
 		const { contacts } = await imported([{ Email: 'a@example.com', mobile: '1' }]);
@@ -624,6 +632,7 @@ describe('fields that are mapped one by one', () => {
 			'"Contact Fields" has no contact details',
 		],
 		['nothing is mapped', byHand(null), '"Contact Fields" has no contact details'],
+		['a custom field has no number', byHand({ fieldx1: 'x' }), `"Contact Fields" has "fieldx1"`],
 		[
 			'one is unknown',
 			byHand({ shoe: 'x' }),
