@@ -1,5 +1,6 @@
 /** Groups and custom fields by their names, as spreadsheets have them. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId, byName } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { FIELDS, GROUPS } from './book.ts';
@@ -167,7 +168,7 @@ test('a lost list of names leaves no doubt about the message', async () => {
 		},
 		items: [{}],
 	});
-	expect(error?.message).toBe('The connection to SVC dropped');
+	expect(error?.message).toBe(sentences.dropped);
 	expect(error?.description).toContain(
 		"Nothing was sent in this attempt: the node reads the account's groups first.",
 	);

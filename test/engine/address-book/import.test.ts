@@ -559,11 +559,7 @@ describe('columns of a table', () => {
 
 	describe.each([
 		['they are forbidden', { kind: 'status', status: 403 }, sentences.notAllowed],
-		[
-			'the connection breaks',
-			{ kind: 'resetAfterProcessing', times: 9 },
-			'connection to SVC dropped',
-		],
+		['the connection breaks', { kind: 'resetAfterProcessing', times: 9 }, sentences.dropped],
 	] as const)('nothing is imported if %s when the custom fields are read', (_, fault, message) => {
 		test.each(['stopWorkflow', 'continueErrorOutput'] as const)('%s', async (onError) => {
 			const [{ id }] = bed.service.state.seedGroups(1);
