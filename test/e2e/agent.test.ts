@@ -210,6 +210,41 @@ it('An agent calls each of the 11 nodes as a tool, and gets lean answers', async
 	assert.equal(model.answers.length, calls.length);
 });
 
+it('An agent fills in the mapped fields of a contact to import, custom fields among them', async () => {
+	const { simulator } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const [group] = state.seedGroups(1);
+	const used = tool('svcAddressBook', 'contact', 'import', {
+		groupId: byId(group.id),
+		columns: {
+			mappingMode: 'defineBelow',
+			value: {
+				email: fromModel('email', 'Their address'),
+				field6: fromModel('company', 'Where they work'),
+				lastName: null,
+			},
+			matchingColumns: [],
+			schema: [],
+		},
+	});
+	const name = forModel(await nameOf(used));
+	const { model } = await run(
+		[used],
+		[[[name, { email: 'ann@example.com', company: 'Boots Ltd' }]]],
+	);
+	assert.deepEqual(
+		model.offered.map(({ inputs }) => inputs),
+		[['email', 'company']],
+	);
+	assert.match(model.answers[0], /"imported":\s*1/);
+	const [{ email, customValues, lastName }] = state.contactsIn(group.id);
+	assert.deepEqual(
+		[email, customValues, lastName],
+		['ann@example.com', [{ fieldId: 6, value: 'Boots Ltd' }], undefined],
+	);
+});
+
 /**
  * How the model is told of errors. n8n 2 does so by itself; the tool's setting On Error "Continue" does
  * it in both lines.

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { it } from 'node:test';
-import { byId, chain, manualTrigger, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
+import {
+	byId,
+	chain,
+	items,
+	manualTrigger,
+	packNode,
+	type Step,
+} from '../../tools/n8n/build-workflow.ts';
 import { examplesFolder } from '../../tools/n8n/environment.ts';
 import { at, type JsonObject, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
@@ -236,6 +243,82 @@ it('An export says of every contact whether they opted out, if SVC leaves out no
 		[...flags].filter(([, unsubscribed]) => unsubscribed !== false),
 		[[value, true]],
 	);
+});
+
+it('Import maps columns by their names, and fields one by one', async () => {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	const { state } = simulator;
+	const [byName, byHand] = state.seedGroups(2);
+	state.contactFields.set(17, { id: 17, name: 'Shoe size' });
+	const rows = [
+		{
+			'First name': 'Ann',
+			SURNAME: 'Lee',
+			'E-Mail': 'ann@example.com',
+			shoe_size: 38,
+			Notes: 'VIP',
+		},
+		{ 'First name': 'Ben', SURNAME: '', 'E-Mail': 'ben@example.com', shoe_size: '', Notes: '' },
+	];
+	const importInto = (name: string, group: string, fields: JsonObject): Step =>
+		packNode(
+			name,
+			'svcAddressBook',
+			{ resource: 'contact', operation: 'import', groupId: byId(group), ...fields },
+			stored,
+		);
+	const column = (id: string, displayName: string) => ({
+		id,
+		displayName,
+		type: 'string',
+		required: false,
+		defaultMatch: false,
+		display: true,
+	});
+	const { id } = await client.saveWorkflow(
+		chain('Mapping', [
+			manualTrigger,
+			items(rows),
+			importInto('By Name', byName.id, {}),
+			{ ...items(rows), name: 'Again' },
+			importInto('By Hand', byHand.id, {
+				columns: {
+					mappingMode: 'defineBelow',
+					value: {
+						firstName: "={{ $json['First name'].toUpperCase() }}",
+						lastName: '={{ $json.SURNAME }}',
+						email: null,
+						field17: '={{ $json.shoe_size }}',
+					},
+					matchingColumns: [],
+					schema: [column('firstName', 'First Name'), column('field17', 'Shoe size')],
+				},
+			}),
+		]),
+	);
+	const execution = await client.finishedExecution(await client.run(id, 'Start'));
+	assert.equal(execution.status, 'success', execution.error);
+	const details = (group: string) =>
+		state
+			.contactsIn(group)
+			.map(({ firstName, lastName, email, customValues }) =>
+				JSON.stringify({ firstName, lastName, email, customValues }),
+			);
+	const size = [{ fieldId: 17, value: '38' }];
+	assert.deepEqual(details(byName.id), [
+		JSON.stringify({
+			firstName: 'Ann',
+			lastName: 'Lee',
+			email: 'ann@example.com',
+			customValues: size,
+		}),
+		JSON.stringify({ firstName: 'Ben', email: 'ben@example.com' }),
+	]);
+	assert.deepEqual(details(byHand.id), [
+		JSON.stringify({ firstName: 'ANN', lastName: 'Lee', customValues: size }),
+		JSON.stringify({ firstName: 'BEN' }),
+	]);
 });
 
 /** Fills in the example's form, and decides when it asks. */

@@ -149,7 +149,6 @@ describe('contacts', () => {
 			{ Phone: 'at work' },
 		];
 		const rows = (options: INodeParameters): INodeParameters => ({
-			dataMode: 'autoMap',
 			options: { defaultCountry: byId('NL'), ...options },
 		});
 
@@ -160,7 +159,9 @@ describe('contacts', () => {
 				`"Phone Number" must be a phone number, but "020-1234" isn't one in NL [item 1]`,
 			);
 			expect(error?.description).toContain('Also correct item 3,');
-			expect(bed.service.requests).toEqual([]);
+			// "Phone" could be a custom field of the account.
+			expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
+			expect(stored(id)).toEqual([]);
 			const good = [table[0], table[2]];
 			await run('svcAddressBook', contact('import', id, rows({})), good);
 			expect(stored(id)).toEqual(['+31612345671', '+32470123456']);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ILoadOptionsFunctions, INodeType } from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeType, ResourceMapperFields } from 'n8n-workflow';
 import { hostileText, hostileValue } from './hostile.ts';
 import { checkPrototypes, checkThrown } from './innocent.ts';
 import { common, Wire } from './n8n.ts';
@@ -16,12 +16,14 @@ interface Named {
 
 const methods = new Map(
 	nodes.flatMap((type) =>
-		Object.entries({ ...type.methods?.listSearch, ...type.methods?.loadOptions }).map(
-			([name, search]): [string, Named] => [
-				`${type.description.name} ${name}`,
-				{ type, search: search as Search },
-			],
-		),
+		Object.entries({
+			...type.methods?.listSearch,
+			...type.methods?.loadOptions,
+			...type.methods?.resourceMapping,
+		}).map(([name, search]): [string, Named] => [
+			`${type.description.name} ${name}`,
+			{ type, search: search as Search },
+		]),
 	),
 );
 
@@ -59,6 +61,10 @@ export const editor = {
 
 function entriesIn(found: unknown): unknown[] {
 	if (Array.isArray(found)) return found;
+	if ('fields' in Object(found)) {
+		const { fields } = found as ResourceMapperFields;
+		return fields.map(({ id, displayName }) => ({ name: displayName, value: id }));
+	}
 	return (found as { results: unknown[] }).results;
 }
 

@@ -44,6 +44,11 @@ function wanted(property: INodeProperties): fc.Arbitrary<unknown> {
 			const byId = property.modes?.find(({ name }) => name === 'id');
 			return fc.constant({ __rl: true, mode: 'id', value: example(byId?.placeholder) });
 		}
+		case 'resourceMapper':
+			return fc.constantFrom<unknown>(initial, {
+				mappingMode: 'defineBelow',
+				value: { email: 'ann@example.com', field6: 'Boots', lastName: null },
+			});
 		case 'collection':
 			return fc.record(entriesOf(options as INodeProperties[]), { requiredKeys: [] });
 		case 'fixedCollection': {

@@ -59,6 +59,12 @@ function* chosenValues(
 			for (const entry of Object.values(Object(value) as object).flat()) {
 				yield* chosenValues(fields, entry as Record<string, unknown>, entered);
 			}
+		} else if (type === 'resourceMapper') {
+			// A column of a custom field has its ID.
+			for (const [column, one] of Object.entries(Object((value as Parameters).value) as object)) {
+				yield column.replace(/^field/, '');
+				yield one;
+			}
 		} else if (isChosen(property) || value === entered) {
 			yield* leavesOf(type === 'json' ? JSON.parse(String(value)) : value);
 		}

@@ -57,11 +57,42 @@ export function* placesIn(
 			const entry = entryOf(property);
 			const wrap = (changed: Parameters) => put(wrapped(property, changed));
 			yield* placesIn(entry, filledIn(entry), wrap, labels);
+		} else if (type === 'resourceMapper') {
+			for (const { displayName: column, placeholder, mapped } of contactColumns) {
+				yield {
+					label: [...labels, column].join(' > '),
+					property: { displayName: column, name, type: 'string', default: '', placeholder },
+					withValue: (value) =>
+						put({ mappingMode: 'defineBelow', value: value === undefined ? null : mapped(value) }),
+				};
+			}
 		} else {
 			yield { label: labels.join(' > '), property, withValue: put };
 		}
 	}
 }
+
+const detail = (name: string, displayName: string) => ({
+	displayName,
+	placeholder: undefined,
+	mapped: (value: unknown) => ({ [name]: value }),
+});
+
+/** Of the only resource mapper, whose columns depend on the account; as n8n saves a value of each. */
+const contactColumns = [
+	detail('firstName', 'First Name'),
+	detail('insertion', 'Insertion'),
+	detail('lastName', 'Last Name'),
+	detail('phoneNumber', 'Phone Number'),
+	detail('phoneCountry', 'Phone Country'),
+	detail('email', 'Email'),
+	{
+		displayName: 'any custom field',
+		placeholder: 'e.g. 7',
+		mapped: (id: unknown) => ({ [`field${String(id)}`]: 'Text' }),
+	},
+	detail('field6', 'value of a custom field'),
+];
 
 /** The siblings' values for which a place is shown; resource and operation are chosen already. */
 function conditionsOf(

@@ -148,7 +148,9 @@ const device = { dataSource: 'json', data: '{ "token": "1" }' };
 /** What has to be entered beside the required fields. */
 const own: Readonly<Record<string, Parameters>> = {
 	'svcAddressBook contact export': { groupIds: { entries: [{ id: byId(1) }] } },
-	'svcAddressBook contact import': { additionalFields: { email: 'ann@example.com' } },
+	'svcAddressBook contact import': {
+		columns: { mappingMode: 'defineBelow', value: { email: 'ann@example.com' } },
+	},
 	'svcAddressBook contact update': { updateFields: { insertion: 'de' } },
 	'svcAddressBook group update': { updateFields: { name: 'Name' } },
 	'svcCampaigns campaign getCost': { body: 'Text' },

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isNothing } from '../../shared/fields';
+import { isFieldId } from '../../messaging/addressBook/fieldLocator';
+import { isNothing, type NamedRecord, type NameIndex } from '../../shared/fields';
 import { LruMap } from '../../shared/host';
-import { details } from './properties';
+import { textDetails } from './properties';
 
 /** Tables have the same columns in each row, so each name is only taken apart once. */
 const plainNames = new LruMap<string>(1000);
@@ -15,9 +16,6 @@ function plain(column: string): string {
 	return name;
 }
 
-/** Custom values are a list, which no column of a table is. */
-const texts = Object.keys(details).filter((name) => name !== 'customValues');
-
 /** What tables usually call a detail, beside its own name. */
 const synonyms = {
 	email: ['mail', 'email address'],
@@ -26,29 +24,112 @@ const synonyms = {
 	phoneNumber: ['phone', 'mobile', 'mobile phone', 'mobile number', 'cell phone', 'telephone'],
 };
 
-const detailOf = new Map([
-	...texts.map((name) => [plain(name), name] as const),
-	...Object.entries(synonyms).flatMap(([name, others]) =>
+/** Custom values are a list, which no column of a table is. */
+const ownNames = new Map(Object.keys(textDetails).map((name) => [plain(name), name]));
+const usualNames = new Map(
+	Object.entries(synonyms).flatMap(([name, others]) =>
 		others.map((other) => [plain(other), name] as const),
 	),
-]);
+);
+
+/** The account's custom fields by their plain names, of which several fields can have the same. */
+type CustomFields = ReadonlyMap<string, readonly NamedRecord[]>;
+
+const byPlainName = new WeakMap<NameIndex, CustomFields>();
+
+function customFieldsIn(index: NameIndex | undefined): CustomFields {
+	if (!index) return new Map();
+	const known = byPlainName.get(index);
+	if (known) return known;
+	const fields = new Map<string, NamedRecord[]>();
+	for (const field of [...index.values()].flat()) {
+		if (!isFieldId(field.id)) continue;
+		const name = plain(field.name);
+		fields.set(name, [...(fields.get(name) ?? []), field]);
+	}
+	byPlainName.set(index, fields);
+	return fields;
+}
+
+/** What the columns of a row hold. */
+export interface Columns {
+	/** Details of the contact by their names. */
+	readonly details: IDataObject;
+	/** The column of each custom field. */
+	readonly custom: ReadonlyArray<{ readonly fieldId: number; readonly column: string }>;
+	/** Columns that could be for several custom fields. */
+	readonly unclear: readonly UnclearColumn[];
+	/** Columns with a value that is nothing of a contact. */
+	readonly unused: readonly string[];
+}
+
+interface UnclearColumn {
+	readonly column: string;
+	readonly fields: readonly NamedRecord[];
+}
 
 /**
- * The details of a contact in a row of a table, and the columns that hold something else. Case, blanks, and
- * underscores of a column's name make no difference, and usual names count too: "First name", "FIRST_NAME",
- * and "Given name" are `firstName`. If several columns have the same detail, that with the exact name
- * counts, or else the first that isn't empty.
+ * What the columns of a row hold. Case, blanks, and underscores of a column's name make no difference, and
+ * usual names count too: "First name", "FIRST_NAME", and "Given name" are `firstName`. A custom field that is
+ * called "Mobile" gets the column "Mobile", though that's a usual name of another detail. If several columns
+ * hold the same, that with the exact name counts, or else the first that isn't empty.
+ *
+ * @param index the account's custom fields; without it, none has a column
  */
-export function detailsIn(row: IDataObject): { found: IDataObject; unused: string[] } {
+export function columnsIn(row: IDataObject, index?: NameIndex): Columns {
+	const customFields = customFieldsIn(index);
 	const columnOf = new Map<string, string>();
+	const customColumnOf = new Map<string, string>();
+	const unclear: UnclearColumn[] = [];
 	const filled = Object.keys(row).filter((column) => !isNothing(row[column]));
 	for (const column of filled) {
-		const name = column === 'customValues' ? column : detailOf.get(plain(column));
-		if (name !== undefined && (column === name || !columnOf.has(name))) columnOf.set(name, column);
+		const name = plain(column);
+		const own = ownDetail(column);
+		const fields = own === undefined ? fieldsOf(column, customFields.get(name)) : [];
+		const [field, another] = fields;
+		if (another) unclear.push({ column, fields });
+		else if (field) keepBetter(customColumnOf, field.id, column, field.name);
+		else {
+			const detail = own ?? usualNames.get(name);
+			if (detail !== undefined) keepBetter(columnOf, detail, column, detail);
+		}
 	}
-	const used = new Set(columnOf.values());
+	const used = new Set([
+		...columnOf.values(),
+		...customColumnOf.values(),
+		...unclear.map(({ column }) => column),
+	]);
 	return {
-		found: Object.fromEntries([...columnOf].map(([name, column]) => [name, row[column]])),
+		details: Object.fromEntries([...columnOf].map(([name, column]) => [name, row[column]])),
+		custom: [...customColumnOf].map(([id, column]) => ({ fieldId: Number(id), column })),
+		unclear,
 		unused: filled.filter((column) => !used.has(column)),
 	};
+}
+
+/** Whether a row has a column that could be for a custom field of the account. */
+export function canHoldCustomValues(row: IDataObject): boolean {
+	return Object.keys(row).some(
+		(column) => ownDetail(column) === undefined && !isNothing(row[column]),
+	);
+}
+
+/** The detail that the column has the name of, not just a usual one. */
+function ownDetail(column: string): string | undefined {
+	return column === 'customValues' ? column : ownNames.get(plain(column));
+}
+
+/** Those with the very name of the column, or else all that are called alike. */
+function fieldsOf(column: string, alike: readonly NamedRecord[] = []): readonly NamedRecord[] {
+	const exact = alike.filter(({ name }) => name.trim() === column.trim());
+	return exact.length > 0 ? exact : alike;
+}
+
+function keepBetter(
+	columns: Map<string, string>,
+	holds: string,
+	column: string,
+	exactName: string,
+): void {
+	if (column === exactName || !columns.has(holds)) columns.set(holds, column);
 }

@@ -5,70 +5,34 @@ import {
 	type Added,
 	additionalProperties,
 	choice,
-	InputError,
 	isDataObject,
-	list,
-	readCollection,
-	readFields,
-	text,
+	notice,
 	when,
 } from '../../shared/fields';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
-import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
-import { detailsIn } from './columns';
-import { mergedContact } from './contact';
-import type { CustomValue } from './customValues';
+import {
+	contactColumns,
+	type ContactMapping,
+	mappedContact,
+	nothingMapped,
+	unusedColumns,
+} from './mapping';
 import { unknownNumbers } from './phoneNumber';
-import { details, toGroup } from './properties';
+import { toGroup } from './properties';
 
-const more = { ...details, additionalProperties };
+const more = { additionalProperties };
 
 const groupId = toGroup(
 	'The group to add the contacts to. An expression can return a different group for each item.',
 );
 
-const dataMode = choice({
-	displayName: 'Data Mode',
-	description: 'The source of the contact details',
-	options: [
-		{
-			name: 'Auto-Map Input Data',
-			value: 'autoMap',
-			description: `Uses the input fields ${Object.keys(details).join(', ')}, also spelled "First name", and usual names such as "Surname". Additional Fields override them. Fastest for many items.`,
-		},
-		{
-			name: 'Define Below',
-			value: 'define',
-			description: 'Uses Additional Fields only',
-		},
-	],
-	default: 'autoMap',
-	hint: 'Uses columns named First Name, Last Name, Phone Number, and Email',
-	place: 'nowhere',
-	fixed: true,
-});
-
-const columns = when(
-	{ dataMode: ['autoMap'] },
-	list({
-		displayName: 'Custom Value Columns',
-		description: 'The input fields to import as custom field values',
-		entryName: 'Column',
-		entry: {
-			column: text({
-				displayName: 'Input Field',
-				description: 'The name of the input field. Items without it get no value.',
-				placeholder: 'e.g. Company',
-				required: true,
-			}),
-			fieldId: fieldLocator({
-				displayName: 'Custom Field',
-				description: 'The custom field. Choose it from the list, or enter its ID.',
-			}),
-		},
-		place: 'nowhere',
-	}),
+/** n8n's own notice above it doesn't say which fields there are, and wants the very same names. */
+const spelling = when(
+	{ '/columns.mappingMode': ['autoMapInputData'] },
+	notice(
+		"The fields are First Name, Last Name, Phone Number, Email, and your custom fields. Capital letters and spaces don't matter, and usual names such as Surname or Mobile work too.",
+	),
 );
 
 /**
@@ -126,8 +90,7 @@ function importedGroup(groupId: string, contacts: readonly IDataObject[]): IData
 
 interface ImportValues extends Added<typeof more> {
 	readonly groupId: string;
-	readonly dataMode: string;
-	readonly columns: ReadonlyArray<{ column: string; fieldId: string }> | undefined;
+	readonly columns: ContactMapping;
 }
 
 /**
@@ -147,7 +110,7 @@ export const importContacts = operation({
 		check: 'Check for some of them with Contact > Get Many',
 	},
 	whenEmpty: 'leaveOut',
-	fields: { groupId, dataMode, columns, output },
+	fields: { groupId, columns: contactColumns, spelling, output },
 	additionalFields: more,
 	options: { defaultCountry, indexing, unknownNumbers },
 	send: {
@@ -176,60 +139,10 @@ export const importContacts = operation({
 	},
 });
 
-/** What a table has and nobody imports is named, so that nothing is left out in silence. */
-function unusedColumns(
-	items: ReadonlyArray<{ values: ImportValues; item: InputItem }>,
-): string | undefined {
-	const unused = new Set<string>();
-	for (const { values, item } of items) {
-		if (values.dataMode !== 'autoMap') continue;
-		const custom = values.columns?.map(({ column }) => column);
-		for (const column of detailsIn(item.json).unused) {
-			if (!custom?.includes(column)) unused.add(column);
-		}
-	}
-	if (unused.size === 0) return undefined;
-	const names = [...unused].slice(0, mostNamed).map((column) => `"${column}"`);
-	const others = unused.size > mostNamed ? `, and ${unused.size - mostNamed} more` : '';
-	return `These input fields weren't imported: ${names.join(', ')}${others}. To import a field, add it to Custom Value Columns.`;
-}
-
-/** More are too many to read. */
-const mostNamed = 10;
-
 /** @throws InputError when there is nothing of a contact in it */
 function importedContact(values: ImportValues, item: InputItem): IDataObject {
-	const { groupId: group, additionalProperties: extra, ...added } = values;
-	const mapped = values.dataMode === 'autoMap' ? mappedContact(values.columns ?? [], item) : {};
-	const contact = { ...mergedContact(mapped, added), ...extra };
-	if (Object.keys(contact).length > 0) return { groupId: group, ...contact };
-	const names = Object.keys(item.json).join(', ');
-	throw values.dataMode === 'autoMap'
-		? new InputError(
-				'found no contact details in the input item',
-				`Name the input fields ${Object.keys(details).join(', ')}, or add the details under Additional Fields. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
-				dataMode.property.displayName,
-			)
-		: new InputError(
-				'has no contact details',
-				'Add at least one, such as Email or Phone Number.',
-				'Additional Fields',
-			);
-}
-
-/** The contact as far as it is found in the data of the item. */
-function mappedContact(
-	inColumns: NonNullable<ImportValues['columns']>,
-	{ json, read }: InputItem,
-): IDataObject {
-	const found = readCollection(details, detailsIn(json).found, { ...read, whenEmpty: 'leaveOut' });
-	const custom = inColumns.flatMap(({ column, fieldId }): CustomValue[] => {
-		const { value } = readFields(
-			{ value: text({ displayName: column }) },
-			() => json[column],
-			read,
-		);
-		return value === undefined ? [] : [{ fieldId: Number(fieldId), value }];
-	});
-	return mergedContact({ ...found }, custom.length > 0 ? { customValues: custom } : {});
+	const { groupId: group, columns, additionalProperties: extra } = values;
+	const contact = { ...mappedContact(columns, item), ...extra };
+	if (Object.keys(contact).length === 0) throw nothingMapped(columns, item);
+	return { groupId: group, ...contact };
 }

@@ -4,9 +4,8 @@ import { contactLocator } from '../../messaging/addressBook/contactLocator';
 import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { customValues } from './customValues';
 
-/** Service document 2, part C, contact: all but the group may be left out. */
-export const details = {
-	customValues,
+/** Service document 2, part C, contact: all but the group may be left out. Each of these is one text. */
+export const textDetails = {
 	email: text({ displayName: 'Email', placeholder: 'e.g. nathan@example.com' }),
 	firstName: text({ displayName: 'First Name', placeholder: 'e.g. Nathan' }),
 	insertion: text({
@@ -22,6 +21,8 @@ export const details = {
 	}),
 	phoneNumber,
 };
+
+export const details = { customValues, ...textDetails };
 
 /** The group whose contacts are wanted. */
 export const inGroup = (description: string) =>

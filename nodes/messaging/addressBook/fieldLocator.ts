@@ -5,7 +5,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { editorList } from '../../shared/editor';
-import { locator } from '../../shared/fields';
+import { locator, type NamedRecords } from '../../shared/fields';
 import { allRecords } from './allRecords';
 import { addressBook } from './area';
 import { filledText } from './entry';
@@ -19,6 +19,11 @@ const fieldIdRule = {
 		'Choose the field from the list, enter its ID, such as 6 for Company, or switch to By Name.',
 };
 
+/** Whether a request can name the field. */
+export function isFieldId(id: string): boolean {
+	return fieldIdRule.pattern.test(id);
+}
+
 /** A custom field by its name, or by its ID. */
 export function fieldLocator(settings: { displayName: string; description: string }) {
 	return locator({
@@ -27,21 +32,30 @@ export function fieldLocator(settings: { displayName: string; description: strin
 		idRule: fieldIdRule,
 		idPlaceholder: 'e.g. 7',
 		list: { method: 'searchFields', hasFilter: true, search: searchFields },
-		named: {
-			mode: 'fieldName',
-			noun: 'custom field',
-			placeholder: 'e.g. Company',
-			all: async (context) =>
-				allFields(await allRecords(context, '/accounts/{accountId}/fields', false)),
-		},
+		named: { ...customFields, placeholder: 'e.g. Company' },
 	});
+}
+
+/** The custom fields of the account, for a run. */
+export const customFields: NamedRecords = {
+	mode: 'fieldName',
+	noun: 'custom field',
+	all: async (context) =>
+		allFields(await allRecords(context, '/accounts/{accountId}/fields', false)),
+};
+
+/** The custom fields of the account, for the editor. */
+export async function listedCustomFields(
+	context: ILoadOptionsFunctions,
+): Promise<readonly NamedField[]> {
+	return allFields(await listedFields(context));
 }
 
 async function searchFields(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const fields = allFields(await listedFields(this));
+	const fields = await listedCustomFields(this);
 	return found(
 		fields.map(({ id, name }) => ({ name: `${name} · ${id}`, value: id })),
 		filter,
@@ -95,6 +109,11 @@ async function searchTags(
 export interface NamedField {
 	readonly id: string;
 	readonly name: string;
+}
+
+/** Whether the account hasn't given a predefined field a name of its own. */
+export function hasPredefinedName({ id, name }: NamedField): boolean {
+	return predefinedFields.some((one) => one.id === id && one.name === name);
 }
 
 /** "Company 6, CustomField1 to CustomField10 are 7 to 16" (service document 2, part C, contact). */

@@ -31,6 +31,14 @@ export { isObject, isPlain, kindOf } from './kinds';
 export { list, type ListField } from './list';
 export { idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';
+export {
+	mapper,
+	type MapperColumn,
+	type MapperField,
+	mapsAutomatically,
+	type Mapping,
+	mappingTitles,
+} from './mapper';
 export { indexByName, type NamedRecord, type NameIndex } from './nameIndex';
 export type { NamedRecords } from './named';
 export { locatorOfSeveral } from './severalLocators';

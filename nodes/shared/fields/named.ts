@@ -4,7 +4,7 @@ import { isObject } from './kinds';
 import { type NamedRecord, type NameIndex, nameKey } from './nameIndex';
 import { asText } from './text';
 
-/** Records of the account that people know by name, so that a locator can take one "By Name". */
+/** Records of the account that people know by name, so that a locator can take one "By Name", or a column map to it. */
 export interface NamedRecords {
 	/** The locator's mode in saved workflows. */
 	readonly mode: string;
@@ -12,6 +12,8 @@ export interface NamedRecords {
 	readonly noun: string;
 	/** Reads all of them from SVC, once per run. */
 	all(context: IExecuteFunctions): Promise<readonly NamedRecord[]>;
+	/** Whether the run needs them; absent if that depends on the mode of a locator. */
+	areNeeded?(context: IExecuteFunctions): boolean;
 }
 
 /** The mode that a locator's value was entered in. */

@@ -3,6 +3,7 @@ import { toEditorError } from '../editor';
 import {
 	type Fields,
 	type ListField,
+	type MapperField,
 	property,
 	type SearchedField,
 	type ShowWhen,
@@ -107,7 +108,7 @@ function byName<Entry extends { name: string }>(entries: Entry[]): Entry[] {
 	return [...entries].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The searches that the fields bring along, under the names they gave them. */
+/** The searches and mappings that the fields bring along, under the names they gave them. */
 export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType['methods']> {
 	const operations = resources.flatMap((resource) => resource.operations);
 	return methodsOfFields(
@@ -117,7 +118,8 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 
 /** The same, of a node without operations. */
 export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['methods']> {
-	const listSearch: NonNullable<NonNullable<INodeType['methods']>['listSearch']> = {};
+	const listSearch: Methods['listSearch'] = {};
+	const resourceMapping: Methods['resourceMapping'] = {};
 	const collect = (fields: Fields) => {
 		for (const field of Object.values(fields)) {
 			if (isSearched(field) && field.list) {
@@ -126,12 +128,20 @@ export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['
 					results: found.results.filter(canBePicked),
 				}));
 			}
+			if (isMapper(field)) {
+				resourceMapping[field.mapper.method] = explainingErrors(
+					field.mapper.list,
+					(found) => found,
+				);
+			}
 			if (isList(field)) collect(field.entry);
 		}
 	};
 	for (const fields of all) collect(fields);
-	return { listSearch };
+	return { listSearch, ...(Object.keys(resourceMapping).length > 0 && { resourceMapping }) };
 }
+
+type Methods = Required<NonNullable<INodeType['methods']>>;
 
 /** The same function, with errors of its responses explained too. */
 function explainingErrors<Given extends unknown[], Result>(
@@ -154,6 +164,10 @@ function canBePicked({ name, value }: { name: string; value: unknown }): boolean
 
 function isSearched(field: object): field is SearchedField {
 	return 'list' in field;
+}
+
+function isMapper(field: object): field is MapperField {
+	return 'mapper' in field;
 }
 
 function isList(field: object): field is ListField {

@@ -4,14 +4,16 @@ import {
 	indexByName,
 	isObject,
 	type ListField,
+	type NamedRecord,
 	type NamedRecords,
 	type NameIndex,
 	type SearchedField,
 } from '../fields';
+import { afterOthers, asFailure } from '../errors';
 import type { Operation } from './operation';
 
 /**
- * The records that the node's locators name, by mode. Only reads what the workflow asks for: a locator's
+ * The records that the node's locators and columns name, by mode. Only reads what the workflow asks for: a
  * mode is never an expression.
  */
 export async function readNamed(
@@ -20,17 +22,31 @@ export async function readNamed(
 ): Promise<ReadonlyMap<string, NameIndex>> {
 	const modes = modesIn(context.getNode().parameters);
 	const sources = [fields, ...Object.values(collections)].flatMap(sourcesIn);
-	const byMode = new Map(sources.map((source) => [source.mode, source]));
 	const read = new Map<string, NameIndex>();
-	for (const [mode, source] of byMode) {
-		if (modes.has(mode)) read.set(mode, indexByName(await source.all(context)));
+	for (const source of sources) {
+		if (read.has(source.mode)) continue;
+		const isNeeded = source.areNeeded ? source.areNeeded(context) : modes.has(source.mode);
+		if (isNeeded) read.set(source.mode, indexByName(await readAll(context, source)));
 	}
 	return read;
 }
 
+/** Whatever the operation itself does, its requests come after these reads. */
+async function readAll(
+	context: IExecuteFunctions,
+	source: NamedRecords,
+): Promise<readonly NamedRecord[]> {
+	try {
+		return await source.all(context);
+	} catch (error) {
+		const before = `Nothing was sent in this attempt: the node reads the account's ${source.noun}s first.`;
+		throw afterOthers(before, asFailure(error, 200), null);
+	}
+}
+
 function sourcesIn(fields: Fields): NamedRecords[] {
 	return Object.values(fields).flatMap((field) => [
-		...(isSearched(field) && field.named ? [field.named] : []),
+		...(isNamed(field) && field.named ? [field.named] : []),
 		...(isList(field) ? sourcesIn(field.entry) : []),
 	]);
 }
@@ -49,7 +65,7 @@ function modesIn(parameters: unknown): Set<unknown> {
 	return modes;
 }
 
-function isSearched(field: object): field is SearchedField {
+function isNamed(field: object): field is Pick<SearchedField, 'named'> {
 	return 'named' in field;
 }
 

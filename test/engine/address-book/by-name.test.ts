@@ -1,5 +1,6 @@
 /** Groups and custom fields by their names, as spreadsheets have them. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { byId, byName } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { FIELDS, GROUPS } from './book.ts';
@@ -147,6 +148,30 @@ test('a message to a group by name', async () => {
 	});
 	expect(error).toBeUndefined();
 	expect(bed.service.requests.at(-1)?.body).toMatchObject({ recipients: [{ group: staff.id }] });
+});
+
+test('a lost list of names leaves no doubt about the message', async () => {
+	groupsNamed('Customers', 'Staff');
+	bed.service.order({
+		kind: 'resetAfterProcessing',
+		times: 9,
+		match: { endpoint: `GET ${GROUPS}` },
+	});
+	const { error } = await run({
+		type: 'svcMessages',
+		parameters: {
+			resource: 'message',
+			operation: 'create',
+			body: 'Hello',
+			sendTo: 'group',
+			group: byName('groupName', 'Staff'),
+		},
+		items: [{}],
+	});
+	expect(error?.message).toBe(sentences.dropped);
+	expect(error?.description).toContain(
+		"Nothing was sent in this attempt: the node reads the account's groups first.",
+	);
 });
 
 test('nothing is read where every group is given by its ID', async () => {

@@ -15,7 +15,11 @@ export const samples: Samples = {
 		contact: {
 			create: { groupId, additionalFields: { email } },
 			// An output for each item, so that each can be told.
-			import: { groupId: byId('={{ $json.sharedGroupId }}'), output: 'contacts' },
+			import: {
+				groupId: byId('={{ $json.sharedGroupId }}'),
+				columns: { mappingMode: 'defineBelow', value: { email } },
+				output: 'contacts',
+			},
 			finishIndexing: { groupId: byId('={{ $json.sharedGroupId }}') },
 			export: { groupIds: { entries: [{ id: groupId }] } },
 			get: { contactId },

@@ -2,7 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { GROUPS, unknownId } from './book.ts';
+import { resourceMapping } from '../harness/index.ts';
+import { FIELDS, GROUPS, unknownId } from './book.ts';
 
 const bed = simulatorBed();
 const BULK = `POST ${GROUPS}/{groupId}/contacts-bulk`;
@@ -11,6 +12,17 @@ type Arranged = ReturnType<typeof bed.service.state.seedGroups>;
 const twoGroups = ({ state }: typeof bed.service) => state.seedGroups(2);
 const path = (id: string) => expect.stringContaining(`/groups/${id}/contacts-bulk`);
 const last = { delayIndexing: ['false'] };
+
+/** As the editor saves it. */
+const byHand = (
+	value: INodeParameters | null,
+	schema: INodeParameters[] = [],
+): INodeParameters => ({
+	mappingMode: 'defineBelow',
+	value,
+	matchingColumns: [],
+	schema,
+});
 
 const anna = { firstName: 'Anna', insertion: 'van', lastName: 'Dam', email: 'anna@example.com' };
 const ben = { phoneNumber: '+31612345678', phoneCountry: 'NL' };
@@ -22,7 +34,6 @@ bed.describeOperation<Arranged>({
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
 		output: 'contacts',
-		columns: { entries: [{ column: 'Company', fieldId: byId('6') }] },
 	},
 	arrange: twoGroups,
 	items: ([one, two]) => [
@@ -30,6 +41,8 @@ bed.describeOperation<Arranged>({
 		{ ...ben, group: two.id, customValues: [{ fieldId: 7, value: 'x' }], Company: 12 },
 	],
 	requests: ({ group, email }, [one]) => [
+		// Once for all items.
+		...(email ? [{ endpoint: `GET ${FIELDS}`, query: {} }] : []),
 		{
 			endpoint: BULK,
 			path: path(String(group)),
@@ -65,7 +78,7 @@ bed.describeOperation<Arranged>({
 	},
 	badItem: {
 		item: ([one]) => ({ group: one.id, name: 'Nobody' }),
-		error: '"Data Mode" found no contact details in the input item',
+		error: '"Mapping Column Mode" found no contact details in the input item',
 	},
 });
 
@@ -76,13 +89,13 @@ bed.describeOperation<Arranged>({
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
 		output: 'contacts',
-		dataMode: 'define',
-		additionalFields: {
+		columns: byHand({
 			firstName: '={{ $json.name }}',
 			email: '={{ $json.name }}@example.com',
-			customValues: { entries: [{ fieldId: byId('6'), value: '={{ $json.company }}' }] },
-			additionalProperties: '={{ $json.more }}',
-		},
+			phoneNumber: null,
+			field6: '={{ $json.company }}',
+		}),
+		additionalFields: { additionalProperties: '={{ $json.more }}' },
 	},
 	arrange: twoGroups,
 	items: ([one]) => [
@@ -132,11 +145,10 @@ const run = (items: IDataObject[], settings: object = {}, more: INodeParameters 
 	});
 const outputOf = (result: Awaited<ReturnType<typeof run>>, output = 0) =>
 	result.outputs.svcAddressBook?.[output] ?? [];
+/** Without the read of the custom fields: the column with the group is no field of a contact. */
+const batches = () => bed.service.requests.filter(({ endpoint }) => endpoint === BULK);
 const sizes = () =>
-	bed.service.requests.map(({ body, query }) => [
-		(body as unknown[]).length,
-		query.delayIndexing?.[0],
-	]);
+	batches().map(({ body, query }) => [(body as unknown[]).length, query.delayIndexing?.[0]]);
 const emails = (group: string) => bed.service.state.contactsIn(group).map(({ email }) => email);
 /** Every address is there once, but for those of one batch. */
 const expectOnceWithout = (group: string, from: number, to: number, all: number) => {
@@ -163,7 +175,7 @@ test('finds details in columns as tables name them, and prefers the exact name',
 		{ group: id, ...full, FIRSTNAME: 'wrong', 'e mail': 'wrong', 'Custom values': 'no list' },
 		{ group: id, 'FIRST NAME': '', Email: 'c@example.com', Name: 'ignored' },
 	]);
-	expect(bed.service.requests.flatMap(({ body }) => body)).toEqual([
+	expect(batches().flatMap(({ body }) => body)).toEqual([
 		{ groupId: id, ...full },
 		{ groupId: id, ...full },
 		{ groupId: id, email: 'c@example.com' },
@@ -203,7 +215,7 @@ describe.each([
 	const isLost = fault.kind === 'resetAfterProcessing';
 	const arrange = () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
-		bed.service.order({ ...fault, match: { nth: 3 } });
+		bed.service.order({ ...fault, match: { endpoint: BULK, nth: 3 } });
 		return id;
 	};
 	const left = (group: string) =>
@@ -266,7 +278,7 @@ describe.each([
 
 test('makes the other batches searchable if the last one is rejected', async () => {
 	const [one, two] = bed.service.state.seedGroups(2);
-	bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
+	bed.service.order({ match: { endpoint: BULK, nth: 2 }, kind: 'status', status: 400 });
 	const items = [...people(3000, one.id), ...people(1, two.id)];
 	const result = await run(items, { onError: 'continueRegularOutput' });
 	expect(outputOf(result).filter(({ json }) => json.error)).toHaveLength(500);
@@ -281,11 +293,11 @@ test('makes the other batches searchable if the last one is rejected', async () 
 
 test('Items per Batch makes smaller requests, never larger ones', async () => {
 	const [{ id }] = bed.service.state.seedGroups(1);
-	const batches = (batchSize: number): INodeParameters => ({
+	const inBatches = (batchSize: number): INodeParameters => ({
 		requestOptions: { batching: { batch: { batchSize, batchInterval: 0 } } },
 	});
-	await run(people(5, id), {}, batches(2));
-	await run(people(2501, id), {}, batches(4000));
+	await run(people(5, id), {}, inBatches(2));
+	await run(people(2501, id), {}, inBatches(4000));
 	expect(sizes().map(([size]) => size)).toEqual([2, 2, 1, 2500, 1]);
 });
 
@@ -451,16 +463,120 @@ describe('columns of a table', () => {
 	});
 
 	test('the exact name wins, and what is left out is named once', async () => {
-		const row = { Mobile: '1', phoneNumber: '+31612345678', Company: 'Boots', Notes: '', Size: 4 };
-		const size = { columns: { entries: [{ column: 'Size', fieldId: byId('6') }] } };
-		const { contacts, hints } = await imported([row, { ...row, Company: 'Hats' }], size);
-		expect(contacts).toMatchObject([
-			{ phoneNumber: '+31612345678' },
-			{ phoneNumber: '+31612345678' },
-		]);
+		const row = { Mobile: '1', phoneNumber: '+31612345678', Shoes: 'Boots', Notes: '', company: 4 };
+		const { contacts, hints } = await imported([row, { ...row, Shoes: 'Sandals' }]);
+		expect(contacts).toMatchObject(
+			Array(2).fill({ phoneNumber: '+31612345678', customValues: [{ fieldId: 6, value: '4' }] }),
+		);
 		expect(hints).toEqual([
-			`These input fields weren't imported: "Mobile", "Company". To import a field, add it to Custom Value Columns.`,
+			`These input fields weren't imported: "Mobile", "Shoes". To import a field, create a custom field with its name, or set 'Mapping Column Mode' to 'Map Each Column Manually'.`,
 		]);
+	});
+
+	test('custom fields are found by their names, before usual names of details', async () => {
+		const { contactFields } = bed.service.state;
+		contactFields.set(8, { id: 8, name: 'Birthday' });
+		contactFields.set(17, { id: 17, name: 'Mobile' });
+		contactFields.set(18, { id: 18, name: 'Shoe size' });
+		const { contacts, hints } = await imported([
+			{ email: 'ann@example.com', BIRTHDAY: '1 May', shoe_size: 38, Mobile: '', Phone: '1' },
+			{ Email: 'ben@example.com', 'Shoe-Size': '', Mobile: 'no', Phone: '2', customfield_4: 'x' },
+		]);
+		expect(contacts).toMatchObject([
+			{
+				phoneNumber: '1',
+				customValues: [
+					{ fieldId: 8, value: '1 May' },
+					{ fieldId: 18, value: '38' },
+				],
+			},
+			{
+				phoneNumber: '2',
+				customValues: [
+					{ fieldId: 17, value: 'no' },
+					{ fieldId: 10, value: 'x' },
+				],
+			},
+		]);
+		expect(hints).toEqual([]);
+	});
+
+	test('a column that several custom fields could take stops the import', async () => {
+		const { contactFields } = bed.service.state;
+		contactFields.set(17, { id: 17, name: 'Shoe size' });
+		contactFields.set(18, { id: 18, name: 'Shoe-size' });
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const unclear = await run([{ group: id, email: 'a@example.com', shoesize: 38 }]);
+		expect(unclear.error?.message).toBe(
+			'"shoesize" could be for any of these custom fields: Shoe size (17), Shoe-size (18) [item 0]',
+		);
+		expect(bed.service.state.contactsIn(id)).toEqual([]);
+		const exact = await run([{ group: id, email: 'a@example.com', 'Shoe-size': 38 }]);
+		expect(exact.error).toBeUndefined();
+		expect(bed.service.state.contactsIn(id)).toMatchObject([
+			{ customValues: [{ fieldId: 18, value: '38' }] },
+		]);
+	});
+
+	test('an unclear column fails its item alone where the others continue', async () => {
+		const { contactFields } = bed.service.state;
+		contactFields.set(17, { id: 17, name: 'Shoe size' });
+		contactFields.set(18, { id: 18, name: 'Shoe-size' });
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const items = [
+			{ group: id, email: 'a@example.com', shoesize: 38 },
+			{ group: id, email: 'b@example.com' },
+		];
+		const result = await run(items, { onError: 'continueErrorOutput' });
+		expect(outputOf(result).map(({ json }) => json.email)).toEqual(['b@example.com']);
+		expect(outputOf(result, 1)).toHaveLength(1);
+	});
+
+	test('a custom field whose ID is no number gets no value', async () => {
+		const id = 'x1' as unknown as number;
+		bed.service.state.contactFields.set(17, { id, name: 'Size' });
+		const { contacts, hints } = await imported([{ email: 'a@example.com', Size: 38 }]);
+		expect(contacts[0]?.customValues).toBeUndefined();
+		expect(hints).toEqual([expect.stringContaining('weren\'t imported: "Size".')]);
+	});
+
+	test('a usual name of a detail means the custom field of that name in every table', async () => {
+		bed.service.state.contactFields.set(17, { id: 17, name: 'Mobile' });
+		const { contacts } = await imported([{ Email: 'a@example.com', mobile: '1' }]);
+		expect(contacts).toMatchObject([{ customValues: [{ fieldId: 17, value: '1' }] }]);
+	});
+
+	test('custom fields are only read if a column can be one, and only once', async () => {
+		const reads = () => bed.service.requests.filter(({ method }) => method === 'GET').length;
+		await imported([{ Email: 'a@example.com', Size: ' ' }, { LAST_NAME: 'Bos' }]);
+		expect(reads()).toBe(0);
+		await imported([{ Email: 'a@example.com' }, { Email: 'b@example.com', Size: 1 }, { Size: 2 }]);
+		expect(reads()).toBe(1);
+		bed.service.requests.length = 0;
+		await imported([{ Size: 1 }], { columns: byHand({ email: 'ann@example.com' }) });
+		expect(reads()).toBe(0);
+	});
+
+	describe.each([
+		['they are forbidden', { kind: 'status', status: 403 }, sentences.notAllowed],
+		['the connection breaks', { kind: 'resetAfterProcessing', times: 9 }, sentences.dropped],
+	] as const)('nothing is imported if %s when the custom fields are read', (_, fault, message) => {
+		test.each(['stopWorkflow', 'continueErrorOutput'] as const)('%s', async (onError) => {
+			const [{ id }] = bed.service.state.seedGroups(1);
+			bed.service.order({ ...fault, match: { endpoint: `GET ${FIELDS}` } });
+			const items = [
+				{ group: id, email: 'a@example.com', Size: 1 },
+				{ group: id, email: 'b@example.com' },
+			];
+			const result = await run(items, { onError });
+			const failed = outputOf(result, 1).map(({ json }) => json.error as IDataObject);
+			expect(failed).toHaveLength(onError === 'stopWorkflow' ? 0 : 2);
+			const said = result.error?.message ?? String(failed[0]?.message);
+			expect(said).toContain(message);
+			expect(outputOf(result)).toEqual([]);
+			expect(batches()).toEqual([]);
+			expect(bed.service.state.contactsIn(id)).toEqual([]);
+		});
 	});
 
 	test('of very many that are left out, the first ten are named', async () => {
@@ -471,9 +587,122 @@ describe('columns of a table', () => {
 
 	test('nothing is said if the details are defined below', async () => {
 		const { hints } = await imported([{ Company: 'Boots' }], {
-			dataMode: 'define',
-			additionalFields: { email: 'ann@example.com' },
+			columns: byHand({ email: 'ann@example.com' }),
 		});
 		expect(hints).toEqual([]);
+	});
+});
+
+describe('fields that are mapped one by one', () => {
+	const mapped = async (columns: INodeParameters, item: IDataObject = {}) => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const result = await run([{ ...item, group: id }], {}, { columns });
+		return { result, contacts: bed.service.state.contactsIn(id) };
+	};
+
+	test('without a value are left out', async () => {
+		const { contacts } = await mapped(
+			byHand({
+				email: '={{ $json.mail }}',
+				lastName: '={{ $json.nobody }}',
+				field6: '',
+				shoe: null,
+				field7: null,
+			}),
+			{ mail: 'ann@example.com' },
+		);
+		expect(contacts).toEqual([
+			{
+				id: expect.any(String),
+				groupId: expect.any(String),
+				createdOnUtc: expect.any(String),
+				email: 'ann@example.com',
+			},
+		]);
+	});
+
+	test.each([
+		[
+			'none has a value',
+			byHand({ email: '={{ $json.nobody }}' }),
+			'"Contact Fields" has no contact details',
+		],
+		['nothing is mapped', byHand(null), '"Contact Fields" has no contact details'],
+		['a custom field has no number', byHand({ fieldx1: 'x' }), `"Contact Fields" has "fieldx1"`],
+		[
+			'one is unknown',
+			byHand({ shoe: 'x' }),
+			`"Contact Fields" has "shoe", which isn't a field of a contact`,
+		],
+		['a detail is an object', byHand({ email: '={{ $json }}' }), '"Email" must be text'],
+		[
+			'a custom value is an object',
+			byHand({ field17: '={{ $json }}' }, [{ id: 'field17', displayName: 'Birthday' }]),
+			'"Birthday" must be text',
+		],
+		['an expression is plain text', byHand({ email: '{{ $json.mail }}' }), '"Email" contains'],
+		[
+			'the mode is unknown',
+			{ mappingMode: 'x' },
+			`"Mapping Column Mode" must be 'Map Automatically'`,
+		],
+	])('fail before anything is sent if %s', async (_, columns, message) => {
+		const { result } = await mapped(columns);
+		expect(result.error?.message).toContain(message);
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
+describe('the fields that the editor lists', () => {
+	const listed = async () => {
+		const { fields } = await resourceMapping(bed.engine, {
+			node: 'svcAddressBook',
+			method: 'getContactColumns',
+		});
+		return fields;
+	};
+
+	test.each(['listed', 'absent'] as const)(
+		'are the details and custom fields, the unnamed ones only on request (%s by the service)',
+		async (predefinedFields) => {
+			bed.service.shape({ predefinedFields });
+			const { contactFields } = bed.service.state;
+			if (predefinedFields === 'listed') contactFields.set(8, { id: 8, name: 'Birthday' });
+			else contactFields.set(18, { id: 18, name: 'Birthday' });
+			contactFields.set(17, { id: 17, name: '={{ 1 }}' });
+			const fields = await listed();
+			const titles = (isHidden: boolean) =>
+				fields.filter(({ removed }) => removed === isHidden).map(({ displayName }) => displayName);
+			expect(titles(false).sort()).toEqual(
+				[
+					...['First Name', 'Insertion', 'Last Name', 'Phone Number', 'Email'],
+					...['Company', 'Birthday', '"={{ 1 }}"'],
+				].sort(),
+			);
+			expect(titles(true)[0]).toBe('Phone Country');
+			expect(titles(true)).toHaveLength(predefinedFields === 'listed' ? 10 : 11);
+			expect(fields.find(({ displayName }) => displayName === 'Birthday')?.id).toBe(
+				predefinedFields === 'listed' ? 'field8' : 'field18',
+			);
+			expect(fields.every(({ required, display }) => !required && display)).toBe(true);
+		},
+	);
+
+	test('are taken back as the editor saves them', async () => {
+		bed.service.state.contactFields.set(17, { id: 17, name: '={{ 1 }}' });
+		const fields = await listed();
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const values = Object.fromEntries(fields.map((field) => [field.id, `={{ "${field.id}" }}`]));
+		const columns = byHand(values, JSON.parse(JSON.stringify(fields)) as INodeParameters[]);
+		const { error } = await run([{ group: id }], {}, { columns });
+		expect(error).toBeUndefined();
+		const [contact] = bed.service.state.contactsIn(id);
+		expect(contact).toMatchObject({ firstName: 'firstName', phoneCountry: 'phoneCountry' });
+		expect(contact.customValues).toHaveLength(12);
+	});
+
+	test('fail with an error that says why', async () => {
+		bed.service.order({ kind: 'status', status: 403 });
+		await expect(listed()).rejects.toThrow(sentences.notAllowed);
 	});
 });

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import type { Field, Fields } from '../../../nodes/shared/fields';
+import { type Field, type Fields, text } from '../../../nodes/shared/fields';
 import { type Target, targets } from '../faults/operations.ts';
 import { type ItemInput, toItem } from '../harness/workflow.ts';
 import { byId } from '../locator.ts';
@@ -69,13 +69,18 @@ function* placesIn(
 	for (const [name, field] of Object.entries(fields)) {
 		const { displayName, type, noDataExpression } = field.property;
 		// Neither takes an expression; tools have fields of their own.
-		if (type === 'notice' || noDataExpression || field.shownIn === 'tool') continue;
+		const isFixed = noDataExpression && type !== 'resourceMapper';
+		if (type === 'notice' || isFixed || field.shownIn === 'tool') continue;
 		const shown = Object.entries(field.showWhen ?? {}).map(([sibling, [value]]) => [
 			sibling,
 			value,
 		]);
 		const { [name]: own, ...others } = { ...present, ...Object.fromEntries(shown) };
 		const labels = [...within, displayName];
+		if (type === 'resourceMapper') {
+			yield* columnsOf(labels, (columns) => around({ ...others, [name]: columns }));
+			continue;
+		}
 		yield {
 			label: labels.join(' > '),
 			field,
@@ -91,6 +96,28 @@ function* placesIn(
 			{ ...goodEntry(entryFields), ...(saved.entries?.[0] ?? saved.values) },
 			(changed) => around({ ...others, [name]: wrapped(field, changed as never) }),
 		);
+	}
+}
+
+/** Of the only resource mapper, a value of each kind of column, beside another. */
+function* columnsOf(
+	within: string[],
+	around: (columns: INodeParameters) => INodeParameters,
+): Generator<Place> {
+	for (const [column, displayName] of [
+		['firstName', 'First Name'],
+		['phoneNumber', 'Phone Number'],
+		['field6', 'Company'],
+	] as const) {
+		yield {
+			label: [...within, displayName].join(' > '),
+			field: text({ displayName }),
+			withValue: (value) =>
+				around({
+					mappingMode: 'defineBelow',
+					value: { email: 'ann@example.com', [column]: value as never },
+				}),
+		};
 	}
 }
 

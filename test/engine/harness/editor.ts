@@ -8,6 +8,7 @@ import type {
 	INodeParameters,
 	INodePropertyOptions,
 	INodeType,
+	ResourceMapperFields,
 	Workflow,
 } from 'n8n-workflow';
 import { additionalData } from './additional-data.ts';
@@ -20,7 +21,7 @@ import { chain, complete } from './workflow.ts';
 export interface EditorQuestion {
 	/** The node type; the package's name may be left out. */
 	node: string;
-	/** The name under `methods.listSearch` or `methods.loadOptions`. */
+	/** The name under `methods.listSearch`, `methods.loadOptions`, or `methods.resourceMapping`. */
 	method: string;
 	/** What the user has entered in the node's panel so far. */
 	parameters?: INodeParameters;
@@ -55,6 +56,17 @@ export async function loadOptions(
 	const { context, workflow, type } = ask(engine, question);
 	const method = type.methods?.loadOptions?.[question.method];
 	if (!method) throw new Error(`${question.node} has no loadOptions method "${question.method}"`);
+	return fromN8n(await withExpressions(workflow, async () => method.call(context)));
+}
+
+/** The columns of a resource mapper. */
+export async function resourceMapping(
+	engine: Engine,
+	question: EditorQuestion,
+): Promise<ResourceMapperFields> {
+	const { context, workflow, type } = ask(engine, question);
+	const method = type.methods?.resourceMapping?.[question.method];
+	if (!method) throw new Error(`${question.node} has no mapping "${question.method}"`);
 	return fromN8n(await withExpressions(workflow, async () => method.call(context)));
 }
 

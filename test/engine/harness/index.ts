@@ -19,7 +19,13 @@
  */
 export type { BinaryDataMode } from './binary-data.ts';
 export type { Credentials } from './credentials.ts';
-export { type EditorQuestion, listSearch, loadOptions, testCredential } from './editor.ts';
+export {
+	type EditorQuestion,
+	listSearch,
+	loadOptions,
+	resourceMapping,
+	testCredential,
+} from './editor.ts';
 export { createEngine, type Engine, type EngineOptions, type RunOptions } from './engine.ts';
 export { NODE, operationChecks, type OperationSpec, origins, workflowOf } from './operation.ts';
 export {

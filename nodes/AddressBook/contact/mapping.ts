@@ -1,0 +1,166 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	customFields,
+	hasPredefinedName,
+	isFieldId,
+	listedCustomFields,
+} from '../../messaging/addressBook/fieldLocator';
+import {
+	InputError,
+	isNothing,
+	mapper,
+	type MapperColumn,
+	type Mapping,
+	mappingTitles,
+	mapsAutomatically,
+	type NameIndex,
+	readCollection,
+	type ReadContext,
+	readFields,
+	text,
+} from '../../shared/fields';
+import type { InputItem } from '../../shared/send';
+import { canHoldCustomValues, type Columns, columnsIn } from './columns';
+import { mergedContact } from './contact';
+import type { CustomValue } from './customValues';
+import { details, textDetails } from './properties';
+
+/** What the panel shows without being asked; the country's format is undocumented. */
+const shownFirst = ['firstName', 'insertion', 'lastName', 'phoneNumber', 'email'] as const;
+const shownLater = ['phoneCountry'] as const;
+
+/** The columns of a contact: its details, and the account's custom fields. */
+export const contactColumns = mapper({
+	displayName: 'Contact Fields',
+	word: { singular: 'field', plural: 'fields' },
+	columns: {
+		method: 'getContactColumns',
+		async list() {
+			const fields = (await listedCustomFields(this)).filter(({ id }) => isFieldId(id));
+			return [
+				...shownFirst.map((name) => columnOf(name)),
+				...fields
+					.filter((field) => !isUnnamed(field))
+					.map(({ id, name }): MapperColumn => ({ id: customColumn(id), name })),
+				...shownLater.map((name) => ({ ...columnOf(name), isHidden: true })),
+				...fields
+					.filter(isUnnamed)
+					.map(({ id, name }): MapperColumn => ({ id: customColumn(id), name, isHidden: true })),
+			];
+		},
+	},
+	named: {
+		...customFields,
+		areNeeded: (context) =>
+			mapsAutomatically(context.getNode().parameters.columns) &&
+			context.getInputData().some(({ json }) => canHoldCustomValues(json)),
+	},
+	place: 'nowhere',
+	parse: (mapping, { named }): ContactMapping =>
+		mapping.isAutomatic
+			? { isAutomatic: true, customFields: named?.get(customFields.mode) }
+			: { isAutomatic: false, contact: contactIn(mapping) },
+});
+
+export type ContactMapping =
+	| { readonly isAutomatic: true; readonly customFields: NameIndex | undefined }
+	| { readonly isAutomatic: false; readonly contact: IDataObject };
+
+function columnOf(name: (typeof shownFirst | typeof shownLater)[number]): MapperColumn {
+	return { id: name, name: details[name].property.displayName };
+}
+
+/** CustomField1 to CustomField10 are there in every account, whether it uses them or not. */
+function isUnnamed(field: { id: string; name: string }): boolean {
+	return field.id !== '6' && hasPredefinedName(field);
+}
+
+/** Not the bare number, which a path into the parameter would take for a place in a list. */
+function customColumn(id: string): string {
+	return `field${id}`;
+}
+
+const customColumnPattern = /^field(.+)$/;
+
+/** @throws InputError when a value is for no column of a contact */
+function contactIn({ values, names, context }: Extract<Mapping, { isAutomatic: false }>) {
+	const found = readCollection(textDetails, values, context);
+	const custom: CustomValue[] = [];
+	for (const id of Object.keys(values)) {
+		if (Object.hasOwn(textDetails, id) || isNothing(values[id])) continue;
+		const fieldId = customColumnPattern.exec(id)?.[1];
+		if (fieldId === undefined || !isFieldId(fieldId)) {
+			throw new InputError(
+				`has "${id}", which isn't a field of a contact`,
+				'Open the node and select Refresh Field List, then map this value again. Nothing was sent for this item.',
+			);
+		}
+		const name = names.get(id) ?? `Field ${fieldId}`;
+		const { [id]: value } = readCollection({ [id]: text({ displayName: name }) }, values, context);
+		if (value !== undefined) custom.push({ fieldId: Number(fieldId), value });
+	}
+	return mergedContact({ ...found }, custom.length > 0 ? { customValues: custom } : {});
+}
+
+/** The contact as far as it is found in the data of the item. */
+export function mappedContact(mapping: ContactMapping, { json, read }: InputItem): IDataObject {
+	if (!mapping.isAutomatic) return mapping.contact;
+	const columns = columnsIn(json, mapping.customFields);
+	const [unclear] = columns.unclear;
+	if (unclear) throw isUnclear(unclear);
+	const context: ReadContext = { ...read, whenEmpty: 'leaveOut' };
+	const found = readCollection(details, columns.details, context);
+	const custom = columns.custom.flatMap(({ column, fieldId }): CustomValue[] => {
+		const { value } = readFields(
+			{ value: text({ displayName: column }) },
+			() => json[column],
+			read,
+		);
+		return value === undefined ? [] : [{ fieldId, value }];
+	});
+	return mergedContact({ ...found }, custom.length > 0 ? { customValues: custom } : {});
+}
+
+function isUnclear({ column, fields }: Columns['unclear'][number]): InputError {
+	return new InputError(
+		`could be for any of these custom fields: ${fields.map(({ id, name }) => `${name} (${id})`).join(', ')}`,
+		`Set '${mappingTitles.mode}' to '${mappingTitles.manual}' to choose one. Nothing was sent for this item.`,
+		column,
+	);
+}
+
+/** The error for an item in which there is nothing of a contact. */
+export function nothingMapped({ isAutomatic }: ContactMapping, { json }: InputItem): InputError {
+	if (!isAutomatic) {
+		return new InputError(
+			'has no contact details',
+			'Map at least one, such as Email or Phone Number, and check that the expressions return a value for this item.',
+		).of(contactColumns.property.displayName);
+	}
+	const names = Object.keys(json).join(', ');
+	return new InputError(
+		'found no contact details in the input item',
+		`Name the input fields First Name, Last Name, Phone Number, or Email, or select '${mappingTitles.manual}'. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
+		mappingTitles.mode,
+	);
+}
+
+/** More are too many to read. */
+const mostNamed = 10;
+
+/** What a table has and nobody imports is named, so that nothing is left out in silence. */
+export function unusedColumns(
+	items: ReadonlyArray<{ values: { columns: ContactMapping }; item: InputItem }>,
+): string | undefined {
+	const unused = new Set<string>();
+	for (const { values, item } of items) {
+		if (!values.columns.isAutomatic) continue;
+		for (const column of columnsIn(item.json, values.columns.customFields).unused) {
+			unused.add(column);
+		}
+	}
+	if (unused.size === 0) return undefined;
+	const names = [...unused].slice(0, mostNamed).map((column) => `"${column}"`);
+	const others = unused.size > mostNamed ? `, and ${unused.size - mostNamed} more` : '';
+	return `These input fields weren't imported: ${names.join(', ')}${others}. To import a field, create a custom field with its name, or set '${mappingTitles.mode}' to '${mappingTitles.manual}'.`;
+}

@@ -1,0 +1,150 @@
+import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
+import { type Basics, type Field, InputError, own, type ReadContext } from './field';
+import { enteredParts, enteredUnder, isExpression } from './entered';
+import { isObject, kindOf } from './kinds';
+import type { NamedRecords } from './named';
+
+/** n8n's values for its two modes. */
+const automatic = 'autoMapInputData';
+const manual = 'defineBelow';
+
+/** What n8n calls the choice of the mode in the panel, and its two values. */
+export const mappingTitles = {
+	mode: 'Mapping Column Mode',
+	automatic: 'Map Automatically',
+	manual: 'Map Each Column Manually',
+};
+
+/** A column of the service, as the editor lists it. */
+export interface MapperColumn {
+	readonly id: string;
+	readonly name: string;
+	/** Only shown once the user has added it. */
+	readonly isHidden?: boolean;
+}
+
+/** What the user has chosen. */
+export type Mapping =
+	| { readonly isAutomatic: true }
+	| {
+			readonly isAutomatic: false;
+			/** By the IDs of the columns. */
+			readonly values: Readonly<Record<string, unknown>>;
+			/** The names of the columns by their IDs, as the editor has listed them. */
+			readonly names: ReadonlyMap<string, string>;
+			/** For reading the values. */
+			readonly context: ReadContext;
+	  };
+
+interface MapperSettings<Value> extends Pick<Basics, 'displayName' | 'place'> {
+	/** Of a column, in the editor's texts. */
+	word: { singular: string; plural: string };
+	/** The columns for the editor, under the name the node offers them to it. */
+	columns: {
+		method: string;
+		list(this: ILoadOptionsFunctions): Promise<readonly MapperColumn[]>;
+	};
+	/** What has to be read from SVC to map automatically. */
+	named?: NamedRecords;
+	/** Returns the validated value or throws an InputError. */
+	parse(mapping: Mapping, context: ReadContext): Value;
+}
+
+export interface MapperField {
+	readonly mapper: {
+		readonly method: string;
+		list(this: ILoadOptionsFunctions): Promise<ResourceMapperFields>;
+	};
+	readonly named: NamedRecords | undefined;
+}
+
+/**
+ * n8n's resource mapper: fields of the input to columns of the service, by their names or one by one.
+ * It maps automatically at first, because then there is nothing to fill in.
+ */
+export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & MapperField {
+	const { displayName, word, columns, named } = settings;
+	return {
+		property: {
+			displayName,
+			type: 'resourceMapper',
+			noDataExpression: true,
+			default: { mappingMode: automatic, value: null },
+			typeOptions: {
+				resourceMapper: {
+					resourceMapperMethod: columns.method,
+					mode: 'add',
+					valuesLabel: displayName,
+					fieldWords: word,
+					addAllFields: true,
+					supportAutoMap: true,
+				},
+			},
+		},
+		...own(settings),
+		mapper: {
+			method: columns.method,
+			async list() {
+				return { fields: (await columns.list.call(this)).map(shownColumn) };
+			},
+		},
+		named,
+		read: (raw, context) => settings.parse(mappingIn(raw, context), context),
+	};
+}
+
+/** Whether the node maps automatically, before its parameters are read. */
+export function mapsAutomatically(entered: unknown): boolean {
+	return isObject(entered) && entered.mappingMode === automatic;
+}
+
+function shownColumn({
+	id,
+	name,
+	isHidden = false,
+}: MapperColumn): ResourceMapperFields['fields'][number] {
+	return {
+		id,
+		// The editor stores the name in the workflow, where n8n would evaluate it.
+		displayName: isExpression(name) ? `"${name}"` : name,
+		type: 'string',
+		required: false,
+		defaultMatch: false,
+		canBeUsedToMatch: false,
+		display: true,
+		removed: isHidden,
+	};
+}
+
+function mappingIn(raw: unknown, context: ReadContext): Mapping {
+	if (!isObject(raw)) throw new InputError(`must be a mapping, but it's ${kindOf(raw)}`);
+	if (raw.mappingMode === automatic) return { isAutomatic: true };
+	if (raw.mappingMode !== manual) {
+		throw new InputError(
+			`must be '${mappingTitles.automatic}' or '${mappingTitles.manual}'`,
+			undefined,
+			mappingTitles.mode,
+		);
+	}
+	const values = isObject(raw.value) ? raw.value : {};
+	const entered = enteredParts(enteredUnder('value', context.entered), values);
+	return {
+		isAutomatic: false,
+		values,
+		names: namesIn(raw.schema),
+		context: { ...context, entered },
+	};
+}
+
+function namesIn(schema: unknown): ReadonlyMap<string, string> {
+	const columns: unknown[] = Array.isArray(schema) ? schema : [];
+	return new Map(
+		columns
+			.filter(isObject)
+			.flatMap(({ id, displayName }) =>
+				typeof id === 'string' && typeof displayName === 'string'
+					? [[id, displayName] as const]
+					: [],
+			),
+	);
+}
