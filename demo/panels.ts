@@ -101,7 +101,6 @@ export const nodePanels: readonly Panel[] = [
 				resource: 'contact',
 				operation: 'import',
 				groupId: fromList(group.id, group.name),
-				columns: { entries: [{ column: 'Company', fieldId: fromList(6, 'Company') }] },
 			};
 		},
 	},
