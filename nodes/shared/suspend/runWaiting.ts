@@ -100,6 +100,8 @@ class WatchedItems {
 		const isSame = begun === executionIdOf(this.run.context);
 		for (const [item, ready] of this.prepared.entries()) {
 			if (!ready || 'explanation' in ready || sent[item] === undefined) continue;
+			// By another account, before the credential was edited.
+			if (this.run.ledger?.before(item).hasSent === false) continue;
 			const outcome = settled[item];
 			if (outcome) {
 				if (!('explanation' in outcome)) this.run.progress.add([item]);
