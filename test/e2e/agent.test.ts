@@ -296,6 +296,18 @@ for (const [what, settings] of toldAs) {
 	});
 }
 
+it('The agent of before version 3 learns from an error only with On Error: Continue', async () => {
+	const { simulator } = await suite();
+	simulator.reset();
+	const name = forModel(await nameOf(letters));
+	const wrong = { recipient: 'Ann\n1 Street', country: 'Germany', text: 'Dear Ann' };
+	const answerWith = async (settings: JsonObject) =>
+		(await run([{ ...letters, settings }], [[[name, wrong]]], 2.2)).model.answers[0];
+	assert.match(await answerWith({ onError: 'continueRegularOutput' }), /but it's .*Germany/);
+	// n8n 2 tells it nothing, and n8n 1 ends the workflow. If this changes, so does docs/ai-agents.md.
+	assert.ok(!(await answerWith({})));
+});
+
 const created: Tool = {
 	...letters,
 	parameters: {

@@ -166,6 +166,15 @@ test.each<[string, Partial<History>]>([
 		},
 	],
 	[
+		'what another account carried out before a wait was not carried out by this one',
+		{
+			operation: 'route test',
+			items: [0, 1],
+			faults: ['ok', 'ok', 'ok', 'ok', 'ok', 'status409', 'status409', 'status409', 'status409'],
+			steps: [{ ...retry, edits: ['account'] }],
+		},
+	],
+	[
 		'documents of which the invites were sent now are not counted as sent before',
 		{
 			operation: 'documents to sign',

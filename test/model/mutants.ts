@@ -151,6 +151,11 @@ export const MUTANTS: readonly Mutant[] = [
 		replace: 'left.findIndex(({ closed }) => closed === void 0)',
 	},
 	{
+		rule: "A lost response to a tool's call stays unknown when the execution is retried",
+		find: /return isTool \|\| lost\d*\.execution === execution;/,
+		replace: 'return lost.execution === execution;',
+	},
+	{
 		rule: 'Items that share one request share it in each attempt',
 		find: /if \((?<found>found\d*) !== void 0\) record\.twin \?\?= found\d*;\n {4}return record\.twin;/,
 		replace: 'return $<found>;',

@@ -5,7 +5,7 @@
 import { isTool, operationOf } from './history.ts';
 import { CORRECTED, markOf, marksIn, operationCalled, recordOf } from './operations.ts';
 import { type Attempt, type Finding, isNamed, type Played, type Wish } from './played.ts';
-import { findBroken, isLost, isReplayed } from './promises.ts';
+import { findBroken, isReplayed } from './promises.ts';
 import type { Act, Fault } from './service.ts';
 
 export function judge(played: Played): Finding[] {
@@ -425,23 +425,19 @@ function judgeReads(played: Played): Finding[] {
 
 /**
  * A call is a wish of its own, unless the one before with the same arguments has failed. What the
- * model asks for again after a failure is still wanted once.
+ * model asks for again after a failure is still wanted once. Whoever retries the execution was told of
+ * the model's failure, and asked to check nothing.
  */
 function judgeTool(played: Played): Finding[] {
 	const { history, attempts, acts } = played;
 	const found: Finding[] = [];
 	const most = new Map<string, number>();
-	const extra = new Map<string, number>();
-	const unknown = new Map<string, number>();
 	attempts.forEach(({ tool, status, words, account, operation, lineage }, attempt) => {
 		if (status !== 'success' && !words.some(({ text }) => text.includes(MODEL_FAILED))) {
 			found.push({ kind: 'agent-failed', text: words.map(({ text }) => text).join('\n') });
 		}
 		if (operation.kind !== 'spend') return;
 		const key = (mark: number) => `${lineage} ${account} ${operation.act} ${mark}`;
-		// Who presses Retry was asked to look before.
-		for (const [one, times] of unknown) extra.set(one, (extra.get(one) ?? 0) + times);
-		unknown.clear();
 		const [firstAct] = attempts.find((one) => one.lineage === lineage)?.acts ?? [0];
 		const wanted = new Map<number, number>();
 		const begun = new Set<number>();
@@ -463,8 +459,7 @@ function judgeTool(played: Played): Finding[] {
 				.filter(
 					(act) => act.kind === operation.act && act.account === account && markOfAct(act) === mark,
 				);
-			const limit =
-				Math.max(wanted.get(mark) ?? 0, most.get(key(mark)) ?? 0) + (extra.get(key(mark)) ?? 0);
+			const limit = Math.max(wanted.get(mark) ?? 0, most.get(key(mark)) ?? 0);
 			const at = `attempt ${attempt}, call ${index}: w${mark}w`;
 			if (own.length > limit) {
 				found.push({ kind: 'sent-too-often', text: `${at} ${own.length} times, wanted ${limit}` });
@@ -482,28 +477,9 @@ function judgeTool(played: Played): Finding[] {
 		});
 		for (const [mark, times] of wanted) {
 			most.set(key(mark), Math.max(times, most.get(key(mark)) ?? 0));
-			unknown.set(key(mark), unknownCalls(played, attempts[attempt], mark));
 		}
 	});
 	return found;
-}
-
-/**
- * How many of an agent's equal calls ended with an outcome that is unknown and was said to be. Equal
- * calls can't be told apart when they are repeated, so another of them may be the one that said so.
- * Each takes a request of its own whose response was lost.
- */
-function unknownCalls({ arrivals }: Played, attempt: Attempt, mark: number): number {
-	const results = attempt.tool.filter(({ wish }) => wish === mark);
-	const calls = [...new Set(results.map(({ call }) => call))];
-	const told = calls.filter((call) =>
-		results.some((one) => one.call === call && !one.ok && isUnknown(one.text)),
-	);
-	const open = calls.filter((call) => !results.findLast((one) => one.call === call)?.ok);
-	const lost = arrivals
-		.slice(...attempt.arrivals)
-		.filter((one) => one.method === 'POST' && isLost(one) && marksIn(one.text).includes(mark));
-	return Math.min(told.length, open.length, lost.length);
 }
 
 const MODEL_FAILED = 'The model is not available';

@@ -1,5 +1,5 @@
 /**
- * What n8n gives: contexts, cancellation, pauses, whether the node runs as an agent's tool; and the few
+ * What n8n gives: contexts, cancellation, pauses, the execution, whether the node runs as an agent's tool; and the few
  * tools that any room may need, such as concurrency limits.
  *
  * Nothing here knows SVC, parameters or requests.
@@ -10,6 +10,7 @@ export * from './cancellation';
 export * from './concurrency';
 export * from './context';
 export * from './deadline';
+export * from './execution';
 export * from './html';
 export * from './lruMap';
 export * from './rethrow';

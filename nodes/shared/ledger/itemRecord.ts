@@ -48,6 +48,14 @@ export interface LostResponse {
 	readonly reason: Reason;
 }
 
+/**
+ * Whether nobody was asked to check. The error asked the person who retries the execution, but that of an
+ * agent's tool went to the model: the execution may have failed for another reason.
+ */
+export function isOpen(lost: LostResponse, execution: string, isTool: boolean): boolean {
+	return isTool || lost.execution === execution;
+}
+
 /** Which of the run's requests it is. */
 export interface BatchPlace {
 	/** From 1. */
@@ -82,9 +90,14 @@ export interface Before {
 	readonly unknown: StillUnknown | undefined;
 }
 
-export function beforeIn(record: ItemRecord | undefined, execution: string): Before {
+/** @param isTool as in `isOpen` */
+export function beforeIn(
+	record: ItemRecord | undefined,
+	execution: string,
+	isTool: boolean,
+): Before {
 	const lost = Object.values(record?.lost ?? {});
-	const open = lost.find((one) => one.effect === 'spend' && one.execution === execution);
+	const open = lost.find((one) => one.effect === 'spend' && isOpen(one, execution, isTool));
 	return {
 		hasSent: record !== undefined && !isEmpty(record),
 		hasCompleted: record?.completed === execution,

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { askedOfTool, isAgentTool } from '../host';
+import { askedOfTool, executionIdOf, isAgentTool } from '../host';
 import type { Account } from '../http';
 import { InputError, isDataObject, writtenAsJson } from '../fields';
 import { digest } from './digest';
@@ -19,8 +19,8 @@ import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
 export class ItemRecords {
 	readonly execution: string;
 	private readonly books: Books;
+	readonly isTool: boolean;
 	private readonly run: string;
-	private readonly isTool: boolean;
 	private readonly records = new Map<number, ItemRecord>();
 	private readonly fingerprints = new Map<number, string>();
 
@@ -34,7 +34,7 @@ export class ItemRecords {
 		// Calls of an agent's tool may run at the same time, so they share one object.
 		this.books = isBooks(kept) ? kept : { items: {}, calls: {} };
 		store[storeKey] = this.books;
-		this.execution = context.getExecutionId();
+		this.execution = executionIdOf(context);
 		this.run = String(context.evaluateExpression('{{ $runIndex }}', 0));
 		this.isTool = isAgentTool(context);
 		if (!this.isTool) this.countTry();
@@ -54,7 +54,7 @@ export class ItemRecords {
 	/** What an earlier attempt has left for the item. */
 	before(item: number): Before {
 		const left = this.records.get(item) ?? this.books.items[this.placeOf(item)];
-		return beforeIn(left, this.execution);
+		return beforeIn(left, this.execution, this.isTool);
 	}
 
 	/** The fingerprint of an item's data, to recognize it. Throws an InputError for data without JSON. */

@@ -7,19 +7,21 @@ import {
 	RequestFailure,
 	StillUnknown,
 } from '../errors';
-import type { ItemRecord, LostResponse } from './itemRecord';
+import { isOpen, type ItemRecord, type LostResponse } from './itemRecord';
 
 /** What is known of requests whose response was lost, as one execution sees it. */
 export class LostResponses {
-	constructor(private readonly execution: string) {}
+	constructor(
+		private readonly execution: string,
+		private readonly isTool: boolean,
+	) {}
 
 	keep(record: ItemRecord, key: string, effect: Effect, reason: Reason): void {
 		record.lost[key] = { execution: this.execution, effect, reason: inShort(reason) };
 	}
 
-	/** In another execution: the error asked the person who retries to check first. */
 	isOpen(lost: LostResponse): boolean {
-		return lost.execution === this.execution;
+		return isOpen(lost, this.execution, this.isTool);
 	}
 
 	/**

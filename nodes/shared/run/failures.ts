@@ -9,7 +9,7 @@ import {
 	type StillUnknown,
 	toNodeError,
 } from '../errors';
-import { cancellation, isCanceled } from '../host';
+import { cancellation, isCanceled, isWithoutExecution } from '../host';
 import type { Ledger } from '../ledger';
 import type { Settled } from '../send';
 import type { Progress } from './progress';
@@ -112,6 +112,7 @@ export class Failures {
 	}
 
 	private inMode(description: string): string {
+		if (isWithoutExecution(this.context)) return forSingleCall(description);
 		return this.context.getMode() === 'integrated' ? forSubWorkflow(description) : description;
 	}
 }
@@ -143,7 +144,14 @@ function together(ends: readonly End[]): End[] {
  * beginning, without the ledger, so what is said of retries must not be taken for that one.
  */
 function forSubWorkflow(description: string): string {
-	const ofThis = ' retry of this execution';
 	if (!description.includes(ofThis)) return description;
-	return `${description.replaceAll(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
+	return `${ended(description).replaceAll(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
 }
+
+/** Nothing is kept for the next call, and there is no execution that could be retried. */
+function forSingleCall(description: string): string {
+	if (!description.includes(ofThis)) return description;
+	return `${ended(description).replaceAll(ofThis, ' retry of this call by Retry On Fail')} Don't call this tool again for the same thing: that sends everything again.`;
+}
+
+const ofThis = ' retry of this execution';

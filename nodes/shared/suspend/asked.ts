@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Answer, Body } from '../http';
 import { InputError } from '../fields';
 import { type Call, errorItem, type Strategy } from '../send';
+import { executionIdOf } from '../host';
 import { newKey } from '../webhook';
 import { runWaiting } from './runWaiting';
 import { whyNotToPause } from './sleep';
@@ -31,7 +32,7 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 		fields: {},
 		async start(run, read) {
 			const state = waitStateOf(run.context);
-			forgetOpenQuestions(state, run.context.getExecutionId());
+			forgetOpenQuestions(state, executionIdOf(run.context));
 			const prepared = await run.prepareAll(async (item) => {
 				const call = await read(item);
 				return { ready: watchedOf(rules, call, run.context, state), purchase: call.purchase() };

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { afterOthers, asFailure } from '../errors';
 import { InputError } from '../fields';
-import { rethrow } from '../host';
+import { executionIdOf, rethrow } from '../host';
 import type { Run } from '../send';
 import { register, type Registry, unregister } from '../webhook';
 import { whyNotToPause } from './sleep';
@@ -45,7 +45,7 @@ export async function beginToWait(
 	if (obstacle)
 		throw new InputError(cannotPause[obstacle], cannotPauseRemedy[obstacle], 'Maximum Wait');
 	// A retry by hand is another execution, with its own URL.
-	const execution = context.getExecutionId();
+	const execution = executionIdOf(context);
 	if (!callback || state.callback.execution === execution) return;
 	state.callback.execution = execution;
 	try {

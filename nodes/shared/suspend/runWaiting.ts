@@ -1,5 +1,5 @@
 import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
-import { isCanceled, rethrow } from '../host';
+import { executionIdOf, isCanceled, rethrow } from '../host';
 import { errorItem, type Outputs, type Run, type Settled } from '../send';
 import { afterOthers, asFailure, isRejectedWith, RequestFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
@@ -21,7 +21,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	if (!hasSlept) state.settled = {};
 	const watched = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, watched, state);
-	const isTriedAgain = !hasSlept && state.begun === context.getExecutionId();
+	const isTriedAgain = !hasSlept && state.begun === executionIdOf(context);
 	const items = new WatchedItems(run, prepared, state, { hasSlept, isTriedAgain });
 	try {
 		if (watched.some(({ limitMs }) => limitMs > 0)) {
@@ -31,7 +31,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 			}
 		}
 		items.tellOfSent();
-		state.begun = context.getExecutionId();
+		state.begun = executionIdOf(context);
 		const outputs = await run.each(async (item) => await items.outputOf(item));
 		if (items.open.length === 0) {
 			await endCallback(state, callback);
@@ -97,9 +97,11 @@ class WatchedItems {
 	 */
 	tellOfSent(): void {
 		const { begun, sent = {}, settled } = this.state;
-		const isSame = begun === this.run.context.getExecutionId();
+		const isSame = begun === executionIdOf(this.run.context);
 		for (const [item, ready] of this.prepared.entries()) {
 			if (!ready || 'explanation' in ready || sent[item] === undefined) continue;
+			// By another account, before the credential was edited.
+			if (this.run.ledger?.before(item).hasSent === false) continue;
 			const outcome = settled[item];
 			if (outcome) {
 				if (!('explanation' in outcome)) this.run.progress.add([item]);

@@ -15,6 +15,7 @@ import {
 	type Engine,
 	TRIGGER,
 	TRIGGER_TYPE,
+	type WorkflowJson,
 } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
@@ -40,7 +41,10 @@ const agent: INodeType = {
 		defaults: { name: 'Agent' },
 		inputs: ['main', 'ai_tool'],
 		outputs: ['main'],
-		properties: [{ displayName: 'Calls', name: 'calls', type: 'json', default: '[]' }],
+		properties: [
+			{ displayName: 'Calls', name: 'calls', type: 'json', default: '[]' },
+			{ displayName: 'Model Is Down', name: 'modelIsDown', type: 'boolean', default: false },
+		],
 	},
 	async execute(this: IExecuteFunctions) {
 		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Tool[];
@@ -52,6 +56,7 @@ const agent: INodeType = {
 				...results.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
 			);
 		}
+		if (this.getNodeParameter('modelIsDown', 0) === true) throw new Error('The model is down');
 		return [answers.map((answer) => ({ json: { answer } }))];
 	},
 };
@@ -81,23 +86,26 @@ const parameters: INodeParameters = {
 	toolDescription: 'Posts a letter',
 };
 
+const workflow = (
+	calls: string[][],
+	{ modelIsDown = false, ...settings }: Partial<ChainNode> & { modelIsDown?: boolean } = {},
+): WorkflowJson => ({
+	nodes: [
+		{ name: TRIGGER, type: TRIGGER_TYPE },
+		{ name: 'Agent', type: AGENT_TYPE, parameters: { calls: JSON.stringify(calls), modelIsDown } },
+		{ name: 'Letters', type: TOOL_TYPE, parameters, ...settings },
+	],
+	connections: {
+		[TRIGGER]: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+		Letters: {
+			ai_tool: [[{ node: 'Agent', type: 'ai_tool' as NodeConnectionType, index: 0 }]],
+		},
+	},
+});
+
 /** @returns what the tool told the agent */
 async function call(calls: string[][], settings: Partial<ChainNode> = {}): Promise<string[]> {
-	const { json } = await engine.run({
-		workflow: {
-			nodes: [
-				{ name: TRIGGER, type: TRIGGER_TYPE },
-				{ name: 'Agent', type: AGENT_TYPE, parameters: { calls: JSON.stringify(calls) } },
-				{ name: 'Letters', type: TOOL_TYPE, parameters, ...settings },
-			],
-			connections: {
-				[TRIGGER]: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-				Letters: {
-					ai_tool: [[{ node: 'Agent', type: 'ai_tool' as NodeConnectionType, index: 0 }]],
-				},
-			},
-		},
-	});
+	const { json } = await engine.run({ workflow: workflow(calls, settings) });
 	return json('Agent').map(({ answer }) => String(answer));
 }
 
@@ -139,6 +147,18 @@ test('"Retry On Fail" sends what was refused', async () => {
 	bed.service.order({ kind: 'status', status: 400 });
 	await call([['Hello']], retryOnFail);
 	expect(lettersAt(bed)).toEqual(['Hello']);
+});
+
+/** Whoever retries sees the model's error, so nobody has asked them to check. */
+test('"Retry" after the model has failed repeats neither what was sent nor what may have been', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { bodyIncludes: 'Lost' } });
+	const failed = await engine.run({
+		workflow: workflow([['Sent'], ['Lost']], { modelIsDown: true }),
+	});
+	expect(failed.error?.message).toContain('The model is down');
+	expect(lettersAt(bed)).toEqual(['Sent', 'Lost']);
+	await engine.retry(failed);
+	expect(lettersAt(bed)).toEqual(['Sent', 'Lost']);
 });
 
 test("can't pause as a tool: reports it and sends nothing", async () => {

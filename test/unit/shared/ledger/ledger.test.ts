@@ -390,6 +390,35 @@ describe("the call of an agent's tool", () => {
 		ledger.close(undefined);
 		expect([await sends(call(1, store)), await sends(call(2, store))]).toEqual([false, false]);
 	});
+
+	it('keeps it unknown when a person retries, since only the model was asked to check', async () => {
+		const here = call(0, {});
+		const ledger = ledgerIn(here);
+		await expect(ledger.once([0], request(), lostResponse())).rejects.toThrow('lost');
+		ledger.close(undefined);
+		expect(await sends(retriedByHand(here, { run: 1 }))).toBe(false);
+	});
+
+	/** As n8n's MCP Server Trigger calls it: "Retry On Fail" is then all that comes back. */
+	describe('without an execution', () => {
+		const noExecution = undefined as unknown as string;
+		const attempt = (run: number, store: IDataObject) =>
+			call(run, store, { execution: noExecution, items: [{ json: { text: 'Hi' } }] });
+
+		it('keeps a lost response unknown', async () => {
+			const store = {};
+			const ledger = ledgerIn(attempt(0, store));
+			await expect(ledger.once([0], request(), lostResponse())).rejects.toThrow('lost');
+			ledger.close(undefined);
+			expect(await sends(attempt(1, store))).toBe(false);
+		});
+
+		it('leaves what it sent to the next attempt', async () => {
+			const store = {};
+			await failsLater(attempt(0, store));
+			expect(await sends(attempt(1, store))).toBe(false);
+		});
+	});
 });
 
 describe('a response of which nothing could be made', () => {
