@@ -28,8 +28,6 @@ export interface Reception {
 	 * changed. If absent, an event is new once.
 	 */
 	change?(event: IDataObject, noteBefore: string | undefined): string | undefined;
-	/** What the workflow starts with; if absent, the event as `shown`. The response is sent by then. */
-	items?(event: IDataObject): Promise<INodeExecutionData[]>;
 	/** The event for the output; if absent, it's unchanged. */
 	shown?(event: IDataObject): IDataObject;
 }
@@ -59,15 +57,13 @@ export async function receive(
 	const starting = [found].flat().flatMap((event) => noteDown(context, reception, event));
 	answer(context, 200, starting.length > 0 ? 'Received' : 'Received, nothing to do');
 	if (starting.length === 0) return { noWebhookResponse: true };
-	const { shown = (event) => event, items } = reception;
-	const itemsOf = items ?? (async (event) => await Promise.resolve([{ json: shown(event) }]));
-	const all = await Promise.all(
-		starting.map(async ({ event, mark }) => {
-			const its = await itemsOf(event);
-			return mark === undefined ? its : its.map((item) => competing(item, mark));
-		}),
-	);
-	return { noWebhookResponse: true, workflowData: [all.flat()] };
+	// Nothing waits from here on either: n8n stores the event once this returns.
+	const { shown = (event) => event } = reception;
+	const items = starting.map(({ event, mark }): INodeExecutionData => {
+		const item = { json: shown(event) };
+		return mark === undefined ? item : competing(item, mark);
+	});
+	return { noWebhookResponse: true, workflowData: [items] };
 }
 
 async function understand(

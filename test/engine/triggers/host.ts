@@ -27,8 +27,10 @@ type Line = '1.x' | '2.x';
 const newId = randomUUID;
 
 export class TriggerHost {
-	/** The items each execution started with. */
+	/** The items each execution got from the trigger. */
 	readonly executions: INodeExecutionData[][] = [];
+	/** What n8n stored of each execution before it began. */
+	readonly begun: INodeExecutionData[][] = [];
 	/** What n8n lists as executions that failed before they started. */
 	readonly failures: Error[] = [];
 	readonly webhookId: string;
@@ -228,10 +230,40 @@ export class TriggerHost {
 			const snapshot = workflow.staticData;
 			setImmediate(() => this.store(snapshot));
 		}
-		// The node's execute() removes the mark by which executions compete for an event.
-		const unmarked = (started?.[0] ?? []).map(({ svcEventMark: _, ...item }) => item);
-		if (started) this.executions.push(fromN8n(unmarked));
+		if (started) {
+			this.begun.push(fromN8n(started[0] ?? []));
+			// As in n8n: the caller doesn't wait for the execution.
+			void this.execute(started[0] ?? [], isTest).then(
+				(items) => this.executions.push(fromN8n(items)),
+				(error: Error) => this.failures.push(error),
+			);
+		}
 		return result?.noWebhookResponse === true;
+	}
+
+	/** @returns what the workflow gets from the trigger */
+	private async execute(
+		started: INodeExecutionData[],
+		isTest: boolean,
+	): Promise<INodeExecutionData[]> {
+		const { core, workflow: modules } = this.engine.modules;
+		// Without the mark by which executions compete for an event: these have no store for that.
+		const items = started.map(({ svcEventMark: _, ...item }) => item);
+		const { workflow, node, type, additional } = this.build(isTest);
+		const context = new core.ExecuteContext(
+			workflow,
+			node,
+			additional,
+			isTest ? 'manual' : 'webhook',
+			modules.createEmptyRunExecutionData(),
+			0,
+			items,
+			{ main: [items] },
+			{ node, data: { main: [items] }, source: null },
+			[],
+		);
+		const outputs = (await type.execute?.call(context)) as INodeExecutionData[][] | undefined;
+		return outputs?.[0] ?? [];
 	}
 }
 
