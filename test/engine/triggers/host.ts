@@ -100,6 +100,11 @@ export class TriggerHost {
 		if (line === '1.x') await this.activate();
 	}
 
+	/** From now on it has what the other one had stored. */
+	copyDatabaseOf({ stored }: TriggerHost): void {
+		this.stored = stored;
+	}
+
 	/** "Listen for test event": a webhook of its own, with static data of its own. */
 	async listen(): Promise<{ url: string; stop: () => Promise<void> }> {
 		this.ofTest = {};
