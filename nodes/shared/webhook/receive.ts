@@ -10,6 +10,7 @@ import { tryJson } from '../host';
 import { competing } from './contest';
 import { answer, type Delivery, deliveryOf, Refusal } from './http';
 import { DeliveryDedupe } from './deliveryDedupe';
+import { nodeData } from './nodeData';
 import { fingerprint } from './secret';
 
 /** How one trigger handles an authorized call. */
@@ -135,7 +136,7 @@ function noteDown(
 	if (!starts && !change) return [];
 	const dedupe = new DeliveryDedupe(
 		`${context.getWorkflow().id} ${context.getNode().id}`,
-		context.getWorkflowStaticData('node'),
+		nodeData(context),
 	);
 	const key = identity(event);
 	if (key === undefined) return starting;

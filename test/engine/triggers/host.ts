@@ -42,7 +42,7 @@ export class TriggerHost {
 	private server: Server | undefined;
 	private base = '';
 	private readonly engine: Engine;
-	private readonly options: HostOptions;
+	private options: HostOptions;
 
 	constructor(engine: Engine, options: HostOptions) {
 		this.engine = engine;
@@ -73,7 +73,7 @@ export class TriggerHost {
 	/** The node's static data as it is stored. */
 	get staticData(): IDataObject {
 		const all = JSON.parse(this.stored) as Record<string, IDataObject>;
-		return all[`node:${NODE_NAME}`] ?? {};
+		return all[`node:${this.options.name ?? NODE_NAME}`] ?? {};
 	}
 
 	/**
@@ -98,6 +98,11 @@ export class TriggerHost {
 	async restart(line: Line): Promise<void> {
 		this.workflowId = newId();
 		if (line === '1.x') await this.activate();
+	}
+
+	/** As a person does in the editor; it counts once the workflow is published again. */
+	rename(name: string, others: Record<string, string> = {}): void {
+		this.options = { ...this.options, name, others };
 	}
 
 	/** From now on it has what the other one had stored. */
