@@ -7,6 +7,7 @@ import {
 	json,
 	sendRequest,
 	type ServiceRequest,
+	word,
 } from '../../shared/http';
 import { isRejectedWith } from '../../shared/errors';
 import { isDataObject, isObject } from '../../shared/fields';
@@ -26,6 +27,9 @@ const listenerHeader = 'x-n8n-svc-listener';
 
 /** How many callbacks are read one by one if the list doesn't show their owner. */
 const mostReads = 100;
+
+/** With which status SVC refuses to read an ID that doesn't exist is undocumented. */
+const unknownId = [400, 403, 404, 410, 422];
 
 /**
  * The account's callbacks (service document 1, part B), from the view of this URL's owner.
@@ -60,13 +64,24 @@ export function callbackRegistry(
 			path: fillPath(path, { ...connection.account.path, callbackId }),
 		});
 
+	const account = fingerprint(JSON.stringify(connection.account.path));
 	const keep = (id: string) => {
 		kept.callbackId = id;
 		kept.callbackUrl = ownName;
+		kept.callbackAccount = account;
 	};
 	const forget = () => {
 		delete kept.callbackId;
 		delete kept.callbackUrl;
+		delete kept.callbackAccount;
+	};
+	const forgetOtherAccount = () => {
+		const { callbackId, callbackAccount } = kept;
+		if (typeof callbackAccount !== 'string' || callbackAccount === account) return;
+		connection.context.logger.warn(
+			`The credential is now for another SVC account, so callback ${word(callbackId)} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for that account.`,
+		);
+		forget();
 	};
 
 	const seen = (element: IDataObject): Registered[] => {
@@ -107,18 +122,19 @@ export function callbackRegistry(
 
 	/** A list may lag behind or have more pages: both are undocumented, so an ID that it lacks is read. */
 	const unlisted = async (id: string): Promise<Registered[]> => {
-		try {
-			const { body } = await send({ method: 'GET', effect: 'read' }, one, id);
-			return seen({ ...asItem(body), id });
-		} catch (error) {
-			// The status for an ID that doesn't exist is undocumented, too.
-			if (isRejectedWith(error, 400, 403, 404, 410, 422)) return [];
-			throw error;
-		}
+		let found: Registered[] = [];
+		await unlessGone(
+			send({ method: 'GET', effect: 'read' }, one, id).then(({ body }) => {
+				found = seen({ ...asItem(body), id });
+			}),
+			unknownId,
+		);
+		return found;
 	};
 
 	return {
 		async list() {
+			forgetOtherAccount();
 			const { body } = await send({ method: 'GET', effect: 'read' }, all);
 			const found: Registered[] = [];
 			let reads = 0;
@@ -186,11 +202,14 @@ function placeOf(url: string): string {
 }
 
 /** False if SVC responds that the callback doesn't exist. Other failures are thrown. */
-async function unlessGone(request: Promise<unknown>): Promise<boolean> {
+async function unlessGone(
+	request: Promise<unknown>,
+	statuses: readonly number[] = [404, 410],
+): Promise<boolean> {
 	return await request.then(
 		() => true,
 		(error: unknown) => {
-			if (isRejectedWith(error, 404, 410)) return false;
+			if (isRejectedWith(error, ...statuses)) return false;
 			throw error;
 		},
 	);

@@ -53,7 +53,13 @@ export async function receive(
 	if (stranger) return refused(stranger);
 	const reception = await receptionOf();
 	const found = await understand(delivery, reception);
-	if (found instanceof Refusal) return refused(found);
+	if (found instanceof Refusal) {
+		// It may have been an event in a form that this trigger doesn't know, and its sender knows the secret.
+		context.logger.warn(`${context.getNode().name} rejected a call: ${found.message}`, {
+			workflowId: context.getWorkflow().id,
+		});
+		return refused(found);
+	}
 	// Nothing waits from here to the response, so two deliveries of one event can't both be new.
 	const starting = [found].flat().flatMap((event) => noteDown(context, reception, event));
 	answer(context, 200, starting.length > 0 ? 'Received' : 'Received, nothing to do');

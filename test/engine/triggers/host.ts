@@ -12,7 +12,7 @@ import type {
 	IWebhookFunctions,
 	WebhookSetupMethodNames,
 } from 'n8n-workflow';
-import type { Engine } from '../harness/index.ts';
+import type { Credentials, Engine } from '../harness/index.ts';
 import { fromN8n } from '../harness/realm.ts';
 import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workflow.ts';
 
@@ -103,6 +103,10 @@ export class TriggerHost {
 	/** As a person does in the editor; it counts once the workflow is published again. */
 	rename(name: string, others: Record<string, string> = {}): void {
 		this.options = { ...this.options, name, others };
+	}
+
+	changeCredentials(credentials: Credentials): void {
+		this.options = { ...this.options, credentials };
 	}
 
 	/** From now on it has what the other one had stored. */
@@ -284,6 +288,15 @@ async function parsed(request: IncomingMessage): Promise<object | undefined> {
 	const bytes = Buffer.concat(chunks);
 	const type = request.headers['content-type']?.split(';')[0] ?? '';
 	const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+	if (type === 'multipart/form-data') {
+		const headers = { 'content-type': request.headers['content-type'] ?? type };
+		const form = await new Response(bytes, { headers }).formData();
+		const data = [...new Set(form.keys())].map((name) => {
+			const values = form.getAll(name);
+			return [name, values.length > 1 ? values : values[0]];
+		});
+		return { body: { data: Object.fromEntries(data) as object, files: {} } };
+	}
 	if (type !== 'application/json') return { rawBody: bytes, body: text };
 	try {
 		return { rawBody: bytes, body: JSON.parse(text || '{}') as unknown };

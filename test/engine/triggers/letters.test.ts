@@ -223,6 +223,26 @@ describe('the registration', () => {
 		expect(callbacks()).toEqual([]);
 	});
 
+	test('names the callback that stays behind if the credential is changed to another account', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const [left] = callbacksOf(host);
+		bed.service.order(listOf([]));
+		const before = bed.engine.credentials.svcProductTokenApi;
+		const accountId = '99999999-9999-4999-8999-999999999999';
+		host.changeCredentials({ svcProductTokenApi: { ...before, accountId } });
+		bed.service.requests.length = 0;
+		const logs = await logsOf(bed, async () => await host.deactivate());
+		expect(logs).toEqual([
+			expect.objectContaining({
+				level: 'warn',
+				message: expect.stringContaining(`callback ${left?.id} stays in the previous one`),
+			}),
+		]);
+		// The ID says nothing in the other account.
+		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
+	});
+
 	test('surplus callbacks for the address go', async () => {
 		const host = await bed.host({ type });
 		for (const digit of ['1', '2', '3']) {
