@@ -11,7 +11,9 @@ export function readUpdates(
 	text: string,
 	{ headers }: Pick<Delivery, 'headers'>,
 ): IDataObject[] | Refusal {
-	const isForm = /x-www-form-urlencoded/i.test(String(headers['content-type']));
+	const isForm = /x-www-form-urlencoded|multipart\/form-data/i.test(
+		String(headers['content-type']),
+	);
 	const body = isForm ? formIn(text) : tryJson(text)?.value;
 	const updates = Array.isArray(body) ? body.filter(isDataObject) : [body].filter(isDataObject);
 	const isEmptyList = Array.isArray(body) && body.length === 0;
@@ -21,10 +23,16 @@ export function readUpdates(
 }
 
 function formIn(text: string): unknown {
-	const fields = [...new URLSearchParams(text)].map(([name, value]) => [name, valueIn(value)]);
-	const [only] = fields;
-	// A form with a single field is an envelope: "events=[…]".
-	if (only && fields.length === 1 && typeof only[1] === 'object') return only[1];
+	const values = new Map<string, unknown[]>();
+	for (const [name, value] of new URLSearchParams(text)) {
+		values.set(name, [...(values.get(name) ?? []), valueIn(value)]);
+	}
+	const [only] = values.values();
+	// A form with a single field is an envelope: "events=[…]", or "event={…}" several times.
+	if (only && values.size === 1 && only.every((value) => typeof value === 'object')) {
+		return only.length === 1 ? only[0] : only.flat();
+	}
+	const fields = Array.from(values, ([name, all]) => [name, all.length === 1 ? all[0] : all]);
 	return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 

@@ -3,6 +3,7 @@ import { letters } from '../Letters/area';
 import { InputError } from '../shared/fields';
 import {
 	isRegistered,
+	nodeData,
 	readParameters,
 	register,
 	type Registry,
@@ -18,7 +19,7 @@ export const lifecycle = {
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
 			// Without a secret every call would be rejected, whatever SVC has registered.
-			if (!storedSecret(this.getWorkflowStaticData('node'))) return false;
+			if (!storedSecret(nodeData(this))) return false;
 			return await withRegistry(this, isRegistered);
 		},
 		async create(this: IHookFunctions): Promise<boolean> {
@@ -40,7 +41,7 @@ async function withRegistry<Result>(
 		const url = context.getNodeWebhookUrl('default');
 		if (!url) throw new InputError('has no URL', 'Save the workflow first.', 'Webhook');
 		const { options } = readParameters(context, { options: fields.options });
-		const staticData = context.getWorkflowStaticData('node');
+		const staticData = nodeData(context);
 		return await work(
 			callbackRegistry({ context, area: letters, account }, staticData, {
 				url,

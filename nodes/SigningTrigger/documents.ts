@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { beside, download, fillPath, readAccount, word } from '../shared/http';
 import { explain } from '../shared/errors';
 import { plain, valueAt } from '../shared/webhook';
@@ -17,10 +17,11 @@ export function isCompleted(event: IDataObject): boolean {
  * @param field the binary field for the archive
  */
 export async function withDocuments(
-	context: IWebhookFunctions,
-	event: IDataObject,
+	context: IExecuteFunctions,
+	item: INodeExecutionData,
 	field: string,
-): Promise<INodeExecutionData[]> {
+): Promise<INodeExecutionData> {
+	const { json: event } = item;
 	let secrets: readonly string[] = [];
 	try {
 		const account = await readAccount(context, signing);
@@ -36,10 +37,10 @@ export async function withDocuments(
 			},
 			{ fileName: `${dossierId}.zip`, mimeType: 'application/zip' },
 		);
-		return [{ json: event, binary: { [field]: file } }];
+		return { ...item, binary: { [field]: file } };
 	} catch (error) {
 		const texts = { ...downloadDossier.failureTexts, title: 'Dossier: Download' };
 		const { message, description } = explain(error, texts, secrets);
-		return [{ json: beside(event, { downloadError: { message, description } }) }];
+		return { ...item, json: beside(event, { downloadError: { message, description } }) };
 	}
 }

@@ -66,19 +66,19 @@ export const trigger = urlTrigger({
 			},
 		}),
 	},
-	reception({ dossierStates, downloadDocuments, binaryPropertyName = 'data', filters }, context) {
+	reception({ dossierStates, filters }) {
 		const states = asFilter(dossierStates, filters.otherDossierStates);
 		const types = asFilter(filters.eventTypes, filters.otherEventTypes);
 		return {
 			identity,
 			wanted: (event) =>
 				passes(types, event.type) && passes(states, valueAt(event, 'dossier', 'state')),
-			items: async (event) =>
-				downloadDocuments && isCompleted(event)
-					? await withDocuments(context, event, binaryPropertyName)
-					: [{ json: event }],
 		};
 	},
+	complete: async (context, item, { downloadDocuments, binaryPropertyName = 'data' }) =>
+		downloadDocuments && isCompleted(item.json)
+			? await withDocuments(context, item, binaryPropertyName)
+			: item,
 });
 
 /** The event's ID (service document 1, events); should it be missing, all of the event. */

@@ -97,6 +97,7 @@ export function common(type: INodeType, wire: Wire, parameters: Record<string, u
 		getCredentials: async () => await Promise.resolve(credentials()),
 		getTimezone: () => 'Europe/Berlin',
 		getWorkflow: () => ({ id: 'workflow', active: true }),
+		logger: { warn: () => undefined },
 		getInstanceBaseUrl: () => 'https://n8n.example/',
 		helpers: {
 			httpRequest: wire.request,

@@ -1,6 +1,13 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import type { IDataObject, INodeType, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
 import {
 	bodyText,
 	headerText,
@@ -148,13 +155,34 @@ async function deliver(given: Call, staticData: IDataObject, workflow: string): 
 	const [context, told] = contextOf(given, wire, staticData, workflow);
 	const { sent } = wire;
 	try {
-		const result = (await nodeCalled(given.node).webhook?.call(context)) as IWebhookResponseData;
+		const started = (await nodeCalled(given.node).webhook?.call(context)) as IWebhookResponseData;
+		const result = await executed(given, wire, started);
 		if (told.times !== 1) throw new Error(`Answered ${told.times} times`);
 		return { status: told.status, result, sent };
 	} catch (thrown) {
 		if (told.times !== 0) throw thrown;
 		return { status: 500, result: {}, sent, thrown };
 	}
+}
+
+/** The result with what the workflow gets from the trigger. */
+async function executed(
+	{ node, parameters }: Call,
+	wire: Wire,
+	{ workflowData, ...result }: IWebhookResponseData,
+): Promise<IWebhookResponseData> {
+	if (!workflowData) return result;
+	const type = nodeCalled(node);
+	// Without the mark by which executions compete for an event: there is no other one here.
+	const items = workflowData.flat().map(({ svcEventMark: _, ...item }) => item);
+	const context = {
+		...common(type, wire),
+		getInputData: () => items,
+		getNodeParameter: (name: string, _: number, otherwise: unknown) =>
+			parameters[name] ?? otherwise,
+	};
+	const outputs = await type.execute?.call(context as unknown as IExecuteFunctions);
+	return { ...result, workflowData: outputs as INodeExecutionData[][] };
 }
 
 /** One call by somebody who knows the secret. */

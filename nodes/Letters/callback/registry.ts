@@ -7,6 +7,7 @@ import {
 	json,
 	sendRequest,
 	type ServiceRequest,
+	word,
 } from '../../shared/http';
 import { isRejectedWith } from '../../shared/errors';
 import { isDataObject, isObject } from '../../shared/fields';
@@ -27,22 +28,27 @@ const listenerHeader = 'x-n8n-svc-listener';
 /** How many callbacks are read one by one if the list doesn't show their owner. */
 const mostReads = 100;
 
+/** With which status SVC refuses to read an ID that doesn't exist is undocumented. */
+const unknownId = [400, 403, 404, 410, 422];
+
 /**
  * The account's callbacks (service document 1, part B), from the view of this URL's owner.
- * @param kept the owner's stored data; it has the ID, because lists may not contain the URL (undocumented)
+ * @param kept the owner's stored data; it has the ID, because lists may not contain the URL (undocumented), and
+ * the fingerprint of the URL that was registered under this ID, because this n8n may be a copy of another one
  */
 export function callbackRegistry(
 	connection: Connection,
 	kept: IDataObject,
 	wanted: { url: string; secret: string; verifySSL: boolean },
 ): Registry {
+	const ownName = fingerprint(wanted.url);
 	const config = {
 		method: 'post',
 		contenttype: payloadType,
 		data: payload,
 		headers: [
 			{ name: callerHeader, value: wanted.secret },
-			{ name: listenerHeader, value: fingerprint(wanted.url) },
+			{ name: listenerHeader, value: ownName },
 		],
 		verifySSL: wanted.verifySSL,
 	};
@@ -58,6 +64,26 @@ export function callbackRegistry(
 			path: fillPath(path, { ...connection.account.path, callbackId }),
 		});
 
+	const account = fingerprint(JSON.stringify(connection.account.path));
+	const keep = (id: string) => {
+		kept.callbackId = id;
+		kept.callbackUrl = ownName;
+		kept.callbackAccount = account;
+	};
+	const forget = () => {
+		delete kept.callbackId;
+		delete kept.callbackUrl;
+		delete kept.callbackAccount;
+	};
+	const forgetOtherAccount = () => {
+		const { callbackId, callbackAccount } = kept;
+		if (typeof callbackAccount !== 'string' || callbackAccount === account) return;
+		connection.context.logger.warn(
+			`The credential is now for another SVC account, so callback ${word(callbackId)} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for that account.`,
+		);
+		forget();
+	};
+
 	const seen = (element: IDataObject): Registered[] => {
 		const id = firstText(element, idNames);
 		const endpoint = endpointOf(element);
@@ -69,10 +95,10 @@ export function callbackRegistry(
 			connection.context.logger.warn(
 				`SVC has callback ${id} for another URL, ${placeOf(endpoint)}, so it wasn't changed. If no n8n uses that URL any more, delete it with SVC Letters > Callback: Delete.`,
 			);
-			delete kept.callbackId;
+			forget();
 		}
-		const isMarked =
-			listener === undefined ? id === kept.callbackId : listener === fingerprint(wanted.url);
+		const isKept = id === kept.callbackId && kept.callbackUrl === ownName;
+		const isMarked = listener === undefined ? isKept : listener === ownName;
 		return [
 			{
 				id,
@@ -94,8 +120,21 @@ export function callbackRegistry(
 		return whole;
 	};
 
+	/** A list may lag behind or have more pages: both are undocumented, so an ID that it lacks is read. */
+	const unlisted = async (id: string): Promise<Registered[]> => {
+		let found: Registered[] = [];
+		await unlessGone(
+			send({ method: 'GET', effect: 'read' }, one, id).then(({ body }) => {
+				found = seen({ ...asItem(body), id });
+			}),
+			unknownId,
+		);
+		return found;
+	};
+
 	return {
 		async list() {
+			forgetOtherAccount();
 			const { body } = await send({ method: 'GET', effect: 'read' }, all);
 			const found: Registered[] = [];
 			let reads = 0;
@@ -105,22 +144,28 @@ export function callbackRegistry(
 				const isRead = id && !isKnown && reads++ < mostReads;
 				found.push(...seen(isRead ? await completed(element) : element));
 			}
+			const { callbackId } = kept;
+			if (typeof callbackId === 'string' && !found.some(({ id }) => id === callbackId)) {
+				found.push(...(await unlisted(callbackId)));
+			}
 			return found;
 		},
 		async create() {
 			const { body } = await send({ method: 'POST', effect: 'spend', body: callback }, all);
-			kept.callbackId = isDataObject(body) ? (firstText(body, idNames) ?? null) : null;
+			const id = isDataObject(body) ? firstText(body, idNames) : undefined;
+			if (id === undefined) forget();
+			else keep(id);
 		},
 		async replace(id) {
 			const found = await unlessGone(
 				send({ method: 'PUT', effect: 'idempotent', body: callback }, one, id),
 			);
-			if (found) kept.callbackId = id;
+			if (found) keep(id);
 			return found;
 		},
 		async remove(id) {
 			await unlessGone(send({ method: 'DELETE', effect: 'idempotent' }, one, id));
-			if (kept.callbackId === id) delete kept.callbackId;
+			if (kept.callbackId === id) forget();
 		},
 	};
 }
@@ -130,7 +175,8 @@ function isOfSomeone(callback: IDataObject): boolean {
 }
 
 function endpointOf(callback: IDataObject): string | undefined {
-	return firstText(callback, /^(endpoint|url)$/i);
+	// A `url` beside it may be the callback's own address.
+	return firstText(callback, /^endpoint$/i) ?? firstText(callback, /^url$/i);
 }
 
 /** SVC may show a URL in another form: with the host in small letters, without the usual port, or encoded. */
@@ -156,11 +202,14 @@ function placeOf(url: string): string {
 }
 
 /** False if SVC responds that the callback doesn't exist. Other failures are thrown. */
-async function unlessGone(request: Promise<unknown>): Promise<boolean> {
+async function unlessGone(
+	request: Promise<unknown>,
+	statuses: readonly number[] = [404, 410],
+): Promise<boolean> {
 	return await request.then(
 		() => true,
 		(error: unknown) => {
-			if (isRejectedWith(error, 404, 410)) return false;
+			if (isRejectedWith(error, ...statuses)) return false;
 			throw error;
 		},
 	);

@@ -1,4 +1,4 @@
-import type { IBinaryData, IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { silence } from '../host';
 import { RequestFailure, UnusableAnswer } from '../errors';
 import { headLength, problemOfFile } from './fileKind';
@@ -24,7 +24,7 @@ const someBytes = 'application/octet-stream';
  * that breaks off or stalls is requested again, and finally a RequestFailure, never half a file.
  */
 export async function download(
-	context: IExecuteFunctions | IWebhookFunctions,
+	context: IExecuteFunctions,
 	connection: Connection,
 	request: ServiceRequest,
 	fallback: { fileName: string; mimeType: string },

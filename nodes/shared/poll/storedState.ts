@@ -1,7 +1,7 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { tryJson } from '../host';
 import type { Account } from '../http';
-import { fingerprint } from '../webhook';
+import { fingerprint, nodeData } from '../webhook';
 
 /** The state in the node's static data: one text, because n8n watches each value there. */
 export class StoredState {
@@ -10,7 +10,7 @@ export class StoredState {
 	private readonly account: string;
 
 	constructor(context: IPollFunctions, { path }: Account) {
-		this.staticData = context.getWorkflowStaticData('node');
+		this.staticData = nodeData(context);
 		this.account = fingerprint(JSON.stringify(path));
 	}
 

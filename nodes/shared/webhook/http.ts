@@ -1,5 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { isObject } from '../fields';
+import { word } from '../http';
 
 /** Bytes of a delivery; events are a few kilobytes. */
 export const largestBody = 1024 * 1024;
@@ -18,7 +19,7 @@ export interface Delivery {
 	readonly headers: Readonly<Record<string, unknown>>;
 	/** Of the URL; a repeated parameter is a list. */
 	readonly query: Readonly<Record<string, unknown>>;
-	/** The unchanged body, unless it's too large. */
+	/** The unchanged body, unless it's too large; of a form with files, its fields as in a form without any. */
 	text(): Promise<string | Refusal>;
 }
 
@@ -39,15 +40,25 @@ export function deliveryOf(context: IWebhookFunctions): Delivery {
 
 /**
  * n8n has read the body already, unless it doesn't know its type. n8n parses a form with files itself and
- * leaves nothing: no trigger accepts one, so that counts as no body.
+ * leaves only its values.
  */
 async function bodyOf(request: unknown): Promise<Buffer> {
 	if (!isObject(request)) return Buffer.alloc(0);
+	if (isObject(request.body) && isObject(request.body.files) && isObject(request.body.data)) {
+		if (request.rawBody === undefined) return Buffer.from(formOf(request.body.data));
+	}
 	if (request.rawBody === undefined && isReader(request.readRawBody)) {
 		await request.readRawBody.call(request).catch(() => undefined);
 	}
 	const { rawBody } = request;
 	return Buffer.isBuffer(rawBody) ? rawBody : Buffer.alloc(0);
+}
+
+function formOf(fields: Record<string, unknown>): string {
+	const values = Object.entries(fields).flatMap(([name, value]) =>
+		[value].flat().map((one): [string, string] => [name, word(one)]),
+	);
+	return new URLSearchParams(values).toString();
 }
 
 function isReader(value: unknown): value is () => Promise<void> {

@@ -8,6 +8,7 @@
 export * from './contest';
 export * from './filter';
 export * from './http';
+export * from './nodeData';
 export * from './receive';
 export * from './registration';
 export * from './secret';

@@ -10,6 +10,7 @@ import { tryJson } from '../host';
 import { competing } from './contest';
 import { answer, type Delivery, deliveryOf, Refusal } from './http';
 import { DeliveryDedupe } from './deliveryDedupe';
+import { nodeData } from './nodeData';
 import { fingerprint } from './secret';
 
 /** How one trigger handles an authorized call. */
@@ -28,8 +29,6 @@ export interface Reception {
 	 * changed. If absent, an event is new once.
 	 */
 	change?(event: IDataObject, noteBefore: string | undefined): string | undefined;
-	/** What the workflow starts with; if absent, the event as `shown`. The response is sent by then. */
-	items?(event: IDataObject): Promise<INodeExecutionData[]>;
 	/** The event for the output; if absent, it's unchanged. */
 	shown?(event: IDataObject): IDataObject;
 }
@@ -54,20 +53,24 @@ export async function receive(
 	if (stranger) return refused(stranger);
 	const reception = await receptionOf();
 	const found = await understand(delivery, reception);
-	if (found instanceof Refusal) return refused(found);
+	if (found instanceof Refusal) {
+		// It may have been an event in a form that this trigger doesn't know, and its sender knows the secret.
+		context.logger.warn(`${context.getNode().name} rejected a call: ${found.message}`, {
+			workflowId: context.getWorkflow().id,
+		});
+		return refused(found);
+	}
 	// Nothing waits from here to the response, so two deliveries of one event can't both be new.
 	const starting = [found].flat().flatMap((event) => noteDown(context, reception, event));
 	answer(context, 200, starting.length > 0 ? 'Received' : 'Received, nothing to do');
 	if (starting.length === 0) return { noWebhookResponse: true };
-	const { shown = (event) => event, items } = reception;
-	const itemsOf = items ?? (async (event) => await Promise.resolve([{ json: shown(event) }]));
-	const all = await Promise.all(
-		starting.map(async ({ event, mark }) => {
-			const its = await itemsOf(event);
-			return mark === undefined ? its : its.map((item) => competing(item, mark));
-		}),
-	);
-	return { noWebhookResponse: true, workflowData: [all.flat()] };
+	// Nothing waits from here on either: n8n stores the event once this returns.
+	const { shown = (event) => event } = reception;
+	const items = starting.map(({ event, mark }): INodeExecutionData => {
+		const item = { json: shown(event) };
+		return mark === undefined ? item : competing(item, mark);
+	});
+	return { noWebhookResponse: true, workflowData: [items] };
 }
 
 async function understand(
@@ -139,7 +142,7 @@ function noteDown(
 	if (!starts && !change) return [];
 	const dedupe = new DeliveryDedupe(
 		`${context.getWorkflow().id} ${context.getNode().id}`,
-		context.getWorkflowStaticData('node'),
+		nodeData(context),
 	);
 	const key = identity(event);
 	if (key === undefined) return starting;

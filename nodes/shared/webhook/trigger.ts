@@ -1,4 +1,6 @@
 import type {
+	IExecuteFunctions,
+	INodeExecutionData,
 	INodeProperties,
 	IWebhookDescription,
 	IWebhookFunctions,
@@ -88,6 +90,15 @@ export interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'a
 	readonly notices: Fields;
 	/** Describes the URL. */
 	readonly url: string;
+	/**
+	 * Adds to an item what takes time to get. That is part of the execution: until `webhook()` returns, n8n
+	 * hasn't stored the event, which SVC doesn't send again after the response.
+	 */
+	complete?(
+		context: IExecuteFunctions,
+		item: INodeExecutionData,
+		values: Values<F>,
+	): Promise<INodeExecutionData>;
 }
 
 /** All of a node class with such a trigger, except for the texts of its description. */
@@ -103,10 +114,25 @@ export function urlTrigger<F extends Fields>(trigger: UrlTrigger<F>) {
 		properties,
 		methods: urlMethods(secret),
 		webhookMethods: lifecycleOf(secret),
-		execute: passWon,
+		execute: executeOf(trigger),
 		webhook: webhookOf({
 			...trigger,
 			authorized: async (context, delivery) => await carriesUrlSecret(context, secret, delivery),
 		}),
+	};
+}
+
+function executeOf<F extends Fields>({ complete, fields }: UrlTrigger<F>) {
+	return async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const outputs = await passWon.call(this);
+		if (!complete) return outputs;
+		const completed = async (item: INodeExecutionData, index: number) => {
+			const values = readFields(fields, (name) => this.getNodeParameter(name, index, null), {
+				timezone: this.getTimezone(),
+				entered: this.getNode().parameters,
+			});
+			return await complete(this, item, values);
+		};
+		return await Promise.all(outputs.map(async (items) => await Promise.all(items.map(completed))));
 	};
 }

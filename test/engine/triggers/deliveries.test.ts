@@ -125,10 +125,30 @@ describe('svcBulkEmailTrigger, whatever SVC sends', () => {
 			`events=${encodeURIComponent(JSON.stringify([opened, clicked]))}`,
 			[opened, clicked],
 		],
+		[
+			'several fields of one name',
+			['event', 'event']
+				.map((name, at) => `${name}=${JSON.stringify([opened, clicked][at])}`)
+				.join('&'),
+			[opened, clicked],
+		],
+		['several values', 'Type=Opened&To=a&To=b', [{ Type: 'Opened', To: ['a', 'b'] }]],
 	])('takes a form: %s', async (_, body, updates) => {
 		const { host, send } = await active();
 		expect(await send(body, 'application/x-www-form-urlencoded')).toBe(200);
 		expect(started(host)).toEqual([updates]);
+	});
+
+	test('takes a form as services send it that attach files', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const form = new FormData();
+		for (const [name, value] of ['Type=Opened', 'To=a', 'To=b'].map((pair) => pair.split('='))) {
+			form.append(name, value);
+		}
+		const url = await bed.shownUrl(host, type);
+		expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
+		expect(started(host)).toEqual([[{ Type: 'Opened', To: ['a', 'b'] }]]);
 	});
 
 	test.each([

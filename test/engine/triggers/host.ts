@@ -12,7 +12,7 @@ import type {
 	IWebhookFunctions,
 	WebhookSetupMethodNames,
 } from 'n8n-workflow';
-import type { Engine } from '../harness/index.ts';
+import type { Credentials, Engine } from '../harness/index.ts';
 import { fromN8n } from '../harness/realm.ts';
 import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workflow.ts';
 
@@ -27,8 +27,10 @@ type Line = '1.x' | '2.x';
 const newId = randomUUID;
 
 export class TriggerHost {
-	/** The items each execution started with. */
+	/** The items each execution got from the trigger. */
 	readonly executions: INodeExecutionData[][] = [];
+	/** What n8n stored of each execution before it began. */
+	readonly begun: INodeExecutionData[][] = [];
 	/** What n8n lists as executions that failed before they started. */
 	readonly failures: Error[] = [];
 	readonly webhookId: string;
@@ -40,7 +42,7 @@ export class TriggerHost {
 	private server: Server | undefined;
 	private base = '';
 	private readonly engine: Engine;
-	private readonly options: HostOptions;
+	private options: HostOptions;
 
 	constructor(engine: Engine, options: HostOptions) {
 		this.engine = engine;
@@ -71,7 +73,7 @@ export class TriggerHost {
 	/** The node's static data as it is stored. */
 	get staticData(): IDataObject {
 		const all = JSON.parse(this.stored) as Record<string, IDataObject>;
-		return all[`node:${NODE_NAME}`] ?? {};
+		return all[`node:${this.options.name ?? NODE_NAME}`] ?? {};
 	}
 
 	/**
@@ -96,6 +98,20 @@ export class TriggerHost {
 	async restart(line: Line): Promise<void> {
 		this.workflowId = newId();
 		if (line === '1.x') await this.activate();
+	}
+
+	/** As a person does in the editor; it counts once the workflow is published again. */
+	rename(name: string, others: Record<string, string> = {}): void {
+		this.options = { ...this.options, name, others };
+	}
+
+	changeCredentials(credentials: Credentials): void {
+		this.options = { ...this.options, credentials };
+	}
+
+	/** From now on it has what the other one had stored. */
+	copyDatabaseOf({ stored }: TriggerHost): void {
+		this.stored = stored;
 	}
 
 	/** "Listen for test event": a webhook of its own, with static data of its own. */
@@ -228,10 +244,40 @@ export class TriggerHost {
 			const snapshot = workflow.staticData;
 			setImmediate(() => this.store(snapshot));
 		}
-		// The node's execute() removes the mark by which executions compete for an event.
-		const unmarked = (started?.[0] ?? []).map(({ svcEventMark: _, ...item }) => item);
-		if (started) this.executions.push(fromN8n(unmarked));
+		if (started) {
+			this.begun.push(fromN8n(started[0] ?? []));
+			// As in n8n: the caller doesn't wait for the execution.
+			void this.execute(started[0] ?? [], isTest).then(
+				(items) => this.executions.push(fromN8n(items)),
+				(error: Error) => this.failures.push(error),
+			);
+		}
 		return result?.noWebhookResponse === true;
+	}
+
+	/** @returns what the workflow gets from the trigger */
+	private async execute(
+		started: INodeExecutionData[],
+		isTest: boolean,
+	): Promise<INodeExecutionData[]> {
+		const { core, workflow: modules } = this.engine.modules;
+		// Without the mark by which executions compete for an event: these have no store for that.
+		const items = started.map(({ svcEventMark: _, ...item }) => item);
+		const { workflow, node, type, additional } = this.build(isTest);
+		const context = new core.ExecuteContext(
+			workflow,
+			node,
+			additional,
+			isTest ? 'manual' : 'webhook',
+			modules.createEmptyRunExecutionData(),
+			0,
+			items,
+			{ main: [items] },
+			{ node, data: { main: [items] }, source: null },
+			[],
+		);
+		const outputs = (await type.execute?.call(context)) as INodeExecutionData[][] | undefined;
+		return outputs?.[0] ?? [];
 	}
 }
 
@@ -242,6 +288,15 @@ async function parsed(request: IncomingMessage): Promise<object | undefined> {
 	const bytes = Buffer.concat(chunks);
 	const type = request.headers['content-type']?.split(';')[0] ?? '';
 	const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+	if (type === 'multipart/form-data') {
+		const headers = { 'content-type': request.headers['content-type'] ?? type };
+		const form = await new Response(bytes, { headers }).formData();
+		const data = [...new Set(form.keys())].map((name) => {
+			const values = form.getAll(name);
+			return [name, values.length > 1 ? values : values[0]];
+		});
+		return { body: { data: Object.fromEntries(data) as object, files: {} } };
+	}
 	if (type !== 'application/json') return { rawBody: bytes, body: text };
 	try {
 		return { rawBody: bytes, body: JSON.parse(text || '{}') as unknown };

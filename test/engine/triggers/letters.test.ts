@@ -162,6 +162,87 @@ describe('the registration', () => {
 		expect(callbacks()).toEqual([]);
 	});
 
+	const listOf = (callbacks: unknown[], times = 99) => ({
+		kind: 'status' as const,
+		status: 200,
+		body: callbacks,
+		times,
+		match: { endpoint: 'GET /accounts/{accountId}/callbacks' },
+	});
+
+	test('finds its callback again if the list lags behind or has more pages', async () => {
+		const kept = others();
+		const host = await bed.host({ type });
+		bed.service.order(listOf(callbacks().slice(0, 1)));
+		await host.activate();
+		await host.restart('1.x');
+		await host.save('2.x');
+		expect(callbacksOf(host)).toHaveLength(1);
+		await host.deactivate();
+		expect(callbacks().map(({ id }) => id)).toEqual(kept);
+	});
+
+	test.each([400, 403, 404, 410])(
+		'registers again if the callback was deleted by hand, which SVC reports with %d',
+		async (status) => {
+			const host = await bed.host({ type });
+			await host.activate();
+			callbacks().length = 0;
+			const endpoint = 'GET /accounts/{accountId}/callbacks/{callbackId}';
+			bed.service.order({ kind: 'status', status, match: { endpoint } });
+			await host.activate();
+			expect(callbacksOf(host)).toHaveLength(1);
+		},
+	);
+
+	test('where SVC shows only IDs, a copy of the database at another URL changes no callback', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const [theirs] = callbacksOf(host);
+		if (!theirs) throw new Error('There is no callback');
+		const { id } = theirs;
+		const single = { endpoint: 'GET /accounts/{accountId}/callbacks/{callbackId}' };
+		bed.service.order({ ...listOf([{ id }]) });
+		bed.service.order({ kind: 'status', status: 200, body: { id }, times: 99, match: single });
+		const copy = await bed.host({ type });
+		copy.copyDatabaseOf(host);
+		await copy.activate();
+		expect(callbacksOf(host)).toEqual([theirs]);
+		expect(callbacksOf(copy)).toHaveLength(1);
+		await host.deactivate();
+		expect(callbacksOf(host)).toEqual([]);
+	});
+
+	test("recognizes its callback if SVC shows the callback's own address as well", async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const [own] = callbacksOf(host);
+		bed.service.order(listOf([{ url: `https://svc.example/callbacks/${own?.id}`, ...own }]));
+		await host.activate();
+		await host.deactivate();
+		expect(callbacks()).toEqual([]);
+	});
+
+	test('names the callback that stays behind if the credential is changed to another account', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const [left] = callbacksOf(host);
+		bed.service.order(listOf([]));
+		const before = bed.engine.credentials.svcProductTokenApi;
+		const accountId = '99999999-9999-4999-8999-999999999999';
+		host.changeCredentials({ svcProductTokenApi: { ...before, accountId } });
+		bed.service.requests.length = 0;
+		const logs = await logsOf(bed, async () => await host.deactivate());
+		expect(logs).toEqual([
+			expect.objectContaining({
+				level: 'warn',
+				message: expect.stringContaining(`callback ${left?.id} stays in the previous one`),
+			}),
+		]);
+		// The ID says nothing in the other account.
+		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
+	});
+
 	test('surplus callbacks for the address go', async () => {
 		const host = await bed.host({ type });
 		for (const digit of ['1', '2', '3']) {

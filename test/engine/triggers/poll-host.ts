@@ -50,7 +50,7 @@ export class PollHost {
 	private readonly workflowId = randomUUID();
 	private active: Active | undefined;
 	private readonly engine: Engine;
-	private readonly options: PollHostOptions;
+	private options: PollHostOptions;
 
 	constructor(engine: Engine, options: PollHostOptions) {
 		this.engine = engine;
@@ -65,7 +65,7 @@ export class PollHost {
 	/** The node's static data as it is stored. */
 	get staticData(): IDataObject {
 		const all = JSON.parse(this.stored) as Record<string, IDataObject>;
-		return all[`node:${NODE_NAME}`] ?? {};
+		return all[`node:${this.options.name ?? NODE_NAME}`] ?? {};
 	}
 
 	/** Publishes the workflow. @throws what the first poll throws: then it is not active */
@@ -103,6 +103,16 @@ export class PollHost {
 	async restart(): Promise<void> {
 		this.active = undefined;
 		await this.activate('init');
+	}
+
+	/** As a person does in the editor; it counts once the workflow is published again. */
+	rename(name: string, others: Record<string, string> = {}): void {
+		this.options = { ...this.options, name, others };
+	}
+
+	/** From now on it has what the other one had stored. */
+	copyDatabaseOf({ stored }: PollHost): void {
+		this.stored = stored;
 	}
 
 	deactivate(): void {

@@ -57,6 +57,23 @@ test('the signed documents come with the event', async () => {
 	expect(downloads.map(({ query, status }) => [query, status])).toEqual([[{}, 200]]);
 });
 
+test('n8n has stored the event before the download, so that a restart in between loses nothing', async () => {
+	const { host, dossier, state } = await arranged({
+		dossierStates: ['completed'],
+		downloadDocuments: true,
+	});
+	bed.service.order({ kind: 'delay', delayMs: 1000, match: { pathIncludes: '/download' } });
+	state.signAll(dossier.id);
+	await state.webhooksSettled();
+	await until(() => bed.service.requests.some(({ path }) => path.includes('/download')));
+	expect(state.webhookDeliveries.at(-1)?.attempts).toHaveLength(1);
+	expect(host.executions).toEqual([]);
+	expect(host.begun.flat().map(({ json }) => json.dossier)).toEqual([
+		{ id: dossier.id, state: 'completed' },
+	]);
+	await until(() => host.executions.flat().some(({ binary }) => binary));
+});
+
 test("loses no event whose documents can't be downloaded", async () => {
 	const { host, dossier, state } = await arranged({
 		dossierStates: ['completed'],

@@ -12,6 +12,10 @@ export interface TriggerOptions {
 	parameters?: INodeParameters;
 	/** Added to, or in place of, the engine's. */
 	credentials?: Credentials;
+	/** The node's ID and name, and the names of the workflow's other nodes by ID. */
+	id?: string;
+	name?: string;
+	others?: Record<string, string>;
 }
 
 interface Surroundings {
@@ -29,17 +33,22 @@ export function triggerWorkflow(
 	options: TriggerOptions,
 	{ workflowId, webhookId, staticData, rest }: Surroundings,
 ) {
+	const { name = NODE_NAME } = options;
 	const credentials = { ...engine.credentials, ...options.credentials };
 	const json = complete(
 		{
 			id: workflowId,
 			nodes: [
 				{
-					name: NODE_NAME,
+					...(options.id !== undefined && { id: options.id }),
+					name,
 					type: options.type,
 					parameters: options.parameters ?? {},
 					...(webhookId !== undefined && { webhookId }),
 				},
+				...Object.entries(options.others ?? {}).map(([id, other]) => ({
+					...{ id, name: other, type: options.type, parameters: {} },
+				})),
 			],
 			connections: {},
 			staticData,
@@ -51,7 +60,7 @@ export function triggerWorkflow(
 	const helper = credentialsHelper(engine.modules, engine.types, credentials);
 	return {
 		workflow,
-		node: workflow.nodes[NODE_NAME],
+		node: workflow.nodes[name],
 		type: engine.types.getByNameAndVersion(engine.types.fullName(options.type)),
 		additional: additionalData(engine.modules, helper, rest),
 	};

@@ -34,6 +34,19 @@ it("counts a body that can't be read any more as none", async () => {
 	expect(await textOf({})).toBe('');
 });
 
+it('reads the values of a form with files, of which n8n leaves no body', async () => {
+	const data = { Type: 'Opened', To: ['a b', 'c&d'] };
+	const text = await textOf({
+		body: { data, files: {} },
+		readRawBody: () => new Promise(() => {}),
+	});
+	expect([...new URLSearchParams(String(text))]).toEqual([
+		['Type', 'Opened'],
+		['To', 'a b'],
+		['To', 'c&d'],
+	]);
+});
+
 it('refuses what is too large, and nothing smaller', async () => {
 	expect(await textOf({ rawBody: Buffer.alloc(largestBody, 'a') })).toHaveLength(largestBody);
 	const refusal = await textOf({ rawBody: Buffer.alloc(largestBody + 1, 'a') });

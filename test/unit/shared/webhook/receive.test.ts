@@ -23,7 +23,10 @@ function calling(): Call {
 		getNode: () => ({ id: 'node', name: 'Reports' }),
 		getWorkflow: () => ({ id: 'workflow-1' }),
 		getWorkflowStaticData: () => ({}),
-		logger: { error: (...entry: unknown[]) => logged.push(entry) },
+		logger: {
+			error: (...entry: unknown[]) => logged.push(entry),
+			warn: (...entry: unknown[]) => logged.push(entry),
+		},
 	} as unknown as IWebhookFunctions;
 	return { context, answers, logged };
 }
@@ -69,5 +72,15 @@ it("authorizes nothing while the credential can't be read, and logs why", async 
 			"Reports rejected a call, which may have been an event: n8n couldn't read the credential",
 			{ workflowId: 'workflow-1', reason: 'Error: SQLITE_BUSY: database is locked' },
 		],
+	]);
+});
+
+it("logs that it rejected what it can't read of a caller who knows the secret", async () => {
+	const call = calling();
+	call.context.getRequestObject = () => ({ rawBody: Buffer.from('<xml/>') }) as never;
+	expect(await received(call, unreadable(0, true))).toEqual({ noWebhookResponse: true });
+	expect(call.answers).toEqual([400]);
+	expect(call.logged).toEqual([
+		["Reports rejected a call: The body isn't a JSON object", { workflowId: 'workflow-1' }],
 	]);
 });

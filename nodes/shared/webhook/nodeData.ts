@@ -1,0 +1,48 @@
+import { deepCopy, type IDataObject } from 'n8n-workflow';
+import { isDataObject, isObject } from '../fields';
+import type { TriggerContext } from './withAccount';
+
+/**
+ * The node's static data. n8n stores it under the node's name, so a renamed trigger would find nothing: one that
+ * polls would set a new baseline and lose what happened since the last poll, and one that SVC calls would forget
+ * its events and its secret. So the data has the node's ID, and follows the node to its new name.
+ */
+export function nodeData(context: TriggerContext): IDataObject {
+	const data = context.getWorkflowStaticData('node');
+	const { id } = context.getNode();
+	// n8n doesn't store the data of a test.
+	if (context.getMode() === 'manual' || !id || data.nodeId === id) return data;
+	const { stored, nameOf } = workflowOf(context);
+	const own = Object.values(stored).find((other) => isDataObject(other) && other.nodeId === id);
+	// Another node may have had this name, and has not run under its new one yet.
+	const name = typeof data.nodeId === 'string' ? nameOf.get(data.nodeId) : undefined;
+	const other = own ?? (name === undefined ? undefined : (stored[`node:${name}`] ??= {}));
+	if (isDataObject(other)) exchange(data, other);
+	data.nodeId = id;
+	return data;
+}
+
+/** What n8n has no function for; nothing if it isn't found. */
+function workflowOf(context: TriggerContext): {
+	stored: Record<string, unknown>;
+	nameOf: ReadonlyMap<unknown, unknown>;
+} {
+	const workflow: unknown = Reflect.get(context, 'workflow');
+	const { staticData, nodes } = isObject(workflow) ? workflow : {};
+	const all = isObject(nodes) ? Object.values(nodes).filter(isObject) : [];
+	return {
+		stored: isObject(staticData) ? staticData : {},
+		nameOf: new Map(all.map(({ id, name }): [unknown, unknown] => [id, name])),
+	};
+}
+
+function exchange(one: IDataObject, other: IDataObject): void {
+	const [first, second] = [deepCopy(one), deepCopy(other)];
+	replace(one, second);
+	replace(other, first);
+}
+
+function replace(target: IDataObject, content: IDataObject): void {
+	for (const name of Object.keys(target)) delete target[name];
+	Object.assign(target, content);
+}
