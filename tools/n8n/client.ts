@@ -56,6 +56,14 @@ export class N8nRefusal extends Error {
 
 const finished = new Set(['success', 'error', 'crashed', 'canceled']);
 
+/**
+ * Whether what an ended execution holds is its end. n8n 1.x stores first that an execution has ended, and then
+ * with what: until then it holds nothing, or what it held while it slept.
+ */
+const isStored = ({ status, stored }: Execution): boolean =>
+	stored !== undefined &&
+	!((status === 'success' || status === 'error') && at(stored, 'waitTill') !== undefined);
+
 const anyStatus = [...finished, 'new', 'running', 'waiting', 'unknown'];
 
 /**
@@ -278,8 +286,7 @@ export class N8nClient {
 		const deadline = Date.now() + withinMs;
 		for (;;) {
 			const execution = await this.execution(id);
-			// n8n 1.x stores first that it has ended, and then with what.
-			if (finished.has(execution.status) && execution.stored !== undefined) return execution;
+			if (finished.has(execution.status) && isStored(execution)) return execution;
 			if (Date.now() > deadline) {
 				throw new Error(
 					`Execution ${id} is still "${execution.status}" after ${withinMs / 1000} s; the nodes that ran: ${Object.keys(execution.nodes).join(', ')}`,
