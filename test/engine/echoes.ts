@@ -50,7 +50,7 @@ export function shown(secrets: Iterable<string>, root: unknown): string[] {
 	);
 	const found: string[] = [];
 	for (const { text, place } of textsIn(root)) {
-		if (partsOf(text).some((one) => parts.has(one))) found.push(`a secret at ${place}`);
+		if (partsOf(text).some((one) => parts.has(one))) found.push(`a secret at ${place()}`);
 	}
 	return found;
 }

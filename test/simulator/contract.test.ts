@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createAreas } from '../../simulator/areas/index.ts';
@@ -35,6 +36,14 @@ describe.each(names)('contract of %s', (name) => {
 		const endpoints = rows.map(({ endpoint }) => endpoint).sort();
 		expect(operations.map(({ endpoint }) => endpoint).sort()).toEqual(endpoints);
 		expect(Object.keys(area?.handlers ?? {}).sort()).toEqual(endpoints);
+	});
+
+	test('has schemas that are JSON Schema', () => {
+		const ajv = new Ajv2020({ allErrors: true });
+		for (const [title, schema] of Object.entries(area?.contract.components.schemas ?? {})) {
+			ajv.validateSchema(schema);
+			expect([title, ajv.errors ?? []]).toEqual([title, []]);
+		}
 	});
 
 	test('has schemas that can be compiled', () => {

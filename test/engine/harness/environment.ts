@@ -13,6 +13,7 @@ import { loadN8nModules, type N8nModules } from './n8n-modules.ts';
 
 declare global {
 	var n8nModules: N8nModules | undefined;
+	var n8nWorkflow: typeof import('n8n-workflow') | undefined;
 }
 
 export default class EngineEnvironment extends TestEnvironment {
@@ -32,5 +33,6 @@ export default class EngineEnvironment extends TestEnvironment {
 		modules.limits.hold = undefined;
 		modules.clock.ahead = 0;
 		this.global.n8nModules = modules;
+		this.global.n8nWorkflow = modules.workflow;
 	}
 }

@@ -40,29 +40,49 @@ export function findSecrets(root: unknown, secrets: Secrets): string[] {
 	const needles = Object.entries(secrets).flatMap(([name, secret]) =>
 		spellings(name, secret).map((spelling) => ({ name, spelling })),
 	);
+	const shortest = Math.min(...needles.map(({ spelling }) => spelling.length));
+	const clean = new Set<string>();
 	const findings: string[] = [];
 	for (const { text, place } of textsIn(root)) {
+		if (text.length < shortest || clean.has(text)) continue;
 		const found = needles.find(({ spelling }) => text.includes(spelling));
-		if (found) findings.push(`${found.name} at ${place}`);
+		if (found) findings.push(`${found.name} at ${place()}`);
+		else clean.add(text);
 		if (findings.length >= MAX_FINDINGS) break;
 	}
 	return findings;
+}
+
+/** Something that was reached, by a key of what it was reached from; its name is that key itself. */
+interface Spot {
+	value: unknown;
+	key?: PropertyKey;
+	isName?: true;
+	from?: Spot;
+}
+
+function placeOf({ key, isName, from }: Spot): string {
+	if (!from) return '';
+	const before = placeOf(from);
+	const place = before ? `${before}.${String(key)}` : String(key);
+	return isName ? `the name of ${place}` : place;
 }
 
 /**
  * All texts in something: goes through all properties of all objects, also those that are not enumerable
  * and those named by symbols, through maps, sets and buffers.
  */
-export function* textsIn(root: unknown): Generator<{ text: string; place: string }> {
+export function* textsIn(root: unknown): Generator<{ text: string; place: () => string }> {
 	const seen = new Set<unknown>();
-	const queue: Array<{ value: unknown; place: string }> = [{ value: root, place: '' }];
-	for (let next = queue.shift(); next; next = queue.shift()) {
-		const { value, place } = next;
+	const reached: Spot[] = [{ value: root }];
+	// Grows while it is gone through.
+	for (const spot of reached) {
+		const { value } = spot;
 		const text = textOf(value);
-		if (text !== undefined) yield { text, place };
+		if (text !== undefined) yield { text, place: () => placeOf(spot) };
 		else if (isObject(value) && !seen.has(value)) {
 			seen.add(value);
-			queue.push(...parts(value, place));
+			addParts(spot, value, reached);
 		}
 	}
 }
@@ -75,16 +95,14 @@ function textOf(value: unknown): string | undefined {
 	return Buffer.isBuffer(value) ? value.toString() : undefined;
 }
 
-function parts(value: object, place: string): Array<{ value: unknown; place: string }> {
-	const at = (key: PropertyKey) => (place ? `${place}.${String(key)}` : String(key));
-	const found = Reflect.ownKeys(value).flatMap((key) => [
-		{ value: typeof key === 'string' ? key : undefined, place: `the name of ${at(key)}` },
-		{ value: read(value, key), place: at(key) },
-	]);
-	if (value instanceof Map || value instanceof Set) {
-		found.push({ value: [...value.entries()], place: at('entries()') });
+function addParts(from: Spot, value: object, reached: Spot[]): void {
+	for (const key of Reflect.ownKeys(value)) {
+		if (typeof key === 'string') reached.push({ value: key, key, isName: true, from });
+		reached.push({ value: read(value, key), key, from });
 	}
-	return found;
+	if (value instanceof Map || value instanceof Set) {
+		reached.push({ value: [...value.entries()], key: 'entries()', from });
+	}
 }
 
 /** Some getters of Node's classes throw when nobody is to use them any more. */

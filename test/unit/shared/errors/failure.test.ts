@@ -1,3 +1,8 @@
+/**
+ * The errors that these tests make are errors for n8n only inside the tests' sandbox.
+ *
+ * @jest-environment node
+ */
 import { type INode, type JsonObject, NodeApiError } from 'n8n-workflow';
 import {
 	afterOthers,
