@@ -53,6 +53,16 @@ export async function contacts({ rounds }: CaseOptions): Promise<CaseResult> {
 				{ what: 'Import of 1,000: time', unit: 's', values: { [pack]: small.seconds } },
 				{ what: 'Import of 100,000: time', unit: 's', values: { [pack]: large.seconds } },
 				{
+					what: 'Import of 1,000: growth of the process',
+					unit: 'MB',
+					values: { [pack]: small.grownMb },
+				},
+				{
+					what: 'Import of 100,000: growth of the process',
+					unit: 'MB',
+					values: { [pack]: large.grownMb },
+				},
+				{
 					what: 'Export: time',
 					unit: 's',
 					values: { [pack]: file.seconds, [http]: dump.seconds },
@@ -73,6 +83,11 @@ export async function contacts({ rounds }: CaseOptions): Promise<CaseResult> {
 				{
 					what: 'Import: time a contact, 100,000 ÷ 1,000',
 					value: large.seconds / exported / (small.seconds / 1000),
+					limit: 1.25,
+				},
+				{
+					what: 'Import: memory a contact, 100,000 ÷ 1,000',
+					value: large.grownMb / exported / (small.grownMb / 1000),
 					limit: 1.25,
 				},
 			],
