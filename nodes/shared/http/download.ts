@@ -3,8 +3,10 @@ import { silence } from '../host';
 import { RequestFailure, UnusableAnswer } from '../errors';
 import { headLength, problemOfFile } from './fileKind';
 import { mimeType as wellFormed, plainFileName } from './inputFile';
+import { failureIn } from './failedAnswer';
 import { requestFile } from './request';
-import { headerText } from './answer';
+import { errorText } from './responseText';
+import { headerText, parseBody } from './answer';
 import { usualTimeoutMs } from './attempt';
 import { type Connection, type ServiceRequest } from './serviceRequest';
 import type { Readable } from './stream';
@@ -29,14 +31,16 @@ export async function download(
 	request: ServiceRequest,
 	fallback: { fileName: string; mimeType: string },
 ): Promise<IBinaryData> {
-	return await requestFile(connection, request, async (body, headers) => {
+	return await requestFile(connection, request, async (body, headers, status) => {
 		const fileName = nameFrom(headers) ?? plainFileName(fallback.fileName) ?? 'file';
 		const told = headerText(headers, 'content-type').split(';')[0]?.trim() ?? '';
 		const mimeType = told === someBytes || !wellFormed.test(told) ? fallback.mimeType : told;
 		if (body.destroyed) throw new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+		if (mimeType !== fallback.mimeType) {
+			await refuseWords(mimeType, body, status, connection.account.secrets);
+		}
 		const watch = watched(body, connection.timeoutMs ?? usualTimeoutMs);
 		try {
-			if (mimeType !== fallback.mimeType) refuseWords(mimeType);
 			const stored = context.helpers.prepareBinaryData(body, fileName, mimeType);
 			const file = await Promise.race([stored, watch.stalled]);
 			if (watch.length === 0) throw new UnusableAnswer('is empty');
@@ -51,10 +55,22 @@ export async function download(
 	});
 }
 
-/** In response to a file request, these mean a sign-in page or a missing file. */
-function refuseWords(mimeType: string): void {
-	if (/\bhtml\b/i.test(mimeType)) throw new UnusableAnswer('is a web page instead of a file');
-	if (/\bjson\b/i.test(mimeType)) throw new UnusableAnswer('is data instead of a file');
+/** In response to a file request, these mean a sign-in page, or why there is no file. */
+async function refuseWords(
+	mimeType: string,
+	body: Readable,
+	status: number,
+	secrets: readonly string[],
+): Promise<void> {
+	if (/\bhtml\b/i.test(mimeType)) {
+		body.destroy();
+		throw new UnusableAnswer('is a web page instead of a file');
+	}
+	if (!/\bjson\b/i.test(mimeType)) return;
+	const text = await errorText(body);
+	const failure = failureIn(parseBody(text, mimeType), status, text, secrets);
+	if (failure) throw new RequestFailure(failure);
+	throw new UnusableAnswer('is data instead of a file');
 }
 
 /**

@@ -40,10 +40,11 @@ export async function sendRequest(
 export async function requestFile<Received>(
 	connection: Connection,
 	request: ServiceRequest,
-	receive: (body: Readable, headers: IDataObject) => Promise<Received>,
+	receive: (body: Readable, headers: IDataObject, status: number) => Promise<Received>,
 ): Promise<Received> {
-	return await attemptUntilAnswered(connection, request, 'stream', async ({ body, headers }) => {
-		if (isReadable(body)) return await receive(body, headers);
+	return await attemptUntilAnswered(connection, request, 'stream', async (response) => {
+		const { body, headers, statusCode: status } = response;
+		if (isReadable(body)) return await receive(body, headers, status);
 		throw new UnusableAnswer("isn't a file");
 	});
 }

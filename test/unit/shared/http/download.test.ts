@@ -83,7 +83,10 @@ it.each([{}, { 'content-type': '' }, { 'content-type': ';' }, { 'content-type': 
 
 it.each([
 	['text/html; charset=utf-8', '<html>', 'is a web page instead of a file'],
-	['application/json', '{"error":"none"}', 'is data instead of a file'],
+	['application/json', '{"name":"none"}', 'is data instead of a file'],
+	['application/json', '["none"]', 'is data instead of a file'],
+	['application/json', '{"error":"none"', 'was cut off or is damaged'],
+	['application/json', '{"error":"none"}', 'says that the request failed (none)'],
 	['application/pdf', '', 'is empty'],
 ])('does not take %s for a file: %s', async (type, content, problem) => {
 	const body = Readable.from(content === '' ? [] : [Buffer.from(content)]);
@@ -91,6 +94,15 @@ it.each([
 		reason: { kind: 'unusable', status: 200, problem },
 	});
 	expect(body.destroyed).toBe(true);
+});
+
+it('fails with what SVC says, and its status, when that comes instead of a file', async () => {
+	const words = Buffer.from('{"status":404,"message":"The document has been removed."}');
+	await expect(
+		receive({ 'content-type': 'application/problem+json' }, Readable.from([words])),
+	).rejects.toMatchObject({
+		reason: { kind: 'refused', status: 404, said: 'The document has been removed.' },
+	});
 });
 
 describe('the name', () => {
