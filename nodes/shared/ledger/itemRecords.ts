@@ -62,7 +62,7 @@ export class ItemRecords {
 		const { json, binary }: Partial<INodeExecutionData> = this.context.getInputData()[item] ?? {};
 		const files = Object.values(binary ?? {}).map(({ id, fileName, data: content }) => [
 			fileName,
-			id ?? content,
+			id === undefined ? content : storedFile(id),
 		]);
 		try {
 			return writtenAsJson([askedOfTool(this.context, json), files]);
@@ -140,6 +140,14 @@ export class ItemRecords {
 }
 
 const storeKey = 'svcLedger';
+
+/**
+ * The file in n8n's store. The folders before its name change: what a webhook or a form received belongs to no
+ * execution at first, and n8n moves it when the execution pauses or ends.
+ */
+function storedFile(id: string): string {
+	return id.slice(id.lastIndexOf('/') + 1);
+}
 
 interface Books {
 	/** By run, place and fingerprint of the item. */

@@ -161,6 +161,17 @@ describe('a known response of a non-idempotent write', () => {
 		expect(await sendsAgain(next, sent, request(), here)).toBe(true);
 	});
 
+	it('counts for a file that n8n has moved since', async () => {
+		// What a webhook received belongs to no execution until n8n stores the first one that has it.
+		const fileOf = (execution: string): INodeExecutionData[] => {
+			const id = `filesystem-v2:workflows/w1/executions/${execution}/binary_data/5e6f`;
+			return [{ json: {}, binary: { pdf: { data: 'filesystem-v2', mimeType: 'a/b', id } } }];
+		};
+		const here = world({ items: fileOf('temp') });
+		const next = (from: World) => ({ ...from, items: fileOf('7') });
+		expect(await sendsAgain(next, sent, request(), here)).toBe(false);
+	});
+
 	it('belongs to its item, even when all data are the same', async () => {
 		const here = world({ items: [{ json: {} }, { json: {} }] });
 		const send = created();
