@@ -72,6 +72,7 @@ export const nodePanels: readonly Panel[] = [
 			resource: 'dossier',
 			operation: 'sendForSigning',
 			name: 'Rental contract Main Street 1',
+			signers: 'several',
 			signingOrder: 'inListOrder',
 			invitees: {
 				entries: [
@@ -197,15 +198,15 @@ export const operationPanels: readonly Panel[] = [
 			resource: 'dossier',
 			operation: 'sendForSigning',
 			name: 'Rental contract Main Street 1',
+			signers: 'several',
 			signingOrder: 'atOnce',
 			invitees: {
 				entries: [
 					{
 						name: 'Jane Doe',
 						fields: signatureAt('#tenant'),
-						// Without this, n8n marks the empty field as wrong.
 						options: {
-							values: { additionalProperties: '{}', inviteBy: 'text', phoneNumber: '+31612345671' },
+							values: { inviteBy: 'text', phoneNumber: '+31612345671' },
 						},
 					},
 				],

@@ -22,7 +22,10 @@ export class SvcSigning implements INodeType {
 			{
 				name: 'svcProductTokenApi',
 				testedBy: 'testProductToken',
-				displayOptions: { show: { resource: ['dossier'], operation: ['sendForSigning'] } },
+				// Only invitees of the list can be invited by text message.
+				displayOptions: {
+					show: { resource: ['dossier'], operation: ['sendForSigning'], signers: ['several'] },
+				},
 			},
 		],
 		usableAsTool: true,

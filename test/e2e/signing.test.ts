@@ -185,6 +185,7 @@ it('Invited by text, by email, and by link in one node; after a failed message, 
 		operation: 'sendForSigning',
 		name: 'Contract',
 		binaryPropertyNames: 'data',
+		signers: 'several',
 		invitees: {
 			entries: [
 				{ name: 'Ann', fields: signature, options: byText('+31612345001') },

@@ -300,6 +300,7 @@ export const OPERATIONS: readonly Operation[] = [
 			operation: 'sendForSigning',
 			name: text(writing),
 			binaryPropertyNames: 'data, more',
+			signers: 'several',
 			invitees: {
 				entries: [
 					{
@@ -330,6 +331,7 @@ export const OPERATIONS: readonly Operation[] = [
 			operation: 'sendForSigning',
 			name: text(writing),
 			binaryPropertyNames: 'data',
+			signers: 'several',
 			invitees: {
 				entries: [
 					{ name: 'Ann', email: 'ann@example.com' },

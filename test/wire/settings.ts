@@ -168,7 +168,11 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcPayments walletSession authorize': device,
 	'svcRouteTesting test run': noPause,
 	'svcSigning dossier create': { fileIds: `${byId(1).value}, ${byId(2).value}` },
-	'svcSigning dossier sendForSigning': { delivery: 'link', binaryPropertyNames: 'data, contract' },
+	'svcSigning dossier sendForSigning': {
+		delivery: 'link',
+		binaryPropertyNames: 'data, contract',
+		signers: 'several',
+	},
 };
 
 function byId(number: number) {

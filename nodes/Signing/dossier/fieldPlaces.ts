@@ -16,28 +16,43 @@ import {
 /** Points have 1/72 of an inch; decimals are allowed (service document 1, part A, location). */
 const points = { decimals: Infinity, min: 0, required: true } as const;
 
+const pageRange = text({
+	displayName: 'Pages',
+	description: 'A page number, or a range such as 2-4',
+	default: '1',
+	placeholder: 'e.g. 2-4',
+	required: true,
+	matches: {
+		pattern: /^[1-9]\d*(-[1-9]\d*)?$/,
+		says: 'must be a page number or a range such as 2-4',
+	},
+});
+
+/** @param label absent if the field is read by itself, which names it */
+export function inOrder(range: string, label?: string): string {
+	const [first = 0, last = first] = range.split('-').map(Number);
+	if (last >= first) return range;
+	throw new InputError(
+		`is ${range}, which ends before it starts`,
+		'Enter the lower page number first.',
+		label,
+	);
+}
+
 /** n8n's linter wants entries of five and more sorted by name, so the names are chosen to make sense so. */
+export const positionParts = {
+	x: number({ ...points, displayName: 'From Left (Points)', placeholder: 'e.g. 72' }),
+	y: number({ ...points, displayName: 'From Top (Points)', placeholder: 'e.g. 640' }),
+	height: number({ ...points, displayName: 'Height (Points)', placeholder: 'e.g. 48' }),
+	pages: pageRange,
+	width: number({ ...points, displayName: 'Width (Points)', placeholder: 'e.g. 180' }),
+};
+
 const position = group({
 	displayName: 'Position',
 	nested: true,
 	description: 'The position of the field, in points. 72 points are one inch.',
-	entry: {
-		x: number({ ...points, displayName: 'From Left (Points)', placeholder: 'e.g. 72' }),
-		y: number({ ...points, displayName: 'From Top (Points)', placeholder: 'e.g. 640' }),
-		height: number({ ...points, displayName: 'Height (Points)', placeholder: 'e.g. 48' }),
-		pages: text({
-			displayName: 'Pages',
-			description: 'A page number, or a range such as 2-4',
-			default: '1',
-			placeholder: 'e.g. 2-4',
-			required: true,
-			matches: {
-				pattern: /^[1-9]\d*(-[1-9]\d*)?$/,
-				says: 'must be a page number or a range such as 2-4',
-			},
-		}),
-		width: number({ ...points, displayName: 'Width (Points)', placeholder: 'e.g. 180' }),
-	},
+	entry: positionParts,
 });
 
 const entry = {
@@ -188,16 +203,9 @@ function byTag({ tag, placeBy }: FieldPlace, label: string): IDataObject {
 
 function byPosition({ position: given }: FieldPlace, label: string): IDataObject {
 	if (!given) throw new InputError('is empty', "Select 'Add Position'.", `${label}: Position`);
-	const { pages, x, y, width, height } = given;
-	const [first = 0, last = first] = pages.split('-').map(Number);
-	if (last < first) {
-		throw new InputError(
-			`is ${pages}, which ends before it starts`,
-			'Enter the lower page number first.',
-			`${label}: Pages`,
-		);
-	}
-	return { locations: [{ range: pages, unit: 'point', x, y, width, height }] };
+	const { pages: range, x, y, width, height } = given;
+	inOrder(range, `${label}: Pages`);
+	return { locations: [{ range, unit: 'point', x, y, width, height }] };
 }
 
 /** A file by its number in the dossier, from 1, or by its ID. */

@@ -10,9 +10,11 @@ import type { DossierValues } from './properties';
 export type SendValues = Omit<DossierValues, 'invitees'> &
 	InviteValues &
 	TextValues & {
-		readonly invitees: readonly SentInvitee[];
+		readonly invitees: Invitees;
 		readonly binaryPropertyNames: string[];
 	};
+
+export type Invitees = readonly SentInvitee[];
 
 type SentInvitee = DossierValues['invitees'][number] & {
 	readonly options?:

@@ -19,7 +19,7 @@ import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
 export const name = text({
 	displayName: 'Dossier Name',
-	description: 'The name of the dossier',
+	description: "The name of the dossier, SVC's word for one signing process",
 	placeholder: 'e.g. Rental contract Main Street 1',
 	required: true,
 });

@@ -2,11 +2,17 @@ import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { messages } from '../../Messages/area';
 import { asItem, asList } from '../../shared/http';
-import { emailRule, excerpt, InputError } from '../../shared/fields';
+import { emailRule, excerpt, InputError, when } from '../../shared/fields';
 import { operation } from '../area';
 import { inviteBy, inviteePhoneNumber, textOptions } from '../invite/byText';
 import { checkDistinct } from '../invite/matched';
-import { checkInvites, delivery, sendingCosts, inviteOptions } from '../invite/properties';
+import {
+	checkInvites,
+	delivery,
+	inviteCosts,
+	inviteOptions,
+	sendingCosts,
+} from '../invite/properties';
 import { checkPdfIn } from '../pdf';
 import { deliveryTo, isMixed, isTexted, type SendValues } from './guests';
 import {
@@ -20,7 +26,11 @@ import {
 } from './properties';
 import { binaryPropertyNames } from './pdfFields';
 import { sendAll } from './sending';
+import { inviteesIn, type OnlySigner, onlySigner, signers } from './signers';
+import type { SigningOrder } from './signingOrder';
 import { dossierMayExist } from './unknown';
+
+const several = { signers: ['several'] };
 
 /**
  * The everyday case in one operation: upload the PDFs, create the dossier, make the invites. Each
@@ -39,25 +49,32 @@ export const sendForSigning = operation({
 	fields: {
 		name: dossierFields.name,
 		binaryPropertyNames,
-		signingOrder: dossierFields.signingOrder,
-		invitees: inviteeList({
-			...inviteeFields,
-			// n8n's lint sorts five or more by name.
-			options: optionsOfInvitee({
-				additionalProperties: inviteeOptions.additionalProperties,
-				inviteBy,
-				phoneNumber: inviteePhoneNumber,
-				position: inviteeOptions.position,
-				readOnly: inviteeOptions.readOnly,
+		signers,
+		...onlySigner,
+		signingOrder: when(several, dossierFields.signingOrder),
+		invitees: when(
+			several,
+			inviteeList({
+				...inviteeFields,
+				// n8n's lint sorts five or more by name.
+				options: optionsOfInvitee({
+					additionalProperties: inviteeOptions.additionalProperties,
+					inviteBy,
+					phoneNumber: inviteePhoneNumber,
+					position: inviteeOptions.position,
+					readOnly: inviteeOptions.readOnly,
+				}),
 			}),
-		}),
+		),
 		delivery,
-		costs: sendingCosts,
+		costs: when({ signers: ['one'] }, inviteCosts),
+		costsOfTexts: when(several, sendingCosts),
 	},
 	additionalFields: { ...dossierOptions, ...inviteOptions, ...textOptions },
 	options: { defaultCountry },
-	isNeverFree: ({ invitees }) => invitees.some(isTexted),
-	async check(values, item) {
+	isNeverFree: (values) => inviteesIn(values).some(isTexted),
+	async check(entries, item) {
+		const values = sendValues(entries);
 		checkOptions(values);
 		const names = values.binaryPropertyNames;
 		const twice = names.find((one, index) => names.indexOf(one) !== index);
@@ -77,10 +94,17 @@ export const sendForSigning = operation({
 	},
 	send: {
 		as: 'steps',
-		areas: ({ invitees }) => (invitees.some(isTexted) ? [messages] : []),
-		run: async (values, send, item) => [await sendAll(values, send, item)],
+		areas: (values) => (inviteesIn(values).some(isTexted) ? [messages] : []),
+		run: async (values, send, item) => [await sendAll(sendValues(values), send, item)],
 	},
 });
+
+/** The same values with the list of invitees. Only several can have an order. */
+function sendValues<V extends OnlySigner & { readonly signingOrder?: SigningOrder | undefined }>(
+	values: V,
+) {
+	return { ...values, signingOrder: values.signingOrder ?? 'atOnce', invitees: inviteesIn(values) };
+}
 
 function checkOptions(values: SendValues): void {
 	const ways = values.invitees.map((one) => deliveryTo(one, values));
@@ -97,7 +121,10 @@ function checkOptions(values: SendValues): void {
 }
 
 /** SVC can only email invitees with an address. */
-function checkAddresses(entered: readonly IDataObject[], values: SendValues): void {
+function checkAddresses(
+	entered: readonly IDataObject[],
+	values: SendValues & { readonly signers: 'one' | 'several' },
+): void {
 	for (const [index, { email }] of entered.entries()) {
 		const one = values.invitees[index];
 		if (!one || deliveryTo(one, values) !== 'email') continue;
@@ -107,7 +134,9 @@ function checkAddresses(entered: readonly IDataObject[], values: SendValues): vo
 		throw new InputError(
 			'is empty',
 			"SVC emails the invites, so each invitee needs an email address. Enter one, or set 'Send Invites' to 'As Links'.",
-			`Invitee ${index + 1}: Email`,
+			values.signers === 'one'
+				? onlySigner.signerEmail.property.displayName
+				: `Invitee ${index + 1}: Email`,
 		);
 	}
 }

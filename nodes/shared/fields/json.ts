@@ -2,17 +2,31 @@ import type { IDataObject } from 'n8n-workflow';
 import { isInexact, isTooDeep, rethrow } from '../host';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isObject, kindOf } from './kinds';
+import { isNothing } from './nothing';
 import { excerpt } from './text';
 
 /** A JSON object, entered or returned by an expression. */
 export function jsonObject(settings: Basics & { required: true }): Field<IDataObject>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined> {
-	return {
-		property: { ...shown(settings), type: 'json', default: '' },
+	const field = {
 		...own(settings),
-		read: (raw) => readFilled(settings, raw, asJsonObject),
+		read: (raw: unknown) => readFilled(settings, raw, asJsonObject),
 	};
+	if (settings.required)
+		return { ...field, property: { ...shown(settings), type: 'json', default: '' } };
+	return {
+		...field,
+		// n8n marks empty text as invalid JSON, which an optional field isn't.
+		property: { ...shown(settings), type: 'json', default: '{}' },
+		isNothing: isUntouched,
+		read: (raw) => (isUntouched(raw) ? undefined : asJsonObject(raw)),
+	};
+}
+
+/** Braces around nothing are what the editor shows before anything is entered. */
+function isUntouched(raw: unknown): boolean {
+	return isNothing(raw) || (typeof raw === 'string' && /^\s*\{\s*\}\s*$/.test(raw));
 }
 
 function asJsonObject(raw: unknown): IDataObject {

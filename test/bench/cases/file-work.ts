@@ -129,6 +129,7 @@ async function perform(): Promise<Growing | Made> {
 					operation: 'sendForSigning',
 					name: 'Large contract',
 					binaryPropertyNames: 'data',
+					signers: 'several',
 					invitees: {
 						entries: [{ name: 'Ann', email: 'ann@example.com', fields: {} }],
 					},

@@ -14,6 +14,7 @@ const texted = (more: INodeParameters = {}, phoneNumber = '={{ $json.phone }}'):
 const parameters: INodeParameters = {
 	name: '={{ $json.title }}',
 	binaryPropertyNames: 'data',
+	signers: 'several',
 	signingOrder: 'atOnce',
 	invitees: entries(texted({ name: '={{ $json.person }}' }), signer({ name: 'Ben', fields: {} })),
 	delivery: 'email',

@@ -14,6 +14,7 @@ export const samples: Samples = {
 			sendForSigning: {
 				name,
 				binaryPropertyNames: 'data',
+				signers: 'several',
 				signingOrder: 'atOnce',
 				invitees: entries(
 					signer(),

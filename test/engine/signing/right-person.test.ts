@@ -74,6 +74,7 @@ const sendForSigning = async (change: INodeParameters = {}) =>
 		operation: 'sendForSigning',
 		name: 'Rent',
 		binaryPropertyNames: 'data',
+		signers: 'several',
 		signingOrder: 'atOnce',
 		invitees: people(),
 		delivery: 'link',

@@ -26,6 +26,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	const parameters: INodeParameters = {
 		name: '={{ $json.title }}',
 		binaryPropertyNames: '={{ $json.fields }}',
+		signers: 'several',
 		signingOrder: 'inListOrder',
 		invitees: entries(
 			signer({ name: '={{ $json.person }}' }),

@@ -6,7 +6,7 @@ const data = jsonObject({ displayName: 'Data' });
 it.each<[unknown, unknown]>([
 	['{ "a": [1, null] }', { a: [1, null] }],
 	[{ a: { b: 'c' } }, { a: { b: 'c' } }],
-	['{}', {}],
+	[{}, {}],
 ])('%p', (raw, value) => {
 	expect(read(data, raw)).toEqual(value);
 });
@@ -26,9 +26,18 @@ it.each<[unknown, string]>([
 	expect(refusal(data, raw)).toContain(problem);
 });
 
-it.each([undefined, null, ''])('%p is not filled in', (raw) => {
+it.each([undefined, null, '', '{}', ' {\n} '])('%p is not filled in', (raw) => {
 	expect(read(data, raw)).toBeUndefined();
+});
+
+it.each([undefined, null, ''])('%p is empty where a value is required', (raw) => {
 	expect(refusal(jsonObject({ displayName: 'Data', required: true }), raw)).toContain('is empty');
+});
+
+// In the editor, empty text has n8n's red mark for invalid JSON.
+it('is valid JSON before anything is entered, if it is optional', () => {
+	expect(data.property.default).toBe('{}');
+	expect(jsonObject({ displayName: 'Data', required: true }).property.default).toBe('');
 });
 
 it('a key __proto__ stays a key like others, in the value and in what it is merged into', () => {

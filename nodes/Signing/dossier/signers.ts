@@ -1,0 +1,112 @@
+import { choice, emailRule, type Fields, text, type Values, when } from '../../shared/fields';
+import { type FieldPlace, inOrder, positionParts } from './fieldPlaces';
+import type { Invitees } from './guests';
+
+/**
+ * Most documents are signed by one person in one place, so these are fields of their own; a list of
+ * invitees, each with any number of fields and options, is one choice further.
+ */
+export const signers = choice({
+	displayName: 'Signers',
+	options: [
+		{
+			name: 'One Person',
+			value: 'one',
+			description: 'One person signs the first PDF in one place',
+		},
+		{
+			name: 'Several People',
+			value: 'several',
+			description:
+				'Any number of people and places to sign, also reviewers and invites by text message',
+		},
+	],
+	default: 'one',
+	fixed: true,
+	place: 'nowhere',
+});
+
+const { pages } = positionParts;
+const one = { signers: ['one'] };
+const atPosition = { ...one, placeSignatureBy: ['position'] };
+
+export const onlySigner = {
+	signerName: when(
+		one,
+		text({ displayName: 'Signer Name', placeholder: 'e.g. Jane Doe', required: true }),
+	),
+	signerEmail: when(
+		one,
+		text({
+			displayName: 'Signer Email',
+			description: 'Required if SVC emails the invite',
+			placeholder: 'e.g. name@example.com',
+			matches: emailRule,
+		}),
+	),
+	placeSignatureBy: when(
+		one,
+		choice({
+			displayName: 'Place Signature By',
+			options: [
+				{
+					name: 'Tag',
+					value: 'tag',
+					description: 'SVC finds a text in the PDF and puts the signature there',
+				},
+				{ name: 'Position', value: 'position', description: 'A page and a position in points' },
+			],
+			default: 'tag',
+			fixed: true,
+			place: 'nowhere',
+		}),
+	),
+	signatureTag: when(
+		{ ...one, placeSignatureBy: ['tag'] },
+		text({
+			displayName: 'Signature Tag',
+			description:
+				'The text in the PDF that marks where to sign. Make it white, so that no one sees it.',
+			hint: 'The PDF must contain this text where the signature goes',
+			placeholder: 'e.g. #signature1',
+			required: true,
+		}),
+	),
+	signaturePages: when(atPosition, {
+		...pages,
+		read: (raw, context) => inOrder(pages.read(raw, context)),
+	}),
+	signatureX: when(atPosition, positionParts.x),
+	signatureY: when(atPosition, positionParts.y),
+	signatureWidth: when(atPosition, positionParts.width),
+	signatureHeight: when(atPosition, positionParts.height),
+} satisfies Fields;
+
+export type OnlySigner = Values<typeof onlySigner> & { readonly invitees?: Invitees | undefined };
+
+/** The entered invitees: those of the list, or the only signer. */
+export function inviteesIn(values: OnlySigner): Invitees {
+	const { invitees, signerName = '', signerEmail: email } = values;
+	return invitees ?? [{ name: signerName, email, fields: [placeIn(values)], options: undefined }];
+}
+
+function placeIn({
+	placeSignatureBy: placeBy = 'tag',
+	signatureTag: tag,
+	signaturePages: pages = '1',
+	signatureX: x,
+	signatureY: y,
+	signatureWidth: width,
+	signatureHeight: height,
+}: Values<typeof onlySigner>): FieldPlace {
+	const isPlaced =
+		x !== undefined && y !== undefined && width !== undefined && height !== undefined;
+	return {
+		type: 'signature',
+		file: '1',
+		placeBy,
+		tag,
+		position: isPlaced ? { pages, x, y, width, height } : undefined,
+		undescribed: undefined,
+	};
+}

@@ -1,0 +1,129 @@
+/** Send for Signing with fields of their own for the only person who signs. */
+import type { INodeParameters } from 'n8n-workflow';
+import { simulatorBed } from '../simulator-bed.ts';
+import { DOSSIERS, INVITES, pdf, UPLOAD } from './signing.ts';
+
+const bed = simulatorBed();
+const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+const parameters: INodeParameters = {
+	name: '={{ $json.title }}',
+	signerName: '={{ $json.person }}',
+	signerEmail: '={{ $json.email }}',
+	signatureTag: '#tenant',
+};
+
+const data = async () =>
+	await bed.engine.files.write(pdf(), { fileName: 'a.pdf', mimeType: 'application/pdf' });
+
+bed.describeOperation({
+	node: 'svcSigning',
+	resource: 'dossier',
+	operation: 'sendForSigning',
+	parameters,
+	arrange: data,
+	items: (file) =>
+		['Ann', 'Zoë'].map((person, index) => ({
+			json: { title: `Rent ${index}`, person, email: `person${index}@example.com` },
+			binary: { data: file },
+		})),
+	requests: ({ title, person, email }) => [
+		{ endpoint: UPLOAD, body: expect.anything() },
+		{
+			endpoint: DOSSIERS,
+			body: {
+				name: title,
+				files: [{ id: uuid }],
+				invitees: [
+					{
+						name: person,
+						email,
+						fields: [{ type: 'signature', file: uuid, tag: '#tenant' }],
+					},
+				],
+			},
+		},
+		{ endpoint: INVITES, body: [{ inviteeId: uuid, email: true }] },
+	],
+	output: ([{ json }], { title, person, email }) =>
+		expect(json).toMatchObject({
+			name: title,
+			invitees: [{ name: person, email, mailed: true, texted: false, link: null }],
+		}),
+	badItem: {
+		item: (file) => ({
+			json: { title: 'Bad', person: 'Eve', email: '' },
+			binary: { data: file },
+		}),
+		error: '"Signer Email" is empty',
+	},
+});
+
+const run = async (change: INodeParameters) =>
+	await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: {
+					resource: 'dossier',
+					operation: 'sendForSigning',
+					...parameters,
+					...change,
+				},
+				credentials: { svcSigningApi: { id: 'svcSigningApi', name: 'svcSigningApi' } },
+			},
+		],
+		items: [
+			{
+				json: { title: 'Rent', person: 'Ann', email: 'ann@example.com' },
+				binary: { data: await data(), terms: await data() },
+			},
+		],
+	});
+
+const position = {
+	placeSignatureBy: 'position',
+	signaturePages: '2',
+	signatureX: 72,
+	signatureY: 640.5,
+	signatureWidth: 180,
+	signatureHeight: 48,
+};
+
+test('signs at a position of the first PDF', async () => {
+	const { error } = await run({ ...position, binaryPropertyNames: 'data, terms' });
+	expect(error?.message).toBeUndefined();
+	const [{ dossier }] = bed.service.state.dossiers;
+	expect(dossier.invitees[0].fields).toMatchObject([
+		{
+			type: 'signature',
+			file: dossier.files[0].id,
+			locations: [{ range: '2', unit: 'point', x: 72, y: 640.5, width: 180, height: 48 }],
+		},
+	]);
+});
+
+test('needs no email address for a link', async () => {
+	const { json } = await run({ signerEmail: '', delivery: 'link' });
+	expect(json()).toMatchObject([
+		{ invitees: [{ name: 'Ann', email: null, link: expect.stringContaining('http') }] },
+	]);
+});
+
+test('takes no invitees of the list that is hidden', async () => {
+	await run({ invitees: { entries: [{ name: 'Ben', email: 'ben@example.com' }] } });
+	const [{ dossier }] = bed.service.state.dossiers;
+	expect(dossier.invitees.map(({ name }) => name)).toEqual(['Ann']);
+});
+
+test.each<[string, INodeParameters, string]>([
+	['no name', { signerName: '={{ "" }}' }, '"Signer Name" is empty'],
+	['no address, if SVC emails the invite', { signerEmail: '' }, '"Signer Email" is empty'],
+	['no tag', { signatureTag: '={{ "" }}' }, '"Signature Tag" is empty'],
+	['pages in the wrong order', { ...position, signaturePages: '4-2' }, '"Pages" is 4-2'],
+	['half a position', { ...position, signatureX: '' }, '"From Left (Points)" is empty'],
+])('rejects %s before anything is sent', async (_, change, message) => {
+	const { error } = await run(change);
+	expect(error?.message).toContain(message);
+	expect(bed.service.requests).toEqual([]);
+});
