@@ -25,7 +25,7 @@ export class SvcPaymentsApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			description: 'The user name from your provider',
+			hint: 'You get the user, password, merchant key, and base URL from your provider',
 		},
 		{
 			displayName: 'Password',

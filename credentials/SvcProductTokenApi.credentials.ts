@@ -26,6 +26,7 @@ export class SvcProductTokenApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
+			hint: 'You get the token, the IDs, and the base URLs from your provider',
 			description:
 				'The private token from your gateway or channel application, or from your account manager. For route testing and voice, from their own applications.',
 		},
@@ -38,7 +39,7 @@ export class SvcProductTokenApi implements ICredentialType {
 				.sort((a, b) => a.name.localeCompare(b.name)),
 			default: [],
 			required: true,
-			description: 'The areas you use. Each one has its own base URL.',
+			hint: 'Select what you use. Each area needs its base URL below.',
 		},
 		...productTokenAccounts.map(
 			({ displayName, name, description }): INodeProperties => ({

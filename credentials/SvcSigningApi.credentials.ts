@@ -55,7 +55,7 @@ export class SvcSigningApi implements ICredentialType {
 				},
 			],
 			default: 'sandbox',
-			description: 'The environment to use. Each one has its own key ID and secret.',
+			hint: 'Each environment has its own key ID and secret, which you get from your provider',
 		},
 		{
 			displayName: 'Key ID',
@@ -101,6 +101,7 @@ export class SvcSigningApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 300 },
 			default: 5,
+			hint: 'Change this only if SVC rejects a key that is right',
 			description:
 				"The number of seconds that this n8n's clock can be ahead of SVC's clock. Tokens are backdated by this time.",
 		},

@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			'Ask your provider to set up the URL below as the webhook for bulk email updates, with the kinds of updates you need. To copy the URL, open the list. It contains a secret: anyone who has it can start this workflow.',
+			'Ask your provider to send bulk email updates to the URL below. It contains a secret: anyone who has it can start this workflow.',
 		),
 	},
 	url: 'The URL for bulk email updates. It contains a secret',

@@ -1,4 +1,24 @@
-import { choice, choices, concerning, number, simplifyField, texts } from '../shared/fields';
+import {
+	choice,
+	choices,
+	collection,
+	concerning,
+	number,
+	simplifyField,
+	texts,
+} from '../shared/fields';
+
+/** What it is, unless it's added. */
+export const usualNewest = 500;
+
+const newest = number({
+	displayName: 'Newest to Check',
+	description:
+		'The number of messages to check in each poll, newest first. Each 100 need one request. Defaults to 500.',
+	min: 1,
+	max: 5000,
+	default: usualNewest,
+});
 
 export const fields = {
 	kind: choice({
@@ -49,13 +69,10 @@ export const fields = {
 			default: 0,
 		}),
 	),
-	newest: number({
-		displayName: 'Newest to Check',
-		description:
-			'The number of messages to check in each poll, newest first. Each 100 need one request.',
-		min: 1,
-		max: 5000,
-		default: 500,
-	}),
 	...simplifyField,
+	options: collection({
+		displayName: 'Options',
+		placeholder: 'Add Option',
+		entry: { newest },
+	}),
 };

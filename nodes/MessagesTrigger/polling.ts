@@ -5,7 +5,7 @@ import { simplifyMessage } from '../messaging/simplify';
 import { type Area, word } from '../shared/http';
 import { listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, fingerprint, passes, valueAt } from '../shared/webhook';
-import { fields } from './fields';
+import { fields, usualNewest } from './fields';
 import { bounded, type NotedMessage, restored, type MessagesState } from './state';
 
 type MessagesPoll = Poll<typeof fields>;
@@ -66,7 +66,7 @@ interface Listed {
 /** Each message once: one on two pages may have changed in between, and the later one counts. */
 async function list(poll: MessagesPoll): Promise<Listed> {
 	const path = '/accounts/{accountId}/messages';
-	const limit = poll.values.newest;
+	const limit = poll.values.options.newest ?? usualNewest;
 	const found = await listAll(poll, path, { orderby: 'date desc' }, limit);
 	const named = found.filter(({ id }) => word(id) !== '');
 	const byId = new Map(named.map((message) => [word(message.id), message]));

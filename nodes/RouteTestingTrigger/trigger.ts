@@ -10,7 +10,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-route-testing' },
 	notices: {
 		urlNotice: notice(
-			'Enter the URL below as the callback URL in the route testing application, or as the result URL of single tests. To copy the URL, open the list. It contains a secret: anyone who has it can start this workflow.',
+			'Enter the URL below as the callback URL in the route testing application. It contains a secret: anyone who has it can start this workflow.',
 		),
 	},
 	url: 'The URL for the reports. It contains a secret',

@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			'SVC support has to set up the webhook URL once for your Key ID. To copy the URL, open the list below. It contains a secret: anyone who has it can start this workflow.',
+			'Send SVC support the URL below and this text, once for your Key ID. The URL contains a secret: anyone who has it can start this workflow.',
 		),
 		messageNotice: notice(
 			'Text for support: "Please set the webhook URL of our Key ID (<i>your Key ID</i>) to the following URL. Use it exactly as it is, including the part after the question mark: (<i>the URL</i>)"',

@@ -391,7 +391,7 @@ describe('triggers that ask', () => {
 			{ id: 'b', status: 'sending' },
 			{ id: 'b', status: 'sent' },
 		];
-		const parameters = { kind: 'messages', newest: 2, failureLimit: 0 };
+		const parameters = { kind: 'messages', options: { newest: 2 }, failureLimit: 0 };
 		expect(await told('svcMessagesTrigger', parameters, [list, list])).toEqual([
 			[{ event: 'statusChanged', previousStatus: null, id: 'b', status: 'sent' }],
 			[],

@@ -1,4 +1,5 @@
 import { asObjectOr, json } from '../../shared/http';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { inGroup } from './properties';
 
@@ -13,7 +14,12 @@ export const finishIndexing = operation({
 	description: "Make contacts searchable that were imported with 'Indexing' set to 'Later'",
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
 	effect: 'idempotent',
-	fields: { groupId: inGroup('The group to finish indexing') },
+	fields: {
+		when: notice(
+			"Only needed after Contact > Import with 'Indexing' set to 'Later'. It lets searches find those contacts.",
+		),
+		groupId: inGroup('The group to finish indexing'),
+	},
 	send: {
 		as: 'steps',
 		async run({ groupId }, send) {

@@ -35,7 +35,7 @@ export const value: Field<string> = {
 
 /** SVC keeps it in the history of the value. */
 export const messageSettings = {
-	displayName: 'Message',
+	displayName: 'Reason',
 	description:
 		'The reason for the change, and how the person asked for it. SVC keeps it in the history.',
 	placeholder: 'e.g. Asked by phone on 31 January',

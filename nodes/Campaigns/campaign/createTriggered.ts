@@ -1,6 +1,6 @@
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/http';
-import { text } from '../../shared/fields';
+import { notice, text } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields } from './properties';
 
@@ -32,9 +32,12 @@ export const createTriggeredCampaign = operation({
 			required: true,
 		}),
 		body,
-		channels,
 		senders,
+		channels,
 		ignoreUnsubscribes,
+		costs: notice(
+			'This sends nothing yet. Each recipient you add later with Campaign > Add Recipients costs money.',
+		),
 	},
 	additionalFields: { additionalProperties, countrySpecificSenders },
 	check: checkContent,

@@ -1,4 +1,5 @@
 import { asObjectOr, json } from '../../shared/http';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { withoutSecret } from './ownSecret';
 import { callbackObject, callbackOptions, checkCallback, endpoint } from './properties';
@@ -16,7 +17,12 @@ export const createCallback = operation({
 		what: 'the callback was created',
 		check: 'Check with Callback > Get Many',
 	},
-	fields: { endpoint },
+	fields: {
+		instead: notice(
+			'To start a workflow when a letter changes, use the SVC Letters Trigger. It needs no callback of yours.',
+		),
+		endpoint,
+	},
 	additionalFields: callbackOptions,
 	check: checkCallback,
 	send: {

@@ -111,28 +111,6 @@ export const addressFields = {
 		description: 'The country to send the letter to',
 		sendAs: 'destination',
 	}),
-	countryLine: when(
-		inFields,
-		choice({
-			displayName: 'Country Line',
-			description:
-				"Whether the address ends with the country's name in capitals, as postal services require for letters abroad",
-			options: [
-				{
-					name: 'Add',
-					value: 'add',
-					description: 'Print the English name, such as NETHERLANDS, as the last line',
-				},
-				{
-					name: 'None',
-					value: 'none',
-					description: "For domestic letters. SVC doesn't document whether it adds a country.",
-				},
-			],
-			default: 'add',
-			place: 'nowhere',
-		}),
-	),
 };
 
 export const allowSingleLine = yesNo({
@@ -142,8 +120,16 @@ export const allowSingleLine = yesNo({
 	place: 'nowhere',
 });
 
+export const omitCountryLine = yesNo({
+	displayName: 'Omit Country Line',
+	description:
+		"Whether to leave out the country's name, which the node prints as the last line of an address in fields. Usual for domestic letters.",
+	place: 'nowhere',
+});
+
 export type Address = Values<typeof addressFields> & {
 	readonly allowSingleLine?: boolean | undefined;
+	readonly omitCountryLine?: boolean | undefined;
 };
 
 /** The address as it is printed, or what is missing for a letter to arrive. */
@@ -220,15 +206,15 @@ function refuseLostZero(code: string, destination: string): void {
 
 let names: ReadonlyMap<string, string> | undefined;
 
-function countryLines({ countryLine, destination }: Address): string[] {
-	if (countryLine === 'none') return [];
+function countryLines({ omitCountryLine: isOmitted, destination }: Address): string[] {
+	if (isOmitted) return [];
 	names ??= countries();
 	const name = names.get(destination);
 	if (name !== undefined) return [name.toUpperCase()];
 	throw new InputError(
-		`has no name for the country code ${destination}`,
-		"Use a two-letter country code such as DE, or set 'Country Line' to None. Nothing was sent for this item.",
-		addressFields.countryLine.property.displayName,
+		`is ${destination}, a code without a name to print below the address`,
+		"Use a two-letter country code such as DE, or turn on 'Omit Country Line' under Additional Fields. Nothing was sent for this item.",
+		addressFields.destination.property.displayName,
 	);
 }
 

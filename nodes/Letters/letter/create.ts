@@ -34,7 +34,7 @@ export const createLetter = operation({
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: letterMayExist,
-	fields: { ...letterFields, ...scheduleFields('none'), costs: letterCosts },
+	fields: { ...letterFields, ...scheduleFields('now'), costs: letterCosts },
 	additionalFields: { ...letterOptions, addressesInForm },
 	check: checkLetter,
 	send: {

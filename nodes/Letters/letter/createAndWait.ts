@@ -38,7 +38,6 @@ export const createLetterAndWait = operation({
 	unknownOutcome: letterMayExist,
 	fields: {
 		...letterFields,
-		// Waiting for a letter that SVC never sends would be pointless.
 		...scheduleFields('now'),
 		statuses,
 		...waitFields({ amount: 14, unit: 'days' }),

@@ -21,7 +21,7 @@ export const previewLetterPrice = operation({
 	description: "Check a letter as Send does, and retrieve its country's price. Nothing is printed.",
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
-	fields: { ...letterFields, ...scheduleFields('none') },
+	fields: { ...letterFields, ...scheduleFields('now') },
 	additionalFields: letterOptions,
 	check: checkLetter,
 	send: {

@@ -15,7 +15,13 @@ import {
 import type { InputItem } from '../../shared/send';
 import type { InputFile } from '../../shared/http';
 import { pdfIn } from '../../shared/operation';
-import { type Address, addressFields, allowSingleLine, printedAddress } from './address';
+import {
+	type Address,
+	addressFields,
+	allowSingleLine,
+	omitCountryLine,
+	printedAddress,
+} from './address';
 
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
@@ -79,7 +85,8 @@ const onDate = {
 
 /**
  * A schedule date "acts only as a trigger to send instantly" (service document 1, part B). Whether a
- * letter without one is mailed is undocumented, so the user chooses.
+ * letter without one is mailed is undocumented, so a new letter has one, unless the user
+ * chooses otherwise.
  */
 function schedule(initial: 'none' | 'now') {
 	return choice({
@@ -90,7 +97,6 @@ function schedule(initial: 'none' | 'now') {
 		default: initial,
 		fixed: true,
 		place: 'nowhere',
-		...(initial === 'none' && { hint: 'To be sure that SVC mails the letter, select Send Now' }),
 	});
 }
 
@@ -199,6 +205,7 @@ export const letterOptions = {
 	...printOptions,
 	additionalProperties,
 	allowSingleLine,
+	omitCountryLine,
 	sender: text({
 		displayName: 'Sender Address',
 		description: 'The address of the sender, or only a name',

@@ -1,6 +1,7 @@
 import { asObject, beside } from '../../shared/http';
 import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { messageId } from '../locators';
 import { textRules } from './properties';
@@ -18,7 +19,12 @@ export const previewMessageCost = operation({
 		"Retrieve the cost of a scheduled message or draft, and each recipient's text. Nothing is sent.",
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
 	effect: 'read',
-	fields: { messageId },
+	fields: {
+		scheduled: notice(
+			'This works for a message that is scheduled for later. To schedule one, run Message > Send with Additional Fields > Schedule.',
+		),
+		messageId,
+	},
 	options: previewOptions,
 	send: {
 		as: 'steps',

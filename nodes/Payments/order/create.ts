@@ -1,4 +1,5 @@
 import { json } from '../../shared/http';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { createdOrder, orderUnknown } from './created';
 import { checkOrder, orderBody, orderFields, orderOptions } from './properties';
@@ -17,7 +18,10 @@ export const createOrder = operation({
 	request: 'POST /ps/api/public/v1/merchants/{merchant_key}/orders',
 	effect: 'spend',
 	unknownOutcome: orderUnknown,
-	fields: orderFields,
+	fields: {
+		...orderFields,
+		link: notice('Creates a payment link for the shopper, who is charged only by paying there.'),
+	},
 	additionalFields: orderOptions,
 	check: checkOrder,
 	send: { as: 'one', body: (values) => json(orderBody(values)), output: createdOrder },

@@ -24,12 +24,6 @@ const portabilityStatus: Field<number> = {
 
 export const testFields = {
 	mccMnc: operator.tested,
-	failWithoutHandset: yesNo({
-		displayName: 'Fail Without Handset',
-		description:
-			'Whether to fail items without an available test handset. If off, they are output with an empty test and the reason in "details".',
-		place: 'nowhere',
-	}),
 };
 
 export const testAdditionalFields = {
@@ -39,6 +33,12 @@ export const testAdditionalFields = {
 		min: 1,
 		max: 60,
 		default: 5,
+	}),
+	failWithoutHandset: yesNo({
+		displayName: 'Fail Without Handset',
+		description:
+			'Whether to fail items without an available test handset. If off, they are output with an empty test and the reason in "details".',
+		place: 'nowhere',
 	}),
 	portabilityStatus,
 	resultApiUrl: text({
@@ -52,7 +52,7 @@ export const testAdditionalFields = {
 
 export interface TestValues {
 	readonly mccMnc: string;
-	readonly failWithoutHandset: boolean;
+	readonly failWithoutHandset?: boolean | undefined;
 	readonly testDuration?: number | undefined;
 	readonly portabilityStatus?: number | undefined;
 	readonly resultApiUrl?: string | undefined;

@@ -29,7 +29,6 @@ export const runTest = operation({
 		mccMnc: testFields.mccMnc,
 		text: testText,
 		...senderFields,
-		failWithoutHandset: testFields.failWithoutHandset,
 		...waitFields({ amount: 10, unit: 'minutes' }),
 		output: choice({
 			displayName: 'Output',

@@ -47,9 +47,10 @@ export const sendForSigning = operation({
 	costsMoney: true,
 	unknownOutcome: dossierMayExist,
 	fields: {
+		// First, since n8n shows the credentials above the field that one of them depends on.
+		signers,
 		name: dossierFields.name,
 		binaryPropertyNames,
-		signers,
 		...onlySigner,
 		signingOrder: when(several, dossierFields.signingOrder),
 		invitees: when(

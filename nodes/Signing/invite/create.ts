@@ -7,6 +7,17 @@ import { dossierId } from '../locators';
 import { invitesFor } from './received';
 import { checkInvites, delivery, inviteCosts, inviteOptions, inviteRequest } from './properties';
 
+const ids = texts({
+	displayName: 'Invitee IDs',
+	description:
+		'The IDs of the invitees, separated by commas or line breaks, or as a list. Defaults to everyone in the dossier that Dossier > Create returned.',
+	placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+	matches: uuidRule,
+	required: true,
+});
+
+const everyone = '={{ $json.invitees.map(invitee => invitee.id) }}';
+
 /** One request for all people named; one item for each invite comes out. */
 export const createInvite = operation({
 	name: 'Create',
@@ -20,15 +31,7 @@ export const createInvite = operation({
 	unknownOutcome: invitesMayExist,
 	fields: {
 		dossierId,
-		inviteeIds: texts({
-			displayName: 'Invitee IDs',
-			description:
-				'The IDs of the invitees in the dossier, separated by commas or line breaks, or as a list from an expression',
-			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
-			hint: "For everyone in the previous node's dossier, use {{ $json.invitees.map(invitee => invitee.id) }}",
-			matches: uuidRule,
-			required: true,
-		}),
+		inviteeIds: { ...ids, property: { ...ids.property, default: everyone } },
 		delivery,
 		costs: inviteCosts,
 	},

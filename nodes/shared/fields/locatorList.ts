@@ -2,6 +2,7 @@ import { entriesIn } from './choice';
 import type { Basics, Field, ReadContext } from './field';
 import { list, type ListField } from './list';
 import { idIn, type SearchedField } from './locator';
+import { isObject } from './kinds';
 import { modeOf } from './named';
 
 type One = Field<string> & SearchedField;
@@ -27,13 +28,18 @@ export function locatorList(settings: LocatorListSettings): Field<string[]> & Li
 		property: {
 			...entries.property,
 			// Open by default, because without an entry there is nothing to run.
-			...(basics.required && { default: { entries: [{ id: empty }] } }),
+			// Without the mark, n8n's editor shows an expression as plain text.
+			...(basics.required && { default: { entries: [{ id: marked(empty) }] } }),
 		},
 		read: (raw, context) => {
 			const ids = entries.read(raw, context).flatMap(({ id }) => id);
 			return [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
 		},
 	};
+}
+
+function marked(value: One['property']['default']): One['property']['default'] {
+	return isObject(value) ? { __rl: true, ...value } : value;
 }
 
 function severalIn(one: One, hint = one.property.hint): Field<string[]> & SearchedField {

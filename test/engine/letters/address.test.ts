@@ -106,7 +106,7 @@ describe('fields', () => {
 		expectAddress(
 			['Jane Doe', '1 Main Street', '12345 Berlin'],
 			{ Country: 'DEU' },
-			{ countryLine: 'none' },
+			{ additionalFields: { omitCountryLine: true } },
 		));
 
 	test('names the country that additional properties choose', () =>
@@ -134,8 +134,14 @@ describe('fields', () => {
 			'"Postal Code" is "600001", but postal codes in JP have seven digits',
 			{ ZIP: 600001, Country: 'JP' },
 		],
-		['"Country Line" has no name for the country code DEU', { Country: 'DEU' }],
-		['"Country Line" has no name for the country code ZZ', { Country: 'ZZ' }],
+		[
+			'"Destination Country" is DEU, a code without a name to print below the address',
+			{ Country: 'DEU' },
+		],
+		[
+			'"Destination Country" is ZZ, a code without a name to print below the address',
+			{ Country: 'ZZ' },
+		],
 	])('%s', async (message, item) => {
 		await expectRefusal(message, item);
 	});

@@ -8,7 +8,7 @@ const create: SimulatorSpec = {
 	node: 'svcLetters',
 	resource: 'letter',
 	operation: 'create',
-	parameters: { content: 'text', ...letterText },
+	parameters: { content: 'text', schedule: 'none', ...letterText },
 	items: () => someLetters(2),
 	requests: (item) => [{ endpoint: `POST ${LETTERS}`, body: letterBody(item) }],
 	output: ([{ json }], { text }) =>

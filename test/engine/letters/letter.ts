@@ -12,12 +12,16 @@ export const letterText: INodeParameters = {
 	message: '={{ $json.text }}',
 };
 
-export const createParameters: INodeParameters = {
+/** As the panel of Send opens, with a text. */
+export const openedParameters: INodeParameters = {
 	resource: 'letter',
 	operation: 'create',
 	content: 'text',
 	...letterText,
 };
+
+/** Without the time of the run, so that the request is known. */
+export const createParameters: INodeParameters = { ...openedParameters, schedule: 'none' };
 
 /** What the service is to receive for such an item. */
 export const letterBody = ({ to, country, text }: IDataObject) => ({

@@ -12,6 +12,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 
 const parameters: INodeParameters = {
 	content: 'pdf',
+	schedule: 'none',
 	addressAs: 'lines',
 	recipient: '={{ $json.to }}',
 	destination: byId('DE'),

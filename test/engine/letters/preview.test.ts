@@ -31,7 +31,13 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			nodes: [
 				{
 					type: 'svcLetters',
-					parameters: { resource: 'letter', operation, ...inFields, ...parameters },
+					parameters: {
+						resource: 'letter',
+						operation,
+						schedule: 'none',
+						...inFields,
+						...parameters,
+					},
 				},
 			],
 			items: [item],
@@ -41,7 +47,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		node: 'svcLetters',
 		resource: 'letter',
 		operation: 'preview',
-		parameters: letterText,
+		parameters: { ...letterText, schedule: 'none' },
 		items: () => someLetters(2),
 		requests: () => [],
 		async output([item], { to, text, ...letter }) {

@@ -44,7 +44,7 @@ bed.describeOperation({
 	node: 'svcLetters',
 	resource: 'letter',
 	operation: 'previewPrice',
-	parameters: letterText,
+	parameters: { ...letterText, schedule: 'none' },
 	items: () => someLetters(2),
 	requests: ({ country }) => [
 		{ endpoint: priceOf, path: expect.stringMatching(`/prices/${String(country)}$`) },
@@ -64,7 +64,13 @@ bed.describeOperation({
 });
 
 const preview = async (parameters: INodeParameters, item: ItemInput = someLetters(1)[0]) => {
-	const own = { resource: 'letter', operation: 'previewPrice', ...letterText, ...parameters };
+	const own = {
+		resource: 'letter',
+		operation: 'previewPrice',
+		...letterText,
+		schedule: 'none',
+		...parameters,
+	};
 	const nodes = [{ type: 'svcLetters', parameters: own }];
 	return await bed.engine.run({ nodes, items: [item] });
 };

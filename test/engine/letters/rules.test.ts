@@ -1,7 +1,7 @@
 /** What the service description forbids is refused before anything is sent. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { simulatorBed } from '../simulator-bed.ts';
-import { createParameters, someLetters } from './letter.ts';
+import { createParameters, openedParameters, someLetters } from './letter.ts';
 
 const bed = simulatorBed();
 const [letter] = someLetters(1);
@@ -210,8 +210,17 @@ describe('Schedule Date', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('a letter whose status is waited for is sent now unless another date is selected', async () => {
-		await create({}, {}, { operation: 'createAndWait', statuses: 'sent', waitAtMost: 0 });
+	test.each<[string, INodeParameters]>([
+		['a letter', {}],
+		[
+			'a letter whose status is waited for',
+			{ operation: 'createAndWait', statuses: 'sent', waitAtMost: 0 },
+		],
+	])('%s is sent now unless another date is selected', async (_, change) => {
+		await bed.engine.run({
+			nodes: [{ type: 'svcLetters', parameters: { ...openedParameters, ...change } }],
+			items: someLetters(1),
+		});
 		expect((bed.service.requests[0]?.body as IDataObject).scheduledate).toEqual(expect.any(String));
 	});
 });

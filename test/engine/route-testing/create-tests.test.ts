@@ -131,7 +131,7 @@ describe('many tests in one request', () => {
 		const { status, error } = await createMany(
 			items,
 			{ retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
-			{ failWithoutHandset: true },
+			{ additionalFields: { failWithoutHandset: true } },
 		);
 		expect(status).toBe('error');
 		expect(error?.message).toBe('No test handset is available for operator 310260 [item 3]');
@@ -203,7 +203,7 @@ test.each(['create', 'createMany'])(
 		const result = await createMany(
 			[{ operator: '20408' }],
 			{ retryOnFail: true, maxTries: 4, waitBetweenTries: 1 },
-			{ operation, failWithoutHandset: true },
+			{ operation, additionalFields: { failWithoutHandset: true } },
 		);
 		expect(result.json()).toEqual([{ test: { id: 'x' } }]);
 		expect(bed.service.requests).toHaveLength(3);
@@ -216,7 +216,7 @@ describe.each(['create', 'createMany'])('Fail Without Handset with %s', (operati
 		const result = await createMany(
 			items,
 			{ onError: 'continueErrorOutput' },
-			{ operation, failWithoutHandset: true },
+			{ operation, additionalFields: { failWithoutHandset: true } },
 		);
 		const [good, bad] = result.outputs.svcRouteTesting ?? [];
 		expect(good?.map(({ json }) => json.mccMnc)).toEqual(['20408', '26201']);

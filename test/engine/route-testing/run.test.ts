@@ -237,7 +237,9 @@ describe('without a handset', () => {
 	});
 
 	test('fails the item if that is chosen, and a retry asks for a handset again', async () => {
-		const failed = await run([{ operator: '310260' }], { failWithoutHandset: true });
+		const failed = await run([{ operator: '310260' }], {
+			additionalFields: { failWithoutHandset: true },
+		});
 		expect(failed.error?.message).toBe('No test handset is available for operator 310260 [item 0]');
 		bed.service.state.setHandset('310260', true);
 		expect((await bed.engine.retry(failed)).status).toBe('waiting');

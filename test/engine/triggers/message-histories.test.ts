@@ -48,7 +48,7 @@ interface Known {
 function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change, Known> {
 	const { events, statuses, failureLimit } = chosen;
 	const inView = crowd > 0 ? mostInView : chosen.newest;
-	const parameters = { ...chosen, newest: inView };
+	const parameters = { ...chosen, options: { newest: inView } };
 	const shapes = { maxTake: crowd > 0 ? null : maxTake };
 	const books = booksOf((world) => messagesArea(world, unreached), shapes);
 	const { messages, seedMessages } = books.state;

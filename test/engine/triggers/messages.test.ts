@@ -109,7 +109,7 @@ test("several pages with the same time, one of which can't be read at first, and
 
 test('what comes into view again, because newer ones were deleted, is not new', async () => {
 	for (const [minutes, name] of ['old', 'middle', 'new'].entries()) message(name, minutes);
-	const host = await active({ newest: 2 });
+	const host = await active({ options: { newest: 2 } });
 	state().messages.pop();
 	await host.poll();
 	expect(host.items).toEqual([]);

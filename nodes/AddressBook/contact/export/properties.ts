@@ -4,6 +4,7 @@ import {
 	InputError,
 	listFields,
 	locatorList,
+	notice,
 	text,
 	when,
 	yesNo,
@@ -52,6 +53,7 @@ const format = choice({
 });
 
 export const exportFields = {
+	atLeastOne: notice('Add at least one group or contact. Nothing in your address book changes.'),
 	groupIds,
 	contactIds,
 	optOutType: choice({

@@ -33,7 +33,7 @@ export const previewLetter = computation(letters, {
 	description: 'Check a letter as Send does, and show it as a page. Nothing is sent or printed.',
 	fields: {
 		...letterFields,
-		...scheduleFields('none'),
+		...scheduleFields('now'),
 		...downloadFields,
 		opened: notice('Nothing is sent. To see the page, select Binary in the output, then View.'),
 	},
