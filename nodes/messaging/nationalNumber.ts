@@ -38,6 +38,21 @@ export function meaningsIn(country: Country, number: string): string[] {
 	return [...new Set(readings.filter((one) => one !== undefined))];
 }
 
+/**
+ * The number of which this one, in `+` form, has a 0 too many after its country code. None for countries like Italy,
+ * whose numbers keep theirs.
+ */
+export function meantWithoutZero(number: string): string | undefined {
+	// Most numbers need no look into the tables.
+	if (!/^\+\d{1,3}0/.test(number)) return undefined;
+	const meant = existing(number);
+	if (meant === undefined || meant === number) return undefined;
+	const isThatZero = [2, 3, 4].some(
+		(at) => number[at] === '0' && number.slice(0, at) + number.slice(at + 1) === meant,
+	);
+	return isThatZero ? meant : undefined;
+}
+
 /** Whether a number with its country code belongs to a country or to a service for several. */
 export function isOfAnyCountry(given: string): boolean {
 	return existing(given.replace(/^00/, '+')) !== undefined;

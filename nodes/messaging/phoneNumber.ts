@@ -1,6 +1,6 @@
 import { excerpt, type Field, InputError, type ReadContext, text } from '../shared/fields';
 import { defaultCountryOf } from './defaultCountry';
-import { meaningsIn } from './nationalNumber';
+import { meaningsIn, meantWithoutZero } from './nationalNumber';
 
 /** Spaces, dashes, brackets, dots and slashes, and the invisible signs that copying brings along. */
 const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
@@ -36,7 +36,7 @@ export function phoneNumber(given: string, context: ReadContext): string {
 	const number = given.replace(separators, '');
 	// What leads abroad is said by the country, if there is one: in AU, 0011 31 is +31 and not +11 31.
 	const abroad = country === undefined ? number.replace(/^00/, '+') : number;
-	if (international.test(abroad)) return abroad;
+	if (international.test(abroad)) return withoutHomeZero(abroad, given);
 	if (country === undefined) {
 		throw new InputError(
 			`must be a phone number with country code, but it's "${excerpt(given)}"`,
@@ -54,6 +54,16 @@ export function phoneNumber(given: string, context: ReadContext): string {
 	throw new InputError(
 		`must be a phone number, but "${excerpt(given)}" isn't one in ${country}`,
 		"Check the number and 'Default Country'. To send to it anyway, start it with + and the country code.",
+	);
+}
+
+/** The 0 with which numbers begin at home, as in +31 06 12345671, dials no one or someone else from abroad. */
+function withoutHomeZero(number: string, given: string): string {
+	const meant = meantWithoutZero(number);
+	if (meant === undefined) return number;
+	throw new InputError(
+		`has a 0 after the country code in "${excerpt(given)}"`,
+		`Enter the number as dialed from abroad, such as ${meant}.`,
 	);
 }
 

@@ -9,12 +9,30 @@ import {
 	text,
 } from '../shared/fields';
 
-export const scheduledAt = date({
+const scheduleDate = date({
 	displayName: 'Schedule',
 	description:
 		"When to send the message. Leave empty to send it immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
 	as: 'utc',
 });
+
+const dayMs = 86_400_000;
+
+/**
+ * Nobody plans to send in the past: that is a zero or an empty cell read as a date, or last year's. What SVC does
+ * with it is undocumented. An execution can start late, so a time within the last day is sent as it is.
+ */
+export const scheduledAt: Field<string | undefined> = {
+	...scheduleDate,
+	read(raw, context) {
+		const moment = scheduleDate.read(raw, context);
+		if (moment === undefined || Date.parse(moment) > Date.now() - dayMs) return moment;
+		throw new InputError(
+			`is more than a day in the past: ${moment}`,
+			'Choose a later time, or leave it empty to send immediately. Nothing was sent for this item.',
+		);
+	},
+};
 
 /** As SVC names them, in the order of the week. */
 const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

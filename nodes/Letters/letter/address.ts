@@ -4,6 +4,7 @@ import {
 	type Field,
 	InputError,
 	isBlank,
+	refuseMissingParts,
 	text,
 	type Values,
 	when,
@@ -132,12 +133,45 @@ export type Address = Values<typeof addressFields> & {
 	readonly omitCountryLine?: boolean | undefined;
 };
 
+const parts = [
+	'recipientName',
+	'company',
+	'street',
+	'addressLine2',
+	'postalCode',
+	'city',
+	'state',
+	'recipient',
+] as const;
+
 /** The address as it is printed, or what is missing for a letter to arrive. */
 export function printedAddress(values: Address): string {
+	for (const part of parts) checkPart(values[part], addressFields[part]);
 	if (values.addressAs === 'fields') return linesOf(values).join('\n');
-	const { recipient: lines = '' } = values;
+	const lines = withNewlines(values.recipient);
 	if (values.allowSingleLine !== true && linesIn(lines).length < 2) throw isSingleLine();
 	return lines;
+}
+
+/** Lines as they were written, without what doesn't print, and with the newline characters that SVC wants (service document 1, address). */
+export function withNewlines(value = ''): string {
+	return value
+		.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+		.split('\n')
+		.map((line) => line.trimEnd())
+		.join('\n')
+		.replace(/^\n+/, '')
+		.trimEnd();
+}
+
+function checkPart(value: string | undefined, { property }: Field<string | undefined>): void {
+	refuseMissingParts(value, property.displayName);
+	if (value === undefined || !property.required || isPrintable(value)) return;
+	throw new InputError(
+		`is "${value}", without a letter or digit`,
+		'Enter a value, or skip the item with a Filter node before this one. Nothing was sent for this item.',
+		property.displayName,
+	);
 }
 
 function isSingleLine(): InputError {
@@ -149,7 +183,7 @@ function isSingleLine(): InputError {
 }
 
 function linesOf(values: Address): string[] {
-	const names = [values.recipientName, values.company].map(oneLine).filter(isFilled);
+	const names = [values.recipientName, values.company].map(oneLine).filter(isPrintable);
 	if (names.length === 0) {
 		throw new InputError(
 			"is empty, and so is 'Company'",
@@ -160,7 +194,7 @@ function linesOf(values: Address): string[] {
 	return [
 		...names,
 		...linesIn(values.street),
-		...linesIn(values.addressLine2),
+		...linesIn(values.addressLine2).filter(isPrintable),
 		...townLines(values),
 		...countryLines(values),
 	];
@@ -174,7 +208,7 @@ const codeOnItsOwn = new Set('BR FK GB GG GI IE IM JE KE LK UA ZA'.split(' '));
 
 function townLines({ destination, ...values }: Address): string[] {
 	const code = oneLine(values.postalCode);
-	const town = [oneLine(values.city), oneLine(values.state)];
+	const town = [oneLine(values.city), oneLine(values.state)].filter(isPrintable);
 	refuseLostZero(code, destination);
 	if (codeOnItsOwn.has(destination)) return [...town, code].filter(isFilled);
 	const parts = codeAfterCity.has(destination) ? [...town, code] : [code, ...town];
@@ -196,10 +230,16 @@ const digitsOfCodes = new Map(
 /** A number has no leading zero, so 01067 Dresden comes from a table as 1067. */
 function refuseLostZero(code: string, destination: string): void {
 	const expected = digitsOfCodes.get(destination);
-	if (!expected || !/^\d+$/.test(code) || code.length >= expected.digits) return;
+	if (!expected) return;
+	const isTooShort = /^\d+$/.test(code) && code.length < expected.digits;
+	// A table also writes 1067 as 1,067 or 1067.0.
+	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(code);
+	if (!isTooShort && !isFormatted) return;
 	throw new InputError(
 		`is "${code}", but postal codes in ${destination} have ${expected.word} digits`,
-		`Numbers lose their leading zeros. Return the postal code as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
+		isFormatted
+			? 'Format the column as text where the postal code comes from. Nothing was sent for this item.'
+			: `Numbers lose their leading zeros. Return the postal code as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
 		addressFields.postalCode.property.displayName,
 	);
 }
@@ -218,11 +258,8 @@ function countryLines({ omitCountryLine: isOmitted, destination }: Address): str
 	);
 }
 
-function linesIn(value = ''): string[] {
-	return value
-		.split(/[\r\n]+/)
-		.map(oneLine)
-		.filter(isFilled);
+function linesIn(value?: string): string[] {
+	return withNewlines(value).split('\n').map(oneLine).filter(isFilled);
 }
 
 function oneLine(value = ''): string {
@@ -231,4 +268,9 @@ function oneLine(value = ''): string {
 
 function isFilled(value: string): boolean {
 	return !isBlank(value);
+}
+
+/** A dash or a dot is what tables have in place of an empty cell. */
+function isPrintable(value = ''): boolean {
+	return /[\p{L}\p{N}]/u.test(value);
 }

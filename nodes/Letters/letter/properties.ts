@@ -21,6 +21,7 @@ import {
 	allowSingleLine,
 	omitCountryLine,
 	printedAddress,
+	withNewlines,
 } from './address';
 
 const emoji =
@@ -252,7 +253,8 @@ function addressesOf(values: LetterValues): IDataObject {
 	const destination =
 		typeof replaced.destination === 'string' ? replaced.destination : values.destination;
 	const recipient = printedAddress({ ...values, destination });
-	return { addresses: [{ recipient, ...(sender !== undefined && { sender }) }] };
+	const from = sender === undefined ? {} : { sender: withNewlines(sender) };
+	return { addresses: [{ recipient, ...from }] };
 }
 
 /**

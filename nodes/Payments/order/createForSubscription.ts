@@ -18,6 +18,7 @@ export const createSubscriptionOrder = operation({
 	fields: {
 		subscriptionReference: text({
 			displayName: 'Subscription Reference',
+			isTrimmed: true,
 			required: true,
 			minLength: 1,
 			maxLength: 255,

@@ -27,6 +27,7 @@ export const getOrderByReference = operation({
 	fields: {
 		orderReference: text({
 			displayName: 'Order Reference',
+			isTrimmed: true,
 			required: true,
 			minLength: 1,
 			maxLength: 255,
@@ -50,7 +51,7 @@ export const getOrderByReference = operation({
 		areShared: true,
 		async run({ orderReference, days, ...output }, send, { startedAt }) {
 			const now = Date.parse(startedAt);
-			const { listed, searched } = await newestWith(orderReference.trim(), days, now, send);
+			const { listed, searched } = await newestWith(orderReference, days, now, send);
 			const orders = await mapBounded(
 				listed,
 				mostAtOnce,

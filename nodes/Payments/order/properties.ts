@@ -54,6 +54,7 @@ const amountIn = choice({
 export const orderFields = {
 	orderReference: text({
 		displayName: 'Order Reference',
+		isTrimmed: true,
 		required: true,
 		minLength: 1,
 		maxLength: 255,
@@ -76,6 +77,7 @@ export const orderFields = {
 	language: languageField,
 	email: text({
 		displayName: 'Email',
+		isTrimmed: true,
 		maxLength: 200,
 		matches: emailRule,
 		description:
@@ -144,6 +146,7 @@ export const orderOptions = {
 	additionalProperties,
 	billingAddressKey: text({
 		displayName: 'Billing Address Key',
+		isTrimmed: true,
 		description:
 			'The key that SVC returned when the shopper was created. With it, SVC ignores email and country.',
 	}),
@@ -154,6 +157,7 @@ export const orderOptions = {
 	}),
 	profile: text({
 		displayName: 'Profile',
+		isTrimmed: true,
 		minLength: 1,
 		maxLength: 50,
 		description:

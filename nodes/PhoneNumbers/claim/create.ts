@@ -21,10 +21,16 @@ export const createClaim = operation({
 		phoneNumber: sharedNumber,
 		keyword: text({
 			displayName: 'Keyword',
+			isTrimmed: true,
 			description:
 				"The word to claim on the shared number. SVC doesn't document the allowed characters; turn on Simulate to check.",
 			placeholder: 'e.g. WIN',
 			required: true,
+			matches: {
+				pattern: /^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u,
+				says: 'must be one keyword without line breaks or invisible characters',
+				remedy: 'Claim each keyword with an item of its own.',
+			},
 		}),
 		simulate,
 		costs: when(

@@ -15,6 +15,7 @@ import {
 } from '../../shared/fields';
 import { duration } from '../duration';
 import { fieldPlaces, fieldRequest } from './fieldPlaces';
+import { personName } from './personName';
 import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
 export const name = text({
@@ -25,9 +26,10 @@ export const name = text({
 });
 
 export const inviteeFields = {
-	name: text({ displayName: 'Name', placeholder: 'e.g. Jane Doe', required: true }),
+	name: personName('Name'),
 	email: text({
 		displayName: 'Email',
+		isTrimmed: true,
 		description: 'Required if SVC emails the invite',
 		placeholder: 'e.g. name@example.com',
 		matches: emailRule,
@@ -87,9 +89,10 @@ const owners = list({
 	description: 'The people whom SVC notifies of events and who get the audit report',
 	entryName: 'Owner',
 	entry: {
-		name: text({ displayName: 'Name', placeholder: 'e.g. Jane Doe', required: true }),
+		name: personName('Name'),
 		email: text({
 			displayName: 'Email',
+			isTrimmed: true,
 			placeholder: 'e.g. name@example.com',
 			required: true,
 			matches: emailRule,

@@ -1,6 +1,7 @@
 import { choice, emailRule, type Fields, text, type Values, when } from '../../shared/fields';
 import { type FieldPlace, inOrder, positionParts } from './fieldPlaces';
 import type { Invitees } from './guests';
+import { personName } from './personName';
 
 /**
  * Most documents are signed by one person in one place, so these are fields of their own; a list of
@@ -31,14 +32,12 @@ const one = { signers: ['one'] };
 const atPosition = { ...one, placeSignatureBy: ['position'] };
 
 export const onlySigner = {
-	signerName: when(
-		one,
-		text({ displayName: 'Signer Name', placeholder: 'e.g. Jane Doe', required: true }),
-	),
+	signerName: when(one, personName('Signer Name')),
 	signerEmail: when(
 		one,
 		text({
 			displayName: 'Signer Email',
+			isTrimmed: true,
 			description: 'Required if SVC emails the invite',
 			placeholder: 'e.g. name@example.com',
 			matches: emailRule,

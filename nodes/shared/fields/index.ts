@@ -47,6 +47,7 @@ export { notice } from './notice';
 export { number } from './number';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';
+export { refuseMissingParts } from './standIns';
 export { texts } from './texts';
 export { asText, emailRule, excerpt, text, urlRule, uuidPattern, uuidRule } from './text';
 export { yesNo } from './yesNo';

@@ -37,7 +37,9 @@ export function number(settings: NumberSettings): Field<number | undefined> {
 }
 
 function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): number {
-	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+	const isText = typeof raw === 'string' && raw.trim() !== '';
+	// JavaScript would take 0x10 for 16.
+	const value = isText && !/^\s*0[xob]/i.test(raw) ? Number(raw) : raw;
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
 		const given = typeof raw === 'string' ? `"${excerpt(raw)}"` : kindOf(raw);
 		throw new InputError(`must be a number, but it's ${given}`);

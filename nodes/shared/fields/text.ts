@@ -1,7 +1,7 @@
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
-import { isExpression } from './entered';
 import { kindOf } from './kinds';
 import type { WhenEmpty } from './nothing';
+import { refuseStandIns } from './standIns';
 
 interface TextSettings extends Omit<Basics, 'whenEmpty'> {
 	whenEmpty?: WhenEmpty;
@@ -10,6 +10,8 @@ interface TextSettings extends Omit<Basics, 'whenEmpty'> {
 	minLength?: number;
 	maxLength?: number;
 	rows?: number;
+	/** Whether spaces and invisible characters around it, which tables leave there, are dropped. */
+	isTrimmed?: boolean;
 	/** A further rule: `says` completes the sentence '"Field" …'. */
 	matches?: { pattern: RegExp; says: string; remedy?: string };
 }
@@ -33,11 +35,15 @@ export function text(settings: TextSettings): Field<string | undefined> {
 		...own(settings),
 		read: (raw, { entered }) =>
 			readFilled(settings, raw, (filled) => {
-				const value = asText(filled);
-				refuseObjectInText(value, entered);
+				const value = settings.isTrimmed ? trimmed(asText(filled)) : asText(filled);
+				refuseStandIns(value, entered);
 				return checkText(value, settings);
 			}),
 	};
+}
+
+function trimmed(value: string): string {
+	return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(value)?.[0] ?? '';
 }
 
 /** Text from whatever an expression returned, or an error that names its type. */
@@ -55,19 +61,6 @@ export function asText(raw: unknown): string {
 	throw new InputError(
 		`must be text, but the expression returned ${kindOf(raw)}`,
 		'Select the single value you need, such as {{ $json.customer.name }} instead of {{ $json.customer }}. To convert dates to text, use .toISO() or .toFormat("dd.MM.yyyy").',
-	);
-}
-
-/**
- * What JavaScript makes of an object within a text, such as "Dear {{ $json.customer }}". Whoever types it,
- * to find what was sent so, may.
- */
-function refuseObjectInText(value: string, entered: unknown): void {
-	if (!value.includes('[object Object]')) return;
-	if (typeof entered === 'string' && !isExpression(entered)) return;
-	throw new InputError(
-		'contains "[object Object]" in place of values',
-		'Select single values in the expression, such as {{ $json.customer.name }} instead of {{ $json.customer }}, or write {{ JSON.stringify($json.customer) }}. Nothing was sent for this item.',
 	);
 }
 
@@ -99,8 +92,10 @@ export const uuidRule = {
 	remedy: 'Copy the whole ID, without spaces or quotes.',
 };
 
+/** What no mail server outside takes is rejected: it would reach no one, or not the one who is meant. */
 export const emailRule = {
-	pattern: /^[^\s@]+@[^\s@]+$/,
+	pattern:
+		/^(?!\.)(?:[^\s\p{Cf}\p{Cc}@<>()[\]\\,;:".]|\.(?!\.|@))+@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?!-)[\p{L}\p{M}\p{N}-]{2,}(?<!-)$/u,
 	says: 'must be one email address',
 	remedy: 'Use the format name@example.com, with one address only.',
 };

@@ -102,6 +102,11 @@ describe('fields', () => {
 			City: 'Berlin\n',
 		}));
 
+	test('a dash in place of an empty cell is not printed', () =>
+		expectAddress(['Jane Doe', '1 Main Street', '12345 Berlin', 'GERMANY'], {
+			...{ Company: '-', 'Line 2': '.', State: '--' },
+		}));
+
 	test('the country line can be left out', () =>
 		expectAddress(
 			['Jane Doe', '1 Main Street', '12345 Berlin'],
@@ -133,6 +138,17 @@ describe('fields', () => {
 		[
 			'"Postal Code" is "600001", but postal codes in JP have seven digits',
 			{ ZIP: 600001, Country: 'JP' },
+		],
+		['"Postal Code" is "1,067", but postal codes in DE have five digits', { ZIP: '1,067' }],
+		['"Postal Code" is "1067.0", but postal codes in DE have five digits', { ZIP: '1067.0' }],
+		['"Postal Code" is "-", without a letter or digit', { ZIP: '-' }],
+		['"Street" is "--", without a letter or digit', { Street: '--' }],
+		['"Recipient Name" is empty, and so is \'Company\'', { Name: '-' }],
+		['"Street" contains "undefined" in place of a value', { Street: 'Main Street undefined' }],
+		['"City" contains "null" in place of a value', { City: 'null' }],
+		[
+			'"City" contains "#N/A", which a spreadsheet shows for a formula without a result',
+			{ City: '#N/A' },
 		],
 		[
 			'"Destination Country" is DEU, a code without a name to print below the address',
@@ -184,6 +200,28 @@ describe('lines', () => {
 			{
 				...lines('=Jane Doe\n {{ $json.Street }}\n\n12345 Berlin'),
 			},
+		));
+
+	test.each(['\r\n', '\r', '\u2028'])(
+		'are separated by newline characters, not by %j',
+		async (end) => {
+			const Address = [' ', 'Jane Doe ', '1 Main Street', ' ', '12345 Berlin', '', ''].join(end);
+			await expectAddress(
+				['Jane Doe', '1 Main Street', '', '12345 Berlin'],
+				{ Address },
+				{ ...lines('={{ $json.Address }}'), additionalFields: { sender: '={{ $json.Address }}' } },
+			);
+			expect(bed.service.requests[0].body).toMatchObject({
+				addresses: [{ sender: 'Jane Doe\n1 Main Street\n\n12345 Berlin' }],
+			});
+		},
+	);
+
+	test('with a missing part are refused', () =>
+		expectRefusal(
+			'"Recipient Address" contains "undefined" in place of a value',
+			{ Address: 'Jane undefined\n1 Main Street\n12345 Berlin' },
+			lines('={{ $json.Address }}'),
 		));
 
 	test.each(['Jane Doe, 1 Main Street, 12345 Berlin', 'Jane Doe 1 Main Street\n \n'])(

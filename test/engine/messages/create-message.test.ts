@@ -131,6 +131,23 @@ test.each([
 	),
 );
 
+test('a schedule that has just passed is sent as it is', async () => {
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcMessages',
+				parameters: {
+					...createParameters,
+					additionalFields: { scheduledAtUtc: '={{ $now.minus(1, "hour") }}' },
+				},
+			},
+		],
+		items: [first],
+	});
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests).toHaveLength(1);
+});
+
 test('sends to groups, contacts and phone numbers, with tag values for the last', async () => {
 	const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 	await expectSent(

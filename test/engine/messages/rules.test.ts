@@ -214,6 +214,10 @@ describe('additional fields', () => {
 			{ spreadUntil: '2020-01-01T00:00:00Z' },
 		],
 		['"Schedule" isn\'t a date: "tomorrow"', { scheduledAtUtc: 'tomorrow' }],
+		[
+			'"Schedule" is more than a day in the past: 1970-01-01T00:00:00.000Z',
+			{ scheduledAtUtc: '1970-01-01T00:00:00Z' },
+		],
 		['"Schedule" isn\'t a date: an object', { scheduledAtUtc: '={{ { a: 1 } }}' }],
 		[
 			'"Sender 1: Country Code" must be a country code, but it\'s "Germany"',

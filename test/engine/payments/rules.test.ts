@@ -172,6 +172,7 @@ describe('texts', () => {
 		[{ about: 'x'.repeat(256) }, '"Description" has 256 characters, but up to 255 are allowed'],
 		[{ about: ['a', 'b'] }, '"Description" must be text, but the expression returned a list'],
 		[{ email: `${'x'.repeat(189)}@example.com` }, '"Email" has 201 characters, but up to 200'],
+		[{ reference: '#N/A' }, '"Order Reference" contains "#N/A"'],
 		[{ email: 'nobody' }, '"Email" must be one email address, but it\'s "nobody"'],
 		[{ email: 'a@example.com, b@example.com' }, '"Email" must be one email address'],
 	])('%j are refused', async (item, message) => {
@@ -180,6 +181,9 @@ describe('texts', () => {
 		expect(error?.context?.itemIndex).toBe(0);
 		expect(bed.service.requests).toEqual([]);
 	});
+
+	test('a reference is the same order with and without the spaces of a table', () =>
+		expectOrder({ order_reference: 'INV-7' }, { reference: '\u00a0INV-7 ' }));
 
 	test('an email of 200 characters is sent', async () => {
 		const email = `${'x'.repeat(188)}@example.com`;

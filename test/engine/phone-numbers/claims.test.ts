@@ -211,7 +211,7 @@ describe('when the answer to a claim is lost', () => {
 });
 
 test('a simulation can be tried again after it failed, also for items that were answered', async () => {
-	const items = [{ keyword: 'WIN' }, { keyword: 'TAKEN' }];
+	const items = [{ keyword: ' WIN ' }, { keyword: 'TAKEN' }];
 	bed.service.state.seedClaims(2)[1].keyword = 'TAKEN';
 	const parameters = { ...win, keyword: '={{ $json.keyword }}', simulate: true };
 	const { error } = await bed.engine.run({

@@ -118,6 +118,7 @@ test('takes no invitees of the list that is hidden', async () => {
 
 test.each<[string, INodeParameters, string]>([
 	['no name', { signerName: '={{ "" }}' }, '"Signer Name" is empty'],
+	['a name with a missing part', { signerName: '={{ $json.person }} undefined' }, '"undefined"'],
 	['no address, if SVC emails the invite', { signerEmail: '' }, '"Signer Email" is empty'],
 	['no tag', { signatureTag: '={{ "" }}' }, '"Signature Tag" is empty'],
 	['pages in the wrong order', { ...position, signaturePages: '4-2' }, '"Pages" is 4-2'],

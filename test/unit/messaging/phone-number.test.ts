@@ -73,6 +73,27 @@ it.each([
 	expect(rejection(given, code)).toBe(problem);
 });
 
+it.each([
+	['+31 06 12345671', '+31612345671'],
+	['+310612345671', '+31612345671'],
+	['+49 01511 2345678', '+4915112345678'],
+	['+44 020 7946 0958', '+442079460958'],
+])('rejects the zero of home in %s, with or without a default country', (given, meant) => {
+	const problem = `It has a 0 after the country code in "${given}"`;
+	expect(rejection(given)).toBe(problem);
+	expect(rejection(given, 'NL')).toBe(problem);
+	expect(() => phoneNumber(given, context)).toThrow(
+		expect.objectContaining({ remedy: expect.stringContaining(meant) }),
+	);
+});
+
+it.each(['+390612345678', '+2250701234567', '+242061234567', '+5215512345678', '+31201234567'])(
+	'takes %s as it is',
+	(given) => {
+		expect(rejection(given)).toBe(`passed as ${given}`);
+	},
+);
+
 it('knows how each country writes its numbers', () => {
 	const known = Object.entries(examples).filter(([code]) => hasPhoneNumbers(code));
 	expect(known.length).toBeGreaterThan(230);

@@ -1,0 +1,60 @@
+import { isExpression } from './entered';
+import { InputError } from './field';
+
+/**
+ * Rejects what tables and programs write where a value is missing or broken. It would be printed, sent,
+ * and paid for like any other text. Whoever types it, to find what was sent so, may.
+ */
+export function refuseStandIns(value: string, entered: unknown): void {
+	if (/\p{Surrogate}/u.test(value)) {
+		throw new InputError(
+			'contains an incomplete character, such as half an emoji',
+			'A text was probably cut in the middle of an emoji. Use the whole text, or cut it elsewhere. Nothing was sent for this item.',
+		);
+	}
+	const isTyped = (standIn: string) =>
+		typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
+	if (value.includes('[object Object]') && !isTyped('[object Object]')) {
+		throw new InputError(
+			'contains "[object Object]" in place of values',
+			'Select single values in the expression, such as {{ $json.customer.name }} instead of {{ $json.customer }}, or write {{ JSON.stringify($json.customer) }}. Nothing was sent for this item.',
+		);
+	}
+	const formulaError = formulaErrors.exec(value)?.[0];
+	if (formulaError !== undefined && !isTyped(formulaError)) {
+		throw new InputError(
+			`contains "${formulaError}", which a spreadsheet shows for a formula without a result`,
+			'Correct the cell in the spreadsheet, or skip the item with a Filter node before this one. Nothing was sent for this item.',
+		);
+	}
+	const missing = missingValue.exec(value.trim())?.[0] ?? missingWithin.exec(value)?.[0];
+	if (missing !== undefined && !isTyped(missing)) throw isMissing(missing);
+}
+
+/**
+ * Rejects a text such as "Main Street undefined", which a calculation makes of a missing value. Only for
+ * names and addresses: in a longer text it can be a word.
+ */
+export function refuseMissingParts(value = '', field?: string): void {
+	const found = /(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])/u.exec(value)?.[0];
+	if (found !== undefined) throw isMissing(found, field);
+}
+
+/** How a program writes a value that isn't there. A person called Null has a capital. */
+const missingValue = /^(?:undefined|null|NaN)$/;
+
+/** As in "Dear undefined," and "undefined, your order"; within a sentence, the word can be meant. */
+const missingWithin =
+	/(?<![\p{L}\p{N}_-])(?:NaN(?![\p{L}\p{N}_-])|undefined(?=[,;:!]|$))|^undefined(?![\p{L}\p{N}_-])/mu;
+
+/** Of Excel and Google Sheets, in the languages in which they export CSV. */
+const formulaErrors =
+	/(?<![\p{L}\p{N}#])#(?:(?:REF|VALUE|NUM|NULL|ERROR|SPILL|CALC|WERT|BEZUG|ZAHL|WAARDE|VERW|GETAL|LEEG|VALEUR|NOMBRE|VALOR)!|(?:DIV|DEEL)\/0!|(?:NAME|NAAM|NOM)\?|N\/[AB](?![\p{L}\p{N}]))/u;
+
+function isMissing(standIn: string, field?: string): InputError {
+	return new InputError(
+		`contains "${standIn}" in place of a value`,
+		'Check that the previous node returns all values of the expression for this item. Nothing was sent for this item.',
+		field,
+	);
+}

@@ -1,0 +1,117 @@
+/** What tables and programs write where a value is missing or broken. */
+import { emailRule, number, refuseMissingParts, text } from '../../../../nodes/shared/fields';
+import { growth } from '../growth';
+import { refusal } from './given';
+
+const plain = text({ displayName: 'Note' });
+const readAs = (value: string, entered?: string) => () =>
+	plain.read(value, { timezone: 'UTC', entered });
+
+describe('a text', () => {
+	test.each([
+		['#N/A', '#N/A'],
+		['Dear #N/A,', '#N/A'],
+		['Anna\n#REF!\n12345 Berlin', '#REF!'],
+		['Total: #DIV/0!', '#DIV/0!'],
+		['(#NAME?)', '#NAME?'],
+		['#WAARDE!', '#WAARDE!'],
+	])('with a formula error is rejected: %j', (value, code) => {
+		expect(readAs(value, '={{ $json.note }}')).toThrow(
+			`contains "${code}", which a spreadsheet shows for a formula without a result`,
+		);
+	});
+
+	test.each(['null', 'undefined', 'NaN', ' null '])('that is only %j is rejected', (value) => {
+		expect(readAs(value, '={{ $json.note }}')).toThrow('in place of a value');
+		expect(readAs(value)).toThrow('in place of a value');
+	});
+
+	test.each(['Dear undefined,', 'Hi\nundefined, pay now', 'Your table:\nundefined', 'Pay NaN EUR'])(
+		'with a missing part is rejected: %j',
+		(value) => {
+			expect(readAs(value, '={{ "Dear " + $json.name }}')).toThrow('in place of a value');
+			expect(readAs(value, `=${value} {{ $json.more }}`)()).toBe(value);
+		},
+	);
+
+	test.each([
+		'#1',
+		'#SALE!',
+		'C#N/A',
+		'#N/AB',
+		'Null',
+		'null Euro',
+		'nullable',
+		'An undefined word',
+	])('may say %j', (value) => {
+		expect(readAs(value, '={{ $json.note }}')()).toBe(value);
+	});
+
+	test.each([
+		['#N/A', '#N/A'],
+		['Not #N/A but 5', '=Not #N/A but {{ $json.n }}'],
+		['null', 'null'],
+	])('may say %j where somebody typed it', (value, entered) => {
+		expect(readAs(value, entered)()).toBe(value);
+	});
+
+	test('cut within an emoji is rejected, whoever wrote it', () => {
+		const half = 'Hi 😀'.slice(0, -1);
+		expect(readAs(half, half)).toThrow('contains an incomplete character, such as half an emoji');
+		expect(readAs('Hi 😀')()).toBe('Hi 😀');
+	});
+
+	test('that is trimmed loses spaces and invisible characters around it, not within', () => {
+		const reference = text({ displayName: 'Reference', isTrimmed: true });
+		expect(reference.read('\ufeff\u00a0 INV 1\u200b\n', { timezone: 'UTC' })).toBe('INV 1');
+	});
+});
+
+describe('a name or an address', () => {
+	test.each(['Main Street undefined', 'undefined undefined', 'Anna\nnull 3', 'NaN'])(
+		'with the missing part of %j is rejected',
+		(value) => {
+			expect(() => refuseMissingParts(value)).toThrow('in place of a value');
+		},
+	);
+
+	test.each(['Nullstraße 3', 'Jane Null', 'Nan Street', 'undefined-street', '', undefined])(
+		'may be %j',
+		(value) => {
+			expect(() => refuseMissingParts(value)).not.toThrow();
+		},
+	);
+});
+
+describe('an email address', () => {
+	const email = text({ displayName: 'Email', isTrimmed: true, matches: emailRule });
+
+	test.each(['anna@example.nl', "o'neil+x@mail.example.co.uk", 'ännä@exämple.nl', 'a.b@1.example'])(
+		'%s',
+		(value) => {
+			expect(email.read(` ${value}\u200b`, { timezone: 'UTC' })).toBe(value);
+		},
+	);
+
+	test.each([
+		...['mailto:anna@example.nl', 'anna@example', 'anna@example..nl', 'anna@example.nl.'],
+		...['anna@example,nl', 'anna,@example.nl', '.anna@example.nl', 'anna.@example.nl'],
+		...['anna@example.nl>', 'Anna <anna@example.nl>', 'an\u200bna@example.nl', 'a..b@example.nl'],
+		...['a@x.nl,b@x.nl', 'a@x.nl;b@x.nl', 'a@-x.nl', 'a@x-.nl', '"a b"@x.nl', 'a@x.n'],
+	])('is not %j', (value) => {
+		expect(refusal(email, value)).toContain('must be one email address');
+	});
+
+	test.each(['a', 'a.', 'a-', '.', 'é'])(
+		'of many %j is checked in time in proportion to its length',
+		(part) => {
+			const check = (length: number) =>
+				emailRule.pattern.test(`${part.repeat(length)}@${part.repeat(length)}!`);
+			expect(growth(check, 2000)).toBeLessThan(100);
+		},
+	);
+});
+
+test.each(['0x10', ' 0b11', '0o7'])('the number %j is none', (raw) => {
+	expect(refusal(number({ displayName: 'Days' }), raw)).toContain('must be a number');
+});
