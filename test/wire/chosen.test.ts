@@ -239,6 +239,11 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 		/fields\[\]\.(file|tag)$/,
 		'a file by its number; the tag of the sample',
 	],
+	[
+		/Signer Name|Signature Tag|Pages|\(Points\)$/,
+		/invitees\[\]\.fields\[\]\.(type|file|locations\[\]\.unit)$/,
+		'One Person signs once, in the first file',
+	],
 	[/Position > /, /locations\[\]\.unit$/, 'the only unit there is'],
 	[/(Expires?|Remind) After > /, /(expiresIn|reminderIn)$/, 'seconds'],
 	[/Owners > /, /owners\[\]\.cc$/, 'in a request, each owner has one'],

@@ -158,7 +158,8 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcLetters letter create': addressed,
 	'svcLetters letter createAndWait': { ...noPause, ...addressed },
 	'svcLetters letter preview': addressed,
-	'svcLetters letter previewPrice': addressed,
+	// Its output has the letter, and with Send Now the time of the run.
+	'svcLetters letter previewPrice': { ...addressed, schedule: 'none' },
 	'svcLetters letter update': addressed,
 	'svcMessages message update': { updateFields: { body: 'Text' } },
 	'svcPayments businessChatSession authorize': device,
