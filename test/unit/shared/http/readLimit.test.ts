@@ -7,11 +7,14 @@ function limitAt(time = 0) {
 	return { clock, limit: new ReadLimit(() => clock.time) };
 }
 
-/** As many reads as may be are under way, and all succeed. */
-function fullRound(limit: ReadLimit, tookMs = 100): void {
+/** As many reads as may be are under way, all succeed, and others take their places. */
+function fullRound(limit: ReadLimit, tookMs = 50): void {
 	const { round, atOnce } = limit;
 	for (let read = 1; read <= atOnce; read++) limit.leaveAt(0, read);
-	for (let read = 0; read < atOnce; read++) limit.succeeded(round, tookMs);
+	for (let read = 0; read < atOnce; read++) {
+		limit.succeeded(round, tookMs);
+		limit.leaveAt(0, limit.atOnce);
+	}
 }
 
 it('starts at 20 and doubles each round, up to 256', () => {
@@ -22,6 +25,21 @@ it('starts at 20 and doubles each round, up to 256', () => {
 		seen.push(limit.atOnce);
 	}
 	expect(seen).toEqual([20, 40, 80, 160, 256, 256]);
+});
+
+it('grows faster where each round takes longer, but not where only the responses do', () => {
+	const firstRounds = (...times: number[]) => {
+		const { limit } = limitAt();
+		return times.map((tookMs) => {
+			fullRound(limit, tookMs);
+			return limit.atOnce;
+		});
+	};
+	expect(firstRounds(100, 100, 100)).toEqual([60, 180, 256]);
+	expect(firstRounds(300, 300)).toEqual([140, 256]);
+	// Slower than anything is far away.
+	expect(firstRounds(5000)).toEqual([140]);
+	expect(firstRounds(100, 126, 126)).toEqual([60, 120, 240]);
 });
 
 it('is halved by a setback, once for all reads that were under way, and then grows by 1 each round', () => {
@@ -63,7 +81,7 @@ it('does not grow by reads that it does not hold back', () => {
 
 it('is halved by slow responses, but not below 20', () => {
 	const { limit } = limitAt();
-	for (let round = 0; round < 4; round++) fullRound(limit);
+	for (let round = 0; round < 4; round++) fullRound(limit, 100);
 	limit.succeeded(limit.round, 1200);
 	expect(limit.atOnce).toBe(256);
 	const seen = Array.from({ length: 5 }, () => {
