@@ -71,9 +71,10 @@ export class ReadLimit {
 			this.cut(firstAtOnce);
 			return;
 		}
+		const growth = this.growth(tookMs);
 		// A limit that isn't reached is no experience.
-		if (this.limit >= 2 * this.seen) return;
-		const more = this.limit < this.threshold ? this.growth(tookMs) : 1 / this.limit;
+		if (this.limit >= (1 + growth) * this.seen) return;
+		const more = this.limit < this.threshold ? growth : 1 / this.limit;
 		this.limit = Math.min(this.most, this.limit + more);
 	}
 

@@ -7,14 +7,11 @@ function limitAt(time = 0) {
 	return { clock, limit: new ReadLimit(() => clock.time) };
 }
 
-/** As many reads as may be are under way, all succeed, and others take their places. */
+/** As many reads as may be are under way, and all succeed. */
 function fullRound(limit: ReadLimit, tookMs = 50): void {
 	const { round, atOnce } = limit;
 	for (let read = 1; read <= atOnce; read++) limit.leaveAt(0, read);
-	for (let read = 0; read < atOnce; read++) {
-		limit.succeeded(round, tookMs);
-		limit.leaveAt(0, limit.atOnce);
-	}
+	for (let read = 0; read < atOnce; read++) limit.succeeded(round, tookMs);
 }
 
 it('starts at 20 and doubles each round, up to 256', () => {
