@@ -33,10 +33,10 @@ export function orderHandlers(
 
 		[`GET ${base}/orders`]: ({ query }) => {
 			const [from, to] = dayOf(query.date as string | undefined, world.shapes, clock);
-			const found = state.orders.filter(({ timestamp, listedAt = 0 }) => {
-				const created = Date.parse(timestamp);
-				return created >= from && created < to && listedAt <= clock.now();
-			});
+			const now = clock.now();
+			const found = state.orders.filter(
+				({ timestamp, listedAt = 0 }) => timestamp >= from && timestamp < to && listedAt <= now,
+			);
 			const items = found.map((order) => {
 				const { order_reference, timestamp, expires_on, order_key } = order;
 				return { order_reference, timestamp, expires_on, order_key, ...withUrl(order) };
@@ -52,15 +52,15 @@ export function orderHandlers(
 	};
 }
 
-/** First moment of the day and of the next one, milliseconds since 1970 (see the shape `orderDay`). */
+/** First moment of the day and of the next one, as an order has its `timestamp` (see the shape `orderDay`). */
 function dayOf(
 	date: string | undefined,
 	{ orderDay }: Readonly<Shapes>,
 	clock: Clock,
-): [number, number] {
+): [string, string] {
 	const hour = 3_600_000;
 	const offset = orderDay === 'UTC+1' ? hour : 0;
 	const day = date ?? new Date(clock.now() + offset).toISOString().slice(0, 10);
 	const from = Date.parse(`${day}T00:00:00Z`) - offset;
-	return [from, from + 24 * hour];
+	return [new Date(from).toISOString(), new Date(from + 24 * hour).toISOString()];
 }

@@ -8,7 +8,7 @@ function limitAt(time = 0) {
 }
 
 /** As many reads as may be are under way, and all succeed. */
-function fullRound(limit: ReadLimit, tookMs = 50): void {
+function fullRound(limit: ReadLimit, tookMs = 100): void {
 	const { round, atOnce } = limit;
 	for (let read = 1; read <= atOnce; read++) limit.leaveAt(0, read);
 	for (let read = 0; read < atOnce; read++) limit.succeeded(round, tookMs);
@@ -32,11 +32,11 @@ it('grows faster where each round takes longer, but not where only the responses
 			return limit.atOnce;
 		});
 	};
-	expect(firstRounds(100, 100, 100)).toEqual([60, 180, 256]);
-	expect(firstRounds(300, 300)).toEqual([140, 256]);
+	expect(firstRounds(200, 200, 200)).toEqual([60, 180, 256]);
+	expect(firstRounds(300, 300)).toEqual([80, 256]);
 	// Slower than anything is far away.
-	expect(firstRounds(5000)).toEqual([140]);
-	expect(firstRounds(100, 126, 126)).toEqual([60, 120, 240]);
+	expect(firstRounds(5000)).toEqual([80]);
+	expect(firstRounds(200, 251, 251)).toEqual([60, 120, 240]);
 });
 
 it('is halved by a setback, once for all reads that were under way, and then grows by 1 each round', () => {
@@ -78,7 +78,7 @@ it('does not grow by reads that it does not hold back', () => {
 
 it('is halved by slow responses, but not below 20', () => {
 	const { limit } = limitAt();
-	for (let round = 0; round < 4; round++) fullRound(limit, 100);
+	for (let round = 0; round < 4; round++) fullRound(limit);
 	limit.succeeded(limit.round, 1200);
 	expect(limit.atOnce).toBe(256);
 	const seen = Array.from({ length: 5 }, () => {

@@ -1,9 +1,4 @@
-/**
- * What a run sends to a host, before services that refuse, in the time of a clock of their own, which n8n's
- * `sleep` goes by only inside the tests' sandbox.
- *
- * @jest-environment node
- */
+/** What a run sends to a host, before services that refuse, in the time of a clock of their own. */
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import type { Area } from '../../../../nodes/shared/http/area';
 import { sendRequest } from '../../../../nodes/shared/http/request';
