@@ -31,6 +31,8 @@ export class ReadLimit {
 	private began: number | undefined;
 	private successes = 0;
 	private rate = Infinity;
+	/** Seconds that the round before lasted, if the first 429 ended it. */
+	private ended: number | undefined;
 	private next = 0;
 	/** Reads that were under way at the same time. */
 	private seen = 0;
@@ -64,7 +66,14 @@ export class ReadLimit {
 
 	succeeded(round: number, tookMs: number): void {
 		this.quickest = Math.min(this.quickest, tookMs);
-		if (round !== this.round) return;
+		if (round !== this.round) {
+			// The 429 overtook it, but the service had let it in.
+			if (round === this.round - 1 && this.ended !== undefined) {
+				const known = this.rate === Infinity ? 0 : this.rate;
+				this.rate = Math.max(slowestRate, known + 1 / this.ended);
+			}
+			return;
+		}
 		this.successes++;
 		this.rate += quickening * Math.max(0, (this.now() - (this.began ?? 0)) / 1000);
 		if (tookMs > 2 * this.quickest + slowMs && this.limit > firstAtOnce) {
@@ -88,10 +97,12 @@ export class ReadLimit {
 		if (round !== this.round) return;
 		this.cut(1);
 		if (until !== undefined) {
+			const isFirst = this.rate === Infinity;
 			const seconds = Math.max(1, until - (this.began ?? 0)) / 1000;
 			const taken = this.successes > 0 ? this.successes / seconds : this.rate / 2;
 			const rate = Math.min(0.9 * this.rate, Math.max(this.rate / 2, taken));
-			this.rate = Math.max(slowestRate, this.rate === Infinity ? taken : rate);
+			this.rate = Math.max(slowestRate, isFirst ? taken : rate);
+			if (isFirst) this.ended = seconds;
 			this.next = 0;
 		}
 		this.successes = 0;
@@ -100,6 +111,7 @@ export class ReadLimit {
 
 	private cut(least: number): void {
 		this.round++;
+		this.ended = undefined;
 		this.limit = this.threshold = this.seen = Math.max(least, this.limit / 2);
 	}
 

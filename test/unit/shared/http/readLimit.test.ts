@@ -112,6 +112,24 @@ it('lets reads leave evenly after a 429: as many a second as were let in, then m
 	expect(limit.leaveAt(20_000, 10) - first).toBeCloseTo(1000 / 11, 5);
 });
 
+it('counts what was let in before a 429, although the 429 came first', () => {
+	const { limit } = limitAt(5000);
+	const { round } = limit;
+	for (let read = 1; read <= 20; read++) limit.leaveAt(5000, read);
+	limit.failed(round, 6000);
+	for (let read = 0; read < 5; read++) limit.succeeded(round, 100);
+	const [first, second] = [limit.leaveAt(6000, 1), limit.leaveAt(6000, 2)];
+	expect(second - first).toBe(200);
+	// Later, the service may have let in less than before, which the rate knows already.
+	const { round: second429 } = limit;
+	limit.failed(second429, 7000);
+	const before = limit.leaveAt(7000, 1);
+	const pause = limit.leaveAt(7000, 2) - before;
+	limit.succeeded(second429, 100);
+	const after = limit.leaveAt(9000, 1);
+	expect(limit.leaveAt(9000, 2) - after).toBe(pause);
+});
+
 it('stays between 1 and 256, and lets a read leave within a second, whatever happens', () => {
 	const anyEvent = fc.record({
 		kind: fc.constantFrom('success', 'setback', 'refusal', 'large'),
