@@ -41,5 +41,9 @@ if (names.length > 0 && tests.length === 0) {
 			...(sources.length > 0 && names.length === 0 ? [related] : []),
 		]);
 		summarize(command, failed);
+		// No test knows which change a user notices.
+		if (changed.some((file) => file.startsWith('nodes/')) && !changed.includes('CHANGELOG.md')) {
+			console.log('CHANGELOG.md is unchanged: add a line, if users notice the change');
+		}
 	}
 }

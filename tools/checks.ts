@@ -94,8 +94,8 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 	];
 	const ownConfig = (name: string) => path.join(root, 'tools', name);
 	return {
-		'formatting (prettier)': () =>
-			script('prettier/bin/prettier.cjs', [
+		'formatting (prettier)': () => {
+			const findings = script('prettier/bin/prettier.cjs', [
 				fix ? '--write' : '--check',
 				'--log-level',
 				'warn',
@@ -104,7 +104,11 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 				'content',
 				'--ignore-unknown',
 				...(files ?? ['.']),
-			]),
+			]);
+			return findings.text
+				? { ...findings, text: `${findings.text}\nTo fix it: npm run format` }
+				: findings;
+		},
 
 		[reported.lintOfSources]: async () =>
 			await lintFiles(

@@ -7,6 +7,15 @@ const TESTS = 'test/{unit,simulator,engine}/**/*.test.ts';
 /** How a change of the code that all areas share shows on n8n's engine. */
 const OF_ALL_AREAS = 'test/engine/money/';
 
+/** What a step that was left out in one area shows, in seconds. */
+const OF_EACH_AREA = [
+	'test/engine/declarations.test.ts',
+	'test/engine/readme.test.ts',
+	'test/engine/schemas.test.ts',
+	'test/simulator/contract.test.ts',
+	'test/wire/documented.test.ts',
+];
+
 /**
  * The tests nearest to an area or to files.
  *
@@ -17,12 +26,11 @@ export function nearestTests(names: readonly string[], files: readonly string[])
 	const all = globSync(TESTS).sort();
 	const areas = new Set([...names, ...files.map(areaOf)].map(normalized));
 	const isShared = [...areas].some((name) => sharedFolders().includes(name));
-	return all.filter(
-		(test) =>
-			files.includes(test) ||
-			(isShared && test.startsWith(OF_ALL_AREAS)) ||
-			[...areas].some((area) => area !== '' && isOfArea(test, area)),
+	const isOfAny = (test: string) => [...areas].some((area) => area !== '' && isOfArea(test, area));
+	const nearest = all.filter(
+		(test) => files.includes(test) || (isShared && test.startsWith(OF_ALL_AREAS)) || isOfAny(test),
 	);
+	return nearest.some(isOfAny) ? [...new Set([...nearest, ...OF_EACH_AREA])] : nearest;
 }
 
 /** "nodes/LettersTrigger/lifecycle.ts" is of "Letters", "test/engine/letters/pdf.test.ts" of none. */

@@ -1,16 +1,26 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import prettier from 'prettier';
+import {
+	addEndpoint,
+	type Endpoint,
+	insertAfterLast,
+	pathNames,
+	type Query,
+	TODO,
+} from './new-endpoint.ts';
 
 /*
  * `npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list`
  * creates the files of a new operation: its definition, its line in the area's list, its test, its sample
- * parameters, and its line in the simulator's list of endpoints. With --list it returns a list in pages.
- * Places that depend on SVC's description are marked; lint fails until they are written.
+ * parameters, its endpoint in the simulator's contract, and the parameters of that endpoint. With --list it
+ * returns a list in pages. Each `--query carrier=POST,EXPRESS` adds a parameter of the query, with its values,
+ * and `--returns "tracking records"` says what the response has. Places that depend on SVC's description are
+ * marked; lint and tests fail until they are written.
  */
 
-interface Operation {
+interface Operation extends Endpoint {
 	/** Folder of the node: "Letters". */
 	area: string;
 	/** Folder of the area's tests: "letters". */
@@ -20,62 +30,106 @@ interface Operation {
 	file: string;
 	/** The parameter's value, which n8n's lint wants to be "getAll" for a "Get Many". */
 	value: string;
-	method: string;
-	endpoint: string;
 	/** The path's parameters that are fields, in camel case. */
 	fields: string[];
-	/** Whether it returns a list in pages. */
-	isList: boolean;
 }
 
 const usage =
-	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list], for example:\n' +
-	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking"';
+	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list] [--query <name>[=<value>,<value>]]... [--returns <what>], for example:\n' +
+	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list --query carrier=POST,EXPRESS --returns "tracking records"';
 
 function readArguments(): Operation {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,
-		options: { list: { type: 'boolean', default: false } },
+		options: {
+			list: { type: 'boolean', default: false },
+			query: { type: 'string', multiple: true, default: [] },
+			returns: { type: 'string', default: TODO },
+		},
 	});
 	const [tests, resource, file, request = ''] = positionals;
 	const [, method, endpoint] = /^(GET|POST|PUT|DELETE) (\/\S+)$/.exec(request) ?? [];
 	if (!tests || !resource || !file || !method || !endpoint) throw new Error(usage);
 	const area = tests.split('-').map(capitalized).join('');
-	if (!existsSync(`nodes/${area}/resources.ts`)) throw new Error(`There is no nodes/${area}`);
-	const given = readFileSync(`nodes/${area}/area.ts`, 'utf8');
-	const fields = [...endpoint.matchAll(/\{(\w+)\}/g)]
-		.map(([, name]) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+	if (!existsSync(`nodes/${area}/resources.ts`)) {
+		const areas = globSync('test/engine/*/every-operation.ts').map((one) => one.split(path.sep)[2]);
+		throw new Error(`There is no nodes/${area}. Use one of: ${areas.sort().join(', ')}`);
+	}
+	const resources = resourcesOf(area);
+	if (!resources.has(resource)) {
+		throw new Error(
+			`nodes/${area}/resources.ts has no resource "${resource}". Use one of: ${[...resources.keys()].join(', ')}; or add it there first`,
+		);
+	}
+	const query = values.query.map((text) => {
+		const [name, all = ''] = text.split('=');
+		return { name, values: all.split(',').filter(Boolean) };
+	});
+	const given = givenTo(area);
+	const fields = pathNames(endpoint)
+		.map(camel)
 		.filter((name) => !given.includes(name));
 	const value = file === 'getMany' ? 'getAll' : file;
-	return { area, tests, resource, file, value, method, endpoint, fields, isList: values.list };
+	const { list: isList, returns } = values;
+	const named = { area, tests, resource, file, value };
+	return { ...named, method, endpoint, fields, isList, query, returns };
 }
 
+/** By value: the file that lists the operations. */
+function resourcesOf(area: string): Map<string, string> {
+	return new Map(
+		[`nodes/${area}/resources.ts`, ...globSync(`nodes/${area}/*/resource.ts`)].flatMap((file) =>
+			[...readFileSync(file, 'utf8').matchAll(/^\tvalue: '(\w+)'/gm)].map(
+				([, value]) => [value, file.replaceAll(path.sep, '/')] as const,
+			),
+		),
+	);
+}
+
+/** What the credential gives to paths; the address book's area is that of its recipients too. */
+function givenTo(area: string): string {
+	const file = `nodes/${area}/area.ts`;
+	const text = readFileSync(file, 'utf8');
+	const [, other] = /from '(\.[^']*\/area)'/.exec(text) ?? [];
+	return other ? text + readFileSync(path.join(path.dirname(file), `${other}.ts`), 'utf8') : text;
+}
+
+const camel = (name: string) =>
+	name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** "getTracking" is "Get Tracking". */
 const words = (value: string) => capitalized(value.replaceAll(/([A-Z])/g, ' $1'));
 const kebab = (value: string) => value.replaceAll(/([A-Z])/g, '-$1').toLowerCase();
-/** "getTracking" of a letter is `getTrackingOfLetter`, and "getMany" is `getManyLetters`. */
-const exported = ({ file, resource }: Operation) =>
-	file === 'getMany' ? `getMany${capitalized(resource)}s` : `${file}Of${capitalized(resource)}`;
+/** `getLetter`, `getTrackingOfLetter`, and of "getMany" `getManyLetters`. */
+function exported({ file, resource }: Operation): string {
+	const noun = capitalized(resource);
+	if (file === 'getMany') return `getMany${noun}s`;
+	return /[A-Z]/.test(file) ? `${file}Of${noun}` : `${file}${noun}`;
+}
 
 /** What the method promises; a POST may be harmless, but only the service's description can say so. */
 const effects: Record<string, string> = { GET: 'read', PUT: 'idempotent', DELETE: 'idempotent' };
 
 function definition(operation: Operation): string {
-	const { area, resource, file, value, method, endpoint, fields, isList } = operation;
+	const { area, resource, file, value, method, endpoint, fields } = operation;
+	const { isList, query, returns } = operation;
 	const locators = `nodes/${area}/locators.ts`;
 	const known = existsSync(locators) ? readFileSync(locators, 'utf8') : '';
 	const imported = fields.filter((name) => known.includes(`const ${name} `));
 	const [verb, ...rest] = words(file).split(' ');
 	const one = words(resource).toLowerCase();
 	const things = rest.join(' ').toLowerCase();
+	const named = isList && returns !== TODO ? returns : things;
+	const article = /^[aeiou]/.test(one) ? 'an' : 'a';
 	const isMany = file === 'getMany';
-	const subject = isMany ? `${one}s` : `${things} of a ${one}`;
+	const subject = isMany ? `${one}s` : `${named} of ${article} ${one}`;
 	const action = isMany ? `Get many ${one}s` : [verb, one, things].filter(Boolean).join(' ');
 	const description = isList
 		? `Retrieve a list of ${subject}`
 		: `${says[verb] ?? verb} the ${subject}`;
+	const kinds = [...new Set(query.map(kindOf))].sort();
 	return [
+		...(kinds.length > 0 ? [`import { ${kinds.join(', ')} } from '../../shared/fields';`] : []),
 		`import { operation } from '../area';`,
 		...(imported.length > 0 ? [`import { ${imported.join(', ')} } from '../locators';`] : []),
 		'',
@@ -86,39 +140,104 @@ function definition(operation: Operation): string {
 		`\taction: '${action}',`,
 		`\tdescription: '${description}',`,
 		`\trequest: '${method} ${endpoint}',`,
-		`\teffect: '${effects[method] ?? 'spend'}',`,
+		...(effects[method]
+			? [`\teffect: '${effects[method]}',`]
+			: [
+					`\t// TODO: add what may exist if its outcome is unknown ("unknownOutcome"), or set another effect`,
+					`\teffect: 'spend',`,
+				]),
 		`\tfields: { ${fields.join(', ')} },`,
-		...(isList
-			? [
-					`\t// TODO: what limits the list, such as choice({ …, default, place: 'query' }); else leave it out`,
-				]
-			: []),
-		...(isList ? [`\tfilters: {},`, `\tsend: { as: 'pages' },`] : []),
+		...optionalFields(operation),
+		...(isList ? [`\tsend: { as: 'pages' },`] : []),
 		`});`,
 		'',
 	].join('\n');
 }
 
+/** Of a list they filter it. */
+function optionalFields({ isList, query }: Operation): string[] {
+	if (query.length === 0) {
+		return isList
+			? [
+					`\t// TODO: the "filters" of the list as --query would add them; delete this line if it has none`,
+				]
+			: [];
+	}
+	return [
+		`\t// TODO: check the texts of these fields, and what each one is at first`,
+		`\t${isList ? 'filters' : 'additionalFields'}: {`,
+		...query.map((one) => `${camel(one.name)}: ${optionalField(one, isList)},`),
+		`\t},`,
+	];
+}
+
+const kindOf = ({ values }: Query) => (values.length > 0 ? 'choice' : 'text');
+
+function optionalField(query: Query, isList: boolean): string {
+	const { name, values } = query;
+	const options = values
+		.map((value) => `{ name: '${shownAs(value)}', value: '${value}' }`)
+		.sort()
+		.join(', ');
+	const title = words(camel(name));
+	return [
+		`${kindOf(query)}({`,
+		`displayName: '${title}',`,
+		`description: 'The ${title.toLowerCase()}${isList ? ' to filter by' : ''}',`,
+		...(values.length > 0 ? [`options: [${options}], default: '${values[0]}',`] : []),
+		...(camel(name) === name ? [] : [`sendAs: '${name}',`]),
+		`})`,
+	].join(' ');
+}
+
+/** "IN_RESERVATION" and "inReservation" are "In Reservation". */
+const shownAs = (value: string) =>
+	(value === value.toUpperCase() ? value.toLowerCase() : value).split(/[_-]/).map(words).join(' ');
+
 /** The verb of a description where it isn't that of the name. */
 const says: Record<string, string> = { Get: 'Retrieve' };
 
 /** What the test expects to arrive for an item. */
-function requestsOf({ method, endpoint, isList }: Operation): string[] {
-	if (!isList) return [`\trequests: () => [{ endpoint: '${method} ${endpoint}' }],`];
+function requestsOf(operation: Operation): string[] {
+	const given = operation.query.length > 0 ? 'item' : '';
+	if (!operation.isList) return [`\trequests: (${given}) => [${expected(operation)}],`];
 	return [
 		`\t// Only an empty page ends a list, so a second request asks for what comes after 1 element.`,
-		`\trequests: () => [`,
-		`\t\t{ endpoint: '${method} ${endpoint}', query: { skip: ['0'], take: ['50'] } },`,
-		`\t\t{ endpoint: '${method} ${endpoint}', query: { skip: ['1'], take: ['49'] } },`,
-		`\t],`,
+		`\trequests: (${given}) => [${expected(operation)}, ${expected(operation, 1)}],`,
 	];
 }
 
+/** A request, for a page after what has come already. */
+function expected({ method, endpoint, isList, query }: Operation, skip = 0, more = ''): string {
+	const sent = [
+		...query.map(({ name }) => `${name}: [item.${camel(name)}]`),
+		...(isList ? [`skip: ['${skip}']`, `take: ['${50 - skip}']`] : []),
+	];
+	const all = sent.length > 0 ? `query: { ${sent.join(', ')} }, ` : '';
+	return `{ endpoint: '${method} ${endpoint}', ${all}${more} }`;
+}
+
 function testFile(operation: Operation): string {
-	const { area, resource, value, method, endpoint, fields, isList } = operation;
-	const parameters = fields.map((name) => `${name}: byId('={{ $json.${name} }}')`).join(', ');
+	const { area, resource, value, fields, isList, query } = operation;
+	const added = query.map(({ name }) => `${camel(name)}: '={{ $json.${camel(name)} }}'`);
+	const parameters = [
+		...fields.map((name) => `${name}: byId('={{ $json.${name} }}')`),
+		...(query.length > 0
+			? [`${isList ? 'filters' : 'additionalFields'}: { ${added.join(', ')} }`]
+			: []),
+	].join(', ');
+	/** An item whose values differ from those of another index. */
+	const item = (id: string, index: number) => {
+		const values = [
+			...fields.map((name, at) => `${name}: '${at === 0 ? id : 'a'}'`),
+			...query.map(
+				({ name, values: all }) => `${camel(name)}: '${all[index] ?? all[0] ?? String(index)}'`,
+			),
+		];
+		return `{ ${values.join(', ')} }`;
+	};
 	return [
-		`import { byId } from '../locator.ts';`,
+		...(fields.length > 0 ? [`import { byId } from '../locator.ts';`] : []),
 		`import { simulatorBed } from '../simulator-bed.ts';`,
 		'',
 		`const bed = simulatorBed();`,
@@ -129,15 +248,15 @@ function testFile(operation: Operation): string {
 		`\toperation: '${value}',`,
 		`\tparameters: { ${parameters} },`,
 		`\t// TODO: put two of them into the simulator (bed.service.state), and give an item for each`,
-		`\titems: () => [${fields.length > 0 ? `{ ${fields[0]}: 'a' }, { ${fields[0]}: 'b' }` : '{}, {}'}],`,
+		`\titems: () => [${item('a', 0)}, ${item('b', 1)}],`,
 		...requestsOf(operation),
 		`\t// TODO: what comes out for an item; like "requests", it's given the item to compare with`,
 		`\toutput: ([{ json }], item) => expect(json).toEqual(item),`,
 		`\t// TODO: an item that fails, and what its error says`,
 		`\tbadItem: {`,
-		`\t\titem: () => (${fields.length > 0 ? `{ ${fields[0]}: 'unknown' }` : '{}'}),`,
+		`\t\titem: () => (${item('unknown', 0)}),`,
 		`\t\t// TODO: what the simulator says when it refuses the request; without "requests", nothing may be sent`,
-		`\t\trequests: () => [{ endpoint: '${method} ${endpoint}', ${isList ? "query: { skip: ['0'], take: ['50'] }, " : ''}refusal: '' }],`,
+		`\t\trequests: (${query.length > 0 ? 'item' : ''}) => [${expected(operation, 0, `refusal: ''`)}],`,
 		`\t\terror: '',`,
 		`\t},`,
 		`});`,
@@ -145,36 +264,30 @@ function testFile(operation: Operation): string {
 	].join('\n');
 }
 
-/** After the last line with `text`, another one. */
-function insertAfterLast(file: string, text: RegExp, line: string): boolean {
-	const lines = readFileSync(file, 'utf8').split('\n');
-	const at = lines.findLastIndex((one) => text.test(one));
-	if (at < 0) return false;
-	lines.splice(at + 1, 0, line);
-	writeFileSync(file, lines.join('\n'));
-	return true;
-}
-
 /** The last operation of its resource; a new node shows the first. */
 function addToResource(file: string, operation: Operation): void {
 	const { resource, file: name } = operation;
-	const imported = `import { ${exported(operation)} } from './${resource}/${name}';`;
-	insertAfterLast(file, new RegExp(`from '\\./${resource}/`), imported);
+	const folder = file.endsWith('/resource.ts') ? '.' : `./${resource}`;
+	const imported = `import { ${exported(operation)} } from '${folder}/${name}';`;
+	if (!insertAfterLast(file, new RegExp(`from '${folder.replaceAll('.', '\\.')}/`), imported)) {
+		insertAfterLast(file, /^import /, imported);
+	}
 	const list = new RegExp(`(value: '${resource}'[^}]*operations: \\[[^\\]]*?),?(\\s*\\])`);
 	const text = readFileSync(file, 'utf8');
 	writeFileSync(file, text.replace(list, `$1, ${exported(operation)}$2`));
 }
 
-const endpoints = 'simulator/contract/endpoints.tsv';
-
-/** The area as the simulator calls it: "address-book" is "addressbook", "phone-numbers" is "numbers". */
-function simulatedArea(tests: string): string | undefined {
-	const name = tests.replaceAll('-', '');
-	const areas = readFileSync(endpoints, 'utf8')
-		.split('\n')
-		.slice(1)
-		.map((row) => row.split('\t')[0]);
-	return areas.find((area) => area && (name.startsWith(area) || name.endsWith(area)));
+/** The first of its resource's, for the fault matrix. */
+function addSample(file: string, { resource, value, fields }: Operation): boolean {
+	const text = readFileSync(file, 'utf8');
+	const opened = new RegExp(`^\\t+${resource}: \\{`, 'm');
+	const sample = `${value}: { ${fields.join(', ')} },`;
+	// With a line break after it, the object stays on lines of its own.
+	writeFileSync(
+		file,
+		text.replace(opened, (start) => `${start}\n${sample}`),
+	);
+	return opened.test(text);
 }
 
 /** Files of this project in its own format, so that lint names only what is left to be written. */
@@ -188,7 +301,7 @@ async function format(files: readonly string[]): Promise<void> {
 
 async function main(): Promise<void> {
 	const operation = readArguments();
-	const { area, tests, resource, file: name, value, method, endpoint, fields } = operation;
+	const { area, tests, resource, file: name } = operation;
 	const source = `nodes/${area}/${resource}/${name}.ts`;
 	const test = `test/engine/${tests}/${kebab(name)}.test.ts`;
 	for (const file of [source, test]) {
@@ -198,44 +311,36 @@ async function main(): Promise<void> {
 	writeFileSync(source, definition(operation));
 	writeFileSync(test, testFile(operation));
 
-	const resources = `nodes/${area}/resources.ts`;
+	const resources = resourcesOf(area).get(resource) ?? '';
 	addToResource(resources, operation);
 
 	const samples = `test/engine/${tests}/every-operation.ts`;
-	const sample = `${value}: { ${fields.join(', ')} },`;
-	const isSampled = insertAfterLast(samples, new RegExp(`^\\t+${resource}: \\{$`), sample);
-	const simulated = simulatedArea(tests);
-	const row = `${simulated}\t${method}\t${endpoint}\t\t\t`;
-	// Two operations can share an endpoint.
-	const isKnown = readFileSync(endpoints, 'utf8').includes(`\t${method}\t${endpoint}\t`);
-	const isListed =
-		simulated !== undefined &&
-		!isKnown &&
-		insertAfterLast(endpoints, new RegExp(`^${simulated}\\t`), row);
-	const laid = [source, resources, test, ...(isSampled ? [samples] : [])];
-	await format(laid);
+	const isSampled = existsSync(samples) && addSample(samples, operation);
+	const { changed, toDo } = addEndpoint(tests, operation);
+	const laid = [source, resources, test, ...(isSampled ? [samples] : []), ...changed];
+	await format(laid.filter((file) => !file.endsWith('.tsv')));
 
 	console.log(
 		[
-			'Created:',
-			...[...laid, ...(isListed ? [endpoints] : [])].map((file) => `  ${file}`),
+			'Created or extended:',
+			...laid.map((file) => `  ${file}`),
 			'',
 			"To do by hand, from SVC's description alone:",
-			`  the endpoint in simulator/contract/${simulated ?? '<area>'}.json`,
-			`  its response in simulator/areas/${simulated ?? '<area>'}/, for a list with pageOf of simulator/core/page.ts`,
+			`  what is marked TODO in ${source} and ${test}`,
+			...toDo.map((what) => `  ${what}`),
 			...(isSampled ? [] : [`  sample parameters in ${samples}`]),
-			...(isListed ? [`  query and response in ${endpoints}`] : []),
-			...(isListed || isKnown ? [] : [`  a line in ${endpoints}`]),
-			`  the marked places in the files; lint fails until then`,
-			`  a line in CHANGELOG.md, and the area's page in docs/`,
+			`  the operation in the table of docs/${tests}.md, and a line in CHANGELOG.md`,
 			...(['Messages', 'Campaigns'].includes(area)
 				? [
 						`  if both messages and campaigns have it: nodes/messaging/operations.ts instead of ${source}`,
 					]
 				: []),
 			'',
-			`Once its test only reports a missing schema: npm run generate -- ${tests}`,
-			`Then: npm run check -- ${tests}`,
+			'Then:',
+			'  npm run build',
+			`  npm run jest -- ${test}`,
+			`  npm run generate -- ${tests}, once that test reports nothing but a missing schema`,
+			`  npm run check -- ${tests}`,
 		].join('\n'),
 	);
 }

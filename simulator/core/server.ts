@@ -50,6 +50,7 @@ export class Server {
 		this.account = account;
 		this.shapes = shapes;
 		this.areas = areas;
+		const targets = targetsOf(areas);
 		const http = createServer({ keepAliveTimeout: 60_000 });
 		this.listener = new Listener(http, host);
 		this.app = fastify({
@@ -81,7 +82,7 @@ export class Server {
 		this.app.setErrorHandler((error, request, reply) => this.fail(error, request, reply));
 		this.app.setNotFoundHandler((request, reply) => this.serve(request, reply, undefined));
 		// Routes come after the plugin above, so that they know multipart.
-		this.app.after(() => this.addRoutes());
+		this.app.after(() => this.addRoutes(targets));
 	}
 
 	get port(): number {
@@ -138,18 +139,13 @@ export class Server {
 		await this.app.close();
 	}
 
-	private addRoutes(): void {
-		for (const area of this.areas) {
-			for (const operation of readContract(area.name, area.contract)) {
-				const { endpoint, method, path } = operation;
-				if (!area.handlers[endpoint])
-					throw new Error(`${area.name} lacks a handler for ${endpoint}`);
-				this.app.route({
-					method,
-					url: area.base + path.replace(/\{(\w+)\}/g, ':$1'),
-					handler: (request, reply) => this.serve(request, reply, { area, operation }),
-				});
-			}
+	private addRoutes(targets: readonly Target[]): void {
+		for (const { area, operation } of targets) {
+			this.app.route({
+				method: operation.method,
+				url: area.base + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+				handler: (request, reply) => this.serve(request, reply, { area, operation }),
+			});
 		}
 	}
 
@@ -300,6 +296,17 @@ export class Server {
 			this.waiting.add(wake);
 		});
 	}
+}
+
+/** @throws when an endpoint has no handler; while fastify starts, no one would see the error. */
+function targetsOf(areas: readonly Area[]): Target[] {
+	return areas.flatMap((area) =>
+		readContract(area.name, area.contract).map((operation) => {
+			const { endpoint } = operation;
+			if (area.handlers[endpoint]) return { area, operation };
+			throw new Error(`Write the handler for ${endpoint} in simulator/areas/${area.name}/`);
+		}),
+	);
 }
 
 function preventsProcessing({ kind, status = 0 }: Fault): boolean {

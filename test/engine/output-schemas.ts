@@ -39,7 +39,7 @@ export function observeOutputs(run: NodeChoice, items: INodeExecutionData[]): vo
 	const output = { node, resource, operation, items: items.map(({ json }) => json) };
 	if (note(output)) return;
 	const problem = contradiction(output);
-	if (problem) throw new Error(`${problem} (run "npm run schemas")`);
+	if (problem) throw new Error(`${problem}: run "npm run generate -- <area>", and review the diff`);
 }
 
 /** Only notes them: tests of triggers also deliver what SVC never would. */

@@ -21,8 +21,9 @@ const documented = readFileSync(
 	.split('\n')
 	.slice(1)
 	.map((line) => {
-		const [area = '', method = '', template = '', query = '', body = ''] = line.split('\t');
-		return { area, endpoint: `${method} ${template}`, query, body };
+		const [area = '', method = '', template = '', ...rest] = line.split('\t');
+		const [query = '', body = '', response = ''] = rest;
+		return { area, endpoint: `${method} ${template}`, query, body, response };
 	});
 
 const names = [...new Set(documented.map(({ area }) => area))];
@@ -33,9 +34,31 @@ describe.each(names)('contract of %s', (name) => {
 	const operations = area ? readContract(name, area.contract) : [];
 
 	test('has exactly the documented endpoints, each with a handler', () => {
-		const endpoints = rows.map(({ endpoint }) => endpoint).sort();
-		expect(operations.map(({ endpoint }) => endpoint).sort()).toEqual(endpoints);
-		expect(Object.keys(area?.handlers ?? {}).sort()).toEqual(endpoints);
+		const endpoints = rows.map(({ endpoint }) => endpoint);
+		const described = operations.map(({ endpoint }) => endpoint);
+		const handled = Object.keys(area?.handlers ?? {});
+		const lacking = (place: string, there: string[]) =>
+			[...new Set([...endpoints, ...described, ...handled])]
+				.filter((endpoint) => !there.includes(endpoint))
+				.map((endpoint) => `${endpoint}: add it to ${place}`);
+		expect([
+			...lacking('simulator/contract/endpoints.tsv', endpoints),
+			...lacking(`simulator/contract/${name}.json`, described),
+			...lacking(`the handlers in simulator/areas/${name}/`, handled),
+		]).toEqual([]);
+		expect(new Set(endpoints).size).toBe(endpoints.length);
+	});
+
+	test('has nothing left to be written', () => {
+		const paths = Object.entries(area?.contract.paths ?? {});
+		expect([
+			...paths
+				.filter(([, item]) => JSON.stringify(item).includes('"TODO"'))
+				.map(([path]) => `${path}: replace TODO in simulator/contract/${name}.json`),
+			...rows
+				.filter(({ response }) => /^$|\bTODO\b/.test(response))
+				.map(({ endpoint }) => `${endpoint}: write what it returns into endpoints.tsv`),
+		]).toEqual([]);
 	});
 
 	test('has schemas that are JSON Schema', () => {
@@ -64,7 +87,8 @@ describe.each(names)('contract of %s', (name) => {
 			const parameters = [...(operation?.query.values() ?? [])].map((one) =>
 				one.kind === 'array' ? `${one.name}*` : one.name,
 			);
-			expect(parameters.join(',')).toBe(query);
+			const label = `query in ${name}.json, expected as in endpoints.tsv`;
+			expect({ [label]: parameters.join(',') }).toEqual({ [label]: query });
 			expect(operation?.media.size !== 0).toBe(body !== '');
 			const pathNames = [...endpoint.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
 			expect(operation?.pathParameters.map((one) => one.name)).toEqual(pathNames);

@@ -3,12 +3,7 @@ import { readFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import { actionNodes } from '../fuzz/nodes.ts';
 import { operationsOf } from '../fuzz/offered.ts';
-import {
-	type DocumentedParameter,
-	documentedEndpoints,
-	documentedParameters,
-	titleOf,
-} from './documented.ts';
+import { type DocumentedParameter, documentedParameters, titleOf } from './documented.ts';
 import { parametersPage } from './page.ts';
 import { filledIn } from './places.ts';
 import {
@@ -35,23 +30,6 @@ beforeAll(async () => {
 });
 
 const rows = documentedParameters.map((one) => [titleOf(one), one] as const);
-
-test('the list has every endpoint, each with the parameters of its path and query', () => {
-	for (const { area, endpoint, query } of documentedEndpoints) {
-		const listed = (place: string) =>
-			documentedParameters
-				.filter((one) => one.area === area && one.endpoint === endpoint && one.place === place)
-				.map(({ name }) => name.replace('[]', '*'))
-				.sort();
-		const inPath = [...endpoint.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-		expect([endpoint, listed('path')]).toEqual([endpoint, inPath.sort()]);
-		expect([endpoint, listed('query')]).toEqual([endpoint, [...query].sort()]);
-	}
-	const known = documentedEndpoints.map(({ area, endpoint }) => `${area} ${endpoint}`);
-	const named = documentedParameters.map(({ area, endpoint }) => `${area} ${endpoint}`);
-	expect(named.filter((one) => !known.includes(one))).toEqual([]);
-	expect(new Set(rows.map(([title]) => title)).size).toBe(540);
-});
 
 test('every node belongs to an area', () => {
 	const names = actionNodes.flatMap(operationsOf).map(({ type }) => type.description.name);

@@ -1,0 +1,21 @@
+import { nearestTests } from '../../tools/nearest-tests.ts';
+
+const ofEachArea = ['test/simulator/contract.test.ts', 'test/wire/documented.test.ts'];
+
+it('names the tests of an area, and those that find a step left out', () => {
+	const tests = nearestTests(['letters'], []);
+	expect(tests).toEqual(
+		expect.arrayContaining(['test/engine/letters/prices.test.ts', ...ofEachArea]),
+	);
+	expect(tests).not.toContain('test/engine/payments/read-orders.test.ts');
+	expect(new Set(tests).size).toBe(tests.length);
+});
+
+it('names those of changed files', () => {
+	expect(nearestTests([], ['nodes/Letters/letter/get.ts'])).toEqual(nearestTests(['letters'], []));
+	expect(nearestTests([], ['test/unit/links.test.ts'])).toEqual(['test/unit/links.test.ts']);
+});
+
+it('names none of an unknown area', () => {
+	expect(nearestTests(['parcels'], [])).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What the command reads and extends. */
+const needed = [
+	'.prettierrc.json',
+	...globSync(['nodes/*/{area,resources,locators}.ts', 'nodes/*/*/{area,resource}.ts']),
+	...globSync(['simulator/contract/*', 'test/engine/*/every-operation.ts']),
+	'test/wire/documented.tsv',
+];
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(path.join(tmpdir(), 'svc-new-operation-'));
+	for (const file of needed) cpSync(file, path.join(folder, file));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function create(...args: string[]): { status: number | null; output: string } {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[path.resolve('tools/new-operation.ts'), ...args],
+		{ cwd: folder, encoding: 'utf8' },
+	);
+	return { status, output: stdout + stderr };
+}
+
+const textOf = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+
+/** Lines that a file has now and didn't have. */
+function addedTo(file: string): string[] {
+	const before = new Set(readFileSync(file, 'utf8').split('\n'));
+	return textOf(file)
+		.split('\n')
+		.filter((line) => !before.has(line));
+}
+
+const tracking = '/accounts/{accountId}/letters/{letterId}/tracking';
+
+it('creates a list with a filter, its endpoint, and the parameters of the endpoint', () => {
+	const { status, output } = create(
+		...['letters', 'letter', 'getTracking', `GET ${tracking}`],
+		...['--list', '--query', 'carrier=POST,EXPRESS', '--query', 'from_date'],
+		...['--returns', 'tracking records'],
+	);
+	expect([status, output]).toEqual([0, expect.stringContaining('docs/letters.md')]);
+
+	const definition = textOf('nodes/Letters/letter/getTracking.ts');
+	expect(definition).toContain("import { choice, text } from '../../shared/fields';");
+	expect(definition).toContain("'Retrieve a list of tracking records of a letter'");
+	expect(definition).toContain('fields: { letterId },');
+	expect(definition).toContain("{ name: 'Express', value: 'EXPRESS' },");
+	expect(definition).toContain("sendAs: 'from_date',");
+	expect(definition).toContain("send: { as: 'pages' },");
+	expect(textOf('test/engine/letters/get-tracking.test.ts')).toContain("skip: ['1'], take: ['49']");
+	expect(addedTo('nodes/Letters/resources.ts')).toEqual([
+		"import { getTrackingOfLetter } from './letter/getTracking';",
+		'\t\tgetTrackingOfLetter,',
+	]);
+	expect(addedTo('test/engine/letters/every-operation.ts')).toEqual([
+		'\t\tgetTracking: { letterId },',
+	]);
+
+	expect(addedTo('simulator/contract/endpoints.tsv')).toEqual([
+		`letters\tGET\t${tracking}\tskip,take,carrier,from_date\t\tarray of tracking records`,
+	]);
+	expect(addedTo('test/wire/documented.tsv')).toEqual([
+		`letters\tGET ${tracking}\tpath\taccountId\tuuid\trequired\t\t`,
+		`letters\tGET ${tracking}\tpath\tletterId\tuuid\trequired\t\t`,
+		`letters\tGET ${tracking}\tquery\tskip\tinteger\t\t\t`,
+		`letters\tGET ${tracking}\tquery\ttake\tinteger\t\t\t`,
+		`letters\tGET ${tracking}\tquery\tcarrier\tstring\t\tPOST, EXPRESS\t`,
+		`letters\tGET ${tracking}\tquery\tfrom_date\tstring\t\t\t`,
+	]);
+	const contract = JSON.parse(textOf('simulator/contract/letters.json')) as {
+		paths: Record<string, unknown>;
+	};
+	expect(contract.paths[tracking]).toMatchObject({
+		parameters: [
+			{ $ref: '#/components/parameters/accountId' },
+			{ $ref: '#/components/parameters/letterId' },
+		],
+		get: {
+			parameters: [
+				{ name: 'skip' },
+				{ name: 'take' },
+				{ name: 'carrier', in: 'query', schema: { enum: ['POST', 'EXPRESS'] } },
+				{ name: 'from_date', in: 'query', schema: { type: 'string' } },
+			],
+		},
+	});
+});
+
+it('asks for the unknown outcome of what may be a spend', () => {
+	const path = '/accounts/{accountId}/letters/{letterId}/copies';
+	const { output } = create('letters', 'letter', 'copy', `POST ${path}`);
+	expect(output).toContain('requestBody');
+	expect(textOf('nodes/Letters/letter/copy.ts')).toMatch(
+		/TODO: .*"unknownOutcome".*\n\teffect: 'spend'/,
+	);
+});
+
+it('extends a resource in a file of its own, and a path with another method', () => {
+	const path = '/accounts/{accountId}/contacts/{contactId}';
+	expect(create('address-book', 'contact', 'delete', `DELETE ${path}`).status).toBe(0);
+
+	expect(addedTo('nodes/AddressBook/contact/resource.ts')).toEqual([
+		"import { deleteContact } from './delete';",
+		'\t\tdeleteContact,',
+	]);
+	expect(textOf('nodes/AddressBook/contact/delete.ts')).toContain('fields: { contactId },');
+	const { paths } = JSON.parse(textOf('simulator/contract/addressbook.json')) as {
+		paths: Record<string, object>;
+	};
+	expect(Object.keys(paths[path])).toEqual(['parameters', 'get', 'put', 'delete']);
+});
+
+it('names the areas and resources if one is unknown, and creates nothing', () => {
+	expect(create('letter', 'letter', 'getTracking', `GET ${tracking}`)).toEqual({
+		status: 1,
+		output: expect.stringMatching(/no nodes\/Letter\. Use one of: address-book, .*voice/),
+	});
+	expect(create('letters', 'parcel', 'getTracking', `GET ${tracking}`)).toEqual({
+		status: 1,
+		output: expect.stringContaining('Use one of: letter, price, callback'),
+	});
+	expect(globSync('nodes/**/getTracking.ts', { cwd: folder })).toEqual([]);
+});
