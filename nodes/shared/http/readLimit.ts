@@ -7,15 +7,10 @@ const quickening = 0.01;
 const slowMs = 1000;
 /** Reads a second are never limited to fewer. */
 const slowestRate = 1;
-/** From a service this far away, in milliseconds, each response in time adds one read; from farther away, more. */
-const nearMs = 100;
-/** What takes longer than this isn't only distance. */
-const farMs = 300;
 
 /**
  * How many reads a run has under way at a host (and other requests, if the user wants several at once). The limit finds itself, as TCP's does: it starts at 20 and grows
- * by 1 with each success, which doubles it each round. The rounds of a distant service are long, and few requests a
- * second reach it, so there it grows by up to 3 as long as no response takes longer than the quickest. A setback (`mayRepeat` of a read) halves it, and from then
+ * by 1 with each success, which doubles it each round. A setback (`mayRepeat` of a read) halves it, and from then
  * on it grows by 1 each round. Responses that take much longer than the quickest one halve it, too, but not below
  * the 20: some may just be longer. A number that the user has entered is where it starts, and its most.
  *
@@ -80,16 +75,10 @@ export class ReadLimit {
 			this.cut(firstAtOnce);
 			return;
 		}
-		const growth = this.growth(tookMs);
 		// A limit that isn't reached is no experience.
-		if (this.limit >= (1 + growth) * this.seen) return;
-		const more = this.limit < this.threshold ? growth : 1 / this.limit;
+		if (this.limit >= 2 * this.seen) return;
+		const more = this.limit < this.threshold ? 1 : 1 / this.limit;
 		this.limit = Math.min(this.most, this.limit + more);
-	}
-
-	private growth(tookMs: number): number {
-		const isInTime = tookMs <= 1.25 * this.quickest;
-		return isInTime ? Math.max(1, Math.min(tookMs, farMs) / nearMs) : 1;
 	}
 
 	/** @param until when the service lets in more, after a 429 */

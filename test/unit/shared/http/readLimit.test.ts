@@ -24,21 +24,6 @@ it('starts at 20 and doubles each round, up to 256', () => {
 	expect(seen).toEqual([20, 40, 80, 160, 256, 256]);
 });
 
-it('grows faster where each round takes longer, but not where only the responses do', () => {
-	const firstRounds = (...times: number[]) => {
-		const { limit } = limitAt();
-		return times.map((tookMs) => {
-			fullRound(limit, tookMs);
-			return limit.atOnce;
-		});
-	};
-	expect(firstRounds(200, 200, 200)).toEqual([60, 180, 256]);
-	expect(firstRounds(300, 300)).toEqual([80, 256]);
-	// Slower than anything is far away.
-	expect(firstRounds(5000)).toEqual([80]);
-	expect(firstRounds(200, 251, 251)).toEqual([60, 120, 240]);
-});
-
 it('is halved by a setback, once for all reads that were under way, and then grows by 1 each round', () => {
 	const { limit } = limitAt();
 	fullRound(limit);
