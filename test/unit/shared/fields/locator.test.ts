@@ -65,6 +65,24 @@ describe('the editor', () => {
 		});
 	});
 
+	it('names the second mode after what it takes, and its rule after the field', () => {
+		const status = locator({
+			displayName: 'Status',
+			idMode: { name: 'name', displayName: 'By Name' },
+			idRule: { pattern: /\S/, says: "can't be empty" },
+		});
+		expect(status.property).toMatchObject({
+			default: { mode: 'name', value: '' },
+			modes: [
+				{
+					name: 'name',
+					displayName: 'By Name',
+					validation: [{ properties: { errorMessage: "'Status' can't be empty" } }],
+				},
+			],
+		});
+	});
+
 	it.each([
 		[letter, id, 'letter-1'],
 		[letter, id.toUpperCase(), `${id}0`],
