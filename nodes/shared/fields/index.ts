@@ -39,8 +39,8 @@ export {
 	type Mapping,
 	mappingTitles,
 } from './mapper';
-export { indexByName, type NamedRecord, type NameIndex } from './nameIndex';
-export type { NamedRecords } from './named';
+export { indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIndex';
+export { type MissingRecords, modeOf, type NamedRecords } from './named';
 export { locatorOfSeveral } from './severalLocators';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { notice } from './notice';
