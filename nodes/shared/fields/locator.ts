@@ -118,7 +118,9 @@ function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
 							type: 'string' as const,
 							placeholder: named.placeholder,
 							validation: regex(required ? '.*\\S.*' : '.*', `Enter the name of a ${named.noun}`),
-							hint: `The node reads the account's ${named.noun}s once per run to find the name`,
+							hint: named.missing
+								? `To create a missing ${named.noun}, turn on Options > ${named.missing.optionName}`
+								: `The node reads the account's ${named.noun}s once per run to find the name`,
 						},
 					]
 				: []),
