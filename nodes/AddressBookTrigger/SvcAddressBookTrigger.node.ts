@@ -27,6 +27,10 @@ export class SvcAddressBookTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
+		builderHint: {
+			searchHint:
+				'Polls. Starts once for each contact added to a group, opt-out, or opt-in after the first poll.',
+		},
 		properties: fieldProperties(fields),
 	};
 

@@ -21,6 +21,10 @@ export class SvcBulkEmail implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				"Check or delete the account's bulk email webhook. It doesn't send email, so use SVC Campaigns for newsletters.",
+		},
 		properties: propertiesOf(resources),
 	};
 

@@ -21,6 +21,10 @@ export class SvcBulkEmailTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
+		builderHint: {
+			searchHint:
+				'Starts on bulk email status updates, such as Bounced. The provider has to set the webhook URL that the node shows.',
+		},
 		webhooks: trigger.webhooks,
 		triggerPanel: {
 			header: 'Waiting for a bulk email update',

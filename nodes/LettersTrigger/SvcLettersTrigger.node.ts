@@ -22,6 +22,10 @@ export class SvcLettersTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
+		builderHint: {
+			searchHint:
+				"Starts on each status change of the account's letters. To wait for one letter in a workflow, use SVC Letters > Send and Wait for Status.",
+		},
 		webhooks: webhooksAt('svc-letters'),
 		triggerPanel: {
 			header: 'Waiting for a letter status change',

@@ -35,6 +35,10 @@ export class SvcMessagesTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
+		builderHint: {
+			searchHint:
+				'Polls. Starts when the status of a message or campaign changes, or when a campaign passes a failure limit.',
+		},
 		properties: fieldProperties(fields),
 	};
 

@@ -23,6 +23,10 @@ export class SvcPaymentsTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcPaymentsApi', required: true, testedBy: 'testPayments' }],
+		builderHint: {
+			searchHint:
+				'Polls. Deliver only on Order Considered Safe, because a captured payment can still be charged back. To wait for one order, use SVC Payments > Wait Until Safe.',
+		},
 		properties: fieldProperties(fields),
 	};
 

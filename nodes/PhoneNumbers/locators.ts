@@ -75,7 +75,7 @@ const sharedNumberLocator = locator({
 	description: 'The shared number to claim a keyword on',
 	required: true,
 	idRule: numberRule,
-	idName: 'By Number',
+	idMode: { name: 'number', displayName: 'By Number' },
 	idPlaceholder: 'e.g. 0031612345678',
 	list: {
 		method: 'searchSharedNumbers',

@@ -25,6 +25,9 @@ export class SvcPhoneNumbersTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
+		builderHint: {
+			searchHint: 'Polls. Starts when a pending number request gets its phone number.',
+		},
 		properties: fieldProperties(fields),
 	};
 

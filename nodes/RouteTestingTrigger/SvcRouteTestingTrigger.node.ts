@@ -21,6 +21,10 @@ export class SvcRouteTestingTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
+		builderHint: {
+			searchHint:
+				'Starts on reports of route tests. The URL that the node shows has to be entered in the route testing application. To get results in the same workflow, use SVC Route Testing > Run.',
+		},
 		webhooks: trigger.webhooks,
 		triggerPanel: {
 			header: 'Waiting for a route test report',

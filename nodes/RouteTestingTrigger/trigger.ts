@@ -20,32 +20,33 @@ export const trigger = urlTrigger({
 			hint: 'Leave empty to trigger on every status change',
 			options: [
 				{
-					name: 'Finished (1)',
+					name: 'Finished',
 					value: '1',
-					description: 'The message arrived on the handset',
+					description: 'Status code 1. The message arrived on the handset.',
 				},
 				{
-					name: 'Handset Unreachable (3)',
+					name: 'Handset Unreachable',
 					value: '3',
-					description: 'The handset went offline during the test. Temporary.',
+					description: 'Status code 3. The handset went offline during the test. Temporary.',
 				},
 				{
-					name: 'Invalid Test (4)',
+					name: 'Invalid Test',
 					value: '4',
 					description:
-						'Expired while the handset was offline. Can still change to 1 or 2 within 24 hours.',
+						'Status code 4. Expired while the handset was offline. Can still change to Finished or No Result within 24 hours.',
 				},
 				{
-					name: 'No Result (2)',
+					name: 'No Result',
 					value: '2',
-					description: 'Expired without a delivery. Can still change to 1 within 24 hours.',
+					description:
+						'Status code 2. Expired without a delivery. Can still change to Finished within 24 hours.',
 				},
-				{ name: 'Pending (0)', value: '0', description: 'No result yet' },
+				{ name: 'Pending', value: '0', description: 'Status code 0. No result yet.' },
 				{
-					name: 'Rejected by Supplier (5)',
+					name: 'Rejected by Supplier',
 					value: '5',
 					description:
-						'The supplier refused to send the SMS. SVC documents this status for its dashboard only.',
+						'Status code 5. The supplier refused to send the SMS. SVC documents this status for its dashboard only.',
 				},
 			],
 		}),

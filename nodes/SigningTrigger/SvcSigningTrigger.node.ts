@@ -18,6 +18,10 @@ export class SvcSigningTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcSigningApi', required: true, testedBy: 'testSigning' }],
+		builderHint: {
+			searchHint:
+				"Starts when a dossier is completed. SVC support has to set the webhook URL that the node shows. The event has the dossier's ID but no customer, so keep who signs in a data table.",
+		},
 		webhooks: trigger.webhooks,
 		triggerPanel: {
 			header: 'Waiting for a dossier event',

@@ -21,6 +21,10 @@ export class SvcTicketShop implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				"Read events and tickets with their prices and availability, and calculate order totals. It doesn't order tickets.",
+		},
 		properties: propertiesOf(resources),
 	};
 

@@ -27,6 +27,10 @@ export class SvcTicketShopTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
+		builderHint: {
+			searchHint:
+				'Polls. Starts on new events, and when tickets run low, sell out, or change status.',
+		},
 		properties: fieldProperties(fields),
 	};
 

@@ -18,6 +18,10 @@ export class SvcVoice implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		usableAsTool: true,
+		builderHint: {
+			searchHint:
+				"Read call detail records with what the calls cost, and export inbound numbers. It doesn't make calls.",
+		},
 		properties: propertiesOf(resources),
 	};
 

@@ -22,6 +22,10 @@ export class SvcVoiceTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
+		builderHint: {
+			searchHint:
+				"Polls. Starts on new call detail records, after the calls. It can't answer calls.",
+		},
 		properties: fieldProperties(fields),
 	};
 

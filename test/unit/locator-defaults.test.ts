@@ -36,7 +36,7 @@ async function opening(): Promise<Opening> {
 						if (mode === 'list' && value === 'SMS') continue;
 						const place = `${area} ${resource.name} > ${name}: ${field}`;
 						if (value !== '') byId[place] = `${mode} ${value}`;
-						else if (mode === 'id') asText[place] = mode;
+						else if (mode !== 'list') asText[place] = mode;
 						else others.push(locator);
 					}
 				}
@@ -67,7 +67,7 @@ test('Where the previous node has the ID, a locator opens with it; the list is o
 
 test('Statuses, which SVC does not document, open as text', async () => {
 	const { asText } = await opening();
-	expect(asText).toEqual({ 'Letters Letter > Send and Wait for Status: statuses': 'id' });
+	expect(asText).toEqual({ 'Letters Letter > Send and Wait for Status: statuses': 'name' });
 });
 
 test('All others open empty, on the list', async () => {
@@ -76,6 +76,6 @@ test('All others open empty, on the list', async () => {
 	for (const locator of others) {
 		expect(locator.default).toEqual({ mode: 'list', value: '' });
 		const modes = locator.modes?.map(({ name }) => name).join(' ');
-		expect(modes).toMatch(/^list id(?: groupName| fieldName)?$/);
+		expect(modes).toMatch(/^list (?:number|id(?: groupName| fieldName)?)$/);
 	}
 });

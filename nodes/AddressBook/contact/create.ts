@@ -1,3 +1,4 @@
+import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { json } from '../../shared/http';
 import { operation } from '../area';
@@ -24,6 +25,6 @@ export const createContact = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId, firstName, lastName, phoneNumber, email },
 	additionalFields: others,
-	options: { defaultCountry },
+	options: { createGroup, defaultCountry },
 	send: { as: 'one', body: (values) => json(contactObject(values)) },
 });

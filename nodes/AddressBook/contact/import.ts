@@ -1,3 +1,4 @@
+import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../../shared/send';
@@ -112,7 +113,7 @@ export const importContacts = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId, columns: contactColumns, spelling, output },
 	additionalFields: more,
-	options: { defaultCountry, indexing, unknownNumbers },
+	options: { createGroup, defaultCountry, indexing, unknownNumbers },
 	send: {
 		as: 'batch',
 		most: mostAtOnce,

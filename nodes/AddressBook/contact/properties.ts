@@ -33,8 +33,9 @@ export const toGroup = (description: string) =>
 	groupLocator({
 		displayName: 'Group',
 		description,
-		hint: 'To create a group, run Group > Create',
+		hint: 'To create a missing group, use By Name and Options > Create Missing Group',
 		place: 'path',
+		createsMissing: true,
 	});
 
 /** An existing contact; the group beside it is only there for the list. */

@@ -1,3 +1,4 @@
+import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import {
@@ -89,7 +90,7 @@ export const upsertContact = operation({
 		match,
 	},
 	additionalFields: details,
-	options: { defaultCountry },
+	options: { createGroup, defaultCountry },
 	check(values, { read }) {
 		const sought = { ...values, read };
 		const entered = word(asItem(contactObject(values))[values.matchBy]);

@@ -56,7 +56,7 @@ export const addressFields = {
 		inFields,
 		text({
 			displayName: 'Recipient Name',
-			description: "The recipient's name. Leave empty if you enter a company.",
+			hint: 'Enter a name, a company, or both',
 			placeholder: 'e.g. Jane Doe',
 			whenEmpty: 'leaveOut',
 		}),
@@ -83,6 +83,7 @@ export const addressFields = {
 		text({
 			displayName: 'Address Line 2',
 			description: 'Apartment, floor, or anything else below the street',
+			hint: 'Optional',
 			placeholder: 'e.g. Apartment 4',
 			whenEmpty: 'leaveOut',
 		}),
@@ -101,7 +102,7 @@ export const addressFields = {
 		inFields,
 		text({
 			displayName: 'State or Province',
-			description: 'Only where addresses include it, as in the United States',
+			hint: 'Only where addresses include it, as in the United States',
 			placeholder: 'e.g. CA',
 			whenEmpty: 'leaveOut',
 		}),

@@ -64,7 +64,7 @@ const pdf = text({
 });
 
 export const letterCosts = notice(
-	"Letters cost money and can't be recalled once sent. Each input item sends one. To see the price of a country first, run Letter > Preview Price.",
+	"Letters cost money and can't be recalled once sent. Each input item sends one. To see the country's price first, run Letter > Preview Price.",
 );
 
 const none = {

@@ -8,16 +8,19 @@ const settings = {
 	displayName: 'Statuses to Wait For',
 	description:
 		'Comma-separated statuses that end the wait. Include every later status too, because a short-lived one can be missed. From List offers the statuses of your letters.',
+	hint: 'A misspelled status waits until Maximum Wait. To check it, use From List.',
 	required: true,
 	place: 'nowhere',
 } as const;
+
+const byName = { name: 'name', displayName: 'By Name' };
 
 const several = texts(settings);
 
 const one = locator({
 	...settings,
 	idRule: { pattern: /^\s*\S[^]*$/, says: "can't be empty" },
-	idName: 'By Name',
+	idMode: byName,
 	idPlaceholder: 'e.g. delivered, returned',
 	list: { method: 'searchLetterStatuses', hasFilter: true, search: searchStatuses },
 });
@@ -28,7 +31,7 @@ const one = locator({
  */
 export const statuses: Field<string[]> & SearchedField = {
 	...one,
-	property: { ...one.property, default: { mode: 'id', value: '' } },
+	property: { ...one.property, default: { mode: byName.name, value: '' } },
 	isNothing: (raw) => several.isNothing?.(idIn(raw)) ?? false,
 	read: (raw, context) => several.read(idIn(raw), context),
 };
@@ -38,5 +41,12 @@ async function searchStatuses(this: ILoadOptionsFunctions, filter = '') {
 	const seen = new Set(all.flatMap((letter) => firstText(letter, statusNames) ?? []));
 	const wanted = filter.trim().toLowerCase();
 	const found = [...seen].filter((status) => status.toLowerCase().includes(wanted)).sort();
+	const entered = filter.trim();
+	if (found.length === 0 && entered !== '') return { results: [unseen(entered)] };
 	return { results: found.map((status) => ({ name: status, value: status })) };
+}
+
+/** A status can be right before any letter has had it, so it can be chosen, but not unwarned. */
+function unseen(status: string) {
+	return { name: `${status} (no letter of the account has this status)`, value: status };
 }

@@ -22,6 +22,7 @@ interface CodeSettings {
 	remedy: string;
 	/** For example "EUR". */
 	example: string;
+	hint?: string;
 	required?: boolean;
 	whenEmpty?: 'leaveOut';
 }

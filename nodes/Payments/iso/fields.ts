@@ -33,6 +33,7 @@ export const countryField = codeField({
 	description:
 		"The shopper's country, which decides the payment methods in the menu. Required unless you enter a billing address key, with which SVC ignores it.",
 	entries: countries,
+	hint: "The shopper's country. Required unless you add a Billing Address Key.",
 	listMethod: 'searchShopperCountries',
 	says: 'must be an ISO 3166-1 country code',
 	remedy:

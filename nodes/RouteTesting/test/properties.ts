@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
-import { choice, type Field, number, text, urlRule, yesNo } from '../../shared/fields';
+import { choice, type Field, notice, number, text, urlRule, yesNo } from '../../shared/fields';
 import { word } from '../../shared/http';
 import { operator } from '../locators';
 
@@ -24,6 +24,9 @@ const portabilityStatus: Field<number> = {
 
 export const testFields = {
 	mccMnc: operator.tested,
+	nextStep: notice(
+		"This doesn't send the SMS. Send it with the message key to the test's number yourself, or use Test > Run.",
+	),
 };
 
 export const testAdditionalFields = {

@@ -69,18 +69,15 @@ const invitee = { ...inviteeFields, options: optionsOfInvitee(inviteeOptions) };
 
 /** With one open at first, because without an invitee there is nothing to sign. */
 export function inviteeList<Entry extends Fields>(entry: Entry) {
-	const entries = list({
+	return list({
 		displayName: 'Invitees',
 		description: 'The people who sign or review',
 		entryName: 'Invitee',
 		required: true,
 		sortable: true,
 		entry,
+		first: { name: '', email: '' },
 	});
-	return {
-		...entries,
-		property: { ...entries.property, default: { entries: [{ name: '', email: '' }] } },
-	};
 }
 
 /** In a request each owner has a name, an address and `cc` (service document 1, part A). */

@@ -25,6 +25,8 @@ export const calculateTotal = operation({
 			entryName: 'Ticket',
 			required: true,
 			place: 'nowhere',
+			// Open at first, because without a ticket there is nothing to calculate.
+			first: { ticketUuid: { __rl: true, mode: 'list', value: '' }, amount: 1 },
 			entry: {
 				ticketUuid,
 				amount: number({

@@ -6,7 +6,9 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { editorList, editorPage, entriesOf } from '../../shared/editor';
-import { locator } from '../../shared/fields';
+import { afterOthers, asFailure, UnusableAnswer } from '../../shared/errors';
+import { locator, yesNo } from '../../shared/fields';
+import { asObjectOr, fillPath, json, readAccount, sendRequest } from '../../shared/http';
 import { addressBook } from './area';
 import { allRecords } from './allRecords';
 import { filledText, listEntry } from './entry';
@@ -17,6 +19,8 @@ interface GroupSettings {
 	hint?: string;
 	place?: 'path' | 'body' | 'nowhere';
 	whenEmpty?: 'leaveOut';
+	/** With Options > Create Missing Group; the parameter is `groupId`. */
+	createsMissing?: boolean;
 }
 
 const list = { method: 'searchGroups', hasFilter: true, search: searchGroups };
@@ -31,9 +35,53 @@ const named = {
 		).flatMap(namedRecord),
 };
 
+/** Beside the locator with `createsMissing`. */
+export const createGroup = yesNo({
+	displayName: 'Create Missing Group',
+	description:
+		"Whether to create the group if 'Group' is set to By Name and no group has that name. The node creates it before it checks the items.",
+	place: 'nowhere',
+});
+
+const missing = {
+	parameter: 'groupId',
+	option: 'createGroup',
+	optionName: createGroup.property.displayName,
+	create: newGroup,
+};
+
 /** A group of the account, selected from a list or given by its ID or name. */
-export function groupLocator(settings: GroupSettings) {
-	return locator({ ...settings, required: true, list, named });
+export function groupLocator({ createsMissing = false, ...settings }: GroupSettings) {
+	return locator({
+		...settings,
+		required: true,
+		list,
+		named: { ...named, ...(createsMissing && { missing }) },
+	});
+}
+
+/** An empty group (service document 2, part C: 201, with the group). */
+async function newGroup(context: IExecuteFunctions, name: string) {
+	try {
+		const account = await readAccount(context, addressBook);
+		const { body, status } = await sendRequest(
+			{ context, area: addressBook, account },
+			{
+				method: 'POST',
+				path: fillPath('/accounts/{accountId}/groups', account.path),
+				effect: 'spend',
+				body: json({ name }),
+			},
+		);
+		const id = asObjectOr({}, body).id;
+		if (typeof id === 'string' && id !== '') return { id, name };
+		throw new UnusableAnswer('has no group ID', status);
+	} catch (error) {
+		throw afterOthers('No contact was sent in this attempt.', asFailure(error, 201), {
+			what: `the group "${name}" was created`,
+			check: 'Check with Group > Get Many',
+		});
+	}
 }
 
 /** The same, where it may be left empty. */

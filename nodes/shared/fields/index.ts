@@ -39,15 +39,15 @@ export {
 	type Mapping,
 	mappingTitles,
 } from './mapper';
-export { indexByName, type NamedRecord, type NameIndex } from './nameIndex';
-export type { NamedRecords } from './named';
+export { indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIndex';
+export { type MissingRecords, modeOf, type NamedRecords } from './named';
 export { locatorOfSeveral } from './severalLocators';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { notice } from './notice';
 export { number } from './number';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';
-export { refuseMissingParts } from './standIns';
+export { refuseMissingParts, refuseStandIns } from './standIns';
 export { texts } from './texts';
 export { asText, emailRule, excerpt, text, urlRule, uuidPattern, uuidRule } from './text';
 export { yesNo } from './yesNo';

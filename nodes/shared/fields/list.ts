@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import {
 	type Basics,
 	type Field,
@@ -22,6 +22,8 @@ interface ListSettings<F extends Fields> extends Omit<Basics, 'hint'> {
 	min?: number;
 	max?: number;
 	sortable?: boolean;
+	/** The entry that the list opens with; none if absent. */
+	first?: INodeParameters;
 }
 
 /** The fields of the entries may bring searches and option lists for the editor. */
@@ -36,7 +38,7 @@ export interface ListField {
 export function list<F extends Fields>(
 	settings: ListSettings<F>,
 ): Field<Array<Values<F>>> & ListField {
-	const { entryName, entry, min = settings.required ? 1 : 0, max, sortable } = settings;
+	const { entryName, entry, min = settings.required ? 1 : 0, max, sortable, first } = settings;
 	const { displayName, description, placeholder = `Add ${entryName}`, required } = settings;
 	const values: INodeProperties[] = Object.entries(entry).map(([name, field]) =>
 		property(name, field),
@@ -49,7 +51,7 @@ export function list<F extends Fields>(
 			placeholder,
 			type: 'fixedCollection',
 			typeOptions: { multipleValues: true, ...(sortable && { sortable }) },
-			default: {},
+			default: first ? { entries: [first] } : {},
 			options: [{ name: 'entries', displayName: entryName, values }],
 		},
 		...own(settings),

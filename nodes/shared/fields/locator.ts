@@ -22,8 +22,11 @@ interface LocatorSettings extends Basics {
 	 * the same in every execution, whatever the node before has created.
 	 */
 	fromPrevious?: string;
-	/** What the second mode is called where the value is no ID; "By ID" if absent. */
-	idName?: string;
+	/**
+	 * The second mode where the value is no ID. Its `name` can't be `id`: the editor shows that as "By ID",
+	 * whatever the mode is called.
+	 */
+	idMode?: { name: string; displayName: string };
 	idPlaceholder?: string;
 	/** "By Name", if there is such a mode. */
 	named?: NamedRecords & { placeholder: string };
@@ -34,13 +37,15 @@ export interface SearchedField {
 	readonly named: LocatorSettings['named'];
 }
 
+const byId = { name: 'id', displayName: 'By ID' };
+
 /** n8n's resource locator: pick from a list of the account, or give the ID. */
 export function locator(
 	settings: LocatorSettings & { required: true },
 ): Field<string> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
-	const { idRule = uuidRule, list, named, fromPrevious } = settings;
+	const { idRule = uuidRule, idMode = byId, list, named, fromPrevious } = settings;
 	const id = text({ displayName: settings.displayName, matches: idRule });
 	return {
 		property: {
@@ -48,7 +53,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 			type: 'resourceLocator',
 			default: fromPrevious
 				? { mode: 'id', value: `={{ $json.${fromPrevious} }}` }
-				: { mode: list ? 'list' : 'id', value: '' },
+				: { mode: list ? 'list' : idMode.name, value: '' },
 			...modesOf(settings),
 		},
 		...own(settings),
@@ -72,11 +77,12 @@ function notInPrevious(path: string): string {
 
 function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
 	const {
+		displayName,
 		required = false,
 		idRule = uuidRule,
 		list,
 		named,
-		idName = 'By ID',
+		idMode = byId,
 		idPlaceholder = 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 	} = settings;
 	const regex = (pattern: string, errorMessage: string) => [
@@ -96,13 +102,12 @@ function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
 					]
 				: []),
 			{
-				displayName: idName,
-				name: 'id',
+				...idMode,
 				type: 'string',
 				placeholder: idPlaceholder,
 				validation: regex(
 					required ? idPattern : `^(?:${idPattern})?$`,
-					`${idName.replace('By', 'The')} ${idRule.says}`,
+					`'${displayName}' ${idRule.says}`,
 				),
 			},
 			...(named
@@ -113,7 +118,9 @@ function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
 							type: 'string' as const,
 							placeholder: named.placeholder,
 							validation: regex(required ? '.*\\S.*' : '.*', `Enter the name of a ${named.noun}`),
-							hint: `The node reads the account's ${named.noun}s once per run to find the name`,
+							hint: named.missing
+								? `To create a missing ${named.noun}, turn on Options > ${named.missing.optionName}`
+								: `The node reads the account's ${named.noun}s once per run to find the name`,
 						},
 					]
 				: []),

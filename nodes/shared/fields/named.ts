@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { InputError, type ReadContext } from './field';
 import { isObject } from './kinds';
 import { type NamedRecord, type NameIndex, nameKey } from './nameIndex';
+import { refuseStandIns } from './standIns';
 import { asText } from './text';
 
 /** Records of the account that people know by name, so that a locator can take one "By Name", or a column map to it. */
@@ -12,8 +13,21 @@ export interface NamedRecords {
 	readonly noun: string;
 	/** Reads all of them from SVC, once per run. */
 	all(context: IExecuteFunctions): Promise<readonly NamedRecord[]>;
+	/** Creates what isn't there, if the user wants that; absent where that would be a mistake. */
+	readonly missing?: MissingRecords;
 	/** Whether the run needs them; absent if that depends on the mode of a locator. */
 	areNeeded?(context: IExecuteFunctions): boolean;
+}
+
+export interface MissingRecords {
+	/** The operation's locator that names the record. */
+	readonly parameter: string;
+	/** The switch under Options that turns it on. */
+	readonly option: string;
+	/** As the user reads it. */
+	readonly optionName: string;
+	/** Is called once for each name. */
+	create(context: IExecuteFunctions, name: string): Promise<NamedRecord>;
 }
 
 /** The mode that a locator's value was entered in. */
@@ -23,7 +37,7 @@ export function modeOf(raw: unknown): unknown {
 
 /** @throws InputError if no record has the name, or several have it */
 export function idByName(
-	{ mode, noun }: NamedRecords,
+	{ mode, noun, missing }: NamedRecords,
 	entered: unknown,
 	{ named }: ReadContext,
 ): string {
@@ -33,7 +47,10 @@ export function idByName(
 	const same = index.get(nameKey(name)) ?? [];
 	const exact = same.filter((one) => one.name.trim() === name.trim());
 	const [found, another] = exact.length > 0 ? exact : same;
-	if (!found) throw new InputError(`isn't the name of a ${noun}`, remedy(noun, index));
+	if (!found) {
+		refuseStandIns(name, undefined);
+		throw new InputError(`isn't the name of a ${noun}`, remedy(noun, index, missing));
+	}
 	if (!another) return found.id;
 	throw new InputError(
 		`is the name of several ${noun}s`,
@@ -44,12 +61,13 @@ export function idByName(
 /** How many names an error lists. */
 const mostNames = 10;
 
-function remedy(noun: string, index: NameIndex): string {
+function remedy(noun: string, index: NameIndex, missing: MissingRecords | undefined): string {
 	const names = [...index.values()].flatMap((same) => same.map(({ name }) => `"${name}"`));
+	const create = missing && `turn on Options > ${missing.optionName}`;
 	if (names.length === 0) {
-		return `The account has no ${noun}s. Create one first. Nothing was sent for this item.`;
+		return `The account has no ${noun}s. ${create ? `To create it, ${create}` : 'Create one first'}. Nothing was sent for this item.`;
 	}
 	const more = names.length - mostNames;
 	const listed = names.slice(0, mostNames).join(', ');
-	return `Check the spelling. The account's ${noun}s: ${listed}${more > 0 ? `, and ${more} more` : ''}. Nothing was sent for this item.`;
+	return `Check the spelling${create ? `, or to create it, ${create}` : ''}. The account's ${noun}s: ${listed}${more > 0 ? `, and ${more} more` : ''}. Nothing was sent for this item.`;
 }

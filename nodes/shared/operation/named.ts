@@ -1,12 +1,18 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import {
+	asText,
 	type Fields,
+	idIn,
 	indexByName,
 	isObject,
 	type ListField,
+	type MissingRecords,
+	modeOf,
 	type NamedRecord,
 	type NamedRecords,
 	type NameIndex,
+	nameKey,
+	refuseStandIns,
 	type SearchedField,
 } from '../fields';
 import { afterOthers, asFailure } from '../errors';
@@ -26,9 +32,49 @@ export async function readNamed(
 	for (const source of sources) {
 		if (read.has(source.mode)) continue;
 		const isNeeded = source.areNeeded ? source.areNeeded(context) : modes.has(source.mode);
-		if (isNeeded) read.set(source.mode, indexByName(await readAll(context, source)));
+		if (!isNeeded) continue;
+		const index = indexByName(await readAll(context, source));
+		read.set(source.mode, await withMissing(context, source, index));
 	}
 	return read;
+}
+
+/**
+ * Creates what the items name and nothing is called. What an earlier attempt has created is among the records
+ * that were read, so that nothing is created twice.
+ */
+async function withMissing(
+	context: IExecuteFunctions,
+	{ mode, missing }: NamedRecords,
+	index: NameIndex,
+): Promise<NameIndex> {
+	if (!missing) return index;
+	const all = new Map(index);
+	for (const [item] of context.getInputData().entries()) {
+		const name = missingName(context, mode, missing, item);
+		if (name === '' || all.has(nameKey(name))) continue;
+		all.set(nameKey(name), [await missing.create(context, name)]);
+	}
+	return all;
+}
+
+/** Empty if the item names nothing or nothing is to be created for it; what is wrong with it is found later. */
+function missingName(
+	context: IExecuteFunctions,
+	mode: string,
+	{ parameter, option }: MissingRecords,
+	item: number,
+): string {
+	try {
+		if (context.getNodeParameter(`options.${option}`, item, false) !== true) return '';
+		const entered = context.getNodeParameter(parameter, item);
+		if (modeOf(entered) !== mode) return '';
+		const name = asText(idIn(entered)).trim();
+		refuseStandIns(name, undefined);
+		return name;
+	} catch {
+		return '';
+	}
 }
 
 /** Whatever the operation itself does, its requests come after these reads. */

@@ -77,6 +77,74 @@ test('an unknown name sends nothing, and the error lists the names', async () =>
 	expect(endpoints().filter((one) => one.startsWith('POST'))).toEqual([]);
 });
 
+describe('Create Missing Group', () => {
+	const creating: INodeParameters = { ...createContact, options: { createGroup: true } };
+	const created = () => endpoints().filter((one) => one === `POST ${GROUPS}`);
+
+	test('is named in the error where it is off', async () => {
+		groupsNamed('Customers', 'Staff');
+		const item = { group: 'Clients', first: 'Bob', field: 'Company' };
+		const { error } = await run({ parameters: createContact, items: [item] });
+		expect(error?.description).toContain(
+			'Check the spelling, or to create it, turn on Options > Create Missing Group.',
+		);
+		expect(created()).toEqual([]);
+	});
+
+	test('creates each group once, also over several runs', async () => {
+		groupsNamed('Customers', 'Staff');
+		const items = ['Clients', ' clients', 'Staff', 'Friends'].map((group) => ({
+			group,
+			first: `In ${group}`,
+			field: 'Company',
+		}));
+		expect((await run({ parameters: creating, items })).error).toBeUndefined();
+		expect((await run({ parameters: creating, items: items.slice(0, 1) })).error).toBeUndefined();
+		expect(created()).toHaveLength(2);
+		const groups = bed.service.state.addressGroups();
+		expect(groups.map(({ name }) => name)).toEqual(['Customers', 'Staff', 'Clients', 'Friends']);
+		const inClients = firstNamesIn(groups[2]?.id ?? '');
+		expect(inClients).toEqual(['In Clients', 'In  clients', 'In Clients']);
+	});
+
+	test.each(['undefined', '#N/A', '[object Object]'])('creates no group %j', async (group) => {
+		groupsNamed('Customers', 'Staff');
+		const { error } = await run({
+			parameters: creating,
+			items: [{ group, first: 'Anna', field: 'Company' }],
+		});
+		expect(error?.message).toContain(`"Group" contains "${group}"`);
+		expect(created()).toEqual([]);
+	});
+
+	test('works for an import into an account without groups', async () => {
+		const { error, outputs } = await run({
+			parameters: {
+				resource: 'contact',
+				operation: 'import',
+				groupId: byName('groupName', 'Customers'),
+				options: { createGroup: true },
+			},
+			items: [{ firstName: 'Anna' }, { firstName: 'Bob' }],
+		});
+		expect(error).toBeUndefined();
+		expect(outputs.Node.flat()).toMatchObject([{ json: { imported: 2 } }]);
+		const [group] = bed.service.state.addressGroups();
+		expect(group?.name).toBe('Customers');
+		expect(firstNamesIn(group?.id ?? '')).toEqual(['Anna', 'Bob']);
+	});
+
+	test('whose response is lost says so, and the next run finds the group', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: `POST ${GROUPS}` } });
+		const items = [{ group: 'Clients', first: 'Anna', field: 'Company' }];
+		const lost = await run({ parameters: creating, items });
+		expect(lost.error?.message).toBe('Couldn\'t confirm whether the group "Clients" was created');
+		expect(endpoints()).not.toContain(`POST ${GROUPS}/{groupId}/contacts`);
+		expect((await run({ parameters: creating, items })).error).toBeUndefined();
+		expect(bed.service.state.addressGroups()).toHaveLength(1);
+	});
+});
+
 test('an unknown field among known ones fails alone', async () => {
 	const [customers] = groupsNamed('Customers', 'Staff');
 	const { outputs } = await run({

@@ -52,6 +52,13 @@ describe.each(listShapes)('lists as %s', (letterLists) => {
 		]);
 	});
 
+	test('a status that no letter has is offered with a warning', async () => {
+		bed.service.state.seedLetters(1);
+		expect(await search('searchLetterStatuses', ' Deliverd ')).toEqual([
+			{ name: 'Deliverd (no letter of the account has this status)', value: 'Deliverd' },
+		]);
+	});
+
 	test.each(['searchLetters', 'searchCallbacks', 'searchLetterStatuses'])(
 		'%s: nothing there',
 		async (method) => {

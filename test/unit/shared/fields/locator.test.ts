@@ -58,10 +58,50 @@ describe('the editor', () => {
 		});
 	});
 
+	it('says how to create what By Name does not find', async () => {
+		const record = { id, name: 'Customers' };
+		const named = {
+			mode: 'groupName',
+			noun: 'group',
+			placeholder: 'e.g. Customers',
+			all: async () => await Promise.resolve([record]),
+		};
+		const missing = {
+			parameter: 'groupId',
+			option: 'createGroup',
+			optionName: 'Create Missing Group',
+			create: async () => await Promise.resolve(record),
+		};
+		const hintOf = (settings: typeof named) =>
+			locator({ displayName: 'Group', named: settings }).property.modes?.at(-1)?.hint;
+		expect(hintOf(named)).toContain("reads the account's groups once per run");
+		expect(hintOf({ ...named, ...{ missing } })).toBe(
+			'To create a missing group, turn on Options > Create Missing Group',
+		);
+	});
+
 	it('takes the ID only, where there is no list', () => {
 		expect(letter.property).toMatchObject({
 			default: { mode: 'id', value: '' },
 			modes: [{ name: 'id' }],
+		});
+	});
+
+	it('names the second mode after what it takes, and its rule after the field', () => {
+		const status = locator({
+			displayName: 'Status',
+			idMode: { name: 'name', displayName: 'By Name' },
+			idRule: { pattern: /\S/, says: "can't be empty" },
+		});
+		expect(status.property).toMatchObject({
+			default: { mode: 'name', value: '' },
+			modes: [
+				{
+					name: 'name',
+					displayName: 'By Name',
+					validation: [{ properties: { errorMessage: "'Status' can't be empty" } }],
+				},
+			],
 		});
 	});
 
