@@ -75,7 +75,6 @@ Cem,Can,cem@example.com,+31612345673
 it('CSV, import, cost, campaign: everyone gets one message', async (test) => {
 	const here = await start();
 	const { simulator } = here.suite;
-	const [group] = simulator.state.seedGroups(1);
 	await startWithForm(here, 'New customers');
 	await here.addEntry('Add Form Element');
 	await here.type('fieldLabel', 'data');
@@ -87,12 +86,17 @@ it('CSV, import, cost, campaign: everyone gets one message', async (test) => {
 	await next(here, 'csv', 'Extract from File', 'Extract from CSV');
 	await here.execute();
 	await next(here, 'contacts', 'SVC Address Book', 'Import contacts');
-	await here.pick('groupId', 'Group 1');
+	// The account has no groups yet.
+	await here.typeBy('By Name', 'groupId', 'Customers');
+	await here.addOption('Add Option', 'Create Missing Group');
+	await here.turnOn('createGroup');
 	await here.execute();
+	const [group] = simulator.state.addressGroups();
+	assert.equal(group?.name, 'Customers');
 	for (const action of ['Preview campaign cost and texts', 'Send campaign']) {
 		await next(here, 'campaign', 'SVC Campaigns', action);
 		await here.type('body', 'Our shop opens on Monday');
-		await here.pick('group', 'Group 1');
+		await here.pick('group', 'Customers');
 		simulator.requests.splice(0);
 		await here.execute();
 	}

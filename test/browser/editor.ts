@@ -227,6 +227,15 @@ export class Editor {
 		await this.click(byId(this.page, 'rlc-item').filter({ hasText: shown }).first());
 	}
 
+	/** Chooses another way to name a record, such as "By Name", and types the name. */
+	async typeBy(mode: string, field: string, text: string): Promise<void> {
+		const locator = byId(this.page, `resource-locator-${field}`);
+		await this.click(byId(locator, 'rlc-mode-selector').locator('input').first());
+		const shown = this.page.locator('.el-select-dropdown__item:visible');
+		await this.click(shown.getByText(mode, { exact: true }).first());
+		await this.fill(byId(locator, 'rlc-input'), text);
+	}
+
 	/** Chooses an option of a dropdown by its name. */
 	async choose(field: string, option: string): Promise<void> {
 		await this.click(this.field(field).locator('input').first());

@@ -12,6 +12,7 @@ import { linkIn, openPage, respond } from './phone.ts';
 import { type ScriptedModel, startScriptedModel } from './scripted-model.ts';
 import { suite } from './suite.ts';
 import { untilSuspended } from './suspended.ts';
+import { fileHashes } from './unpack.ts';
 import { until } from './until.ts';
 import { shownUrl, untilOpen } from './webhook-url.ts';
 
@@ -244,6 +245,8 @@ it('The example of waiting for signatures: the link by text, then it pauses unti
 	assert.deepEqual(outOf(execution, 'Download Signed Contract'), [
 		{ fileName: 'Contract with Erika Mustermann.zip', mimeType: 'application/zip' },
 	]);
+	const documents = await fileHashes(client, execution, 'Unzip Documents');
+	assert.deepEqual(Object.keys(documents).sort(), ['audit-report.pdf', 'contract.pdf']);
 	assert.equal('Not Signed in Time' in execution.nodes, false);
 	await until(
 		'the dossier is forgotten',

@@ -41,8 +41,11 @@ function wanted(property: INodeProperties): fc.Arbitrary<unknown> {
 		case 'json':
 			return fc.constantFrom<unknown>('{}', { extra: 1 }, '{"extra":[1,"2"]}', '');
 		case 'resourceLocator': {
-			const byId = property.modes?.find(({ name }) => name === 'id');
-			return fc.constant({ __rl: true, mode: 'id', value: example(byId?.placeholder) });
+			// "By ID", or what stands in its place, such as "By Number".
+			const { name: mode, placeholder } = property.modes?.find(({ name }) => name !== 'list') ?? {
+				name: 'id',
+			};
+			return fc.constant({ __rl: true, mode, value: example(placeholder) });
 		}
 		case 'resourceMapper':
 			return fc.constantFrom<unknown>(initial, {

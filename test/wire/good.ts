@@ -54,8 +54,9 @@ export function candidatesFor(property: Omit<INodeProperties, 'name'>): unknown[
 		case 'json':
 			return ['{ "undescribed": "value" }', '{ "undescribed": "other" }'];
 		case 'resourceLocator': {
-			const byId = modes?.find(({ name }) => name === 'id');
-			return [...exampleOf(byId?.placeholder), ...texts].map(locator);
+			// "By ID", or what stands in its place, such as "By Number".
+			const typed = modes?.find(({ name }) => name !== 'list');
+			return [...exampleOf(typed?.placeholder), ...texts].map(locator);
 		}
 		default:
 			return [

@@ -78,7 +78,7 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 	displayName: 'Request Options',
 	name: 'requestOptions',
 	type: 'collection',
-	placeholder: 'Add Option',
+	placeholder: 'Add Request Option',
 	default: {},
 	options: [
 		{

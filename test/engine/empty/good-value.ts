@@ -31,7 +31,7 @@ export function goodValue({ property, ...field }: Field<unknown>): NodeParameter
 }
 
 function exampleOf({ modes = [] }: Pick<INodeProperties, 'modes'>): string {
-	const { placeholder = '' } = modes.find(({ name }) => name === 'id') ?? {};
+	const { placeholder = '' } = modes.find(({ name }) => name !== 'list') ?? {};
 	return placeholder.replace(/^e\.g\. /, '');
 }
 
