@@ -336,11 +336,13 @@ describe('by text message', () => {
 	});
 
 	test.each([
-		['other names', [{ ...ann, name: 'Anna' }, ben]],
-		['one of them twice', [ann, { ...ann, id: ben.id }]],
-	])('sends nothing if the response has %s', async (_, invitees) => {
+		['other names', [{ ...ann, name: 'Anna' }, ben], "doesn't say which invitee Anna is"],
+		['no names', [{ id: ann.id }, ben], `doesn't say which invitee ${ann.id} is`],
+		['one of them twice', [ann, { ...ann, id: ben.id }], 'contains an invitee twice'],
+	])('sends nothing if the response has %s', async (_, invitees, problem) => {
 		dossier = { id: dossierId, state: 'draft', invitees };
 		const { error } = await sendForSigning(byText(phones));
+		expect(error?.description).toContain(problem);
 		expect(error?.description).toContain(dossierId);
 		expect(asked.map(({ url }) => url)).toEqual(['/upload', '/dossiers']);
 		expect(sent()).toEqual([]);

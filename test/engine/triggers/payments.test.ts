@@ -655,6 +655,17 @@ describe('in the editor', () => {
 		]);
 	});
 
+	test('searches the days of a week, the newest first', async () => {
+		const host = bed.pollHost({ type });
+		bed.service.requests.length = 0;
+		await expect(host.test()).rejects.toThrow('There are no orders of the last week');
+		const dayBefore = (days: number) =>
+			new Date(Date.parse(clocks.now()) - days * 24 * 3_600_000).toISOString().slice(0, 10);
+		expect(bed.service.requests.map(({ query }) => query.date?.[0])).toEqual(
+			[0, 1, 2, 3, 4, 5, 6, 7].map(dayBefore),
+		);
+	});
+
 	test('says so when there is nothing to show', async () => {
 		await expect(bed.pollHost({ type }).test()).rejects.toThrow(
 			'There are no orders of the last week that match the parameters',
