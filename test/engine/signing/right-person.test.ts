@@ -183,6 +183,17 @@ describe('Send for Signing', () => {
 	});
 });
 
+test('invites each of two people in their own way, in whatever order they are listed', async () => {
+	dossier = { id: dossierId, state: 'draft', invitees: [ben, ann] };
+	const byEmailAndLink = people(options({ inviteBy: 'email' }), options({ inviteBy: 'link' }));
+	const { status } = await sendForSigning({ invitees: byEmailAndLink });
+	const [invited] = asked.filter(({ url }) => url.endsWith('/invites'));
+	expect([status, JSON.parse(invited.body)]).toEqual([
+		'success',
+		[{ inviteeId: ben.id }, { inviteeId: ann.id, email: true }],
+	]);
+});
+
 describe('Positions', () => {
 	const positioned = (first: number, second: number) =>
 		people(options({ position: first }), options({ position: second }));
