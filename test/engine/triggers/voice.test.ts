@@ -76,6 +76,15 @@ test('a moving start of the list is asked for once in five minutes, too', async 
 	expect(reads()).toEqual([200, 200]);
 });
 
+test('a fixed start of the list is asked for once in five minutes, too, while it gets older', async () => {
+	bed.service.shape({ unknownProperties: 'kept' });
+	// In two minutes, it's two hours ago rather than one.
+	const additionalQuery = JSON.stringify({ From: minutesAgo(88) });
+	const host = await active({ options: { additionalQuery } });
+	for (let minute = 0; minute < 4; minute++) await tick(host, 1);
+	expect(reads()).toEqual([200]);
+});
+
 test('two triggers of the same account share what was read', async () => {
 	const [one, other] = [await active(), await active()];
 	call('one');
