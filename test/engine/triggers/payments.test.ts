@@ -432,7 +432,9 @@ describe('when the service fails', () => {
 		await tick(host);
 		expect(host.errors).toEqual([
 			expect.objectContaining({
-				description: expect.stringMatching(/^SVC requires a wait of 8760 hours, but this trigger waits up to 60 minutes\. \S/),
+				description: expect.stringMatching(
+					/^SVC requires a wait of 8760 hours, but this trigger waits up to 60 minutes\. \S/,
+				),
 			}),
 		]);
 		const sent = bed.service.requests.length;

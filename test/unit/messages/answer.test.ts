@@ -19,7 +19,7 @@ function read(field: Partial<FormField>, ...entries: string[]) {
 	const fields: FormField[] = [
 		{ label: 'Field', type: 'text', choices: [], placeholder: '', isRequired: true, ...field },
 	];
-	const entered = new URLSearchParams(entries.map((entry) => [nameOf(0), entry]));
+	const entered = new URLSearchParams(entries.map((entry): [string, string] => [nameOf(0), entry]));
 	const answer = readAnswer({ ...page, request: { type: 'customForm', fields } }, entered);
 	return answer instanceof Unclear ? answer.problems.get(0) : answer.Field;
 }
