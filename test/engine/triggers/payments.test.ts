@@ -616,6 +616,16 @@ describe('watching', () => {
 		]);
 	});
 
+	test('a chargeback of an order that was paid five weeks before the activation', async () => {
+		const key = create();
+		state().payOrder(key);
+		clocks.pass(35 * 24 * 60);
+		const host = await active({ events: ['paymentChargedBack'] });
+		state().chargebackOrder(key);
+		for (let day = 0; day < 3; day++) await tick(host, 24 * 60);
+		expect(told(host)).toEqual([`paymentChargedBack ${key}`]);
+	});
+
 	test('a chargeback three weeks after the payment', async () => {
 		const host = await active({ events: ['paymentChargedBack'] });
 		const key = create();

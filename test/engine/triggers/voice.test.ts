@@ -127,6 +127,16 @@ test('calls with the same time, on several pages, in whichever order they are li
 	}
 });
 
+test('no record that comes more than three days late, as it may have been reported before', async () => {
+	call('in time');
+	const host = await active();
+	await tick(host);
+	call('just in time', 3 * 24 * 60 - 30);
+	call('too late', 3 * 24 * 60 + 30);
+	await tick(host);
+	expect(told(host)).toEqual(['just in time']);
+});
+
 test('a record that comes two days late', async () => {
 	const host = await active();
 	call('in time');
