@@ -54,6 +54,8 @@ function failing(...args: string[]): string[] {
 		'--bail',
 		'--verbose=false',
 		'--passWithNoTests',
+		// A change can make tests wait for ever, and usually 15 minutes are allowed to each.
+		'--testTimeout=120000',
 		...args,
 	);
 	const files = [...output.matchAll(/^FAIL \w+ (\S+)/gm)].map(([, file]) => file);
@@ -62,13 +64,17 @@ function failing(...args: string[]): string[] {
 	return [...new Set(files)];
 }
 
-/** Which test notices the change, if any: the nearest are asked first, then all. */
+/**
+ * Which test notices the change, if any: the nearest are asked first, then those that go through all operations
+ * without a network, then all.
+ */
 function noticedBy({ file }: Mutation): string | undefined {
 	if (!builds()) return 'the build';
 	const nearest = nearestTests([], [file]);
 	const rounds: string[][] = [
 		['--selectProjects', 'unit', '--findRelatedTests', file],
 		...(nearest.length > 0 ? [['--runTestsByPath', ...nearest]] : []),
+		['--selectProjects', 'wire', 'model'],
 		[],
 	];
 	for (const round of rounds) {

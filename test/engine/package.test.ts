@@ -51,3 +51,16 @@ test('what finds a trigger also finds its node, since the editor lists both as t
 		expect(words(node)).toEqual(expect.arrayContaining(words(trigger)));
 	}
 });
+
+test('each list that a field offers is one of its node', () => {
+	const offered = engine.types.nodeNames.flatMap((name) => {
+		const { description, methods = {} } = engine.types.getByNameAndVersion(name);
+		const present = new Set(Object.values(methods).flatMap((some) => Object.keys(some ?? {})));
+		const named = JSON.stringify(description.properties).matchAll(
+			/"(?:searchListMethod|loadOptionsMethod|resourceMapperMethod)":"(\w+)"/g,
+		);
+		return Array.from(named, ([, method]) => ({ name, method, isThere: present.has(method) }));
+	});
+	expect(offered.length).toBeGreaterThan(0);
+	expect(offered.filter(({ isThere }) => !isThere)).toEqual([]);
+});

@@ -55,7 +55,7 @@ export function digits({ units, scale }: Decimal): string {
 	const all = String(units < 0n ? -units : units).padStart(scale + 1, '0');
 	const fraction = all.slice(all.length - scale).replace(/(?<!0)0+$/, '');
 	const whole = all.slice(0, all.length - scale);
-	return scale > 0 && fraction !== '' ? `${sign}${whole}.${fraction}` : `${sign}${whole}`;
+	return fraction !== '' ? `${sign}${whole}.${fraction}` : `${sign}${whole}`;
 }
 
 function unitsAt({ units, scale }: Decimal, wanted: number): bigint {

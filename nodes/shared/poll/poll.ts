@@ -45,8 +45,7 @@ export async function runPoll<State, F extends Fields>(
 		takeTurn(name, turn);
 		try {
 			const store = new StoredState(context, account);
-			const stored = store.read();
-			const state = stored === undefined ? undefined : trigger.restore(stored);
+			const state = trigger.restore(store.read());
 			const round = { context, trigger, account, poll, name, turn, isFirst, store };
 			if (state !== undefined) return await laterPoll(round, state);
 			await begin(round);

@@ -85,6 +85,16 @@ test('creates contacts that the group lacks, and changes nothing in a second run
 	expect(endpoints()).not.toContain(update);
 });
 
+test('changes nothing if all that an item has beside the contact is an empty custom value', async () => {
+	const id = group();
+	const [{ email, firstName }] = bed.service.state.seedContacts(id, 1);
+	const customValues = { entries: [{ fieldId: byId('7'), value: '' }] };
+	const found = await run([{ group: id, email, first: String(firstName) }], {
+		additionalFields: { ...parameters.additionalFields, customValues },
+	});
+	expect(outcomes(found)).toEqual(['unchanged']);
+});
+
 test('one address on two items, in two spellings, is one contact', async () => {
 	const id = group();
 	const found = await run([

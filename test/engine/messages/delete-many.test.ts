@@ -100,6 +100,14 @@ test('says how far it got', async () => {
 	expect(bed.service.state.messages).toHaveLength(40);
 });
 
+test('says nothing of how far it got if the first request is rejected', async () => {
+	const ids = bed.service.state.seedMessages(100).map(({ id }) => id);
+	bed.service.order({ match: { nth: 1 }, kind: 'status', status: 403 });
+	const { error } = await deleteMany({ ids });
+	expect(error?.message).toBe(`${sentences.notAllowed} [item 0]`);
+	expect(error?.description).not.toContain('already deleted');
+});
+
 test('goes on after a short breakdown', async () => {
 	const ids = bed.service.state.seedMessages(100).map(({ id }) => id);
 	bed.service.order({

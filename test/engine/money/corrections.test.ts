@@ -52,15 +52,23 @@ test.each([
 	expect(lettersAt(bed)).toEqual(fiveTexts);
 });
 
-test('the hint says how many items were sent before, and how to send them again', async () => {
-	refuseThird();
-	const failed = await createFive(bed.engine);
-	const { executionData } = await bed.engine.retry(failed);
-	const { hints } = executionData.resultData.runData.Letters[0];
-	expect(hints?.map(({ message }) => message)).toEqual([
-		expect.stringMatching(/^2 items were sent in an earlier attempt.*start a new execution\.$/),
-	]);
-});
+test.each([
+	[2, '1 item was'],
+	[3, '2 items were'],
+])(
+	'the hint before letter %i says how many items were sent, and how to send them again',
+	async (nth, which) => {
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth } });
+		const failed = await createFive(bed.engine);
+		const { executionData } = await bed.engine.retry(failed);
+		const { hints } = executionData.resultData.runData.Letters[0];
+		expect(hints?.map(({ message }) => message)).toEqual([
+			expect.stringMatching(
+				new RegExp(`^${which} sent in an earlier attempt.*start a new execution\\.$`),
+			),
+		]);
+	},
+);
 
 test('a first execution has no such hint', async () => {
 	const { executionData } = await createFive(bed.engine);

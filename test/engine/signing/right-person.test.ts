@@ -183,6 +183,17 @@ describe('Send for Signing', () => {
 	});
 });
 
+test('invites each of two people in their own way, in whatever order they are listed', async () => {
+	dossier = { id: dossierId, state: 'draft', invitees: [ben, ann] };
+	const byEmailAndLink = people(options({ inviteBy: 'email' }), options({ inviteBy: 'link' }));
+	const { status } = await sendForSigning({ invitees: byEmailAndLink });
+	const [invited] = asked.filter(({ url }) => url.endsWith('/invites'));
+	expect([status, JSON.parse(invited.body)]).toEqual([
+		'success',
+		[{ inviteeId: ben.id }, { inviteeId: ann.id, email: true }],
+	]);
+});
+
 describe('Positions', () => {
 	const positioned = (first: number, second: number) =>
 		people(options({ position: first }), options({ position: second }));
@@ -336,11 +347,13 @@ describe('by text message', () => {
 	});
 
 	test.each([
-		['other names', [{ ...ann, name: 'Anna' }, ben]],
-		['one of them twice', [ann, { ...ann, id: ben.id }]],
-	])('sends nothing if the response has %s', async (_, invitees) => {
+		['other names', [{ ...ann, name: 'Anna' }, ben], "doesn't say which invitee Anna is"],
+		['no names', [{ id: ann.id }, ben], `doesn't say which invitee ${ann.id} is`],
+		['one of them twice', [ann, { ...ann, id: ben.id }], 'contains an invitee twice'],
+	])('sends nothing if the response has %s', async (_, invitees, problem) => {
 		dossier = { id: dossierId, state: 'draft', invitees };
 		const { error } = await sendForSigning(byText(phones));
+		expect(error?.description).toContain(problem);
 		expect(error?.description).toContain(dossierId);
 		expect(asked.map(({ url }) => url)).toEqual(['/upload', '/dossiers']);
 		expect(sent()).toEqual([]);

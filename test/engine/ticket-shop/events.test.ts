@@ -217,6 +217,16 @@ describe('the lists in the editor', () => {
 		);
 	});
 
+	test('take an event ID that was pasted with spaces around it', async () => {
+		const { event } = bed.service.state.seedShopEvent();
+		const chosen = {
+			resource: 'order',
+			operation: 'calculateTotal',
+			eventUuid: byId(` ${event.uuid} `),
+		};
+		expect(await names('searchTickets', chosen)).toHaveLength(2);
+	});
+
 	test('ask for the event first', () =>
 		expect(names('searchTickets', {})).rejects.toThrow('Choose the Event First'));
 });

@@ -238,6 +238,20 @@ describe('contacts in a group', () => {
 		expect(JSON.stringify(host.staticData)).not.toContain('anna');
 	});
 
+	test('the test in the editor shows the last three of the group and of the opt-outs, newest first', async () => {
+		const [group] = state().seedGroups(1);
+		const ids = seed(group.id, 5);
+		for (let index = 0; index < 5; index++) out(`${index}@example.com`);
+		const host = bed.pollHost({ type, parameters: { group: group.id } });
+		expect((await host.test()).map(({ event, id, value }) => [event, id ?? value])).toEqual([
+			...ids
+				.slice(2)
+				.reverse()
+				.map((id) => ['contactAdded', id]),
+			...[4, 3, 2].map((index) => ['optOut', `${index}@example.com`]),
+		]);
+	});
+
 	test('a group counts for nothing where new contacts are no event', async () => {
 		const [group] = state().seedGroups(1);
 		// The editor hides the group only where it knows the events.

@@ -182,6 +182,16 @@ describe('the registration', () => {
 		expect(callbacks().map(({ id }) => id)).toEqual(kept);
 	});
 
+	test('knows the callback that it took over after a crash, if the list then lags behind', async () => {
+		const kept = others();
+		const host = await bed.host({ type });
+		await host.activate({ crash: true });
+		await host.activate();
+		bed.service.order(listOf(callbacks().slice(0, 1)));
+		await host.deactivate();
+		expect(callbacks().map(({ id }) => id)).toEqual(kept);
+	});
+
 	test.each([400, 403, 404, 410])(
 		'registers again if the callback was deleted by hand, which SVC reports with %d',
 		async (status) => {

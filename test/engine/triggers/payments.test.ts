@@ -432,7 +432,9 @@ describe('when the service fails', () => {
 		await tick(host);
 		expect(host.errors).toEqual([
 			expect.objectContaining({
-				description: expect.stringMatching(/wait of 8760 hours, but .* up to 60 minutes/),
+				description: expect.stringMatching(
+					/^SVC requires a wait of 8760 hours, but this trigger waits up to 60 minutes\. \S/,
+				),
 			}),
 		]);
 		const sent = bed.service.requests.length;
@@ -614,6 +616,16 @@ describe('watching', () => {
 		]);
 	});
 
+	test('a chargeback of an order that was paid five weeks before the activation', async () => {
+		const key = create();
+		state().payOrder(key);
+		clocks.pass(35 * 24 * 60);
+		const host = await active({ events: ['paymentChargedBack'] });
+		state().chargebackOrder(key);
+		for (let day = 0; day < 3; day++) await tick(host, 24 * 60);
+		expect(told(host)).toEqual([`paymentChargedBack ${key}`]);
+	});
+
 	test('a chargeback three weeks after the payment', async () => {
 		const host = await active({ events: ['paymentChargedBack'] });
 		const key = create();
@@ -653,6 +665,17 @@ describe('in the editor', () => {
 		expect(await host.test()).toEqual([
 			expect.objectContaining({ event: 'paymentRefunded', order_key: refunded }),
 		]);
+	});
+
+	test('searches the days of a week, the newest first', async () => {
+		const host = bed.pollHost({ type });
+		bed.service.requests.length = 0;
+		await expect(host.test()).rejects.toThrow('There are no orders of the last week');
+		const dayBefore = (days: number) =>
+			new Date(Date.parse(clocks.now()) - days * 24 * 3_600_000).toISOString().slice(0, 10);
+		expect(bed.service.requests.map(({ query }) => query.date?.[0])).toEqual(
+			[0, 1, 2, 3, 4, 5, 6, 7].map(dayBefore),
+		);
 	});
 
 	test('says so when there is nothing to show', async () => {

@@ -215,6 +215,18 @@ test('the test in the editor shows an event and tickets, or says that there are 
 	]);
 });
 
+test('the test in the editor shows three of many tickets', async () => {
+	const { made } = shopEvent();
+	const [{ tickets }] = made.categories;
+	for (let index = 0; index < 3; index++)
+		tickets.push({ ...tickets[0], uuid: `00000000-0000-4000-8000-00000000000${index}` });
+	const shown = await bed.pollHost({ type }).test();
+	expect(shown.map(({ event }) => event)).toEqual([
+		'newEvent',
+		...Array<string>(3).fill('ticketStatusChanged'),
+	]);
+});
+
 test('the list of events in the panel', async () => {
 	const { made } = shopEvent();
 	const { results } = await listSearch(bed.engine, { node: type, method: 'searchEvents' });

@@ -76,6 +76,15 @@ test('a moving start of the list is asked for once in five minutes, too', async 
 	expect(reads()).toEqual([200, 200]);
 });
 
+test('a fixed start of the list is asked for once in five minutes, too, while it gets older', async () => {
+	bed.service.shape({ unknownProperties: 'kept' });
+	// In two minutes, it's two hours ago rather than one.
+	const additionalQuery = JSON.stringify({ From: minutesAgo(88) });
+	const host = await active({ options: { additionalQuery } });
+	for (let minute = 0; minute < 4; minute++) await tick(host, 1);
+	expect(reads()).toEqual([200]);
+});
+
 test('two triggers of the same account share what was read', async () => {
 	const [one, other] = [await active(), await active()];
 	call('one');
@@ -116,6 +125,16 @@ test('calls with the same time, on several pages, in whichever order they are li
 		expect(told(host).sort()).toEqual(ids.sort());
 		expect(host.executions).toHaveLength(1);
 	}
+});
+
+test('no record that comes more than three days late, as it may have been reported before', async () => {
+	call('in time');
+	const host = await active();
+	await tick(host);
+	call('just in time', 3 * 24 * 60 - 30);
+	call('too late', 3 * 24 * 60 + 30);
+	await tick(host);
+	expect(told(host)).toEqual(['just in time']);
 });
 
 test('a record that comes two days late', async () => {

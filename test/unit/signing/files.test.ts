@@ -12,7 +12,7 @@ test.each([
 	expect(idOfFile(String(given), files, 'File')).toBe(id);
 });
 
-test.each(['0', '3', 'contract.pdf', '00000000-0000-4000-8000-000000000003'])(
+test.each(['0', '3', '1.0', '0x1', '1e0', 'contract.pdf', '00000000-0000-4000-8000-000000000003'])(
 	'"%s" is none of them',
 	(given) => {
 		expect(() => idOfFile(given, files, 'File')).toThrow(given);

@@ -22,3 +22,13 @@ it("doesn't follow a circular body", () => {
 	for (let level = 0; level < 10_000; level++) deep = { deep };
 	expect(kindsIn(deep)).toEqual([]);
 });
+
+it.each([
+	['what the body names', { type: 'Opened' }],
+	['a field with the name of a kind', { Opened: true }],
+])('finds %s in four levels of objects and lists, and no deeper', (_, innermost) => {
+	expect(kindsIn({ a: { a: { a: { a: innermost } } } })).toEqual(['Opened']);
+	expect(kindsIn([[{ a: [innermost] }]])).toEqual(['Opened']);
+	expect(kindsIn({ a: { a: { a: { a: { a: innermost } } } } })).toEqual([]);
+	expect(kindsIn([[{ a: [[innermost]] }]])).toEqual([]);
+});

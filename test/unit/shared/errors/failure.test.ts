@@ -10,8 +10,10 @@ import {
 	type Reason,
 	RequestFailure,
 	StillUnknown,
+	UnusableAnswer,
 } from '../../../../nodes/shared/errors/failure';
 import { fromNetworkError } from '../../../../nodes/shared/errors/networkError';
+import { InputError } from '../../../../nodes/shared/fields/field';
 
 const node: INode = {
 	id: '1',
@@ -220,3 +222,13 @@ describe('a failure after other requests of the item', () => {
 		}
 	});
 });
+
+it.each([
+	new InputError('is empty'),
+	new NegativeAnswer('No', 'Ask again.'),
+	new RequestFailure({ kind: 'lost', code: '' }),
+	new StillUnknown({ kind: 'lost', code: '' }),
+	new UnusableAnswer('is empty'),
+])('is named by its class, so that a stack trace says which failure it is: %s', (error) =>
+	expect(error.name).toBe(error.constructor.name),
+);

@@ -192,6 +192,20 @@ describe('a service that tells how long its list is', () => {
 		return await Promise.resolve({ elements, total: length });
 	};
 
+	it('has several pages under way up to the end of a long list', async () => {
+		let underWay = 0;
+		const atEach: number[] = [];
+		const fetchPage = async (skip: number, take: number) => {
+			atEach.push(++underWay);
+			await new Promise(setImmediate);
+			underWay--;
+			return { elements: upTo(2000).slice(skip, skip + take), total: 2000 };
+		};
+		expect(await readPages(fetchPage)).toEqual(upTo(2000));
+		expect(Math.max(...atEach.slice(0, 10))).toBe(pagesAhead);
+		expect(Math.max(...atEach.slice(10))).toBe(pagesAhead);
+	});
+
 	it('is not asked for what is not there', async () => {
 		const asked: number[] = [];
 		expect(await readPages(fetchFrom(250, asked))).toEqual(upTo(250));

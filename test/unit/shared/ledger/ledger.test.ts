@@ -450,6 +450,18 @@ describe('a response of which nothing could be made', () => {
 		expect(await sendsAgain(same, ending(error, effect), request(effect))).toBe(again);
 	});
 
+	it('says nothing of the request before, if the last one has no response', async () => {
+		const lastFails = async (ledger: Ledger) => {
+			await sent(ledger);
+			const no = new NegativeAnswer('No', '');
+			await ledger
+				.once([0], request('read', { path: '/other' }), failing(no))
+				.catch(() => undefined);
+			ledger.reconsider([0], no);
+		};
+		expect(await sendsAgain(same, lastFails)).toBe(false);
+	});
+
 	it('is sent again when a person retries, who was asked to check first', async () => {
 		expect(await sendsAgain(retriedByHand, ending(unusable(), 'spend'))).toBe(true);
 	});
@@ -475,19 +487,27 @@ it('knows that a request which was refused in the end may have been applied befo
 	expect(send).toHaveBeenCalledWith(true);
 });
 
-it('says of a read that reaches nobody that an earlier attempt may have been applied', async () => {
-	const here = world();
-	const put = request('idempotent', { method: 'PUT' });
-	await expect(ledgerIn(here).once([0], put, lostResponse())).rejects.toThrow('lost');
-	const unreachable = failing(new RequestFailure({ kind: 'unreachable', code: 'ECONNREFUSED' }));
-	const read = request('read', { method: 'GET' });
-	await expect(ledgerIn(here).once([0], read, unreachable)).rejects.toMatchObject({
-		before: 'An earlier attempt of this execution may have been applied.',
-	});
-	await expect(ledgerIn(world()).once([0], read, unreachable)).rejects.toMatchObject({
-		before: undefined,
-	});
-});
+it.each([
+	['whose response was lost', lostResponse()],
+	['that has its response', created()],
+])(
+	'says of a read that reaches nobody that an earlier attempt %s may have been applied',
+	async (_, earlier) => {
+		const here = world();
+		const put = request('idempotent', { method: 'PUT' });
+		await ledgerIn(here)
+			.once([0], put, earlier)
+			.catch(() => undefined);
+		const unreachable = failing(new RequestFailure({ kind: 'unreachable', code: 'ECONNREFUSED' }));
+		const read = request('read', { method: 'GET' });
+		await expect(ledgerIn(here).once([0], read, unreachable)).rejects.toMatchObject({
+			before: 'An earlier attempt of this execution may have been applied.',
+		});
+		await expect(ledgerIn(world()).once([0], read, unreachable)).rejects.toMatchObject({
+			before: undefined,
+		});
+	},
+);
 
 describe('what is kept', () => {
 	const text = (here: World) => JSON.stringify(here.store);

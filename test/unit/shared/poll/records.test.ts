@@ -47,6 +47,16 @@ test("doesn't count the present as old after a time far in the future", () => {
 	expect(ids(takeNew(later.cursor, late, rules, now + 20).fresh)).toEqual(['late']);
 });
 
+test.each([
+	[100, now],
+	[101, nothing.from],
+])(
+	'a time %d ms in the future, where 100 are allowed, lets records count as old before %d',
+	(ahead, from) => {
+		expect(takeNew(nothing, [{ id: 'a', at: now + ahead }], rules, now).cursor.from).toBe(from);
+	},
+);
+
 test('reports a record without a readable time once', () => {
 	const { fresh, cursor } = takeNew(nothing, [{ id: 'a' }], rules, now);
 	expect(ids(fresh)).toEqual(['a']);

@@ -71,6 +71,17 @@ it('never loses an event that two executions compete for, and seldom passes it o
 	expect(left.every(({ hints }) => hints.length === 1)).toBe(true);
 });
 
+it('competes in three rounds, since two executions that read before either wrote pass the same one', async () => {
+	const store = storeOfN8n();
+	const rounds = jest.spyOn(store, 'checkProcessedAndRecord');
+	await execute(store, '1', [item(1)]);
+	expect(rounds.mock.calls.map(([entries]) => entries.at(-1))).toEqual([
+		'1 event 1',
+		'2 event 1',
+		'3 event 1',
+	]);
+});
+
 it('passes an event on again when n8n repeats its execution or a person retries it', async () => {
 	const store = storeOfN8n();
 	expect((await execute(store, '1', [item(1)])).passed).toHaveLength(1);

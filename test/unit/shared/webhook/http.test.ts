@@ -51,5 +51,5 @@ it('refuses what is too large, and nothing smaller', async () => {
 	expect(await textOf({ rawBody: Buffer.alloc(largestBody, 'a') })).toHaveLength(largestBody);
 	const refusal = await textOf({ rawBody: Buffer.alloc(largestBody + 1, 'a') });
 	expect(refusal).toBeInstanceOf(Refusal);
-	expect(refusal).toMatchObject({ status: 413 });
+	expect(refusal).toMatchObject({ status: 413, message: 'The body is larger than 1 MB' });
 });

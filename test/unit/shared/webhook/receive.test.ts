@@ -43,8 +43,12 @@ const unreadable = (times: number, then: boolean) => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-async function received({ context }: Call, authorized: () => Promise<boolean>) {
-	const result = receive(context, authorized, async () => reception);
+async function received(
+	{ context }: Call,
+	authorized: () => Promise<boolean>,
+	by: Reception = reception,
+) {
+	const result = receive(context, authorized, async () => by);
 	await jest.advanceTimersByTimeAsync(1000);
 	return await result;
 }
@@ -83,4 +87,17 @@ it("logs that it rejected what it can't read of a caller who knows the secret", 
 	expect(call.logged).toEqual([
 		["Reports rejected a call: The body isn't a JSON object", { workflowId: 'workflow-1' }],
 	]);
+});
+
+it("records no event that the filter excludes, so that it doesn't displace others", async () => {
+	const staticData = {};
+	const call = calling();
+	call.context.getWorkflow = () => ({ id: 'workflow-2' }) as never;
+	call.context.getWorkflowStaticData = () => staticData;
+	const identity = () => 'event 1';
+	const excluding = { identity, wanted: () => false };
+	expect(await received(call, unreadable(0, true), excluding)).toEqual({ noWebhookResponse: true });
+	expect(staticData).not.toHaveProperty('seen');
+	const { workflowData } = await received(call, unreadable(0, true), { ...reception, identity });
+	expect(workflowData).toMatchObject([[{ json: { id: 1 } }]]);
 });
