@@ -3,22 +3,31 @@ import { type Leg, runLegs, summarize } from './legs.ts';
 import { npmCommand } from './n8n/environment.ts';
 
 /*
- * `npm run test:ci`: all that has to pass before a change lands, after `npm ci`. Both lines of n8n are installed while
- * `npm test` runs. Then n8n's scanner runs, and the end-to-end tests on both lines beside each other, since they
- * mostly wait. The tests that kill n8n start one of their own, so they are a leg of their own, too.
+ * `npm run test:ci`: all that has to pass before a change lands, after `npm ci`. n8n 2 is installed while `npm test`
+ * runs, and n8n 1 while the end-to-end tests run on n8n 2. Those that kill n8n start one of their own, so they run
+ * beside the others. More at once would only make the machine slower.
  */
 
 const command = 'npm run test:ci';
 const killing = ['polling', 'polling-areas', 'triggers'].map((name) => `test/e2e/${name}.test.ts`);
 const others = globSync('test/e2e/*.test.ts').filter((file) => !killing.includes(file));
-const lines = [
-	{ title: 'n8n 2', folder: undefined, script: 'test:e2e', without: '' },
-	// As in the script: the demo has n8n 2.
-	{ title: 'n8n 1', folder: 'n8n-1', script: 'test:e2e:1', without: 'test/e2e/demo.test.ts' },
-] as const;
 
-const environment = (folder: string | undefined) =>
-	folder === undefined ? {} : { env: { SVC_E2E_N8N: folder } };
+/** A line of n8n, and its script, which repeats its tests. */
+interface Line {
+	readonly title: string;
+	readonly script: string;
+	/** As in its script. */
+	readonly others: readonly string[];
+	readonly env?: Record<string, string>;
+}
+
+const newer: Line = { title: 'n8n 2', script: 'test:e2e', others };
+const older: Line = {
+	title: 'n8n 1',
+	script: 'test:e2e:1',
+	others: others.filter((file) => file !== 'test/e2e/demo.test.ts'),
+	env: { SVC_E2E_N8N: 'n8n-1' },
+};
 
 const { leading } = npmCommand();
 const testLeg: Leg = {
@@ -28,43 +37,35 @@ const testLeg: Leg = {
 	repeat: () => ['npm test'],
 };
 
-const installLegs = lines.map(
-	({ title, folder, script }): Leg => ({
-		name: `${title}, installed`,
-		command: ['tools/n8n/install.ts'],
-		...environment(folder),
-		repeat: () => [`npm run ${script}`],
-	}),
-);
-
 const scanLeg: Leg = {
 	name: "n8n's scanner",
 	command: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', 'tools/lint.ts', '--scan'],
 	repeat: () => ['npm run scan'],
 };
 
-const endToEndLegs = lines.flatMap(({ title, folder, script, without }) =>
-	[
-		{ name: title, files: others.filter((file) => file !== without) },
-		{ name: `${title}, killed again and again`, files: killing },
-	].map(
-		({ name, files }): Leg => ({
-			name,
-			command: [
-				...['--test', '--test-isolation=none', '--test-reporter=./tools/repeat-node-test.ts'],
-				...files,
-			],
-			...environment(folder),
-			repeat: () => [`npm run ${script}`],
-		}),
-	),
-);
+function leg({ script, env }: Line, name: string, args: readonly string[]): Leg {
+	return { name, command: [...args], ...(env && { env }), repeat: () => [`npm run ${script}`] };
+}
 
-for (const legs of [
-	[testLeg, ...installLegs],
-	[scanLeg, ...endToEndLegs],
-]) {
-	const failed = await runLegs(legs);
-	summarize(command, failed);
+const installLeg = (line: Line) => leg(line, `${line.title}, installed`, ['tools/n8n/install.ts']);
+
+function endToEndLegs(line: Line): Leg[] {
+	const runner = ['--test', '--test-isolation=none', '--test-reporter=./tools/repeat-node-test.ts'];
+	return [
+		leg(line, line.title, [...runner, ...line.others]),
+		leg(line, `${line.title}, killed again and again`, [...runner, ...killing]),
+	];
+}
+
+const phases = [
+	[testLeg, installLeg(newer)],
+	[scanLeg, ...endToEndLegs(newer), installLeg(older)],
+	endToEndLegs(older),
+];
+
+let failed: Leg[] = [];
+for (const legs of phases) {
+	failed = await runLegs(legs);
 	if (failed.length > 0) break;
 }
+summarize(command, failed);
