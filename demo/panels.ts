@@ -65,21 +65,15 @@ export const nodePanels: readonly Panel[] = [
 		picture: 'signing',
 		name: 'SVC Signing',
 		type: 'svcSigning',
-		// The lists of people and fields are long.
-		height: 1900,
+		height: 1400,
 		before: [manualTrigger, ...pdfFile('rental-contract.pdf', sampleContract())],
 		parameters: () => ({
 			resource: 'dossier',
 			operation: 'sendForSigning',
 			name: 'Rental contract Main Street 1',
-			signers: 'several',
-			signingOrder: 'inListOrder',
-			invitees: {
-				entries: [
-					{ name: 'Jane Doe', email: 'jane@example.com', fields: signatureAt('#tenant') },
-					{ name: 'John Roe', email: 'john@example.com', fields: signatureAt('#landlord') },
-				],
-			},
+			signerName: 'Jane Doe',
+			signerEmail: 'jane@example.com',
+			signatureTag: '#tenant',
 			delivery: 'link',
 		}),
 	},
