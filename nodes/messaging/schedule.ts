@@ -19,7 +19,7 @@ const scheduleDate = date({
 const dayMs = 86_400_000;
 
 /**
- * Nobody plans to send in the past: that is a zero or an empty cell read as a date, or last year's. What SVC does
+ * No one plans to send in the past: that is a zero or an empty cell read as a date, or last year's. What SVC does
  * with it is undocumented. An execution can start late, so a time within the last day is sent as it is.
  */
 export const scheduledAt: Field<string | undefined> = {
