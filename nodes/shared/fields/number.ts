@@ -7,7 +7,7 @@ interface NumberSettings extends Basics {
 	min?: number;
 	max?: number;
 	default?: number;
-	/** Number of decimals; 0 if absent, since nearly all numbers of SVC are whole. Infinity: any. */
+	/** Number of decimals; 0 if absent, since nearly all numbers of SVC are whole. Infinity: no limit. */
 	decimals?: number;
 }
 
