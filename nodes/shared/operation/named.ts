@@ -41,7 +41,7 @@ export async function readNamed(
 
 /**
  * Creates what the items name and nothing is called. What an earlier attempt has created is among the records
- * that were read, so that nothing is created twice.
+ * that were read, so a repeat creates nothing, unless SVC's list lags or two executions start at once.
  */
 async function withMissing(
 	context: IExecuteFunctions,
