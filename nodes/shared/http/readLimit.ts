@@ -81,13 +81,17 @@ export class ReadLimit {
 		this.limit = Math.min(this.most, this.limit + more);
 	}
 
-	/** @param until when the service lets in more, after a 429 */
-	failed(round: number, until?: number): void {
+	/**
+	 * @param until when reads leave again, after a 429. By then the service has let in more for as long as the 429 was
+	 * on its way, which isn't part of the time in which it let in the successes.
+	 */
+	failed(round: number, tookMs: number, until?: number): void {
 		if (round !== this.round) return;
 		this.cut(1);
 		if (until !== undefined) {
 			const isFirst = this.rate === Infinity;
-			const seconds = Math.max(1, until - (this.began ?? 0)) / 1000;
+			const onItsWay = Math.min(tookMs, until - this.now());
+			const seconds = Math.max(1, until - onItsWay - (this.began ?? 0)) / 1000;
 			const taken = this.successes > 0 ? this.successes / seconds : this.rate / 2;
 			const rate = Math.min(0.9 * this.rate, Math.max(this.rate / 2, taken));
 			this.rate = Math.max(slowestRate, isFirst ? taken : rate);

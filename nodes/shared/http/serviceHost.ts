@@ -129,7 +129,7 @@ export class ServiceHost {
 			return;
 		}
 		const openAgain = Math.max(this.now(), this.stoppedUntil);
-		this.limit.failed(round, isRefusal(tried) ? openAgain : undefined);
+		this.limit.failed(round, this.now() - at, isRefusal(tried) ? openAgain : undefined);
 	}
 
 	private unlessDown<Result>(tried: Tried<Result>, { before }: Start): Tried<Result> {

@@ -28,7 +28,7 @@ it('is halved by a setback, once for all reads that were under way, and then gro
 	const { limit } = limitAt();
 	fullRound(limit);
 	const { round } = limit;
-	for (let read = 0; read < 40; read++) limit.failed(round);
+	for (let read = 0; read < 40; read++) limit.failed(round, 100);
 	expect(limit.atOnce).toBe(20);
 	limit.succeeded(round, 100);
 	expect(limit.atOnce).toBe(20);
@@ -42,7 +42,7 @@ it('is halved by a setback, once for all reads that were under way, and then gro
 
 it('recovers from many setbacks in a row', () => {
 	const { limit } = limitAt();
-	for (let setback = 0; setback < 50; setback++) limit.failed(limit.round, setback);
+	for (let setback = 0; setback < 50; setback++) limit.failed(limit.round, 0, setback);
 	expect(limit.atOnce).toBe(1);
 	let rounds = 0;
 	while (limit.atOnce < 20) {
@@ -85,7 +85,7 @@ it('lets reads leave evenly after a 429: as many a second as were let in, then m
 	expect([limit.leaveAt(5000, 10), limit.leaveAt(5000, 10)]).toEqual([5000, 5000]);
 	for (let read = 0; read < 10; read++) limit.succeeded(limit.round, 100);
 	// Ten were let in until the second is over.
-	limit.failed(limit.round, 6000);
+	limit.failed(limit.round, 0, 6000);
 	expect([6000, 6000, 6000].map((time) => limit.leaveAt(time, 10))).toEqual([6000, 6100, 6200]);
 	// A pause is not made up for.
 	expect(limit.leaveAt(9000, 10)).toBe(9000);
@@ -97,17 +97,37 @@ it('lets reads leave evenly after a 429: as many a second as were let in, then m
 	expect(limit.leaveAt(20_000, 10) - first).toBeCloseTo(1000 / 11, 5);
 });
 
+it('does not count the time that a 429 was on its way', () => {
+	const { limit, clock } = limitAt(5000);
+	for (let read = 1; read <= 20; read++) limit.leaveAt(5000, read);
+	clock.time = 5300;
+	for (let read = 0; read < 10; read++) limit.succeeded(limit.round, 300);
+	limit.failed(limit.round, 300, 6300);
+	const first = limit.leaveAt(6300, 1);
+	expect(limit.leaveAt(6300, 2) - first).toBe(100);
+});
+
+it('counts the time until a 429 that asks for no wait', () => {
+	const { limit, clock } = limitAt(5000);
+	limit.leaveAt(5000, 1);
+	clock.time = 6000;
+	for (let read = 0; read < 10; read++) limit.succeeded(limit.round, 300);
+	limit.failed(limit.round, 300, 6000);
+	const first = limit.leaveAt(6000, 1);
+	expect(limit.leaveAt(6000, 2) - first).toBe(100);
+});
+
 it('counts what was let in before a 429, although the 429 came first', () => {
 	const { limit } = limitAt(5000);
 	const { round } = limit;
 	for (let read = 1; read <= 20; read++) limit.leaveAt(5000, read);
-	limit.failed(round, 6000);
+	limit.failed(round, 0, 6000);
 	for (let read = 0; read < 5; read++) limit.succeeded(round, 100);
 	const [first, second] = [limit.leaveAt(6000, 1), limit.leaveAt(6000, 2)];
 	expect(second - first).toBe(200);
 	// Later, the service may have let in less than before, which the rate knows already.
 	const { round: second429 } = limit;
-	limit.failed(second429, 7000);
+	limit.failed(second429, 0, 7000);
 	const before = limit.leaveAt(7000, 1);
 	const pause = limit.leaveAt(7000, 2) - before;
 	limit.succeeded(second429, 100);
@@ -131,7 +151,7 @@ it('stays between 1 and 256, and lets a read leave within a second, whatever hap
 				const round = limit.round - (isOld ? 1 : 0);
 				if (kind === 'success') limit.succeeded(round, ms);
 				else if (kind === 'large') limit.spareMemory();
-				else limit.failed(round, kind === 'refusal' ? clock.time + ms : undefined);
+				else limit.failed(round, passedMs, kind === 'refusal' ? clock.time + ms : undefined);
 				expect(limit.atOnce).toBeGreaterThanOrEqual(1);
 				expect(limit.atOnce).toBeLessThanOrEqual(256);
 				const [first, second] = [
