@@ -1,6 +1,9 @@
 /** Deeper data is an attack, and n8n couldn't pass it on: its copies are recursive. */
 const deepest = 100;
 
+/** Where one may be: keys of letters and digits often have as many digits in a row, but as text. */
+const longNumber = /(?:^|[[:,])\s*-?\d{16}/;
+
 /**
  * The value of JSON text; undefined if it isn't JSON, or is nested too deeply. Whole numbers that are too
  * large for JavaScript become text, because IDs must keep all their digits.
@@ -8,7 +11,7 @@ const deepest = 100;
 export function tryJson(text: string): { value: unknown } | undefined {
 	try {
 		const plain: unknown = JSON.parse(text);
-		const value: unknown = /\d{16}/.test(text) ? JSON.parse(withAllDigits(text)) : plain;
+		const value: unknown = longNumber.test(text) ? JSON.parse(withAllDigits(text)) : plain;
 		return isTooDeep(value) ? undefined : { value };
 	} catch {
 		return undefined;

@@ -53,7 +53,8 @@ test('starts the workflow once for each of 10,500 orders that come evenly over a
 test('starts the workflow once for each of 12,000 orders that come in the same minute', async () => {
 	const { host, create, tick, timesTold } = await merchant();
 	create(12_000);
-	for (let at = 0; at < 60; at++) await tick(1);
+	for (let at = 0; at < 60 && host.items.length < 12_000; at++) await tick(1);
+	for (let at = 0; at < 5; at++) await tick(1);
 	expect(timesTold()).toEqual({ 1: 12_000 });
 	expect(host.errors).toEqual([]);
 });
