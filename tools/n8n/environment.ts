@@ -17,6 +17,8 @@ export const packedTarball = isPacked ? path.join(projectFolder, 'pack.tgz') : u
  * 1.x line in `test/e2e/n8n-1` when SVC_E2E_N8N says `n8n-1`.
  */
 export const n8nFolder = path.join(projectFolder, 'test/e2e', process.env.SVC_E2E_N8N ?? '.');
+/** Of both lines. */
+export const n8nFolders = ['.', 'n8n-1'].map((line) => path.join(projectFolder, 'test/e2e', line));
 /**
  * The examples that the end-to-end tests run: those of the project, or those of an earlier version when
  * SVC_EXAMPLES names their folder.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claim } from './claim.ts';
@@ -9,6 +9,7 @@ import {
 	bareEnvironment,
 	dataFolder,
 	n8nFolder,
+	n8nFolders,
 	npmCommand,
 	npmEnvironment,
 	packedTarball,
@@ -153,23 +154,47 @@ async function explainNpm(output: string): Promise<string> {
 	return `Couldn't install n8n. npm reported:\n  ${lines.slice(0, 6).join('\n  ')}\nnpm's log is ${log}. To start over, run the same command again.`;
 }
 
+const sqliteDriver = 'sqlite3/build/Release/node_sqlite3.node';
+
 /** n8n keeps its data in SQLite, whose driver is the one package that needs its install script. */
 async function buildSqlite(say: Say): Promise<void> {
+	if (await copySqlite()) return;
 	const progress = new Progress('Building the database driver', say);
 	const headers = await nodeHeaders();
 	const outcome = await runNpm(
 		['rebuild', 'sqlite3', '--ignore-scripts=false'],
 		headers === undefined ? {} : { npm_config_nodedir: headers },
 	);
-	const loads =
-		outcome.code === 0 &&
-		(await run(process.execPath, ['-e', "require('sqlite3')"], bareEnvironment())).code === 0;
+	const loads = outcome.code === 0 && (await sqliteLoads());
 	progress.end(loads);
 	if (!loads) {
 		throw new PlainError(
 			`Couldn't build n8n's database driver (sqlite3). If no prebuilt driver can be downloaded, it's compiled, which requires Python 3, make, and a C++ compiler. Install them (on Debian: apt-get install python3 make g++), then run the same command again. The compiler's log is ${path.relative(projectFolder, logFile)}.`,
 		);
 	}
+}
+
+async function sqliteLoads(): Promise<boolean> {
+	const { code } = await run(process.execPath, ['-e', "require('sqlite3')"], bareEnvironment());
+	return code === 0;
+}
+
+/** The driver takes a minute to compile: where the other line's n8n has the same version, its copy is taken. */
+async function copySqlite(): Promise<boolean> {
+	const version = (modules: string): string =>
+		textAt(JSON.parse(readFileSync(path.join(modules, 'sqlite3/package.json'), 'utf8')), 'version');
+	const other = n8nFolders
+		.filter((folder) => folder !== n8nFolder)
+		.map((folder) => path.join(folder, 'node_modules'))
+		.find((modules) => existsSync(path.join(modules, sqliteDriver)));
+	if (other === undefined || version(other) !== version(modulesFolder)) return false;
+	const own = path.join(modulesFolder, sqliteDriver);
+	await mkdir(path.dirname(own), { recursive: true });
+	await copyFile(path.join(other, sqliteDriver), own);
+	if (await sqliteLoads()) return true;
+	// It was built for another Node.js.
+	await rm(own);
+	return false;
 }
 
 /** The folder whose include/node has the headers of the Node.js that runs this, if it came with any. */
