@@ -169,7 +169,7 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcPayments walletSession authorize': device,
 	'svcRouteTesting test run': noPause,
 	'svcSigning dossier create': { fileIds: `${byId(1).value}, ${byId(2).value}` },
-	'svcSigning invite create': { inviteeIds: byId(1).value },
+	'svcSigning invite create': { invitees: 'byId', inviteeIds: byId(1).value },
 	'svcSigning dossier sendForSigning': {
 		delivery: 'link',
 		binaryPropertyNames: 'data, contract',

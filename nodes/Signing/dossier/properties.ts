@@ -14,7 +14,7 @@ import {
 	yesNo,
 } from '../../shared/fields';
 import { duration } from '../duration';
-import { fieldPlaces, fieldRequest } from './fieldPlaces';
+import { fieldPlaces, fieldRequest, firstPlace } from './fieldPlaces';
 import { personName } from './personName';
 import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
@@ -67,7 +67,7 @@ export function optionsOfInvitee<Entry extends Fields>(entry: Entry) {
 
 const invitee = { ...inviteeFields, options: optionsOfInvitee(inviteeOptions) };
 
-/** With one open at first, because without an invitee there is nothing to sign. */
+/** With one open at first who signs in one place, because without that there is nothing to sign. */
 export function inviteeList<Entry extends Fields>(entry: Entry) {
 	return list({
 		displayName: 'Invitees',
@@ -76,7 +76,7 @@ export function inviteeList<Entry extends Fields>(entry: Entry) {
 		required: true,
 		sortable: true,
 		entry,
-		first: { name: '', email: '' },
+		first: { name: '', email: '', fields: { entries: [firstPlace] } },
 	});
 }
 
@@ -170,7 +170,7 @@ function inviteeRequest(
 		...(readOnly && { readOnly }),
 		...(fields.length > 0 && {
 			fields: fields.map((field, index) =>
-				fieldRequest(field, fileIds, `${label}, Field ${index + 1}`),
+				fieldRequest(field, fileIds, `${label}, PDF Field ${index + 1}`),
 			),
 		}),
 		...more,
