@@ -11,7 +11,6 @@ import { textIn } from './texts';
 export const accessKey = text({
 	displayName: 'Access Key',
 	description: 'The key that unlocks a locked shop',
-	hint: 'Only required if the shop is locked',
 	sendAs: 'key',
 });
 
@@ -119,7 +118,8 @@ async function chosenEvent(context: ILoadOptionsFunctions) {
 }
 
 function keyOf(context: ILoadOptionsFunctions): { key?: string } {
-	const entered: unknown = context.getCurrentNodeParameter('accessKey');
+	const options: unknown = context.getCurrentNodeParameter('options');
+	const entered = isDataObject(options) ? options.accessKey : undefined;
 	return typeof entered === 'string' && entered !== '' && !entered.startsWith('=')
 		? { key: entered }
 		: {};
