@@ -149,6 +149,7 @@ const device = { dataSource: 'json', data: '{ "token": "1" }' };
 const own: Readonly<Record<string, Parameters>> = {
 	'svcAddressBook contact export': { groupIds: { entries: [{ id: byId(1) }] } },
 	'svcAddressBook contact import': {
+		mapping: 'manual',
 		columns: { mappingMode: 'defineBelow', value: { email: 'ann@example.com' } },
 	},
 	'svcAddressBook contact update': { updateFields: { insertion: 'de' } },
