@@ -39,7 +39,8 @@ export const ticketUuid = locator({
 
 export const paymentMethodUuid = locator({
 	displayName: 'Payment Method',
-	description: "The customer's payment method, to add its fees. Leave empty to add none.",
+	description: "The customer's payment method, to add its fees",
+	hint: 'Leave empty to add no payment fees',
 	place: 'nowhere',
 	list: { method: 'searchPaymentMethods', hasFilter: true, search: searchPaymentMethods },
 });
