@@ -49,8 +49,9 @@ export const inviteeOptions = {
 		min: 1,
 		placeholder: 'e.g. 1',
 	}),
+	// Named to come last where n8n's lint sorts the options: JSON isn't what most people look for.
 	additionalProperties: jsonObject({
-		displayName: 'Additional Properties (JSON)',
+		displayName: 'Unlisted Properties (JSON)',
 		description:
 			"Extra properties of the invitee, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above, and the node sends them unchecked.",
 	}),
@@ -180,7 +181,7 @@ function inviteeRequest(
 	if (readOnly && isCertain && fields.some(({ type }) => type === 'signature')) {
 		throw new InputError(
 			'only reviews, but has a field to sign',
-			"Turn off 'Review Only', or remove the signature field. To send it anyway, enter { \"readOnly\": true } in the invitee's Additional Properties (JSON).",
+			"Turn off 'Review Only', or remove the signature field. To send it anyway, enter { \"readOnly\": true } in the invitee's Unlisted Properties (JSON).",
 			label,
 		);
 	}
