@@ -65,8 +65,11 @@ export class SvcProductTokenApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { rows: 4 },
 			default: '',
-			placeholder: 'e.g. Letters: https://letters.example/v1',
-			hint: "Paste your provider's list: lines, a table, or JSON with the name of each area and its base URL. An area's own field below comes first.",
+			placeholder:
+				'e.g. Letters: https://letters.example/v1\nMessages: https://messages.example/v1',
+			hint: "Paste your provider's list, one area per line. To enter the URLs one by one, leave this empty and select the areas.",
+			description:
+				"The name of each area and its base URL, as lines, a table, or JSON. An area's own field below comes first.",
 		},
 		unencryptedNotice('allBaseUrls'),
 		...productTokenAreas.flatMap(({ name, value, example, ends }): INodeProperties[] => [

@@ -21,7 +21,7 @@ export const fields = {
 		listedGroupLocator({
 			displayName: 'Group',
 			description: 'The group to watch for new contacts',
-			hint: 'Leave empty to watch opt-outs and opt-ins only',
+			hint: 'Select one to trigger on added contacts. If empty, only opt-outs and opt-ins trigger.',
 		}),
 	),
 	types: choices({

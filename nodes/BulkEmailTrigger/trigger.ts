@@ -12,6 +12,11 @@ export const trigger = urlTrigger({
 			'Ask your provider to send bulk email updates to the URL below. It contains a secret: anyone who has it can start this workflow.',
 		),
 	},
+	email: {
+		subject: 'Webhook URL for bulk email updates',
+		text: () =>
+			'Please send the updates of our bulk email to the following URL. Use it exactly as it is, including the part after the question mark:',
+	},
 	url: 'The URL for bulk email updates. It contains a secret',
 	fields: {
 		kinds: choices({

@@ -45,6 +45,7 @@ export const fields = {
 				description: 'The status changed, or the message is new',
 			},
 		],
+		default: ['statusChanged'],
 	}),
 	statuses: concerning(
 		'events',

@@ -1,4 +1,11 @@
 import { country } from '../PhoneNumbers/properties';
-import { simplifyField } from '../shared/fields';
+import { notice, simplifyField } from '../shared/fields';
 
-export const fields = { country, ...simplifyField };
+export const fields = {
+	// There is one event only, so nothing else says which.
+	event: notice(
+		'Starts the workflow when SVC fulfills a number request, such as one from Number Request > Create',
+	),
+	country,
+	...simplifyField,
+};

@@ -14,7 +14,7 @@ const test: Resource = {
 	name: 'Test',
 	value: 'test',
 	description: 'A test handset that waits for an SMS with a key',
-	operations: [createManyTests, createTest, runTest],
+	operations: [runTest, createManyTests, createTest],
 };
 
 const result: Resource = {

@@ -13,6 +13,11 @@ export const trigger = urlTrigger({
 			'Enter the URL below as the callback URL in the route testing application. It contains a secret: anyone who has it can start this workflow.',
 		),
 	},
+	email: {
+		subject: 'Callback URL for route testing',
+		text: () =>
+			'Please enter the following URL as the callback URL in the route testing application. Use it exactly as it is, including the part after the question mark:',
+	},
 	url: 'The URL for the reports. It contains a secret',
 	fields: {
 		statusCodes: choices({

@@ -9,11 +9,13 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			'Send SVC support the URL below and this text, once for your Key ID. The URL contains a secret: anyone who has it can start this workflow.',
+			"Send SVC support your Key ID and the URL below, once: 'Write an email' in the list fills in both. The URL contains a secret: anyone who has it can start this workflow.",
 		),
-		messageNotice: notice(
-			'Text for support: "Please set the webhook URL of our Key ID (<i>your Key ID</i>) to the following URL. Use it exactly as it is, including the part after the question mark: (<i>the URL</i>)"',
-		),
+	},
+	email: {
+		subject: 'Webhook URL for signing',
+		text: (valueOf) =>
+			`Please set the webhook URL of our Key ID ${valueOf('keyId')} to the following URL. Use it exactly as it is, including the part after the question mark:`,
 	},
 	url: 'The URL for SVC support. It contains a secret',
 	fields: {

@@ -11,7 +11,6 @@ import { textIn } from './texts';
 export const accessKey = text({
 	displayName: 'Access Key',
 	description: 'The key that unlocks a locked shop',
-	hint: 'Only required if the shop is locked',
 	sendAs: 'key',
 });
 
@@ -40,7 +39,8 @@ export const ticketUuid = locator({
 
 export const paymentMethodUuid = locator({
 	displayName: 'Payment Method',
-	description: "The customer's payment method, to add its fees. Leave empty to add none.",
+	description: "The customer's payment method, to add its fees",
+	hint: 'Leave empty to add no payment fees',
 	place: 'nowhere',
 	list: { method: 'searchPaymentMethods', hasFilter: true, search: searchPaymentMethods },
 });
@@ -119,7 +119,8 @@ async function chosenEvent(context: ILoadOptionsFunctions) {
 }
 
 function keyOf(context: ILoadOptionsFunctions): { key?: string } {
-	const entered: unknown = context.getCurrentNodeParameter('accessKey');
+	const options: unknown = context.getCurrentNodeParameter('options');
+	const entered = isDataObject(options) ? options.accessKey : undefined;
 	return typeof entered === 'string' && entered !== '' && !entered.startsWith('=')
 		? { key: entered }
 		: {};

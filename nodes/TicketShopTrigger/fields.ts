@@ -1,11 +1,13 @@
 import { accessKey, onlyEventUuid } from '../TicketShop/locators';
 import { languageIfSimplified } from '../TicketShop/texts';
-import { choices, concerning, number, simplifyField } from '../shared/fields';
+import { choices, collection, concerning, number, simplifyField } from '../shared/fields';
 
 export const fields = {
+	eventUuid: onlyEventUuid,
 	events: choices({
 		displayName: 'Trigger On',
-		hint: 'Leave empty to trigger on every event',
+		// An event is something else in this area.
+		hint: 'Leave empty to trigger on all of these',
 		options: [
 			{
 				name: 'New Event',
@@ -37,10 +39,13 @@ export const fields = {
 			default: 2,
 		}),
 	),
-	eventUuid: onlyEventUuid,
-	accessKey,
 	language: languageIfSimplified,
 	...simplifyField,
+	options: collection({
+		displayName: 'Options',
+		placeholder: 'Add Option',
+		entry: { accessKey },
+	}),
 };
 
 export type EventName = 'newEvent' | 'ticketLow' | 'ticketSoldOut' | 'ticketStatusChanged';

@@ -56,8 +56,8 @@ function newEvents(poll: ShopPoll, events: readonly IDataObject[]): IDataObject[
 }
 
 /** Which events are listed depends on these; the access key itself must not be stored. */
-function scopeOf({ values: { eventUuid, accessKey } }: ShopPoll): string {
-	return fingerprint(JSON.stringify([eventUuid, accessKey]));
+function scopeOf({ values: { eventUuid, options } }: ShopPoll): string {
+	return fingerprint(JSON.stringify([eventUuid, options.accessKey]));
 }
 
 /** The future and ongoing events, each once, or the one that is watched. */
@@ -127,6 +127,7 @@ async function ticketsOf(poll: ShopPoll, uuid: string): Promise<IDataObject[]> {
 	return readTickets(asObject(body), poll.values.language, poll.now);
 }
 
-function keyOf({ values: { accessKey } }: ShopPoll): { key?: string } {
+function keyOf({ values: { options } }: ShopPoll): { key?: string } {
+	const { accessKey } = options;
 	return accessKey === undefined ? {} : { key: accessKey };
 }

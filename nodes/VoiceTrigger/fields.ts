@@ -1,8 +1,12 @@
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { collection, simplifyField, texts } from '../shared/fields';
+import { collection, notice, simplifyField, texts } from '../shared/fields';
 
 /** How directions are named, and how phone numbers are written, is undocumented (service document 3, part C). */
 export const fields = {
+	// There is one event only, so nothing else says which.
+	event: notice(
+		'Starts the workflow for each new call. SVC lets the trigger read the list of calls once in five minutes.',
+	),
 	directions: texts({
 		displayName: 'Directions',
 		description:

@@ -243,13 +243,6 @@ export class Editor {
 		await this.click(shown.getByText(option, { exact: true }).first());
 	}
 
-	/** Chooses how a resource mapper maps. */
-	async mapBy(mode: string): Promise<void> {
-		await this.click(byId(this.page, 'mapping-mode-select').locator('input').first());
-		const shown = this.page.locator('.el-select-dropdown__item:visible');
-		await this.click(shown.getByText(mode, { exact: true }).first());
-	}
-
 	/** Switches a switch of the panel on. */
 	async turnOn(field: string): Promise<void> {
 		await this.click(this.field(field).locator('.el-switch'));

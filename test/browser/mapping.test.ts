@@ -24,7 +24,6 @@ it('Contacts to import are mapped by their names, or by dragging them to the fie
 	]);
 	await here.executeWorkflow();
 	await here.openStep('Import');
-	// n8n's own notice above it wants the very same names.
 	await here.see('usual names such as Surname or Mobile work too');
 	await here.see('These input fields weren\'t imported: "Employer".');
 	const birthday = { fieldId: 17, value: '1 May' };
@@ -35,7 +34,7 @@ it('Contacts to import are mapped by their names, or by dragging them to the fie
 		[['Ann', 'Lee', [birthday]]],
 	);
 
-	await here.mapBy('Map Each Column Manually');
+	await here.choose('mapping', 'Manually');
 	await here.drag('First name', 'firstName');
 	await here.drag('Employer', 'field6');
 	await here.drag('birthday', 'field17');

@@ -6,15 +6,19 @@ import { editor } from './editor.ts';
 /** What each trigger's panel says first to a person who sees it for the first time. */
 const panels = [
 	['svcAddressBookTrigger', /Poll Times/, /Type/],
-	['svcBulkEmailTrigger', /Ask your provider to set up the URL below/, /Trigger On/],
+	[
+		'svcBulkEmailTrigger',
+		/Ask your provider to send bulk email updates to the URL below/,
+		/Trigger On/,
+	],
 	['svcLettersTrigger', /Nothing to set up/, /Statuses/],
 	['svcMessagesTrigger', /Poll Times/, /Trigger On/],
 	['svcPaymentsTrigger', /Poll Times/, /Safe Level/],
-	['svcPhoneNumbersTrigger', /Poll Times/, /Simplify/],
+	['svcPhoneNumbersTrigger', /Starts the workflow when SVC fulfills a number request/, /Simplify/],
 	['svcRouteTestingTrigger', /Enter the URL below as the callback URL/, /Trigger On/],
-	['svcSigningTrigger', /SVC support has to set up the webhook URL/, /Trigger On/],
+	['svcSigningTrigger', /Send SVC support your Key ID and the URL below/, /Trigger On/],
 	['svcTicketShopTrigger', /Poll Times/, /Trigger On/],
-	['svcVoiceTrigger', /Poll Times/, /Simplify/],
+	['svcVoiceTrigger', /Starts the workflow for each new call/, /Simplify/],
 ] as const;
 
 for (const [type, ...texts] of panels) {

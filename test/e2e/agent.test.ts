@@ -217,6 +217,7 @@ it('An agent fills in the mapped fields of a contact to import, custom fields am
 	const [group] = state.seedGroups(1);
 	const used = tool('svcAddressBook', 'contact', 'import', {
 		groupId: byId(group.id),
+		mapping: 'manual',
 		columns: {
 			mappingMode: 'defineBelow',
 			value: {

@@ -283,6 +283,7 @@ it('Import maps columns by their names, and fields one by one', async () => {
 			importInto('By Name', byName.id, {}),
 			{ ...items(rows), name: 'Again' },
 			importInto('By Hand', byHand.id, {
+				mapping: 'manual',
 				columns: {
 					mappingMode: 'defineBelow',
 					value: {

@@ -60,7 +60,6 @@ function sending(stored: StoredCredentials) {
 				resource: 'invite',
 				operation: 'create',
 				dossierId: byId('={{ $json.id }}'),
-				inviteeIds: '={{ $json.invitees.map(invitee => invitee.id) }}',
 				delivery: 'link',
 			},
 			stored,

@@ -83,7 +83,6 @@ test('Invite > Create follows the dossier', async () => {
 	const invite = {
 		resource: 'invite',
 		operation: 'create',
-		inviteeIds: '={{ $json.invitees.map(invitee => invitee.id) }}',
 		delivery: 'link',
 	};
 	const result = await run([

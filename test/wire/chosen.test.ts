@@ -235,7 +235,7 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 		'keys are written with their names',
 	],
 	[
-		/Invitees > Fields > /,
+		/Invitees > PDF Fields > /,
 		/fields\[\]\.(file|tag)$/,
 		'a file by its number; the tag of the sample',
 	],

@@ -116,7 +116,7 @@ describe('a field to sign at', () => {
 	test.each(['tag', 'position'])('is not placed %s by an empty list of locations', async (by) => {
 		const { sent, error } = await ran(create, placed(by, { locations: [] }));
 		expect(sent).toEqual([]);
-		expect(error).toMatch(/"Invitee 1, Field 1: (Tag|Position)" is empty/);
+		expect(error).toMatch(/"Invitee 1, PDF Field 1: (Tag|Position)" is empty/);
 	});
 
 	test('is placed by the locations of its JSON', async () => {

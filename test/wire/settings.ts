@@ -149,6 +149,7 @@ const device = { dataSource: 'json', data: '{ "token": "1" }' };
 const own: Readonly<Record<string, Parameters>> = {
 	'svcAddressBook contact export': { groupIds: { entries: [{ id: byId(1) }] } },
 	'svcAddressBook contact import': {
+		mapping: 'manual',
 		columns: { mappingMode: 'defineBelow', value: { email: 'ann@example.com' } },
 	},
 	'svcAddressBook contact update': { updateFields: { insertion: 'de' } },
@@ -169,7 +170,7 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcPayments walletSession authorize': device,
 	'svcRouteTesting test run': noPause,
 	'svcSigning dossier create': { fileIds: `${byId(1).value}, ${byId(2).value}` },
-	'svcSigning invite create': { inviteeIds: byId(1).value },
+	'svcSigning invite create': { invitees: 'byId', inviteeIds: byId(1).value },
 	'svcSigning dossier sendForSigning': {
 		delivery: 'link',
 		binaryPropertyNames: 'data, contract',

@@ -2,23 +2,10 @@ import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../../shared/send';
-import {
-	type Added,
-	additionalProperties,
-	choice,
-	isDataObject,
-	notice,
-	when,
-} from '../../shared/fields';
+import { type Added, additionalProperties, choice, isDataObject } from '../../shared/fields';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
-import {
-	contactColumns,
-	type ContactMapping,
-	mappedContact,
-	nothingMapped,
-	unusedColumns,
-} from './mapping';
+import { contactMapping, mappedContact, nothingMapped, unusedColumns } from './mapping';
 import { unknownNumbers } from './phoneNumber';
 import { toGroup } from './properties';
 
@@ -26,14 +13,6 @@ const more = { additionalProperties };
 
 const groupId = toGroup(
 	'The group to add the contacts to. An expression can return a different group for each item.',
-);
-
-/** n8n's own notice above it doesn't say which fields there are, and wants the very same names. */
-const spelling = when(
-	{ '/columns.mappingMode': ['autoMapInputData'] },
-	notice(
-		"The fields are First Name, Last Name, Phone Number, Email, and your custom fields. Capital letters and spaces don't matter, and usual names such as Surname or Mobile work too.",
-	),
 );
 
 /**
@@ -91,7 +70,7 @@ function importedGroup(groupId: string, contacts: readonly IDataObject[]): IData
 
 interface ImportValues extends Added<typeof more> {
 	readonly groupId: string;
-	readonly columns: ContactMapping;
+	readonly columns: IDataObject | undefined;
 }
 
 /**
@@ -111,7 +90,7 @@ export const importContacts = operation({
 		check: 'Check for some of them with Contact > Get Many',
 	},
 	whenEmpty: 'leaveOut',
-	fields: { groupId, columns: contactColumns, spelling, output },
+	fields: { groupId, ...contactMapping, output },
 	additionalFields: more,
 	options: { createGroup, defaultCountry, indexing, unknownNumbers },
 	send: {

@@ -6,18 +6,18 @@ import {
 	listedCustomFields,
 } from '../../messaging/addressBook/fieldLocator';
 import {
+	choice,
 	InputError,
 	isNothing,
 	mapper,
 	type MapperColumn,
 	type Mapping,
-	mappingTitles,
-	mapsAutomatically,
-	type NameIndex,
+	notice,
 	readCollection,
 	type ReadContext,
 	readFields,
 	text,
+	when,
 } from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
 import { canHoldCustomValues, type Columns, columnsIn } from './columns';
@@ -29,8 +29,29 @@ import { details, textDetails } from './properties';
 const shownFirst = ['firstName', 'insertion', 'lastName', 'phoneNumber', 'email'] as const;
 const shownLater = ['phoneCountry'] as const;
 
+const titles = { mapping: 'Map Contact Fields', manually: 'Manually' } as const;
+
+const mapping = choice({
+	displayName: titles.mapping,
+	options: [
+		{
+			name: 'Automatically',
+			value: 'automatic',
+			description: 'By the names of the input fields',
+		},
+		{ name: titles.manually, value: 'manual', description: 'One by one' },
+	],
+	default: 'automatic',
+	place: 'nowhere',
+	fixed: true,
+});
+
+const spelling = notice(
+	"Each input field goes into the contact field of its name: First Name, Last Name, Phone Number, Email, or a custom field. Capital letters and spaces don't matter, and usual names such as Surname or Mobile work too.",
+);
+
 /** The columns of a contact: its details, and the account's custom fields. */
-export const contactColumns = mapper({
+const columns = mapper({
 	displayName: 'Contact Fields',
 	word: { singular: 'field', plural: 'fields' },
 	columns: {
@@ -52,19 +73,18 @@ export const contactColumns = mapper({
 	named: {
 		...customFields,
 		areNeeded: (context) =>
-			mapsAutomatically(context.getNode().parameters.columns) &&
+			context.getNode().parameters.mapping !== 'manual' &&
 			context.getInputData().some(({ json }) => canHoldCustomValues(json)),
 	},
 	place: 'nowhere',
-	parse: (mapping, { named }): ContactMapping =>
-		mapping.isAutomatic
-			? { isAutomatic: true, customFields: named?.get(customFields.mode) }
-			: { isAutomatic: false, contact: contactIn(mapping) },
+	parse: contactIn,
 });
 
-export type ContactMapping =
-	| { readonly isAutomatic: true; readonly customFields: NameIndex | undefined }
-	| { readonly isAutomatic: false; readonly contact: IDataObject };
+export const contactMapping = {
+	mapping,
+	spelling: when({ mapping: ['automatic'] }, spelling),
+	columns: when({ mapping: ['manual'] }, columns),
+};
 
 function columnOf(name: (typeof shownFirst | typeof shownLater)[number]): MapperColumn {
 	return { id: name, name: details[name].property.displayName };
@@ -83,7 +103,7 @@ function customColumn(id: string): string {
 const customColumnPattern = /^field(.+)$/;
 
 /** @throws InputError when a value is for no column of a contact */
-function contactIn({ values, names, context }: Extract<Mapping, { isAutomatic: false }>) {
+function contactIn({ values, names, context }: Mapping): IDataObject {
 	const found = readCollection(textDetails, values, context);
 	const custom: CustomValue[] = [];
 	for (const id of Object.keys(values)) {
@@ -102,15 +122,19 @@ function contactIn({ values, names, context }: Extract<Mapping, { isAutomatic: f
 	return mergedContact({ ...found }, custom.length > 0 ? { customValues: custom } : {});
 }
 
-/** The contact as far as it is found in the data of the item. */
-export function mappedContact(mapping: ContactMapping, { json, read }: InputItem): IDataObject {
-	if (!mapping.isAutomatic) return mapping.contact;
-	const columns = columnsIn(json, mapping.customFields);
-	const [unclear] = columns.unclear;
+/**
+ * The contact as far as it is found in the data of the item.
+ * @param mapped undefined to map automatically
+ */
+export function mappedContact(mapped: IDataObject | undefined, item: InputItem): IDataObject {
+	if (mapped) return mapped;
+	const { json, read } = item;
+	const found = columnsOf(item);
+	const [unclear] = found.unclear;
 	if (unclear) throw isUnclear(unclear);
 	const context: ReadContext = { ...read, whenEmpty: 'leaveOut' };
-	const found = readCollection(details, columns.details, context);
-	const custom = columns.custom.flatMap(({ column, fieldId }): CustomValue[] => {
+	const own = readCollection(details, found.details, context);
+	const custom = found.custom.flatMap(({ column, fieldId }): CustomValue[] => {
 		const { value } = readFields(
 			{ value: text({ displayName: column }) },
 			() => json[column],
@@ -118,30 +142,34 @@ export function mappedContact(mapping: ContactMapping, { json, read }: InputItem
 		);
 		return value === undefined ? [] : [{ fieldId, value }];
 	});
-	return mergedContact({ ...found }, custom.length > 0 ? { customValues: custom } : {});
+	return mergedContact({ ...own }, custom.length > 0 ? { customValues: custom } : {});
+}
+
+function columnsOf({ json, read }: InputItem): Columns {
+	return columnsIn(json, read.named?.get(customFields.mode));
 }
 
 function isUnclear({ column, fields }: Columns['unclear'][number]): InputError {
 	return new InputError(
 		`could be for any of these custom fields: ${fields.map(({ id, name }) => `${name} (${id})`).join(', ')}`,
-		`Set '${mappingTitles.mode}' to '${mappingTitles.manual}' to choose one. Nothing was sent for this item.`,
+		`Set '${titles.mapping}' to '${titles.manually}' to choose one. Nothing was sent for this item.`,
 		column,
 	);
 }
 
 /** The error for an item in which there is nothing of a contact. */
-export function nothingMapped({ isAutomatic }: ContactMapping, { json }: InputItem): InputError {
-	if (!isAutomatic) {
+export function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): InputError {
+	if (mapped) {
 		return new InputError(
 			'has no contact details',
 			'Map at least one, such as Email or Phone Number, and check that the expressions return a value for this item.',
-		).of(contactColumns.property.displayName);
+		).of(columns.property.displayName);
 	}
 	const names = Object.keys(json).join(', ');
 	return new InputError(
 		'found no contact details in the input item',
-		`Name the input fields First Name, Last Name, Phone Number, or Email, or select '${mappingTitles.manual}'. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
-		mappingTitles.mode,
+		`Name the input fields First Name, Last Name, Phone Number, or Email, or select '${titles.manually}'. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
+		titles.mapping,
 	);
 }
 
@@ -150,17 +178,17 @@ const mostNamed = 10;
 
 /** What a table has and nobody imports is named, so that nothing is left out in silence. */
 export function unusedColumns(
-	items: ReadonlyArray<{ values: { columns: ContactMapping }; item: InputItem }>,
+	items: ReadonlyArray<{ values: { columns: IDataObject | undefined }; item: InputItem }>,
 ): string | undefined {
 	const unused = new Set<string>();
 	for (const { values, item } of items) {
-		if (!values.columns.isAutomatic) continue;
-		for (const column of columnsIn(item.json, values.columns.customFields).unused) {
+		if (values.columns) continue;
+		for (const column of columnsOf(item).unused) {
 			unused.add(column);
 		}
 	}
 	if (unused.size === 0) return undefined;
 	const names = [...unused].slice(0, mostNamed).map((column) => `"${column}"`);
 	const others = unused.size > mostNamed ? `, and ${unused.size - mostNamed} more` : '';
-	return `These input fields weren't imported: ${names.join(', ')}${others}. To import a field, create a custom field with its name, or set '${mappingTitles.mode}' to '${mappingTitles.manual}'.`;
+	return `These input fields weren't imported: ${names.join(', ')}${others}. To import a field, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asObject } from '../../shared/http';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { noWebhook, webhookStatuses } from './missing';
 
@@ -11,7 +12,11 @@ export const getWebhook = operation({
 		'Retrieve the URL that receives bulk email status updates, and the kinds that are turned on',
 	request: 'GET /accounts/{accountID}/webhooks',
 	effect: 'read',
-	fields: {},
+	fields: {
+		purpose: notice(
+			'This shows where SVC sends the status updates of your bulk email. To start a workflow with them, use the SVC Bulk Email Trigger.',
+		),
+	},
 	statuses: webhookStatuses,
 	send: {
 		as: 'one',

@@ -29,7 +29,7 @@ export const createMessage = operation({
 	fields: {
 		...mainFields,
 		costs: notice(
-			"Messages cost money and can't be recalled once sent. Each input item sends one to all of its recipients. To see the cost first, add Schedule, send, and run Message > Preview Cost.",
+			"Messages cost money and can't be recalled once sent. Each input item sends one to all of its recipients. To see the cost first, send it with a later Schedule, and run Message > Preview Cost before that time.",
 		),
 	},
 	additionalFields: messageOptions,

@@ -25,7 +25,8 @@ export const createDossier = operation({
 		fileIds: texts({
 			displayName: 'File IDs',
 			description:
-				'The IDs that File > Upload returned, separated by commas or line breaks, or as a list from an expression',
+				'The IDs, separated by commas or line breaks, or as a list from an expression. The first one is file 1.',
+			hint: 'The IDs of the PDFs that File > Upload returned',
 			placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 			matches: uuidRule,
 			required: true,

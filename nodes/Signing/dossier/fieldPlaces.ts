@@ -130,11 +130,14 @@ const entry = {
 	}),
 };
 
+/** Of a signer, as most have one: their signature, where the PDF has a text of its own. */
+export const firstPlace = { type: 'signature', file: '1', placeBy: 'tag', tag: '' };
+
 /** The places in the PDFs where one person signs or fills something in. */
 export const fieldPlaces = list({
-	displayName: 'Fields',
-	description: 'The places where the invitee signs or fills something in',
-	entryName: 'Field',
+	displayName: 'PDF Fields',
+	description: 'The places in the PDFs where the invitee signs or fills something in',
+	entryName: 'PDF Field',
 	entry,
 });
 
@@ -143,7 +146,7 @@ export type FieldPlace = Values<typeof entry>;
 /**
  * The field as SVC names it.
  * @param fileIds the dossier's files in their order
- * @param label "Invitee 1, Field 2", for messages
+ * @param label "Invitee 1, PDF Field 2", for messages
  */
 export function fieldRequest(
 	place: FieldPlace,

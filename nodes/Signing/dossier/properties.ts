@@ -14,7 +14,7 @@ import {
 	yesNo,
 } from '../../shared/fields';
 import { duration } from '../duration';
-import { fieldPlaces, fieldRequest } from './fieldPlaces';
+import { fieldPlaces, fieldRequest, firstPlace } from './fieldPlaces';
 import { personName } from './personName';
 import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
@@ -49,8 +49,9 @@ export const inviteeOptions = {
 		min: 1,
 		placeholder: 'e.g. 1',
 	}),
+	// Named to come last where n8n's lint sorts the options: JSON isn't what most people look for.
 	additionalProperties: jsonObject({
-		displayName: 'Additional Properties (JSON)',
+		displayName: 'Unlisted Properties (JSON)',
 		description:
 			"Extra properties of the invitee, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above, and the node sends them unchecked.",
 	}),
@@ -67,7 +68,7 @@ export function optionsOfInvitee<Entry extends Fields>(entry: Entry) {
 
 const invitee = { ...inviteeFields, options: optionsOfInvitee(inviteeOptions) };
 
-/** With one open at first, because without an invitee there is nothing to sign. */
+/** With one open at first who signs in one place, because without that there is nothing to sign. */
 export function inviteeList<Entry extends Fields>(entry: Entry) {
 	return list({
 		displayName: 'Invitees',
@@ -76,7 +77,7 @@ export function inviteeList<Entry extends Fields>(entry: Entry) {
 		required: true,
 		sortable: true,
 		entry,
-		first: { name: '', email: '' },
+		first: { name: '', email: '', fields: { entries: [firstPlace] } },
 	});
 }
 
@@ -170,7 +171,7 @@ function inviteeRequest(
 		...(readOnly && { readOnly }),
 		...(fields.length > 0 && {
 			fields: fields.map((field, index) =>
-				fieldRequest(field, fileIds, `${label}, Field ${index + 1}`),
+				fieldRequest(field, fileIds, `${label}, PDF Field ${index + 1}`),
 			),
 		}),
 		...more,
@@ -180,7 +181,7 @@ function inviteeRequest(
 	if (readOnly && isCertain && fields.some(({ type }) => type === 'signature')) {
 		throw new InputError(
 			'only reviews, but has a field to sign',
-			"Turn off 'Review Only', or remove the signature field. To send it anyway, enter { \"readOnly\": true } in the invitee's Additional Properties (JSON).",
+			"Turn off 'Review Only', or remove the signature field. To send it anyway, enter { \"readOnly\": true } in the invitee's Unlisted Properties (JSON).",
 			label,
 		);
 	}

@@ -59,11 +59,11 @@ export const sendForSigning = operation({
 				...inviteeFields,
 				// n8n's lint sorts five or more by name.
 				options: optionsOfInvitee({
-					additionalProperties: inviteeOptions.additionalProperties,
 					inviteBy,
 					phoneNumber: inviteePhoneNumber,
 					position: inviteeOptions.position,
 					readOnly: inviteeOptions.readOnly,
+					additionalProperties: inviteeOptions.additionalProperties,
 				}),
 			}),
 		),

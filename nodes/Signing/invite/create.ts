@@ -1,22 +1,44 @@
 import { asItem, asList, json } from '../../shared/http';
-import { additionalProperties, texts, uuidRule } from '../../shared/fields';
+import { additionalProperties, choice, texts, uuidRule, when } from '../../shared/fields';
+import type { InputItem } from '../../shared/send';
 import { operation } from '../area';
 import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
 import { dossierId } from '../locators';
+import { everyoneIn } from './everyone';
 import { invitesFor } from './received';
 import { checkInvites, delivery, inviteCosts, inviteOptions, inviteRequest } from './properties';
 
-const ids = texts({
-	displayName: 'Invitee IDs',
-	description:
-		'The IDs of the invitees, separated by commas or line breaks, or as a list. Defaults to everyone in the dossier that Dossier > Create returned.',
-	placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
-	matches: uuidRule,
-	required: true,
+const invitees = choice({
+	displayName: 'Invitees',
+	options: [
+		{
+			name: 'Everyone in the Dossier',
+			value: 'everyone',
+			description: 'All invitees that Dossier > Create returned in the input item',
+		},
+		{
+			name: 'Selected by ID',
+			value: 'byId',
+			description: 'For example, one person whose invite has expired',
+		},
+	],
+	default: 'everyone',
+	fixed: true,
+	place: 'nowhere',
 });
 
-const everyone = '={{ $json.invitees.map(invitee => invitee.id) }}';
+const inviteeIds = when(
+	{ invitees: ['byId'] },
+	texts({
+		displayName: 'Invitee IDs',
+		description:
+			'The IDs of the invitees, separated by commas or line breaks, or as a list from an expression',
+		placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+		matches: uuidRule,
+		required: true,
+	}),
+);
 
 /** One request for all people named; one item for each invite comes out. */
 export const createInvite = operation({
@@ -31,27 +53,28 @@ export const createInvite = operation({
 	unknownOutcome: invitesMayExist,
 	fields: {
 		dossierId,
-		inviteeIds: { ...ids, property: { ...ids.property, default: everyone } },
+		invitees,
+		inviteeIds,
 		delivery,
 		costs: inviteCosts,
 	},
 	additionalFields: { ...inviteOptions, additionalProperties },
-	check(values) {
+	check(values, item) {
 		checkInvites(values);
-		checkEachOnce(values.inviteeIds, 'Invitee IDs');
+		checkEachOnce(idsOf(values, item), 'Invitee IDs');
 	},
 	send: {
 		as: 'one',
-		body: (values) =>
+		body: (values, item) =>
 			json(
-				values.inviteeIds.map((inviteeId) => ({
+				idsOf(values, item).map((inviteeId) => ({
 					...inviteRequest(inviteeId, values),
 					...values.additionalProperties,
 				})),
 			),
-		output: ({ body, status }, { inviteeIds }) => {
+		output: ({ body, status }, values, item) => {
 			invitesFor(
-				inviteeIds.map((id) => ({ id })),
+				idsOf(values, item).map((id) => ({ id })),
 				body,
 				status,
 			);
@@ -59,3 +82,12 @@ export const createInvite = operation({
 		},
 	},
 });
+
+interface Whom {
+	readonly dossierId: string;
+	readonly inviteeIds: readonly string[] | undefined;
+}
+
+function idsOf({ dossierId: dossier, inviteeIds: named }: Whom, item: InputItem) {
+	return named ?? everyoneIn(item.json, dossier, invitees.property.displayName);
+}

@@ -14,7 +14,8 @@ export const getEvent = operation({
 		'Retrieve an event with its tickets, prices, payment methods, and the data that customers enter',
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
-	fields: { eventUuid, accessKey, language: languageIfSimplified },
+	fields: { eventUuid, language: languageIfSimplified },
+	options: { accessKey },
 	send: {
 		as: 'one',
 		output: ({ body }, values) => [beside(asObject(body), { language: values.language })],

@@ -8,7 +8,8 @@ export const getManyEvents = operation({
 	description: 'Retrieve a list of future and ongoing events',
 	request: 'GET /events',
 	effect: 'read',
-	fields: { accessKey },
+	fields: {},
+	options: { accessKey },
 	send: { as: 'whole' },
 	statuses: shopStatuses,
 });

@@ -19,7 +19,6 @@ export const calculateTotal = operation({
 	effect: 'read',
 	fields: {
 		eventUuid,
-		accessKey,
 		tickets: list({
 			displayName: 'Tickets',
 			entryName: 'Ticket',
@@ -30,7 +29,7 @@ export const calculateTotal = operation({
 			entry: {
 				ticketUuid,
 				amount: number({
-					displayName: 'Amount',
+					displayName: 'Quantity',
 					description: 'The number of these tickets. Set to 0 to leave them out.',
 					required: true,
 					min: 0,
@@ -51,9 +50,9 @@ export const calculateTotal = operation({
 				{ name: 'Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
 				{ name: 'Percentage', value: 'percent', description: '2 adds 2 percent' },
 				{
-					name: 'Unknown',
+					name: 'None',
 					value: 'notKnown',
-					description: 'Fail when the payment method has a percentage fee',
+					description: 'The node fails if the payment method has a percentage fee',
 				},
 			],
 			default: 'notKnown',
@@ -62,6 +61,7 @@ export const calculateTotal = operation({
 		language: languageField,
 	},
 	options: {
+		accessKey,
 		ignoreAvailability: yesNo({
 			displayName: 'Ignore Availability',
 			description: "Whether to include tickets that can't be ordered now",
@@ -163,7 +163,7 @@ function chosenTickets(
 		wanted.set(key, (wanted.get(key) ?? 0) + amount);
 	}
 	if ([...wanted.values()].every((amount) => amount === 0)) {
-		throw ticketError('has no amount above 0', 'Enter the number of tickets to calculate.');
+		throw ticketError('has no quantity above 0', 'Enter the number of tickets to calculate.');
 	}
 	const chosen = [...wanted].filter(([, amount]) => amount > 0);
 	return chosen.map(([uuid, amount]) => {

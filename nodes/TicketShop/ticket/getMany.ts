@@ -14,7 +14,8 @@ export const getManyTickets = operation({
 	description: "Retrieve a list of an event's ticket types with category, status, and availability",
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
-	fields: { eventUuid, accessKey, language: languageIfSimplified },
+	fields: { eventUuid, language: languageIfSimplified },
+	options: { accessKey },
 	send: {
 		as: 'one',
 		output: ({ body }, values) => readTickets(asObject(body), values.language, Date.now()),

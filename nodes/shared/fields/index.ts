@@ -31,14 +31,7 @@ export { isObject, isPlain, kindOf } from './kinds';
 export { list, type ListField } from './list';
 export { idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';
-export {
-	mapper,
-	type MapperColumn,
-	type MapperField,
-	mapsAutomatically,
-	type Mapping,
-	mappingTitles,
-} from './mapper';
+export { mapper, type MapperColumn, type MapperField, type Mapping } from './mapper';
 export { indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIndex';
 export { type MissingRecords, modeOf, type NamedRecords } from './named';
 export { locatorOfSeveral } from './severalLocators';

@@ -4,17 +4,6 @@ import { enteredParts, enteredUnder, isExpression } from './entered';
 import { isObject, kindOf } from './kinds';
 import type { NamedRecords } from './named';
 
-/** n8n's values for its two modes. */
-const automatic = 'autoMapInputData';
-const manual = 'defineBelow';
-
-/** What n8n calls the choice of the mode in the panel, and its two values. */
-export const mappingTitles = {
-	mode: 'Mapping Column Mode',
-	automatic: 'Map Automatically',
-	manual: 'Map Each Column Manually',
-};
-
 /** A column of the service, as the editor lists it. */
 export interface MapperColumn {
 	readonly id: string;
@@ -23,18 +12,15 @@ export interface MapperColumn {
 	readonly isHidden?: boolean;
 }
 
-/** What the user has chosen. */
-export type Mapping =
-	| { readonly isAutomatic: true }
-	| {
-			readonly isAutomatic: false;
-			/** By the IDs of the columns. */
-			readonly values: Readonly<Record<string, unknown>>;
-			/** The names of the columns by their IDs, as the editor has listed them. */
-			readonly names: ReadonlyMap<string, string>;
-			/** For reading the values. */
-			readonly context: ReadContext;
-	  };
+/** What the user has mapped. */
+export interface Mapping {
+	/** By the IDs of the columns. */
+	readonly values: Readonly<Record<string, unknown>>;
+	/** The names of the columns by their IDs, as the editor has listed them. */
+	readonly names: ReadonlyMap<string, string>;
+	/** For reading the values. */
+	readonly context: ReadContext;
+}
 
 interface MapperSettings<Value> extends Pick<Basics, 'displayName' | 'place'> {
 	/** Of a column, in the editor's texts. */
@@ -44,10 +30,10 @@ interface MapperSettings<Value> extends Pick<Basics, 'displayName' | 'place'> {
 		method: string;
 		list(this: ILoadOptionsFunctions): Promise<readonly MapperColumn[]>;
 	};
-	/** What has to be read from SVC to map automatically. */
+	/** What has to be read from SVC where the operation maps by names. */
 	named?: NamedRecords;
 	/** Returns the validated value or throws an InputError. */
-	parse(mapping: Mapping, context: ReadContext): Value;
+	parse(mapping: Mapping): Value;
 }
 
 export interface MapperField {
@@ -59,8 +45,8 @@ export interface MapperField {
 }
 
 /**
- * n8n's resource mapper: fields of the input to columns of the service, by their names or one by one.
- * It maps automatically at first, because then there is nothing to fill in.
+ * n8n's resource mapper: a field for each column of the service. Without its own automatic mode, which always
+ * shows a notice that wants the very same names.
  */
 export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & MapperField {
 	const { displayName, word, columns, named } = settings;
@@ -69,7 +55,7 @@ export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & M
 			displayName,
 			type: 'resourceMapper',
 			noDataExpression: true,
-			default: { mappingMode: automatic, value: null },
+			default: { mappingMode: 'defineBelow', value: null },
 			typeOptions: {
 				resourceMapper: {
 					resourceMapperMethod: columns.method,
@@ -77,7 +63,7 @@ export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & M
 					valuesLabel: displayName,
 					fieldWords: word,
 					addAllFields: true,
-					supportAutoMap: true,
+					supportAutoMap: false,
 				},
 			},
 		},
@@ -89,13 +75,8 @@ export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & M
 			},
 		},
 		named,
-		read: (raw, context) => settings.parse(mappingIn(raw, context), context),
+		read: (raw, context) => settings.parse(mappingIn(raw, context)),
 	};
-}
-
-/** Whether the node maps automatically, before its parameters are read. */
-export function mapsAutomatically(entered: unknown): boolean {
-	return isObject(entered) && entered.mappingMode === automatic;
 }
 
 function shownColumn({
@@ -118,18 +99,9 @@ function shownColumn({
 
 function mappingIn(raw: unknown, context: ReadContext): Mapping {
 	if (!isObject(raw)) throw new InputError(`must be a mapping, but it's ${kindOf(raw)}`);
-	if (raw.mappingMode === automatic) return { isAutomatic: true };
-	if (raw.mappingMode !== manual) {
-		throw new InputError(
-			`must be '${mappingTitles.automatic}' or '${mappingTitles.manual}'`,
-			undefined,
-			mappingTitles.mode,
-		);
-	}
 	const values = isObject(raw.value) ? raw.value : {};
 	const entered = enteredParts(enteredUnder('value', context.entered), values);
 	return {
-		isAutomatic: false,
 		values,
 		names: namesIn(raw.schema),
 		context: { ...context, entered },

@@ -14,7 +14,7 @@ export interface One<V> {
 	 */
 	body?(values: V, item: InputItem, identical: IdenticalRequests): Body | Promise<Body>;
 	/** The output; the response's object if absent. */
-	output?(answer: Answer, values: V): IDataObject[];
+	output?(answer: Answer, values: V, item: InputItem): IDataObject[];
 	readonly simplify?: Simplify;
 	/**
 	 * Of a spend: whether SVC only simulates it with these values. The request is then a read: retried if it
@@ -42,7 +42,7 @@ export function one<V>({ body, output, simplify, isSimulated }: One<V>): Strateg
 				return {
 					ready: async (send) => {
 						const answer = await send(ready);
-						return (output?.(answer, values) ?? [asObject(answer.body)]).map(shape);
+						return (output?.(answer, values, item) ?? [asObject(answer.body)]).map(shape);
 					},
 					purchase: ready.simulated ? undefined : call.purchase(),
 				};

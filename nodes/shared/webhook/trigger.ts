@@ -18,6 +18,7 @@ import {
 	lifecycleOf,
 	urlMethods,
 	urlProperties,
+	type UrlEmail,
 	type UrlSecret,
 } from './urlSecret';
 
@@ -90,6 +91,7 @@ export interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'a
 	readonly notices: Fields;
 	/** Describes the URL. */
 	readonly url: string;
+	readonly email: UrlEmail;
 	/**
 	 * Adds to an item what takes time to get. That is part of the execution: until `webhook()` returns, n8n
 	 * hasn't stored the event, which SVC doesn't send again after the response.
@@ -103,7 +105,7 @@ export interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'a
 
 /** All of a node class with such a trigger, except for the texts of its description. */
 export function urlTrigger<F extends Fields>(trigger: UrlTrigger<F>) {
-	const { secret, notices, url, fields } = trigger;
+	const { secret, notices, url, email, fields } = trigger;
 	const properties: INodeProperties[] = [
 		...fieldProperties(notices),
 		...urlProperties(url),
@@ -112,7 +114,7 @@ export function urlTrigger<F extends Fields>(trigger: UrlTrigger<F>) {
 	return {
 		webhooks: webhooksAt(secret.path),
 		properties,
-		methods: urlMethods(secret),
+		methods: urlMethods(secret, email),
 		webhookMethods: lifecycleOf(secret),
 		execute: executeOf(trigger),
 		webhook: webhookOf({

@@ -8,6 +8,7 @@ import type {
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../fields';
 import { LruMap } from '../host';
+import { word } from '../http';
 import type { Delivery } from './http';
 import { derivedSecret, sameSecret } from './secret';
 
@@ -100,7 +101,7 @@ export function urlProperties(description: string): INodeProperties[] {
 			noDataExpression: true,
 			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			hint: 'To copy the URL, open the list and right-click the link',
+			hint: 'To email or copy the URL, open the list',
 			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{
@@ -113,7 +114,14 @@ export function urlProperties(description: string): INodeProperties[] {
 	];
 }
 
-export function urlMethods(settings: UrlSecret) {
+/** An email to whoever enters the URL in SVC. n8n can only copy its own webhook URLs, which lack the secret. */
+export interface UrlEmail {
+	readonly subject: string;
+	/** What the URL follows. Another value of the credential can stand in it, which isn't secret. */
+	text(valueOf: (field: string) => string): string;
+}
+
+export function urlMethods(settings: UrlSecret, email: UrlEmail) {
 	return {
 		loadOptions: {
 			async getWebhookUrls(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
@@ -127,15 +135,12 @@ export function urlMethods(settings: UrlSecret) {
 					{
 						name: url('webhook'),
 						value: 'production',
-						description: copyHint(url('webhook'), "It's for SVC"),
+						description: `${await emailHint(this, settings, email, url('webhook'))}. ${copyHint(url('webhook'))}.`,
 					},
 					{
 						name: url('webhook-test'),
 						value: 'test',
-						description: copyHint(
-							url('webhook-test'),
-							'It only works while this editor waits for a test event',
-						),
+						description: `${copyHint(url('webhook-test'))}. It only works while this editor waits for a test event.`,
 					},
 				];
 			},
@@ -144,8 +149,23 @@ export function urlMethods(settings: UrlSecret) {
 }
 
 /** The text of a list entry can't be selected in the editor, but the URL of a link can be copied. */
-function copyHint(url: string, purpose: string): string {
-	return `To copy it, right-click <a href="${url}" target="_blank">this link</a> and choose "Copy link address". ${purpose}.`;
+function copyHint(url: string): string {
+	return `To copy it, right-click <a href="${url}" target="_blank">this link</a> and choose "Copy link address"`;
+}
+
+/** Opens the user's own email program. Only what they send there leaves the browser. */
+async function emailHint(
+	context: ILoadOptionsFunctions,
+	{ credential }: UrlSecret,
+	{ subject, text }: UrlEmail,
+	url: string,
+): Promise<string> {
+	const values = await context.getCredentials(credential);
+	const body = `${text((field) => word(values[field]).trim())}\r\n\r\n${url}`;
+	// An apostrophe is all that HTML could misread of what is left as it is.
+	const encoded = (part: string) => encodeURIComponent(part).replace(/'/g, '%27');
+	const link = `mailto:?subject=${encoded(subject)}&amp;body=${encoded(body)}`;
+	return `<a href="${link}">Write an email</a> with it`;
 }
 
 const unknownUrl: INodePropertyOptions = {

@@ -17,6 +17,7 @@ export const samples: Samples = {
 			// An output for each item, so that each can be told.
 			import: {
 				groupId: byId('={{ $json.sharedGroupId }}'),
+				mapping: 'manual',
 				columns: { mappingMode: 'defineBelow', value: { email } },
 				output: 'contacts',
 			},

@@ -78,7 +78,7 @@ bed.describeOperation<Arranged>({
 	},
 	badItem: {
 		item: ([one]) => ({ group: one.id, name: 'Nobody' }),
-		error: '"Mapping Column Mode" found no contact details in the input item',
+		error: '"Map Contact Fields" found no contact details in the input item',
 	},
 });
 
@@ -89,6 +89,7 @@ bed.describeOperation<Arranged>({
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
 		output: 'contacts',
+		mapping: 'manual',
 		columns: byHand({
 			firstName: '={{ $json.name }}',
 			email: '={{ $json.name }}@example.com',
@@ -469,7 +470,7 @@ describe('columns of a table', () => {
 			Array(2).fill({ phoneNumber: '+31612345678', customValues: [{ fieldId: 6, value: '4' }] }),
 		);
 		expect(hints).toEqual([
-			`These input fields weren't imported: "Mobile", "Shoes". To import a field, create a custom field with its name, or set 'Mapping Column Mode' to 'Map Each Column Manually'.`,
+			`These input fields weren't imported: "Mobile", "Shoes". To import a field, create a custom field with its name, or set 'Map Contact Fields' to 'Manually'.`,
 		]);
 	});
 
@@ -553,7 +554,10 @@ describe('columns of a table', () => {
 		await imported([{ Email: 'a@example.com' }, { Email: 'b@example.com', Size: 1 }, { Size: 2 }]);
 		expect(reads()).toBe(1);
 		bed.service.requests.length = 0;
-		await imported([{ Size: 1 }], { columns: byHand({ email: 'ann@example.com' }) });
+		await imported([{ Size: 1 }], {
+			mapping: 'manual',
+			columns: byHand({ email: 'ann@example.com' }),
+		});
 		expect(reads()).toBe(0);
 	});
 
@@ -587,6 +591,7 @@ describe('columns of a table', () => {
 
 	test('nothing is said if the details are defined below', async () => {
 		const { hints } = await imported([{ Company: 'Boots' }], {
+			mapping: 'manual',
 			columns: byHand({ email: 'ann@example.com' }),
 		});
 		expect(hints).toEqual([]);
@@ -596,7 +601,7 @@ describe('columns of a table', () => {
 describe('fields that are mapped one by one', () => {
 	const mapped = async (columns: INodeParameters, item: IDataObject = {}) => {
 		const [{ id }] = bed.service.state.seedGroups(1);
-		const result = await run([{ ...item, group: id }], {}, { columns });
+		const result = await run([{ ...item, group: id }], {}, { mapping: 'manual', columns });
 		return { result, contacts: bed.service.state.contactsIn(id) };
 	};
 
@@ -641,11 +646,6 @@ describe('fields that are mapped one by one', () => {
 			'"Birthday" must be text',
 		],
 		['an expression is plain text', byHand({ email: '{{ $json.mail }}' }), '"Email" contains'],
-		[
-			'the mode is unknown',
-			{ mappingMode: 'x' },
-			`"Mapping Column Mode" must be 'Map Automatically'`,
-		],
 	])('fail before anything is sent if %s', async (_, columns, message) => {
 		const { result } = await mapped(columns);
 		expect(result.error?.message).toContain(message);
@@ -694,7 +694,7 @@ describe('the fields that the editor lists', () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
 		const values = Object.fromEntries(fields.map((field) => [field.id, `={{ "${field.id}" }}`]));
 		const columns = byHand(values, JSON.parse(JSON.stringify(fields)) as INodeParameters[]);
-		const { error } = await run([{ group: id }], {}, { columns });
+		const { error } = await run([{ group: id }], {}, { mapping: 'manual', columns });
 		expect(error).toBeUndefined();
 		const [contact] = bed.service.state.contactsIn(id);
 		expect(contact).toMatchObject({ firstName: 'firstName', phoneCountry: 'phoneCountry' });

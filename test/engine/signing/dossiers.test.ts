@@ -111,12 +111,12 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a file number beyond the last',
 		withField({ file: '3' }),
-		'"Invitee 1, Field 1: File" is "3", but there is no such file',
+		'"Invitee 1, PDF Field 1: File" is "3", but there is no such file',
 	],
 	[
 		'a file number of 0',
 		withField({ file: '0' }),
-		'"Invitee 1, Field 1: File" is "0", but there is no such file',
+		'"Invitee 1, PDF Field 1: File" is "0", but there is no such file',
 	],
 	[
 		'another file than those of the dossier',
@@ -132,13 +132,13 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'a page range backwards',
 		withField(at({ pages: '4-2' })),
-		'"Invitee 1, Field 1: Pages" is 4-2, which ends before it starts',
+		'"Invitee 1, PDF Field 1: Pages" is 4-2, which ends before it starts',
 	],
 	['a place without height', withField(at({ height: '' })), '"Position: Height (Points)" is empty'],
 	[
 		'both a tag and locations',
 		withField({ undescribed: { values: { properties: '{ "locations": [] }' } } }),
-		'"Invitee 1, Field 1" has both a tag and locations',
+		'"Invitee 1, PDF Field 1" has both a tag and locations',
 	],
 	[
 		'a reviewer who is to sign',
@@ -329,6 +329,7 @@ describe('Invite: Create', () => {
 		operation: 'create',
 		parameters: {
 			dossierId: byId('={{ $json.dossier }}'),
+			invitees: 'byId',
 			inviteeIds: '={{ $json.people }}',
 			delivery: '={{ $json.how }}',
 			additionalFields: { inviteExpiry: { values: { amount: 2, unit: 'days' } } },
@@ -389,6 +390,7 @@ describe('Invite: Create', () => {
 						resource: 'invite',
 						operation: 'create',
 						dossierId: byId(id),
+						invitees: 'byId',
 						inviteeIds: who[0],
 						delivery,
 						additionalFields: { emailMessage: 'Please "sign"\nsoon' },
@@ -402,5 +404,70 @@ describe('Invite: Create', () => {
 				? []
 				: [[{ inviteeId: who[0], email: true, emailConfig: { message: 'Please "sign"\nsoon' } }]],
 		);
+	});
+
+	describe('to everyone in the dossier', () => {
+		const everyone = async (items: IDataObject[], dossier = '={{ $json.id }}') =>
+			await bed.engine.run({
+				nodes: [
+					{
+						type: 'svcSigning',
+						parameters: {
+							...{ resource: 'invite', operation: 'create', delivery: 'link' },
+							dossierId: byId(dossier),
+						},
+					},
+				],
+				items,
+			});
+		const dossierOf = (invitees: number) => {
+			const { id, people } = seed(invitees);
+			return { id, invitees: people.map((one) => ({ id: one })) };
+		};
+
+		test('invites those of each input item', async () => {
+			const [one, two] = [dossierOf(2), dossierOf(1)];
+			const { error } = await everyone([one, two]);
+			expect(error).toBeUndefined();
+			expect(bed.service.requests.map(({ path, body }) => [path, body])).toEqual(
+				[one, two].map(({ id, invitees }) => [
+					expect.stringContaining(id),
+					invitees.map((invitee) => ({ inviteeId: invitee.id })),
+				]),
+			);
+		});
+
+		test('takes them from the output of Send for Signing as well', async () => {
+			const { id: dossierId, invitees } = dossierOf(1);
+			const { error } = await everyone([{ dossierId, invitees }], '={{ $json.dossierId }}');
+			expect(error).toBeUndefined();
+			expect(bed.service.requests).toHaveLength(1);
+		});
+
+		test.each<[string, (dossier: IDataObject) => IDataObject, string]>([
+			['no invitees', ({ id }) => ({ id }), '"Invitees" are missing from the input item'],
+			[
+				'an empty list',
+				({ id }) => ({ id, invitees: [] }),
+				'"Invitees" are missing from the input item',
+			],
+			[
+				'an invitee without an ID',
+				(dossier) => ({ ...dossier, invitees: [...(dossier.invitees as []), { name: 'Ben' }] }),
+				'"Invitees" of the input item have no ID for invitee 2',
+			],
+		])('rejects an item with %s', async (_, change, message) => {
+			const { error } = await everyone([change(dossierOf(1))]);
+			expect(error?.message).toContain(message);
+			expect(bed.service.requests).toEqual([]);
+		});
+
+		test("rejects another dossier's invitees", async () => {
+			const { error } = await everyone([dossierOf(1)], seed(1).id);
+			expect(error?.message).toContain(
+				'"Invitees" of the input item aren\'t known to be those of this dossier',
+			);
+			expect(bed.service.requests).toEqual([]);
+		});
 	});
 });

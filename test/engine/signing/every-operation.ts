@@ -32,6 +32,7 @@ export const samples: Samples = {
 		invite: {
 			create: {
 				dossierId: byId('={{ $json.draft }}'),
+				invitees: 'byId',
 				inviteeIds: '={{ $json.invitee }}',
 				delivery: 'link',
 			},

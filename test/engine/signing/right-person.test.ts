@@ -96,6 +96,7 @@ const createInvites = async (...ids: string[]) =>
 		resource: 'invite',
 		operation: 'create',
 		dossierId: byId(dossierId),
+		invitees: 'byId',
 		inviteeIds: ids.join(','),
 		delivery: 'link',
 	});

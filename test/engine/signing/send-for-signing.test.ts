@@ -253,7 +253,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		[
 			'files are told by number',
 			{ invitees: entries(signer({ fields: entries(field({ file: '3' })) })) },
-			'"Invitee 1, Field 1: File" is "3", but there is no such file',
+			'"Invitee 1, PDF Field 1: File" is "3", but there is no such file',
 		],
 		[
 			'a gap between positions is found',

@@ -12,7 +12,7 @@ bed.describeOperation({
 	node: 'svcTicketShop',
 	resource: 'event',
 	operation: 'getAll',
-	parameters: { accessKey: '={{ $json.key }}', limit: '={{ $json.limit }}' },
+	parameters: { options: { accessKey: '={{ $json.key }}' }, limit: '={{ $json.limit }}' },
 	arrange({ state }) {
 		state.shopAccessKeys.push('members', 'a&b=ä');
 		state.seedShopEvent(({ event }) => (event.end_at = '2020-01-31T23:00:00Z'));
@@ -205,14 +205,14 @@ describe('the lists in the editor', () => {
 			resource: 'order',
 			operation: 'calculateTotal',
 			eventUuid: { ...byId(event.uuid), mode: 'list' },
-			accessKey: 'members',
+			options: { accessKey: 'members' },
 		};
 		expect(await names('searchTickets', chosen)).toEqual([
 			'Adult · Admission · On sale',
 			'Child · Admission · On sale',
 		]);
 		expect(await names('searchPaymentMethods', chosen, 'card')).toEqual(['Credit Card']);
-		await expect(names('searchTickets', { ...chosen, accessKey: '' })).rejects.toThrow(
+		await expect(names('searchTickets', { ...chosen, options: {} })).rejects.toThrow(
 			sentences.rejectedValues,
 		);
 	});

@@ -34,7 +34,10 @@ bed.describeOperation({
 	node: 'svcTicketShop',
 	resource: 'order',
 	operation: 'calculateTotal',
-	parameters: { ...parameters, accessKey: '={{ $json.key }}' },
+	parameters: {
+		...parameters,
+		options: { ignoreAvailability: '={{ $json.ignore ?? false }}', accessKey: '={{ $json.key }}' },
+	},
 	arrange: ({ state }) => {
 		state.shopAccessKeys.push('members');
 		return state.seedShopEvent();
@@ -144,7 +147,7 @@ describe("tickets that can't be ordered", () => {
 		}));
 
 	test('nothing', () =>
-		refused('"Tickets" has no amount above 0', undefined, (event) => ({
+		refused('"Tickets" has no quantity above 0', undefined, (event) => ({
 			tickets: tickets(event, 0, 0),
 		})));
 

@@ -186,7 +186,7 @@ test('a locked shop wants its access key, which is not stored', async () => {
 	state().shopAccessKeys.push('open-sesame');
 	const { adult } = shopEvent();
 	await expect(active()).rejects.toThrow(sentences.rejectedValues);
-	const host = await active({ accessKey: 'open-sesame' });
+	const host = await active({ options: { accessKey: 'open-sesame' } });
 	state().sellOut(adult.uuid);
 	await host.poll();
 	expect(told(host)).toEqual(['ticketSoldOut Event 1 Adult']);

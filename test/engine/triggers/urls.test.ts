@@ -8,6 +8,30 @@ const types = ['svcSigningTrigger', 'svcRouteTestingTrigger', 'svcBulkEmailTrigg
 
 const event = { id: 'e', statusCode: 1, type: 'Opened', dossier: { state: 'completed' } };
 
+function emailIn(description = '') {
+	const [, href = ''] = /<a href="(mailto:[^"]*)">/.exec(description) ?? [];
+	const parts = new URL(href.replaceAll('&amp;', '&')).searchParams;
+	return { subject: parts.get('subject') ?? '', body: parts.get('body') ?? '' };
+}
+
+const secretsOf = ({ svcSigningApi, svcProductTokenApi }: typeof bed.engine.credentials) => [
+	String(svcSigningApi.secret),
+	String(svcProductTokenApi.productToken),
+];
+
+test.each([
+	['demo-key', 'Key ID demo-key to'],
+	[` O'Brien & <b>"Söhne" `, `Key ID O'Brien & <b>"Söhne" to`],
+])('the email to SVC support names the Key ID %j', async (keyId, expected) => {
+	const [production] = await loadOptions(bed.engine, {
+		node: 'svcSigningTrigger',
+		method: 'getWebhookUrls',
+		parameters: { ownWebhookId: 'w' },
+		credentials: { svcSigningApi: { ...bed.engine.credentials.svcSigningApi, keyId } },
+	});
+	expect(emailIn(production?.description).body).toContain(expected);
+});
+
 describe.each(types)('%s', (type) => {
 	const entries = async (parameters: Record<string, string>, credentials = {}) =>
 		await loadOptions(bed.engine, {
@@ -45,6 +69,16 @@ describe.each(types)('%s', (type) => {
 		for (const { name, description } of await entries({ ownWebhookId: 'w' })) {
 			expect(description).toContain(`<a href="${name}"`);
 		}
+	});
+
+	test('the email to whoever enters it has the production URL as it is, and no other secret', async () => {
+		const [production, testing] = await entries({ ownWebhookId: 'w' });
+		const { subject, body } = emailIn(production?.description);
+		expect(subject).not.toBe('');
+		expect(body).toMatch(/including the part after the question mark:\r\n\r\n/);
+		expect(body.split('\r\n').at(-1)).toBe(production?.name);
+		for (const secret of secretsOf(bed.engine.credentials)) expect(body).not.toContain(secret);
+		expect(testing?.description).not.toContain('mailto:');
 	});
 
 	test('each trigger and each credential has an address of its own', async () => {

@@ -49,7 +49,12 @@ test('the Ticket Shop Trigger remembers all listed events, and 1,000 that are go
 	const listed = all.filter((_, at) => at % 3 === 0);
 	const gone = all.filter((_, at) => at % 3 > 0);
 	const values: ShopValues = {
-		...{ events: ['newEvent'], lowAmount: 2, eventUuid: undefined, accessKey: undefined },
+		...{
+			events: ['newEvent'],
+			lowAmount: 2,
+			eventUuid: undefined,
+			options: { accessKey: undefined },
+		},
 		...{ language: 'en', simple: false },
 	};
 	const poll = { ...pollListing(listed.map((uuid) => ({ uuid }))), values };

@@ -1,10 +1,5 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import {
-	mapper,
-	type MapperColumn,
-	mapsAutomatically,
-	type Mapping,
-} from '../../../../nodes/shared/fields';
+import { mapper, type MapperColumn, type Mapping } from '../../../../nodes/shared/fields';
 
 const columns: MapperColumn[] = [
 	{ id: 'email', name: 'Email' },
@@ -18,12 +13,12 @@ const field = mapper({
 });
 const read = (raw: unknown, entered?: unknown) => field.read(raw, { timezone: 'UTC', entered });
 
-test('maps automatically at first', () => {
-	const { property } = field;
-	expect(property).toMatchObject({ type: 'resourceMapper', noDataExpression: true });
-	expect(read(property.default)).toEqual({ isAutomatic: true });
-	expect(mapsAutomatically(property.default)).toBe(true);
-	expect(mapsAutomatically({ mappingMode: 'defineBelow' })).toBe(false);
+test("leaves n8n's automatic mode out", () => {
+	expect(field.property).toMatchObject({
+		type: 'resourceMapper',
+		noDataExpression: true,
+		typeOptions: { resourceMapper: { supportAutoMap: false } },
+	});
 });
 
 test('gives the editor columns that can be left out, with names that are no expressions', async () => {
@@ -42,7 +37,6 @@ test('gives the values by column, how each was entered, and what the editor call
 	};
 	const mapping = read({ ...entered, value: { email: 'ann@example.com' } }, entered);
 	expect(mapping).toMatchObject({
-		isAutomatic: false,
 		values: { email: 'ann@example.com' },
 		names: new Map([['email', 'Email']]),
 		context: { entered: { email: '={{ $json.mail }}' } },
@@ -51,13 +45,12 @@ test('gives the values by column, how each was entered, and what the editor call
 
 test.each([null, [], 'x', {}])('has no values in %j', (value) => {
 	const mapping = read({ mappingMode: 'defineBelow', value });
-	expect(mapping).toMatchObject({ isAutomatic: false, values: {} });
+	expect(mapping).toMatchObject({ values: {} });
 });
 
 test.each([
 	[undefined, "must be a mapping, but it's nothing"],
 	['text', "must be a mapping, but it's text"],
-	[{ value: {} }, "must be 'Map Automatically' or 'Map Each Column Manually'"],
 ])('rejects %j', (raw, problem) => {
 	expect(() => read(raw)).toThrow(problem);
 });

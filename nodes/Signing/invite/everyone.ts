@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { InputError, isDataObject, uuidPattern } from '../../shared/fields';
+import { word } from '../../shared/http';
+
+/**
+ * The IDs of all invitees of a dossier, as Dossier > Create and Send for Signing return it: SVC documents no
+ * request that reads them.
+ * @throws InputError if the item isn't this dossier, or an invitee has no ID: inviting only some of them would
+ *   look as if everyone had been invited
+ */
+export function everyoneIn(
+	{ id, dossierId = id, invitees }: IDataObject,
+	wanted: string,
+	label: string,
+): string[] {
+	const entries: unknown[] = Array.isArray(invitees) ? invitees : [];
+	if (entries.length === 0) {
+		throw new InputError(
+			'are missing from the input item',
+			`Connect this node to the one that created the dossier. To invite only certain people, set '${label}' to 'Selected by ID'.`,
+			label,
+		);
+	}
+	if (word(dossierId).toLowerCase() !== wanted.toLowerCase()) {
+		throw new InputError(
+			"of the input item aren't known to be those of this dossier",
+			`Leave 'Dossier' as it was, or set '${label}' to 'Selected by ID'.`,
+			label,
+		);
+	}
+	return entries.map((one, index) => {
+		const invitee = isDataObject(one) ? word(one.id) : '';
+		if (uuidPattern.test(invitee)) return invitee;
+		throw new InputError(
+			`of the input item have no ID for invitee ${index + 1}`,
+			`Use the output of Dossier > Create unchanged, or set '${label}' to 'Selected by ID'.`,
+			label,
+		);
+	});
+}
