@@ -132,7 +132,7 @@ describe('blanks are empty', () => {
 		));
 
 	test('a tag that marks the place of a signature', () =>
-		expectRefusal('Invitee 1, Field 1: Tag', 'svcSigning', {
+		expectRefusal('Invitee 1, PDF Field 1: Tag', 'svcSigning', {
 			resource: 'dossier',
 			operation: 'create',
 			name: 'Rental contract',

@@ -13,7 +13,8 @@ export const samples: Samples = {
 			create: orderParameters,
 			createForSubscription: { subscriptionReference: 'subscription', ...orderParameters },
 			get: { orderKey },
-			getByReference: { orderReference: '={{ $json.sought }}' },
+			// A search through a month would look like too many requests.
+			getByReference: { orderReference: '={{ $json.sought }}', days: 3 },
 			waitUntilSafe: { orderKey, waitAtMost: 0 },
 			getAll: {},
 		},
