@@ -97,24 +97,17 @@ it('lets reads leave evenly after a 429: as many a second as were let in, then m
 	expect(limit.leaveAt(20_000, 10) - first).toBeCloseTo(1000 / 11, 5);
 });
 
-it('does not count the time that a 429 was on its way', () => {
+it.each([
+	['not counting the way of a 429', 5300, 6300],
+	['counting it where the 429 asks for no wait', 6000, 6000],
+])('lets reads leave as often as they were let in, %s', (_, heardAt, until) => {
 	const { limit, clock } = limitAt(5000);
 	for (let read = 1; read <= 20; read++) limit.leaveAt(5000, read);
-	clock.time = 5300;
+	clock.time = heardAt;
 	for (let read = 0; read < 10; read++) limit.succeeded(limit.round, 300);
-	limit.failed(limit.round, 300, 6300);
-	const first = limit.leaveAt(6300, 1);
-	expect(limit.leaveAt(6300, 2) - first).toBe(100);
-});
-
-it('counts the time until a 429 that asks for no wait', () => {
-	const { limit, clock } = limitAt(5000);
-	limit.leaveAt(5000, 1);
-	clock.time = 6000;
-	for (let read = 0; read < 10; read++) limit.succeeded(limit.round, 300);
-	limit.failed(limit.round, 300, 6000);
-	const first = limit.leaveAt(6000, 1);
-	expect(limit.leaveAt(6000, 2) - first).toBe(100);
+	limit.failed(limit.round, 300, until);
+	const first = limit.leaveAt(until, 1);
+	expect(limit.leaveAt(until, 2) - first).toBe(100);
 });
 
 it('counts what was let in before a 429, although the 429 came first', () => {
