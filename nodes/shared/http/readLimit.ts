@@ -7,15 +7,19 @@ const quickening = 0.01;
 const slowMs = 1000;
 /** Reads a second are never limited to fewer. */
 const slowestRate = 1;
+/** Successes without a 429 from which on a rate is known. */
+const provedBy = 20;
 
 /**
- * How many reads a run has under way at a host (and other requests, if the user wants several at once). The limit finds itself, as TCP's does: it starts at 20 and grows
- * by 1 with each success, which doubles it each round. A setback (`mayRepeat` of a read) halves it, and from then
- * on it grows by 1 each round. Responses that take much longer than the quickest one halve it, too, but not below
- * the 20: some may just be longer. A number that the user has entered is where it starts, and its most.
+ * How many reads a run has under way at a host (and other requests, if the user wants several at once). The limit
+ * finds itself, as TCP's does: it starts at 20 and grows by 1 with each success, which doubles it each round. A
+ * setback (`mayRepeat` of a read) halves it, and from then on it grows by 1 each round. Responses that take much longer
+ * than the quickest one halve it, too, but not below the 20: some may just be longer. A number that the user has
+ * entered is where it starts, and its most.
  *
  * A service that counts requests a second would still be run over again and again. So after a 429, reads leave
- * evenly: at first as many a second as were successful until the service lets in more, then ever more.
+ * evenly: at first as many a second as were successful until the service lets in more, then ever more. A run that
+ * knows the rate from the one before begins with it.
  */
 export class ReadLimit {
 	private limit: number;
@@ -25,7 +29,6 @@ export class ReadLimit {
 	round = 0;
 	private began: number | undefined;
 	private successes = 0;
-	private rate = Infinity;
 	/** Seconds that the round before lasted, if the first 429 ended it. */
 	private ended: number | undefined;
 	private next = 0;
@@ -33,11 +36,15 @@ export class ReadLimit {
 	private seen = 0;
 	private quickest = Infinity;
 
-	/** @param now a clock that no one sets, in milliseconds */
+	/**
+	 * @param now a clock that no one sets, in milliseconds
+	 * @param rate reads a second, if known
+	 */
 	constructor(
 		private readonly now: () => number,
 		first = firstAtOnce,
 		private readonly most = mostAtOnce,
+		private rate = Infinity,
 	) {
 		this.limit = first;
 		this.threshold = most;
@@ -45,6 +52,16 @@ export class ReadLimit {
 
 	get atOnce(): number {
 		return Math.floor(this.limit);
+	}
+
+	/**
+	 * Reads a second that the service lets in, after enough of them. That's how often they succeeded: how often they may
+	 * leave has grown since, which the service may not have noticed yet.
+	 */
+	get knownRate(): number | undefined {
+		if (this.rate === Infinity || this.successes < provedBy) return undefined;
+		const seconds = Math.max(1, this.now() - (this.began ?? 0)) / 1000;
+		return Math.min(this.rate, this.successes / seconds);
 	}
 
 	/**

@@ -48,7 +48,7 @@ export async function executeNode(
 	if (account.environment) hint(context, account.environment.hint);
 	const ledger = effect === 'read' ? undefined : ledgerOf(context, account, operation);
 	failures.ledger = ledger;
-	const hosts = new ServiceHosts(options.requestsAtOnce);
+	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const run = new NodeRun({
 		...{ context, connection, options, tolerant },

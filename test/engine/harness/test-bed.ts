@@ -22,6 +22,11 @@ export interface TestBed<S extends ObservedService> {
 	describeOperation: <A>(spec: OperationSpec<A, S>) => void;
 }
 
+/** What the pack remembers of a service in memory is forgotten before each test: an hour has passed. */
+let passedMs = 0;
+const { now } = performance;
+performance.now = () => now.call(performance) + passedMs;
+
 /** To be called at the top of a test file; the service is reset before each test. */
 export function testBed<S extends ObservedService & { close(): Promise<void> }>({
 	start,
@@ -36,7 +41,10 @@ export function testBed<S extends ObservedService & { close(): Promise<void> }>(
 		service = await start();
 		engine = await createEngine({ ...engineOptions, credentials: credentials(service) });
 	});
-	beforeEach(() => service?.reset());
+	beforeEach(() => {
+		passedMs += 60 * 60_000;
+		service?.reset();
+	});
 	afterEach(() => {
 		if (engine) engine.modules.waits.shorten = undefined;
 	});

@@ -72,6 +72,19 @@ test('a storm of 256 reads of which many are refused loses and repeats no item',
 	expect(bed.service.requests).toHaveLength(700 + refused.length);
 });
 
+test('the next run of the operation knows how many reads a second the service lets in', async () => {
+	const items = seed(60);
+	const refusedOf = async () => {
+		bed.service.requests.length = 0;
+		bed.service.limit(20);
+		const { status } = await run(get, items);
+		expect(status).toBe('success');
+		return bed.service.requests.filter((request) => request.status === 429).length;
+	};
+	expect(await refusedOf()).toBeGreaterThan(10);
+	expect(await refusedOf()).toBeLessThan(5);
+});
+
 test('after the first item that fails, nothing more is asked for', async () => {
 	const items = seed(700);
 	bed.service.order({ kind: 'status', status: 404, match: { pathIncludes: items[5]?.id } });
