@@ -41,8 +41,11 @@ export interface N8nModules {
 	waits: { shorten?: ((ms: number) => number) | undefined };
 	/** The nodes' time limits. While `hold` is set, it says when each is over, instead of the clock. */
 	limits: { hold?: ((ms: number) => AbortSignal) | undefined };
-	/** How far the clock of n8n and its nodes (`Date.now()`) is ahead of the test's, in milliseconds. */
-	clock: { ahead: number };
+	/**
+	 * How far the clocks of n8n and its nodes (`Date.now()`, and `performance.now()`, which no one sets) are ahead of the
+	 * test's, in milliseconds.
+	 */
+	clock: { ahead: number; monotonicAhead: number };
 	/**
 	 * `vm` evaluates in an isolate, as n8n 2.x does; `legacy` in this process, as n8n 1.x does, which is
 	 * faster: for tests of very many executions that are not about expressions.
@@ -154,9 +157,11 @@ function matchWithoutTimeLimit({ setSafeRegexEngine }: N8nModules['workflow']): 
 }
 
 function movedClock(): N8nModules['clock'] {
-	const clock = { ahead: 0 };
+	const clock = { ahead: 0, monotonicAhead: 0 };
 	const now = Date.now;
 	Date.now = () => now() + clock.ahead;
+	const monotonicNow = performance.now.bind(performance);
+	performance.now = () => monotonicNow() + clock.monotonicAhead;
 	return clock;
 }
 
