@@ -17,7 +17,7 @@ import type { Say } from '../tools/n8n/progress.ts';
 import { simulatorCredentials } from './credentials.ts';
 import { withCustomer } from './customer.ts';
 import { type ImportedExample, importExamples } from './examples.ts';
-import { furnish } from './world.ts';
+import { furnish, trialShapes } from './world.ts';
 
 /** The login of the demo's n8n. It listens on this machine only. */
 export const owner: Account = {
@@ -106,7 +106,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 	);
 	say('Installed the pack in n8n from the tarball that would be published.');
 
-	const simulator = await startSimulator({ port: port.simulator });
+	const simulator = await startSimulator({ port: port.simulator, shapes: trialShapes });
 	stops.add(async () => await simulator.close());
 	furnish(simulator);
 	say(`The simulator is running at ${simulator.url}.`);

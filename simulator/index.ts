@@ -15,12 +15,19 @@ export type { RecordedFile, RecordedForm, RecordedRequest } from './record.ts';
 export type { Shapes } from './shapes.ts';
 export type { Simulator } from './simulator.ts';
 
-/** Starts a simulator on `port` (0, the default: any free one). @throws when the port is in use. */
+/**
+ * Starts a simulator on `port` (0, the default: any free one).
+ * @param options.shapes those that `reset()` goes back to, where they differ from the defaults
+ * @throws when the port is in use, or no such shape exists
+ */
 export async function startSimulator({
 	port = 0,
 	host = '127.0.0.1',
-}: { port?: number; host?: '127.0.0.1' } = {}): Promise<Simulator> {
-	const shapes: Shapes = { ...defaultShapes };
+	shapes: chosen = {},
+}: { port?: number; host?: '127.0.0.1'; shapes?: Partial<Shapes> } = {}): Promise<Simulator> {
+	refuseWrongShapes(chosen);
+	const initialShapes: Readonly<Shapes> = { ...defaultShapes, ...chosen };
+	const shapes: Shapes = { ...initialShapes };
 	const world: World = {
 		account: demoAccount,
 		shapes,
@@ -33,7 +40,7 @@ export async function startSimulator({
 
 	const reset = () => {
 		server.reset();
-		Object.assign(shapes, defaultShapes);
+		Object.assign(shapes, initialShapes);
 		for (const area of areas) area.reset();
 	};
 
@@ -65,8 +72,7 @@ export async function startSimulator({
 		order: (fault) => server.order(fault),
 		heal: () => server.heal(),
 		shape(choice) {
-			const problem = shapeProblem(choice);
-			if (problem) throw new Error(`Shape: ${problem}`);
+			refuseWrongShapes(choice);
 			Object.assign(shapes, choice);
 		},
 		shapes,
@@ -87,4 +93,9 @@ export async function startSimulator({
 	addPages(server.app, simulator, areas);
 	await server.open(port);
 	return simulator;
+}
+
+function refuseWrongShapes(choice: Partial<Shapes>): void {
+	const problem = shapeProblem(choice);
+	if (problem) throw new Error(`Shape: ${problem}`);
 }

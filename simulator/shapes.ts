@@ -146,6 +146,12 @@ export interface Shapes {
 	 * key `[REFERENCE]` needs and whose property is undocumented (D1 B).
 	 */
 	unknownProperties: 'refused' | 'kept';
+	/**
+	 * Messages and campaigns to a group or contact that the address book lacks, or to a number that no
+	 * country has. D2, errors: "Error bodies and codes: not shown"; that SVC refuses them isn't said either.
+	 * The trial refuses them, so that a person notices a mistake there.
+	 */
+	unknownRecipients: 'accepted' | 'refused';
 }
 
 export const defaultShapes: Readonly<Shapes> = Object.freeze({
@@ -192,6 +198,7 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	webhookUtc: 'with Z',
 	errors: 'message',
 	unknownProperties: 'refused',
+	unknownRecipients: 'accepted',
 });
 
 /** The values each switch may take; `'number'` stands for any whole number from 1. */
@@ -239,6 +246,7 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	webhookUtc: ['with Z', 'without zone'],
 	errors: ['message', 'error', 'errors', 'text', 'html', 'empty'],
 	unknownProperties: ['refused', 'kept'],
+	unknownRecipients: ['accepted', 'refused'],
 };
 
 /** Says what is wrong with a choice of shapes, or nothing when all is well. */

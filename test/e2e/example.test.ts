@@ -7,7 +7,7 @@ import type { Execution } from '../../tools/n8n/client.ts';
 import { at, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
 import { startedByWebhook } from './started-by-webhook.ts';
-import { suite } from './suite.ts';
+import { asInTrial, suite } from './suite.ts';
 
 const orders = '/ps/api/public/v1/merchants/{merchant_key}/orders';
 
@@ -74,7 +74,7 @@ async function assertOneOfEach(execution: Execution): Promise<void> {
 
 it('The example, run by hand: one order, one text, and one letter after the payment', async () => {
 	const { client, simulator, stored } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { id } = await client.saveWorkflow(readWorkflow(exampleFile, 'exampleByHand', stored));
 
 	const execution = await withCustomer(
@@ -87,7 +87,7 @@ it('The example, run by hand: one order, one text, and one letter after the paym
 
 it('The example, activated with a webhook: one order, one text, and one letter', async () => {
 	const { client, simulator, stored } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const example = readWorkflow(exampleFile, 'exampleByWebhook', stored);
 	const published = await client.saveWorkflow(startedByWebhook(example, 'svc-example'));
 	await client.activate(published);

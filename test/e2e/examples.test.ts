@@ -10,7 +10,7 @@ import { formEnding, submitForm } from './forms.ts';
 import { startMailbox } from './mailbox.ts';
 import { linkIn, openPage, respond } from './phone.ts';
 import { type ScriptedModel, startScriptedModel } from './scripted-model.ts';
-import { suite } from './suite.ts';
+import { asInTrial, suite } from './suite.ts';
 import { untilSuspended } from './suspended.ts';
 import { fileHashes } from './unpack.ts';
 import { until } from './until.ts';
@@ -50,7 +50,7 @@ const outOf = ({ nodes }: Execution, node: string) =>
 
 it('The example of call costs: a row for each day, with the costs of its calls', async () => {
 	const { simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	// Two pages of the service, of which the last calls are of another day.
 	for (const call of state.seedConversations(130).slice(90))
@@ -75,7 +75,7 @@ it('The example of call costs: a row for each day, with the costs of its calls',
 
 it('The example of tickets that sell out: one text for each, once', async () => {
 	const { simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const [first] = [state.seedShopEvent(), state.seedShopEvent()];
 	const run = await imported('ticket-sold-out', 'exampleTickets', 'Every 10 Minutes');
@@ -98,7 +98,7 @@ it('The example of tickets that sell out: one text for each, once', async () => 
 
 it('The example of a signed contract: one order, its link by text, and a receipt once it is paid', async () => {
 	const { client, simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const { dossier } = state.seedDossier([state.seedSigningFile()]);
 	const workflow = await example('contract-order-receipt', 'exampleContract');
@@ -146,7 +146,7 @@ function inPanel(node: unknown): Step {
 
 it("The example of a letter's status: the sender gets a text for each change", async () => {
 	const { client, simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const published = await client.saveWorkflow(await example('letter-status', 'exampleLetter'));
 	await client.activate(published);
@@ -169,7 +169,7 @@ it("The example of a letter's status: the sender gets a text for each change", a
 
 it('The example of opt-outs: a row per address and number, changed when someone opts in again', async () => {
 	const { client, simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const columns = ['type', 'value'].map((name) => ({ name, type: 'string' as const }));
 	const table = await client.createDataTable('Opt-outs', [
@@ -207,7 +207,7 @@ it('The example of opt-outs: a row per address and number, changed when someone 
 
 it('The example of waiting for signatures: the link by text, then it pauses until SVC reports that all have signed', async () => {
 	const { client, simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const table = await client.createDataTable(
 		'Dossiers',
@@ -257,7 +257,7 @@ it('The example of waiting for signatures: the link by text, then it pauses unti
 
 it('The example of the morning report: a message to each handset, who was not reached by text, and all by email', async () => {
 	const { client, simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const mailbox = await startMailbox();
 	const smtp = await client.saveCredential({
@@ -323,7 +323,7 @@ async function runReminders(id: string): Promise<Execution> {
 
 it('The example of payment reminders: a link, a reminder, and a letter with the same link', async () => {
 	const { simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	await runReminders('exampleReminders');
 	const [{ order_key, order_reference, expires_on, timestamp }, ...others] = state.orders;
@@ -346,7 +346,7 @@ it('The example of payment reminders: a link, a reminder, and a letter with the 
 
 it('The example of payment reminders: who pays after the first text gets nothing more', async () => {
 	const { simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const execution = await withCustomer(
 		simulator,
@@ -359,7 +359,7 @@ it('The example of payment reminders: who pays after the first text gets nothing
 
 it('The example of an invoice number: a link by text for who has not paid, and nothing for the others', async () => {
 	const { client, simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const [unpaid, paid] = state.seedOrders(2);
 	state.payOrder(paid.order_key);
@@ -391,7 +391,7 @@ it('The example of an invoice number: a link by text for who has not paid, and n
 
 it('The example of a sign-up form: who is new gets one text, and who sends it again gets none', async () => {
 	const { client, simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const [group] = state.seedGroups(1);
 	group.name = 'Customers';
@@ -435,7 +435,7 @@ it('The example of a sign-up form: who is new gets one text, and who sends it ag
 
 it("The example of unpaid orders: last week's by email in a file, and no email without one", async () => {
 	const { client, simulator } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const mailbox = await startMailbox();
 	const smtp = await client.saveCredential({
@@ -482,7 +482,7 @@ after(async () => await model?.close());
 /** Runs the example with an agent that wants to send one letter; gives the link in the approver's text. */
 async function askedByAgent(): Promise<{ executionId: string; link: URL }> {
 	const { client, simulator, stored } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	model ??= await startScriptedModel();
 	const openAiApi = await client.saveCredential({
 		name: 'Scripted model',

@@ -14,7 +14,7 @@ import { at, type JsonObject, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
 import { confirmForm, formEnding, formPage, submitForm } from './forms.ts';
 import { linkIn, openPage, respond } from './phone.ts';
-import { suite } from './suite.ts';
+import { asInTrial, suite } from './suite.ts';
 import { untilSuspended } from './suspended.ts';
 
 const bulk = 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk';
@@ -325,7 +325,7 @@ it('Import maps columns by their names, and fields one by one', async () => {
 /** Fills in the example's form, and decides when it asks. */
 async function decide(decision: string, ending: RegExp) {
 	const { client, simulator, stored } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	simulator.state.setOptOut({ type: 'sms', value: chloe.phoneNumber, isActive: true });
 	const file = path.join(examplesFolder, 'import-cost-campaign.json');
 	const example = readWorkflow(file, 'exampleCampaign', stored);
@@ -391,7 +391,7 @@ it('The example: nothing is sent when the person decides against it', async () =
 /** Runs the example up to the question to the approver, and responds on the page behind its link. */
 async function decideByText(approved: boolean) {
 	const { client, simulator, stored } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const file = path.join(examplesFolder, 'approval.json');
 	const { id } = await client.saveWorkflow(readWorkflow(file, 'exampleApproval', stored));

@@ -13,7 +13,7 @@ import {
 import { examplesFolder } from '../../tools/n8n/environment.ts';
 import { at, listAt, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
-import { suite } from './suite.ts';
+import { asInTrial, suite } from './suite.ts';
 import { untilSuspended } from './suspended.ts';
 import { until } from './until.ts';
 import { shownUrl, untilOpen } from './webhook-url.ts';
@@ -270,7 +270,7 @@ function rowsOf(table: string): string[][] {
 
 it("The example: checks again after its Wait node what isn't final, and nothing else", async () => {
 	const { client, simulator, stored } = await suite();
-	simulator.reset();
+	asInTrial(simulator);
 	const { state } = simulator;
 	const file = path.join(examplesFolder, 'route-tests.json');
 	const example = readWorkflow(file, 'exampleRouteTests', stored);

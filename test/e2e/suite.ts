@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
 import { simulatorCredentials } from '../../demo/credentials.ts';
+import { trialShapes } from '../../demo/world.ts';
 import { type Simulator, startSimulator } from '../../simulator/index.ts';
 import { type Account, N8nClient } from '../../tools/n8n/client.ts';
 import { dataFolder } from '../../tools/n8n/environment.ts';
@@ -38,6 +39,12 @@ export async function suite(): Promise<Suite> {
 after(async () => {
 	for (const stop of stops.reverse()) await stop();
 });
+
+/** Forgets everything, and is from now on as strict as in the trial, where the examples have to run. */
+export function asInTrial(simulator: Simulator): void {
+	simulator.reset();
+	simulator.shape(trialShapes);
+}
 
 async function start(): Promise<Suite> {
 	await installN8n();

@@ -24,9 +24,9 @@ export class Book {
 	readonly contacts = new Map<string, Contact>();
 	private readonly orders = new WeakMap<Shelf, Map<Compare, Contact[]>>();
 
-	addGroup(request: GroupRequest & { name: string }): Shelf {
+	addGroup(request: GroupRequest & { name: string }, id: string = randomUUID()): Shelf {
 		const group: Group = {
-			id: randomUUID(),
+			id,
 			createdOnUtc: new Date().toISOString(),
 			contactsAmount: 0,
 			emptyEmails: 0,
@@ -49,10 +49,10 @@ export class Book {
 		this.shelves.delete(id);
 	}
 
-	addContact(shelf: Shelf, request: ContactRequest): Contact {
+	addContact(shelf: Shelf, request: ContactRequest, id: string = randomUUID()): Contact {
 		const contact: Contact = {
 			...request,
-			id: randomUUID(),
+			id,
 			groupId: shelf.group.id,
 			createdOnUtc: new Date().toISOString(),
 		};

@@ -29,7 +29,7 @@ export function addressbookArea(world: World): Area<AddressBookState> & { reach:
 			...searchHandlers(world, book),
 		},
 		state,
-		reach: reachOf(book, optOutList),
+		reach: reachOf(book, optOutList, world.shapes),
 		checkOwner: (_endpoint, path) => checkAccountId(world, path),
 		reset,
 	};

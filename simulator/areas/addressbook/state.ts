@@ -17,10 +17,13 @@ export interface AddressBookState {
 	isOptedOut(number: string): boolean;
 	/** Opts an address or a number out (or in), as if its owner had done so. */
 	setOptOut(optOut: OptOut, message?: string): void;
-	/** Puts groups there without a request: "Group 1", "Group 2", … */
-	seedGroups(count: number): Group[];
+	/**
+	 * Puts groups there without a request: "Group 1", "Group 2", …
+	 * @param ids theirs, in small letters; random ones by default
+	 */
+	seedGroups(count: number, ids?: readonly string[]): Group[];
 	/** Puts contacts into a group without a request, all with a name, an address and a number. */
-	seedContacts(groupId: string, count: number): Contact[];
+	seedContacts(groupId: string, count: number, ids?: readonly string[]): Contact[];
 	/** As if the contacts of a group had just been imported: the search doesn't find them yet. */
 	keepFromIndex(groupId: string): void;
 	/** Makes a group one for marketing, which search results say. */
@@ -53,25 +56,26 @@ export function createAddressBook(): AddressBook {
 		optOuts: () => optOutList.all(),
 		isOptedOut: (phoneNumber) => optOutList.covers({ phoneNumber }, 'sms'),
 		setOptOut: (optOut, message) => void optOutList.set(optOut, message),
-		seedGroups(count) {
+		seedGroups(count, ids = []) {
 			const before = book.shelves.size;
 			return Array.from(
 				{ length: count },
-				(_, index) => book.addGroup({ name: `Group ${before + index + 1}` }).group,
+				(_, index) => book.addGroup({ name: `Group ${before + index + 1}` }, ids[index]).group,
 			);
 		},
-		seedContacts(groupId, count) {
+		seedContacts(groupId, count, ids = []) {
 			const shelf = shelfOf(groupId);
-			return Array.from({ length: count }, () => {
+			return Array.from({ length: count }, (_, index) => {
 				const number = book.contacts.size + 1;
-				return book.addContact(shelf, {
+				const contact = {
 					groupId,
 					firstName: 'Anna',
 					lastName: `Jansen ${number}`,
 					email: `anna.${number}@example.com`,
 					phoneNumber: `+316${String(number).padStart(8, '0')}`,
 					phoneCountry: 'NL',
-				});
+				};
+				return book.addContact(shelf, contact, ids[index]);
 			});
 		},
 		keepFromIndex(groupId) {
