@@ -203,7 +203,7 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 	);
 	const ofLateMoney = await asleep(
 		'late money',
-		packNode('Wait', 'svcPayments', { ...order, options: { failWhenTooLate: true } }, stored, {
+		packNode('Wait', 'svcPayments', order, stored, {
 			onError: 'continueErrorOutput',
 		}),
 		[{ key: keys[1] }],

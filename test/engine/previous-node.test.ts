@@ -21,7 +21,13 @@ test.each<[string, INodeParameters]>([
 	['Get', { resource: 'order', operation: 'get', simple: false }],
 	[
 		'Wait Until Safe',
-		{ resource: 'order', operation: 'waitUntilSafe', waitAtMost: 0, simple: false },
+		{
+			resource: 'order',
+			operation: 'waitUntilSafe',
+			waitAtMost: 0,
+			failWhenTooLate: false,
+			simple: false,
+		},
 	],
 ])('Order > %s follows each order that was created', async (_, parameters) => {
 	const result = await run([orders, next('svcPayments', parameters)], someOrders(3));

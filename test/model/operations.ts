@@ -92,6 +92,7 @@ export const OPERATIONS: readonly Operation[] = [
 			message: text(writing),
 			statuses: 'delivered',
 			waitAtMost: 0,
+			failWhenTooLate: false,
 			options: { useCallback: false },
 		}),
 		idOf: ({ id }) => id,

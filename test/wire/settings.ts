@@ -141,6 +141,7 @@ async function sentWith(
 }
 
 const noPause = { waitAtMost: 0 };
+const oneLook = { ...noPause, failWhenTooLate: false };
 const addressed = { recipientName: 'Jane Doe' };
 const shopper = { email: 'ann@example.com', country: 'NL' };
 const device = { dataSource: 'json', data: '{ "token": "1" }' };
@@ -157,7 +158,7 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcCampaigns campaign getCost': { body: 'Text' },
 	'svcCampaigns campaign update': { updateFields: { body: 'Text' } },
 	'svcLetters letter create': addressed,
-	'svcLetters letter createAndWait': { ...noPause, ...addressed },
+	'svcLetters letter createAndWait': { ...oneLook, ...addressed },
 	'svcLetters letter preview': addressed,
 	// Its output has the letter, and with Send Now the time of the run.
 	'svcLetters letter previewPrice': { ...addressed, schedule: 'none' },
@@ -166,7 +167,7 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcPayments businessChatSession authorize': device,
 	'svcPayments order create': shopper,
 	'svcPayments order createForSubscription': shopper,
-	'svcPayments order waitUntilSafe': noPause,
+	'svcPayments order waitUntilSafe': oneLook,
 	'svcPayments walletSession authorize': device,
 	'svcRouteTesting test run': noPause,
 	'svcSigning dossier create': { fileIds: `${byId(1).value}, ${byId(2).value}` },

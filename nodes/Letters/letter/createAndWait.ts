@@ -3,7 +3,7 @@ import { asObject, asObjectOr, beside } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { yesNo } from '../../shared/fields';
 import { asFilter, plain, Refusal } from '../../shared/webhook';
-import { failWhenTooLate, tooLate, waitFields, waitLimitMs, wake } from '../../shared/suspend';
+import { failUnlessOff, tooLate, waitFields, waitLimitMs, wake } from '../../shared/suspend';
 import { operation } from '../area';
 import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
@@ -41,12 +41,12 @@ export const createLetterAndWait = operation({
 		...scheduleFields('now'),
 		statuses,
 		...waitFields({ amount: 14, unit: 'days' }),
+		failWhenTooLate: failUnlessOff,
 		costs: letterCosts,
 	},
 	additionalFields: { ...letterOptions, addressesInForm },
 	options: {
 		allowUnauthorizedCerts,
-		failWhenTooLate,
 		useCallback: yesNo({
 			displayName: 'Use Callback',
 			description:

@@ -1,5 +1,5 @@
 import { choice } from '../../shared/fields';
-import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
+import { failUnlessOff, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { simplifiedOrder } from './simplify';
@@ -51,8 +51,8 @@ export const waitUntilSafe = operation({
 			place: 'nowhere',
 		}),
 		...waitFields({ amount: 1, unit: 'days' }),
+		failWhenTooLate: failUnlessOff,
 	},
-	options: { failWhenTooLate },
 	send: {
 		as: 'suspended',
 		limitMs: waitLimitMs,

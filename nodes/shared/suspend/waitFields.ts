@@ -29,12 +29,18 @@ export function waitFields(initial: { amount: number; unit: Unit }) {
 	};
 }
 
-export const failWhenTooLate = yesNo({
+const timeout = {
 	displayName: 'Fail on Timeout',
 	description:
 		'Whether to fail items that time out, so that On Error can handle them. If off, they are output in their current state with "timedOut" set to true.',
 	place: 'nowhere',
-});
+} as const;
+
+/** An option: what comes next is also good for items that timed out. */
+export const failWhenTooLate = yesNo(timeout);
+
+/** A field, and on: after a payment or a delivery that didn't happen, the next step would thank for it. */
+export const failUnlessOff = yesNo({ ...timeout, default: true });
 
 interface WaitValues {
 	readonly waitAtMost: number;

@@ -47,7 +47,12 @@ bed.describeOperation({
 	node,
 	resource: 'letter',
 	operation: 'createAndWait',
-	parameters: { ...parameters, statuses: '={{ $json.status }}', waitAtMost: 0 },
+	parameters: {
+		...parameters,
+		statuses: '={{ $json.status }}',
+		waitAtMost: 0,
+		failWhenTooLate: false,
+	},
 	items: () =>
 		someLetters(2).map((letter, index) => ({ ...letter, status: ['Received', 'sent'][index] })),
 	requests: (item) => [
@@ -151,7 +156,7 @@ test('polls when no callback arrives', async () => {
 
 test('outputs a letter that timed out with all its data', async () => {
 	const { state } = bed.service;
-	const sleeping = await asleep(1);
+	const sleeping = await asleep(1, { failWhenTooLate: false });
 	const { json } = await bed.engine.wake(timePasses(sleeping, node, 14 * day));
 	expect(json('After')).toEqual([{ ...state.letters[0], reachedStatus: null, timedOut: true }]);
 	expect(state.callbacks).toEqual([]);
@@ -159,7 +164,7 @@ test('outputs a letter that timed out with all its data', async () => {
 
 test("or fails, and isn't sent again by a retry", async () => {
 	const { state } = bed.service;
-	const sleeping = await asleep(1, { options: { failWhenTooLate: true } });
+	const sleeping = await asleep(1);
 	const failed = await bed.engine.wake(timePasses(sleeping, node, 14 * day));
 	expect(failed.error?.message).toBe(
 		"The letter didn't reach any of the statuses after 336 hours [item 0]",
@@ -204,10 +209,7 @@ test('tells of the letters that were sent when another one ends the run', async 
 });
 
 test('tells of them too when one has timed out that comes before them', async () => {
-	const timesOut = {
-		waitAtMost: '={{ $itemIndex === 0 ? 1 : 14 }}',
-		options: { failWhenTooLate: true },
-	};
+	const timesOut = { waitAtMost: '={{ $itemIndex === 0 ? 1 : 14 }}' };
 	const sleeping = await asleep(3, timesOut);
 	bed.service.state.letters.forEach((letter) => (letter.status = 'printed'));
 	const { error } = await bed.engine.wake(timePasses(sleeping, node, 2 * day));

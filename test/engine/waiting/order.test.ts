@@ -45,7 +45,7 @@ bed.describeOperation({
 	node,
 	resource: 'order',
 	operation: 'waitUntilSafe',
-	parameters: { ...parameters, waitAtMost: 0 },
+	parameters: { ...parameters, waitAtMost: 0, failWhenTooLate: false },
 	arrange: ({ state }) => {
 		const [paid, open] = state.seedOrders(2);
 		state.payOrder(paid.order_key);
@@ -121,8 +121,8 @@ test.each([
 	expect(Math.abs(sleepOf(again, node) - pause)).toBeLessThan(20_000);
 });
 
-test("outputs an order that isn't safe in time in its current state", async () => {
-	const { sleeping } = await asleep(1);
+test("outputs an order that isn't safe in time in its current state if it needn't fail", async () => {
+	const { sleeping } = await asleep(1, { failWhenTooLate: false });
 	const { status, outputs } = await bed.engine.wake(timePasses(sleeping, node, day));
 	expect(status).toBe('success');
 	expect(outputs.After[0]).toMatchObject([
@@ -135,7 +135,7 @@ test('each item has a time of its own', async () => {
 	const orders = state.seedOrders(2);
 	const items = itemsOf(orders).map((item, index) => ({ ...item, days: index + 1 }));
 	const sleeping = await bed.engine.run({
-		nodes: [waiting({ waitAtMost: '={{ $json.days }}' })],
+		nodes: [waiting({ waitAtMost: '={{ $json.days }}', failWhenTooLate: false })],
 		items,
 	});
 	const still = await bed.engine.wake(timePasses(sleeping, node, day));
@@ -148,12 +148,16 @@ test('each item has a time of its own', async () => {
 	]);
 });
 
-test('sends items that timed out to the error output with Fail on Timeout', async () => {
-	const { orders, sleeping } = await asleep(
-		2,
-		{ options: { failWhenTooLate: true } },
-		{ onError: 'continueErrorOutput' },
-	);
+test('nothing follows an order that nobody paid', async () => {
+	const { sleeping } = await asleep(1);
+	const late = await bed.engine.wake(timePasses(sleeping, node, day));
+	expect(late.status).toBe('error');
+	expect(late.error?.description).toContain("Don't deliver yet.");
+	expect(late.outputs.After).toBeUndefined();
+});
+
+test('sends items that timed out to the error output', async () => {
+	const { orders, sleeping } = await asleep(2, {}, { onError: 'continueErrorOutput' });
 	bed.service.state.payOrder(orders[1].order_key);
 	const { outputs } = await bed.engine.wake(timePasses(sleeping, node, day));
 	const [good, bad] = outputs[node];
