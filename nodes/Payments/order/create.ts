@@ -1,8 +1,7 @@
 import { json } from '../../shared/http';
-import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { createdOrder, orderUnknown } from './created';
-import { checkOrder, orderBody, orderFields, orderOptions } from './properties';
+import { checkOrder, orderBody, orderFields, orderOptions, paymentLink } from './properties';
 import { createStatuses } from './statuses';
 
 /**
@@ -20,7 +19,7 @@ export const createOrder = operation({
 	unknownOutcome: orderUnknown,
 	fields: {
 		...orderFields,
-		link: notice('Creates a payment link for the shopper, who is charged only by paying there.'),
+		link: paymentLink,
 	},
 	additionalFields: orderOptions,
 	check: checkOrder,

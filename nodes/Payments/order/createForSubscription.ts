@@ -2,7 +2,7 @@ import { json } from '../../shared/http';
 import { text } from '../../shared/fields';
 import { operation } from '../area';
 import { createdOrder, orderUnknown } from './created';
-import { checkOrder, orderBody, orderFields, orderOptions } from './properties';
+import { checkOrder, orderBody, orderFields, orderOptions, paymentLink } from './properties';
 import { createStatuses } from './statuses';
 
 /** As Create, for an order that belongs to a subscription (service document 1, part C). */
@@ -10,7 +10,8 @@ export const createSubscriptionOrder = operation({
 	name: 'Create for Subscription',
 	value: 'createForSubscription',
 	action: 'Create payment order for subscription',
-	description: 'Create a payment order for a subscription. The shopper pays real money.',
+	description:
+		'Create a payment order for a subscription, and get the URL of its payment menu, where a shopper pays real money',
 	request:
 		'POST /ps/api/public/v1/merchants/{merchant_key}/subscriptions/{subscription_reference}/orders',
 	effect: 'spend',
@@ -26,6 +27,7 @@ export const createSubscriptionOrder = operation({
 			placeholder: 'e.g. subscription-7',
 		}),
 		...orderFields,
+		link: paymentLink,
 	},
 	additionalFields: orderOptions,
 	check: checkOrder,

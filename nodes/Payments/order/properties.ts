@@ -10,6 +10,7 @@ import {
 	InputError,
 	isDataObject,
 	isNothing,
+	notice,
 	number,
 	text,
 	type Values,
@@ -89,6 +90,10 @@ export const orderFields = {
 	}),
 	country: countryField,
 };
+
+export const paymentLink = notice(
+	"Creates a payment link for the shopper, who is charged only by paying there. The node doesn't send the link: drag 'url' from its output into a message.",
+);
 
 const unit = choice({
 	displayName: 'Unit',

@@ -24,9 +24,9 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 	return {
 		order_key,
 		order_reference,
+		amount_in_currency: (known && fromMinorUnits(amount, known)) ?? null,
 		amount,
 		currency,
-		amount_in_currency: (known && fromMinorUnits(amount, known)) ?? null,
 		considered_safe_level: (isDataObject(safe) ? safe.level : undefined) ?? null,
 		payment: payment
 			? {

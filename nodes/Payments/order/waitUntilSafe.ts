@@ -5,6 +5,7 @@ import { orderKey } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
 import { safeLevels, safeRank } from './payment';
+import { safeLevelOptions } from './safeLevelOptions';
 import { readOrder } from './read';
 
 /**
@@ -24,29 +25,7 @@ export const waitUntilSafe = operation({
 		level: choice({
 			displayName: 'Minimum Safe Level',
 			description: 'The lowest safe level that ends the wait. Higher levels end it too.',
-			options: [
-				{
-					name: 'Fastest',
-					value: 'FASTEST',
-					description: "Authorized, including bank transfers that haven't arrived yet",
-				},
-				{
-					name: 'Fast',
-					value: 'FAST',
-					description:
-						"In the hands of an acquirer, such as a direct debit that isn't confirmed yet",
-				},
-				{
-					name: 'Safe',
-					value: 'SAFE',
-					description: 'Captured, or approved by an acquirer',
-				},
-				{
-					name: 'Safest',
-					value: 'SAFEST',
-					description: 'Captured, and no more chargebacks are expected, except for cards',
-				},
-			],
+			options: safeLevelOptions,
 			default: 'SAFE',
 			place: 'nowhere',
 		}),
