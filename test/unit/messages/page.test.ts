@@ -1,0 +1,21 @@
+import { questionPage } from '../../../nodes/Messages/response/page';
+import { type Asking, textField } from '../../../nodes/Messages/response/question';
+
+const asking: Asking = {
+	message: 'Send letter 1?',
+	title: '',
+	description: '',
+	submitLabel: 'Submit',
+	attribution: false,
+	request: { type: 'approval', buttons: [{ label: 'Approve', approves: true }] },
+};
+const form: Asking = { ...asking, request: { type: 'freeText', fields: [textField] } };
+
+it.each<[string, Asking, string]>([
+	['an approval', asking, 'Your decision'],
+	['a form', form, 'Your response'],
+	['a question with a title', { ...asking, title: 'Letter 1' }, 'Letter 1'],
+])('%s has a heading', (_, question, heading) => {
+	const [, found] = /<h1[^>]*>([^<]*)</.exec(questionPage(question)) ?? [];
+	expect(found).toBe(heading);
+});
