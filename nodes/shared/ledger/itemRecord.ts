@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { type Answer, type Basis, parseBody, type ServiceRequest } from '../http';
 import { type Effect, type Reason, StillUnknown } from '../errors';
 import { digest } from './digest';
-import { thing } from './identical';
+import { inOrder } from './identical';
 
 /** What the ledger keeps for one item. */
 export interface ItemRecord {
@@ -42,7 +42,7 @@ export function recorded(
 }
 
 function basisOf({ values }: Basis): string {
-	return digest([thing(values)]);
+	return digest([inOrder(values)]);
 }
 
 /**
