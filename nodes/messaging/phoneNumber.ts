@@ -5,6 +5,12 @@ import { meaningsIn, meantWithoutZero } from './nationalNumber';
 /** Spaces, dashes, brackets, dots and slashes, and the invisible signs that copying brings along. */
 const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
 
+/**
+ * Digits that are no part of the number, with which it would be somebody else's: the last ones of a second number, as
+ * in 030 123456/78, or a note in brackets. Where slashes stand between all parts, the last one is nothing special.
+ */
+const besides = /^[^/]*\/\s*\d{1,2}\s*$|\(\s*\d{1,2}\s*\)\s*$/;
+
 /** At most 15 digits with the country prefix (ITU E.164); no country's numbers have less than 7. */
 export const international = /^\+[1-9]\d{6,14}$/;
 
@@ -30,6 +36,12 @@ export function phoneNumber(given: string, context: ReadContext): string {
 		throw new InputError(
 			`ends with decimals: "${excerpt(given)}"`,
 			'Format the column as text where the number comes from, or remove the point and the zeros after it.',
+		);
+	}
+	if (besides.test(given)) {
+		throw new InputError(
+			`has more digits after the number: "${excerpt(given)}"`,
+			'Enter only one number, such as 030 123478 in place of 030 123456/78.',
 		);
 	}
 	const country = defaultCountryOf(context);
