@@ -80,7 +80,7 @@ it.each([
 	['+31612345671/72', 'NL'],
 	['+31612345671 (2)', undefined],
 ])('%s is no longer number', (given, code) => {
-	expect(rejection(given, code)).toBe(`It has more digits after the number: "${given}"`);
+	expect(rejection(given, code)).toBe(`It has more digits after a whole number: "${given}"`);
 });
 
 it.each([
@@ -88,6 +88,7 @@ it.each([
 	['+32 2/123.45.67', '+3221234567'],
 	['+49 (30) 12345-67', '+49301234567'],
 	['+49 151/12345678', '+4915112345678'],
+	['+49 (151) 123-456/78', '+4915112345678'],
 ])('%s is written with slashes or brackets', (given, expected) => {
 	expect(phoneNumber(given, context)).toBe(expected);
 });
