@@ -1,6 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { editorList } from '../shared/editor';
 import { byCommonest, countries, isDataObject, locator, type ReadContext } from '../shared/fields';
+import { word } from '../shared/http';
 import { letters } from './area';
 
 /**
@@ -35,7 +36,26 @@ function filtered(entries: ReadonlyArray<Entry | undefined>, filter: string): En
 		.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(filter.toLowerCase()));
 }
 
-export const statusNames = /^(status|state)$/i;
+/** The surest first. */
+const statusNames = [
+	/^(?:status|state)$/i,
+	/^(?:(?:current|letter|delivery)_?)?(?:status|state)(?:_?(?:name|code|text|type|value))?$/i,
+];
+
+const namesInStatus = /^(?:name|status|state|code|value|type|id|key|text|title|description)$/i;
+
+/** The statuses of a letter: usually one text, but a number or an object with texts is just as well a status. */
+export function statusesIn(letter: IDataObject): string[] {
+	const members = statusNames.flatMap((names) =>
+		Object.entries(letter).filter(([name]) => names.test(name)),
+	);
+	const texts = members.flatMap(([, value]) =>
+		isDataObject(value)
+			? Object.entries(value).flatMap(([name, one]) => (namesInStatus.test(name) ? word(one) : []))
+			: word(value),
+	);
+	return [...new Set(texts.filter((text) => text !== ''))];
+}
 
 export const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
 
@@ -62,7 +82,7 @@ export const letterId = locator({
 					const parts = [
 						firstText(letter, /^subject$/i),
 						recipientOf(letter),
-						firstText(letter, statusNames),
+						statusesIn(letter)[0],
 					];
 					return { name: parts.filter((part) => part).join(' · ') || value, value };
 				},

@@ -4,6 +4,7 @@ import { isDataObject } from '../shared/fields';
 import { plain } from '../shared/webhook';
 import {
 	authorizationIn,
+	hasFailed,
 	isPastExpiry,
 	isProcessed,
 	objects,
@@ -88,11 +89,6 @@ function safety(order: IDataObject): OrderChange[] {
 	return safeLevels
 		.slice(0, safeRank(order) + 1)
 		.map((level) => ({ event: 'orderSafe', mark: `safe ${level}`, level, detail }));
-}
-
-/** Not those with ERROR_RETRY, which "will be retried" (service document 1, part C, states). */
-function hasFailed({ state }: IDataObject): boolean {
-	return ['canceled', 'failed', 'error'].includes(plain(state));
 }
 
 /** That an order has expired without a payment, which only follows from the time. */

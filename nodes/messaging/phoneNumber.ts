@@ -1,9 +1,15 @@
 import { excerpt, type Field, InputError, type ReadContext, text } from '../shared/fields';
 import { defaultCountryOf } from './defaultCountry';
-import { meaningsIn, meantWithoutZero } from './nationalNumber';
+import { isOfAnyCountry, meaningsIn, meantWithoutZero } from './nationalNumber';
 
 /** Spaces, dashes, brackets, dots and slashes, and the invisible signs that copying brings along. */
 const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
+
+/**
+ * What stands before a last digit or two that may be no part of the number: the last ones of a second number, as in
+ * 030 123456/78, or a note in brackets. Where short parts have signs between them, the last slash is nothing special.
+ */
+const before = /^([^/]*\d{5}\s*)\/\s*\d{1,2}\s*$|^(.*)\(\s*\d{1,2}\s*\)\s*$/;
 
 /** At most 15 digits with the country prefix (ITU E.164); no country's numbers have less than 7. */
 export const international = /^\+[1-9]\d{6,14}$/;
@@ -34,6 +40,14 @@ export function phoneNumber(given: string, context: ReadContext): string {
 	}
 	const country = defaultCountryOf(context);
 	const number = given.replace(separators, '');
+	const [, toSlash, toBracket] = before.exec(given) ?? [];
+	const shorter = (toSlash ?? toBracket ?? '').replace(separators, '');
+	if (isOfAnyCountry(shorter) || (country && meaningsIn(country, shorter).length > 0)) {
+		throw new InputError(
+			`has more digits after a whole number: "${excerpt(given)}"`,
+			'Enter only one number, without notes: 030 123478 in place of 030 123456/78.',
+		);
+	}
 	// What leads abroad is said by the country, if there is one: in AU, 0011 31 is +31 and not +11 31.
 	const abroad = country === undefined ? number.replace(/^00/, '+') : number;
 	if (international.test(abroad)) return withoutHomeZero(abroad, given);

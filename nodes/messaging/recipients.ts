@@ -11,7 +11,7 @@ import {
 	texts,
 	when,
 } from '../shared/fields';
-import { thing } from '../shared/ledger';
+import { inOrder } from '../shared/ledger';
 import { contactLocator } from './addressBook/contactLocator';
 import { tagLocator } from './addressBook/fieldLocator';
 import { groupLocator } from './addressBook/groupLocator';
@@ -196,6 +196,6 @@ export function isAnyRepeated(listed: ReadonlyArray<IDataObject | Recipient | st
 
 /** The IDs of groups and contacts are equal in capital and small letters. */
 export function recipientKey(recipient: IDataObject | Recipient | string): string {
-	const key = thing(recipient);
+	const key = inOrder(recipient);
 	return typeof recipient === 'object' && !('msisdn' in recipient) ? key.toLowerCase() : key;
 }

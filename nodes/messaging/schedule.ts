@@ -16,6 +16,9 @@ const scheduleDate = date({
 	as: 'utc',
 });
 
+/** "Without it the message is sent immediately" (service document 2, message object), to people who may be asleep. */
+const withoutItNow = { isNeverLeftOut: true } as const;
+
 const dayMs = 86_400_000;
 
 /**
@@ -24,6 +27,7 @@ const dayMs = 86_400_000;
  */
 export const scheduledAt: Field<string | undefined> = {
 	...scheduleDate,
+	...withoutItNow,
 	read(raw, context) {
 		const moment = scheduleDate.read(raw, context);
 		if (moment === undefined || Date.parse(moment) > Date.now() - dayMs) return moment;
@@ -85,6 +89,7 @@ const frames = list({
 /** Service document 2, spread. Whether a frame may reach over midnight is undocumented, so it may. */
 export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
 	...frames,
+	...withoutItNow,
 	read: (raw, context) =>
 		frames.read(raw, context).map(({ days, ...times }) => ({
 			days: week.filter((day) => days.includes(day)),
@@ -92,12 +97,15 @@ export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
 		})),
 };
 
-export const spreadUntil = date({
-	displayName: 'Spread Until',
-	description:
-		'The end of sending. SVC delivers the messages in batches between the schedule (or now) and this time.',
-	as: 'utc',
-});
+export const spreadUntil: Field<string | undefined> = {
+	...date({
+		displayName: 'Spread Until',
+		description:
+			'The end of sending. SVC delivers the messages in batches between the schedule (or now) and this time.',
+		as: 'utc',
+	}),
+	...withoutItNow,
+};
 
 export interface SpreadValues {
 	readonly spreadTimeFrames?: TimeFrame[] | undefined;

@@ -10,7 +10,10 @@ const plainNames = new LruMap<string>(1000);
 function plain(column: string): string {
 	let name = plainNames.get(column);
 	if (name === undefined) {
-		name = column.replace(/[\s_.-]/g, '').toLowerCase();
+		name = column
+			.normalize('NFC')
+			.replace(/[\s_.-]/g, '')
+			.toLowerCase();
 		plainNames.set(column, name);
 	}
 	return name;

@@ -5,6 +5,7 @@ import { rethrow } from '../../shared/host';
 
 const asEntered = text({
 	displayName: 'Phone Number',
+	isTrimmed: true,
 	description:
 		"The phone number, ideally with country code, starting with +. Without Options > Default Country, it's sent as you enter it.",
 	placeholder: 'e.g. +31612345678',

@@ -6,7 +6,8 @@ import { customValues } from './customValues';
 
 /** Service document 2, part C, contact: all but the group may be left out. Each of these is one text. */
 export const textDetails = {
-	email: text({ displayName: 'Email', placeholder: 'e.g. nathan@example.com' }),
+	// Spaces around it, which tables leave there, would keep it from being matched by an opt-out.
+	email: text({ displayName: 'Email', isTrimmed: true, placeholder: 'e.g. nathan@example.com' }),
 	firstName: text({ displayName: 'First Name', placeholder: 'e.g. Nathan' }),
 	insertion: text({
 		displayName: 'Insertion',
@@ -16,6 +17,7 @@ export const textDetails = {
 	lastName: text({ displayName: 'Last Name', placeholder: 'e.g. Smith' }),
 	phoneCountry: text({
 		displayName: 'Phone Country',
+		isTrimmed: true,
 		description: "The country of the phone number. SVC doesn't document the format.",
 		placeholder: 'e.g. NL',
 	}),

@@ -41,6 +41,7 @@ const matchBy = choice({
 
 const matchText = text({
 	displayName: 'Email or Phone Number',
+	isTrimmed: true,
 	description:
 		'The email address or phone number to match. Ignores case in email addresses, and everything but digits in phone numbers.',
 	placeholder: 'e.g. nathan@example.com',
@@ -122,7 +123,7 @@ export const upsertContact = operation({
 			const change = without(contactObject(values), [values.matchBy]);
 			const present = await existingContact({ ...values, read }, send).catch(nothingCreated);
 			if (present === undefined) {
-				const created = { ...change, [values.matchBy]: values.match.trim() };
+				const created = { ...change, [values.matchBy]: values.match };
 				const { body } = await send({ body: json(created) });
 				return [beside(asObjectOr(created, body), { outcome: 'created' })];
 			}
@@ -151,7 +152,7 @@ async function existingContact(sought: Sought, send: SendStep): Promise<IDataObj
 	const found = await send({
 		request: 'GET /accounts/{accountId}/groups/{groupId}/search',
 		path: { groupId: sought.groupId },
-		query: { q: sought.match.trim() },
+		query: { q: sought.match },
 	});
 	const indexed = matching(sought, asList(found.body));
 	const present = indexed === undefined ? undefined : await readContact(indexed, send);

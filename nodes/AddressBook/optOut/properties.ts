@@ -15,6 +15,7 @@ export const type = choice({
 
 const given = text({
 	displayName: 'Email Address or Phone Number',
+	isTrimmed: true,
 	description:
 		"The address or number that opts out. Write phone numbers as in your contacts: SVC doesn't document whether it treats +31612345678 and 0031612345678 as the same.",
 	placeholder: 'e.g. jane.doe@example.com',
@@ -28,7 +29,7 @@ const given = text({
 export const value: Field<string> = {
 	...given,
 	read(raw, context) {
-		const entered = given.read(typeof raw === 'string' ? raw.trim() : raw, context);
+		const entered = given.read(raw, context);
 		return entered.includes('@') ? entered : inDefaultCountry(entered, context);
 	},
 };

@@ -9,7 +9,7 @@ import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
 import { callbackRegistry } from '../callback/registry';
-import { firstText, idNames, statusNames } from '../locators';
+import { firstText, idNames, statusesIn } from '../locators';
 import { letterBody, letterMayExist } from './create';
 import {
 	addressesInForm,
@@ -74,7 +74,7 @@ export const createLetterAndWait = operation({
 			});
 			const letter = { id, ...asObject(body) };
 			const wanted = asFilter(values.statuses);
-			const seen = [...news(id), firstText(letter, statusNames)];
+			const seen = [...news(id), ...statusesIn(letter)];
 			const reached = seen.find((status) => wanted.has(plain(status)));
 			return {
 				done: reached !== undefined,

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { editorList } from '../../shared/editor';
 import { type Field, idIn, locator, type SearchedField, texts } from '../../shared/fields';
 import { letters } from '../area';
-import { firstText, statusNames } from '../locators';
+import { statusesIn } from '../locators';
 
 const settings = {
 	displayName: 'Statuses to Wait For',
@@ -38,7 +38,7 @@ export const statuses: Field<string[]> & SearchedField = {
 
 async function searchStatuses(this: ILoadOptionsFunctions, filter = '') {
 	const all = await editorList(this, letters, '/accounts/{accountId}/letters');
-	const seen = new Set(all.flatMap((letter) => firstText(letter, statusNames) ?? []));
+	const seen = new Set(all.flatMap((letter) => statusesIn(letter).slice(0, 1)));
 	const wanted = filter.trim().toLowerCase();
 	const found = [...seen].filter((status) => status.toLowerCase().includes(wanted)).sort();
 	const entered = filter.trim();

@@ -42,12 +42,14 @@ const paymentStatus = choices({
 		{
 			name: 'Paid',
 			value: 'paid',
-			description: 'Authorized with no confirmation pending, or captured; refunded ones too',
+			description:
+				'Authorized with no confirmation pending and no failed capture, or captured; refunded too',
 		},
 		{
 			name: 'Pending',
 			value: 'pending',
-			description: "Has a payment that isn't confirmed yet, or in a state that isn't documented",
+			description:
+				"Has a payment that isn't confirmed yet, whose capture failed, or in an undocumented state",
 		},
 		{ name: 'Refunded', value: 'refunded', description: 'Something was refunded' },
 		{ name: 'Unpaid', value: 'unpaid', description: 'Without a payment, and not expired yet' },

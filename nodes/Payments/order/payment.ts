@@ -24,6 +24,11 @@ export function isProcessed({ state }: IDataObject): boolean {
 	return plain(state) === 'captured';
 }
 
+/** Of a capture or refund: not ERROR_RETRY, which "will be retried" (service document 1, part C, states). */
+export function hasFailed({ state }: IDataObject): boolean {
+	return ['canceled', 'failed', 'error'].includes(plain(state));
+}
+
 /** Clocks may differ, and a payment of the last minute may be listed a little late. */
 const expiryMargin = 60 * 60_000;
 
@@ -35,21 +40,26 @@ export function isPastExpiry(order: IDataObject, now: number): boolean {
 
 export type PaymentStatus = 'charged_back' | 'expired' | 'paid' | 'pending' | 'unpaid';
 
+/** What has come of a payment attempt. Whether a failed capture can be followed by another one is undocumented. */
+function stateOf({ authorization, captures }: IDataObject) {
+	const all = objects(captures);
+	if (all.some(isProcessed)) return 'captured';
+	const state = isDataObject(authorization) ? authorizationIn(authorization) : undefined;
+	return state === 'authorized' && all.some(hasFailed) ? 'captureFailed' : state;
+}
+
 /**
  * The order in one word; an order has no state of its own (service document 1, part C, order details response).
- * What is pending may still be paid or not, and so may be what has an undocumented state. Of a chargeback it's
+ * What is pending may still be paid or not, and so may be what has an undocumented state, or an authorization of
+ * which a capture has failed: no money has come of it, but asking for it again might charge the shopper twice. Of a chargeback it's
  * undocumented whether it's final, so an order with one never counts as paid.
  */
 export function paymentStatus(order: IDataObject, now: number): PaymentStatus {
 	const payments = objects(order.payments);
-	const has = (kind: string) => payments.flatMap((payment) => objects(payment[kind]));
-	if (has('chargebacks').length > 0) return 'charged_back';
-	const authorizations = payments
-		.map(({ authorization }) => authorization)
-		.filter(isDataObject)
-		.map(authorizationIn);
-	if (authorizations.includes('authorized') || has('captures').some(isProcessed)) return 'paid';
-	if (authorizations.some((state) => state !== 'canceled')) return 'pending';
+	if (payments.some(({ chargebacks }) => objects(chargebacks).length > 0)) return 'charged_back';
+	const states = payments.map(stateOf);
+	if (states.some((state) => state === 'captured' || state === 'authorized')) return 'paid';
+	if (states.some((state) => state !== undefined && state !== 'canceled')) return 'pending';
 	return isPastExpiry(order, now) ? 'expired' : 'unpaid';
 }
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, json, word } from '../../shared/http';
-import { afterOthers, asFailure, type UnknownOutcome } from '../../shared/errors';
+import { asItem, asList, type Basis, json, parseBody, word } from '../../shared/http';
+import { afterOthers, asFailure, NegativeAnswer, type UnknownOutcome } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import type { InputItem, SendStep } from '../../shared/send';
 import { sentMessage } from '../../messaging/sentMessage';
@@ -43,7 +43,7 @@ export async function sendAll(
 	const fileIds = files.map(({ id }) => String(id));
 	const request = dossierRequest(values, fileIds);
 	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
-		withId(await send({ body: json(request) })),
+		withId(await send({ body: json(request), basis: basisOf(request) })),
 	);
 	// A retry would get the same response again.
 	const byHand = whatExists({ endsRun: false }, files, dossier);
@@ -87,6 +87,22 @@ export async function sendAll(
 		...(texts.size > 0 && { messages: [...texts.values()] }),
 		// As SVC returned it: IDs of fields, derived locations, owners, and locale are nowhere else.
 		dossier,
+	};
+}
+
+/** Of the name it doesn't matter: it may have the time in it. */
+function basisOf({ invitees, files }: IDataObject): Basis {
+	return {
+		values: { invitees, files },
+		changed(text) {
+			const made = parseBody(text, '');
+			const dossier = isDataObject(made) ? made : undefined;
+			const id = word(dossier?.id);
+			return new NegativeAnswer(
+				'The dossier was created before its invitees or files were changed',
+				`Nobody was invited in this attempt. To send it as it is now, start a new execution. To invite people to dossier ${id} as it was, use Invite > Create.${dossier ? inviteesIn(dossier) : ''}`,
+			);
+		},
 	};
 }
 

@@ -72,6 +72,15 @@ export const createInvite = operation({
 					...values.additionalProperties,
 				})),
 			),
+		// Whom an item invites can be in its data, and in any order.
+		bought: (values, item) => [
+			values.dossierId.toLowerCase(),
+			idsOf(values, item)
+				.map((id) => id.toLowerCase())
+				.sort(),
+			inviteRequest('', values),
+			values.additionalProperties,
+		],
 		output: ({ body, status }, values, item) => {
 			invitesFor(
 				idsOf(values, item).map((id) => ({ id })),

@@ -47,6 +47,8 @@ export interface Field<Value> {
 	readonly isRule?: boolean;
 	/** What nothing means for it, unless the operation defines that. */
 	readonly whenEmpty?: WhenEmpty | undefined;
+	/** Of an optional field without which the opposite would be done: an empty expression is rejected, whatever the user has chosen. */
+	readonly isNeverLeftOut?: true;
 	readonly showWhen?: ShowWhen;
 	/** Only in the node that people put into a workflow, or only in the tool that n8n makes of it. */
 	readonly shownIn?: 'node' | 'tool';

@@ -15,7 +15,7 @@ export function indexByName(records: readonly NamedRecord[]): NameIndex {
 	return index;
 }
 
-/** Capital letters and blanks around a name don't matter. */
+/** Capital letters and blanks don't matter, nor whether an accent is a character of its own, as in files of a Mac. */
 export function nameKey(name: string): string {
-	return name.trim().toLowerCase();
+	return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

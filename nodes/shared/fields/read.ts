@@ -99,8 +99,12 @@ export function isNothingFor(field: Field<unknown>, raw: unknown): boolean {
 }
 
 /** A switch is never left out, because that would do the opposite. */
+function mayBeLeftOut(field: Field<unknown>): boolean {
+	return !isSwitch(field) && field.isNeverLeftOut !== true;
+}
+
 function meaningOfNothing(field: Field<unknown>, context: ReadContext): WhenEmpty {
-	if (isSwitch(field)) return 'refuse';
+	if (!mayBeLeftOut(field)) return 'refuse';
 	const meaning = field.whenEmpty ?? context.whenEmpty ?? 'refuse';
 	return meaning === 'refuse' ? (context.emptyExpressions ?? 'refuse') : meaning;
 }
@@ -114,12 +118,12 @@ function isEmpty(field: Field<unknown>, context: ReadContext, orElse?: string): 
 	const value = isSwitch(field) ? 'true or false' : 'a value';
 	const check = field.ifNothing ?? `Check that the expression returns ${value} for this item`;
 	const first = hasExpression(context.entered) ? check : `Enter ${value}`;
-	const mayBeLeftOut = orElse && !isSwitch(field) && context.emptyExpressions;
+	const hasChoice = orElse && mayBeLeftOut(field) && context.emptyExpressions;
 	return new InputError(
 		'is empty',
 		[
 			orElse ? `${first}, or ${orElse}.` : `${first}.`,
-			...(mayBeLeftOut
+			...(hasChoice
 				? [
 						"To leave it out for items without a value, set Request Options > Empty Expressions to 'Leave Out'.",
 					]

@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type { InputFile } from './inputFile';
 import type { Body } from './serviceRequest';
 import type { Readable } from './stream';
@@ -30,11 +31,13 @@ export function form(
 	const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
 	const contentType = `multipart/form-data; boundary=${boundary}`;
 	const { content } = file;
+	const carried = () => JSON.stringify([fields, file.name, fileName, mimeType, keyOf(content)]);
 	if ('bytes' in content) {
-		return { contentType, bytes: Buffer.concat([head, content.bytes, tail]) };
+		return { contentType, content: carried, bytes: Buffer.concat([head, content.bytes, tail]) };
 	}
 	return {
 		contentType,
+		content: carried,
 		length: head.length + content.length + tail.length,
 		open: async () => {
 			const source = await content.open();
@@ -50,6 +53,12 @@ export function form(
 			return parts;
 		},
 	};
+}
+
+/** Equal for the same file; one in n8n's store isn't read for it. */
+function keyOf(file: InputFile): unknown {
+	if ('bytes' in file) return createHash('sha256').update(file.bytes).digest('base64url');
+	return [file.storedAs, file.length];
 }
 
 function partHead(boundary: string, name: string): string {

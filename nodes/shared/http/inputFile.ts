@@ -8,7 +8,11 @@ export type InputFile = {
 	readonly fileName: string;
 	readonly mimeType: string;
 	readonly length: number;
-} & ({ readonly bytes: Buffer } | { open(): Promise<Readable> });
+} & (
+	| { readonly bytes: Buffer }
+	/** `storedAs`: its name in n8n's store, without the folders, which change. */
+	| { readonly storedAs?: string; open(): Promise<Readable> }
+);
 
 /** The format of a type, without parameters: `application/pdf`. */
 export const mimeType = /^[\w.+-]+\/[\w.+-]+$/;
@@ -38,8 +42,17 @@ export async function inputFile(
 	return {
 		...about,
 		length: fileSize,
+		storedAs: storedFile(id),
 		open: async () => await opened(fileName, async () => await helpers.getBinaryStream(id)),
 	};
+}
+
+/**
+ * The file in n8n's store. The folders before its name change: what a webhook or a form received belongs to no
+ * execution at first, and n8n moves it when the execution pauses or ends.
+ */
+export function storedFile(id: string): string {
+	return id.slice(id.lastIndexOf('/') + 1);
 }
 
 /** Runs in which a hint tells of a changed name: one is enough for all files. */

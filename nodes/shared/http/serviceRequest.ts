@@ -5,10 +5,15 @@ import type { Method } from './path';
 import type { ServiceHosts } from './serviceHost';
 import type { Readable } from './stream';
 
-export type Body =
-	| { readonly contentType: string; readonly bytes: Buffer }
+export type Body = {
+	readonly contentType: string;
+	/** What it carries, of a body whose bytes differ each time it's made. */
+	content?(): string;
+} & (
+	| { readonly bytes: Buffer }
 	/** Reopened for each attempt, because a stream can only be read once. */
-	| { readonly contentType: string; readonly length: number; open(): Promise<Readable> };
+	| { readonly length: number; open(): Promise<Readable> }
+);
 
 export interface ServiceRequest {
 	readonly method: Method;
@@ -37,8 +42,20 @@ export interface ServiceRequest {
 	 * request alone, and stops no other.
 	 */
 	readonly maxRateLimitWaitMs?: number | undefined;
+	/** Of a write that later ones build on: what an earlier response has to be for. */
+	readonly basis?: Basis | undefined;
 	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
 	readonly beforeSending?: (() => Promise<void>) | undefined;
+}
+
+/**
+ * What was made with other values, because they were corrected before a retry, is nothing to build on: the
+ * rest would be done for what nobody means any more.
+ */
+export interface Basis {
+	readonly values: unknown;
+	/** @param text of the earlier response */
+	changed(text: string): Error;
 }
 
 export interface Connection {

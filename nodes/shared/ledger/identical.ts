@@ -8,7 +8,7 @@ export type IdenticalRequests = 'refuse' | 'sendOnce' | 'sendAll';
 /** What an item would send that costs money. */
 export interface Purchase {
 	/** Checked values as text, one entry for each thing that is billed by itself. */
-	readonly things: readonly string[];
+	readonly things: readonly Thing[];
 	/** Compared by their content. */
 	readonly files: readonly InputFile[];
 	/** Nothing is billed, as in a sandbox: such items aren't rejected. */
@@ -17,13 +17,45 @@ export interface Purchase {
 	readonly problem: string;
 }
 
+/** Values in a form that is equal for equal values, but for moments, which are apart. */
+export interface Thing {
+	readonly key: string;
+	/** In milliseconds since 1970, in the order of the values. */
+	readonly moments: readonly number[];
+}
+
 /** Values in a form that is equal for equal values. */
-export function thing(value: unknown): string {
-	return JSON.stringify(value, (_, one: unknown) =>
-		isObject(one)
-			? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-			: one,
-	);
+export function inOrder(value: unknown): string {
+	return JSON.stringify(value, (_, one: unknown) => sorted(one));
+}
+
+export function thing(value: unknown): Thing {
+	const moments: number[] = [];
+	const key = JSON.stringify(value, (_, one: unknown) => {
+		const moment = typeof one === 'string' && isoTime.test(one) ? Date.parse(one) : Number.NaN;
+		if (Number.isNaN(moment)) return sorted(one);
+		moments.push(moment);
+		return 'a moment';
+	});
+	return { key, moments };
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
+
+function sorted(value: unknown): unknown {
+	return isObject(value)
+		? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+		: value;
+}
+
+/**
+ * n8n evaluates {{ $now }} for each item, so what is scheduled for "in an hour" is for another millisecond each
+ * time. No one means the same thing twice within half a minute.
+ */
+const sameTimeMs = 30_000;
+
+function areTheSame(some: readonly number[], others: readonly number[]): boolean {
+	return some.every((moment, index) => Math.abs(moment - (others[index] ?? 0)) < sameTimeMs);
 }
 
 /** For each thing of an item: which item comes first with it, and whether that isn't this thing. */
@@ -37,15 +69,19 @@ export type FirstItems = ReadonlyMap<number, FirstThings>;
  * every item multiplies purchases by accident: three imported contacts would become three campaigns.
  */
 export async function findIdentical(purchases: ReadonlyMap<number, Purchase>): Promise<FirstItems> {
-	const firsts = new Map<string, number>();
+	/** Those of one key at different times: the first item, and the moments of the latest. */
+	const firsts = new Map<string, Array<{ readonly item: number; latest: readonly number[] }>>();
 	const found = new Map<number, FirstThings>();
 	const keys = await contentKeys(purchases);
 	for (const [item, { things }] of purchases) {
-		const own = things.map((one) => {
-			const key = `${one}${keys.get(item) ?? ''}`;
-			const first = firsts.get(key);
-			if (first === undefined) firsts.set(key, item);
-			return { item: first ?? item, isRepeated: first !== undefined };
+		const own = things.map(({ key, moments }) => {
+			const whole = `${key}${keys.get(item) ?? ''}`;
+			const alike = firsts.get(whole) ?? [];
+			firsts.set(whole, alike);
+			const first = alike.find(({ latest }) => areTheSame(moments, latest));
+			if (first) first.latest = moments;
+			else alike.push({ item, latest: moments });
+			return { item: first?.item ?? item, isRepeated: first !== undefined };
 		});
 		found.set(item, own);
 	}
@@ -75,7 +111,7 @@ async function contentKeys(purchases: ReadonlyMap<number, Purchase>): Promise<Ma
 	const alike = new Map<string, number[]>();
 	for (const [item, { things, files }] of purchases) {
 		if (files.length === 0) continue;
-		const key = thing([things, files.map(({ length }) => length)]);
+		const key = inOrder([things.map((one) => one.key), files.map(({ length }) => length)]);
 		alike.set(key, [...(alike.get(key) ?? []), item]);
 	}
 	const keys = new Map<number, string>();

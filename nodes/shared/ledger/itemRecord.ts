@@ -1,6 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { type Answer, parseBody, type ServiceRequest } from '../http';
+import { type Answer, type Basis, parseBody, type ServiceRequest } from '../http';
 import { type Effect, type Reason, StillUnknown } from '../errors';
+import { digest } from './digest';
+import { inOrder } from './identical';
 
 /** What the ledger keeps for one item. */
 export interface ItemRecord {
@@ -21,23 +23,43 @@ export interface KnownResponse {
 	readonly text: string;
 	/** The execution in which alone it counts. */
 	readonly only?: string;
+	/** A digest of what it's for, where that matters. */
+	readonly basis?: string;
 }
 
 /** What is kept of a response: one object for all its items, so n8n stores it once. One that leads to its execution, such as a link to answer it, counts only there. */
 export function recorded(
 	{ status, text }: Answer,
-	{ isForExecution }: ServiceRequest,
+	{ isForExecution, basis }: ServiceRequest,
 	execution: string,
 ): KnownResponse {
-	return { status, text, ...(isForExecution && { only: execution }) };
+	return {
+		status,
+		text,
+		...(isForExecution && { only: execution }),
+		...(basis && { basis: basisOf(basis) }),
+	};
 }
 
-/** The response, if it counts in the execution. */
-export function knownIn(
-	response: KnownResponse | undefined,
+function basisOf({ values }: Basis): string {
+	return digest([inOrder(values)]);
+}
+
+/**
+ * The item's response, if it counts in the execution.
+ * @throws what the request's basis says, unless all is done for the item
+ */
+export function knownFor(
+	{ basis: meant }: ServiceRequest,
+	record: ItemRecord | undefined,
+	key: string,
 	execution: string,
 ): KnownResponse | undefined {
-	return response?.only === undefined || response.only === execution ? response : undefined;
+	const known = record?.answers[key];
+	if (!known || (known.only !== undefined && known.only !== execution)) return undefined;
+	const isOutdated = meant && known.basis !== undefined && known.basis !== basisOf(meant);
+	if (isOutdated && record.completed === undefined) throw meant.changed(known.text);
+	return known;
 }
 
 export interface LostResponse {

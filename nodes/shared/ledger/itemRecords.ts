@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { askedOfTool, executionIdOf, isAgentTool } from '../host';
-import type { Account } from '../http';
+import { type Account, storedFile } from '../http';
 import { InputError, isDataObject, writtenAsJson } from '../fields';
 import { digest } from './digest';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
@@ -140,14 +140,6 @@ export class ItemRecords {
 }
 
 const storeKey = 'svcLedger';
-
-/**
- * The file in n8n's store. The folders before its name change: what a webhook or a form received belongs to no
- * execution at first, and n8n moves it when the execution pauses or ends.
- */
-function storedFile(id: string): string {
-	return id.slice(id.lastIndexOf('/') + 1);
-}
 
 interface Books {
 	/** By run, place and fingerprint of the item. */

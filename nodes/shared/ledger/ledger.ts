@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
-import { answerFrom, type KnownResponse, knownIn, recorded, type Share } from './itemRecord';
+import { answerFrom, knownFor, type KnownResponse, recorded, type Share } from './itemRecord';
 import { ItemRecords } from './itemRecords';
 import { LostResponses } from './lostResponses';
 import { RequestKeys, sharedKey } from './requestKeys';
@@ -68,7 +68,7 @@ export class Ledger {
 		const key = this.keys.next(items[0], request);
 		const isPassing = effect === 'read' || request.expires === true;
 		for (const item of items) this.latest.delete(item);
-		const known = knownIn(records[0]?.answers[key], this.records.execution);
+		const known = knownFor(request, records[0], key, this.records.execution);
 		if (known && (!isPassing || records[0]?.completed === this.records.execution)) {
 			for (const item of items) this.answered(item, key, known, request);
 			if (effect === 'spend') for (const item of items) this.repeated.add(item);

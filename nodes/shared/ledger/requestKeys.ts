@@ -23,7 +23,9 @@ export class RequestKeys {
 	}
 }
 
-/** Files differ in nothing but their boundaries when they are opened again. */
+/** A form has another boundary each time it's made, so what it carries counts. */
 function bytesOf(body: ServiceRequest['body']): string | Buffer {
-	return body && 'bytes' in body && body.contentType === 'application/json' ? body.bytes : '';
+	if (!body) return '';
+	if (body.content) return body.content();
+	return 'bytes' in body ? body.bytes : '';
 }

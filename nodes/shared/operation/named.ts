@@ -16,6 +16,7 @@ import {
 	type SearchedField,
 } from '../fields';
 import { afterOthers, asFailure } from '../errors';
+import { createOnce } from './createOnce';
 import type { Operation } from './operation';
 
 /**
@@ -40,8 +41,8 @@ export async function readNamed(
 }
 
 /**
- * Creates what the items name and nothing is called. What an earlier attempt has created is among the records
- * that were read, so a repeat creates nothing, unless SVC's list lags or two executions start at once.
+ * Creates what the items name and nothing is called, each once in an execution. Two executions that start at
+ * once can still both create it.
  */
 async function withMissing(
 	context: IExecuteFunctions,
@@ -53,7 +54,11 @@ async function withMissing(
 	for (const [item] of context.getInputData().entries()) {
 		const name = missingName(context, mode, missing, item);
 		if (name === '' || all.has(nameKey(name))) continue;
-		all.set(nameKey(name), [await missing.create(context, name)]);
+		all.set(nameKey(name), [
+			await createOnce(context, `${mode} ${nameKey(name)}`, async () => {
+				return await missing.create(context, name);
+			}),
+		]);
 	}
 	return all;
 }

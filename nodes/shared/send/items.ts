@@ -2,6 +2,7 @@ import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type {
 	Answer,
 	Area,
+	Basis,
 	Body,
 	InputFile,
 	Method,
@@ -35,6 +36,8 @@ export interface Step {
 	readonly body?: Body;
 	/** If this request has less effect than the operation. */
 	readonly effect?: Effect;
+	/** As in `ServiceRequest`. */
+	readonly basis?: Basis;
 	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
 	readonly beforeSending?: () => Promise<void>;
 }

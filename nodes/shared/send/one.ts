@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asObject, type Body } from '../http';
-import type { IdenticalRequests } from '../ledger';
+import { identicalProblem, type IdenticalRequests } from '../ledger';
 import type { InputItem } from './items';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Strategy } from './strategy';
@@ -13,6 +13,8 @@ export interface One<V> {
 	 * @param identical what to do with what the item alone would buy twice
 	 */
 	body?(values: V, item: InputItem, identical: IdenticalRequests): Body | Promise<Body>;
+	/** What is paid for, where that isn't simply the values: equal for items that would pay for the same. */
+	bought?(values: V, item: InputItem): unknown;
 	/** The output; the response's object if absent. */
 	output?(answer: Answer, values: V, item: InputItem): IDataObject[];
 	readonly simplify?: Simplify;
@@ -23,7 +25,7 @@ export interface One<V> {
 	isSimulated?(values: V): boolean;
 }
 
-export function one<V>({ body, output, simplify, isSimulated }: One<V>): Strategy<V> {
+export function one<V>({ body, bought, output, simplify, isSimulated }: One<V>): Strategy<V> {
 	return {
 		fields: simplifyFields(simplify),
 		start: async (run, read) =>
@@ -44,7 +46,9 @@ export function one<V>({ body, output, simplify, isSimulated }: One<V>): Strateg
 						const answer = await send(ready);
 						return (output?.(answer, values, item) ?? [asObject(answer.body)]).map(shape);
 					},
-					purchase: ready.simulated ? undefined : call.purchase(),
+					purchase: ready.simulated
+						? undefined
+						: call.purchase(bought && { of: [bought(values, item)], problem: identicalProblem }),
 				};
 			}),
 	};

@@ -28,7 +28,7 @@ const emptyExpressions = choice({
 			name: 'Leave Out',
 			value: 'leaveOut',
 			description:
-				'Send the item without the field. Required fields and switches are still rejected.',
+				'Send the item without the field. Required fields, switches, and schedules are still rejected.',
 		},
 	],
 	default: 'refuse',

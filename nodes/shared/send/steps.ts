@@ -69,7 +69,7 @@ export function stepsOf(
 	call: Pick<Call<unknown>, 'request' | 'accountPath'>,
 ): (send: Sender) => SendStep {
 	const requestOf = (step: Step): ServiceRequest => {
-		const { method, request, area, path, query = {}, body, effect, beforeSending } = step;
+		const { method, request, area, path, query = {}, body, effect, basis, beforeSending } = step;
 		const there = request && splitRequest(request);
 		return {
 			...call.request(query, body),
@@ -83,6 +83,7 @@ export function stepsOf(
 			...(area && { area }),
 			...(method && { method, endpoint: method, effect: 'read' }),
 			...(effect && { effect }),
+			...(basis && { basis }),
 			...(beforeSending && { beforeSending }),
 		};
 	};

@@ -38,13 +38,12 @@ describe('a message without its time is not sent immediately', () => {
 		['Spread Until', 'spreadUntil'],
 	])('%s', (field, name) => {
 		test.each(nothings)('%s', async (_, expression, item) => {
-			const remedy = await expectRefusal(
-				field,
-				'svcMessages',
-				{ ...messageParameters, additionalFields: { [name]: expression } },
-				{ ...message, ...item },
-			);
-			expect(remedy).toContain('Request Options > Empty Expressions');
+			const parameters = { ...messageParameters, additionalFields: { [name]: expression } };
+			const remedy = await expectRefusal(field, 'svcMessages', parameters, { ...message, ...item });
+			// Leaving it out would send it immediately.
+			expect(remedy).not.toContain('Empty Expressions');
+			const leftOut = { ...parameters, requestOptions: { emptyExpressions: 'leaveOut' } };
+			await expectRefusal(field, 'svcMessages', leftOut, { ...message, ...item });
 		});
 	});
 });

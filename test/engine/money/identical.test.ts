@@ -83,6 +83,52 @@ test('an expression that gives each item something else makes them different', a
 	expect([status, lettersAt(bed)]).toEqual(['success', ['Item 0', 'Item 1']]);
 });
 
+describe('a time that is computed for each item', () => {
+	const sale: INodeParameters = {
+		resource: 'message',
+		operation: 'create',
+		body: 'Sale',
+		sendTo: 'phoneNumber',
+		phoneNumber: '+31612345678',
+		channels: byId('SMS'),
+	};
+	const items = Array.from({ length: 20 }, (_, id) => ({ id }));
+	const scheduled = (time: string) => ({ ...sale, additionalFields: { scheduledAtUtc: time } });
+
+	test.each<[string, INodeParameters]>([
+		['a message', scheduled('={{ $now.plus({ hours: 1 }) }}')],
+		['a message, as text', scheduled('={{ $now.plus({ hours: 1 }).toISO() }}')],
+		[
+			'a message, as JSON',
+			{
+				...sale,
+				additionalFields: {
+					additionalProperties:
+						'={{ { scheduledAtUtc: $now.plus({ hours: 1 }).toUTC().toISO() } }}',
+				},
+			},
+		],
+	])("doesn't make the items different: %s", async (_, parameters) => {
+		const { error } = await run('svcMessages', parameters, items);
+		expect(error?.message).toMatch(/^Identical items: .* \[items 0 to 19\]$/);
+		expect(bed.service.requests).toEqual([]);
+		await run('svcMessages', choosing(parameters, 'sendOnce'), items);
+		expect(bed.service.state.messages).toHaveLength(1);
+	});
+
+	test('makes letters no different', async () => {
+		const parameters = { ...letter, schedule: 'date', scheduledate: '={{ $now.plus(1, "day") }}' };
+		const { error } = await run('svcLetters', parameters, Array<IDataObject>(3).fill(one));
+		expect(error?.message).toMatch(/^Identical items/);
+	});
+
+	test('that is another minute is another message', async () => {
+		const parameters = scheduled('={{ $now.plus({ hours: 1, minutes: $itemIndex }) }}');
+		const { status } = await run('svcMessages', parameters, items);
+		expect([status, bed.service.state.messages.length]).toEqual(['success', 20]);
+	});
+});
+
 describe('files', () => {
 	const pdf: INodeParameters = {
 		...letter,

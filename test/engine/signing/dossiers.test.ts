@@ -407,7 +407,11 @@ describe('Invite: Create', () => {
 	});
 
 	describe('to everyone in the dossier', () => {
-		const everyone = async (items: IDataObject[], dossier = '={{ $json.id }}') =>
+		const everyone = async (
+			items: IDataObject[],
+			dossier = '={{ $json.id }}',
+			requestOptions: INodeParameters = {},
+		) =>
 			await bed.engine.run({
 				nodes: [
 					{
@@ -415,6 +419,7 @@ describe('Invite: Create', () => {
 						parameters: {
 							...{ resource: 'invite', operation: 'create', delivery: 'link' },
 							dossierId: byId(dossier),
+							requestOptions,
 						},
 					},
 				],
@@ -460,6 +465,23 @@ describe('Invite: Create', () => {
 			const { error } = await everyone([change(dossierOf(1))]);
 			expect(error?.message).toContain(message);
 			expect(bed.service.requests).toEqual([]);
+		});
+
+		test('takes items of one dossier for identical only if they invite the same people', async () => {
+			const { id, invitees } = dossierOf(3);
+			const [ann, ben, zoe] = invitees;
+			const sets = [[ann, ben], [zoe], [ben, ann]];
+			const items = sets.map((some) => ({ id, invitees: some }));
+			const once = { identicalRequests: 'sendOnce' };
+			const { error, json } = await everyone(items, undefined, once);
+			expect(error).toBeUndefined();
+			const invited = bed.service.requests.map(({ body }) => body);
+			expect(invited).toEqual(
+				[[ann, ben], [zoe]].map((some) => some.map((one) => ({ inviteeId: one.id }))),
+			);
+			expect(json().map(({ inviteeId }) => inviteeId)).toEqual(
+				[ann, ben, zoe, ann, ben].map((one) => one.id),
+			);
 		});
 
 		test("rejects another dossier's invitees", async () => {

@@ -74,6 +74,26 @@ it.each([
 });
 
 it.each([
+	['+49 30 123456/78', undefined],
+	['030 123456/78', 'DE'],
+	['030 123456 / 7', 'DE'],
+	['+31612345671/72', 'NL'],
+	['+31612345671 (2)', undefined],
+])('%s is no longer number', (given, code) => {
+	expect(rejection(given, code)).toBe(`It has more digits after a whole number: "${given}"`);
+});
+
+it.each([
+	['+33 6/12/34/56/78', '+33612345678'],
+	['+32 2/123.45.67', '+3221234567'],
+	['+49 (30) 12345-67', '+49301234567'],
+	['+49 151/12345678', '+4915112345678'],
+	['+49 (151) 123-456/78', '+4915112345678'],
+])('%s is written with slashes or brackets', (given, expected) => {
+	expect(phoneNumber(given, context)).toBe(expected);
+});
+
+it.each([
 	['+31 06 12345671', '+31612345671'],
 	['+310612345671', '+31612345671'],
 	['+49 01511 2345678', '+4915112345678'],

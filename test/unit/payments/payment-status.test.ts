@@ -5,6 +5,10 @@ const money = { amount: 1000, currency: 'EUR' };
 const authorized = (state: string, confidence?: string) => ({
 	authorization: { ...money, state, ...(confidence && { confidence }) },
 });
+const approved = (...captures: string[]) => ({
+	...authorized('AUTHORIZED', 'ACQUIRER_APPROVED'),
+	captures: captures.map((state) => ({ ...money, state })),
+});
 const open = { expires_on: '2030-02-01T00:00:00Z' };
 const over = { expires_on: '2030-01-31T10:59:00Z' };
 
@@ -22,6 +26,13 @@ test.each([
 	['paid', { ...over, payments: [authorized('AUTHORIZED'), authorized('CANCELED')] }],
 	['paid', { ...over, payments: [{ captures: [{ ...money, state: 'CAPTURED' }] }] }],
 	['pending', { payments: [{ ...authorized('OTHER'), captures: [{ ...money, state: 'NEW' }] }] }],
+	['paid', { ...open, payments: [approved('NEW')] }],
+	['paid', { ...over, payments: [approved('ERROR_RETRY')] }],
+	['paid', { ...over, payments: [approved('FAILED', 'CAPTURED')] }],
+	['pending', { ...open, payments: [approved('FAILED')] }],
+	['pending', { ...over, payments: [approved('ERROR', 'NEW'), authorized('CANCELED')] }],
+	['pending', { ...open, payments: [approved('CANCELED')] }],
+	['paid', { ...open, payments: [approved('FAILED'), approved('STARTED')] }],
 	[
 		'charged_back',
 		{ payments: [{ ...authorized('AUTHORIZED'), chargebacks: [{ ...money, state: 'CHARGED' }] }] },

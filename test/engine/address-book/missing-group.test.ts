@@ -1,0 +1,110 @@
+/** Create Missing Group, where SVC's list of groups lags behind. The service here is a server of its own. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { INodeParameters } from 'n8n-workflow';
+import { byName } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+
+const groupId = '33333333-3333-4333-8333-333333333333';
+
+const created: string[] = [];
+let contacts = 0;
+/** What becomes of the requests that create a group. */
+let response: 'lost' | 'none' | 'ok' | 'rejected' = 'ok';
+let rejectedContacts = 0;
+
+const server = http.createServer((request, answer) => {
+	const chunks: Buffer[] = [];
+	request.on('data', (chunk: Buffer) => chunks.push(chunk));
+	request.on('end', () => {
+		const url = request.url ?? '';
+		answer.setHeader('content-type', 'application/json');
+		if (request.method === 'GET') answer.end('[]');
+		else if (url.endsWith('/groups')) {
+			const { name } = JSON.parse(Buffer.concat(chunks).toString()) as { name: string };
+			created.push(name);
+			if (response === 'lost') request.socket.destroy();
+			else if (response === 'rejected') answer.writeHead(429, { 'retry-after': '3600' }).end();
+			else
+				answer.writeHead(201).end(response === 'none' ? '' : JSON.stringify({ id: groupId, name }));
+		} else if (rejectedContacts-- > 0) answer.writeHead(400).end();
+		else {
+			contacts++;
+			answer.writeHead(201).end(JSON.stringify({ id: groupId, groupId }));
+		}
+	});
+});
+
+beforeAll(async () => {
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => {
+	created.length = 0;
+	contacts = 0;
+	rejectedContacts = 0;
+	response = 'ok';
+});
+afterAll(() => server.close());
+
+const parameters: INodeParameters = {
+	resource: 'contact',
+	operation: 'create',
+	groupId: byName('groupName', '={{ $json.group }}'),
+	firstName: 'Anna',
+	options: { createGroup: true },
+};
+
+const run = async (items = [{ group: 'Clients' }]) =>
+	await bed.engine.run({
+		nodes: [
+			{
+				...{ type: 'svcAddressBook', name: 'Node', parameters },
+				...{ retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+			},
+		],
+		items,
+		credentials: {
+			svcProductTokenApi: {
+				...bed.engine.credentials.svcProductTokenApi,
+				addressBookBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+			},
+		},
+	});
+
+test('a group that was created is known to the next attempt', async () => {
+	rejectedContacts = 1;
+	const { error } = await run();
+	expect(error?.message).toBeUndefined();
+	expect([created, contacts]).toEqual([['Clients'], 1]);
+});
+
+test.each(['lost', 'none'] as const)(
+	'a group of which that is not known is created by no other attempt (%s)',
+	async (what) => {
+		response = what;
+		const failed = await run();
+		expect(failed.error?.message).toBe('Couldn\'t confirm whether the group "Clients" was created');
+		expect(failed.error?.description).toContain('Check with Group > Get Many');
+		expect([created, contacts]).toEqual([['Clients'], 0]);
+		// Whoever retries by hand was asked to check.
+		response = 'ok';
+		expect((await bed.engine.retry(failed)).status).toBe('success');
+		expect([created, contacts]).toEqual([['Clients', 'Clients'], 1]);
+	},
+);
+
+test('a group that was rejected is created by the next attempt', async () => {
+	response = 'rejected';
+	await run();
+	expect(created).toHaveLength(3);
+});
+
+test('spellings of one name are one group', async () => {
+	const items = ['Caf\u00e9 Club', 'Cafe\u0301  club', ' caf\u00e9\u00a0club '].map((group) => ({
+		group,
+	}));
+	expect((await run(items)).error?.message).toBeUndefined();
+	expect([created, contacts]).toEqual([['Caf\u00e9 Club'], 3]);
+});
