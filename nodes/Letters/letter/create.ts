@@ -34,7 +34,7 @@ export const createLetter = operation({
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: letterMayExist,
-	fields: { ...letterFields, ...scheduleFields('now'), costs: letterCosts },
+	fields: { ...letterFields, ...scheduleFields('now'), ...letterCosts },
 	additionalFields: { ...letterOptions, addressesInForm },
 	check: checkLetter,
 	send: {

@@ -41,7 +41,7 @@ export const createLetterAndWait = operation({
 		...scheduleFields('now'),
 		statuses,
 		...waitFields({ amount: 14, unit: 'days' }),
-		costs: letterCosts,
+		...letterCosts,
 	},
 	additionalFields: { ...letterOptions, addressesInForm },
 	options: {

@@ -39,7 +39,7 @@ export const previewLetterPrice = operation({
 					letterProperties: letter,
 					...(file && { fileName: file.fileName, fileSize: file.length }),
 					notes: [
-						"This is the price for the country. SVC doesn't document surcharges for pages and options, so there's no total. After sending, Get Price returns the letter's price.",
+						"This is the price for the country. Pages and options can cost extra, so there's no total. After sending, Get Price returns the letter's price.",
 					],
 				},
 			];

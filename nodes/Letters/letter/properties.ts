@@ -7,7 +7,7 @@ import {
 	type Field,
 	InputError,
 	isObject,
-	notice,
+	costNotices,
 	text,
 	when,
 	yesNo,
@@ -63,8 +63,9 @@ const pdf = text({
 	required: true,
 });
 
-export const letterCosts = notice(
+export const letterCosts = costNotices(
 	"Letters cost money and can't be recalled once sent. Each input item sends one. To see the country's price first, run Letter > Preview Price.",
+	'letter',
 );
 
 const none = {
@@ -145,7 +146,7 @@ export const letterFields = {
 		text({
 			displayName: 'Text With PDF',
 			description:
-				"The text to send with the PDF. SVC doesn't document how it uses it. Leave empty to send only the PDF.",
+				'The text to send along with the PDF, which may not be printed. Leave empty to send only the PDF.',
 			rows: 4,
 			place: 'nowhere',
 		}),
@@ -174,8 +175,7 @@ const printOptions = {
 	}),
 	express: yesNo({
 		displayName: 'Express',
-		description:
-			"Whether to send with priority, for international letters only. SVC doesn't document which country counts as domestic.",
+		description: 'Whether to send with priority. For international letters only.',
 	}),
 	fullcolor: yesNo({
 		displayName: 'Full Color',
@@ -184,16 +184,17 @@ const printOptions = {
 	registered: yesNo({
 		displayName: 'Registered',
 		description:
-			'Whether to send with tracking and a notification when the letter reaches the mailbox. Germany only.',
+			'Whether to send with tracking, and a notification when the letter reaches the mailbox. Only to Germany.',
 	}),
 	registeredMailbox: yesNo({
 		displayName: 'Registered Mailbox',
-		description: 'Whether to send with tracking',
+		description:
+			"Whether to send with tracking only, to any country. For a notification from the mailbox, use 'Registered'.",
 	}),
 	registeredReceipt: yesNo({
 		displayName: 'Registered Receipt',
 		description:
-			'Whether to send with tracking and a notification when the recipient confirms delivery. Germany only.',
+			'Whether to send with tracking, and a notification when the recipient confirms delivery. Only to Germany.',
 	}),
 	subject: text({
 		displayName: 'Subject',
@@ -290,7 +291,7 @@ export function letterProperties(values: LetterValues, startedAt: string): IData
 export const addressesInForm = choice({
 	displayName: 'Address Format With PDF',
 	description:
-		"The format of the address when you send a PDF. SVC doesn't document it, so only change this if SVC rejects the address.",
+		'The format of the address when you send a PDF. Only change this if SVC rejects the address.',
 	options: [
 		{
 			name: 'As JSON Text',
