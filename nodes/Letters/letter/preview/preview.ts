@@ -18,7 +18,7 @@ const undated =
 	"The letter has no date. SVC doesn't document whether it mails such a letter. To be sure, set 'Schedule Date' to Send Now.";
 
 const general = [
-	"This page shows what the node sends to SVC. SVC's print can differ in paper size, fonts, margins, page breaks, and the place of the addresses.",
+	"This page shows what the node sends to SVC. It isn't SVC's print, which can differ in paper size, fonts, margins, page breaks, and the place of the addresses.",
 	"To see the country's price, run Letter > Preview Price.",
 ];
 
