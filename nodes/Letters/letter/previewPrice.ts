@@ -17,8 +17,9 @@ import {
 export const previewLetterPrice = operation({
 	name: 'Preview Price',
 	value: 'previewPrice',
-	action: 'Preview letter price',
-	description: "Check a letter as Send does, and retrieve its country's price. Nothing is printed.",
+	action: 'Preview price of new letter',
+	description:
+		"Check a letter as Send does, with the same fields, and retrieve its country's price. Nothing is sent.",
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
 	fields: { ...letterFields, ...scheduleFields('now') },
