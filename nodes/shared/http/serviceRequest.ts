@@ -10,6 +10,14 @@ export type Body =
 	/** Reopened for each attempt, because a stream can only be read once. */
 	| { readonly contentType: string; readonly length: number; open(): Promise<Readable> };
 
+/** The record that a path leads to by its ID. */
+export interface SoughtRecord {
+	/** For messages: "letter". */
+	readonly noun: string;
+	/** Its place in the path: "{letterId}". */
+	readonly inPath: string;
+}
+
 export interface ServiceRequest {
 	readonly method: Method;
 	/** If it isn't the operation's own: method and path as in SVC's description. */
@@ -22,6 +30,8 @@ export interface ServiceRequest {
 	/** A spend that SVC only simulates; its effect is a read's. */
 	readonly simulated?: boolean | undefined;
 	readonly body?: Body | undefined;
+	/** What a 404 says there isn't. */
+	readonly record?: SoughtRecord | undefined;
 	/** The response expires. */
 	readonly expires?: boolean | undefined;
 	/** What is sent leads to this execution, so a retry by hand, which is another one, sends again. */
