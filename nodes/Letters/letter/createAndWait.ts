@@ -14,10 +14,10 @@ import { letterBody, letterMayExist } from './create';
 import {
 	addressesInForm,
 	checkLetter,
+	dateOptions,
 	letterCosts,
 	letterFields,
 	letterOptions,
-	scheduleFields,
 } from './properties';
 import { statuses } from './statuses';
 
@@ -38,12 +38,11 @@ export const createLetterAndWait = operation({
 	unknownOutcome: letterMayExist,
 	fields: {
 		...letterFields,
-		...scheduleFields('now'),
 		statuses,
 		...waitFields({ amount: 14, unit: 'days' }),
 		...letterCosts,
 	},
-	additionalFields: { ...letterOptions, addressesInForm },
+	additionalFields: { ...letterOptions, ...dateOptions, addressesInForm },
 	options: {
 		allowUnauthorizedCerts,
 		failWhenTooLate,

@@ -2,11 +2,11 @@ import { operation } from '../area';
 import { only, pricesIn } from '../price/pricesIn';
 import {
 	checkLetter,
+	dateOptions,
 	letterFields,
 	letterOptions,
 	letterPdf,
 	letterProperties,
-	scheduleFields,
 } from './properties';
 
 /**
@@ -22,8 +22,8 @@ export const previewLetterPrice = operation({
 		"Check a letter as Send does, with the same fields, and retrieve its country's price. Nothing is sent.",
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
-	fields: { ...letterFields, ...scheduleFields('now') },
-	additionalFields: letterOptions,
+	fields: letterFields,
+	additionalFields: { ...letterOptions, ...dateOptions },
 	check: checkLetter,
 	send: {
 		as: 'steps',

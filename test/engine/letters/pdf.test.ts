@@ -12,7 +12,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 
 const parameters: INodeParameters = {
 	content: 'pdf',
-	schedule: 'none',
+	additionalFields: { omitScheduledate: true },
 	addressAs: 'lines',
 	recipient: '={{ $json.to }}',
 	destination: byId('DE'),
@@ -44,7 +44,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 						operation: 'create',
 						...parameters,
 						...more,
-						additionalFields,
+						additionalFields: { omitScheduledate: true, ...additionalFields },
 					},
 				},
 			],
