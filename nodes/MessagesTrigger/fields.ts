@@ -23,7 +23,7 @@ const newest = number({
 
 export const fields = {
 	replies: notice(
-		"Replies can't start this workflow. To get an answer from someone, use SVC Messages > Send and Wait for Response.",
+		"Replies can't start this workflow. To get a response from someone, use SVC Messages > Send and Wait for Response.",
 	),
 	kind: choice({
 		displayName: 'Watch',

@@ -35,7 +35,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 	const plain = text({
 		displayName: 'Text',
 		description:
-			'The text to send. SVC fills in [[first name]], [[insertion]] (such as "van der"), [[last name]], [[phone number]], [[email address]], [[company]], and {{ID}} for custom fields (in expressions \\{{ID}}). Also: [[page:ID]] for a landing page, and [[optout]].',
+			'The text to send. SVC fills in [[first name]], [[insertion]] ("van der"), [[last name]], [[phone number]], [[email address]], [[company]], {{ID}} for custom fields (in expressions \\{{ID}}), [[page:ID]], [[optout]].',
 		placeholder: `e.g. ${sample} ${link.example}`,
 		hint: 'SVC shortens a link in [[ ]], also from an expression: [[{{ $json.url }}]]. It fills in [[first name]] for each contact.',
 		rows: 4,

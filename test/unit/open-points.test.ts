@@ -22,7 +22,7 @@ function textsIn(part: unknown): string[] {
 
 test.each([
 	['Letters', 'Letter', 'Send', 'SVC may then not mail it'],
-	['Letters', 'Letter', 'Send', 'SVC sends it at once, whatever the date'],
+	['Letters', 'Letter', 'Send', 'SVC sends it immediately, whatever the date'],
 	['Letters', 'Callback', 'Update', 'SVC may not keep those you leave empty'],
 	['Payments', 'Order', 'Wait Until Safe', 'no more chargebacks are expected, except for cards'],
 	['Messages', 'Message', 'Update', 'Updating a draft without a schedule can send it'],

@@ -71,7 +71,7 @@ export const letterCosts = costNotices(
 const moment = date({
 	displayName: 'Schedule Date',
 	description:
-		"A date of your own for SVC. It can't delay the letter: SVC sends it at once, whatever the date. To send later, put a Wait node before this one.",
+		"A date of your own for SVC. It can't delay the letter: SVC sends it immediately, whatever the date. To send later, put a Wait node before this one.",
 	as: 'utc',
 });
 
@@ -91,7 +91,7 @@ export const sendingDate: Field<string | undefined> = {
 	property: {
 		...scheduledate.property,
 		description:
-			"Add this to send the letter at once, whatever the date. SVC can't send letters later.",
+			"Add this to send the letter immediately, whatever the date. SVC can't send letters later.",
 	},
 };
 

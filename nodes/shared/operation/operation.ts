@@ -81,9 +81,8 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		const { method, path } = splitRequest(request);
 		const blueprint: Blueprint = {
 			...{ method, path, effect, fields: own, anonymous, removes, expires, hide },
-			record: soughtRecord(path, own),
 			placed: placeFields(all, method, path),
-			refusals: Object.keys(statuses ?? {}).map(Number),
+			...{ record: soughtRecord(path, own), refusals: Object.keys(statuses ?? {}).map(Number) },
 			costsMoney: definition.costsMoney === true,
 		};
 		const strategy = strategyOf(send);

@@ -119,7 +119,7 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: mostAtOnce },
 			default: 1,
-			description: `The number of requests to send at the same time, up to ${mostWritesAtOnce} for changes. Without this option, changes are sent one after another, and the node decides for the rest.`,
+			description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Without this option, changes are sent one by one, and the node decides for reads.`,
 			hint: 'Above 1, SVC can get items in any order, and an item that fails stops none of those already sent',
 		},
 		{
