@@ -13,7 +13,7 @@ export class SvcPaymentsApi implements ICredentialType {
 
 	displayName = 'SVC Payments API';
 
-	icon: Icon = { light: 'file:../icons/svc.svg', dark: 'file:../icons/svc.dark.svg' };
+	icon: Icon = { light: 'file:../icons/payments.svg', dark: 'file:../icons/payments.dark.svg' };
 
 	documentationUrl =
 		'https://github.com/n8n-nodes-svc/n8n-nodes-svc/blob/main/docs/credentials.md#svc-payments-api';
@@ -42,6 +42,7 @@ export class SvcPaymentsApi implements ICredentialType {
 			default: '',
 			required: true,
 			description: 'The key of the merchant to create and read orders for',
+			hint: 'Orders are for real money, unless your provider gave you these details for tests',
 		},
 		{
 			displayName: 'Payments Base URL',

@@ -8,6 +8,9 @@ import type {
 import { unencryptedNotice } from '../nodes/shared/http';
 import { productTokenAccounts, productTokenAreas } from '../nodes/productToken/areas';
 
+/** Shown as soon as any of them is selected. */
+const everyArea = productTokenAreas.map(({ value }) => value);
+
 export class SvcProductTokenApi implements ICredentialType {
 	name = 'svcProductTokenApi';
 
@@ -20,6 +23,17 @@ export class SvcProductTokenApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		{
+			displayName: 'Areas in Use',
+			name: 'areas',
+			type: 'multiOptions',
+			options: productTokenAreas
+				.map(({ name, value }) => ({ name, value }))
+				.sort((a, b) => a.name.localeCompare(b.name)),
+			default: [],
+			required: true,
+			hint: 'Select what you use. The IDs and base URLs to enter then appear below.',
+		},
+		{
 			displayName: 'Product Token',
 			name: 'productToken',
 			type: 'string',
@@ -29,17 +43,6 @@ export class SvcProductTokenApi implements ICredentialType {
 			hint: 'You get the token, the IDs, and the base URLs from your provider',
 			description:
 				'The private token from your gateway or channel application, or from your account manager. For route testing and voice, from their own applications.',
-		},
-		{
-			displayName: 'Areas in Use',
-			name: 'areas',
-			type: 'multiOptions',
-			options: productTokenAreas
-				.map(({ name, value }) => ({ name, value }))
-				.sort((a, b) => a.name.localeCompare(b.name)),
-			default: [],
-			required: true,
-			hint: 'Select what you use. Each area needs its base URL below.',
 		},
 		...productTokenAccounts.map(
 			({ displayName, name, description }): INodeProperties => ({
@@ -67,11 +70,12 @@ export class SvcProductTokenApi implements ICredentialType {
 			default: '',
 			placeholder:
 				'e.g. Letters: https://letters.example/v1\nMessages: https://messages.example/v1',
-			hint: "Paste your provider's list, one area per line. To enter the URLs one by one, leave this empty and select the areas.",
+			hint: "Paste your provider's list, one area per line. Or leave this empty, and enter each URL below.",
 			description:
 				"The name of each area and its base URL, as lines, a table, or JSON. An area's own field below comes first.",
+			displayOptions: { show: { areas: everyArea } },
 		},
-		unencryptedNotice('allBaseUrls'),
+		unencryptedNotice('allBaseUrls', { areas: everyArea }),
 		...productTokenAreas.flatMap(({ name, value, example, ends }): INodeProperties[] => [
 			{
 				displayName: `${name} Base URL`,

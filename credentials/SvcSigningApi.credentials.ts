@@ -101,9 +101,9 @@ export class SvcSigningApi implements ICredentialType {
 			type: 'number',
 			typeOptions: { minValue: 0, maxValue: 300 },
 			default: 5,
-			hint: 'Keep 5, unless SVC rejects a key that is right',
+			hint: 'Leave this at 5. If SVC rejects a key that you know is right, try 60.',
 			description:
-				"The number of seconds that this n8n's clock can be ahead of SVC's clock. Tokens are backdated by this time.",
+				"The number of seconds that n8n's clock can be ahead of SVC's. A higher value helps until the clock is corrected.",
 		},
 	];
 

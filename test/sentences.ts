@@ -19,3 +19,6 @@ export const sentences = {
 	unexpectedResponse: 'SVC returned an unexpected response',
 	wrongState: "SVC can't do this in the record's current state",
 } as const;
+
+/** A 404, where the path leads to a record. */
+export const notFound = (record: string) => sentences.notFound.replace('record', record);

@@ -43,7 +43,7 @@ const price: Resource = {
 const callback: Resource = {
 	name: 'Callback',
 	value: 'callback',
-	description: "A URL that SVC calls when a letter's status changes",
+	description: "For developers: a URL that SVC calls when a letter's status changes",
 	operations: [createCallback, getCallback, getManyCallbacks, updateCallback, deleteCallback],
 };
 

@@ -29,7 +29,7 @@ export class SvcMessages implements INodeType {
 		hints: hintsOf(resources),
 		builderHint: {
 			searchHint:
-				"Send text messages (SMS), WhatsApp, or Viber messages. They cost money and can't be recalled. To get the cost and each text first, use Preview Cost. Send and Wait for Response asks a person and waits.",
+				"Send text messages (SMS), WhatsApp, or Viber messages. They cost money and can't be recalled. To get an estimate of the cost and each text first, use Preview Cost of SVC Campaigns. Send and Wait for Response asks a person and waits.",
 		},
 		webhooks: answerWebhooks,
 		waitingNodeTooltip:

@@ -3,6 +3,7 @@ import {
 	choices,
 	collection,
 	concerning,
+	notice,
 	number,
 	simplifyField,
 	texts,
@@ -21,6 +22,9 @@ const newest = number({
 });
 
 export const fields = {
+	replies: notice(
+		"Replies can't start this workflow. To get a response from someone, use SVC Messages > Send and Wait for Response.",
+	),
 	kind: choice({
 		displayName: 'Watch',
 		description: 'Whether to check messages or campaigns',
@@ -37,7 +41,7 @@ export const fields = {
 			{
 				name: 'Failure Limit Passed',
 				value: 'failuresPassed',
-				description: "More recipients couldn't be reached than the failure limit allows",
+				description: "More recipients than the failure limit didn't get it",
 			},
 			{
 				name: 'Status Changed',
@@ -53,7 +57,7 @@ export const fields = {
 		texts({
 			displayName: 'Statuses',
 			description:
-				"Comma-separated statuses that trigger 'Status Changed'. SVC doesn't document its status names: run the trigger once without any, and check its output.",
+				"Comma-separated statuses that trigger 'Status Changed'. To see how SVC spells them, run SVC Messages > Message > Get Many.",
 			placeholder: 'e.g. sent, failed',
 			hint: 'Leave empty to trigger on every status',
 		}),
@@ -64,7 +68,7 @@ export const fields = {
 		number({
 			displayName: 'Failure Limit',
 			description:
-				"The number of failed recipients (analytics.failed) to accept before 'Failure Limit Passed' triggers",
+				"The number of recipients who can fail to get it before 'Failure Limit Passed' triggers",
 			hint: 'With 0, the first failure triggers',
 			min: 0,
 			default: 0,

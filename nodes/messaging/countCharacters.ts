@@ -25,7 +25,7 @@ export function countCharacters(area: Area, rules: TextRules) {
 			sampleValues,
 			optOutCharacters: number({
 				displayName: 'Opt-Out Characters',
-				description: `The number of characters to count for [[optout]], which differs by recipient. Defaults to the length of a short link, ${rules.shortLinkLength}.`,
+				description: `The number of characters to count for [[optout]], which differs by recipient. Defaults to ${rules.shortLinkLength}, the length of a short link in ${area.title.toLowerCase()}.`,
 				min: 0,
 				max: 1000,
 				default: rules.shortLinkLength,

@@ -46,7 +46,7 @@ export const status = text({
 
 export const term = text({
 	displayName: 'Search Term',
-	description: "The text to search for. SVC doesn't document which fields it searches.",
+	description: 'The text to search for. Try part of the name or of the text.',
 	placeholder: 'e.g. reminder',
 	required: true,
 });

@@ -95,7 +95,7 @@ export async function previewsOf(
 				: []),
 			...(previews.some(({ emptyTags }) => emptyTags.length > 0)
 				? [
-						'Data tags without a value are empty in the previews, see "emptyTags". SVC doesn\'t document what it sends instead.',
+						'Data tags without a value are empty in the previews, see "emptyTags". SVC may send something else instead.',
 					]
 				: []),
 			...(message.ignoreUnsubscribes === true

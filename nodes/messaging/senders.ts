@@ -15,7 +15,7 @@ const entries = list({
 		countryCode: text({
 			displayName: 'Country Code',
 			description:
-				"The country of the recipients. SVC doesn't document which codes it accepts: ISO codes are sent in capitals, others as you enter them.",
+				'The country of the recipients, such as NL. ISO codes are sent in capitals, others as you enter them.',
 			placeholder: 'e.g. NL',
 			required: true,
 			matches: {

@@ -35,9 +35,9 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 	const plain = text({
 		displayName: 'Text',
 		description:
-			'The text to send. Tags: [[first name]], [[insertion]], [[last name]], [[phone number]], [[email address]], [[company]]; {{ID}} for custom fields (in expressions \\{{ID}}); [[page:ID]], [[optout]].',
+			'The text to send. SVC fills in [[first name]], [[insertion]] ("van der"), [[last name]], [[phone number]], [[email address]], [[company]], {{ID}} for custom fields (in expressions \\{{ID}}), [[page:ID]], [[optout]].',
 		placeholder: `e.g. ${sample} ${link.example}`,
-		hint: `Write links as ${link.example}, and details of contacts as [[first name]]`,
+		hint: 'SVC shortens a link in [[ ]], also from an expression: [[{{ $json.url }}]]. It fills in [[first name]] for each contact.',
 		rows: 4,
 		required,
 	});

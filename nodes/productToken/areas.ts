@@ -93,12 +93,12 @@ export const productTokenAccounts = [
 		displayName: 'Test Product Account ID',
 		name: 'testProductAccount',
 		description:
-			"The product account ID for route testing. SVC doesn't document where to find it, so ask your provider.",
+			"The ID of your product account for route testing, which can differ from 'Account ID'. Ask your provider for it.",
 	},
 	{
 		displayName: 'Voice Account ID',
 		name: 'voiceAccountId',
 		description:
-			"The ID of your voice account. SVC doesn't document where to find it, so ask your provider.",
+			"The ID of your voice account, which can differ from 'Account ID'. Ask your provider for it.",
 	},
 ] as const;

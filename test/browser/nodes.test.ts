@@ -44,7 +44,7 @@ const tasks: Task[] = [
 	},
 	{
 		node: 'SVC Messages',
-		words: ['text message', 'send a text', 'whatsapp'],
+		words: ['text message', 'send a text', 'whatsapp', 'sms', 'pay by sms'],
 		action: 'Send message',
 		fill: textToJane,
 		shows: /Your order is ready/,

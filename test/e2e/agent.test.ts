@@ -314,7 +314,7 @@ const created: Tool = {
 	parameters: {
 		...letters.parameters,
 		operation: 'createAndWait',
-		schedule: 'none',
+		additionalFields: { omitScheduledate: true },
 		statuses: 'received, sent',
 		waitAtMost: 0,
 	},

@@ -84,7 +84,11 @@ it('A call whose response is lost sends one letter, whatever Retry On Fail is se
 
 it("A call that failed after it has sent doesn't promise that the next one sends nothing", async () => {
 	const { simulator } = await suite();
-	const wait = { operation: 'createAndWait', schedule: 'none', statuses: 'received, sent' };
+	const wait = {
+		operation: 'createAndWait',
+		additionalFields: { omitScheduledate: true },
+		statuses: 'received, sent',
+	};
 	const call = await served({ ...wait, waitAtMost: 0 });
 	simulator.reset();
 	const endpoint = 'GET /accounts/{accountId}/letters/{letterId}';

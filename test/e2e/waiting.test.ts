@@ -172,7 +172,7 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 	const letter = (more: JsonObject) => ({
 		resource: 'letter',
 		operation: 'createAndWait',
-		schedule: 'none',
+		additionalFields: { omitScheduledate: true },
 		content: 'text',
 		addressAs: 'lines',
 		recipient: '={{ $json.to }}\n1 Main Street',

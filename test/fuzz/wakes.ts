@@ -94,7 +94,8 @@ class Execution {
 		const created = { status: 201, headers: {}, body: JSON.stringify({ id: this.given.id }) };
 		const wire = new Wire(this.given.looks);
 		const parameters = {
-			...{ resource: 'letter', operation: 'createAndWait', content: 'text', schedule: 'none' },
+			...{ resource: 'letter', operation: 'createAndWait', content: 'text' },
+			additionalFields: { omitScheduledate: true },
 			...{
 				addressAs: 'lines',
 				recipient: 'Jane\n1 Main Street',

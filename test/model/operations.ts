@@ -88,7 +88,7 @@ export const OPERATIONS: readonly Operation[] = [
 			...letterFields(writing),
 			operation: 'createAndWait',
 			content: 'text',
-			schedule: 'none',
+			additionalFields: { omitScheduledate: true },
 			message: text(writing),
 			statuses: 'delivered',
 			waitAtMost: 0,

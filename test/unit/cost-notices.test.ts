@@ -24,6 +24,26 @@ async function noticesOfCosts(): Promise<Array<[operation: string, notices: stri
 	return found;
 }
 
+test.each(['Letters', 'Messages', 'Campaigns'])(
+	'the panel of a tool of %s says that an agent spends without asking, instead of speaking of items',
+	async (area) => {
+		const file = path.resolve('nodes', area, 'resources.ts');
+		const { resources } = (await import(file)) as { resources: readonly Resource[] };
+		const costly = resources
+			.flatMap(({ operations }) => operations)
+			// Reviews the tools of an agent itself.
+			.filter(({ costsMoney, value }) => costsMoney && value !== 'sendAndWait');
+		expect(costly.length).toBeGreaterThan(0);
+		for (const { fields } of costly) {
+			expect(fields.costs).toMatchObject({ shownIn: 'node' });
+			expect(fields.toolCosts).toMatchObject({
+				shownIn: 'tool',
+				property: { displayName: expect.stringMatching(/without asking you, .* costs money/) },
+			});
+		}
+	},
+);
+
 test('The panel of everything that costs money says so, and that the node runs once for each item', async () => {
 	const notices = await noticesOfCosts();
 	expect(notices.length).toBeGreaterThan(8);

@@ -35,7 +35,23 @@ test.each([
 	['{"letters":"http://letters.example/v1"}', ['allBaseUrlsNotice']],
 	['Letters: https://letters.example\nVoice: http://127.0.0.1:5678', []],
 ])('of a list like %s it shows %p', (allBaseUrls, shown) => {
-	expect(notices(new SvcProductTokenApi().properties, { allBaseUrls })).toEqual(shown);
+	const token = { areas: ['letters'], allBaseUrls };
+	expect(notices(new SvcProductTokenApi().properties, token)).toEqual(shown);
+});
+
+test('a product token first asks for its areas, and shows IDs and base URLs once there are any', () => {
+	const { properties: all } = new SvcProductTokenApi();
+	const shown = (areas: string[]) =>
+		all
+			.filter((property) => NodeHelpers.displayParameter({ areas }, property, null, null))
+			.map(({ name }) => name);
+	expect(shown([])).toEqual(['areas', 'productToken']);
+	expect(shown(['letters'])).toEqual([
+		...['areas', 'productToken', 'accountId', 'allBaseUrls', 'lettersBaseUrl'],
+	]);
+	expect(shown(['voice'])).toEqual([
+		...['areas', 'productToken', 'voiceAccountId', 'allBaseUrls', 'voiceBaseUrl'],
+	]);
 });
 
 test('warns below the base URL concerned only', () => {

@@ -21,16 +21,16 @@ function textsIn(part: unknown): string[] {
 }
 
 test.each([
-	['Letters', 'Letter', 'Send', "SVC doesn't document whether it mails the letter"],
-	['Letters', 'Letter', 'Send', "SVC doesn't schedule: any date sends the letter instantly"],
-	['Letters', 'Callback', 'Update', "SVC doesn't document whether it keeps those you leave empty"],
+	['Letters', 'Letter', 'Send', 'SVC may then not mail it'],
+	['Letters', 'Letter', 'Send', 'SVC sends it immediately, whatever the date'],
+	['Letters', 'Callback', 'Update', 'SVC may not keep those you leave empty'],
 	['Payments', 'Order', 'Wait Until Safe', 'no more chargebacks are expected, except for cards'],
-	['Messages', 'Message', 'Update', 'An update can send a draft immediately'],
-	['Campaigns', 'Campaign', 'Update', 'Without a schedule, an update can send the campaign'],
+	['Messages', 'Message', 'Update', 'Updating a draft without a schedule can send it'],
+	['Campaigns', 'Campaign', 'Update', 'Updating a campaign without a schedule can send it'],
 	['Voice', 'Conversation', 'Get Many', 'so the node reads whole pages, whatever the limit'],
 	['Signing', 'Dossier', 'Create', "If an invitee can't act until another one has"],
 	['TicketShop', 'Event', 'Get', 'With Simplify off, names and descriptions come in all languages'],
-	['AddressBook', 'Contact', 'Update', "doesn't document whether it clears the others"],
+	['AddressBook', 'Contact', 'Update', 'SVC may clear the others'],
 ])('%s, %s > %s: %s', async (area, resource, operation, words) => {
 	expect(await textsOf(area, resource, operation)).toContain(words);
 });

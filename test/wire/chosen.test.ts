@@ -278,7 +278,9 @@ describe('one value more', () => {
 				return gone
 					.filter((key) => !isElsewhere(key, keys) && !instead.includes(parentOf(key)))
 					.map((key) => `${title}: ${nameOf(key)}`);
-			});
+			})
+			// That is what it's for.
+			.filter((one) => !one.endsWith('> Omit Schedule Date: body scheduledate'));
 		expect(lost).toEqual([]);
 	});
 

@@ -160,8 +160,8 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcLetters letter create': addressed,
 	'svcLetters letter createAndWait': { ...oneLook, ...addressed },
 	'svcLetters letter preview': addressed,
-	// Its output has the letter, and with Send Now the time of the run.
-	'svcLetters letter previewPrice': { ...addressed, schedule: 'none' },
+	// Its output has the letter, and otherwise the time of the run.
+	'svcLetters letter previewPrice': { ...addressed, additionalFields: { omitScheduledate: true } },
 	'svcLetters letter update': addressed,
 	'svcMessages message update': { updateFields: { body: 'Text' } },
 	'svcPayments businessChatSession authorize': device,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
 import { type Answer, asItem, asObjectOr, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { isDataObject, notice } from '../../shared/fields';
+import { costNotices, isDataObject } from '../../shared/fields';
 import { operation } from '../area';
 import { triggeredCampaignId } from '../locators';
 
@@ -32,8 +32,9 @@ export const addRecipients = operation({
 		triggeredCampaignId,
 		phoneNumber: phoneNumbers,
 		data: tagValues,
-		costs: notice(
-			"Each message costs money, is sent immediately, and can't be recalled. The recipients of all input items get one.",
+		...costNotices(
+			"Each message costs money, is sent immediately, and can't be recalled. The recipients of all input items get one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
+			'message',
 		),
 	},
 	options: { defaultCountry },

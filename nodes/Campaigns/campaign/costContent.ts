@@ -36,20 +36,20 @@ const dateParts = [
 
 const datePartsShown = choices({
 	displayName: 'Date Parts Shown',
-	description: "The date parts to send as true. Parts in neither list aren't sent.",
+	description: 'The parts of the date to show. Parts in neither list are up to SVC.',
 	options: dateParts,
 });
 
 const datePartsHidden = choices({
 	displayName: 'Date Parts Hidden',
-	description: "The date parts to send as false. Parts in neither list aren't sent.",
+	description: 'The parts of the date to leave out. Parts in neither list are up to SVC.',
 	options: dateParts,
 });
 
 const languageFixedChoice = choice({
 	displayName: 'Language Fixed',
 	description:
-		'Whether to send "languageFixed" as true. Leave off unless SVC asked you to turn it on.',
+		'For experts: sent to SVC as "languageFixed". Keep Don\'t Send, unless SVC asked you to set it.',
 	options: [
 		{ name: 'No', value: 'false' },
 		{ name: "Don't Send", value: 'unset' },

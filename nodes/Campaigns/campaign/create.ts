@@ -2,7 +2,7 @@ import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkContent, contentObject, contentOptions } from '../../messaging/content';
 import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
-import { notice } from '../../shared/fields';
+import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields } from './properties';
 
@@ -23,8 +23,9 @@ export const createCampaign = operation({
 	},
 	fields: {
 		...mainFields,
-		costs: notice(
+		...costNotices(
 			"Campaigns cost money and can't be recalled once sent. Each input item sends one to all of its recipients. To see the cost and each recipient's text first, run Campaign > Preview Cost.",
+			'campaign',
 		),
 	},
 	additionalFields: contentOptions,

@@ -20,9 +20,9 @@ const body = bodyText(textRules);
 export const getCampaignCost = operation({
 	name: 'Get Cost',
 	value: 'getCost',
-	action: 'Get campaign cost',
+	action: 'Get campaign cost with media or templates',
 	description:
-		'Retrieve the cost of a campaign before you send it, in total and by country. Nothing is sent.',
+		'Retrieve the cost of a campaign with media, a WhatsApp template, or other content that only this request takes. For all others, use Preview Cost. Nothing is sent.',
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
 	fields: {
@@ -36,7 +36,7 @@ export const getCampaignCost = operation({
 		content,
 		grouping: text({
 			displayName: 'Grouping',
-			description: 'Sent as "grouping". SVC doesn\'t document its effect.',
+			description: 'For experts: sent to SVC as "grouping"',
 		}),
 		id: priced,
 		isArchived: yesNo({
@@ -45,7 +45,7 @@ export const getCampaignCost = operation({
 		}),
 		recurrence: text({
 			displayName: 'Recurrence',
-			description: 'Sent as "recurrence". SVC doesn\'t use it yet.',
+			description: 'Has no effect yet. Sent to SVC as "recurrence".',
 		}),
 		spreadDurationMinutes: number({
 			displayName: 'Spread Duration (Minutes)',

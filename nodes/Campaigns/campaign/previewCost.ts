@@ -16,7 +16,7 @@ export const previewCampaignCost = operation({
 	value: 'previewCost',
 	action: 'Preview campaign cost and texts',
 	description:
-		"Retrieve the cost of a campaign and each recipient's text before you send it. Nothing is sent.",
+		"Retrieve the cost of a campaign and each recipient's text, with the same fields as Send. Nothing is sent.",
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
 	fields: mainFields,

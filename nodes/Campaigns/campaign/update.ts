@@ -16,12 +16,13 @@ export const updateCampaign = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update campaign',
-	description: 'Update a campaign. Campaigns cost money.',
+	description:
+		'Change a campaign, such as one scheduled for later. Without a schedule, this can send it, which costs money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: {
 		schedule: notice(
-			'Without a schedule, an update can send the campaign immediately. To send it later, keep its current values, or add Schedule to Update Fields.',
+			'Updating a campaign without a schedule can send it. To send it later, add Schedule to Update Fields.',
 		),
 		messageId,
 		otherFields: otherFields('campaign'),

@@ -54,7 +54,7 @@ export const callbackOptions = {
 	}),
 	data: text({
 		displayName: 'Data',
-		description: "The body of the callback. SVC doesn't document the default body.",
+		description: "The body of the callback. Leave empty for SVC's own.",
 		placeholder: 'e.g. {"letter": "[LETTER]", "status": "[STATUS]"}',
 		hint: keysHint,
 		rows: 4,

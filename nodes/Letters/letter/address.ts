@@ -83,7 +83,6 @@ export const addressFields = {
 		text({
 			displayName: 'Address Line 2',
 			description: 'Apartment, floor, or anything else below the street',
-			hint: 'Optional',
 			placeholder: 'e.g. Apartment 4',
 			whenEmpty: 'leaveOut',
 		}),

@@ -5,6 +5,7 @@ import { operation } from '../area';
 import {
 	addressesInForm,
 	checkLetter,
+	dateOptions,
 	letterCosts,
 	letterFields,
 	letterFormFields,
@@ -12,7 +13,6 @@ import {
 	letterPdf,
 	letterProperties,
 	type LetterValues,
-	scheduleFields,
 } from './properties';
 
 export const letterMayExist = {
@@ -34,8 +34,8 @@ export const createLetter = operation({
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: letterMayExist,
-	fields: { ...letterFields, ...scheduleFields('now'), costs: letterCosts },
-	additionalFields: { ...letterOptions, addressesInForm },
+	fields: { ...letterFields, ...letterCosts },
+	additionalFields: { ...letterOptions, ...dateOptions, addressesInForm },
 	check: checkLetter,
 	send: {
 		as: 'one',

@@ -14,10 +14,10 @@ import { letterBody, letterMayExist } from './create';
 import {
 	addressesInForm,
 	checkLetter,
+	dateOptions,
 	letterCosts,
 	letterFields,
 	letterOptions,
-	scheduleFields,
 } from './properties';
 import { statuses } from './statuses';
 
@@ -38,13 +38,12 @@ export const createLetterAndWait = operation({
 	unknownOutcome: letterMayExist,
 	fields: {
 		...letterFields,
-		...scheduleFields('now'),
 		statuses,
 		...waitFields({ amount: 14, unit: 'days' }),
 		failWhenTooLate: failUnlessOff,
-		costs: letterCosts,
+		...letterCosts,
 	},
-	additionalFields: { ...letterOptions, addressesInForm },
+	additionalFields: { ...letterOptions, ...dateOptions, addressesInForm },
 	options: {
 		allowUnauthorizedCerts,
 		useCallback: yesNo({

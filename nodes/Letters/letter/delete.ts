@@ -5,8 +5,7 @@ export const deleteLetter = operation({
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete letter',
-	description:
-		"Delete a letter permanently. SVC doesn't document whether this stops a letter that is already in process.",
+	description: 'Delete a letter permanently. May not stop a letter that is already in process.',
 	request: 'DELETE /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
 	fields: { letterId },

@@ -6,8 +6,9 @@ import { pricesIn } from '../price/pricesIn';
 export const getLetterPrice = operation({
 	name: 'Get Price',
 	value: 'getPrice',
-	action: 'Get letter price',
-	description: 'Retrieve the price of a letter',
+	action: 'Get price of existing letter',
+	description:
+		'Retrieve the price of a letter that exists already. Before sending, use Preview Price.',
 	request: 'GET /accounts/{accountId}/letters/{letterId}/price',
 	effect: 'read',
 	fields: { letterId },

@@ -2,11 +2,11 @@ import { operation } from '../area';
 import { only, pricesIn } from '../price/pricesIn';
 import {
 	checkLetter,
+	dateOptions,
 	letterFields,
 	letterOptions,
 	letterPdf,
 	letterProperties,
-	scheduleFields,
 } from './properties';
 
 /**
@@ -17,12 +17,13 @@ import {
 export const previewLetterPrice = operation({
 	name: 'Preview Price',
 	value: 'previewPrice',
-	action: 'Preview letter price',
-	description: "Check a letter as Send does, and retrieve its country's price. Nothing is printed.",
+	action: 'Preview price of new letter',
+	description:
+		"Check a letter as Send does, with the same fields, and retrieve its country's price. Nothing is sent.",
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
-	fields: { ...letterFields, ...scheduleFields('now') },
-	additionalFields: letterOptions,
+	fields: letterFields,
+	additionalFields: { ...letterOptions, ...dateOptions },
 	check: checkLetter,
 	send: {
 		as: 'steps',
@@ -39,7 +40,7 @@ export const previewLetterPrice = operation({
 					letterProperties: letter,
 					...(file && { fileName: file.fileName, fileSize: file.length }),
 					notes: [
-						"This is the price for the country. SVC doesn't document surcharges for pages and options, so there's no total. After sending, Get Price returns the letter's price.",
+						"This is the price for the country. Pages and options can cost extra, so there's no total. After sending, Get Price returns the letter's price.",
 					],
 				},
 			];

@@ -7,7 +7,7 @@ import {
 	type Field,
 	InputError,
 	isObject,
-	notice,
+	costNotices,
 	text,
 	when,
 	yesNo,
@@ -63,48 +63,20 @@ const pdf = text({
 	required: true,
 });
 
-export const letterCosts = notice(
+export const letterCosts = costNotices(
 	"Letters cost money and can't be recalled once sent. Each input item sends one. To see the country's price first, run Letter > Preview Price.",
+	'letter',
 );
 
-const none = {
-	name: 'None',
-	value: 'none',
+const moment = date({
+	displayName: 'Schedule Date',
 	description:
-		"Send no date. SVC doesn't document whether it mails the letter. To check, run Letter > Get.",
-} as const;
-const sendNow = {
-	name: 'Send Now',
-	value: 'now',
-	description: 'Send the letter instantly. All letters of a run get the same time.',
-} as const;
-const onDate = {
-	name: 'Date',
-	value: 'date',
-	description: "Send your own date. SVC doesn't schedule: any date sends the letter instantly.",
-} as const;
-
-/**
- * A schedule date "acts only as a trigger to send instantly" (service document 1, part B). Whether a
- * letter without one is mailed is undocumented, so a new letter has one, unless the user
- * chooses otherwise.
- */
-function schedule(initial: 'none' | 'now') {
-	return choice({
-		displayName: 'Schedule Date',
-		description:
-			"The signal for SVC to send the letter instantly. SVC doesn't document what happens to letters without a date.",
-		options: [sendNow, none, onDate],
-		default: initial,
-		fixed: true,
-		place: 'nowhere',
-	});
-}
-
-const moment = date({ displayName: 'Date', as: 'utc', required: true });
+		"A date of your own for SVC. It can't delay the letter: SVC sends it immediately, whatever the date. To send later, put a Wait node before this one.",
+	as: 'utc',
+});
 
 /** Text that is only a day is a date of ISO 8601 as it is: a time would be an invention. */
-const scheduledate: Field<string> = {
+export const scheduledate: Field<string | undefined> = {
 	...moment,
 	read(raw, context) {
 		const read = moment.read(raw, context);
@@ -113,13 +85,30 @@ const scheduledate: Field<string> = {
 	},
 };
 
-/** When the letter goes out. */
-export function scheduleFields(initial: 'none' | 'now') {
-	return {
-		schedule: schedule(initial),
-		scheduledate: when({ schedule: ['date'] }, scheduledate),
-	};
-}
+/** Of a change, which has no date unless the user enters one. */
+export const sendingDate: Field<string | undefined> = {
+	...scheduledate,
+	property: {
+		...scheduledate.property,
+		description:
+			"Add this to send the letter immediately, whatever the date. SVC can't send letters later.",
+	},
+};
+
+/**
+ * A schedule date "acts only as a trigger to send instantly" (service document 1, part B). Whether a
+ * letter without one is mailed is undocumented, so a new letter has the time of the run, unless the user
+ * chooses otherwise.
+ */
+export const dateOptions = {
+	scheduledate,
+	omitScheduledate: yesNo({
+		displayName: 'Omit Schedule Date',
+		description:
+			'Whether to send the letter to SVC without a date. SVC may then not mail it. To check, run Letter > Get.',
+		place: 'nowhere',
+	}),
+};
 
 /** What a new letter says and where it goes. */
 export const letterFields = {
@@ -145,7 +134,7 @@ export const letterFields = {
 		text({
 			displayName: 'Text With PDF',
 			description:
-				"The text to send with the PDF. SVC doesn't document how it uses it. Leave empty to send only the PDF.",
+				'The text to send along with the PDF, which may not be printed. Leave empty to send only the PDF.',
 			rows: 4,
 			place: 'nowhere',
 		}),
@@ -174,8 +163,7 @@ const printOptions = {
 	}),
 	express: yesNo({
 		displayName: 'Express',
-		description:
-			"Whether to send with priority, for international letters only. SVC doesn't document which country counts as domestic.",
+		description: 'Whether to send with priority. For international letters only.',
 	}),
 	fullcolor: yesNo({
 		displayName: 'Full Color',
@@ -184,16 +172,17 @@ const printOptions = {
 	registered: yesNo({
 		displayName: 'Registered',
 		description:
-			'Whether to send with tracking and a notification when the letter reaches the mailbox. Germany only.',
+			'Whether to send with tracking, and a notification when the letter reaches the mailbox. Only to Germany.',
 	}),
 	registeredMailbox: yesNo({
 		displayName: 'Registered Mailbox',
-		description: 'Whether to send with tracking',
+		description:
+			"Whether to send with tracking only, to any country. For a notification from the mailbox, use 'Registered'.",
 	}),
 	registeredReceipt: yesNo({
 		displayName: 'Registered Receipt',
 		description:
-			'Whether to send with tracking and a notification when the recipient confirms delivery. Germany only.',
+			'Whether to send with tracking, and a notification when the recipient confirms delivery. Only to Germany.',
 	}),
 	subject: text({
 		displayName: 'Subject',
@@ -217,8 +206,8 @@ export const letterOptions = {
 export type LetterValues = {
 	readonly message?: string | undefined;
 	readonly pdfMessage?: string | undefined;
-	readonly schedule: 'none' | 'now' | 'date';
 	readonly scheduledate?: string | undefined;
+	readonly omitScheduledate?: boolean | undefined;
 } & Address &
 	Added<typeof letterOptions>;
 
@@ -231,6 +220,13 @@ const germany = ['DE', 'DEU'];
 export function checkLetter(values: LetterValues): void {
 	if (values.pdfMessage !== undefined) {
 		refuseEmoji(values.pdfMessage, letterFields.pdfMessage.property.displayName);
+	}
+	if (values.omitScheduledate && values.scheduledate !== undefined) {
+		throw new InputError(
+			"can't be combined with 'Schedule Date'",
+			'Use only one of them. Nothing was sent for this item.',
+			dateOptions.omitScheduledate.property.displayName,
+		);
 	}
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);
@@ -259,14 +255,15 @@ function addressesOf(values: LetterValues): IDataObject {
 
 /**
  * The letter properties as SVC names them; empty ones are left out.
- * @param startedAt the one time that all letters of a run get which are sent now
+ * @param startedAt the one time that all new letters of a run get; absent for a change, which sends none unless
+ * the user enters it
  */
-export function letterProperties(values: LetterValues, startedAt: string): IDataObject {
+export function letterProperties(values: LetterValues, startedAt?: string): IDataObject {
 	const {
 		message: content = values.pdfMessage,
 		destination: land,
-		schedule: time,
-		scheduledate = time === 'now' ? startedAt : undefined,
+		omitScheduledate,
+		scheduledate: time = omitScheduledate ? undefined : startedAt,
 		additionalProperties: more,
 		...options
 	} = values;
@@ -277,7 +274,7 @@ export function letterProperties(values: LetterValues, startedAt: string): IData
 		...addressesOf(values),
 		...(content !== undefined && { message: content }),
 		destination: land,
-		...(scheduledate !== undefined && { scheduledate }),
+		...(time !== undefined && { scheduledate: time }),
 		...Object.fromEntries(chosen),
 		...(isObject(more) && more),
 	};
@@ -290,7 +287,7 @@ export function letterProperties(values: LetterValues, startedAt: string): IData
 export const addressesInForm = choice({
 	displayName: 'Address Format With PDF',
 	description:
-		"The format of the address when you send a PDF. SVC doesn't document it, so only change this if SVC rejects the address.",
+		'The format of the address when you send a PDF. Only change this if SVC rejects the address.',
 	options: [
 		{
 			name: 'As JSON Text',

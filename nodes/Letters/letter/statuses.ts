@@ -7,8 +7,8 @@ import { statusesIn } from '../locators';
 const settings = {
 	displayName: 'Statuses to Wait For',
 	description:
-		'Comma-separated statuses that end the wait. Include every later status too, because a short-lived one can be missed. From List offers the statuses of your letters.',
-	hint: 'A misspelled status waits until Maximum Wait. To check it, use From List.',
+		'Comma-separated statuses that end the wait. Include every later status too, because a short-lived one can be missed. From List has the statuses of your letters.',
+	hint: 'For several, or if no letter has the status yet, select By Name. A misspelled status waits until Maximum Wait.',
 	required: true,
 	place: 'nowhere',
 } as const;
@@ -27,11 +27,10 @@ const one = locator({
 
 /**
  * Which statuses there are is not shown (service document 1, part B), so the list has those that the letters
- * of the account have, and any other can be entered. It opens By Name, since a new account has none.
+ * of the account have, and any other can be entered.
  */
 export const statuses: Field<string[]> & SearchedField = {
 	...one,
-	property: { ...one.property, default: { mode: byName.name, value: '' } },
 	isNothing: (raw) => several.isNothing?.(idIn(raw)) ?? false,
 	read: (raw, context) => several.read(idIn(raw), context),
 };

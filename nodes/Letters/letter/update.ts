@@ -9,7 +9,7 @@ import {
 	letterProperties,
 	type LetterValues,
 	message,
-	scheduleFields,
+	sendingDate,
 } from './properties';
 
 /** The texts of a letter that can be empty. */
@@ -37,14 +37,13 @@ export const updateLetter = operation({
 		letterId,
 		...addressFields,
 		message,
-		...scheduleFields('none'),
 		clearFields: clear.field,
 	},
-	updateFields: letterOptions,
+	updateFields: { ...letterOptions, scheduledate: sendingDate },
 	check: (values) => checkLetter(withEmptied(values)),
 	send: {
 		as: 'one',
-		body: (values, { startedAt }) => json(letterProperties(withEmptied(values), startedAt)),
+		body: (values) => json(letterProperties(withEmptied(values))),
 		output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
 	},
 });

@@ -6,7 +6,7 @@ import { pricesIn } from './pricesIn';
 export const getPrice = operation({
 	name: 'Get',
 	value: 'get',
-	action: 'Get country price',
+	action: 'Get letter price for country',
 	description: 'Retrieve the price of letters to a country',
 	request: 'GET /accounts/{accountId}/prices/{isoCode}',
 	effect: 'read',

@@ -2,7 +2,7 @@ import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkContent, contentObject } from '../../messaging/content';
 import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
-import { notice } from '../../shared/fields';
+import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, messageOptions } from './properties';
 
@@ -28,8 +28,9 @@ export const createMessage = operation({
 	unknownOutcome: messageMayExist,
 	fields: {
 		...mainFields,
-		costs: notice(
-			"Messages cost money and can't be recalled once sent. Each input item sends one to all of its recipients. To see the cost first, send it with a later Schedule, and run Message > Preview Cost before that time.",
+		...costNotices(
+			"Messages cost money and can't be recalled once sent. Each input item sends one to all of its recipients. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost with the same text and recipients.",
+			'message',
 		),
 	},
 	additionalFields: messageOptions,

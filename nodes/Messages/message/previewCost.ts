@@ -21,7 +21,7 @@ export const previewMessageCost = operation({
 	effect: 'read',
 	fields: {
 		scheduled: notice(
-			'This works for a message that is scheduled for later. To schedule one, run Message > Send with Additional Fields > Schedule.',
+			"This works for a draft, or a message that is scheduled for later. For one you haven't created, run SVC Campaigns > Campaign > Preview Cost.",
 		),
 		messageId,
 	},

@@ -24,7 +24,7 @@ const question = text({
 	displayName: 'Message',
 	description: 'The question, as plain text. The page always shows all of it.',
 	placeholder: 'e.g. Send 3 letters for 4.20 EUR?',
-	hint: 'The link takes 22 of the 160 characters of an SMS (70 with emoji)',
+	hint: 'With its line break, the link takes 22 of the 160 characters of an SMS (70 with emoji)',
 	rows: 4,
 	required: true,
 	maxLength: 10_000,
@@ -61,7 +61,7 @@ export const sendMessageAndWait = operation({
 		formFields,
 		senders,
 		costs: notice(
-			"Messages cost money and can't be recalled once sent. Each input item sends one. Anyone with its link can respond, once.",
+			"Messages cost money and can't be recalled once sent. Each input item sends one. Anyone with its link can respond, once. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
 		),
 	},
 	options: {

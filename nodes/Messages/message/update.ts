@@ -13,12 +13,13 @@ export const updateMessage = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update message',
-	description: 'Update a message. Messages cost money.',
+	description:
+		'Change a message, such as a draft or one scheduled for later. Can send a draft, which costs money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: {
 		drafts: notice(
-			'An update can send a draft immediately. To keep it for later, add Schedule to Update Fields.',
+			'Updating a draft without a schedule can send it. To keep it for later, add Schedule to Update Fields.',
 		),
 		messageId,
 		otherFields: otherFields('message'),

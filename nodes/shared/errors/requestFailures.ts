@@ -7,7 +7,7 @@ const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> =
 	400: ['SVC rejected one or more values', 'Correct the values and run this again.'],
 	401: [
 		'SVC rejected the credential',
-		'Open the credential and select Test. Maybe its secrets were mistyped, replaced, or revoked.',
+		'Open the credential: n8n then tests it and says what to correct. Maybe its secrets were mistyped, replaced, or revoked.',
 	],
 	403: [
 		"The credential isn't allowed to do this",
@@ -83,13 +83,14 @@ export function explainFailure(failure: RequestFailure, texts: FailureTexts): Ex
 }
 
 function explainRejection(
-	{ status, said, retryAfterMs }: Extract<Reason, { kind: 'refused' | 'failed' }>,
+	{ status, said, retryAfterMs, missing }: Extract<Reason, { kind: 'refused' | 'failed' }>,
 	{ statuses }: FailureTexts,
 ): Explanation {
 	const known = statuses?.[status];
 	const [says, remedy] = known
 		? [known.says, known.remedy]
-		: (statusMessages[status] ?? [
+		: ((missing === undefined ? undefined : notFound(missing)) ??
+			statusMessages[status] ?? [
 				'SVC rejected the request',
 				'Check the values and run this again.',
 			]);
@@ -98,6 +99,13 @@ function explainRejection(
 		message: says,
 		description: `${remedy}${timeToWait(retryAfterMs) ?? ''}${details}`,
 	};
+}
+
+function notFound(record: string): [says: string, remedy: string] {
+	return [
+		`SVC couldn't find this ${record}`,
+		`Check the ID. Maybe the ${record} was deleted or belongs to another account. If SVC finds no ${record} at all, check the base URL in the credential.`,
+	];
 }
 
 /** For waits that are too long for the node; immediate retries were already made. */

@@ -36,7 +36,7 @@ export { indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIn
 export { type MissingRecords, modeOf, type NamedRecords } from './named';
 export { locatorOfSeveral } from './severalLocators';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
-export { notice } from './notice';
+export { costNotices, notice } from './notice';
 export { number } from './number';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';

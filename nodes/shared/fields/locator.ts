@@ -46,7 +46,7 @@ export function locator(
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
 	const { idRule = uuidRule, idMode = byId, list, named, fromPrevious } = settings;
-	const id = text({ displayName: settings.displayName, matches: idRule });
+	const id = text({ displayName: settings.displayName, matches: list ? orListed(idRule) : idRule });
 	return {
 		property: {
 			...shown(settings),
@@ -67,6 +67,15 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 					? idByName(named, filled, context)
 					: id.read(filled, context),
 			),
+	};
+}
+
+/** An ID that isn't known by heart is found faster in the list. */
+function orListed(rule: NonNullable<LocatorSettings['idRule']>): typeof rule {
+	const { remedy } = rule;
+	return {
+		...rule,
+		...(remedy !== undefined && { remedy: `${remedy} Or choose it from the list.` }),
 	};
 }
 
@@ -107,7 +116,7 @@ function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
 				placeholder: idPlaceholder,
 				validation: regex(
 					required ? idPattern : `^(?:${idPattern})?$`,
-					`'${displayName}' ${idRule.says}`,
+					`'${displayName}' ${idRule.says}${list ? '. Or choose it from the list.' : ''}`,
 				),
 			},
 			...(named

@@ -8,3 +8,20 @@ export function notice(words: string): Field<undefined> {
 		read: () => undefined,
 	};
 }
+
+/**
+ * What running the node costs, for people who put it into a workflow, and for those who make a tool of it: an
+ * agent decides by itself how often to use it.
+ * @param noun what is sent, such as "letter"
+ */
+export function costNotices(words: string, noun: string) {
+	return {
+		costs: { ...notice(words), shownIn: 'node' },
+		toolCosts: {
+			...notice(
+				`The agent can use this without asking you, and each ${noun} costs money. To approve each one yourself, put a human review between the agent and this tool.`,
+			),
+			shownIn: 'tool',
+		},
+	} satisfies Record<string, Field<undefined>>;
+}

@@ -7,7 +7,7 @@ import { errorNames, type Reason, serviceMessage } from '../errors';
 /** The failure of a response with an error status, or of one that redirects. */
 export function reasonOf(
 	{ statusCode: status, headers, body }: IN8nHttpFullResponse,
-	{ refusals = [] }: ServiceRequest,
+	{ refusals = [], record }: Pick<ServiceRequest, 'refusals' | 'record'>,
 	retryAfter: number | undefined,
 	secrets: readonly string[],
 ): Reason {
@@ -17,7 +17,8 @@ export function reasonOf(
 	}
 	const said = serviceMessage(text, secrets);
 	const kind = status < 500 || refusals.includes(status) ? 'refused' : 'failed';
-	return { kind, status, said, retryAfterMs: retryAfter };
+	const missing = status === 404 && record ? { missing: record.noun } : {};
+	return { kind, status, said, retryAfterMs: retryAfter, ...missing };
 }
 
 function hostOf(location: string): string {

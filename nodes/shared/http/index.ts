@@ -8,6 +8,7 @@
 
 export * from './answer';
 export * from './area';
+export { usualTimeoutMs } from './attempt';
 export * from './body';
 export * from './credentialCheck';
 export * from './credentialRules';

@@ -108,10 +108,12 @@ export async function wholeFile(file: InputFile): Promise<Buffer> {
 
 function noSuchFile(name: string, present: string[]): InputError {
 	return new InputError(
-		`is the field "${excerpt(name)}", which has no file in this item`,
 		present.length > 0
-			? `Fields with files in this item: ${present.map(excerpt).join(', ')}.`
-			: 'This item has no file. Add a node before this one that returns the file, such as Read/Write Files from Disk or HTTP Request.',
+			? `is "${excerpt(name)}", but this item has its files in other fields`
+			: `is "${excerpt(name)}", but this item has no file`,
+		present.length > 0
+			? `Enter one of these fields: ${present.map(excerpt).join(', ')}.`
+			: 'Add a node before this one that returns the file, such as Read/Write Files from Disk or HTTP Request.',
 	);
 }
 

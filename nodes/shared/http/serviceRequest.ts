@@ -15,6 +15,14 @@ export type Body = {
 	| { readonly length: number; open(): Promise<Readable> }
 );
 
+/** The record that a path leads to by its ID. */
+export interface SoughtRecord {
+	/** For messages: "letter". */
+	readonly noun: string;
+	/** Its place in the path: "{letterId}". */
+	readonly inPath: string;
+}
+
 export interface ServiceRequest {
 	readonly method: Method;
 	/** If it isn't the operation's own: method and path as in SVC's description. */
@@ -27,6 +35,8 @@ export interface ServiceRequest {
 	/** A spend that SVC only simulates; its effect is a read's. */
 	readonly simulated?: boolean | undefined;
 	readonly body?: Body | undefined;
+	/** What a 404 says there isn't. */
+	readonly record?: SoughtRecord | undefined;
 	/** The response expires. */
 	readonly expires?: boolean | undefined;
 	/** What is sent leads to this execution, so a retry by hand, which is another one, sends again. */

@@ -25,7 +25,7 @@ import {
 export interface Blueprint
 	extends Pick<
 		ServiceRequest,
-		'method' | 'path' | 'anonymous' | 'removes' | 'expires' | 'refusals'
+		'method' | 'path' | 'anonymous' | 'removes' | 'expires' | 'refusals' | 'record'
 	> {
 	readonly effect: Effect;
 	readonly costsMoney: boolean;

@@ -1,6 +1,13 @@
 import type { Effect, FailureTexts } from '../errors';
 import type { Fields } from '../fields';
-import { type Area, type InputFile, type Method, splitRequest } from '../http';
+import {
+	type Area,
+	type InputFile,
+	type Method,
+	parameterName,
+	type SoughtRecord,
+	splitRequest,
+} from '../http';
 import type { Outputs, Run } from '../send';
 import { type Blueprint, callOf } from './call';
 import type { Consequence, Definition } from './definition';
@@ -38,6 +45,17 @@ export interface Operation {
 
 type None = Record<never, never>;
 
+/** What the path leads to by the ID that a field has, so that an error can name it. */
+function soughtRecord(path: string, fields: Fields): SoughtRecord | undefined {
+	const ids = [...path.matchAll(/\{(\w*(?:id|key))\}/gi)].flatMap(([inPath, name = '']) => {
+		const { displayName, type } = fields[parameterName(name)]?.property ?? {};
+		return displayName !== undefined && type === 'resourceLocator'
+			? [{ noun: displayName.toLowerCase(), inPath }]
+			: [];
+	});
+	return ids.at(-1);
+}
+
 /** Returns the function that defines the operations of one area. */
 export function operationsOf<Given extends string>(area: Area<Given>) {
 	return function operation<
@@ -64,7 +82,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		const blueprint: Blueprint = {
 			...{ method, path, effect, fields: own, anonymous, removes, expires, hide },
 			placed: placeFields(all, method, path),
-			refusals: Object.keys(statuses ?? {}).map(Number),
+			...{ record: soughtRecord(path, own), refusals: Object.keys(statuses ?? {}).map(Number) },
 			costsMoney: definition.costsMoney === true,
 		};
 		const strategy = strategyOf(send);

@@ -17,8 +17,7 @@ export function otherFields(noun: string) {
 			{
 				name: "Don't Send",
 				value: 'leaveOut',
-				description:
-					"Only the update fields are sent. SVC doesn't document whether it clears the others.",
+				description: 'Only the update fields are sent. SVC may clear the others.',
 			},
 		],
 		default: 'keep',

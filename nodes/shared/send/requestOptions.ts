@@ -9,7 +9,7 @@ import {
 	readCollection,
 } from '../fields';
 import type { Effect } from '../errors';
-import { mostAtOnce } from '../http';
+import { mostAtOnce, usualTimeoutMs } from '../http';
 import type { IdenticalRequests } from '../ledger';
 
 /** Requests at the same time that change something. */
@@ -118,18 +118,18 @@ const requestOptions: Omit<INodeProperties, 'options'> & { options: INodePropert
 			name: 'requestsAtOnce',
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: mostAtOnce },
-			default: 5,
-			description: `The number of simultaneous requests, up to ${mostWritesAtOnce} for changes. By default, changes are sent in order, as always in operations with several requests per item.`,
-			hint: 'Above 1, SVC can receive items in any order, and requests in flight when an item fails are still completed',
+			default: 1,
+			description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Without this option, changes are sent one by one, and the node decides for reads.`,
+			hint: 'Above 1, SVC can get items in any order, and an item that fails stops none of those already sent',
 		},
 		{
 			displayName: 'Timeout (Ms)',
 			name: 'timeout',
 			type: 'number',
 			typeOptions: { minValue: 1 },
-			default: 10000,
+			default: usualTimeoutMs,
 			description:
-				'Time in milliseconds to wait for each response from SVC. Defaults to 5 minutes.',
+				'Time in milliseconds to wait for each response from SVC. Defaults to 300,000, which is 5 minutes.',
 		},
 	],
 };

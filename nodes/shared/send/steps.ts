@@ -1,5 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Area, fillPath, type ServiceRequest, splitRequest, storeFile } from '../http';
+import {
+	type Area,
+	fillPath,
+	type ServiceRequest,
+	type SoughtRecord,
+	splitRequest,
+	storeFile,
+} from '../http';
 import type { FileStore, InputItem, OutputItem, Sender, SendStep, Step } from './items';
 import { once } from './once';
 import type { Call, Run, Strategy } from './strategy';
@@ -64,6 +71,19 @@ function inSteps<V>(
 	};
 }
 
+/** A path of its own can lead to another record, which a 404 is then about: with a `groupId`, to a group. */
+function soughtIn(
+	template: string,
+	path: Step['path'] = {},
+	record: SoughtRecord | undefined,
+): SoughtRecord | undefined {
+	if (record && template.includes(record.inPath)) return record;
+	const name = Object.keys(path).findLast((one) => /.(?:Id|_key)$/.test(one));
+	if (name === undefined) return undefined;
+	const noun = name.replace(/(?:Id|_key)$/, '').replace(/[A-Z]/g, ' $&');
+	return { noun: noun.toLowerCase(), inPath: `{${name}}` };
+}
+
 /** Makes the item's requests of steps. */
 export function stepsOf(
 	call: Pick<Call<unknown>, 'request' | 'accountPath'>,
@@ -71,11 +91,13 @@ export function stepsOf(
 	const requestOf = (step: Step): ServiceRequest => {
 		const { method, request, area, path, query = {}, body, effect, basis, beforeSending } = step;
 		const there = request && splitRequest(request);
+		const own = call.request(query, body);
 		return {
-			...call.request(query, body),
+			...own,
 			...(there && {
 				method: there.method,
 				endpoint: request,
+				record: soughtIn(there.path, path, own.record),
 				path: fillPath(there.path, { ...call.accountPath, ...path }, query),
 				// Whatever the operation does, a GET changes nothing.
 				...(there.method === 'GET' && { effect: 'read' }),

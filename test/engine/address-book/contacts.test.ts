@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound, sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CONTACTS, GROUPS, unknownId } from './book.ts';
@@ -124,7 +124,7 @@ bed.describeOperation({
 	output: ([{ json }], { id }) => expect(json).toEqual({ customValues: [], ...contactOf(id) }),
 	badItem: {
 		item: () => ({ id: unknownId, type: 'sms' }),
-		error: sentences.notFound,
+		error: notFound('contact'),
 		requests: () => [
 			{
 				endpoint: `GET ${one}`,
@@ -332,7 +332,7 @@ describe('update', () => {
 
 	test("doesn't recreate a deleted contact", async () => {
 		const { error } = await update(unknownId, { firstName: 'Bob' });
-		expect(error?.message).toBe(`${sentences.notFound} [item 0]`);
+		expect(error?.message).toBe(`${notFound('contact')} [item 0]`);
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 });

@@ -1,4 +1,4 @@
-import { sentences } from '../../sentences.ts';
+import { notFound } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { FIELDS } from './book.ts';
@@ -15,7 +15,7 @@ const seed = () => {
 };
 const gone = (method: string, body?: object) => ({
 	item: () => ({ id: 99, name: 'New' }),
-	error: sentences.notFound,
+	error: notFound('field'),
 	requests: () => [
 		{
 			endpoint: `${method} ${one}`,

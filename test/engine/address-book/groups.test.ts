@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound, sentences } from '../../sentences.ts';
 import { byId, idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { GROUPS, unknownId } from './book.ts';
@@ -21,7 +21,7 @@ const inShort = (id: unknown) => {
 
 const gone = (method: string) => ({
 	item: () => ({ id: unknownId, simple: true, others: 'keep', name: 'New' }),
-	error: sentences.notFound,
+	error: notFound('group'),
 	requests: () => [
 		{
 			endpoint: `${method} ${one}`,

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound, sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { resourceMapping } from '../harness/index.ts';
@@ -307,7 +307,7 @@ test('fails only the items of a missing group', async () => {
 	const items = [...people(1, unknownId), ...people(1, id)];
 	const result = await run(items, { onError: 'continueRegularOutput' });
 	expect(result.json()).toMatchObject([
-		{ error: { message: `${sentences.notFound} [item 0]` } },
+		{ error: { message: `${notFound('group')} [item 0]` } },
 		{ imported: true },
 	]);
 });

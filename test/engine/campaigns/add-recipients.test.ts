@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound, sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { phone, retryOnFail, TRIGGER, unknownId } from './campaign.ts';
@@ -211,7 +211,7 @@ test('a rejected campaign fails alone', async () => {
 	expect(good?.map(({ json }) => json.msisdns)).toEqual([[to(0).phone], [to(3).phone]]);
 	expect(bad?.map(({ json }) => (json.error as IDataObject).message)).toEqual([
 		`${sentences.rejectedValues} [item 1]`,
-		`${sentences.notFound} [item 2]`,
+		`${notFound('triggered campaign')} [item 2]`,
 	]);
 	expect(JSON.stringify(bad)).toContain(`message ${ordinary.id} is sending, not triggered`);
 });

@@ -1,6 +1,6 @@
 /** A campaign whose parts come from the item: `{ phone, text }`. */
 import type { INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound } from '../../sentences.ts';
 import { messageParameters } from '../messages/message.ts';
 
 export {
@@ -21,7 +21,7 @@ export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1
 /** What becomes of an item whose campaign the service does not have. */
 export const notThere = (endpoint: string, id: string) => ({
 	item: () => ({ id }),
-	error: sentences.notFound,
+	error: notFound('campaign'),
 	requests: () => [
 		{
 			endpoint,

@@ -3,7 +3,7 @@ import type { Credentials } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { phone } from '../messages/message.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { sentences } from '../../sentences.ts';
+import { notFound } from '../../sentences.ts';
 import { campaignParameters, MESSAGES } from './campaign.ts';
 
 const bed = simulatorBed();
@@ -207,7 +207,7 @@ test('fails for a group that SVC rejects', async () => {
 			entries: [{ type: 'group', group: byId('00000000-0000-4000-8000-000000000000') }],
 		},
 	});
-	expect(error?.message).toContain(sentences.notFound);
+	expect(error?.message).toContain(notFound('group'));
 });
 
 test('previews phone numbers, but not groups, without the address book', async () => {

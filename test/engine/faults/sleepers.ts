@@ -26,7 +26,7 @@ export const sleepers: Readonly<Record<string, Sleeper>> = {
 	'svcLetters letter createAndWait': {
 		parameters: {
 			content: 'text',
-			schedule: 'none',
+			additionalFields: { omitScheduledate: true },
 			...letterText,
 			statuses: 'delivered',
 			waitAtMost: 14,

@@ -110,7 +110,7 @@ test.each<[string, Change, string, string]>([
 		'a wrong token',
 		() => ({ productToken: 'not-the-token' }),
 		`${sentences.rejectedCredential} [item 0]`,
-		'select Test',
+		'Open the credential: n8n then tests it',
 	],
 	[
 		"somebody else's account",

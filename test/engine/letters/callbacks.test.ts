@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import type { Simulator } from '../../../simulator/index.ts';
@@ -101,7 +101,7 @@ bed.describeOperation({
 		expect(json).toEqual({ id, type: 'http', endpoint, config: { method } }),
 	badItem: {
 		item: () => ({ id: unknownId, endpoint: 'https://example.com/new', method: 'put' }),
-		error: sentences.notFound,
+		error: notFound('callback'),
 		requests: ({ endpoint, method }) => [
 			{
 				endpoint: `PUT ${CALLBACKS}/{callbackId}`,

@@ -1,4 +1,4 @@
-import { sentences } from '../../sentences.ts';
+import { notFound, sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { letterBody, LETTERS, letterText, someLetters } from './letter.ts';
@@ -66,7 +66,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ id: unknownId }),
-		error: sentences.notFound,
+		error: notFound('letter'),
 		requests: () => [
 			{
 				endpoint: `DELETE ${LETTERS}/{letterId}`,

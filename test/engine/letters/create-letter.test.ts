@@ -8,7 +8,7 @@ const create: SimulatorSpec = {
 	node: 'svcLetters',
 	resource: 'letter',
 	operation: 'create',
-	parameters: { content: 'text', schedule: 'none', ...letterText },
+	parameters: { content: 'text', additionalFields: { omitScheduledate: true }, ...letterText },
 	items: () => someLetters(2),
 	requests: (item) => [{ endpoint: `POST ${LETTERS}`, body: letterBody(item) }],
 	output: ([{ json }], { text }) =>
@@ -56,7 +56,10 @@ test('sends every additional field the user has chosen, and no other', async () 
 		nodes: [
 			{
 				type: 'svcLetters',
-				parameters: { ...createParameters, schedule: 'date', scheduledate, additionalFields },
+				parameters: {
+					...createParameters,
+					additionalFields: { ...additionalFields, scheduledate },
+				},
 			},
 		],
 		items: someLetters(1),
@@ -86,7 +89,10 @@ test('passes on what the service description leaves open', async () => {
 				type: 'svcLetters',
 				parameters: {
 					...createParameters,
-					additionalFields: { additionalProperties: '{ "reference": "order-7", "subject": "Hi" }' },
+					additionalFields: {
+						omitScheduledate: true,
+						additionalProperties: '{ "reference": "order-7", "subject": "Hi" }',
+					},
 				},
 			},
 		],

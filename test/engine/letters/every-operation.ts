@@ -21,7 +21,12 @@ const endpoint = '={{ $json.endpoint }}';
 const parameters: Samples['parameters'] = {
 	letter: {
 		create: letter,
-		createAndWait: { ...letter, schedule: 'none', statuses: 'received', waitAtMost: 0 },
+		createAndWait: {
+			...letter,
+			additionalFields: { omitScheduledate: true },
+			statuses: 'received',
+			waitAtMost: 0,
+		},
 		delete: { letterId },
 		get: { letterId },
 		getAll: {},

@@ -21,7 +21,10 @@ export const openedParameters: INodeParameters = {
 };
 
 /** Without the time of the run, so that the request is known. */
-export const createParameters: INodeParameters = { ...openedParameters, schedule: 'none' };
+export const createParameters: INodeParameters = {
+	...openedParameters,
+	additionalFields: { omitScheduledate: true },
+};
 
 /** What the service is to receive for such an item. */
 export const letterBody = ({ to, country, text }: IDataObject) => ({

@@ -12,7 +12,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 
 const parameters: INodeParameters = {
 	content: 'pdf',
-	schedule: 'none',
+	additionalFields: { omitScheduledate: true },
 	addressAs: 'lines',
 	recipient: '={{ $json.to }}',
 	destination: byId('DE'),
@@ -44,7 +44,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 						operation: 'create',
 						...parameters,
 						...more,
-						additionalFields,
+						additionalFields: { omitScheduledate: true, ...additionalFields },
 					},
 				},
 			],
@@ -102,7 +102,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				json: { to: 'Zoe\nStreet 2', field: 'file' },
 				binary: { data: small },
 			}),
-			error: '"Input Data Field Name" is the field "file", which has no file in this item',
+			error: '"Input Data Field Name" is "file", but this item has its files in other fields',
 		},
 	});
 
@@ -201,13 +201,13 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			json: { to: 'Ann\nStreet 1', field: 'data' },
 			binary: { invoice: await write(pdf(1)), photo: await write('') },
 		});
-		expect(error?.description).toBe('Fields with files in this item: invoice, photo.');
+		expect(error?.description).toBe('Enter one of these fields: invoice, photo.');
 		expect(bed.service.requests).toEqual([]);
 	});
 
 	test('says so when the item has no file at all', async () => {
 		const { error } = await create({ json: { to: 'Ann\nStreet 1' } });
-		expect(error?.description).toMatch(/^This item has no file\./);
+		expect(error?.description).toMatch(/^Add a node before this one that returns the file/);
 		expect(bed.service.requests).toEqual([]);
 	});
 

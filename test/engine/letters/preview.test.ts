@@ -34,9 +34,12 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 					parameters: {
 						resource: 'letter',
 						operation,
-						schedule: 'none',
 						...inFields,
 						...parameters,
+						additionalFields: {
+							scheduledate: '2030-01-31',
+							...(parameters.additionalFields as object),
+						},
 					},
 				},
 			],
@@ -47,7 +50,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		node: 'svcLetters',
 		resource: 'letter',
 		operation: 'preview',
-		parameters: { ...letterText, schedule: 'none' },
+		parameters: { ...letterText, additionalFields: { omitScheduledate: true } },
 		items: () => someLetters(2),
 		requests: () => [],
 		async output([item], { to, text, ...letter }) {
@@ -73,7 +76,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	});
 
 	test.each<[string, INodeParameters, IDataObject]>([
-		['text', { schedule: 'date', scheduledate: '2030-01-31' }, {}],
+		['text', { additionalFields: { scheduledate: '2030-01-31' } }, {}],
 		[
 			'everything',
 			{

@@ -44,7 +44,7 @@ bed.describeOperation({
 	node: 'svcLetters',
 	resource: 'letter',
 	operation: 'previewPrice',
-	parameters: { ...letterText, schedule: 'none' },
+	parameters: { ...letterText, additionalFields: { omitScheduledate: true } },
 	items: () => someLetters(2),
 	requests: ({ country }) => [
 		{ endpoint: priceOf, path: expect.stringMatching(`/prices/${String(country)}$`) },
@@ -68,7 +68,7 @@ const preview = async (parameters: INodeParameters, item: ItemInput = someLetter
 		resource: 'letter',
 		operation: 'previewPrice',
 		...letterText,
-		schedule: 'none',
+		additionalFields: { omitScheduledate: true },
 		...parameters,
 	};
 	const nodes = [{ type: 'svcLetters', parameters: own }];

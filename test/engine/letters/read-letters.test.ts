@@ -1,4 +1,4 @@
-import { sentences } from '../../sentences.ts';
+import { notFound, sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { LETTERS } from './letter.ts';
@@ -34,7 +34,7 @@ bed.describeOperation({
 	output: ([{ json }], { id }) => expect(json).toMatchObject({ letterId: id, currency: 'EUR' }),
 	badItem: {
 		item: () => ({ id: unknownId }),
-		error: sentences.notFound,
+		error: notFound('letter'),
 		requests: () => [
 			{
 				endpoint: `GET ${LETTERS}/{letterId}/price`,

@@ -14,7 +14,11 @@ test('reads a parameter once a run, and one with an expression at most once for 
 					parameters: {
 						...createParameters,
 						message: '={{ $json.text.toUpperCase() }}',
-						additionalFields: { subject: '={{ $json.text.trim() }}', express: true },
+						additionalFields: {
+							omitScheduledate: true,
+							subject: '={{ $json.text.trim() }}',
+							express: true,
+						},
 					},
 				},
 			],
@@ -32,7 +36,7 @@ test('reads a parameter once a run, and one with an expression at most once for 
 	expect(Object.keys(others)).not.toContain('recipient');
 	expect(Object.keys(others)).not.toContain('destination');
 	expect(Object.keys(others)).toEqual(
-		expect.arrayContaining(['resource', 'operation', 'requestOptions', 'content', 'schedule']),
+		expect.arrayContaining(['resource', 'operation', 'requestOptions', 'content']),
 	);
 	expect(Object.entries(others).filter(([, items]) => items.length > 1)).toEqual([]);
 });

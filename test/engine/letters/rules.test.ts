@@ -173,14 +173,14 @@ describe('Schedule Date', () => {
 	const sentDates = () =>
 		bed.service.requests.map(({ body }) => (body as IDataObject).scheduledate);
 
-	test('None sends none', async () => {
-		await create({}, {}, { schedule: 'none' });
+	test('is left out if it is omitted', async () => {
+		await create({}, { omitScheduledate: true });
 		expect(sentDates()).toEqual([undefined]);
 	});
 
-	test('Send Now sends one time for all letters of the run', async () => {
+	test('is one time for all letters of the run unless a date is entered', async () => {
 		const { status } = await bed.engine.run({
-			nodes: [{ type: 'svcLetters', parameters: { ...createParameters, schedule: 'now' } }],
+			nodes: [{ type: 'svcLetters', parameters: openedParameters }],
 			items: someLetters(3),
 		});
 		expect(status).toBe('success');
@@ -199,14 +199,37 @@ describe('Schedule Date', () => {
 		['2030-01-31', '2030-01-31'],
 		['={{ " 2030-01-31 " }}', '2030-01-31'],
 	])('a date of your own, %s, is sent as %s', async (scheduledate, sent) => {
-		const { error } = await create({}, {}, { schedule: 'date', scheduledate });
+		const { error } = await create({}, { scheduledate });
 		expect(error?.message).toBeUndefined();
 		expect(sentDates()).toEqual([sent]);
 	});
 
 	test('a date that is none is rejected', async () => {
-		const { error } = await create({}, {}, { schedule: 'date', scheduledate: 'tomorrow' });
-		expect(error?.message).toBe('"Date" isn\'t a date: "tomorrow" [item 0]');
+		const { error } = await create({}, { scheduledate: 'tomorrow' });
+		expect(error?.message).toBe('"Schedule Date" isn\'t a date: "tomorrow" [item 0]');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('of an update is only sent if it is entered', async () => {
+		const [{ id }, { id: other }] = bed.service.state.seedLetters(2);
+		for (const [letterId, updateFields] of [
+			[id, { subject: 'New' }],
+			[other, { scheduledate: '2030-01-31' }],
+		]) {
+			const parameters = { ...openedParameters, operation: 'update', letterId, updateFields };
+			await bed.engine.run({
+				nodes: [{ type: 'svcLetters', parameters: parameters as INodeParameters }],
+				items: someLetters(1),
+			});
+		}
+		expect(sentDates()).toEqual([undefined, '2030-01-31']);
+	});
+
+	test("can't be both entered and omitted", async () => {
+		const { error } = await create({}, { scheduledate: '2030-01-31', omitScheduledate: true });
+		expect(error?.message).toBe(
+			"\"Omit Schedule Date\" can't be combined with 'Schedule Date' [item 0]",
+		);
 		expect(bed.service.requests).toEqual([]);
 	});
 

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound, sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
 import { MESSAGES, phone, unknownId } from './message.ts';
@@ -8,7 +8,7 @@ const bed = simulatorBed();
 
 const notThere = (endpoint: string, query?: object) => ({
 	item: () => ({ id: unknownId, as: 'draft' }),
-	error: sentences.notFound,
+	error: notFound('message'),
 	requests: () => [
 		{
 			endpoint,
@@ -282,7 +282,7 @@ describe('update', () => {
 			messageId: byId(unknownId),
 			updateFields: { name: 'New' },
 		});
-		expect(error?.message).toBe(`${sentences.notFound} [item 0]`);
+		expect(error?.message).toBe(`${notFound('message')} [item 0]`);
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 

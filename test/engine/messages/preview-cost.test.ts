@@ -1,6 +1,6 @@
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { sentences } from '../../sentences.ts';
+import { notFound } from '../../sentences.ts';
 import { MESSAGES, unknownId } from './message.ts';
 
 const bed = simulatorBed();
@@ -77,6 +77,6 @@ test('fails for a message that SVC rejects, without further requests', async () 
 			},
 		],
 	});
-	expect(error?.message).toContain(sentences.notFound);
+	expect(error?.message).toContain(notFound('message'));
 	expect(bed.service.requests).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES, unknownId } from './message.ts';
@@ -27,7 +27,7 @@ const simplified = ({
 });
 
 const notThere = {
-	error: sentences.notFound,
+	error: notFound('message'),
 	refusal: `there is no message ${unknownId}`,
 };
 

@@ -50,7 +50,7 @@ describe.each([
 test('the preview of a campaign says so of a group before it asks for the cost', async () => {
 	const to = { sendTo: 'group', group: byId(nobody) };
 	const { error } = await run('svcCampaigns', 'previewCost', to);
-	expect(error?.message).toContain("SVC couldn't find this record");
+	expect(error?.message).toContain("SVC couldn't find this group");
 	expect(error?.description).toContain(`there is no group ${nobody}`);
 });
 

@@ -164,7 +164,7 @@ test('"Retry" after the model has failed repeats neither what was sent nor what 
 test("can't pause as a tool: reports it and sends nothing", async () => {
 	const wait = {
 		...parameters,
-		schedule: 'none',
+		additionalFields: { omitScheduledate: true },
 		operation: 'createAndWait',
 		statuses: 'received',
 	};

@@ -293,7 +293,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 			},
 			badItem: {
 				item: ([{ json }]) => ({ json }),
-				error: '"Input Data Field Name" is the field "raw", which has no file in this item',
+				error: '"Input Data Field Name" is "raw", but this item has no file',
 			},
 		});
 

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound, sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -80,7 +80,7 @@ bed.describeOperation({
 	output: ([{ json }], item, claims) => expect(json).toEqual(own(claims, item)),
 	badItem: {
 		item: unknown.item,
-		error: sentences.notFound,
+		error: notFound('claim'),
 		requests: unknown.requests('GET'),
 	},
 });
@@ -148,7 +148,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: unknown.item,
-		error: sentences.notFound,
+		error: notFound('claim'),
 		requests: unknown.requests('GET', '/verify'),
 	},
 });

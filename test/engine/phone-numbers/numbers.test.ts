@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound, sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -145,7 +145,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: () => ({ id: 'no-such' }),
-		error: sentences.notFound,
+		error: notFound('phone number'),
 		requests: () => [
 			{
 				endpoint: `GET ${NUMBERS}/{phoneNumberId}`,

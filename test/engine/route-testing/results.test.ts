@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
+import { notFound } from '../../sentences.ts';
 import { byId, idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -55,7 +55,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ id: unknownId }),
-		error: sentences.notFound,
+		error: notFound('test'),
 		requests: () => [
 			{
 				endpoint: `GET ${RESULTS}/{id}`,

@@ -121,7 +121,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				json: { title: 'Bad', fields: 'contract, annex', person: 'Ann', how: 'email' },
 				binary: { contract },
 			}),
-			error: '"Input Data Field Names" is the field "annex", which has no file in this item',
+			error: '"Input Data Field Names" is "annex", but this item has its files in other fields',
 		},
 	});
 

@@ -99,7 +99,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			}),
 		badItem: {
 			item: ({ one }) => ({ json: { field: 'nothing' }, binary: { data: one } }),
-			error: '"Input Data Field Name" is the field "nothing", which has no file in this item',
+			error: '"Input Data Field Name" is "nothing", but this item has its files in other fields',
 		},
 	});
 

@@ -11,7 +11,7 @@ const CALLBACKS = '/accounts/{accountId}/callbacks';
 
 const parameters = {
 	content: 'text',
-	schedule: 'none',
+	additionalFields: { omitScheduledate: true },
 	...letterText,
 	statuses: 'delivered, returned',
 	waitAtMost: 14,

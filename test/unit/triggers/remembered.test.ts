@@ -31,7 +31,7 @@ function pollListing(entries: readonly IDataObject[]) {
 test('the Messages Trigger remembers 10,000 messages, those that were listed last', async () => {
 	const before = names(10_000);
 	const values: MessagesValues = {
-		...{ kind: 'messages', events: undefined, statuses: [], failureLimit: 0 },
+		...{ replies: undefined, kind: 'messages', events: undefined, statuses: [], failureLimit: 0 },
 		...{ options: { newest: undefined }, simple: false },
 	};
 	const poll = { ...pollListing([{ id: 'new', status: 'SENT' }]), values };

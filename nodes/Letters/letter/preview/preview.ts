@@ -5,20 +5,20 @@ import { letters } from '../../area';
 import {
 	addressesInForm,
 	checkLetter,
+	dateOptions,
 	letterFields,
 	letterOptions,
 	letterPdf,
 	letterProperties,
-	scheduleFields,
 } from '../properties';
 import { pageOf } from './page';
 import { addressLines, pictureOf } from './picture';
 
 const undated =
-	"The letter has no date. SVC doesn't document whether it mails such a letter. To be sure, set 'Schedule Date' to Send Now.";
+	"The letter has no date, so SVC may not mail it. To be sure, turn off 'Omit Schedule Date'.";
 
 const general = [
-	"This page shows what the node sends to SVC. It isn't SVC's print: SVC doesn't document paper size, fonts, margins, page breaks, or where it prints the addresses.",
+	"This page shows what the node sends to SVC. It isn't SVC's print, which can differ in paper size, fonts, margins, page breaks, and the place of the addresses.",
 	"To see the country's price, run Letter > Preview Price.",
 ];
 
@@ -33,11 +33,10 @@ export const previewLetter = computation(letters, {
 	description: 'Check a letter as Send does, and show it as a page. Nothing is sent or printed.',
 	fields: {
 		...letterFields,
-		...scheduleFields('now'),
 		...downloadFields,
 		opened: notice('Nothing is sent. To see the page, select Binary in the output, then View.'),
 	},
-	additionalFields: { ...letterOptions, addressesInForm },
+	additionalFields: { ...letterOptions, ...dateOptions, addressesInForm },
 	async compute(values, item, store) {
 		checkLetter(values);
 		const file = values.content === 'pdf' ? await letterPdf(values, item) : undefined;

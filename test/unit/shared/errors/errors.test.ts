@@ -78,9 +78,20 @@ it('says what happened and what to do, in whole sentences', () => {
 
 describe('in words', () => {
 	it.each<[string, Reason, string, string]>([
-		['the credential', { kind: 'refused', status: 401 }, 'rejected the credential', 'select Test'],
+		[
+			'the credential',
+			{ kind: 'refused', status: 401 },
+			'rejected the credential',
+			'n8n then tests it',
+		],
 		['the account', { kind: 'refused', status: 403 }, "isn't allowed", 'belong together'],
 		['the ID', { kind: 'refused', status: 404 }, "couldn't find", 'Check the ID'],
+		[
+			'the letter',
+			{ kind: 'refused', status: 404, missing: 'letter' },
+			"couldn't find this letter",
+			'Maybe the letter was deleted',
+		],
 		['anything else', { kind: 'refused', status: 418 }, 'rejected the request', 'Check the values'],
 		['the host', { kind: 'unreachable', code: 'ENOTFOUND' }, "Couldn't reach", 'host name'],
 		['the port', { kind: 'unreachable', code: 'ECONNREFUSED' }, "Couldn't reach", 'host and port'],

@@ -101,19 +101,14 @@ describe('a file that is not there', () => {
 	const binary = { invoice: inItem, photo: inItem };
 
 	it.each<[string, INodeExecutionData[], string, string]>([
-		[
-			'another field',
-			[{ json: {}, binary }],
-			'data',
-			'Fields with files in this item: invoice, photo.',
-		],
-		['no file', [{ json: {} }], 'data', 'This item has no file.'],
-		['no item', [], 'data', 'This item has no file.'],
-		['no field', [{ json: {}, binary }], '', 'Fields with files in this item: invoice, photo.'],
+		['another field', [{ json: {}, binary }], 'data', 'Enter one of these fields: invoice, photo.'],
+		['no file', [{ json: {} }], 'data', 'Add a node before this one'],
+		['no item', [], 'data', 'Add a node before this one'],
+		['no field', [{ json: {}, binary }], '', 'Enter one of these fields: invoice, photo.'],
 	])('%s', async (_, items, name, remedy) => {
 		const missing = inputFile(contextOf(items), 0, name);
 		await expect(missing).rejects.toThrow(InputError);
-		await expect(missing).rejects.toThrow(`is the field "${name}", which has no file`);
+		await expect(missing).rejects.toThrow(`is "${name}", but this item has`);
 		await expect(missing).rejects.toMatchObject({ remedy: expect.stringContaining(remedy) });
 	});
 });
