@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			'Ask your provider to send bulk email updates to the URL below. It contains a secret: anyone who has it can start this workflow.',
+			"Ask your provider to send bulk email updates to the production URL: 'Write an email' in the list below fills it in. Keep it private: anyone who has it can start this workflow.",
 		),
 	},
 	email: {

@@ -10,7 +10,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-route-testing' },
 	notices: {
 		urlNotice: notice(
-			'Enter the URL below as the callback URL in the route testing application. It contains a secret: anyone who has it can start this workflow.',
+			'Enter the production URL below as the callback URL in the route testing application. Keep it private: anyone who has it can start this workflow.',
 		),
 	},
 	email: {

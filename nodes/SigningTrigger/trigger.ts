@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			"Send SVC support your Key ID and the URL below, once: 'Write an email' in the list fills in both. The URL contains a secret: anyone who has it can start this workflow.",
+			"Once, send SVC support your Key ID and the production URL: 'Write an email' in the list below fills in both, and your provider knows the address. Keep the URL private: anyone who has it can start this workflow.",
 		),
 	},
 	email: {
@@ -17,8 +17,11 @@ export const trigger = urlTrigger({
 		text: (valueOf) =>
 			`Please set the webhook URL of our Key ID ${valueOf('keyId')} to the following URL. Use it exactly as it is, including the part after the question mark:`,
 	},
-	url: 'The URL for SVC support. It contains a secret',
+	url: 'The URL for SVC support, which sets one URL per Key ID. It contains a secret',
 	fields: {
+		eventNotice: notice(
+			'An event contains the dossier\'s ID, but not who signed. After Dossier > Send for Signing, save its "dossierId" with the customer\'s details, for example in a data table, and look them up here by "dossier.id".',
+		),
 		dossierStates: choices({
 			displayName: 'Trigger On',
 			hint: 'Leave empty to trigger on every event',
