@@ -21,10 +21,16 @@ export class SvcSigning implements INodeType {
 			{ name: 'svcSigningApi', required: true, testedBy: 'testSigning' },
 			{
 				name: 'svcProductTokenApi',
+				displayName: 'Credential for Text Messages (SVC Product Token API)',
 				testedBy: 'testProductToken',
-				// Only invitees of the list can be invited by text message.
+				// Only invitees of the list can be invited by text message. The editor puts all credentials
+				// below the fields that one is shown by, but above those that it's hidden by.
 				displayOptions: {
-					show: { resource: ['dossier'], operation: ['sendForSigning'], signers: ['several'] },
+					hide: {
+						resource: ['file', 'invite'],
+						operation: ['create', 'download', 'upload'],
+						signers: ['one'],
+					},
 				},
 			},
 		],

@@ -124,7 +124,7 @@ const entry = {
 			properties: jsonObject({
 				displayName: 'Properties (JSON)',
 				description:
-					"Extra properties of the field, such as the content of a label. SVC doesn't document their names. They override the ones above, and the node sends them unchecked.",
+					'Extra properties of the field, such as the content of a label. Ask your provider for their names. They override the ones above, and the node sends them unchecked.',
 			}),
 		},
 	}),
