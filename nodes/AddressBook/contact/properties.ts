@@ -16,7 +16,8 @@ export const textDetails = {
 	lastName: text({ displayName: 'Last Name', placeholder: 'e.g. Smith' }),
 	phoneCountry: text({
 		displayName: 'Phone Country',
-		description: "The country of the phone number. SVC doesn't document the format.",
+		description:
+			'The country of the phone number. To see how SVC writes it, get a contact that has one.',
 		placeholder: 'e.g. NL',
 	}),
 	phoneNumber,
@@ -32,8 +33,7 @@ export const inGroup = (description: string) =>
 export const toGroup = (description: string) =>
 	groupLocator({
 		displayName: 'Group',
-		description,
-		hint: 'To create a missing group, use By Name and Options > Create Missing Group',
+		description: `${description} To create it, select By Name and Options > Create Missing Group.`,
 		place: 'path',
 		createsMissing: true,
 	});
