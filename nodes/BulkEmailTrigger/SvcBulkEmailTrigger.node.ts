@@ -14,7 +14,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["kinds"].join(", ") || "Every update" }}',
 		description:
-			'Check or delete the bulk email webhook. The trigger starts the workflow when an email is delivered, opened, clicked, or bounces.',
+			"Show or delete the webhook for bulk email status updates. Doesn't send email. The trigger starts the workflow when an email is delivered, opened, clicked, or bounces.",
 		eventTriggerDescription: 'Waiting for a bulk email update',
 		activationMessage: 'This workflow now starts when SVC sends an update to the webhook URL.',
 		defaults: { name: 'SVC Bulk Email Trigger' },

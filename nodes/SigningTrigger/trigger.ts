@@ -20,7 +20,7 @@ export const trigger = urlTrigger({
 	url: 'The URL for SVC support, which sets one URL per Key ID. It contains a secret',
 	fields: {
 		eventNotice: notice(
-			'An event contains the dossier\'s ID, but not who signed. After Dossier > Send for Signing, save its "dossierId" with the customer\'s details, for example in a data table, and look them up here by "dossier.id".',
+			"An event contains the dossier's ID, but not who signed. After Dossier > Send for Signing, save that ID with the customer's details, for example in a data table, and get them from there by the ID.",
 		),
 		dossierStates: choices({
 			displayName: 'Trigger On',
@@ -29,7 +29,7 @@ export const trigger = urlTrigger({
 				{
 					name: 'Dossier Completed',
 					value: 'completed',
-					description: 'Usually, everyone has signed',
+					description: 'The state "completed", normally because everyone has signed',
 				},
 				{
 					name: 'Dossier Created',
@@ -58,7 +58,7 @@ export const trigger = urlTrigger({
 				otherDossierStates: texts({
 					displayName: 'Other Dossier States',
 					description:
-						"Comma-separated states to trigger on as well. SVC doesn't document its other states. To see yours, leave all filters empty and check the executions.",
+						'Comma-separated states to trigger on as well. To see the names that SVC uses, leave all filters empty and check the executions.',
 					placeholder: 'e.g. expired, declined',
 					whenEmpty: 'leaveOut',
 				}),
