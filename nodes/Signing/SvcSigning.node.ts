@@ -13,7 +13,7 @@ export class SvcSigning implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Get PDF documents signed online',
+		description: 'Get contracts and other PDF documents signed online',
 		defaults: { name: 'SVC Signing' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

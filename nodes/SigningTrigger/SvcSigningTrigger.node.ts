@@ -11,7 +11,7 @@ export class SvcSigningTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["dossierStates"] || []).join(", ") || "Dossier events" }}',
 		description:
-			"Get PDF documents signed online. The trigger starts the workflow when a dossier's state changes, for example once everyone has signed.",
+			"Get contracts and other PDF documents signed online. The trigger starts the workflow when a dossier's state changes, for example once everyone has signed.",
 		eventTriggerDescription: 'Waiting for a dossier event',
 		activationMessage: 'This workflow now starts when SVC sends an event to the webhook URL.',
 		defaults: { name: 'SVC Signing Trigger' },

@@ -29,7 +29,7 @@ export const trigger = urlTrigger({
 				{
 					name: 'Dossier Completed',
 					value: 'completed',
-					description: 'The state "completed", normally because everyone has signed',
+					description: 'Normally, everyone has signed. The audit report says who did.',
 				},
 				{
 					name: 'Dossier Created',
