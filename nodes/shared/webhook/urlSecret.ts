@@ -142,7 +142,7 @@ export function urlMethods(settings: UrlSecret, email: UrlEmail) {
 					{
 						name: `Test URL: ${url('webhook-test')}`,
 						value: 'test',
-						description: `Only works while this editor waits for a test event. ${copyHint(url('webhook-test'))}.`,
+						description: `Only works while this editor waits for an event. ${copyHint(url('webhook-test'))}.`,
 					},
 				];
 			},
@@ -152,10 +152,10 @@ export function urlMethods(settings: UrlSecret, email: UrlEmail) {
 
 /**
  * The text of a list entry can't be selected in the editor, but the URL of a link can be copied. Opening
- * the link would show only n8n's message that the webhook takes no GET requests.
+ * the link would show only n8n's message that the webhook takes no GET requests. n8n shows two lines of it.
  */
 function copyHint(url: string): string {
-	return `To copy the URL, right-click (don't left-click) <a href="${url}" target="_blank">this link</a> and choose "Copy link address"`;
+	return `Right-click (don't left-click) <a href="${url}" target="_blank">this link</a> to copy its address`;
 }
 
 /** Opens the user's own email program. Only what they send there leaves the browser. */
