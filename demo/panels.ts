@@ -285,7 +285,7 @@ export const operationPanels: readonly Panel[] = [
 				operation: 'upsert',
 				groupId: fromList(group.id, group.name),
 				match: '={{ $json.email }}',
-				additionalFields: { firstName: '={{ $json.firstName }}' },
+				firstName: '={{ $json.firstName }}',
 			};
 		},
 	},

@@ -8,7 +8,7 @@ import { text } from '../shared/fields';
 export function orderBy(columns: string) {
 	return text({
 		displayName: 'Order By',
-		description: `The order of the results: SVC can order by ${columns}. Add " desc" to reverse it. SVC doesn't document how it spells the columns.`,
+		description: `The column to order the results by: ${columns}. Add " desc" to reverse the order. If SVC rejects the spelling, ask your provider.`,
 		placeholder: 'e.g. name desc',
 	});
 }

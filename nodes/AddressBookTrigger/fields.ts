@@ -4,15 +4,26 @@ import { choices, concerning } from '../shared/fields';
 export const fields = {
 	events: choices({
 		displayName: 'Trigger On',
-		hint: 'Leave empty to trigger on every event',
+		hint: 'Leave empty to trigger on every event. Added contacts need a group below.',
 		options: [
 			{
 				name: 'Contact Added',
 				value: 'contactAdded',
 				description: 'A contact was added to the group',
+				action: 'On contact added to group',
 			},
-			{ name: 'Opt-In', value: 'optIn', description: 'Someone opted back in to messages' },
-			{ name: 'Opt-Out', value: 'optOut', description: 'Someone opted out of messages' },
+			{
+				name: 'Opt-In',
+				value: 'optIn',
+				description: 'Someone opted back in to messages',
+				action: 'On opt in to messages',
+			},
+			{
+				name: 'Opt-Out',
+				value: 'optOut',
+				description: 'Someone opted out of messages',
+				action: 'On opt out of messages',
+			},
 		],
 	}),
 	group: concerning(
@@ -21,7 +32,7 @@ export const fields = {
 		listedGroupLocator({
 			displayName: 'Group',
 			description: 'The group to watch for new contacts',
-			hint: 'Select one to trigger on added contacts. If empty, only opt-outs and opt-ins trigger.',
+			hint: 'Required to trigger on added contacts',
 		}),
 	),
 	types: choices({

@@ -15,7 +15,7 @@ export class SvcBulkEmail implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Check or delete the webhook that receives bulk email status updates',
+		description: "Show or delete the webhook for bulk email status updates. Doesn't send email.",
 		defaults: { name: 'SVC Bulk Email' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

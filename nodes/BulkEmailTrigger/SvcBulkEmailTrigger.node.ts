@@ -14,7 +14,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["kinds"].join(", ") || "Every update" }}',
 		description:
-			'Check or delete the bulk email webhook. The trigger starts the workflow when an email is delivered, opened, clicked, or bounces.',
+			"Show or delete the webhook for bulk email status updates. Doesn't send email. The trigger starts the workflow when an email is delivered, opened, clicked, or bounces.",
 		eventTriggerDescription: 'Waiting for a bulk email update',
 		activationMessage: 'This workflow now starts when SVC sends an update to the webhook URL.',
 		defaults: { name: 'SVC Bulk Email Trigger' },
@@ -29,7 +29,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		triggerPanel: {
 			header: 'Waiting for a bulk email update',
 			executionsHelp:
-				'SVC sends updates to the production URL only, so none arrive while you test. Send one to the test URL yourself, or publish the workflow (n8n 1.x: activate) and check its executions.',
+				"SVC sends updates to the production URL only, so none arrive while you test. To build the next nodes, select 'set mock data' in the output panel. To receive updates, publish the workflow (n8n 1.x: activate) and check its executions.",
 			activationHint:
 				'SVC sends updates to the production URL. To receive them, publish the workflow (n8n 1.x: activate).',
 		},

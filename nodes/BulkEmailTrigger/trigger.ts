@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			'Ask your provider to send bulk email updates to the URL below. It contains a secret: anyone who has it can start this workflow.',
+			"Ask your provider to send bulk email updates to the production URL: 'Write an email' in the list below fills it in. Keep it private: anyone who has it can start this workflow.",
 		),
 	},
 	email: {
@@ -23,38 +23,46 @@ export const trigger = urlTrigger({
 			displayName: 'Trigger On',
 			hint: 'Leave empty to trigger on every update',
 			options: [
-				{ name: 'Blacklisted', value: 'Blacklisted' },
-				{ name: 'Bounced', value: 'Bounced' },
-				{ name: 'Clicked', value: 'Clicked' },
-				{ name: 'Complaint', value: 'Complaint' },
-				{ name: 'Delivered', value: 'Delivered' },
-				{ name: 'Opened', value: 'Opened' },
-				{ name: 'Permanently Bounced', value: 'PermanentBounced' },
-				{ name: 'Sent', value: 'Sent' },
-				{ name: 'Unsubscribe', value: 'Unsubscribe' },
-				{ name: 'Viewed in Browser', value: 'ViewedInBrowser' },
+				{ name: 'Blacklisted', value: 'Blacklisted', action: 'On bulk email address blacklisted' },
+				{ name: 'Bounced', value: 'Bounced', action: 'On bulk email bounced' },
+				{ name: 'Clicked', value: 'Clicked', action: 'On bulk email clicked' },
+				{ name: 'Complaint', value: 'Complaint', action: 'On bulk email complaint' },
+				{ name: 'Delivered', value: 'Delivered', action: 'On bulk email delivered' },
+				{ name: 'Opened', value: 'Opened', action: 'On bulk email opened' },
+				{
+					name: 'Permanently Bounced',
+					value: 'PermanentBounced',
+					action: 'On bulk email permanently bounced',
+				},
+				{ name: 'Sent', value: 'Sent', action: 'On bulk email sent' },
+				{ name: 'Unsubscribe', value: 'Unsubscribe', action: 'On unsubscribe from bulk email' },
+				{
+					name: 'Viewed in Browser',
+					value: 'ViewedInBrowser',
+					action: 'On bulk email viewed in browser',
+				},
 			],
 		}),
 		unknownKinds: yesNo({
-			displayName: 'Include Unrecognized Updates',
+			displayName: 'Include Updates of Unknown Kind',
 			description:
-				"Whether to start the workflow for updates without a recognizable kind. SVC doesn't document how it writes the kind, so this keeps you from missing updates.",
+				"Whether to also start the workflow for updates whose kind the node can't find. Keep it on so that you don't miss any.",
 			default: true,
 		}),
 		identicalUpdates: choice({
-			displayName: 'Identical Updates',
+			displayName: 'Repeated Updates',
 			description:
-				'How to handle an update that repeats an earlier one, such as a second opening of the same email. Only applies to updates without a time and an event ID.',
+				'How to handle an update with the same content as an earlier one. Only applies to updates without a time and an event ID.',
 			options: [
 				{
 					name: 'Start Each Time',
 					value: 'each',
-					description: 'A repeated delivery of an update starts the workflow again',
+					description: 'The same update can start the workflow twice if SVC sends it again',
 				},
 				{
 					name: 'Start Once',
 					value: 'once',
-					description: 'Only the first of the identical updates starts the workflow',
+					description: 'A second opening of the same email may start nothing',
 				},
 			],
 			default: 'once',

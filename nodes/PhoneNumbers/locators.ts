@@ -73,6 +73,7 @@ const asServiceWrites = (number: string) => number.replace(/^\+/, '00');
 const sharedNumberLocator = locator({
 	displayName: 'Shared Number',
 	description: 'The shared number to claim a keyword on',
+	hint: 'The list shows what a keyword costs a month',
 	required: true,
 	idRule: numberRule,
 	idMode: { name: 'number', displayName: 'By Number' },
@@ -110,7 +111,8 @@ export const claimedNumbers: Field<string[] | undefined> = {
 
 export const numberTypeId = locator({
 	displayName: 'Number Type',
-	description: 'The type of number, with its cost. To request a short code, contact support.',
+	description: 'The type of number to rent. To request a short code, contact support.',
+	hint: 'The list shows what each type costs once and a month',
 	required: true,
 	place: 'query',
 	list: {

@@ -21,7 +21,7 @@ const phoneNumber: Resource = {
 const claim: Resource = {
 	name: 'Claim',
 	value: 'claim',
-	description: 'Your keyword on a shared phone number',
+	description: 'A keyword that you rent on a shared phone number',
 	operations: [getManyClaims, createClaim, getClaim, verifyClaim, cancelClaim],
 };
 

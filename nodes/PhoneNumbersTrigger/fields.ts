@@ -1,8 +1,8 @@
 import { country } from '../PhoneNumbers/properties';
-import { notice, simplifyField } from '../shared/fields';
+import { notice, onlyEvent, simplifyField } from '../shared/fields';
 
 export const fields = {
-	// There is one event only, so nothing else says which.
+	numberReady: onlyEvent('Number Request Fulfilled', 'fulfilled', 'On phone number ready'),
 	event: notice(
 		'Starts the workflow when SVC fulfills a number request, such as one from Number Request > Create',
 	),

@@ -24,7 +24,8 @@ const settings = {
 export const operator = {
 	tested: locator({
 		...settings,
-		description: 'The operator to test. Operators with a handset online come first in the list.',
+		description:
+			'The mobile operator to test. By ID, enter its country and network code (MCC and MNC). Operators with a handset online come first in the list.',
 		required: true,
 	}),
 	filter: locator({ ...settings, description: 'The operator to filter by' }),

@@ -29,7 +29,7 @@ export class SvcRouteTestingTrigger implements INodeType {
 		triggerPanel: {
 			header: 'Waiting for a route test report',
 			executionsHelp:
-				"SVC sends reports to the production URL, which starts the published workflow. To receive one here, choose the test URL under 'Webhook URL', enter it as the result URL of a single test, and select the button. It works for two minutes.",
+				"SVC sends reports to the production URL, which starts the published workflow. To receive one here, copy the test URL from the 'Webhook URL' list, enter it as the result URL of a single test, and select the button. It works for two minutes.",
 			activationHint:
 				'SVC sends reports to the production URL. To receive them, publish the workflow (n8n 1.x: activate).',
 		},

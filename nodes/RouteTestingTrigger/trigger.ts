@@ -10,7 +10,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-route-testing' },
 	notices: {
 		urlNotice: notice(
-			'Enter the URL below as the callback URL in the route testing application. It contains a secret: anyone who has it can start this workflow.',
+			'Enter the production URL below as the callback URL in the route testing application. Keep it private: anyone who has it can start this workflow.',
 		),
 	},
 	email: {
@@ -27,31 +27,41 @@ export const trigger = urlTrigger({
 				{
 					name: 'Finished',
 					value: '1',
-					description: 'Status code 1. The message arrived on the handset.',
+					description: 'The message arrived on the handset (status code 1)',
+					action: 'On route test finished',
 				},
 				{
 					name: 'Handset Unreachable',
 					value: '3',
-					description: 'Status code 3. The handset went offline during the test. Temporary.',
+					description: 'The handset went offline during the test. Temporary (status code 3).',
+					action: 'On route test handset unreachable',
 				},
 				{
 					name: 'Invalid Test',
 					value: '4',
 					description:
-						'Status code 4. Expired while the handset was offline. Can still change to Finished or No Result within 24 hours.',
+						'Expired while the handset was offline. Can still change to Finished or No Result within 24 hours (status code 4).',
+					action: 'On route test invalid',
 				},
 				{
 					name: 'No Result',
 					value: '2',
 					description:
-						'Status code 2. Expired without a delivery. Can still change to Finished within 24 hours.',
+						'Expired without a delivery. Can still change to Finished within 24 hours (status code 2).',
+					action: 'On route test without result',
 				},
-				{ name: 'Pending', value: '0', description: 'Status code 0. No result yet.' },
+				{
+					name: 'Pending',
+					value: '0',
+					description: 'No result yet (status code 0)',
+					action: 'On route test pending',
+				},
 				{
 					name: 'Rejected by Supplier',
 					value: '5',
 					description:
-						'Status code 5. The supplier refused to send the SMS. SVC documents this status for its dashboard only.',
+						'The supplier refused to send the SMS. May only appear in the dashboard of SVC (status code 5).',
+					action: 'On route test rejected by supplier',
 				},
 			],
 		}),

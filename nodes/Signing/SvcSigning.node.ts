@@ -13,7 +13,7 @@ export class SvcSigning implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Get PDF documents signed online',
+		description: 'Get contracts and other PDF documents signed online',
 		defaults: { name: 'SVC Signing' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -21,10 +21,16 @@ export class SvcSigning implements INodeType {
 			{ name: 'svcSigningApi', required: true, testedBy: 'testSigning' },
 			{
 				name: 'svcProductTokenApi',
+				displayName: 'Credential for Text Messages (SVC Product Token API)',
 				testedBy: 'testProductToken',
-				// Only invitees of the list can be invited by text message.
+				// Only invitees of the list can be invited by text message. The editor puts all credentials
+				// below the fields that one is shown by, but above those that it's hidden by.
 				displayOptions: {
-					show: { resource: ['dossier'], operation: ['sendForSigning'], signers: ['several'] },
+					hide: {
+						resource: ['file', 'invite'],
+						operation: ['create', 'download', 'upload'],
+						signers: ['one'],
+					},
 				},
 			},
 		],

@@ -16,7 +16,7 @@ export const signing: Area<never> = {
 			sandbox: {
 				field: 'signSandboxBaseUrl',
 				displayName: 'Sandbox Base URL',
-				hint: "Done in the sandbox: documents have no cryptographic signature, and signing isn't billed",
+				hint: "Done in the sandbox, for tests only: documents have no cryptographic signature, and signing isn't billed",
 				isFree: true,
 			},
 		},

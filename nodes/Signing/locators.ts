@@ -22,7 +22,8 @@ export const reportedDossierId = locator({
 export const fileId = text({
 	displayName: 'File ID',
 	description:
-		'The file to download the signed document of. Leave empty if the dossier has only one file.',
+		'The uploaded file to get the signed version of. Its ID is in "fileIds" of Dossier > Send for Signing; events of the SVC Signing Trigger don\'t include it.',
+	hint: 'Leave empty if the dossier has only one file',
 	placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 	matches: uuidRule,
 	sendAs: 'file',

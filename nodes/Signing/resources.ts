@@ -8,7 +8,7 @@ import { createInvite } from './invite/create';
 const dossier: Resource = {
 	name: 'Dossier',
 	value: 'dossier',
-	description: 'A signing process with its files and the people who sign them',
+	description: 'One signing process, such as of a contract, with its files and signers (invitees)',
 	operations: [sendForSigning, createDossier, downloadDossier],
 };
 

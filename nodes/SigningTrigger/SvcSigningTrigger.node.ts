@@ -11,7 +11,7 @@ export class SvcSigningTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["dossierStates"] || []).join(", ") || "Dossier events" }}',
 		description:
-			"Get PDF documents signed online. The trigger starts the workflow when a dossier's state changes, for example once everyone has signed.",
+			"Get contracts and other PDF documents signed online. The trigger starts the workflow when a dossier's state changes, for example once everyone has signed.",
 		eventTriggerDescription: 'Waiting for a dossier event',
 		activationMessage: 'This workflow now starts when SVC sends an event to the webhook URL.',
 		defaults: { name: 'SVC Signing Trigger' },
@@ -26,7 +26,7 @@ export class SvcSigningTrigger implements INodeType {
 		triggerPanel: {
 			header: 'Waiting for a dossier event',
 			executionsHelp:
-				'SVC sends events to the production URL only, so none arrive while you test. Send one to the test URL yourself, or publish the workflow (n8n 1.x: activate) and check its executions.',
+				"SVC sends events to the production URL only, so none arrive while you test. To build the next nodes, select 'set mock data' in the output panel. To receive events, publish the workflow (n8n 1.x: activate) and check its executions.",
 			activationHint:
 				'SVC sends events to the production URL. To receive them, publish the workflow (n8n 1.x: activate).',
 		},

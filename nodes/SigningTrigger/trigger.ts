@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			"Send SVC support your Key ID and the URL below, once: 'Write an email' in the list fills in both. The URL contains a secret: anyone who has it can start this workflow.",
+			"Once, send SVC support your Key ID and the production URL: 'Write an email' in the list below fills in both, and your provider knows the address. Keep the URL private: anyone who has it can start this workflow.",
 		),
 	},
 	email: {
@@ -17,8 +17,11 @@ export const trigger = urlTrigger({
 		text: (valueOf) =>
 			`Please set the webhook URL of our Key ID ${valueOf('keyId')} to the following URL. Use it exactly as it is, including the part after the question mark:`,
 	},
-	url: 'The URL for SVC support. It contains a secret',
+	url: 'The URL for SVC support, which sets one URL per Key ID. It contains a secret',
 	fields: {
+		eventNotice: notice(
+			"An event contains the dossier's ID, but not who signed. After Dossier > Send for Signing, save that ID with the customer's details, for example in a data table, and get them from there by the ID.",
+		),
 		dossierStates: choices({
 			displayName: 'Trigger On',
 			hint: 'Leave empty to trigger on every event',
@@ -26,7 +29,7 @@ export const trigger = urlTrigger({
 				{
 					name: 'Dossier Completed',
 					value: 'completed',
-					description: 'Usually, everyone has signed',
+					description: 'Normally, everyone has signed. The audit report says who did.',
 				},
 				{
 					name: 'Dossier Created',
@@ -55,7 +58,7 @@ export const trigger = urlTrigger({
 				otherDossierStates: texts({
 					displayName: 'Other Dossier States',
 					description:
-						"Comma-separated states to trigger on as well. SVC doesn't document its other states. To see yours, leave all filters empty and check the executions.",
+						'Comma-separated states to trigger on as well. To see the names that SVC uses, leave all filters empty and check the executions.',
 					placeholder: 'e.g. expired, declined',
 					whenEmpty: 'leaveOut',
 				}),

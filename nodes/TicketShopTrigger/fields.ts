@@ -13,13 +13,15 @@ export const fields = {
 				name: 'New Event',
 				value: 'newEvent',
 				description: 'The shop lists an event for the first time',
+				action: 'On new event in ticket shop',
 			},
 			{
 				name: 'Ticket Low',
 				value: 'ticketLow',
-				description: 'The most tickets per order dropped to the amount below',
+				description: "One order can't have more than 'Low Amount' tickets any longer",
+				action: 'On tickets low',
 			},
-			{ name: 'Ticket Sold Out', value: 'ticketSoldOut' },
+			{ name: 'Ticket Sold Out', value: 'ticketSoldOut', action: 'On tickets sold out' },
 			{
 				name: 'Ticket Status Changed',
 				value: 'ticketStatusChanged',
@@ -33,8 +35,8 @@ export const fields = {
 		number({
 			displayName: 'Low Amount',
 			description:
-				"The max_order_amount at which 'Ticket Low' triggers. SVC doesn't return how many tickets are left or document whether this amount drops with them.",
-			hint: "The most tickets per order at which 'Ticket Low' triggers",
+				'Triggers when one order can have this many tickets or fewer (max_order_amount). It may not drop as tickets sell, so ask the organizer.',
+			hint: 'The most tickets per order, not the number of tickets left',
 			min: 0,
 			default: 2,
 		}),

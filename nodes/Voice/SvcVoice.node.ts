@@ -12,7 +12,7 @@ export class SvcVoice implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Read the phone numbers and call detail records of a voice account',
+		description: "Read past calls and phone numbers of a voice account. Doesn't place calls.",
 		defaults: { name: 'SVC Voice' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

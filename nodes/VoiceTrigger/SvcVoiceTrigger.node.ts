@@ -14,7 +14,7 @@ export class SvcVoiceTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["directions"] || "Every call" }}',
 		description:
-			'Read phone numbers and call records. The trigger starts the workflow when there is a new call detail record.',
+			"Read past calls and phone numbers of a voice account. Doesn't place calls. The trigger starts the workflow when there is a new call detail record.",
 		eventTriggerDescription: 'Waiting for a call record',
 		activationMessage: 'This workflow now starts when there is a new call detail record.',
 		defaults: { name: 'SVC Voice Trigger' },

@@ -1,16 +1,16 @@
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { collection, notice, simplifyField, texts } from '../shared/fields';
+import { collection, notice, onlyEvent, simplifyField, texts } from '../shared/fields';
 
 /** How directions are named, and how phone numbers are written, is undocumented (service document 3, part C). */
 export const fields = {
-	// There is one event only, so nothing else says which.
+	callRecord: onlyEvent('New Call Record', 'newCallRecord', 'On new call record'),
 	event: notice(
-		'Starts the workflow for each new call. SVC lets the trigger read the list of calls once in five minutes.',
+		'Starts the workflow for each new call record, after the call. The trigger can read the list of calls once in 5 minutes, so calls arrive up to 5 minutes late.',
 	),
 	directions: texts({
 		displayName: 'Directions',
 		description:
-			'Comma-separated directions to trigger on, as in "direction". SVC doesn\'t document their names: run the trigger once without any, and check its output.',
+			'Comma-separated directions to trigger on. To see the names that SVC uses, run the trigger once without any, and check "direction" in its output.',
 		placeholder: 'e.g. Inbound',
 		hint: 'Leave empty to trigger on every direction',
 	}),

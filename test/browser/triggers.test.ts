@@ -15,8 +15,8 @@ const panels = [
 	['svcMessagesTrigger', /Poll Times/, /Trigger On/],
 	['svcPaymentsTrigger', /Poll Times/, /Safe Level/],
 	['svcPhoneNumbersTrigger', /Starts the workflow when SVC fulfills a number request/, /Simplify/],
-	['svcRouteTestingTrigger', /Enter the URL below as the callback URL/, /Trigger On/],
-	['svcSigningTrigger', /Send SVC support your Key ID and the URL below/, /Trigger On/],
+	['svcRouteTestingTrigger', /Enter the production URL below as the callback URL/, /Trigger On/],
+	['svcSigningTrigger', /send SVC support your Key ID and the production URL/, /Trigger On/],
 	['svcTicketShopTrigger', /Poll Times/, /Trigger On/],
 	['svcVoiceTrigger', /Starts the workflow for each new call/, /Simplify/],
 ] as const;

@@ -45,7 +45,7 @@ it('Contacts by email: created, updated, and in a second run unchanged', async (
 					operation: 'upsert',
 					groupId: byId(groupId),
 					match: '={{ $json.email }}',
-					additionalFields: { firstName: '={{ $json.firstName }}' },
+					firstName: '={{ $json.firstName }}',
 				},
 				people,
 			),

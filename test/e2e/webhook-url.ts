@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Step } from '../../tools/n8n/build-workflow.ts';
 import type { N8nClient } from '../../tools/n8n/client.ts';
 import { isObject } from '../../tools/n8n/json.ts';
+import { urlIn } from '../url-in.ts';
 import { until } from './until.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function shownUrl(
 		'webhookUrl',
 		'getWebhookUrls',
 	);
-	const url = entries.find(({ value }) => value === 'production')?.name ?? '';
+	const url = urlIn(entries.find(({ value }) => value === 'production')?.name);
 	assert.ok(url.startsWith(`${origin}/webhook/${webhookId}/`), url);
 	assert.ok(new URL(url).searchParams.get('token'), url);
 	return url;

@@ -52,6 +52,26 @@ test('what finds a trigger also finds its node, since the editor lists both as t
 	}
 });
 
+// n8n takes them from the property of this name, and else calls the only one "On new SVC Voice event".
+test.each([
+	['svcAddressBookTrigger', /contact|messages/],
+	['svcBulkEmailTrigger', /bulk email/],
+	['svcPhoneNumbersTrigger', /phone number/],
+	['svcRouteTestingTrigger', /route test/],
+	['svcSigningTrigger', /dossier/],
+	['svcTicketShopTrigger', /ticket/],
+	['svcVoiceTrigger', /call record/],
+])('the editor lists %s by events that say what they are about', (name, about) => {
+	const { properties } = engine.types.getByNameAndVersion(name).description;
+	const { options = [] } = properties.find(({ displayName }) => displayName === 'Trigger On') ?? {};
+	const listed = options.map((one) =>
+		'action' in one && one.action ? one.action : `On ${one.name.toLowerCase()}`,
+	);
+	expect(listed.length).toBeGreaterThan(0);
+	for (const entry of listed) expect(entry).toMatch(about);
+	expect(new Set(listed).size).toBe(listed.length);
+});
+
 test('each list that a field offers is one of its node', () => {
 	const offered = engine.types.nodeNames.flatMap((name) => {
 		const { description, methods = {} } = engine.types.getByNameAndVersion(name);

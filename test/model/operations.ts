@@ -245,7 +245,7 @@ export const OPERATIONS: readonly Operation[] = [
 			groupId: byId(group),
 			matchBy: 'email',
 			match: `={{ ${writing.from}.mark }}@example.com`,
-			additionalFields: { firstName: text(writing) },
+			firstName: text(writing),
 		}),
 		idOf: ({ id }) => id,
 	},

@@ -92,6 +92,8 @@ const further: Readonly<Record<string, readonly Parameters[]>> = {
 		{ invitees: { entries: [invitee] } },
 	],
 	'Order > Get Many': [{ date: '2099-01-30' }],
+	'Opt-Out > Opt Out': [{ type: 'sms', value: '+31612345678' }],
+	'Opt-Out > Update Many': [{ type: 'sms', value: '+31612345678' }],
 };
 
 /** They send nothing, or wait in a way that only n8n's engine has. */

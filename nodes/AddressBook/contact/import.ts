@@ -82,7 +82,7 @@ export const importContacts = operation({
 	name: 'Import',
 	value: 'import',
 	action: 'Import contacts',
-	description: `Add contacts to groups, up to ${mostAtOnce} per request. SVC doesn't document what it does with contacts that exist already, so expect duplicates.`,
+	description: `Add contacts to groups, up to ${mostAtOnce} per request. Contacts that exist already may be added again; to avoid duplicates, use Create or Update.`,
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
 	effect: 'spend',
 	unknownOutcome: {

@@ -18,7 +18,8 @@ export const textDetails = {
 	phoneCountry: text({
 		displayName: 'Phone Country',
 		isTrimmed: true,
-		description: "The country of the phone number. SVC doesn't document the format.",
+		description:
+			'The country of the phone number. To see how SVC writes it, get a contact that has one.',
 		placeholder: 'e.g. NL',
 	}),
 	phoneNumber,
@@ -34,8 +35,7 @@ export const inGroup = (description: string) =>
 export const toGroup = (description: string) =>
 	groupLocator({
 		displayName: 'Group',
-		description,
-		hint: 'To create a missing group, use By Name and Options > Create Missing Group',
+		description: `${description} To create it, select By Name and Options > Create Missing Group.`,
 		place: 'path',
 		createsMissing: true,
 	});

@@ -11,7 +11,7 @@ import { details, existing } from './properties';
 const groupId = optionalGroupLocator({
 	displayName: 'Group',
 	description:
-		"The group to move the contact to. SVC requires a group in every contact, and doesn't document whether it moves contacts.",
+		'The group to move the contact to. SVC may not move it, so check its group afterwards.',
 	place: 'body',
 });
 

@@ -27,6 +27,9 @@ import { contactMayExist, contactNames, contactObject, mergedContact } from './c
 import { digitsOf, inDefaultCountry } from './phoneNumber';
 import { details, toGroup } from './properties';
 
+/** What most contacts have is on the panel, as in Create; the address or number that matches is there already. */
+const { firstName, lastName, ...others } = details;
+
 const matchBy = choice({
 	displayName: 'Match By',
 	description: 'The value that identifies a contact in the group',
@@ -86,11 +89,13 @@ export const upsertContact = operation({
 	unknownOutcome: contactMayExist,
 	whenEmpty: 'leaveOut',
 	fields: {
-		groupId: toGroup('The group to search for the contact, or to add it to'),
+		groupId: toGroup('The group to search for the contact, or to add it to.'),
 		matchBy,
 		match,
+		firstName,
+		lastName,
 	},
-	additionalFields: details,
+	additionalFields: others,
 	options: { createGroup, defaultCountry },
 	check(values, { read }) {
 		const sought = { ...values, read };

@@ -17,7 +17,7 @@ export const name = text({
 export const ownId = number({
 	displayName: 'Field ID',
 	description:
-		"The ID in the field itself. SVC doesn't document whether a field can get an ID of your choice.",
+		'The ID that the field should have. SVC may choose another one, so check the output.',
 	min: 1,
 	max: 2_147_483_647,
 	sendAs: 'id',

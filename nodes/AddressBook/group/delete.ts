@@ -6,7 +6,7 @@ export const deleteGroup = operation({
 	value: 'delete',
 	action: 'Delete group',
 	description:
-		"Delete a group permanently. SVC doesn't document what happens to its contacts, so export them first if you need them.",
+		'Delete a group permanently. May also delete its contacts, so export them first if you need them.',
 	request: 'DELETE /accounts/{accountId}/groups/{groupId}',
 	effect: 'idempotent',
 	fields: { groupId },

@@ -8,7 +8,7 @@ export const deleteManyGroups = operation({
 	value: 'deleteMany',
 	action: 'Delete many groups',
 	description:
-		"Delete several groups permanently, in as few requests as possible. SVC doesn't document what happens to their contacts.",
+		'Delete several groups permanently, in as few requests as possible. May also delete their contacts, so export them first if you need them.',
 	request: 'DELETE /accounts/{accountId}/groups',
 	effect: 'idempotent',
 	fields: { groupIds: several(groupId) },

@@ -1,4 +1,5 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
+import { when } from '../../shared/fields';
 import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { checkValue, message, type, value } from './properties';
@@ -13,7 +14,7 @@ export const optOutValue = operation({
 	effect: 'idempotent',
 	whenEmpty: 'leaveOut',
 	fields: { type, value, message },
-	options: { defaultCountry },
+	options: { defaultCountry: when({ '/type': ['sms'] }, defaultCountry) },
 	check: checkValue,
 	send: {
 		as: 'one',

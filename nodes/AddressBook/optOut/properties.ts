@@ -17,7 +17,7 @@ const given = text({
 	displayName: 'Email Address or Phone Number',
 	isTrimmed: true,
 	description:
-		"The address or number that opts out. Write phone numbers as in your contacts: SVC doesn't document whether it treats +31612345678 and 0031612345678 as the same.",
+		'The address or number that opts out. Write phone numbers as in your contacts: SVC may treat +31612345678 and 0031612345678 as different numbers.',
 	placeholder: 'e.g. jane.doe@example.com',
 	required: true,
 });

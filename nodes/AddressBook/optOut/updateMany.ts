@@ -1,5 +1,5 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
-import { InputError, text, yesNo } from '../../shared/fields';
+import { InputError, text, when, yesNo } from '../../shared/fields';
 import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
@@ -29,7 +29,7 @@ export const updateManyOptOuts = operation({
 		}),
 		message: text({ ...messageSettings, required: true, place: 'query' }),
 	},
-	options: { defaultCountry },
+	options: { defaultCountry: when({ '/type': ['sms'] }, defaultCountry) },
 	check: checkValue,
 	send: {
 		as: 'batch',

@@ -23,7 +23,7 @@ export const createClaim = operation({
 			displayName: 'Keyword',
 			isTrimmed: true,
 			description:
-				"The word to claim on the shared number. SVC doesn't document the allowed characters; turn on Simulate to check.",
+				'The word to claim on the shared number. Not every character may be allowed, so turn on Simulate to check.',
 			placeholder: 'e.g. WIN',
 			required: true,
 			matches: {
@@ -36,7 +36,7 @@ export const createClaim = operation({
 		costs: when(
 			{ simulate: [false] },
 			notice(
-				'A claim costs money every month, up to the invoicing month in which you cancel it. Each input item makes one. See the cost with Number Type > Get Many, and test with Simulate.',
+				'A claim costs money every month, up to the invoicing month in which you cancel it. Each input item makes one. The list of shared numbers shows the cost, and Simulate tests for free.',
 			),
 		),
 	},

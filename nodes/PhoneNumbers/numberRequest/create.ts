@@ -24,7 +24,7 @@ export const createNumberRequest = operation({
 		costs: when(
 			{ simulate: [false] },
 			notice(
-				'A number costs a start-up fee, then a monthly fee until you cancel it. Each input item requests one, which stays pending until a number is available. Turn on Simulate to test first.',
+				'A number costs a start-up fee, then a monthly fee until you cancel it. Each input item requests one, which stays pending until a number is available. The list of number types shows the cost, and Simulate tests for free.',
 			),
 		),
 	},

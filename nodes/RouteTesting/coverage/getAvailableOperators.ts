@@ -5,7 +5,8 @@ export const getAvailableOperators = operation({
 	name: 'Get Available Operators',
 	value: 'getAvailableOperators',
 	action: 'Get available operators',
-	description: 'Retrieve the operators (MCC/MNC) that have a test handset online now',
+	description:
+		'Retrieve the mobile operators that have a test handset online now, by their codes (MCC and MNC)',
 	request: 'GET /support/currentavailableoperators',
 	effect: 'read',
 	fields: {},

@@ -6,7 +6,7 @@ export const getOperators = operation({
 	value: 'getOperators',
 	action: 'Get testable operators',
 	description:
-		'Retrieve the operators (MCC/MNC) that have a test handset. The list changes daily, so check it before you request tests.',
+		'Retrieve the mobile operators that have a test handset, by their codes (MCC and MNC). The list changes daily, so check it before you request tests.',
 	request: 'GET /support/operators',
 	effect: 'read',
 	fields: {},

@@ -6,7 +6,7 @@ export const getResult = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get route test result',
-	description: 'Retrieve the result of a test',
+	description: 'Retrieve the result of one test as it is now',
 	request: 'GET /testresult/{testProductAccount}/{id}',
 	effect: 'read',
 	fields: { id: testId },

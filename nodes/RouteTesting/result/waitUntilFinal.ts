@@ -26,7 +26,7 @@ export const waitUntilFinal = operation({
 	value: 'waitUntilFinal',
 	action: 'Wait until route test results are final',
 	description:
-		'Wait until the tests of all input items are finished or expired. The execution stays active during the wait.',
+		'Retrieve the results of several tests once they are finished or expired. The execution stays active during the wait.',
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',
 	fields: {

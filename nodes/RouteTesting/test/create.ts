@@ -8,7 +8,7 @@ export const createTest = operation({
 	value: 'create',
 	action: 'Create route test',
 	description:
-		'Start a test with a handset of an operator. Send an SMS with the message key to its number yourself. SVC then reports what arrives.',
+		'Start a test with a handset of an operator, to which you send an SMS yourself. To test in one step, use Run.',
 	request: 'POST /testrequest/{testProductAccount}',
 	effect: 'spend',
 	fields: testFields,

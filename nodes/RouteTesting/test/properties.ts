@@ -6,7 +6,7 @@ import { operator } from '../locators';
 
 const portability = choice({
 	displayName: 'Portability',
-	description: 'The handsets to use, by whether their number was ported to the operator',
+	description: 'Whether the number of the handset came from another operator (ported)',
 	options: [
 		{ name: 'Any', value: '0' },
 		{ name: 'Not Ported', value: '1' },
@@ -25,7 +25,7 @@ const portabilityStatus: Field<number> = {
 export const testFields = {
 	mccMnc: operator.tested,
 	nextStep: notice(
-		"This doesn't send the SMS. Send it with the message key to the test's number yourself, or use Test > Run.",
+		'This doesn\'t send the SMS. Send one to the "msisdn" of the output yourself, with its "messageKey" in the text. Test > Run does both.',
 	),
 };
 

@@ -65,5 +65,6 @@ export const downloadDossier = operation({
 			values.content === undefined
 				? { fileName: `${values.dossierId}.zip`, mimeType: 'application/zip' }
 				: { fileName: `${values.fileId ?? values.content}.pdf`, mimeType: 'application/pdf' },
+		about: ({ dossierId }) => ({ dossierId }),
 	},
 });

@@ -16,6 +16,8 @@ import {
 /** Points have 1/72 of an inch; decimals are allowed (service document 1, part A, location). */
 const points = { decimals: Infinity, min: 0, required: true } as const;
 
+const inches = 'To the edge of the page. 72 points are one inch, and 28.35 are one centimeter.';
+
 const pageRange = text({
 	displayName: 'Pages',
 	description: 'A page number, or a range such as 2-4',
@@ -41,8 +43,18 @@ export function inOrder(range: string, label?: string): string {
 
 /** n8n's linter wants entries of five and more sorted by name, so the names are chosen to make sense so. */
 export const positionParts = {
-	x: number({ ...points, displayName: 'From Left (Points)', placeholder: 'e.g. 72' }),
-	y: number({ ...points, displayName: 'From Top (Points)', placeholder: 'e.g. 640' }),
+	x: number({
+		...points,
+		displayName: 'From Left (Points)',
+		description: inches,
+		placeholder: 'e.g. 72',
+	}),
+	y: number({
+		...points,
+		displayName: 'From Top (Points)',
+		description: inches,
+		placeholder: 'e.g. 640',
+	}),
 	height: number({ ...points, displayName: 'Height (Points)', placeholder: 'e.g. 48' }),
 	pages: pageRange,
 	width: number({ ...points, displayName: 'Width (Points)', placeholder: 'e.g. 180' }),
@@ -88,7 +100,7 @@ const entry = {
 		required: true,
 	}),
 	placeBy: choice({
-		displayName: 'Place By',
+		displayName: 'Place Field By',
 		options: [
 			{
 				name: 'Tag',
@@ -96,7 +108,7 @@ const entry = {
 				description: 'SVC finds a text in the PDF and puts the field there',
 			},
 			{
-				name: 'Optional Tag',
+				name: 'Tag If Present',
 				value: 'optionalTag',
 				description: "Same as Tag, but the PDF doesn't need to contain the text",
 			},
@@ -124,7 +136,7 @@ const entry = {
 			properties: jsonObject({
 				displayName: 'Properties (JSON)',
 				description:
-					"Extra properties of the field, such as the content of a label. SVC doesn't document their names. They override the ones above, and the node sends them unchecked.",
+					'Extra properties of the field, such as the content of a label. Ask your provider for their names. They override the ones above, and the node sends them unchecked.',
 			}),
 		},
 	}),

@@ -53,7 +53,7 @@ export const inviteeOptions = {
 	additionalProperties: jsonObject({
 		displayName: 'Unlisted Properties (JSON)',
 		description:
-			"Extra properties of the invitee, such as identificationMethod, reference, or locale. SVC doesn't document their values. They override the fields above, and the node sends them unchecked.",
+			'Extra properties of the invitee, such as identificationMethod, reference, or locale. Ask your provider for their values. They override the fields above, and the node sends them unchecked.',
 	}),
 };
 

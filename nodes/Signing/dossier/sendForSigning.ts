@@ -32,6 +32,9 @@ import { dossierMayExist } from './unknown';
 
 const several = { signers: ['several'] };
 
+/** Of what stands in a collection: only invitees of the list can be invited by text message. */
+const severalAbove = { '/signers': ['several'] };
+
 /**
  * The everyday case in one operation: upload the PDFs, create the dossier, make the invites. Each
  * request is guarded, so a retry within the execution goes on after the last one that succeeded.
@@ -47,10 +50,9 @@ export const sendForSigning = operation({
 	costsMoney: true,
 	unknownOutcome: dossierMayExist,
 	fields: {
-		// First, since n8n shows the credentials above the field that one of them depends on.
-		signers,
 		name: dossierFields.name,
 		binaryPropertyNames,
+		signers,
 		...onlySigner,
 		signingOrder: when(several, dossierFields.signingOrder),
 		invitees: when(
@@ -71,8 +73,13 @@ export const sendForSigning = operation({
 		costs: when({ signers: ['one'] }, inviteCosts),
 		costsOfTexts: when(several, sendingCosts),
 	},
-	additionalFields: { ...dossierOptions, ...inviteOptions, ...textOptions },
-	options: { defaultCountry },
+	additionalFields: {
+		...dossierOptions,
+		...inviteOptions,
+		textMessage: when(severalAbove, textOptions.textMessage),
+		textSenders: when(severalAbove, textOptions.textSenders),
+	},
+	options: { defaultCountry: when(severalAbove, defaultCountry) },
 	isNeverFree: (values) => inviteesIn(values).some(isTexted),
 	async check(entries, item) {
 		const values = sendValues(entries);

@@ -51,9 +51,14 @@ export const onlySigner = {
 				{
 					name: 'Tag',
 					value: 'tag',
-					description: 'SVC finds a text in the PDF and puts the signature there',
+					description:
+						'For PDFs you can edit: SVC puts the signature where it finds a text of your choice',
 				},
-				{ name: 'Position', value: 'position', description: 'A page and a position in points' },
+				{
+					name: 'Position',
+					value: 'position',
+					description: 'For finished PDFs: a page, and the distances from its left and top edge',
+				},
 			],
 			default: 'tag',
 			fixed: true,
@@ -65,7 +70,7 @@ export const onlySigner = {
 		text({
 			displayName: 'Signature Tag',
 			description:
-				'The text in the PDF that marks where to sign. Make it white, so that no one sees it.',
+				'The text that marks where to sign, in your PDF and here. Make it white, so that no one sees it. In a finished PDF, place the signature by position.',
 			hint: 'The PDF must contain this text where the signature goes',
 			placeholder: 'e.g. #signature1',
 			required: true,

@@ -40,7 +40,7 @@ export const calculateTotal = operation({
 		percentageFeeIs: choice<PercentageMeaning | 'notKnown'>({
 			displayName: 'Percentage Fee Type',
 			description:
-				"How to read the payment method's percentage fee. SVC doesn't document it, so ask your provider, or compare with an order in the shop.",
+				"How to read the payment method's percentage fee, if it has one. Ask your provider, or compare with an order in the shop.",
 			options: [
 				{
 					name: 'Factor',
@@ -50,7 +50,7 @@ export const calculateTotal = operation({
 				{ name: 'Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
 				{ name: 'Percentage', value: 'percent', description: '2 adds 2 percent' },
 				{
-					name: 'None',
+					name: 'Not Known',
 					value: 'notKnown',
 					description: 'The node fails if the payment method has a percentage fee',
 				},
@@ -91,7 +91,7 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 	if (formula === 'allFees' && !meaning) {
 		throw new InputError(
 			`must be selected, because the payment method has a percentage fee of ${String(method?.percentage_fee)}`,
-			"SVC doesn't document whether that number is a percentage, a fraction, or a factor. Ask your provider, or compare with an order in the shop.",
+			'It can be a percentage, a fraction, or a factor. Ask your provider, or compare with an order in the shop.',
 			'Percentage Fee Type',
 		);
 	}

@@ -16,7 +16,7 @@ export const getManyConversations = operation({
 	value: 'getAll',
 	action: 'Get many conversations',
 	description:
-		'Retrieve a list of call detail records of successful calls. SVC responds to the same request once every 5 minutes, so the node reads whole pages, whatever the limit.',
+		'Retrieve a list of call detail records of successful calls. You can read the same records again after 5 minutes; until then, the node fails or waits.',
 	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
 	effect: 'read',
 	fields: {},

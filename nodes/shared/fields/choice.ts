@@ -6,6 +6,8 @@ export interface Option<Value extends string> {
 	name: string;
 	value: Value;
 	description?: string;
+	/** Of a trigger's event: its entry in n8n's list of triggers, which is "On" and the name without it. */
+	action?: string;
 }
 
 interface ChoiceSettings<Value extends string> extends Basics {

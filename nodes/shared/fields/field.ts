@@ -29,7 +29,10 @@ export interface ReadContext {
 /** Request Options > Empty Expressions. */
 export type EmptyExpressions = 'refuse' | 'leaveOut';
 
-/** Sibling parameters and the values for which a field is shown. */
+/**
+ * Sibling parameters and the values for which a field is shown. In a collection, a name that starts with a
+ * slash is one of the node's own parameters.
+ */
 export type ShowWhen = Readonly<Record<string, ReadonlyArray<string | boolean>>>;
 
 /**

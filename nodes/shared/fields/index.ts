@@ -38,6 +38,7 @@ export { locatorOfSeveral } from './severalLocators';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { costNotices, notice } from './notice';
 export { number } from './number';
+export { onlyEvent } from './onlyEvent';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';
 export { refuseMissingParts, refuseStandIns } from './standIns';

@@ -46,8 +46,10 @@ function isShown(
 	{ isTool = false }: ReadContext,
 ): boolean {
 	if (shownIn && (shownIn === 'tool') !== isTool) return false;
-	return Object.entries(showWhen).every(([sibling, allowed]) =>
-		allowed.some((value) => value === values[sibling]),
+	return Object.entries(showWhen).every(
+		([sibling, allowed]) =>
+			// Of a parameter outside the collection, the run knows nothing, and n8n leaves out what it hides.
+			sibling.startsWith('/') || allowed.some((value) => value === values[sibling]),
 	);
 }
 

@@ -90,6 +90,11 @@ function operationProperties(
 
 function collection(name: CollectionName, entries: Fields, where: ShowWhen): INodeProperties {
 	const options = Object.entries(entries).map(([entry, field]) => property(entry, field));
+	const fields = Object.values(entries);
+	// Without an entry to add, it would be an empty box.
+	const outside = fields.every(({ showWhen }) => showWhen === fields[0]?.showWhen)
+		? Object.entries(fields[0]?.showWhen ?? {}).filter(([sibling]) => sibling.startsWith('/'))
+		: [];
 	return {
 		displayName: collectionTitles[name],
 		name,
@@ -97,7 +102,13 @@ function collection(name: CollectionName, entries: Fields, where: ShowWhen): INo
 		placeholder: placeholders[name],
 		default: {},
 		displayOptions: {
-			show: { resource: [...(where.resource ?? [])], operation: [...(where.operation ?? [])] },
+			show: {
+				resource: [...(where.resource ?? [])],
+				operation: [...(where.operation ?? [])],
+				...Object.fromEntries(
+					outside.map(([sibling, values]) => [sibling.replace('/', ''), [...values]]),
+				),
+			},
 		},
 		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
 	};

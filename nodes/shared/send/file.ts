@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { downloadFields } from '../fields';
 import { download } from '../http';
 import type { FileDefaults } from './items';
@@ -8,9 +9,11 @@ export interface AsFile<V> {
 	readonly as: 'file';
 	/** Where the response's headers don't say it. */
 	readonly name: FileDefaults | ((values: V) => FileDefaults);
+	/** What the item says besides the file, so that later nodes know what it belongs to. */
+	readonly about?: (values: V) => IDataObject;
 }
 
-export function file<V>({ name }: AsFile<V>): Strategy<V> {
+export function file<V>({ name, about }: AsFile<V>): Strategy<V> {
 	return {
 		fields: downloadFields,
 		start: async (run, read) =>
@@ -23,7 +26,8 @@ export function file<V>({ name }: AsFile<V>): Strategy<V> {
 					ready: async () => {
 						const received = await download(run.context, run.connection, request, defaults);
 						const { fileName, mimeType } = received;
-						return [{ json: { fileName, mimeType }, binary: { [field]: received } }];
+						const json = { ...about?.(call.values), fileName, mimeType };
+						return [{ json, binary: { [field]: received } }];
 					},
 				};
 			}),

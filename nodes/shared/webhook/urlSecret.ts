@@ -90,7 +90,8 @@ export function lifecycleOf(settings: UrlSecret) {
 
 /**
  * The field that shows the URL. It's a list because n8n's server, which alone can read the credential, only
- * computes the values of lists; n8n only stores which entry is selected.
+ * computes the values of lists; n8n only stores which entry is selected. (A locator would store the URL.)
+ * n8n's lint demands "Name or ID" in the name of such a list, and the last sentence of its description.
  */
 export function urlProperties(description: string): INodeProperties[] {
 	return [
@@ -101,7 +102,7 @@ export function urlProperties(description: string): INodeProperties[] {
 			noDataExpression: true,
 			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			hint: 'To email or copy the URL, open the list',
+			hint: 'To email or copy the URL, open the list. Each workflow has its own URL.',
 			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{
@@ -131,16 +132,17 @@ export function urlMethods(settings: UrlSecret, email: UrlEmail) {
 				if (secret === '') return [unknownUrl];
 				const url = (kind: 'webhook' | 'webhook-test') =>
 					`${baseOf(this, kind)}/${webhookId}/${settings.path}?${parameter}=${secret}`;
+				// What kind it is comes first: the editor cuts off the end.
 				return [
 					{
-						name: url('webhook'),
+						name: `Production URL: ${url('webhook')}`,
 						value: 'production',
 						description: `${await emailHint(this, settings, email, url('webhook'))}. ${copyHint(url('webhook'))}.`,
 					},
 					{
-						name: url('webhook-test'),
+						name: `Test URL: ${url('webhook-test')}`,
 						value: 'test',
-						description: `${copyHint(url('webhook-test'))}. It only works while this editor waits for a test event.`,
+						description: `Only works while this editor waits for an event. ${copyHint(url('webhook-test'))}.`,
 					},
 				];
 			},
@@ -148,9 +150,12 @@ export function urlMethods(settings: UrlSecret, email: UrlEmail) {
 	};
 }
 
-/** The text of a list entry can't be selected in the editor, but the URL of a link can be copied. */
+/**
+ * The text of a list entry can't be selected in the editor, but the URL of a link can be copied. Opening
+ * the link would show only n8n's message that the webhook takes no GET requests. n8n shows two lines of it.
+ */
 function copyHint(url: string): string {
-	return `To copy it, right-click <a href="${url}" target="_blank">this link</a> and choose "Copy link address"`;
+	return `Right-click (don't left-click) <a href="${url}" target="_blank">this link</a> to copy its address`;
 }
 
 /** Opens the user's own email program. Only what they send there leaves the browser. */
@@ -165,7 +170,7 @@ async function emailHint(
 	// An apostrophe is all that HTML could misread of what is left as it is.
 	const encoded = (part: string) => encodeURIComponent(part).replace(/'/g, '%27');
 	const link = `mailto:?subject=${encoded(subject)}&amp;body=${encoded(body)}`;
-	return `<a href="${link}">Write an email</a> with it`;
+	return `<a href="${link}">Write an email</a> with this URL`;
 }
 
 const unknownUrl: INodePropertyOptions = {

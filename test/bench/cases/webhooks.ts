@@ -3,6 +3,7 @@ import type { INodeType, Node } from 'n8n-workflow';
 import { createEngine, loadOptions } from '../../engine/harness/index.ts';
 import { credentialsFor } from '../../engine/simulator-bed.ts';
 import { type HostOptions, TriggerHost } from '../../engine/triggers/host.ts';
+import { urlIn } from '../../url-in.ts';
 import { inChild } from '../child.ts';
 import { median } from '../measure.ts';
 import { n8nNode } from '../n8n-node.ts';
@@ -118,7 +119,7 @@ export async function webhooks({ rounds }: CaseOptions): Promise<CaseResult> {
 					method: 'getWebhookUrls',
 					parameters: { ownWebhookId: host.webhookId },
 				});
-				const shown = new URL(entries.find(({ value }) => value === 'production')?.name ?? '');
+				const shown = new URL(urlIn(entries.find(({ value }) => value === 'production')?.name));
 				return shown.href.replace(shown.origin, new URL(host.url).origin);
 			};
 			calls.set(name, await call(host, shownUrl, service));

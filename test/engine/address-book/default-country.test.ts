@@ -28,7 +28,8 @@ describe('Create or Update', () => {
 			matchBy: 'phoneNumber',
 			match,
 			options: inCountry(country),
-			additionalFields: { firstName: 'Ann', ...(phoneNumber && { phoneNumber }) },
+			firstName: 'Ann',
+			additionalFields: { ...(phoneNumber && { phoneNumber }) },
 		});
 	const group = () => bed.service.state.seedGroups(1)[0].id;
 

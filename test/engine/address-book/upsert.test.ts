@@ -15,7 +15,7 @@ const parameters = {
 	operation: 'upsert',
 	groupId: byId('={{ $json.group }}'),
 	match: '={{ $json.email }}',
-	additionalFields: { firstName: '={{ $json.first }}' },
+	firstName: '={{ $json.first }}',
 };
 const run = async (items: INodeParameters[], given: INodeParameters = {}) =>
 	await bed.engine.run({
@@ -90,7 +90,7 @@ test('changes nothing if all that an item has beside the contact is an empty cus
 	const [{ email, firstName }] = bed.service.state.seedContacts(id, 1);
 	const customValues = { entries: [{ fieldId: byId('7'), value: '' }] };
 	const found = await run([{ group: id, email, first: String(firstName) }], {
-		additionalFields: { ...parameters.additionalFields, customValues },
+		additionalFields: { customValues },
 	});
 	expect(outcomes(found)).toEqual(['unchanged']);
 });

@@ -62,12 +62,12 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				query: { type: ['file'], file: [file] },
 			},
 		],
-		output: async ([{ json, binary }], { into }, [one, two]) => {
+		output: async ([{ json, binary }], { dossier, into }, [one, two]) => {
 			const [name, content] =
 				into === 'signed'
 					? ['Vertrag "Jörg".pdf', one.contents[0]]
 					: ['terms.pdf', two.contents[1]];
-			expect(json).toEqual({ fileName: name, mimeType: 'application/pdf' });
+			expect(json).toEqual({ dossierId: dossier, fileName: name, mimeType: 'application/pdf' });
 			expect(Object.keys(binary ?? {})).toEqual([into]);
 			expect(binary?.[String(into)]).toMatchObject({ fileName: name, fileExtension: 'pdf' });
 			const read = await bed.engine.files.read(binary?.[String(into)]);
@@ -83,7 +83,11 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		const { id, contents } = seed();
 		const { outputs } = await download(id, { content: 'all' });
 		const [{ json, binary }] = outputs.svcSigning[0];
-		expect(json).toEqual({ fileName: 'Contract.zip', mimeType: 'application/zip' });
+		expect(json).toEqual({
+			dossierId: id,
+			fileName: 'Contract.zip',
+			mimeType: 'application/zip',
+		});
 		const archive = await bed.engine.files.read(binary?.data);
 		expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
 		// The simulator does not compress, so the documents are in it as they are.
@@ -94,7 +98,8 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	test('the audit report is a PDF of its own', async () => {
 		const { id } = seed();
 		const { outputs } = await download(id, { content: 'auditReport' });
-		const [{ binary }] = outputs.svcSigning[0];
+		const [{ json, binary }] = outputs.svcSigning[0];
+		expect(json).toMatchObject({ dossierId: id });
 		expect(binary?.data).toMatchObject({
 			fileName: 'audit-report.pdf',
 			mimeType: 'application/pdf',
@@ -115,7 +120,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			bed.service.shape({ signingDownload: 'bare' });
 			const { id, files } = seed();
 			const { json } = await download(id, { content, fileId: files[0] });
-			expect(json()).toEqual([{ fileName: expect.stringMatching(name), mimeType }]);
+			expect(json()).toEqual([{ dossierId: id, fileName: expect.stringMatching(name), mimeType }]);
 		},
 	);
 

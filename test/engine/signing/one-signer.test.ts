@@ -1,5 +1,6 @@
 /** Send for Signing with fields of their own for the only person who signs. */
-import type { INodeParameters } from 'n8n-workflow';
+import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { DOSSIERS, INVITES, pdf, UPLOAD } from './signing.ts';
 
@@ -127,4 +128,68 @@ test.each<[string, INodeParameters, string]>([
 	const { error } = await run(change);
 	expect(error?.message).toContain(message);
 	expect(bed.service.requests).toEqual([]);
+});
+
+describe('what only applies to invites by text message', () => {
+	const description = () => bed.engine.types.getByNameAndVersion('svcSigning').description;
+	const texting = {
+		additionalFields: { textMessage: 'Please sign', textSenders: 'Office' },
+		options: { defaultCountry: byId('NL') },
+	};
+	const valuesIn = (signers: string) => {
+		const entered = { resource: 'dossier', operation: 'sendForSigning', signers, ...texting };
+		const { properties } = description();
+		return NodeHelpers.getNodeParameters(properties, entered, true, false, null, description());
+	};
+	const credentialsIn = (values: INodeParameters) =>
+		(description().credentials ?? [])
+			.filter((one) => NodeHelpers.displayParameter(values, one, null, description()))
+			.map(({ name }) => name);
+
+	test('is hidden for one person', () => {
+		const values = valuesIn('one');
+		expect(values?.additionalFields).toEqual({});
+		expect(values).not.toHaveProperty('options');
+		expect(credentialsIn({ ...values })).toEqual(['svcSigningApi']);
+	});
+
+	test('is shown for several people', () => {
+		const values = valuesIn('several');
+		expect(values).toMatchObject(texting);
+		expect(credentialsIn({ ...values })).toEqual(['svcSigningApi', 'svcProductTokenApi']);
+	});
+
+	test.each([
+		['dossier', 'create'],
+		['dossier', 'download'],
+		['file', 'upload'],
+		['invite', 'create'],
+	])('needs no credential in %s > %s', (resource, operation) => {
+		expect(credentialsIn({ resource, operation, signers: 'several' })).toEqual(['svcSigningApi']);
+	});
+
+	test('moves no credential away from the top of the panel', () => {
+		// The editor shows all credentials below the fields that one of them is shown by.
+		expect(description().credentials?.map(({ displayOptions }) => displayOptions?.show)).toEqual([
+			undefined,
+			undefined,
+		]);
+	});
+
+	test('is ignored if it was entered for several people before', async () => {
+		const { error, json } = await bed.engine.run({
+			items: [{ json: {}, binary: { data: await data() } }],
+			nodes: [
+				{
+					type: 'svcSigning',
+					parameters: {
+						...{ ...parameters, name: 'Rent', signerName: 'Ann', signerEmail: 'ann@example.com' },
+						...{ resource: 'dossier', operation: 'sendForSigning', ...texting },
+					},
+				},
+			],
+		});
+		expect(error).toBeUndefined();
+		expect(json()).toEqual([expect.objectContaining({ name: 'Rent' })]);
+	});
 });

@@ -1,4 +1,5 @@
 /** Triggers in an n8n of their own each, next to the simulator. */
+import { urlIn } from '../../url-in.ts';
 import { type Simulator, startSimulator } from '../../../simulator/index.ts';
 import { loadOptions, testBed, type TestBed } from '../harness/index.ts';
 import { observeEvents } from '../output-schemas.ts';
@@ -58,7 +59,7 @@ export function triggerBed(): TriggerBed {
 				method: 'getWebhookUrls',
 				parameters: { ownWebhookId: host.webhookId },
 			});
-			const shown = new URL(entries.find(({ value }) => value === entry)?.name ?? '');
+			const shown = new URL(urlIn(entries.find(({ value }) => value === entry)?.name));
 			// The editor's list knows the harness's n8n; the host of the test has a port of its own.
 			const url = shown.href.replace(shown.origin, new URL(host.url).origin);
 			urls.set(`${host.url} ${type} ${entry}`, url);

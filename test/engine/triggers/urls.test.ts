@@ -1,5 +1,6 @@
 /** Triggers whose address a person enters at the service: what is shown, and what is asked of callers. */
 import { loadOptions } from '../harness/index.ts';
+import { urlIn } from '../../url-in.ts';
 import { triggerBed } from './bed.ts';
 import { call } from './host.ts';
 
@@ -65,9 +66,13 @@ describe.each(types)('%s', (type) => {
 		for (const { value } of shown) expect(['production', 'test']).toContain(value);
 	});
 
-	test('the link to be copied is the address', async () => {
-		for (const { name, description } of await entries({ ownWebhookId: 'w' })) {
-			expect(description).toContain(`<a href="${name}"`);
+	test('the entries say first which URL they have, and link to it', async () => {
+		const [production, testing, ...more] = await entries({ ownWebhookId: 'w' });
+		expect(production?.name).toMatch(/^Production URL: https?:[^ ]+\/webhook\/w\//);
+		expect(testing?.name).toMatch(/^Test URL: https?:[^ ]+\/webhook-test\/w\//);
+		expect(more).toEqual([]);
+		for (const { name, description } of [production, testing]) {
+			expect(description).toContain(`<a href="${urlIn(name)}"`);
 		}
 	});
 
@@ -76,7 +81,7 @@ describe.each(types)('%s', (type) => {
 		const { subject, body } = emailIn(production?.description);
 		expect(subject).not.toBe('');
 		expect(body).toMatch(/including the part after the question mark:\r\n\r\n/);
-		expect(body.split('\r\n').at(-1)).toBe(production?.name);
+		expect(body.split('\r\n').at(-1)).toBe(urlIn(production?.name));
 		for (const secret of secretsOf(bed.engine.credentials)) expect(body).not.toContain(secret);
 		expect(testing?.description).not.toContain('mailto:');
 	});

@@ -23,7 +23,7 @@ const groupIds = locatorList({
 const contactIds = locatorList({
 	displayName: 'Contacts',
 	description:
-		"Single contacts to export. SVC doesn't document how groups and contacts combine, but requires both: under Options, choose what to send for the one you leave empty.",
+		'Single contacts to export. With groups and contacts together, check which contacts the output has.',
 	place: 'nowhere',
 	one: contactLocator({
 		displayName: 'Contact',
@@ -96,10 +96,10 @@ export const exportOptions = {
 	emptyIds: choice({
 		displayName: 'Empty Groups or Contacts',
 		description:
-			"How to send an empty list if you export only groups or only contacts. SVC requires both and doesn't document what it accepts for an empty list.",
+			'How to send the list that you left empty, groups or contacts. Only change it if SVC rejects the export.',
 		options: [
-			{ name: 'Send Without a Value', value: 'empty', description: 'Sent as "contactIds="' },
-			{ name: "Don't Send", value: 'leaveOut' },
+			{ name: 'Send Without a Value', value: 'empty', description: 'SVC gets an empty list' },
+			{ name: "Don't Send", value: 'leaveOut', description: 'SVC gets only the other list' },
 		],
 		default: 'empty',
 		place: 'nowhere',
