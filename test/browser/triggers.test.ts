@@ -8,7 +8,7 @@ const panels = [
 	['svcAddressBookTrigger', /Poll Times/, /Type/],
 	[
 		'svcBulkEmailTrigger',
-		/Ask your provider to send bulk email updates to the URL below/,
+		/Ask your provider to send bulk email updates to the production URL/,
 		/Trigger On/,
 	],
 	['svcLettersTrigger', /Nothing to set up/, /Statuses/],
