@@ -12,7 +12,7 @@ export const orderKey = locator({
 	displayName: 'Order',
 	required: true,
 	description:
-		"The order to use. Defaults to the previous node's order; if other nodes come in between, drag in 'order_key' of the node that created it. The list shows today's orders; to see another day's, search for it, such as 2030-01-31.",
+		"Defaults to the previous node's order. After a node in between, drag in 'order_key' of an earlier one. The list shows today's orders; for another day, search such as 2030-01-31.",
 	fromPrevious: 'order_key',
 	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
 	idRule: { pattern: /^\s*\S.*/, says: 'must not be empty' },

@@ -337,6 +337,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Its invitees: .+\.$/, harmless],
 	[/^(?:Otherwise|To continue), use Dossier > Create with the IDs of all files\.$/, harmless],
 	[/^Open the credential and enter both again\.$/, harmless],
+	[/^Open the credential: n8n then tests it(?: and says what to correct)?\.$/, harmless],
 	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],
 	[/^Couldn't start a session \[items? [^\]]+\]\.?$/, harmless],
 	[/^If they're right, have the shopper select the wallet button again\.$/, harmless],

@@ -27,7 +27,7 @@ test.each([
 	['Payments', 'Order', 'Wait Until Safe', 'no more chargebacks are expected, except for cards'],
 	['Messages', 'Message', 'Update', 'Updating a draft without a schedule can send it'],
 	['Campaigns', 'Campaign', 'Update', 'Updating a campaign without a schedule can send it'],
-	['Voice', 'Conversation', 'Get Many', 'so the node reads whole pages, whatever the limit'],
+	['Voice', 'Conversation', 'Get Many', 'You can read the same records again after 5 minutes'],
 	['Signing', 'Dossier', 'Create', "If an invitee can't act until another one has"],
 	['TicketShop', 'Event', 'Get', 'With Simplify off, names and descriptions come in all languages'],
 	['AddressBook', 'Contact', 'Update', 'SVC may clear the others'],

@@ -2,7 +2,7 @@
 const account = {
 	401: {
 		says: 'SVC rejected the user or password',
-		remedy: 'Open the credential and enter both again. To check them, select Test.',
+		remedy: 'Open the credential and enter both again.',
 	},
 	403: {
 		says: "The credential isn't allowed to use this merchant key",

@@ -46,6 +46,7 @@ test.each<[IDataObject, string, string | null]>([
 					operation: 'createAndWait',
 					statuses,
 					waitAtMost: 0,
+					failWhenTooLate: false,
 				},
 			},
 		],
