@@ -243,7 +243,11 @@ it('The example of waiting for signatures: the link by text, then it pauses unti
 	const execution = await finished(executionId);
 
 	assert.deepEqual(outOf(execution, 'Download Signed Contract'), [
-		{ fileName: 'Contract with Erika Mustermann.zip', mimeType: 'application/zip' },
+		{
+			dossierId: dossier.id,
+			fileName: 'Contract with Erika Mustermann.zip',
+			mimeType: 'application/zip',
+		},
 	]);
 	const documents = await fileHashes(client, execution, 'Unzip Documents');
 	assert.deepEqual(Object.keys(documents).sort(), ['audit-report.pdf', 'contract.pdf']);
