@@ -1,6 +1,12 @@
 /** Reads at the same time when a run begins. */
 export const firstAtOnce = 20;
 export const mostAtOnce = 256;
+/** A service this near has the limit doubled each round; one twice as far away has it tripled, and so on. */
+const nearMs = 50;
+/** By what a success raises the limit at most. */
+const mostGrowth = 3;
+/** No way is longer: what takes more time is SVC's work, which isn't to grow faster. */
+const farthestMs = 400;
 /** By how much each success raises the reads a second, for each second without a 429. */
 const quickening = 0.01;
 /** Milliseconds, beyond twice the quickest response. n8n itself is slower with many, so it's not a short time. */
@@ -12,8 +18,8 @@ const provedBy = 20;
 
 /**
  * How many reads a run has under way at a host (and other requests, if the user wants several at once). The limit
- * finds itself, as TCP's does: it starts at 20 and grows by 1 with each success, which doubles it each round. A
- * setback (`mayRepeat` of a read) halves it, and from then on it grows by 1 each round. Responses that take much longer
+ * finds itself, as TCP's does: it starts at 20 and grows by 1 with each success, which doubles it each round, or by up
+ * to 3 where SVC is far away, as TCP Hybla's does. A setback (`mayRepeat` of a read) halves it, and from then on it grows by 1 each round. Responses that take much longer
  * than the quickest one halve it, too, but not below the 20: some may just be longer. A number that the user has
  * entered is where it starts, and its most.
  *
@@ -93,8 +99,8 @@ export class ReadLimit {
 			return;
 		}
 		// A limit that isn't reached is no experience.
-		if (this.limit >= 2 * this.seen) return;
-		const more = this.limit < this.threshold ? 1 : 1 / this.limit;
+		if (this.limit >= (1 + this.growth) * this.seen) return;
+		const more = this.limit < this.threshold ? this.growth : 1 / this.limit;
 		this.limit = Math.min(this.most, this.limit + more);
 	}
 
@@ -117,6 +123,11 @@ export class ReadLimit {
 		}
 		this.successes = 0;
 		this.began = until;
+	}
+
+	private get growth(): number {
+		if (this.quickest > farthestMs) return 1;
+		return Math.min(mostGrowth, Math.max(1, this.quickest / nearMs));
 	}
 
 	private cut(least: number): void {

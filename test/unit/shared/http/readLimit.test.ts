@@ -8,7 +8,7 @@ function limitAt(time = 0) {
 }
 
 /** As many reads as may be are under way, and all succeed. */
-function fullRound(limit: ReadLimit, tookMs = 100): void {
+function fullRound(limit: ReadLimit, tookMs = 50): void {
 	const { round, atOnce } = limit;
 	for (let read = 1; read <= atOnce; read++) limit.leaveAt(0, read);
 	for (let read = 0; read < atOnce; read++) limit.succeeded(round, tookMs);
@@ -22,6 +22,22 @@ it('starts at 20 and doubles each round, up to 256', () => {
 		seen.push(limit.atOnce);
 	}
 	expect(seen).toEqual([20, 40, 80, 160, 256, 256]);
+});
+
+it.each([
+	['50 ms away', 50, [20, 40, 80, 160]],
+	['75 ms away', 75, [20, 50, 125, 256]],
+	['100 ms away', 100, [20, 60, 180, 256]],
+	['300 ms away', 300, [20, 80, 256, 256]],
+	['slow, not far away', 401, [20, 40, 80, 160]],
+])('grows to 256 in fewer rounds where they take longer: %s', (_, tookMs, expected) => {
+	const { limit } = limitAt();
+	const seen = [limit.atOnce];
+	for (let round = 0; round < 3; round++) {
+		fullRound(limit, tookMs);
+		seen.push(limit.atOnce);
+	}
+	expect(seen).toEqual(expected);
 });
 
 it('is halved by a setback, once for all reads that were under way, and then grows by 1 each round', () => {
@@ -64,10 +80,10 @@ it('does not grow by reads that it does not hold back', () => {
 it('is halved by slow responses, but not below 20', () => {
 	const { limit } = limitAt();
 	for (let round = 0; round < 4; round++) fullRound(limit);
-	limit.succeeded(limit.round, 1200);
+	limit.succeeded(limit.round, 1100);
 	expect(limit.atOnce).toBe(256);
 	const seen = Array.from({ length: 5 }, () => {
-		limit.succeeded(limit.round, 1201);
+		limit.succeeded(limit.round, 1101);
 		return limit.atOnce;
 	});
 	expect(seen).toEqual([128, 64, 32, 20, 20]);
