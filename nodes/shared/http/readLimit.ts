@@ -3,7 +3,7 @@ export const firstAtOnce = 20;
 export const mostAtOnce = 256;
 /** A service this near has the limit doubled each round; one twice as far away has it tripled, and so on. */
 const nearMs = 50;
-/** By what a success raises the limit at most. */
+/** By how much a success raises the limit at most. */
 const mostGrowth = 3;
 /** No way is longer: what takes more time is SVC's work, which isn't to grow faster. */
 const farthestMs = 400;
@@ -19,9 +19,9 @@ const provedBy = 20;
 /**
  * How many reads a run has under way at a host (and other requests, if the user wants several at once). The limit
  * finds itself, as TCP's does: it starts at 20 and grows by 1 with each success, which doubles it each round, or by up
- * to 3 where SVC is far away, as TCP Hybla's does. A setback (`mayRepeat` of a read) halves it, and from then on it grows by 1 each round. Responses that take much longer
- * than the quickest one halve it, too, but not below the 20: some may just be longer. A number that the user has
- * entered is where it starts, and its most.
+ * to 3 where SVC is far away, as in TCP Hybla. A setback (`mayRepeat` of a read) halves it, and from then on it grows by
+ * 1 each round. Responses that take much longer than the quickest one halve it, too, but not below the 20: some may just
+ * be longer. A number that the user has entered is where it starts, and its most.
  *
  * A service that counts requests a second would still be run over again and again. So after a 429, reads leave
  * evenly: at first as many a second as were successful until the service lets in more, then ever more. A run that
