@@ -32,8 +32,8 @@ async function inRounds(items: IDataObject[], rounds: readonly number[]) {
 	for (const round of rounds) {
 		sent += round;
 		await until(() => bed.service.requests.length >= sent);
-		// So that no later round is slow compared with the first.
-		if (sent === round) await new Promise((resolve) => setTimeout(resolve, 500));
+		// Slower than any distance, so that reads double each round, and no round is slow compared with the first.
+		await new Promise((resolve) => setTimeout(resolve, 500));
 		const answer = release;
 		release = bed.service.hold();
 		answer();
