@@ -154,6 +154,39 @@ test('polls when no callback arrives', async () => {
 	expect(sent(`POST ${LETTERS}`)).toBe(1);
 });
 
+describe('the credential is edited during the wait', () => {
+	const credential = () => bed.engine.credentials.svcProductTokenApi ?? {};
+
+	test('another base URL: the letter that was sent is waited for', async () => {
+		const { state } = bed.service;
+		const sleeping = await asleep(2);
+		state.advanceLetter(state.letters[0].id, 'delivered');
+		state.advanceLetter(state.letters[1].id, 'delivered');
+		const lettersBaseUrl = String(credential().lettersBaseUrl).replace('127.0.0.1', 'localhost');
+		const done = await bed.engine.wake(sleeping, {
+			svcProductTokenApi: { ...credential(), lettersBaseUrl },
+		});
+		expect(done.json('After')).toMatchObject([{ timedOut: false }, { timedOut: false }]);
+		expect(sent(`POST ${LETTERS}`)).toBe(2);
+	});
+
+	test("another account: the letter isn't found there, and isn't sent there either", async () => {
+		const accountId = '99999999-9999-4999-8999-999999999999';
+		const sleeping = await asleep(1);
+		const other = { svcProductTokenApi: { ...credential(), accountId } };
+		const failed = await bed.engine.wake(sleeping, other);
+		expect(failed.error?.description).toContain('The request it waits for was still sent');
+		const retried = await bed.engine.retry(failed, { credentials: other });
+		expect(retried.status).toBe('error');
+		expect(sent(`POST ${LETTERS}`)).toBe(1);
+		const again = await bed.engine.retry(retried, {
+			credentials: { svcProductTokenApi: credential() },
+		});
+		expect(again.status).toBe('waiting');
+		expect(sent(`POST ${LETTERS}`)).toBe(1);
+	});
+});
+
 test('outputs a letter that timed out with all its data', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1, { failWhenTooLate: false });
