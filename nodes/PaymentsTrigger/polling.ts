@@ -185,8 +185,8 @@ function atFirst(
 	marks: WatchedOrder['marks'],
 ): WatchedOrder {
 	const createdAt = timeIn(item.timestamp) ?? now;
-	const known = marks === undefined ? 0 : lastPoll;
-	const quietSince = Math.min(Math.max(createdAt, known), now);
+	const changedAt = marks === undefined ? createdAt : Math.max(createdAt, lastPoll);
+	const quietSince = Math.min(changedAt, now);
 	const expiresAt = timeIn(item.expires_on);
 	const until = watchedUntil(false, { createdAt, quietSince, expiresAt }, watchDaysOf(values));
 	// An order that expired before it was listed may still have been paid.
