@@ -15,6 +15,15 @@ export class Progress {
 		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
 	}
 
+	/** What an item's own error says if a request was sent for it before. */
+	get alreadySent(): string {
+		const sent = 'Something was already sent for this item';
+		// A corrected update is sent.
+		return this.effect === 'spend'
+			? `${sent}; a retry of this execution doesn't repeat it.`
+			: `${sent}.`;
+	}
+
 	/** They have an error of their own, which tells what was done for them. */
 	addFailed(items: readonly number[]): void {
 		for (const item of items) {

@@ -46,6 +46,20 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	return undefined;
 }
 
+/** An error that ends the run while parameters are read again has to tell what was sent before the pause. */
+export function tellOfSentBefore(
+	run: Run,
+	state: WaitState,
+	kind: Pick<WaitingItem, 'isQuestion'>,
+) {
+	if (!state.isAsleep) return;
+	for (const item of Object.keys(state.sent ?? {}).map(Number)) {
+		const outcome = state.settled[item];
+		if (!outcome) tellOf(run, item, kind);
+		else if (!('explanation' in outcome)) run.progress.add([item]);
+	}
+}
+
 type Ready = Settled<WaitingItem> | undefined;
 
 /** @returns when to resume */
@@ -173,7 +187,11 @@ async function lookAt(
 }
 
 /** It's sent, whatever becomes of the wait: whoever runs the workflow again would send it again. */
-function tellOf({ progress }: Run, item: number, { isQuestion }: WaitingItem): void {
+function tellOf(
+	{ progress }: Run,
+	item: number,
+	{ isQuestion }: Pick<WaitingItem, 'isQuestion'>,
+): void {
 	if (isQuestion) progress.addQuestion(item);
 	else progress.add([item]);
 }

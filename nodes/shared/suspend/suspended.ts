@@ -13,7 +13,7 @@ import {
 	stepsOf,
 	type Strategy,
 } from '../send';
-import { runWaiting } from './runWaiting';
+import { runWaiting, tellOfSentBefore } from './runWaiting';
 import type { Look, CallbackMessages, Pace, RegistryOf, WaitingItem } from './waiting';
 import { limitFor, waitStateOf } from './waitState';
 
@@ -83,6 +83,7 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
 			const state = waitStateOf(run.context);
+			tellOfSentBefore(run, state, {});
 			const merges = new Merges();
 			const prepared = await run.prepareAll(async (item) => {
 				const call = await read(item);

@@ -187,6 +187,43 @@ describe('the credential is edited during the wait', () => {
 	});
 });
 
+describe('a parameter that has no value any more after the pause', () => {
+	const end = Date.now() + hour;
+	const message = `={{ $now.toMillis() < ${end} || $json.text === 'Letter 2' ? $json.text : '' }}`;
+	// The time in an isolate is the real one.
+	beforeAll(async () => await bed.engine.modules.evaluateExpressionsIn('legacy'));
+	afterAll(async () => await bed.engine.modules.evaluateExpressionsIn('vm'));
+	afterEach(() => {
+		bed.engine.modules.clock.ahead = 0;
+	});
+
+	test("is no reason to say that a letter wasn't sent, nor to forget another one", async () => {
+		const sleeping = await asleep(2, { message });
+		bed.engine.modules.clock.ahead = 2 * hour;
+		const { error } = await bed.engine.wake(sleeping);
+		expect(error?.message).toBe('"Text" is empty [item 0]');
+		expect(error?.description).toBe(
+			"Check that the expression returns a value for this item. Something was already sent for this item; a retry of this execution doesn't repeat it. Before this, 1 item was carried out; a retry of this execution doesn't repeat them.",
+		);
+	});
+
+	test("doesn't keep the others from being waited for, if errors are output", async () => {
+		const { state } = bed.service;
+		const sleeping = await asleep(2, { message }, { onError: 'continueErrorOutput' });
+		bed.engine.modules.clock.ahead = 2 * hour;
+		state.advanceLetter(state.letters[1].id, 'delivered');
+		const [good, bad] = (await bed.engine.wake(sleeping)).outputs[node] ?? [];
+		expect(good).toMatchObject([{ json: { message: 'Letter 2' }, pairedItem: { item: 1 } }]);
+		expect(bad).toMatchObject([
+			{
+				json: {
+					error: { description: expect.stringContaining('Something was already sent') },
+				},
+			},
+		]);
+	});
+});
+
 test('outputs a letter that timed out with all its data', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1, { failWhenTooLate: false });
