@@ -7,16 +7,16 @@ const longestDays = 366;
 
 /** How long to wait, in the unit that the user chooses. */
 export function waitFields(initial: { amount: number; unit: Unit }) {
-	const amount = {
-		displayName: 'Maximum Wait',
-		description:
-			"How long to wait, up to 366 days. While paused, the execution doesn't occupy a worker and survives restarts. Set to 0 to check once without waiting.",
-		default: initial.amount,
-		place: 'nowhere',
-	} as const;
 	return {
-		// An expression such as the hours until midnight is below 0 in the end: `waitLimitMs` checks it, once.
-		waitAtMost: { ...number({ ...amount, min: 0 }), read: number(amount).read },
+		waitAtMost: number({
+			displayName: 'Maximum Wait',
+			description:
+				"How long to wait, up to 366 days. While paused, the execution doesn't occupy a worker and survives restarts. Set to 0 to check once without waiting.",
+			// An expression such as the hours until midnight is below 0 in the end.
+			minInEditor: 0,
+			default: initial.amount,
+			place: 'nowhere',
+		}),
 		waitUnit: choice({
 			displayName: 'Unit',
 			options: [
