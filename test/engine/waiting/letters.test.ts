@@ -107,6 +107,18 @@ test('counts a status that a callback reported and that has passed by the next p
 	expect(woken?.json('After')).toMatchObject([{ status: 'delivered', reachedStatus: 'sent' }]);
 });
 
+test('counts a callback that writes the ID in capitals', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(1, { statuses: 'sent' });
+	const [{ id }] = state.letters;
+	state.advanceLetter(id, 'sent');
+	const [{ request }] = state.callbackDeliveries;
+	state.letters[0].status = 'delivered';
+	const body = request.body.replace(id, id.toUpperCase());
+	const { woken } = await bed.engine.call(sleeping, { ...request, body });
+	expect(woken?.json('After')).toMatchObject([{ id, reachedStatus: 'sent' }]);
+});
+
 test.each<[string, INodeParameters[string]]>([
 	['chosen from the list', { __rl: true, mode: 'list', value: 'sent', cachedResultName: 'sent' }],
 	['entered by name', { __rl: true, mode: 'id', value: 'returned, SENT' }],
