@@ -28,6 +28,8 @@ type OrdersPoll = Poll<typeof fields>;
 
 /** The most requests of one poll; the rest come first in the next one. */
 const mostRequests = 300;
+/** How many more the first poll may send: of an order, only changes after its first read are noticed. */
+const mostAtFirst = 3_000;
 /** After so many failures in one poll, the rest is left to the next one. */
 const mostFailures = 5;
 /** Milliseconds after which an order that couldn't be read is retried. */
@@ -63,7 +65,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		const { state: noted, failure } = await read(poll, state, mostRequests - days.length);
 		// Changes of an order before the first read aren't new, so the first read must not be late.
 		if (failure !== undefined) rethrow(failure);
-		return noted;
+		return await withOthersRead(poll, noted);
 	},
 
 	async findNew(poll, before) {
@@ -165,6 +167,17 @@ function withNew(
 		state: { ...before, at: poll.now, days, orders, prefix: prefixOf(poll) },
 		fullDays,
 	};
+}
+
+/** The baseline with the older orders that didn't fit into it; what SVC refuses here is read by later polls. */
+async function withOthersRead(poll: OrdersPoll, begun: OrdersState): Promise<OrdersState> {
+	const isUnread = ([, { marks }]: [string, WatchedOrder]) => marks === undefined;
+	const orders = [...begun.orders];
+	const unread = new Map(orders.filter(isUnread));
+	// An order that has been read isn't read again: what has changed since is for the next poll to report.
+	const done = orders.filter((entry) => !isUnread(entry));
+	const { state } = await read(poll, { ...begun, orders: unread }, mostAtFirst);
+	return { ...state, orders: new Map([...done, ...state.orders]) };
 }
 
 function tooMany(): NegativeAnswer {
