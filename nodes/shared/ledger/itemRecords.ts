@@ -153,6 +153,12 @@ export class ItemRecords {
 
 const storeKey = 'svcLedger';
 
+/** Whether the node has sent something in this execution, or in one that it continues. */
+export function hasSentBefore(context: IExecuteFunctions): boolean {
+	const kept: unknown = context.getContext('node')[storeKey];
+	return isBooks(kept) && Object.values(kept.items).some((record) => !isEmpty(record));
+}
+
 interface Books {
 	/** By run, place and fingerprint of the item. */
 	readonly items: Record<string, ItemRecord>;

@@ -11,7 +11,7 @@ import {
 } from '../errors';
 import { InputError } from '../fields';
 import { cancellation, isCanceled, isWithoutExecution } from '../host';
-import type { Ledger } from '../ledger';
+import { hasSentBefore, type Ledger } from '../ledger';
 import type { Settled } from '../send';
 import type { Progress } from './progress';
 
@@ -61,13 +61,19 @@ export class Failures {
 		}
 	}
 
-	/** In a retry or after a pause, a wrong parameter says nothing of what was sent for the item before. */
+	/** In a retry or after a pause, a wrong parameter or credential says nothing of what was sent before. */
 	private explained(failure: unknown, items: readonly number[]): Explanation {
 		const explanation = explain(failure, this.texts, this.secrets);
-		const isSent = items.some((item) => this.ledger?.before(item).hasSent === true);
+		const isSent =
+			items.length === 0
+				? hasSentBefore(this.context)
+				: items.some((item) => this.ledger?.before(item).hasSent === true);
 		if (!(failure instanceof InputError) || !isSent) return explanation;
 		const { description, ...rest } = explanation;
-		return { ...rest, description: description.replace(nothingSent, this.progress.alreadySent) };
+		return {
+			...rest,
+			description: description.replace(nothingSent, this.progress.alreadySent(items)),
+		};
 	}
 
 	/**

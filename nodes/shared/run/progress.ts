@@ -15,9 +15,10 @@ export class Progress {
 		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
 	}
 
-	/** What an item's own error says if a request was sent for it before. */
-	get alreadySent(): string {
-		const sent = 'Something was already sent for this item';
+	/** What the error of these items, or of the whole run, says if a request was sent before. */
+	alreadySent(items: readonly number[]): string {
+		const which = items.length === 0 ? 'in this execution' : 'for this item';
+		const sent = `Something was already sent ${which}`;
 		// A corrected update is sent.
 		return this.effect === 'spend'
 			? `${sent}; a retry of this execution doesn't repeat it.`

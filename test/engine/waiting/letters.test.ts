@@ -199,6 +199,16 @@ describe('the credential is edited during the wait', () => {
 	});
 });
 
+test("a credential that can't be used after the pause is no reason to say that nothing was sent", async () => {
+	const sleeping = await asleep(1);
+	const { error } = await bed.engine.wake(sleeping, {
+		svcProductTokenApi: { ...bed.engine.credentials.svcProductTokenApi, productToken: '' },
+	});
+	expect(error?.description).toBe(
+		"Open the credential and correct it. Something was already sent in this execution; a retry of this execution doesn't repeat it.",
+	);
+});
+
 describe('a parameter that has no value any more after the pause', () => {
 	const end = Date.now() + hour;
 	const message = `={{ $now.toMillis() < ${end} || $json.text === 'Letter 2' ? $json.text : '' }}`;
