@@ -4,7 +4,7 @@ import { asItem, asList, beside, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import { listAll, type Poll, type PollingTrigger } from '../shared/poll';
-import { asFilter, passes } from '../shared/webhook';
+import { asFilter, passes, plain } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
 import { isTakenAsUnchanged } from './reread';
@@ -27,7 +27,7 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 
 	async begin(poll) {
 		const { contacts } = await newContacts(poll, undefined);
-		const amounts = await amountsOf(poll);
+		const { text: amounts } = await amountsOf(poll);
 		const listed = await list(poll);
 		const known = noted(new Map(), listed, new Set());
 		const optedOut = sealed(poll, valuesOut(listed));
@@ -71,23 +71,30 @@ async function newOptOuts(
 ): Promise<{ events: IDataObject[]; state: AddressBookState }> {
 	const { known, read } = before;
 	const amounts = await amountsOf(poll);
-	const knownList = { size: known.size, read, hasSameAmount: amounts === before.amounts };
+	const knownList = { size: known.size, read, hasSameAmount: amounts.text === before.amounts };
 	if (isTakenAsUnchanged(poll.now, knownList)) return { events: [], state: before };
 	const listed = await list(poll);
 	const gone = [...known].filter(([name, isOut]) => isOut && !listed.has(name));
 	const valuesBefore =
 		gone.length > 0 ? unsealed(poll, before.optedOut) : new Map<string, OptedOut>();
 	const stillOut = gone.length > 0 ? await listOut(poll) : new Map<string, Listed>();
-	const back = new Set(gone.map(([name]) => name).filter((name) => !stillOut.has(name)));
+	const out = new Map([...stillOut, ...listed]);
+	const doubtful = doubtfulTypes(amounts, valuesOut(out));
+	for (const [name] of gone) {
+		const [type, value] = valuesBefore.get(name) ?? [];
+		if (type === undefined || !doubtful(type)) continue;
+		out.set(name, { isOut: true, entry: { type, value, isActive: true } });
+	}
+	const back = new Set(gone.map(([name]) => name).filter((name) => !out.has(name)));
 	const fresh = [...listed].filter(([name, { isOut }]) => known.get(name) !== isOut);
 	const left = [...back].flatMap((name) => optIn(valuesBefore.get(name)));
 	return {
 		events: wanted(poll, [...left, ...fresh.map(([, entry]) => entry)]),
 		state: {
 			known: noted(known, listed, back),
-			amounts,
+			amounts: amounts.text,
 			read: poll.now,
-			optedOut: sealed(poll, valuesOut(new Map([...stillOut, ...listed]))),
+			optedOut: sealed(poll, valuesOut(out)),
 		},
 	};
 }
@@ -97,13 +104,44 @@ interface Listed {
 	readonly entry: IDataObject;
 }
 
-/** How many have opted out and in, of each type. It is read before the list, so that no change is missed. */
-async function amountsOf(poll: OptOutsPoll): Promise<string> {
+interface Amounts {
+	/** How many have opted out and in, of each type. */
+	readonly text: string;
+	/** How many have opted out, by type; undefined if the response was empty. */
+	readonly out: ReadonlyMap<string, number> | undefined;
+}
+
+/** It is read before the list, so that no change is missed. */
+async function amountsOf(poll: OptOutsPoll): Promise<Amounts> {
 	const { body } = await poll.get('/accounts/{accountId}/optout/types');
 	const amounts = asList(body).map(asItem);
-	return amounts
-		.map(({ id, amountOptIn, amountOptOut }) => [id, amountOptIn, amountOptOut].map(word).join(' '))
-		.join(', ');
+	return {
+		text: amounts
+			.map(({ id, amountOptIn, amountOptOut }) =>
+				[id, amountOptIn, amountOptOut].map(word).join(' '),
+			)
+			.join(', '),
+		out:
+			body === undefined
+				? undefined
+				: new Map(
+						amounts.map(({ id, amountOptOut }): [string, number] => [
+							plain(id),
+							Number(word(amountOptOut)),
+						]),
+					),
+	};
+}
+
+/**
+ * The types whose values only seem to have left the lists: in an outage, a list can come empty, and then
+ * everyone would count as opted in.
+ * @param listed the values that are listed as opted out
+ */
+function doubtfulTypes({ out }: Amounts, listed: readonly OptedOut[]): (type: string) => boolean {
+	const types = new Set(listed.map(([type]) => plain(type)));
+	return (type) =>
+		!types.has(plain(type)) && (out === undefined || (out.get(plain(type)) ?? 0) > 0);
 }
 
 /** All values by name. */

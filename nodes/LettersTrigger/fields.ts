@@ -1,7 +1,8 @@
 import { allowUnauthorizedCerts } from '../Letters/callback/properties';
-import { collection, notice, texts } from '../shared/fields';
+import { collection, notice, onlyEvent, texts } from '../shared/fields';
 
 export const fields = {
+	statusChange: onlyEvent('Letter Status Changed', 'statusChange', 'On letter status changed'),
 	registrationNotice: notice(
 		'Nothing to set up: n8n registers its URL with SVC when you publish the workflow, and removes it when you unpublish',
 	),

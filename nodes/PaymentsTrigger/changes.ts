@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
+import { timeIn } from '../shared/poll';
 import { plain } from '../shared/webhook';
 import {
 	authorizationIn,
@@ -34,8 +35,8 @@ export const created = { event: 'orderCreated', mark: 'created', detail: {} } as
  * response).
  *
  * Captures, refunds, and chargebacks have no identifiers, and it's undocumented whether new ones are listed
- * first or last. So those of the same payment with the same amount are counted: the second one of 10 euros
- * is new, wherever it's listed. Captures and refunds count once they are "processed successfully"; only one
+ * first or last. So those of the same payment with the same amount are counted by their time: the second one
+ * of 10 euros is new, wherever it's listed. Captures and refunds count once they are "processed successfully"; only one
  * state of chargebacks is known, so they count once they are listed.
  */
 export function changesIn(order: IDataObject): OrderChange[] {
@@ -50,7 +51,9 @@ function changesOfPayment(payment: IDataObject, index: number): OrderChange[] {
 		counts: (one: IDataObject) => boolean,
 		called = kind,
 	) => {
-		const found = objects(payment[kind]).filter(counts);
+		const found = objects(payment[kind])
+			.filter(counts)
+			.toSorted((one, other) => timeOf(one) - timeOf(other));
 		return found.map((detail, at): OrderChange => {
 			const what = `${name} ${called} ${word(detail.amount)} ${word(detail.currency)}`;
 			const before = found.slice(0, at).filter((one) => sameAmount(one, detail)).length;
@@ -95,6 +98,11 @@ function safety(order: IDataObject): OrderChange[] {
 export function expiry(order: IDataObject, now: number): OrderChange[] {
 	if (!isPastExpiry(order, now) || hasPayment(order)) return [];
 	return [{ event: 'orderExpired', mark: 'expired', detail: {} }];
+}
+
+/** When it last changed; the description has two names for that of captures and refunds. */
+function timeOf({ date_last_modified, modified_date, chargeback_date }: IDataObject): number {
+	return timeIn(date_last_modified ?? modified_date ?? chargeback_date) ?? 0;
 }
 
 function sameAmount(one: IDataObject, other: IDataObject): boolean {

@@ -28,6 +28,8 @@ type OrdersPoll = Poll<typeof fields>;
 
 /** The most requests of one poll; the rest come first in the next one. */
 const mostRequests = 300;
+/** How many more the first poll may send: of an order, only changes after its first read are noticed. */
+const mostAtFirst = 3_000;
 /** After so many failures in one poll, the rest is left to the next one. */
 const mostFailures = 5;
 /** Milliseconds after which an order that couldn't be read is retried. */
@@ -63,7 +65,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		const { state: noted, failure } = await read(poll, state, mostRequests - days.length);
 		// Changes of an order before the first read aren't new, so the first read must not be late.
 		if (failure !== undefined) rethrow(failure);
-		return noted;
+		return await withOthersRead(poll, noted);
 	},
 
 	async findNew(poll, before) {
@@ -167,6 +169,17 @@ function withNew(
 	};
 }
 
+/** The baseline with the older orders that didn't fit into it; what SVC refuses here is read by later polls. */
+async function withOthersRead(poll: OrdersPoll, begun: OrdersState): Promise<OrdersState> {
+	const isUnread = ([, { marks }]: [string, WatchedOrder]) => marks === undefined;
+	const orders = [...begun.orders];
+	const unread = new Map(orders.filter(isUnread));
+	// An order that has been read isn't read again: what has changed since is for the next poll to report.
+	const done = orders.filter((entry) => !isUnread(entry));
+	const { state } = await read(poll, { ...begun, orders: unread }, mostAtFirst);
+	return { ...state, orders: new Map([...done, ...state.orders]) };
+}
+
 function tooMany(): NegativeAnswer {
 	return new NegativeAnswer(
 		`There are more orders than the ${mostOrders} that one trigger can check`,
@@ -185,8 +198,8 @@ function atFirst(
 	marks: WatchedOrder['marks'],
 ): WatchedOrder {
 	const createdAt = timeIn(item.timestamp) ?? now;
-	const known = marks === undefined ? 0 : lastPoll;
-	const quietSince = Math.min(Math.max(createdAt, known), now);
+	const changedAt = marks === undefined ? createdAt : Math.max(createdAt, lastPoll);
+	const quietSince = Math.min(changedAt, now);
 	const expiresAt = timeIn(item.expires_on);
 	const until = watchedUntil(false, { createdAt, quietSince, expiresAt }, watchDaysOf(values));
 	// An order that expired before it was listed may still have been paid.

@@ -56,6 +56,7 @@ test('what finds a trigger also finds its node, since the editor lists both as t
 test.each([
 	['svcAddressBookTrigger', /contact|messages/],
 	['svcBulkEmailTrigger', /bulk email/],
+	['svcLettersTrigger', /letter status/],
 	['svcPhoneNumbersTrigger', /phone number/],
 	['svcRouteTestingTrigger', /route test/],
 	['svcSigningTrigger', /dossier/],

@@ -177,6 +177,7 @@ function fieldsOf(entries: readonly Entry[]): FormField[] {
 }
 
 const longestWaitDays = 366;
+const leastAmount = 0.01;
 
 /** n8n's option of the same name, under its names. */
 export const limitWaitTime = group({
@@ -197,7 +198,7 @@ export const limitWaitTime = group({
 			{ limitType: ['afterTimeInterval'] },
 			number({
 				displayName: 'Amount',
-				min: 0.01,
+				minInEditor: leastAmount,
 				decimals: 2,
 				default: 1,
 			}),
@@ -233,6 +234,13 @@ interface Limit {
 export function limitOf(limit: Limit | undefined): number | null {
 	if (!limit) return null;
 	const { limitType, resumeAmount = 1, resumeUnit = 'days', maxDateAndTime = '' } = limit;
+	if (resumeAmount < leastAmount) {
+		throw new InputError(
+			`must be ${leastAmount} or more, but it's ${resumeAmount}`,
+			undefined,
+			'Amount',
+		);
+	}
 	const now = DateTime.now();
 	const until =
 		limitType === 'atSpecifiedTime'

@@ -5,6 +5,8 @@ import { excerpt } from './text';
 
 interface NumberSettings extends Basics {
 	min?: number;
+	/** Instead of `min`: only for the editor. An operation that waits checks it once, as the wait begins. */
+	minInEditor?: number;
 	max?: number;
 	default?: number;
 	/** Number of decimals; 0 if absent, since nearly all numbers of SVC are whole. Infinity: no limit. */
@@ -16,14 +18,14 @@ export function number(settings: NumberSettings & { required: true }): Field<num
 export function number(settings: NumberSettings & { default: number }): Field<number>;
 export function number(settings: NumberSettings): Field<number | undefined>;
 export function number(settings: NumberSettings): Field<number | undefined> {
-	const { min, max, decimals = 0, default: initial } = settings;
+	const { min, max, decimals = 0, default: initial, minInEditor = min } = settings;
 	return {
 		property: {
 			...shown(settings),
 			type: 'number',
 			default: initial ?? '',
 			typeOptions: {
-				...(min !== undefined && { minValue: min }),
+				...(minInEditor !== undefined && { minValue: minInEditor }),
 				...(max !== undefined && { maxValue: max }),
 				...(decimals > 0 && Number.isFinite(decimals) && { numberPrecision: decimals }),
 			},

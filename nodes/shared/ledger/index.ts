@@ -7,4 +7,5 @@
 
 export * from './identical';
 export type { BatchPlace, Share } from './itemRecord';
+export { hasSentBefore } from './itemRecords';
 export { Ledger } from './ledger';

@@ -10,7 +10,7 @@ import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
  * when n8n runs the node again, and drops what no attempt can come back for.
  *
  * An item is the same if its run of the node, its place, its data, the operation's endpoint and the
- * account are.
+ * account are. A run that was suspended keeps the account that it began with.
  *
  * The calls of an AI agent's tool are runs of their own, and so are their retries in some versions of the
  * agent: there, a call that failed leaves its record to the next call with the same arguments, and one
@@ -81,6 +81,7 @@ export class ItemRecords {
 		}
 		if (comesBack) return;
 		delete this.books.tries;
+		delete this.books.suspended;
 		// Also of other accounts, from before a credential was corrected.
 		for (const [place, record] of Object.entries(this.books.items)) {
 			if (!place.startsWith(`${this.run}.`)) continue;
@@ -92,6 +93,7 @@ export class ItemRecords {
 	/** The execution is suspended. After that, n8n counts its attempts from one. */
 	suspend(): void {
 		delete this.books.tries;
+		this.books.suspended = { run: this.run, account: this.accountOfRun() };
 	}
 
 	private firstRecordOf(item: number): ItemRecord {
@@ -115,12 +117,22 @@ export class ItemRecords {
 	}
 
 	private fingerprint(item: number): string {
-		const { baseUrl, path, environment } = this.account;
-		const account = JSON.stringify([baseUrl, path, environment?.name]);
 		const found =
-			this.fingerprints.get(item) ?? digest([account, this.endpoint, this.dataOf(item)]);
+			this.fingerprints.get(item) ??
+			digest([this.accountOfRun(), this.endpoint, this.dataOf(item)]);
 		this.fingerprints.set(item, found);
 		return found;
+	}
+
+	/**
+	 * n8n resumes a suspended run by itself, perhaps days after someone edited the credential. Nobody asked
+	 * for another account then, so what was sent before counts.
+	 */
+	private accountOfRun(): string {
+		const { suspended } = this.books;
+		if (suspended?.run === this.run) return suspended.account;
+		const { baseUrl, path, environment } = this.account;
+		return JSON.stringify([baseUrl, path, environment?.name]);
 	}
 
 	private countTry(): void {
@@ -141,6 +153,12 @@ export class ItemRecords {
 
 const storeKey = 'svcLedger';
 
+/** Whether the node has sent something in this execution, or in one that it continues. */
+export function hasSentBefore(context: IExecuteFunctions): boolean {
+	const kept: unknown = context.getContext('node')[storeKey];
+	return isBooks(kept) && Object.values(kept.items).some((record) => !isEmpty(record));
+}
+
 interface Books {
 	/** By run, place and fingerprint of the item. */
 	readonly items: Record<string, ItemRecord>;
@@ -148,6 +166,8 @@ interface Books {
 	readonly calls: Record<string, ItemRecord[]>;
 	/** The number of n8n's attempts for this run. */
 	tries?: { execution: string; run: string; count: number };
+	/** The last run that was suspended, and the account that it began with. */
+	suspended?: { run: string; account: string };
 }
 
 /** Only this class writes under the key; what comes back went through JSON at most. */

@@ -131,6 +131,7 @@ function pollIn<State, F extends Fields>(
 		seal: (text) => seal(text, account.secrets),
 		unseal: (sealed) => unseal(sealed, account.secrets),
 		values: readParameters(context, fields),
+		entered: context.getNode().parameters,
 		atOnce: () => hosts.of(account.baseUrl).limit.atOnce,
 		get: async (path, values = {}, query = {}) => {
 			if (turn.isOver) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fields, Values } from '../fields';
 import type { Answer, Area, Query } from '../http';
 
@@ -48,6 +48,8 @@ export interface Poll<F extends Fields> {
 	unseal(sealed: string): string | undefined;
 	/** The user's parameters, validated. */
 	readonly values: Values<F>;
+	/** The same as they were entered: an expression stays the same, whatever it returns. */
+	readonly entered: INodeParameters;
 	/** How many reads may be under way. It changes with how SVC takes them. */
 	atOnce(): number;
 	/**

@@ -59,6 +59,12 @@ export function takeNew<Entry>(
 	return { fresh, cursor: advanced(cursor, [...fresh, ...timeless], rules, now) };
 }
 
+/** The time of the newest record that is remembered; without any, the time of the first poll. */
+export function newestSeen<Entry>({ from, seen }: Cursor, { lateMs }: RecordRules<Entry>): number {
+	const [first = from + lateMs, ...others] = Object.values(seen);
+	return others.reduce((one, other) => Math.max(one, other), first);
+}
+
 function advanced<Entry>(
 	cursor: Cursor,
 	records: readonly Entry[],

@@ -9,8 +9,9 @@ import {
 	type StillUnknown,
 	toNodeError,
 } from '../errors';
+import { InputError } from '../fields';
 import { cancellation, isCanceled, isWithoutExecution } from '../host';
-import type { Ledger } from '../ledger';
+import { hasSentBefore, type Ledger } from '../ledger';
 import type { Settled } from '../send';
 import type { Progress } from './progress';
 
@@ -50,7 +51,7 @@ export class Failures {
 			this.ledger?.reconsider(sentWith, failure);
 			const canceled = isCanceled(this.context);
 			const ends = canceled || !this.tolerant;
-			const end = { ...explain(failure, this.texts, this.secrets), items };
+			const end = { ...this.explained(failure, items), items };
 			if (!ends) {
 				this.progress.addFailed(items);
 				return { explanation: this.inWords([end], false) };
@@ -58,6 +59,21 @@ export class Failures {
 			this.ends.push(end);
 			throw this.errorOf([end]);
 		}
+	}
+
+	/** In a retry or after a pause, a wrong parameter or credential says nothing of what was sent before. */
+	private explained(failure: unknown, items: readonly number[]): Explanation {
+		const explanation = explain(failure, this.texts, this.secrets);
+		const isSent =
+			items.length === 0
+				? hasSentBefore(this.context)
+				: items.some((item) => this.ledger?.before(item).hasSent === true);
+		if (!(failure instanceof InputError) || !isSent) return explanation;
+		const { description, ...rest } = explanation;
+		return {
+			...rest,
+			description: description.replace(nothingSent, this.progress.alreadySent(items)),
+		};
 	}
 
 	/**
@@ -116,6 +132,8 @@ export class Failures {
 		return this.context.getMode() === 'integrated' ? forSubWorkflow(description) : description;
 	}
 }
+
+const nothingSent = /Nothing was sent(?: for (?:this item|these items))?\./;
 
 /** SVC's own words, which come last, often end without a period. */
 function ended(description: string): string {

@@ -15,6 +15,16 @@ export class Progress {
 		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
 	}
 
+	/** What the error of these items, or of the whole run, says if a request was sent before. */
+	alreadySent(items: readonly number[]): string {
+		const which = items.length === 0 ? 'in this execution' : 'for this item';
+		const sent = `Something was already sent ${which}`;
+		// A corrected update is sent.
+		return this.effect === 'spend'
+			? `${sent}; a retry of this execution doesn't repeat it.`
+			: `${sent}.`;
+	}
+
 	/** They have an error of their own, which tells what was done for them. */
 	addFailed(items: readonly number[]): void {
 		for (const item of items) {

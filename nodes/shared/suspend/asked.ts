@@ -4,7 +4,7 @@ import { InputError } from '../fields';
 import { type Call, errorItem, type Strategy } from '../send';
 import { executionIdOf } from '../host';
 import { newKey } from '../webhook';
-import { runWaiting } from './runWaiting';
+import { runWaiting, tellOfSentBefore } from './runWaiting';
 import { whyNotToPause } from './sleep';
 import type { WaitingItem } from './waiting';
 import { type Question, type WaitState, waitStateOf } from './waitState';
@@ -32,6 +32,7 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 		fields: {},
 		async start(run, read) {
 			const state = waitStateOf(run.context);
+			tellOfSentBefore(run, state, { isQuestion: true });
 			forgetOpenQuestions(state, executionIdOf(run.context));
 			const prepared = await run.prepareAll(async (item) => {
 				const call = await read(item);

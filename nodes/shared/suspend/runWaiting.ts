@@ -46,6 +46,20 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	return undefined;
 }
 
+/** An error that ends the run while parameters are read again has to tell what was sent before the pause. */
+export function tellOfSentBefore(
+	run: Run,
+	state: WaitState,
+	kind: Pick<WaitingItem, 'isQuestion'>,
+) {
+	if (!state.isAsleep) return;
+	for (const item of Object.keys(state.sent ?? {}).map(Number)) {
+		const outcome = state.settled[item];
+		if (!outcome) tellOf(run, item, kind);
+		else if (!('explanation' in outcome)) run.progress.add([item]);
+	}
+}
+
 type Ready = Settled<WaitingItem> | undefined;
 
 /** @returns when to resume */
@@ -119,7 +133,8 @@ class WatchedItems {
 		const until = this.state.began + watched.limitMs;
 		const found = await this.run.settle([item], async () => {
 			const { look, name } = await lookAt(this.run, item, watched, this.state, this.before);
-			if (look?.done || Date.now() >= until) return look && watched.receive(look);
+			if (look && (look.done || Date.now() >= until)) return watched.receive(look);
+			// Without a look it's open even if its time has ended just now: the next one says what is wrong.
 			this.open.push({ until, name });
 			return undefined;
 		});
@@ -173,7 +188,11 @@ async function lookAt(
 }
 
 /** It's sent, whatever becomes of the wait: whoever runs the workflow again would send it again. */
-function tellOf({ progress }: Run, item: number, { isQuestion }: WaitingItem): void {
+function tellOf(
+	{ progress }: Run,
+	item: number,
+	{ isQuestion }: Pick<WaitingItem, 'isQuestion'>,
+): void {
 	if (isQuestion) progress.addQuestion(item);
 	else progress.add([item]);
 }

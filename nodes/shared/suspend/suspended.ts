@@ -13,8 +13,9 @@ import {
 	stepsOf,
 	type Strategy,
 } from '../send';
-import { runWaiting } from './runWaiting';
+import { runWaiting, tellOfSentBefore } from './runWaiting';
 import type { Look, CallbackMessages, Pace, RegistryOf, WaitingItem } from './waiting';
+import { limitFor, waitStateOf } from './waitState';
 
 /**
  * What an operation waits for. The execution is paused until all items are done or have timed out. It
@@ -25,10 +26,10 @@ import type { Look, CallbackMessages, Pace, RegistryOf, WaitingItem } from './wa
 export type Suspended<Values> = {
 	readonly as: 'suspended';
 	readonly simplify?: Simplify;
-	/** The maximum wait for an item, in milliseconds; with 0 the node polls once. */
+	/** The maximum wait for an item, in milliseconds, as its wait begins; with 0 the node polls once. */
 	limitMs(values: Values): number;
 	/** The error of an item that timed out; absent: it's output in its current state. */
-	tooLate?(values: Values): Error | undefined;
+	tooLate?(values: Values, limitMs: number): Error | undefined;
 	readonly pace: Pace;
 	/** Has SVC call the execution on a change. */
 	callback?(values: Values): RegistryOf | undefined;
@@ -81,12 +82,15 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 	return {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
+			const state = waitStateOf(run.context);
+			tellOfSentBefore(run, state, {});
 			const merges = new Merges();
 			const prepared = await run.prepareAll(async (item) => {
 				const call = await read(item);
 				const others = await run.pathsIn(rules.areas ?? []);
 				const accountPath = { ...others, ...call.accountPath };
-				const ready = await watchedOf(rules, { ...call, accountPath });
+				const limitMs = limitFor(state, item, () => rules.limitMs(call.values));
+				const ready = await watchedOf(rules, { ...call, accountPath }, limitMs);
 				merges.add(item, { path: '', merge: rules.merge?.(call.values) });
 				return { ready, purchase: purchaseOf(rules, call) };
 			});
@@ -102,16 +106,20 @@ function purchaseOf<V>({ bought }: Suspended<V>, call: Call<V>) {
 		: call.purchaseAsSent();
 }
 
-async function watchedOf<V>(rules: Suspended<V>, call: Call<V>): Promise<WaitingItem> {
+async function watchedOf<V>(
+	rules: Suspended<V>,
+	call: Call<V>,
+	limitMs: number,
+): Promise<WaitingItem> {
 	const { values } = call;
 	const shape = shapeOf(call, rules.simplify);
 	return {
-		limitMs: rules.limitMs(values),
+		limitMs,
 		pace: rules.pace,
 		callback: rules.callback?.(values),
 		...(rules.begin ? afterSteps(rules, call) : await afterOneRequest(rules, call)),
 		receive({ done, output }) {
-			const failure = done ? undefined : rules.tooLate?.(values);
+			const failure = done ? undefined : rules.tooLate?.(values, limitMs);
 			if (failure) throw failure;
 			const { json } = shape(output);
 			return [{ json: beside(json, { timedOut: !done }) }];

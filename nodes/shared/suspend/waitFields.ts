@@ -12,7 +12,8 @@ export function waitFields(initial: { amount: number; unit: Unit }) {
 			displayName: 'Maximum Wait',
 			description:
 				"How long to wait, up to 366 days. While paused, the execution doesn't occupy a worker and survives restarts. Set to 0 to check once without waiting.",
-			min: 0,
+			// An expression such as the hours until midnight is below 0 in the end.
+			minInEditor: 0,
 			default: initial.amount,
 			place: 'nowhere',
 		}),
@@ -50,20 +51,24 @@ interface WaitValues {
 
 export function waitLimitMs({ waitAtMost, waitUnit }: WaitValues): number {
 	const minutes = waitAtMost * minutesPer[waitUnit];
-	if (minutes <= longestDays * minutesPer.days) return minutes * 60_000;
-	throw new InputError(
-		`must be ${longestDays} days or less, but it's ${waitAtMost} ${waitUnit}`,
-		undefined,
-		'Maximum Wait',
-	);
+	const problem =
+		waitAtMost < 0
+			? `must be 0 or more, but it's ${waitAtMost}`
+			: `must be ${longestDays} days or less, but it's ${waitAtMost} ${waitUnit}`;
+	if (minutes >= 0 && minutes <= longestDays * minutesPer.days) return minutes * 60_000;
+	throw new InputError(problem, undefined, 'Maximum Wait');
 }
 
 /** @param what completes "… after 14 days": "The letter has not got there" */
-export function tooLate(values: WaitValues, what: string, remedy: string) {
-	if (!values.failWhenTooLate) return undefined;
-	const limit = waitLimitMs(values);
+export function tooLate(
+	{ failWhenTooLate }: Pick<WaitValues, 'failWhenTooLate'>,
+	limitMs: number,
+	what: string,
+	remedy: string,
+) {
+	if (!failWhenTooLate) return undefined;
 	return new NegativeAnswer(
-		`${what} ${limit === 0 ? 'yet' : `after ${formatDuration(limit)}`}`,
+		`${what} ${limitMs === 0 ? 'yet' : `after ${formatDuration(limitMs)}`}`,
 		remedy,
 	);
 }

@@ -20,6 +20,8 @@ export interface WaitState {
 	begun?: string;
 	/** Set while the execution is paused. */
 	isAsleep: boolean;
+	/** The maximum wait in milliseconds, by item. */
+	limits?: Record<string, number>;
 	/** The outcomes of settled items, by item. */
 	settled: Record<string, SettledItem>;
 	/** The names of pending items, as callbacks use them. */
@@ -78,6 +80,17 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 	return state;
 }
 
+/**
+ * The maximum wait for an item, which stays while the execution is suspended: an expression may return another
+ * one at each look, such as the hours until midnight.
+ * @param entered what the user wants as the wait begins
+ */
+export function limitFor(state: WaitState, item: number, entered: () => number): number {
+	const limits = (state.limits ??= {});
+	const kept = state.isAsleep ? limits[item] : undefined;
+	return (limits[item] = kept ?? entered());
+}
+
 export function forgetWait(context: IExecuteFunctions): void {
 	delete context.getContext('node')[stateKey];
 }
@@ -102,6 +115,7 @@ function isWaitState(kept: unknown): kept is WaitState {
 		kept.secret !== '' &&
 		isDataObject(kept.settled) &&
 		Object.values(kept.settled).every(isSettledItem) &&
+		Object.values(kept.limits ?? {}).every((limit) => typeof limit === 'number') &&
 		isDataObject(kept.callback) &&
 		Array.isArray(kept.names) &&
 		Array.isArray(kept.news) &&

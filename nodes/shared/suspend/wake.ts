@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { answer, type Delivery, deliveryOf, Refusal, sameSecret } from '../webhook';
+import { answer, type Delivery, deliveryOf, plain, Refusal, sameSecret } from '../webhook';
 import { type Message, stateOfSleeper } from './waitState';
 
 /**
@@ -27,8 +27,10 @@ export async function wake(
 		const text = await delivery.text();
 		const said = text instanceof Refusal ? text : read(text, delivery);
 		if (said instanceof Refusal) return said;
-		if (!state.names.includes(said.name)) return undefined;
-		const { name, news } = said;
+		// SVC may write a UUID in capitals here and in small letters elsewhere.
+		const name = state.names.find((one) => plain(one) === plain(said.name));
+		if (name === undefined) return undefined;
+		const { news } = said;
 		const isKnown = state.news.some((one) => one.name === name && one.news === news);
 		if (!isKnown) state.news.push({ name, news });
 		return said;

@@ -158,10 +158,12 @@ export class Engine {
 
 	/**
 	 * The time has come until which an execution sleeps: n8n goes on with what it has stored of it.
+	 * @param credentials those that were edited meanwhile
 	 */
-	async wake(sleeping: RunResult): Promise<RunResult> {
+	async wake(sleeping: RunResult, credentials: Credentials = {}): Promise<RunResult> {
 		const { prepared, data } = this.stored(sleeping);
-		return await this.execute(prepared, data, { executionId: sleeping.executionId });
+		const edited = { ...prepared, credentials: { ...prepared.credentials, ...credentials } };
+		return await this.execute(edited, data, { executionId: sleeping.executionId });
 	}
 
 	/**

@@ -103,6 +103,41 @@ test('takes no value for opted in that only the list of all values misses', asyn
 	expect(host.items).toEqual([]);
 });
 
+const lists = ['/optout', '/optout/{tokenType}'];
+
+test.each<[string, string[]]>([
+	['all responses are', ['/optout/types', ...lists]],
+	['all lists are', lists],
+])('takes nobody for opted in while %s empty', async (_, endpoints) => {
+	out('jane@example.com');
+	out('+31612345678');
+	const host = await active();
+	for (const endpoint of endpoints) {
+		const match = { endpoint: `GET /accounts/{accountId}${endpoint}` };
+		bed.service.order({ kind: 'empty', status: 200, times: 1_000, match });
+	}
+	await host.poll();
+	await host.poll();
+	expect(host.items).toEqual([]);
+	bed.service.heal();
+	back('jane@example.com');
+	await host.poll();
+	expect(told(host)).toEqual(['optIn jane@example.com']);
+});
+
+test('tells of the last one who opts in again, where lists without entries are empty responses', async () => {
+	bed.service.shape({ optedInValues: 'removed' });
+	out('jane@example.com');
+	const host = await active();
+	back('jane@example.com');
+	for (const endpoint of lists) {
+		const match = { endpoint: `GET /accounts/{accountId}${endpoint}` };
+		bed.service.order({ kind: 'empty', status: 200, times: 1_000, match });
+	}
+	await host.poll();
+	expect(told(host)).toEqual(['optIn jane@example.com']);
+});
+
 test('an item is the opt-out as the service lists it', async () => {
 	const host = await active();
 	out('+31612345678');

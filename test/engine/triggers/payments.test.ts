@@ -220,6 +220,16 @@ describe('from the first poll on', () => {
 		);
 	});
 
+	test('reports what happens right after it to any of many orders', async () => {
+		const orders = state().seedOrders(260, clocks.now());
+		for (const { order_key: key } of orders) state().payOrder(key);
+		const host = await active();
+		for (const { order_key: key } of orders) state().refundOrder(key, 100);
+		for (let minute = 0; minute < 3; minute++) await tick(host);
+		const refunded = host.items.filter(({ event }) => event === 'paymentRefunded');
+		expect(refunded).toHaveLength(orders.length);
+	});
+
 	test('reports what happens while n8n is down once it is up, even days later', async () => {
 		const host = await active();
 		const before = create();

@@ -85,6 +85,32 @@ test('a fixed start of the list is asked for once in five minutes, too, while it
 	expect(reads()).toEqual([200]);
 });
 
+test('after an edit of the query parameters, earlier calls that are listed only now are not new', async () => {
+	const calls = [90, 300, 3000].map((minutes) => ({
+		callId: `${minutes} minutes before`,
+		finishedOn: minutesAgo(minutes),
+	}));
+	const answer = (url: URL) => {
+		const from = String(url.searchParams.get('From'));
+		const body = calls.filter(({ finishedOn }) => finishedOn >= from);
+		return { status: 200, body: url.searchParams.get('skip') === '0' ? body : [] };
+	};
+	const since = (minutes: number) => ({
+		options: { additionalQuery: JSON.stringify({ From: minutesAgo(minutes) }) },
+	});
+	const host = bed.pollHost({ type, parameters: since(120), answer });
+	await host.activate();
+	calls.push({ callId: 'meanwhile', finishedOn: minutesAgo(0) });
+	clocks.pass(6);
+	const edited = bed.pollHost({ type, parameters: since(4000), answer });
+	edited.copyDatabaseOf(host);
+	await edited.activate();
+	expect(told(edited)).toEqual(['meanwhile']);
+	calls.push({ callId: 'late', finishedOn: minutesAgo(60) });
+	await tick(edited);
+	expect(told(edited)).toEqual(['meanwhile', 'late']);
+});
+
 test('two triggers of the same account share what was read', async () => {
 	const [one, other] = [await active(), await active()];
 	call('one');

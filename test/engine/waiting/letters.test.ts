@@ -107,6 +107,18 @@ test('counts a status that a callback reported and that has passed by the next p
 	expect(woken?.json('After')).toMatchObject([{ status: 'delivered', reachedStatus: 'sent' }]);
 });
 
+test('counts a callback that writes the ID in capitals', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(1, { statuses: 'sent' });
+	const [{ id }] = state.letters;
+	state.advanceLetter(id, 'sent');
+	const [{ request }] = state.callbackDeliveries;
+	state.letters[0].status = 'delivered';
+	const body = request.body.replace(id, id.toUpperCase());
+	const { woken } = await bed.engine.call(sleeping, { ...request, body });
+	expect(woken?.json('After')).toMatchObject([{ id, reachedStatus: 'sent' }]);
+});
+
 test.each<[string, INodeParameters[string]]>([
 	['chosen from the list', { __rl: true, mode: 'list', value: 'sent', cachedResultName: 'sent' }],
 	['entered by name', { __rl: true, mode: 'id', value: 'returned, SENT' }],
@@ -152,6 +164,86 @@ test('polls when no callback arrives', async () => {
 	state.advanceLetter(state.letters[0].id, 'delivered');
 	expect((await bed.engine.wake(later)).json('After')).toMatchObject([{ timedOut: false }]);
 	expect(sent(`POST ${LETTERS}`)).toBe(1);
+});
+
+describe('the credential is edited during the wait', () => {
+	const credential = () => bed.engine.credentials.svcProductTokenApi ?? {};
+
+	test('another base URL: the letter that was sent is waited for', async () => {
+		const { state } = bed.service;
+		const sleeping = await asleep(2);
+		state.advanceLetter(state.letters[0].id, 'delivered');
+		state.advanceLetter(state.letters[1].id, 'delivered');
+		const lettersBaseUrl = String(credential().lettersBaseUrl).replace('127.0.0.1', 'localhost');
+		const done = await bed.engine.wake(sleeping, {
+			svcProductTokenApi: { ...credential(), lettersBaseUrl },
+		});
+		expect(done.json('After')).toMatchObject([{ timedOut: false }, { timedOut: false }]);
+		expect(sent(`POST ${LETTERS}`)).toBe(2);
+	});
+
+	test("another account: the letter isn't found there, and isn't sent there either", async () => {
+		const accountId = '99999999-9999-4999-8999-999999999999';
+		const sleeping = await asleep(1);
+		const other = { svcProductTokenApi: { ...credential(), accountId } };
+		const failed = await bed.engine.wake(sleeping, other);
+		expect(failed.error?.description).toContain('The request it waits for was still sent');
+		const retried = await bed.engine.retry(failed, { credentials: other });
+		expect(retried.status).toBe('error');
+		expect(sent(`POST ${LETTERS}`)).toBe(1);
+		const again = await bed.engine.retry(retried, {
+			credentials: { svcProductTokenApi: credential() },
+		});
+		expect(again.status).toBe('waiting');
+		expect(sent(`POST ${LETTERS}`)).toBe(1);
+	});
+});
+
+test("a credential that can't be used after the pause is no reason to say that nothing was sent", async () => {
+	const sleeping = await asleep(1);
+	const { error } = await bed.engine.wake(sleeping, {
+		svcProductTokenApi: { ...bed.engine.credentials.svcProductTokenApi, productToken: '' },
+	});
+	expect(error?.description).toBe(
+		"Open the credential and correct it. Something was already sent in this execution; a retry of this execution doesn't repeat it.",
+	);
+});
+
+describe('a parameter that has no value any more after the pause', () => {
+	const end = Date.now() + hour;
+	const message = `={{ $now.toMillis() < ${end} || $json.text === 'Letter 2' ? $json.text : '' }}`;
+	// The time in an isolate is the real one.
+	beforeAll(async () => await bed.engine.modules.evaluateExpressionsIn('legacy'));
+	afterAll(async () => await bed.engine.modules.evaluateExpressionsIn('vm'));
+	afterEach(() => {
+		bed.engine.modules.clock.ahead = 0;
+	});
+
+	test("is no reason to say that a letter wasn't sent, nor to forget another one", async () => {
+		const sleeping = await asleep(2, { message });
+		bed.engine.modules.clock.ahead = 2 * hour;
+		const { error } = await bed.engine.wake(sleeping);
+		expect(error?.message).toBe('"Text" is empty [item 0]');
+		expect(error?.description).toBe(
+			"Check that the expression returns a value for this item. Something was already sent for this item; a retry of this execution doesn't repeat it. Before this, 1 item was carried out; a retry of this execution doesn't repeat them.",
+		);
+	});
+
+	test("doesn't keep the others from being waited for, if errors are output", async () => {
+		const { state } = bed.service;
+		const sleeping = await asleep(2, { message }, { onError: 'continueErrorOutput' });
+		bed.engine.modules.clock.ahead = 2 * hour;
+		state.advanceLetter(state.letters[1].id, 'delivered');
+		const [good, bad] = (await bed.engine.wake(sleeping)).outputs[node] ?? [];
+		expect(good).toMatchObject([{ json: { message: 'Letter 2' }, pairedItem: { item: 1 } }]);
+		expect(bad).toMatchObject([
+			{
+				json: {
+					error: { description: expect.stringContaining('Something was already sent') },
+				},
+			},
+		]);
+	});
 });
 
 test('outputs a letter that timed out with all its data', async () => {

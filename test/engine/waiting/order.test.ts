@@ -148,6 +148,56 @@ test('each item has a time of its own', async () => {
 	]);
 });
 
+describe('a maximum wait until a time of the day, from an expression', () => {
+	const end = Date.now() + 10 * hour;
+	// Less and less, and in the end less than nothing.
+	const waitAtMost = `={{ Math.round((${end} - $now.toMillis()) / ${minute}) }}`;
+	const until = { waitAtMost, waitUnit: 'minutes' };
+	// The time in an isolate is the real one.
+	beforeAll(async () => await bed.engine.modules.evaluateExpressionsIn('legacy'));
+	afterAll(async () => await bed.engine.modules.evaluateExpressionsIn('vm'));
+	afterEach(() => {
+		bed.engine.modules.clock.ahead = 0;
+	});
+
+	test("isn't over before", async () => {
+		const { orders, sleeping } = await asleep(1, until);
+		bed.engine.modules.clock.ahead = 6 * hour;
+		const later = await bed.engine.wake(sleeping);
+		expect(later.error?.message).toBeUndefined();
+		expect(later.status).toBe('waiting');
+		bed.service.state.payOrder(orders[0].order_key);
+		bed.engine.modules.clock.ahead = 10 * hour + minute;
+		expect((await bed.engine.wake(later)).json('After')).toMatchObject([{ timedOut: false }]);
+	});
+
+	test('is over then, and said to be as long as it was', async () => {
+		const { sleeping } = await asleep(1, until);
+		bed.engine.modules.clock.ahead = 10 * hour + minute;
+		const late = await bed.engine.wake(sleeping);
+		expect(late.error?.message).toBe(
+			"SVC doesn't consider the order safe enough after 10 hours [item 0]",
+		);
+	});
+});
+
+test('an order whose time is over right after a failed look is not lost', async () => {
+	const { clock } = bed.engine.modules;
+	const { sleeping } = await asleep(1);
+	bed.service.order({ kind: 'status', status: 500, times: 1_000 });
+	const ends = [];
+	// The time is over at one call of the clock or the next.
+	for (let calls = 1; calls < 80; calls++) {
+		let count = 0;
+		const ahead = () => (++count > calls ? day + minute : 0);
+		Object.defineProperty(clock, 'ahead', { get: ahead, set: () => undefined, configurable: true });
+		const { status, outputs } = await bed.engine.wake(sleeping);
+		ends.push(`${status} ${outputs.After?.[0]?.length ?? 0}`);
+	}
+	Object.defineProperty(clock, 'ahead', { value: 0, writable: true, configurable: true });
+	expect([...new Set(ends)].sort()).toEqual(['error 0', 'waiting 0']);
+});
+
 test('nothing follows an order that nobody paid', async () => {
 	const { sleeping } = await asleep(1);
 	const late = await bed.engine.wake(timePasses(sleeping, node, day));

@@ -20,7 +20,7 @@ import {
 	someQuestions,
 	yes,
 } from './question.ts';
-import { hour } from './sleeper.ts';
+import { hour, minute } from './sleeper.ts';
 
 const bed = simulatorBed();
 const phones = new Phones(bed);
@@ -192,6 +192,25 @@ describe('ways an answer can come', () => {
 			{ data: { approved: false, respondedAt: null }, timedOut: true, to: '+31612345000' },
 		]);
 		expect(sent()).toBe(1);
+	});
+
+	test('a limit from an expression counts as it was when the message was sent', async () => {
+		const { modules } = bed.engine;
+		const end = Date.now() + 2 * hour;
+		const resumeAmount = `={{ Math.round((${end} - $now.toMillis()) / ${minute}) }}`;
+		const limitWaitTime = { values: { resumeAmount, resumeUnit: 'minutes' } };
+		// The time in an isolate is the real one.
+		await modules.evaluateExpressionsIn('legacy');
+		try {
+			const asleep = await phones.ask(1, { options: { limitWaitTime } });
+			modules.clock.ahead = 2 * hour + minute;
+			expect(after(await bed.engine.wake(asleep))).toMatchObject([
+				{ data: { approved: false }, timedOut: true },
+			]);
+		} finally {
+			modules.clock.ahead = 0;
+			await modules.evaluateExpressionsIn('vm');
+		}
 	});
 
 	test('10. late by one of two: the other one is still asked', async () => {

@@ -18,6 +18,29 @@ test('distinguishes movements of the same amount, wherever they are listed', () 
 	expect(new Set(after).size).toBe(before.length + 1);
 });
 
+test.each([
+	['refunds', 'date_last_modified'],
+	['captures', 'modified_date'],
+	['chargebacks', 'chargeback_date'],
+])(
+	'of two %s of the same amount, the later one is the new one, wherever it is listed',
+	(kind, name) => {
+		const one = (day: number) => ({
+			...amount,
+			state: 'CAPTURED',
+			[name]: `2030-01-${day}T12:00:00Z`,
+		});
+		const before = new Set(marks(orderWith({ [kind]: [one(10)] })));
+		for (const all of [
+			[one(20), one(10)],
+			[one(10), one(20)],
+		]) {
+			const fresh = changesIn(orderWith({ [kind]: all })).filter(({ mark }) => !before.has(mark));
+			expect(fresh.map(({ detail }) => detail)).toEqual([one(20)]);
+		}
+	},
+);
+
 test('an order that has become less safe and safe again has nothing new', () => {
 	const safe = (level: string) => marks({ considered_safe: { level } });
 	expect(safe('SAFEST')).toEqual([...safe('SAFE'), 'safe SAFEST']);
