@@ -6,9 +6,10 @@ import {
 	InputError,
 	isBlank,
 	list,
-	type ListField,
+	mapValue,
 	text,
 	texts,
+	type Values,
 	when,
 } from '../shared/fields';
 import { inOrder } from '../shared/ledger';
@@ -23,19 +24,16 @@ export type Recipient =
 	| { contact: string }
 	| { msisdn: string; data?: Record<string, string> };
 
-const phoneNumberTexts = texts({
-	displayName: 'Phone Number',
-	description:
-		'Phone number with country code, starting with +. For several recipients, separate numbers with commas or use an expression that returns a list.',
-	placeholder: 'e.g. +4915112345678',
-	required: true,
-});
-
-export const phoneNumbers: Field<string[]> = {
-	...phoneNumberTexts,
-	read: (raw, context) =>
-		phoneNumberTexts.read(raw, context).map((number) => phoneNumber(number, context)),
-};
+export const phoneNumbers = mapValue(
+	texts({
+		displayName: 'Phone Number',
+		description:
+			'Phone number with country code, starting with +. For several recipients, separate numbers with commas or use an expression that returns a list.',
+		placeholder: 'e.g. +4915112345678',
+		required: true,
+	}),
+	(numbers, context) => numbers.map((number) => phoneNumber(number, context)),
+);
 
 const tagValueText = text({
 	displayName: 'Value',
@@ -125,33 +123,22 @@ const entry = {
 };
 
 /** The recipients of a message, at least one. */
-export function recipients(settings: { required?: boolean } = {}): Field<Recipient[]> & ListField {
-	const entries = list({
-		displayName: 'Recipients',
-		description: 'The recipients of the message',
-		entryName: 'Recipient',
-		entry,
-		min: 1,
-		...settings,
-	});
-	return {
-		...entries,
-		read: (raw, context) => entries.read(raw, context).flatMap(recipientsOf),
-	};
+export function recipients(settings: { required?: boolean } = {}) {
+	return mapValue(
+		list({
+			displayName: 'Recipients',
+			description: 'The recipients of the message',
+			entryName: 'Recipient',
+			entry,
+			min: 1,
+			...settings,
+		}),
+		(entries) => entries.flatMap(recipientsOf),
+	);
 }
 
 function recipientsOf(
-	{
-		contact,
-		group,
-		phoneNumber: numbers = [],
-		data = [],
-	}: {
-		contact?: string | undefined;
-		group?: string | undefined;
-		phoneNumber?: string[] | undefined;
-		data?: TagValues | undefined;
-	},
+	{ contact, group, phoneNumber: numbers = [], data = [] }: Values<typeof entry>,
 	index: number,
 ): Recipient[] {
 	if (contact !== undefined) return [{ contact }];

@@ -7,7 +7,7 @@ import {
 	group,
 	InputError,
 	list,
-	type ListField,
+	mapValue,
 	number,
 	text,
 	uuidRule,
@@ -127,21 +127,19 @@ const entries = list({
  * The `content` of the cost request (service document 2, campaign cost request). Of what kind
  * currency amounts and dates are there is undocumented: a number, and a UTC timestamp as elsewhere.
  */
-export const content: Field<IDataObject[]> & ListField = {
-	...entries,
-	read: (raw, context) =>
-		entries.read(raw, context).map(({ whatsAppTemplate: template, ...rest }, index) => {
-			const { parameters: given = [], ...ofTemplate } = template ?? {};
-			const label = (position: number) => `Part ${index + 1}: Parameter ${position + 1}`;
-			const filled = template && {
-				...ofTemplate,
-				...(given.length > 0 && {
-					parameters: given.map((one, position) => parameterObject(one, label(position))),
-				}),
-			};
-			return notEmpty({ ...rest, whatsAppTemplate: filled }, `Part ${index + 1}`);
-		}),
-};
+export const content = mapValue(entries, (parts) =>
+	parts.map(({ whatsAppTemplate: template, ...rest }, index) => {
+		const { parameters: given = [], ...ofTemplate } = template ?? {};
+		const label = (position: number) => `Part ${index + 1}: Parameter ${position + 1}`;
+		const filled = template && {
+			...ofTemplate,
+			...(given.length > 0 && {
+				parameters: given.map((one, position) => parameterObject(one, label(position))),
+			}),
+		};
+		return notEmpty({ ...rest, whatsAppTemplate: filled }, `Part ${index + 1}`);
+	}),
+);
 
 type Parameter = ReturnType<typeof parameters.read>[number];
 

@@ -5,13 +5,14 @@ import {
 	choice,
 	emailRule,
 	excerpt,
-	type Field,
 	group,
 	InputError,
 	isDataObject,
 	isNothing,
+	mapValue,
 	notice,
 	number,
+	ofField,
 	text,
 	type Values,
 } from '../../shared/fields';
@@ -20,17 +21,15 @@ import { countryField, currencyField, languageField } from '../iso/fields';
 import { toMinorUnits } from './amount';
 
 /** Text, so that what is typed stays as it is; it's checked together with its currency. */
-const amountText = text({
-	displayName: 'Amount',
-	required: true,
-	description: 'The amount that the shopper pays, without currency sign and thousands separators',
-	placeholder: 'e.g. 12.50',
-});
-
-const amount: Field<string> = {
-	...amountText,
-	read: (raw, context) => amountText.read(raw, context).trim(),
-};
+const amount = mapValue(
+	text({
+		displayName: 'Amount',
+		required: true,
+		description: 'The amount that the shopper pays, without currency sign and thousands separators',
+		placeholder: 'e.g. 12.50',
+	}),
+	(entered) => entered.trim(),
+);
 
 const amountIn = choice({
 	displayName: 'Amount In',
@@ -130,21 +129,19 @@ const returnUrlRule = {
 };
 
 /** A URL to which the shopper's browser is sent. */
-function returnUrl(displayName: string, description: string): Field<string | undefined> {
-	const url = text({
-		displayName,
-		description,
-		placeholder: 'e.g. https://shop.example.com/thanks',
-		matches: returnUrlRule,
-	});
-	return {
-		...url,
-		read(raw, context) {
-			const value = url.read(raw, context);
+function returnUrl(displayName: string, description: string) {
+	return mapValue(
+		text({
+			displayName,
+			description,
+			placeholder: 'e.g. https://shop.example.com/thanks',
+			matches: returnUrlRule,
+		}),
+		(value) => {
 			if (value === undefined || URL.canParse(value)) return value;
 			throw new InputError(`isn't a URL: "${excerpt(value)}"`);
 		},
-	};
+	);
 }
 
 export const orderOptions = {
@@ -251,12 +248,8 @@ function amountOf({ amount: entered, amountIn: unit, currency: code }: OrderValu
 	try {
 		return toMinorUnits(entered, unit, currency);
 	} catch (error) {
-		throw atAmount(error);
+		throw ofField(error, amount.property.displayName);
 	}
-}
-
-function atAmount(error: unknown): unknown {
-	return error instanceof InputError ? error.of(amount.property.displayName) : error;
 }
 
 function filled(values: Readonly<Record<string, string | undefined>>): IDataObject {

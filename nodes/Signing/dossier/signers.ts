@@ -1,4 +1,12 @@
-import { choice, emailRule, type Fields, text, type Values, when } from '../../shared/fields';
+import {
+	choice,
+	emailRule,
+	type Fields,
+	mapValue,
+	text,
+	type Values,
+	when,
+} from '../../shared/fields';
 import { type FieldPlace, inOrder, positionParts } from './fieldPlaces';
 import type { Invitees } from './guests';
 import { personName } from './personName';
@@ -27,7 +35,6 @@ export const signers = choice({
 	place: 'nowhere',
 });
 
-const { pages } = positionParts;
 const one = { signers: ['one'] };
 const atPosition = { ...one, placeSignatureBy: ['position'] };
 
@@ -76,10 +83,10 @@ export const onlySigner = {
 			required: true,
 		}),
 	),
-	signaturePages: when(atPosition, {
-		...pages,
-		read: (raw, context) => inOrder(pages.read(raw, context)),
-	}),
+	signaturePages: when(
+		atPosition,
+		mapValue(positionParts.pages, (range) => inOrder(range)),
+	),
 	signatureX: when(atPosition, positionParts.x),
 	signatureY: when(atPosition, positionParts.y),
 	signatureWidth: when(atPosition, positionParts.width),

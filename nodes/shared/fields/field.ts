@@ -104,6 +104,11 @@ export class InputError extends Error {
 	}
 }
 
+/** The error, if it's about what was entered, as one of this field. */
+export function ofField(error: unknown, field: string): unknown {
+	return error instanceof InputError ? error.of(field) : error;
+}
+
 /** The settings that are copied into the editor's property unchanged. */
 export function shown(settings: Omit<Basics, 'whenEmpty'>) {
 	const { displayName, description, placeholder, hint, required } = settings;
@@ -144,6 +149,14 @@ export function own({
 	whenEmpty,
 }: Pick<Field<unknown>, 'place' | 'sendAs' | 'whenEmpty'>) {
 	return { place, sendAs, whenEmpty };
+}
+
+/** A field whose value is converted, or checked further, after it's read. */
+export function mapValue<Read, Value, More>(
+	field: Field<Read> & More,
+	map: (value: Read, context: ReadContext) => Value,
+): Field<Value> & Omit<More, keyof Field<Read>> {
+	return { ...field, read: (raw, context) => map(field.read(raw, context), context) };
 }
 
 /** Shows and reads a field only when sibling parameters have these values. */

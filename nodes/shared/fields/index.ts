@@ -15,6 +15,8 @@ export {
 	concerning,
 	type EmptyExpressions,
 	InputError,
+	mapValue,
+	ofField,
 	readFilled,
 	when,
 	type Field,
