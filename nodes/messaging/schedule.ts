@@ -107,7 +107,7 @@ export const spreadUntil: Field<string | undefined> = {
 	...withoutItNow,
 };
 
-export interface SpreadValues {
+interface SpreadValues {
 	readonly spreadTimeFrames?: TimeFrame[] | undefined;
 	readonly spreadUntil?: string | undefined;
 	readonly scheduledAtUtc?: string | undefined;

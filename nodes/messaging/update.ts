@@ -4,7 +4,8 @@ import type { SendStep } from '../shared/send';
 import { type Clearing, type Emptiness, nothingToChange, presentRecord } from '../shared/operation';
 import { InputError } from '../shared/fields';
 import { isAnyRepeated, repeatedProblem } from './recipients';
-import { checkContent, type Content, contentNames, contentObject, mergedContent } from './content';
+import { checkSpread } from './schedule';
+import { type Content, contentNames, contentObject, mergedContent } from './content';
 
 /**
  * What the texts, lists and senders of a message are when they are empty. Without its schedule a message
@@ -21,7 +22,7 @@ export const emptyContent: Emptiness = {
 
 /** The rules of the message, and that there is something to change. */
 export function checkChange(change: MessageUpdate, clear: Clearing): void {
-	checkContent(change);
+	checkSpread(change);
 	if (isAnyRepeated(change.recipients ?? [])) {
 		throw new InputError(
 			repeatedProblem,
