@@ -38,7 +38,7 @@ export function isPastExpiry(order: IDataObject, now: number): boolean {
 	return expiresAt !== undefined && now >= expiresAt + expiryMargin;
 }
 
-export type PaymentStatus = 'charged_back' | 'expired' | 'paid' | 'pending' | 'unpaid';
+type PaymentStatus = 'charged_back' | 'expired' | 'paid' | 'pending' | 'unpaid';
 
 /** What has come of a payment attempt. Whether a failed capture can be followed by another one is undocumented. */
 function stateOf({ authorization, captures }: IDataObject) {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
 /** Why a result doesn't change any more. */
-export type Verdict = 'finished' | 'expired' | 'rejected';
+type Verdict = 'finished' | 'expired' | 'rejected';
 
 /** "Within 24 hours" after expiry, 2 and 4 can still change (service document 3, part B, limits). */
 const lateMs = 24 * 60 * 60_000;

@@ -67,7 +67,7 @@ export interface Field<Value> {
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-export type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 
 export type Values<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 

@@ -1,3 +1,4 @@
+import { isInexact } from '../host';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { kindOf } from './kinds';
 import type { WhenEmpty } from './nothing';
@@ -50,7 +51,7 @@ function trimmed(value: string): string {
 export function asText(raw: unknown): string {
 	if (typeof raw === 'string') return raw;
 	if (typeof raw === 'number' && Number.isFinite(raw)) {
-		if (Number.isInteger(raw) && !Number.isSafeInteger(raw)) {
+		if (isInexact(raw)) {
 			throw new InputError(
 				`is a number with more than 15 digits, and its last digits are already lost`,
 				'Return it as text instead of a number from the previous node.',

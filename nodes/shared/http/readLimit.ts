@@ -1,5 +1,5 @@
 /** Reads at the same time when a run begins. */
-export const firstAtOnce = 20;
+const firstAtOnce = 20;
 export const mostAtOnce = 256;
 /** By how much each success raises the reads a second, for each second without a 429. */
 const quickening = 0.01;

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { askedOfTool, executionIdOf, isAgentTool } from '../host';
+import { askedOfTool, executionIdOf, isAgentTool, runIndexOf } from '../host';
 import { type Account, storedFile } from '../http';
 import { isDataObject, ofField, writtenAsJson } from '../fields';
 import { digest } from './digest';
@@ -35,7 +35,7 @@ export class ItemRecords {
 		this.books = isBooks(kept) ? kept : { items: {}, calls: {} };
 		store[storeKey] = this.books;
 		this.execution = executionIdOf(context);
-		this.run = String(context.evaluateExpression('{{ $runIndex }}', 0));
+		this.run = runIndexOf(context);
 		this.isTool = isAgentTool(context);
 		if (!this.isTool) this.countTry();
 	}

@@ -21,7 +21,7 @@ const ownColumns = [
 /** For what has no column: fields that came into being during the export, or that are undocumented. */
 const otherColumn = 'other';
 
-export interface CsvSettings {
+interface CsvSettings {
 	readonly delimiter: string;
 	/** A byte order mark, by which some programs recognize UTF-8. */
 	readonly bom: boolean;
