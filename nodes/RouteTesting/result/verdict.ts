@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
+import { timeIn } from '../../shared/poll';
 
 /** Why a result doesn't change any more. */
 type Verdict = 'finished' | 'expired' | 'rejected';
@@ -24,15 +24,12 @@ export function verdictOn(
 			return 'finished';
 		case 2:
 		case 4:
-			return waitsForLate && !(now > timeOf(expirationDate) + lateMs) ? undefined : 'expired';
+			return waitsForLate && now <= (timeIn(expirationDate) ?? Infinity) + lateMs
+				? undefined
+				: 'expired';
 		case 5:
 			return 'rejected';
 		default:
 			return undefined;
 	}
-}
-
-/** All times are in UTC, whether they say so or not. */
-function timeOf(date: unknown): number {
-	return DateTime.fromISO(String(date), { zone: 'utc' }).toMillis();
 }
