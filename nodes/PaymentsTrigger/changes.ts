@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { word } from '../shared/http';
+import { objectsIn, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { plain } from '../shared/webhook';
 import {
@@ -7,7 +7,6 @@ import {
 	hasFailed,
 	isPastExpiry,
 	isProcessed,
-	objects,
 	safeLevels,
 	safeRank,
 } from '../Payments/order/payment';
@@ -39,7 +38,7 @@ export const created = { event: 'orderCreated', mark: 'created', detail: {} } as
  * state of chargebacks is known, so they count once they are listed.
  */
 export function changesIn(order: IDataObject): OrderChange[] {
-	return [created, ...objects(order.payments).flatMap(changesOfPayment), ...safety(order)];
+	return [created, ...objectsIn(order.payments).flatMap(changesOfPayment), ...safety(order)];
 }
 
 function changesOfPayment(payment: IDataObject, index: number): OrderChange[] {
@@ -50,7 +49,7 @@ function changesOfPayment(payment: IDataObject, index: number): OrderChange[] {
 		counts: (one: IDataObject) => boolean,
 		called = kind,
 	) => {
-		const found = objects(payment[kind]).filter(counts);
+		const found = objectsIn(payment[kind]).filter(counts);
 		return found.map((detail, at): OrderChange => {
 			const what = `${name} ${called} ${word(detail.amount)} ${word(detail.currency)}`;
 			const before = found.slice(0, at).filter((one) => sameAmount(one, detail)).length;

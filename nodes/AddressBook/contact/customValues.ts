@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, isDataObject, list, mapValue, text } from '../../shared/fields';
+import { InputError, list, mapValue, text } from '../../shared/fields';
+import { objectsIn } from '../../shared/http';
 import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 
 /** Service document 2, part C, contact: `fieldId` int32 and `value` string. */
@@ -41,10 +42,9 @@ export const customValues = mapValue(entries, (entered): CustomValue[] | undefin
 
 /** The values a contact has, with those that change. */
 export function mergedValues(present: unknown, change: readonly CustomValue[]): IDataObject[] {
-	const kept: unknown[] = Array.isArray(present) ? present : [];
 	const changed = new Set(change.map(({ fieldId }) => fieldId));
 	return [
-		...kept.filter(isDataObject).filter(({ fieldId }) => !changed.has(Number(fieldId))),
+		...objectsIn(present).filter(({ fieldId }) => !changed.has(Number(fieldId))),
 		...change.map((one) => ({ ...one })),
 	];
 }

@@ -12,6 +12,7 @@ import {
 	text,
 	uuidRule,
 } from '../../shared/fields';
+import { defined } from '../../shared/operation';
 
 const media = group({
 	displayName: 'Media',
@@ -166,7 +167,7 @@ function parameterObject(
 
 /** JSON leaves out what is undefined; an entry of nothing else is a mistake. */
 function notEmpty(entry: object, label: string): IDataObject {
-	const filled = Object.entries(entry).filter(([, value]) => value !== undefined);
-	if (filled.length > 0) return Object.fromEntries(filled);
+	const filled = defined(entry);
+	if (Object.keys(filled).length > 0) return filled;
 	throw new InputError('is empty', 'Enter a value or remove it.', label);
 }

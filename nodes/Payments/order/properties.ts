@@ -16,6 +16,7 @@ import {
 	text,
 	type Values,
 } from '../../shared/fields';
+import { defined } from '../../shared/operation';
 import { currencies } from '../iso/currencies';
 import { countryField, currencyField, languageField } from '../iso/fields';
 import { toMinorUnits } from './amount';
@@ -224,7 +225,7 @@ export function orderBody(values: OrderValues): IDataObject {
 	const { expiry, returnUrls, billingAddressKey, profile, email, country } = values;
 	const more = values.additionalProperties ?? {};
 	// URLs that are written as additional properties stand beside those of the fields.
-	const urls = { ...(returnUrls && filled(returnUrls)) };
+	const urls = { ...(returnUrls && defined(returnUrls)) };
 	const added = isDataObject(more.return_urls) ? { ...urls, ...more.return_urls } : urls;
 	return {
 		order_reference: values.orderReference,
@@ -232,7 +233,7 @@ export function orderBody(values: OrderValues): IDataObject {
 		...(!('amount' in more) && { amount: amountOf(values) }),
 		currency: values.currency,
 		language: values.language,
-		...filled({ email, country, profile, billing_address_key: billingAddressKey }),
+		...defined({ email, country, profile, billing_address_key: billingAddressKey }),
 		...(expiry && {
 			expiry: { expire_after: { unit: expiry.unit, duration: expiry.duration } },
 		}),
@@ -250,8 +251,4 @@ function amountOf({ amount: entered, amountIn: unit, currency: code }: OrderValu
 	} catch (error) {
 		throw ofField(error, amount.property.displayName);
 	}
-}
-
-function filled(values: Readonly<Record<string, string | undefined>>): IDataObject {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

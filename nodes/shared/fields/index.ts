@@ -45,6 +45,15 @@ export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';
 export { refuseHalfCharacters, refuseMissingParts, refuseStandIns } from './standIns';
 export { texts } from './texts';
-export { asText, emailRule, excerpt, text, urlRule, uuidPattern, uuidRule } from './text';
+export {
+	asText,
+	emailRule,
+	excerpt,
+	quotedNames,
+	text,
+	urlRule,
+	uuidPattern,
+	uuidRule,
+} from './text';
 export { yesNo } from './yesNo';
 export * from './commonFields';

@@ -84,6 +84,13 @@ export function excerpt(value: string): string {
 	return value.length > 60 ? `${value.slice(0, 57)}…` : value;
 }
 
+/** "a", "b", and 3 more: for messages. */
+export function quotedNames(names: readonly string[], most: number): string {
+	const quoted = names.slice(0, most).map((name) => `"${excerpt(name)}"`);
+	const others = names.length > most ? `, and ${names.length - most} more` : '';
+	return quoted.join(', ') + others;
+}
+
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The rule for identifiers "in UUID format" (service document 1, conventions). */
