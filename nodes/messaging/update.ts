@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asObjectOr, json } from '../shared/http';
 import type { SendStep } from '../shared/send';
-import { type Clearing, type Emptiness, nothingToChange, presentRecord } from '../shared/operation';
+import { type Clearing, type Emptiness, keptRecord, nothingToChange } from '../shared/operation';
 import { InputError } from '../shared/fields';
 import { isAnyRepeated, repeatedProblem } from './recipients';
 import { checkSpread } from './schedule';
@@ -47,12 +47,8 @@ export async function sendChange(
 	alsoKept: (present: IDataObject) => IDataObject = () => ({}),
 ): Promise<IDataObject[]> {
 	const change = changeOf(values, clear);
-	const complete = async () => {
-		const { body } = await send({ method: 'GET' });
-		const present = presentRecord(body, values.messageId, contentNames);
-		return { ...alsoKept(present), ...mergedContent(present, change) };
-	};
-	const content = values.otherFields === 'keep' ? await complete() : change;
+	const present = await keptRecord(values.otherFields, values.messageId, contentNames, send);
+	const content = { ...alsoKept(present), ...mergedContent(present, change) };
 	const { body } = await send({ body: json(content) });
 	return [asObjectOr({ id: values.messageId, updated: true }, body)];
 }

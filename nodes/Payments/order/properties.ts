@@ -114,13 +114,6 @@ const duration = number({
 		'The time until the order expires, up to 30240 minutes, 504 hours, or 21 days. Decimals such as 1.5 are allowed.',
 });
 
-/** 30240 minutes in each unit. */
-const longest = {
-	MINUTES: '30240 minutes',
-	HOURS: '504 hours',
-	DAYS: '21 days',
-};
-
 /** Any scheme, since apps have their own: the description says no more than that it is a URL. */
 const returnUrlRule = {
 	pattern: /^(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:[^\s]+$/i,
@@ -204,13 +197,17 @@ export function checkOrder({ expiry, additionalProperties: more, ...values }: Or
 const minutesIn = { MINUTES: 1, HOURS: 60, DAYS: 24 * 60 };
 
 /** "the converted total cannot exceed 30240 minutes" (service document 1, part C). */
+const mostMinutes = 30240;
+
 function checkExpiry({
 	duration: entered,
 	unit: chosen,
 }: NonNullable<OrderValues['expiry']>): void {
-	if (entered * minutesIn[chosen] <= 30240) return;
+	if (entered * minutesIn[chosen] <= mostMinutes) return;
+	const unitName = chosen.toLowerCase();
+	const most = `${mostMinutes / minutesIn[chosen]} ${unitName}`;
 	throw new InputError(
-		`is ${entered} ${chosen.toLowerCase()}, but an order can be paid for up to ${longest[chosen]}`,
+		`is ${entered} ${unitName}, but an order can be paid for up to ${most}`,
 		'SVC allows up to 30240 minutes (504 hours, 21 days). Enter a shorter time.',
 		`${orderOptions.expiry.property.displayName}: ${duration.property.displayName}`,
 	);
