@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { unencryptedNotice } from '../nodes/shared/http';
-import { productTokenAccounts, productTokenAreas } from '../nodes/productToken/areas';
+import { baseUrlField, productTokenAccounts, productTokenAreas } from '../nodes/productToken/areas';
 
 /** Shown as soon as any of them is selected. */
 const everyArea = productTokenAreas.map(({ value }) => value);
@@ -45,9 +45,9 @@ export class SvcProductTokenApi implements ICredentialType {
 				'The private token from your gateway or channel application, or from your account manager. For route testing and voice, from their own applications.',
 		},
 		...productTokenAccounts.map(
-			({ displayName, name, description }): INodeProperties => ({
+			({ displayName, field, description }): INodeProperties => ({
 				displayName,
-				name,
+				name: field,
 				type: 'string',
 				default: '',
 				required: true,
@@ -56,7 +56,7 @@ export class SvcProductTokenApi implements ICredentialType {
 				displayOptions: {
 					show: {
 						areas: productTokenAreas
-							.filter(({ check }) => check.includes(`{${name}}`))
+							.filter(({ check }) => check.includes(`{${field}}`))
 							.map(({ value }) => value),
 					},
 				},
@@ -76,18 +76,22 @@ export class SvcProductTokenApi implements ICredentialType {
 			displayOptions: { show: { areas: everyArea } },
 		},
 		unencryptedNotice('allBaseUrls', { areas: everyArea }),
-		...productTokenAreas.flatMap(({ name, value, example, ends }): INodeProperties[] => [
-			{
-				displayName: `${name} Base URL`,
-				name: `${value}BaseUrl`,
-				type: 'string',
-				default: '',
-				placeholder: `e.g. ${example}`,
-				description: `The base URL for ${name.toLowerCase()} from your provider, ${ends ?? 'up to and including the version'}. Leave empty to use the one under 'All Base URLs'.`,
-				displayOptions: { show: { areas: [value] } },
-			},
-			unencryptedNotice(`${value}BaseUrl`, { areas: [value] }),
-		]),
+		...productTokenAreas.flatMap((area): INodeProperties[] => {
+			const { name, value, example, ends } = area;
+			const { field, displayName } = baseUrlField(area);
+			return [
+				{
+					displayName,
+					name: field,
+					type: 'string',
+					default: '',
+					placeholder: `e.g. ${example}`,
+					description: `The base URL for ${name.toLowerCase()} from your provider, ${ends ?? 'up to and including the version'}. Leave empty to use the one under 'All Base URLs'.`,
+					displayOptions: { show: { areas: [value] } },
+				},
+				unencryptedNotice(field, { areas: [value] }),
+			];
+		}),
 	];
 
 	/** A function, because n8n evaluates an expression here again for each request: a third of its work. */

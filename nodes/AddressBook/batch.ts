@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../shared/http';
-import { isDataObject } from '../shared/fields';
+import { isDataObject, isPlain } from '../shared/fields';
 import type { BatchPlace } from '../shared/ledger';
 
 /**
@@ -14,10 +14,6 @@ const longestAnswer = 500;
 
 /** The number of the request in the run in which an item was sent, and SVC's response. */
 export function batchOf({ body, text }: Answer, { number, of }: BatchPlace): IDataObject {
-	const answer = isAnswer(body) && text.length <= longestAnswer ? { answer: body } : {};
-	return { number, of, ...answer };
-}
-
-function isAnswer(body: unknown): body is IDataObject | number | string | boolean {
-	return ['number', 'string', 'boolean'].includes(typeof body) || isDataObject(body);
+	const isShown = (isPlain(body) || isDataObject(body)) && text.length <= longestAnswer;
+	return { number, of, ...(isShown && { answer: body }) };
 }

@@ -1,12 +1,7 @@
-import type { Area } from '../shared/http';
+import { accountId, productTokenArea } from '../productToken/areas';
 import { operationsOf } from '../shared/operation';
 
 /** Service document 2, part A, campaigns interface. */
-export const campaigns: Area<'accountId'> = {
-	title: 'Campaigns',
-	credential: 'svcProductTokenApi',
-	baseUrl: { field: 'campaignsBaseUrl', displayName: 'Campaigns Base URL' },
-	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
-};
+export const campaigns = productTokenArea('campaigns', { accountId });
 
 export const operation = operationsOf(campaigns);

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { editorList } from '../shared/editor';
-import { byCommonest, countries, isDataObject, locator, type ReadContext } from '../shared/fields';
+import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
+import { byCommonest, countries, isDataObject, locator, mapValue } from '../shared/fields';
 import { word } from '../shared/http';
 import { letters } from './area';
 
@@ -18,22 +18,16 @@ export function firstText(element: IDataObject, names: RegExp): string | undefin
 async function searchList(
 	context: ILoadOptionsFunctions,
 	path: string,
-	show: (element: IDataObject) => { name: string; value: string } | undefined,
-	filter = '',
+	entryOf: (element: IDataObject) => Entry | undefined,
+	filter: string | undefined,
 ): Promise<INodeListSearchResult> {
 	const elements = await editorList(context, letters, path);
-	return { results: filtered(elements.map(show), filter) };
+	return { results: matching(entriesOf(elements, entryOf), filter, nameAndValue) };
 }
 
 interface Entry {
 	readonly name: string;
 	readonly value: string;
-}
-
-function filtered(entries: ReadonlyArray<Entry | undefined>, filter: string): Entry[] {
-	return entries
-		.filter((entry) => entry !== undefined)
-		.filter(({ name, value }) => `${name} ${value}`.toLowerCase().includes(filter.toLowerCase()));
 }
 
 /** The surest first. */
@@ -76,16 +70,12 @@ export const letterId = locator({
 			return await searchList(
 				this,
 				'/accounts/{accountId}/letters',
-				(letter) => {
-					const value = firstText(letter, idNames);
-					if (!value) return undefined;
-					const parts = [
+				(letter) =>
+					listEntry(firstText(letter, idNames), [
 						firstText(letter, /^subject$/i),
 						recipientOf(letter),
 						statusesIn(letter)[0],
-					];
-					return { name: parts.filter((part) => part).join(' · ') || value, value };
-				},
+					]),
 				filter,
 			);
 		},
@@ -103,12 +93,8 @@ export const callbackId = locator({
 			return await searchList(
 				this,
 				'/accounts/{accountId}/callbacks',
-				(callback) => {
-					const value = firstText(callback, idNames);
-					return value
-						? { name: firstText(callback, /^(endpoint|url)$/i) ?? value, value }
-						: undefined;
-				},
+				(callback) =>
+					listEntry(firstText(callback, idNames), [firstText(callback, /^(endpoint|url)$/i)]),
 				filter,
 			);
 		},
@@ -122,30 +108,30 @@ const isoCode = /^[A-Za-z]{2,3}$/;
  * in capital letters, as ISO 3166-1 writes it, however it was entered.
  */
 export function country(settings: { displayName: string; description: string; sendAs?: string }) {
-	const code = locator({
-		...settings,
-		required: true,
-		idRule: {
-			pattern: isoCode,
-			says: 'must be an ISO country code',
-			remedy: 'Use the country code, such as DE for Germany or NL for the Netherlands.',
-		},
-		idPlaceholder: 'e.g. DE',
-		list: {
-			method: 'searchCountries',
-			hasFilter: true,
-			async search(this: ILoadOptionsFunctions, filter?: string) {
-				const prices = await editorList(this, letters, '/accounts/{accountId}/prices');
-				const priced = prices.map(pricedCountry).filter((entry) => entry !== undefined);
-				// A list without an entry would leave no way on, and any country can be sent to.
-				return { results: byCommonest(filtered(priced.length > 0 ? priced : all(), filter ?? '')) };
+	return mapValue(
+		locator({
+			...settings,
+			required: true,
+			idRule: {
+				pattern: isoCode,
+				says: 'must be an ISO country code',
+				remedy: 'Use the country code, such as DE for Germany or NL for the Netherlands.',
 			},
-		},
-	});
-	return {
-		...code,
-		read: (raw: unknown, context: ReadContext) => code.read(raw, context).toUpperCase(),
-	};
+			idPlaceholder: 'e.g. DE',
+			list: {
+				method: 'searchCountries',
+				hasFilter: true,
+				async search(this: ILoadOptionsFunctions, filter?: string) {
+					const prices = await editorList(this, letters, '/accounts/{accountId}/prices');
+					const priced = entriesOf(prices, pricedCountry);
+					// A list without an entry would leave no way on, and any country can be sent to.
+					const entries = priced.length > 0 ? priced : all();
+					return { results: byCommonest(matching(entries, filter, nameAndValue)) };
+				},
+			},
+		}),
+		(code) => code.toUpperCase(),
+	);
 }
 
 /** Names that hold a country's code, the surest first; some of them may hold its name instead. */

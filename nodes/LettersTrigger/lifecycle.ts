@@ -12,7 +12,7 @@ import {
 	unregister,
 	withAccount,
 } from '../shared/webhook';
-import { callbackRegistry } from '../Letters/callback/registry';
+import { CallbackRegistry } from '../Letters/callback/registry';
 import { fields } from './fields';
 
 export const lifecycle = {
@@ -43,7 +43,7 @@ async function withRegistry<Result>(
 		const { options } = readParameters(context, { options: fields.options });
 		const staticData = nodeData(context);
 		return await work(
-			callbackRegistry({ context, area: letters, account }, staticData, {
+			new CallbackRegistry({ context, area: letters, account }, staticData, {
 				url,
 				secret: secretIn(staticData),
 				verifySSL: options.allowUnauthorizedCerts !== true,

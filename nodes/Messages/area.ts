@@ -1,12 +1,7 @@
-import type { Area } from '../shared/http';
+import { accountId, productTokenArea } from '../productToken/areas';
 import { operationsOf } from '../shared/operation';
 
 /** Service document 2, part B, messages interface. */
-export const messages: Area<'accountId'> = {
-	title: 'Messages',
-	credential: 'svcProductTokenApi',
-	baseUrl: { field: 'messagesBaseUrl', displayName: 'Messages Base URL' },
-	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
-};
+export const messages = productTokenArea('messages', { accountId });
 
 export const operation = operationsOf(messages);

@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import { word } from '../shared/http';
-import { editorList } from '../shared/editor';
+import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { payments } from './area';
 
@@ -25,26 +25,19 @@ export const orderKey = locator({
 			const query = day.test(wanted) ? { date: wanted } : undefined;
 			const path = '/ps/api/public/v1/merchants/{merchant_key}/orders';
 			const orders = await editorList(this, payments, path, {}, query);
-			const results = orders
-				.sort((a, b) => word(b.timestamp).localeCompare(word(a.timestamp)))
-				.map((order) => ({ name: label(order, this.getTimezone()), value: word(order.order_key) }))
-				.filter(({ value }) => value !== '')
-				.filter(({ name, value }) => query || contains(`${name} ${value}`, wanted));
-			return { results };
+			const newestFirst = orders.sort((a, b) => word(b.timestamp).localeCompare(word(a.timestamp)));
+			const entries = entriesOf(newestFirst, (order) => orderEntry(order, this.getTimezone()));
+			return { results: query ? entries : matching(entries, wanted, nameAndValue) };
 		},
 	},
 });
 
 /** Reference and time of creation: "order-17 · 14:05". */
-function label(
+function orderEntry(
 	{ order_reference: reference, order_key: key, timestamp }: IDataObject,
 	zone: string,
 ) {
 	const created = DateTime.fromISO(word(timestamp), { zone });
 	const time = created.isValid ? created.toFormat('HH:mm') : '';
-	return [word(reference) || word(key), time].filter((part) => part !== '').join(' · ');
-}
-
-function contains(name: string, wanted: string): boolean {
-	return name.toLowerCase().includes(wanted.toLowerCase());
+	return listEntry(word(key), [word(reference) || word(key), time]);
 }

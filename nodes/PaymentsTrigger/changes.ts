@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { word } from '../shared/http';
+import { objectsIn, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { timeIn } from '../shared/poll';
 import { plain } from '../shared/webhook';
@@ -8,7 +8,6 @@ import {
 	hasFailed,
 	isPastExpiry,
 	isProcessed,
-	objects,
 	safeLevels,
 	safeRank,
 } from '../Payments/order/payment';
@@ -40,7 +39,7 @@ export const created = { event: 'orderCreated', mark: 'created', detail: {} } as
  * state of chargebacks is known, so they count once they are listed.
  */
 export function changesIn(order: IDataObject): OrderChange[] {
-	return [created, ...objects(order.payments).flatMap(changesOfPayment), ...safety(order)];
+	return [created, ...objectsIn(order.payments).flatMap(changesOfPayment), ...safety(order)];
 }
 
 function changesOfPayment(payment: IDataObject, index: number): OrderChange[] {
@@ -51,7 +50,7 @@ function changesOfPayment(payment: IDataObject, index: number): OrderChange[] {
 		counts: (one: IDataObject) => boolean,
 		called = kind,
 	) => {
-		const found = objects(payment[kind])
+		const found = objectsIn(payment[kind])
 			.filter(counts)
 			.toSorted((one, other) => timeOf(one) - timeOf(other));
 		return found.map((detail, at): OrderChange => {

@@ -1,14 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Area, asObject, asObjectOr } from '../shared/http';
+import { accountId, productTokenArea } from '../productToken/areas';
+import { asObject, asObjectOr } from '../shared/http';
 import { operationsOf } from '../shared/operation';
 
 /** Service document 2, part D. */
-export const phoneNumbers: Area<'accountId'> = {
-	title: 'Phone Numbers',
-	credential: 'svcProductTokenApi',
-	baseUrl: { field: 'phoneNumbersBaseUrl', displayName: 'Phone Numbers Base URL' },
-	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
-};
+export const phoneNumbers = productTokenArea('phoneNumbers', { accountId });
 
 export const operation = operationsOf(phoneNumbers);
 

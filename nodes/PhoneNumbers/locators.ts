@@ -4,8 +4,15 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { editorList, editorPage, entriesOf } from '../shared/editor';
-import { type Field, isDataObject, locator, texts } from '../shared/fields';
+import {
+	editorList,
+	editorPage,
+	entriesOf,
+	listEntry,
+	matching,
+	nameAndValue,
+} from '../shared/editor';
+import { isDataObject, locator, mapValue, texts } from '../shared/fields';
 import { type Query, readList } from '../shared/http';
 import { phoneNumbers } from './area';
 
@@ -23,7 +30,7 @@ export const claimId = locator({
 		method: 'searchClaims',
 		hasFilter: true,
 		search: searchOf('/accounts/{accountId}/claims', {}, (claim) =>
-			entry(claim.id, [joined([claim.keyword, 'on', claim.phoneNumber]), claim.country]),
+			listEntry(claim.id, [joined([claim.keyword, 'on', claim.phoneNumber]), claim.country]),
 		),
 	},
 });
@@ -39,7 +46,7 @@ export const phoneNumberId = {
 			method: 'searchPhoneNumbers',
 			hasFilter: true,
 			search: searchOf(phoneNumberPath, {}, (number) =>
-				entry(number.id, [...partsOf(number), number.isShared === true ? 'shared' : 'owned']),
+				listEntry(number.id, [...partsOf(number), number.isShared === true ? 'shared' : 'owned']),
 			),
 		},
 	}),
@@ -53,7 +60,10 @@ export const phoneNumberId = {
 			method: 'searchOwnedNumbers',
 			hasFilter: true,
 			search: searchOf(phoneNumberPath, { isOwned: 'true' }, (number) =>
-				entry(number.id, [...partsOf(number), amount(typeOf(number), 'monthlyCost', 'a month')]),
+				listEntry(number.id, [
+					...partsOf(number),
+					amount(typeOf(number), 'monthlyCost', 'a month'),
+				]),
 			),
 		},
 	}),
@@ -68,46 +78,44 @@ const numberRule = {
 };
 
 /** SVC writes numbers with `00` in front (service document 2, part D); `+` means the same. */
-const asServiceWrites = (number: string) => number.replace(/^\+/, '00');
-
-const sharedNumberLocator = locator({
-	displayName: 'Shared Number',
-	description: 'The shared number to claim a keyword on',
-	hint: 'The list shows what a keyword costs a month',
-	required: true,
-	idRule: numberRule,
-	idMode: { name: 'number', displayName: 'By Number' },
-	idPlaceholder: 'e.g. 0031612345678',
-	list: {
-		method: 'searchSharedNumbers',
-		hasFilter: true,
-		search: searchOf(phoneNumberPath, { isShared: 'true' }, (number) =>
-			entry(number.number, [
-				...partsOf(number),
-				amount(typeOf(number), 'keywordMonthlyCost', 'a month for a keyword'),
-			]),
-		),
-	},
-});
+function asServiceWrites(number: string): string {
+	return number.replace(/^\+/, '00');
+}
 
 /** Claims name the number itself, not its ID. */
-export const sharedNumber: typeof sharedNumberLocator = {
-	...sharedNumberLocator,
-	read: (raw, context) => asServiceWrites(sharedNumberLocator.read(raw, context)),
-};
+export const sharedNumber = mapValue(
+	locator({
+		displayName: 'Shared Number',
+		description: 'The shared number to claim a keyword on',
+		hint: 'The list shows what a keyword costs a month',
+		required: true,
+		idRule: numberRule,
+		idMode: { name: 'number', displayName: 'By Number' },
+		idPlaceholder: 'e.g. 0031612345678',
+		list: {
+			method: 'searchSharedNumbers',
+			hasFilter: true,
+			search: searchOf(phoneNumberPath, { isShared: 'true' }, (number) =>
+				listEntry(number.number, [
+					...partsOf(number),
+					amount(typeOf(number), 'keywordMonthlyCost', 'a month for a keyword'),
+				]),
+			),
+		},
+	}),
+	asServiceWrites,
+);
 
-const numberTexts = texts({
-	displayName: 'Phone Numbers',
-	description: 'Phone numbers to filter by, separated by commas or line breaks',
-	placeholder: 'e.g. 0031612345678',
-	sendAs: 'phoneNumber',
-	matches: numberRule,
-});
-
-export const claimedNumbers: Field<string[] | undefined> = {
-	...numberTexts,
-	read: (raw, context) => numberTexts.read(raw, context)?.map(asServiceWrites),
-};
+export const claimedNumbers = mapValue(
+	texts({
+		displayName: 'Phone Numbers',
+		description: 'Phone numbers to filter by, separated by commas or line breaks',
+		placeholder: 'e.g. 0031612345678',
+		sendAs: 'phoneNumber',
+		matches: numberRule,
+	}),
+	(numbers) => numbers?.map(asServiceWrites),
+);
 
 export const numberTypeId = locator({
 	displayName: 'Number Type',
@@ -121,7 +129,7 @@ export const numberTypeId = locator({
 		search: searchOf('/accounts/{accountId}/phonenumbers/numbertypes', {}, (type) =>
 			type.type === 'SHORTCODE'
 				? undefined
-				: entry(type.id, [
+				: listEntry(type.id, [
 						joined([type.country, type.type]),
 						type.purpose,
 						amount(type, 'monthlyCost', 'a month'),
@@ -150,19 +158,10 @@ function searchOf(
 	): Promise<INodeListSearchResult> {
 		const fetchPage = async (page: Query) =>
 			await editorList(this, phoneNumbers, path, {}, { ...query, ...page });
-		const wanted = filter.trim().toLowerCase();
-		if (wanted === '') return await editorPage(token, fetchPage, entryOf);
+		if (filter.trim() === '') return await editorPage(token, fetchPage, entryOf);
 		const all = await readList(fetchPage, { limit: mostSearched });
-		const results = entriesOf(all, entryOf).filter(({ name, value }) =>
-			`${name} ${value}`.toLowerCase().includes(wanted),
-		);
-		return { results };
+		return { results: matching(entriesOf(all, entryOf), filter, nameAndValue) };
 	};
-}
-
-/** @param parts what is shown; those that are no text are left out */
-function entry(value: unknown, parts: unknown[]): INodeListSearchItems | undefined {
-	return isText(value) ? { name: parts.filter(isText).join(' · ') || value, value } : undefined;
 }
 
 /** "0031612345678", "NL MOBILE", "SMS" */

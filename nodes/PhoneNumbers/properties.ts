@@ -1,35 +1,31 @@
-import { type Field, text, yesNo } from '../shared/fields';
-
-const countryText = text({
-	displayName: 'Country',
-	description: 'The country to filter by, written as in the "country" of the output',
-	placeholder: 'e.g. NL',
-	hint: 'Leave empty for every country',
-	matches: {
-		pattern: /^[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?$/,
-		says: 'must be a country code',
-		remedy: 'Use two letters, such as NL for the Netherlands.',
-	},
-});
+import { mapValue, text, yesNo } from '../shared/fields';
 
 /** "ISO 3166-2 notation" (service document 2, part D), which is written in capital letters. */
-export const country: Field<string | undefined> = {
-	...countryText,
-	read: (raw, context) => countryText.read(raw, context)?.toUpperCase(),
-};
-
-const simulateSwitch = yesNo({
-	displayName: 'Simulate',
-	description: 'Whether SVC only validates the request. Nothing is bought.',
-	hint: 'Turn on to check the request without buying anything',
-	place: 'query',
-});
+export const country = mapValue(
+	text({
+		displayName: 'Country',
+		description: 'The country to filter by, written as in the "country" of the output',
+		placeholder: 'e.g. NL',
+		hint: 'Leave empty for every country',
+		matches: {
+			pattern: /^[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?$/,
+			says: 'must be a country code',
+			remedy: 'Use two letters, such as NL for the Netherlands.',
+		},
+	}),
+	(code) => code?.toUpperCase(),
+);
 
 /** Not sent unless switched on. */
-export const simulate: Field<true | undefined> = {
-	...simulateSwitch,
-	read: (raw, context) => simulateSwitch.read(raw, context) || undefined,
-};
+export const simulate = mapValue(
+	yesNo({
+		displayName: 'Simulate',
+		description: 'Whether SVC only validates the request. Nothing is bought.',
+		hint: 'Turn on to check the request without buying anything',
+		place: 'query',
+	}),
+	(isOn) => isOn || undefined,
+);
 
 /** What is found no more may have been canceled; which status SVC then gives is undocumented. */
 export function cancelled(what: string, list: string) {

@@ -25,19 +25,23 @@ const codes =
 	'UG 641, US 310 311 312 313 314 315 316, UY 748, UZ 434, VA 225, VC 360, VE 734, VG 348, VI 332, ' +
 	'VN 452, VU 541, WF 543, WS 549, XK 221, YE 421, ZA 655, ZM 645, ZW 648';
 
-const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-
 const countries = new Map(
 	codes.split(', ').flatMap((entry) => {
 		const [country = '', ...prefixes] = entry.split(' ');
-		return prefixes.map((prefix): [string, string] => [prefix, names.of(country) ?? country]);
+		return prefixes.map((prefix): [string, string] => [prefix, country]);
 	}),
 );
+
+/** Made when it's used first: it takes Node.js some time, and n8n loads all nodes at its start. */
+let names: Intl.DisplayNames | undefined;
 
 /** The name of an operator's country; undefined for a code of no country. */
 export function countryOfOperator(code: string): string | undefined {
 	const digits = code.replace(/\D/g, '');
-	return countries.get(digits.slice(0, 5)) ?? countries.get(digits.slice(0, 3));
+	const country = countries.get(digits.slice(0, 5)) ?? countries.get(digits.slice(0, 3));
+	if (country === undefined) return undefined;
+	names ??= new Intl.DisplayNames(['en'], { type: 'region' });
+	return names.of(country);
 }
 
 /**

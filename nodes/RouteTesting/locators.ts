@@ -1,7 +1,13 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-
 import { word } from '../shared/http';
-import { editorList, editorRequest } from '../shared/editor';
+import {
+	editorList,
+	editorRequest,
+	entriesOf,
+	listEntry,
+	matching,
+	timeLabel,
+} from '../shared/editor';
 import { locator } from '../shared/fields';
 import { routeTesting } from './area';
 import { operatorItems } from './coverage/operators';
@@ -33,7 +39,7 @@ export const operator = {
 
 async function searchOperators(
 	this: ILoadOptionsFunctions,
-	filter = '',
+	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const [all, available] = await Promise.all([
 		codesAt(this, '/support/operators'),
@@ -45,13 +51,11 @@ async function searchOperators(
 		value: code,
 	}));
 	return {
-		results: operators
-			.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
-			.sort(
-				(one, other) =>
-					Number(online.has(other.value)) - Number(online.has(one.value)) ||
-					one.name.localeCompare(other.name),
-			),
+		results: matching(operators, filter).sort(
+			(one, other) =>
+				Number(online.has(other.value)) - Number(online.has(one.value)) ||
+				one.name.localeCompare(other.name),
+		),
 	};
 }
 
@@ -69,23 +73,14 @@ export const testId = locator({
 	list: {
 		method: 'searchTests',
 		hasFilter: true,
-		async search(this: ILoadOptionsFunctions, filter = '') {
-			const path = '/testresult/{testProductAccount}';
-			const tests = await editorList(this, routeTesting, path);
-			return {
-				results: tests
-					.flatMap((test) =>
-						typeof test.id === 'string' ? [{ name: labelOf(test), value: test.id }] : [],
-					)
-					.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase())),
-			};
+		async search(this: ILoadOptionsFunctions, filter?: string) {
+			const tests = await editorList(this, routeTesting, '/testresult/{testProductAccount}');
+			return { results: matching(entriesOf(tests, testEntry), filter) };
 		},
 	},
 });
 
 /** "Netherlands (20408) · Finished · 2030-01-31 08:00 UTC" */
-function labelOf({ mccMnc, status, requestDate }: IDataObject): string {
-	const date =
-		typeof requestDate === 'string' ? `${requestDate.slice(0, 16).replace('T', ' ')} UTC` : '';
-	return [operatorInWords(word(mccMnc)), word(status), date].filter((part) => part).join(' · ');
+function testEntry({ id, mccMnc, status, requestDate }: IDataObject) {
+	return listEntry(id, [operatorInWords(word(mccMnc)), word(status), timeLabel(requestDate)]);
 }

@@ -4,6 +4,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { InputError, isDataObject } from '../shared/fields';
+import { tryJson } from '../shared/host';
 import { readBaseUrl, testWith } from '../shared/http';
 import { signing } from './area';
 import { signedToken } from './token';
@@ -58,10 +59,6 @@ export async function testSigning(
 }
 
 function saysStatus(body: string): boolean {
-	try {
-		const parsed: unknown = JSON.parse(body);
-		return isDataObject(parsed) && parsed.status !== undefined;
-	} catch {
-		return false;
-	}
+	const parsed = tryJson(body)?.value;
+	return isDataObject(parsed) && parsed.status !== undefined;
 }

@@ -1,4 +1,4 @@
-import { choice, type Field, group, InputError, type ListField, number } from '../shared/fields';
+import { choice, group, InputError, mapValue, number } from '../shared/fields';
 
 const secondsIn = { days: 24 * 60 * 60, hours: 60 * 60, minutes: 60, seconds: 1 };
 
@@ -9,7 +9,8 @@ export function duration(settings: {
 	sendAs: string;
 	/** The most that SVC allows, where there is a limit. */
 	atMostDays?: number;
-}): Field<number | undefined> & ListField {
+}) {
+	const { atMostDays: most } = settings;
 	const entered = group({
 		...settings,
 		entry: {
@@ -32,21 +33,16 @@ export function duration(settings: {
 			}),
 		},
 	});
-	return {
-		...entered,
-		read(raw, context) {
-			const given = entered.read(raw, context);
-			if (!given) return undefined;
-			const seconds = Math.round(given.amount * secondsIn[given.unit]);
-			const { atMostDays: most } = settings;
-			if (most !== undefined && seconds > most * secondsIn.days) {
-				throw new InputError(
-					`is ${given.amount} ${given.unit}, but SVC allows up to ${most} days`,
-					`Enter ${most} days or less.`,
-				);
-			}
-			if (seconds < 1) throw new InputError('must be longer than 0', 'Enter a time.');
-			return seconds;
-		},
-	};
+	return mapValue(entered, (given) => {
+		if (!given) return undefined;
+		const seconds = Math.round(given.amount * secondsIn[given.unit]);
+		if (most !== undefined && seconds > most * secondsIn.days) {
+			throw new InputError(
+				`is ${given.amount} ${given.unit}, but SVC allows up to ${most} days`,
+				`Enter ${most} days or less.`,
+			);
+		}
+		if (seconds < 1) throw new InputError('must be longer than 0', 'Enter a time.');
+		return seconds;
+	});
 }

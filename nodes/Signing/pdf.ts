@@ -2,14 +2,6 @@ import { type Body, form } from '../shared/http';
 import type { InputItem } from '../shared/send';
 import { pdfIn } from '../shared/operation';
 
-export async function checkPdfIn(
-	item: InputItem,
-	binaryField: string,
-	parameter: string,
-): Promise<void> {
-	await pdfIn(item, binaryField, parameter);
-}
-
 /** Part `file` of a form (service document 1, part A, upload), streamed from n8n's binary store. */
 export async function uploadBody(
 	item: InputItem,

@@ -1,15 +1,12 @@
-import type { Area } from '../shared/http';
+import { productTokenArea } from '../productToken/areas';
 import { operationsOf } from '../shared/operation';
 
 /**
  * Service document 3, part A. Both calls require the header `Content-Type`, though they have no
  * body. The product token says whose events these are, so no account ID is needed.
  */
-export const ticketShop: Area<never> = {
-	title: 'Ticket Shop',
-	credential: 'svcProductTokenApi',
-	baseUrl: { field: 'ticketShopBaseUrl', displayName: 'Ticket Shop Base URL' },
-	path: {},
+export const ticketShop = {
+	...productTokenArea('ticketShop', {}),
 	headers: { 'content-type': 'application/json' },
 };
 

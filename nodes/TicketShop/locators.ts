@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { asObject } from '../shared/http';
-import { editorList, editorRequest } from '../shared/editor';
+import { editorList, editorRequest, entriesOf, listEntry, matching } from '../shared/editor';
 import { isDataObject, locator, text, uuidPattern } from '../shared/fields';
 import { ticketShop } from './area';
 import { paymentMethodsIn, readTickets } from './shopEvent';
@@ -47,57 +47,33 @@ export const paymentMethodUuid = locator({
 
 async function searchEvents(
 	this: ILoadOptionsFunctions,
-	filter = '',
+	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const events = await editorList(this, ticketShop, '/events', {}, keyOf(this));
-	return found(
-		events.map(({ uuid, name, start_at, venue_name }) => ({
-			value: uuid,
-			parts: [name, dayOf(start_at), venue_name],
-		})),
-		filter,
+	const entries = entriesOf(events, ({ uuid, name, start_at, venue_name }) =>
+		listEntry(uuid, [name, dayOf(start_at), venue_name]),
 	);
+	return { results: matching(entries, filter) };
 }
 
 async function searchTickets(
 	this: ILoadOptionsFunctions,
-	filter = '',
+	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const tickets = readTickets(await chosenEvent(this), 'en', Date.now());
-	return found(
-		tickets.map(({ uuid, name, category, status }) => ({
-			value: uuid,
-			parts: [textIn(name, 'en'), category, status],
-		})),
-		filter,
+	const entries = entriesOf(tickets, ({ uuid, name, category, status }) =>
+		listEntry(uuid, [textIn(name, 'en'), category, status]),
 	);
+	return { results: matching(entries, filter) };
 }
 
 async function searchPaymentMethods(
 	this: ILoadOptionsFunctions,
-	filter = '',
+	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const methods = paymentMethodsIn(await chosenEvent(this));
-	return found(
-		methods.map(({ uuid, name }) => ({ value: uuid, parts: [name] })),
-		filter,
-	);
-}
-
-interface Entry {
-	value: unknown;
-	parts: unknown[];
-}
-
-function found(entries: Entry[], filter: string): INodeListSearchResult {
-	return {
-		results: entries
-			.flatMap(({ value, parts }) => {
-				const name = parts.filter((part) => typeof part === 'string' && part !== '').join(' · ');
-				return typeof value === 'string' ? [{ name: name || value, value }] : [];
-			})
-			.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase())),
-	};
+	const entries = entriesOf(methods, ({ uuid, name }) => listEntry(uuid, [name]));
+	return { results: matching(entries, filter) };
 }
 
 function dayOf(timestamp: unknown): string {

@@ -1,14 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
-import { beside, word } from '../shared/http';
+import { beside, objectsIn, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { type Language, textIn } from './texts';
-
-/** The elements of a list that are objects; nothing where there is no list. */
-function objectsIn(list: unknown): IDataObject[] {
-	const entries: unknown[] = Array.isArray(list) ? list : [];
-	return entries.filter(isDataObject);
-}
 
 function objectIn(value: unknown): IDataObject {
 	return isDataObject(value) ? value : {};

@@ -3,7 +3,7 @@ import { type Added, additionalProperties, isDataObject, text, yesNo } from '../
 import { onlyFilled, type RecordNames } from '../shared/operation';
 import type { Recipient } from './recipients';
 import { countrySpecificSenders } from './senders';
-import { checkSpread, scheduledAt, spreadFrom, spreadTimeFrames, spreadUntil } from './schedule';
+import { scheduledAt, spreadFrom, spreadTimeFrames, spreadUntil } from './schedule';
 
 /**
  * What the message objects of both interfaces have besides text, recipients, channels and senders
@@ -63,11 +63,6 @@ export const contentNames: RecordNames = {
 	],
 	oneOf: ['body', 'channels', 'recipients', 'senders', 'name'],
 };
-
-/** Rules that concern several fields, checked before anything is sent. */
-export function checkContent(content: Content): void {
-	checkSpread(content);
-}
 
 /** The message object as SVC names its parts; what isn't filled in is left out. */
 export function contentObject(content: Content): IDataObject {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../shared/errors';
-import { excerpt, isBlank } from '../shared/fields';
+import { isBlank, quotedNames } from '../shared/fields';
 import { asItem, word } from '../shared/http';
 import { isOfAnyCountry } from './nationalNumber';
 
@@ -34,9 +34,7 @@ const mostNamed = 20;
 function numbersToCheck(numbers: readonly string[]): string {
 	const wrong = [...new Set(numbers)].filter((one) => !isBlank(one) && !isOfAnyCountry(one));
 	if (wrong.length === 0) return 'Check the phone numbers of the recipients.';
-	const named = wrong.slice(0, mostNamed).map((one) => `"${excerpt(one)}"`);
-	const others = wrong.length > mostNamed ? `, and ${wrong.length - mostNamed} more` : '';
-	return `Check these phone numbers: ${named.join(', ')}${others}.`;
+	return `Check these phone numbers: ${quotedNames(wrong, mostNamed)}.`;
 }
 
 /** The phone numbers of recipients, or of the previews for them. */

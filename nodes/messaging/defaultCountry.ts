@@ -5,57 +5,54 @@ import {
 	InputError,
 	isNothing,
 	locator,
+	mapValue,
+	ofField,
 	type ReadContext,
 } from '../shared/fields';
+import { matching } from '../shared/editor';
 import { hasPhoneNumbers } from './nationalNumber';
 
-const country = locator({
-	displayName: 'Default Country',
-	description:
-		'The country of phone numbers without a country code, such as 06 12345671. Numbers with a country code stay as they are.',
-	idRule: {
-		pattern: /^[A-Za-z]{2}$/,
-		says: 'must be an ISO country code',
-		remedy: 'Use the country code, such as DE for Germany or NL for the Netherlands.',
-	},
-	idPlaceholder: 'e.g. NL',
-	place: 'nowhere',
-	list: {
-		method: 'searchPhoneCountries',
-		hasFilter: true,
-		async search(filter = '') {
-			const wanted = filter.trim().toLowerCase();
-			const all = [...countries()]
-				.filter(([code]) => hasPhoneNumbers(code))
-				.map(([value, name]) => ({ name: `${name} (${value})`, value }))
-				.filter(({ name }) => name.toLowerCase().includes(wanted));
-			return await Promise.resolve({ results: byCommonest(all) });
-		},
-	},
-});
+const remedy = 'Use the country code, such as DE for Germany or NL for the Netherlands.';
 
-const read = (raw: unknown, context: ReadContext) => {
-	const code = country.read(raw, context)?.toUpperCase();
-	if (code === undefined || hasPhoneNumbers(code)) return code;
-	throw new InputError(
-		`must be a country with phone numbers, but it's "${code}"`,
-		'Use the country code, such as DE for Germany or NL for the Netherlands.',
-	);
-};
+const country = mapValue(
+	locator({
+		displayName: 'Default Country',
+		description:
+			'The country of phone numbers without a country code, such as 06 12345671. Numbers with a country code stay as they are.',
+		idRule: { pattern: /^[A-Za-z]{2}$/, says: 'must be an ISO country code', remedy },
+		idPlaceholder: 'e.g. NL',
+		place: 'nowhere',
+		list: {
+			method: 'searchPhoneCountries',
+			hasFilter: true,
+			async search(filter) {
+				const all = [...countries()]
+					.filter(([code]) => hasPhoneNumbers(code))
+					.map(([value, name]) => ({ name: `${name} (${value})`, value }));
+				return await Promise.resolve({ results: byCommonest(matching(all, filter)) });
+			},
+		},
+	}),
+	(entered) => {
+		const code = entered?.toUpperCase();
+		if (code === undefined || hasPhoneNumbers(code)) return code;
+		throw new InputError(`must be a country with phone numbers, but it's "${code}"`, remedy);
+	},
+);
 
 /**
  * Options > Default Country: without it, a number without a country code is rejected, because its country
  * would be a guess. Other fields of the operation read it from their context.
  */
-export const defaultCountry: Field<string | undefined> = { ...country, read, isRule: true };
+export const defaultCountry: Field<string | undefined> = { ...country, isRule: true };
 
 /** @throws InputError that names Default Country, not the field that needs it */
 export function defaultCountryOf(context: ReadContext) {
 	const raw = context.options?.defaultCountry;
 	if (isNothing(raw)) return undefined;
 	try {
-		return read(raw, { ...context, entered: undefined });
+		return country.read(raw, { ...context, entered: undefined });
 	} catch (error) {
-		throw error instanceof InputError ? error.of(country.property.displayName) : error;
+		throw ofField(error, country.property.displayName);
 	}
 }

@@ -1,41 +1,37 @@
-import { choice, type Field, list, type ListField, text } from '../shared/fields';
-
-const orderings = list({
-	displayName: 'Order By',
-	description:
-		'The order of the results. The first column comes first; the next ones order equal values.',
-	entryName: 'Ordering',
-	sortable: true,
-	entry: {
-		column: choice({
-			displayName: 'Column',
-			options: [
-				{ name: 'Date', value: 'date' },
-				{ name: 'Name', value: 'name' },
-				{ name: 'Price', value: 'price' },
-				{ name: 'Recipients', value: 'recipients' },
-			],
-			default: 'date',
-		}),
-		direction: choice({
-			displayName: 'Direction',
-			options: [
-				{ name: 'Ascending', value: 'asc' },
-				{ name: 'Descending', value: 'desc' },
-			],
-			default: 'desc',
-		}),
-	},
-});
+import { choice, list, mapValue, text } from '../shared/fields';
 
 /** As SVC takes them: `date` or `date desc` (service document 2, endpoints A and B). */
-export const orderby: Field<string[]> & ListField = {
-	...orderings,
-	read: (raw, context) =>
-		orderings
-			.read(raw, context)
-			.map(({ column, direction }) => (direction === 'desc' ? `${column} desc` : column)),
-};
+export const orderby = mapValue(
+	list({
+		displayName: 'Order By',
+		description:
+			'The order of the results. The first column comes first; the next ones order equal values.',
+		entryName: 'Ordering',
+		sortable: true,
+		entry: {
+			column: choice({
+				displayName: 'Column',
+				options: [
+					{ name: 'Date', value: 'date' },
+					{ name: 'Name', value: 'name' },
+					{ name: 'Price', value: 'price' },
+					{ name: 'Recipients', value: 'recipients' },
+				],
+				default: 'date',
+			}),
+			direction: choice({
+				displayName: 'Direction',
+				options: [
+					{ name: 'Ascending', value: 'asc' },
+					{ name: 'Descending', value: 'desc' },
+				],
+				default: 'desc',
+			}),
+		},
+	}),
+	(orderings) =>
+		orderings.map(({ column, direction }) => (direction === 'desc' ? `${column} desc` : column)),
+);
 
 /** The values of a status are undocumented, but for `triggered`, so any text is passed on. */
 export const status = text({

@@ -1,7 +1,8 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { Area } from '../shared/http';
-import { editorList, editorPage } from '../shared/editor';
+import { editorList, editorPage, listEntry, timeLabel } from '../shared/editor';
 import { locator } from '../shared/fields';
+import { filledText } from './filledText';
 
 /**
  * A message, selected from the newest ones or, when something is typed, from what SVC's
@@ -44,24 +45,14 @@ export async function searchMessages(
 			term
 				? await editorList(context, area, `${path}/search/{term}`, { term }, page)
 				: await editorList(context, area, path, {}, { ...newest, ...page }),
-		(message) =>
-			typeof message.id === 'string' && (!status || message.status === status)
-				? { name: labelOf(message), value: message.id }
-				: undefined,
+		(message) => (!status || message.status === status ? messageEntry(message) : undefined),
 	);
 }
 
 /** "Payment reminder · sent · 2030-01-31 08:00 UTC" */
-function labelOf({ id, name, body, status, createdAtUtc }: IDataObject): string {
-	const title = filled(name) ?? beginningOf(filled(body)) ?? filled(id);
-	const created = filled(createdAtUtc);
-	const date = created && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(created);
-	const parts = [title, filled(status), date && `${created.slice(0, 16).replace('T', ' ')} UTC`];
-	return parts.filter((part) => part).join(' · ');
-}
-
-function filled(value: unknown): string | undefined {
-	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+function messageEntry({ id, name, body, status, createdAtUtc }: IDataObject) {
+	const title = filledText(name) ?? beginningOf(filledText(body)) ?? id;
+	return listEntry(id, [title, filledText(status), timeLabel(createdAtUtc)]);
 }
 
 function beginningOf(text: string | undefined): string | undefined {

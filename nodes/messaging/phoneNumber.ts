@@ -1,4 +1,4 @@
-import { excerpt, type Field, InputError, type ReadContext, text } from '../shared/fields';
+import { excerpt, InputError, mapValue, type ReadContext, text } from '../shared/fields';
 import { defaultCountryOf } from './defaultCountry';
 import { isOfAnyCountry, meaningsIn, meantWithoutZero } from './nationalNumber';
 
@@ -81,16 +81,14 @@ function withoutHomeZero(number: string, given: string): string {
 	);
 }
 
-const numberText = text({
-	displayName: 'Phone Number',
-	description: 'Phone number with country code, starting with +',
-	placeholder: 'e.g. +4915112345678',
-	required: true,
-	place: 'nowhere',
-});
-
 /** One person's number. */
-export const phoneNumberField: Field<string> = {
-	...numberText,
-	read: (raw, context) => phoneNumber(numberText.read(raw, context), context),
-};
+export const phoneNumberField = mapValue(
+	text({
+		displayName: 'Phone Number',
+		description: 'Phone number with country code, starting with +',
+		placeholder: 'e.g. +4915112345678',
+		required: true,
+		place: 'nowhere',
+	}),
+	phoneNumber,
+);

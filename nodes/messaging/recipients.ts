@@ -6,9 +6,10 @@ import {
 	InputError,
 	isBlank,
 	list,
-	type ListField,
+	mapValue,
 	text,
 	texts,
+	type Values,
 	when,
 } from '../shared/fields';
 import { inOrder } from '../shared/ledger';
@@ -23,19 +24,16 @@ export type Recipient =
 	| { contact: string }
 	| { msisdn: string; data?: Record<string, string> };
 
-const phoneNumberTexts = texts({
-	displayName: 'Phone Number',
-	description:
-		'Phone number with country code, starting with +. For several recipients, separate numbers with commas or use an expression that returns a list.',
-	placeholder: 'e.g. +4915112345678',
-	required: true,
-});
-
-export const phoneNumbers: Field<string[]> = {
-	...phoneNumberTexts,
-	read: (raw, context) =>
-		phoneNumberTexts.read(raw, context).map((number) => phoneNumber(number, context)),
-};
+export const phoneNumbers = mapValue(
+	texts({
+		displayName: 'Phone Number',
+		description:
+			'Phone number with country code, starting with +. For several recipients, separate numbers with commas or use an expression that returns a list.',
+		placeholder: 'e.g. +4915112345678',
+		required: true,
+	}),
+	(numbers, context) => numbers.map((number) => phoneNumber(number, context)),
+);
 
 const tagValueText = text({
 	displayName: 'Value',
@@ -82,82 +80,68 @@ export const tagValues = tagValueList({
 	description: 'The values to put in place of the data tags in the text',
 });
 
-export const listNeeds =
+const listNeeds =
 	'To list them, add "Address Book" under the credential\'s areas in use. Otherwise, enter the ID.';
+
+export const contact = contactLocator({
+	displayName: 'Contact',
+	description: `The contact to send to. ${listNeeds}`,
+	hint: 'Type to search the address book',
+});
+
+export const group = groupLocator({
+	displayName: 'Group',
+	description: `The group to send to. ${listNeeds}`,
+});
+
+export const contactChoice = {
+	name: 'Contact',
+	value: 'contact',
+	description: 'A contact in the address book',
+} as const;
+
+export const groupChoice = {
+	name: 'Group',
+	value: 'group',
+	description: 'All contacts of a group in the address book',
+} as const;
+
+export const phoneNumberChoice = { name: 'Phone Number', value: 'phoneNumber' } as const;
 
 /** The choice comes first in the alphabet because n8n's lint sorts five or more fields by name. */
 const entry = {
 	type: choice({
 		displayName: 'Addressed By',
-		options: [
-			{
-				name: 'Contact',
-				value: 'contact',
-				description: 'A contact in the address book',
-			},
-			{
-				name: 'Group',
-				value: 'group',
-				description: 'All contacts of a group in the address book',
-			},
-			{ name: 'Phone Number', value: 'phoneNumber' },
-		],
+		options: [contactChoice, groupChoice, phoneNumberChoice],
 		default: 'phoneNumber',
 		fixed: true,
 	}),
-	contact: when(
-		{ type: ['contact'] },
-		contactLocator({
-			displayName: 'Contact',
-			description: `The contact to send to. ${listNeeds}`,
-			hint: 'Type to search the address book',
-		}),
-	),
-	group: when(
-		{ type: ['group'] },
-		groupLocator({
-			displayName: 'Group',
-			description: `The group to send to. ${listNeeds}`,
-		}),
-	),
+	contact: when({ type: ['contact'] }, contact),
+	group: when({ type: ['group'] }, group),
 	phoneNumber: when({ type: ['phoneNumber'] }, phoneNumbers),
 	data: when({ type: ['phoneNumber'] }, tagValues),
 };
 
 /** The recipients of a message, at least one. */
-export function recipients(settings: { required?: boolean } = {}): Field<Recipient[]> & ListField {
-	const entries = list({
-		displayName: 'Recipients',
-		description: 'The recipients of the message',
-		entryName: 'Recipient',
-		entry,
-		min: 1,
-		...settings,
-	});
-	return {
-		...entries,
-		read: (raw, context) => entries.read(raw, context).flatMap(recipientsOf),
-	};
+export function recipients(settings: { required?: boolean } = {}) {
+	return mapValue(
+		list({
+			displayName: 'Recipients',
+			description: 'The recipients of the message',
+			entryName: 'Recipient',
+			entry,
+			min: 1,
+			...settings,
+		}),
+		(entries) => entries.flatMap(recipientsOf),
+	);
 }
 
-function recipientsOf(
-	{
-		contact,
-		group,
-		phoneNumber: numbers = [],
-		data = [],
-	}: {
-		contact?: string | undefined;
-		group?: string | undefined;
-		phoneNumber?: string[] | undefined;
-		data?: TagValues | undefined;
-	},
-	index: number,
-): Recipient[] {
-	if (contact !== undefined) return [{ contact }];
-	if (group !== undefined) return [{ group }];
+function recipientsOf(chosen: Values<typeof entry>, index: number): Recipient[] {
+	if (chosen.contact !== undefined) return [{ contact: chosen.contact }];
+	if (chosen.group !== undefined) return [{ group: chosen.group }];
 	const label = `Recipient ${index + 1}: ${tagValues.property.displayName}`;
-	return msisdnRecipients(numbers, data, label);
+	return msisdnRecipients(chosen.phoneNumber ?? [], chosen.data ?? [], label);
 }
 
 /** One recipient for each number, all with the same data. */

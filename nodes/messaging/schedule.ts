@@ -6,15 +6,9 @@ import {
 	InputError,
 	list,
 	type ListField,
+	mapValue,
 	text,
 } from '../shared/fields';
-
-const scheduleDate = date({
-	displayName: 'Schedule',
-	description:
-		"When to send the message. Leave empty to send it immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
-	as: 'utc',
-});
 
 /** "Without it the message is sent immediately" (service document 2, message object), to people who may be asleep. */
 const withoutItNow = { isNeverLeftOut: true } as const;
@@ -26,16 +20,22 @@ const dayMs = 86_400_000;
  * with it is undocumented. An execution can start late, so a time within the last day is sent as it is.
  */
 export const scheduledAt: Field<string | undefined> = {
-	...scheduleDate,
+	...mapValue(
+		date({
+			displayName: 'Schedule',
+			description:
+				"When to send the message. Leave empty to send it immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
+			as: 'utc',
+		}),
+		(moment) => {
+			if (moment === undefined || Date.parse(moment) > Date.now() - dayMs) return moment;
+			throw new InputError(
+				`is more than a day in the past: ${moment}`,
+				'Choose a later time, or leave it empty to send immediately. Nothing was sent for this item.',
+			);
+		},
+	),
 	...withoutItNow,
-	read(raw, context) {
-		const moment = scheduleDate.read(raw, context);
-		if (moment === undefined || Date.parse(moment) > Date.now() - dayMs) return moment;
-		throw new InputError(
-			`is more than a day in the past: ${moment}`,
-			'Choose a later time, or leave it empty to send immediately. Nothing was sent for this item.',
-		);
-	},
 };
 
 /** As SVC names them, in the order of the week. */
@@ -88,13 +88,13 @@ const frames = list({
 
 /** Service document 2, spread. Whether a frame may reach over midnight is undocumented, so it may. */
 export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
-	...frames,
-	...withoutItNow,
-	read: (raw, context) =>
-		frames.read(raw, context).map(({ days, ...times }) => ({
+	...mapValue(frames, (entered) =>
+		entered.map(({ days, ...times }) => ({
 			days: week.filter((day) => days.includes(day)),
 			...times,
 		})),
+	),
+	...withoutItNow,
 };
 
 export const spreadUntil: Field<string | undefined> = {
@@ -107,7 +107,7 @@ export const spreadUntil: Field<string | undefined> = {
 	...withoutItNow,
 };
 
-export interface SpreadValues {
+interface SpreadValues {
 	readonly spreadTimeFrames?: TimeFrame[] | undefined;
 	readonly spreadUntil?: string | undefined;
 	readonly scheduledAtUtc?: string | undefined;

@@ -1,11 +1,13 @@
 import { choice, type Field, type Fields, type Values, when } from '../shared/fields';
 import { type IdenticalRequests, repeatedError } from '../shared/ledger';
 import type { Content } from './content';
-import { contactLocator } from './addressBook/contactLocator';
-import { groupLocator } from './addressBook/groupLocator';
 import {
+	contact,
+	contactChoice,
+	group,
+	groupChoice,
 	isAnyRepeated,
-	listNeeds,
+	phoneNumberChoice,
 	phoneNumbers,
 	type Recipient,
 	recipientKey,
@@ -13,24 +15,7 @@ import {
 	repeatedProblem,
 } from './recipients';
 
-export const contactChoice = {
-	name: 'Contact',
-	value: 'contact',
-	description: 'A contact in the address book',
-} as const;
-
 const severalRecipients = recipients({ required: true });
-
-export const phoneNumberChoice = { name: 'Phone Number', value: 'phoneNumber' } as const;
-
-export const toContact = when(
-	{ sendTo: ['contact'] },
-	contactLocator({
-		displayName: 'Contact',
-		description: `The contact to send to. ${listNeeds}`,
-		hint: 'Type to search the address book',
-	}),
-);
 
 /**
  * Who gets it. Most messages go to one number and most campaigns to one group, so these are fields of their
@@ -42,11 +27,7 @@ export function sendTo(initial: 'phoneNumber' | 'group') {
 			displayName: 'To',
 			options: [
 				contactChoice,
-				{
-					name: 'Group',
-					value: 'group',
-					description: 'All contacts of a group in the address book',
-				},
+				groupChoice,
 				phoneNumberChoice,
 				{
 					name: 'Several Recipients',
@@ -59,11 +40,8 @@ export function sendTo(initial: 'phoneNumber' | 'group') {
 			place: 'nowhere',
 		}),
 		phoneNumber: when({ sendTo: ['phoneNumber'] }, phoneNumbers),
-		contact: toContact,
-		group: when(
-			{ sendTo: ['group'] },
-			groupLocator({ displayName: 'Group', description: `The group to send to. ${listNeeds}` }),
-		),
+		contact: when({ sendTo: ['contact'] }, contact),
+		group: when({ sendTo: ['group'] }, group),
 		recipients: when({ sendTo: ['several'] }, severalRecipients),
 	} satisfies Fields;
 }
@@ -105,14 +83,9 @@ export function addressed<V extends Chosen>(values: V): V & { recipients: Recipi
 	return { ...values, recipients: recipientsIn(values) };
 }
 
-function recipientsIn({
-	contact,
-	group,
-	phoneNumber = [],
-	recipients: several,
-}: Chosen): Recipient[] {
-	if (several) return several;
-	if (contact !== undefined) return [{ contact }];
-	if (group !== undefined) return [{ group }];
-	return phoneNumber.map((msisdn) => ({ msisdn }));
+function recipientsIn(chosen: Chosen): Recipient[] {
+	if (chosen.recipients) return chosen.recipients;
+	if (chosen.contact !== undefined) return [{ contact: chosen.contact }];
+	if (chosen.group !== undefined) return [{ group: chosen.group }];
+	return (chosen.phoneNumber ?? []).map((msisdn) => ({ msisdn }));
 }

@@ -1,4 +1,4 @@
-import { type Field, InputError, list, type ListField, text, texts } from '../shared/fields';
+import { InputError, list, mapValue, text, texts } from '../shared/fields';
 
 export const senders = texts({
 	displayName: 'Sender',
@@ -33,18 +33,15 @@ const entries = list({
  * Country code to sender (service document 2, message object). Which codes are meant is undocumented;
  * only the name of a country is certainly none. ISO codes are sent in capitals, as responses have them.
  */
-export const countrySpecificSenders: Field<Record<string, string>> & ListField = {
-	...entries,
-	read(raw, context) {
-		const byCountry: Record<string, string> = {};
-		for (const { countryCode, sender } of entries.read(raw, context)) {
-			const given = countryCode.trim();
-			const code = /^[a-z]{2,3}$/i.test(given) ? given.toUpperCase() : given;
-			if (Object.hasOwn(byCountry, code)) {
-				throw new InputError(`has two senders for ${code}`, 'Remove one of them.');
-			}
-			byCountry[code] = sender;
+export const countrySpecificSenders = mapValue(entries, (given) => {
+	const byCountry: Record<string, string> = {};
+	for (const { countryCode, sender } of given) {
+		const entered = countryCode.trim();
+		const code = /^[a-z]{2,3}$/i.test(entered) ? entered.toUpperCase() : entered;
+		if (Object.hasOwn(byCountry, code)) {
+			throw new InputError(`has two senders for ${code}`, 'Remove one of them.');
 		}
-		return byCountry;
-	},
-};
+		byCountry[code] = sender;
+	}
+	return byCountry;
+});

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../shared/fields';
+import { defined } from '../shared/operation';
 
 /**
  * What most people look at in a message (service document 2, message object, has sixteen fields
@@ -9,7 +10,7 @@ import { isDataObject } from '../shared/fields';
 export function simplifyMessage(full: IDataObject): IDataObject {
 	const analytics = isDataObject(full.analytics) ? full.analytics : {};
 	const { id, name, status, body, channels, scheduledAtUtc, createdAtUtc } = full;
-	const simple = {
+	return defined({
 		id,
 		name,
 		status,
@@ -20,8 +21,7 @@ export function simplifyMessage(full: IDataObject): IDataObject {
 		failed: analytics.failed,
 		scheduledAtUtc,
 		createdAtUtc,
-	};
-	return Object.fromEntries(Object.entries(simple).filter(([, value]) => value !== undefined));
+	});
 }
 
 function lengthOf(list: unknown): number | undefined {

@@ -1,7 +1,7 @@
 import { excerpt, type Field, InputError, isExpression, text } from '../shared/fields';
 
 /** How an interface writes a link that becomes a short link: it differs between the two. */
-export interface LinkTag {
+interface LinkTag {
 	/** For messages to the user: "[[https://example.com]]". */
 	readonly example: string;
 	/** The content of the brackets as the interface has it, whichever of the two forms was written. */

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asObjectOr, json } from '../shared/http';
 import type { SendStep } from '../shared/send';
-import { type Clearing, type Emptiness, nothingToChange, presentRecord } from '../shared/operation';
+import { type Clearing, type Emptiness, keptRecord, nothingToChange } from '../shared/operation';
 import { InputError } from '../shared/fields';
 import { isAnyRepeated, repeatedProblem } from './recipients';
-import { checkContent, type Content, contentNames, contentObject, mergedContent } from './content';
+import { checkSpread } from './schedule';
+import { type Content, contentNames, contentObject, mergedContent } from './content';
 
 /**
  * What the texts, lists and senders of a message are when they are empty. Without its schedule a message
@@ -21,7 +22,7 @@ export const emptyContent: Emptiness = {
 
 /** The rules of the message, and that there is something to change. */
 export function checkChange(change: MessageUpdate, clear: Clearing): void {
-	checkContent(change);
+	checkSpread(change);
 	if (isAnyRepeated(change.recipients ?? [])) {
 		throw new InputError(
 			repeatedProblem,
@@ -46,12 +47,8 @@ export async function sendChange(
 	alsoKept: (present: IDataObject) => IDataObject = () => ({}),
 ): Promise<IDataObject[]> {
 	const change = changeOf(values, clear);
-	const complete = async () => {
-		const { body } = await send({ method: 'GET' });
-		const present = presentRecord(body, values.messageId, contentNames);
-		return { ...alsoKept(present), ...mergedContent(present, change) };
-	};
-	const content = values.otherFields === 'keep' ? await complete() : change;
+	const present = await keptRecord(values.otherFields, values.messageId, contentNames, send);
+	const content = { ...alsoKept(present), ...mergedContent(present, change) };
 	const { body } = await send({ body: json(content) });
 	return [asObjectOr({ id: values.messageId, updated: true }, body)];
 }

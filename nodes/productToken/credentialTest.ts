@@ -5,7 +5,12 @@ import type {
 } from 'n8n-workflow';
 import { InputError } from '../shared/fields';
 import { enteredBaseUrl, problemOf, readBaseUrl } from '../shared/http';
-import { type ProductTokenArea, productTokenAccounts, productTokenAreas } from './areas';
+import {
+	baseUrlField,
+	type ProductTokenArea,
+	productTokenAccounts,
+	productTokenAreas,
+} from './areas';
 
 type CredentialData = NonNullable<ICredentialsDecrypted['data']>;
 
@@ -56,13 +61,14 @@ async function problemIn(
 	area: ProductTokenArea,
 	data: CredentialData,
 ): Promise<string | undefined> {
-	const { name, value, harmless } = area;
+	const { name, harmless } = area;
+	const { field, displayName } = baseUrlField(area);
 	const token = String(data.productToken).trim();
 	return await problemOf(context, {
 		...{ title: name, statuses, secrets: [token] },
 		...(harmless && { harmless }),
 		request: () => ({
-			url: `${readBaseUrl(enteredBaseUrl(data, { title: name }, `${value}BaseUrl`), `${name} Base URL`)}${pathOf(area, data)}`,
+			url: `${readBaseUrl(enteredBaseUrl(data, { title: name }, field), displayName)}${pathOf(area, data)}`,
 			// The ticket shop asks for a content type, though there is no body (service document 3, part A).
 			headers: { 'X-SVC-PRODUCTTOKEN': token, 'Content-Type': 'application/json' },
 		}),
@@ -73,7 +79,7 @@ function pathOf({ check: path }: ProductTokenArea, data: CredentialData): string
 	return path.replace(/\{(\w+)\}/g, (_, field: string) => {
 		const id = String(data[field] ?? '').trim();
 		if (id !== '') return encodeURIComponent(id);
-		const { displayName } = productTokenAccounts.find(({ name }) => name === field) ?? {};
+		const { displayName } = productTokenAccounts.find((account) => account.field === field) ?? {};
 		throw new InputError('is empty', 'Enter it.', displayName);
 	});
 }

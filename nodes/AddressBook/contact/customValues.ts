@@ -1,12 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import {
-	type Field,
-	InputError,
-	isDataObject,
-	list,
-	type ListField,
-	text,
-} from '../../shared/fields';
+import { InputError, list, mapValue, text } from '../../shared/fields';
+import { objectsIn } from '../../shared/http';
 import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 
 /** Service document 2, part C, contact: `fieldId` int32 and `value` string. */
@@ -34,27 +28,23 @@ const entries = list({
 });
 
 /** The values by field, each field once. */
-export const customValues: Field<CustomValue[] | undefined> & ListField = {
-	...entries,
-	read(raw, context) {
-		const values = new Map<number, string>();
-		for (const { fieldId, value = '' } of entries.read(raw, context)) {
-			if (values.has(Number(fieldId))) {
-				throw new InputError(`has two values for field ${fieldId}`, 'Remove one of them.');
-			}
-			values.set(Number(fieldId), value);
+export const customValues = mapValue(entries, (entered): CustomValue[] | undefined => {
+	const values = new Map<number, string>();
+	for (const { fieldId, value = '' } of entered) {
+		if (values.has(Number(fieldId))) {
+			throw new InputError(`has two values for field ${fieldId}`, 'Remove one of them.');
 		}
-		if (values.size === 0) return undefined;
-		return [...values].map(([fieldId, value]) => ({ fieldId, value }));
-	},
-};
+		values.set(Number(fieldId), value);
+	}
+	if (values.size === 0) return undefined;
+	return [...values].map(([fieldId, value]) => ({ fieldId, value }));
+});
 
 /** The values a contact has, with those that change. */
 export function mergedValues(present: unknown, change: readonly CustomValue[]): IDataObject[] {
-	const kept: unknown[] = Array.isArray(present) ? present : [];
 	const changed = new Set(change.map(({ fieldId }) => fieldId));
 	return [
-		...kept.filter(isDataObject).filter(({ fieldId }) => !changed.has(Number(fieldId))),
+		...objectsIn(present).filter(({ fieldId }) => !changed.has(Number(fieldId))),
 		...change.map((one) => ({ ...one })),
 	];
 }

@@ -13,6 +13,7 @@ import {
 	type MapperColumn,
 	type Mapping,
 	notice,
+	quotedNames,
 	readCollection,
 	type ReadContext,
 	readFields,
@@ -183,12 +184,8 @@ export function unusedColumns(
 	const unused = new Set<string>();
 	for (const { values, item } of items) {
 		if (values.columns) continue;
-		for (const column of columnsOf(item).unused) {
-			unused.add(column);
-		}
+		for (const column of columnsOf(item).unused) unused.add(column);
 	}
 	if (unused.size === 0) return undefined;
-	const names = [...unused].slice(0, mostNamed).map((column) => `"${column}"`);
-	const others = unused.size > mostNamed ? `, and ${unused.size - mostNamed} more` : '';
-	return `These input fields weren't imported: ${names.join(', ')}${others}. To import a field, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
+	return `These input fields weren't imported: ${quotedNames([...unused], mostNamed)}. To import a field, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
 }

@@ -1,27 +1,27 @@
 import { defaultCountryOf } from '../../messaging/defaultCountry';
 import { phoneNumber as asPhoneNumber } from '../../messaging/phoneNumber';
-import { choice, type Field, InputError, type ReadContext, text } from '../../shared/fields';
+import { choice, InputError, mapValue, type ReadContext, text } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 
-const asEntered = text({
-	displayName: 'Phone Number',
-	isTrimmed: true,
-	description:
-		"The phone number, ideally with country code, starting with +. Without Options > Default Country, it's sent as you enter it.",
-	placeholder: 'e.g. +31612345678',
-});
-
 /** SVC doesn't say which forms it takes in a contact, so without a default country any is sent. */
-export const phoneNumber: Field<string | undefined> = {
-	...asEntered,
-	read(raw, context) {
-		const entered = asEntered.read(raw, context);
-		return entered === undefined ? undefined : inDefaultCountry(entered, context);
-	},
-};
+export const phoneNumber = mapValue(
+	text({
+		displayName: 'Phone Number',
+		isTrimmed: true,
+		description:
+			"The phone number, ideally with country code, starting with +. Without Options > Default Country, it's sent as you enter it.",
+		placeholder: 'e.g. +31612345678',
+	}),
+	(entered, context) => (entered === undefined ? undefined : inDefaultCountry(entered, context)),
+);
+
+/** For a field that takes email addresses too. */
+export function emailOrNumber(entered: string, context: ReadContext): string {
+	return entered.includes('@') ? entered : inDefaultCountry(entered, context);
+}
 
 /** With country code, if there is a default country. */
-export function inDefaultCountry(entered: string, context: ReadContext): string {
+function inDefaultCountry(entered: string, context: ReadContext): string {
 	if (defaultCountryOf(context) === undefined) return entered;
 	try {
 		return asPhoneNumber(entered, context);

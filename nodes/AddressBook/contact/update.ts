@@ -2,7 +2,7 @@ import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { asObjectOr, json } from '../../shared/http';
 import { InputError } from '../../shared/fields';
-import { clearing, nothingToChange, otherFields, presentRecord } from '../../shared/operation';
+import { clearing, keptRecord, nothingToChange, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { optionalGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { contactNames, contactObject, mergedContact } from './contact';
@@ -52,14 +52,8 @@ export const updateContact = operation({
 	send: {
 		as: 'steps',
 		async run(values, send) {
-			const changed =
-				values.otherFields === 'keep'
-					? mergedContact(
-							presentRecord((await send({ method: 'GET' })).body, values.contactId, contactNames),
-							values,
-						)
-					: contactObject(values);
-			const contact: IDataObject = { ...changed, ...emptied(values) };
+			const present = await keptRecord(values.otherFields, values.contactId, contactNames, send);
+			const contact: IDataObject = { ...mergedContact(present, values), ...emptied(values) };
 			if (contact.groupId === undefined) throw noGroup();
 			const { body } = await send({ body: json(contact) });
 			return [asObjectOr({ id: values.contactId, updated: true }, body)];

@@ -11,9 +11,9 @@ import {
 import {
 	choice,
 	excerpt,
-	type Field,
 	InputError,
 	isDataObject,
+	mapValue,
 	type ReadContext,
 	text,
 } from '../../shared/fields';
@@ -24,7 +24,7 @@ import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
-import { digitsOf, inDefaultCountry } from './phoneNumber';
+import { digitsOf, emailOrNumber } from './phoneNumber';
 import { details, toGroup } from './properties';
 
 /** What most contacts have is on the panel, as in Create; the address or number that matches is there already. */
@@ -42,23 +42,18 @@ const matchBy = choice({
 	fixed: true,
 });
 
-const matchText = text({
-	displayName: 'Email or Phone Number',
-	isTrimmed: true,
-	description:
-		'The email address or phone number to match. Ignores case in email addresses, and everything but digits in phone numbers.',
-	placeholder: 'e.g. nathan@example.com',
-	required: true,
-	place: 'nowhere',
-});
-
-const match: Field<string> = {
-	...matchText,
-	read(raw, context) {
-		const entered = matchText.read(raw, context);
-		return entered.includes('@') ? entered : inDefaultCountry(entered, context);
-	},
-};
+const match = mapValue(
+	text({
+		displayName: 'Email or Phone Number',
+		isTrimmed: true,
+		description:
+			'The email address or phone number to match. Ignores case in email addresses, and everything but digits in phone numbers.',
+		placeholder: 'e.g. nathan@example.com',
+		required: true,
+		place: 'nowhere',
+	}),
+	emailOrNumber,
+);
 
 /** What a contact is known by, in any case of letters: whoever isn't found is created. */
 const spelling = new Map(['id', 'email', 'phoneNumber'].map((name) => [name.toLowerCase(), name]));

@@ -1,9 +1,9 @@
 import { asObjectOr, json } from '../../shared/http';
 import {
+	keptRecord,
 	nothingToChange,
 	onlyFilled,
 	otherFields,
-	presentRecord,
 	type RecordNames,
 } from '../../shared/operation';
 import { operation } from '../area';
@@ -28,10 +28,7 @@ export const updateGroup = operation({
 	send: {
 		as: 'steps',
 		async run(values, send) {
-			const present =
-				values.otherFields === 'keep'
-					? presentRecord((await send({ method: 'GET' })).body, values.groupId, groupNames)
-					: {};
+			const present = await keptRecord(values.otherFields, values.groupId, groupNames, send);
 			const group = { ...onlyFilled(present, names), ...onlyFilled(values, names) };
 			const { body } = await send({ body: json(group) });
 			return [asObjectOr({ id: values.groupId, updated: true }, body)];

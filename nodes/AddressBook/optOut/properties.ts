@@ -1,5 +1,5 @@
-import { inDefaultCountry } from '../contact/phoneNumber';
-import { choice, emailRule, excerpt, type Field, InputError, text } from '../../shared/fields';
+import { emailOrNumber } from '../contact/phoneNumber';
+import { choice, emailRule, excerpt, InputError, mapValue, text } from '../../shared/fields';
 
 /** What opt-outs are kept of: SVC's token type (service document 2, part C, opt-out). */
 export const type = choice({
@@ -13,26 +13,21 @@ export const type = choice({
 	default: 'email',
 });
 
-const given = text({
-	displayName: 'Email Address or Phone Number',
-	isTrimmed: true,
-	description:
-		'The address or number that opts out. Write phone numbers as in your contacts: SVC may treat +31612345678 and 0031612345678 as different numbers.',
-	placeholder: 'e.g. jane.doe@example.com',
-	required: true,
-});
-
 /**
  * Spaces around a value, which spreadsheets leave there, would make it match no one. Nor would a number
  * in another form than that of the contacts.
  */
-export const value: Field<string> = {
-	...given,
-	read(raw, context) {
-		const entered = given.read(raw, context);
-		return entered.includes('@') ? entered : inDefaultCountry(entered, context);
-	},
-};
+export const value = mapValue(
+	text({
+		displayName: 'Email Address or Phone Number',
+		isTrimmed: true,
+		description:
+			'The address or number that opts out. Write phone numbers as in your contacts: SVC may treat +31612345678 and 0031612345678 as different numbers.',
+		placeholder: 'e.g. jane.doe@example.com',
+		required: true,
+	}),
+	emailOrNumber,
+);
 
 /** SVC keeps it in the history of the value. */
 export const messageSettings = {
@@ -61,6 +56,6 @@ export function checkValue(values: { type: 'email' | 'sms'; value: string }): vo
 	throw new InputError(
 		`${says} for the selected type, but it's "${excerpt(values.value)}"`,
 		remedy,
-		given.property.displayName,
+		value.property.displayName,
 	);
 }

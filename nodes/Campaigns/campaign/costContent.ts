@@ -7,11 +7,12 @@ import {
 	group,
 	InputError,
 	list,
-	type ListField,
+	mapValue,
 	number,
 	text,
 	uuidRule,
 } from '../../shared/fields';
+import { defined } from '../../shared/operation';
 
 const media = group({
 	displayName: 'Media',
@@ -127,21 +128,19 @@ const entries = list({
  * The `content` of the cost request (service document 2, campaign cost request). Of what kind
  * currency amounts and dates are there is undocumented: a number, and a UTC timestamp as elsewhere.
  */
-export const content: Field<IDataObject[]> & ListField = {
-	...entries,
-	read: (raw, context) =>
-		entries.read(raw, context).map(({ whatsAppTemplate: template, ...rest }, index) => {
-			const { parameters: given = [], ...ofTemplate } = template ?? {};
-			const label = (position: number) => `Part ${index + 1}: Parameter ${position + 1}`;
-			const filled = template && {
-				...ofTemplate,
-				...(given.length > 0 && {
-					parameters: given.map((one, position) => parameterObject(one, label(position))),
-				}),
-			};
-			return notEmpty({ ...rest, whatsAppTemplate: filled }, `Part ${index + 1}`);
-		}),
-};
+export const content = mapValue(entries, (parts) =>
+	parts.map(({ whatsAppTemplate: template, ...rest }, index) => {
+		const { parameters: given = [], ...ofTemplate } = template ?? {};
+		const label = (position: number) => `Part ${index + 1}: Parameter ${position + 1}`;
+		const filled = template && {
+			...ofTemplate,
+			...(given.length > 0 && {
+				parameters: given.map((one, position) => parameterObject(one, label(position))),
+			}),
+		};
+		return notEmpty({ ...rest, whatsAppTemplate: filled }, `Part ${index + 1}`);
+	}),
+);
 
 type Parameter = ReturnType<typeof parameters.read>[number];
 
@@ -168,7 +167,7 @@ function parameterObject(
 
 /** JSON leaves out what is undefined; an entry of nothing else is a mistake. */
 function notEmpty(entry: object, label: string): IDataObject {
-	const filled = Object.entries(entry).filter(([, value]) => value !== undefined);
-	if (filled.length > 0) return Object.fromEntries(filled);
+	const filled = defined(entry);
+	if (Object.keys(filled).length > 0) return filled;
 	throw new InputError('is empty', 'Enter a value or remove it.', label);
 }

@@ -1,5 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
-import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { contentObject, contentOptions } from '../../messaging/content';
+import { checkSpread } from '../../messaging/schedule';
 import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
@@ -30,7 +31,7 @@ export const createCampaign = operation({
 	},
 	additionalFields: contentOptions,
 	options: { defaultCountry },
-	check: checkContent,
+	check: checkSpread,
 	send: {
 		as: 'one',
 		body: (values, _, identical) =>

@@ -1,4 +1,4 @@
-import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/http';
 import { notice, text } from '../../shared/fields';
 import { operation } from '../area';
@@ -40,6 +40,5 @@ export const createTriggeredCampaign = operation({
 		),
 	},
 	additionalFields: { additionalProperties, countrySpecificSenders },
-	check: checkContent,
 	send: { as: 'one', body: (values) => json({ status: 'triggered', ...contentObject(values) }) },
 });

@@ -1,6 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { knownCost, numbersIn } from '../../messaging/cost';
-import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { contentObject, contentOptions } from '../../messaging/content';
+import { checkSpread } from '../../messaging/schedule';
 import { addressed, sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText } from '../../messaging/tags';
@@ -65,7 +66,7 @@ export const getCampaignCost = operation({
 	},
 	options: { defaultCountry },
 	check(values) {
-		checkContent(values);
+		checkSpread(values);
 		const more = values.additionalProperties ?? {};
 		if (values.body ?? more.body ?? more.content ?? values.content?.[0]) return;
 		throw new InputError(

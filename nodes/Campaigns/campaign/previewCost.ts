@@ -1,5 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
-import { checkContent, contentObject, contentOptions } from '../../messaging/content';
+import { contentObject, contentOptions } from '../../messaging/content';
+import { checkSpread } from '../../messaging/schedule';
 import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
@@ -22,7 +23,7 @@ export const previewCampaignCost = operation({
 	fields: mainFields,
 	additionalFields: contentOptions,
 	options: { ...previewOptions, defaultCountry },
-	check: checkContent,
+	check: checkSpread,
 	send: {
 		as: 'steps',
 		async run(values, send) {

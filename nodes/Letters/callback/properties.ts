@@ -12,6 +12,7 @@ import {
 	urlRule,
 	yesNo,
 } from '../../shared/fields';
+import { defined } from '../../shared/operation';
 
 /** For a callback that n8n registers itself. */
 export const allowUnauthorizedCerts = yesNo({
@@ -160,16 +161,14 @@ export function callbackObject({
 	method,
 	verifySSL,
 }: CallbackValues): IDataObject {
-	const chosen: IDataObject = Object.fromEntries(
-		Object.entries({
-			contenttype,
-			data: data ?? (dataKeys && written(dataKeys, contenttype === 'form' ? 'form' : 'json')),
-			headers,
-			method,
-			query: query ?? (queryKeys && written(queryKeys, 'form')),
-			verifySSL,
-		}).filter(([, value]) => value !== undefined),
-	);
+	const chosen = defined({
+		contenttype,
+		data: data ?? (dataKeys && written(dataKeys, contenttype === 'form' ? 'form' : 'json')),
+		headers,
+		method,
+		query: query ?? (queryKeys && written(queryKeys, 'form')),
+		verifySSL,
+	});
 	// Settings that are written as additional properties stand beside those of the fields.
 	const config = isDataObject(more?.config) ? { ...chosen, ...more.config } : chosen;
 	return {

@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	type Answer,
 	asItem,
 	asList,
+	type Body,
 	type Connection,
 	fillPath,
 	json,
@@ -11,6 +13,7 @@ import {
 } from '../../shared/http';
 import { isRejectedWith } from '../../shared/errors';
 import { isDataObject, isObject } from '../../shared/fields';
+import { rethrow } from '../../shared/host';
 import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
 import { firstText, idNames } from '../locators';
 import { callerHeader } from './ownSecret';
@@ -31,60 +34,111 @@ const mostReads = 100;
 /** With which status SVC refuses to read an ID that doesn't exist is undocumented. */
 const unknownId = [400, 403, 404, 410, 422];
 
-/**
- * The account's callbacks (service document 1, part B), from the view of this URL's owner.
- * @param kept the owner's stored data; it has the ID, because lists may not contain the URL (undocumented), and
- * the fingerprint of the URL that was registered under this ID, because this n8n may be a copy of another one
- */
-export function callbackRegistry(
-	connection: Connection,
-	kept: IDataObject,
-	wanted: { url: string; secret: string; verifySSL: boolean },
-): Registry {
-	const ownName = fingerprint(wanted.url);
-	const config = {
-		method: 'post',
-		contenttype: payloadType,
-		data: payload,
-		headers: [
-			{ name: callerHeader, value: wanted.secret },
-			{ name: listenerHeader, value: ownName },
-		],
-		verifySSL: wanted.verifySSL,
-	};
-	const callback = json({ type: 'http', endpoint: wanted.url, config });
+/** The account's callbacks (service document 1, part B), from the view of this URL's owner. */
+export class CallbackRegistry implements Registry {
+	private readonly ownName: string;
+	private readonly account: string;
+	private readonly config: object;
 
-	const send = async (
+	/**
+	 * @param kept the owner's stored data; it has the ID, because lists may not contain the URL (undocumented),
+	 *   and the fingerprint of the URL that was registered under this ID, because this n8n may be a copy of
+	 *   another one
+	 */
+	constructor(
+		private readonly connection: Connection,
+		private readonly kept: IDataObject,
+		private readonly wanted: { url: string; secret: string; verifySSL: boolean },
+	) {
+		this.ownName = fingerprint(wanted.url);
+		this.account = fingerprint(JSON.stringify(connection.account.path));
+		this.config = {
+			method: 'post',
+			contenttype: payloadType,
+			data: payload,
+			headers: [
+				{ name: callerHeader, value: wanted.secret },
+				{ name: listenerHeader, value: this.ownName },
+			],
+			verifySSL: wanted.verifySSL,
+		};
+	}
+
+	async list(): Promise<Registered[]> {
+		this.forgetOtherAccount();
+		const { body } = await this.send({ method: 'GET', effect: 'read' }, all);
+		const found: Registered[] = [];
+		let reads = 0;
+		for (const element of asList(body).map(asItem)) {
+			const id = firstText(element, idNames);
+			const isKnown = id === this.kept.callbackId || isOfSomeone(element);
+			const isRead = id && !isKnown && reads++ < mostReads;
+			found.push(...this.seen(isRead ? await this.completed(element, id) : element));
+		}
+		const { callbackId } = this.kept;
+		if (typeof callbackId === 'string' && !found.some(({ id }) => id === callbackId)) {
+			found.push(...(await this.unlisted(callbackId)));
+		}
+		return found;
+	}
+
+	async create(): Promise<void> {
+		const { body } = await this.send({ method: 'POST', effect: 'spend', body: this.callback }, all);
+		const id = isDataObject(body) ? firstText(body, idNames) : undefined;
+		if (id === undefined) this.forget();
+		else this.keep(id);
+	}
+
+	async replace(id: string): Promise<boolean> {
+		const request = { method: 'PUT', effect: 'idempotent', body: this.callback } as const;
+		const found = await unlessGone(this.send(request, one, id));
+		if (found) this.keep(id);
+		return found !== undefined;
+	}
+
+	async remove(id: string): Promise<void> {
+		await unlessGone(this.send({ method: 'DELETE', effect: 'idempotent' }, one, id));
+		if (this.kept.callbackId === id) this.forget();
+	}
+
+	private get callback(): Body {
+		return json({ type: 'http', endpoint: this.wanted.url, config: this.config });
+	}
+
+	private async send(
 		request: Pick<ServiceRequest, 'method' | 'effect' | 'body'>,
 		path: string,
 		callbackId = '',
-	) =>
-		await sendRequest(connection, {
+	): Promise<Answer> {
+		return await sendRequest(this.connection, {
 			...request,
-			path: fillPath(path, { ...connection.account.path, callbackId }),
+			path: fillPath(path, { ...this.connection.account.path, callbackId }),
 		});
+	}
 
-	const account = fingerprint(JSON.stringify(connection.account.path));
-	const keep = (id: string) => {
-		kept.callbackId = id;
-		kept.callbackUrl = ownName;
-		kept.callbackAccount = account;
-	};
-	const forget = () => {
-		delete kept.callbackId;
-		delete kept.callbackUrl;
-		delete kept.callbackAccount;
-	};
-	const forgetOtherAccount = () => {
-		const { callbackId, callbackAccount } = kept;
-		if (typeof callbackAccount !== 'string' || callbackAccount === account) return;
-		connection.context.logger.warn(
+	private keep(id: string): void {
+		this.kept.callbackId = id;
+		this.kept.callbackUrl = this.ownName;
+		this.kept.callbackAccount = this.account;
+	}
+
+	private forget(): void {
+		delete this.kept.callbackId;
+		delete this.kept.callbackUrl;
+		delete this.kept.callbackAccount;
+	}
+
+	private forgetOtherAccount(): void {
+		const { callbackId, callbackAccount } = this.kept;
+		if (typeof callbackAccount !== 'string' || callbackAccount === this.account) return;
+		this.connection.context.logger.warn(
 			`The credential is now for another SVC account, so callback ${word(callbackId)} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for that account.`,
 		);
-		forget();
-	};
+		this.forget();
+	}
 
-	const seen = (element: IDataObject): Registered[] => {
+	private seen(element: IDataObject): Registered[] {
+		const { kept, ownName, wanted } = this;
 		const id = firstText(element, idNames);
 		const endpoint = endpointOf(element);
 		const listener = listenerOf(element);
@@ -92,10 +146,10 @@ export function callbackRegistry(
 		const isHere = endpoint !== undefined && plainUrl(endpoint) === plainUrl(wanted.url);
 		if (id === kept.callbackId && endpoint !== undefined && !isHere) {
 			// This n8n may be a copy of the one that listens there.
-			connection.context.logger.warn(
+			this.connection.context.logger.warn(
 				`SVC has callback ${id} for another URL, ${placeOf(endpoint)}, so it wasn't changed. If no n8n uses that URL any more, delete it with SVC Letters > Callback: Delete.`,
 			);
-			forget();
+			this.forget();
 		}
 		const isKept = id === kept.callbackId && kept.callbackUrl === ownName;
 		const isMarked = listener === undefined ? isKept : listener === ownName;
@@ -103,71 +157,23 @@ export function callbackRegistry(
 			{
 				id,
 				isOurs: endpoint === undefined ? isMarked : isHere,
-				isUpToDate: shows(element.config, config),
+				isUpToDate: shows(element.config, this.config),
 			},
 		];
-	};
+	}
 
 	/** The callback alone may show more than the list does: which fields either has isn't documented. */
-	const completed = async (element: IDataObject): Promise<IDataObject> => {
-		const id = firstText(element, idNames);
-		let whole = element;
-		await unlessGone(
-			send({ method: 'GET', effect: 'read' }, one, id).then(({ body }) => {
-				whole = { ...element, ...asItem(body) };
-			}),
-		);
-		return whole;
-	};
+	private async completed(element: IDataObject, id: string): Promise<IDataObject> {
+		const found = await unlessGone(this.send({ method: 'GET', effect: 'read' }, one, id));
+		return found ? { ...element, ...asItem(found.body) } : element;
+	}
 
 	/** A list may lag behind or have more pages: both are undocumented, so an ID that it lacks is read. */
-	const unlisted = async (id: string): Promise<Registered[]> => {
-		let found: Registered[] = [];
-		await unlessGone(
-			send({ method: 'GET', effect: 'read' }, one, id).then(({ body }) => {
-				found = seen({ ...asItem(body), id });
-			}),
-			unknownId,
-		);
-		return found;
-	};
-
-	return {
-		async list() {
-			forgetOtherAccount();
-			const { body } = await send({ method: 'GET', effect: 'read' }, all);
-			const found: Registered[] = [];
-			let reads = 0;
-			for (const element of asList(body).map(asItem)) {
-				const id = firstText(element, idNames);
-				const isKnown = id === kept.callbackId || isOfSomeone(element);
-				const isRead = id && !isKnown && reads++ < mostReads;
-				found.push(...seen(isRead ? await completed(element) : element));
-			}
-			const { callbackId } = kept;
-			if (typeof callbackId === 'string' && !found.some(({ id }) => id === callbackId)) {
-				found.push(...(await unlisted(callbackId)));
-			}
-			return found;
-		},
-		async create() {
-			const { body } = await send({ method: 'POST', effect: 'spend', body: callback }, all);
-			const id = isDataObject(body) ? firstText(body, idNames) : undefined;
-			if (id === undefined) forget();
-			else keep(id);
-		},
-		async replace(id) {
-			const found = await unlessGone(
-				send({ method: 'PUT', effect: 'idempotent', body: callback }, one, id),
-			);
-			if (found) keep(id);
-			return found;
-		},
-		async remove(id) {
-			await unlessGone(send({ method: 'DELETE', effect: 'idempotent' }, one, id));
-			if (kept.callbackId === id) forget();
-		},
-	};
+	private async unlisted(id: string): Promise<Registered[]> {
+		const request = this.send({ method: 'GET', effect: 'read' }, one, id);
+		const found = await unlessGone(request, unknownId);
+		return found ? this.seen({ ...asItem(found.body), id }) : [];
+	}
 }
 
 function isOfSomeone(callback: IDataObject): boolean {
@@ -201,18 +207,15 @@ function placeOf(url: string): string {
 	return url.split(/[?#]/, 1)[0] ?? '';
 }
 
-/** False if SVC responds that the callback doesn't exist. Other failures are thrown. */
+/** Undefined if SVC responds that the callback doesn't exist. Other failures are thrown. */
 async function unlessGone(
-	request: Promise<unknown>,
+	request: Promise<Answer>,
 	statuses: readonly number[] = [404, 410],
-): Promise<boolean> {
-	return await request.then(
-		() => true,
-		(error: unknown) => {
-			if (isRejectedWith(error, ...statuses)) return false;
-			throw error;
-		},
-	);
+): Promise<Answer | undefined> {
+	return await request.catch((error: unknown) => {
+		if (isRejectedWith(error, ...statuses)) return undefined;
+		return rethrow(error);
+	});
 }
 
 /** Whether SVC's values equal those that were sent; values that SVC doesn't return count as equal. */

@@ -244,12 +244,9 @@ function refuseLostZero(code: string, destination: string): void {
 	);
 }
 
-let names: ReadonlyMap<string, string> | undefined;
-
 function countryLines({ omitCountryLine: isOmitted, destination }: Address): string[] {
 	if (isOmitted) return [];
-	names ??= countries();
-	const name = names.get(destination);
+	const name = countries().get(destination);
 	if (name !== undefined) return [name.toUpperCase()];
 	throw new InputError(
 		`is ${destination}, a code without a name to print below the address`,

@@ -8,7 +8,7 @@ import { operation } from '../area';
 import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
-import { callbackRegistry } from '../callback/registry';
+import { CallbackRegistry } from '../callback/registry';
 import { firstText, idNames, statusesIn } from '../locators';
 import { letterBody, letterMayExist } from './create';
 import {
@@ -90,7 +90,7 @@ export const createLetterAndWait = operation({
 		callback: ({ useCallback = true, allowUnauthorizedCerts }) =>
 			useCallback
 				? (connection, kept, wanted) =>
-						callbackRegistry(connection, kept, {
+						new CallbackRegistry(connection, kept, {
 							...wanted,
 							verifySSL: allowUnauthorizedCerts !== true,
 						})

@@ -1,5 +1,5 @@
 import { operation } from '../area';
-import { only, pricesIn } from '../price/pricesIn';
+import { pricesIn, unwrapSingle } from '../price/pricesIn';
 import {
 	checkLetter,
 	dateOptions,
@@ -36,7 +36,7 @@ export const previewLetterPrice = operation({
 			});
 			return [
 				{
-					price: only(pricesIn(body)),
+					price: unwrapSingle(pricesIn(body)),
 					letterProperties: letter,
 					...(file && { fileName: file.fileName, fileSize: file.length }),
 					notes: [

@@ -8,6 +8,7 @@ import {
 	InputError,
 	isObject,
 	costNotices,
+	mapValue,
 	text,
 	when,
 	yesNo,
@@ -27,23 +28,20 @@ import {
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
 
-const messageText = text({
-	displayName: 'Text',
-	description: "The text of the letter. SVC can't print emoji.",
-	placeholder: 'e.g. Dear Jane, thank you for your order.',
-	rows: 8,
-	required: true,
-});
-
 /** UTF-8 is allowed, emoji aren't supported (service document 1, letter properties). */
-export const message: Field<string> = {
-	...messageText,
-	read(raw, context) {
-		const value = messageText.read(raw, context);
+export const message = mapValue(
+	text({
+		displayName: 'Text',
+		description: "The text of the letter. SVC can't print emoji.",
+		placeholder: 'e.g. Dear Jane, thank you for your order.',
+		rows: 8,
+		required: true,
+	}),
+	(value) => {
 		refuseEmoji(value);
 		return value;
 	},
-};
+);
 
 function refuseEmoji(content: string, field?: string): void {
 	const found = emoji.exec(content)?.[0];

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { editorList } from '../../shared/editor';
+import { editorList, matching } from '../../shared/editor';
 import { type Field, idIn, locator, type SearchedField, texts } from '../../shared/fields';
 import { letters } from '../area';
 import { statusesIn } from '../locators';
@@ -36,13 +36,12 @@ export const statuses: Field<string[]> & SearchedField = {
 };
 
 async function searchStatuses(this: ILoadOptionsFunctions, filter = '') {
-	const all = await editorList(this, letters, '/accounts/{accountId}/letters');
-	const seen = new Set(all.flatMap((letter) => statusesIn(letter).slice(0, 1)));
-	const wanted = filter.trim().toLowerCase();
-	const found = [...seen].filter((status) => status.toLowerCase().includes(wanted)).sort();
+	const found = await editorList(this, letters, '/accounts/{accountId}/letters');
+	const seen = new Set(found.flatMap((letter) => statusesIn(letter).slice(0, 1)));
+	const all = [...seen].sort().map((status) => ({ name: status, value: status }));
+	const results = matching(all, filter);
 	const entered = filter.trim();
-	if (found.length === 0 && entered !== '') return { results: [unseen(entered)] };
-	return { results: found.map((status) => ({ name: status, value: status })) };
+	return { results: results.length === 0 && entered !== '' ? [unseen(entered)] : results };
 }
 
 /** A status can be right before any letter has had it, so it can be chosen, but not unwarned. */

@@ -18,7 +18,7 @@ function saysNothing(price: unknown): boolean {
 }
 
 /** The price itself, where there is only one. */
-export function only(prices: readonly IDataObject[]): IDataObject | readonly IDataObject[] {
+export function unwrapSingle(prices: readonly IDataObject[]): IDataObject | readonly IDataObject[] {
 	const [first, ...others] = prices;
 	return first && others.length === 0 ? first : prices;
 }

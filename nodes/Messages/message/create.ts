@@ -1,5 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
-import { checkContent, contentObject } from '../../messaging/content';
+import { contentObject } from '../../messaging/content';
+import { checkSpread } from '../../messaging/schedule';
 import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
@@ -35,7 +36,7 @@ export const createMessage = operation({
 	},
 	additionalFields: messageOptions,
 	options: { defaultCountry },
-	check: checkContent,
+	check: checkSpread,
 	send: {
 		as: 'one',
 		body: (values, _, identical) =>

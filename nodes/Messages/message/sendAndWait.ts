@@ -1,8 +1,8 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { phoneNumberField } from '../../messaging/phoneNumber';
-import { contactChoice, phoneNumberChoice, toContact } from '../../messaging/sendTo';
+import { contact, contactChoice, phoneNumberChoice } from '../../messaging/recipients';
 import { senders } from '../../messaging/senders';
-import { choice, notice, number, text, when, yesNo } from '../../shared/fields';
+import { type Added, choice, notice, number, text, when, yesNo } from '../../shared/fields';
 import { asObjectOr, json, word } from '../../shared/http';
 import { NegativeAnswer } from '../../shared/errors';
 import { failWhenTooLate } from '../../shared/suspend';
@@ -14,6 +14,7 @@ import {
 	formFields,
 	limitOf,
 	limitWaitTime,
+	type Requested,
 	requestOf,
 	responseType,
 } from '../response/fields';
@@ -30,6 +31,36 @@ const question = text({
 	maxLength: 10_000,
 	place: 'nowhere',
 });
+
+/** What the page shows beside the question. */
+const pageOptions = {
+	appendAttribution: yesNo({
+		displayName: 'Append Attribution',
+		description:
+			'Whether the page says "This message was sent automatically with n8n". The message itself never does.',
+		default: true,
+		place: 'nowhere',
+	}),
+	responseFormButtonLabel: text({
+		displayName: 'Response Form Button Label',
+		description: 'The text of the button. Defaults to "Submit".',
+		maxLength: 60,
+		place: 'nowhere',
+	}),
+	responseFormDescription: text({
+		displayName: 'Response Form Description',
+		description: 'The text on the page. Defaults to the message.',
+		rows: 4,
+		maxLength: 10_000,
+		place: 'nowhere',
+	}),
+	responseFormTitle: text({
+		displayName: 'Response Form Title',
+		description: 'The heading of the page',
+		maxLength: 200,
+		place: 'nowhere',
+	}),
+};
 
 /**
  * Sends a link to a page where its reader approves, declines, or fills in a form, and suspends the execution
@@ -54,7 +85,7 @@ export const sendMessageAndWait = operation({
 			place: 'nowhere',
 		}),
 		phoneNumber: when({ sendTo: ['phoneNumber'] }, phoneNumberField),
-		contact: toContact,
+		contact: when({ sendTo: ['contact'] }, contact),
 		message: question,
 		responseType,
 		approvalOptions,
@@ -65,13 +96,7 @@ export const sendMessageAndWait = operation({
 		),
 	},
 	options: {
-		appendAttribution: yesNo({
-			displayName: 'Append Attribution',
-			description:
-				'Whether the page says "This message was sent automatically with n8n". The message itself never does.',
-			default: true,
-			place: 'nowhere',
-		}),
+		...pageOptions,
 		channels: channels(),
 		defaultCountry,
 		failWhenTooLate,
@@ -83,25 +108,6 @@ export const sendMessageAndWait = operation({
 			min: 1,
 			max: 20,
 			default: 3,
-			place: 'nowhere',
-		}),
-		responseFormButtonLabel: text({
-			displayName: 'Response Form Button Label',
-			description: 'The text of the button. Defaults to "Submit".',
-			maxLength: 60,
-			place: 'nowhere',
-		}),
-		responseFormDescription: text({
-			displayName: 'Response Form Description',
-			description: 'The text on the page. Defaults to the message.',
-			rows: 4,
-			maxLength: 10_000,
-			place: 'nowhere',
-		}),
-		responseFormTitle: text({
-			displayName: 'Response Form Title',
-			description: 'The heading of the page',
-			maxLength: 200,
 			place: 'nowhere',
 		}),
 	},
@@ -140,16 +146,9 @@ export const sendMessageAndWait = operation({
 	},
 });
 
-function askingOf(values: {
-	readonly message: string;
-	readonly responseType: 'approval' | 'customForm' | 'freeText';
-	readonly approvalOptions?: Parameters<typeof requestOf>[0]['approvalOptions'];
-	readonly formFields?: Parameters<typeof requestOf>[0]['formFields'];
-	readonly responseFormTitle?: string | undefined;
-	readonly responseFormDescription?: string | undefined;
-	readonly responseFormButtonLabel?: string | undefined;
-	readonly appendAttribution?: boolean | undefined;
-}): Asking {
+function askingOf(
+	values: Added<typeof pageOptions> & Requested & { readonly message: string },
+): Asking {
 	return {
 		message: values.message.trim(),
 		title: values.responseFormTitle ?? '',

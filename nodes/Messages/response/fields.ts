@@ -122,32 +122,20 @@ export const formFields = when(
 	}),
 );
 
-/** The buttons or the fields of the page. */
-export function requestOf(values: {
+export interface Requested {
 	readonly responseType: 'approval' | 'customForm' | 'freeText';
-	readonly approvalOptions?: Approval | undefined;
-	readonly formFields?: readonly Entry[] | undefined;
-}): Request {
+	readonly approvalOptions?: ReturnType<typeof approvalOptions.read>;
+	readonly formFields?: ReturnType<typeof formFields.read>;
+}
+
+/** The buttons or the fields of the page. */
+export function requestOf(values: Requested): Request {
 	const { responseType: type } = values;
 	if (type === 'approval') return { type, buttons: buttonsOf(values.approvalOptions) };
 	return { type, fields: type === 'freeText' ? [textField] : fieldsOf(values.formFields ?? []) };
 }
 
-interface Approval {
-	readonly approvalType: 'double' | 'single';
-	readonly approveLabel?: string | undefined;
-	readonly disapproveLabel?: string | undefined;
-}
-
-interface Entry {
-	readonly fieldLabel: string;
-	readonly fieldType: FormField['type'];
-	readonly fieldOptions?: readonly string[] | undefined;
-	readonly placeholder?: string | undefined;
-	readonly requiredField: boolean;
-}
-
-function buttonsOf(options: Approval | undefined): Button[] {
+function buttonsOf(options: Requested['approvalOptions']): Button[] {
 	const yes = { label: options?.approveLabel ?? 'Approve', approves: true };
 	const no = { label: options?.disapproveLabel ?? 'Decline', approves: false };
 	return options?.approvalType === 'single' ? [yes] : [yes, no];
@@ -159,7 +147,7 @@ const reserved = new Map([
 	['__proto__', "but n8n doesn't pass on a value of that name"],
 ]);
 
-function fieldsOf(entries: readonly Entry[]): FormField[] {
+function fieldsOf(entries: NonNullable<Requested['formFields']>): FormField[] {
 	const labels = new Set(reserved.keys());
 	return entries.map(({ fieldLabel, fieldType, fieldOptions, placeholder, requiredField }) => {
 		const label = fieldLabel.trim();
@@ -223,15 +211,8 @@ export const limitWaitTime = group({
 	place: 'nowhere',
 });
 
-interface Limit {
-	readonly limitType: 'afterTimeInterval' | 'atSpecifiedTime';
-	readonly resumeAmount?: number | undefined;
-	readonly resumeUnit?: 'minutes' | 'hours' | 'days' | undefined;
-	readonly maxDateAndTime?: string | undefined;
-}
-
 /** In milliseconds since 1970; null without a limit. */
-export function limitOf(limit: Limit | undefined): number | null {
+export function limitOf(limit: ReturnType<typeof limitWaitTime.read>): number | null {
 	if (!limit) return null;
 	const { limitType, resumeAmount = 1, resumeUnit = 'days', maxDateAndTime = '' } = limit;
 	if (resumeAmount < leastAmount) {

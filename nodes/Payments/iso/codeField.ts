@@ -1,9 +1,10 @@
+import { matching } from '../../shared/editor';
 import {
 	byCommonest,
 	type Field,
 	InputError,
-	type ReadContext,
 	locator,
+	mapValue,
 	type SearchedField,
 } from '../../shared/fields';
 
@@ -40,33 +41,29 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 	let made: ReadonlyMap<string, string> | undefined;
 	const entries = () => (made ??= allEntries());
 	let known: ReadonlyMap<string, string> | undefined;
-	const code = locator({
-		...shown,
-		idRule: { pattern: new RegExp(`^[A-Za-z]{${example.length}}$`), says, remedy },
-		idPlaceholder: `e.g. ${example}`,
-		list: {
-			method: listMethod,
-			hasFilter: true,
-			search: async (filter = '') => ({ results: found(entries(), filter) }),
-		},
-	});
-	return {
-		...code,
-		read(raw: unknown, context: ReadContext) {
-			const given = code.read(raw, context);
+	return mapValue(
+		locator({
+			...shown,
+			idRule: { pattern: new RegExp(`^[A-Za-z]{${example.length}}$`), says, remedy },
+			idPlaceholder: `e.g. ${example}`,
+			list: {
+				method: listMethod,
+				hasFilter: true,
+				async search(filter) {
+					const all = Array.from(entries(), ([value, name]) => ({
+						name: `${name} (${value})`,
+						value,
+					}));
+					return await Promise.resolve({ results: byCommonest(matching(all, filter)) });
+				},
+			},
+		}),
+		(given) => {
 			if (given === undefined) return undefined;
 			known ??= new Map([...entries().keys()].map((key) => [key.toLowerCase(), key]));
 			const spelled = known.get(given.toLowerCase());
 			if (spelled) return spelled;
 			throw new InputError(`${says}, but "${given}" isn't one`, remedy);
 		},
-	};
-}
-
-function found(entries: ReadonlyMap<string, string>, filter: string) {
-	const wanted = filter.trim().toLowerCase();
-	const shown = [...entries]
-		.map(([value, name]) => ({ name: `${name} (${value})`, value }))
-		.filter(({ name }) => name.toLowerCase().includes(wanted));
-	return byCommonest(shown);
+	);
 }

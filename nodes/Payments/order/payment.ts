@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
+import { objectsIn } from '../../shared/http';
 import { timeIn } from '../../shared/poll';
 import { plain } from '../../shared/webhook';
 
@@ -38,11 +39,11 @@ export function isPastExpiry(order: IDataObject, now: number): boolean {
 	return expiresAt !== undefined && now >= expiresAt + expiryMargin;
 }
 
-export type PaymentStatus = 'charged_back' | 'expired' | 'paid' | 'pending' | 'unpaid';
+type PaymentStatus = 'charged_back' | 'expired' | 'paid' | 'pending' | 'unpaid';
 
 /** What has come of a payment attempt. Whether a failed capture can be followed by another one is undocumented. */
 function stateOf({ authorization, captures }: IDataObject) {
-	const all = objects(captures);
+	const all = objectsIn(captures);
 	if (all.some(isProcessed)) return 'captured';
 	const state = isDataObject(authorization) ? authorizationIn(authorization) : undefined;
 	return state === 'authorized' && all.some(hasFailed) ? 'captureFailed' : state;
@@ -51,12 +52,12 @@ function stateOf({ authorization, captures }: IDataObject) {
 /**
  * The order in one word; an order has no state of its own (service document 1, part C, order details response).
  * What is pending may still be paid or not, and so may be what has an undocumented state, or an authorization of
- * which a capture has failed: no money has come of it, but asking for it again might charge the shopper twice. Of a chargeback it's
- * undocumented whether it's final, so an order with one never counts as paid.
+ * which a capture has failed: no money has come of it, but asking for it again might charge the shopper twice.
+ * Of a chargeback it's undocumented whether it's final, so an order with one never counts as paid.
  */
 export function paymentStatus(order: IDataObject, now: number): PaymentStatus {
-	const payments = objects(order.payments);
-	if (payments.some(({ chargebacks }) => objects(chargebacks).length > 0)) return 'charged_back';
+	const payments = objectsIn(order.payments);
+	if (payments.some(({ chargebacks }) => objectsIn(chargebacks).length > 0)) return 'charged_back';
 	const states = payments.map(stateOf);
 	if (states.some((state) => state === 'captured' || state === 'authorized')) return 'paid';
 	if (states.some((state) => state !== undefined && state !== 'canceled')) return 'pending';
@@ -65,9 +66,5 @@ export function paymentStatus(order: IDataObject, now: number): PaymentStatus {
 
 /** Whether something of it was refunded. */
 export function isRefunded(order: IDataObject): boolean {
-	return objects(order.payments).some(({ refunds }) => objects(refunds).some(isProcessed));
-}
-
-export function objects(list: unknown): IDataObject[] {
-	return Array.isArray(list) ? list.filter(isDataObject) : [];
+	return objectsIn(order.payments).some(({ refunds }) => objectsIn(refunds).some(isProcessed));
 }

@@ -5,32 +5,32 @@ import {
 	choice,
 	emailRule,
 	excerpt,
-	type Field,
 	group,
 	InputError,
 	isDataObject,
 	isNothing,
+	mapValue,
 	notice,
 	number,
+	ofField,
 	text,
 	type Values,
 } from '../../shared/fields';
+import { defined } from '../../shared/operation';
 import { currencies } from '../iso/currencies';
 import { countryField, currencyField, languageField } from '../iso/fields';
 import { toMinorUnits } from './amount';
 
 /** Text, so that what is typed stays as it is; it's checked together with its currency. */
-const amountText = text({
-	displayName: 'Amount',
-	required: true,
-	description: 'The amount that the shopper pays, without currency sign and thousands separators',
-	placeholder: 'e.g. 12.50',
-});
-
-const amount: Field<string> = {
-	...amountText,
-	read: (raw, context) => amountText.read(raw, context).trim(),
-};
+const amount = mapValue(
+	text({
+		displayName: 'Amount',
+		required: true,
+		description: 'The amount that the shopper pays, without currency sign and thousands separators',
+		placeholder: 'e.g. 12.50',
+	}),
+	(entered) => entered.trim(),
+);
 
 const amountIn = choice({
 	displayName: 'Amount In',
@@ -114,13 +114,6 @@ const duration = number({
 		'The time until the order expires, up to 30240 minutes, 504 hours, or 21 days. Decimals such as 1.5 are allowed.',
 });
 
-/** 30240 minutes in each unit. */
-const longest = {
-	MINUTES: '30240 minutes',
-	HOURS: '504 hours',
-	DAYS: '21 days',
-};
-
 /** Any scheme, since apps have their own: the description says no more than that it is a URL. */
 const returnUrlRule = {
 	pattern: /^(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:[^\s]+$/i,
@@ -130,21 +123,19 @@ const returnUrlRule = {
 };
 
 /** A URL to which the shopper's browser is sent. */
-function returnUrl(displayName: string, description: string): Field<string | undefined> {
-	const url = text({
-		displayName,
-		description,
-		placeholder: 'e.g. https://shop.example.com/thanks',
-		matches: returnUrlRule,
-	});
-	return {
-		...url,
-		read(raw, context) {
-			const value = url.read(raw, context);
+function returnUrl(displayName: string, description: string) {
+	return mapValue(
+		text({
+			displayName,
+			description,
+			placeholder: 'e.g. https://shop.example.com/thanks',
+			matches: returnUrlRule,
+		}),
+		(value) => {
 			if (value === undefined || URL.canParse(value)) return value;
 			throw new InputError(`isn't a URL: "${excerpt(value)}"`);
 		},
-	};
+	);
 }
 
 export const orderOptions = {
@@ -206,13 +197,17 @@ export function checkOrder({ expiry, additionalProperties: more, ...values }: Or
 const minutesIn = { MINUTES: 1, HOURS: 60, DAYS: 24 * 60 };
 
 /** "the converted total cannot exceed 30240 minutes" (service document 1, part C). */
+const mostMinutes = 30240;
+
 function checkExpiry({
 	duration: entered,
 	unit: chosen,
 }: NonNullable<OrderValues['expiry']>): void {
-	if (entered * minutesIn[chosen] <= 30240) return;
+	if (entered * minutesIn[chosen] <= mostMinutes) return;
+	const unitName = chosen.toLowerCase();
+	const most = `${mostMinutes / minutesIn[chosen]} ${unitName}`;
 	throw new InputError(
-		`is ${entered} ${chosen.toLowerCase()}, but an order can be paid for up to ${longest[chosen]}`,
+		`is ${entered} ${unitName}, but an order can be paid for up to ${most}`,
 		'SVC allows up to 30240 minutes (504 hours, 21 days). Enter a shorter time.',
 		`${orderOptions.expiry.property.displayName}: ${duration.property.displayName}`,
 	);
@@ -227,7 +222,7 @@ export function orderBody(values: OrderValues): IDataObject {
 	const { expiry, returnUrls, billingAddressKey, profile, email, country } = values;
 	const more = values.additionalProperties ?? {};
 	// URLs that are written as additional properties stand beside those of the fields.
-	const urls = { ...(returnUrls && filled(returnUrls)) };
+	const urls = { ...(returnUrls && defined(returnUrls)) };
 	const added = isDataObject(more.return_urls) ? { ...urls, ...more.return_urls } : urls;
 	return {
 		order_reference: values.orderReference,
@@ -235,7 +230,7 @@ export function orderBody(values: OrderValues): IDataObject {
 		...(!('amount' in more) && { amount: amountOf(values) }),
 		currency: values.currency,
 		language: values.language,
-		...filled({ email, country, profile, billing_address_key: billingAddressKey }),
+		...defined({ email, country, profile, billing_address_key: billingAddressKey }),
 		...(expiry && {
 			expiry: { expire_after: { unit: expiry.unit, duration: expiry.duration } },
 		}),
@@ -251,14 +246,6 @@ function amountOf({ amount: entered, amountIn: unit, currency: code }: OrderValu
 	try {
 		return toMinorUnits(entered, unit, currency);
 	} catch (error) {
-		throw atAmount(error);
+		throw ofField(error, amount.property.displayName);
 	}
-}
-
-function atAmount(error: unknown): unknown {
-	return error instanceof InputError ? error.of(amount.property.displayName) : error;
-}
-
-function filled(values: Readonly<Record<string, string | undefined>>): IDataObject {
-	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

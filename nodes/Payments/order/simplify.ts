@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
+import { objectsIn } from '../../shared/http';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
-import { authorizationIn, isProcessed, objects } from './payment';
+import { authorizationIn, isProcessed } from './payment';
 
 /**
  * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an
@@ -19,7 +20,7 @@ import { authorizationIn, isProcessed, objects } from './payment';
 export function simplifiedOrder(full: IDataObject): IDataObject {
 	const { order_key, order_reference, amount, currency, considered_safe: safe } = full;
 	const known = typeof currency === 'string' ? currencies.get(currency) : undefined;
-	const payments = objects(full.payments);
+	const payments = objectsIn(full.payments);
 	const payment = payments.findLast(isAuthorized) ?? payments.at(-1);
 	return {
 		order_key,
@@ -37,7 +38,7 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 			: null,
 		captured: processed(payments, 'captures', currency),
 		refunded: processed(payments, 'refunds', currency),
-		chargebacks: payments.flatMap(({ chargebacks }) => objects(chargebacks)).length,
+		chargebacks: payments.flatMap(({ chargebacks }) => objectsIn(chargebacks)).length,
 	};
 }
 
@@ -57,7 +58,7 @@ function processed(
 	currency: IDataObject[string],
 ): number | null {
 	let sum = 0;
-	for (const movement of payments.flatMap((payment) => objects(payment[kind]))) {
+	for (const movement of payments.flatMap((payment) => objectsIn(payment[kind]))) {
 		if (!isProcessed(movement)) continue;
 		const { amount } = movement;
 		if (movement.currency !== currency || typeof amount !== 'number') return null;
@@ -71,7 +72,7 @@ function processed(
  * its examples `modified_date` (service document 1, part C).
  */
 function lastModified({ captures, refunds }: IDataObject): string | null {
-	const times = [...objects(captures), ...objects(refunds)]
+	const times = [...objectsIn(captures), ...objectsIn(refunds)]
 		.map((movement) => movement.date_last_modified ?? movement.modified_date)
 		.filter((time) => typeof time === 'string');
 	return times.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;

@@ -7,6 +7,7 @@ import {
 	jsonObject,
 	kindOf,
 	notice,
+	ofField,
 	readFilled,
 	text,
 	when,
@@ -86,7 +87,7 @@ export async function deviceData(
 		refuseIfNoJson(decoded(bytes));
 		return unchanged(bytes, 'application/json');
 	} catch (error) {
-		throw atInputField(error);
+		throw ofField(error, 'Input Data Field Name');
 	}
 }
 
@@ -114,10 +115,6 @@ function isJson(data: string): boolean {
 	} catch {
 		return false;
 	}
-}
-
-function atInputField(error: unknown): unknown {
-	return error instanceof InputError ? error.of('Input Data Field Name') : error;
 }
 
 function asJsonText(raw: unknown): string {

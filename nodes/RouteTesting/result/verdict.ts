@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
+import { timeIn } from '../../shared/poll';
 
 /** Why a result doesn't change any more. */
-export type Verdict = 'finished' | 'expired' | 'rejected';
+type Verdict = 'finished' | 'expired' | 'rejected';
 
 /** "Within 24 hours" after expiry, 2 and 4 can still change (service document 3, part B, limits). */
 const lateMs = 24 * 60 * 60_000;
@@ -24,15 +24,12 @@ export function verdictOn(
 			return 'finished';
 		case 2:
 		case 4:
-			return waitsForLate && !(now > timeOf(expirationDate) + lateMs) ? undefined : 'expired';
+			return waitsForLate && now <= (timeIn(expirationDate) ?? Infinity) + lateMs
+				? undefined
+				: 'expired';
 		case 5:
 			return 'rejected';
 		default:
 			return undefined;
 	}
-}
-
-/** All times are in UTC, whether they say so or not. */
-function timeOf(date: unknown): number {
-	return DateTime.fromISO(String(date), { zone: 'utc' }).toMillis();
 }

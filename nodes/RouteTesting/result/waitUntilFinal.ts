@@ -7,6 +7,7 @@ import { byIds, testIds } from './byIds';
 import { nextPause } from './nextPause';
 import { resultInShort } from './simplify';
 import { verdictOn } from './verdict';
+import { waitForLate } from './waitForLate';
 
 interface ResultValues {
 	testIds: string[];
@@ -40,12 +41,7 @@ export const waitUntilFinal = operation({
 			default: 10,
 			place: 'nowhere',
 		}),
-		waitForLate: yesNo({
-			displayName: 'Wait for Late Deliveries',
-			description:
-				'Whether to also wait for tests with "No result" (2) or "Invalid test" (4), which can change for 24 hours after they expire. If off, they are final.',
-			place: 'nowhere',
-		}),
+		waitForLate,
 		failWhenNotFinal: yesNo({
 			displayName: 'Fail on Timeout',
 			description:
@@ -56,11 +52,11 @@ export const waitUntilFinal = operation({
 	send: {
 		as: 'batch',
 		...byIds,
-		again(answers, { maxMinutes, waitForLate }: ResultValues, asked) {
+		again(answers, values: ResultValues, asked) {
 			const isOpen = answers.some(
-				(answer) => answer && !verdictOn(answer, waitForLate, Date.now()),
+				(answer) => answer && !verdictOn(answer, values.waitForLate, Date.now()),
 			);
-			return isOpen ? nextPause(asked, maxMinutes * 60_000) : undefined;
+			return isOpen ? nextPause(asked, values.maxMinutes * 60_000) : undefined;
 		},
 		output(answers, values: ResultValues) {
 			const results = answers.map((answer) => judged(answer, values));
@@ -72,8 +68,8 @@ export const waitUntilFinal = operation({
 	},
 });
 
-function judged(answer: IDataObject, { waitForLate }: ResultValues): IDataObject {
-	const verdict = verdictOn(answer, waitForLate, Date.now());
+function judged(answer: IDataObject, values: ResultValues): IDataObject {
+	const verdict = verdictOn(answer, values.waitForLate, Date.now());
 	return beside(answer, { final: verdict !== undefined, reason: verdict ?? 'limit passed' });
 }
 

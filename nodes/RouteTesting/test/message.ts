@@ -1,27 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import { international } from '../../messaging/phoneNumber';
 import { UnusableAnswer } from '../../shared/errors';
-import { choice, type Field, InputError, text, when } from '../../shared/fields';
+import { choice, InputError, mapValue, text, when } from '../../shared/fields';
 import { word } from '../../shared/http';
 
 const keyTag = '[[message key]]';
 const keyTags = /\[\[\s*message\s+key\s*\]\]/gi;
 
-const plainText = text({
-	displayName: 'Text',
-	description: `The text of the message. ${keyTag} becomes the key by which SVC recognizes it.`,
-	hint: 'Long texts take several SMS parts, which can cost more',
-	default: keyTag,
-	rows: 2,
-	required: true,
-	place: 'nowhere',
-});
-
 /** SVC recognizes the message by its key alone (service document 3, part B, test). */
-export const testText: Field<string> = {
-	...plainText,
-	read(raw, context) {
-		const value = plainText.read(raw, context).trim();
+export const testText = mapValue(
+	text({
+		displayName: 'Text',
+		description: `The text of the message. ${keyTag} becomes the key by which SVC recognizes it.`,
+		hint: 'Long texts take several SMS parts, which can cost more',
+		default: keyTag,
+		rows: 2,
+		required: true,
+		place: 'nowhere',
+	}),
+	(entered) => {
+		const value = entered.trim();
 		const rest = value.replace(keyTags, '');
 		if (rest === value) {
 			throw new InputError(
@@ -35,7 +33,7 @@ export const testText: Field<string> = {
 			'Remove the other double brackets and braces. A test handset has no data for them.',
 		);
 	},
-};
+);
 
 const senderFrom = choice({
 	displayName: 'Sender',

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
 import { isDataObject } from '../../shared/fields';
 import { word } from '../../shared/http';
 import { without } from '../../shared/operation';
+import { timeIn } from '../../shared/poll';
 import { countryOfOperator } from '../countryOfOperator';
 
 /** What a test run has found out about a route, as far as it's known. */
@@ -81,11 +81,7 @@ function costOf(cost: IDataObject | undefined): IDataObject {
  * whose clock is wrong may have received it before it was sent, which says nothing.
  */
 function secondsBetween(from: unknown, to: unknown): number | null {
-	const ms = timeOf(to) - timeOf(from);
-	return ms >= 0 ? Math.round(ms / 100) / 10 : null;
-}
-
-/** All times are in UTC, whether they say so or not. */
-function timeOf(date: unknown): number {
-	return DateTime.fromISO(word(date), { zone: 'utc' }).toMillis();
+	const [start, end] = [timeIn(from), timeIn(to)];
+	if (start === undefined || end === undefined || end < start) return null;
+	return Math.round((end - start) / 100) / 10;
 }

@@ -1,7 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
-import { choice, type Field, notice, number, text, urlRule, yesNo } from '../../shared/fields';
+import {
+	type Added,
+	choice,
+	type Field,
+	notice,
+	number,
+	text,
+	urlRule,
+	yesNo,
+} from '../../shared/fields';
 import { word } from '../../shared/http';
+import { onlyFilled } from '../../shared/operation';
 import { operator } from '../locators';
 
 const portability = choice({
@@ -53,27 +63,11 @@ export const testAdditionalFields = {
 	}),
 };
 
-export interface TestValues {
-	readonly mccMnc: string;
-	readonly failWithoutHandset?: boolean | undefined;
-	readonly testDuration?: number | undefined;
-	readonly portabilityStatus?: number | undefined;
-	readonly resultApiUrl?: string | undefined;
-}
+export type TestValues = { readonly mccMnc: string } & Added<typeof testAdditionalFields>;
 
 /** One test as SVC takes it. */
-export function testRequest({
-	mccMnc,
-	testDuration,
-	portabilityStatus: status,
-	resultApiUrl,
-}: TestValues): IDataObject {
-	return {
-		mccMnc,
-		...(testDuration !== undefined && { testDuration }),
-		...(status !== undefined && { portabilityStatus: status }),
-		...(resultApiUrl !== undefined && { resultApiUrl }),
-	};
+export function testRequest(values: TestValues): IDataObject {
+	return onlyFilled(values, ['mccMnc', 'testDuration', 'portabilityStatus', 'resultApiUrl']);
 }
 
 /** The response to one test request; without a handset its `test` is null and `details` says why. */

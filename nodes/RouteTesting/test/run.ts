@@ -1,8 +1,9 @@
 import { messages } from '../../Messages/area';
 import { channels } from '../../Messages/locators';
-import { choice, notice, yesNo } from '../../shared/fields';
+import { choice, notice } from '../../shared/fields';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
+import { waitForLate } from '../result/waitForLate';
 import { senderFields, testText } from './message';
 import { outcomeInShort } from './outcome';
 import { testAdditionalFields, testFields } from './properties';
@@ -51,12 +52,7 @@ export const runTest = operation({
 	options: {
 		channels: channels(),
 		failWhenTooLate,
-		waitForLate: yesNo({
-			displayName: 'Wait for Late Deliveries',
-			description:
-				'Whether to also wait for tests with "No result" (2) or "Invalid test" (4), which can change for 24 hours after they expire. If off, they are final.',
-			place: 'nowhere',
-		}),
+		waitForLate,
 	},
 	send: {
 		as: 'suspended',

@@ -1,35 +1,30 @@
-import { choice, type Field, when } from '../../shared/fields';
+import { choice, mapValue, when } from '../../shared/fields';
 import { operation } from '../area';
 import { fileId, reportedDossierId } from '../locators';
 
-const contentChoice = choice({
-	displayName: 'Content',
-	options: [
-		{
-			name: 'All Documents (ZIP)',
-			value: 'all',
-			description: 'All signed documents and the audit report in one archive',
-		},
-		{
-			name: 'Audit Report',
-			value: 'auditReport',
-			description: 'All information and events of the dossier',
-		},
-		{ name: 'Signed Document', value: 'file', description: 'One signed document' },
-	],
-	default: 'all',
-	fixed: true,
-	sendAs: 'type',
-});
-
 /** The archive is what comes without `type` (service document 1, part A, download rules). */
-const content: Field<'file' | 'auditReport' | undefined> = {
-	...contentChoice,
-	read(raw, context) {
-		const chosen = contentChoice.read(raw, context);
-		return chosen === 'all' ? undefined : chosen;
-	},
-};
+const content = mapValue(
+	choice({
+		displayName: 'Content',
+		options: [
+			{
+				name: 'All Documents (ZIP)',
+				value: 'all',
+				description: 'All signed documents and the audit report in one archive',
+			},
+			{
+				name: 'Audit Report',
+				value: 'auditReport',
+				description: 'All information and events of the dossier',
+			},
+			{ name: 'Signed Document', value: 'file', description: 'One signed document' },
+		],
+		default: 'all',
+		fixed: true,
+		sendAs: 'type',
+	}),
+	(chosen) => (chosen === 'all' ? undefined : chosen),
+);
 
 /** Which statuses these cases have is undocumented; the usual ones get words of their own. */
 const statuses = {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { word } from '../../shared/http';
+import { objectsIn, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { isDataObject } from '../../shared/fields';
 import { checkTextLink, type TextValues } from '../invite/byText';
 import { placesOf } from '../invite/matched';
 import { inviteRequest, type InviteValues } from '../invite/properties';
@@ -66,7 +65,7 @@ export function inviteOfGuest({ id, by }: Guest, values: SendValues): IDataObjec
  * order of its list is undocumented, so a name must not be taken from the same place of another list.
  */
 export function inviteesOf({ invitees }: IDataObject, entered: readonly IDataObject[]): Person[] {
-	const made = asArray(invitees).filter(isDataObject);
+	const made = objectsIn(invitees);
 	if (made.length === 0) throw new UnusableAnswer('contains no invitees');
 	if (made.length !== entered.length) {
 		throw new UnusableAnswer(`contains ${made.length} invitees for the ${entered.length} entered`);
@@ -79,10 +78,6 @@ export function inviteesOf({ invitees }: IDataObject, entered: readonly IDataObj
 		const name = word(own.name) || word(only?.name);
 		return { id, ...(name && { name }), email: word(own.email) || word(only?.email) || null };
 	});
-}
-
-function asArray(value: unknown): unknown[] {
-	return Array.isArray(value) ? value : [];
 }
 
 /** SVC emails no links then, so without one the invitee can never sign. */

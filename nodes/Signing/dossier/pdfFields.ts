@@ -1,14 +1,11 @@
 import { texts } from '../../shared/fields';
 
-const fieldNames = texts({
+export const binaryPropertyNames = texts({
 	displayName: 'Input Data Field Names',
 	description: 'The order counts: the first one is file 1',
 	hint: 'The input fields that contain the PDFs, separated by commas',
+	default: 'data',
 	placeholder: 'e.g. contract, terms',
 	required: true,
 	place: 'nowhere',
 });
-export const binaryPropertyNames = {
-	...fieldNames,
-	property: { ...fieldNames.property, default: 'data' },
-};

@@ -15,7 +15,7 @@ import {
 } from '../../shared/fields';
 import { duration } from '../duration';
 import { fieldPlaces, fieldRequest, firstPlace } from './fieldPlaces';
-import { personName } from './personName';
+import { inviteeEmail, personName } from './person';
 import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
 export const name = text({
@@ -27,13 +27,7 @@ export const name = text({
 
 export const inviteeFields = {
 	name: personName('Name'),
-	email: text({
-		displayName: 'Email',
-		isTrimmed: true,
-		description: 'Required if SVC emails the invite',
-		placeholder: 'e.g. name@example.com',
-		matches: emailRule,
-	}),
+	email: inviteeEmail('Email'),
 	fields: fieldPlaces,
 };
 
@@ -147,10 +141,7 @@ export function dossierRequest(values: DossierValues, fileIds: readonly string[]
 		invitees: values.invitees.map((one, index) =>
 			inviteeRequest(one, positions[index], fileIds, `Invitee ${index + 1}`),
 		),
-		...(who &&
-			who.length > 0 && {
-				owners: [...who],
-			}),
+		...(who && who.length > 0 && { owners: [...who] }),
 		...(reminder !== undefined && { reminderIn: reminder }),
 		...(expiry !== undefined && { expiresIn: expiry }),
 		...more,

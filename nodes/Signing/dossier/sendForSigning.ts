@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { messages } from '../../Messages/area';
 import { asItem, asList } from '../../shared/http';
 import { emailRule, excerpt, InputError, when } from '../../shared/fields';
+import { pdfIn } from '../../shared/operation';
 import { operation } from '../area';
 import { inviteBy, inviteePhoneNumber, textOptions } from '../invite/byText';
 import { checkDistinct } from '../invite/matched';
@@ -13,7 +14,6 @@ import {
 	inviteOptions,
 	sendingCosts,
 } from '../invite/properties';
-import { checkPdfIn } from '../pdf';
 import { deliveryTo, isMixed, isTexted, type SendValues } from './guests';
 import {
 	dossierFields,
@@ -98,7 +98,7 @@ export const sendForSigning = operation({
 		const entered = asList(dossierRequest(values, names).invitees).map(asItem);
 		checkAddresses(entered, values);
 		if (isMixed(values)) checkDistinct(entered);
-		for (const one of names) await checkPdfIn(item, one, displayName);
+		for (const one of names) await pdfIn(item, one, displayName);
 	},
 	send: {
 		as: 'steps',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, type Basis, json, parseBody, word } from '../../shared/http';
+import { asItem, asList, type Basis, json, objectsIn, parseBody, word } from '../../shared/http';
 import { afterOthers, asFailure, NegativeAnswer, type UnknownOutcome } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import type { InputItem, SendStep } from '../../shared/send';
@@ -138,16 +138,8 @@ async function telling<Result>(
 	try {
 		return await step();
 	} catch (error) {
-		throw failed(before, error, unknownOutcome);
+		throw afterOthers(before, asFailure(error, 200), unknownOutcome);
 	}
-}
-
-function failed(
-	before: string | undefined,
-	error: unknown,
-	unknownOutcome: UnknownOutcome | null,
-): unknown {
-	return afterOthers(before, asFailure(error, 200), unknownOutcome);
 }
 
 function whatExists(
@@ -181,8 +173,7 @@ function whatExists(
 
 /** Invite > Create needs their IDs, and SVC documents no request that reads them. */
 function inviteesIn({ invitees }: IDataObject): string {
-	const known = (Array.isArray(invitees) ? invitees : []).filter(isDataObject);
-	const shown = known
+	const shown = objectsIn(invitees)
 		.filter(({ id }) => word(id) !== '')
 		.map(({ id, name }) => (word(name) ? `${word(id)} (${word(name)})` : word(id)));
 	return shown.length > 0 ? ` Its invitees: ${shown.join(', ')}.` : '';

@@ -1,7 +1,7 @@
-import { choice, emailRule, type Fields, text, type Values, when } from '../../shared/fields';
+import { choice, type Fields, mapValue, text, type Values, when } from '../../shared/fields';
 import { type FieldPlace, inOrder, positionParts } from './fieldPlaces';
 import type { Invitees } from './guests';
-import { personName } from './personName';
+import { inviteeEmail, personName } from './person';
 
 /**
  * Most documents are signed by one person in one place, so these are fields of their own; a list of
@@ -27,22 +27,12 @@ export const signers = choice({
 	place: 'nowhere',
 });
 
-const { pages } = positionParts;
 const one = { signers: ['one'] };
 const atPosition = { ...one, placeSignatureBy: ['position'] };
 
 export const onlySigner = {
 	signerName: when(one, personName('Signer Name')),
-	signerEmail: when(
-		one,
-		text({
-			displayName: 'Signer Email',
-			isTrimmed: true,
-			description: 'Required if SVC emails the invite',
-			placeholder: 'e.g. name@example.com',
-			matches: emailRule,
-		}),
-	),
+	signerEmail: when(one, inviteeEmail('Signer Email')),
 	placeSignatureBy: when(
 		one,
 		choice({
@@ -76,10 +66,10 @@ export const onlySigner = {
 			required: true,
 		}),
 	),
-	signaturePages: when(atPosition, {
-		...pages,
-		read: (raw, context) => inOrder(pages.read(raw, context)),
-	}),
+	signaturePages: when(
+		atPosition,
+		mapValue(positionParts.pages, (range) => inOrder(range)),
+	),
 	signatureX: when(atPosition, positionParts.x),
 	signatureY: when(atPosition, positionParts.y),
 	signatureWidth: when(atPosition, positionParts.width),

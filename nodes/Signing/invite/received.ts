@@ -38,7 +38,7 @@ export function invitesFor(
 	});
 }
 
-export function isFor({ inviteeId }: IDataObject, id: string): boolean {
+function isFor({ inviteeId }: IDataObject, id: string): boolean {
 	return word(inviteeId).toLowerCase() === id.toLowerCase();
 }
 

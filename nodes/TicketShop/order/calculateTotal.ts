@@ -3,6 +3,7 @@ import { currencies } from '../../Payments/iso/currencies';
 import { asObject, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { choice, InputError, list, number, yesNo } from '../../shared/fields';
+import { rethrow } from '../../shared/host';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
 import { limitIn, paymentMethodsIn, readTickets } from '../shopEvent';
@@ -140,14 +141,9 @@ function amounts(
 		};
 		return totalOf(lines, fees, meaning, decimals);
 	} catch (error) {
-		throw asUnusable(error);
+		if (!(error instanceof RangeError)) return rethrow(error);
+		throw new UnusableAnswer(`contains a price or fee that can't be used (${error.message})`);
 	}
-}
-
-function asUnusable(error: unknown): unknown {
-	return error instanceof RangeError
-		? new UnusableAnswer(`contains a price or fee that can't be used (${error.message})`)
-		: error;
 }
 
 type ChosenTicket = Line & IDataObject;
@@ -168,12 +164,11 @@ function chosenTickets(
 	const chosen = [...wanted].filter(([, amount]) => amount > 0);
 	return chosen.map(([uuid, amount]) => {
 		const ticket = offered.find((one) => word(one.uuid).toLowerCase() === uuid);
-		if (!ticket) {
-			throw ticketError(`contains ticket ${uuid}, which the event doesn't have`);
-		}
+		if (!ticket) throw ticketError(`contains ticket ${uuid}, which the event doesn't have`);
 		const { price, fixed_fee } = ticket;
-		checkTicket({ ...ticket, name: textIn(ticket.name, language) }, amount, ignoreAvailability);
-		return { ...ticket, name: textIn(ticket.name, language), price, fixed_fee, amount };
+		const named = { ...ticket, name: textIn(ticket.name, language) };
+		checkTicket(named, amount, ignoreAvailability);
+		return { ...named, price, fixed_fee, amount };
 	});
 }
 

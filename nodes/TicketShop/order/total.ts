@@ -10,7 +10,7 @@ export interface Line {
 	readonly amount: number;
 }
 
-export interface Fees {
+interface Fees {
 	readonly percentage_fee: unknown;
 	readonly fixed_fee: unknown;
 }

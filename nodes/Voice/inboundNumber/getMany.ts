@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
+import { defined } from '../../shared/operation';
 import { operation } from '../area';
 
 export const getManyInboundNumbers = operation({
@@ -20,7 +21,7 @@ function inboundNumberInShort(full: IDataObject): IDataObject {
 		const object = full[part];
 		return isDataObject(object) ? object[name] : undefined;
 	};
-	const short: IDataObject = {
+	return defined({
 		Number,
 		OriginalNumber,
 		NumberType,
@@ -30,6 +31,5 @@ function inboundNumberInShort(full: IDataObject): IDataObject {
 		ValidFrom,
 		ValidTo,
 		UpdatedOn,
-	};
-	return Object.fromEntries(Object.entries(short).filter(([, value]) => value !== undefined));
+	});
 }

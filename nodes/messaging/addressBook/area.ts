@@ -1,9 +1,4 @@
-import type { Area } from '../../shared/http';
+import { accountId, productTokenArea } from '../../productToken/areas';
 
 /** Service document 2, part C. Messages and campaigns pick their recipients from it too. */
-export const addressBook: Area<'accountId'> = {
-	title: 'Address Book',
-	credential: 'svcProductTokenApi',
-	baseUrl: { field: 'addressBookBaseUrl', displayName: 'Address Book Base URL' },
-	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
-};
+export const addressBook = productTokenArea('addressBook', { accountId });

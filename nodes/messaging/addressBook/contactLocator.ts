@@ -4,10 +4,10 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { editorList, editorPage, entriesOf } from '../../shared/editor';
+import { editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
 import { isDataObject, locator, uuidPattern } from '../../shared/fields';
 import { addressBook } from './area';
-import { filledText, listEntry } from './entry';
+import { filledText } from '../filledText';
 
 interface ContactSettings {
 	displayName: string;

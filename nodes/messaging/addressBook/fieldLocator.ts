@@ -1,14 +1,9 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
-import { editorList } from '../../shared/editor';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { editorList, matching } from '../../shared/editor';
 import { locator, type NamedRecords } from '../../shared/fields';
 import { allRecords } from './allRecords';
 import { addressBook } from './area';
-import { filledText } from './entry';
+import { filledText } from '../filledText';
 
 /** The ID of a field is an int32 (service document 2, part C, field). */
 const fieldIdRule = {
@@ -56,19 +51,12 @@ async function searchFields(
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const fields = await listedCustomFields(this);
-	return found(
-		fields.map(({ id, name }) => ({ name: `${name} · ${id}`, value: id })),
-		filter,
-	);
+	const entries = fields.map(({ id, name }) => ({ name: `${name} · ${id}`, value: id }));
+	return { results: matching(entries, filter) };
 }
 
 async function listedFields(context: ILoadOptionsFunctions): Promise<IDataObject[]> {
 	return await editorList(context, addressBook, '/accounts/{accountId}/fields');
-}
-
-function found(entries: INodeListSearchItems[], filter = ''): INodeListSearchResult {
-	const part = filter.trim().toLowerCase();
-	return { results: entries.filter(({ name }) => name.toLowerCase().includes(part)) };
 }
 
 /** A data tag of a text, by what it stands for in the address book, or by its number. */
@@ -100,10 +88,11 @@ async function searchTags(
 	const listed = filledText(addressBookBaseUrl) ? await listedFields(this) : [];
 	const details = new Set(detailTags.map(({ id }) => id));
 	const fields = allFields(listed).filter(({ id }) => !details.has(id));
-	return found(
-		[...detailTags, ...fields].map(({ id, name }) => ({ name: `${name} · {{${id}}}`, value: id })),
-		filter,
-	);
+	const entries = [...detailTags, ...fields].map(({ id, name }) => ({
+		name: `${name} · {{${id}}}`,
+		value: id,
+	}));
+	return { results: matching(entries, filter) };
 }
 
 export interface NamedField {

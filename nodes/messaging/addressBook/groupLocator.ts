@@ -5,13 +5,13 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { editorList, editorPage, entriesOf } from '../../shared/editor';
+import { editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
 import { afterOthers, asFailure, UnusableAnswer } from '../../shared/errors';
 import { locator, yesNo } from '../../shared/fields';
 import { asObjectOr, fillPath, json, readAccount, sendRequest } from '../../shared/http';
 import { addressBook } from './area';
 import { allRecords } from './allRecords';
-import { filledText, listEntry } from './entry';
+import { filledText } from '../filledText';
 
 interface GroupSettings {
 	displayName: string;

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeListSearchResult, INodeListSearchItems } from 'n8n-workflow';
 import { readList } from '../http';
+import { entriesOf } from './entries';
 
 /** Entries that the editor gets before it's scrolled further. */
 const atOnce = 50;
@@ -19,11 +20,4 @@ export async function editorPage(
 		results: entriesOf(elements, entryOf),
 		...(elements.length === atOnce && { paginationToken: String(start + atOnce) }),
 	};
-}
-
-export function entriesOf(
-	elements: readonly IDataObject[],
-	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
-): INodeListSearchItems[] {
-	return elements.map(entryOf).filter((entry) => entry !== undefined);
 }

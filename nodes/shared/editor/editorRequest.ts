@@ -7,7 +7,7 @@ import {
 import { type Area, asItem, asList, fillPath, type Query, readAccount, sendRequest } from '../http';
 import { explain, toNodeError } from '../errors';
 
-type Question = [
+type EditorRead = [
 	context: ILoadOptionsFunctions,
 	area: Area,
 	/** As in SVC's description. */
@@ -17,17 +17,17 @@ type Question = [
 ];
 
 /** A read for the editor. @returns the response's body */
-export async function editorRequest(...question: Question): Promise<unknown> {
-	return await ask(question, (body) => body);
+export async function editorRequest(...read: EditorRead): Promise<unknown> {
+	return await answerTo(read, (body) => body);
 }
 
 /** As editorRequest. @returns the entries of a list */
-export async function editorList(...question: Question): Promise<IDataObject[]> {
-	return await ask(question, (body) => asList(body).map(asItem));
+export async function editorList(...read: EditorRead): Promise<IDataObject[]> {
+	return await answerTo(read, (body) => asList(body).map(asItem));
 }
 
-async function ask<Result>(
-	[context, area, path, values = {}, query = {}]: Question,
+async function answerTo<Result>(
+	[context, area, path, values = {}, query = {}]: EditorRead,
 	take: (body: unknown) => Result,
 ): Promise<Result> {
 	let secrets: readonly string[] = [];

@@ -6,3 +6,4 @@
 
 export * from './editorPages';
 export * from './editorRequest';
+export * from './entries';

@@ -57,15 +57,13 @@ function messageIn(value: unknown, depth: number): string | undefined {
 		return messages.filter((message) => message !== undefined).join('; ') || undefined;
 	}
 	if (!isObject(value)) return undefined;
-	const members = new Map(
-		Object.entries(value).map(([name, one]) => [name.toLowerCase().replaceAll('_', ''), one]),
-	);
+	const members = withPlainNames(value);
 	for (const name of [...errorNames, 'errormessage', 'modelstate']) {
-		const message = messageIn(members.get(name.replaceAll('_', '')), depth + 1);
+		const message = messageIn(members[name.replaceAll('_', '')], depth + 1);
 		if (message) return message;
 	}
 	for (const name of envelopeNames) {
-		const message = isObject(members.get(name)) && messageIn(members.get(name), depth + 1);
+		const message = isObject(members[name]) && messageIn(members[name], depth + 1);
 		if (message) return message;
 	}
 	// { "amount": ["must be positive"] }: names of fields with their complaints
@@ -74,6 +72,13 @@ function messageIn(value: unknown, depth: number): string | undefined {
 		return message ? `${field}: ${message}` : [];
 	});
 	return complaints.join('; ') || undefined;
+}
+
+/** With names in small letters and without underscores: services write them in different ways. */
+export function withPlainNames(object: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(object).map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]),
+	);
 }
 
 function isMarkup(text: string): boolean {

@@ -2,7 +2,7 @@ import { type Field, type Fields, InputError } from './field';
 import { isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';
 import type { ListField } from './list';
-import { property } from './property';
+import { fieldProperties } from './property';
 import { type Added, readCollection } from './read';
 
 interface CollectionSettings<F extends Fields> {
@@ -23,7 +23,7 @@ export function collection<F extends Fields>(
 			type: 'collection',
 			placeholder,
 			default: {},
-			options: Object.entries(entry).map(([name, field]) => property(name, field)),
+			options: fieldProperties(entry),
 		},
 		entry,
 		isNothing: () => false,

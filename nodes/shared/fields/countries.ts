@@ -9,8 +9,12 @@ const codes =
 	'TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ' +
 	'ZW';
 
-/** ISO 3166-1 alpha-2 with English names, which are slow to compute in Node.js. */
+let named: ReadonlyMap<string, string> | undefined;
+
+/** ISO 3166-1 alpha-2 with English names, made when they're used first: that is slow, and n8n loads all nodes at its start. */
 export function countries(): ReadonlyMap<string, string> {
+	if (named) return named;
 	const names = new Intl.DisplayNames(['en'], { type: 'region' });
-	return new Map(codes.split(' ').map((code) => [code, names.of(code) ?? code]));
+	named = new Map(codes.split(' ').map((code) => [code, names.of(code) ?? code]));
+	return named;
 }

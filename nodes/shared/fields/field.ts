@@ -67,7 +67,7 @@ export interface Field<Value> {
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-export type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 
 export type Values<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 
@@ -102,6 +102,11 @@ export class InputError extends Error {
 	of(field: string): InputError {
 		return this.field ? this : new InputError(this.problem, this.remedy, field);
 	}
+}
+
+/** The error, if it's about what was entered, as one of this field. */
+export function ofField(error: unknown, field: string): unknown {
+	return error instanceof InputError ? error.of(field) : error;
 }
 
 /** The settings that are copied into the editor's property unchanged. */
@@ -144,6 +149,14 @@ export function own({
 	whenEmpty,
 }: Pick<Field<unknown>, 'place' | 'sendAs' | 'whenEmpty'>) {
 	return { place, sendAs, whenEmpty };
+}
+
+/** A field whose value is converted, or checked further, after it's read. */
+export function mapValue<Read, Value, More>(
+	field: Field<Read> & More,
+	map: (value: Read, context: ReadContext) => Value,
+): Field<Value> & Omit<More, keyof Field<Read>> {
+	return { ...field, read: (raw, context) => map(field.read(raw, context), context) };
 }
 
 /** Shows and reads a field only when sibling parameters have these values. */

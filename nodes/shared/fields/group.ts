@@ -3,7 +3,7 @@ import { enteredParts, enteredUnder } from './entered';
 import { isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';
 import type { ListField } from './list';
-import { property } from './property';
+import { fieldProperties } from './property';
 import { isNothingFor, readFields } from './read';
 
 /** Without a hint: n8n shows none for a collection, so it belongs to one of the fields. */
@@ -32,13 +32,7 @@ export function group<F extends Fields>(
 			type: 'fixedCollection',
 			// Open by default, because users add the group to fill it in.
 			default: settings.nested ? {} : { values: {} },
-			options: [
-				{
-					name: 'values',
-					displayName,
-					values: Object.entries(entry).map(([name, field]) => property(name, field)),
-				},
-			],
+			options: [{ name: 'values', displayName, values: fieldProperties(entry) }],
 		},
 		...own(settings),
 		entry,

@@ -6,7 +6,7 @@
  * in the area's folder.
  */
 
-export { choice, choices, asTexts } from './choice';
+export { choice, choices } from './choice';
 export { collection } from './collection';
 export { byCommonest } from './commonest';
 export { countries } from './countries';
@@ -15,6 +15,8 @@ export {
 	concerning,
 	type EmptyExpressions,
 	InputError,
+	mapValue,
+	ofField,
 	readFilled,
 	when,
 	type Field,
@@ -24,11 +26,11 @@ export {
 	type ShowWhen,
 	type Values,
 } from './field';
-export { enteredParts, hasExpression, isExpression } from './entered';
+export { hasExpression, isExpression } from './entered';
 export { group } from './group';
-export { additionalProperties, isDataObject, jsonObject, parseJson, writtenAsJson } from './json';
-export { isObject, isPlain, kindOf } from './kinds';
-export { list, type ListField } from './list';
+export { additionalProperties, jsonObject, writtenAsJson } from './json';
+export { isDataObject, isObject, isPlain, kindOf } from './kinds';
+export { isListField, list, type ListField } from './list';
 export { idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';
 export { mapper, type MapperColumn, type MapperField, type Mapping } from './mapper';
@@ -41,8 +43,17 @@ export { number } from './number';
 export { onlyEvent } from './onlyEvent';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';
-export { refuseMissingParts, refuseStandIns } from './standIns';
+export { refuseHalfCharacters, refuseMissingParts, refuseStandIns } from './standIns';
 export { texts } from './texts';
-export { asText, emailRule, excerpt, text, urlRule, uuidPattern, uuidRule } from './text';
+export {
+	asText,
+	emailRule,
+	excerpt,
+	quotedNames,
+	text,
+	urlRule,
+	uuidPattern,
+	uuidRule,
+} from './text';
 export { yesNo } from './yesNo';
 export * from './commonFields';

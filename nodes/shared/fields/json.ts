@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isInexact, isTooDeep, rethrow } from '../host';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
-import { isObject, kindOf } from './kinds';
+import { isDataObject, isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';
 import { excerpt } from './text';
 
@@ -38,10 +38,6 @@ function asJsonObject(raw: unknown): IDataObject {
 		`must be a JSON object, but it's ${kindOf(typeof raw === 'string' ? object : raw)}`,
 		'Use braces, such as { "name": "value" }.',
 	);
-}
-
-export function isDataObject(value: unknown): value is IDataObject {
-	return isObject(value);
 }
 
 /** A value as JSON text, or an error if it has none: expressions can return anything. */

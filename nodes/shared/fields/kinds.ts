@@ -1,7 +1,13 @@
 import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
 
 export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The same, as n8n passes it on: in an item everything is JSON. */
+export function isDataObject(value: unknown): value is IDataObject {
+	return isObject(value);
 }
 
 /** Values that are shown unchanged: text, a number, a boolean. */

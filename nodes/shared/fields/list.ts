@@ -1,4 +1,4 @@
-import type { INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 import {
 	type Basics,
 	type Field,
@@ -12,7 +12,7 @@ import { enteredParts, enteredUnder } from './entered';
 import { isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';
 import { readFields } from './read';
-import { property } from './property';
+import { fieldProperties } from './property';
 
 /** Without a hint: n8n shows none for a collection, so it belongs to a field of the entries. */
 interface ListSettings<F extends Fields> extends Omit<Basics, 'hint'> {
@@ -31,6 +31,10 @@ export interface ListField {
 	readonly entry: Fields;
 }
 
+export function isListField(field: object): field is ListField {
+	return 'entry' in field;
+}
+
 /**
  * A list of entries that have fields of their own (n8n's fixed collection with multiple
  * values). An expression may give the bare list of objects.
@@ -40,9 +44,6 @@ export function list<F extends Fields>(
 ): Field<Array<Values<F>>> & ListField {
 	const { entryName, entry, min = settings.required ? 1 : 0, max, sortable, first } = settings;
 	const { displayName, description, placeholder = `Add ${entryName}`, required } = settings;
-	const values: INodeProperties[] = Object.entries(entry).map(([name, field]) =>
-		property(name, field),
-	);
 	return {
 		property: {
 			displayName,
@@ -52,7 +53,7 @@ export function list<F extends Fields>(
 			type: 'fixedCollection',
 			typeOptions: { multipleValues: true, ...(sortable && { sortable }) },
 			default: first ? { entries: [first] } : {},
-			options: [{ name: 'entries', displayName: entryName, values }],
+			options: [{ name: 'entries', displayName: entryName, values: fieldProperties(entry) }],
 		},
 		...own(settings),
 		entry,

@@ -3,7 +3,7 @@ import { InputError, type ReadContext } from './field';
 import { isObject } from './kinds';
 import { type NamedRecord, type NameIndex, nameKey } from './nameIndex';
 import { refuseStandIns } from './standIns';
-import { asText } from './text';
+import { asText, quotedNames } from './text';
 
 /** Records of the account that people know by name, so that a locator can take one "By Name", or a column map to it. */
 export interface NamedRecords {
@@ -62,12 +62,10 @@ export function idByName(
 const mostNames = 10;
 
 function remedy(noun: string, index: NameIndex, missing: MissingRecords | undefined): string {
-	const names = [...index.values()].flatMap((same) => same.map(({ name }) => `"${name}"`));
+	const names = [...index.values()].flatMap((same) => same.map(({ name }) => name));
 	const create = missing && `turn on Options > ${missing.optionName}`;
 	if (names.length === 0) {
 		return `The account has no ${noun}s. ${create ? `To create it, ${create}` : 'Create one first'}. Nothing was sent for this item.`;
 	}
-	const more = names.length - mostNames;
-	const listed = names.slice(0, mostNames).join(', ');
-	return `Check the spelling${create ? `, or to create it, ${create}` : ''}. The account's ${noun}s: ${listed}${more > 0 ? `, and ${more} more` : ''}. Nothing was sent for this item.`;
+	return `Check the spelling${create ? `, or to create it, ${create}` : ''}. The account's ${noun}s: ${quotedNames(names, mostNames)}. Nothing was sent for this item.`;
 }

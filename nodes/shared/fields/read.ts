@@ -1,5 +1,12 @@
 import { enteredParts, hasExpression } from './entered';
-import { type Field, type Fields, InputError, type ReadContext, type Values } from './field';
+import {
+	type Field,
+	type Fields,
+	InputError,
+	ofField,
+	type ReadContext,
+	type Values,
+} from './field';
 import { isNothing, type WhenEmpty } from './nothing';
 import { excerpt } from './text';
 
@@ -143,8 +150,6 @@ function namingField<Value>(
 	try {
 		return read();
 	} catch (error) {
-		throw error instanceof InputError
-			? error.of(within ? `${within}: ${displayName}` : displayName)
-			: error;
+		throw ofField(error, within ? `${within}: ${displayName}` : displayName);
 	}
 }

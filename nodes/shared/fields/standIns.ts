@@ -1,17 +1,22 @@
 import { isExpression } from './entered';
 import { InputError } from './field';
 
+/** Half of a character (a lone surrogate) has no encoding: it would be replaced, or make the request fail. */
+export function refuseHalfCharacters(value: string, field?: string, consequence = ''): void {
+	if (!/\p{Surrogate}/u.test(value)) return;
+	throw new InputError(
+		'contains an incomplete character, such as half an emoji',
+		`A text was probably cut in the middle of an emoji. Use the whole text, or cut it elsewhere.${consequence}`,
+		field,
+	);
+}
+
 /**
  * Rejects what tables and programs write where a value is missing or broken. It would be printed, sent,
  * and paid for like any other text. Whoever types it, to find what was sent so, may.
  */
 export function refuseStandIns(value: string, entered: unknown): void {
-	if (/\p{Surrogate}/u.test(value)) {
-		throw new InputError(
-			'contains an incomplete character, such as half an emoji',
-			'A text was probably cut in the middle of an emoji. Use the whole text, or cut it elsewhere. Nothing was sent for this item.',
-		);
-	}
+	refuseHalfCharacters(value, undefined, ' Nothing was sent for this item.');
 	const isTyped = (standIn: string) =>
 		typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
 	if (value.includes('[object Object]') && !isTyped('[object Object]')) {

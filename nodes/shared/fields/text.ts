@@ -1,3 +1,4 @@
+import { isInexact } from '../host';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { kindOf } from './kinds';
 import type { WhenEmpty } from './nothing';
@@ -50,7 +51,7 @@ function trimmed(value: string): string {
 export function asText(raw: unknown): string {
 	if (typeof raw === 'string') return raw;
 	if (typeof raw === 'number' && Number.isFinite(raw)) {
-		if (Number.isInteger(raw) && !Number.isSafeInteger(raw)) {
+		if (isInexact(raw)) {
 			throw new InputError(
 				`is a number with more than 15 digits, and its last digits are already lost`,
 				'Return it as text instead of a number from the previous node.',
@@ -81,6 +82,13 @@ function checkText(value: string, { minLength, maxLength, matches }: TextSetting
 /** Enough of a value to recognize it in a message. */
 export function excerpt(value: string): string {
 	return value.length > 60 ? `${value.slice(0, 57)}…` : value;
+}
+
+/** "a", "b", and 3 more: for messages. */
+export function quotedNames(names: readonly string[], most: number): string {
+	const quoted = names.slice(0, most).map((name) => `"${excerpt(name)}"`);
+	const others = names.length > most ? `, and ${names.length - most} more` : '';
+	return quoted.join(', ') + others;
 }
 
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

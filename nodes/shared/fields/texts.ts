@@ -3,6 +3,7 @@ import { type Basics, type Field, own, readFilled, shown } from './field';
 import { text } from './text';
 
 interface TextsSettings extends Basics {
+	default?: string;
 	rows?: number;
 	/** The rule for each entry: `says` completes the sentence '"Field" …'. */
 	matches?: { pattern: RegExp; says: string; remedy?: string };
@@ -15,13 +16,13 @@ interface TextsSettings extends Basics {
 export function texts(settings: TextsSettings & { required: true }): Field<string[]>;
 export function texts(settings: TextsSettings): Field<string[] | undefined>;
 export function texts(settings: TextsSettings): Field<string[] | undefined> {
-	const { displayName, rows, matches } = settings;
+	const { displayName, default: initial = '', rows, matches } = settings;
 	const one = text({ displayName, matches, required: true });
 	return {
 		property: {
 			...shown(settings),
 			type: 'string',
-			default: '',
+			default: initial,
 			...(rows && { typeOptions: { rows } }),
 		},
 		...own(settings),

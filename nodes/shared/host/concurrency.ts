@@ -1,7 +1,7 @@
 /**
- * Does the work for all entries, at most `limit` at once, and gives the results in the order of
- * the entries. A limit that changes is a function. After a failure nothing new is started; when what is under way has ended, the
- * failure of the first entry (in order) is thrown.
+ * Does the work for all entries, at most `limit` at once, and returns the results in the order of the entries.
+ * A limit that changes is a function. After a failure nothing new is started; once everything in flight has
+ * ended, the failure of the first entry (in order) is thrown.
  */
 export async function mapBounded<Entry, Result>(
 	entries: readonly Entry[],
@@ -77,9 +77,9 @@ export class Places {
 const startsATurn = 4;
 
 /**
- * Lets the event loop go round once. Answers that come together would otherwise make the next
- * requests wait for each other: all are prepared before the first leaves, and then all are waited
- * for at once. (A message to oneself is the shortest way through the loop that n8n allows.)
+ * Lets the event loop go round once. Responses that arrive together would otherwise make the next requests wait
+ * for each other: all would be prepared before the first one leaves. (A message to oneself is the shortest way
+ * through the loop that n8n allows.)
  */
 export async function turn(): Promise<void> {
 	await new Promise<void>((resolve) => {

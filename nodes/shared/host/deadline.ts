@@ -2,7 +2,7 @@
 const longestMs = 2 ** 31 - 1;
 
 /** Calls `run` after so many milliseconds, unless what this gives is called before. */
-export function startTimer(ms: number, run: () => void): () => void {
+function startTimer(ms: number, run: () => void): () => void {
 	const signal = AbortSignal.timeout(Math.min(Math.ceil(ms), longestMs));
 	signal.addEventListener('abort', run, { once: true });
 	return () => signal.removeEventListener('abort', run);

@@ -14,4 +14,9 @@ export function isWithoutExecution(context: Pick<IExecuteFunctions, 'getExecutio
 	return executionIdOf(context) === noExecution;
 }
 
+/** Which run of the node it is within the execution: in a loop, each round is another one. */
+export function runIndexOf(context: Pick<IExecuteFunctions, 'evaluateExpression'>): string {
+	return String(context.evaluateExpression('{{ $runIndex }}', 0));
+}
+
 const noExecution = '';

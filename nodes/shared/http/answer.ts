@@ -147,6 +147,11 @@ export function asItem(element: unknown): IDataObject {
 	return { value: element === null || isPlain(element) ? element : JSON.stringify(element) };
 }
 
+/** The objects of a list; none if it isn't one. */
+export function objectsIn(list: unknown): IDataObject[] {
+	return Array.isArray(list) ? list.filter(isDataObject) : [];
+}
+
 /** A text or number of a response, as text; empty for everything else. */
 export function word(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -168,7 +168,7 @@ function isFullResponse(value: unknown): value is IN8nHttpFullResponse {
 	return isObject(value) && typeof value.statusCode === 'number' && isObject(value.headers);
 }
 
-/** What the request was signed with, which only n8n and the credential know: "Bearer …". */
+/** Of "Bearer …", what follows the scheme. */
 function sentWith(body: unknown): string[] {
 	const request: unknown = isReadable(body) ? Reflect.get(body, 'req') : undefined;
 	const header: unknown =

@@ -2,7 +2,7 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { isDataObject } from '../fields';
 import { headerText } from './answer';
 import type { ServiceRequest } from './serviceRequest';
-import { errorNames, type Reason, serviceMessage } from '../errors';
+import { errorNames, type Reason, serviceMessage, withPlainNames } from '../errors';
 
 /** The failure of a response with an error status, or of one that redirects. */
 export function reasonOf(
@@ -26,10 +26,11 @@ function hostOf(location: string): string {
 }
 
 /**
- * Why a response is no success although its status code is: the body says that nothing was done. Signing reports errors as an object with `status` and `message` (service document 1, errors),
- * other areas don't show theirs, so the common shapes count. A body that has an ID or a key of what was
- * created is a success whatever else it says, and so are all other statuses: those that the documents
- * show are words, such as `draft`, or numbers below 400.
+ * Why a response is no success although its status code is: the body says that nothing was done. Signing
+ * reports errors as an object with `status` and `message` (service document 1, errors), other areas don't
+ * show theirs, so the common shapes count. A body that has an ID or a key of what was created is a success
+ * whatever else it says, and so are all other statuses: those that the documents show are words, such as
+ * `draft`, or numbers below 400.
  *
  * - A status of 400 to 499 in the body: rejected, as with the same status code.
  * - 500 and above: SVC failed, perhaps after acting.
@@ -43,10 +44,10 @@ export function failureIn(
 	secrets: readonly string[],
 ): Reason | undefined {
 	if (!isDataObject(body) || namesWhatExists(body)) return undefined;
-	const lower = withLowerNames(body);
-	const { error, errors } = lower;
+	const plain = withPlainNames(body);
+	const { error, errors } = plain;
 	const inner =
-		errorStatus(lower) ?? (isDataObject(error) ? errorStatus(withLowerNames(error)) : undefined);
+		errorStatus(plain) ?? (isDataObject(error) ? errorStatus(withPlainNames(error)) : undefined);
 	const said = serviceMessage(text, secrets);
 	if (inner !== undefined && said !== undefined) {
 		return { kind: inner < 500 ? 'refused' : 'failed', status: inner, said };
@@ -56,7 +57,7 @@ export function failureIn(
 		Object.keys(body).every(
 			(name) => aboutErrors.test(name) || errorNames.includes(name.toLowerCase()),
 		);
-	const saysSo = lower.success === false || isFailure(lower.status, said);
+	const saysSo = plain.success === false || isFailure(plain.status, said);
 	if (!saysSo && !isOnlyError) return undefined;
 	const words = said === undefined ? '' : ` (${said})`;
 	return { kind: 'unusable', status, problem: `says that the request failed${words}` };
@@ -64,12 +65,6 @@ export function failureIn(
 
 const aboutErrors =
 	/^(?:success|status|status_?code|code|type|timestamp|path|instance|trace_?id)$/i;
-
-function withLowerNames(body: Record<string, unknown>): Record<string, unknown> {
-	return Object.fromEntries(
-		Object.entries(body).map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]),
-	);
-}
 
 function isFailure(status: unknown, said: string | undefined): boolean {
 	return said !== undefined && /^(?:error|fail|failed|failure)$/i.test(String(status));

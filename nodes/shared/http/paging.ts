@@ -3,7 +3,7 @@ import { type Answer, listsIn } from './answer';
 import { UnusableAnswer } from '../errors';
 import { isObject } from '../fields';
 
-/** One page, with the length of the whole list where the service tells it. */
+/** One page, with the length of the whole list if SVC returns it. */
 export interface Page<Element> {
 	readonly elements: Element[];
 	readonly total: number | undefined;
@@ -11,44 +11,41 @@ export interface Page<Element> {
 	readonly longest?: number;
 }
 
-/** Asks for one page: `take` elements after the first `skip`. */
+/** Requests one page: `take` elements after the first `skip`. */
 type FetchPage<Element> = (skip: number, take: number) => Promise<Element[] | Page<Element>>;
 
 export const pageSize = 100;
-/** Where the length of a list is known: pages asked for before it is their turn. */
+/** Pages that are requested ahead if the length of the list is known. */
 export const pagesAhead = 4;
 
 /** How a list is read, beyond what its pages say. */
 export interface Reading {
-	/** Ask for whole pages always, so that others who read the list can share them. */
+	/** Always request whole pages, so that others who read the list can share them. */
 	readonly wholePages?: boolean;
 	/**
-	 * Where the length is not told, have one page more under way as long as pages are full. It takes half
-	 * the time, and at the end one request more than is needed: not for what the service answers seldom.
+	 * If the length isn't known, request one page ahead as long as pages are full. It takes half the time, and
+	 * one request more than needed at the end, so it isn't for what SVC rarely responds to.
 	 */
 	readonly oneAhead?: boolean;
 }
-/** So many pages in a row without a new ID end a list. One alone may come from many additions meanwhile. */
+/** So many pages in a row without a new ID end a list. A single one can come from many additions meanwhile. */
 const mostStale = 2;
-/** No list is that long; a service that gives ever new pages must not keep a run going for ever. */
+/** No list is that long. If SVC returns new pages without end, the run must not go on forever. */
 const maxPages = 10_000;
 
 /**
- * Walks a list with `skip` and `take` until `limit` elements are there or the list ends.
+ * Reads a list with `skip` and `take` until there are `limit` elements, or the list ends.
  *
- * The largest page the service gives is not shown (service document 2, limits), so a page
- * shorter than asked for may be a cap instead of the end: only an empty page ends the list, or
- * the length that the service tells.
- * A service that ignores paging is noticed by a page longer than asked for or by the same page
- * coming again, and its list is taken once. Also pages that come again in another order, or with other
- * counters, bring no new ID.
+ * The largest page is undocumented (service document 2, limits), so a page that is shorter than requested may
+ * be a cap instead of the end: only an empty page ends the list, or the length that SVC returns.
+ * If SVC ignores paging, a page is longer than requested, or the same page comes again, and the list is taken
+ * once. Pages that come again in another order, or with other counters, have no new ID either.
  *
- * Where the service tells the length, or with `oneAhead`, the next pages are under way meanwhile. Should a page be shorter
- * than those before, the list is walked on from there, and what was asked for too far ahead is not used.
+ * If the length is known, or with `oneAhead`, the next pages are requested meanwhile. If a page is shorter than
+ * those before, reading continues from there, and what was requested too far ahead isn't used.
  *
- * What is added while the list is read moves the rest back, so that elements of one page come again
- * on the next: they are known by their `id`. What is removed moves others up, past what is asked
- * for next; nobody can notice that.
+ * What is added while the list is read moves the rest back, so elements of one page come again on the next: they
+ * are recognized by their `id`. What is removed moves others up, past the next request; that can't be noticed.
  */
 export async function readPages<Element>(
 	fetchPage: FetchPage<Element>,
@@ -95,7 +92,7 @@ export async function readPages<Element>(
 			for (let next = skip; next < end && ahead.size < pagesAhead; next += length) {
 				if (ahead.has(next)) continue;
 				const asked = ask(next, next);
-				// It is told when it is its turn.
+				// A failure is reported when it's the page's turn.
 				asked.answer.catch(() => undefined);
 				ahead.set(next, asked);
 			}
@@ -107,7 +104,7 @@ export async function readPages<Element>(
 	return elements.length > limit ? elements.slice(0, limit) : elements;
 }
 
-/** A page that was asked for. */
+/** A page that was requested. */
 interface PendingPage<Element> {
 	readonly take: number;
 	readonly answer: ReturnType<FetchPage<Element>>;
@@ -121,7 +118,7 @@ function bringsNew<Element>(page: readonly Element[], known: ReadonlySet<unknown
 	});
 }
 
-/** Adds what is not there yet. */
+/** Adds the elements that aren't there yet. */
 function append<Element>(page: Element[], elements: Element[], known: Set<unknown>): void {
 	const fresh = page.filter((element) => !known.has(idOf(element)));
 	for (const element of fresh) elements.push(element);
@@ -132,20 +129,20 @@ function idOf(element: unknown): unknown {
 	return isObject(element) && typeof element.id !== 'object' ? element.id : undefined;
 }
 
-/** Whether this is the page before again, or the beginning of it where less was asked for. */
+/** Whether this is the previous page again, or its beginning if less was requested. */
 function comesAgain<Element>(page: Element[], previous: Element[], take: number): boolean {
 	if (page.length !== previous.length && page.length !== take) return false;
 	return page.every((one, index) => JSON.stringify(one) === JSON.stringify(previous[index]));
 }
 
-/** A page as the service answers with it. */
+/** The page in a response. */
 export function pageOf({ body, headers }: Answer): Page<unknown> {
 	const lists = listsIn(body);
 	const longest = Math.max(0, ...lists.map((list) => list.length));
 	return { elements: lists.flat(), longest, total: totalIn(headers) };
 }
 
-/** The length of the whole list, where the answer's headers tell it (service document 3, part C). */
+/** The length of the whole list, if the response's headers have it (service document 3, part C). */
 export function totalIn(headers: IDataObject): number | undefined {
 	const value = headers['x-svc-pagination-total'];
 	return typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;

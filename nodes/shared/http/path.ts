@@ -1,4 +1,4 @@
-import { InputError } from '../fields';
+import { InputError, refuseHalfCharacters } from '../fields';
 
 /** Names in braces: `'order_key'` for `'/orders/{order_key}'`. */
 export type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -39,27 +39,19 @@ export function fillPath(
 		if (value === '.' || value === '..') {
 			throw new InputError(`can't be "${value}"`, 'Enter the whole value.', label(name));
 		}
-		return encodeURIComponent(whole(value, label(name)));
+		refuseHalfCharacters(value, label(name));
+		return encodeURIComponent(value);
 	});
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
 		for (const one of typeof value === 'string' ? [value] : value) {
-			search.append(name, whole(one, label(name)));
+			refuseHalfCharacters(one, label(name));
+			search.append(name, one);
 		}
 	}
 	// A blank as +, as forms write it, is a plus to some services; a plus itself is %2B here.
 	const text = search.toString().replaceAll('+', '%20');
 	return text === '' ? filled : `${filled}?${text}`;
-}
-
-/** Half of a character (a lone surrogate) has no encoding: it would throw, or be replaced. */
-function whole(value: string, displayName: string): string {
-	if (!/\p{Surrogate}/u.test(value)) return value;
-	throw new InputError(
-		'contains an incomplete character, such as half an emoji',
-		'A text was probably cut in the middle of an emoji. Use the whole text, or cut it elsewhere.',
-		displayName,
-	);
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,5 +1,5 @@
 /** Reads at the same time when a run begins. */
-export const firstAtOnce = 20;
+const firstAtOnce = 20;
 export const mostAtOnce = 256;
 /** A service this near has the limit doubled each round; one twice as far away has it tripled, and so on. */
 const nearMs = 50;

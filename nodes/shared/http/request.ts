@@ -10,7 +10,8 @@ import { type Attempt, waitBeforeRetry } from './retry';
 import type { Connection, ServiceRequest } from './serviceRequest';
 
 /**
- * Sends a request, again where its effect allows it, and gives the answer or a RequestFailure.
+ * Sends a request, and retries it if its effect allows that.
+ * @throws RequestFailure
  * @param possiblyApplied whether an earlier attempt of the execution is possibly applied
  */
 export async function sendRequest(
@@ -34,8 +35,8 @@ export async function sendRequest(
 }
 
 /**
- * As sendRequest, for answers that are files: `receive` gets the body as a stream. Where that breaks
- * off (a RequestFailure), the file is asked for again.
+ * As sendRequest, for responses that are files: `receive` gets the body as a stream. If that breaks off (a
+ * RequestFailure), the file is requested again.
  */
 export async function requestFile<Received>(
 	connection: Connection,
@@ -49,7 +50,7 @@ export async function requestFile<Received>(
 	});
 }
 
-/** @param use what becomes of the answer; belongs to the attempt, so it may ask for another one */
+/** @param use reads the response; it's part of the attempt, so its failure can lead to another one */
 async function attemptUntilAnswered<Result>(
 	connection: Connection,
 	request: ServiceRequest,
@@ -86,7 +87,7 @@ async function attemptUntilAnswered<Result>(
 	}
 }
 
-/** A repeated deletion finds nothing any more when only the answer to the first was lost. */
+/** A retried deletion finds nothing any more if only the response to the first one was lost. */
 function isGone({ method, removes }: ServiceRequest, attempted: Attempt): boolean {
 	return (
 		(method === 'DELETE' || removes === true) &&

@@ -3,7 +3,7 @@ import { RequestFailure, UnusableAnswer } from '../errors';
 import { isReadable } from './stream';
 
 /** The most bytes of a response that is no file, uncompressed: it's held in memory as a whole. */
-export const largestResponse = 64 * 1024 * 1024;
+const largestResponse = 64 * 1024 * 1024;
 /** As many bytes of an error's body are read. */
 const largestError = 64 * 1024;
 /** Milliseconds for the body of an error: its status counts even without it. */

@@ -11,7 +11,7 @@ export type Attempt =
 	| { kind: 'unreachable'; temporary: boolean }
 	| { kind: 'lost' };
 
-/** How one attempt ended: with what was made of the response, and how many characters it had, or with a reason and what `retry` asks. */
+/** How one attempt ended: with its result and the characters of the response, or with a reason and what decides on a retry. */
 export type Attempted<Result> =
 	| { ok: true; result: Result; size: number }
 	| { ok: false; reason: Reason; attempt: Attempt };

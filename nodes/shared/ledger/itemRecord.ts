@@ -27,7 +27,10 @@ export interface KnownResponse {
 	readonly basis?: string;
 }
 
-/** What is kept of a response: one object for all its items, so n8n stores it once. One that leads to its execution, such as a link to answer it, counts only there. */
+/**
+ * What is kept of a response: one object for all its items, so n8n stores it once. A response that leads to its
+ * execution, such as one about a link to it, only counts there.
+ */
 export function recorded(
 	{ status, text }: Answer,
 	{ isForExecution, basis }: ServiceRequest,

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { askedOfTool, executionIdOf, isAgentTool } from '../host';
+import { askedOfTool, executionIdOf, isAgentTool, runIndexOf } from '../host';
 import { type Account, storedFile } from '../http';
-import { InputError, isDataObject, writtenAsJson } from '../fields';
+import { isDataObject, ofField, writtenAsJson } from '../fields';
 import { digest } from './digest';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
 
@@ -35,7 +35,7 @@ export class ItemRecords {
 		this.books = isBooks(kept) ? kept : { items: {}, calls: {} };
 		store[storeKey] = this.books;
 		this.execution = executionIdOf(context);
-		this.run = String(context.evaluateExpression('{{ $runIndex }}', 0));
+		this.run = runIndexOf(context);
 		this.isTool = isAgentTool(context);
 		if (!this.isTool) this.countTry();
 	}
@@ -67,7 +67,7 @@ export class ItemRecords {
 		try {
 			return writtenAsJson([askedOfTool(this.context, json), files]);
 		} catch (error) {
-			throw error instanceof InputError ? error.of('Input data') : error;
+			throw ofField(error, 'Input data');
 		}
 	}
 

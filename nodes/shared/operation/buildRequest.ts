@@ -1,5 +1,5 @@
 import { type Body, json, type Method, parameterName, pathNames, type Query } from '../http';
-import { excerpt, type Fields, InputError, isObject, kindOf, type Place } from '../fields';
+import { excerpt, type Fields, InputError, isObject, isPlain, kindOf, type Place } from '../fields';
 
 /** A field's way into the request. */
 export interface Placed {
@@ -90,7 +90,7 @@ export function queryValues(placed: readonly Placed[], values: ReadValues): Quer
 }
 
 function queryText(value: unknown, name: string, displayName: string): string {
-	if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
+	if (isPlain(value)) return String(value);
 	throw new InputError(
 		`contains ${kindOf(value)} for "${excerpt(name)}", which can't be part of a URL`,
 		'Enter text, a number, true or false, or a list of these.',

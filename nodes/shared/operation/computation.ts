@@ -1,10 +1,9 @@
 import { type Area, type OutputFile, storeFile } from '../http';
 import type { Added, Fields, Values } from '../fields';
 import type { FileStore, InputItem, OutputItem } from '../send';
+import type { None } from './definition';
 import { inputItem } from './inputItem';
 import type { Operation } from './operation';
-
-type None = Record<never, never>;
 
 /** The definition of an operation that makes its output from the item alone and sends nothing. */
 interface Computation<F extends Fields, A extends Fields, O extends Fields> {

@@ -5,6 +5,9 @@ import type { Added, Field, Fields, Values } from '../fields';
 import type { InputItem } from '../send';
 import type { Send } from './send';
 
+/** The fields of a collection that an operation doesn't have. */
+export type None = Record<never, never>;
+
 /** The definition of an operation, from which `operationsOf` creates the operation. */
 export interface Definition<
 	Given extends string,

@@ -24,7 +24,7 @@ export function several(one: Field<string> & SearchedField) {
  * Proxies and servers may reject URLs of more than about 2,000 characters. An ID
  * takes 48 of them with its name, and the path 56, so 30 IDs leave 500 for the base URL.
  */
-const idsAtOnce = 30;
+export const mostIdsInUrl = 30;
 
 /**
  * Deletes in as few requests as possible; after a failure the rest stays, and the error says how many were deleted.
@@ -36,9 +36,9 @@ export async function deleteInParts(
 	{ query, nouns }: { query: string; nouns: string },
 	send: (change: { query: Query }) => Promise<Answer>,
 ): Promise<void> {
-	for (let done = 0; done < ids.length; done += idsAtOnce) {
+	for (let done = 0; done < ids.length; done += mostIdsInUrl) {
 		try {
-			await send({ query: { [query]: ids.slice(done, done + idsAtOnce) } });
+			await send({ query: { [query]: ids.slice(done, done + mostIdsInUrl) } });
 		} catch (error) {
 			const before = `${done} of ${ids.length} ${nouns} were already deleted.`;
 			throw done > 0 ? afterOthers(before, error) : error;

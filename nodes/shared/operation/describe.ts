@@ -1,8 +1,9 @@
 import type { ILoadOptionsFunctions, INodeProperties, INodeType } from 'n8n-workflow';
 import { toEditorError } from '../editor';
 import {
+	fieldProperties,
 	type Fields,
-	type ListField,
+	isListField,
 	type MapperField,
 	property,
 	type SearchedField,
@@ -89,7 +90,7 @@ function operationProperties(
 }
 
 function collection(name: CollectionName, entries: Fields, where: ShowWhen): INodeProperties {
-	const options = Object.entries(entries).map(([entry, field]) => property(entry, field));
+	const options = fieldProperties(entries);
 	const fields = Object.values(entries);
 	// Without an entry to add, it would be an empty box.
 	const outside = fields.every(({ showWhen }) => showWhen === fields[0]?.showWhen)
@@ -145,7 +146,7 @@ export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['
 					(found) => found,
 				);
 			}
-			if (isList(field)) collect(field.entry);
+			if (isListField(field)) collect(field.entry);
 		}
 	};
 	for (const fields of all) collect(fields);
@@ -179,8 +180,4 @@ function isSearched(field: object): field is SearchedField {
 
 function isMapper(field: object): field is MapperField {
 	return 'mapper' in field;
-}
-
-function isList(field: object): field is ListField {
-	return 'entry' in field;
 }

@@ -4,8 +4,8 @@ import {
 	type Fields,
 	idIn,
 	indexByName,
+	isListField,
 	isObject,
-	type ListField,
 	type MissingRecords,
 	modeOf,
 	type NamedRecord,
@@ -98,7 +98,7 @@ async function readAll(
 function sourcesIn(fields: Fields): NamedRecords[] {
 	return Object.values(fields).flatMap((field) => [
 		...(isNamed(field) && field.named ? [field.named] : []),
-		...(isList(field) ? sourcesIn(field.entry) : []),
+		...(isListField(field) ? sourcesIn(field.entry) : []),
 	]);
 }
 
@@ -118,8 +118,4 @@ function modesIn(parameters: unknown): Set<unknown> {
 
 function isNamed(field: object): field is Pick<SearchedField, 'named'> {
 	return 'named' in field;
-}
-
-function isList(field: object): field is ListField {
-	return 'entry' in field;
 }

@@ -10,7 +10,7 @@ import {
 } from '../http';
 import type { Outputs, Run } from '../send';
 import { type Blueprint, callOf } from './call';
-import type { Consequence, Definition } from './definition';
+import type { Consequence, Definition, None } from './definition';
 import { inputItem } from './inputItem';
 import type { CollectionName, Parameters } from './parameters';
 import { placeFields } from './buildRequest';
@@ -42,8 +42,6 @@ export interface Operation {
 	/** Does what the operation does for all items of a run; see `Strategy`. */
 	start(run: Run, parameters: Parameters): Promise<Outputs | undefined>;
 }
-
-type None = Record<never, never>;
 
 /** What the path leads to by the ID that a field has, so that an error can name it. */
 function soughtRecord(path: string, fields: Fields): SoughtRecord | undefined {

@@ -1,4 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { choice, InputError } from '../fields';
+import type { SendStep } from '../send';
+import { presentRecord, type RecordNames } from './presentRecord';
 
 /**
  * For PUT, because SVC doesn't document whether it keeps or clears what a request leaves out: by default,
@@ -23,6 +26,16 @@ export function otherFields(noun: string) {
 		default: 'keep',
 		place: 'nowhere',
 	});
+}
+
+/** The record as it is now, if its other fields are kept; else nothing of it. */
+export async function keptRecord(
+	chosen: 'keep' | 'leaveOut',
+	id: string,
+	names: RecordNames,
+	send: SendStep,
+): Promise<IDataObject> {
+	return chosen === 'keep' ? presentRecord((await send({ method: 'GET' })).body, id, names) : {};
 }
 
 export function nothingToChange(): InputError {

@@ -1,5 +1,5 @@
 import type { InputItem } from '../send';
-import { InputError } from '../fields';
+import { ofField } from '../fields';
 import { checkPdf, type InputFile } from '../http';
 
 /** The PDF in a binary field of the item, or an error that names the parameter. */
@@ -14,6 +14,6 @@ export async function pdfIn(
 		// Its first bytes are more reliable than the type that an earlier node set.
 		return { ...file, mimeType: 'application/pdf' };
 	} catch (error) {
-		throw error instanceof InputError ? error.of(parameter) : error;
+		throw ofField(error, parameter);
 	}
 }

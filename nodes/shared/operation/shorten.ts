@@ -12,6 +12,11 @@ export function without(object: IDataObject, names: readonly string[]): IDataObj
 	return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
+/** Without fields that are undefined. */
+export function defined(object: object): IDataObject {
+	return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}
+
 /** As `only`, without null values, which SVC may return for empty fields. */
 export function onlyFilled(object: object, names: readonly string[]): IDataObject {
 	return Object.fromEntries(

@@ -50,12 +50,7 @@ export async function executeNode(
 	failures.ledger = ledger;
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
-	const run = new NodeRun({
-		...{ context, connection, options, tolerant },
-		ledger,
-		progress,
-		failures,
-	});
+	const run = new NodeRun({ context, connection, options, ledger, progress, failures }, tolerant);
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named))
 		.catch((error: unknown) => {

@@ -7,8 +7,8 @@ import type { Outputs, RequestOptions } from '../send';
 import type { Failures } from './failures';
 import type { Progress } from './progress';
 
-/** What decides on the order and the pace of a run's items. */
-interface Beginning {
+/** What is known when a run begins. */
+export interface Beginning {
 	readonly context: IExecuteFunctions;
 	readonly connection: Connection;
 	readonly options: RequestOptions;

@@ -15,29 +15,17 @@ import {
 	type Settled,
 } from '../send';
 import type { Failures } from './failures';
-import { ItemTurns } from './itemTurns';
+import { type Beginning, ItemTurns } from './itemTurns';
 import type { Progress } from './progress';
 import { Repeated } from './repeated';
 import { Senders } from './sender';
 import { withAllWrong } from './wrongItems';
-
-/** What is known when a run begins. */
-interface Beginning {
-	readonly context: IExecuteFunctions;
-	readonly connection: Connection;
-	readonly options: RequestOptions;
-	readonly tolerant: boolean;
-	readonly ledger: Ledger | undefined;
-	readonly progress: Progress;
-	readonly failures: Failures;
-}
 
 /** A run of a node, as the ways of sending see it. */
 export class NodeRun implements Run {
 	readonly context: IExecuteFunctions;
 	readonly connection: Connection;
 	readonly options: RequestOptions;
-	readonly tolerant: boolean;
 	readonly ledger: Ledger | undefined;
 	readonly progress: Progress;
 	private readonly failures: Failures;
@@ -46,12 +34,14 @@ export class NodeRun implements Run {
 	private readonly items: readonly number[];
 	private readonly turns: ItemTurns;
 
-	constructor(beginning: Beginning) {
+	constructor(
+		beginning: Beginning,
+		readonly tolerant: boolean,
+	) {
 		const { context, connection, options, ledger, failures } = beginning;
 		this.context = context;
 		this.connection = connection;
 		this.options = options;
-		this.tolerant = beginning.tolerant;
 		this.ledger = ledger;
 		this.progress = beginning.progress;
 		this.failures = failures;

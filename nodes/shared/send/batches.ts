@@ -33,13 +33,13 @@ export interface BatchRules {
 }
 
 /** What a part says about something. */
-export interface Statement {
+interface Statement {
 	readonly about: string;
 	readonly what: string;
 }
 
 /** Requests that only differ in their lists belong together for SVC. */
-export interface Sequence {
+interface Sequence {
 	query(isLast: boolean): Query;
 	/**
 	 * A sentence for the user, for when the last request failed and one with an empty list, which is

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Fields, InputError, listFields } from '../fields';
 import { asItem, asList, pageOf, type Query, readList } from '../http';
 import type { Sender } from './items';
-import { once } from './once';
+import { sharing } from './sharing';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Call, Strategy } from './strategy';
 
@@ -32,7 +32,7 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 				...reading,
 			});
 		},
-		areShared ? once : undefined,
+		areShared,
 	);
 }
 
@@ -52,19 +52,19 @@ function list(
 		call: Call<unknown>,
 		limit: number | undefined,
 	) => (send: Sender) => Promise<IDataObject[]>,
-	shared: () => (send: Sender) => Sender = () => (send) => send,
+	areShared?: boolean,
 ): Strategy<unknown> {
 	const fields: Fields = { ...listFields, ...simplifyFields(simplify) };
 	return {
 		fields,
 		async start(run, read) {
-			const sharing = shared();
+			const shared = sharing(areShared);
 			return await run.sendEach(async (item) => {
 				const call = await read(item);
 				const shape = shapeOf(call, simplify);
 				const elements = reader(call, call.own(listFields).limit);
 				return {
-					ready: async (send) => (await elements(sharing(send))).map(shape),
+					ready: async (send) => (await elements(shared(send))).map(shape),
 				};
 			});
 		},

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import {
 	choice,
 	type EmptyExpressions,
+	fieldProperties,
 	InputError,
 	isObject,
 	number,
@@ -55,10 +56,44 @@ const identicalRequests = choice({
 	fixed: true,
 });
 
-/**
- * As in n8n's own HTTP Request node: how many items at a time, and how long to wait.
- * @param costly the operations that cost money
- */
+/** As in n8n's own HTTP Request node: how many items at a time, and how long to wait. */
+const batching = {
+	batchSize: number({
+		displayName: 'Items per Batch',
+		description: 'The number of input items to process before each pause',
+		min: 1,
+		default: 50,
+	}),
+	batchInterval: number({
+		displayName: 'Batch Interval (Ms)',
+		description: 'The pause between batches in milliseconds. Set to 0 for no pause.',
+		min: 0,
+		default: 1000,
+	}),
+};
+
+const others = {
+	emptyExpressions,
+	requestsAtOnce: number({
+		displayName: 'Requests at Once',
+		description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Without this option, changes are sent one by one, and the node decides for reads.`,
+		hint: 'Above 1, SVC can get items in any order, and an item that fails stops none of those already sent',
+		min: 1,
+		max: mostAtOnce,
+		default: 1,
+	}),
+	timeout: number({
+		displayName: 'Timeout (Ms)',
+		description:
+			'Time in milliseconds to wait for each response from SVC. Defaults to 300,000, which is 5 minutes.',
+		min: 1,
+		default: usualTimeoutMs,
+	}),
+};
+
+const readable = { ...batching, ...others, identicalRequests };
+
+/** @param costly the operations that cost money */
 export function requestOptionsFor(
 	costly: ReadonlyArray<{ resource: string; operation: string }>,
 ): INodeProperties {
@@ -66,93 +101,38 @@ export function requestOptionsFor(
 		'/resource': [...new Set(costly.map(({ resource }) => resource))],
 		'/operation': [...new Set(costly.map(({ operation }) => operation))],
 	};
-	const identical = property('identicalRequests', identicalRequests, where);
-	const options = [...requestOptions.options, ...(costly.length > 0 ? [identical] : [])];
-	return {
-		...requestOptions,
-		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
-	};
-}
-
-const requestOptions: Omit<INodeProperties, 'options'> & { options: INodeProperties[] } = {
-	displayName: 'Request Options',
-	name: 'requestOptions',
-	type: 'collection',
-	placeholder: 'Add Request Option',
-	default: {},
-	options: [
+	const options: INodeProperties[] = [
 		{
 			displayName: 'Batching',
 			name: 'batching',
 			type: 'fixedCollection',
 			placeholder: 'Add Batching',
 			default: { batch: {} },
-			options: [
-				{
-					displayName: 'Batching',
-					name: 'batch',
-					values: [
-						{
-							displayName: 'Items per Batch',
-							name: 'batchSize',
-							type: 'number',
-							typeOptions: { minValue: 1 },
-							default: 50,
-							description: 'The number of input items to process before each pause',
-						},
-						{
-							displayName: 'Batch Interval (Ms)',
-							name: 'batchInterval',
-							type: 'number',
-							typeOptions: { minValue: 0 },
-							default: 1000,
-							description: 'The pause between batches in milliseconds. Set to 0 for no pause.',
-						},
-					],
-				},
-			],
+			options: [{ displayName: 'Batching', name: 'batch', values: fieldProperties(batching) }],
 		},
-		property('emptyExpressions', emptyExpressions),
-		{
-			displayName: 'Requests at Once',
-			name: 'requestsAtOnce',
-			type: 'number',
-			typeOptions: { minValue: 1, maxValue: mostAtOnce },
-			default: 1,
-			description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Without this option, changes are sent one by one, and the node decides for reads.`,
-			hint: 'Above 1, SVC can get items in any order, and an item that fails stops none of those already sent',
-		},
-		{
-			displayName: 'Timeout (Ms)',
-			name: 'timeout',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: usualTimeoutMs,
-			description:
-				'Time in milliseconds to wait for each response from SVC. Defaults to 300,000, which is 5 minutes.',
-		},
-	],
-};
-
-const readable = {
-	emptyExpressions,
-	batchSize: number({ displayName: 'Items per Batch', min: 1 }),
-	batchInterval: number({ displayName: 'Batch Interval (Ms)', min: 0 }),
-	requestsAtOnce: number({ displayName: 'Requests at Once', min: 1, max: mostAtOnce }),
-	timeout: number({ displayName: 'Timeout (Ms)', min: 1 }),
-	identicalRequests,
-};
+		...fieldProperties(others),
+		...(costly.length > 0 ? [property('identicalRequests', identicalRequests, where)] : []),
+	];
+	return {
+		displayName: 'Request Options',
+		name: 'requestOptions',
+		type: 'collection',
+		placeholder: 'Add Request Option',
+		default: {},
+		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+	};
+}
 
 export interface RequestOptions {
 	/** Items worked on before a pause; all without batching. */
 	readonly batchSize: number;
 	/** The pause in milliseconds. */
 	readonly batchInterval: number;
-	/** What happens to an optional field that comes out empty and would be refused. */
+	/** How to handle an optional field whose expression returns nothing, and that would be rejected. */
 	readonly emptyExpressions: EmptyExpressions;
-	/** At the same time; if absent, reads find out how many, and everything else is sent in order. */
+	/** If absent, the limit of reads finds itself, and everything else is sent one after another. */
 	readonly requestsAtOnce?: number | undefined;
-	/** Milliseconds to wait for an answer. */
+	/** Milliseconds to wait for a response. */
 	readonly timeoutMs?: number | undefined;
 	readonly identicalRequests: IdenticalRequests;
 }

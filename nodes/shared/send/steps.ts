@@ -8,7 +8,7 @@ import {
 	storeFile,
 } from '../http';
 import type { FileStore, InputItem, OutputItem, Sender, SendStep, Step } from './items';
-import { once } from './once';
+import { sharing } from './sharing';
 import type { Call, Run, Strategy } from './strategy';
 
 /**
@@ -36,7 +36,7 @@ export function steps<V>({ run: work, areShared, areas }: Steps<V>): Strategy<V>
 			const found = await work(values, send, item);
 			return found.map((json) => ({ json }));
 		},
-		areShared ? once : undefined,
+		areShared,
 		areas,
 	);
 }
@@ -50,20 +50,20 @@ export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
 
 function inSteps<V>(
 	work: (call: Call<V>, send: SendStep, run: Run) => Promise<OutputItem[]>,
-	shared: () => (send: Sender) => Sender = () => (send) => send,
+	areShared?: boolean,
 	areas: (values: V) => readonly Area[] = () => [],
 ): Strategy<V> {
 	return {
 		fields: {},
 		takesTurns: true,
 		async start(run, read) {
-			const sharing = shared();
+			const shared = sharing(areShared);
 			return await run.sendEach(async (item) => {
 				const call = await read(item);
 				const others = await run.pathsIn(areas(call.values));
 				const sendStep = stepsOf({ ...call, accountPath: { ...others, ...call.accountPath } });
 				return {
-					ready: async (send) => await work(call, sendStep(sharing(send)), run),
+					ready: async (send) => await work(call, sendStep(shared(send)), run),
 					purchase: call.purchase(),
 				};
 			});

@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-work
 import type { OutputItem } from '../send';
 import type { Explanation } from '../errors';
 import { isDataObject } from '../fields';
+import { runIndexOf } from '../host';
 import { newSecret } from '../webhook';
 import { executionOf } from './sleep';
 
@@ -63,7 +64,7 @@ const stateKey = 'svcWaits';
 /** The state of this run of the node, a new one if it has none. */
 export function waitStateOf(context: IExecuteFunctions): WaitState {
 	const store = context.getContext('node');
-	const run = String(context.evaluateExpression('{{ $runIndex }}', 0));
+	const run = runIndexOf(context);
 	const kept: unknown = store[stateKey];
 	if (isWaitState(kept) && kept.run === run) return kept;
 	const state: WaitState = {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../../../shared/fields';
+import { objectsIn } from '../../../shared/http';
 import type { NamedField } from '../../../messaging/addressBook/fieldLocator';
 
 /** What a contact has of its own (service document 2, part C, contact), and the flag beside `isUnsubscribed`. */
@@ -21,7 +21,7 @@ const ownColumns = [
 /** For what has no column: fields that came into being during the export, or that are undocumented. */
 const otherColumn = 'other';
 
-export interface CsvSettings {
+interface CsvSettings {
 	readonly delimiter: string;
 	/** A byte order mark, by which some programs recognize UTF-8. */
 	readonly bom: boolean;
@@ -58,9 +58,8 @@ function namesOf(fields: readonly NamedField[]): string[] {
 }
 
 function rowOf({ customValues, ...contact }: IDataObject, fields: readonly NamedField[]) {
-	const entries: unknown[] = Array.isArray(customValues) ? customValues : [];
 	const custom = new Map(
-		entries.filter(isDataObject).map(({ fieldId, value }) => [String(fieldId), value]),
+		objectsIn(customValues).map(({ fieldId, value }) => [String(fieldId), value]),
 	);
 	const values = fields.map(({ id }) => custom.get(id));
 	for (const { id } of fields) custom.delete(id);

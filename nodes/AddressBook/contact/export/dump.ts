@@ -21,7 +21,7 @@ export interface DumpRequest {
  * @param limit contacts in all
  * @throws UnusableAnswer when pages come again, since contacts would be missing in the result
  */
-export async function* dumpPages(
+async function* dumpPages(
 	send: SendStep,
 	{ query, ...step }: DumpRequest,
 	limit = Infinity,

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asItem, asList, plainFileName } from '../../../shared/http';
 import type { OutputItem, SendStep } from '../../../shared/send';
 import { downloadFields } from '../../../shared/fields';
+import { mostIdsInUrl } from '../../../shared/operation';
 import { operation } from '../../area';
 import { allFields } from '../../../messaging/addressBook/fieldLocator';
 import { asCsv } from './csv';
@@ -67,9 +68,6 @@ interface Wanted {
 	readonly emptyIds?: string | undefined;
 }
 
-/** As for deletions: IDs stand in the address, which may not get too long on the way to SVC. */
-const mostIds = 30;
-
 /** As few requests as the IDs fit into; single contacts first, since their groups may hold them again. */
 function dumpRequests(values: Wanted): DumpRequest[] {
 	const { groupIds, contactIds } = values;
@@ -77,8 +75,8 @@ function dumpRequests(values: Wanted): DumpRequest[] {
 		...contactIds.map((id) => ({ id, isContact: true })),
 		...groupIds.map((id) => ({ id, isContact: false })),
 	];
-	return Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, index) => {
-		const some = ids.slice(index * mostIds, (index + 1) * mostIds);
+	return Array.from({ length: Math.ceil(ids.length / mostIdsInUrl) }, (_, index) => {
+		const some = ids.slice(index * mostIdsInUrl, (index + 1) * mostIdsInUrl);
 		const of = (wanted: boolean) =>
 			some.filter(({ isContact }) => isContact === wanted).map(({ id }) => id);
 		return dumpRequest({ ...values, groupIds: of(false), contactIds: of(true) });

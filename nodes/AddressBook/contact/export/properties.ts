@@ -120,12 +120,10 @@ export function checkIds({
 	groupIds: readonly string[];
 	contactIds: readonly string[];
 }): void {
-	const count = groups.length + contacts.length;
-	if (count === 0) {
-		throw new InputError(
-			"is empty, and so is 'Contacts'",
-			'Select at least one group or contact.',
-			groupIds.property.displayName,
-		);
-	}
+	if (groups.length + contacts.length > 0) return;
+	throw new InputError(
+		"is empty, and so is 'Contacts'",
+		'Select at least one group or contact.',
+		groupIds.property.displayName,
+	);
 }

@@ -6,6 +6,8 @@ import {
 	InputError,
 	isNothing,
 	kindOf,
+	list,
+	mapValue,
 	number,
 	property,
 	readFields,
@@ -151,4 +153,21 @@ describe('a field that concerns one of several choices', () => {
 	it('has its default where it is not shown', () => {
 		expect(read(fields.amount, undefined)).toBe(2);
 	});
+});
+
+it('converts a value, and keeps all else of the field', () => {
+	const entries = list({
+		displayName: 'Sums',
+		entryName: 'Sum',
+		entry: { a: number({ displayName: 'A' }) },
+	});
+	const sum = mapValue(entries, (all) => all.reduce((total, { a = 0 }) => total + a, 0));
+	expect(read(sum, [{ a: 1 }, { a: 2 }])).toBe(3);
+	expect(sum).toMatchObject({ property: entries.property, entry: entries.entry });
+	expect(sum.isNothing?.([])).toBe(true);
+});
+
+it('gives what a value is converted with the context of its reading', () => {
+	const zoned = mapValue(text({ displayName: 'Text' }), (value, { timezone }) => [value, timezone]);
+	expect(read(zoned, 'a', 'UTC')).toEqual(['a', 'UTC']);
 });

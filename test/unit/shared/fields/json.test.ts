@@ -1,4 +1,5 @@
-import { additionalProperties, jsonObject, parseJson } from '../../../../nodes/shared/fields';
+import { additionalProperties, jsonObject } from '../../../../nodes/shared/fields';
+import { parseJson } from '../../../../nodes/shared/fields/json';
 import { read, refusal } from './given';
 
 const data = jsonObject({ displayName: 'Data' });

@@ -1,8 +1,9 @@
 import type { Answer } from '../http';
 import type { Sender } from './items';
 
-/** Sends what is asked for several times only the first time. */
-export function once(): (send: Sender) => Sender {
+/** How the requests of a run are sent: if they're shared, what several items ask for only the first time. */
+export function sharing(areShared = false): (send: Sender) => Sender {
+	if (!areShared) return (send) => send;
 	const answers = new Map<string, Promise<Answer>>();
 	return (send) => async (request) => {
 		const answer = answers.get(request.path) ?? send(request);

@@ -1,0 +1,20 @@
+import { emailRule, mapValue, refuseMissingParts, text } from '../../shared/fields';
+
+/** A name that stands in the invite and in the signed document. */
+export function personName(displayName: string) {
+	return mapValue(text({ displayName, placeholder: 'e.g. Jane Doe', required: true }), (name) => {
+		refuseMissingParts(name);
+		return name;
+	});
+}
+
+/** Without it, SVC can't email the invite. */
+export function inviteeEmail(displayName: string) {
+	return text({
+		displayName,
+		isTrimmed: true,
+		description: 'Required if SVC emails the invite',
+		placeholder: 'e.g. name@example.com',
+		matches: emailRule,
+	});
+}

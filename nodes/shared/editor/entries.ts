@@ -1,0 +1,51 @@
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+
+interface Entry {
+	readonly name: string;
+	readonly value: string;
+}
+
+/**
+ * What a list shows for a record: "Anna Jansen · anna@example.com".
+ * @param value the record's ID; without one there is nothing to select
+ * @param parts those that are no text are left out
+ */
+export function listEntry(value: unknown, parts: readonly unknown[]): Entry | undefined {
+	return isText(value) ? { name: parts.filter(isText).join(' · ') || value, value } : undefined;
+}
+
+/** @param entryOf undefined leaves the element out */
+export function entriesOf(
+	elements: readonly IDataObject[],
+	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
+): INodeListSearchItems[] {
+	return elements.map(entryOf).filter((entry) => entry !== undefined);
+}
+
+/**
+ * The entries that the user searches for, in any case of letters.
+ * @param textOf what is searched; by default what the list shows
+ */
+export function matching<One extends INodeListSearchItems>(
+	entries: readonly One[],
+	filter = '',
+	textOf: (entry: One) => string = ({ name }) => name,
+): One[] {
+	const wanted = filter.trim().toLowerCase();
+	return entries.filter((entry) => textOf(entry).toLowerCase().includes(wanted));
+}
+
+/** For an entry that is also found by its ID. */
+export function nameAndValue({ name, value }: INodeListSearchItems): string {
+	return `${name} ${value}`;
+}
+
+/** "2030-01-31 08:00 UTC", of a time in ISO 8601 that SVC returns in UTC. */
+export function timeLabel(time: unknown): string | undefined {
+	if (typeof time !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(time)) return undefined;
+	return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value !== '';
+}
