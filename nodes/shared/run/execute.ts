@@ -56,8 +56,9 @@ export async function executeNode(
 		progress,
 		failures,
 	});
+	const keptId = ledger?.records.keptId.bind(ledger.records);
 	const outputs = await operation
-		.start(run, new Parameters(context, options.emptyExpressions, named))
+		.start(run, new Parameters(context, options.emptyExpressions, named, keptId))
 		.catch((error: unknown) => {
 			ledger?.close(undefined);
 			return rethrow(error);
