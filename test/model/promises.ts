@@ -296,6 +296,11 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^SVC accepted the request, but .+\.$/, accepted],
 	[/^An earlier attempt of this execution may have been applied\.$/, harmless],
+	[
+		/^Nothing was sent in this attempt, but an earlier attempt of this execution may have been applied\.$/,
+		nothingLeft,
+	],
+	[/^A retry of this execution doesn't repeat what is known to be done\.$/, harmless],
 	[/^Nothing was sent for these items\.$/, noneSent],
 	[/^This node runs once for each input item\.$/, harmless],
 	[

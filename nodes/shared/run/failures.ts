@@ -9,6 +9,7 @@ import {
 	type StillUnknown,
 	toNodeError,
 } from '../errors';
+import { InputError } from '../fields';
 import { cancellation, isCanceled, isWithoutExecution } from '../host';
 import type { Ledger } from '../ledger';
 import type { Settled } from '../send';
@@ -50,7 +51,12 @@ export class Failures {
 			this.ledger?.reconsider(sentWith, failure);
 			const canceled = isCanceled(this.context);
 			const ends = canceled || !this.tolerant;
-			const end = { ...explain(failure, this.texts, this.secrets), items };
+			const explained = explain(failure, this.texts, this.secrets);
+			const wasSent = failure instanceof InputError && this.isAnySentBefore(items);
+			const description = wasSent
+				? this.afterEarlierAttempt(explained.description)
+				: explained.description;
+			const end = { ...explained, description, items };
 			if (!ends) {
 				this.progress.addFailed(items);
 				return { explanation: this.inWords([end], false) };
@@ -72,6 +78,19 @@ export class Failures {
 			items: [item],
 		}));
 		return this.ends.length === 0 ? error : this.errorOf(together([...this.ends, ...left]));
+	}
+
+	private isAnySentBefore(items: readonly number[]): boolean {
+		return items.some((item) => this.ledger?.records.wasSentBefore(item));
+	}
+
+	/** Whoever reads that nothing was sent starts a new execution, which sends again. */
+	private afterEarlierAttempt(description: string): string {
+		const remedy = description.replace(/ ?Nothing was sent(?: for th(?:is item|ese items))?\./, '');
+		const retry = this.tolerant
+			? ''
+			: " A retry of this execution doesn't repeat what is known to be done.";
+		return `${ended(remedy)} Nothing was sent in this attempt, but an earlier attempt of this execution may have been applied.${retry}`;
 	}
 
 	private errorOf(ends: readonly End[]): Error {
