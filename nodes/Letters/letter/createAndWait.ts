@@ -80,9 +80,10 @@ export const createLetterAndWait = operation({
 				output: beside(letter, { reachedStatus: reached ?? null }),
 			};
 		},
-		tooLate: (values) =>
+		tooLate: (values, limitMs) =>
 			tooLate(
 				values,
+				limitMs,
 				"The letter didn't reach any of the statuses",
 				'The letter was created. Check it and your status names with Letter > Get.',
 			),

@@ -41,9 +41,10 @@ export const waitUntilSafe = operation({
 			const order = readOrder(key, body);
 			return { done: safeRank(order) >= safeLevels.indexOf(level), output: order };
 		},
-		tooLate: (values) =>
+		tooLate: (values, limitMs) =>
 			tooLate(
 				values,
+				limitMs,
 				"SVC doesn't consider the order safe enough",
 				"Wait longer, or check the payments with Order > Get. Don't deliver yet.",
 			),

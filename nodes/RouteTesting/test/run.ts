@@ -67,9 +67,10 @@ export const runTest = operation({
 		bought: boughtFor,
 		simplify: outcomeInShort,
 		merge: ({ output }) => (output === 'report' ? reportOf : undefined),
-		tooLate: (values) =>
+		tooLate: (values, limitMs) =>
 			tooLate(
 				values,
+				limitMs,
 				"The test isn't final",
 				'The message was sent. Check the test later with Result > Get by IDs.',
 			),

@@ -3,6 +3,7 @@ import { executionIdOf, isCanceled, rethrow } from '../host';
 import { errorItem, type Outputs, type Run, type Settled } from '../send';
 import { afterOthers, asFailure, isRejectedWith, RequestFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
+import { limitOf } from './limit';
 import { sleepUntil } from './sleep';
 import { type Look, pauseAfter, type WaitingItem } from './waiting';
 import { forgetWait, type SettledItem, type WaitState, waitStateOf } from './waitState';
@@ -11,7 +12,7 @@ import { forgetWait, type SettledItem, type WaitState, waitStateOf } from './wai
  * Polls for all pending items, and pauses the execution if some stay pending.
  * @returns the outputs in the order of the input items; undefined if the execution pauses
  */
-export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs | undefined> {
+export async function runWaiting(run: Run, entered: Ready[]): Promise<Outputs | undefined> {
 	const { context } = run;
 	const state = waitStateOf(context);
 	const hasSlept = state.isAsleep;
@@ -19,6 +20,12 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	if (hasSlept) run.ledger?.resume();
 	// After a pause, settled items stay settled, errors included. A retry starts over.
 	if (!hasSlept) state.settled = {};
+	if (!hasSlept && state.begun !== executionIdOf(context)) state.limits = {};
+	const prepared = entered.map((ready, item) =>
+		ready && 'value' in ready
+			? { value: { ...ready.value, limitMs: limitOf(ready.value, item, state) } }
+			: ready,
+	);
 	const watched = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, watched, state);
 	const isTriedAgain = !hasSlept && state.begun === executionIdOf(context);
@@ -119,7 +126,7 @@ class WatchedItems {
 		const until = this.state.began + watched.limitMs;
 		const found = await this.run.settle([item], async () => {
 			const { look, name } = await lookAt(this.run, item, watched, this.state, this.before);
-			if (look?.done || Date.now() >= until) return look && watched.receive(look);
+			if (look?.done || Date.now() >= until) return look && watched.receive(look, watched.limitMs);
 			this.open.push({ until, name });
 			return undefined;
 		});

@@ -27,8 +27,11 @@ export type Suspended<Values> = {
 	readonly simplify?: Simplify;
 	/** The maximum wait for an item, in milliseconds; with 0 the node polls once. */
 	limitMs(values: Values): number;
-	/** The error of an item that timed out; absent: it's output in its current state. */
-	tooLate?(values: Values): Error | undefined;
+	/**
+	 * The error of an item that timed out; absent: it's output in its current state.
+	 * @param limitMs after how many milliseconds
+	 */
+	tooLate?(values: Values, limitMs: number): Error | undefined;
 	readonly pace: Pace;
 	/** Has SVC call the execution on a change. */
 	callback?(values: Values): RegistryOf | undefined;
@@ -110,8 +113,8 @@ async function watchedOf<V>(rules: Suspended<V>, call: Call<V>): Promise<Waiting
 		pace: rules.pace,
 		callback: rules.callback?.(values),
 		...(rules.begin ? afterSteps(rules, call) : await afterOneRequest(rules, call)),
-		receive({ done, output }) {
-			const failure = done ? undefined : rules.tooLate?.(values);
+		receive({ done, output }, limitMs) {
+			const failure = done ? undefined : rules.tooLate?.(values, limitMs);
 			if (failure) throw failure;
 			const { json } = shape(output);
 			return [{ json: beside(json, { timedOut: !done }) }];

@@ -45,7 +45,6 @@ export const failUnlessOff = yesNo({ ...timeout, default: true });
 interface WaitValues {
 	readonly waitAtMost: number;
 	readonly waitUnit: Unit;
-	readonly failWhenTooLate?: boolean | undefined;
 }
 
 export function waitLimitMs({ waitAtMost, waitUnit }: WaitValues): number {
@@ -58,12 +57,19 @@ export function waitLimitMs({ waitAtMost, waitUnit }: WaitValues): number {
 	);
 }
 
-/** @param what completes "… after 14 days": "The letter has not got there" */
-export function tooLate(values: WaitValues, what: string, remedy: string) {
-	if (!values.failWhenTooLate) return undefined;
-	const limit = waitLimitMs(values);
+/**
+ * @param limitMs after how many milliseconds it timed out
+ * @param what completes "… after 14 days": "The letter has not got there"
+ */
+export function tooLate(
+	{ failWhenTooLate: fails }: { readonly failWhenTooLate?: boolean | undefined },
+	limitMs: number,
+	what: string,
+	remedy: string,
+) {
+	if (!fails) return undefined;
 	return new NegativeAnswer(
-		`${what} ${limit === 0 ? 'yet' : `after ${formatDuration(limit)}`}`,
+		`${what} ${limitMs === 0 ? 'yet' : `after ${formatDuration(limitMs)}`}`,
 		remedy,
 	);
 }

@@ -32,6 +32,8 @@ export interface WaitState {
 	questions?: Record<string, Question>;
 	/** For which items something was sent that they wait for. */
 	sent?: Record<string, true>;
+	/** How long after `began` items time out, in milliseconds, by item; absent for questions. */
+	limits?: Record<string, number>;
 	/** How often the execution was suspended. */
 	pauses?: number;
 }
@@ -103,10 +105,15 @@ function isWaitState(kept: unknown): kept is WaitState {
 		isDataObject(kept.settled) &&
 		Object.values(kept.settled).every(isSettledItem) &&
 		isDataObject(kept.callback) &&
+		(kept.limits === undefined || isLimits(kept.limits)) &&
 		Array.isArray(kept.names) &&
 		Array.isArray(kept.news) &&
 		kept.news.every(isDataObject)
 	);
+}
+
+function isLimits(kept: unknown): boolean {
+	return isDataObject(kept) && Object.values(kept).every((limit) => typeof limit === 'number');
 }
 
 function isSettledItem(kept: unknown): boolean {

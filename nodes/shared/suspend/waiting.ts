@@ -33,8 +33,11 @@ export interface WaitingItem {
 	/** What was sent has a link to this execution, so in another one it's sent again. */
 	readonly isQuestion?: true;
 	look(send: Sender, name: string, news: CallbackMessages): Promise<Look>;
-	/** The output for it. May throw when it times out. */
-	receive(look: Look): OutputItem[];
+	/**
+	 * The output for it. May throw when it times out.
+	 * @param limitMs after how many milliseconds that is
+	 */
+	receive(look: Look, limitMs: number): OutputItem[];
 	readonly callback: RegistryOf | undefined;
 	readonly pace: Pace;
 }

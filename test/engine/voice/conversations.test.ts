@@ -81,7 +81,10 @@ describe('the five-minute rule', () => {
 	});
 
 	test('a call that ends meanwhile makes no other one come out twice', async () => {
-		const listed = Array.from({ length: 151 }, (_, index) => ({ callId: `call-${index}`, cost: 1 }));
+		const listed = Array.from({ length: 151 }, (_, index) => ({
+			callId: `call-${index}`,
+			cost: 1,
+		}));
 		// The newest comes first, and moves the others on.
 		bed.service.order({ kind: 'status', status: 200, body: listed.slice(1, 101) });
 		bed.service.order({ kind: 'status', status: 200, body: listed.slice(100) });
