@@ -24,6 +24,8 @@ export interface ReadContext {
 	readonly emptyExpressions?: EmptyExpressions | undefined;
 	/** The account's records by name, by the mode of the locators that take names. */
 	readonly named?: ReadonlyMap<string, NameIndex> | undefined;
+	/** Of what changes something: the ID that the name had in an earlier attempt, or else the one that `find` gives. */
+	readonly keptId?: ((name: string, find: () => string) => string) | undefined;
 }
 
 /** Request Options > Empty Expressions. */

@@ -35,14 +35,26 @@ export function modeOf(raw: unknown): unknown {
 	return isObject(raw) ? raw.mode : undefined;
 }
 
-/** @throws InputError if no record has the name, or several have it */
+/**
+ * What earlier attempts have renamed or deleted is meant again, whatever has its name by now.
+ * @throws InputError if no record has the name, or several have it
+ */
 export function idByName(
-	{ mode, noun, missing }: NamedRecords,
+	records: NamedRecords,
 	entered: unknown,
-	{ named }: ReadContext,
+	{ named, keptId = (_, find) => find() }: ReadContext,
 ): string {
 	const name = asText(entered);
-	const index = named?.get(mode);
+	return keptId(`${records.mode} ${name.trim()}`, () => {
+		return foundId(records, name, named?.get(records.mode));
+	});
+}
+
+function foundId(
+	{ noun, missing }: NamedRecords,
+	name: string,
+	index: NameIndex | undefined,
+): string {
 	if (!index) throw new InputError("can't be a name here", `Choose the ${noun} from the list.`);
 	const same = index.get(nameKey(name)) ?? [];
 	const exact = same.filter((one) => one.name.trim() === name.trim());

@@ -125,8 +125,11 @@ function append<Element>(page: Element[], elements: Element[], known: Set<unknow
 	for (const id of page.map(idOf)) if (id !== undefined) known.add(id);
 }
 
+/** Calls have no `id`, but a "unique call id" (service document 3, part C, conversation). */
 function idOf(element: unknown): unknown {
-	return isObject(element) && typeof element.id !== 'object' ? element.id : undefined;
+	if (!isObject(element)) return undefined;
+	const id = element.id ?? element.callId;
+	return typeof id === 'object' ? undefined : id;
 }
 
 /** Whether this is the previous page again, or its beginning if less was requested. */

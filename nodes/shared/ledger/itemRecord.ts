@@ -14,6 +14,8 @@ export interface ItemRecord {
 	completed?: string;
 	/** The item whose request served for this one. */
 	twin?: number;
+	/** The IDs of the records that the item names, as the execution has found them. */
+	names?: { readonly execution: string; readonly ids: Record<string, string> };
 	/** Of a tool's call: the execution in which it succeeded. */
 	closed?: string;
 }

@@ -22,6 +22,7 @@ export class ItemRecords {
 	readonly isTool: boolean;
 	private readonly run: string;
 	private readonly records = new Map<number, ItemRecord>();
+	private readonly begun = new Set<number>();
 	private readonly fingerprints = new Map<number, string>();
 
 	constructor(
@@ -46,6 +47,22 @@ export class ItemRecords {
 		return own;
 	}
 
+	/** The record of an item for which something is to be sent now. */
+	begin(item: number): ItemRecord {
+		this.begun.add(item);
+		return this.of(item);
+	}
+
+	/** Whether an earlier attempt has sent something for the item, and this one hasn't begun to. */
+	wasSentBefore(item: number): boolean {
+		try {
+			return !this.begun.has(item) && this.before(item).hasSent;
+		} catch {
+			// Data that can't be recognized was never sent.
+			return false;
+		}
+	}
+
 	/** The item's record, if this run has needed it. */
 	used(item: number): ItemRecord | undefined {
 		return this.records.get(item);
@@ -55,6 +72,17 @@ export class ItemRecords {
 	before(item: number): Before {
 		const left = this.records.get(item) ?? this.books.items[this.placeOf(item)];
 		return beforeIn(left, this.execution, this.isTool);
+	}
+
+	/**
+	 * The ID that a name of the item had in an earlier attempt, or else the one that `find` gives. What wasn't sent
+	 * goes by the names that a retry by hand finds.
+	 */
+	keptId(item: number, name: string, find: () => string): string {
+		const record = this.of(item);
+		const isOutdated = isEmpty(record) && record.names?.execution !== this.execution;
+		if (!record.names || isOutdated) record.names = { execution: this.execution, ids: {} };
+		return (record.names.ids[name] ??= find());
 	}
 
 	/** The fingerprint of an item's data, to recognize it. Throws an InputError for data without JSON. */

@@ -28,7 +28,7 @@ import { RequestKeys, sharedKey } from './requestKeys';
  * In a loop a new run is a new wish.
  */
 export class Ledger {
-	private readonly records: ItemRecords;
+	readonly records: ItemRecords;
 	private readonly keys: RequestKeys;
 	private readonly lost: LostResponses;
 	/** The last response, by item. */
@@ -64,7 +64,7 @@ export class Ledger {
 		send: (possiblyApplied: boolean) => Promise<Answer>,
 	): Promise<Answer> {
 		const { effect } = request;
-		const records = items.map((item) => this.records.of(item));
+		const records = items.map((item) => this.records.begin(item));
 		const key = this.keys.next(items[0], request);
 		const isPassing = effect === 'read' || request.expires === true;
 		for (const item of items) this.latest.delete(item);
@@ -180,11 +180,6 @@ export class Ledger {
 	/** The execution is suspended. */
 	suspend(): void {
 		this.records.suspend();
-	}
-
-	/** What an item brings along, to recognize it. Throws an InputError for data that has no JSON. */
-	dataOf(item: number): string {
-		return this.records.dataOf(item);
 	}
 
 	private answered(

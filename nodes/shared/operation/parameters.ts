@@ -51,6 +51,7 @@ export class Parameters {
 		private readonly run: IExecuteFunctions,
 		emptyExpressions: EmptyExpressions = 'refuse',
 		named?: ReadContext['named'],
+		private readonly keptId?: (item: number, name: string, find: () => string) => string,
 	) {
 		this.ofRun = {
 			timezone: run.getTimezone(),
@@ -64,8 +65,12 @@ export class Parameters {
 
 	/** @param whenEmpty what nothing means for the operation's optional fields */
 	of(itemIndex: number, whenEmpty?: WhenEmpty): ItemParameters {
-		const { entered } = this;
-		const context = { ...this.readContext(itemIndex), whenEmpty };
+		const { entered, keptId } = this;
+		const context: ReadContext = {
+			...this.readContext(itemIndex),
+			whenEmpty,
+			keptId: keptId && ((name, find) => keptId(itemIndex, name, find)),
+		};
 		return {
 			fields: (fields) =>
 				readFields(fields, (name) => this.get(name, itemIndex), { ...context, entered }),

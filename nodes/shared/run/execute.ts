@@ -51,8 +51,9 @@ export async function executeNode(
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const run = new NodeRun({ context, connection, options, ledger, progress, failures }, tolerant);
+	const keptId = ledger?.records.keptId.bind(ledger.records);
 	const outputs = await operation
-		.start(run, new Parameters(context, options.emptyExpressions, named))
+		.start(run, new Parameters(context, options.emptyExpressions, named, keptId))
 		.catch((error: unknown) => {
 			ledger?.close(undefined);
 			return rethrow(error);

@@ -67,7 +67,7 @@ export class Failures {
 		const isSent =
 			items.length === 0
 				? hasSentBefore(this.context)
-				: items.some((item) => this.ledger?.before(item).hasSent === true);
+				: items.some((item) => this.ledger?.records.wasSentBefore(item) === true);
 		if (!(failure instanceof InputError) || !isSent) return explanation;
 		const { description, ...rest } = explanation;
 		return {

@@ -150,7 +150,7 @@ export class NodeRun implements Run {
 		prepare: (item: number) => Promise<Prepared<Ready>>,
 	): Promise<Settled<Prepared<Ready>>> {
 		return await this.settle([item], async () => {
-			this.ledger?.dataOf(item);
+			this.ledger?.records.dataOf(item);
 			return await prepare(item);
 		});
 	}

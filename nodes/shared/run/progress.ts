@@ -17,7 +17,7 @@ export class Progress {
 
 	/** What the error of these items, or of the whole run, says if a request was sent before. */
 	alreadySent(items: readonly number[]): string {
-		const which = items.length === 0 ? 'in this execution' : 'for this item';
+		const which = ['in this execution', 'for this item'][items.length] ?? 'for some of these items';
 		const sent = `Something was already sent ${which}`;
 		// A corrected update is sent.
 		return this.effect === 'spend'

@@ -82,14 +82,13 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 	return {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
-			const state = waitStateOf(run.context);
-			tellOfSentBefore(run, state, {});
+			tellOfSentBefore(run, waitStateOf(run.context), {});
 			const merges = new Merges();
 			const prepared = await run.prepareAll(async (item) => {
 				const call = await read(item);
 				const others = await run.pathsIn(rules.areas ?? []);
 				const accountPath = { ...others, ...call.accountPath };
-				const limitMs = limitFor(state, item, () => rules.limitMs(call.values));
+				const limitMs = limitFor(run.context, item, () => rules.limitMs(call.values));
 				const ready = await watchedOf(rules, { ...call, accountPath }, limitMs);
 				merges.add(item, { path: '', merge: rules.merge?.(call.values) });
 				return { ready, purchase: purchaseOf(rules, call) };

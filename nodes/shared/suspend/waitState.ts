@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-work
 import type { OutputItem } from '../send';
 import type { Explanation } from '../errors';
 import { isDataObject } from '../fields';
-import { runIndexOf } from '../host';
+import { executionIdOf, runIndexOf } from '../host';
 import { newSecret } from '../webhook';
 import { executionOf } from './sleep';
 
@@ -82,14 +82,20 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 }
 
 /**
- * The maximum wait for an item, which stays while the execution is suspended: an expression may return another
- * one at each look, such as the hours until midnight.
+ * The maximum wait for an item, from the beginning of the wait. It stays as it was: an expression may return another
+ * one at each look, such as the hours until midnight. A person who retries what has timed out gets all of it again.
  * @param entered what the user wants as the wait begins
  */
-export function limitFor(state: WaitState, item: number, entered: () => number): number {
+export function limitFor(context: IExecuteFunctions, item: number, entered: () => number): number {
+	const state = waitStateOf(context);
 	const limits = (state.limits ??= {});
-	const kept = state.isAsleep ? limits[item] : undefined;
-	return (limits[item] = kept ?? entered());
+	const isSameWait = state.isAsleep || state.begun === executionIdOf(context);
+	const kept = isSameWait ? limits[item] : undefined;
+	if (kept !== undefined) return kept;
+	const limit = entered();
+	const passed = Date.now() - state.began;
+	const isOver = limit > 0 && passed >= limit;
+	return (limits[item] = isOver ? passed + limit : limit);
 }
 
 export function forgetWait(context: IExecuteFunctions): void {

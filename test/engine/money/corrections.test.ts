@@ -75,6 +75,44 @@ test('a first execution has no such hint', async () => {
 	expect(executionData.resultData.runData.Letters[0].hints ?? []).toEqual([]);
 });
 
+const wrongText = withParameters({ message: '={{ $json.txt }}' });
+
+test('a wrong correction of what was sent says so, and a retry corrects it', async () => {
+	refuseThird(400);
+	const failed = await createFive(bed.engine);
+	const wrong = await bed.engine.retry(failed, wrongText);
+	expect(wrong.error?.message).toBe('"Text" is empty [item 0]');
+	expect(wrong.error?.description).toBe(
+		"Check that the expression returns a value for this item. Something was already sent for this item; a retry of this execution doesn't repeat it. Also correct items 1 to 4, which would be rejected too.",
+	);
+	expectFive(await bed.engine.retry(wrong, withParameters({})));
+	expect(lettersAt(bed)).toEqual(fiveTexts);
+});
+
+const theSame = {
+	message: 'The same',
+	recipient: 'Jane Doe\n1 Main Street\n12345 Town',
+	destination: byId('DE'),
+};
+
+test('of identical items, of which some were sent, no error says that nothing was', async () => {
+	refuseThird(400);
+	const failed = await createFive(bed.engine);
+	const wrong = await bed.engine.retry(failed, withParameters(theSame));
+	expect(wrong.error?.message).toBe(
+		'Identical items: each would send the same request [items 0 to 4]',
+	);
+	expect(wrong.error?.description).not.toContain('Nothing was sent for these items.');
+	expect(wrong.error?.description).toContain('Something was already sent for some of these items;');
+});
+
+test('of what was not sent, an error says that nothing was', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 1 } });
+	const failed = await createFive(bed.engine);
+	const wrong = await bed.engine.retry(failed, wrongText);
+	expect(wrong.error?.description).toContain('Nothing was sent for this item.');
+});
+
 test('another account gets all letters, and the first account none of them again', async () => {
 	refuseThird(403);
 	const failed = await createFive(bed.engine);

@@ -80,6 +80,20 @@ describe('the five-minute rule', () => {
 		expect(skips()).toEqual([0, 100]);
 	});
 
+	test('a call that ends meanwhile makes no other one come out twice', async () => {
+		const listed = Array.from({ length: 151 }, (_, index) => ({
+			callId: `call-${index}`,
+			cost: 1,
+		}));
+		// The newest comes first, and moves the others on.
+		bed.service.order({ kind: 'status', status: 200, body: listed.slice(1, 101) });
+		bed.service.order({ kind: 'status', status: 200, body: listed.slice(100) });
+		const result = await run({ returnAll: true });
+		expect(result.json().map(({ callId }) => callId)).toEqual(
+			listed.slice(1).map(({ callId }) => callId),
+		);
+	});
+
 	test('an immediate second run says when to try again', async () => {
 		bed.service.state.seedConversations(1);
 		await run();

@@ -252,6 +252,56 @@ test('goes on after a failure when a person retries, with the time that is left'
 	expect((await bed.engine.wake(again)).json()).toMatchObject([{ timedOut: false }]);
 });
 
+test('waits again when a person retries after it timed out', async () => {
+	const { orders, sleeping } = await asleep(1);
+	const failed = await bed.engine.wake(timePasses(sleeping, node, day));
+	expect(failed.error?.message).toContain(
+		"SVC doesn't consider the order safe enough after 24 hours",
+	);
+	const again = await bed.engine.retry(failed);
+	expect(again.status).toBe('waiting');
+	const later = await bed.engine.wake(timePasses(again, node, 20 * hour));
+	expect(later.status).toBe('waiting');
+	bed.service.state.payOrder(orders[0].order_key);
+	expect((await bed.engine.wake(later)).json()).toMatchObject([{ timedOut: false }]);
+});
+
+test('and after another item did, each with its own time', async () => {
+	const [one, other] = bed.service.state.seedOrders(2);
+	const items = [
+		{ key: one.order_key, days: 1 },
+		{ key: other.order_key, days: 3 },
+	];
+	const nodes = [waiting({ waitAtMost: '={{ $json.days }}' })];
+	const sleeping = await bed.engine.run({ nodes, items });
+	const failed = await bed.engine.wake(timePasses(sleeping, node, 30 * hour));
+	expect(failed.error?.message).toContain('[item 0]');
+	const again = await bed.engine.retry(failed);
+	expect(again.status).toBe('waiting');
+	bed.service.state.payOrder(one.order_key);
+	const later = await bed.engine.wake(timePasses(again, node, 41 * hour));
+	expect(later.status).toBe('waiting');
+	const { error } = await bed.engine.wake(timePasses(later, node, 2 * hour));
+	expect(error?.message).toContain('[item 1]');
+});
+
+test('waits as long as it was to wait at first, whatever an expression returns later', async () => {
+	const [order] = bed.service.state.seedOrders(1);
+	const sleeping = await bed.engine.run({
+		nodes: [waiting({ waitAtMost: '={{ $json.hoursLeft }}', waitUnit: 'hours' })],
+		items: [{ key: order.order_key, hoursLeft: 10 }],
+	});
+	expect(sleeping.status).toBe('waiting');
+	const { nodeExecutionStack = [] } = sleeping.executionData.executionData ?? {};
+	for (const { data } of nodeExecutionStack) {
+		for (const item of data.main.flatMap((items) => items ?? [])) item.json.hoursLeft = 3;
+	}
+	const later = await bed.engine.wake(timePasses(sleeping, node, 7 * hour));
+	expect(later.status).toBe('waiting');
+	bed.service.state.payOrder(order.order_key);
+	expect((await bed.engine.wake(later)).json()).toMatchObject([{ timedOut: false }]);
+});
+
 test('"Always Output Data" lets nothing pass before its time', async () => {
 	const { orders, sleeping } = await asleep(1, {}, { alwaysOutputData: true });
 	const still = await bed.engine.wake(sleeping);
