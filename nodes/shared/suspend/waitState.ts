@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, IWebhookFunctions } from 'n8n-work
 import type { OutputItem } from '../send';
 import type { Explanation } from '../errors';
 import { isDataObject } from '../fields';
+import { executionIdOf } from '../host';
 import { newSecret } from '../webhook';
 import { executionOf } from './sleep';
 
@@ -65,7 +66,11 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 	const store = context.getContext('node');
 	const run = String(context.evaluateExpression('{{ $runIndex }}', 0));
 	const kept: unknown = store[stateKey];
-	if (isWaitState(kept) && kept.run === run) return kept;
+	if (isWaitState(kept) && kept.run === run) {
+		// A retry by hand of an execution that failed before its node could look starts over.
+		kept.isAsleep &&= kept.begun === executionIdOf(context);
+		return kept;
+	}
 	const state: WaitState = {
 		run,
 		began: Date.now(),
