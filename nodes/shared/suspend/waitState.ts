@@ -66,7 +66,11 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 	const store = context.getContext('node');
 	const run = runIndexOf(context);
 	const kept: unknown = store[stateKey];
-	if (isWaitState(kept) && kept.run === run) return kept;
+	if (isWaitState(kept) && kept.run === run) {
+		// A retry by hand of an execution that failed before its node could look starts over.
+		kept.isAsleep &&= kept.begun === executionIdOf(context);
+		return kept;
+	}
 	const state: WaitState = {
 		run,
 		began: Date.now(),

@@ -209,6 +209,21 @@ test("a credential that can't be used after the pause is no reason to say that n
 	);
 });
 
+test('a retry after a failed resume uses the maximum wait that was entered for it', async () => {
+	const { svcProductTokenApi } = bed.engine.credentials;
+	const sleeping = await asleep(1, { failWhenTooLate: false });
+	const failed = await bed.engine.wake(sleeping, {
+		svcProductTokenApi: { ...svcProductTokenApi, productToken: '' },
+	});
+	const entered = waiting({ failWhenTooLate: false, waitAtMost: 0 }).parameters ?? {};
+	const retried = await bed.engine.retry(failed, {
+		credentials: { svcProductTokenApi },
+		nodes: { [node]: { parameters: entered } },
+	});
+	expect(retried.json('After')).toMatchObject([{ timedOut: true }]);
+	expect(sent(`POST ${LETTERS}`)).toBe(1);
+});
+
 describe('a parameter that has no value any more after the pause', () => {
 	const end = Date.now() + hour;
 	const message = `={{ $now.toMillis() < ${end} || $json.text === 'Letter 2' ? $json.text : '' }}`;
