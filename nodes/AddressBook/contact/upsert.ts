@@ -156,13 +156,20 @@ async function existingContact(sought: Sought, send: SendStep): Promise<IDataObj
 	});
 	const indexed = matching(sought, asList(found.body));
 	const present = indexed === undefined ? undefined : await readContact(indexed, send);
-	if (present !== undefined && matching(sought, [present]) !== undefined) return present;
+	if (present !== undefined && isMeant(sought, present)) return present;
 	const contacts = await contactsInGroup(send, sought.groupId);
 	if (!contacts.every(hasId)) {
 		throw new UnusableAnswer('lists a contact without its ID, so nothing was changed');
 	}
 	const listed = matching(sought, contacts);
 	return listed === undefined ? undefined : await readContact(listed, send);
+}
+
+/** The index can have an old address of a contact, or an old group, which it would be moved back to. */
+function isMeant(sought: Sought, present: IDataObject): boolean {
+	const groupId = word(present.groupId).toLowerCase();
+	const isInGroup = groupId === '' || groupId === sought.groupId.toLowerCase();
+	return isInGroup && matching(sought, [present]) !== undefined;
 }
 
 function hasId(contact: IDataObject): boolean {

@@ -87,10 +87,11 @@ export function testAnswer(
 
 /**
  * The response, if it's about this operator: the handset and the message key of another one would make its
- * test pass for this one's.
+ * test pass for this one's. A code can come back without the dash or slash that was entered.
  */
 export function ofOperator(answer: IDataObject, asked: string): IDataObject {
 	const { mccMnc } = answer;
-	if (mccMnc === undefined || mccMnc === null || word(mccMnc) === asked) return answer;
+	const isSame = word(mccMnc).replace(/\D/g, '') === asked.replace(/\D/g, '');
+	if (mccMnc === undefined || mccMnc === null || isSame) return answer;
 	throw new UnusableAnswer(`has operator ${word(mccMnc)} instead of operator ${asked}`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { InputError, isObject } from '../fields';
+import { InputError, isObject, uuidPattern } from '../fields';
 import type { InputFile } from '../http';
 
 /** What the user chose for items that would send the same. */
@@ -32,8 +32,11 @@ export function inOrder(value: unknown): string {
 export function thing(value: unknown): Thing {
 	const moments: number[] = [];
 	const key = JSON.stringify(value, (_, one: unknown) => {
-		const moment = typeof one === 'string' && isoTime.test(one) ? Date.parse(one) : Number.NaN;
-		if (Number.isNaN(moment)) return sorted(one);
+		if (typeof one !== 'string') return sorted(one);
+		// An ID is the same in capital and small letters.
+		if (uuidPattern.test(one)) return one.toLowerCase();
+		const moment = isoTime.test(one) ? Date.parse(one) : Number.NaN;
+		if (Number.isNaN(moment)) return one;
 		moments.push(moment);
 		return 'a moment';
 	});

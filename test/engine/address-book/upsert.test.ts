@@ -124,6 +124,17 @@ test('creates a contact that only the index still has', async () => {
 	expect(endpoints()).toEqual([search, read, list, create]);
 });
 
+test('leaves a contact in the group it was moved to, though the index has it in the old one', async () => {
+	const [from, to] = bed.service.state.seedGroups(2);
+	const [moved] = bed.service.state.seedContacts(to.id, 1);
+	const body = [{ id: moved.id, groupId: from.id, email: moved.email }];
+	bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: search } });
+	const found = await run([{ group: from.id, email: moved.email, first: 'Anna' }]);
+	expect(outcomes(found)).toEqual(['created']);
+	expect(inGroup(to.id)).toEqual([[moved.email, moved.firstName]]);
+	expect(inGroup(from.id)).toEqual([[moved.email, 'Anna']]);
+});
+
 test('compares phone numbers by their digits, and keeps the spelling that SVC has', async () => {
 	const id = group();
 	const [{ phoneNumber }] = bed.service.state.seedContacts(id, 1);

@@ -305,6 +305,25 @@ describe.each([
 	});
 });
 
+test('the same ID in capital and small letters is one purchase', async () => {
+	const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcPhoneNumbers',
+				parameters: {
+					resource: 'numberRequest',
+					operation: 'create',
+					numberTypeId: byId('={{ $json.type }}'),
+				},
+			},
+		],
+		items: [{ type: id }, { type: id.toUpperCase() }],
+	});
+	expect(error?.message).toBe('Identical items: each would send the same request [items 0 to 1]');
+	expect(bed.service.requests).toEqual([]);
+});
+
 test('what an error tells of items is true of those that share a request, too', async () => {
 	const parameters = {
 		...choosing(message, 'sendOnce'),

@@ -160,6 +160,14 @@ describe('many tests in one request', () => {
 		expect(error?.description).toContain('1 entries for the 2 that were sent');
 	});
 
+	test.each(['204-08', '204/08', '204 08'])('%s is operator 20408', async (operator) => {
+		const body = [{ details: 'x', mccMnc: '20408', test: { id: 'one' } }];
+		bed.service.order({ kind: 'status', status: 200, body });
+		const { error, json } = await createMany([{ operator }]);
+		expect(error?.message).toBeUndefined();
+		expect(json()).toMatchObject([{ test: { id: 'one' } }]);
+	});
+
 	test('a response in another order gives no item the test of another operator', async () => {
 		const body = ['20408', '20404'].map((mccMnc) => ({
 			details: 'x',
