@@ -65,15 +65,22 @@ export class Failures {
 	private explained(failure: unknown, items: readonly number[]): Explanation {
 		const explanation = explain(failure, this.texts, this.secrets);
 		const isSent =
-			items.length === 0
-				? hasSentBefore(this.context)
-				: items.some((item) => this.ledger?.before(item).hasSent === true);
+			items.length === 0 ? hasSentBefore(this.context) : items.some((item) => this.hasSent(item));
 		if (!(failure instanceof InputError) || !isSent) return explanation;
 		const { description, ...rest } = explanation;
 		return {
 			...rest,
 			description: description.replace(nothingSent, this.progress.alreadySent(items)),
 		};
+	}
+
+	private hasSent(item: number): boolean {
+		try {
+			return this.ledger?.before(item).hasSent === true;
+		} catch {
+			// An item without JSON can't be known again, so nothing is ever sent for it.
+			return false;
+		}
 	}
 
 	/**
