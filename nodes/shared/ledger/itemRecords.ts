@@ -145,9 +145,9 @@ export class ItemRecords {
 	}
 
 	private fingerprint(item: number): string {
+		const account = this.accountOfRun();
 		const found =
-			this.fingerprints.get(item) ??
-			digest([this.accountOfRun(), this.endpoint, this.dataOf(item)]);
+			this.fingerprints.get(item) ?? digest([account, this.endpoint, this.dataOf(item)]);
 		this.fingerprints.set(item, found);
 		return found;
 	}

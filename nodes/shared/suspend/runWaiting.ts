@@ -5,6 +5,7 @@ import { afterOthers, asFailure, isRejectedWith, RequestFailure } from '../error
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { sleepUntil } from './sleep';
 import { type Look, pauseAfter, type WaitingItem } from './waiting';
+import { sentBefore, tellOf } from './sentBefore';
 import { forgetWait, type SettledItem, type WaitState, waitStateOf } from './waitState';
 
 /**
@@ -44,20 +45,6 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	}
 	await sleepUntil(context, fallAsleep(state, watched, items.open));
 	return undefined;
-}
-
-/** An error that ends the run while parameters are read again has to tell what was sent before the pause. */
-export function tellOfSentBefore(
-	run: Run,
-	state: WaitState,
-	kind: Pick<WaitingItem, 'isQuestion'>,
-) {
-	if (!state.isAsleep) return;
-	for (const item of Object.keys(state.sent ?? {}).map(Number)) {
-		const outcome = state.settled[item];
-		if (!outcome) tellOf(run, item, kind);
-		else if (!('explanation' in outcome)) run.progress.add([item]);
-	}
 }
 
 type Ready = Settled<WaitingItem> | undefined;
@@ -186,19 +173,6 @@ async function lookAt(
 		return rethrow(told);
 	}
 }
-
-/** It's sent, whatever becomes of the wait: whoever runs the workflow again would send it again. */
-function tellOf(
-	{ progress }: Run,
-	item: number,
-	{ isQuestion }: Pick<WaitingItem, 'isQuestion'>,
-): void {
-	if (isQuestion) progress.addQuestion(item);
-	else progress.add([item]);
-}
-
-const sentBefore =
-	"The request it waits for was still sent. A retry of this execution doesn't repeat it.";
 
 function mayPass(error: unknown, hasSlept: boolean): boolean {
 	if (!(error instanceof RequestFailure)) return false;

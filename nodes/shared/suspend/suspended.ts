@@ -13,7 +13,8 @@ import {
 	stepsOf,
 	type Strategy,
 } from '../send';
-import { runWaiting, tellOfSentBefore } from './runWaiting';
+import { runWaiting } from './runWaiting';
+import { tellOfSentBefore } from './sentBefore';
 import type { Look, CallbackMessages, Pace, RegistryOf, WaitingItem } from './waiting';
 import { limitFor, waitStateOf } from './waitState';
 

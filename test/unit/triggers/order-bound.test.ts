@@ -20,6 +20,7 @@ function world(orders: readonly IDataObject[]) {
 		poll: (): Polling[0] => ({
 			now,
 			reader: 'reader',
+			entered: {},
 			atOnce: () => 20,
 			seal: (text) => text,
 			unseal: (text) => text,

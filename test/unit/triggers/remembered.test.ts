@@ -15,6 +15,7 @@ function pollListing(entries: readonly IDataObject[]) {
 	return {
 		now: 0,
 		reader: 'reader',
+		entered: {},
 		atOnce: () => 20,
 		seal: (text: string) => text,
 		unseal: (text: string) => text,
