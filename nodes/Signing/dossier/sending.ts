@@ -60,6 +60,7 @@ export async function sendAll(
 				request: 'POST /dossiers/{dossierId}/invites',
 				path: { dossierId: String(dossier.id) },
 				body: json(guests.map((guest) => inviteOfGuest(guest, values))),
+				basis: whoIsEmailed(guests, dossier),
 			});
 			const received = invitesFor(people, body, status);
 			checkLinks(received, guests, status);
@@ -106,6 +107,18 @@ function basisOf({ invitees, files }: IDataObject): Basis {
 	};
 }
 
+/** Of an invite by email there is no link, and a link reaches no one by itself. */
+function whoIsEmailed(guests: readonly Guest[], dossier: IDataObject): Basis {
+	return {
+		values: guests.map(({ id, by }) => [id, by === 'email']),
+		changed: () =>
+			new NegativeAnswer(
+				'The invites were created before it was changed who is invited by email',
+				`Nobody was invited in this attempt. To continue, undo the change. To invite people in another way, use Invite > Create with dossier ${word(dossier.id)}.${inviteesIn(dossier)}`,
+			),
+	};
+}
+
 /** @returns SVC's responses, by the ID of the person */
 async function sendTexts(
 	values: SendValues,
@@ -120,7 +133,8 @@ async function sendTexts(
 		if (by !== 'text' || phoneNumber === undefined) continue;
 		const link = String(invites[index]?.inviteUri);
 		const message = await telling(before(sent), textMayBeSent(name), async () => {
-			const { body } = await send(textStep(values, phoneNumber, link));
+			// Who else gets one can be corrected before a retry.
+			const { body } = await send({ ...textStep(values, phoneNumber, link), of: id });
 			return sentMessage(body);
 		});
 		texts.set(id, message);

@@ -9,7 +9,7 @@ export interface ItemRecord {
 	/** By request. */
 	answers: Record<string, KnownResponse>;
 	readonly lost: Record<string, LostResponse>;
-	share?: Share;
+	share?: KeptShare;
 	/** The execution in which all was done for the item. */
 	completed?: string;
 	/** The item whose request served for this one. */
@@ -96,6 +96,14 @@ export interface BatchPlace {
 export interface Share {
 	readonly answersByPart: ReadonlyArray<INodeExecutionData['json'] | undefined>;
 	readonly batch: BatchPlace;
+}
+
+/** As an item's record keeps it. */
+export interface KeptShare extends Share {
+	/** Of the request. */
+	readonly key: string;
+	/** What the item added to it. */
+	readonly parts: string;
 }
 
 /** Headers aren't kept: only lists and files need them, and those are read, not written. */

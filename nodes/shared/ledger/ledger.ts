@@ -3,9 +3,10 @@ import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
 import { answerFrom, knownFor, type KnownResponse, recorded, type Share } from './itemRecord';
+import { type KnownShare, knownShare, partsKey, sharedKey } from './share';
 import { ItemRecords } from './itemRecords';
 import { LostResponses } from './lostResponses';
-import { RequestKeys, sharedKey } from './requestKeys';
+import { RequestKeys } from './requestKeys';
 
 /**
  * Records what was sent for each item, so that nothing is sent twice when n8n runs the node again for
@@ -98,21 +99,22 @@ export class Ledger {
 	}
 
 	/** The item's share of an earlier request for several items; StillUnknown if its outcome is unknown. */
-	shared(item: number): (Share & { readonly answer: Answer }) | StillUnknown | undefined {
-		const { answers, lost, share } = this.records.of(item);
-		const known = answers[sharedKey];
-		if (known && share) {
-			this.repeated.add(item);
-			return { ...share, answer: answerFrom(known) };
+	shared(item: number, parts: unknown): KnownShare | StillUnknown | undefined {
+		const record = this.records.of(item);
+		const known = knownShare(record, parts);
+		if (known) {
+			if (known.key === sharedKey) this.repeated.add(item);
+			return known;
 		}
-		const unresolved = lost[sharedKey];
+		const unresolved = record.lost[sharedKey];
 		if (!unresolved || !this.lost.isOpen(unresolved)) return undefined;
 		return new StillUnknown(unresolved.reason);
 	}
 
 	/** Records what the item got of the response to a shared request. */
-	keepShare(item: number, share: Share): void {
-		this.records.of(item).share = share;
+	keepShare(item: number, parts: unknown, share: Share): void {
+		const { key = sharedKey } = this.latest.get(item) ?? {};
+		this.records.of(item).share = { ...share, key, parts: partsKey(parts) };
 	}
 
 	/**

@@ -1,8 +1,6 @@
 import type { ServiceRequest } from '../http';
 import { digest } from './digest';
-
-/** A non-idempotent write for several items: each takes part in one. */
-export const sharedKey = 'shared';
+import { sharedKey } from './share';
 
 /** Names each request of a run among those of its item; equal ones by their order. */
 export class RequestKeys {

@@ -28,6 +28,8 @@ export interface Step {
 	readonly method?: 'GET';
 	/** Another endpoint of the area, as in SVC's description; the operation's own if absent. */
 	readonly request?: `${Method} /${string}`;
+	/** What tells it from others to the same endpoint; their order if absent. */
+	readonly of?: string;
 	/** Of an endpoint of another area that the same credential opens. */
 	readonly area?: Area;
 	/** The values for the path of `request`, in addition to the credential's. */

@@ -35,7 +35,7 @@ export async function runBatches(
 		else {
 			const part = found.value;
 			merges.add(index, part);
-			const earlier = run.ledger?.shared(index);
+			const earlier = run.ledger?.shared(index, [part.path, part.parts]);
 			if (earlier instanceof StillUnknown) unresolved.push({ item: index, error: earlier });
 			else if (earlier) {
 				const { answersByPart, answer, batch } = earlier;
@@ -166,7 +166,8 @@ function keepingShare(
 	return {
 		...part,
 		receive(answersByPart, answer, { number, of, parts }) {
-			ledger.keepShare(item, { answersByPart, batch: { number, of, parts } });
+			const share = { answersByPart, batch: { number, of, parts } };
+			ledger.keepShare(item, [part.path, part.parts], share);
 			return part.receive(answersByPart, answer, { number, of, parts });
 		},
 	};

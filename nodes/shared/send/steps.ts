@@ -89,14 +89,25 @@ export function stepsOf(
 	call: Pick<Call<unknown>, 'request' | 'accountPath'>,
 ): (send: Sender) => SendStep {
 	const requestOf = (step: Step): ServiceRequest => {
-		const { method, request, area, path, query = {}, body, effect, basis, beforeSending } = step;
+		const {
+			method,
+			request,
+			of,
+			area,
+			path,
+			query = {},
+			body,
+			effect,
+			basis,
+			beforeSending,
+		} = step;
 		const there = request && splitRequest(request);
 		const own = call.request(query, body);
 		return {
 			...own,
 			...(there && {
 				method: there.method,
-				endpoint: request,
+				endpoint: of === undefined ? request : `${request} ${of}`,
 				record: soughtIn(there.path, path, own.record),
 				path: fillPath(there.path, { ...call.accountPath, ...path }, query),
 				// Whatever the operation does, a GET changes nothing.

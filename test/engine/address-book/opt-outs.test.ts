@@ -321,6 +321,40 @@ describe('many opt-outs', () => {
 		expect(bed.service.requests).toHaveLength(2);
 	});
 
+	test('a retry with other batches opts no one in again who has opted out since', async () => {
+		const batches = (batchSize: number) => ({
+			requestOptions: { batching: { batch: { batchSize, batchInterval: 0 } } },
+		});
+		const items = many(3, { isActive: false });
+		bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
+		const failed = await updateMany(items, {}, batches(2));
+		bed.service.state.setOptOut(out('0@example.com'));
+		const parameters = { ...updateParameters, resource: 'optOut', operation: 'updateMany' };
+		const corrected = {
+			nodes: { svcAddressBook: { parameters: { ...parameters, ...batches(1) } } },
+		};
+		const { json } = await bed.engine.retry(failed, corrected);
+		expect(json().map(({ value }) => value)).toEqual(items.map(({ value }) => value));
+		const after = bed.service.requests.slice(2).map(({ body }) => body);
+		expect(after).toEqual([[{ ...out('2@example.com'), isActive: false }]]);
+		expect(bed.service.state.optOuts()).toContainEqual(
+			expect.objectContaining({ value: '0@example.com', isActive: true }),
+		);
+	});
+
+	test('what is corrected before a retry is sent, and only that', async () => {
+		bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
+		const items = [...many(2), ...many(1, { message: 'B' })];
+		const failed = await updateMany(items);
+		const isActive = '={{ $json.value !== "1@example.com" }}';
+		const parameters = { ...updateParameters, resource: 'optOut', operation: 'updateMany' };
+		await bed.engine.retry(failed, {
+			nodes: { svcAddressBook: { parameters: { ...parameters, isActive } } },
+		});
+		const after = bed.service.requests.slice(2).map(({ body }) => body);
+		expect(after).toEqual([[{ ...out('1@example.com'), isActive: false }], [out('0@example.com')]]);
+	});
+
 	test.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])(
 		'a refused request fails its items only (%s)',
 		async (onError) => {

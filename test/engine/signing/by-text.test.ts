@@ -175,6 +175,52 @@ test('a retry sends only the messages that are missing', async () => {
 	expect(numbers()).toEqual([['+31612345601'], ['+31612345602']]);
 });
 
+test('a retry texts who is left, though who got a message is to be invited in another way by now', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: MESSAGE, nth: 2 } });
+	const failed = await run(three);
+	const invitees = entries(
+		signer({ name: 'Ann', fields: {}, ...options({ inviteBy: 'link' }) }),
+		texted({ name: 'Ben' }, '+31612345602'),
+		signer({ name: 'Cid', fields: {}, ...options({ inviteBy: 'link' }) }),
+	);
+	const corrected = { resource: 'dossier', operation: 'sendForSigning', ...parameters, invitees };
+	const result = await bed.engine.retry(failed, {
+		nodes: { svcSigning: { parameters: corrected } },
+	});
+	expect(result.error?.message).toBeUndefined();
+	expect(numbers()).toEqual([['+31612345601'], ['+31612345602']]);
+	expect(result.json()).toMatchObject([
+		{ invitees: [{ texted: false }, { messageId: bed.service.state.messages[1].id }, {}] },
+	]);
+});
+
+test.each(['link', 'email'])(
+	'after the invites were made, who was invited by %s is not said to be invited otherwise',
+	async (before) => {
+		const after = before === 'link' ? 'email' : 'link';
+		const inviting = (inviteBy: string) => ({
+			...{ resource: 'dossier', operation: 'sendForSigning', ...parameters },
+			invitees: entries(
+				signer({ name: 'Ann', fields: {}, ...options({ inviteBy }) }),
+				texted({ name: 'Ben' }, '+31612345602'),
+			),
+		});
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: MESSAGE } });
+		const failed = await run(inviting(before));
+		const changed = { nodes: { svcSigning: { parameters: inviting(after) } } };
+		const { error } = await bed.engine.retry(failed, changed);
+		const [{ dossier, invites }] = bed.service.state.dossiers;
+		expect(error?.message).toBe(
+			'The invites were created before it was changed who is invited by email [item 0]',
+		);
+		expect(error?.description).toContain(`use Invite > Create with dossier ${dossier.id}.`);
+		expect(numbers()).toEqual([]);
+		const undone = { nodes: { svcSigning: { parameters: inviting(before) } } };
+		expect((await bed.engine.retry(failed, undone)).status).toBe('success');
+		expect([invites.length, numbers()]).toEqual([2, [['+31612345602']]]);
+	},
+);
+
 test('never sends a message again whose response was lost', async () => {
 	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: MESSAGE } });
 	const { error } = await run(three, { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });

@@ -301,10 +301,10 @@ describe('a request for several items', () => {
 		const before = here();
 		const ledger = ledgerIn(before);
 		await ledger.once([0, 1], request(), created('{"added":2}'));
-		ledger.keepShare(0, share(1));
-		ledger.keepShare(1, share(2));
+		ledger.keepShare(0, ['a'], share(1));
+		ledger.keepShare(1, ['b'], share(2));
 		const again = ledgerIn(retriedByHand(before));
-		expect([0, 1].map((item) => again.shared(item))).toMatchObject([
+		expect([0, 1].map((item) => again.shared(item, ['corrected']))).toMatchObject([
 			{ ...share(1), answer: { text: '{"added":2}' } },
 			{ ...share(2), answer: { text: '{"added":2}' } },
 		]);
@@ -312,25 +312,35 @@ describe('a request for several items', () => {
 		expect(again.repeatedItems).toBe(2);
 	});
 
+	it('is known for the same parts only, where what is corrected does no harm', async () => {
+		const before = here();
+		const ledger = ledgerIn(before);
+		await ledger.once([0, 1], request('idempotent'), created());
+		for (const item of [0, 1]) ledger.keepShare(item, [item, { a: 1, b: 2 }], share(1));
+		const again = ledgerIn(retriedByHand(before));
+		expect(again.shared(0, [0, { b: 2, a: 1 }])).toMatchObject(share(1));
+		expect(again.shared(1, [1, { a: 1, b: 3 }])).toBeUndefined();
+	});
+
 	it('is unknown for each of them after a lost response', async () => {
 		const before = here();
 		await expect(ledgerIn(before).once([0, 1], request(), lostResponse())).rejects.toThrow();
 		const again = ledgerIn(before);
-		expect([0, 1].map((item) => again.shared(item))).toEqual([
+		expect([0, 1].map((item) => again.shared(item, ['corrected']))).toEqual([
 			expect.any(StillUnknown),
 			expect.any(StillUnknown),
 		]);
-		expect(ledgerIn(retriedByHand(before)).shared(0)).toBeUndefined();
+		expect(ledgerIn(retriedByHand(before)).shared(0, [])).toBeUndefined();
 	});
 
 	it('stays known for the others when one of them got a negative response', async () => {
 		const before = here();
 		const ledger = ledgerIn(before);
 		await ledger.once([0, 1], request(), created());
-		for (const item of [0, 1]) ledger.keepShare(item, share(1));
+		for (const item of [0, 1]) ledger.keepShare(item, [], share(1));
 		ledger.reconsider([0], new NegativeAnswer('No', ''));
 		const again = ledgerIn(before);
-		expect([again.shared(0), again.shared(1)]).toEqual([undefined, expect.anything()]);
+		expect([again.shared(0, []), again.shared(1, [])]).toEqual([undefined, expect.anything()]);
 	});
 });
 
