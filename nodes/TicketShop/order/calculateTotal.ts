@@ -3,7 +3,6 @@ import { currencies } from '../../Payments/iso/currencies';
 import { asObject, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { choice, InputError, list, number, yesNo } from '../../shared/fields';
-import { rethrow } from '../../shared/host';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
 import { limitIn, paymentMethodsIn, readTickets } from '../shopEvent';
@@ -141,9 +140,14 @@ function amounts(
 		};
 		return totalOf(lines, fees, meaning, decimals);
 	} catch (error) {
-		if (!(error instanceof RangeError)) return rethrow(error);
-		throw new UnusableAnswer(`contains a price or fee that can't be used (${error.message})`);
+		throw asUnusable(error);
 	}
+}
+
+function asUnusable(error: unknown): unknown {
+	return error instanceof RangeError
+		? new UnusableAnswer(`contains a price or fee that can't be used (${error.message})`)
+		: error;
 }
 
 type ChosenTicket = Line & IDataObject;
