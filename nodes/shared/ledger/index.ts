@@ -7,5 +7,5 @@
 
 export * from './identical';
 export type { BatchPlace, Share } from './itemRecord';
-export { hasSentBefore } from './itemRecords';
+export { hasSentBefore } from './books';
 export { Ledger } from './ledger';

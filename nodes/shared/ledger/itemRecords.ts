@@ -1,7 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { askedOfTool, executionIdOf, isAgentTool, runIndexOf } from '../host';
 import { type Account, storedFile } from '../http';
-import { isDataObject, ofField, writtenAsJson } from '../fields';
+import { ofField, writtenAsJson } from '../fields';
+import { type Books, booksOf } from './books';
 import { digest } from './digest';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
 
@@ -30,11 +31,7 @@ export class ItemRecords {
 		private readonly account: Account,
 		private readonly endpoint: string,
 	) {
-		const store = context.getContext('node');
-		const kept: unknown = store[storeKey];
-		// Calls of an agent's tool may run at the same time, so they share one object.
-		this.books = isBooks(kept) ? kept : { items: {}, calls: {} };
-		store[storeKey] = this.books;
+		this.books = booksOf(context);
 		this.execution = executionIdOf(context);
 		this.run = runIndexOf(context);
 		this.isTool = isAgentTool(context);
@@ -177,28 +174,4 @@ export class ItemRecords {
 		const tries = this.books.tries?.count ?? 1;
 		return retryOnFail === true && first !== undefined && 'error' in first.json && tries < most;
 	}
-}
-
-const storeKey = 'svcLedger';
-
-/** Whether the node has sent something in this execution, or in one that it continues. */
-export function hasSentBefore(context: IExecuteFunctions): boolean {
-	const kept: unknown = context.getContext('node')[storeKey];
-	return isBooks(kept) && Object.values(kept.items).some((record) => !isEmpty(record));
-}
-
-interface Books {
-	/** By run, place and fingerprint of the item. */
-	readonly items: Record<string, ItemRecord>;
-	/** Of an AI agent's tool: what earlier calls have left, by fingerprint. */
-	readonly calls: Record<string, ItemRecord[]>;
-	/** The number of n8n's attempts for this run. */
-	tries?: { execution: string; run: string; count: number };
-	/** The last run that was suspended, and the account that it began with. */
-	suspended?: { run: string; account: string };
-}
-
-/** Only this class writes under the key; what comes back went through JSON at most. */
-function isBooks(kept: unknown): kept is Books {
-	return isDataObject(kept) && isDataObject(kept.items) && isDataObject(kept.calls);
 }
