@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
 import { beside, objectsIn, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
+import { timeIn } from '../shared/poll';
 import { type Language, textIn } from './texts';
 
 function objectIn(value: unknown): IDataObject {
@@ -82,7 +83,5 @@ function outside(
  * so that they mean the same whatever the time zone of the n8n server.
  */
 function moment(timestamp: string): number {
-	const hasTime = /[T ]\d/i.test(timestamp);
-	const hasOffset = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(timestamp.trim());
-	return Date.parse(hasTime && !hasOffset ? `${timestamp.trim().replace(' ', 'T')}Z` : timestamp);
+	return timeIn(timestamp.trim().replace(' ', 'T')) ?? Number.NaN;
 }

@@ -10,7 +10,7 @@ import {
 	UnusableAnswer,
 } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
-import { rethrow } from '../../shared/host';
+import { rethrow, tryJson } from '../../shared/host';
 import { asObject, json, word } from '../../shared/http';
 import type { InputItem, SendStep } from '../../shared/send';
 import type { Begun } from '../../shared/suspend';
@@ -58,8 +58,8 @@ export async function startTest(
 	const { test } = response;
 	const id = word(test.id);
 	if (id === '') throw new UnusableAnswer('contains no ID of the test');
-	const sent = messageFor(test, id, response, values);
-	const message = await sendMessage(send, sent, id, isNew).catch((error: unknown) => {
+	const meant = messageFor(test, id, response, values);
+	const { sent, message } = await sendMessage(send, meant, id, isNew).catch((error: unknown) => {
 		if (error instanceof RequestFailure && error.unknownOutcome === null) throw error;
 		throw afterOthers(whatExists(id, endsRun), asFailure(error, 200), messageMayExist);
 	});
@@ -95,20 +95,25 @@ function whatExists(id: string, endsRun: boolean): string {
 	return endsRun ? `${exists} A retry of this execution continues from there.` : exists;
 }
 
-/** @param isNew whether the test was started just now */
+/**
+ * The message that was sent, and SVC's response. After a pause, an expression of its text can return another one.
+ * @param isNew whether the test was started just now
+ */
 async function sendMessage(
 	send: SendStep,
-	sent: IDataObject,
+	meant: IDataObject,
 	id: string,
 	isNew: boolean,
-): Promise<IDataObject> {
-	const { body } = await send({
+): Promise<{ sent: IDataObject; message: IDataObject }> {
+	const { body, note } = await send({
 		area: messages,
 		request: 'POST /accounts/{accountId}/messages',
-		body: json(sent),
+		body: json(meant),
+		note: JSON.stringify(meant),
 		...(!isNew && { beforeSending: async () => await refuseIfOver(send, id) }),
 	});
-	return sentMessage(body);
+	const kept = tryJson(note ?? '')?.value;
+	return { sent: isDataObject(kept) ? kept : meant, message: sentMessage(body) };
 }
 
 /** A retry can come when the test has ended. Its message would cost money and prove nothing. */

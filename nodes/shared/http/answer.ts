@@ -11,6 +11,8 @@ export interface Answer {
 	/** The unchanged body. */
 	readonly text: string;
 	readonly headers: IDataObject;
+	/** As in `ServiceRequest`, of the request that was sent. */
+	readonly note?: string | undefined;
 }
 
 export function parseBody(text: string, contentType: string): unknown {

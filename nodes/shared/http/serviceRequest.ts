@@ -56,6 +56,8 @@ export interface ServiceRequest {
 	readonly basis?: Basis | undefined;
 	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
 	readonly beforeSending?: (() => Promise<void>) | undefined;
+	/** Of a write: comes with its response, also when that is returned again, for what could be another by then. */
+	readonly note?: string | undefined;
 }
 
 /**

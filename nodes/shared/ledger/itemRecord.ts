@@ -27,6 +27,7 @@ export interface KnownResponse {
 	readonly only?: string;
 	/** A digest of what it's for, where that matters. */
 	readonly basis?: string;
+	readonly note?: string;
 }
 
 /**
@@ -35,7 +36,7 @@ export interface KnownResponse {
  */
 export function recorded(
 	{ status, text }: Answer,
-	{ isForExecution, basis }: ServiceRequest,
+	{ isForExecution, basis, note }: ServiceRequest,
 	execution: string,
 ): KnownResponse {
 	return {
@@ -43,6 +44,7 @@ export function recorded(
 		text,
 		...(isForExecution && { only: execution }),
 		...(basis && { basis: basisOf(basis) }),
+		...(note !== undefined && { note }),
 	};
 }
 
@@ -107,8 +109,8 @@ export interface KeptShare extends Share {
 }
 
 /** Headers aren't kept: only lists and files need them, and those are read, not written. */
-export function answerFrom({ status, text }: KnownResponse): Answer {
-	return { status, text, body: parseBody(text, ''), headers: {} };
+export function answerFrom({ status, text, note }: KnownResponse): Answer {
+	return { status, text, body: parseBody(text, ''), headers: {}, note };
 }
 
 /** Whether a request was sent, as far as n8n runs the item again. */

@@ -95,7 +95,7 @@ export class Ledger {
 			this.answered(items[place] ?? 0, key, response, request);
 		}
 		// As when it's returned again: only lists and files need headers, and those are read, not written.
-		return { ...answer, headers: {} };
+		return { ...answer, headers: {}, note: request.note };
 	}
 
 	/** The item's share of an earlier request for several items; StillUnknown if its outcome is unknown. */

@@ -42,6 +42,8 @@ export interface Step {
 	readonly basis?: Basis;
 	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
 	readonly beforeSending?: () => Promise<void>;
+	/** As in `ServiceRequest`. */
+	readonly note?: string;
 }
 
 export type SendStep = (step: Step) => Promise<Answer>;

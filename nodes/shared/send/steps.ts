@@ -118,6 +118,7 @@ export function stepsOf(
 			...(effect && { effect }),
 			...(basis && { basis }),
 			...(beforeSending && { beforeSending }),
+			...(step.note !== undefined && { note: step.note }),
 		};
 	};
 	// A value that can't stand in the path is found before anything is sent.

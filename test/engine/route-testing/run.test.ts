@@ -119,6 +119,25 @@ bed.describeOperation({
 	},
 });
 
+test('compares what arrived with what was sent, though the text would be another one by now', async () => {
+	const { state } = bed.service;
+	const text = '=At {{ $now.toMillis() }} [[message key]]';
+	const senderFrom = 'custom';
+	const sender = '=S{{ $now.toMillis() % 1000000 }}';
+	const sleeping = await asleep([routes[0]], { text, senderFrom, sender });
+	deliverTests(state);
+	const { outputs } = await bed.engine.wake(sleeping);
+	const [{ body, senders = [] }] = state.messages;
+	expect(outputs.After[0]).toMatchObject([
+		{
+			json: {
+				...{ textSent: body, textReceived: body, isTextUnchanged: true },
+				...{ senderSent: senders[0], isSenderUnchanged: true },
+			},
+		},
+	]);
+});
+
 test('sends a message for each test, pauses, and outputs what arrived', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(routes);

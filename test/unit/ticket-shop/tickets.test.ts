@@ -29,6 +29,9 @@ it.each([
 	'2030-01-31 09:00:00',
 	'2030-01-31T09:00:00Z',
 	'2030-01-31T10:00:00+01:00',
+	'2030-01-31T10:00:00+01',
+	'2030-01-31 10:00:00.000000+01',
+	'20300131T090000Z',
 ])('%s is the same moment whatever the time zone of the server', (from) => {
 	inTokyo();
 	expect([isAvailable(from, nine - minute), isAvailable(from, nine + minute)]).toEqual([
