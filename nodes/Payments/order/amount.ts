@@ -12,7 +12,7 @@ const largest = BigInt(Number.MAX_SAFE_INTEGER);
  *
  * @param entered digits with at most one decimal point; nothing else is understood, since a comma
  * or a space means different things to different people
- * @throws InputError for anything that is no amount of 0 or more in that currency
+ * @throws InputError for anything that is no amount above 0 in that currency
  */
 export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Currency): number {
 	const [, whole = '', written = ''] = plainNumber.exec(entered) ?? refuse(entered);
@@ -32,6 +32,7 @@ export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Curr
 			: tooManyDecimals(entered, written.length, currency);
 	}
 	const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
+	if (minor === 0n) throw isNothing(entered);
 	if (minor > largest) {
 		throw new InputError(
 			`is more than the node can send exactly: ${excerpt(entered)}`,
@@ -56,7 +57,7 @@ export function fromMinorUnits(minor: unknown, { decimals }: Currency): string |
 const plainNumber = /^(\d+)(?:\.(\d+))?$/;
 
 function refuse(entered: string): never {
-	if (/^-\d/.test(entered)) throw isNegative(entered);
+	if (/^-\d/.test(entered)) throw isNothing(entered);
 	throw new InputError(
 		`must be a plain number such as 12.50, but it's "${excerpt(entered)}"`,
 		remedyFor(entered),
@@ -99,9 +100,10 @@ function tooManyDecimals(entered: string, given: number, { code, decimals }: Cur
 	);
 }
 
-function isNegative(entered: string): InputError {
+/** Nobody means to ask for nothing: it's a missing price, or a rounded one. */
+function isNothing(entered: string): InputError {
 	return new InputError(
-		`must be 0 or more, but it's "${excerpt(entered)}"`,
+		`must be more than 0, but it's "${excerpt(entered)}"`,
 		'Check the amount that the shopper should pay.',
 	);
 }

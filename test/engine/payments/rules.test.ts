@@ -45,8 +45,6 @@ describe('an amount in whole currency', () => {
 		['0.001', 'KWD', 1],
 		['1.2345', 'CLF', 12345],
 		['90071992547409.91', 'EUR', 9007199254740991],
-		['0', 'EUR', 0],
-		['0.00', 'JPY', 0],
 		['1000.00', 'JPY', 1000],
 		['10.5000', 'EUR', 1050],
 	])('%j %s is %d minor units', async (amount, currency, minor) =>
@@ -54,7 +52,8 @@ describe('an amount in whole currency', () => {
 	);
 
 	test.each<[unknown, string, string]>([
-		[-5, 'EUR', 'must be 0 or more, but it\'s "-5"'],
+		[-5, 'EUR', 'must be more than 0, but it\'s "-5"'],
+		[0, 'EUR', 'must be more than 0, but it\'s "0"'],
 		['12.505', 'EUR', 'has 3 decimals, but EUR allows 2 decimals: "12.505"'],
 		[0.1 + 0.2, 'EUR', 'has 17 decimals, but EUR allows 2 decimals: "0.30000000000000004"'],
 		[
@@ -108,7 +107,6 @@ describe('an amount in minor units', () => {
 		['1250', 'JPY', 1250],
 		['1250', 'KWD', 1250],
 		['9007199254740991', 'EUR', 9007199254740991],
-		[0, 'EUR', 0],
 	])('%j %s is sent as %d', async (amount, currency, minor) =>
 		expectOrder({ amount: minor, currency }, { amount, currency } as IDataObject, minorUnits),
 	);
@@ -117,7 +115,8 @@ describe('an amount in minor units', () => {
 		['12.50', 'must be a whole number of minor units, but it\'s "12.50"'],
 		['1250.00', 'must be a whole number of minor units, but it\'s "1250.00"'],
 		[12.5, 'must be a whole number of minor units, but it\'s "12.5"'],
-		[-1, 'must be 0 or more, but it\'s "-1"'],
+		[-1, 'must be more than 0, but it\'s "-1"'],
+		[0, 'must be more than 0, but it\'s "0"'],
 		['9007199254740993', 'is more than the node can send exactly: 9007199254740993'],
 		[tooLarge, 'is a number with more than 15 digits, and its last digits are already lost'],
 	])('%j is refused', async (amount, message) => {

@@ -80,7 +80,9 @@ it('agrees with exact arithmetic, whatever digits are entered', () => {
 			const entered = after === '' ? before : `${before}.${after}`;
 			const exact = BigInt(before) * 10n ** 5n + BigInt(after.padEnd(5, '0'));
 			const allowed =
-				after.replace(/0+$/, '').length <= unit.decimals && !mayBeThousands(entered, unit);
+				exact > 0n &&
+				after.replace(/0+$/, '').length <= unit.decimals &&
+				!mayBeThousands(entered, unit);
 			if (!allowed) {
 				expect(() => whole(entered, unit)).toThrow(InputError);
 				return;
@@ -101,6 +103,11 @@ it('never rounds: one more decimal than the currency has is refused, unless it i
 			expect(whole(`${longer}0`, unit)).toBe(amount);
 		}),
 	);
+});
+
+it.each(['0', '0.00', '-0', '-5'])('is more than 0: not %s', (entered) => {
+	expect(() => whole(entered, currency('EUR'))).toThrow('must be more than 0');
+	expect(() => minor(entered.replace('.00', ''), currency('EUR'))).toThrow('must be more than 0');
 });
 
 it('understands nothing but digits and one point', () => {
