@@ -1,5 +1,5 @@
 import { operation } from '../area';
-import { groupId } from './properties';
+import { contactsToo, groupId } from './properties';
 
 export const deleteGroup = operation({
 	name: 'Delete',
@@ -9,6 +9,6 @@ export const deleteGroup = operation({
 		'Delete a group permanently. May also delete its contacts, so export them first if you need them.',
 	request: 'DELETE /accounts/{accountId}/groups/{groupId}',
 	effect: 'idempotent',
-	fields: { groupId },
+	fields: { groupId, removes: contactsToo },
 	send: { as: 'one', output: () => [{ deleted: true }] },
 });

@@ -1,6 +1,6 @@
 import { deleteInParts, several } from '../../shared/operation';
 import { operation } from '../area';
-import { groupId } from './properties';
+import { contactsToo, groupId } from './properties';
 
 /** SVC returns nothing, so one item says for all IDs that they are deleted. */
 export const deleteManyGroups = operation({
@@ -11,7 +11,7 @@ export const deleteManyGroups = operation({
 		'Delete several groups permanently, in as few requests as possible. May also delete their contacts, so export them first if you need them.',
 	request: 'DELETE /accounts/{accountId}/groups',
 	effect: 'idempotent',
-	fields: { groupIds: several(groupId) },
+	fields: { groupIds: several(groupId), removes: contactsToo },
 	send: {
 		as: 'steps',
 		async run({ groupIds }, send) {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { text, yesNo } from '../../shared/fields';
+import { notice, text, yesNo } from '../../shared/fields';
 import { only } from '../../shared/operation';
 import { groupLocator } from '../../messaging/addressBook/groupLocator';
 
@@ -56,3 +56,7 @@ export function groupInShort(full: IDataObject): IDataObject {
 		'createdOnUtc',
 	]);
 }
+
+export const contactsToo = notice(
+	'SVC may also delete the contacts of the group. Export them first with Contact > Export if you need them.',
+);
