@@ -2,7 +2,13 @@ import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../../shared/send';
-import { type Added, additionalProperties, choice, isDataObject } from '../../shared/fields';
+import {
+	type Added,
+	additionalProperties,
+	choice,
+	isDataObject,
+	notice,
+} from '../../shared/fields';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
 import { contactMapping, mappedContact, nothingMapped, unusedColumns } from './mapping';
@@ -19,6 +25,11 @@ const groupId = toGroup(
  * One item for each group by default, so that a campaign after the import runs once and not once for
  * each contact.
  */
+/** n8n runs it again with each step that is built behind it. */
+const addsAgain = notice(
+	'Each run adds the people of the input again, also while you test the workflow. To have each person once, use Contact > Create or Update.',
+);
+
 const output = choice({
 	displayName: 'Output',
 	options: [
@@ -90,7 +101,7 @@ export const importContacts = operation({
 		check: 'Check for some of them with Contact > Get Many',
 	},
 	whenEmpty: 'leaveOut',
-	fields: { groupId, ...contactMapping, output },
+	fields: { groupId, addsAgain, ...contactMapping, output },
 	additionalFields: more,
 	options: { createGroup, defaultCountry, indexing, unknownNumbers },
 	send: {

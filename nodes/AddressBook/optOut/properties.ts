@@ -40,11 +40,11 @@ export const messageSettings = {
 export const message = text({ ...messageSettings, place: 'body' });
 
 /**
- * How numbers have to be written is undocumented, so only what can't be one is rejected, such as the decimals
- * that a table makes of a number.
+ * How numbers have to be written is undocumented, so only what can't be one is rejected: the decimals that a table
+ * makes of a number, or a number cut short. No country has numbers of less than seven digits, its code included.
  */
 const phoneRule = {
-	pattern: /^(?!.*\.0+$)[+(]?\d[\d ()/.-]{2,}$/,
+	pattern: /^(?!.*\.0+$)(?=(?:\D*\d){7})[+(]?\d[\d ()/.-]+$/,
 	says: 'must be one phone number',
 	remedy: 'Start with + and the country code, for example +31612345678.',
 };

@@ -77,13 +77,13 @@ bed.describeOperation({
 	output: ([{ json }], item) =>
 		expect(json).toEqual({ type: item.type, value: item.value, isActive: item === anna }),
 	badItem: {
-		item: () => ({ type: 'sms', value: '+49151' }),
+		item: () => ({ type: 'sms', value: '+4915100' }),
 		error: 'SVC has no opt-out or opt-in for this address or number',
 		requests: () => [
 			{
 				endpoint: `GET ${VALUE}`,
-				path: expect.stringMatching('/optout/sms/%2B49151$'),
-				refusal: 'there is no opt-out of +49151',
+				path: expect.stringMatching('/optout/sms/%2B4915100$'),
+				refusal: 'there is no opt-out of +4915100',
 			},
 		],
 	},
@@ -382,9 +382,11 @@ describe('many opt-outs', () => {
 	});
 });
 
-test('a number with the decimals of a table opts nobody out, and is refused', async () => {
-	const value = `${number.value}.0`;
-	const { error } = await updateMany([{ ...number, value, isActive: true }]);
+test.each([
+	['with the decimals of a table', `${number.value}.0`],
+	['that was cut short', '0151 22'],
+])('a number %s opts nobody out, and is refused', async (_, wrong) => {
+	const { error } = await updateMany([{ ...number, value: wrong, isActive: true }]);
 	expect(error?.message).toContain('must be one phone number for the selected type');
 	expect(bed.service.requests).toEqual([]);
 });
