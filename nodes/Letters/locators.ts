@@ -1,6 +1,14 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
-import { byCommonest, countries, isDataObject, locator, mapValue } from '../shared/fields';
+import {
+	byCommonest,
+	countries,
+	idIn,
+	isDataObject,
+	locator,
+	mapValue,
+	type ReadContext,
+} from '../shared/fields';
 import { word } from '../shared/http';
 import { letters } from './area';
 
@@ -103,12 +111,22 @@ export const callbackId = locator({
 
 const isoCode = /^[A-Za-z]{2,3}$/;
 
+/** What forms and tables have instead of a code: the English name, or an entry of the list, such as "Germany (DE)". */
+function codeOfName(entered: unknown): string | undefined {
+	if (typeof entered !== 'string') return undefined;
+	const sought = entered.trim().toLowerCase();
+	const found = [...countries()].find(([code, name]) =>
+		[name, `${name} (${code})`].some((one) => one.toLowerCase() === sought),
+	);
+	return found?.[0];
+}
+
 /**
- * A country, selected from those the account has prices for or given by its code. The code is sent
+ * A country, selected from those the account has prices for or given by its code or English name. The code is sent
  * in capital letters, as ISO 3166-1 writes it, however it was entered.
  */
 export function country(settings: { displayName: string; description: string; sendAs?: string }) {
-	return mapValue(
+	const byCode = mapValue(
 		locator({
 			...settings,
 			required: true,
@@ -132,6 +150,11 @@ export function country(settings: { displayName: string; description: string; se
 		}),
 		(code) => code.toUpperCase(),
 	);
+	return {
+		...byCode,
+		read: (raw: unknown, context: ReadContext) =>
+			byCode.read(codeOfName(idIn(raw)) ?? raw, context),
+	};
 }
 
 /** Names that hold a country's code, the surest first; some of them may hold its name instead. */

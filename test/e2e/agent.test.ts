@@ -260,14 +260,17 @@ for (const [what, settings] of toldAs) {
 		const { simulator } = await suite();
 		simulator.reset();
 		const name = forModel(await nameOf(letters));
-		const wrong = { recipient: 'Ann\n1 Street', country: 'Germany', text: 'Dear Ann' };
+		const wrong = { recipient: 'Ann\n1 Street', country: 'Deutschland', text: 'Dear Ann' };
 		const { execution, model } = await run(
 			[{ ...letters, settings }],
 			[[[name, wrong]], [[name, { ...wrong, country: 'DE' }]]],
 		);
 		assert.equal(execution.status, 'success', execution.error);
 		const [refused, posted] = model.answers;
-		assert.match(refused, /Destination Country.* must be an ISO country code, but it's .*Germany/);
+		assert.match(
+			refused,
+			/Destination Country.* must be an ISO country code, but it's .*Deutschland/,
+		);
 		assert.match(refused, /Use the country code, such as DE for Germany/);
 		assert.equal(simulator.requests.length, 1);
 		assert.match(posted, /"id"/);
@@ -301,10 +304,10 @@ it('The agent of before version 3 learns from an error only with On Error: Conti
 	const { simulator } = await suite();
 	simulator.reset();
 	const name = forModel(await nameOf(letters));
-	const wrong = { recipient: 'Ann\n1 Street', country: 'Germany', text: 'Dear Ann' };
+	const wrong = { recipient: 'Ann\n1 Street', country: 'Deutschland', text: 'Dear Ann' };
 	const answerWith = async (settings: JsonObject) =>
 		(await run([{ ...letters, settings }], [[[name, wrong]]], 2.2)).model.answers[0];
-	assert.match(await answerWith({ onError: 'continueRegularOutput' }), /but it's .*Germany/);
+	assert.match(await answerWith({ onError: 'continueRegularOutput' }), /but it's .*Deutschland/);
 	// n8n 2 tells it nothing, and n8n 1 ends the workflow. If this changes, so does docs/ai-agents.md.
 	assert.ok(!(await answerWith({})));
 });

@@ -22,8 +22,8 @@ bed.describeOperation({
 	output: ([{ json }], { country }) =>
 		expect(json).toMatchObject({ isoCode: String(country).toUpperCase() }),
 	badItem: {
-		item: () => ({ country: 'Germany' }),
-		error: '"Country" must be an ISO country code, but it\'s "Germany"',
+		item: () => ({ country: 'Atlantis' }),
+		error: '"Country" must be an ISO country code, but it\'s "Atlantis"',
 	},
 });
 

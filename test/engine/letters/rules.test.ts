@@ -111,8 +111,8 @@ describe('bad input', () => {
 			{ text: 1.2e19 },
 		],
 		[
-			'"Destination Country" must be an ISO country code, but it\'s "Germany"',
-			{ country: 'Germany' },
+			'"Destination Country" must be an ISO country code, but it\'s "Atlantis"',
+			{ country: 'Atlantis' },
 		],
 		[
 			'"Destination Country" must be text, but the expression returned an object',
@@ -259,7 +259,7 @@ test('an empty input sends nothing and gives nothing', async () => {
 
 test('a bad third item keeps the two before it from being sent', async () => {
 	const items = someLetters(3);
-	items[2].country = 'Germany';
+	items[2].country = 'Atlantis';
 	const { error } = await bed.engine.run({
 		nodes: [{ type: 'svcLetters', parameters: createParameters }],
 		items,
