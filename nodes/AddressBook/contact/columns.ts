@@ -19,12 +19,17 @@ function plain(column: string): string {
 	return name;
 }
 
-/** What tables usually call a detail, beside its own name. */
+/** What tables usually call a detail, beside its own name: in English, German, Dutch, and French. */
 const synonyms = {
-	email: ['mail', 'email address'],
-	firstName: ['given name', 'forename'],
-	lastName: ['family name', 'surname'],
-	phoneNumber: ['phone', 'mobile', 'mobile phone', 'mobile number', 'cell phone', 'telephone'],
+	email: ['mail', 'email address', 'email adresse', 'email adres', 'adresse email', 'courriel'],
+	firstName: ['given name', 'forename', 'vorname', 'voornaam', 'prénom', 'prenom'],
+	lastName: ['family name', 'surname', 'nachname', 'familienname', 'achternaam', 'nom de famille'],
+	phoneNumber: [
+		...['phone', 'mobile', 'mobile phone', 'mobile number', 'cell phone', 'telephone'],
+		...['handy', 'handynummer', 'mobilnummer', 'telefon', 'telefonnummer', 'rufnummer'],
+		...['mobiel', 'mobiel nummer', 'telefoon', 'telefoonnummer'],
+		...['téléphone', 'portable', 'numéro de téléphone'],
+	],
 };
 
 /** Custom values are a list, which no column of a table is. */

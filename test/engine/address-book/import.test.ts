@@ -450,6 +450,9 @@ describe('columns of a table', () => {
 		const { contacts, hints } = await imported([
 			{ 'Given name': 'Ann', Surname: 'Bos', Mobile: '+31612345678', Mail: 'ann@example.com' },
 			{ Phone: '', 'Cell phone': '+31612345679', 'E-mail': 'ben@example.com' },
+			{ Vorname: 'Jörg', Nachname: 'Groß', Handy: '+4915112345678' },
+			{ Voornaam: 'Cas', Achternaam: 'Vos', 'Mobiel nummer': '+31612345670' },
+			{ 'Pre\u0301nom': 'Zoé', 'Nom de famille': 'Roux', TÉLÉPHONE: '+33612345678' },
 		]);
 		expect(contacts).toMatchObject([
 			{
@@ -459,6 +462,9 @@ describe('columns of a table', () => {
 				email: 'ann@example.com',
 			},
 			{ phoneNumber: '+31612345679', email: 'ben@example.com' },
+			{ firstName: 'Jörg', lastName: 'Groß', phoneNumber: '+4915112345678' },
+			{ firstName: 'Cas', lastName: 'Vos', phoneNumber: '+31612345670' },
+			{ firstName: 'Zoé', lastName: 'Roux', phoneNumber: '+33612345678' },
 		]);
 		expect(hints).toEqual([]);
 	});
