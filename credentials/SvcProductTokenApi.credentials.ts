@@ -8,7 +8,7 @@ import type {
 import { unencryptedNotice } from '../nodes/shared/http';
 import { baseUrlField, productTokenAccounts, productTokenAreas } from '../nodes/productToken/areas';
 
-/** Shown as soon as any of them is selected. */
+/** Shown as soon as one of them is selected. */
 const everyArea = productTokenAreas.map(({ value }) => value);
 
 export class SvcProductTokenApi implements ICredentialType {

@@ -100,7 +100,7 @@ function tooManyDecimals(entered: string, given: number, { code, decimals }: Cur
 	);
 }
 
-/** Nobody means to ask for nothing: it's a missing price, or a rounded one. */
+/** No one means to ask for nothing: it's a missing price, or a rounded one. */
 function isNothing(entered: string): InputError {
 	return new InputError(
 		`must be more than 0, but it's "${excerpt(entered)}"`,

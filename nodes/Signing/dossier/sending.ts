@@ -101,7 +101,7 @@ function basisOf({ invitees, files }: IDataObject): Basis {
 			const id = word(dossier?.id);
 			return new NegativeAnswer(
 				'The dossier was created before its invitees or files were changed',
-				`Nobody was invited in this attempt. To send it as it is now, start a new execution. To invite people to dossier ${id} as it was, use Invite > Create.${dossier ? inviteesIn(dossier) : ''}`,
+				`No one was invited in this attempt. To send it as it is now, start a new execution. To invite people to dossier ${id} as it was, use Invite > Create.${dossier ? inviteesIn(dossier) : ''}`,
 			);
 		},
 	};
@@ -114,7 +114,7 @@ function whoIsEmailed(guests: readonly Guest[], dossier: IDataObject): Basis {
 		changed: () =>
 			new NegativeAnswer(
 				'The invites were created before it was changed who is invited by email',
-				`Nobody was invited in this attempt. To continue, undo the change. To invite people in another way, use Invite > Create with dossier ${word(dossier.id)}.${inviteesIn(dossier)}`,
+				`No one was invited in this attempt. To continue, undo the change. To invite people in another way, use Invite > Create with dossier ${word(dossier.id)}.${inviteesIn(dossier)}`,
 			),
 	};
 }

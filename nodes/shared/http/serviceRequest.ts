@@ -62,7 +62,7 @@ export interface ServiceRequest {
 
 /**
  * What was made with other values, because they were corrected before a retry, is nothing to build on: the
- * rest would be done for what nobody means any more.
+ * rest would be done for what no one means by then.
  */
 export interface Basis {
 	readonly values: unknown;

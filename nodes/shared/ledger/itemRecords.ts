@@ -150,7 +150,7 @@ export class ItemRecords {
 	}
 
 	/**
-	 * n8n resumes a suspended run by itself, perhaps days after someone edited the credential. Nobody asked
+	 * n8n resumes a suspended run by itself, perhaps days after someone edited the credential. No one asked
 	 * for another account then, so what was sent before counts.
 	 */
 	private accountOfRun(): string {

@@ -16,7 +16,7 @@ export function tellOfSentBefore(
 	}
 }
 
-/** It's sent, whatever becomes of the wait: whoever runs the workflow again would send it again. */
+/** It's sent, however the wait ends: whoever runs the workflow again would send it again. */
 export function tellOf(
 	{ progress }: Run,
 	item: number,
