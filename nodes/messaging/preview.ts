@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { asItem, asList, asObject, word } from '../shared/http';
 import { asDocumented } from '../shared/operation';
 import type { SendStep } from '../shared/send';
-import { isDataObject, number, text } from '../shared/fields';
+import { isDataObject, number, quotedNames, text } from '../shared/fields';
 import { addressBook } from './addressBook/area';
 import { contactsInGroup } from './addressBook/contactsInGroup';
+import { numbersIn } from './cost';
 import { roomOf } from './parts';
 import { isAnyRepeated } from './recipients';
 import { piecesOf, type TextRules } from './tags';
@@ -80,9 +81,10 @@ export async function previewsOf(
 		hasMoreRecipients,
 		notes: [
 			...(hasMoreRecipients ? [`There are more recipients than these ${most}.`] : []),
-			...(isAnyRepeated(recipients)
-				? ['A recipient is listed more than once, and SVC may send and bill the message each time.']
-				: []),
+			...repeatedNote(
+				recipients,
+				readers.slice(0, most).map(({ who }) => who),
+			),
 			...(has('link')
 				? [
 						`Links are shown with the length of their short links: ${shortLinkLength} characters. SVC replaces them with short links.`,
@@ -104,6 +106,26 @@ export async function previewsOf(
 		],
 	};
 }
+
+/** In a group, the same person can be several contacts. */
+function repeatedNote(
+	recipients: readonly IDataObject[],
+	people: readonly IDataObject[],
+): string[] {
+	const numbers = numbersIn(people).filter((number) => number !== '');
+	const digits = numbers.map((number) => number.replace(/\D/g, ''));
+	const repeated = numbers.filter((_, index) => digits.indexOf(digits[index] ?? '') < index);
+	const [first] = repeated;
+	if (first === undefined && !isAnyRepeated(recipients)) return [];
+	const who =
+		first === undefined
+			? 'A recipient is listed'
+			: `${quotedNames([...new Set(repeated)], mostNamed)} ${repeated.length === 1 ? 'is' : 'are'} listed`;
+	return [`${who} more than once, and SVC may send and bill the message each time.`];
+}
+
+/** More are too many to read. */
+const mostNamed = 10;
 
 const standardOptOutText = '(opt-out instruction)';
 

@@ -115,6 +115,14 @@ export function columnsIn(row: IDataObject, index?: NameIndex): Columns {
 	};
 }
 
+/** Whether a row has a column for a phone number or an email address, even an empty one. */
+export function canBeReached(row: IDataObject): boolean {
+	return Object.keys(row).some((column) => {
+		const detail = ownDetail(column) ?? usualNames.get(plain(column));
+		return detail === 'phoneNumber' || detail === 'email';
+	});
+}
+
 /** Whether a row has a column that could be for a custom field of the account. */
 export function canHoldCustomValues(row: IDataObject): boolean {
 	return Object.keys(row).some(

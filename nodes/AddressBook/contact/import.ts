@@ -1,3 +1,4 @@
+import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
@@ -9,9 +10,11 @@ import {
 	isDataObject,
 	notice,
 } from '../../shared/fields';
+import { asItem } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
-import { contactMapping, mappedContact, nothingMapped, unusedColumns } from './mapping';
+import { KnownPeople } from './identity';
+import { checkReachable, contactMapping, mappedContact, unusedColumns } from './mapping';
 import { unknownNumbers } from './phoneNumber';
 import { toGroup } from './properties';
 
@@ -25,9 +28,8 @@ const groupId = toGroup(
  * One item for each group by default, so that a campaign after the import runs once and not once for
  * each contact.
  */
-/** n8n runs it again with each step that is built behind it. */
-const addsAgain = notice(
-	'Each run adds the people of the input again, also while you test the workflow. To have each person once, use Contact > Create or Update.',
+const skipsExisting = notice(
+	'A contact whose phone number (without one: email) is in the group already is skipped. To update it, use Contact > Create or Update.',
 );
 
 const output = choice({
@@ -71,12 +73,30 @@ const indexing = choice({
 	fixed: true,
 });
 
+const existing = choice({
+	displayName: 'If a Contact Exists',
+	description:
+		'What to do with a contact whose phone number, or without one whose email, is in the group or the input before it',
+	options: [
+		{ name: 'Skip', value: 'skip' },
+		{ name: 'Add Again', value: 'add', description: 'Each run adds all contacts' },
+	],
+	default: 'skip',
+	place: 'nowhere',
+});
+
 /** @param contacts what the contacts of the group came to, each by itself */
 function importedGroup(groupId: string, contacts: readonly IDataObject[]): IDataObject {
+	const imported = contacts.filter(({ imported: isNew }) => isNew === true);
 	const requests = new Map(
-		contacts.map(({ batch }) => [isDataObject(batch) ? batch.number : undefined, batch]),
+		imported.map(({ batch }) => [isDataObject(batch) ? batch.number : undefined, batch]),
 	);
-	return { groupId, imported: contacts.length, batches: [...requests.values()] };
+	return {
+		groupId,
+		imported: imported.length,
+		skipped: contacts.length - imported.length,
+		batches: [...requests.values()],
+	};
 }
 
 interface ImportValues extends Added<typeof more> {
@@ -85,15 +105,16 @@ interface ImportValues extends Added<typeof more> {
 }
 
 /**
- * All input items, in batches of their group. Contacts are always added: that SVC updates
- * or skips those that are there is undocumented. `groupId` is a required property of a contact
+ * All input items, in batches of their group. That SVC updates or skips contacts that are there is
+ * undocumented, so the group's list is read first. Two executions at the same moment can still both add a
+ * contact. `groupId` is a required property of a contact
  * though it's in the path, so it stands in both. SVC's response is undocumented.
  */
 export const importContacts = operation({
 	name: 'Import',
 	value: 'import',
 	action: 'Import contacts',
-	description: `Add contacts to groups, up to ${mostAtOnce} per request. Contacts that exist already may be added again; to avoid duplicates, use Create or Update.`,
+	description: `Add contacts to groups, up to ${mostAtOnce} per request. Contacts that exist already are skipped; to update them, use Create or Update.`,
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
 	effect: 'spend',
 	unknownOutcome: {
@@ -101,9 +122,9 @@ export const importContacts = operation({
 		check: 'Check for some of them with Contact > Get Many',
 	},
 	whenEmpty: 'leaveOut',
-	fields: { groupId, addsAgain, ...contactMapping, output },
+	fields: { groupId, skipsExisting, ...contactMapping, output },
 	additionalFields: more,
-	options: { createGroup, defaultCountry, indexing, unknownNumbers },
+	options: { createGroup, defaultCountry, existing, indexing, unknownNumbers },
 	send: {
 		as: 'batch',
 		most: mostAtOnce,
@@ -117,6 +138,13 @@ export const importContacts = operation({
 		query: ({ indexing: when = 'automatic' }) =>
 			when === 'automatic' ? undefined : { delayIndexing: String(when === 'later') },
 		parts: (values, item) => [importedContact(values, item)],
+		alreadyThere: ({ groupId: group, existing: choice = 'skip' }, { read }) =>
+			choice === 'add'
+				? undefined
+				: async (send) => {
+						const people = new KnownPeople(await contactsInGroup(send, group), read);
+						return ([contact]) => skipped(contact, people);
+					},
 		merge: ({ groupId: group, output: chosen }) =>
 			chosen === 'groups' ? (contacts) => importedGroup(group, contacts) : undefined,
 		hint: unusedColumns,
@@ -130,10 +158,19 @@ export const importContacts = operation({
 	},
 });
 
-/** @throws InputError when there is nothing of a contact in it */
+/** The output for a contact that is in the group already; one that isn't is, from now on. */
+function skipped(contact: unknown, people: KnownPeople): IDataObject[] | undefined {
+	const common = people.inCommon(contact);
+	people.add(contact);
+	if (common === undefined) return undefined;
+	const reason = `The group or an earlier item has a contact with this ${common === 'email' ? 'email' : 'phone number'}`;
+	return [{ ...asItem(contact), imported: false, reason }];
+}
+
+/** @throws InputError when there is nothing in it by which to reach the contact */
 function importedContact(values: ImportValues, item: InputItem): IDataObject {
 	const { groupId: group, columns, additionalProperties: extra } = values;
 	const contact = { ...mappedContact(columns, item), ...extra };
-	if (Object.keys(contact).length === 0) throw nothingMapped(columns, item);
+	checkReachable(contact, columns, item);
 	return { groupId: group, ...contact };
 }

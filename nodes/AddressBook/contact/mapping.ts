@@ -21,7 +21,7 @@ import {
 	when,
 } from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
-import { canHoldCustomValues, type Columns, columnsIn } from './columns';
+import { canBeReached, canHoldCustomValues, type Columns, columnsIn } from './columns';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
 import { details, textDetails } from './properties';
@@ -158,8 +158,23 @@ function isUnclear({ column, fields }: Columns['unclear'][number]): InputError {
 	);
 }
 
-/** The error for an item in which there is nothing of a contact. */
-export function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): InputError {
+/**
+ * That something is known by which to reach the person. A row of a table may lack both, but a table without such
+ * a column has one by another name.
+ * @throws InputError
+ */
+export function checkReachable(
+	contact: IDataObject,
+	mapped: IDataObject | undefined,
+	item: InputItem,
+): void {
+	const isKnown = 'phoneNumber' in contact || 'email' in contact;
+	if (Object.keys(contact).length === 0) throw nothingMapped(mapped, item);
+	if (!mapped && !isKnown && !canBeReached(item.json)) throw nothingMapped(mapped, item);
+}
+
+/** The error for an item in which there is nothing of a contact, or of one who can be reached. */
+function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): InputError {
 	if (mapped) {
 		return new InputError(
 			'has no contact details',
@@ -168,8 +183,8 @@ export function nothingMapped(mapped: IDataObject | undefined, { json }: InputIt
 	}
 	const names = Object.keys(json).join(', ');
 	return new InputError(
-		'found no contact details in the input item',
-		`Name the input fields First Name, Last Name, Phone Number, or Email, or select '${titles.manually}'. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
+		'found no phone number or email in the input item',
+		`Name the input field Phone Number or Email, or select '${titles.manually}'. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
 		titles.mapping,
 	);
 }

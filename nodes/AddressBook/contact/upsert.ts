@@ -19,12 +19,13 @@ import {
 } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { asItem, asList, asObjectOr, beside, json, word } from '../../shared/http';
-import { asDocumented, presentRecord, without } from '../../shared/operation';
+import { presentRecord, without } from '../../shared/operation';
 import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
-import { digitsOf, emailOrNumber } from './phoneNumber';
+import { identified, identityKey } from './identity';
+import { emailOrNumber } from './phoneNumber';
 import { details, toGroup } from './properties';
 
 /** What most contacts have is on the panel, as in Create; the address or number that matches is there already. */
@@ -54,9 +55,6 @@ const match = mapValue(
 	}),
 	emailOrNumber,
 );
-
-/** What a contact is known by, in any case of letters: whoever isn't found is created. */
-const spelling = new Map(['id', 'email', 'phoneNumber'].map((name) => [name.toLowerCase(), name]));
 
 interface Sought {
 	readonly groupId: string;
@@ -173,14 +171,14 @@ function isMeant(sought: Sought, present: IDataObject): boolean {
 }
 
 function hasId(contact: IDataObject): boolean {
-	return word(asItem(asDocumented(contact, spelling)).id) !== '';
+	return word(identified(contact).id) !== '';
 }
 
 /** The ID of the one contact that matches. */
 function matching(sought: Sought, found: unknown[]): string | undefined {
 	const key = keyOf(sought, sought.match);
 	const ids = found
-		.map((one) => asItem(asDocumented(one, spelling)))
+		.map(identified)
 		.filter((one) => keyOf(sought, word(one[sought.matchBy])) === key)
 		.map(({ id }) => word(id))
 		.filter((id) => id !== '');
@@ -207,9 +205,8 @@ async function readContact(contactId: string, send: SendStep): Promise<IDataObje
 	}
 }
 
-/** What two spellings of the same address or number have in common. */
 function keyOf({ matchBy: by, read }: Sought, value: string): string {
-	return by === 'email' ? value.trim().toLowerCase() : digitsOf(value, read);
+	return identityKey(by, value, read);
 }
 
 function sameContact(present: IDataObject, wanted: IDataObject): boolean {

@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { type NegativeAnswer, UnusableAnswer } from '../errors';
 import type { Answer, Query } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
-import type { Attempts, BatchRules, AnswersByPart, Merge, Part } from './batches';
-import type { InputItem, OutputItem } from './items';
+import type { Attempts, BatchRules, AnswersByPart, Merge, Part, ThereAlready } from './batches';
+import type { InputItem, OutputItem, SendStep } from './items';
 import type { Settled } from './outputItems';
 import { runBatches } from './runBatches';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
+import { stepsOf } from './steps';
 import type { Call, Run, Strategy } from './strategy';
 
 /**
@@ -24,6 +25,14 @@ export type Batched<Values> = BatchRules & {
 	hint?(items: ReadonlyArray<{ values: Values; item: InputItem }>): string | undefined;
 	/** Combines the outputs of all items of a path into one; undefined if each item keeps its own. */
 	merge?(values: Values): Merge | undefined;
+	/**
+	 * Reads what SVC has already, once for the items of a path, so that it isn't sent again. Undefined if
+	 * the item is sent in any case.
+	 */
+	alreadyThere?(
+		values: Values,
+		item: InputItem,
+	): ((send: SendStep) => Promise<ThereAlready<IDataObject>>) | undefined;
 } & (OutputByPart<Values> | OneForAll<Values>);
 
 /** The response is a list with an entry for each part. */
@@ -98,6 +107,7 @@ function partOf<V>(
 	const { values } = call;
 	const shape = shapeOf(call, rules.simplify);
 	const always = rules.query?.(values);
+	const readThere = rules.alreadyThere?.(values, call.item);
 	const request = (isLast: boolean) => call.request(always ?? rules.sequence?.query(isLast));
 	return {
 		path: request(false).path,
@@ -106,6 +116,12 @@ function partOf<V>(
 		withParts: (others) => partOf(rules, call, others),
 		hasAnswersByPart: rules.output !== undefined,
 		merge: rules.merge?.(values),
+		alreadyThere:
+			readThere &&
+			(async (send) => {
+				const isThere = await readThere(stepsOf(call)(send));
+				return (others) => isThere(others)?.map(shape);
+			}),
 		again: rules.again && ((answersByPart, asked) => rules.again?.(answersByPart, values, asked)),
 		receive: (answersByPart, answer, place) => {
 			if (rules.outcome) {

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asItem, asList, json, type Query, type ServiceRequest } from '../http';
 import { UnusableAnswer } from '../errors';
 import type { BatchPlace } from '../ledger';
+import type { Sender } from './items';
 
 /** Combines the outputs of several items into one. */
 export type Merge = (outputs: readonly IDataObject[]) => IDataObject;
@@ -64,7 +65,12 @@ export interface Part<Output> {
 	readonly hasAnswersByPart: boolean;
 	/** As in `Batched`. */
 	readonly merge?: Merge | undefined;
+	/** As in `Batched`: reads once for the items of a path. */
+	readonly alreadyThere?: ((send: Sender) => Promise<ThereAlready<Output>>) | undefined;
 }
+
+/** The outputs of an item that nothing has to be sent for; undefined for one that is sent. */
+export type ThereAlready<Output> = (parts: readonly unknown[]) => Output[] | undefined;
 
 export interface Member<Output> {
 	/** Of the input item. */

@@ -12,7 +12,7 @@ import {
 } from './batches';
 import type { OutputItem } from './items';
 import { Merges } from './merges';
-import { errorItem, type Settled } from './outputItems';
+import { errorItem, linked, type Settled } from './outputItems';
 import type { Outputs, Run } from './strategy';
 
 /**
@@ -48,11 +48,36 @@ export async function runBatches(
 		}
 	}
 	await failUnresolved(run, unresolved, members, outputs);
-	await sendBatches(run, rules, members, outputs);
+	await sendBatches(run, rules, await withoutThere(run, members, outputs), outputs);
 	return merges.of(outputs);
 }
 
 type Members = Array<Member<OutputItem>>;
+
+/** Without the items for which SVC has everything already; these get their outputs. */
+async function withoutThere(run: Run, members: Members, outputs: Outputs): Promise<Members> {
+	const done = new Set<number>();
+	const asking = members.filter(({ part }) => part.alreadyThere);
+	for (const batch of inBatches(asking)) {
+		const read = batch.members[0]?.part.alreadyThere;
+		if (!read) continue;
+		const items = itemsOf(batch);
+		const settled = await run.settle(
+			items,
+			async () => await read(run.senderOf(items)).catch(nothingSent),
+		);
+		for (const { index, part } of batch.members) {
+			const own =
+				'explanation' in settled
+					? [errorItem(settled.explanation, index)]
+					: settled.value(part.parts)?.map((output) => linked(output, index));
+			if (!own) continue;
+			outputs[index] = own;
+			done.add(index);
+		}
+	}
+	return members.filter(({ index }) => !done.has(index));
+}
 
 /** Items whose outcome is unknown from an earlier attempt. */
 async function failUnresolved(
@@ -124,6 +149,11 @@ async function sendBatches(
 		if ('value' in settled) progress.add(items);
 		await receive(run, batch, settled, outputs);
 	}
+}
+
+/** Of items whose read failed, it's known that nothing was sent. */
+function nothingSent(error: unknown): never {
+	throw afterOthers(undefined, asFailure(error, 200), null);
 }
 
 /**

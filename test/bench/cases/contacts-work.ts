@@ -31,7 +31,13 @@ const nodes: Record<Work['side'], Record<Work['kind'], Omit<ChainNode, 'name'>>>
 	'SVC Address Book': {
 		import: {
 			type: 'n8n-nodes-svc.svcAddressBook',
-			parameters: { resource: 'contact', operation: 'import', groupId: group },
+			parameters: {
+				resource: 'contact',
+				operation: 'import',
+				groupId: group,
+				// As HTTP Request does.
+				options: { existing: 'add' },
+			},
 		},
 		export: {
 			type: 'n8n-nodes-svc.svcAddressBook',

@@ -6,11 +6,18 @@ import { resourceMapping } from '../harness/index.ts';
 import { FIELDS, GROUPS, unknownId } from './book.ts';
 
 const bed = simulatorBed();
+const LIST = `GET ${GROUPS}/{groupId}/contacts`;
 const BULK = `POST ${GROUPS}/{groupId}/contacts-bulk`;
 
 type Arranged = ReturnType<typeof bed.service.state.seedGroups>;
 const twoGroups = ({ state }: typeof bed.service) => state.seedGroups(2);
 const path = (id: string) => expect.stringContaining(`/groups/${id}/contacts-bulk`);
+/** Who is in the group already is read once for all of its items. */
+const listed = (id: string) => ({
+	endpoint: LIST,
+	path: expect.stringContaining(`/groups/${id}/contacts`),
+	query: { getCustomValues: ['true'], skip: ['0'], take: ['100'] },
+});
 const last = { delayIndexing: ['false'] };
 
 /** As the editor saves it. */
@@ -43,6 +50,7 @@ bed.describeOperation<Arranged>({
 	requests: ({ group, email }, [one]) => [
 		// Once for all items.
 		...(email ? [{ endpoint: `GET ${FIELDS}`, query: {} }] : []),
+		listed(String(group)),
 		{
 			endpoint: BULK,
 			path: path(String(group)),
@@ -78,7 +86,7 @@ bed.describeOperation<Arranged>({
 	},
 	badItem: {
 		item: ([one]) => ({ group: one.id, name: 'Nobody' }),
-		error: '"Map Contact Fields" found no contact details in the input item',
+		error: '"Map Contact Fields" found no phone number or email in the input item',
 	},
 });
 
@@ -106,6 +114,7 @@ bed.describeOperation<Arranged>({
 	requests: ({ name }, [one]) =>
 		name === 'anna'
 			? [
+					listed(one.id),
 					{
 						endpoint: BULK,
 						path: path(one.id),
@@ -173,12 +182,15 @@ test('finds details in columns as tables name them, and prefers the exact name',
 			' phone-number ': '+31612345671',
 			'E-Mail': 'a@example.com',
 		},
-		{ group: id, ...full, FIRSTNAME: 'wrong', 'e mail': 'wrong', 'Custom values': 'no list' },
+		{
+			...{ group: id, ...full, phoneNumber: '+31612345672' },
+			...{ FIRSTNAME: 'wrong', 'e mail': 'wrong', 'Custom values': 'no list' },
+		},
 		{ group: id, 'FIRST NAME': '', Email: 'c@example.com', Name: 'ignored' },
 	]);
 	expect(batches().flatMap(({ body }) => body)).toEqual([
 		{ groupId: id, ...full },
-		{ groupId: id, ...full },
+		{ groupId: id, ...full, phoneNumber: '+31612345672' },
 		{ groupId: id, email: 'c@example.com' },
 	]);
 });
@@ -298,7 +310,7 @@ test('Items per Batch makes smaller requests, never larger ones', async () => {
 		requestOptions: { batching: { batch: { batchSize, batchInterval: 0 } } },
 	});
 	await run(people(5, id), {}, inBatches(2));
-	await run(people(2501, id), {}, inBatches(4000));
+	await run(people(2506, id), {}, inBatches(4000));
 	expect(sizes().map(([size]) => size)).toEqual([2, 2, 1, 2500, 1]);
 });
 
@@ -331,7 +343,7 @@ describe('one item per group', () => {
 
 	test('is linked to all of its contacts', async () => {
 		const [one, two] = bed.service.state.seedGroups(2);
-		const items = [...people(2, one.id), ...people(1, two.id), ...people(1, one.id)];
+		const items = [...people(2, one.id), ...people(1, two.id), ...people(3, one.id).slice(2)];
 		expect(outputOf(await run(items, {}, groups))).toMatchObject([
 			{
 				json: { groupId: one.id, imported: 3, batches: [{ number: 1, of: 2 }] },
@@ -428,7 +440,7 @@ test.each([
 		items: [{ email: 'a@example.com' }, { email: 'b@example.com' }],
 	});
 	expect(error).toBeUndefined();
-	const requests = bed.service.requests.map(({ query }) => query.delayIndexing?.[0]);
+	const requests = batches().map(({ query }) => query.delayIndexing?.[0]);
 	expect(requests).toEqual(sent);
 	expect(bed.service.state.contactsNotIndexed(id)).toBe(notIndexed);
 });
@@ -469,12 +481,21 @@ describe('columns of a table', () => {
 		expect(hints).toEqual([]);
 	});
 
+	test('a table without a column for a phone number or an email is rejected', async () => {
+		const { contacts } = await imported([{ 'First name': 'Ann', 'Tel. of Ann': '+31612345678' }]);
+		expect(contacts).toEqual([]);
+	});
+
 	test('the exact name wins, and what is left out is named once', async () => {
 		const row = { Mobile: '1', phoneNumber: '+31612345678', Shoes: 'Boots', Notes: '', company: 4 };
-		const { contacts, hints } = await imported([row, { ...row, Shoes: 'Sandals' }]);
-		expect(contacts).toMatchObject(
-			Array(2).fill({ phoneNumber: '+31612345678', customValues: [{ fieldId: 6, value: '4' }] }),
-		);
+		const { contacts, hints } = await imported([
+			row,
+			{ ...row, phoneNumber: '+31612345679', Shoes: 'Sandals' },
+		]);
+		expect(contacts).toMatchObject([
+			{ phoneNumber: '+31612345678', customValues: [{ fieldId: 6, value: '4' }] },
+			{ phoneNumber: '+31612345679', customValues: [{ fieldId: 6, value: '4' }] },
+		]);
 		expect(hints).toEqual([
 			`These input fields weren't imported: "Mobile", "Shoes". To import a field, create a custom field with its name, or set 'Map Contact Fields' to 'Manually'.`,
 		]);
@@ -554,7 +575,8 @@ describe('columns of a table', () => {
 	});
 
 	test('custom fields are only read if a column can be one, and only once', async () => {
-		const reads = () => bed.service.requests.filter(({ method }) => method === 'GET').length;
+		const reads = () =>
+			bed.service.requests.filter(({ endpoint }) => endpoint === `GET ${FIELDS}`).length;
 		await imported([{ Email: 'a@example.com', Size: ' ' }, { LAST_NAME: 'Bos' }]);
 		expect(reads()).toBe(0);
 		await imported([{ Email: 'a@example.com' }, { Email: 'b@example.com', Size: 1 }, { Size: 2 }]);
@@ -710,5 +732,114 @@ describe('the fields that the editor lists', () => {
 	test('fail with an error that says why', async () => {
 		bed.service.order({ kind: 'status', status: 403 });
 		await expect(listed()).rejects.toThrow(sentences.notAllowed);
+	});
+});
+
+describe('who is in the group already', () => {
+	const rows: IDataObject[] = [
+		{ phone: '+31612345671', email: 'ann@example.com' },
+		{ firstName: 'Ben', email: 'ben@example.com' },
+		{ firstName: 'Cas', email: '' },
+	];
+	const importedTo = async (
+		items: IDataObject[],
+		options: IDataObject = {},
+		more: IDataObject = {},
+	) => {
+		const [{ id: group }] = bed.service.state.seedGroups(1);
+		const runIn = async (again: IDataObject[]) =>
+			await run(
+				again.map((item) => ({ ...item, group })),
+				{},
+				{ options, ...more } as INodeParameters,
+			);
+		return { group, first: await runIn(items), runIn };
+	};
+	/** But for the custom fields: the column with the group could be one. */
+	const endpoints = () => [
+		...new Set(
+			bed.service.requests
+				.map(({ endpoint }) => endpoint)
+				.filter((endpoint) => endpoint !== `GET ${FIELDS}`),
+		),
+	];
+	const names = (group: string) =>
+		bed.service.state.contactsIn(group).map(({ firstName, email }) => firstName ?? email);
+
+	test('is skipped in the next run, but for those that nothing is known of', async () => {
+		const { group, first, runIn } = await importedTo(rows);
+		expect(first.json().map(({ imported }) => imported)).toEqual([true, true, true]);
+		bed.service.requests.length = 0;
+		const again = await runIn([
+			{ phone: '0031 6-12345671', email: 'other@example.com' },
+			{ email: ' BEN@example.com' },
+			{ firstName: 'Cas', email: '' },
+			{ phone: '+31612345672', email: 'ann@example.com' },
+		]);
+		expect(again.json()).toMatchObject([
+			{ imported: false, reason: expect.stringContaining('phone number') },
+			{ imported: false, reason: expect.stringContaining('email') },
+			{ imported: true },
+			{ imported: true },
+		]);
+		expect(names(group)).toEqual(['ann@example.com', 'Ben', 'Cas', 'Cas', 'ann@example.com']);
+		expect(endpoints()).toEqual([LIST, BULK]);
+	});
+
+	test('nothing is sent if that is everyone', async () => {
+		const { runIn } = await importedTo(rows.slice(0, 2), {}, { output: 'groups' });
+		bed.service.requests.length = 0;
+		const again = await runIn(rows.slice(0, 2));
+		expect(again.json()).toEqual([
+			{ groupId: expect.any(String), imported: 0, skipped: 2, batches: [] },
+		]);
+		expect(endpoints()).toEqual([LIST]);
+	});
+
+	test('is added again by choice, without a look', async () => {
+		const { group, runIn } = await importedTo(rows, { existing: 'add' });
+		await runIn(rows);
+		expect(names(group)).toHaveLength(6);
+		expect(bed.service.requests.filter(({ endpoint }) => endpoint === LIST)).toEqual([]);
+	});
+
+	test('the second row of someone is skipped, too', async () => {
+		const twice = [{ phone: '+31612345671', firstName: 'Ann' }, { Mobile: '+31 6 12345671' }];
+		const { group, first } = await importedTo(twice);
+		expect(first.json().map(({ imported }) => imported)).toEqual([true, false]);
+		expect(names(group)).toEqual(['Ann']);
+	});
+
+	test('a number with and without country code is the same with a default country', async () => {
+		const { group } = await importedTo([{ phone: '0612345671' }]);
+		const options = { defaultCountry: { __rl: true, mode: 'list', value: 'NL' } };
+		const again = await run([{ phone: '+31 6 12345671', group }], {}, { options });
+		expect(again.json()).toMatchObject([{ imported: false }]);
+	});
+
+	test.each(['stopWorkflow', 'continueErrorOutput'] as const)(
+		'nothing is imported if the list fails, on "%s"',
+		async (onError) => {
+			const [{ id }] = bed.service.state.seedGroups(1);
+			bed.service.order({ kind: 'resetAfterProcessing', times: 9, match: { endpoint: LIST } });
+			const result = await run(people(2, id), { onError });
+			const failed = outputOf(result, 1).map(({ json }) => json.error as IDataObject);
+			expect(failed).toHaveLength(onError === 'stopWorkflow' ? 0 : 2);
+			const said = result.error?.message ?? String(failed[0]?.message);
+			expect(said).toContain(sentences.dropped);
+			expect(batches()).toEqual([]);
+		},
+	);
+
+	test('a retry imports those of the failed request, and skips no one who failed', async () => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: BULK, nth: 2 } });
+		const batching = {
+			requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 0 } } },
+		};
+		const failed = await run(people(4, id), {}, batching);
+		const retried = await bed.engine.retry(failed);
+		expect(retried.json().map(({ imported }) => imported)).toEqual([true, true, true, true]);
+		expectOnceWithout(id, 0, 0, 4);
 	});
 });

@@ -63,3 +63,25 @@ test('without recipients there is no preview', async () => {
 		hasMoreRecipients: false,
 	});
 });
+
+test.each([
+	[['+31612345678', '+31 6 12345678'], '"+31 6 12345678" is listed more than once'],
+	[
+		['+31612345678', '+31612345679', '+31612345678', '+31612345679'],
+		'"+31612345678", "+31612345679" are listed more than once',
+	],
+	[['+31612345678', '+31612345679'], undefined],
+])('says which of the numbers %j would get the message again', async (numbers, said) => {
+	const contacts = numbers.map((phoneNumber, index) => ({ id: `${index}`, phoneNumber }));
+	const groupOf = async () =>
+		await Promise.resolve({
+			status: 200,
+			text: '',
+			headers: {},
+			body: contacts.splice(0, contacts.length),
+		});
+	const message = { body: 'Hello', recipients: [{ group: 'customers' }] };
+	const { notes } = await previewsOf(message, {}, { shortLinkLength: 22 }, groupOf);
+	const note = (notes as string[]).find((one) => one.includes('more than once'));
+	expect(note).toEqual(said && expect.stringContaining(said));
+});
