@@ -45,13 +45,14 @@ export class SvcProductTokenApi implements ICredentialType {
 				'The private token from your gateway or channel application, or from your account manager. For route testing and voice, from their own applications.',
 		},
 		...productTokenAccounts.map(
-			({ displayName, field, description }): INodeProperties => ({
+			({ displayName, field, hint, description }): INodeProperties => ({
 				displayName,
 				name: field,
 				type: 'string',
 				default: '',
 				required: true,
 				placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+				hint,
 				description,
 				displayOptions: {
 					show: {

@@ -4,7 +4,7 @@ import { choices, concerning } from '../shared/fields';
 export const fields = {
 	events: choices({
 		displayName: 'Trigger On',
-		hint: 'Leave empty to trigger on every event. Added contacts need a group below.',
+		hint: 'Leave empty to trigger on every event. For added contacts, also select a group.',
 		options: [
 			{
 				name: 'Contact Added',
@@ -32,7 +32,7 @@ export const fields = {
 		listedGroupLocator({
 			displayName: 'Group',
 			description: 'The group to watch for new contacts',
-			hint: 'Required to trigger on added contacts',
+			hint: 'Without a group, added contacts start nothing',
 		}),
 	),
 	types: choices({

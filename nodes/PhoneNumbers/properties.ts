@@ -16,12 +16,13 @@ export const country = mapValue(
 	(code) => code?.toUpperCase(),
 );
 
-/** Not sent unless switched on. */
+/** On until someone really means to buy. */
 export const simulate = mapValue(
 	yesNo({
 		displayName: 'Simulate',
 		description: 'Whether SVC only validates the request. Nothing is bought.',
-		hint: 'Turn on to check the request without buying anything',
+		hint: 'Turn off to buy. Until then, SVC only checks the request.',
+		default: true,
 		place: 'query',
 	}),
 	(isOn) => isOn || undefined,

@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			"Once, send SVC support your Key ID and the production URL: 'Write an email' in the list below fills in both, and your provider knows the address. Keep the URL private: anyone who has it can start this workflow.",
+			"Publish this workflow, then open the list below and select 'Write an email'. It contains your Key ID and the production URL: send it to SVC support once. Test runs receive nothing, because SVC only calls the production URL. Keep the URL private.",
 		),
 	},
 	email: {

@@ -18,7 +18,7 @@ export const fields = {
 			{
 				name: 'Ticket Low',
 				value: 'ticketLow',
-				description: "One order can't have more than 'Low Amount' tickets any longer",
+				description: 'One order can only have a few tickets any longer',
 				action: 'On tickets low',
 			},
 			{ name: 'Ticket Sold Out', value: 'ticketSoldOut', action: 'On tickets sold out' },
@@ -33,10 +33,10 @@ export const fields = {
 		'events',
 		'ticketLow',
 		number({
-			displayName: 'Low Amount',
+			displayName: 'Low if One Order Can Have',
 			description:
 				'Triggers when one order can have this many tickets or fewer (max_order_amount). It may not drop as tickets sell, so ask the organizer.',
-			hint: 'The most tickets per order, not the number of tickets left',
+			hint: "Tickets per order. SVC doesn't say how many are left.",
 			min: 0,
 			default: 2,
 		}),

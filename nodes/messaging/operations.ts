@@ -1,3 +1,4 @@
+import { notice } from '../shared/fields';
 import { asObjectOr } from '../shared/http';
 import { deleteInParts, type operationsOf, several } from '../shared/operation';
 import { orderby, status, term } from './lists';
@@ -79,6 +80,11 @@ const cancel = ({ operation, messageId, noun }: Messaging) =>
 		},
 	});
 
+const deletes = (noun: string) =>
+	notice(
+		`Deletes permanently, and may not stop messages on their way. To stop them, use ${noun === 'message' ? 'Message' : 'Campaign'} > Cancel.`,
+	);
+
 const remove = ({ operation, messageId, noun }: Messaging) =>
 	operation({
 		name: 'Delete',
@@ -87,7 +93,7 @@ const remove = ({ operation, messageId, noun }: Messaging) =>
 		description: `Delete a ${noun} permanently. To stop its remaining messages, cancel it instead.`,
 		request: 'DELETE /accounts/{accountId}/messages/{messageId}',
 		effect: 'idempotent',
-		fields: { messageId },
+		fields: { messageId, consequence: deletes(noun) },
 		send: { as: 'one', output: () => [{ deleted: true }] },
 	});
 
@@ -100,7 +106,7 @@ const removeMany = ({ operation, messageId, noun }: Messaging) =>
 		description: `Delete several ${noun}s permanently, in as few requests as possible`,
 		request: 'DELETE /accounts/{accountId}/messages',
 		effect: 'idempotent',
-		fields: { messageIds: several(messageId) },
+		fields: { messageIds: several(messageId), consequence: deletes(noun) },
 		send: {
 			as: 'steps',
 			async run({ messageIds: ids }, send) {

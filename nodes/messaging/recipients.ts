@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	choice,
-	excerpt,
 	type Field,
 	InputError,
 	isBlank,
@@ -14,7 +13,7 @@ import {
 } from '../shared/fields';
 import { inOrder } from '../shared/ledger';
 import { contactLocator } from './addressBook/contactLocator';
-import { tagLocator } from './addressBook/fieldLocator';
+import { tagLocator, tagName } from './addressBook/fieldLocator';
 import { groupLocator } from './addressBook/groupLocator';
 import { phoneNumber } from './phoneNumber';
 
@@ -160,7 +159,7 @@ export function byField(data: TagValues, label: string): Record<string, string> 
 	for (const { fieldId, value } of data) {
 		if (Object.hasOwn(values, fieldId)) {
 			throw new InputError(
-				`has two values for field ${excerpt(fieldId)}`,
+				`has two values for the tag ${tagName(fieldId)}`,
 				'Remove one of them.',
 				label,
 			);

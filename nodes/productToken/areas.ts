@@ -87,6 +87,7 @@ export function baseUrlField({ name, value }: Pick<ProductTokenArea, 'name' | 'v
 export const accountId = {
 	field: 'accountId',
 	displayName: 'Account ID',
+	hint: 'For all areas except Route Testing, Ticket Shop, and Voice',
 	description:
 		"The ID in the URL of SVC's web application after you log in. It follows the language code.",
 	uuid: true,
@@ -95,6 +96,7 @@ export const accountId = {
 export const testProductAccount = {
 	field: 'testProductAccount',
 	displayName: 'Test Product Account ID',
+	hint: 'For Route Testing',
 	description:
 		"The ID of your product account for route testing, which can differ from 'Account ID'. Ask your provider for it.",
 	uuid: true,
@@ -103,6 +105,7 @@ export const testProductAccount = {
 export const voiceAccountId = {
 	field: 'voiceAccountId',
 	displayName: 'Voice Account ID',
+	hint: 'For Voice',
 	description:
 		"The ID of your voice account, which can differ from 'Account ID'. Ask your provider for it.",
 	uuid: true,

@@ -186,6 +186,7 @@ export const OPERATIONS: readonly Operation[] = [
 			operation: 'create',
 			phoneNumber: byId('0031612345678'),
 			keyword: text(writing),
+			simulate: false,
 		}),
 		idOf: ({ id }) => id,
 	},

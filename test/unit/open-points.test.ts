@@ -22,11 +22,11 @@ function textsIn(part: unknown): string[] {
 
 test.each([
 	['Letters', 'Letter', 'Send', 'SVC may then not mail it'],
-	['Letters', 'Letter', 'Send', 'SVC sends it immediately, whatever the date'],
+	['Letters', 'Letter', 'Send', "It can't delay the letter, which SVC sends immediately"],
 	['Letters', 'Callback', 'Update', 'SVC may not keep those you leave empty'],
 	['Payments', 'Order', 'Wait Until Safe', 'no more chargebacks are expected, except for cards'],
-	['Messages', 'Message', 'Update', 'Updating a draft without a schedule can send it'],
-	['Campaigns', 'Campaign', 'Update', 'Updating a campaign without a schedule can send it'],
+	['Messages', 'Message', 'Update', 'SVC may send a draft as soon as you update it'],
+	['Campaigns', 'Campaign', 'Update', 'SVC may send a draft campaign as soon as you update it'],
 	['Voice', 'Conversation', 'Get Many', 'You can read the same records again after 5 minutes'],
 	['Signing', 'Dossier', 'Create', "If an invitee can't act until another one has"],
 	['TicketShop', 'Event', 'Get', 'With Simplify off, names and descriptions come in all languages'],

@@ -163,6 +163,8 @@ const own: Readonly<Record<string, Parameters>> = {
 	// Its output has the letter, and otherwise the time of the run.
 	'svcLetters letter previewPrice': { ...addressed, additionalFields: { omitScheduledate: true } },
 	'svcLetters letter update': addressed,
+	'svcPhoneNumbers claim create': { simulate: false },
+	'svcPhoneNumbers numberRequest create': { simulate: false },
 	'svcMessages message update': { updateFields: { body: 'Text' } },
 	'svcPayments businessChatSession authorize': device,
 	'svcPayments order create': shopper,

@@ -76,7 +76,7 @@ const indexing = choice({
 const existing = choice({
 	displayName: 'If a Contact Exists',
 	description:
-		'What to do with a contact whose phone number, or without one whose email, is in the group or the input before it',
+		'The treatment of contacts whose phone number (without one: email) is in the group or in an earlier item',
 	options: [
 		{ name: 'Skip', value: 'skip' },
 		{ name: 'Add Again', value: 'add', description: 'Each run adds all contacts' },

@@ -33,7 +33,7 @@ export const addRecipients = operation({
 		phoneNumber: phoneNumbers,
 		data: tagValues,
 		...costNotices(
-			"Each message costs money, is sent immediately, and can't be recalled. The recipients of all input items get one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
+			"Each message costs money, is sent immediately, and can't be recalled. Everyone in any input item gets one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
 			'message',
 		),
 	},

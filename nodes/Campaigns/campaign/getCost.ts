@@ -6,7 +6,7 @@ import { addressed, sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText } from '../../messaging/tags';
 import { asObject, json } from '../../shared/http';
-import { date, InputError, number, text, yesNo } from '../../shared/fields';
+import { date, InputError, notice, number, text, yesNo } from '../../shared/fields';
 import { operation } from '../area';
 import { channels, priced } from '../locators';
 import { content } from './costContent';
@@ -27,6 +27,9 @@ export const getCampaignCost = operation({
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
 	fields: {
+		purpose: notice(
+			'For content that only this request takes, such as media or a WhatsApp template. For a text, use Preview Cost, which also shows what each recipient reads.',
+		),
 		...sendTo('group'),
 		body,
 		senders,

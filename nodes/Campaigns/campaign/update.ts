@@ -22,7 +22,7 @@ export const updateCampaign = operation({
 	effect: 'idempotent',
 	fields: {
 		schedule: notice(
-			'Updating a campaign without a schedule can send it. To send it later, add Schedule to Update Fields.',
+			'SVC may send a draft campaign as soon as you update it. To send it later, add Schedule to Update Fields.',
 		),
 		messageId,
 		otherFields: otherFields('campaign'),

@@ -5,7 +5,6 @@ import { operation } from '../area';
 import {
 	addressesInForm,
 	checkLetter,
-	dateOptions,
 	letterCosts,
 	letterFields,
 	letterFormFields,
@@ -14,6 +13,7 @@ import {
 	letterProperties,
 	type LetterValues,
 } from './properties';
+import { dateOptions } from './scheduleDate';
 
 export const letterMayExist = {
 	what: 'the letter was sent',

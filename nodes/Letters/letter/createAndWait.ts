@@ -14,11 +14,11 @@ import { letterBody, letterMayExist } from './create';
 import {
 	addressesInForm,
 	checkLetter,
-	dateOptions,
 	letterCosts,
 	letterFields,
 	letterOptions,
 } from './properties';
+import { dateOptions } from './scheduleDate';
 import { statuses } from './statuses';
 
 /**

@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { letterId } from '../locators';
 
@@ -8,6 +9,11 @@ export const deleteLetter = operation({
 	description: 'Delete a letter permanently. May not stop a letter that is already in process.',
 	request: 'DELETE /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
-	fields: { letterId },
+	fields: {
+		letterId,
+		consequence: notice(
+			'Deletes permanently, and may not stop a letter that is already being printed or mailed.',
+		),
+	},
 	send: { as: 'one', output: () => [{ deleted: true }] },
 });

@@ -2,12 +2,12 @@ import { operation } from '../area';
 import { pricesIn, unwrapSingle } from '../price/pricesIn';
 import {
 	checkLetter,
-	dateOptions,
 	letterFields,
 	letterOptions,
 	letterPdf,
 	letterProperties,
 } from './properties';
+import { dateOptions } from './scheduleDate';
 
 /**
  * The known part of a letter's price before it's created: the price of its country. The fields of a price,

@@ -3,8 +3,6 @@ import {
 	type Added,
 	additionalProperties,
 	choice,
-	date,
-	type Field,
 	InputError,
 	isObject,
 	costNotices,
@@ -24,6 +22,7 @@ import {
 	printedAddress,
 	withNewlines,
 } from './address';
+import { dateOptions } from './scheduleDate';
 
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
@@ -65,48 +64,6 @@ export const letterCosts = costNotices(
 	"Letters cost money and can't be recalled once sent. Each input item sends one. To see the country's price first, run Letter > Preview Price.",
 	'letter',
 );
-
-const moment = date({
-	displayName: 'Schedule Date',
-	description:
-		"A date of your own for SVC. It can't delay the letter: SVC sends it immediately, whatever the date. To send later, put a Wait node before this one.",
-	as: 'utc',
-});
-
-/** Text that is only a day is a date of ISO 8601 as it is: a time would be an invention. */
-export const scheduledate: Field<string | undefined> = {
-	...moment,
-	read(raw, context) {
-		const read = moment.read(raw, context);
-		const day = typeof raw === 'string' ? raw.trim() : '';
-		return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : read;
-	},
-};
-
-/** Of a change, which has no date unless the user enters one. */
-export const sendingDate: Field<string | undefined> = {
-	...scheduledate,
-	property: {
-		...scheduledate.property,
-		description:
-			"Add this to send the letter immediately, whatever the date. SVC can't send letters later.",
-	},
-};
-
-/**
- * A schedule date "acts only as a trigger to send instantly" (service document 1, part B). Whether a
- * letter without one is mailed is undocumented, so a new letter has the time of the run, unless the user
- * chooses otherwise.
- */
-export const dateOptions = {
-	scheduledate,
-	omitScheduledate: yesNo({
-		displayName: 'Omit Schedule Date',
-		description:
-			'Whether to send the letter to SVC without a date. SVC may then not mail it. To check, run Letter > Get.',
-		place: 'nowhere',
-	}),
-};
 
 /** What a new letter says and where it goes. */
 export const letterFields = {

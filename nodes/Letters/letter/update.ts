@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { asObjectOr, json } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { operation } from '../area';
@@ -9,8 +10,8 @@ import {
 	letterProperties,
 	type LetterValues,
 	message,
-	sendingDate,
 } from './properties';
+import { sendingDate } from './scheduleDate';
 
 /** The texts of a letter that can be empty. */
 const emptiness: Emptiness = { dateplace: '', sender: '', subject: '' };
@@ -35,6 +36,9 @@ export const updateLetter = operation({
 	effect: 'idempotent',
 	fields: {
 		letterId,
+		replaces: notice(
+			'SVC replaces the whole letter, so enter its address and text again, and add all other fields that it should keep.',
+		),
 		...addressFields,
 		message,
 		clearFields: clear.field,

@@ -30,7 +30,7 @@ export const createMessage = operation({
 	fields: {
 		...mainFields,
 		...costNotices(
-			"Messages cost money and can't be recalled once sent. Each input item sends one to all of its recipients. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost with the same text and recipients.",
+			"Messages cost money and can't be recalled once sent. Each input item sends one: 100 items send 100 messages. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
 			'message',
 		),
 	},

@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { messageId } from '../locators';
@@ -10,7 +11,12 @@ export const resumeMessage = operation({
 	description: 'Continue sending a paused message. Messages cost money.',
 	request: 'POST /accounts/{accountId}/messages/{messageId}/resume',
 	effect: 'idempotent',
-	fields: { messageId },
+	fields: {
+		messageId,
+		costs: notice(
+			"This continues sending. Each message costs money and can't be recalled once sent.",
+		),
+	},
 	send: {
 		as: 'one',
 		output: ({ body }, { messageId: id }) => [asObjectOr({ id, resumed: true }, body)],

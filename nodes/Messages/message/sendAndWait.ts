@@ -25,7 +25,7 @@ const question = text({
 	displayName: 'Message',
 	description: 'The question, as plain text. The page always shows all of it.',
 	placeholder: 'e.g. Send 3 letters for 4.20 EUR?',
-	hint: 'With its line break, the link takes 22 of the 160 characters of an SMS (70 with emoji)',
+	hint: 'A link to the page for the response is added. It takes 22 of the 160 characters of an SMS (70 with emoji).',
 	rows: 4,
 	required: true,
 	maxLength: 10_000,

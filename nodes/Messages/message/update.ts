@@ -19,7 +19,7 @@ export const updateMessage = operation({
 	effect: 'idempotent',
 	fields: {
 		drafts: notice(
-			'Updating a draft without a schedule can send it. To keep it for later, add Schedule to Update Fields.',
+			'SVC may send a draft as soon as you update it. To send it later, add Schedule to Update Fields.',
 		),
 		messageId,
 		otherFields: otherFields('message'),

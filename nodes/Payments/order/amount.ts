@@ -10,12 +10,12 @@ const largest = BigInt(Number.MAX_SAFE_INTEGER);
  * The amount in minor units as SVC takes it (service document 1, part C, types), computed
  * digit by digit: no rounding, no floating point.
  *
- * @param entered digits with at most one decimal point; nothing else is understood, since a comma
- * or a space means different things to different people
+ * @param entered digits with at most one decimal point, or a comma before one or two digits; nothing else is
+ * understood, since a comma or a space means different things to different people
  * @throws InputError for anything that is no amount above 0 in that currency
  */
 export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Currency): number {
-	const [, whole = '', written = ''] = plainNumber.exec(entered) ?? refuse(entered);
+	const [, whole = '', written = ''] = plainNumber.exec(withPoint(entered)) ?? refuse(entered);
 	const decimals = amountIn === 'minorUnits' ? 0 : currency.decimals;
 	// More zeros than the currency has decimals change nothing: 1000.00 JPY are 1000 JPY. Minor units
 	// with decimals are more likely whole currency.
@@ -54,6 +54,11 @@ export function fromMinorUnits(minor: unknown, { decimals }: Currency): string |
 	return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
+/** One comma before one or two digits can only be a decimal comma. */
+function withPoint(entered: string): string {
+	return entered.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
+}
+
 const plainNumber = /^(\d+)(?:\.(\d+))?$/;
 
 function refuse(entered: string): never {
@@ -65,9 +70,6 @@ function refuse(entered: string): never {
 }
 
 function remedyFor(entered: string): string {
-	if (/^\d+,\d{1,2}$/.test(entered)) {
-		return `Use a decimal point instead of the comma: ${entered.replace(',', '.')}.`;
-	}
 	if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(entered)) {
 		return 'Return plain digits instead of an exponent, for example with {{ $json.total.toFixed(2) }}.';
 	}

@@ -45,7 +45,7 @@ export const runTest = operation({
 			place: 'nowhere',
 		}),
 		costs: notice(
-			'Messages cost money and can\'t be recalled once sent. Each input item sends one. The credential needs "Messages" among its areas in use.',
+			'Messages cost money and can\'t be recalled once sent. Each input item sends one. In the credential, select "Messages" under Areas in Use, too.',
 		),
 	},
 	additionalFields: testAdditionalFields,

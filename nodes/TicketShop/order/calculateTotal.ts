@@ -56,6 +56,7 @@ export const calculateTotal = operation({
 				},
 			],
 			default: 'notKnown',
+			hint: "Keep 'Not Known' if you aren't sure. The node then fails rather than guess.",
 			place: 'nowhere',
 		}),
 		language: languageField,

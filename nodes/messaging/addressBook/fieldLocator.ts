@@ -79,6 +79,11 @@ const detailTags: readonly NamedField[] = [
 	{ id: '5', name: 'Email Address' },
 ];
 
+/** As a person knows the tag. */
+export function tagName(fieldId: string): string {
+	return detailTags.find(({ id }) => id === fieldId)?.name ?? `{{${fieldId}}}`;
+}
+
 /** "First Name · {{1}}"; the account's own fields where the credential opens the address book. */
 async function searchTags(
 	this: ILoadOptionsFunctions,

@@ -38,6 +38,7 @@ const named = {
 /** Beside the locator with `createsMissing`. */
 export const createGroup = yesNo({
 	displayName: 'Create Missing Group',
+	default: true,
 	description:
 		"Whether to create the group if 'Group' is set to By Name and no group has that name. The node creates it before it checks the items.",
 	place: 'nowhere',

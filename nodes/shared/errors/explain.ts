@@ -51,6 +51,12 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 				"n8n couldn't read a parameter, an expression, or the credential of this node. Correct it, then run this again.",
 		};
 	}
+	if (error instanceof Error && error.message.includes(expressionTimeout)) {
+		return {
+			message: 'n8n was too busy to read the parameters of this node',
+			description: 'Run this again. If it happens often, n8n needs a faster machine.',
+		};
+	}
 	return {
 		message:
 			error instanceof Error && error.message ? error.message : "Couldn't complete the operation",
@@ -58,6 +64,9 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 			'This looks like a bug in the node. Please report it with the steps to reproduce it.',
 	};
 }
+
+/** n8n gives the pattern of a resource locator 250 ms, which is short while it does other work. */
+const expressionTimeout = 'Regular expression execution timed out';
 
 /** What n8n itself says about how the node is set up. */
 function isAboutTheNode(error: unknown): error is ExpressionError | NodeOperationError | UserError {

@@ -2,9 +2,11 @@ import { clockAfter, formatDuration } from './durations';
 import type { Explanation, FailureTexts } from './explanation';
 import { brokenOff, type Reason, type RequestFailure } from './failure';
 
+const correct = 'Correct the values and run this again.';
+
 /** What a status means unless the operation says more: what happened, and what to do. */
 const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> = {
-	400: ['SVC rejected one or more values', 'Correct the values and run this again.'],
+	400: ['SVC rejected one or more values', correct],
 	401: [
 		'SVC rejected the credential',
 		'Open the credential: n8n then tests it and says what to correct. Maybe its secrets were mistyped, replaced, or revoked.',
@@ -23,7 +25,7 @@ const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> =
 		'Get the record again to check its state.',
 	],
 	413: ['The file or request is too large for SVC', 'Send less in one request.'],
-	422: ['SVC rejected one or more values', 'Correct the values and run this again.'],
+	422: ['SVC rejected one or more values', correct],
 	429: [
 		'SVC received too many requests',
 		'Wait, or send fewer items at a time with Request Options > Batching.',
@@ -94,6 +96,11 @@ function explainRejection(
 				'SVC rejected the request',
 				'Check the values and run this again.',
 			]);
+	// Where only SVC knows what is wrong, its words come first.
+	if (remedy === correct && said) {
+		const sentence = /[.!?]$/.test(said) ? said : `${said}.`;
+		return { message: says, description: `SVC says: ${sentence} ${remedy}` };
+	}
 	const details = said ? ` SVC says: ${said}` : '';
 	return {
 		message: says,

@@ -3,7 +3,7 @@ import { InputError, type ReadContext } from './field';
 import { isObject } from './kinds';
 import { type NamedRecord, type NameIndex, nameKey } from './nameIndex';
 import { refuseStandIns } from './standIns';
-import { asText, quotedNames } from './text';
+import { asText, excerpt, quotedNames } from './text';
 
 /** Records of the account that people know by name, so that a locator can take one "By Name", or a column map to it. */
 export interface NamedRecords {
@@ -61,7 +61,10 @@ function foundId(
 	const [found, another] = exact.length > 0 ? exact : same;
 	if (!found) {
 		refuseStandIns(name, undefined);
-		throw new InputError(`isn't the name of a ${noun}`, remedy(noun, index, missing));
+		throw new InputError(
+			`is "${excerpt(name)}", but there is no ${noun} with that name`,
+			remedy(noun, index, missing),
+		);
 	}
 	if (!another) return found.id;
 	throw new InputError(

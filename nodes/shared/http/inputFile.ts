@@ -122,7 +122,7 @@ export async function checkPdf(file: InputFile): Promise<void> {
 	const head = 'bytes' in file ? file.bytes : await firstBytes(await file.open());
 	if (isPdf(head)) return;
 	throw new InputError(
-		`is "${file.fileName}", which isn't a PDF`,
+		`leads to the file "${file.fileName}", which isn't a PDF`,
 		'Only PDF files work here. Convert the file first, or enter the field that contains the PDF.',
 	);
 }

@@ -13,7 +13,7 @@ export function several(one: Field<string> & SearchedField) {
 	return locatorList({
 		displayName: `${noun}s`,
 		description: `The ${nouns} to delete. By ID, an expression can return several IDs, as a list or as comma-separated text.`,
-		hint: `To delete the ${nouns} of all input items, enter {{ $input.all().map(item => item.json.id) }} by ID and turn on Execute Once`,
+		hint: `To delete one ${noun.toLowerCase()} for each input item, use ${noun} > Delete`,
 		required: true,
 		place: 'nowhere',
 		one,

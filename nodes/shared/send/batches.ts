@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asItem, asList, json, type Query, type ServiceRequest } from '../http';
 import { UnusableAnswer } from '../errors';
 import type { BatchPlace } from '../ledger';
-import type { Sender } from './items';
+import type { Sender, ThereAlready } from './items';
 
 /** Combines the outputs of several items into one. */
 export type Merge = (outputs: readonly IDataObject[]) => IDataObject;
@@ -55,7 +55,7 @@ export interface Part<Output> {
 	readonly path: string;
 	request(isLast: boolean): ServiceRequest;
 	readonly parts: readonly unknown[];
-	/** Handles the response to the request, and the entries for each of the parts. */
+	/** With the entries for each of the parts. */
 	receive(answersByPart: AnswersByPart, answer: Answer, batch: BatchPlace): Output[];
 	/** As in `OutputByPart`. */
 	readonly again?:
@@ -63,14 +63,10 @@ export interface Part<Output> {
 		| undefined;
 	/** Whether the response has an entry for each part. */
 	readonly hasAnswersByPart: boolean;
-	/** As in `Batched`. */
+	/** These are as in `Batched`; `alreadyThere` reads once for a path. */
 	readonly merge?: Merge | undefined;
-	/** As in `Batched`: reads once for the items of a path. */
 	readonly alreadyThere?: ((send: Sender) => Promise<ThereAlready<Output>>) | undefined;
 }
-
-/** The outputs of an item that nothing has to be sent for; undefined for one that is sent. */
-export type ThereAlready<Output> = (parts: readonly unknown[]) => Output[] | undefined;
 
 export interface Member<Output> {
 	/** Of the input item. */
@@ -142,8 +138,7 @@ export async function sendTogether<Output>(
 	send: (request: ServiceRequest) => Promise<Answer>,
 	wait: (ms: number) => Promise<void>,
 ): Promise<Array<() => Output[]>> {
-	const began = Date.now();
-	const results = new Map<Part<Output>, () => Output[]>();
+	const [began, results] = [Date.now(), new Map<Part<Output>, () => Output[]>()];
 	let open = batch.members.map(({ part }) => part);
 	for (let times = 1; open.length > 0; times++) {
 		const { answer, answersByPart } = await ask(open, batch.isLast, key, send);
@@ -169,8 +164,8 @@ async function ask<Output>(
 	send: (request: ServiceRequest) => Promise<Answer>,
 ): Promise<{ answer: Answer; answersByPart: AnswersByPart[] }> {
 	const [first] = asking;
-	if (!first) throw new Error('Nobody asks');
 	const all = asking.flatMap(({ parts }) => parts);
+	if (!first) throw new Error('No one asks');
 	const body = json(key ? distinct(all, key) : all);
 	const answer = await send({ ...first.request(isLast), body });
 	const of = first.hasAnswersByPart ? divideAnswer(answer, all.length, key) : () => undefined;

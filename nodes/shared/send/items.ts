@@ -57,6 +57,9 @@ export interface FileDefaults {
 /** Writes a file to n8n's binary storage while it's created. */
 export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
 
+/** The outputs of an item that nothing has to be sent for; undefined for one that is sent. */
+export type ThereAlready<Output> = (parts: readonly unknown[]) => Output[] | undefined;
+
 /** The item an operation works on. */
 export interface InputItem {
 	readonly index: number;

@@ -2,6 +2,7 @@ import { type Connection, json, sendRequest } from '../http';
 import { canceledBefore, isCanceled, pause } from '../host';
 import { afterOthers, asFailure, formatItems, NegativeAnswer, StillUnknown } from '../errors';
 import type { Ledger } from '../ledger';
+import { withoutThere } from './alreadyThere';
 import {
 	type Batch,
 	type BatchRules,
@@ -12,7 +13,7 @@ import {
 } from './batches';
 import type { OutputItem } from './items';
 import { Merges } from './merges';
-import { errorItem, linked, type Settled } from './outputItems';
+import { errorItem, type Settled } from './outputItems';
 import type { Outputs, Run } from './strategy';
 
 /**
@@ -28,7 +29,7 @@ export async function runBatches(
 	const outputs: Outputs = [];
 	const merges = new Merges();
 	const members: Members = [];
-	const unresolved: Unresolved[] = [];
+	const unresolved = new Map<number, StillUnknown>();
 	for (const [index, found] of prepared.entries()) {
 		if (!found) outputs[index] = [];
 		else if ('explanation' in found) outputs[index] = [errorItem(found.explanation, index)];
@@ -36,57 +37,41 @@ export async function runBatches(
 			const part = found.value;
 			merges.add(index, part);
 			const earlier = run.ledger?.shared(index, [part.path, part.parts]);
-			if (earlier instanceof StillUnknown) unresolved.push({ item: index, error: earlier });
-			else if (earlier) {
+			if (earlier && !(earlier instanceof StillUnknown)) {
 				const { answersByPart, answer, batch } = earlier;
 				outputs[index] = await run.outputOf(
 					index,
 					() => part.receive(answersByPart, answer, batch),
 					[],
 				);
-			} else members.push({ index, part: keepingShare(index, part, run.ledger) });
+				continue;
+			}
+			if (earlier) unresolved.set(index, earlier);
+			members.push({ index, part: keepingShare(index, part, run.ledger) });
 		}
 	}
-	await failUnresolved(run, unresolved, members, outputs);
-	await sendBatches(run, rules, await withoutThere(run, members, outputs), outputs);
+	const isUnsent = ({ index }: Member<OutputItem>) => !unresolved.has(index);
+	run.progress.unsent = () => members.filter(isUnsent).map(({ index }) => index);
+	const open = await withoutThere(run, members, unresolved, outputs);
+	const unsent = open.filter(isUnsent);
+	run.progress.unsent = () => unsent.map(({ index }) => index);
+	const failing = open.flatMap(({ index: item }) => {
+		const error = unresolved.get(item);
+		return error ? [{ item, error }] : [];
+	});
+	await failUnresolved(run, failing, outputs);
+	await sendBatches(run, rules, unsent, outputs);
 	return merges.of(outputs);
 }
 
 type Members = Array<Member<OutputItem>>;
 
-/** Without the items for which SVC has everything already; these get their outputs. */
-async function withoutThere(run: Run, members: Members, outputs: Outputs): Promise<Members> {
-	const done = new Set<number>();
-	const asking = members.filter(({ part }) => part.alreadyThere);
-	for (const batch of inBatches(asking)) {
-		const read = batch.members[0]?.part.alreadyThere;
-		if (!read) continue;
-		const items = itemsOf(batch);
-		const settled = await run.settle(
-			items,
-			async () => await read(run.senderOf(items)).catch(nothingSent),
-		);
-		for (const { index, part } of batch.members) {
-			const own =
-				'explanation' in settled
-					? [errorItem(settled.explanation, index)]
-					: settled.value(part.parts)?.map((output) => linked(output, index));
-			if (!own) continue;
-			outputs[index] = own;
-			done.add(index);
-		}
-	}
-	return members.filter(({ index }) => !done.has(index));
-}
-
 /** Items whose outcome is unknown from an earlier attempt. */
 async function failUnresolved(
 	run: Run,
 	unresolved: readonly Unresolved[],
-	members: Members,
 	outputs: Outputs,
 ): Promise<void> {
-	run.progress.unsent = () => members.map(({ index }) => index);
 	for (const group of byReason(unresolved)) {
 		const items = group.map(({ item }) => item);
 		const failed = await run.settle(items, () => Promise.reject<never>(group[0]?.error));
@@ -149,11 +134,6 @@ async function sendBatches(
 		if ('value' in settled) progress.add(items);
 		await receive(run, batch, settled, outputs);
 	}
-}
-
-/** Of items whose read failed, it's known that nothing was sent. */
-function nothingSent(error: unknown): never {
-	throw afterOthers(undefined, asFailure(error, 200), null);
 }
 
 /**

@@ -35,6 +35,7 @@ const nodes: Record<Work['side'], Record<Work['kind'], Omit<ChainNode, 'name'>>>
 				resource: 'contact',
 				operation: 'import',
 				groupId: group,
+				output: 'contacts',
 				// As HTTP Request does.
 				options: { existing: 'add' },
 			},

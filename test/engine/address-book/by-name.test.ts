@@ -72,7 +72,9 @@ test('an unknown name sends nothing, and the error lists the names', async () =>
 			{ group: 'Clients', first: 'Bob', field: 'Company' },
 		],
 	});
-	expect(error?.message).toBe('"Group" isn\'t the name of a group [item 1]');
+	expect(error?.message).toBe(
+		'"Group" is "Clients", but there is no group with that name [item 1]',
+	);
 	expect(error?.description).toContain('The account\'s groups: "Customers", "Staff".');
 	expect(endpoints().filter((one) => one.startsWith('POST'))).toEqual([]);
 });
@@ -125,7 +127,10 @@ describe('Create Missing Group', () => {
 				groupId: byName('groupName', 'Customers'),
 				options: { createGroup: true },
 			},
-			items: [{ firstName: 'Anna' }, { firstName: 'Bob' }],
+			items: [
+				{ firstName: 'Anna', email: 'anna@example.com' },
+				{ firstName: 'Bob', email: 'bob@example.com' },
+			],
 		});
 		expect(error).toBeUndefined();
 		expect(outputs.Node.flat()).toMatchObject([{ json: { imported: 2 } }]);
@@ -159,7 +164,7 @@ test('an unknown field among known ones fails alone', async () => {
 	expect(firstNamesIn(customers.id)).toEqual(['Anna', 'Cem']);
 	const [, { json }] = outputs.Node.flat();
 	expect(json.error).toMatchObject({
-		message: '"Value 1: Field" isn\'t the name of a custom field [item 1]',
+		message: '"Value 1: Field" is "Firm", but there is no custom field with that name [item 1]',
 		description: expect.stringContaining('"Company", "CustomField1"'),
 	});
 });

@@ -50,7 +50,7 @@ bed.describeOperation<Arranged>({
 	},
 	badItem: {
 		item: ({ groups: [one] }) => ({ group: one.id, contacts: one.id, type: 'fax', limit: 1 }),
-		error: '"Opt-Outs" can\'t be "fax"',
+		error: '"Leave Out Opt-Outs Of" can\'t be "fax"',
 	},
 });
 

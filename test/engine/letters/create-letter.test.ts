@@ -51,7 +51,8 @@ test('sends every additional field the user has chosen, and no other', async () 
 		sender: 'SVC',
 		subject: 'About ünïcödé',
 	};
-	const scheduledate = '2030-01-31T09:00:00+01:00';
+	const now = new Date().toISOString();
+	const scheduledate = now.replace('Z', '+00:00');
 	const { json } = await bed.engine.run({
 		nodes: [
 			{
@@ -71,12 +72,11 @@ test('sends every additional field the user has chosen, and no other', async () 
 				...letterBody(someLetters(1)[0]),
 				addresses: [{ recipient: someLetters(1)[0].to, sender }],
 				...others,
-				scheduledate: '2030-01-31T08:00:00.000Z',
+				scheduledate: now,
 			},
 			refusal: undefined,
 		},
 	]);
-	expect(scheduledate).toContain('+01:00');
 	// "currently acts only as a trigger to send instantly"
 	expect(json()).toEqual([expect.objectContaining({ status: 'sent' })]);
 });

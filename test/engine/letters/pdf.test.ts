@@ -191,7 +191,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			binary: { data: await write(content) },
 		});
 		expect(error?.message).toBe(
-			'"Input Data Field Name" is "letter.pdf", which isn\'t a PDF [item 0]',
+			'"Input Data Field Name" leads to the file "letter.pdf", which isn\'t a PDF [item 0]',
 		);
 		expect(bed.service.requests).toEqual([]);
 	});

@@ -22,6 +22,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	const pageOf = async ({ binary }: INodeExecutionData) =>
 		String(await bed.engine.files.read(binary?.data));
 
+	const today = new Date().toISOString().slice(0, 10);
 	const run = async (
 		operation: 'create' | 'preview',
 		parameters: INodeParameters,
@@ -37,7 +38,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 						...inFields,
 						...parameters,
 						additionalFields: {
-							scheduledate: '2030-01-31',
+							scheduledate: today,
 							...(parameters.additionalFields as object),
 						},
 					},
@@ -76,7 +77,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	});
 
 	test.each<[string, INodeParameters, IDataObject]>([
-		['text', { additionalFields: { scheduledate: '2030-01-31' } }, {}],
+		['text', { additionalFields: { scheduledate: today } }, {}],
 		[
 			'everything',
 			{

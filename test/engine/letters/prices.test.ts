@@ -85,7 +85,7 @@ test('checks the PDF in a preview and names it', async () => {
 	);
 	expect(good.json()[0]).toMatchObject({ fileName: 'bill.pdf', fileSize: 13 });
 	const bad = await preview({ content: 'pdf' }, { json, binary: { data: await file('a bill') } });
-	expect(bad.error?.message).toMatch(/"Input Data Field Name" is .* isn't a PDF/);
+	expect(bad.error?.message).toMatch(/"Input Data Field Name" leads to .* isn't a PDF/);
 });
 
 test('the price is that of the country to which the letter would be sent', async () => {

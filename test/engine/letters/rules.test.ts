@@ -191,18 +191,29 @@ describe('Schedule Date', () => {
 		expect(bed.service.state.letters.map(({ status: is }) => is)).toEqual(Array(3).fill('sent'));
 	});
 
+	const [today = '', time] = new Date().toISOString().split('T');
+	const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 	test.each([
-		[
-			'={{ DateTime.fromISO("2030-01-31T09:00:00", { zone: "America/New_York" }) }}',
-			'2030-01-31T14:00:00.000Z',
-		],
-		['2030-01-31', '2030-01-31'],
-		['={{ " 2030-01-31 " }}', '2030-01-31'],
+		[`={{ DateTime.fromISO("${today}T${time}").setZone("America/New_York") }}`, `${today}T${time}`],
+		[today, today],
+		[`={{ " ${today} " }}`, today],
 	])('a date of your own, %s, is sent as %s', async (scheduledate, sent) => {
 		const { error } = await create({}, { scheduledate });
 		expect(error?.message).toBeUndefined();
 		expect(sentDates()).toEqual([sent]);
 	});
+
+	test.each([inDays(0.1), inDays(2), inDays(2).slice(0, 10), inDays(-3), '2020-01-01'])(
+		'a letter of another time, %s, is not sent now',
+		async (scheduledate) => {
+			const { error } = await create({}, { scheduledate });
+			expect(error?.message).toBe(
+				`"Schedule Date" is ${scheduledate}, but SVC sends letters immediately, whatever their date [item 0]`,
+			);
+			expect(bed.service.requests).toEqual([]);
+		},
+	);
 
 	test('a date that is none is rejected', async () => {
 		const { error } = await create({}, { scheduledate: 'tomorrow' });
@@ -214,7 +225,7 @@ describe('Schedule Date', () => {
 		const [{ id }, { id: other }] = bed.service.state.seedLetters(2);
 		for (const [letterId, updateFields] of [
 			[id, { subject: 'New' }],
-			[other, { scheduledate: '2030-01-31' }],
+			[other, { scheduledate: today }],
 		]) {
 			const parameters = { ...openedParameters, operation: 'update', letterId, updateFields };
 			await bed.engine.run({
@@ -222,11 +233,11 @@ describe('Schedule Date', () => {
 				items: someLetters(1),
 			});
 		}
-		expect(sentDates()).toEqual([undefined, '2030-01-31']);
+		expect(sentDates()).toEqual([undefined, today]);
 	});
 
 	test("can't be both entered and omitted", async () => {
-		const { error } = await create({}, { scheduledate: '2030-01-31', omitScheduledate: true });
+		const { error } = await create({}, { scheduledate: today, omitScheduledate: true });
 		expect(error?.message).toBe(
 			"\"Omit Schedule Date\" can't be combined with 'Schedule Date' [item 0]",
 		);

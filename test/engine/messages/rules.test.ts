@@ -148,7 +148,7 @@ describe('recipients', () => {
 
 	test.each<[string, Array<[string, string]>]>([
 		[
-			'Recipient 1: Tag Values" has two values for field 1',
+			'Recipient 1: Tag Values" has two values for the tag First Name',
 			[
 				['1', 'a'],
 				['1', 'b'],

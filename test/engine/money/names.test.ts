@@ -100,7 +100,9 @@ test('what was renamed before is not renamed again by Retry On Fail', async () =
 test('before a retry by hand, a name can be corrected, and a group of that name be made', async () => {
 	groupsNamed('Customers', 'Staff');
 	const failed = await run(deletion, [{ group: 'Old' }], {});
-	expect(failed.error?.message).toBe('"Group" isn\'t the name of a group [item 0]');
+	expect(failed.error?.message).toBe(
+		'"Group" is "Old", but there is no group with that name [item 0]',
+	);
 	const [, staff] = bed.service.state.addressGroups();
 	if (staff) staff.name = 'Old';
 	const { error } = await bed.engine.retry(failed);

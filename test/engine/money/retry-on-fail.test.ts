@@ -49,10 +49,12 @@ test("SVC's words, which end without a period, are no part of what the node says
 		match: { nth: 3 },
 	});
 	const { error } = await createFive(bed.engine);
-	expect(error?.description).toContain('SVC says: no credit. Before this, 2 items were');
+	expect(error?.description).toContain(
+		'SVC says: no credit. Correct the values and run this again. Before this, 2 items were',
+	);
 	bed.service.order({ kind: 'status', status: 400, body: { message: 'no credit' } });
 	const alone = await createFive(bed.engine);
-	expect(alone.error?.description).toMatch(/SVC says: no credit$/);
+	expect(alone.error?.description).toMatch(/^SVC says: no credit\. Correct/);
 });
 
 test('without "Retry On Fail" the letters before it stay, and the error says so', async () => {

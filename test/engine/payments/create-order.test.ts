@@ -29,8 +29,8 @@ const create: SimulatorSpec = {
 	],
 	output: ([{ json }], item) => expect(json).toEqual(created(item)),
 	badItem: {
-		item: () => ({ ...someOrders(3)[2], amount: '12,50' }),
-		error: '"Amount" must be a plain number such as 12.50, but it\'s "12,50"',
+		item: () => ({ ...someOrders(3)[2], amount: '12,505' }),
+		error: '"Amount" must be a plain number such as 12.50, but it\'s "12,505"',
 	},
 };
 

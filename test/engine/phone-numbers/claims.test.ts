@@ -185,7 +185,7 @@ const run = (operation: string, parameters: INodeParameters, settings: object = 
 		],
 	});
 const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-const win = { phoneNumber: byId(mobile), keyword: 'WIN' };
+const win = { phoneNumber: byId(mobile), keyword: 'WIN', simulate: false };
 
 describe('when the answer to a claim is lost', () => {
 	test('nothing is claimed again, and the message says where to look', async () => {

@@ -14,14 +14,18 @@ export const samples: Samples = {
 			cancel: { phoneNumberId },
 		},
 		claim: {
-			create: { phoneNumber: byId('0031970000001'), keyword: '={{ $json.keyword }}' },
+			create: {
+				phoneNumber: byId('0031970000001'),
+				keyword: '={{ $json.keyword }}',
+				simulate: false,
+			},
 			get: { claimId },
 			getAll: { limit: 2 },
 			verify: { claimId },
 			cancel: { claimId },
 		},
 		numberRequest: {
-			create: { numberTypeId: byId('={{ $json.numberTypeId }}') },
+			create: { numberTypeId: byId('={{ $json.numberTypeId }}'), simulate: false },
 			getAll: { limit: 2 },
 		},
 		numberType: { getAll: { limit: 2 } },

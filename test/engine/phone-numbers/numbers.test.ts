@@ -302,7 +302,12 @@ const create = (parameters: INodeParameters, settings: object = {}) =>
 			{
 				...settings,
 				type: 'svcPhoneNumbers',
-				parameters: { resource: 'numberRequest', operation: 'create', ...parameters },
+				parameters: {
+					resource: 'numberRequest',
+					operation: 'create',
+					simulate: false,
+					...parameters,
+				},
 			},
 		],
 	});

@@ -106,7 +106,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	test('takes PDFs only', async () => {
 		const { error } = await upload([await write(Buffer.from('Dear Ann'))]);
 		expect(error?.message).toBe(
-			'"Input Data Field Name" is "contract.pdf", which isn\'t a PDF [item 0]',
+			'"Input Data Field Name" leads to the file "contract.pdf", which isn\'t a PDF [item 0]',
 		);
 		expect(bed.service.requests).toEqual([]);
 	});

@@ -100,7 +100,7 @@ test('two samples for one field are a mistake', () => {
 		{ fieldId: '1', value: 'a' },
 		{ fieldId: '1', value: 'b' },
 	];
-	expect(() => count('{{1}}', { samples })).toThrow('has two values for field 1');
+	expect(() => count('{{1}}', { samples })).toThrow('has two values for the tag First Name');
 });
 
 test('the characters are those of the text and of each tag', () => {

@@ -57,11 +57,11 @@ export const exportFields = {
 	groupIds,
 	contactIds,
 	optOutType: choice({
-		displayName: 'Opt-Outs',
+		displayName: 'Leave Out Opt-Outs Of',
 		description:
-			'The opt-outs to filter contacts by. SVC also returns whether each contact opted out.',
+			'The opt-outs to leave contacts out for. SVC also returns whether each contact opted out.',
 		options: [
-			{ name: 'All Types', value: 'all', description: 'No opt-out type is sent' },
+			{ name: 'Email and SMS', value: 'all', description: 'No opt-out type is sent' },
 			{ name: 'Email', value: 'email' },
 			{ name: 'SMS', value: 'sms' },
 		],

@@ -5,12 +5,12 @@ import { letters } from '../../area';
 import {
 	addressesInForm,
 	checkLetter,
-	dateOptions,
 	letterFields,
 	letterOptions,
 	letterPdf,
 	letterProperties,
 } from '../properties';
+import { dateOptions } from '../scheduleDate';
 import { pageOf } from './page';
 import { addressLines, pictureOf } from './picture';
 
