@@ -23,13 +23,13 @@ export class SvcSigning implements INodeType {
 				name: 'svcProductTokenApi',
 				displayName: 'Credential for Text Messages (SVC Product Token API)',
 				testedBy: 'testProductToken',
-				// Only invitees of the list can be invited by text message. The editor puts all credentials
+				// Only whoever is invited by text message needs it. The editor puts all credentials
 				// below the fields that one is shown by, but above those that it's hidden by.
 				displayOptions: {
 					hide: {
 						resource: ['file', 'invite'],
 						operation: ['create', 'download', 'upload'],
-						signers: ['one'],
+						sendInvite: ['email', 'link'],
 					},
 				},
 			},

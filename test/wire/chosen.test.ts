@@ -242,10 +242,11 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 		'a file by its number; the tag of the sample',
 	],
 	[
-		/Signer Name|Signature Tag|Pages|\(Points\)$/,
+		/Signer Name|Signer Email|Phone Number|Signature Tag|Pages|\(Points\)$/,
 		/invitees\[\]\.fields\[\]\.(type|file|locations\[\]\.unit)$/,
 		'One Person signs once, in the first file',
 	],
+	[/Signer Email$/, /^body \[\]\.email$/, 'the sample gets the invite as a link'],
 	[/Position > /, /locations\[\]\.unit$/, 'the only unit there is'],
 	[/(Expires?|Remind) After > /, /(expiresIn|reminderIn)$/, 'seconds'],
 	[/Owners > /, /owners\[\]\.cc$/, 'in a request, each owner has one'],

@@ -12,6 +12,7 @@ import {
 	delivery,
 	inviteCosts,
 	inviteOptions,
+	type InviteValues,
 	sendingCosts,
 } from '../invite/properties';
 import { deliveryTo, isMixed, isTexted, type SendValues } from './guests';
@@ -31,9 +32,6 @@ import type { SigningOrder } from './signingOrder';
 import { dossierMayExist } from './unknown';
 
 const several = { signers: ['several'] };
-
-/** Of what stands in a collection: only invitees of the list can be invited by text message. */
-const severalAbove = { '/signers': ['several'] };
 
 /**
  * The everyday case in one operation: upload the PDFs, create the dossier, make the invites. Each
@@ -69,17 +67,17 @@ export const sendForSigning = operation({
 				}),
 			}),
 		),
-		delivery,
-		costs: when({ signers: ['one'] }, inviteCosts),
+		delivery: when(several, delivery),
+		costs: when({ signers: ['one'], sendInvite: ['email', 'link'] }, inviteCosts),
+		costsOfText: when({ signers: ['one'], sendInvite: ['text'] }, sendingCosts),
 		costsOfTexts: when(several, sendingCosts),
 	},
 	additionalFields: {
 		...dossierOptions,
 		...inviteOptions,
-		textMessage: when(severalAbove, textOptions.textMessage),
-		textSenders: when(severalAbove, textOptions.textSenders),
+		...textOptions,
 	},
-	options: { defaultCountry: when(severalAbove, defaultCountry) },
+	options: { defaultCountry },
 	isNeverFree: (values) => inviteesIn(values).some(isTexted),
 	async check(entries, item) {
 		const values = sendValues(entries);
@@ -107,11 +105,20 @@ export const sendForSigning = operation({
 	},
 });
 
-/** The same values with the list of invitees. Only several can have an order. */
-function sendValues<V extends OnlySigner & { readonly signingOrder?: SigningOrder | undefined }>(
-	values: V,
-) {
-	return { ...values, signingOrder: values.signingOrder ?? 'atOnce', invitees: inviteesIn(values) };
+/** What only several people can have. */
+interface OfSeveral {
+	readonly delivery?: InviteValues['delivery'] | undefined;
+	readonly signingOrder?: SigningOrder | undefined;
+}
+
+/** The same values with the list of invitees. */
+function sendValues<V extends OnlySigner & OfSeveral>(values: V) {
+	return {
+		...values,
+		delivery: values.delivery ?? 'email',
+		signingOrder: values.signingOrder ?? 'atOnce',
+		invitees: inviteesIn(values),
+	};
 }
 
 function checkOptions(values: SendValues): void {
@@ -122,7 +129,7 @@ function checkOptions(values: SendValues): void {
 		if (values[name] === undefined) continue;
 		throw new InputError(
 			'only applies to invitees by text message, but there is none',
-			"Remove it, or set 'Invite By' of an invitee to 'Text Message'.",
+			"Remove it, or select 'By Text Message' for the signer, or 'Text Message' for an invitee.",
 			textOptions[name].property.displayName,
 		);
 	}
@@ -141,7 +148,7 @@ function checkAddresses(
 		if (typeof email === 'string' && emailRule.pattern.test(email)) continue;
 		throw new InputError(
 			'is empty',
-			"SVC emails the invites, so each invitee needs an email address. Enter one, or set 'Send Invites' to 'As Links'.",
+			`SVC emails the invites, so each invitee needs an email address. Enter one, or set ${values.signers === 'one' ? "'Send Invite' to 'As Link'" : "'Send Invites' to 'As Links'"}.`,
 			values.signers === 'one'
 				? onlySigner.signerEmail.property.displayName
 				: `Invitee ${index + 1}: Email`,

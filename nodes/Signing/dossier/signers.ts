@@ -1,6 +1,8 @@
 import { choice, type Fields, mapValue, text, type Values, when } from '../../shared/fields';
 import { type FieldPlace, inOrder, positionParts } from './fieldPlaces';
 import type { Invitees } from './guests';
+import { phoneNumberField } from '../../messaging/phoneNumber';
+import { deliveryOptions } from '../invite/properties';
 import { inviteeEmail, personName } from './person';
 
 /**
@@ -18,8 +20,7 @@ export const signers = choice({
 		{
 			name: 'Several People',
 			value: 'several',
-			description:
-				'Any number of people and places to sign, also reviewers and invites by text message',
+			description: 'Any number of people and places to sign, also reviewers',
 		},
 	],
 	default: 'one',
@@ -32,7 +33,26 @@ const atPosition = { ...one, placeSignatureBy: ['position'] };
 
 export const onlySigner = {
 	signerName: when(one, personName('Signer Name')),
+	sendInvite: when(
+		one,
+		choice({
+			displayName: 'Send Invite',
+			options: [
+				deliveryOptions.email,
+				deliveryOptions.link,
+				{
+					name: 'By Text Message',
+					value: 'text',
+					description: 'The node sends the link by SVC Messages. Costs money, in the sandbox too.',
+				},
+			],
+			default: 'email',
+			fixed: true,
+			place: 'nowhere',
+		}),
+	),
 	signerEmail: when(one, inviteeEmail('Signer Email')),
+	signerPhoneNumber: when({ ...one, sendInvite: ['text'] }, phoneNumberField),
 	placeSignatureBy: when(
 		one,
 		choice({
@@ -80,8 +100,11 @@ export type OnlySigner = Values<typeof onlySigner> & { readonly invitees?: Invit
 
 /** The entered invitees: those of the list, or the only signer. */
 export function inviteesIn(values: OnlySigner): Invitees {
-	const { invitees, signerName = '', signerEmail: email } = values;
-	return invitees ?? [{ name: signerName, email, fields: [placeIn(values)], options: undefined }];
+	const { invitees, signerName: name = '', signerEmail: email } = values;
+	const { sendInvite: inviteBy = 'email', signerPhoneNumber: phoneNumber } = values;
+	const others = { position: undefined, readOnly: false, additionalProperties: undefined };
+	const options = { inviteBy, phoneNumber, ...others };
+	return invitees ?? [{ name, email, fields: [placeIn(values)], options }];
 }
 
 function placeIn({

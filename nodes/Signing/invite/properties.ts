@@ -2,20 +2,22 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Added, choice, InputError, notice, text } from '../../shared/fields';
 import { duration } from '../duration';
 
+export const deliveryOptions = {
+	email: {
+		name: 'By Email',
+		value: 'email',
+		description: 'SVC emails each invitee. Reminders work only with this option.',
+	},
+	link: {
+		name: 'As Link',
+		value: 'link',
+		description: 'The output contains a link for each invitee, for you to pass on',
+	},
+} as const;
+
 export const delivery = choice({
 	displayName: 'Send Invites',
-	options: [
-		{
-			name: 'By Email',
-			value: 'email',
-			description: 'SVC emails each invitee. Reminders work only with this option.',
-		},
-		{
-			name: 'As Links',
-			value: 'link',
-			description: 'The output contains a link for each invitee, for you to pass on',
-		},
-	],
+	options: [deliveryOptions.email, { ...deliveryOptions.link, name: 'As Links' }],
 	default: 'email',
 	place: 'nowhere',
 });

@@ -287,3 +287,51 @@ test.each<[string, INodeParameters, string]>([
 	expect(error?.message).toContain(message);
 	expect(bed.service.requests).toEqual([]);
 });
+
+describe('one person', () => {
+	const onlyOne: INodeParameters = {
+		signers: 'one',
+		signerName: '={{ $json.person }}',
+		sendInvite: 'text',
+		signerPhoneNumber: '={{ $json.phone }}',
+		placeSignatureBy: 'tag',
+		signatureTag: '#signature1',
+	};
+
+	test('gets the link by text message, and no email', async () => {
+		const people = [{ title: 'One' }, { title: 'Two', person: 'Zoë', phone: '+31612345679' }];
+		const result = await run(onlyOne, {}, people);
+		expect(result.error).toBeUndefined();
+		expect(result.json()).toMatchObject([
+			{ name: 'One', invitees: [{ name: 'Ann', texted: true, mailed: false }] },
+			{ name: 'Two', invitees: [{ name: 'Zoë', texted: true, mailed: false }] },
+		]);
+		const sent = bed.service.requests.filter(({ endpoint }) => endpoint === MESSAGE);
+		expect(sent.map(({ body }) => body)).toEqual([
+			{
+				body: `Sign\n[[${String(linkOf('One', 'Ann'))}]]`,
+				recipients: [{ msisdn: '+31612345678' }],
+				channels: ['SMS'],
+				senders: ['Office'],
+			},
+			expect.objectContaining({ recipients: [{ msisdn: '+31612345679' }] }),
+		]);
+	});
+
+	test('needs a phone number then', async () => {
+		const { error } = await run({ ...onlyOne, signerPhoneNumber: '={{ $json.none }}' });
+		expect(error?.message).toContain('"Phone Number" is empty');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('is not texted where the invite is emailed', async () => {
+		const { json } = await run({
+			...onlyOne,
+			sendInvite: 'email',
+			signerEmail: 'ann@example.com',
+			additionalFields: {},
+		});
+		expect(json()).toMatchObject([{ invitees: [{ mailed: true, texted: false }] }]);
+		expect(bed.service.requests.filter(({ endpoint }) => endpoint === MESSAGE)).toEqual([]);
+	});
+});

@@ -105,7 +105,7 @@ test('signs at a position of the first PDF', async () => {
 });
 
 test('needs no email address for a link', async () => {
-	const { json } = await run({ signerEmail: '', delivery: 'link' });
+	const { json } = await run({ signerEmail: '', sendInvite: 'link' });
 	expect(json()).toMatchObject([
 		{ invitees: [{ name: 'Ann', email: null, link: expect.stringContaining('http') }] },
 	]);
@@ -136,8 +136,11 @@ describe('what only applies to invites by text message', () => {
 		additionalFields: { textMessage: 'Please sign', textSenders: 'Office' },
 		options: { defaultCountry: byId('NL') },
 	};
-	const valuesIn = (signers: string) => {
-		const entered = { resource: 'dossier', operation: 'sendForSigning', signers, ...texting };
+	const valuesIn = (signers: string, sendInvite = 'email') => {
+		const entered = {
+			...{ resource: 'dossier', operation: 'sendForSigning', signers, sendInvite },
+			...texting,
+		};
 		const { properties } = description();
 		return NodeHelpers.getNodeParameters(properties, entered, true, false, null, description());
 	};
@@ -146,11 +149,12 @@ describe('what only applies to invites by text message', () => {
 			.filter((one) => NodeHelpers.displayParameter(values, one, null, description()))
 			.map(({ name }) => name);
 
-	test('is hidden for one person', () => {
-		const values = valuesIn('one');
-		expect(values?.additionalFields).toEqual({});
-		expect(values).not.toHaveProperty('options');
-		expect(credentialsIn({ ...values })).toEqual(['svcSigningApi']);
+	test.each([
+		['email', ['svcSigningApi']],
+		['link', ['svcSigningApi']],
+		['text', ['svcSigningApi', 'svcProductTokenApi']],
+	])('needs these credentials for one person by %s: %j', (sendInvite, expected) => {
+		expect(credentialsIn({ ...valuesIn('one', sendInvite) })).toEqual(expected);
 	});
 
 	test('is shown for several people', () => {
@@ -176,8 +180,8 @@ describe('what only applies to invites by text message', () => {
 		]);
 	});
 
-	test('is ignored if it was entered for several people before', async () => {
-		const { error, json } = await bed.engine.run({
+	test('is rejected if the invite goes by email', async () => {
+		const { error } = await bed.engine.run({
 			items: [{ json: {}, binary: { data: await data() } }],
 			nodes: [
 				{
@@ -189,7 +193,7 @@ describe('what only applies to invites by text message', () => {
 				},
 			],
 		});
-		expect(error).toBeUndefined();
-		expect(json()).toEqual([expect.objectContaining({ name: 'Rent' })]);
+		expect(error?.message).toContain('"Text Message" only applies to invitees by text message');
+		expect(bed.service.requests).toEqual([]);
 	});
 });
