@@ -2,7 +2,8 @@
  * `npm run bench`: measures all cases and writes the report; with names only those, whose results
  * then replace the older ones. `--rounds 3` for less exact results sooner, `--report` to write the
  * report anew from the results that are there. `--profile` measures nothing: it finds out where the time
- * goes, and keeps the profiles in a folder that it names; n8n in a process of its own has none.
+ * goes, and keeps the profiles in a folder that it names; n8n in a process of its own has none. Fails if the time
+ * or memory an item grows with the number of items, which no noise explains.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -12,7 +13,7 @@ import { installN8n } from '../../tools/n8n/install.ts';
 import { cases } from './cases/index.ts';
 import { inChild } from './child.ts';
 import { profilesFolder, summaryOf } from './profile.ts';
-import { type CaseResult, isMet } from './result.ts';
+import { type Bound, type CaseResult, isMet } from './result.ts';
 import { installPacks } from './packs.ts';
 import { type Results, writeReport } from './report.ts';
 
@@ -40,6 +41,7 @@ const results: Results = {
 	profiles: { ...older?.profiles },
 };
 
+const grown: Bound[] = [];
 if (!values.report) {
 	// Whose nodes the pack is measured beside.
 	await installN8n();
@@ -58,12 +60,18 @@ for (const name of values.report ? [] : positionals.length > 0 ? positionals : O
 		const result = (await inChild(script, options)) as CaseResult;
 		results.cases[name] = result;
 		tell(result, performance.now() - started);
+		grown.push(...result.bounds.filter((bound) => bound.isGrowth && !isMet(bound)));
 	}
 	// After each, so that nothing is lost when a later one fails.
 	fs.mkdirSync(path.dirname(resultsFile), { recursive: true });
 	fs.writeFileSync(resultsFile, `${JSON.stringify(results, null, '\t')}\n`);
 }
 writeReport(docs, results, Object.keys(cases));
+if (grown.length > 0) {
+	const which = grown.map(({ what, value }) => `${what}: ${value.toFixed(2)}`).join('; ');
+	console.error(`FAILED: more work takes more than its share: ${which}`);
+	process.exitCode = 1;
+}
 
 function tell({ title, bounds }: CaseResult, ms: number): void {
 	console.log(`${title} (${Math.round(ms / 1000)} s)`);

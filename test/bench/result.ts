@@ -23,6 +23,8 @@ export interface Bound {
 	value: number;
 	limit: number;
 	atLeast?: boolean;
+	/** Whether more work takes more than its share: no machine is the reason, so it's an error. */
+	isGrowth?: true;
 }
 
 export function isMet({ value, limit, atLeast }: Bound): boolean {

@@ -75,9 +75,8 @@ export class NodeRun implements Run {
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready = (ready) => ready,
 	): Promise<Array<Settled<Ready> | undefined>> {
 		const all = await mapBounded(this.items, 1, async (item) => {
-			const later = this.items.slice(item + 1);
 			return await withAllWrong(
-				later,
+				() => this.items.slice(item + 1),
 				prepare,
 				async (watched) => await this.prepare(item, watched),
 			);

@@ -8,9 +8,10 @@ type Prepare<Prepared> = (item: number) => Promise<Prepared>;
 /**
  * Whoever has to correct one item wants to know of all of them. So if the run ends because of what an item
  * contains, the error names the later ones that would be rejected as well. Nothing has been sent.
+ * @param later a function, since a list for each item would be too much for 100,000 of them
  */
 export async function withAllWrong<Prepared, Result>(
-	later: readonly number[],
+	later: () => readonly number[],
 	prepare: Prepare<Prepared>,
 	work: (watched: Prepare<Prepared>) => Promise<Result>,
 ): Promise<Result> {
@@ -19,7 +20,7 @@ export async function withAllWrong<Prepared, Result>(
 		await prepare(item).catch((error: unknown) => rethrow((reason = error)));
 	return await work(watched).catch(async (error: unknown) => {
 		if (error instanceof NodeOperationError && reason instanceof InputError) {
-			const wrong = await wrongAmong(later, prepare);
+			const wrong = await wrongAmong(later(), prepare);
 			if (wrong.length > 0) {
 				error.description = `${error.description} Also correct ${formatItems(wrong)}, which would be rejected too.`;
 			}

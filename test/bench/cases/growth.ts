@@ -74,11 +74,13 @@ export async function growth({ rounds }: CaseOptions): Promise<CaseResult> {
 			what: `${title}: time an item, 100 times the work ÷ once`,
 			value: (hundredfold?.ms ?? NaN) / (once?.ms ?? NaN),
 			limit: 1.25,
+			isGrowth: true,
 		});
 		bounds.push({
 			what: `${title}: memory an item, 100 times the work ÷ once`,
 			value: (hundredfold?.kB ?? NaN) / (once?.kB ?? NaN),
 			limit: 1.25,
+			isGrowth: true,
 		});
 	}
 	return {
