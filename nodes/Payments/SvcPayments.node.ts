@@ -25,7 +25,7 @@ export class SvcPayments implements INodeType {
 		sensitiveOutputFields: ['session', 'sessionObject', 'merchantSessionAsString'],
 		builderHint: {
 			searchHint:
-				'Create payment orders. Create only returns an order: use Wait Until Safe before shipping, since an order can be unpaid or charged back.',
+				'Create payment orders. Create only returns an order: use Wait Until Paid before shipping, since an order can be unpaid or charged back.',
 		},
 		properties: propertiesOf(resources),
 	};

@@ -6,7 +6,7 @@ import { createSubscriptionOrder } from './order/createForSubscription';
 import { getOrder } from './order/get';
 import { getOrderByReference } from './order/getByReference';
 import { getManyOrders } from './order/getMany';
-import { waitUntilSafe } from './order/waitUntilSafe';
+import { waitUntilPaid } from './order/waitUntilPaid';
 import { authorizeWalletSession } from './walletSession/authorize';
 import { initializeWalletSession } from './walletSession/initialize';
 
@@ -20,7 +20,7 @@ const order: Resource = {
 		getOrder,
 		getOrderByReference,
 		getManyOrders,
-		waitUntilSafe,
+		waitUntilPaid,
 	],
 };
 

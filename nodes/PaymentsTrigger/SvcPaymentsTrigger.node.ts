@@ -25,7 +25,7 @@ export class SvcPaymentsTrigger implements INodeType {
 		credentials: [{ name: 'svcPaymentsApi', required: true, testedBy: 'testPayments' }],
 		builderHint: {
 			searchHint:
-				'Polls. Deliver only on Order Considered Safe, because a captured payment can still be charged back. To wait for one order, use SVC Payments > Wait Until Safe.',
+				'Polls. Deliver only on Order Considered Safe, because a captured payment can still be charged back. To wait for one order, use SVC Payments > Wait Until Paid.',
 		},
 		properties: fieldProperties(fields),
 	};

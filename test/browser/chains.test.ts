@@ -135,7 +135,7 @@ it('Payment by text, wait, thanks', async (test) => {
 	await here.type('phoneNumber', '+4915112345678');
 	await here.type('body', 'Please pay your order: ');
 	await here.drag('url', 'body');
-	await next(here, 'paid', 'SVC Payments', 'Wait until payment order is safe');
+	await next(here, 'paid', 'SVC Payments', 'Wait until payment order is paid');
 	await here.drag('order_key', 'orderKey', 'Create payment order');
 	await next(here, 'text message', 'SVC Messages', 'Send message');
 	await here.type('phoneNumber', '+4915112345678');

@@ -58,7 +58,7 @@ async function assertOneOfEach(execution: Execution): Promise<void> {
 	);
 
 	for (const [node, runs] of Object.entries(execution.nodes)) {
-		if (!['Create Order', 'Text Payment Link', 'Wait Until Safe', 'Send Letter'].includes(node))
+		if (!['Create Order', 'Text Payment Link', 'Wait Until Paid', 'Send Letter'].includes(node))
 			continue;
 		for (const { outputs } of runs) {
 			assert.deepEqual(

@@ -314,7 +314,7 @@ async function runReminders(id: string): Promise<Execution> {
 	const waits = workflow.nodes
 		.map(({ parameters }) => parameters)
 		.filter(isObject)
-		.filter((parameters) => parameters.operation === 'waitUntilSafe');
+		.filter((parameters) => parameters.operation === 'waitUntilPaid');
 	// As n8n stores an example, it lacks the unit that is the default.
 	assert.deepEqual(
 		waits.map(({ waitAtMost, waitUnit = 'days' }) => [waitAtMost, waitUnit]),

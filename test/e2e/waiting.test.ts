@@ -164,7 +164,7 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 	const keys = orders.map(({ order_key: key }) => key);
 	const order = {
 		resource: 'order',
-		operation: 'waitUntilSafe',
+		operation: 'waitUntilPaid',
 		orderKey: byId('={{ $json.key }}'),
 		waitAtMost: 1,
 		waitUnit: 'days',

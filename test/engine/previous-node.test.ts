@@ -20,10 +20,10 @@ const orders = { name: 'Orders', type: 'svcPayments', parameters: createParamete
 test.each<[string, INodeParameters]>([
 	['Get', { resource: 'order', operation: 'get', simple: false }],
 	[
-		'Wait Until Safe',
+		'Wait Until Paid',
 		{
 			resource: 'order',
-			operation: 'waitUntilSafe',
+			operation: 'waitUntilPaid',
 			waitAtMost: 0,
 			failWhenTooLate: false,
 			simple: false,

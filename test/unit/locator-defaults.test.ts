@@ -52,7 +52,7 @@ test('Where the previous node has the ID, a locator opens with it; the list is o
 	const started = 'id ={{ $json.test.id }}';
 	expect(byId).toEqual({
 		'Payments Order > Get: orderKey': order,
-		'Payments Order > Wait Until Safe: orderKey': order,
+		'Payments Order > Wait Until Paid: orderKey': order,
 		'Payments Wallet Session > Initialize: orderKey': order,
 		'Payments Wallet Session > Authorize: orderKey': order,
 		'Payments Business Chat Session > Initialize: orderKey': order,

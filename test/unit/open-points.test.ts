@@ -24,7 +24,7 @@ test.each([
 	['Letters', 'Letter', 'Send', 'SVC may then not mail it'],
 	['Letters', 'Letter', 'Send', "It can't delay the letter, which SVC sends immediately"],
 	['Letters', 'Callback', 'Update', 'SVC may not keep those you leave empty'],
-	['Payments', 'Order', 'Wait Until Safe', 'no more chargebacks are expected, except for cards'],
+	['Payments', 'Order', 'Wait Until Paid', 'no more chargebacks are expected, except for cards'],
 	['Messages', 'Message', 'Update', 'SVC may send a draft as soon as you update it'],
 	['Campaigns', 'Campaign', 'Update', 'SVC may send a draft campaign as soon as you update it'],
 	['Voice', 'Conversation', 'Get Many', 'You can read the same records again after 5 minutes'],

@@ -169,7 +169,7 @@ const own: Readonly<Record<string, Parameters>> = {
 	'svcPayments businessChatSession authorize': device,
 	'svcPayments order create': shopper,
 	'svcPayments order createForSubscription': shopper,
-	'svcPayments order waitUntilSafe': oneLook,
+	'svcPayments order waitUntilPaid': oneLook,
 	'svcPayments walletSession authorize': device,
 	'svcRouteTesting test run': noPause,
 	'svcSigning dossier create': { fileIds: `${byId(1).value}, ${byId(2).value}` },

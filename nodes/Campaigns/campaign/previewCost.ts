@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { checkSpread } from '../../messaging/schedule';
@@ -30,7 +31,16 @@ export const previewCampaignCost = operation({
 			const content = contentObject(addressed(values));
 			const previews = await previewsOf(content, values, textRules, send);
 			const { body: cost } = await send({ body: json(content) });
-			return [beside(knownCost(asObject(cost), numbersIn(previews.previews)), previews)];
+			return [
+				beside(totalFirst(knownCost(asObject(cost), numbersIn(previews.previews))), previews),
+			];
 		},
 	},
 });
+
+/** In a table, the costs by country would hide the total. */
+function totalFirst(cost: IDataObject): IDataObject {
+	const isList = ([, value]: [string, unknown]) => typeof value === 'object' && value !== null;
+	const parts = Object.entries(cost);
+	return Object.fromEntries([...parts.filter((one) => !isList(one)), ...parts.filter(isList)]);
+}

@@ -23,10 +23,13 @@ export const scheduledate: Field<string | undefined> = {
 	},
 };
 
-/** Whoever dates a letter in the future wants it sent then, and one of last year is a mistake. */
+/**
+ * Whoever dates a letter in the future wants it sent then, and one of years ago is a mistake. A wait reads the date
+ * again for up to 366 days.
+ */
 function refuseOtherTime(date: string, mostAheadMs: number): void {
 	const ahead = Date.parse(date) - Date.now();
-	if (ahead <= mostAheadMs && ahead >= -48 * hourMs) return;
+	if (ahead <= mostAheadMs && ahead >= -400 * 24 * hourMs) return;
 	throw new InputError(
 		`is ${date}, but SVC sends letters immediately, whatever their date`,
 		'To send the letter later, put a Wait node before this one. To send it now, remove the date. Nothing was sent for this item.',

@@ -46,7 +46,10 @@ export function locator(
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
 	const { idRule = uuidRule, idMode = byId, list, named, fromPrevious } = settings;
-	const id = text({ displayName: settings.displayName, matches: list ? orListed(idRule) : idRule });
+	const id = text({
+		displayName: settings.displayName,
+		matches: list ? orListed(idRule, named) : idRule,
+	});
 	return {
 		property: {
 			...shown(settings),
@@ -71,11 +74,16 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 }
 
 /** An ID that isn't known by heart is found faster in the list. */
-function orListed(rule: NonNullable<LocatorSettings['idRule']>): typeof rule {
+function orListed(
+	rule: NonNullable<LocatorSettings['idRule']>,
+	named: NamedRecords | undefined,
+): typeof rule {
 	const { remedy } = rule;
 	return {
 		...rule,
-		...(remedy !== undefined && { remedy: `${remedy} Or choose it from the list.` }),
+		...(remedy !== undefined && {
+			remedy: `${remedy} Or choose it from the list${named ? ', or switch to By Name' : ''}.`,
+		}),
 	};
 }
 

@@ -47,7 +47,7 @@ export const sleepers: Readonly<Record<string, Sleeper>> = {
 		resume: respondAll,
 		callbacks: () => 0,
 	},
-	'svcPayments order waitUntilSafe': {
+	'svcPayments order waitUntilPaid': {
 		parameters: {
 			orderKey: byId('={{ $json.key }}'),
 			level: 'SAFE',

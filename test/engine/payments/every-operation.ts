@@ -15,7 +15,7 @@ export const samples: Samples = {
 			get: { orderKey },
 			// A search through a month would look like too many requests.
 			getByReference: { orderReference: '={{ $json.sought }}', days: 3 },
-			waitUntilSafe: { orderKey, waitAtMost: 0, failWhenTooLate: false },
+			waitUntilPaid: { orderKey, waitAtMost: 0, failWhenTooLate: false },
 			getAll: {},
 		},
 		walletSession: {

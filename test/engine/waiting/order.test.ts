@@ -24,7 +24,7 @@ const parameters = {
 
 const waiting = (more: INodeParameters = {}, settings: Partial<ChainNode> = {}): ChainNode => ({
 	type: node,
-	parameters: { resource: 'order', operation: 'waitUntilSafe', ...parameters, ...more },
+	parameters: { resource: 'order', operation: 'waitUntilPaid', ...parameters, ...more },
 	...settings,
 });
 
@@ -44,7 +44,7 @@ async function asleep(count: number, ...of: Parameters<typeof waiting>) {
 bed.describeOperation({
 	node,
 	resource: 'order',
-	operation: 'waitUntilSafe',
+	operation: 'waitUntilPaid',
 	parameters: { ...parameters, waitAtMost: 0, failWhenTooLate: false },
 	arrange: ({ state }) => {
 		const [paid, open] = state.seedOrders(2);

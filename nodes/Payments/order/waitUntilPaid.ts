@@ -12,19 +12,20 @@ import { readOrder } from './read';
  * Waits until SVC considers an order safe at a level, or at a stricter one. SVC documents no events for
  * payments (service document 1, part C, events: not shown), so the node polls.
  */
-export const waitUntilSafe = operation({
-	name: 'Wait Until Safe',
-	value: 'waitUntilSafe',
-	action: 'Wait until payment order is safe',
+export const waitUntilPaid = operation({
+	name: 'Wait Until Paid',
+	value: 'waitUntilPaid',
+	action: 'Wait until payment order is paid',
 	description:
-		'Pause the execution until SVC considers an order safe. The node checks periodically.',
+		'Pause the execution until SVC considers an order safely paid. The node checks periodically.',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
 	effect: 'read',
 	fields: {
 		orderKey,
 		level: choice({
 			displayName: 'Minimum Safe Level',
-			description: 'The lowest safe level that ends the wait. Higher levels end it too.',
+			description: 'The lowest safe level that counts as paid. Higher levels count too.',
+			hint: 'The safer, the longer the wait. Deliver goods from level 3.',
 			options: safeLevelOptions,
 			default: 'SAFE',
 			place: 'nowhere',
