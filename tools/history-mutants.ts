@@ -107,8 +107,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'the clock of n8n decides what is old',
 			'shared/poll/records.ts',
-			'Math.min(newest, now + lateMs) - lateMs',
-			'now - lateMs',
+			'byTime = newest - lateMs',
+			'byTime = now - lateMs',
 		],
 		bodyLimit,
 	],
