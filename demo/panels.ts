@@ -74,7 +74,7 @@ export const nodePanels: readonly Panel[] = [
 			signerName: 'Jane Doe',
 			signerEmail: 'jane@example.com',
 			signatureTag: '#tenant',
-			delivery: 'link',
+			sendInvite: 'link',
 		}),
 	},
 	{
