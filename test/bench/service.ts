@@ -42,10 +42,9 @@ export function controlOf(url: string): Service['control'] {
 	return async (what, body) => {
 		const response = await fetch(`${url}/_simulator/${what}`, {
 			method: body === undefined ? 'GET' : 'POST',
-			...(body !== undefined && {
-				headers: { 'content-type': 'application/json' },
-				body: JSON.stringify(body),
-			}),
+			// The service may be closing a connection that was idle during a long piece of work.
+			headers: { connection: 'close', 'content-type': 'application/json' },
+			...(body !== undefined && { body: JSON.stringify(body) }),
 		});
 		const text = await response.text();
 		if (!response.ok) throw new Error(`${what}: ${response.status} ${text}`);

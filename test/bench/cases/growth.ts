@@ -38,11 +38,12 @@ const works: Works[] = [
 	},
 ];
 
+/** An expression, since n8n itself rejects an empty required field. */
 function refused(count: number): Work {
 	const { parameters, ...work } = letterWork(
 		Array.from({ length: count }, (_, name) => ({ name })),
 	);
-	return { ...work, parameters: { ...parameters, city: '' }, continues: true };
+	return { ...work, parameters: { ...parameters, city: '={{ "" }}' }, continues: true };
 }
 
 export async function growth({ rounds }: CaseOptions): Promise<CaseResult> {
