@@ -3,7 +3,7 @@
  * then replace the older ones. `--rounds 3` for less exact results sooner, `--report` to write the
  * report anew from the results that are there. `--profile` measures nothing: it finds out where the time
  * goes, and keeps the profiles in a folder that it names; n8n in a process of its own has none. Fails if the time
- * or memory an item grows with the number of items, which no noise explains.
+ * an item grows with the number of items, which no noise explains.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -69,7 +69,7 @@ for (const name of values.report ? [] : positionals.length > 0 ? positionals : O
 writeReport(docs, results, Object.keys(cases));
 if (grown.length > 0) {
 	const which = grown.map(({ what, value }) => `${what}: ${value.toFixed(2)}`).join('; ');
-	console.error(`FAILED: more work takes more than its share: ${which}`);
+	console.error(`FAILED: more work takes more than its share of time: ${which}`);
 	process.exitCode = 1;
 }
 

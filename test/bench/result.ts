@@ -23,7 +23,7 @@ export interface Bound {
 	value: number;
 	limit: number;
 	atLeast?: boolean;
-	/** Whether more work takes more than its share: no machine is the reason, so it's an error. */
+	/** Whether more work takes more than its share of time: no machine is the reason, so it's an error. */
 	isGrowth?: true;
 }
 

@@ -90,7 +90,6 @@ export async function contacts({ rounds }: CaseOptions): Promise<CaseResult> {
 					what: 'Import: memory a contact, 100,000 ÷ 1,000',
 					value: large.grownMb / exported / (small.grownMb / 1000),
 					limit: 1.25,
-					isGrowth: true,
 				},
 			],
 		};

@@ -81,7 +81,6 @@ export async function growth({ rounds }: CaseOptions): Promise<CaseResult> {
 			what: `${title}: memory an item, 100 times the work ÷ once`,
 			value: (hundredfold?.kB ?? NaN) / (once?.kB ?? NaN),
 			limit: 1.25,
-			isGrowth: true,
 		});
 	}
 	return {
