@@ -17,6 +17,7 @@ import { linkIn, openPage, respond } from './phone.ts';
 import { asInTrial, suite } from './suite.ts';
 import { untilSuspended } from './suspended.ts';
 
+const list = 'GET /accounts/{accountId}/groups/{groupId}/contacts';
 const bulk = 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk';
 const cost = 'POST /accounts/{accountId}/messages/cost';
 const create = 'POST /accounts/{accountId}/messages';
@@ -141,7 +142,8 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 	assert.equal(execution.status, 'success', execution.error);
 	const out = (node: string) => execution.nodes[node][0].outputs[0];
 
-	// What the service received, and in this order: one request for all contacts, one for all recipients.
+	// What the service received, and in this order: who is in the group, one request for all contacts, one for all
+	// recipients.
 	assert.deepEqual(
 		simulator.requests.filter(({ refusal }) => refusal !== undefined),
 		[],
@@ -150,7 +152,7 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 		simulator.requests
 			.map(({ endpoint }) => endpoint)
 			.filter((endpoint) => !endpoint.endsWith('/fields')),
-		[bulk, cost, create, create, trigger, optOut, dump, dump, dump, dump],
+		[list, bulk, cost, create, create, trigger, optOut, dump, dump, dump, dump],
 	);
 
 	// Its books.
