@@ -7,6 +7,7 @@ import {
 	list,
 	type ListField,
 	mapValue,
+	momentInWords,
 	text,
 } from '../shared/fields';
 
@@ -27,10 +28,10 @@ export const scheduledAt: Field<string | undefined> = {
 				"When to send the message. Leave empty to send it immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
 			as: 'utc',
 		}),
-		(moment) => {
+		(moment, { timezone }) => {
 			if (moment === undefined || Date.parse(moment) > Date.now() - dayMs) return moment;
 			throw new InputError(
-				`is more than a day in the past: ${moment}`,
+				`is more than a day in the past: ${momentInWords(moment, timezone)}`,
 				'Choose a later time, or leave it empty to send immediately. Nothing was sent for this item.',
 			);
 		},

@@ -25,9 +25,20 @@ const synonyms = {
 	firstName: ['given name', 'forename', 'vorname', 'voornaam', 'prénom', 'prenom'],
 	lastName: ['family name', 'surname', 'nachname', 'familienname', 'achternaam', 'nom de famille'],
 	phoneNumber: [
-		...['phone', 'mobile', 'mobile phone', 'mobile number', 'cell phone', 'telephone'],
-		...['handy', 'handynummer', 'mobilnummer', 'telefon', 'telefonnummer', 'rufnummer'],
-		...['mobiel', 'mobiel nummer', 'telefoon', 'telefoonnummer'],
+		...[
+			'phone',
+			'phone no',
+			'mobile',
+			'mobile phone',
+			'mobile number',
+			'mobile no',
+			'cell',
+			'cell phone',
+		],
+		...['tel', 'tel no', 'tel nr', 'telephone', 'gsm', 'rufnummer'],
+		...['handy', 'handynummer', 'handy nr', 'mobil', 'mobilnummer', 'mobil nr'],
+		...['telefon', 'telefonnummer', 'telefon nr', 'mobiel', 'mobiel nummer', 'mobiel nr'],
+		...['telefoon', 'telefoonnummer', 'telefoon nr'],
 		...['téléphone', 'portable', 'numéro de téléphone'],
 	],
 };

@@ -6,6 +6,7 @@ import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
 import { asObject, beside, json } from '../../shared/http';
+import { defined } from '../../shared/operation';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
 
@@ -40,7 +41,6 @@ export const previewCampaignCost = operation({
 
 /** In a table, the costs by country would hide the total. */
 function totalFirst(cost: IDataObject): IDataObject {
-	const isList = ([, value]: [string, unknown]) => typeof value === 'object' && value !== null;
-	const parts = Object.entries(cost);
-	return Object.fromEntries([...parts.filter((one) => !isList(one)), ...parts.filter(isList)]);
+	const { totalCost, currency, ...parts } = cost;
+	return defined({ totalCost, currency, ...parts });
 }

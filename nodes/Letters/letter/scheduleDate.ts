@@ -1,4 +1,4 @@
-import { date, type Field, InputError, yesNo } from '../../shared/fields';
+import { date, type Field, InputError, momentInWords, yesNo } from '../../shared/fields';
 
 const moment = date({
 	displayName: 'Schedule Date',
@@ -18,8 +18,11 @@ export const scheduledate: Field<string | undefined> = {
 		const day = typeof raw === 'string' ? raw.trim() : '';
 		const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
 		// In the Pacific, the day begins 14 hours before that of UTC.
-		refuseOtherTime(isDay ? day : read, isDay ? 14 * hourMs : hourMs / 12);
-		return isDay ? day : read;
+		const sent = isDay ? day : read;
+		if (isOtherTime(sent, isDay ? 14 * hourMs : hourMs / 12)) {
+			throw otherTime(isDay ? day : momentInWords(read, context.timezone));
+		}
+		return sent;
 	},
 };
 
@@ -27,11 +30,14 @@ export const scheduledate: Field<string | undefined> = {
  * Whoever dates a letter in the future wants it sent then, and one of years ago is a mistake. A wait reads the date
  * again for up to 366 days.
  */
-function refuseOtherTime(date: string, mostAheadMs: number): void {
+function isOtherTime(date: string, mostAheadMs: number): boolean {
 	const ahead = Date.parse(date) - Date.now();
-	if (ahead <= mostAheadMs && ahead >= -400 * 24 * hourMs) return;
-	throw new InputError(
-		`is ${date}, but SVC sends letters immediately, whatever their date`,
+	return ahead > mostAheadMs || ahead < -400 * 24 * hourMs;
+}
+
+function otherTime(shown: string): InputError {
+	return new InputError(
+		`is ${shown}, but SVC sends letters immediately, whatever their date`,
 		'To send the letter later, put a Wait node before this one. To send it now, remove the date. Nothing was sent for this item.',
 	);
 }

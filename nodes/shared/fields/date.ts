@@ -44,6 +44,12 @@ export function date(settings: DateSettings): Field<string | undefined> {
 	};
 }
 
+/** A moment as people write it, such as "31 Jan 2030, 09:00 (America/New_York)". */
+export function momentInWords(moment: string, zone: string): string {
+	const time = DateTime.fromISO(moment, { zone, locale: 'en' });
+	return `${time.toFormat('d LLL yyyy, HH:mm')} (${zone})`;
+}
+
 function asMoment(raw: unknown, zone: string): DateTime {
 	if (isDateTime(raw)) return raw.setZone(zone);
 	if (raw instanceof Date) return DateTime.fromJSDate(raw, { zone });

@@ -10,7 +10,7 @@ export { choice, choices } from './choice';
 export { collection } from './collection';
 export { byCommonest } from './commonest';
 export { countries } from './countries';
-export { date } from './date';
+export { date, momentInWords } from './date';
 export {
 	concerning,
 	type EmptyExpressions,

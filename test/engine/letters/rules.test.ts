@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 /** What the service description forbids is refused before anything is sent. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -211,8 +212,13 @@ describe('Schedule Date', () => {
 		'a letter of another time, %s, is not sent now',
 		async (scheduledate) => {
 			const { error } = await create({}, { scheduledate });
+			const shown = scheduledate.includes('T')
+				? DateTime.fromISO(scheduledate, { zone: 'America/New_York' }).toFormat(
+						"d LLL yyyy, HH:mm '(America/New_York)'",
+					)
+				: scheduledate;
 			expect(error?.message).toBe(
-				`"Schedule Date" is ${scheduledate}, but SVC sends letters immediately, whatever their date [item 0]`,
+				`"Schedule Date" is ${shown}, but SVC sends letters immediately, whatever their date [item 0]`,
 			);
 			expect(bed.service.requests).toEqual([]);
 		},

@@ -215,7 +215,7 @@ describe('additional fields', () => {
 		],
 		['"Schedule" isn\'t a date: "tomorrow"', { scheduledAtUtc: 'tomorrow' }],
 		[
-			'"Schedule" is more than a day in the past: 1970-01-01T00:00:00.000Z',
+			'"Schedule" is more than a day in the past: 31 Dec 1969, 19:00 (America/New_York)',
 			{ scheduledAtUtc: '1970-01-01T00:00:00Z' },
 		],
 		['"Schedule" isn\'t a date: an object', { scheduledAtUtc: '={{ { a: 1 } }}' }],
