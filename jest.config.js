@@ -8,8 +8,13 @@ if (Number(process.versions.node.split('.')[0]) < 24 || !SourceTextModule) {
 	);
 }
 
+/** Entries of the simulator's libraries, without `/node_modules/`: see test/environment/outside.cjs. */
+const outside =
+	'(?:fastify/fastify|@fastify/multipart/index|ajv/dist/(?:2020|ajv)|ajv-formats/dist/index|libphonenumber-js/index|yazl/index)[.]c?js$';
+
 /** TypeScript, and the ES modules among the dependencies, become CommonJS for Jest. */
 const transform = {
+	[`/node_modules/${outside}`]: '<rootDir>/test/environment/outside.cjs',
 	'^.+\\.[jt]s$': [
 		'@swc/jest',
 		{
@@ -18,6 +23,8 @@ const transform = {
 		},
 	],
 };
+
+const untransformed = `/node_modules/(?!jose/|${outside})`;
 
 const project = (name, rest) => ({
 	displayName: name,
@@ -30,7 +37,7 @@ const project = (name, rest) => ({
 	testEnvironment: '<rootDir>/test/environment/environment.ts',
 	moduleNameMapper: { '^n8n-workflow$': '<rootDir>/test/environment/n8n-workflow.cjs' },
 	transform,
-	transformIgnorePatterns: ['/node_modules/(?!jose/)'],
+	transformIgnorePatterns: [untransformed],
 	...rest,
 });
 
@@ -48,12 +55,12 @@ module.exports = {
 		project('fuzz', {
 			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
 			// What is published runs as it is.
-			transformIgnorePatterns: ['/node_modules/(?!jose/)', '/dist/'],
+			transformIgnorePatterns: [untransformed, '/dist/'],
 		}),
 		// What the nodes send and make of responses, without a network.
 		project('wire', {
 			globalSetup: '<rootDir>/tools/require-fresh-build.ts',
-			transformIgnorePatterns: ['/node_modules/(?!jose/)', '/dist/'],
+			transformIgnorePatterns: [untransformed, '/dist/'],
 		}),
 		project('model', {
 			globalSetup: '<rootDir>/tools/require-fresh-build.ts',

@@ -7,6 +7,8 @@ import { TestEnvironment } from 'jest-environment-node';
 
 declare global {
 	var n8nWorkflow: typeof import('n8n-workflow') | undefined;
+	/** Loads a file of a library outside the sandbox: see outside.cjs. */
+	var requireOutside: NodeJS.Require | undefined;
 }
 
 const require = createRequire(__filename);
@@ -15,5 +17,6 @@ export default class WorkflowEnvironment extends TestEnvironment {
 	override async setup(): Promise<void> {
 		await super.setup();
 		this.global.n8nWorkflow = require('n8n-workflow');
+		this.global.requireOutside = require;
 	}
 }

@@ -7,6 +7,7 @@
  * do not load. So n8n and the nodes under test are loaded outside the sandbox, as n8n loads them,
  * once per worker, and the tests get them through a global.
  */
+import { createRequire } from 'node:module';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-node';
 import { loadN8nModules, type N8nModules } from './n8n-modules.ts';
@@ -14,6 +15,7 @@ import { loadN8nModules, type N8nModules } from './n8n-modules.ts';
 declare global {
 	var n8nModules: N8nModules | undefined;
 	var n8nWorkflow: typeof import('n8n-workflow') | undefined;
+	var requireOutside: NodeJS.Require | undefined;
 }
 
 export default class EngineEnvironment extends TestEnvironment {
@@ -34,5 +36,6 @@ export default class EngineEnvironment extends TestEnvironment {
 		modules.clock.ahead = 0;
 		this.global.n8nModules = modules;
 		this.global.n8nWorkflow = modules.workflow;
+		this.global.requireOutside = createRequire(__filename);
 	}
 }
