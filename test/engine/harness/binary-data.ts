@@ -9,6 +9,9 @@ import type { N8nModules } from './n8n-modules.ts';
  */
 export type BinaryDataMode = 'filesystem' | 'memory';
 
+/** Each switch looks at the disk, which most executions would otherwise do in vain. */
+const modesInUse = new WeakMap<object, string>();
+
 export class BinaryStore {
 	private readonly modules: N8nModules;
 	readonly mode: BinaryDataMode;
@@ -20,9 +23,12 @@ export class BinaryStore {
 
 	/** Switches n8n to this store's mode: it has one store for everything. */
 	async use(): Promise<void> {
+		const mode = this.mode === 'memory' ? 'default' : this.mode;
+		if (modesInUse.get(this.service) === mode) return;
 		const { core, container } = this.modules;
-		container.get(core.BinaryDataConfig).mode = this.mode === 'memory' ? 'default' : this.mode;
-		await container.get(core.BinaryDataService).init();
+		container.get(core.BinaryDataConfig).mode = mode;
+		await this.service.init();
+		modesInUse.set(this.service, mode);
 	}
 
 	/** A file for an item: `{ json: {}, binary: { data: await store.write(pdf, {…}) } }`. */
