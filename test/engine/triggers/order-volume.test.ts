@@ -1,4 +1,5 @@
 import { paymentsArea } from '../../../simulator/areas/payments/index.ts';
+import { sized } from '../../full-size.ts';
 import { triggerBed } from './bed.ts';
 import { booksOf } from './books.ts';
 import { clocksOf } from './clocks.ts';
@@ -39,14 +40,16 @@ async function merchant() {
 	};
 }
 
-test('starts the workflow once for each of 10,500 orders that come evenly over a day', async () => {
+const each20Minutes = sized(150, { inEachRun: 15 });
+
+test('starts the workflow once for each of many orders that come evenly over a day', async () => {
 	const { host, create, tick, timesTold } = await merchant();
 	for (let at = 0; at < 70; at++) {
-		create(150);
+		create(each20Minutes);
 		await tick(20);
 	}
 	for (let at = 0; at < 10; at++) await tick(20);
-	expect(timesTold()).toEqual({ 1: 10_500 });
+	expect(timesTold()).toEqual({ 1: 70 * each20Minutes });
 	expect(host.errors).toEqual([]);
 });
 
