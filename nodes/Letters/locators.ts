@@ -1,6 +1,8 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
 import {
+	excerpt,
+	InputError,
 	byCommonest,
 	countries,
 	idIn,
@@ -111,6 +113,12 @@ export const callbackId = locator({
 
 const isoCode = /^[A-Za-z]{2,3}$/;
 
+/** The editor doesn't know the names, so it only rejects what is neither. */
+const codeOrName = /^[A-Za-z]{2,3}$|^[^\d\s].{3,}$/;
+
+const says = "must be an ISO country code or a country's English name";
+const remedy = 'Use the country code, such as DE for Germany or NL for the Netherlands.';
+
 /** What forms and tables have instead of a code: the English name, or an entry of the list, such as "Germany (DE)". */
 function codeOfName(entered: unknown): string | undefined {
 	if (typeof entered !== 'string') return undefined;
@@ -130,12 +138,8 @@ export function country(settings: { displayName: string; description: string; se
 		locator({
 			...settings,
 			required: true,
-			idRule: {
-				pattern: isoCode,
-				says: 'must be an ISO country code',
-				remedy: 'Use the country code, such as DE for Germany or NL for the Netherlands.',
-			},
-			idPlaceholder: 'e.g. DE',
+			idRule: { pattern: codeOrName, says, remedy },
+			idPlaceholder: 'e.g. Germany',
 			list: {
 				method: 'searchCountries',
 				hasFilter: true,
@@ -148,7 +152,10 @@ export function country(settings: { displayName: string; description: string; se
 				},
 			},
 		}),
-		(code) => code.toUpperCase(),
+		(code) => {
+			if (isoCode.test(code)) return code.toUpperCase();
+			throw new InputError(`${says}, but it's "${excerpt(code)}"`, remedy);
+		},
 	);
 	return {
 		...byCode,

@@ -22,6 +22,8 @@ const country = mapValue(
 		idRule: { pattern: /^[A-Za-z]{2}$/, says: 'must be an ISO country code', remedy },
 		idPlaceholder: 'e.g. NL',
 		place: 'nowhere',
+		// Without a country, only numbers that need one are rejected.
+		whenEmpty: 'leaveOut',
 		list: {
 			method: 'searchPhoneCountries',
 			hasFilter: true,

@@ -81,6 +81,7 @@ export async function previewsOf(
 		hasMoreRecipients,
 		notes: [
 			...(hasMoreRecipients ? [`There are more recipients than these ${most}.`] : []),
+			...unreachableNote(readers.slice(0, most).map(({ who }) => who)),
 			...repeatedNote(
 				recipients,
 				readers.slice(0, most).map(({ who }) => who),
@@ -105,6 +106,16 @@ export async function previewsOf(
 				: ["SVC leaves out opted-out recipients. The previews don't."]),
 		],
 	};
+}
+
+/** SVC can't text them. */
+function unreachableNote(people: readonly IDataObject[]): string[] {
+	const names = people
+		.filter(({ phoneNumber }) => phoneNumber === null)
+		.map(({ name, contactId }) => word(name) || word(contactId));
+	return names.length === 0
+		? []
+		: [`These contacts have no phone number: ${quotedNames(names, mostNamed)}.`];
 }
 
 /** In a group, the same person can be several contacts. */

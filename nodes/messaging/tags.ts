@@ -37,7 +37,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 		description:
 			'The text to send. SVC fills in [[first name]], [[insertion]] ("van der"), [[last name]], [[phone number]], [[email address]], [[company]], {{ID}} for custom fields (in expressions \\{{ID}}), [[page:ID]], [[optout]].',
 		placeholder: `e.g. ${sample} ${link.example}`,
-		hint: 'Put a link in double brackets to shorten it, such as [[{{ $json.url }}]]. For a contact, [[first name]] becomes the name.',
+		hint: 'To shorten a link, write [[ before and ]] after it. For a contact, [[first name]] becomes the name.',
 		rows: 4,
 		required,
 	});

@@ -126,11 +126,11 @@ export function columnsIn(row: IDataObject, index?: NameIndex): Columns {
 	};
 }
 
-/** Whether a row has a column for a phone number or an email address, even an empty one. */
-export function canBeReached(row: IDataObject): boolean {
+/** Whether a row has a column for one of these details, even an empty one. */
+export function hasColumnFor(row: IDataObject, wanted: readonly string[]): boolean {
 	return Object.keys(row).some((column) => {
 		const detail = ownDetail(column) ?? usualNames.get(plain(column));
-		return detail === 'phoneNumber' || detail === 'email';
+		return detail !== undefined && wanted.includes(detail);
 	});
 }
 

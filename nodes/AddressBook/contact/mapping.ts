@@ -20,8 +20,9 @@ import {
 	text,
 	when,
 } from '../../shared/fields';
+import { word } from '../../shared/http';
 import type { InputItem } from '../../shared/send';
-import { canBeReached, canHoldCustomValues, type Columns, columnsIn } from './columns';
+import { canHoldCustomValues, type Columns, columnsIn, hasColumnFor } from './columns';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
 import { details, textDetails } from './properties';
@@ -169,8 +170,28 @@ export function checkReachable(
 	item: InputItem,
 ): void {
 	const isKnown = 'phoneNumber' in contact || 'email' in contact;
+	const likely = mapped ? undefined : phoneColumnIn(item);
+	if (likely !== undefined && !('phoneNumber' in contact)) throw isPhoneColumn(likely);
 	if (Object.keys(contact).length === 0) throw nothingMapped(mapped, item);
-	if (!mapped && !isKnown && !canBeReached(item.json)) throw nothingMapped(mapped, item);
+	if (!mapped && !isKnown && !hasColumnFor(item.json, ['phoneNumber', 'email']))
+		throw nothingMapped(mapped, item);
+}
+
+/** A column that isn't imported, but has what looks like a phone number, where no column is for one. */
+function phoneColumnIn(item: InputItem): string | undefined {
+	if (hasColumnFor(item.json, ['phoneNumber'])) return undefined;
+	return columnsOf(item).unused.find((column) => {
+		const value = word(item.json[column]).trim();
+		return /^[+0][\d ()/.-]+$/.test(value) && /^(?:00)?\d{8,15}$/.test(value.replace(/\D/g, ''));
+	});
+}
+
+function isPhoneColumn(column: string): InputError {
+	return new InputError(
+		`finds no phone number, but "${column}" looks like one`,
+		`Call the input field Phone Number, or set '${titles.mapping}' to '${titles.manually}' and choose its contact field. Nothing was imported.`,
+		titles.mapping,
+	);
 }
 
 /** The error for an item in which there is nothing of a contact, or of one who can be reached. */

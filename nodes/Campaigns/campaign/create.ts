@@ -25,7 +25,7 @@ export const createCampaign = operation({
 	fields: {
 		...mainFields,
 		...costNotices(
-			"Campaigns cost money and can't be recalled once sent. Each input item sends one: 100 items send 100 campaigns. To see the cost and each recipient's text first, run Campaign > Preview Cost.",
+			"Executing this step sends for real: campaigns cost money and can't be recalled. Each input item sends one: 100 items send 100 campaigns. To see the cost and each recipient's text first, run Campaign > Preview Cost.",
 			'campaign',
 		),
 	},

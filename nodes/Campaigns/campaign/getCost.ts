@@ -28,7 +28,7 @@ export const getCampaignCost = operation({
 	effect: 'read',
 	fields: {
 		purpose: notice(
-			'For content that only this request takes, such as media or a WhatsApp template. For a text, use Preview Cost, which also shows what each recipient reads.',
+			'For media or a WhatsApp template, which you add under Additional Fields > Content. For a text, use Preview Cost, which also shows what each recipient reads.',
 		),
 		...sendTo('group'),
 		body,

@@ -61,7 +61,7 @@ const pdf = text({
 });
 
 export const letterCosts = costNotices(
-	"Letters cost money and can't be recalled once sent. Each input item sends one. To see the country's price first, run Letter > Preview Price.",
+	"Executing this step sends for real: letters cost money and can't be recalled. Each input item sends one. To see the country's price first, run Letter > Preview Price.",
 	'letter',
 );
 

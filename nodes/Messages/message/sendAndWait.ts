@@ -92,7 +92,7 @@ export const sendMessageAndWait = operation({
 		formFields,
 		senders,
 		costs: notice(
-			"Messages cost money and can't be recalled once sent. Each input item sends one. Anyone with its link can respond, once. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
+			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one. Anyone with its link can respond, once. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
 		),
 	},
 	options: {

@@ -35,7 +35,7 @@ const portabilityStatus: Field<number> = {
 export const testFields = {
 	mccMnc: operator.tested,
 	nextStep: notice(
-		'This doesn\'t send the SMS. Send one to the "msisdn" of the output yourself, with its "messageKey" in the text. Test > Run does both.',
+		'This only prepares a test. To do all of it in one step, use Test > Run. Otherwise, text the key of the output (messageKey) to its phone number (msisdn).',
 	),
 };
 

@@ -18,6 +18,9 @@ export const createDossier = operation({
 	costsMoney: true,
 	unknownOutcome: dossierMayExist,
 	fields: {
+		easier: notice(
+			'For most contracts, use Dossier > Send for Signing. It uploads the files, creates the dossier, and invites in one step.',
+		),
 		costs: notice(
 			"Dossiers may cost money in production, and each input item creates its own. Test in the sandbox first, where they're free.",
 		),

@@ -51,7 +51,7 @@ export const onlySigner = {
 			place: 'nowhere',
 		}),
 	),
-	signerEmail: when(one, inviteeEmail('Signer Email')),
+	signerEmail: when({ ...one, sendInvite: ['email', 'link'] }, inviteeEmail('Signer Email')),
 	signerPhoneNumber: when({ ...one, sendInvite: ['text'] }, phoneNumberField),
 	placeSignatureBy: when(
 		one,

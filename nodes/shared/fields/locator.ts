@@ -124,7 +124,7 @@ function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
 				placeholder: idPlaceholder,
 				validation: regex(
 					required ? idPattern : `^(?:${idPattern})?$`,
-					`'${displayName}' ${idRule.says}${list ? '. Or choose it from the list.' : ''}`,
+					`'${displayName}' ${idRule.says}${list ? `. Or choose it from the list${named ? ', or switch to By Name' : ''}.` : ''}`,
 				),
 			},
 			...(named

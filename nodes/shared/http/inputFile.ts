@@ -113,7 +113,7 @@ function noSuchFile(name: string, present: string[]): InputError {
 			: `is "${excerpt(name)}", but this item has no file`,
 		present.length > 0
 			? `Enter one of these fields: ${present.map(excerpt).join(', ')}.`
-			: 'Add a node before this one that returns the file, such as Read/Write Files from Disk or HTTP Request.',
+			: 'Add a node before this one that returns the file, such as an n8n form with a file field, Google Drive, or HTTP Request.',
 	);
 }
 

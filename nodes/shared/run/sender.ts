@@ -69,9 +69,9 @@ export class Senders {
 
 function noCredential({ title }: Area): InputError {
 	return new InputError(
-		`for ${title} isn't selected`,
+		"isn't selected",
 		"Select it at the top of the node's panel. Nothing was sent.",
-		'Credential',
+		`Credential for ${title}`,
 	);
 }
 

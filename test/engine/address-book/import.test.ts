@@ -488,6 +488,16 @@ describe('columns of a table', () => {
 		expect(contacts).toEqual([]);
 	});
 
+	test.each(['0151 12345671', '+49 (151) 123-45671'])(
+		'a column that looks like the phone number, %s, is not left out in silence',
+		async (number) => {
+			const row = { Email: 'ann@example.com', Handynr_privat: number, Customer: '0012' };
+			expect((await imported([row])).contacts).toEqual([]);
+			const known = { ...row, Phone: '+31612345678' };
+			expect((await imported([known])).contacts).toHaveLength(1);
+		},
+	);
+
 	test('the exact name wins, and what is left out is named once', async () => {
 		const row = { Mobile: '1', phoneNumber: '+31612345678', Shoes: 'Boots', Notes: '', company: 4 };
 		const { contacts, hints } = await imported([

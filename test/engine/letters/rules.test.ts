@@ -112,7 +112,7 @@ describe('bad input', () => {
 			{ text: 1.2e19 },
 		],
 		[
-			'"Destination Country" must be an ISO country code, but it\'s "Atlantis"',
+			'"Destination Country" must be an ISO country code or a country\'s English name, but it\'s "Atlantis"',
 			{ country: 'Atlantis' },
 		],
 		[

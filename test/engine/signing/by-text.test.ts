@@ -233,7 +233,7 @@ test('sends nothing at all without a credential for messages', async () => {
 		{},
 		{ credentials: { svcSigningApi: { id: 'svcSigningApi', name: 'svcSigningApi' } } },
 	);
-	expect(error?.message).toBe('"Credential" for Messages isn\'t selected [item 0]');
+	expect(error?.message).toBe('"Credential for Messages" isn\'t selected [item 0]');
 	expect(bed.service.requests).toEqual([]);
 });
 
