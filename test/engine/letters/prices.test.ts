@@ -23,7 +23,8 @@ bed.describeOperation({
 		expect(json).toMatchObject({ isoCode: String(country).toUpperCase() }),
 	badItem: {
 		item: () => ({ country: 'Atlantis' }),
-		error: '"Country" must be an ISO country code or a country\'s English name, but it\'s "Atlantis"',
+		error:
+			'"Country" must be an ISO country code or a country\'s English name, but it\'s "Atlantis"',
 	},
 });
 
