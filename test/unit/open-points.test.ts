@@ -22,7 +22,7 @@ function textsIn(part: unknown): string[] {
 
 test.each([
 	['Letters', 'Letter', 'Send', 'SVC may then not mail it'],
-	['Letters', 'Letter', 'Send', "It can't delay the letter, which SVC sends immediately"],
+	['Letters', 'Letter', 'Update', "SVC can't send letters later"],
 	['Letters', 'Callback', 'Update', 'SVC may not keep those you leave empty'],
 	['Payments', 'Order', 'Wait Until Paid', 'no more chargebacks are expected, except for cards'],
 	['Messages', 'Message', 'Update', 'SVC may send a draft as soon as you update it'],

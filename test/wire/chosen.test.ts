@@ -246,6 +246,7 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 		/invitees\[\]\.fields\[\]\.(type|file|locations\[\]\.unit)$/,
 		'One Person signs once, in the first file',
 	],
+	[/Send Now$/, /^body scheduledate$/, 'the time of the run'],
 	[/Signer Email$/, /^body \[\]\.email$/, 'the sample gets the invite as a link'],
 	[/Position > /, /locations\[\]\.unit$/, 'the only unit there is'],
 	[/(Expires?|Remind) After > /, /(expiresIn|reminderIn)$/, 'seconds'],

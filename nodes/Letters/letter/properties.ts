@@ -22,7 +22,6 @@ import {
 	printedAddress,
 	withNewlines,
 } from './address';
-import { dateOptions } from './scheduleDate';
 
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
@@ -161,7 +160,6 @@ export const letterOptions = {
 export type LetterValues = {
 	readonly message?: string | undefined;
 	readonly pdfMessage?: string | undefined;
-	readonly scheduledate?: string | undefined;
 	readonly omitScheduledate?: boolean | undefined;
 } & Address &
 	Added<typeof letterOptions>;
@@ -175,13 +173,6 @@ const germany = ['DE', 'DEU'];
 export function checkLetter(values: LetterValues): void {
 	if (values.pdfMessage !== undefined) {
 		refuseEmoji(values.pdfMessage, letterFields.pdfMessage.property.displayName);
-	}
-	if (values.omitScheduledate && values.scheduledate !== undefined) {
-		throw new InputError(
-			"can't be combined with 'Schedule Date'",
-			'Use only one of them. Nothing was sent for this item.',
-			dateOptions.omitScheduledate.property.displayName,
-		);
 	}
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);
@@ -210,15 +201,14 @@ function addressesOf(values: LetterValues): IDataObject {
 
 /**
  * The letter properties as SVC names them; empty ones are left out.
- * @param startedAt the one time that all new letters of a run get; absent for a change, which sends none unless
- * the user enters it
+ * @param startedAt the one time that all letters of a run get, as the date that has SVC send them; absent for a
+ * change that sends nothing
  */
 export function letterProperties(values: LetterValues, startedAt?: string): IDataObject {
 	const {
 		message: content = values.pdfMessage,
 		destination: land,
 		omitScheduledate,
-		scheduledate: time = omitScheduledate ? undefined : startedAt,
 		additionalProperties: more,
 		...options
 	} = values;
@@ -229,7 +219,7 @@ export function letterProperties(values: LetterValues, startedAt?: string): IDat
 		...addressesOf(values),
 		...(content !== undefined && { message: content }),
 		destination: land,
-		...(time !== undefined && { scheduledate: time }),
+		...(startedAt !== undefined && !omitScheduledate && { scheduledate: startedAt }),
 		...Object.fromEntries(chosen),
 		...(isObject(more) && more),
 	};

@@ -11,7 +11,7 @@ import {
 	type LetterValues,
 	message,
 } from './properties';
-import { sendingDate } from './scheduleDate';
+import { sendNow } from './scheduleDate';
 
 /** The texts of a letter that can be empty. */
 const emptiness: Emptiness = { dateplace: '', sender: '', subject: '' };
@@ -43,11 +43,12 @@ export const updateLetter = operation({
 		message,
 		clearFields: clear.field,
 	},
-	updateFields: { ...letterOptions, scheduledate: sendingDate },
+	updateFields: { ...letterOptions, sendNow },
 	check: (values) => checkLetter(withEmptied(values)),
 	send: {
 		as: 'one',
-		body: (values) => json(letterProperties(withEmptied(values))),
+		body: (values, { startedAt }) =>
+			json(letterProperties(withEmptied(values), values.sendNow ? startedAt : undefined)),
 		output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
 	},
 });

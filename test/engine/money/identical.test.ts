@@ -117,8 +117,7 @@ describe('a time that is computed for each item', () => {
 	});
 
 	test('makes letters no different', async () => {
-		const parameters = { ...letter, schedule: 'date', scheduledate: '={{ $now }}' };
-		const { error } = await run('svcLetters', parameters, Array<IDataObject>(3).fill(one));
+		const { error } = await run('svcLetters', letter, Array<IDataObject>(3).fill(one));
 		expect(error?.message).toMatch(/^Identical items/);
 	});
 
