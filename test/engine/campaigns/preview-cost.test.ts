@@ -108,7 +108,11 @@ bed.describeOperation({
 		]);
 		expect(json).toMatchObject({
 			hasMoreRecipients: false,
-			notes: [expect.stringContaining('Data tags without a value are empty'), unsubscribed],
+			notes: [
+				'These contacts have no phone number: "Anna Jansen 2".',
+				expect.stringContaining('Data tags without a value are empty'),
+				unsubscribed,
+			],
 		});
 		expect(bed.service.state.campaigns).toEqual([]);
 	},
