@@ -11,7 +11,10 @@ it('Contacts to import are mapped by their names, or by dragging them to the fie
 	const { state } = simulator;
 	const [group] = state.seedGroups(1);
 	state.contactFields.set(17, { id: 17, name: 'Birthday' });
-	const ann = { 'First name': 'Ann', SURNAME: 'Lee', birthday: '1 May', Employer: 'Boots Ltd' };
+	const ann = {
+		...{ 'First name': 'Ann', SURNAME: 'Lee', Mail: 'ann@example.com' },
+		...{ birthday: '1 May', Employer: 'Boots Ltd' },
+	};
 	await here.openWorkflow('Mapping', [
 		manualTrigger,
 		items([ann]),
