@@ -1,11 +1,11 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
 import {
-	excerpt,
-	InputError,
 	byCommonest,
 	countries,
+	excerpt,
 	idIn,
+	InputError,
 	isDataObject,
 	locator,
 	mapValue,

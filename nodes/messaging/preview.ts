@@ -74,6 +74,7 @@ export async function previewsOf(
 		const { encoding, characters, parts } = roomOf(shown);
 		return { ...who, text: shown, encoding, characters, parts, emptyTags: [...emptyTags] };
 	});
+	const people = readers.slice(0, most).map(({ who }) => who);
 	const has = (kind: string) => pieces.some((piece) => piece.kind === kind);
 	const hasMoreRecipients = readers.length > most;
 	return {
@@ -81,11 +82,8 @@ export async function previewsOf(
 		hasMoreRecipients,
 		notes: [
 			...(hasMoreRecipients ? [`There are more recipients than these ${most}.`] : []),
-			...unreachableNote(readers.slice(0, most).map(({ who }) => who)),
-			...repeatedNote(
-				recipients,
-				readers.slice(0, most).map(({ who }) => who),
-			),
+			...unreachableNote(people),
+			...repeatedNote(recipients, people),
 			...(has('link')
 				? [
 						`Links are shown with the length of their short links: ${shortLinkLength} characters. SVC replaces them with short links.`,

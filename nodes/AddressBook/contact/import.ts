@@ -24,14 +24,14 @@ const groupId = toGroup(
 	'The group to add the contacts to. An expression can return a different group for each item.',
 );
 
-/**
- * One item for each group by default, so that a campaign after the import runs once and not once for
- * each contact.
- */
 const skipsExisting = notice(
 	'A contact whose phone number (without one: email) is in the group already is skipped. To update it, use Contact > Create or Update.',
 );
 
+/**
+ * One item for each group by default, so that a campaign after the import runs once and not once for
+ * each contact.
+ */
 const output = choice({
 	displayName: 'Output',
 	options: [
@@ -138,12 +138,12 @@ export const importContacts = operation({
 		query: ({ indexing: when = 'automatic' }) =>
 			when === 'automatic' ? undefined : { delayIndexing: String(when === 'later') },
 		parts: (values, item) => [importedContact(values, item)],
-		alreadyThere: ({ groupId: group, existing: choice = 'skip' }, { read }) =>
-			choice === 'add'
+		alreadyThere: ({ groupId: group, existing: treatment = 'skip' }, { read }) =>
+			treatment === 'add'
 				? undefined
 				: async (send) => {
 						const people = new KnownPeople(await contactsInGroup(send, group), read);
-						return ([contact]) => skipped(contact, people);
+						return ([contact]) => skippedContact(contact, people);
 					},
 		merge: ({ groupId: group, output: chosen }) =>
 			chosen === 'groups' ? (contacts) => importedGroup(group, contacts) : undefined,
@@ -159,7 +159,7 @@ export const importContacts = operation({
 });
 
 /** The output for a contact that is in the group already; one that isn't is, from now on. */
-function skipped(contact: unknown, people: KnownPeople): IDataObject[] | undefined {
+function skippedContact(contact: unknown, people: KnownPeople): IDataObject[] | undefined {
 	const common = people.inCommon(contact);
 	people.add(contact);
 	if (common === undefined) return undefined;

@@ -169,12 +169,15 @@ export function checkReachable(
 	mapped: IDataObject | undefined,
 	item: InputItem,
 ): void {
-	const isKnown = 'phoneNumber' in contact || 'email' in contact;
-	const likely = mapped ? undefined : phoneColumnIn(item);
-	if (likely !== undefined && !('phoneNumber' in contact)) throw isPhoneColumn(likely);
-	if (Object.keys(contact).length === 0) throw nothingMapped(mapped, item);
-	if (!mapped && !isKnown && !hasColumnFor(item.json, ['phoneNumber', 'email']))
-		throw nothingMapped(mapped, item);
+	const isEmpty = Object.keys(contact).length === 0;
+	if (mapped || 'phoneNumber' in contact) {
+		if (isEmpty) throw nothingMapped(mapped, item);
+		return;
+	}
+	const likely = phoneColumnIn(item);
+	if (likely !== undefined) throw isPhoneColumn(likely);
+	const canBeReached = 'email' in contact || hasColumnFor(item.json, ['phoneNumber', 'email']);
+	if (isEmpty || !canBeReached) throw nothingMapped(mapped, item);
 }
 
 /** A column that isn't imported, but has what looks like a phone number, where no column is for one. */

@@ -13,9 +13,7 @@ export const resumeMessage = operation({
 	effect: 'idempotent',
 	fields: {
 		messageId,
-		costs: notice(
-			"This continues sending. Each message costs money and can't be recalled once sent.",
-		),
+		costs: notice("Sends the remaining messages. They cost money and can't be recalled."),
 	},
 	send: {
 		as: 'one',

@@ -1,8 +1,8 @@
+import { phoneNumberField } from '../../messaging/phoneNumber';
 import { choice, type Fields, mapValue, text, type Values, when } from '../../shared/fields';
+import { deliveryOptions } from '../invite/properties';
 import { type FieldPlace, inOrder, positionParts } from './fieldPlaces';
 import type { Invitees } from './guests';
-import { phoneNumberField } from '../../messaging/phoneNumber';
-import { deliveryOptions } from '../invite/properties';
 import { inviteeEmail, personName } from './person';
 
 /**

@@ -73,6 +73,11 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 	};
 }
 
+/** Instead of entering an ID. */
+function otherWays(named: NamedRecords | undefined): string {
+	return `Or choose it from the list${named ? ', or switch to By Name' : ''}.`;
+}
+
 /** An ID that isn't known by heart is found faster in the list. */
 function orListed(
 	rule: NonNullable<LocatorSettings['idRule']>,
@@ -82,7 +87,7 @@ function orListed(
 	return {
 		...rule,
 		...(remedy !== undefined && {
-			remedy: `${remedy} Or choose it from the list${named ? ', or switch to By Name' : ''}.`,
+			remedy: `${remedy} ${otherWays(named)}`,
 		}),
 	};
 }
@@ -124,7 +129,7 @@ function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
 				placeholder: idPlaceholder,
 				validation: regex(
 					required ? idPattern : `^(?:${idPattern})?$`,
-					`'${displayName}' ${idRule.says}${list ? `. Or choose it from the list${named ? ', or switch to By Name' : ''}.` : ''}`,
+					`'${displayName}' ${idRule.says}${list ? `. ${otherWays(named)}` : ''}`,
 				),
 			},
 			...(named

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asItem, asList, json, type Query, type ServiceRequest } from '../http';
-import { UnusableAnswer } from '../errors';
+import { type Answer, json, type Query, type ServiceRequest } from '../http';
 import type { BatchPlace } from '../ledger';
+import { divideAnswer } from './divideAnswer';
 import type { Sender, ThereAlready } from './items';
 
 /** Combines the outputs of several items into one. */
@@ -55,7 +55,7 @@ export interface Part<Output> {
 	readonly path: string;
 	request(isLast: boolean): ServiceRequest;
 	readonly parts: readonly unknown[];
-	/** With the entries for each of the parts. */
+	/** Handles the response to the request, and the entries for each of the parts. */
 	receive(answersByPart: AnswersByPart, answer: Answer, batch: BatchPlace): Output[];
 	/** As in `OutputByPart`. */
 	readonly again?:
@@ -138,7 +138,8 @@ export async function sendTogether<Output>(
 	send: (request: ServiceRequest) => Promise<Answer>,
 	wait: (ms: number) => Promise<void>,
 ): Promise<Array<() => Output[]>> {
-	const [began, results] = [Date.now(), new Map<Part<Output>, () => Output[]>()];
+	const began = Date.now();
+	const results = new Map<Part<Output>, () => Output[]>();
 	let open = batch.members.map(({ part }) => part);
 	for (let times = 1; open.length > 0; times++) {
 		const { answer, answersByPart } = await ask(open, batch.isLast, key, send);
@@ -178,23 +179,4 @@ async function ask<Output>(
 
 function distinct(parts: unknown[], key: (part: unknown) => string | undefined): unknown[] {
 	return [...new Map(parts.map((part) => [key(part), part])).values()];
-}
-
-type Find = (part: unknown, position: number) => IDataObject | undefined;
-
-function divideAnswer({ body }: Answer, expected: number, key: BatchRules['key']): Find {
-	const answers = asList(body);
-	return key ? byKey(answers, key) : byPosition(answers, expected);
-}
-
-function byKey(answers: unknown[], key: (answer: unknown) => string | undefined): Find {
-	const known = new Map(answers.map((answer) => [key(answer), asItem(answer)]));
-	return (part) => known.get(key(part));
-}
-
-function byPosition(answers: unknown[], expected: number): Find {
-	if (answers.length !== expected) {
-		throw new UnusableAnswer(`has ${answers.length} entries for the ${expected} that were sent`);
-	}
-	return (_, position) => asItem(answers[position]);
 }
