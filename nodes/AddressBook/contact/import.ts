@@ -25,7 +25,7 @@ const groupId = toGroup(
 );
 
 const skipsExisting = notice(
-	'A contact whose phone number (without one: email) is in the group already is skipped. To update it, use Contact > Create or Update.',
+	'People who are in the group already are skipped: those with the same phone number, or without one the same email. To update them, use Contact > Create or Update.',
 );
 
 /**
@@ -76,7 +76,7 @@ const indexing = choice({
 const existing = choice({
 	displayName: 'If a Contact Exists',
 	description:
-		'The treatment of contacts whose phone number (without one: email) is in the group or in an earlier item',
+		'The treatment of people who are in the group or an earlier item already, by phone number, or without one by email',
 	options: [
 		{ name: 'Skip', value: 'skip' },
 		{ name: 'Add Again', value: 'add', description: 'Each run adds all contacts' },
