@@ -1,6 +1,7 @@
 /**
  * Sentences that users read and that several tests expect, each in one place: who rewords one in
- * `nodes/` changes it here. Sentences of one test alone stand in that test.
+ * `nodes/` changes it here. Sentences of one test alone stand in that test, unless that one runs in a real n8n,
+ * which shows a reworded sentence only after minutes.
  */
 export const sentences = {
 	canceled: 'The execution was canceled',
@@ -9,14 +10,20 @@ export const sentences = {
 	failed: "SVC couldn't process the request",
 	letterUnknown: "Couldn't confirm whether the letter was sent",
 	limitOfZero: '"Limit" must be 1 or more, but it\'s 0',
+	notACountry: 'must be an ISO country code',
+	notAgain: "Don't call this tool again for the same thing",
 	notAllowed: "The credential isn't allowed to do this",
 	notFound: "SVC couldn't find this record",
+	notSafeEnough: "SVC doesn't consider the order safe enough",
+	nothingSent: 'Preview. Nothing was sent.',
 	redirected: 'SVC redirected the request to another URL',
 	rejectedCredential: 'SVC rejected the credential',
 	rejectedUser: 'SVC rejected the user or password',
 	rejectedValues: 'SVC rejected one or more values',
+	stillSent: 'The request it waits for was still sent',
 	tooManyRequests: 'SVC received too many requests',
 	unexpectedResponse: 'SVC returned an unexpected response',
+	useCountryCode: 'Use the country code, such as DE for Germany',
 	wrongState: "SVC can't do this in the record's current state",
 } as const;
 

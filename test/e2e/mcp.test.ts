@@ -94,9 +94,9 @@ it("A call that failed after it has sent doesn't promise that the next one sends
 	const endpoint = 'GET /accounts/{accountId}/letters/{letterId}';
 	simulator.order({ kind: 'status', status: 422, match: { endpoint } });
 	const refused = await call('Hello');
-	assert.match(refused, /The request it waits for was still sent/);
+	assert.ok(refused.includes(sentences.stillSent), refused);
 	assert.doesNotMatch(refused, /retry of this execution/);
-	assert.match(refused, /Don't call this tool again for the same thing/);
+	assert.ok(refused.includes(sentences.notAgain), refused);
 	await call('Hello');
 	assert.equal(simulator.state.letters.length, 2, 'as the error says');
 });

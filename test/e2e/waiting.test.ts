@@ -12,6 +12,7 @@ import {
 import type { Execution } from '../../tools/n8n/client.ts';
 import { at, type JsonObject, textAt } from '../../tools/n8n/json.ts';
 import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
+import { sentences } from '../sentences.ts';
 import { chooseTable, exampleWorkflow } from './example-workflow.ts';
 import { type Killable, killable } from './killable.ts';
 import { startedByWebhook } from './started-by-webhook.ts';
@@ -237,10 +238,8 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 
 	const [done, failed] = late.nodes.Wait[0].outputs;
 	assert.deepEqual(done, []);
-	assert.match(
-		textAt(failed[0], 'json', 'error', 'message'),
-		/SVC doesn't consider the order safe enough after 24 hours/,
-	);
+	const said = textAt(failed[0], 'json', 'error', 'message');
+	assert.ok(said.includes(`${sentences.notSafeEnough} after 24 hours`), said);
 	assert.deepEqual(outcome(await client.finishedExecution(ofOneLetter)), {
 		all: [[ids[2], { item: 0 }]],
 		timedOut: [ids[2]],

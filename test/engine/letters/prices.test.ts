@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import type { ItemInput } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { letterBody, letterText, someLetters } from './letter.ts';
@@ -23,8 +24,7 @@ bed.describeOperation({
 		expect(json).toMatchObject({ isoCode: String(country).toUpperCase() }),
 	badItem: {
 		item: () => ({ country: 'Atlantis' }),
-		error:
-			'"Country" must be an ISO country code or a country\'s English name, but it\'s "Atlantis"',
+		error: `\"Country\" ${sentences.notACountry} or a country's English name, but it's \"Atlantis\"`,
 	},
 });
 

@@ -1,5 +1,6 @@
 /** What the service description forbids is refused before anything is sent. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { createParameters, openedParameters, someLetters } from './letter.ts';
 
@@ -111,7 +112,7 @@ describe('bad input', () => {
 			{ text: 1.2e19 },
 		],
 		[
-			'"Destination Country" must be an ISO country code or a country\'s English name, but it\'s "Atlantis"',
+			`\"Destination Country\" ${sentences.notACountry} or a country's English name, but it's \"Atlantis\"`,
 			{ country: 'Atlantis' },
 		],
 		[

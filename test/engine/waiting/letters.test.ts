@@ -187,7 +187,7 @@ describe('the credential is edited during the wait', () => {
 		const sleeping = await asleep(1);
 		const other = { svcProductTokenApi: { ...credential(), accountId } };
 		const failed = await bed.engine.wake(sleeping, other);
-		expect(failed.error?.description).toContain('The request it waits for was still sent');
+		expect(failed.error?.description).toContain(sentences.stillSent);
 		const retried = await bed.engine.retry(failed, { credentials: other });
 		expect(retried.status).toBe('error');
 		expect(sent(`POST ${LETTERS}`)).toBe(1);
@@ -333,9 +333,7 @@ test('a letter with an error of its own is not told again in that of another one
 	});
 	const { outputs } = await run(someLetters(2), {}, { onError: 'continueRegularOutput' });
 	const told = outputs[node].flat().map(({ json }) => (json.error as IDataObject).description);
-	expect(told).toEqual(
-		Array(2).fill(expect.stringContaining('The request it waits for was still sent')),
-	);
+	expect(told).toEqual(Array(2).fill(expect.stringContaining(sentences.stillSent)));
 	expect(told.join()).not.toContain('Before this');
 });
 
@@ -368,7 +366,7 @@ test('reports a letter that is still not there when the execution resumes', asyn
 	bed.service.order({ kind: 'status', status: 404, match });
 	bed.service.order({ kind: 'status', status: 404, match: { ...match, nth: 2 } });
 	const { error } = await bed.engine.wake(await asleep(1));
-	expect(error?.description).toContain('The request it waits for was still sent.');
+	expect(error?.description).toContain(`${sentences.stillSent}.`);
 });
 
 test('an error says that the letters before it were sent', async () => {
@@ -462,7 +460,7 @@ test('a person who retries waits under the new execution, with one callback', as
 		match: { endpoint: `GET ${LETTERS}/{letterId}` },
 	});
 	const failed = await run(someLetters(1));
-	expect(failed.error?.description).toContain('The request it waits for was still sent');
+	expect(failed.error?.description).toContain(sentences.stillSent);
 	const retried = await bed.engine.retry(failed);
 	expect(retried.status).toBe('waiting');
 	expect(state.letters).toHaveLength(1);

@@ -175,9 +175,7 @@ describe('a maximum wait until a time of the day, from an expression', () => {
 		const { sleeping } = await asleep(1, until);
 		bed.engine.modules.clock.ahead = 10 * hour + minute;
 		const late = await bed.engine.wake(sleeping);
-		expect(late.error?.message).toBe(
-			"SVC doesn't consider the order safe enough after 10 hours [item 0]",
-		);
+		expect(late.error?.message).toBe(`${sentences.notSafeEnough} after 10 hours [item 0]`);
 	});
 });
 
@@ -215,7 +213,7 @@ test('sends items that timed out to the error output', async () => {
 	expect(bad).toMatchObject([
 		{
 			json: {
-				error: { message: "SVC doesn't consider the order safe enough after 24 hours [item 0]" },
+				error: { message: `${sentences.notSafeEnough} after 24 hours [item 0]` },
 			},
 		},
 	]);
@@ -255,9 +253,7 @@ test('goes on after a failure when a person retries, with the time that is left'
 test('waits again when a person retries after it timed out', async () => {
 	const { orders, sleeping } = await asleep(1);
 	const failed = await bed.engine.wake(timePasses(sleeping, node, day));
-	expect(failed.error?.message).toContain(
-		"SVC doesn't consider the order safe enough after 24 hours",
-	);
+	expect(failed.error?.message).toContain(`${sentences.notSafeEnough} after 24 hours`);
 	const again = await bed.engine.retry(failed);
 	expect(again.status).toBe('waiting');
 	const later = await bed.engine.wake(timePasses(again, node, 20 * hour));

@@ -1,5 +1,6 @@
 import { country } from '../../../nodes/Letters/locators';
 import { countries } from '../../../nodes/shared/fields';
+import { sentences } from '../../sentences.ts';
 
 const { read } = country({ displayName: 'Country', description: 'Where it goes' });
 const code = (value: unknown) => read(value, { timezone: 'UTC' });
@@ -20,5 +21,5 @@ it('has each name for one country, and no name is the code of another', () => {
 });
 
 it.each(['Deutschland', 'Germ', 'Germany (NL)'])('doesn’t guess: %s', (entered) => {
-	expect(() => code(entered)).toThrow('must be an ISO country code');
+	expect(() => code(entered)).toThrow(sentences.notACountry);
 });

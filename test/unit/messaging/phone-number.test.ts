@@ -5,6 +5,7 @@ import { countries, InputError } from '../../../nodes/shared/fields';
 import { defaultCountry } from '../../../nodes/messaging/defaultCountry';
 import { hasPhoneNumbers } from '../../../nodes/messaging/nationalNumber';
 import { phoneNumber } from '../../../nodes/messaging/phoneNumber';
+import { sentences } from '../../sentences.ts';
 
 const context = { timezone: 'UTC' };
 const inCountry = (code: unknown) => ({ ...context, options: { defaultCountry: code } });
@@ -67,7 +68,7 @@ it.each([
 	['NL', 'none', `It must be a phone number, but "none" isn't one in NL`],
 	['NL', 'Call 06 12345671', `It must be a phone number, but "Call 06 12345671" isn't one in NL`],
 	['AQ', '06 12345671', `Default Country must be a country with phone numbers, but it's "AQ"`],
-	['Holland', '06 12345671', `Default Country must be an ISO country code, but it's "Holland"`],
+	['Holland', '06 12345671', `Default Country ${sentences.notACountry}, but it's "Holland"`],
 	[undefined, '06 12345671', `It must be a phone number with country code, but it's "06 12345671"`],
 ])('in %s, %s is rejected', (code, given, problem) => {
 	expect(rejection(given, code)).toBe(problem);
