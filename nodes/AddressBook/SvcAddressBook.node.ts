@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf, subtitleOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -14,7 +14,7 @@ export class SvcAddressBook implements INodeType {
 		},
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Manage groups, contacts, and opt-outs, and import or export contacts',
 		defaults: { name: 'SVC Address Book' },
 		inputs: [NodeConnectionTypes.Main],

@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import { methodsOf, propertiesOf, subtitleOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -14,7 +14,7 @@ export class SvcBulkEmail implements INodeType {
 		},
 		group: ['input'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: "Show or delete the webhook for bulk email status updates. Doesn't send email.",
 		defaults: { name: 'SVC Bulk Email' },
 		inputs: [NodeConnectionTypes.Main],

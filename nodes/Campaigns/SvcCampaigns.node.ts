@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf, subtitleOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -11,7 +11,7 @@ export class SvcCampaigns implements INodeType {
 		icon: { light: 'file:../../icons/campaigns.svg', dark: 'file:../../icons/campaigns.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Send campaigns to groups, contacts, and phone numbers',
 		defaults: { name: 'SVC Campaigns' },
 		inputs: [NodeConnectionTypes.Main],

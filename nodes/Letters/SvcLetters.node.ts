@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf, subtitleOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resumeWebhooks } from '../shared/suspend';
 import { wakeByLetter } from './letter/createAndWait';
@@ -19,7 +19,7 @@ export class SvcLetters implements INodeType {
 		icon: { light: 'file:../../icons/letters.svg', dark: 'file:../../icons/letters.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Print and mail letters',
 		defaults: { name: 'SVC Letters' },
 		inputs: [NodeConnectionTypes.Main],

@@ -3,12 +3,12 @@ import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../sha
 import {
 	byCommonest,
 	countries,
+	countryCode,
 	excerpt,
-	idIn,
 	InputError,
 	isDataObject,
 	locator,
-	mapValue,
+	modeOf,
 	type ReadContext,
 } from '../shared/fields';
 import { word } from '../shared/http';
@@ -116,51 +116,51 @@ const isoCode = /^[A-Za-z]{2,3}$/;
 /** The editor doesn't know the names, so it only rejects what is neither. */
 const codeOrName = /^[A-Za-z]{2,3}$|^[^\d\s].{3,}$/;
 
-const says = "must be an ISO country code or a country's English name";
+/** In use, but not in ISO 3166-1. */
+const kosovo = 'XK';
+
+const says = "must be an ISO country code or a country's name";
 const remedy = 'Use the country code, such as DE for Germany or NL for the Netherlands.';
 
-/** What forms and tables have instead of a code: the English name, or an entry of the list, such as "Germany (DE)". */
-function codeOfName(entered: unknown): string | undefined {
-	if (typeof entered !== 'string') return undefined;
-	const sought = entered.trim().toLowerCase();
-	const found = [...countries()].find(([code, name]) =>
-		[name, `${name} (${code})`].some((one) => one.toLowerCase() === sought),
-	);
-	return found?.[0];
+/** Of three letters, only SVC knows which it takes: its description doesn't say which ISO codes it means. */
+function codeOf(entered: string): string | undefined {
+	const code = entered.trim().toUpperCase();
+	return code === kosovo || /^[A-Z]{3}$/.test(code) ? code : countryCode(entered);
 }
 
+/** In the list are SVC's own codes, known to others or not. */
+const codeOfSvc = (listed: string) => (isoCode.test(listed) ? listed.toUpperCase() : undefined);
+
 /**
- * A country, selected from those the account has prices for or given by its code or English name. The code is sent
- * in capital letters, as ISO 3166-1 writes it, however it was entered.
+ * A country, selected from those the account has prices for, or given by its code or name. The code is sent in
+ * capital letters, as ISO 3166-1 writes it, however it was entered.
  */
 export function country(settings: { displayName: string; description: string; sendAs?: string }) {
-	const byCode = mapValue(
-		locator({
-			...settings,
-			required: true,
-			idRule: { pattern: codeOrName, says, remedy },
-			idPlaceholder: 'e.g. Germany',
-			list: {
-				method: 'searchCountries',
-				hasFilter: true,
-				async search(this: ILoadOptionsFunctions, filter?: string) {
-					const prices = await editorList(this, letters, '/accounts/{accountId}/prices');
-					const priced = entriesOf(prices, pricedCountry);
-					// A list without an entry would leave no way on, and any country can be sent to.
-					const entries = priced.length > 0 ? priced : all();
-					return { results: byCommonest(matching(entries, filter, nameAndValue)) };
-				},
+	const chosen = locator({
+		...settings,
+		required: true,
+		idRule: { pattern: codeOrName, says, remedy },
+		idPlaceholder: 'e.g. Germany',
+		list: {
+			method: 'searchCountries',
+			hasFilter: true,
+			async search(this: ILoadOptionsFunctions, filter?: string) {
+				const prices = await editorList(this, letters, '/accounts/{accountId}/prices');
+				const priced = entriesOf(prices, pricedCountry);
+				// A list without an entry would leave no way on, and any country can be sent to.
+				const entries = priced.length > 0 ? priced : all();
+				return { results: byCommonest(matching(entries, filter, nameAndValue)) };
 			},
-		}),
-		(code) => {
-			if (isoCode.test(code)) return code.toUpperCase();
-			throw new InputError(`${says}, but it's "${excerpt(code)}"`, remedy);
 		},
-	);
+	});
 	return {
-		...byCode,
-		read: (raw: unknown, context: ReadContext) =>
-			byCode.read(codeOfName(idIn(raw)) ?? raw, context),
+		...chosen,
+		read(raw: unknown, context: ReadContext) {
+			const given = chosen.read(raw, context);
+			const code = codeOf(given) ?? (modeOf(raw) === 'list' ? codeOfSvc(given) : undefined);
+			if (code !== undefined) return code;
+			throw new InputError(`${says}, but it's "${excerpt(given)}"`, remedy);
+		},
 	};
 }
 
@@ -174,14 +174,14 @@ const codeNames = [
 	/^destination$/i,
 ];
 
-function countryCode(price: IDataObject): string | undefined {
+function codeOfPrice(price: IDataObject): string | undefined {
 	return codeNames
 		.map((names) => firstText(price, names)?.trim())
 		.find((code) => code !== undefined && isoCode.test(code));
 }
 
 function pricedCountry(price: IDataObject): Entry | undefined {
-	const value = countryCode(price);
+	const value = codeOfPrice(price);
 	if (!value) return undefined;
 	const name = firstText(price, /^(country_?name|name|country|destination)$/i) ?? value;
 	return { name: name === value ? countryName(value) : `${name} (${value})`, value };

@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf, subtitleOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { answerWebhooks } from '../shared/suspend';
 import { receiveResponse } from './response/receive';
@@ -19,7 +19,7 @@ export class SvcMessages implements INodeType {
 		icon: { light: 'file:../../icons/messages.svg', dark: 'file:../../icons/messages.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Send messages by SMS, WhatsApp, and Viber',
 		defaults: { name: 'SVC Messages' },
 		inputs: [NodeConnectionTypes.Main],

@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testPayments } from './credentialTest';
-import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf, subtitleOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -11,7 +11,7 @@ export class SvcPayments implements INodeType {
 		icon: { light: 'file:../../icons/payments.svg', dark: 'file:../../icons/payments.dark.svg' },
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Create payment orders, check what was paid, and run wallet sessions',
 		defaults: { name: 'SVC Payments' },
 		inputs: [NodeConnectionTypes.Main],

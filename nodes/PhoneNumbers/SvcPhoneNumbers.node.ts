@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { hintsOf, methodsOf, propertiesOf } from '../shared/operation';
+import { hintsOf, methodsOf, propertiesOf, subtitleOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -14,7 +14,7 @@ export class SvcPhoneNumbers implements INodeType {
 		},
 		group: ['output'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Claim keywords and rent phone numbers',
 		defaults: { name: 'SVC Phone Numbers' },
 		inputs: [NodeConnectionTypes.Main],

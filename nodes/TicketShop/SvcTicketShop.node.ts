@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import { methodsOf, propertiesOf, subtitleOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -14,7 +14,7 @@ export class SvcTicketShop implements INodeType {
 		},
 		group: ['input'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: 'Read events and tickets of a ticket shop, and calculate order totals',
 		defaults: { name: 'SVC Ticket Shop' },
 		inputs: [NodeConnectionTypes.Main],

@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { methodsOf, propertiesOf } from '../shared/operation';
+import { methodsOf, propertiesOf, subtitleOf } from '../shared/operation';
 import { executeOf } from '../shared/run';
 import { resources } from './resources';
 
@@ -11,7 +11,7 @@ export class SvcVoice implements INodeType {
 		icon: { light: 'file:../../icons/voice.svg', dark: 'file:../../icons/voice.dark.svg' },
 		group: ['input'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(resources),
 		description: "Read past calls and phone numbers of a voice account. Doesn't place calls.",
 		defaults: { name: 'SVC Voice' },
 		inputs: [NodeConnectionTypes.Main],

@@ -1,6 +1,8 @@
 import {
 	byCommonest,
 	countries,
+	countryCode,
+	excerpt,
 	type Field,
 	InputError,
 	isNothing,
@@ -12,6 +14,7 @@ import {
 import { matching } from '../shared/editor';
 import { hasPhoneNumbers } from './nationalNumber';
 
+const says = "must be an ISO country code or a country's name";
 const remedy = 'Use the country code, such as DE for Germany or NL for the Netherlands.';
 
 const country = mapValue(
@@ -19,8 +22,8 @@ const country = mapValue(
 		displayName: 'Default Country',
 		description:
 			'The country of phone numbers without a country code, such as 06 12345671. Numbers with a country code stay as they are.',
-		idRule: { pattern: /^[A-Za-z]{2}$/, says: 'must be an ISO country code', remedy },
-		idPlaceholder: 'e.g. NL',
+		idRule: { pattern: /^[A-Za-z]{2}$|^[^\d\s].{3,}$/, says, remedy },
+		idPlaceholder: 'e.g. Netherlands',
 		place: 'nowhere',
 		// Without a country, only numbers that need one are rejected.
 		whenEmpty: 'leaveOut',
@@ -36,9 +39,13 @@ const country = mapValue(
 		},
 	}),
 	(entered) => {
-		const code = entered?.toUpperCase();
-		if (code === undefined || hasPhoneNumbers(code)) return code;
-		throw new InputError(`must be a country with phone numbers, but it's "${code}"`, remedy);
+		if (entered === undefined) return undefined;
+		// Some places have phone numbers of their own but no code in ISO 3166-1, such as Ascension Island.
+		const asEntered = entered.toUpperCase();
+		const code = hasPhoneNumbers(asEntered) ? asEntered : countryCode(entered);
+		if (code === undefined) throw new InputError(`${says}, but it's "${excerpt(entered)}"`, remedy);
+		if (hasPhoneNumbers(code)) return code;
+		throw new InputError(`must be a country with phone numbers, but it's "${entered}"`, remedy);
 	},
 );
 

@@ -1,6 +1,7 @@
 import {
 	choice,
 	countries,
+	countryCode,
 	type Field,
 	InputError,
 	isBlank,
@@ -11,6 +12,7 @@ import {
 	yesNo,
 } from '../../shared/fields';
 import { country } from '../locators';
+import { refuseLostZero, sharePost, withPostalCode } from './postalRules';
 
 const inFields = { addressAs: ['fields'] };
 
@@ -150,6 +152,7 @@ export function printedAddress(values: Address): string {
 	if (values.addressAs === 'fields') return linesOf(values).join('\n');
 	const lines = withNewlines(values.recipient);
 	if (values.allowSingleLine !== true && linesIn(lines).length < 2) throw isSingleLine();
+	refuseOtherCountry(linesIn(lines).at(-1) ?? '', values.destination);
 	return lines;
 }
 
@@ -182,6 +185,21 @@ function isSingleLine(): InputError {
 	);
 }
 
+/**
+ * The letter's price and its way follow the destination, so one of the two is wrong. Seen where every row of a table has
+ * its own country and the field has one for all.
+ */
+function refuseOtherCountry(lastLine: string, destination: string): void {
+	const named = countryCode(lastLine);
+	// Two or three letters can be a state or province, and two countries can share a post, such as Jersey's.
+	if (named === undefined || lastLine.length < 4 || sharePost(named, destination)) return;
+	throw new InputError(
+		`ends with "${lastLine}", but the destination is ${destination}`,
+		`Set 'Destination Country' to ${named}, or correct the last line of the address. Nothing was sent for this item.`,
+		recipient.property.displayName,
+	);
+}
+
 function linesOf(values: Address): string[] {
 	const names = [values.recipientName, values.company].map(oneLine).filter(isPrintable);
 	if (names.length === 0) {
@@ -200,48 +218,11 @@ function linesOf(values: Address): string[] {
 	];
 }
 
-/** Parts of addresses by which countries differ from "12345 Berlin", after the Universal Postal Union. */
-const codeAfterCity = new Set(
-	'AS AU BD CA GU ID IN JO JP KR LB LV MH MP MT NP NZ PK PR SA SG TH TW US VI VN'.split(' '),
-);
-const codeOnItsOwn = new Set('BR FK GB GG GI IE IM JE KE LK UA ZA'.split(' '));
-
 function townLines({ destination, ...values }: Address): string[] {
 	const code = oneLine(values.postalCode);
+	refuseLostZero(code, destination, addressFields.postalCode.property.displayName);
 	const town = [oneLine(values.city), oneLine(values.state)].filter(isPrintable);
-	refuseLostZero(code, destination);
-	if (codeOnItsOwn.has(destination)) return [...town, code].filter(isFilled);
-	const parts = codeAfterCity.has(destination) ? [...town, code] : [code, ...town];
-	return [parts.filter(isFilled).join(' ')];
-}
-
-/** Countries whose postal codes have so many digits, some of them with a leading zero, after the Universal Postal Union. */
-const digitsOfCodes = new Map(
-	Object.entries({
-		four: 'AU DK NO NZ ZA',
-		five: 'DE DZ ES FI FR IT KR LT MX MY PL PR SK TR UA US',
-		six: 'CN KZ RO SG',
-		seven: 'JP',
-	}).flatMap(([word, codes], index) =>
-		codes.split(' ').map((code) => [code, { word, digits: index + 4 }] as const),
-	),
-);
-
-/** A number has no leading zero, so 01067 Dresden comes from a table as 1067. */
-function refuseLostZero(code: string, destination: string): void {
-	const expected = digitsOfCodes.get(destination);
-	if (!expected) return;
-	const isTooShort = /^\d+$/.test(code) && code.length < expected.digits;
-	// A table also writes 1067 as 1,067 or 1067.0.
-	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(code);
-	if (!isTooShort && !isFormatted) return;
-	throw new InputError(
-		`is "${code}", but postal codes in ${destination} have ${expected.word} digits`,
-		isFormatted
-			? 'Format the column as text where the postal code comes from. Nothing was sent for this item.'
-			: `Numbers lose their leading zeros. Return the postal code as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
-		addressFields.postalCode.property.displayName,
-	);
+	return withPostalCode(town, code, destination);
 }
 
 function countryLines({ omitCountryLine: isOmitted, destination }: Address): string[] {

@@ -23,6 +23,8 @@ interface CodeSettings {
 	remedy: string;
 	/** For example "EUR". */
 	example: string;
+	/** The code of what people write instead, such as a name. */
+	codeOf?: (given: string) => string | undefined;
 	hint?: string;
 	required?: boolean;
 	whenEmpty?: 'leaveOut';
@@ -37,14 +39,18 @@ export function codeField(
 ): Field<string> & SearchedField;
 export function codeField(settings: CodeSettings): Field<string | undefined> & SearchedField;
 export function codeField(settings: CodeSettings): Field<string | undefined> & SearchedField {
-	const { entries: allEntries, listMethod, says, remedy, example, ...shown } = settings;
+	const { entries: allEntries, listMethod, says, remedy, example, codeOf, ...shown } = settings;
 	let made: ReadonlyMap<string, string> | undefined;
 	const entries = () => (made ??= allEntries());
 	let known: ReadonlyMap<string, string> | undefined;
 	return mapValue(
 		locator({
 			...shown,
-			idRule: { pattern: new RegExp(`^[A-Za-z]{${example.length}}$`), says, remedy },
+			idRule: {
+				pattern: new RegExp(`^[A-Za-z]{${example.length}}$${codeOf ? '|^[^\\d\\s].{3,}$' : ''}`),
+				says,
+				remedy,
+			},
 			idPlaceholder: `e.g. ${example}`,
 			list: {
 				method: listMethod,
@@ -61,7 +67,7 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 		(given) => {
 			if (given === undefined) return undefined;
 			known ??= new Map([...entries().keys()].map((key) => [key.toLowerCase(), key]));
-			const spelled = known.get(given.toLowerCase());
+			const spelled = codeOf?.(given) ?? known.get(given.toLowerCase());
 			if (spelled) return spelled;
 			throw new InputError(`${says}, but "${given}" isn't one`, remedy);
 		},

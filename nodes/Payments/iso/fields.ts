@@ -1,4 +1,4 @@
-import { countries } from '../../shared/fields';
+import { countries, countryCode } from '../../shared/fields';
 import { codeField } from './codeField';
 
 import { currencies } from './currencies';
@@ -33,9 +33,10 @@ export const countryField = codeField({
 	description:
 		"The shopper's country, which decides the payment methods in the menu. Required unless you enter a billing address key, with which SVC ignores it.",
 	entries: countries,
+	codeOf: countryCode,
 	hint: "The shopper's country. Required unless you add a Billing Address Key.",
 	listMethod: 'searchShopperCountries',
-	says: 'must be an ISO 3166-1 country code',
+	says: "must be an ISO 3166-1 country code or a country's name",
 	remedy:
 		'Use two letters, such as NL or DE, or choose the country from the list. To send another one anyway, leave this empty and enter "country" in Additional Properties (JSON).',
 	example: 'NL',

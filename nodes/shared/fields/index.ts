@@ -9,7 +9,7 @@
 export { choice, choices } from './choice';
 export { collection } from './collection';
 export { byCommonest } from './commonest';
-export { countries } from './countries';
+export { countries, countryCode } from './countries';
 export { date, momentInWords } from './date';
 export {
 	concerning,

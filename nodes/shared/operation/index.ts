@@ -19,3 +19,4 @@ export * from './pdf';
 export * from './presentRecord';
 export * from './send';
 export * from './shorten';
+export * from './subtitle';

@@ -155,8 +155,8 @@ describe('fields', () => {
 			{ Country: 'DEU' },
 		],
 		[
-			'"Destination Country" is ZZ, a code without a name to print below the address',
-			{ Country: 'ZZ' },
+			'"Destination Country" is DEU, a code without a name to print below the address',
+			{ Country: 'DEU' },
 		],
 	])('%s', async (message, item) => {
 		await expectRefusal(message, item);
@@ -235,6 +235,34 @@ describe('lines', () => {
 			expect(error?.description).toContain("Set 'Enter Address As' to Fields");
 			expect(error?.description).toContain("turn on 'Allow Single-Line Address'");
 		},
+	);
+
+	test.each([
+		['Österreich', 'AT'],
+		['NETHERLANDS', 'NL'],
+		['France (FR)', 'FR'],
+	])('an address that ends with %s is no address in Germany', async (last, code) => {
+		const error = await expectRefusal(
+			`"Recipient Address" ends with "${last}", but the destination is DE`,
+			{},
+			lines(`Jane Doe\n1 Main Street\n1010 Wien\n${last}`),
+		);
+		expect(error?.description).toContain(`Set 'Destination Country' to ${code}`);
+	});
+
+	test.each([
+		['its own name', 'DE', 'Deutschland'],
+		['a town', 'DE', '12345 Austria'],
+		['a place that shares its post', 'GB', 'JERSEY'],
+		['the country of such a place', 'JE', 'United Kingdom'],
+		['a state that is written like a country', 'US', 'GA'],
+		['a name, where only SVC knows the code of the destination', 'DEU', 'Deutschland'],
+	])('an address may end with %s', async (_, destination, last) =>
+		expectAddress(
+			['Jane Doe', '1 Main Street', last],
+			{ Country: destination },
+			lines(`Jane Doe\n1 Main Street\n${last}`),
+		),
 	);
 
 	test('a single one is sent to whoever insists', () =>

@@ -68,7 +68,11 @@ it.each([
 	['NL', 'none', `It must be a phone number, but "none" isn't one in NL`],
 	['NL', 'Call 06 12345671', `It must be a phone number, but "Call 06 12345671" isn't one in NL`],
 	['AQ', '06 12345671', `Default Country must be a country with phone numbers, but it's "AQ"`],
-	['Holland', '06 12345671', `Default Country ${sentences.notACountry}, but it's "Holland"`],
+	[
+		'Hollan',
+		'06 12345671',
+		`Default Country ${sentences.notACountry} or a country's name, but it's "Hollan"`,
+	],
 	[undefined, '06 12345671', `It must be a phone number with country code, but it's "06 12345671"`],
 ])('in %s, %s is rejected', (code, given, problem) => {
 	expect(rejection(given, code)).toBe(problem);

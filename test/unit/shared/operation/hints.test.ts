@@ -1,20 +1,13 @@
-import { type INodeExecutionData, type INodeTypes, type NodeHint, Workflow } from 'n8n-workflow';
+import type { INodeExecutionData, NodeHint } from 'n8n-workflow';
 import { resources as addressBook } from '../../../../nodes/AddressBook/resources';
 import { resources as letters } from '../../../../nodes/Letters/resources';
 import { resources as voice } from '../../../../nodes/Voice/resources';
 import { hintsOf } from '../../../../nodes/shared/operation';
+import { inEditor } from './in-editor';
 
 /** Whether n8n's editor shows the hint, which evaluates its condition with the node's input. */
 function isShown(hint: NodeHint, resource: string, operation: string, items: number): unknown {
-	const node = {
-		...{ id: '1', name: 'Step', type: 'step', typeVersion: 1, position: [0, 0] as [0, 0] },
-		parameters: { resource, operation },
-	};
-	const nodeTypes = { getByNameAndVersion: () => undefined, getByName: () => undefined };
-	const workflow = new Workflow({
-		...{ nodes: [node], connections: {}, active: false },
-		nodeTypes: nodeTypes as unknown as INodeTypes,
-	});
+	const { node, workflow } = inEditor(resource, operation);
 	const input = Array.from({ length: items }, (): INodeExecutionData => ({ json: {} }));
 	return workflow.expression.getParameterValue(
 		hint.displayCondition ?? '',

@@ -1,0 +1,69 @@
+import { InputError } from '../../shared/fields';
+
+/** How countries differ from "12345 Berlin", after the Universal Postal Union. */
+const codeAfterTown = new Set(
+	'AS AU BD CA GU ID IN JO JP KR LB LV MH MP MT NP NZ PK PR SA SG TH TW US VI VN'.split(' '),
+);
+const codeOnItsOwn = new Set('BR FK GB GG GI IE IM JE KE LK UA ZA'.split(' '));
+
+/** The last lines of an address within its country. */
+export function withPostalCode(town: string[], code: string, destination: string): string[] {
+	if (codeOnItsOwn.has(destination)) return [...town, code].filter(isFilled);
+	const parts = codeAfterTown.has(destination) ? [...town, code] : [code, ...town];
+	return [parts.filter(isFilled).join(' ')];
+}
+
+/** Countries whose postal codes have so many digits, some of them with a leading zero, after the Universal Postal Union. */
+const digitsOfCodes = new Map(
+	Object.entries({
+		four: 'AU DK NO NZ ZA',
+		five: 'DE DZ ES FI FR IT KR LT MX MY PL PR SK TR UA US',
+		six: 'CN KZ RO SG',
+		seven: 'JP',
+	}).flatMap(([word, codes], index) =>
+		codes.split(' ').map((code) => [code, { word, digits: index + 4 }] as const),
+	),
+);
+
+/** A number has no leading zero, so 01067 Dresden comes from a table as 1067. */
+export function refuseLostZero(code: string, destination: string, field: string): void {
+	const expected = digitsOfCodes.get(destination);
+	if (!expected) return;
+	const isTooShort = /^\d+$/.test(code) && code.length < expected.digits;
+	// A table also writes 1067 as 1,067 or 1067.0.
+	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(code);
+	if (!isTooShort && !isFormatted) return;
+	throw new InputError(
+		`is "${code}", but postal codes in ${destination} have ${expected.word} digits`,
+		isFormatted
+			? 'Format the column as text where the postal code comes from. Nothing was sent for this item.'
+			: `Numbers lose their leading zeros. Return the postal code as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
+		field,
+	);
+}
+
+/** Places with an ISO code of their own that letters also reach by way of another country. */
+const postOf = new Map(
+	Object.entries({
+		AU: 'CC CX NF',
+		CN: 'HK MO TW',
+		DK: 'FO GL',
+		FI: 'AX',
+		FR: 'BL GF GP MF MQ NC PF PM RE TF WF YT',
+		GB: 'GG GI IM JE',
+		NL: 'AW BQ CW SX',
+		NO: 'SJ',
+		NZ: 'CK NU TK',
+		US: 'AS GU MP PR UM VI',
+	}).flatMap(([country, places]) => places.split(' ').map((place) => [place, country] as const)),
+);
+
+/** Also true of a destination in three letters, which only SVC understands. */
+export function sharePost(one: string, other: string): boolean {
+	const post = (code: string) => postOf.get(code) ?? code;
+	return other.length !== 2 || post(one) === post(other);
+}
+
+function isFilled(line: string): boolean {
+	return line !== '';
+}
