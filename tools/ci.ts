@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
-import { type Leg, runLegs, summarize } from './legs.ts';
+import { type Leg, runLegs, runTracks, summarize } from './legs.ts';
 import { npmCommand } from './n8n/environment.ts';
 
 /*
  * `npm run test:ci`: all that has to pass before a change lands, after `npm ci`. n8n 2 is installed while `npm test`
  * runs, and n8n 1 while the end-to-end tests run on n8n 2. Those that start an n8n of their own, because they kill it or
- * look at how it starts, run beside the others. More at once would only make the machine slower.
+ * look at how it starts, run beside the others, and wait a lot, so two cores are busy with three legs at a time.
  */
 
 const command = 'npm run test:ci';
@@ -51,24 +51,29 @@ function leg({ script, env }: Line, name: string, args: readonly string[]): Leg 
 
 const installLeg = (line: Line) => leg(line, `${line.title}, installed`, ['tools/n8n/install.ts']);
 
-function endToEndLegs(line: Line): Leg[] {
+/** The tests that share an n8n, and those that start their own. */
+function endToEndLegs(line: Line): { shared: Leg; own: Leg } {
 	const runner = ['--test', '--test-isolation=none', '--test-reporter=./tools/repeat-node-test.ts'];
 	const isOwn = (file: string) => withOwn.includes(file);
-	return [
-		leg(line, line.title, [...runner, ...line.files.filter((file) => !isOwn(file))]),
-		leg(line, `${line.title}, started again and again`, [...runner, ...line.files.filter(isOwn)]),
-	];
+	return {
+		shared: leg(line, line.title, [...runner, ...line.files.filter((file) => !isOwn(file))]),
+		own: leg(line, `${line.title}, started again and again`, [
+			...runner,
+			...line.files.filter(isOwn),
+		]),
+	};
 }
 
-const phases = [
-	[testLeg, installLeg(newer)],
-	[scanLeg, ...endToEndLegs(newer), installLeg(older)],
-	endToEndLegs(older),
-];
+const onNewer = endToEndLegs(newer);
+const onOlder = endToEndLegs(older);
 
-let failed: Leg[] = [];
-for (const legs of phases) {
-	failed = await runLegs(legs);
-	if (failed.length > 0) break;
+const failed = await runLegs([testLeg, installLeg(newer)]);
+if (failed.length === 0) {
+	const tracks = [
+		[onNewer.own, onOlder.own],
+		[onNewer.shared],
+		[scanLeg, installLeg(older), onOlder.shared],
+	];
+	failed.push(...(await runTracks(tracks)));
 }
 summarize(command, failed);
