@@ -53,13 +53,13 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		],
 		[
 			'what an order no longer shows is forgotten',
-			'PaymentsTrigger/polling.ts',
+			'PaymentsTrigger/read.ts',
 			'[...known, ...all.map(({ mark }) => short(mark))]',
 			'all.map(({ mark }) => short(mark))',
 		],
 		[
 			'an order that is gone for a while is new again',
-			'PaymentsTrigger/polling.ts',
+			'PaymentsTrigger/read.ts',
 			'if (!isGeneral(failure)) orders.set(key, { ...watched, due: next });',
 			'if (isGone) orders.delete(key); else if (!isGeneral(failure)) orders.set(key, { ...watched, due: next });',
 		],

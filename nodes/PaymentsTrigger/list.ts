@@ -1,0 +1,94 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isToday } from '../Payments/order/days';
+import { asItem, asList, word } from '../shared/http';
+import { mapBounded } from '../shared/host';
+import { isRejectedWith } from '../shared/errors';
+import { timeIn } from '../shared/poll';
+import { watchedUntil } from './schedule';
+import { hasRoom, lookup, type OrdersState, type WatchedOrder } from './state';
+import { isOurs, mostFailures, type OrdersPoll, ordersPath, prefixOf, watchDaysOf } from './wanted';
+
+interface ListOfDay {
+	readonly day: string;
+	readonly orders: readonly IDataObject[];
+}
+
+interface Lists {
+	/** Those that could be read. */
+	readonly lists: readonly ListOfDay[];
+	/** Why another one couldn't. */
+	readonly failure: unknown;
+}
+
+/** The orders of some days. */
+export async function list(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
+	const lists: ListOfDay[] = [];
+	const failures: unknown[] = [];
+	await mapBounded(days, poll.atOnce, async (day) => {
+		if (failures.length >= mostFailures) return;
+		try {
+			const { body } = await poll.get(ordersPath, {}, { date: day });
+			const orders = asList(body).map(asItem);
+			lists.push({ day, orders: orders.filter((item) => word(item.order_key) !== '') });
+		} catch (failure) {
+			if (isRejectedWith(failure, 400) && !isToday(day, poll.now)) lists.push({ day, orders: [] });
+			else failures.push(failure);
+		}
+	});
+	lists.sort((one, other) => one.day.localeCompare(other.day));
+	return { lists, failure: failures[0] };
+}
+
+/**
+ * The state with the orders that are listed for the first time, as far as there is room. A day with
+ * orders for which there was none counts as not listed, so that it is listed until they are taken.
+ * @param marks of the new orders
+ */
+export function withNew(
+	poll: OrdersPoll,
+	before: OrdersState,
+	{ lists }: Lists,
+	marks: WatchedOrder['marks'],
+): { state: OrdersState; fullDays: ReadonlySet<string> } {
+	const orders = new Map(before.orders);
+	const isKnown = lookup(before.over);
+	const fullDays = new Set<string>();
+	for (const { day, orders: listed } of lists) {
+		for (const item of listed) {
+			const key = word(item.order_key);
+			// What doesn't fit the prefix needs no memory: it's recognized again by that.
+			if (orders.has(key) || isKnown(key) || !isOurs(item, poll)) continue;
+			if (!hasRoom(orders, before.over)) {
+				fullDays.add(day);
+				continue;
+			}
+			const wasOurs = word(item.order_reference).startsWith(before.prefix);
+			orders.set(key, atFirst(item, poll, before.at, wasOurs ? marks : undefined));
+		}
+	}
+	const days: Record<string, number> = { ...before.days };
+	for (const { day } of lists) if (!fullDays.has(day)) days[day] = poll.now;
+	return {
+		state: { ...before, at: poll.now, days, orders, prefix: prefixOf(poll) },
+		fullDays,
+	};
+}
+
+/**
+ * An order that was listed for the first time. Its creation time is by SVC's clock, but it can't have been
+ * before the last poll or after this one.
+ */
+function atFirst(
+	item: IDataObject,
+	{ now, values }: OrdersPoll,
+	lastPoll: number,
+	marks: WatchedOrder['marks'],
+): WatchedOrder {
+	const createdAt = timeIn(item.timestamp) ?? now;
+	const changedAt = marks === undefined ? createdAt : Math.max(createdAt, lastPoll);
+	const quietSince = Math.min(changedAt, now);
+	const expiresAt = timeIn(item.expires_on);
+	const until = watchedUntil(false, { createdAt, quietSince, expiresAt }, watchDaysOf(values));
+	// An order that expired before it was listed may still have been paid.
+	return { createdAt, quietSince, until: Math.max(until, now), marks, due: now };
+}

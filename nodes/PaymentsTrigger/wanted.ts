@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+import { simplifiedOrder } from '../Payments/order/simplify';
+import { word } from '../shared/http';
+import type { Poll } from '../shared/poll';
+import type { OrderChange } from './changes';
+import { defaults, type fields } from './fields';
+
+/** What the trigger's parameters ask for. */
+export type OrdersPoll = Poll<typeof fields>;
+
+export const ordersPath = '/ps/api/public/v1/merchants/{merchant_key}/orders';
+
+/** After so many failures in one poll, the rest is left to the next one. */
+export const mostFailures = 5;
+
+export function prefixOf({ values }: OrdersPoll): string {
+	return values.options.referencePrefix ?? '';
+}
+
+export function isOurs({ order_reference: reference }: IDataObject, poll: OrdersPoll): boolean {
+	return word(reference).startsWith(prefixOf(poll));
+}
+
+export function longestDelayMs({ values: { options } }: OrdersPoll): number {
+	return (options.longestDelay ?? defaults.longestDelay) * 3_600_000;
+}
+
+export function watchDaysOf({ options }: OrdersPoll['values']): number {
+	return options.watchDays ?? defaults.watchDays;
+}
+
+/** The items for those changes that the user wants. */
+export function eventsOf(
+	poll: OrdersPoll,
+	order: IDataObject,
+	changes: readonly OrderChange[],
+): IDataObject[] {
+	const { events = [], safeLevel, simple } = poll.values;
+	const shown = simple ? simplifiedOrder(order) : order;
+	return changes
+		.filter(({ level = safeLevel }) => level === safeLevel)
+		.filter(({ event }) => events.length === 0 || events.includes(event))
+		.map(({ event, payment, detail }) => ({
+			event,
+			order_key: order.order_key,
+			order_reference: order.order_reference ?? null,
+			payment_id: payment?.id ?? null,
+			payment_method: payment?.method ?? null,
+			detail,
+			order: shown,
+		}));
+}
