@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { rethrow } from '../host';
+import { isAgentTool, rethrow } from '../host';
 import { type Account, isUnencrypted, readAccount, ServiceHosts } from '../http';
 import { Ledger } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
@@ -11,6 +11,10 @@ import { Progress } from './progress';
 
 const unencrypted =
 	"The base URL in the credential starts with http://, so secrets and data aren't encrypted. Use https:// unless it's your own network.";
+
+/** n8n runs a node again with a later step, if something before it was changed. */
+const toPin =
+	'This was sent for real. To build and test the next steps without sending it again, pin this data.';
 
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {
@@ -66,11 +70,16 @@ export async function executeNode(
 	const output = run.flatten(outputs);
 	ledger?.close(output);
 	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
+	if (operation.costsMoney && progress.hasSent && isInEditor(context)) hint(context, toPin);
 	return [output];
 }
 
 function ledgerOf(context: IExecuteFunctions, account: Account, operation: Operation): Ledger {
 	return new Ledger(context, account, operation.request, operation.sharesRequests);
+}
+
+function isInEditor(context: IExecuteFunctions): boolean {
+	return context.getMode() === 'manual' && !isAgentTool(context);
 }
 
 function hint(context: IExecuteFunctions, message: string, type?: 'warning'): void {

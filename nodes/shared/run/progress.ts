@@ -15,6 +15,11 @@ export class Progress {
 		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
 	}
 
+	/** For at least one item, and without an error. */
+	get hasSent(): boolean {
+		return this.carriedOut.size > 0;
+	}
+
 	/** What the error of these items, or of the whole run, says if a request was sent before. */
 	alreadySent(items: readonly number[]): string {
 		const which = ['in this execution', 'for this item'][items.length] ?? 'for some of these items';
