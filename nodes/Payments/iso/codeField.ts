@@ -18,12 +18,12 @@ interface CodeSettings {
 	entries: () => ReadonlyMap<string, string>;
 	/** The name under which the node offers the list to the editor. */
 	listMethod: string;
-	/** Completes the sentence that begins with the field's name: "must be an ISO … code". */
+	/** Completes the sentence that begins with the field's name: "must be an ISO … code or a …'s name". */
 	says: string;
 	remedy: string;
 	/** For example "EUR". */
 	example: string;
-	/** The code of what people write instead, such as a name. */
+	/** The code of what people write instead and the list doesn't have, such as a name in another language. */
 	codeOf?: (given: string) => string | undefined;
 	hint?: string;
 	required?: boolean;
@@ -31,7 +31,7 @@ interface CodeSettings {
 }
 
 /**
- * A code of an international standard: selected from a list by its name, or given as the code, in
+ * A code of an international standard: selected from a list by its name, or given as the code or the name, in
  * capital or small letters. Nothing is chosen at first, so that no guess is ever sent.
  */
 export function codeField(
@@ -42,12 +42,17 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 	const { entries: allEntries, listMethod, says, remedy, example, codeOf, ...shown } = settings;
 	let made: ReadonlyMap<string, string> | undefined;
 	const entries = () => (made ??= allEntries());
-	let known: ReadonlyMap<string, string> | undefined;
+	let known: ReadonlyMap<string, string | undefined> | undefined;
+	const codeFor = (given: string) => {
+		known ??= spellings(entries());
+		return known.get(given.toLowerCase()) ?? codeOf?.(given);
+	};
 	return mapValue(
 		locator({
 			...shown,
+			// The editor doesn't know the names, so it only rejects what is neither.
 			idRule: {
-				pattern: new RegExp(`^[A-Za-z]{${example.length}}$${codeOf ? '|^[^\\d\\s].{3,}$' : ''}`),
+				pattern: new RegExp(`^[A-Za-z]{${example.length}}$|^[^\\d\\s].{2,}$`),
 				says,
 				remedy,
 			},
@@ -66,10 +71,21 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 		}),
 		(given) => {
 			if (given === undefined) return undefined;
-			known ??= new Map([...entries().keys()].map((key) => [key.toLowerCase(), key]));
-			const spelled = codeOf?.(given) ?? known.get(given.toLowerCase());
-			if (spelled) return spelled;
+			const code = codeFor(given);
+			if (code !== undefined) return code;
 			throw new InputError(`${says}, but "${given}" isn't one`, remedy);
 		},
 	);
+}
+
+/** How people write the entries. A name of two, such as Akan, leads to none. */
+function spellings(entries: ReadonlyMap<string, string>): ReadonlyMap<string, string | undefined> {
+	const known = new Map<string, string | undefined>();
+	for (const [code, name] of entries) {
+		const spelled = name.toLowerCase();
+		known.set(spelled, known.has(spelled) ? undefined : code);
+		known.set(`${spelled} (${code.toLowerCase()})`, code);
+		known.set(code.toLowerCase(), code);
+	}
+	return known;
 }

@@ -10,7 +10,7 @@ export const currencyField = codeField({
 	description: 'The currency that the shopper pays in',
 	entries: () => new Map([...currencies.values()].map(({ code, name }) => [code, name])),
 	listMethod: 'searchCurrencies',
-	says: 'must be an ISO 4217 currency code',
+	says: "must be an ISO 4217 currency code or a currency's name",
 	remedy:
 		'Use three letters, such as EUR or USD, or choose the currency from the list. To send another one anyway, enter "currency" and "amount" (in minor units) in Additional Properties (JSON).',
 	example: 'EUR',
@@ -22,7 +22,7 @@ export const languageField = codeField({
 	description: "The shopper's language, for the payment menu and emails",
 	entries: languages,
 	listMethod: 'searchLanguages',
-	says: 'must be an ISO 639-1 language code',
+	says: "must be an ISO 639-1 language code or a language's name",
 	remedy:
 		'Use two letters, such as en or nl, or choose the language from the list. To send another one anyway, enter "language" in Additional Properties (JSON).',
 	example: 'en',

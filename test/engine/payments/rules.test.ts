@@ -126,27 +126,35 @@ describe('an amount in minor units', () => {
 });
 
 describe('codes', () => {
+	const aCurrency = "must be an ISO 4217 currency code or a currency's name";
+	const aLanguage = "must be an ISO 639-1 language code or a language's name";
+	const aCountry = "must be an ISO 3166-1 country code or a country's name";
+
 	test.each([
 		[{ currency: 'eur' }, { currency: 'EUR' }],
 		[{ language: 'EN' }, { language: 'en' }],
 		[{ country: 'nl' }, { country: 'NL' }],
+		[{ currency: 'EURO' }, { currency: 'EUR' }],
+		[{ currency: 'US Dollar (USD)' }, { currency: 'USD' }],
+		[{ language: 'Dutch' }, { language: 'nl' }],
+		[{ country: 'Deutschland' }, { country: 'DE' }],
 	])('%j are sent as %j', async (item, sent) => expectOrder(sent, item));
 
 	test.each([
-		[{ currency: 'EURO' }, '"Currency" must be an ISO 4217 currency code, but it\'s "EURO"'],
-		[{ currency: 'XYZ' }, `"Currency" must be an ISO 4217 currency code, but "XYZ" isn't one`],
-		[{ currency: 'DEM' }, `"Currency" must be an ISO 4217 currency code, but "DEM" isn't one`],
-		[{ currency: '€' }, '"Currency" must be an ISO 4217 currency code, but it\'s "€"'],
+		[{ currency: 'Dollar' }, `"Currency" ${aCurrency}, but "Dollar" isn't one`],
+		[{ currency: 'XYZ' }, `"Currency" ${aCurrency}, but "XYZ" isn't one`],
+		[{ currency: 'DEM' }, `"Currency" ${aCurrency}, but "DEM" isn't one`],
+		[{ currency: '€' }, `"Currency" ${aCurrency}, but it's "€"`],
 		[{ currency: '' }, '"Currency" is empty'],
 		[
 			{ currency: { code: 'EUR' } },
 			'"Currency" must be text, but the expression returned an object',
 		],
-		[{ language: 'english' }, '"Language" must be an ISO 639-1 language code, but it\'s "english"'],
-		[{ language: 'en-GB' }, '"Language" must be an ISO 639-1 language code, but it\'s "en-GB"'],
-		[{ language: 'xx' }, `"Language" must be an ISO 639-1 language code, but "xx" isn't one`],
-		[{ country: 'UK' }, `"Country" must be an ISO 3166-1 country code, but "UK" isn't one`],
-		[{ country: 'NLD' }, '"Country" must be an ISO 3166-1 country code, but it\'s "NLD"'],
+		[{ language: 'Englisch' }, `"Language" ${aLanguage}, but "Englisch" isn't one`],
+		[{ language: 'en-GB' }, `"Language" ${aLanguage}, but "en-GB" isn't one`],
+		[{ language: 'xx' }, `"Language" ${aLanguage}, but "xx" isn't one`],
+		[{ country: 'EN' }, `"Country" ${aCountry}, but "EN" isn't one`],
+		[{ country: 'NLD' }, `"Country" ${aCountry}, but "NLD" isn't one`],
 	])('%j are refused', async (item, message) => {
 		await expectRefusal(message, item);
 	});

@@ -1,6 +1,6 @@
 import { countries } from '../../../nodes/shared/fields/countries';
 import { currencies } from '../../../nodes/Payments/iso/currencies';
-import { countryField, currencyField } from '../../../nodes/Payments/iso/fields';
+import { countryField, currencyField, languageField } from '../../../nodes/Payments/iso/fields';
 import { languages } from '../../../nodes/Payments/iso/languages';
 
 /** What the runtime knows beyond the table: withdrawn, or without a minor unit. */
@@ -80,5 +80,23 @@ describe('a code field', () => {
 
 	it('has nothing chosen at first', () => {
 		expect(currencyField.property.default).toEqual({ mode: 'list', value: '' });
+	});
+
+	it.each([
+		[
+			'Currency',
+			currencyField,
+			new Map([...currencies.values()].map(({ code, name }) => [code, name])),
+		],
+		['Language', languageField, languages()],
+		['Country', countryField, countries()],
+	])('%s can be given by its name, unless two have the same', (_, field, entries) => {
+		const names = [...entries.values()];
+		for (const [code, name] of entries) {
+			expect(field.read(`${name} (${code})`, context)).toBe(code);
+			const read = () => field.read(name, context);
+			if (names.filter((one) => one === name).length === 1) expect(read()).toBe(code);
+			else expect(read).toThrow("isn't one");
+		}
 	});
 });
