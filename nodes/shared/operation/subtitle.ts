@@ -1,12 +1,13 @@
 import type { Resource } from './describe';
 
 /**
- * What the canvas shows below the node's name: the operation in words, such as "Send letter", instead of n8n's usual
- * "create: letter", which is written for who knows the names inside.
+ * What the canvas shows below the node's name: resource and operation as the panel and the errors call them, such as
+ * "Letter > Send". n8n's usual subtitle shows the names inside, such as "create: letter".
  */
 export function subtitleOf(resources: readonly Resource[]): string {
-	const actions = resources.flatMap(({ value, operations }) =>
-		operations.map((operation) => [`${value} ${operation.value}`, operation.action] as const),
+	const titles = resources.flatMap(({ name, value, operations }) =>
+		operations.map((operation) => [`${value} ${operation.value}`, `${name} > ${operation.name}`]),
 	);
-	return `={{ (${JSON.stringify(Object.fromEntries(actions))})[$parameter.resource + " " + $parameter.operation] }}`;
+	const table = JSON.stringify(Object.fromEntries(titles));
+	return `={{ (${table})[$parameter.resource + " " + $parameter.operation] }}`;
 }

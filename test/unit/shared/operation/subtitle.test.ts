@@ -11,7 +11,7 @@ test.each(globSync('nodes/*/resources.ts').map((file) => file.replaceAll('\\', '
 	"%s: n8n's canvas shows each operation in words",
 	async (file) => {
 		const { resources } = (await import(path.resolve(file))) as Area;
-		for (const { value, operations } of resources) {
+		for (const { name, value, operations } of resources) {
 			for (const operation of operations) {
 				const { node, workflow } = inEditor(value, operation.value);
 				const shown = workflow.expression.getSimpleParameterValue(
@@ -20,7 +20,7 @@ test.each(globSync('nodes/*/resources.ts').map((file) => file.replaceAll('\\', '
 					'internal',
 					{},
 				);
-				expect(shown).toBe(operation.action);
+				expect(shown).toBe(`${name} > ${operation.name}`);
 			}
 		}
 	},
