@@ -1,6 +1,6 @@
 import type { Fault } from '../simulator/index.ts';
 import {
-	byId,
+	byCode,
 	items,
 	manualTrigger,
 	type packNode,
@@ -62,7 +62,7 @@ export const errorPanels: readonly ErrorPanel[] = [
 		parameters: {
 			...letter,
 			recipientName: '={{ $json.name }}',
-			destination: byId('={{ $json.country }}'),
+			destination: byCode('={{ $json.country }}'),
 		},
 		before: [manualTrigger, items(customers)],
 	},

@@ -2,6 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
 import {
 	byCommonest,
+	byNameOrCode,
 	countries,
 	countryCode,
 	excerpt,
@@ -140,6 +141,7 @@ export function country(settings: { displayName: string; description: string; se
 		...settings,
 		required: true,
 		idRule: { pattern: codeOrName, says, remedy },
+		idMode: byNameOrCode,
 		idPlaceholder: 'e.g. Germany',
 		list: {
 			method: 'searchCountries',

@@ -1,5 +1,6 @@
 import {
 	byCommonest,
+	byNameOrCode,
 	countries,
 	countryCode,
 	excerpt,
@@ -23,6 +24,7 @@ const country = mapValue(
 		description:
 			'The country of phone numbers without a country code, such as 06 12345671. Numbers with a country code stay as they are.',
 		idRule: { pattern: /^[A-Za-z]{2}$|^[^\d\s].{3,}$/, says, remedy },
+		idMode: byNameOrCode,
 		idPlaceholder: 'e.g. Netherlands',
 		place: 'nowhere',
 		// Without a country, only numbers that need one are rejected.

@@ -1,7 +1,7 @@
 /** n8n's AI Agent with the pack's nodes as its tools, and a model that follows a script. */
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { agentWorkflow, byId, packNode } from '../../tools/n8n/build-workflow.ts';
+import { agentWorkflow, byCode, byId, packNode } from '../../tools/n8n/build-workflow.ts';
 import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
 import { at, type JsonObject, listAt, textAt } from '../../tools/n8n/json.ts';
@@ -37,7 +37,7 @@ const letters = tool('svcLetters', 'letter', 'create', {
 	content: 'text',
 	addressAs: 'lines',
 	recipient: fromModel('recipient', 'Name and address of the recipient'),
-	destination: byId(fromModel('country', 'Two-letter code of the country')),
+	destination: byCode(fromModel('country', 'Two-letter code of the country')),
 	message: fromModel('text', 'The text of the letter'),
 });
 

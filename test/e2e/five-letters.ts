@@ -1,4 +1,4 @@
-import { byId, chain, items, manualTrigger, packNode } from '../../tools/n8n/build-workflow.ts';
+import { byCode, chain, items, manualTrigger, packNode } from '../../tools/n8n/build-workflow.ts';
 import type { WorkflowData } from '../../tools/n8n/client.ts';
 import type { JsonObject } from '../../tools/n8n/json.ts';
 import type { StoredCredentials } from '../../tools/n8n/workflow.ts';
@@ -19,7 +19,7 @@ export function fiveLetters(
 		street: '1 Main Street',
 		postalCode: '12345',
 		city: 'Berlin',
-		destination: byId('DE'),
+		destination: byCode('DE'),
 		message: '=Dear {{ $json.name }}, it is {{ $now.toISO() }}.',
 	};
 	return chain(name, [

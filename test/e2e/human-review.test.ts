@@ -1,7 +1,7 @@
 /** n8n's human review of an agent's tools, by text message: the agent's letter is sent only after a yes. */
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { agentWorkflow, byId, packNode } from '../../tools/n8n/build-workflow.ts';
+import { agentWorkflow, byCode, packNode } from '../../tools/n8n/build-workflow.ts';
 import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
 import { at, type JsonObject, listAt, textAt } from '../../tools/n8n/json.ts';
@@ -47,7 +47,7 @@ async function workflow(reviewBy: JsonObject): Promise<WorkflowData> {
 			content: 'text',
 			addressAs: 'lines',
 			recipient: fromModel('recipient'),
-			destination: byId(fromModel('country')),
+			destination: byCode(fromModel('country')),
 			message: fromModel('text'),
 		},
 		stored,

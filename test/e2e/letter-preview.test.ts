@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import {
-	byId,
+	byCode,
 	chain,
 	items,
 	manualTrigger,
@@ -17,7 +17,7 @@ import { suite } from './suite.ts';
 const address = {
 	addressAs: 'lines',
 	recipient: '={{ $json.to }}',
-	destination: byId('DE'),
+	destination: byCode('DE'),
 };
 
 /** What comes out of Preview, with the page as its reader sees it. */

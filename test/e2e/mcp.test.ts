@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
-import { byId, packNode } from '../../tools/n8n/build-workflow.ts';
+import { byCode, packNode } from '../../tools/n8n/build-workflow.ts';
 import type { JsonObject } from '../../tools/n8n/json.ts';
 import { sentences } from '../sentences.ts';
 import { suite } from './suite.ts';
@@ -13,7 +13,7 @@ const letter: JsonObject = {
 	content: 'text',
 	addressAs: 'lines',
 	recipient: 'Ann\n1 Street',
-	destination: byId('DE'),
+	destination: byCode('DE'),
 	message: "={{ $fromAI('text', 'The text of the letter', 'string') }}",
 };
 

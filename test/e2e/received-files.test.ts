@@ -1,7 +1,7 @@
 /** Files that a webhook has received: n8n moves them when the execution pauses or ends. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { byId, chain, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
+import { byCode, chain, packNode, type Step } from '../../tools/n8n/build-workflow.ts';
 import type { JsonObject } from '../../tools/n8n/json.ts';
 import { startedByWebhook } from './started-by-webhook.ts';
 import { suite } from './suite.ts';
@@ -27,7 +27,7 @@ const letter: JsonObject = {
 	content: 'pdf',
 	addressAs: 'lines',
 	recipient: '={{ $json.name }}\n1 Main Street',
-	destination: byId('DE'),
+	destination: byCode('DE'),
 };
 
 /** Uploads a PDF to a published workflow. @returns the id of the execution */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { simulatorCredentials } from '../../demo/credentials.ts';
 import {
+	byCode,
 	byId,
 	chain,
 	items,
@@ -177,7 +178,7 @@ it('waits for money and for letters, while n8n is killed and time passes', async
 		content: 'text',
 		addressAs: 'lines',
 		recipient: '={{ $json.to }}\n1 Main Street',
-		destination: byId('DE'),
+		destination: byCode('DE'),
 		message: 'Hello',
 		statuses: 'delivered',
 		waitUnit: 'days',

@@ -1,7 +1,7 @@
 /** Options > Default Country: what a person calls a number at home goes out with its country code. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { ChainNode } from './harness/index.ts';
-import { byId } from './locator.ts';
+import { byCode, byId } from './locator.ts';
 import { simulatorBed } from './simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -13,7 +13,7 @@ const run = (
 	settings: Partial<ChainNode> = {},
 ) => bed.engine.run({ nodes: [{ type, name: 'Node', parameters, ...settings }], items });
 
-const byExpression = { options: { defaultCountry: byId('={{ $json.country }}') } };
+const byExpression = { options: { defaultCountry: byCode('={{ $json.country }}') } };
 const atHome = [
 	{ phone: '06 12345671', country: 'NL' },
 	{ phone: '01511 2345678', country: 'DE' },
@@ -149,7 +149,7 @@ describe('contacts', () => {
 			{ Phone: 'at work' },
 		];
 		const rows = (options: INodeParameters): INodeParameters => ({
-			options: { defaultCountry: byId('NL'), ...options },
+			options: { defaultCountry: byCode('NL'), ...options },
 		});
 
 		test('are imported with their country code, and nothing if one number can be none', async () => {

@@ -47,6 +47,7 @@ export interface Operation {
 }
 
 const byId = (value: string): INodeParameters => ({ __rl: true, mode: 'id', value });
+const byCode = (value: string): INodeParameters => ({ __rl: true, mode: 'code', value });
 const group = '9b1f9b5e-0000-4000-8000-0000000000aa';
 
 const text = ({ from, greeting, ending }: Writing) => `=${greeting} {{ ${from}.mark }}${ending}`;
@@ -57,7 +58,7 @@ const letterFields = (writing: Writing): INodeParameters => ({
 	operation: 'create',
 	addressAs: 'lines',
 	recipient: `=Person {{ ${writing.from}.mark }}\nStreet 1\n12345 City`,
-	destination: byId('DE'),
+	destination: byCode('DE'),
 });
 
 export const OPERATIONS: readonly Operation[] = [
@@ -203,11 +204,11 @@ export const OPERATIONS: readonly Operation[] = [
 			operation: 'create',
 			orderReference: value(writing.from, 'mark'),
 			amount: '12.50',
-			currency: byId('EUR'),
+			currency: byCode('EUR'),
 			description: text(writing),
-			language: byId('en'),
+			language: byCode('en'),
 			email: 'ann@example.com',
-			country: byId('NL'),
+			country: byCode('NL'),
 		}),
 		idOf: ({ order_key: key }) => key,
 	},

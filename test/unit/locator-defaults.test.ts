@@ -76,6 +76,6 @@ test('All others open empty, on the list', async () => {
 	for (const locator of others) {
 		expect(locator.default).toEqual({ mode: 'list', value: '' });
 		const modes = locator.modes?.map(({ name }) => name).join(' ');
-		expect(modes).toMatch(/^list (?:number|name|id(?: groupName| fieldName)?)$/);
+		expect(modes).toMatch(/^list (?:number|name|code|id(?: groupName| fieldName)?)$/);
 	}
 });

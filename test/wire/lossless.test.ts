@@ -214,7 +214,7 @@ describe('an optional country', () => {
 	const create = ['svcPayments', 'order', 'create'] as const;
 
 	test('left empty By ID is not sent where a billing address is', async () => {
-		const country = { __rl: true, mode: 'id', value: '' };
+		const country = { __rl: true, mode: 'code', value: '' };
 		const additionalFields = { billingAddressKey: 'B-1' };
 		const { sent } = await ran(create, { email: '', country, additionalFields });
 		expect(bodyOf(sent[0])).toMatchObject({ billing_address_key: 'B-1' });
@@ -268,7 +268,7 @@ describe('what is entered as JSON is sent unchecked', () => {
 test('a time to live has any fraction', async () => {
 	const expiry = { values: { duration: 4 / 3, unit: 'DAYS' } };
 	const additionalFields = { expiry };
-	const more = { email: 'ann@example.com', country: { __rl: true, mode: 'id', value: 'NL' } };
+	const more = { email: 'ann@example.com', country: { __rl: true, mode: 'code', value: 'NL' } };
 	const { sent } = await ran(['svcPayments', 'order', 'create'], { ...more, additionalFields });
 	expect(bodyOf(sent[0])).toMatchObject({ expiry: { expire_after: { duration: 4 / 3 } } });
 });

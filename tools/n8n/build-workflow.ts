@@ -105,6 +105,11 @@ export function byId(value: string): JsonObject {
 	return { __rl: true, mode: 'id', value };
 }
 
+/** A country or the like, chosen "By Name or Code". */
+export function byCode(value: string): JsonObject {
+	return { __rl: true, mode: 'code', value };
+}
+
 /** n8n's own node for requests, signed with a credential of the pack. */
 export function httpRequest(
 	url: string,

@@ -1,6 +1,7 @@
 import { matching } from '../../shared/editor';
 import {
 	byCommonest,
+	byNameOrCode,
 	type Field,
 	InputError,
 	locator,
@@ -56,6 +57,7 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 				says,
 				remedy,
 			},
+			idMode: byNameOrCode,
 			idPlaceholder: `e.g. ${example}`,
 			list: {
 				method: listMethod,

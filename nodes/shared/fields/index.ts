@@ -31,7 +31,7 @@ export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
 export { isDataObject, isObject, isPlain, kindOf } from './kinds';
 export { isListField, list, type ListField } from './list';
-export { idIn, locator, type SearchedField } from './locator';
+export { byNameOrCode, idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';
 export { mapper, type MapperColumn, type MapperField, type Mapping } from './mapper';
 export { indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIndex';

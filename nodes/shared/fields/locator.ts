@@ -39,6 +39,9 @@ export interface SearchedField {
 
 const byId = { name: 'id', displayName: 'By ID' };
 
+/** The second mode of a field for a country, currency, or the like. */
+export const byNameOrCode = { name: 'code', displayName: 'By Name or Code' };
+
 /** n8n's resource locator: pick from a list of the account, or give the ID. */
 export function locator(
 	settings: LocatorSettings & { required: true },

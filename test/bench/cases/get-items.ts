@@ -105,7 +105,7 @@ export function letterWork(items: object[]): Work {
 			street: '1 Main Street',
 			postalCode: '12345',
 			city: 'Berlin',
-			destination: { __rl: true, mode: 'id', value: 'DE' },
+			destination: { __rl: true, mode: 'code', value: 'DE' },
 			message: 'Hello',
 		},
 		items,

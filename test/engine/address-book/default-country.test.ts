@@ -1,6 +1,6 @@
 /** A number that a person writes as at home is found, and opted out, as it is in the address book. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId } from '../locator.ts';
+import { byCode, byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -19,7 +19,7 @@ const run = (operation: string, parameters: INodeParameters, items: IDataObject[
 		],
 		items,
 	});
-const inCountry = (code: string) => ({ defaultCountry: byId(code) });
+const inCountry = (code: string) => ({ defaultCountry: byCode(code) });
 
 describe('Create or Update', () => {
 	const upsert = (group: string, match: string, country = 'NL', phoneNumber?: string) =>

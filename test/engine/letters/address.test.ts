@@ -1,7 +1,7 @@
 /** The address of a letter, from fields of a form and as lines. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { simulatorBed } from '../simulator-bed.ts';
-import { byId } from '../locator.ts';
+import { byCode, byId } from '../locator.ts';
 
 const bed = simulatorBed();
 
@@ -19,7 +19,7 @@ const dragged: INodeParameters = {
 	postalCode: "={{ $json['ZIP'] }}",
 	city: "={{ $json['City'] }}",
 	state: "={{ $json['State'] }}",
-	destination: byId("={{ $json.Country ?? 'DE' }}"),
+	destination: byCode("={{ $json.Country ?? 'DE' }}"),
 	message: "={{ 'Dear ' + $json['Name'] }}",
 };
 

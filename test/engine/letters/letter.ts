@@ -1,6 +1,6 @@
 /** A letter written as text, whose parts come from the item: `{ to, country, text }`. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId } from '../locator.ts';
+import { byCode } from '../locator.ts';
 
 export const LETTERS = '/accounts/{accountId}/letters';
 
@@ -8,7 +8,7 @@ export const LETTERS = '/accounts/{accountId}/letters';
 export const letterText: INodeParameters = {
 	addressAs: 'lines',
 	recipient: '={{ $json.to }}',
-	destination: byId('={{ $json.country }}'),
+	destination: byCode('={{ $json.country }}'),
 	message: '={{ $json.text }}',
 };
 

@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
-import { byId } from '../locator.ts';
+import { byCode } from '../locator.ts';
 import { until } from '../until.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 
@@ -36,7 +36,7 @@ async function streamsOpened(lettersBaseUrl: string): Promise<Readable[]> {
 					content: 'pdf',
 					addressAs: 'lines',
 					recipient: 'Ann\n1 Main Street',
-					destination: byId('DE'),
+					destination: byCode('DE'),
 					pdf: 'data',
 				},
 			},

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IBinaryData, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { type BinaryDataMode, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
-import { byId } from '../locator.ts';
+import { byCode } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { LETTERS } from './letter.ts';
 
@@ -15,7 +15,7 @@ const parameters: INodeParameters = {
 	additionalFields: { omitScheduledate: true },
 	addressAs: 'lines',
 	recipient: '={{ $json.to }}',
-	destination: byId('DE'),
+	destination: byCode('DE'),
 	pdf: '={{ $json.field ?? "data" }}',
 };
 

@@ -1,7 +1,7 @@
 /** Letter > Preview: the page is of what Send sends, and nothing is sent. */
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import type { BinaryDataMode, ItemInput } from '../harness/index.ts';
-import { byId } from '../locator.ts';
+import { byCode } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { letterBody, letterText, someLetters } from './letter.ts';
 
@@ -11,7 +11,7 @@ const inFields: INodeParameters = {
 	street: '1 Main Street',
 	postalCode: '={{ $json.code }}',
 	city: 'Berlin',
-	destination: byId('DE'),
+	destination: byCode('DE'),
 	message: '={{ $json.text }}',
 };
 const jane: IDataObject = { name: 'Jane Doe', code: '12345', text: 'Dear Jane,\n\nthank you.' };
@@ -108,10 +108,10 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		['no name', {}, { name: '' }],
 		['no text', {}, { text: '' }],
 		['an emoji', {}, { text: 'Hi 🎄' }],
-		['a country without a name', { destination: byId('XX') }, {}],
+		['a country without a name', { destination: byCode('XX') }, {}],
 		[
 			'not for this country',
-			{ destination: byId('FR'), additionalFields: { registered: true } },
+			{ destination: byCode('FR'), additionalFields: { registered: true } },
 			{},
 		],
 		['a PDF that is not there', { content: 'pdf' }, {}],

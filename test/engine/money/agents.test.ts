@@ -17,7 +17,7 @@ import {
 	TRIGGER_TYPE,
 	type WorkflowJson,
 } from '../harness/index.ts';
-import { byId } from '../locator.ts';
+import { byCode } from '../locator.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { lettersAt, retryOnFail } from './five-letters.ts';
 
@@ -81,7 +81,7 @@ const parameters: INodeParameters = {
 	content: 'text',
 	addressAs: 'lines',
 	recipient: 'Ann\n1 Main Street',
-	destination: byId('DE'),
+	destination: byCode('DE'),
 	message: "={{ $fromAI('text', 'The text of the letter', 'string') }}",
 	toolDescription: 'Posts a letter',
 };

@@ -1,6 +1,6 @@
 /** What a person corrects between an execution that failed and its retry, and what that sends. */
 import type { IDataObject, INode } from 'n8n-workflow';
-import { byId } from '../locator.ts';
+import { byCode, byId } from '../locator.ts';
 import { createParameters } from '../letters/letter.ts';
 import { MESSAGES } from '../messages/message.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
@@ -92,7 +92,7 @@ test('a wrong correction of what was sent says so, and a retry corrects it', asy
 const theSame = {
 	message: 'The same',
 	recipient: 'Jane Doe\n1 Main Street\n12345 Town',
-	destination: byId('DE'),
+	destination: byCode('DE'),
 };
 
 test('of identical items, of which some were sent, no error says that nothing was', async () => {

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createParameters as letter, someLetters } from '../letters/letter.ts';
 import { createParameters as message, someMessages } from '../messages/message.ts';
-import { byId } from '../locator.ts';
+import { byCode, byId } from '../locator.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { lettersAt } from './five-letters.ts';
 
@@ -134,7 +134,7 @@ describe('files', () => {
 		content: 'pdf',
 		addressAs: 'lines',
 		recipient: 'Ann\n1 Main Street',
-		destination: byId('DE'),
+		destination: byCode('DE'),
 		pdf: 'data',
 	};
 	const file = async (content: string, fileName: string) => ({

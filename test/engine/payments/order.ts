@@ -1,6 +1,6 @@
 /** Orders whose parts come from the item. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { byId } from '../locator.ts';
+import { byCode } from '../locator.ts';
 
 export const MERCHANT = '/ps/api/public/v1/merchants/{merchant_key}';
 
@@ -9,11 +9,11 @@ export const orderParameters: INodeParameters = {
 	orderReference: '={{ $json.reference }}',
 	amount: '={{ $json.amount }}',
 	amountIn: 'wholeCurrency',
-	currency: byId('={{ $json.currency }}'),
+	currency: byCode('={{ $json.currency }}'),
 	description: '={{ $json.about }}',
-	language: byId('={{ $json.language }}'),
+	language: byCode('={{ $json.language }}'),
 	email: '={{ $json.email }}',
-	country: byId('={{ $json.country }}'),
+	country: byCode('={{ $json.country }}'),
 };
 
 export const createParameters: INodeParameters = {

@@ -1,6 +1,6 @@
 /** Send for Signing with fields of their own for the only person who signs. */
 import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
-import { byId } from '../locator.ts';
+import { byCode } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { DOSSIERS, INVITES, pdf, UPLOAD } from './signing.ts';
 
@@ -134,7 +134,7 @@ describe('what only applies to invites by text message', () => {
 	const description = () => bed.engine.types.getByNameAndVersion('svcSigning').description;
 	const texting = {
 		additionalFields: { textMessage: 'Please sign', textSenders: 'Office' },
-		options: { defaultCountry: byId('NL') },
+		options: { defaultCountry: byCode('NL') },
 	};
 	const valuesIn = (signers: string, sendInvite = 'email') => {
 		const entered = {

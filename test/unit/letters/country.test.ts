@@ -16,7 +16,7 @@ it.each([
 	['DEU', 'DEU'],
 ])('%j, as forms and tables have it, is %s', (entered, expected) => {
 	expect(code(entered)).toBe(expected);
-	expect(code(entered, 'id')).toBe(expected);
+	expect(code(entered, 'code')).toBe(expected);
 });
 
 it.each(['Germ', 'Germany (NL)', 'EN', 'D3'])('doesn’t guess: %s', (entered) => {

@@ -52,7 +52,7 @@ describe('a code field', () => {
 	const context = { timezone: 'UTC' };
 	const inMode = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
-	it.each(['EUR', ' eur ', inMode('list', 'EUR'), inMode('id', 'Eur')])(
+	it.each(['EUR', ' eur ', inMode('list', 'EUR'), inMode('code', 'Eur')])(
 		'takes %j, from the list or as it is',
 		(raw) => {
 			expect(currencyField.read(raw, context)).toBe('EUR');
@@ -63,10 +63,10 @@ describe('a code field', () => {
 		expect(() => currencyField.read(raw, context)).toThrow('is empty');
 	});
 
-	it('lets an optional code be empty By ID, where n8n checks it before the workflow starts', () => {
+	it('lets an optional code be empty By Name or Code, where n8n checks it before the workflow starts', () => {
 		const patternOf = (field: Pick<typeof currencyField, 'property'>) => {
 			const { validation: [rule] = [] } =
-				field.property.modes?.find(({ name }) => name === 'id') ?? {};
+				field.property.modes?.find(({ name }) => name === 'code') ?? {};
 			const properties: object = rule && 'properties' in rule ? rule.properties : {};
 			return new RegExp(`^${String(Reflect.get(properties, 'regex'))}$`);
 		};
