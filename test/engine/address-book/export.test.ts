@@ -184,8 +184,11 @@ describe('a list of IDs that is empty', () => {
 				[...contactIds, ...groupIds].filter(Boolean).length,
 		);
 		expect(Math.max(...counts)).toBe(30);
+		const before = bed.service.requests.length;
 		const limited = await run({ ...all, returnAll: false, limit: 65 });
 		expect(new Set(limited.json().map((contact) => contact.id)).size).toBe(65);
+		// Two pages of 30 contacts and an empty one each, and one with more than the rest.
+		expect(bed.service.requests.slice(before)).toHaveLength(5);
 	});
 
 	test('a JSON Lines file has the contacts as SVC returned them', async () => {

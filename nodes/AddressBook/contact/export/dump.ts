@@ -67,7 +67,6 @@ export async function* dumpAll(
 	const seen = new Set<unknown>();
 	let left = limit;
 	for (const [position, request] of requests.entries()) {
-		if (left <= 0) return;
 		for await (const page of dumpPages(send, request, seen.size === 0 ? left : Infinity)) {
 			const fresh = page.filter(({ id }) => !seen.has(id)).slice(0, left);
 			if (position < requests.length - 1) for (const { id } of fresh) seen.add(id);
