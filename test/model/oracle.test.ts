@@ -185,6 +185,22 @@ test('identical letters that are to be sent once come out for each item', () => 
 	expect(kindsOf(once)).toEqual([]);
 });
 
+test('what was carried out and then failed counts only where items are sent at the same time', () => {
+	const words: Words = {
+		...{ where: 'item', run: 0, item: 1 },
+		text: "SVC received too many requests [item 1]\nBefore this, 1 item was carried out; a retry of this execution doesn't repeat them.",
+	};
+	const busy = arrival(1, { fault: 'busy', status: 429 });
+	const of = (atOnce: number) =>
+		played([act(0, 'a')], [failed(0), failed(1)], {
+			words: [words],
+			arrivals: [busy],
+			of: { atOnce },
+		});
+	expect(kindsOf(of(2))).not.toContain('broken-promise');
+	expect(kindsOf(of(1))).toContain('broken-promise');
+});
+
 describe('an operation that was chosen by mistake, and corrected before a retry', () => {
 	const said =
 		'SVC received too many requests [item 1]\n' +

@@ -95,7 +95,9 @@ const carriedOut: Check = ([, count, isForGood], context) => {
 	const others = played.wishes.filter(
 		({ run, mark, item }) => run === words.run && !(named.includes(mark) && isNamed(words, item)),
 	);
-	const failed = attempt.outcomes.filter(({ ok, run }) => !ok && run === words.run);
+	// Of items sent at the same time, one can have been carried out by then and have failed at a later step.
+	const inOrder = played.history.atOnce === 1;
+	const failed = attempt.outcomes.filter(({ ok, run }) => inOrder && !ok && run === words.run);
 	const whole = others.filter(({ item }) => !failed.some((outcome) => outcome.item === item));
 	const done = whole.filter((wish) => isDone(context, wish));
 	if (Number(count) > done.length) return `${done.length} items were carried out`;
