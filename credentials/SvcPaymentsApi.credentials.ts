@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { unencryptedNotice } from '../nodes/shared/http';
+import { unencryptedNotice, word } from '../nodes/shared/http';
 
 /** Payment orders: Basic authentication and a merchant key (service document 1, authentication). */
 export class SvcPaymentsApi implements ICredentialType {
@@ -63,7 +63,7 @@ export class SvcPaymentsApi implements ICredentialType {
 	): Promise<IHttpRequestOptions> {
 		return {
 			...requestOptions,
-			auth: { username: String(user).trim(), password: String(password) },
+			auth: { username: word(user).trim(), password: word(password) },
 		};
 	}
 }

@@ -1,3 +1,4 @@
+import { word } from '../shared/http';
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../shared/fields';
 import { tryJson } from '../shared/host';
@@ -11,9 +12,7 @@ export function readUpdates(
 	text: string,
 	{ headers }: Pick<Delivery, 'headers'>,
 ): IDataObject[] | Refusal {
-	const isForm = /x-www-form-urlencoded|multipart\/form-data/i.test(
-		String(headers['content-type']),
-	);
+	const isForm = /x-www-form-urlencoded|multipart\/form-data/i.test(word(headers['content-type']));
 	const body = isForm ? formIn(text) : tryJson(text)?.value;
 	const updates = Array.isArray(body) ? body.filter(isDataObject) : [body].filter(isDataObject);
 	const isEmptyList = Array.isArray(body) && body.length === 0;

@@ -1,3 +1,4 @@
+import { word } from '../shared/http';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { channelLocator } from '../messaging/channels';
 import { messageLocator } from '../messaging/locator';
@@ -15,10 +16,10 @@ async function searchChannels(this: ILoadOptionsFunctions): Promise<INodeListSea
 	const results = channelItems(body)
 		.filter(({ channel }) => channel !== '')
 		.map(({ channel, name, disabled }) => {
-			const shown = typeof name === 'string' && name !== '' ? name : String(channel);
+			const shown = typeof name === 'string' && name !== '' ? name : word(channel);
 			return {
 				name: disabled === true ? `${shown} (Disabled)` : shown,
-				value: String(channel),
+				value: word(channel),
 			};
 		})
 		.sort((a, b) => a.name.localeCompare(b.name));

@@ -4,7 +4,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { InputError } from '../shared/fields';
-import { readBaseUrl, testWith } from '../shared/http';
+import { readBaseUrl, testWith, word } from '../shared/http';
 import { payments } from './area';
 
 const statuses = {
@@ -21,7 +21,7 @@ export async function testPayments(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const entered = (field: string) => String(data[field] ?? '');
+	const entered = (field: string) => word(data[field]);
 	const password = entered('password');
 	const basic = Buffer.from(`${entered('user').trim()}:${password}`).toString('base64');
 	return await testWith(this, {

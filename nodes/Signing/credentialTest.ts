@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import { InputError, isDataObject } from '../shared/fields';
 import { tryJson } from '../shared/host';
-import { readBaseUrl, testWith } from '../shared/http';
+import { readBaseUrl, testWith, word } from '../shared/http';
 import { signing } from './area';
 import { signedToken } from './token';
 
@@ -33,7 +33,7 @@ export async function testSigning(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const secret = String(data.secret ?? '').trim();
+	const secret = word(data.secret).trim();
 	return await testWith(this, {
 		...{ title: signing.title, statuses, harmless, secrets: [secret] },
 		isLikeSvc: saysStatus,
@@ -45,10 +45,8 @@ export async function testSigning(
 			for (const [name, value] of [
 				['Key ID', data.keyId],
 				['Secret', data.secret],
-			]) {
-				if (String(value ?? '').trim() === '') {
-					throw new InputError('is empty', 'Enter it.', String(name));
-				}
+			] as const) {
+				if (word(value).trim() === '') throw new InputError('is empty', 'Enter it.', name);
 			}
 			return {
 				url: `${url}/dossiers/${noDossier}/download`,

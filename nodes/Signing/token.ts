@@ -1,3 +1,4 @@
+import { word } from '../shared/http';
 import { createHmac } from 'crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
@@ -9,14 +10,14 @@ export function signedToken(
 	{ clockDifference, keyId, secret }: ICredentialDataDecryptedObject,
 	seconds: number,
 ): string {
-	const key = String(secret).trim();
+	const key = word(secret).trim();
 	if (key === '') throw new Error('The secret is empty');
 	const difference = Number(clockDifference ?? 0);
 	if (!Number.isFinite(difference)) throw new Error('Allowed Clock Difference is not a number');
 	const now = Math.floor(Date.now() / 1000);
 	const issuedAt = now - difference;
 	const content = [
-		{ alg: 'HS256', typ: 'JWT', kid: String(keyId).trim() },
+		{ alg: 'HS256', typ: 'JWT', kid: word(keyId).trim() },
 		{ iat: issuedAt, nbf: issuedAt, exp: now + seconds },
 	].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
 	const signature = createHmac('sha256', key).update(content.join('.')).digest('base64url');

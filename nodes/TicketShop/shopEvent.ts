@@ -35,7 +35,7 @@ export function readTickets(
 			const { ticket_status_type_id: statusId } = ticket;
 			const reason = whyNot(event, category, ticket, now);
 			return beside(ticket, {
-				status: statuses.get(statusId) || (statusId as string),
+				status: statuses.get(statusId) || statusId,
 				isAvailable: reason === undefined,
 				...(reason !== undefined && { unavailableBecause: reason }),
 				category: textIn(category.name, language),

@@ -75,7 +75,7 @@ export function inLanguage(object: IDataObject, wanted: Language): IDataObject {
 			if (Array.isArray(value)) {
 				const entries: unknown[] = value;
 				const read = entries.map((one) => (isDataObject(one) ? inLanguage(one, wanted) : one));
-				return [[name, read as IDataObject[]]];
+				return [[name, read]];
 			}
 			return [[name, isDataObject(value) ? inLanguage(value, wanted) : value]];
 		}),

@@ -4,7 +4,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { InputError } from '../shared/fields';
-import { enteredBaseUrl, problemOf, readBaseUrl } from '../shared/http';
+import { enteredBaseUrl, problemOf, readBaseUrl, word } from '../shared/http';
 import {
 	baseUrlField,
 	type ProductTokenArea,
@@ -63,7 +63,7 @@ async function problemIn(
 ): Promise<string | undefined> {
 	const { name, harmless } = area;
 	const { field, displayName } = baseUrlField(area);
-	const token = String(data.productToken).trim();
+	const token = word(data.productToken).trim();
 	return await problemOf(context, {
 		...{ title: name, statuses, secrets: [token] },
 		...(harmless && { harmless }),
@@ -77,7 +77,7 @@ async function problemIn(
 
 function pathOf({ check: path }: ProductTokenArea, data: CredentialData): string {
 	return path.replace(/\{(\w+)\}/g, (_, field: string) => {
-		const id = String(data[field] ?? '').trim();
+		const id = word(data[field]).trim();
 		if (id !== '') return encodeURIComponent(id);
 		const { displayName } = productTokenAccounts.find((account) => account.field === field) ?? {};
 		throw new InputError('is empty', 'Enter it.', displayName);

@@ -58,7 +58,7 @@ function statementOf(part: unknown) {
 	const plain = word(tokenValue).toLowerCase();
 	return {
 		about: tokenType === 'sms' ? plain.replace(/[^\d+]/g, '') : plain,
-		what: String(isActive),
+		what: JSON.stringify(isActive),
 	};
 }
 

@@ -1,3 +1,4 @@
+import { word } from '../../shared/http';
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { tryJson } from '../../shared/host';
@@ -51,9 +52,7 @@ function valuesIn(text: string): IDataObject | undefined {
  * a text or null. What was sent as JSON after all is read as JSON.
  */
 export function readPayload(text: string, contentType: unknown): IDataObject | Refusal {
-	const values = /json/i.test(String(contentType))
-		? parsed(text)
-		: (valuesIn(text) ?? parsed(text));
+	const values = /json/i.test(word(contentType)) ? parsed(text) : (valuesIn(text) ?? parsed(text));
 	const event = Object.fromEntries(
 		Object.entries(keys).map(([name, key]) => [name, textOrNull(values?.[name], key)]),
 	);

@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { asObject, asObjectOr, beside } from '../../shared/http';
+import { asObject, asObjectOr, beside, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { yesNo } from '../../shared/fields';
 import { asFilter, plain, Refusal } from '../../shared/webhook';
@@ -107,7 +107,7 @@ export async function wakeByLetter(context: IWebhookFunctions): Promise<IWebhook
 			const event = readPayload(text, headers['content-type']);
 			return event instanceof Refusal
 				? event
-				: { name: String(event.letterId), news: String(event.status) };
+				: { name: word(event.letterId), news: word(event.status) };
 		},
 	);
 }

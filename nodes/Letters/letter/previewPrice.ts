@@ -1,3 +1,4 @@
+import { word } from '../../shared/http';
 import { operation } from '../area';
 import { pricesIn, unwrapSingle } from '../price/pricesIn';
 import {
@@ -32,7 +33,7 @@ export const previewLetterPrice = operation({
 			const letter = letterProperties(values, item.startedAt);
 			const { body } = await send({
 				request: 'GET /accounts/{accountId}/prices/{isoCode}',
-				path: { isoCode: String(letter.destination) },
+				path: { isoCode: word(letter.destination) },
 			});
 			return [
 				{

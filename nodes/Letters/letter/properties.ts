@@ -6,6 +6,7 @@ import {
 	InputError,
 	isObject,
 	costNotices,
+	isPlain,
 	mapValue,
 	text,
 	when,
@@ -267,5 +268,5 @@ export function letterFormFields(
 }
 
 function formText(value: unknown): string {
-	return typeof value === 'object' ? JSON.stringify(value) : String(value);
+	return isPlain(value) ? String(value) : JSON.stringify(value);
 }

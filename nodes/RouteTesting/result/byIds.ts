@@ -1,3 +1,4 @@
+import { word } from '../../shared/http';
 import { NegativeAnswer } from '../../shared/errors';
 import { isDataObject, locatorList } from '../../shared/fields';
 import { testId } from '../locators';
@@ -20,7 +21,7 @@ export const byIds = {
 	},
 	missing: (id: unknown) =>
 		new NegativeAnswer(
-			`SVC has no result for test ${String(id)}`,
+			`SVC has no result for test ${word(id)}`,
 			'Check the ID. It may belong to another product account.',
 		),
 };

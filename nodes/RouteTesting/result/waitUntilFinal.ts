@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { formatDuration, NegativeAnswer } from '../../shared/errors';
 import { number, yesNo } from '../../shared/fields';
-import { beside } from '../../shared/http';
+import { beside, word } from '../../shared/http';
 import { operation } from '../area';
 import { byIds, testIds } from './byIds';
 import { nextPause } from './nextPause';
@@ -74,7 +74,7 @@ function judged(answer: IDataObject, values: ResultValues): IDataObject {
 }
 
 function notFinal(open: IDataObject[], { maxMinutes }: ResultValues): NegativeAnswer {
-	const which = open.length === 1 ? `Test ${String(open[0]?.id)} is` : `${open.length} tests are`;
+	const which = open.length === 1 ? `Test ${word(open[0]?.id)} is` : `${open.length} tests are`;
 	const when = maxMinutes === 0 ? 'yet' : `after ${formatDuration(maxMinutes * 60_000)}`;
 	return new NegativeAnswer(
 		`${which} not final ${when}`,

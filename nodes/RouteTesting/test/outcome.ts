@@ -25,7 +25,8 @@ export function outcomeOf(operator: string, findings: Findings): IDataObject {
 	const { response, sent, message, result, cost } = findings;
 	const test = isDataObject(response.test) ? response.test : undefined;
 	const received = isDataObject(result?.result) ? result.result : undefined;
-	const [sender] = Array.isArray(sent?.senders) ? sent.senders : [];
+	const senders: unknown[] = Array.isArray(sent?.senders) ? sent.senders : [];
+	const [sender] = senders;
 	return {
 		operator,
 		country: countryOfOperator(operator) ?? null,

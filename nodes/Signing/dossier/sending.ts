@@ -40,7 +40,7 @@ export async function sendAll(
 		// A file that was uploaded twice does no harm (see File > Upload).
 		files.push(await telling(whatExists(item, files), null, upload));
 	}
-	const fileIds = files.map(({ id }) => String(id));
+	const fileIds = files.map(({ id }) => word(id));
 	const request = dossierRequest(values, fileIds);
 	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
 		withId(await send({ body: json(request), basis: basisOf(request) })),
@@ -58,7 +58,7 @@ export async function sendAll(
 		async () => {
 			const { body, status } = await send({
 				request: 'POST /dossiers/{dossierId}/invites',
-				path: { dossierId: String(dossier.id) },
+				path: { dossierId: word(dossier.id) },
 				body: json(guests.map((guest) => inviteOfGuest(guest, values))),
 				basis: whoIsEmailed(guests, dossier),
 			});
@@ -131,7 +131,7 @@ async function sendTexts(
 	const sent: string[] = [];
 	for (const [index, { id, name = id, by, phoneNumber }] of guests.entries()) {
 		if (by !== 'text' || phoneNumber === undefined) continue;
-		const link = String(invites[index]?.inviteUri);
+		const link = word(invites[index]?.inviteUri);
 		const message = await telling(before(sent), textMayBeSent(name), async () => {
 			// Who else gets one can be corrected before a retry.
 			const { body } = await send({ ...textStep(values, phoneNumber, link), of: id });
@@ -164,10 +164,10 @@ function whatExists(
 	sent: readonly string[] = [],
 ): string | undefined {
 	if (files.length === 0) return undefined;
-	const ids = files.map(({ id }) => String(id)).join(', ');
+	const ids = files.map(({ id }) => word(id)).join(', ');
 	const exist = [
 		files.length === 1 ? `file ${ids}` : `files ${ids}`,
-		...(dossier ? [`dossier ${String(dossier.id)}`] : []),
+		...(dossier ? [`dossier ${word(dossier.id)}`] : []),
 		...(invites.length > 0
 			? [invites.length === 1 ? '1 invite' : `${invites.length} invites`]
 			: []),

@@ -91,14 +91,14 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 	const { formula, subTotal, total, exactTotal } = amounts(lines, method, meaning, decimals);
 	if (formula === 'allFees' && !meaning) {
 		throw new InputError(
-			`must be selected, because the payment method has a percentage fee of ${String(method?.percentage_fee)}`,
+			`must be selected, because the payment method has a percentage fee of ${word(method?.percentage_fee)}`,
 			'It can be a percentage, a fraction, or a factor. Ask your provider, or compare with an order in the shop.',
 			'Percentage Fee Type',
 		);
 	}
 	if (formula === 'allFees' && meaning === 'factor' && Number(method?.percentage_fee) < 1) {
 		throw new InputError(
-			`can't be "Factor", because the payment method has ${String(method?.percentage_fee)}, which would lower the total`,
+			`can't be "Factor", because the payment method has ${word(method?.percentage_fee)}, which would lower the total`,
 			"Select 'Fraction' or 'Percentage'. Ask your provider which one it is.",
 			'Percentage Fee Type',
 		);
@@ -191,7 +191,7 @@ function checkTicket(ticket: IDataObject, amount: number, ignoreAvailability: bo
 	}
 	if (!ignoreAvailability && ticket.isAvailable !== true) {
 		throw ticketError(
-			`has ${title}, which can't be ordered now: ${String(ticket.unavailableBecause)}`,
+			`has ${title}, which can't be ordered now: ${word(ticket.unavailableBecause)}`,
 			"Choose another ticket. To calculate anyway, add the option 'Ignore Availability'.",
 		);
 	}

@@ -8,7 +8,7 @@ import type {
 import { editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
 import { afterOthers, asFailure, UnusableAnswer } from '../../shared/errors';
 import { locator, yesNo } from '../../shared/fields';
-import { asObjectOr, fillPath, json, readAccount, sendRequest } from '../../shared/http';
+import { asObjectOr, fillPath, json, readAccount, sendRequest, word } from '../../shared/http';
 import { addressBook } from './area';
 import { allRecords } from './allRecords';
 import { filledText } from '../filledText';
@@ -104,7 +104,7 @@ function withoutConcealed(groups: readonly IDataObject[]): IDataObject[] {
 }
 
 function namedRecord({ id, name }: IDataObject) {
-	return typeof id === 'string' && filledText(name) ? [{ id, name: String(name) }] : [];
+	return typeof id === 'string' && filledText(name) ? [{ id, name: word(name) }] : [];
 }
 
 async function searchGroups(

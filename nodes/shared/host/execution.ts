@@ -16,7 +16,7 @@ export function isWithoutExecution(context: Pick<IExecuteFunctions, 'getExecutio
 
 /** Which run of the node it is within the execution: in a loop, each round is another one. */
 export function runIndexOf(context: Pick<IExecuteFunctions, 'evaluateExpression'>): string {
-	return String(context.evaluateExpression('{{ $runIndex }}', 0));
+	return String(Number(context.evaluateExpression('{{ $runIndex }}', 0)));
 }
 
 const noExecution = '';

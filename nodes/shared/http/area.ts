@@ -1,3 +1,4 @@
+import { word } from './answer';
 import type { ICredentialDataDecryptedObject, ICredentialsDecrypted, INode } from 'n8n-workflow';
 import { InputError, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
@@ -126,7 +127,7 @@ function secretsOf(credential: ICredentialDataDecryptedObject): string[] {
 	const user = asLine(credential.user);
 	// As it's sent: only the password may begin or end with spaces.
 	const basic = user
-		? [Buffer.from(`${user}:${String(credential.password)}`).toString('base64')]
+		? [Buffer.from(`${user}:${word(credential.password)}`).toString('base64')]
 		: [];
 	return [...secrets, ...basic];
 }

@@ -173,7 +173,7 @@ function sentWith(body: unknown): string[] {
 	const request: unknown = isReadable(body) ? Reflect.get(body, 'req') : undefined;
 	const header: unknown =
 		isObject(request) && typeof request.getHeader === 'function'
-			? request.getHeader('authorization')
+			? Reflect.apply(request.getHeader, request, ['authorization'])
 			: undefined;
 	return typeof header === 'string' ? [header.replace(/^\w+\s+/, '')] : [];
 }

@@ -1,3 +1,4 @@
+import { word } from './answer';
 import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import {
 	explain,
@@ -84,7 +85,7 @@ async function send(
 function readResponse(response: unknown): { status: number; body: string; location: string } {
 	const { statusCode, body, headers } = Object(response) as Record<string, unknown>;
 	const { location } = Object(headers) as Record<string, unknown>;
-	const target = String(location);
+	const target = word(location);
 	return {
 		status: Number(statusCode),
 		body: typeof body === 'string' ? body : '',

@@ -1,6 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { isDataObject } from '../fields';
-import { headerText } from './answer';
+import { headerText, word } from './answer';
 import type { ServiceRequest } from './serviceRequest';
 import { errorNames, type Reason, serviceMessage, withPlainNames } from '../errors';
 
@@ -67,12 +67,12 @@ const aboutErrors =
 	/^(?:success|status|status_?code|code|type|timestamp|path|instance|trace_?id)$/i;
 
 function isFailure(status: unknown, said: string | undefined): boolean {
-	return said !== undefined && /^(?:error|fail|failed|failure)$/i.test(String(status));
+	return said !== undefined && /^(?:error|fail|failed|failure)$/i.test(word(status));
 }
 
 function errorStatus({ status, statuscode, code }: Record<string, unknown>): number | undefined {
 	return [status, statuscode, code]
-		.map((value) => (/^[45]\d\d$/.test(String(value)) ? Number(value) : undefined))
+		.map((value) => (/^[45]\d\d$/.test(word(value)) ? Number(value) : undefined))
 		.find((value) => value !== undefined);
 }
 

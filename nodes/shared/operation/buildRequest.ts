@@ -1,4 +1,4 @@
-import { type Body, json, type Method, parameterName, pathNames, type Query } from '../http';
+import { type Body, json, type Method, parameterName, pathNames, type Query, word } from '../http';
 import { excerpt, type Fields, InputError, isObject, isPlain, kindOf, type Place } from '../fields';
 
 /** A field's way into the request. */
@@ -58,7 +58,7 @@ function isUnfilled(value: unknown): boolean {
 
 export function pathValues(placed: readonly Placed[], values: ReadValues): Record<string, string> {
 	return Object.fromEntries(
-		filledIn('path', placed, values).map(({ name, sendAs }) => [sendAs, String(values[name])]),
+		filledIn('path', placed, values).map(({ name, sendAs }) => [sendAs, word(values[name])]),
 	);
 }
 

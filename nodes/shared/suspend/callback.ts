@@ -1,3 +1,4 @@
+import { word } from '../http';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { afterOthers, asFailure } from '../errors';
 import { InputError } from '../fields';
@@ -15,7 +16,7 @@ export function callbackOf(
 	{ callback, secret }: WaitState,
 ): Registry | undefined {
 	const wanted = watched.find((one) => one.callback && one.limitMs > 0)?.callback;
-	const url = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+	const url = word(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
 	return wanted?.(connection, callback, { url, secret });
 }
 

@@ -25,14 +25,18 @@ export function nodeData(context: TriggerContext): IDataObject {
 /** What n8n has no function for; nothing if it isn't found. */
 function workflowOf(context: TriggerContext): {
 	stored: Record<string, unknown>;
-	nameOf: ReadonlyMap<unknown, unknown>;
+	nameOf: ReadonlyMap<unknown, string>;
 } {
 	const workflow: unknown = Reflect.get(context, 'workflow');
 	const { staticData, nodes } = isObject(workflow) ? workflow : {};
 	const all = isObject(nodes) ? Object.values(nodes).filter(isObject) : [];
 	return {
 		stored: isObject(staticData) ? staticData : {},
-		nameOf: new Map(all.map(({ id, name }): [unknown, unknown] => [id, name])),
+		nameOf: new Map(
+			all.flatMap(
+				({ id, name }): Array<[unknown, string]> => (typeof name === 'string' ? [[id, name]] : []),
+			),
+		),
 	};
 }
 

@@ -100,7 +100,10 @@ async function refusalOf(
 	} catch (error) {
 		context.logger.error(
 			`${context.getNode().name} rejected a call, which may have been an event: n8n couldn't read the credential`,
-			{ workflowId: context.getWorkflow().id, reason: String(error) },
+			{
+				workflowId: context.getWorkflow().id,
+				reason: error instanceof Error ? error.message : undefined,
+			},
 		);
 		return new Refusal(
 			503,

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { IDataObject } from 'n8n-workflow';
-import { objectsIn } from '../../../shared/http';
+import { objectsIn, word } from '../../../shared/http';
 import type { NamedField } from '../../../messaging/addressBook/fieldLocator';
 
 /** What a contact has of its own (service document 2, part C, contact), and the flag beside `isUnsubscribed`. */
@@ -59,7 +59,7 @@ function namesOf(fields: readonly NamedField[]): string[] {
 
 function rowOf({ customValues, ...contact }: IDataObject, fields: readonly NamedField[]) {
 	const custom = new Map(
-		objectsIn(customValues).map(({ fieldId, value }) => [String(fieldId), value]),
+		objectsIn(customValues).map(({ fieldId, value }) => [word(fieldId), value]),
 	);
 	const values = fields.map(({ id }) => custom.get(id));
 	for (const { id } of fields) custom.delete(id);

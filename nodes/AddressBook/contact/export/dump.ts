@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isPlain } from '../../../shared/fields';
 import { asItem, asList, type Query } from '../../../shared/http';
 import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
@@ -79,7 +80,8 @@ export async function* dumpAll(
 
 /** `isUnsubscribed` is "boolean-like" text (service document 2, part C, contact); a boolean stands beside it. */
 export function withFlag(contact: IDataObject): IDataObject {
-	const said = String(contact.isUnsubscribed).trim().toLowerCase();
+	const { isUnsubscribed } = contact;
+	const said = isPlain(isUnsubscribed) ? String(isUnsubscribed).trim().toLowerCase() : '';
 	if (['true', '1', 'yes'].includes(said)) return { ...contact, unsubscribed: true };
 	if (['false', '0', 'no'].includes(said)) return { ...contact, unsubscribed: false };
 	return contact;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, plainFileName } from '../../../shared/http';
+import { asItem, asList, plainFileName, word } from '../../../shared/http';
 import type { OutputItem, SendStep } from '../../../shared/send';
 import { downloadFields } from '../../../shared/fields';
 import { mostIdsInUrl } from '../../../shared/operation';
@@ -54,7 +54,7 @@ export const exportContacts = operation({
 			);
 			const { fileName, mimeType } = file;
 			const field = values.binaryPropertyName ?? downloadFields.binaryPropertyName.property.default;
-			return [{ json: { fileName, mimeType, contacts }, binary: { [String(field)]: file } }];
+			return [{ json: { fileName, mimeType, contacts }, binary: { [word(field)]: file } }];
 		},
 	},
 });

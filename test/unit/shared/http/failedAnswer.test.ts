@@ -42,6 +42,8 @@ describe('the body of a successful response', () => {
 		{ status: 200, message: 'OK' },
 		{ status: 500 },
 		{ code: 0, message: 'OK' },
+		// No text can be made of such an object.
+		{ status: { toString: 1 }, code: [{ toString: 1 }], message: 'OK' },
 		{ message: 'Letter accepted' },
 		{ error: null, message: 'Accepted' },
 		{ errors: [], added: 3 },

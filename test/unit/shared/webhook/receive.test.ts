@@ -74,7 +74,7 @@ it("authorizes nothing while the credential can't be read, and logs why", async 
 	expect(call.logged).toEqual([
 		[
 			"Reports rejected a call, which may have been an event: n8n couldn't read the credential",
-			{ workflowId: 'workflow-1', reason: 'Error: SQLITE_BUSY: database is locked' },
+			{ workflowId: 'workflow-1', reason: 'SQLITE_BUSY: database is locked' },
 		],
 	]);
 });
