@@ -16,7 +16,7 @@ const panels = [
 	['svcPaymentsTrigger', /Poll Times/, /Safe Level/],
 	['svcPhoneNumbersTrigger', /Starts the workflow when SVC fulfills a number request/, /Simplify/],
 	['svcRouteTestingTrigger', /Enter the production URL below as the callback URL/, /Trigger On/],
-	['svcSigningTrigger', /send SVC support your Key ID and the production URL/, /Trigger On/],
+	['svcSigningTrigger', /Publish this workflow, then open the list/, /Trigger On/],
 	['svcTicketShopTrigger', /Poll Times/, /Trigger On/],
 	['svcVoiceTrigger', /Starts the workflow for each new call/, /Simplify/],
 ] as const;
