@@ -83,6 +83,15 @@ export interface Call {
 	readonly answers: readonly WireAnswer[];
 }
 
+/** n8n stores a node's data as JSON, which knows no circles. */
+function stored(value: unknown): unknown {
+	try {
+		return JSON.parse(JSON.stringify(value) ?? '{}') as unknown;
+	} catch {
+		return {};
+	}
+}
+
 const call: fc.Arbitrary<Call> = fc.oneof(
 	...triggerNodes.map((type) =>
 		fc.record({
@@ -92,7 +101,7 @@ const call: fc.Arbitrary<Call> = fc.oneof(
 			wrong: hostileValue,
 			rawBody,
 			contentType: fc.oneof(fc.constantFrom('text/plain', 'application/json'), headerText),
-			seen: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, hostileValue),
+			seen: fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, hostileValue.map(stored)),
 			answers,
 		}),
 	),
