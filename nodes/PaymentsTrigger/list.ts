@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isToday } from '../Payments/order/days';
+import { beginOf, endOf, isToday, oneDay } from '../Payments/order/days';
 import { asItem, asList, word } from '../shared/http';
 import { mapBounded } from '../shared/host';
 import { isRejectedWith } from '../shared/errors';
@@ -63,7 +63,8 @@ export function withNew(
 				continue;
 			}
 			const wasOurs = word(item.order_reference).startsWith(before.prefix);
-			orders.set(key, atFirst(item, poll, before.at, wasOurs ? marks : undefined));
+			const newMarks = wasOurs ? marks : undefined;
+			orders.set(key, atFirst(item, creation(item, day, poll.now), poll, before.at, newMarks));
 		}
 	}
 	const days: Record<string, number> = { ...before.days };
@@ -75,19 +76,25 @@ export function withNew(
 }
 
 /**
- * An order that was listed for the first time. Its creation time is by SVC's clock, but it can't have been
- * before the last poll or after this one.
+ * By SVC's clock. What is over is remembered as long as the day of its creation is listed, so an order that is listed
+ * with another day counts as created around that one. Else it would be new again with each poll.
  */
+function creation({ timestamp }: IDataObject, day: string, now: number): number {
+	const stated = timeIn(timestamp) ?? now;
+	return Math.min(Math.max(stated, beginOf(day) - oneDay), endOf(day) + oneDay);
+}
+
+/** An order that was listed for the first time. It can't have changed before the last poll or after this one. */
 function atFirst(
-	item: IDataObject,
+	{ expires_on: expiresOn }: IDataObject,
+	createdAt: number,
 	{ now, values }: OrdersPoll,
 	lastPoll: number,
 	marks: WatchedOrder['marks'],
 ): WatchedOrder {
-	const createdAt = timeIn(item.timestamp) ?? now;
 	const changedAt = marks === undefined ? createdAt : Math.max(createdAt, lastPoll);
 	const quietSince = Math.min(changedAt, now);
-	const expiresAt = timeIn(item.expires_on);
+	const expiresAt = timeIn(expiresOn);
 	const until = watchedUntil(false, { createdAt, quietSince, expiresAt }, watchDaysOf(values));
 	// An order that expired before it was listed may still have been paid.
 	return { createdAt, quietSince, until: Math.max(until, now), marks, due: now };

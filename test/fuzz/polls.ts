@@ -191,15 +191,20 @@ async function check(of: Case): Promise<void> {
 		const begun = await poller.poll(first);
 		if (begun.length > 0) throw new Error('The first poll started the workflow');
 		poller.store(isJson(of.stored) ? of.stored : undefined);
-		for (let polls = 0; polls < 2; polls++) {
+		const told = new Set<string>();
+		// What couldn't be read at first is read later, so the third poll may tell of something new.
+		for (let polls = 0; polls < 3; polls++) {
 			ahead += pause;
-			await poller.poll(later);
+			const items = await poller.poll(later);
 			poller.store(undefined);
+			// A service that says something else with each request may well mean another event.
+			if (later.length > 1) continue;
+			// Two captures of the same amount are two events that read the same.
+			const texts = items.map(({ json }) => JSON.stringify(json));
+			const again = texts.find((text) => told.has(text));
+			if (again !== undefined) throw new Error(`Told again: ${again}`);
+			for (const text of texts) told.add(text);
 		}
-		// From here on the service says nothing but what it has said.
-		ahead += pause;
-		const again = later.length === 1 ? await poller.poll(later) : [];
-		if (again.length > 0) throw new Error(`Told again: ${JSON.stringify(again)}`);
 		await poller.poll(later, true);
 	} finally {
 		Date.now = now;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
-import { asObject } from '../../shared/http';
+import { asObject, word } from '../../shared/http';
 import { asDocumented } from '../../shared/operation';
 
 /** Members of an order (service document 1, part C, order details response). */
@@ -26,14 +26,20 @@ const names = [
 const spelling = new Map(names.map((name) => [name, name]));
 
 /**
- * The details of an order, its key first: the response doesn't name it.
- * @throws UnusableAnswer for something else, which would pass for an order without payments
+ * The details of an order, its key first: as documented, the response doesn't name it.
+ * @throws UnusableAnswer for something else, which would pass for an order without payments, and for another order,
+ * whose payment would pass for this one's
  */
 export function readOrder(orderKey: string, body: unknown): IDataObject {
 	const record = asObject(body);
 	const order = isOrder(record) ? record : asDocumented(record, spelling);
-	if (isDataObject(order) && isOrder(order)) return { order_key: orderKey, ...order };
-	throw new UnusableAnswer("isn't an order");
+	if (!isDataObject(order) || !isOrder(order)) throw new UnusableAnswer("isn't an order");
+	if (isAnother(word(order.order_key), orderKey)) throw new UnusableAnswer('is another order');
+	return { order_key: orderKey, ...order };
+}
+
+function isAnother(key: string, wanted: string): boolean {
+	return key !== '' && key.trim().toLowerCase() !== wanted.trim().toLowerCase();
 }
 
 const isOrder = (record: IDataObject) =>
