@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { beginOf, endOf, isToday, oneDay } from '../Payments/order/days';
+import { beginOf, endOf, isToday } from '../Payments/order/days';
 import { asItem, asList, word } from '../shared/http';
 import { mapBounded } from '../shared/host';
 import { isRejectedWith } from '../shared/errors';
@@ -81,7 +81,7 @@ export function withNew(
  */
 function creation({ timestamp }: IDataObject, day: string, now: number): number {
 	const stated = timeIn(timestamp) ?? now;
-	return Math.min(Math.max(stated, beginOf(day) - oneDay), endOf(day) + oneDay);
+	return Math.min(Math.max(stated, beginOf(day)), endOf(day));
 }
 
 /** An order that was listed for the first time. It can't have changed before the last poll or after this one. */

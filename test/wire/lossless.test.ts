@@ -177,6 +177,12 @@ describe('an order', () => {
 		expect(error).toContain("isn't an order");
 	});
 
+	test('of another key is another order, whose payment must not pass for this one', async () => {
+		const { items, error } = await ran(get, { simple: true }, { ...order([]), order_key: 'other' });
+		expect(items).toEqual([]);
+		expect(error).toContain('is another order');
+	});
+
 	test('with names in another case is the same order', async () => {
 		const captured = { Amount: 40, Currency: 'EUR', State: 'CAPTURED' };
 		const response = {

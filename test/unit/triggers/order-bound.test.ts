@@ -82,3 +82,27 @@ test('reports more orders than it can watch before it loses one, and takes them 
 	expect(new Set(told).size).toBe(told.length);
 	expect(JSON.stringify(stored).length).toBeLessThan(10_000_000);
 });
+
+test.each([
+	['long before', '2030-01-31T08:00:00Z'],
+	['long after', '2031-01-31T08:00:00Z'],
+])('an order that is listed %s it was created is new only once', async (_, timestamp) => {
+	const { poll, pass } = world([
+		{ ...listed(1), timestamp, expires_on: '2030-01-31T08:00:00Z', payments: [] },
+	]);
+	const options = { ...unset, watchDays: 1 };
+	let state: Polling[1] = {
+		...{ at: begin, days: {}, orders: new Map(), over: {} },
+		...{ prefix: '', reportedFull: 0 },
+	};
+	const told: unknown[] = [];
+	for (let polls = 0; polls < 5; polls++) {
+		pass(minute);
+		const now = poll();
+		const found = await polling.findNew({ ...now, values: { ...now.values, options } }, state);
+		told.push(...found.events.map(({ event }) => event));
+		state = found.state;
+	}
+	expect(told).toEqual([...new Set(told)]);
+	expect(told).toContain('orderCreated');
+});
