@@ -1,8 +1,8 @@
-import { word } from '../shared/http';
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../shared/fields';
 import { tryJson } from '../shared/host';
 import { type Delivery, Refusal } from '../shared/webhook';
+import { word } from '../shared/http';
 
 /**
  * The updates in a body, whose shape isn't documented (service document 2, events): a JSON object, a list of

@@ -1,10 +1,10 @@
-import { word } from '../shared/http';
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { channelLocator } from '../messaging/channels';
 import { messageLocator } from '../messaging/locator';
 import { editorRequest } from '../shared/editor';
 import { messages } from './area';
 import { channelItems } from './channel/channels';
+import { word } from '../shared/http';
 
 export const messageId = messageLocator(messages, 'Message');
 

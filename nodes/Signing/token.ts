@@ -1,6 +1,6 @@
-import { word } from '../shared/http';
 import { createHmac } from 'crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { word } from '../shared/http';
 
 /**
  * A JWT for one request: HS256 with `kid`, `iat`, `nbf`, `exp` (service document 1, authentication).

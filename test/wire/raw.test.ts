@@ -37,7 +37,8 @@ const merchant = 'GET /ps/api/public/v1/merchants/{merchant_key}/orders';
 /** As the service's description has them, where the usual answer lacks what an operation goes by. */
 const documented: Readonly<Record<string, unknown>> = {
 	[merchant]: [order],
-	[`${merchant}/{order_key}`]: order,
+	// Without its key, as documented.
+	[`${merchant}/{order_key}`]: { ...order, order_key: undefined },
 	'GET /events/{event_uuid}': {
 		event: { uuid: 'event', name: 'Fair', description: localized('A fair') },
 		categories: [{ uuid: 'category', name: localized('Day'), tickets: [ticket] }],
@@ -108,7 +109,8 @@ async function ran({ type, chosen, properties }: Offered, more: Data = {}) {
 	const plain = await run(usual, answering([], first));
 	const known = new Set(first.flatMap((record) => Object.keys(record)));
 	const added = [...new Set(plain.items.flatMap((item) => Object.keys(item.json)))].filter(
-		(name) => !known.has(name),
+		// An order with the key of another one is rejected.
+		(name) => !known.has(name) && name !== 'order_key',
 	);
 	const records: Data[] = [];
 	const { items, error } = await run(usual, answering(added, records));

@@ -1,8 +1,8 @@
-import { word } from '../../shared/http';
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { tryJson } from '../../shared/host';
 import { Refusal } from '../../shared/webhook';
+import { word } from '../../shared/http';
 
 /**
  * What a callback carries, by the names in the item. The reference is the only value that people

@@ -1,4 +1,3 @@
-import { word } from '../../shared/http';
 import { operation } from '../area';
 import { pricesIn, unwrapSingle } from '../price/pricesIn';
 import {
@@ -9,6 +8,7 @@ import {
 	letterProperties,
 } from './properties';
 import { dateOptions } from './scheduleDate';
+import { word } from '../../shared/http';
 
 /**
  * The known part of a letter's price before it's created: the price of its country. The fields of a price,

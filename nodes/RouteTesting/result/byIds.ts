@@ -1,7 +1,7 @@
-import { word } from '../../shared/http';
 import { NegativeAnswer } from '../../shared/errors';
 import { isDataObject, locatorList } from '../../shared/fields';
 import { testId } from '../locators';
+import { word } from '../../shared/http';
 
 export const testIds = locatorList({
 	displayName: 'Tests',

@@ -1,8 +1,8 @@
-import { word } from './answer';
 import type { ICredentialDataDecryptedObject, ICredentialsDecrypted, INode } from 'n8n-workflow';
 import { InputError, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
 import { listedUrl } from './baseUrls';
+import { word } from './answer';
 
 /** One area of SVC: where it is, how to sign in, what of its paths the credential fills. */
 export interface Area<PathName extends string = string> {
@@ -126,10 +126,8 @@ function secretsOf(credential: ICredentialDataDecryptedObject): string[] {
 		.filter((value) => value !== '');
 	const user = asLine(credential.user);
 	// As it's sent: only the password may begin or end with spaces.
-	const basic = user
-		? [Buffer.from(`${user}:${word(credential.password)}`).toString('base64')]
-		: [];
-	return [...secrets, ...basic];
+	const basic = Buffer.from(`${user}:${word(credential.password)}`).toString('base64');
+	return user ? [...secrets, basic] : secrets;
 }
 
 /** What is entered for the area itself, or under All Base URLs. */

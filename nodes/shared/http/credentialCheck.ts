@@ -1,4 +1,3 @@
-import { word } from './answer';
 import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
 import {
 	explain,
@@ -8,6 +7,7 @@ import {
 	RequestFailure,
 	UnusableAnswer,
 } from '../errors';
+import { word } from './answer';
 
 /** Milliseconds; users of a dialog don't wait longer. */
 const timeoutMs = 20_000;

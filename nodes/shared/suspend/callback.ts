@@ -1,4 +1,3 @@
-import { word } from '../http';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { afterOthers, asFailure } from '../errors';
 import { InputError } from '../fields';
@@ -8,6 +7,7 @@ import { register, type Registry, unregister } from '../webhook';
 import { whyNotToPause } from './sleep';
 import type { WaitingItem } from './waiting';
 import type { WaitState } from './waitState';
+import { word } from '../http';
 
 /** The callback of the first item that wants one serves all. */
 export function callbackOf(
