@@ -151,7 +151,8 @@ export function country(settings: { displayName: string; description: string; se
 				const priced = entriesOf(prices, pricedCountry);
 				// A list without an entry would leave no way on, and any country can be sent to.
 				const entries = priced.length > 0 ? priced : all();
-				return { results: byCommonest(matching(entries, filter, nameAndValue)) };
+				const called = countryCode(filter ?? '');
+				return { results: byCommonest(matching(entries, filter, nameAndValue, called)) };
 			},
 		},
 	});

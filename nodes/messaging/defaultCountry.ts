@@ -12,7 +12,7 @@ import {
 	ofField,
 	type ReadContext,
 } from '../shared/fields';
-import { matching } from '../shared/editor';
+import { matching, nameAndValue } from '../shared/editor';
 import { hasPhoneNumbers } from './nationalNumber';
 
 const says = "must be an ISO country code or a country's name";
@@ -36,7 +36,10 @@ const country = mapValue(
 				const all = [...countries()]
 					.filter(([code]) => hasPhoneNumbers(code))
 					.map(([value, name]) => ({ name: `${name} (${value})`, value }));
-				return await Promise.resolve({ results: byCommonest(matching(all, filter)) });
+				const called = countryCode(filter ?? '');
+				return await Promise.resolve({
+					results: byCommonest(matching(all, filter, nameAndValue, called)),
+				});
 			},
 		},
 	}),

@@ -152,6 +152,7 @@ export function printedAddress(values: Address): string {
 	if (values.addressAs === 'fields') return linesOf(values).join('\n');
 	const lines = withNewlines(values.recipient);
 	if (values.allowSingleLine !== true && linesIn(lines).length < 2) throw isSingleLine();
+	refuseSeveral(lines);
 	refuseOtherCountry(linesIn(lines).at(-1) ?? '', values.destination);
 	return lines;
 }
@@ -181,6 +182,19 @@ function isSingleLine(): InputError {
 	return new InputError(
 		'has only one line, but a postal address needs several',
 		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on a line of its own. To send it as it is, turn on 'Allow Single-Line Address'. Nothing was sent for this item.",
+		recipient.property.displayName,
+	);
+}
+
+/** Pasted one below the other, two people would get one letter, to an address of neither. */
+function refuseSeveral(lines: string): void {
+	// A part that is empty leaves an empty line too, but no three lines on each side of it.
+	const blocks = lines.split(/\n(?:\s*\n)+/).map((block) => linesIn(block).length);
+	const addresses = blocks.filter((count) => count > 2).length;
+	if (addresses < 2) return;
+	throw new InputError(
+		`looks like ${addresses} addresses with an empty line between them`,
+		'A letter has exactly one recipient. To send one letter per address, use the Split Out node before this one. If this is one address, remove the empty line. Nothing was sent for this item.',
 		recipient.property.displayName,
 	);
 }

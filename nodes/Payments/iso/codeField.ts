@@ -1,4 +1,4 @@
-import { matching } from '../../shared/editor';
+import { matching, nameAndValue } from '../../shared/editor';
 import {
 	byCommonest,
 	byNameOrCode,
@@ -67,7 +67,10 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 						name: `${name} (${value})`,
 						value,
 					}));
-					return await Promise.resolve({ results: byCommonest(matching(all, filter)) });
+					const called = codeOf?.(filter ?? '');
+					return await Promise.resolve({
+						results: byCommonest(matching(all, filter, nameAndValue, called)),
+					});
 				},
 			},
 		}),

@@ -25,14 +25,18 @@ export function entriesOf(
 /**
  * The entries that the user searches for, in any case of letters.
  * @param textOf what is searched; by default what the list shows
+ * @param called the value of an entry with another name than the list shows, such as NL for "Holland"
  */
 export function matching<One extends INodeListSearchItems>(
 	entries: readonly One[],
 	filter = '',
 	textOf: (entry: One) => string = ({ name }) => name,
+	called?: string,
 ): One[] {
 	const wanted = filter.trim().toLowerCase();
-	return entries.filter((entry) => textOf(entry).toLowerCase().includes(wanted));
+	return entries.filter(
+		(entry) => textOf(entry).toLowerCase().includes(wanted) || entry.value === called,
+	);
 }
 
 /** For an entry that is also found by its ID. */

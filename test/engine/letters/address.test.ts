@@ -237,6 +237,21 @@ describe('lines', () => {
 		},
 	);
 
+	test('two addresses in one field are refused, one with an empty part is not', async () => {
+		const ben = 'Ben\n2 Main Street\n54321 Town';
+		const error = await expectRefusal(
+			'"Recipient Address" looks like 2 addresses with an empty line between them',
+			{},
+			lines(`Jane Doe\n1 Main Street\n12345 Berlin\n \n${ben}`),
+		);
+		expect(error?.description).toContain('Split Out');
+		await expectAddress(
+			['Jane Doe', 'Sales', '', '1 Main Street', '12345 Berlin'],
+			{},
+			lines('Jane Doe\nSales\n\n1 Main Street\n12345 Berlin'),
+		);
+	});
+
 	test.each([
 		['Österreich', 'AT'],
 		['NETHERLANDS', 'NL'],

@@ -37,6 +37,9 @@ describe.each(listShapes)('lists as %s', (letterLists) => {
 
 	test('countries that have a price', async () => {
 		expect(await search('searchCountries', 'ger')).toEqual([{ name: 'Germany (DE)', value: 'DE' }]);
+		expect(await search('searchCountries', 'Deutschland')).toEqual([
+			{ name: 'Germany (DE)', value: 'DE' },
+		]);
 	});
 
 	test('statuses that letters have, each once', async () => {
