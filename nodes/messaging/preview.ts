@@ -8,7 +8,7 @@ import { contactsInGroup } from './addressBook/contactsInGroup';
 import { numbersIn } from './cost';
 import { roomOf } from './parts';
 import { isAnyRepeated } from './recipients';
-import { piecesOf, type TextRules } from './tags';
+import { piecesOf, shownLink, type TextRules } from './tags';
 
 /** How the previews of a message are made. */
 export const previewOptions = {
@@ -68,7 +68,7 @@ export async function previewsOf(
 				return value;
 			}
 			if (piece.kind === 'optOut') return optOutText;
-			return piece.kind === 'link' ? linkOf(shortLinkLength) : piece.text;
+			return piece.kind === 'link' ? shownLink(shortLinkLength) : piece.text;
 		});
 		const shown = filled.join('');
 		const { encoding, characters, parts } = roomOf(shown);
@@ -137,11 +137,6 @@ function repeatedNote(
 const mostNamed = 10;
 
 const standardOptOutText = '(opt-out instruction)';
-
-/** As long as the short link, whose address isn't known before it's sent. */
-function linkOf(length: number): string {
-	return 'https://'.padEnd(length, 'x');
-}
 
 /** The first recipients: those of a group are read page by page, as far as needed. */
 async function readersOf(

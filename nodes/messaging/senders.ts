@@ -4,7 +4,7 @@ export const senders = texts({
 	displayName: 'Sender',
 	description:
 		'The name or number that recipients see. Separate several with commas. Country-specific senders and sender presets override it.',
-	hint: 'What recipients see as the sender',
+	hint: 'What recipients see. For SMS, a phone number or up to 11 letters and digits.',
 	placeholder: 'e.g. MyShop',
 });
 

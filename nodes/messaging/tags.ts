@@ -47,6 +47,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 			refuseEvaluatedTag(context.entered);
 			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
+			refuseShownLink(written);
 			const value = asSent(written, link);
 			checkTags(value, link);
 			return value;
@@ -87,6 +88,20 @@ function refuseEvaluatedTag(entered: unknown): void {
 	throw new InputError(
 		`has the data tag ${tag[0]} in an expression, where n8n replaces it with the number ${tag[1]}`,
 		`Enter \\{{${tag[1]}}} with a backslash, or set the field to 'Fixed'. Nothing was sent.`,
+	);
+}
+
+/** What a preview shows in place of a link that SVC will shorten, of which no one knows yet what it will be. */
+export function shownLink(length: number): string {
+	return 'https://'.padEnd(length, 'x');
+}
+
+/** A preview's text has one recipient's name and no link in it, and looks like the text to send. */
+function refuseShownLink(written: string): void {
+	if (!/https:\/\/x{8,}(?![\w./])/.test(written)) return;
+	throw new InputError(
+		"is the text of a preview, with a link that isn't one: https://xxxxx",
+		'Enter the text as it was before the preview, with the link in [[ and ]]. Nothing was sent for this item.',
 	);
 }
 

@@ -4,7 +4,7 @@ import type { SendStep } from '../shared/send';
 import { type Clearing, type Emptiness, keptRecord, nothingToChange } from '../shared/operation';
 import { InputError } from '../shared/fields';
 import { isAnyRepeated, repeatedProblem } from './recipients';
-import { checkSpread } from './schedule';
+import { checkMessage } from './checkMessage';
 import { type Content, contentNames, contentObject, mergedContent } from './content';
 
 /**
@@ -22,7 +22,7 @@ export const emptyContent: Emptiness = {
 
 /** The rules of the message, and that there is something to change. */
 export function checkChange(change: MessageUpdate, clear: Clearing): void {
-	checkSpread(change);
+	checkMessage(change);
 	if (isAnyRepeated(change.recipients ?? [])) {
 		throw new InputError(
 			repeatedProblem,

@@ -1,6 +1,6 @@
 import { defaultCountryOf } from '../../messaging/defaultCountry';
 import { phoneNumber as asPhoneNumber } from '../../messaging/phoneNumber';
-import { choice, InputError, mapValue, type ReadContext, text } from '../../shared/fields';
+import { choice, InputError, mapValue, ofField, type ReadContext, text } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 
 /** SVC doesn't say which forms it takes in a contact, so without a default country any is sent. */
@@ -32,6 +32,19 @@ function inDefaultCountry(entered: string, context: ReadContext): string {
 }
 
 /**
+ * Of a whole table, a number without its country can't be texted later, and the contact is skipped when the table is
+ * imported again with a default country.
+ */
+export function checkNumber(number: unknown, context: ReadContext): void {
+	if (typeof number !== 'string' || context.options?.unknownNumbers === 'keep') return;
+	try {
+		asPhoneNumber(number, context);
+	} catch (error) {
+		throw ofField(error, phoneNumber.property.displayName);
+	}
+}
+
+/**
  * What two spellings of a number have in common. With a default country, that's also one with its country code
  * and one without.
  */
@@ -51,7 +64,8 @@ function withCountryCode(number: string, context: ReadContext): string {
 /** In a table, some rows may have something else in the column, such as an extension. */
 export const unknownNumbers = choice({
 	displayName: 'Unrecognized Phone Numbers',
-	description: "The treatment of phone numbers that can't be right in the default country",
+	description:
+		"The treatment of phone numbers without a country code, and of those that can't be right in the default country",
 	options: [
 		{ name: 'Import as They Are', value: 'keep' },
 		{ name: 'Reject', value: 'reject', description: 'Nothing is imported for these items' },

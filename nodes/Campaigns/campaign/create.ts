@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
-import { checkSpread } from '../../messaging/schedule';
+import { checkMessage } from '../../messaging/checkMessage';
 import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
@@ -31,7 +31,7 @@ export const createCampaign = operation({
 	},
 	additionalFields: contentOptions,
 	options: { defaultCountry },
-	check: checkSpread,
+	check: checkMessage,
 	send: {
 		as: 'one',
 		body: (values, _, identical) =>

@@ -1,7 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { knownCost, numbersIn } from '../../messaging/cost';
 import { contentObject, contentOptions } from '../../messaging/content';
-import { checkSpread } from '../../messaging/schedule';
+import { checkMessage } from '../../messaging/checkMessage';
 import { addressed, sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText } from '../../messaging/tags';
@@ -69,7 +69,7 @@ export const getCampaignCost = operation({
 	},
 	options: { defaultCountry },
 	check(values) {
-		checkSpread(values);
+		checkMessage(values);
 		const more = values.additionalProperties ?? {};
 		if (values.body ?? more.body ?? more.content ?? values.content?.[0]) return;
 		throw new InputError(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
-import { checkSpread } from '../../messaging/schedule';
+import { checkMessage } from '../../messaging/checkMessage';
 import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
@@ -25,7 +25,7 @@ export const previewCampaignCost = operation({
 	fields: mainFields,
 	additionalFields: contentOptions,
 	options: { ...previewOptions, defaultCountry },
-	check: checkSpread,
+	check: checkMessage,
 	send: {
 		as: 'steps',
 		async run(values, send) {

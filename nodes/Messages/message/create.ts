@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject } from '../../messaging/content';
-import { checkSpread } from '../../messaging/schedule';
+import { checkMessage } from '../../messaging/checkMessage';
 import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
@@ -36,7 +36,7 @@ export const createMessage = operation({
 	},
 	additionalFields: messageOptions,
 	options: { defaultCountry },
-	check: checkSpread,
+	check: checkMessage,
 	send: {
 		as: 'one',
 		body: (values, _, identical) =>

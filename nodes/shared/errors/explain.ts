@@ -68,11 +68,15 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 /** n8n gives the pattern of a resource locator 250 ms, which is short while it does other work. */
 const expressionTimeout = 'Regular expression execution timed out';
 
-/** What n8n itself says about how the node is set up. */
+/**
+ * What n8n itself says about how the node is set up. Where n8n evaluates expressions in a runtime of their own, its
+ * errors have these names but not these classes.
+ */
 function isAboutTheNode(error: unknown): error is ExpressionError | NodeOperationError | UserError {
 	return (
 		error instanceof ExpressionError ||
 		error instanceof NodeOperationError ||
-		error instanceof UserError
+		error instanceof UserError ||
+		(error instanceof Error && error.name === 'ExpressionError')
 	);
 }

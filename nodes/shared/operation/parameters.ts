@@ -4,6 +4,7 @@ import {
 	type EmptyExpressions,
 	type Fields,
 	hasExpression,
+	InputError,
 	isObject,
 	readCollection,
 	type ReadContext,
@@ -11,7 +12,7 @@ import {
 	type Values,
 	type WhenEmpty,
 } from '../fields';
-import { isAgentTool } from '../host';
+import { isAgentTool, rethrow } from '../host';
 import { fieldAt, fieldPath } from './itemField';
 
 /** Boxes for optional fields, as n8n names them. */
@@ -99,12 +100,21 @@ export class Parameters {
 		if (this.constants.has(name)) return this.constants.get(name);
 		const entered = this.entered[name];
 		if (!hasExpression(entered)) {
-			const value: unknown = this.run.getNodeParameter(name, itemIndex, null);
+			const value = this.evaluated(name, itemIndex);
 			this.constants.set(name, value);
 			return value;
 		}
 		const filled = this.fill(entered, itemIndex);
-		return filled === undefined ? this.run.getNodeParameter(name, itemIndex, null) : filled;
+		return filled === undefined ? this.evaluated(name, itemIndex) : filled;
+	}
+
+	/** @throws InputError for an expression that isn't one, of which n8n doesn't say in which field it is */
+	private evaluated(name: string, itemIndex: number): unknown {
+		try {
+			return this.run.getNodeParameter(name, itemIndex, null);
+		} catch (error) {
+			return rethrow(withoutSyntaxError(error));
+		}
 	}
 
 	/** The value with the item's fields in place of its expressions; undefined if that takes more. */
@@ -130,4 +140,12 @@ export class Parameters {
 		const item = this.items[itemIndex];
 		return path && item ? fieldAt(item.json, path) : undefined;
 	}
+}
+
+function withoutSyntaxError(error: unknown): unknown {
+	if (!(error instanceof Error) || !/invalid syntax/i.test(error.message)) return error;
+	return new InputError(
+		"has an expression that n8n can't read: invalid syntax",
+		'Open the field and correct the expression. To join two fields, give each its own braces, such as {{ $json.firstName }} {{ $json.lastName }}. Nothing was sent for this item.',
+	);
 }

@@ -519,19 +519,31 @@ describe('columns of a table', () => {
 		contactFields.set(17, { id: 17, name: 'Mobile' });
 		contactFields.set(18, { id: 18, name: 'Shoe size' });
 		const { contacts, hints } = await imported([
-			{ email: 'ann@example.com', BIRTHDAY: '1 May', shoe_size: 38, Mobile: '', Phone: '1' },
-			{ Email: 'ben@example.com', 'Shoe-Size': '', Mobile: 'no', Phone: '2', customfield_4: 'x' },
+			{
+				email: 'ann@example.com',
+				BIRTHDAY: '1 May',
+				shoe_size: 38,
+				Mobile: '',
+				Phone: '+31612345671',
+			},
+			{
+				Email: 'ben@example.com',
+				'Shoe-Size': '',
+				Mobile: 'no',
+				Phone: '+31612345672',
+				customfield_4: 'x',
+			},
 		]);
 		expect(contacts).toMatchObject([
 			{
-				phoneNumber: '1',
+				phoneNumber: '+31612345671',
 				customValues: [
 					{ fieldId: 8, value: '1 May' },
 					{ fieldId: 18, value: '38' },
 				],
 			},
 			{
-				phoneNumber: '2',
+				phoneNumber: '+31612345672',
 				customValues: [
 					{ fieldId: 17, value: 'no' },
 					{ fieldId: 10, value: 'x' },
@@ -734,7 +746,8 @@ describe('the fields that the editor lists', () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
 		const values = Object.fromEntries(fields.map((field) => [field.id, `={{ "${field.id}" }}`]));
 		const columns = byHand(values, JSON.parse(JSON.stringify(fields)) as INodeParameters[]);
-		const { error } = await run([{ group: id }], {}, { mapping: 'manual', columns });
+		const options = { unknownNumbers: 'keep' };
+		const { error } = await run([{ group: id }], {}, { mapping: 'manual', columns, options });
 		expect(error).toBeUndefined();
 		const [contact] = bed.service.state.contactsIn(id);
 		expect(contact).toMatchObject({ firstName: 'firstName', phoneCountry: 'phoneCountry' });
@@ -815,6 +828,20 @@ describe('who is in the group already', () => {
 		expect(bed.service.requests.filter(({ endpoint }) => endpoint === LIST)).toEqual([]);
 	});
 
+	test('a number without its country is rejected: it could not be texted, and would be skipped with its country', async () => {
+		const [{ id: group }] = bed.service.state.seedGroups(1);
+		const rows = [
+			{ phone: '+31612345671', group },
+			{ phone: '0152 28817302', group },
+		];
+		const { error } = await run(rows);
+		expect(error?.message).toBe(
+			'"Phone Number" must be a phone number with country code, but it\'s "0152 28817302" [item 1]',
+		);
+		expect(error?.description).toContain('set Options > Default Country');
+		expect(batches()).toEqual([]);
+	});
+
 	test('the second row of someone is skipped, too', async () => {
 		const twice = [{ phone: '+31612345671', firstName: 'Ann' }, { Mobile: '+31 6 12345671' }];
 		const { group, first } = await importedTo(twice);
@@ -823,7 +850,8 @@ describe('who is in the group already', () => {
 	});
 
 	test('a number with and without country code is the same with a default country', async () => {
-		const { group } = await importedTo([{ phone: '0612345671' }]);
+		const [{ id: group }] = bed.service.state.seedGroups(1);
+		await run([{ phone: '0612345671', group }], {}, { options: { unknownNumbers: 'keep' } });
 		const options = { defaultCountry: { __rl: true, mode: 'list', value: 'NL' } };
 		const again = await run([{ phone: '+31 6 12345671', group }], {}, { options });
 		expect(again.json()).toMatchObject([{ imported: false }]);

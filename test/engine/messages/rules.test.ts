@@ -241,6 +241,35 @@ describe('additional fields', () => {
 	])('%s', (problem, additionalFields) => expectRefusal(problem, { additionalFields }));
 });
 
+describe('the sender of a text message', () => {
+	const name = 'Flower Shop Müller';
+	const inJson = { additionalFields: { additionalProperties: `{ "senders": ["${name}"] }` } };
+
+	test('has up to 11 characters, or is a number', async () => {
+		const said = `"Sender" can have up to 11 characters for SMS, but "${name}" has 18`;
+		await expectRefusal(said, { senders: `SVC, ${name}` });
+	});
+
+	test.each<[string, INodeParameters]>([
+		['a number', { senders: '+4915112345678' }],
+		['a name in additional properties', { senders: name, ...inJson }],
+		['a name beside another channel', { senders: name, channels: byId('SMS, WhatsApp') }],
+	])('can be longer as %s', async (_, parameters) => {
+		expect((await create(parameters)).error).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(1);
+	});
+});
+
+test("a preview's text, without its link and for one person, is not sent", () =>
+	expectRefusal('"Text" is the text of a preview, with a link that isn\'t one: https://xxxxx', {
+		body: 'Hi Ann: https://xxxxxxxxxxxxx',
+	}));
+
+test("an expression that n8n can't read is told with its field", () =>
+	expectRefusal('"Text" has an expression that n8n can\'t read: invalid syntax', {
+		body: "={{ $json['a']$json['b'] }}",
+	}));
+
 test('a message needs a channel', () =>
 	expectRefusal('"Channel" is empty', { channels: byId('={{ [] }}') }));
 
