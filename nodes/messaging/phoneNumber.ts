@@ -31,6 +31,12 @@ export function phoneNumber(given: string, context: ReadContext): string {
 			'Enter the number as dialed from abroad, in most countries without this 0.',
 		);
 	}
+	if (/\+.*\+|;/.test(given)) {
+		throw new InputError(
+			`has several numbers: "${excerpt(given)}"`,
+			'Enter one number, or separate several with commas in a field that takes several.',
+		);
+	}
 	// A table that took the number for a decimal one has written this zero; without its point, it would be a digit.
 	if (/\d\.0+\s*$/.test(given)) {
 		throw new InputError(

@@ -55,24 +55,28 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 	} satisfies Field<string | undefined>;
 }
 
-/** The fields that every account has, by their default names (service document 2, body tags). */
-const fieldIds = new Map([
-	['first name', '1'],
-	['insertion', '2'],
-	['last name', '3'],
-	['phone number', '4'],
-	['email address', '5'],
-	['email', '5'],
-	['company', '6'],
+/** The fields that every account has, by their default names without spaces (service document 2, body tags). */
+const namedTags = new Map([
+	['firstname', '{{1}}'],
+	['insertion', '{{2}}'],
+	['lastname', '{{3}}'],
+	['phonenumber', '{{4}}'],
+	['emailaddress', '{{5}}'],
+	['email', '{{5}}'],
+	['company', '{{6}}'],
+	['optout', '[[optout]]'],
 ]);
+
+/** Letters only, as no link has them. */
+const words = /^[\p{L} _-]+$/u;
 
 /** Tags by name become numbers first, since a link can contain one. */
 function asSent(written: string, link: LinkTag): string {
 	return written
-		.replace(/\[\[([\p{L} ]+)\]\]/gu, (tag, name: string) => {
-			const id = fieldIds.get(name.trim().replace(/ +/g, ' ').toLowerCase());
-			return id === undefined ? tag : `{{${id}}}`;
-		})
+		.replace(
+			/\[\[([\p{L} _-]+)\]\]/gu,
+			(tag, name: string) => namedTags.get(name.replace(/[ _-]/g, '').toLowerCase()) ?? tag,
+		)
 		.replace(/\[\[([^[\]]*)\]\]/g, (_, content: string) => `[[${link.asSent(content)}]]`);
 }
 
@@ -144,7 +148,9 @@ function checkTags(value: string, link: LinkTag): void {
 		if (content === 'optout' || page.test(content)) continue;
 		const problem = content.startsWith('page:')
 			? 'but a landing page needs its ID'
-			: link.problem(content);
+			: words.test(content)
+				? 'but SVC has no tag of this name'
+				: link.problem(content);
 		if (problem) throw badTag(`[[${content}]]`, problem, link);
 	}
 }

@@ -38,7 +38,7 @@ describe('text', () => {
 		['[[https://]]', 'but a link must start with http:// or https://'],
 		['[[]]', 'but a link must start with http:// or https://'],
 		['[[url:example.com]]', 'but a link must start with http:// or https://'],
-		['[[firstname]]', 'but a link must start with http:// or https://'],
+		['[[name]]', 'but SVC has no tag of this name'],
 		['[[page:7]]', 'but a landing page needs its ID'],
 	])('has no link tag %s', async (tag, reason) => {
 		const remedy = await expectRefusal(`"Text" has "${tag}", ${reason}`, {

@@ -19,3 +19,13 @@ it.each(['{', '{{', '[[a', '[[first name]]', '[[', '}}{{', '{{1}}{{'])(
 		expect(growth(check, 2000)).toBeLessThan(100);
 	},
 );
+
+it.each([
+	['[[first name]]', '{{1}}'],
+	['[[firstname]]', '{{1}}'],
+	['[[Last_Name]]', '{{3}}'],
+	['[[E-Mail]]', '{{5}}'],
+	['[[opt out]]', '[[optout]]'],
+])('%s is the tag %s, however people write it', (written, sent) => {
+	expect(read(body, `Hi ${written}!`)).toBe(`Hi ${sent}!`);
+});
