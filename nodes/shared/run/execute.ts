@@ -13,8 +13,7 @@ const unencrypted =
 	"The base URL in the credential starts with http://, so secrets and data aren't encrypted. Use https:// unless it's your own network.";
 
 /** n8n runs a node again with a later step, if something before it was changed. */
-const toPin =
-	'This was sent for real. To build and test the next steps without sending it again, pin this data.';
+const toPin = 'To build and test the next steps without doing it again, pin this data.';
 
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {
@@ -70,7 +69,9 @@ export async function executeNode(
 	const output = run.flatten(outputs);
 	ledger?.close(output);
 	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
-	if (operation.costsMoney && progress.hasSent && isInEditor(context)) hint(context, toPin);
+	if (operation.costsMoney && progress.hasSent && isInEditor(context)) {
+		hint(context, account.environment?.isFree ? toPin : `This was done for real. ${toPin}`);
+	}
 	return [output];
 }
 
