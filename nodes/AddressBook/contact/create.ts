@@ -1,5 +1,6 @@
 import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
+import { notice } from '../../shared/fields';
 import { json } from '../../shared/http';
 import { operation } from '../area';
 import { contactMayExist, contactObject } from './contact';
@@ -9,6 +10,10 @@ import { details, toGroup } from './properties';
 const { firstName, lastName, phoneNumber, email, ...others } = details;
 
 const groupId = toGroup('The group to add the contact to. A contact belongs to exactly one group.');
+
+const addsAgain = notice(
+	'Each run adds a contact, even if the group has one with this phone number or email. To avoid that, use Contact > Create or Update.',
+);
 
 /**
  * A contact in a group (service document 2, part C). `groupId` is a required property of a contact
@@ -23,7 +28,7 @@ export const createContact = operation({
 	effect: 'spend',
 	unknownOutcome: contactMayExist,
 	whenEmpty: 'leaveOut',
-	fields: { groupId, firstName, lastName, phoneNumber, email },
+	fields: { groupId, addsAgain, firstName, lastName, phoneNumber, email },
 	additionalFields: others,
 	options: { createGroup, defaultCountry },
 	send: { as: 'one', body: (values) => json(contactObject(values)) },

@@ -186,6 +186,15 @@ function isSingleLine(): InputError {
 	);
 }
 
+function refuseCodeAsCity(city: string): void {
+	if (!/^\d[\d\s-]*$/.test(city)) return;
+	throw new InputError(
+		`is "${city}", which looks like a postal code`,
+		"Check whether 'City' and 'Postal Code' are swapped. Nothing was sent for this item.",
+		addressFields.city.property.displayName,
+	);
+}
+
 /** Pasted one below the other, two people would get one letter, to an address of neither. */
 function refuseSeveral(lines: string): void {
 	// A part that is empty leaves an empty line too, but no three lines on each side of it.
@@ -235,6 +244,7 @@ function linesOf(values: Address): string[] {
 function townLines({ destination, ...values }: Address): string[] {
 	const code = oneLine(values.postalCode);
 	refuseLostZero(code, destination, addressFields.postalCode.property.displayName);
+	refuseCodeAsCity(oneLine(values.city));
 	const town = [oneLine(values.city), oneLine(values.state)].filter(isPrintable);
 	return withPostalCode(town, code, destination);
 }

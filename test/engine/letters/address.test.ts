@@ -51,6 +51,15 @@ async function expectRefusal(message: string, item: IDataObject, more: INodePara
 }
 
 describe('fields', () => {
+	test('a city of digits only is a postal code in the wrong field', async () => {
+		const error = await expectRefusal('"City" is "3511", which looks like a postal code', {
+			City: '3511',
+			ZIP: 'Utrecht',
+			Country: 'NL',
+		});
+		expect(error?.description).toContain('are swapped');
+	});
+
 	test('each letter gets the address of its own item', async () => {
 		const { error } = await send([jane, { ...other, Country: 'NL' }]);
 		expect(error?.message).toBeUndefined();
