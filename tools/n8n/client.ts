@@ -54,6 +54,21 @@ export class N8nRefusal extends Error {
 	}
 }
 
+/** n8n gives the pattern of a parameter 250 ms, which is short on a busy machine. A person opens the list again. */
+async function unlessBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await call();
+		} catch (error) {
+			const isBusy =
+				error instanceof N8nRefusal &&
+				error.message.includes('Regular expression execution timed out');
+			if (!isBusy || attempt === 5) throw error;
+			await sleep(1000);
+		}
+	}
+}
+
 const finished = new Set(['success', 'error', 'crashed', 'canceled']);
 
 /**
@@ -187,13 +202,16 @@ export class N8nClient {
 		parameter: string,
 		method: string,
 	): Promise<Array<{ name: string; value: string }>> {
-		const answer = await this.call('POST', '/rest/dynamic-node-parameters/options', {
-			nodeTypeAndVersion: { name: node.type, version: 1 },
-			path: `parameters.${parameter}`,
-			methodName: method,
-			currentNodeParameters: node.parameters,
-			credentials: node.credentials,
-		});
+		const answer = await unlessBusy(
+			async () =>
+				await this.call('POST', '/rest/dynamic-node-parameters/options', {
+					nodeTypeAndVersion: { name: node.type, version: 1 },
+					path: `parameters.${parameter}`,
+					methodName: method,
+					currentNodeParameters: node.parameters,
+					credentials: node.credentials,
+				}),
+		);
 		return listAt({ all: answer }, 'all').map((one) => ({
 			name: textAt(one, 'name'),
 			value: textAt(one, 'value'),
