@@ -167,7 +167,7 @@ export const nodePanels: readonly Panel[] = [
 					],
 				},
 				paymentMethodUuid: fromList(methods[2].uuid, 'Credit Card'),
-				percentageFeeIs: 'percent',
+				options: { percentageFeeIs: 'percent' },
 			};
 		},
 	},

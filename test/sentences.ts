@@ -15,6 +15,7 @@ export const sentences = {
 	notAllowed: "The credential isn't allowed to do this",
 	notFound: "SVC couldn't find this record",
 	notSafeEnough: "SVC doesn't consider the order safe enough",
+	nothingThere: 'SVC found nothing at this URL',
 	nothingSent: 'Preview. Nothing was sent.',
 	redirected: 'SVC redirected the request to another URL',
 	rejectedCredential: 'SVC rejected the credential',

@@ -35,14 +35,18 @@ export const fields = {
 			hint: 'Without a group, added contacts start nothing',
 		}),
 	),
-	types: choices({
-		displayName: 'Opt-Out Types',
-		description:
-			'The type of opt-outs to trigger on. SVC stores opt-outs of email addresses and phone numbers separately.',
-		hint: 'Leave empty to trigger on both types',
-		options: [
-			{ name: 'Email', value: 'email', description: 'Opt-outs of email addresses' },
-			{ name: 'SMS', value: 'sms', description: 'Opt-outs of phone numbers' },
-		],
-	}),
+	types: concerning(
+		'events',
+		['optIn', 'optOut'],
+		choices({
+			displayName: 'Opt-Out Types',
+			description:
+				'The type of opt-outs to trigger on. SVC stores opt-outs of email addresses and phone numbers separately.',
+			hint: 'Leave empty to trigger on both types',
+			options: [
+				{ name: 'Email', value: 'email', description: 'Opt-outs of email addresses' },
+				{ name: 'SMS', value: 'sms', description: 'Opt-outs of phone numbers' },
+			],
+		}),
+	),
 };

@@ -25,14 +25,14 @@ export const scheduledAt: Field<string | undefined> = {
 		date({
 			displayName: 'Schedule',
 			description:
-				"When to send the message. Leave empty to send it immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
+				"When to send the message. Without this field, it's sent immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
 			as: 'utc',
 		}),
 		(moment, { timezone }) => {
 			if (moment === undefined || Date.parse(moment) > Date.now() - dayMs) return moment;
 			throw new InputError(
 				`is more than a day in the past: ${momentInWords(moment, timezone)}`,
-				'Choose a later time, or leave it empty to send immediately. Nothing was sent for this item.',
+				'Choose a later time, or remove the field to send immediately. Nothing was sent for this item.',
 			);
 		},
 	),

@@ -1,4 +1,13 @@
-import { choice, type Field, type Fields, type Values, when } from '../shared/fields';
+import type { IDataObject } from 'n8n-workflow';
+import {
+	choice,
+	type Field,
+	type Fields,
+	InputError,
+	isObject,
+	type Values,
+	when,
+} from '../shared/fields';
 import { type IdenticalRequests, repeatedError } from '../shared/ledger';
 import type { Content } from './content';
 import {
@@ -76,6 +85,29 @@ function eachOnce<One extends Recipient | string>(
 	if (choice === 'sendOnce')
 		return [...new Map(listed.map((one) => [recipientKey(one), one])).values()];
 	throw repeatedError(repeatedProblem, property.displayName);
+}
+
+/**
+ * The groups that get it. With a text for each item, as for a letter, everyone in the group would get the
+ * texts of all items.
+ */
+export function audienceOf(
+	values: Chosen & Pick<Content, 'additionalProperties' | 'scheduledAtUtc'>,
+): { of: unknown[]; error: InputError } {
+	const { recipients: listed, scheduledAtUtc: at }: IDataObject = {
+		...addressed(values),
+		...values.additionalProperties,
+	};
+	const groups = Array.isArray(listed)
+		? listed.flatMap((one) => (isObject(one) && 'group' in one ? [one.group] : []))
+		: [];
+	return {
+		of: groups.map((group) => ({ group, at })),
+		error: new InputError(
+			'Several items for one group: each would send to everyone in it',
+			'Nothing was sent for these items. This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact\'s own name, write [[first name]] in the text and turn on Execute Once in the node\'s Settings. To send each item to one person, set \'To\' to "Phone Number". If each item is meant for the whole group, set Request Options > Identical Requests to "Send All".',
+		),
+	};
 }
 
 /** The same values with the recipients as SVC takes them. */

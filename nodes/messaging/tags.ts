@@ -39,6 +39,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 		placeholder: `e.g. ${sample} ${link.example}`,
 		hint: 'To shorten a link, write [[ before and ]] after it. For a contact, [[first name]] becomes the name.',
 		rows: 4,
+		isWithoutGaps: true,
 		required,
 	});
 	return {

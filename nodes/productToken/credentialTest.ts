@@ -62,17 +62,27 @@ async function problemIn(
 	data: CredentialData,
 ): Promise<string | undefined> {
 	const { name, harmless } = area;
-	const { field, displayName } = baseUrlField(area);
+	const { displayName } = baseUrlField(area);
 	const token = word(data.productToken).trim();
 	return await problemOf(context, {
 		...{ title: name, statuses, secrets: [token] },
 		...(harmless && { harmless }),
 		request: () => ({
-			url: `${readBaseUrl(enteredBaseUrl(data, { title: name }, field), displayName)}${pathOf(area, data)}`,
+			url: `${readBaseUrl(entered(area, data), displayName)}${pathOf(area, data)}`,
 			// The ticket shop asks for a content type, though there is no body (service document 3, part A).
 			headers: { 'X-SVC-PRODUCTTOKEN': token, 'Content-Type': 'application/json' },
 		}),
 	});
+}
+
+function entered(area: ProductTokenArea, data: CredentialData): string {
+	const url = enteredBaseUrl(data, { title: area.name }, baseUrlField(area).field);
+	if (url !== '') return url;
+	// Without the field's name, which has the area's in it: equal problems of areas are told together.
+	throw new InputError(
+		'there is no base URL',
+		"Enter it, or paste your provider's list into 'All Base URLs'.",
+	);
 }
 
 function pathOf({ check: path }: ProductTokenArea, data: CredentialData): string {

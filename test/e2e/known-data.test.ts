@@ -122,11 +122,13 @@ it('Orders by invoice number, and those of some days by what was paid', async ()
 	);
 	const money = (await listed('Get paid orders', { paymentStatus: ['paid'] })).map((json) => [
 		at(json, 'order_key'),
-		at(json, 'captured'),
-		at(json, 'refunded'),
+		at(json, 'captured_in_currency'),
+		at(json, 'refunded_in_currency'),
 	]);
 	assert.deepEqual(
 		money.sort(),
-		[old, paid].map(({ order_key: key, amount }) => [key, amount, 0]).sort(),
+		[old, paid]
+			.map(({ order_key: key, amount }) => [key, (Number(amount) / 100).toFixed(2), '0.00'])
+			.sort(),
 	);
 });

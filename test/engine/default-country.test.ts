@@ -117,9 +117,12 @@ describe('contacts', () => {
 		expect(stored(id)).toEqual(abroad);
 	});
 
-	test('are sent as entered without a default country', async () => {
+	test('are sent as entered without a default country, if that is chosen', async () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
-		const parameters = contact('create', id, { phoneNumber: '={{ $json.phone }}', options: {} });
+		const parameters = contact('create', id, {
+			phoneNumber: '={{ $json.phone }}',
+			options: { unknownNumbers: 'keep' },
+		});
 		await run('svcAddressBook', parameters, atHome);
 		expect(stored(id)).toEqual(atHome.map(({ phone }) => phone));
 	});

@@ -5,6 +5,7 @@ import { json } from '../../shared/http';
 import { operation } from '../area';
 import { contactMayExist, contactObject } from './contact';
 import { details, toGroup } from './properties';
+import { unknownNumbers } from './phoneNumber';
 
 /** What most contacts have is on the panel; the rest is one choice further. */
 const { firstName, lastName, phoneNumber, email, ...others } = details;
@@ -30,6 +31,6 @@ export const createContact = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId, addsAgain, firstName, lastName, phoneNumber, email },
 	additionalFields: others,
-	options: { createGroup, defaultCountry },
+	options: { createGroup, defaultCountry, unknownNumbers },
 	send: { as: 'one', body: (values) => json(contactObject(values)) },
 });

@@ -15,7 +15,7 @@ import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
 import { KnownPeople } from './identity';
 import { checkReachable, contactMapping, mappedContact, unusedColumns } from './mapping';
-import { checkNumber, unknownNumbers } from './phoneNumber';
+import { unknownNumbers } from './phoneNumber';
 import { toGroup } from './properties';
 
 const more = { additionalProperties };
@@ -172,6 +172,5 @@ function importedContact(values: ImportValues, item: InputItem): IDataObject {
 	const { groupId: group, columns, additionalProperties: extra } = values;
 	const contact = { ...mappedContact(columns, item), ...extra };
 	checkReachable(contact, columns, item);
-	checkNumber(contact.phoneNumber, item.read);
 	return { groupId: group, ...contact };
 }

@@ -25,7 +25,7 @@ import type { InputItem } from '../../shared/send';
 import { canHoldCustomValues, type Columns, columnsIn, hasColumnFor } from './columns';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
-import { details, textDetails } from './properties';
+import { details, tableDetails, textDetails } from './properties';
 
 /** What the panel shows without being asked; the country's format is undocumented. */
 const shownFirst = ['firstName', 'insertion', 'lastName', 'phoneNumber', 'email'] as const;
@@ -135,7 +135,7 @@ export function mappedContact(mapped: IDataObject | undefined, item: InputItem):
 	const [unclear] = found.unclear;
 	if (unclear) throw isUnclear(unclear);
 	const context: ReadContext = { ...read, whenEmpty: 'leaveOut' };
-	const own = readCollection(details, found.details, context);
+	const own = readCollection(tableDetails, found.details, context);
 	const custom = found.custom.flatMap(({ column, fieldId }): CustomValue[] => {
 		const { value } = readFields(
 			{ value: text({ displayName: column }) },

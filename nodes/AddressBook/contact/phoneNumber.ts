@@ -1,18 +1,24 @@
 import { defaultCountryOf } from '../../messaging/defaultCountry';
 import { phoneNumber as asPhoneNumber } from '../../messaging/phoneNumber';
-import { choice, InputError, mapValue, ofField, type ReadContext, text } from '../../shared/fields';
+import { choice, InputError, mapValue, type ReadContext, text } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 
-/** SVC doesn't say which forms it takes in a contact, so without a default country any is sent. */
+/**
+ * SVC doesn't say which forms it takes in a contact, so without a default country one with a country code is sent
+ * as it was entered.
+ */
 export const phoneNumber = mapValue(
 	text({
 		displayName: 'Phone Number',
 		isTrimmed: true,
-		description:
-			"The phone number, ideally with country code, starting with +. Without Options > Default Country, it's sent as you enter it.",
+		description: 'The phone number with country code, starting with +',
 		placeholder: 'e.g. +31612345678',
 	}),
-	(entered, context) => (entered === undefined ? undefined : inDefaultCountry(entered, context)),
+	(entered, context) => {
+		if (entered === undefined) return undefined;
+		checkNumber(entered, context);
+		return inDefaultCountry(entered, context);
+	},
 );
 
 /** For a field that takes email addresses too. */
@@ -32,16 +38,23 @@ function inDefaultCountry(entered: string, context: ReadContext): string {
 }
 
 /**
- * Of a whole table, a number without its country can't be texted later, and the contact is skipped when the table is
- * imported again with a default country.
+ * A number without its country can't be texted later, nor compared with another: whoever opts it out would get the
+ * next message all the same.
+ * @param field where it was entered, if that isn't what is read at the moment
+ * @throws InputError unless the user has chosen to keep such numbers
  */
-export function checkNumber(number: unknown, context: ReadContext): void {
-	if (typeof number !== 'string' || context.options?.unknownNumbers === 'keep') return;
+export function checkNumber(number: string, context: ReadContext, field?: string): void {
+	if (context.options?.unknownNumbers === 'keep') return;
 	try {
 		asPhoneNumber(number, context);
 	} catch (error) {
-		throw ofField(error, phoneNumber.property.displayName);
+		throw withWayToKeepIt(error, field);
 	}
+}
+
+function withWayToKeepIt(error: unknown, field?: string): unknown {
+	if (!(error instanceof InputError)) return error;
+	return new InputError(error.problem, `${error.remedy}${toKeepIt}`, error.field ?? field);
 }
 
 /**
@@ -67,9 +80,12 @@ export const unknownNumbers = choice({
 	description:
 		"The treatment of phone numbers without a country code, and of those that can't be right in the default country",
 	options: [
-		{ name: 'Import as They Are', value: 'keep' },
-		{ name: 'Reject', value: 'reject', description: 'Nothing is imported for these items' },
+		{ name: 'Keep as They Are', value: 'keep' },
+		{ name: 'Reject', value: 'reject', description: 'Nothing is sent for these items' },
 	],
 	default: 'reject',
 	place: 'nowhere',
 });
+
+const toKeepIt =
+	" To keep it as it is, set Options > Unrecognized Phone Numbers to 'Keep as They Are'. Nothing was sent for this item.";

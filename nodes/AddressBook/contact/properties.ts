@@ -1,13 +1,15 @@
-import { text } from '../../shared/fields';
+import { emailRule, text } from '../../shared/fields';
 import { phoneNumber } from './phoneNumber';
 import { contactLocator } from '../../messaging/addressBook/contactLocator';
 import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { customValues } from './customValues';
 
+/** Spaces around it, which tables leave there, would keep it from being matched by an opt-out. */
+const email = { displayName: 'Email', isTrimmed: true, placeholder: 'e.g. nathan@example.com' };
+
 /** Service document 2, part C, contact: all but the group may be left out. Each of these is one text. */
 export const textDetails = {
-	// Spaces around it, which tables leave there, would keep it from being matched by an opt-out.
-	email: text({ displayName: 'Email', isTrimmed: true, placeholder: 'e.g. nathan@example.com' }),
+	email: text(email),
 	firstName: text({ displayName: 'First Name', placeholder: 'e.g. Nathan' }),
 	insertion: text({
 		displayName: 'Insertion',
@@ -25,7 +27,10 @@ export const textDetails = {
 	phoneNumber,
 };
 
-export const details = { customValues, ...textDetails };
+/** What a table has in its columns, such as "none" for an email address. */
+export const tableDetails = { customValues, ...textDetails };
+
+export const details = { ...tableDetails, email: text({ ...email, matches: emailRule }) };
 
 /** The group whose contacts are wanted. */
 export const inGroup = (description: string) =>

@@ -7,6 +7,7 @@ import { operation } from '../area';
 import { optionalGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { contactNames, contactObject, mergedContact } from './contact';
 import { details, existing } from './properties';
+import { unknownNumbers } from './phoneNumber';
 
 const groupId = optionalGroupLocator({
 	displayName: 'Group',
@@ -43,7 +44,7 @@ export const updateContact = operation({
 		clearFields: clear.field,
 	},
 	updateFields: { ...details, groupId },
-	options: { defaultCountry },
+	options: { defaultCountry, unknownNumbers },
 	check(values) {
 		const change = { ...contactObject(values), ...emptied(values) };
 		if (Object.keys(change).length === 0) throw nothingToChange();

@@ -10,6 +10,7 @@ import {
 } from '../../shared/errors';
 import {
 	choice,
+	emailRule,
 	excerpt,
 	InputError,
 	isDataObject,
@@ -25,7 +26,7 @@ import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
 import { identified, identityKey } from './identity';
-import { emailOrNumber } from './phoneNumber';
+import { checkNumber, emailOrNumber, unknownNumbers } from './phoneNumber';
 import { details, toGroup } from './properties';
 
 /** What most contacts have is on the panel, as in Create; the address or number that matches is there already. */
@@ -89,7 +90,7 @@ export const upsertContact = operation({
 		lastName,
 	},
 	additionalFields: others,
-	options: { createGroup, defaultCountry },
+	options: { createGroup, defaultCountry, unknownNumbers },
 	check(values, { read }) {
 		const sought = { ...values, read };
 		const entered = word(asItem(contactObject(values))[values.matchBy]);
@@ -100,7 +101,9 @@ export const upsertContact = operation({
 				match.property.displayName,
 			);
 		}
-		if (values.matchBy === 'email' && !values.match.includes('@')) {
+		if (values.matchBy === 'phoneNumber') {
+			checkNumber(values.match, read, match.property.displayName);
+		} else if (!emailRule.pattern.test(values.match)) {
 			throw new InputError(
 				`must be an email address, but it's "${excerpt(values.match)}"`,
 				"Enter an email address, or set 'Match By' to 'Phone Number'. Nothing was sent for this item.",

@@ -1,4 +1,5 @@
-import { emailOrNumber } from '../contact/phoneNumber';
+import type { InputItem } from '../../shared/send';
+import { checkNumber, emailOrNumber } from '../contact/phoneNumber';
 import { choice, emailRule, excerpt, InputError, mapValue, text } from '../../shared/fields';
 
 /** What opt-outs are kept of: SVC's token type (service document 2, part C, opt-out). */
@@ -58,4 +59,13 @@ export function checkValue(values: { type: 'email' | 'sms'; value: string }): vo
 		remedy,
 		value.property.displayName,
 	);
+}
+
+/** Of one that opts out or in, which has to be the number that messages go to. */
+export function checkNewValue(
+	values: { type: 'email' | 'sms'; value: string },
+	{ read }: InputItem,
+): void {
+	checkValue(values);
+	if (values.type === 'sms') checkNumber(values.value, read, value.property.displayName);
 }

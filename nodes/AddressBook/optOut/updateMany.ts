@@ -1,9 +1,10 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
+import { unknownNumbers } from '../contact/phoneNumber';
 import { InputError, text, when, yesNo } from '../../shared/fields';
 import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
-import { checkValue, messageSettings, type, value } from './properties';
+import { checkNewValue, messageSettings, type, value } from './properties';
 
 /**
  * Opt-outs and opt-ins of all items in as few requests as possible: one for each message, which is
@@ -29,8 +30,11 @@ export const updateManyOptOuts = operation({
 		}),
 		message: text({ ...messageSettings, required: true, place: 'query' }),
 	},
-	options: { defaultCountry: when({ '/type': ['sms'] }, defaultCountry) },
-	check: checkValue,
+	options: {
+		defaultCountry: when({ '/type': ['sms'] }, defaultCountry),
+		unknownNumbers: when({ '/type': ['sms'] }, unknownNumbers),
+	},
+	check: checkNewValue,
 	send: {
 		as: 'batch',
 		most: mostAtOnce,

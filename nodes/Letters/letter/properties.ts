@@ -34,6 +34,7 @@ export const message = mapValue(
 		description: "The text of the letter. SVC can't print emoji.",
 		placeholder: 'e.g. Dear Jane, thank you for your order.',
 		rows: 8,
+		isWithoutGaps: true,
 		required: true,
 	}),
 	(value) => {
@@ -91,6 +92,7 @@ export const letterFields = {
 			description:
 				'The text to send along with the PDF, which may not be printed. Leave empty to send only the PDF.',
 			rows: 4,
+			isWithoutGaps: true,
 			place: 'nowhere',
 		}),
 	),
@@ -110,6 +112,7 @@ const printOptions = {
 		displayName: 'Date and Place',
 		description: 'The place and date of writing, printed at the top right',
 		placeholder: 'e.g. Berlin, 31 January 2030',
+		isWithoutGaps: true,
 		whenEmpty: 'leaveOut',
 	}),
 	doublesided: yesNo({
@@ -142,6 +145,7 @@ const printOptions = {
 	subject: text({
 		displayName: 'Subject',
 		description: 'The subject, printed above the text',
+		isWithoutGaps: true,
 		whenEmpty: 'leaveOut',
 	}),
 };

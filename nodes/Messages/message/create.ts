@@ -1,7 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject } from '../../messaging/content';
 import { checkMessage } from '../../messaging/checkMessage';
-import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
+import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
@@ -39,6 +39,7 @@ export const createMessage = operation({
 	check: checkMessage,
 	send: {
 		as: 'one',
+		audience: audienceOf,
 		body: (values, _, identical) =>
 			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
 	},

@@ -28,6 +28,7 @@ const question = text({
 	hint: 'A link to the page for the response is added. It takes 22 of the 160 characters of an SMS (70 with emoji).',
 	rows: 4,
 	required: true,
+	isWithoutGaps: true,
 	maxLength: 10_000,
 	place: 'nowhere',
 });

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asObject } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
+import { orderBody, type OrderValues } from './properties';
+import { inCurrency } from './simplify';
 
 /** What may exist if the response to a create request is lost, and where to check. */
 export const orderUnknown = {
@@ -8,9 +10,15 @@ export const orderUnknown = {
 	check: 'Check for its reference with Order > Get by Reference',
 };
 
-/** An order without its key can be neither paid nor found, so it must not look like success. */
-export function createdOrder({ body }: Answer): IDataObject[] {
+/**
+ * With the amount as people write it, so that a mistake of a hundred times is seen before the link is sent. An
+ * order without its key can be neither paid nor found, so it must not look like success.
+ */
+export function createdOrder({ body }: Answer, values: OrderValues): IDataObject[] {
 	const order = asObject(body);
 	if (!order.order_key) throw new UnusableAnswer('has no order key');
-	return [order];
+	const { order_reference, amount, currency } = orderBody(values);
+	const asked = { order_reference, amount_in_currency: inCurrency(amount, currency), currency };
+	// Its key first, and whatever SVC says of the rest counts.
+	return [{ ...order, ...asked, ...order }];
 }

@@ -10,7 +10,7 @@ import {
 } from '../../shared/fields';
 import { mapBounded } from '../../shared/host';
 import { word } from '../../shared/http';
-import { chosenOutput, type SendStep } from '../../shared/send';
+import { chosenOutput, type InputItem, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { daysFrom, mostDays, oneDay } from './days';
 import { detailed, ordersOf, summaryOf } from './listed';
@@ -81,7 +81,7 @@ export const getManyOrders = operation({
 		lastDay: date({
 			displayName: 'Last Day',
 			description: `The day to get orders up to, inclusive. Each day takes a request. Up to ${mostDays} days.`,
-			hint: 'Leave empty for First Day only',
+			hint: 'Leave empty for today. For a single day, enter First Day again.',
 			as: 'day',
 			place: 'nowhere',
 		}),
@@ -92,8 +92,11 @@ export const getManyOrders = operation({
 		toolFields: outputFields.toolFields,
 	},
 	filters: { paymentStatus },
-	check({ date: first, lastDay, details: hasDetails, paymentStatus: wanted = [] }) {
-		if (lastDay !== undefined) checkDays(first, lastDay);
+	check(values, { startedAt, read }) {
+		const { date: first, lastDay, details: hasDetails, paymentStatus: wanted = [] } = values;
+		if (first !== undefined || lastDay !== undefined) {
+			checkDays(first, lastDay ?? lastFrom(first ?? '', startedAt, read));
+		}
 		if (wanted.length > 0 && !hasDetails) {
 			throw new InputError(
 				"needs 'Include Details'",
@@ -104,10 +107,10 @@ export const getManyOrders = operation({
 	},
 	send: {
 		as: 'steps',
-		async run(values, send, { startedAt }) {
+		async run(values, send, { startedAt, read }) {
 			const { date: first, lastDay, limit = Infinity } = values;
 			const chosen = chosenOutput(values, summaryOf);
-			const days = first && lastDay ? daysFrom(first, lastDay) : [first];
+			const days = first ? daysFrom(first, lastDay ?? lastFrom(first, startedAt, read)) : [first];
 			const now = Date.parse(startedAt);
 			const found: IDataObject[] = [];
 			while (days.length > 0 && found.length < limit) {
@@ -153,6 +156,13 @@ async function wantedOf(
 function isWanted(order: IDataObject, wanted: readonly string[]): boolean {
 	if (wanted.length === 0 || wanted.includes(word(order.payment_status))) return true;
 	return wanted.includes('refunded') && isRefunded(order);
+}
+
+/** Today in the workflow's time zone, or the first day if that comes later. */
+function lastFrom(first: string, startedAt: string, { timezone }: InputItem['read']): string {
+	// Swedish dates are ISO dates.
+	const today = new Date(startedAt).toLocaleDateString('sv-SE', { timeZone: timezone });
+	return today < first ? first : today;
 }
 
 function checkDays(first: string | undefined, last: string): void {

@@ -31,18 +31,17 @@ export async function detailed(
 	return beside(order, { payment_status: paymentStatus(order, now) });
 }
 
-/** An order of a list in ten fields: what to do about it, and what was paid. Sums as in `simplifiedOrder`. */
+/** An order of a list in nine fields: what to do about it, and what was paid. Sums as in `simplifiedOrder`. */
 export function summaryOf(order: IDataObject): IDataObject {
-	const { amount_in_currency, captured, refunded } = simplifiedOrder(order);
+	const { amount_in_currency, captured_in_currency, refunded_in_currency } = simplifiedOrder(order);
 	return {
 		order_key: order.order_key,
 		order_reference: order.order_reference,
 		payment_status: order.payment_status,
-		amount: order.amount,
-		currency: order.currency,
 		amount_in_currency,
-		captured,
-		refunded,
+		currency: order.currency,
+		captured_in_currency,
+		refunded_in_currency,
 		expires_on: order.expires_on,
 		url: order.url ?? null,
 	};

@@ -6,27 +6,27 @@ import { fromMinorUnits } from './amount';
 import { authorizationIn, isProcessed } from './payment';
 
 /**
- * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an
+ * The order details in nine fields. Whatever is absent is null: several blocks are optional, and an
  * earlier description of the interface doesn't have them all (service document 1, part C).
  *
- * - `amount_in_currency`: the amount as people write it, "12.50"; the other amounts are minor units
+ * - `amount_in_currency`: the amount as people write it, "12.50". SVC's own, in minor units, would pass for
+ *   1,250 euros in the next text, so it's only in the full order.
  * - `considered_safe_level`: FASTEST, FAST, SAFE or SAFEST; null while SVC doesn't
  *   consider the order safe
  * - `payment`: method and authorization state of the attempt that is authorized, else of the one
  *   listed last; `last_modified` is when one of its captures or refunds changed last
- * - `captured`, `refunded`: sums of what has the state CAPTURED; null if it can't be summed up
+ * - `captured_in_currency`, `refunded_in_currency`: sums of what has the state CAPTURED; null if it can't be
+ *   summed up
  * - `chargebacks`: how many there are; their states are undocumented, so no sum is made
  */
 export function simplifiedOrder(full: IDataObject): IDataObject {
 	const { order_key, order_reference, amount, currency, considered_safe: safe } = full;
-	const known = typeof currency === 'string' ? currencies.get(currency) : undefined;
 	const payments = objectsIn(full.payments);
 	const payment = payments.findLast(isAuthorized) ?? payments.at(-1);
 	return {
 		order_key,
 		order_reference,
-		amount_in_currency: (known && fromMinorUnits(amount, known)) ?? null,
-		amount,
+		amount_in_currency: inCurrency(amount, currency),
 		currency,
 		considered_safe_level: (isDataObject(safe) ? safe.level : undefined) ?? null,
 		payment: payment
@@ -36,10 +36,16 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 					last_modified: lastModified(payment),
 				}
 			: null,
-		captured: processed(payments, 'captures', currency),
-		refunded: processed(payments, 'refunds', currency),
+		captured_in_currency: inCurrency(processed(payments, 'captures', currency), currency),
+		refunded_in_currency: inCurrency(processed(payments, 'refunds', currency), currency),
 		chargebacks: payments.flatMap(({ chargebacks }) => objectsIn(chargebacks)).length,
 	};
+}
+
+/** Minor units as people write them, or null for a currency or an amount that isn't known. */
+export function inCurrency(minor: unknown, currency: unknown): string | null {
+	const known = typeof currency === 'string' ? currencies.get(currency) : undefined;
+	return (known && fromMinorUnits(minor, known)) ?? null;
 }
 
 function authorizationState({ authorization }: IDataObject) {

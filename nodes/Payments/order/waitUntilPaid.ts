@@ -30,7 +30,11 @@ export const waitUntilPaid = operation({
 			default: 'SAFE',
 			place: 'nowhere',
 		}),
-		...waitFields({ amount: 1, unit: 'days' }),
+		...waitFields({
+			amount: 14,
+			unit: 'days',
+			hint: 'An order can be paid until it expires, up to 21 days after its creation',
+		}),
 		failWhenTooLate: failUnlessOff,
 	},
 	send: {

@@ -33,6 +33,7 @@ export const textOptions = {
 			'The text for invitees by text message. The link follows in its own line. Defaults to "Please sign", followed by the name of the dossier.',
 		placeholder: 'e.g. Please sign your rental contract:',
 		rows: 2,
+		isWithoutGaps: true,
 		maxLength: 1000,
 		place: 'nowhere',
 	}),

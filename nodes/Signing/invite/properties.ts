@@ -35,6 +35,7 @@ export const inviteOptions = {
 		displayName: 'Email Message',
 		description: 'Your own text for the email',
 		rows: 4,
+		isWithoutGaps: true,
 	}),
 	inviteExpiry: duration({
 		displayName: 'Invites Expire After',

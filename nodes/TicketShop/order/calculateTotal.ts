@@ -37,7 +37,16 @@ export const calculateTotal = operation({
 			},
 		}),
 		paymentMethodUuid,
-		percentageFeeIs: choice<PercentageMeaning | 'notKnown'>({
+		language: languageField,
+	},
+	options: {
+		accessKey,
+		ignoreAvailability: yesNo({
+			displayName: 'Ignore Availability',
+			description: "Whether to include tickets that can't be ordered now",
+			place: 'nowhere',
+		}),
+		percentageFeeIs: choice<PercentageMeaning>({
 			displayName: 'Percentage Fee Type',
 			description:
 				"How to read the payment method's percentage fee, if it has one. Ask your provider, or compare with an order in the shop.",
@@ -49,23 +58,8 @@ export const calculateTotal = operation({
 				},
 				{ name: 'Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
 				{ name: 'Percentage', value: 'percent', description: '2 adds 2 percent' },
-				{
-					name: 'Not Known',
-					value: 'notKnown',
-					description: 'The node fails if the payment method has a percentage fee',
-				},
 			],
-			default: 'notKnown',
-			hint: "Keep 'Not Known' if you aren't sure. The node then fails rather than guess.",
-			place: 'nowhere',
-		}),
-		language: languageField,
-	},
-	options: {
-		accessKey,
-		ignoreAvailability: yesNo({
-			displayName: 'Ignore Availability',
-			description: "Whether to include tickets that can't be ordered now",
+			default: 'percent',
 			place: 'nowhere',
 		}),
 	},
@@ -76,7 +70,7 @@ export const calculateTotal = operation({
 interface OrderValues {
 	readonly tickets: ReadonlyArray<{ readonly ticketUuid: string; readonly amount: number }>;
 	readonly paymentMethodUuid: string | undefined;
-	readonly percentageFeeIs: PercentageMeaning | 'notKnown';
+	readonly percentageFeeIs: PercentageMeaning | undefined;
 	readonly language: Parameters<typeof readTickets>[1];
 	readonly ignoreAvailability: boolean | undefined;
 }
@@ -87,13 +81,13 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 	const currency = currencyOf(method ? [method] : paymentMethodsIn(shopEvent));
 	// Where the currency isn't known, two decimals are what all amounts of the document have.
 	const decimals = currencies.get(currency ?? '')?.decimals ?? 2;
-	const meaning = values.percentageFeeIs === 'notKnown' ? undefined : values.percentageFeeIs;
+	const { percentageFeeIs: meaning } = values;
 	const { formula, subTotal, total, exactTotal } = amounts(lines, method, meaning, decimals);
 	if (formula === 'allFees' && !meaning) {
 		throw new InputError(
-			`must be selected, because the payment method has a percentage fee of ${word(method?.percentage_fee)}`,
-			'It can be a percentage, a fraction, or a factor. Ask your provider, or compare with an order in the shop.',
-			'Percentage Fee Type',
+			`has a percentage fee of ${word(method?.percentage_fee)}, which can be a percentage, a fraction, or a factor`,
+			'Add Options > Percentage Fee Type and select which one it is. Ask your provider, or compare with an order in the shop.',
+			'Payment Method',
 		);
 	}
 	if (formula === 'allFees' && meaning === 'factor' && Number(method?.percentage_fee) < 1) {

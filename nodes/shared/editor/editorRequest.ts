@@ -40,6 +40,7 @@ async function answerTo<Result>(
 				method: 'GET',
 				path: fillPath(path, { ...account.path, ...values }, query),
 				effect: 'read',
+				...(Object.keys(values).length === 0 && { record: null }),
 			},
 		);
 		return take(answer.body);

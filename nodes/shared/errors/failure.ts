@@ -14,8 +14,8 @@ export type Reason =
 			status: number;
 			said?: string | undefined;
 			retryAfterMs?: number | undefined;
-			/** Of a 404: what there isn't, such as "letter". */
-			missing?: string | undefined;
+			/** Of a 404: what there isn't, such as "letter"; null if no record was asked for. */
+			missing?: string | null | undefined;
 	  }
 	| { kind: 'redirected'; status: number; host: string }
 	| { kind: 'unreachable' | 'lost'; code: string }

@@ -108,7 +108,13 @@ function explainRejection(
 	};
 }
 
-function notFound(record: string): [says: string, remedy: string] {
+function notFound(record: string | null): [says: string, remedy: string] {
+	if (record === null) {
+		return [
+			'SVC found nothing at this URL',
+			'Check the base URL and the account ID in the credential. If other requests work, something that this one mentions may have been deleted, such as a group.',
+		];
+	}
 	return [
 		`SVC couldn't find this ${record}`,
 		`Check the ID. Maybe the ${record} was deleted or belongs to another account. If SVC finds no ${record} at all, check the base URL in the credential.`,

@@ -1,6 +1,7 @@
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isNothing } from './nothing';
-import { asText, excerpt } from './text';
+import { excerpt } from './excerpt';
+import { asText } from './text';
 
 export interface Option<Value extends string> {
 	name: string;

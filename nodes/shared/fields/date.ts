@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isDateTime, kindOf } from './kinds';
-import { excerpt } from './text';
+import { excerpt } from './excerpt';
 
 interface DateSettings extends Basics {
 	/**

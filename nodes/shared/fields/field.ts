@@ -16,6 +16,8 @@ export interface ReadContext {
 	readonly entered?: unknown;
 	/** For optional fields without a rule of their own; `refuse` if absent. */
 	readonly whenEmpty?: WhenEmpty | undefined;
+	/** What n8n makes of an expression, such as "{{ $json.name }}", for the item; absent outside a run. */
+	readonly evaluate?: (expression: string) => unknown;
 	/** The item's Options as entered, for fields that mean something else with one of them; absent if it has none. */
 	readonly options?: Readonly<Record<string, unknown>> | undefined;
 	/** Whether an AI agent runs the node as a tool. */
@@ -57,8 +59,8 @@ export interface Field<Value> {
 	readonly showWhen?: ShowWhen;
 	/** Only in the node that people put into a workflow, or only in the tool that n8n makes of it. */
 	readonly shownIn?: 'node' | 'tool';
-	/** A field with several choices, and the one without which this field means nothing. */
-	readonly concerns?: { readonly choices: string; readonly choice: string };
+	/** A field with several choices, and those of which it needs one to mean anything. */
+	readonly concerns?: { readonly choices: string; readonly wanted: readonly string[] };
 	/** What helps if an expression returns nothing, where there is more to say than to check it. */
 	readonly ifNothing?: string | undefined;
 	/** Whether a value is nothing, if `isNothing` can't decide. */
@@ -167,13 +169,13 @@ export function when<Value>(showWhen: ShowWhen, field: Field<Value>): Field<Valu
 }
 
 /**
- * Hides a field where other choices than this one were made of a field with several choices; none
+ * Hides a field where other choices than these were made of a field with several choices; none
  * chosen stands for all. Its value is read anyway: where it is hidden, it's the default.
  */
 export function concerning<Value>(
 	choices: string,
-	choice: string,
+	wanted: string | readonly string[],
 	field: Field<Value>,
 ): Field<Value> {
-	return { ...field, concerns: { choices, choice } };
+	return { ...field, concerns: { choices, wanted: [wanted].flat() } };
 }

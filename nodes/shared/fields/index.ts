@@ -27,6 +27,7 @@ export {
 	type Values,
 } from './field';
 export { hasExpression, isExpression } from './entered';
+export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
 export { isDataObject, isObject, isPlain, kindOf } from './kinds';
@@ -45,15 +46,6 @@ export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';
 export { refuseHalfCharacters, refuseMissingParts, refuseStandIns } from './standIns';
 export { texts } from './texts';
-export {
-	asText,
-	emailRule,
-	excerpt,
-	quotedNames,
-	text,
-	urlRule,
-	uuidPattern,
-	uuidRule,
-} from './text';
+export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export { yesNo } from './yesNo';
 export * from './commonFields';

@@ -3,7 +3,7 @@ import { isInexact, isTooDeep, rethrow } from '../host';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isDataObject, isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';
-import { excerpt } from './text';
+import { excerpt } from './excerpt';
 
 /** A JSON object, entered or returned by an expression. */
 export function jsonObject(settings: Basics & { required: true }): Field<IDataObject>;

@@ -3,7 +3,8 @@ import { InputError, type ReadContext } from './field';
 import { isObject } from './kinds';
 import { type NamedRecord, type NameIndex, nameKey } from './nameIndex';
 import { refuseStandIns } from './standIns';
-import { asText, excerpt, quotedNames } from './text';
+import { excerpt, quotedNames } from './excerpt';
+import { asText } from './text';
 
 /** Records of the account that people know by name, so that a locator can take one "By Name", or a column map to it. */
 export interface NamedRecords {

@@ -1,7 +1,7 @@
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { kindOf } from './kinds';
 import { isNothing } from './nothing';
-import { excerpt } from './text';
+import { excerpt } from './excerpt';
 
 interface NumberSettings extends Basics {
 	min?: number;

@@ -16,7 +16,7 @@ export function property(
 	}
 	const { displayName, ...rest } = field.property;
 	const hide: NonNullable<IDisplayOptions['hide']> = {
-		...(field.concerns && { [field.concerns.choices]: [otherThan(field.concerns.choice)] }),
+		...(field.concerns && { [field.concerns.choices]: [otherThan(field.concerns.wanted)] }),
 		...(field.shownIn === 'node' && { '@tool': [true] }),
 	};
 	const displayOptions: IDisplayOptions = {
@@ -40,6 +40,6 @@ export function fieldProperties(fields: Fields): INodeProperties[] {
  * True if only other choices are selected; n8n doesn't evaluate it if none is. The editor doesn't know
  * the value of an expression.
  */
-function otherThan(choice: string): DisplayCondition {
-	return { _cnd: { regex: `^(?!=|${choice}$)` } };
+function otherThan(wanted: readonly string[]): DisplayCondition {
+	return { _cnd: { regex: `^(?!=|${wanted.map((choice) => `${choice}$`).join('|')})` } };
 }

@@ -8,7 +8,7 @@ import {
 	type Values,
 } from './field';
 import { isNothing, type WhenEmpty } from './nothing';
-import { excerpt } from './text';
+import { excerpt } from './excerpt';
 
 type Raw = (name: string) => unknown;
 

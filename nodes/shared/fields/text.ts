@@ -1,6 +1,8 @@
 import { isInexact } from '../host';
+import { excerpt } from './excerpt';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { kindOf } from './kinds';
+import { refuseMissingPieces } from './missingPieces';
 import type { WhenEmpty } from './nothing';
 import { refuseStandIns } from './standIns';
 
@@ -13,6 +15,8 @@ interface TextSettings extends Omit<Basics, 'whenEmpty'> {
 	rows?: number;
 	/** Whether spaces and invisible characters around it, which tables leave there, are dropped. */
 	isTrimmed?: boolean;
+	/** Of a text that people read: whether an expression within it that returns nothing is an error. */
+	isWithoutGaps?: boolean;
 	/** A further rule: `says` completes the sentence '"Field" …'. */
 	matches?: { pattern: RegExp; says: string; remedy?: string };
 }
@@ -34,10 +38,11 @@ export function text(settings: TextSettings): Field<string | undefined> {
 			...(rows && { typeOptions: { rows } }),
 		},
 		...own(settings),
-		read: (raw, { entered }) =>
+		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
+				if (settings.isWithoutGaps) refuseMissingPieces(context);
 				const value = settings.isTrimmed ? trimmed(asText(filled)) : asText(filled);
-				refuseStandIns(value, entered);
+				refuseStandIns(value, context.entered);
 				return checkText(value, settings);
 			}),
 	};
@@ -77,18 +82,6 @@ function checkText(value: string, { minLength, maxLength, matches }: TextSetting
 		throw new InputError(`${matches.says}, but it's "${excerpt(value)}"`, matches.remedy);
 	}
 	return value;
-}
-
-/** Enough of a value to recognize it in a message. */
-export function excerpt(value: string): string {
-	return value.length > 60 ? `${value.slice(0, 57)}…` : value;
-}
-
-/** "a", "b", and 3 more: for messages. */
-export function quotedNames(names: readonly string[], most: number): string {
-	const quoted = names.slice(0, most).map((name) => `"${excerpt(name)}"`);
-	const others = names.length > most ? `, and ${names.length - most} more` : '';
-	return quoted.join(', ') + others;
 }
 
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

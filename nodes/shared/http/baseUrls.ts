@@ -1,4 +1,4 @@
-import { InputError } from '../fields';
+import { excerpt, InputError } from '../fields';
 
 const anyUrl = /https?:\/\/[^\s"'<>|,;)\]}]+/gi;
 
@@ -18,10 +18,22 @@ export function listedUrl(list: string, title: string): string | undefined {
 		if (lettersIn(label).includes(name)) urls.add(url);
 	}
 	const [url] = urls;
+	if (url === undefined) refuseWithoutScheme(list, title, name);
 	if (urls.size < 2) return url;
 	throw new InputError(
 		`"All Base URLs" has ${urls.size} URLs for ${title}`,
 		`Open the credential and remove the others, or enter the right one under "${title} Base URL".`,
+	);
+}
+
+/** A host or a path after the area's name was meant as its URL. */
+function refuseWithoutScheme(list: string, title: string, name: string): void {
+	const lines = list.split(/\r?\n/).map((line) => line.trim());
+	const meant = lines.find((line) => lettersIn(line).includes(name) && /\w[.:]\w|\/\w/.test(line));
+	if (meant === undefined) return;
+	throw new InputError(
+		`"All Base URLs" has a line for ${title} without a URL that starts with https://: "${excerpt(meant)}"`,
+		'Open the credential and add https:// before the host name.',
 	);
 }
 

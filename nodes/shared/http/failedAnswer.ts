@@ -17,7 +17,7 @@ export function reasonOf(
 	}
 	const said = serviceMessage(text, secrets);
 	const kind = status < 500 || refusals.includes(status) ? 'refused' : 'failed';
-	const missing = status === 404 && record ? { missing: record.noun } : {};
+	const missing = status === 404 && record !== undefined ? { missing: record?.noun ?? null } : {};
 	return { kind, status, said, retryAfterMs: retryAfter, ...missing };
 }
 

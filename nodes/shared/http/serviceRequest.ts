@@ -35,8 +35,8 @@ export interface ServiceRequest {
 	/** A spend that SVC only simulates; its effect is a read's. */
 	readonly simulated?: boolean | undefined;
 	readonly body?: Body | undefined;
-	/** What a 404 says there isn't. */
-	readonly record?: SoughtRecord | undefined;
+	/** What a 404 says there isn't; null if the path leads to no record, so that nothing at all is there. */
+	readonly record?: SoughtRecord | null | undefined;
 	/** The response expires. */
 	readonly expires?: boolean | undefined;
 	/** What is sent leads to this execution, so a retry by hand, which is another one, sends again. */

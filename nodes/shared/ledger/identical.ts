@@ -15,6 +15,16 @@ export interface Purchase {
 	readonly isFree: boolean;
 	/** The error's message. */
 	readonly problem: string;
+	/** Absent where it reaches one person, or at most a few that are listed. */
+	readonly audience?: Audience | undefined;
+}
+
+/** Everyone in a group: several items with different texts for them are hardly ever meant. */
+export interface Audience {
+	/** Each group, with the time at which it's reached. */
+	readonly things: readonly Thing[];
+	/** Of items that reach the same at the same time. */
+	readonly error: InputError;
 }
 
 /** Values in a form that is equal for equal values, but for moments, which are apart. */

@@ -13,7 +13,7 @@ import { type Blueprint, callOf } from './call';
 import type { Consequence, Definition, None } from './definition';
 import { inputItem } from './inputItem';
 import type { CollectionName, Parameters } from './parameters';
-import { placeFields } from './buildRequest';
+import { type Placed, placeFields } from './buildRequest';
 import { type Send, strategyOf } from './send';
 
 /** An operation, ready for the editor (fields) and for a run (start). */
@@ -43,8 +43,13 @@ export interface Operation {
 	start(run: Run, parameters: Parameters): Promise<Outputs | undefined>;
 }
 
-/** What the path leads to by the ID that a field has, so that an error can name it. */
-function soughtRecord(path: string, fields: Fields): SoughtRecord | undefined {
+/** What the path leads to by the ID that a field has, so that an error can name it; null if it has none. */
+function soughtRecord(
+	path: string,
+	placed: readonly Placed[],
+	fields: Fields,
+): SoughtRecord | null | undefined {
+	if (!placed.some(({ place }) => place === 'path')) return null;
 	const ids = [...path.matchAll(/\{(\w*(?:id|key))\}/gi)].flatMap(([inPath, name = '']) => {
 		const { displayName, type } = fields[parameterName(name)]?.property ?? {};
 		return displayName !== undefined && type === 'resourceLocator'
@@ -77,11 +82,11 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		};
 		const all = { ...own, ...additionalFields, ...updateFields, ...filters, ...options };
 		const { method, path } = splitRequest(request);
+		const placed = placeFields(all, method, path);
 		const blueprint: Blueprint = {
 			...{ method, path, effect, fields: own, anonymous, removes, expires, hide },
-			placed: placeFields(all, method, path),
-			...{ record: soughtRecord(path, own), refusals: Object.keys(statuses ?? {}).map(Number) },
-			costsMoney: definition.costsMoney === true,
+			...{ placed, refusals: Object.keys(statuses ?? {}).map(Number) },
+			...{ record: soughtRecord(path, placed, own), costsMoney: definition.costsMoney === true },
 		};
 		const strategy = strategyOf(send);
 		const { sharesRequests = false, takesTurns = false } = strategy;

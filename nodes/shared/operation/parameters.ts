@@ -71,6 +71,9 @@ export class Parameters {
 			...this.readContext(itemIndex),
 			whenEmpty,
 			keptId: keptId && ((name, find) => keptId(itemIndex, name, find)),
+			evaluate: (expression) =>
+				this.field(`=${expression}`, itemIndex) ??
+				this.run.evaluateExpression(expression, itemIndex),
 		};
 		return {
 			fields: (fields) =>

@@ -140,6 +140,7 @@ function pollIn<State, F extends Fields>(
 				method: 'GET',
 				path: fillPath(path, { ...account.path, ...values }, query),
 				effect: 'read',
+				...(Object.keys(values).length === 0 && { record: null }),
 				maxRateLimitWaitMs: 0,
 			});
 			return await answer.catch((failure: unknown) => {

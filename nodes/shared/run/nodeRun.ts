@@ -19,7 +19,7 @@ import { type Beginning, ItemTurns } from './itemTurns';
 import type { Progress } from './progress';
 import { Repeated } from './repeated';
 import { Senders } from './sender';
-import { withAllWrong } from './wrongItems';
+import { rethrowUnsent, withAllWrong } from './wrongItems';
 
 /** A run of a node, as the ways of sending see it. */
 export class NodeRun implements Run {
@@ -150,7 +150,8 @@ export class NodeRun implements Run {
 	): Promise<Settled<Prepared<Ready>>> {
 		return await this.settle([item], async () => {
 			this.ledger?.records.dataOf(item);
-			return await prepare(item);
+			const prepared = prepare(item);
+			return this.ledger ? await prepared.catch(rethrowUnsent) : await prepared;
 		});
 	}
 

@@ -1,3 +1,4 @@
+import type { InputError } from '../fields';
 import {
 	findIdentical,
 	firstOf,
@@ -46,21 +47,33 @@ export class Repeated {
 				else if (ready && 'value' in ready)
 					all[item] = { value: withoutRepeated(ready.value, things) };
 			}
-			return all;
-		}
-		for (const group of identicalGroups(firsts)) {
-			// What earlier tries have sent isn't sent again, whatever it is equal to by now.
-			if (group.every((item) => this.ledger?.before(item).hasSent)) continue;
-			const { problem = '', isFree } = purchases.get(group[0] ?? 0) ?? {};
-			if (isFree) continue;
-			const refused = await this.failures.settle(group, () =>
-				Promise.reject<never>(
-					group.length === 1 ? repeatedError(problem) : identicalError(problem),
-				),
+		} else {
+			await this.refuse(all, identicalGroups(firsts), purchases, (items, { problem }) =>
+				items.length === 1 ? repeatedError(problem) : identicalError(problem),
 			);
-			for (const item of group) all[item] = refused;
 		}
+		const reached = await findIdentical(audiencesOf(all, purchases));
+		// A group that one item lists twice is that item's own error.
+		const shared = identicalGroups(reached).filter((items) => items.length > 1);
+		await this.refuse(all, shared, purchases, (_, { audience }) => audience?.error);
 		return all;
+	}
+
+	private async refuse<Ready>(
+		all: Array<Settled<Ready> | undefined>,
+		groups: readonly number[][],
+		purchases: ReadonlyMap<number, Purchase>,
+		errorOf: (items: readonly number[], purchase: Purchase) => InputError | undefined,
+	): Promise<void> {
+		for (const items of groups) {
+			// What earlier tries have sent isn't sent again, whatever it is equal to by now.
+			if (items.every((item) => this.ledger?.before(item).hasSent)) continue;
+			const purchase = purchases.get(items[0] ?? 0);
+			const error = purchase && !purchase.isFree && errorOf(items, purchase);
+			if (!error) continue;
+			const refused = await this.failures.settle(items, () => Promise.reject<never>(error));
+			for (const item of items) all[item] = refused;
+		}
 	}
 
 	private serve(item: number, first: number): void {
@@ -69,6 +82,20 @@ export class Repeated {
 		if (served) served.push(item);
 		else this.served.set(first, [first, item]);
 	}
+}
+
+/** Of the items that are left, in place of what they buy. */
+function audiencesOf(
+	all: ReadonlyArray<Settled<unknown> | undefined>,
+	purchases: ReadonlyMap<number, Purchase>,
+): ReadonlyMap<number, Purchase> {
+	const audiences = new Map<number, Purchase>();
+	for (const [item, purchase] of purchases) {
+		const one = all[item];
+		if (!purchase.audience || !one || !('value' in one)) continue;
+		audiences.set(item, { ...purchase, things: purchase.audience.things, files: [] });
+	}
+	return audiences;
 }
 
 function purchasesOf(

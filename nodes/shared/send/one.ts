@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asObject, type Body } from '../http';
-import { identicalProblem, type IdenticalRequests } from '../ledger';
+import type { InputError } from '../fields';
+import { identicalProblem, type IdenticalRequests, type Purchase, thing } from '../ledger';
 import type { InputItem } from './items';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
-import type { Strategy } from './strategy';
+import type { Call, Strategy } from './strategy';
 
 /** One request for each item. */
 export interface One<V> {
@@ -15,6 +16,8 @@ export interface One<V> {
 	body?(values: V, item: InputItem, identical: IdenticalRequests): Body | Promise<Body>;
 	/** What is paid for, where that isn't simply the values: equal for items that would pay for the same. */
 	bought?(values: V, item: InputItem): unknown;
+	/** The groups of people that it reaches, each with the time, and the error of several items for the same. */
+	audience?(values: V): { readonly of: readonly unknown[]; readonly error: InputError };
 	/** The output; the response's object if absent. */
 	output?(answer: Answer, values: V, item: InputItem): IDataObject[];
 	readonly simplify?: Simplify;
@@ -25,7 +28,8 @@ export interface One<V> {
 	isSimulated?(values: V): boolean;
 }
 
-export function one<V>({ body, bought, output, simplify, isSimulated }: One<V>): Strategy<V> {
+export function one<V>(rules: One<V>): Strategy<V> {
+	const { body, output, simplify, isSimulated } = rules;
 	return {
 		fields: simplifyFields(simplify),
 		start: async (run, read) =>
@@ -46,10 +50,18 @@ export function one<V>({ body, bought, output, simplify, isSimulated }: One<V>):
 						const answer = await send(ready);
 						return (output?.(answer, values, item) ?? [asObject(answer.body)]).map(shape);
 					},
-					purchase: ready.simulated
-						? undefined
-						: call.purchase(bought && { of: [bought(values, item)], problem: identicalProblem }),
+					purchase: ready.simulated ? undefined : purchaseOf(rules, call),
 				};
 			}),
 	};
+}
+
+function purchaseOf<V>(
+	{ bought, audience }: One<V>,
+	{ values, item, purchase }: Call<V>,
+): Purchase | undefined {
+	const bills = purchase(bought && { of: [bought(values, item)], problem: identicalProblem });
+	const reached = audience?.(values);
+	if (!bills || !reached) return bills;
+	return { ...bills, audience: { things: reached.of.map(thing), error: reached.error } };
 }

@@ -38,7 +38,8 @@ const emptyExpressions = choice({
 
 const identicalRequests = choice({
 	displayName: 'Identical Requests',
-	description: 'How to handle several input items that would send the same request',
+	description:
+		'How to handle several input items that would send the same request, or message the same group at the same time',
 	options: [
 		{
 			name: 'Refuse',

@@ -75,8 +75,10 @@ function inSteps<V>(
 function soughtIn(
 	template: string,
 	path: Step['path'] = {},
-	record: SoughtRecord | undefined,
-): SoughtRecord | undefined {
+	record: SoughtRecord | null | undefined,
+): SoughtRecord | null | undefined {
+	// All that it has comes from the credential.
+	if (Object.keys(path).length === 0) return null;
 	if (record && template.includes(record.inPath)) return record;
 	const name = Object.keys(path).findLast((one) => /.(?:Id|_key)$/.test(one));
 	if (name === undefined) return undefined;

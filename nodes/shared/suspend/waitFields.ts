@@ -6,7 +6,7 @@ type Unit = keyof typeof minutesPer;
 const longestDays = 366;
 
 /** How long to wait, in the unit that the user chooses. */
-export function waitFields(initial: { amount: number; unit: Unit }) {
+export function waitFields(initial: { amount: number; unit: Unit; hint?: string }) {
 	return {
 		waitAtMost: number({
 			displayName: 'Maximum Wait',
@@ -15,6 +15,7 @@ export function waitFields(initial: { amount: number; unit: Unit }) {
 			// An expression such as the hours until midnight is below 0 in the end.
 			minInEditor: 0,
 			default: initial.amount,
+			...(initial.hint !== undefined && { hint: initial.hint }),
 			place: 'nowhere',
 		}),
 		waitUnit: choice({

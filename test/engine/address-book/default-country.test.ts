@@ -87,8 +87,9 @@ describe('opt-outs', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('are of numbers as entered without a country', async () => {
-		await run('optOut', { type: 'sms', value: '06 12345671' });
+	test('are of numbers as entered without a country, if that is chosen', async () => {
+		const options = { unknownNumbers: 'keep' };
+		await run('optOut', { type: 'sms', value: '06 12345671', options });
 		expect(bed.service.state.optOuts()).toMatchObject([{ value: '06 12345671' }]);
 	});
 });

@@ -196,7 +196,7 @@ test.each<[string, Change, string]>([
 	[
 		'an empty address',
 		() => ({ lettersBaseUrl: '', ...lettersOnly }),
-		`Letters: there is no "Letters Base URL". Open the credential, add the area under 'Areas in Use' if it's missing, and enter the base URL from your provider.`,
+		`Letters: there is no base URL. Enter it, or paste your provider's list into 'All Base URLs'.`,
 	],
 	[
 		'an address without protocol',

@@ -121,8 +121,8 @@ test.each<[string, Change, string, string]>([
 	[
 		'a wrong path',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/v2` }),
-		`${sentences.notFound} [item 0]`,
-		'If every request fails like this, check the base URL in the credential.',
+		`${sentences.nothingThere} [item 0]`,
+		'Check the base URL and the account ID in the credential.',
 	],
 	[
 		'a host that does not exist',

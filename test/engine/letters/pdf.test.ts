@@ -201,7 +201,9 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			json: { to: 'Ann\nStreet 1', field: 'data' },
 			binary: { invoice: await write(pdf(1)), photo: await write('') },
 		});
-		expect(error?.description).toBe('Enter one of these fields: invoice, photo.');
+		expect(error?.description).toBe(
+			'Enter one of these fields: invoice, photo. Nothing was sent for this item.',
+		);
 		expect(bed.service.requests).toEqual([]);
 	});
 

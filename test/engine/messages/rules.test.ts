@@ -136,7 +136,7 @@ describe('recipients', () => {
 
 	test('there is at least one', async () => {
 		const remedy = await expectRefusal('"Recipients" has no entries', { recipients: {} });
-		expect(remedy).toBe('Use "Add Recipient".');
+		expect(remedy).toBe('Use "Add Recipient". Nothing was sent for this item.');
 	});
 
 	test.each(['group', 'contact'])('are named by the ID of a %s', (type) =>

@@ -11,8 +11,15 @@ const created = (item: IDataObject) => {
 	const { state } = bed.service;
 	const order = state.orders.find(({ order_reference }) => order_reference === item.reference);
 	const { order_key = '', expires_on } = order ?? {};
-	return { order_key, expires_on, url: state.menuUrl(order_key) };
+	return { order_key, expires_on, url: state.menuUrl(order_key), ...asked(item) };
 };
+
+/** What was asked for, so that a wrong amount is seen before the link is sent. */
+const asked = ({ reference, minor, currency }: IDataObject) => ({
+	order_reference: reference,
+	amount_in_currency: currency === 'EUR' ? (Number(minor) / 100).toFixed(2) : String(minor),
+	currency,
+});
 
 const create: SimulatorSpec = {
 	node: 'svcPayments',
@@ -211,7 +218,15 @@ test('outputs an order without the URL of its payment menu', async () => {
 		nodes: [{ type: 'svcPayments', parameters: createParameters }],
 		items: someOrders(1),
 	});
-	expect(json()).toEqual([{ order_key: expect.any(String), expires_on: expect.any(String) }]);
+	expect(json()).toEqual([
+		{
+			order_key: expect.any(String),
+			expires_on: expect.any(String),
+			order_reference: 'order-1',
+			amount_in_currency: '12.50',
+			currency: 'EUR',
+		},
+	]);
 });
 
 describe('when it is not known whether the order exists', () => {

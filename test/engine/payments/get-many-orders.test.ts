@@ -57,11 +57,10 @@ bed.describeOperation({
 						order_key: order.order_key,
 						order_reference: order.order_reference,
 						payment_status: 'paid',
-						amount: order.amount,
-						currency: 'EUR',
 						amount_in_currency: order.amount === 1000 ? '10.00' : '10.01',
-						captured: order.amount,
-						refunded: 0,
+						currency: 'EUR',
+						captured_in_currency: order.amount === 1000 ? '10.00' : '10.01',
+						refunded_in_currency: '0.00',
 						expires_on: order.expires_on,
 						url: bed.service.state.menuUrl(order.order_key),
 					})),
@@ -149,6 +148,21 @@ describe('many orders', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
+	it('are those until today, in the time zone of the workflow, if there is no last day', async () => {
+		const { error } = await getAll({ date: '={{ $now.minus({ days: 2 }) }}' });
+		expect(error?.message).toBeUndefined();
+		const days = () => requests(LIST).map(({ query }) => String(query.date));
+		const untilToday = days();
+		expect(untilToday).toHaveLength(3);
+		await getAll({ date: '={{ $now.minus({ days: 2 }) }}', lastDay: '={{ $now }}' });
+		expect(days()).toEqual([...untilToday, ...untilToday]);
+	});
+
+	it('are those of the first day if it has yet to come', async () => {
+		await getAll({ date: '2130-01-31' });
+		expect(requests(LIST).map(({ query }) => query)).toEqual([{ date: ['2130-01-31'] }]);
+	});
+
 	it('are read for up to 366 days', async () => {
 		const { error } = await getAll({ date: '2030-01-31', lastDay: '2031-01-31' });
 		expect(error?.message).toBeUndefined();
@@ -200,8 +214,8 @@ describe('the filter by payment status', () => {
 		const filters = { paymentStatus: ['refunded'] };
 		const { json } = await getAll({ date: '2026-03-05', filters });
 		expect(json()).toMatchObject([
-			{ captured: 1003, refunded: 1003 },
-			{ captured: 1004, refunded: 300 },
+			{ captured_in_currency: '10.03', refunded_in_currency: '10.03' },
+			{ captured_in_currency: '10.04', refunded_in_currency: '3.00' },
 		]);
 	});
 

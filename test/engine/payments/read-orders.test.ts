@@ -30,17 +30,16 @@ bed.describeOperation({
 				? {
 						order_key: key,
 						order_reference: 'seed-1',
-						amount: 1000,
-						currency: 'EUR',
 						amount_in_currency: '10.00',
+						currency: 'EUR',
 						considered_safe_level: 'SAFE',
 						payment: {
 							method: 'IDEAL',
 							authorization_state: 'AUTHORIZED',
 							last_modified: expect.any(String),
 						},
-						captured: 1000,
-						refunded: 0,
+						captured_in_currency: '10.00',
+						refunded_in_currency: '0.00',
 						chargebacks: 0,
 					}
 				: {
@@ -104,8 +103,8 @@ describe('the details of an order', () => {
 		expect(await details(true)).toMatchObject({
 			considered_safe_level: null,
 			payment: { method: 'POINT_OF_SALE', authorization_state: 'AUTHORIZED' },
-			captured: 1000,
-			refunded: 350,
+			captured_in_currency: '10.00',
+			refunded_in_currency: '3.50',
 			chargebacks: 1,
 		});
 	});
@@ -116,7 +115,7 @@ describe('the details of an order', () => {
 		expect(await details(true)).toMatchObject({
 			considered_safe_level: null,
 			payment: { method: 'IDEAL', authorization_state: 'CANCELED' },
-			captured: 0,
+			captured_in_currency: '0.00',
 		});
 	});
 
@@ -138,7 +137,11 @@ describe('the details of an order', () => {
 			eventfulOrder();
 			const order = await details(simple);
 			if (simple) {
-				expect(order).toMatchObject({ captured: 1000, refunded: 350, chargebacks: 1 });
+				expect(order).toMatchObject({
+					captured_in_currency: '10.00',
+					refunded_in_currency: '3.50',
+					chargebacks: 1,
+				});
 				return;
 			}
 			const [canceled, paid] = order.payments as Array<Record<string, unknown>>;
@@ -158,7 +161,7 @@ describe('the details of an order', () => {
 			expect(paid.captures).toEqual([
 				expect.objectContaining({ [captureTimestamp]: expect.any(String) }),
 			]);
-			expect(await details(true)).toMatchObject({ captured: 1000 });
+			expect(await details(true)).toMatchObject({ captured_in_currency: '10.00' });
 		},
 	);
 

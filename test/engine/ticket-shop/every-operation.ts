@@ -13,7 +13,7 @@ export const samples: Samples = {
 			calculateTotal: {
 				eventUuid,
 				tickets: { entries: [{ ticketUuid: byId('={{ $json.ticket }}'), amount: 1 }] },
-				percentageFeeIs: 'percent',
+				options: { percentageFeeIs: 'percent' },
 			},
 		},
 	},

@@ -12,6 +12,11 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 
 type ShopEvent = ReturnType<typeof bed.service.state.seedShopEvent>;
 
+const chosen: INodeParameters = {
+	ignoreAvailability: '={{ $json.ignore ?? false }}',
+	percentageFeeIs: '={{ $json.meaning }}',
+};
+
 const parameters: INodeParameters = {
 	eventUuid: byId('={{ $json.event }}'),
 	// As many entries as any test needs; those that an item does not use have the amount 0.
@@ -22,8 +27,7 @@ const parameters: INodeParameters = {
 		})),
 	},
 	paymentMethodUuid: byId('={{ $json.method }}'),
-	percentageFeeIs: '={{ $json.meaning ?? "notKnown" }}',
-	options: { ignoreAvailability: '={{ $json.ignore ?? false }}' },
+	options: chosen,
 	requestOptions: { emptyExpressions: 'leaveOut' },
 };
 
@@ -36,7 +40,7 @@ bed.describeOperation({
 	operation: 'calculateTotal',
 	parameters: {
 		...parameters,
-		options: { ignoreAvailability: '={{ $json.ignore ?? false }}', accessKey: '={{ $json.key }}' },
+		options: { ...chosen, accessKey: '={{ $json.key }}' },
 	},
 	arrange: ({ state }) => {
 		state.shopAccessKeys.push('members');
@@ -50,7 +54,7 @@ bed.describeOperation({
 			method: event.payment_methods[2].uuid,
 			meaning: 'percent',
 		},
-		{ event: event.event.uuid, key: 'members', tickets: tickets(event, 1), meaning: 'notKnown' },
+		{ event: event.event.uuid, key: 'members', tickets: tickets(event, 1) },
 	],
 	requests: () => [
 		{
@@ -209,8 +213,9 @@ describe('the percentage fee', () => {
 		const event = bed.service.state.seedShopEvent();
 		const { error } = await total(event, { method: event.payment_methods[2].uuid });
 		expect(error?.message).toBe(
-			'"Percentage Fee Type" must be selected, because the payment method has a percentage fee of 2.5 [item 0]',
+			'"Payment Method" has a percentage fee of 2.5, which can be a percentage, a fraction, or a factor [item 0]',
 		);
+		expect(error?.description).toContain('Options > Percentage Fee Type');
 	});
 
 	test("can't be a factor that lowers the total", async () => {

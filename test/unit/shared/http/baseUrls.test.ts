@@ -57,10 +57,19 @@ test("the host's own words are no name", () => {
 	});
 });
 
-test.each(['', 'Letters', 'Letters: letters.example', 'https://a.example'])(
+test.each(['', 'Letters', 'Messages: messages.example', 'https://a.example'])(
 	'%j has none',
 	(list) => {
-		expect(found(list)).toEqual({});
+		expect(listedUrl(list, 'Letters')).toBeUndefined();
+	},
+);
+
+test.each(['Letters: letters.example', 'Letters 127.0.0.1:5812/v1', 'letters\tlocalhost:80'])(
+	'%j lacks the scheme',
+	(list) => {
+		expect(() => listedUrl(list, 'Letters')).toThrow(
+			`"All Base URLs" has a line for Letters without a URL that starts with https://: "${list}"`,
+		);
 	},
 );
 

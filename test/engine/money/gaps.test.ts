@@ -1,0 +1,102 @@
+/** A text in which one of several expressions returns nothing, such as "Dear ,". */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { createParameters as letter, someLetters } from '../letters/letter.ts';
+import { createParameters as message, someMessages } from '../messages/message.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const [aLetter] = someLetters(1);
+const [aMessage] = someMessages(1);
+
+const texts: Array<
+	[string, string, IDataObject, string, (text: string) => INodeParameters, () => unknown]
+> = [
+	[
+		'a letter',
+		'svcLetters',
+		aLetter,
+		'Text',
+		(text) => ({ ...letter, message: text }),
+		() => bed.service.state.letters.at(-1)?.message,
+	],
+	[
+		'the subject of a letter',
+		'svcLetters',
+		aLetter,
+		'Subject',
+		(text) => ({ ...letter, additionalFields: { subject: text } }),
+		() => bed.service.state.letters.at(-1)?.subject,
+	],
+	[
+		'a message',
+		'svcMessages',
+		aMessage,
+		'Text',
+		(text) => ({ ...message, body: text }),
+		() => bed.service.state.messages.at(-1)?.body,
+	],
+];
+
+describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
+	const run = async (text: string, json: IDataObject = {}, others: INodeParameters = {}) =>
+		await bed.engine.run({
+			nodes: [{ type, name: 'Node', parameters: { ...parameters(text), ...others } }],
+			items: [{ ...item, ...json }],
+		});
+
+	test.each<[string, IDataObject]>([
+		['=Dear {{ $json.salutation }},', {}],
+		['=Dear {{ $json.salutation }},', { salutation: null }],
+		['=Dear {{ $json.salutation.trim() }},', {}],
+		['=Dear {{ [] }},', {}],
+		['=Dear {{ Number($json.salutation) }},', {}],
+		['=Dear {{ $json.other }} {{ $json.salutation }},', { other: 'Ms.' }],
+		['={{ $json.salutation }}\n{{ "Hello" }}', {}],
+		['=Dear {{ salutation }},', { salutation: 'Ann' }],
+	])('with a gap is refused: %j of %j', async (text, json) => {
+		const { error } = await run(text, json);
+		expect(error?.message).toMatch(
+			new RegExp(`^"${field}" has nothing in place of \\{\\{ .* \\}\\} \\[item 0\\]$`),
+		);
+		expect(error?.description).toMatch(/Nothing was sent for this item\.$/);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each<[string, IDataObject, string]>([
+		['=Dear {{ $json.salutation }},', { salutation: 'Ann' }, 'Dear Ann,'],
+		['=Dear {{ $json.salutation }},', { salutation: 0 }, 'Dear 0,'],
+		['=Dear {{ $json.salutation }},', { salutation: false }, 'Dear false,'],
+		['=Dear{{ $json.salutation }},', { salutation: '' }, 'Dear,'],
+		['=Dear{{ $json.salutation ?? "" }},', {}, 'Dear,'],
+		['=Dear {{ $json.salutation.toUpperCase() }},', { salutation: 'Ann' }, 'Dear ANN,'],
+	])('without one is sent: %j of %j', async (text, json, expected) => {
+		const { error } = await run(text, json);
+		expect([error?.message, sent()]).toEqual([undefined, expected]);
+	});
+
+	test('with a gap is sent if that is chosen', async () => {
+		const leftOut = { requestOptions: { emptyExpressions: 'leaveOut' } };
+		const { error } = await run('=Dear{{ $json.salutation }},', {}, leftOut);
+		expect([error?.message, sent()]).toEqual([undefined, 'Dear,']);
+	});
+
+	test('says what to write', async () => {
+		const remedy = async (text: string) => (await run(text)).error?.description;
+		expect(await remedy('=Dear {{ $json.salutation }},')).toContain('{{ $json.salutation ?? "" }}');
+		expect(await remedy('=Dear {{ salutation }},')).toContain('{{ $json.salutation }}');
+		expect(await remedy('=Dear {{ $("Node").first().json.a }},')).toBeDefined();
+	});
+});
+
+test('a tag of SVC in an expression is no gap', async () => {
+	await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcMessages',
+				parameters: { ...message, body: '=Hello \\{{1}}, {{ $json.name }} here' },
+			},
+		],
+		items: [{ ...aMessage, name: 'Ann' }],
+	});
+	expect(bed.service.state.messages.at(-1)?.body).toBe('Hello {{1}}, Ann here');
+});

@@ -1,0 +1,112 @@
+/** Several items that would each send to everyone in the same group. */
+import type { INodeParameters } from 'n8n-workflow';
+import { byId, byName } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const items = ['Anna', 'Ben', 'Cem'].map((name) => ({ name }));
+
+const run = async (
+	type: string,
+	groupId: string,
+	parameters: INodeParameters = {},
+	settings: object = {},
+) =>
+	await bed.engine.run({
+		nodes: [
+			{
+				type,
+				name: 'Node',
+				parameters: {
+					resource: type === 'svcCampaigns' ? 'campaign' : 'message',
+					operation: 'create',
+					sendTo: 'group',
+					group: byId(groupId),
+					body: '=Hello {{ $json.name }}',
+					channels: byId('SMS'),
+					...parameters,
+				},
+				...settings,
+			},
+		],
+		items,
+	});
+
+const sent = () => bed.service.requests.filter(({ method }) => method === 'POST').length;
+
+const groupOf = (name: string) => {
+	const { state } = bed.service;
+	const [group] = state.seedGroups(1);
+	group.name = name;
+	return group.id;
+};
+
+describe.each(['svcCampaigns', 'svcMessages'])('%s', (type) => {
+	test('sends none of them', async () => {
+		const { error } = await run(type, groupOf('Customers'));
+		expect(error?.message).toBe(
+			'Several items for one group: each would send to everyone in it [items 0 to 2]',
+		);
+		expect(error?.description).toContain('[[first name]]');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('sends none of those that are not identical if one of each is to be sent', async () => {
+		const { error } = await run(type, groupOf('Customers'), {
+			body: '=Hello {{ $itemIndex % 2 }}',
+			requestOptions: { identicalRequests: 'sendOnce' },
+		});
+		expect(error?.message).toMatch(/^Several items for one group: .* \[items 0 to 1\]$/);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('sends all of them if that is chosen', async () => {
+		const { error } = await run(type, groupOf('Customers'), {
+			requestOptions: { identicalRequests: 'sendAll' },
+		});
+		expect([error?.message, sent()]).toEqual([undefined, 3]);
+	});
+
+	test('sends them at different times', async () => {
+		const { error } = await run(type, groupOf('Customers'), {
+			additionalFields: { scheduledAtUtc: '={{ $now.plus({ days: $itemIndex + 1 }) }}' },
+		});
+		expect([error?.message, sent()]).toEqual([undefined, 3]);
+	});
+
+	test('sends none of them at times that differ by milliseconds', async () => {
+		const { error } = await run(type, groupOf('Customers'), {
+			additionalFields: { scheduledAtUtc: '={{ $now.plus({ days: 1 }) }}' },
+		});
+		expect(error?.message).toMatch(/^Several items for one group/);
+	});
+
+	test('finds the group among other recipients, and by name', async () => {
+		const id = groupOf('Customers');
+		const { error } = await run(type, id, {
+			sendTo: 'several',
+			recipients: {
+				entries: [
+					{ type: 'phoneNumber', phoneNumber: '=+3161234567{{ $itemIndex }}' },
+					{ type: 'group', group: byName('groupName', 'Customers') },
+				],
+			},
+		});
+		expect(error?.message).toMatch(/^Several items for one group: .* \[items 0 to 2\]$/);
+	});
+
+	test('goes on with the items for other groups', async () => {
+		const [one, two] = bed.service.state.seedGroups(2);
+		const { outputs } = await run(
+			type,
+			`={{ $itemIndex === 1 ? "${two.id}" : "${one.id}" }}`,
+			{},
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(sent()).toBe(1);
+		expect(outputs.Node.map((all) => all.map(({ pairedItem }) => pairedItem))).toEqual([
+			[{ item: 1 }],
+			[{ item: 0 }, { item: 2 }],
+		]);
+	});
+});
