@@ -172,8 +172,8 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'Identical purchases are refused',
-		find: /for \(const (?<group>group\d*) of identicalGroups\(firsts\)\) \{/,
-		replace: 'for (const $<group> of []) {',
+		find: /this\.refuse\(\s*all,\s*identicalGroups\(firsts\),/,
+		replace: 'this.refuse(all, [],',
 	},
 	{
 		rule: 'Identical purchases that are to be sent once are sent once',

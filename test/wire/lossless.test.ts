@@ -195,7 +195,7 @@ describe('an order', () => {
 		expect(items[0]).toMatchObject({
 			order_reference: 'A-1',
 			considered_safe_level: 'SAFE',
-			captured: 40,
+			captured_in_currency: '0.40',
 		});
 	});
 });

@@ -29,7 +29,11 @@ export function listedUrl(list: string, title: string): string | undefined {
 /** A host or a path after the area's name was meant as its URL. */
 function refuseWithoutScheme(list: string, title: string, name: string): void {
 	const lines = list.split(/\r?\n/).map((line) => line.trim());
-	const meant = lines.find((line) => lettersIn(line).includes(name) && /\w[.:]\w|\/\w/.test(line));
+	const meant = lines.find((line) => {
+		const host = line.split(/\s/).find((word) => /\w[.:/]\w/.test(word));
+		if (host === undefined || /https?:/i.test(line)) return false;
+		return lettersIn(line.slice(0, line.indexOf(host))).includes(name);
+	});
 	if (meant === undefined) return;
 	throw new InputError(
 		`"All Base URLs" has a line for ${title} without a URL that starts with https://: "${excerpt(meant)}"`,

@@ -57,7 +57,7 @@ test("the host's own words are no name", () => {
 	});
 });
 
-test.each(['', 'Letters', 'Messages: messages.example', 'https://a.example'])(
+test.each(['', 'Letters', 'Messages: letters.example', 'https://a.example'])(
 	'%j has none',
 	(list) => {
 		expect(listedUrl(list, 'Letters')).toBeUndefined();
