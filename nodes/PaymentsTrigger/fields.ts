@@ -45,7 +45,9 @@ export const fields = {
 			{
 				name: 'Order Considered Safe',
 				value: 'orderSafe',
-				description: 'The order reached the safe level below or a higher one',
+				description:
+					'The order is paid: it reached the safe level below, or a higher one. For delivering goods, or saying thank you.',
+				action: 'On order safely paid',
 			},
 			{ name: 'Order Created', value: 'orderCreated' },
 			{

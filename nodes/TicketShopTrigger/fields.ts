@@ -26,6 +26,7 @@ export const fields = {
 				name: 'Ticket Status Changed',
 				value: 'ticketStatusChanged',
 				description: 'Any change, such as from not on sale to online',
+				action: 'On ticket status changed',
 			},
 		],
 	}),
@@ -33,9 +34,9 @@ export const fields = {
 		'events',
 		'ticketLow',
 		number({
-			displayName: 'Low if One Order Can Have',
+			displayName: 'Low Order Limit',
 			description:
-				'Triggers when one order can have this many tickets or fewer (max_order_amount). It may not drop as tickets sell, so ask the organizer.',
+				'The most tickets of a kind in one order at which they count as low (max_order_amount). It may not drop as tickets sell, so ask the organizer.',
 			hint: "Tickets per order. SVC doesn't say how many are left.",
 			min: 0,
 			default: 2,

@@ -72,7 +72,7 @@ const dutchShortcode: NumberType = {
 	type: shortcode,
 	startupCost: 750,
 	monthlyCost: 495,
-	keywordMonthlyCost: 17.25,
+	keywordMonthlyCost: 17,
 };
 const belgianMobile: NumberType = {
 	...offer,

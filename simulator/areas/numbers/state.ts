@@ -81,7 +81,7 @@ export function createNumbers({ account: { accountId } }: World): Numbers {
 		id: randomUUID(),
 		country: numberType.country,
 		currency: numberType.currency,
-		monthlyCost: Math.round(numberType.keywordMonthlyCost * 100),
+		monthlyCost: Math.round(numberType.keywordMonthlyCost),
 		claimedOnUtc: clock.iso(),
 	});
 

@@ -55,7 +55,7 @@ bed.describeOperation({
 			keyword,
 			country: 'NL',
 			currency: 'EUR',
-			monthlyCost: simulate ? 1725 : 500,
+			monthlyCost: simulate ? 17 : 5,
 			claimedOnUtc: expect.any(String),
 			...(simulate ? { simulated: true } : {}),
 		});

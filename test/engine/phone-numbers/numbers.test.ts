@@ -203,7 +203,7 @@ bed.describeOperation({
 							type: 'SHORTCODE',
 							purpose: 'SMS',
 							currency: 'EUR',
-							keywordMonthlyCost: 17.25,
+							keywordMonthlyCost: 17,
 						},
 					]
 				: numbers.map(owned),
@@ -287,7 +287,7 @@ bed.describeOperation({
 						startupCost: 750,
 						monthlyCost: 495,
 						noticePeriodDays: 30,
-						keywordMonthlyCost: 17.25,
+						keywordMonthlyCost: 17,
 					},
 		),
 	badItem: {
