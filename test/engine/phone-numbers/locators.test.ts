@@ -35,7 +35,7 @@ test('phone numbers show what is owned; for a claim the number itself is the val
 	]);
 	expect((await search('searchSharedNumbers')).results).toEqual([
 		{
-			name: '00311234 · NL SHORTCODE · SMS · EUR 17 a month for a keyword',
+			name: '00311234 · NL SHORTCODE · SMS · EUR 17.00 a month for a keyword',
 			value: '00311234',
 		},
 		{
