@@ -31,14 +31,11 @@ const resultsFile = path.join(docs, 'performance', 'results.json');
 const older = fs.existsSync(resultsFile)
 	? (JSON.parse(fs.readFileSync(resultsFile, 'utf8')) as Results)
 	: undefined;
-const results: Results = {
-	machine: `${os.cpus()[0]?.model.trim() ?? 'unknown'}, ${os.cpus().length} cores`,
+const results: Results = { cases: { ...older?.cases }, profiles: { ...older?.profiles } };
+const circumstances = {
+	machine: `${os.cpus()[0]?.model.trim() ?? 'unknown'} (${os.cpus().length} cores)`,
 	node: process.version,
 	date: new Date().toISOString().slice(0, 10),
-	// What was measured before stays what it was.
-	...((values.report || values.profile) && older),
-	cases: { ...older?.cases },
-	profiles: { ...older?.profiles },
 };
 
 const grown: Bound[] = [];
@@ -58,7 +55,7 @@ for (const name of values.report ? [] : positionals.length > 0 ? positionals : O
 		console.log(`${name}: ${folder}`);
 	} else {
 		const result = (await inChild(script, options)) as CaseResult;
-		results.cases[name] = result;
+		results.cases[name] = { ...result, ...circumstances };
 		tell(result, performance.now() - started);
 		grown.push(...result.bounds.filter((bound) => bound.isGrowth && !isMet(bound)));
 	}

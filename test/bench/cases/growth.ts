@@ -70,7 +70,7 @@ export async function growth({ rounds }: CaseOptions): Promise<CaseResult> {
 			measured.push({ what: `${what}: time an item`, unit: 'ms', values: { [pack]: ms } });
 			measured.push({ what: `${what}: memory an item`, unit: 'kB', values: { [pack]: kB } });
 		}
-		const [once, hundredfold] = [each.get(counts[0]), each.get(counts[2])];
+		const [once, tenfold, hundredfold] = counts.map((count) => each.get(count));
 		bounds.push({
 			what: `${title}: time an item, 100 times the work ÷ once`,
 			value: (hundredfold?.ms ?? NaN) / (once?.ms ?? NaN),
@@ -78,9 +78,9 @@ export async function growth({ rounds }: CaseOptions): Promise<CaseResult> {
 			isGrowth: true,
 		});
 		bounds.push({
-			what: `${title}: memory an item, 100 times the work ÷ once`,
-			// A small run may fit into memory that the process had already.
-			value: (hundredfold?.kB ?? NaN) / Math.max(once?.kB ?? NaN, 0.1),
+			// The smallest run fits into memory that the process had already.
+			what: `${title}: memory an item, 100 times the work ÷ 10 times`,
+			value: (hundredfold?.kB ?? NaN) / (tenfold?.kB ?? NaN),
 			limit: 1.25,
 		});
 	}
