@@ -117,6 +117,12 @@ test('two calls with the same text are two letters', async () => {
 	expect(lettersAt(bed)).toEqual(['Hello', 'Hello']);
 });
 
+test('a text around what the model gives is no text with a gap', async () => {
+	const message = "=Dear Ann,\n{{ $fromAI('text', 'The text of the letter', 'string') }}";
+	await call([['Hello']], { parameters: { ...parameters, message } });
+	expect(lettersAt(bed)).toEqual(['Dear Ann,\nHello']);
+});
+
 test('keeps simultaneous calls apart', async () => {
 	bed.service.latency(20);
 	await call([['One', 'Two', 'Three']]);
