@@ -351,7 +351,7 @@ for (const version of [2, 2.2, 3]) {
 
 const outputs: Array<[chosen: JsonObject, isRight: (order: object) => boolean]> = [
 	// A setting of the node, which n8n hides in a tool.
-	[{ simple: false }, (order) => 'captured' in order],
+	[{ simple: false }, (order) => 'captured_in_currency' in order],
 	[{ toolOutput: 'raw' }, (order) => 'language' in order && !('captured' in order)],
 	[
 		{ toolOutput: 'selected', toolFields: fromModel('fields', 'Names of fields') },
