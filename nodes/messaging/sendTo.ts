@@ -23,6 +23,8 @@ import {
 	recipients,
 	repeatedProblem,
 } from './recipients';
+import { tagName } from './addressBook/fieldLocator';
+import { piecesOf } from './tags';
 
 const severalRecipients = recipients({ required: true });
 
@@ -108,6 +110,27 @@ export function audienceOf(
 			'Nothing was sent for these items. This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact\'s own name, write [[first name]] in the text and turn on Execute Once in the node\'s Settings. To send each item to one person, set \'To\' to "Phone Number". If each item is meant for the whole group, set Request Options > Identical Requests to "Send All".',
 		),
 	};
+}
+
+/**
+ * A phone number has no name: SVC doesn't document what it puts in place of a tag without a value, and people would
+ * read {{1}}.
+ * @throws InputError for a tag that is filled in only for contacts, or with tag values
+ */
+export function checkTagValues(
+	values: Chosen & Pick<Content, 'body' | 'additionalProperties'>,
+): void {
+	const { body, additionalProperties: replaced = {} } = values;
+	if (body === undefined || 'body' in replaced || 'recipients' in replaced) return;
+	const tags = piecesOf(body).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
+	const given = recipientsIn(values).flatMap((one) => ('msisdn' in one ? [one.data ?? {}] : []));
+	const missing = tags.find((tag) => given.some((data) => !Object.hasOwn(data, tag)));
+	if (missing === undefined) return;
+	throw new InputError(
+		`has the tag ${tagName(missing)}, which has no value for a phone number`,
+		'SVC fills in tags for groups and contacts. For a phone number, drag the value from the input panel instead of the tag, such as {{ $json.firstName }}, or set \'To\' to "Several Recipients" and add Tag Values. To send it anyway, enter the text as "body" in Additional Properties (JSON). Nothing was sent for this item.',
+		'Text',
+	);
 }
 
 /** The same values with the recipients as SVC takes them. */

@@ -29,7 +29,10 @@ test('all that package.json names is loaded, with icons for light and dark mode'
 	expect(nodeNames).toHaveLength(n8n.nodes.length);
 	expect(credentialNames).toHaveLength(n8n.credentials.length);
 	for (const name of nodeNames) {
-		expectIcons(engine.types.getByNameAndVersion(name).description.iconUrl);
+		const { iconUrl, version } = engine.types.getByNameAndVersion(name).description;
+		expectIcons(iconUrl);
+		// Saved workflows name it.
+		expect(version).toBe(1);
 	}
 	for (const name of credentialNames) {
 		expectIcons(engine.types.getCredentialType(name).iconUrl as INodeTypeDescription['iconUrl']);

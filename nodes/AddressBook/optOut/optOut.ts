@@ -1,9 +1,6 @@
-import { defaultCountry } from '../../messaging/defaultCountry';
-import { when } from '../../shared/fields';
 import { asObjectOr } from '../../shared/http';
-import { unknownNumbers } from '../contact/phoneNumber';
 import { operation } from '../area';
-import { checkNewValue, message, type, value } from './properties';
+import { checkNewValue, message, numberOptions, type, value } from './properties';
 
 /** Retried after a lost response: recording an opt-out twice is harmless, losing it isn't. */
 export const optOutValue = operation({
@@ -15,10 +12,7 @@ export const optOutValue = operation({
 	effect: 'idempotent',
 	whenEmpty: 'leaveOut',
 	fields: { type, value, message },
-	options: {
-		defaultCountry: when({ '/type': ['sms'] }, defaultCountry),
-		unknownNumbers: when({ '/type': ['sms'] }, unknownNumbers),
-	},
+	options: numberOptions,
 	check: checkNewValue,
 	send: {
 		as: 'one',

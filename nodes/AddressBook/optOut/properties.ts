@@ -1,6 +1,7 @@
 import type { InputItem } from '../../shared/send';
-import { checkNumber, emailOrNumber } from '../contact/phoneNumber';
-import { choice, emailRule, excerpt, InputError, mapValue, text } from '../../shared/fields';
+import { defaultCountry } from '../../messaging/defaultCountry';
+import { checkNumber, emailOrNumber, unknownNumbers } from '../contact/phoneNumber';
+import { choice, emailRule, excerpt, InputError, mapValue, text, when } from '../../shared/fields';
 
 /** What opt-outs are kept of: SVC's token type (service document 2, part C, opt-out). */
 export const type = choice({
@@ -50,13 +51,23 @@ const phoneRule = {
 	remedy: 'Start with + and the country code, for example +31612345678.',
 };
 
+const ofNumbers = { '/type': ['sms'] };
+
+/** How a number that opts out or in is read. */
+export const numberOptions = {
+	defaultCountry: when(ofNumbers, defaultCountry),
+	unknownNumbers: when(ofNumbers, unknownNumbers),
+};
+
 /** A value of the wrong type would be stored, but opt out no one. */
 export function checkValue(values: { type: 'email' | 'sms'; value: string }): void {
 	const { pattern, says, remedy } = values.type === 'email' ? emailRule : phoneRule;
 	if (pattern.test(values.value)) return;
+	const isOther = values.type === 'email' ? phoneRule.pattern : emailRule.pattern;
+	const other = values.type === 'email' ? 'SMS' : 'Email';
 	throw new InputError(
 		`${says} for the selected type, but it's "${excerpt(values.value)}"`,
-		remedy,
+		isOther.test(values.value) ? `Set 'Type' to ${other}.` : remedy,
 		value.property.displayName,
 	);
 }

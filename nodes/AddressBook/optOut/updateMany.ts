@@ -1,10 +1,8 @@
-import { defaultCountry } from '../../messaging/defaultCountry';
-import { unknownNumbers } from '../contact/phoneNumber';
-import { InputError, text, when, yesNo } from '../../shared/fields';
+import { InputError, text, yesNo } from '../../shared/fields';
 import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
-import { checkNewValue, messageSettings, type, value } from './properties';
+import { checkNewValue, messageSettings, numberOptions, type, value } from './properties';
 
 /**
  * Opt-outs and opt-ins of all items in as few requests as possible: one for each message, which is
@@ -30,10 +28,7 @@ export const updateManyOptOuts = operation({
 		}),
 		message: text({ ...messageSettings, required: true, place: 'query' }),
 	},
-	options: {
-		defaultCountry: when({ '/type': ['sms'] }, defaultCountry),
-		unknownNumbers: when({ '/type': ['sms'] }, unknownNumbers),
-	},
+	options: numberOptions,
 	check: checkNewValue,
 	send: {
 		as: 'batch',

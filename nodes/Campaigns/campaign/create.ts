@@ -1,7 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { checkMessage } from '../../messaging/checkMessage';
-import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
+import { addressed, audienceOf, checkTagValues, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
@@ -31,7 +31,10 @@ export const createCampaign = operation({
 	},
 	additionalFields: contentOptions,
 	options: { defaultCountry },
-	check: checkMessage,
+	check(values) {
+		checkMessage(values);
+		checkTagValues(values);
+	},
 	send: {
 		as: 'one',
 		audience: audienceOf,

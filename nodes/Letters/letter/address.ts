@@ -12,7 +12,7 @@ import {
 	yesNo,
 } from '../../shared/fields';
 import { country } from '../locators';
-import { refuseLostZero, sharePost, withPostalCode } from './postalRules';
+import { refuseLostZero, refuseOtherPart, sharePost, withPostalCode } from './postalRules';
 
 const inFields = { addressAs: ['fields'] };
 
@@ -243,10 +243,18 @@ function linesOf(values: Address): string[] {
 
 function townLines({ destination, ...values }: Address): string[] {
 	const code = oneLine(values.postalCode);
-	refuseLostZero(code, destination, addressFields.postalCode.property.displayName);
-	refuseCodeAsCity(oneLine(values.city));
-	const town = [oneLine(values.city), oneLine(values.state)].filter(isPrintable);
+	const { displayName } = addressFields.postalCode.property;
+	refuseOtherPart(code, destination, displayName);
+	refuseLostZero(code, destination, displayName);
+	const city = withoutCode(oneLine(values.city), code);
+	refuseCodeAsCity(city);
+	const town = [city, oneLine(values.state)].filter(isPrintable);
 	return withPostalCode(town, code, destination);
+}
+
+/** "12345 Berlin" in a table whose postal code has a column of its own, too. */
+function withoutCode(city: string, code: string): string {
+	return city.startsWith(`${code} `) ? city.slice(code.length + 1) : city;
 }
 
 function countryLines({ omitCountryLine: isOmitted, destination }: Address): string[] {

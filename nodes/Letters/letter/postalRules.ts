@@ -25,6 +25,23 @@ const digitsOfCodes = new Map(
 	),
 );
 
+/** As in D-01067 or LT 01001. */
+const countryPrefix = /^[A-Z]{1,3}[\s-]*(?=\d)/i;
+
+/** No country has words in its postal codes, so the street or the city got into the field. */
+export function refuseOtherPart(code: string, destination: string, field: string): void {
+	const expected = digitsOfCodes.get(destination);
+	const isOne = expected
+		? /^[\d\s.,-]+$/.test(code.replace(countryPrefix, ''))
+		: /\d|^[A-Z]{2,4}$/i.test(code) && !/\p{L}{5}/u.test(code);
+	if (isOne) return;
+	throw new InputError(
+		`is "${code}", which isn't a postal code${expected ? `: in ${destination}, they have ${expected.word} digits` : ''}`,
+		"Check whether 'Postal Code' is swapped with 'Street' or 'City'. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.",
+		field,
+	);
+}
+
 /** A number has no leading zero, so 01067 Dresden comes from a table as 1067. */
 export function refuseLostZero(code: string, destination: string, field: string): void {
 	const expected = digitsOfCodes.get(destination);

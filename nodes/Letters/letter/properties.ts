@@ -39,9 +39,20 @@ export const message = mapValue(
 	}),
 	(value) => {
 		refuseEmoji(value);
+		refuseTags(value);
 		return value;
 	},
 );
+
+/** Messages and campaigns have them; a letter would be printed with the brackets. */
+function refuseTags(content: string): void {
+	const tag = /\[\[[\p{L} _-]+\]\]/u.exec(content)?.[0];
+	if (tag === undefined) return;
+	throw new InputError(
+		`contains ${tag}, a tag for messages and campaigns that would be printed as it is`,
+		'Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. To send it anyway, enter the text as "message" in Additional Properties (JSON). Nothing was sent for this item.',
+	);
+}
 
 function refuseEmoji(content: string, field?: string): void {
 	const found = emoji.exec(content)?.[0];

@@ -1,7 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject } from '../../messaging/content';
 import { checkMessage } from '../../messaging/checkMessage';
-import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
+import { addressed, audienceOf, checkTagValues, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
@@ -36,7 +36,10 @@ export const createMessage = operation({
 	},
 	additionalFields: messageOptions,
 	options: { defaultCountry },
-	check: checkMessage,
+	check(values) {
+		checkMessage(values);
+		checkTagValues(values);
+	},
 	send: {
 		as: 'one',
 		audience: audienceOf,

@@ -14,7 +14,7 @@ import { textRules } from './properties';
 export const previewMessageCost = operation({
 	name: 'Preview Cost',
 	value: 'previewCost',
-	action: 'Preview message cost and texts',
+	action: 'Preview cost of draft or scheduled message',
 	description:
 		"Retrieve the cost of a scheduled message or draft, and each recipient's text. Nothing is sent.",
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',

@@ -32,6 +32,8 @@ export function refuseStandIns(value: string, entered: unknown): void {
 			'Correct the cell in the spreadsheet, or skip the item with a Filter node before this one. Nothing was sent for this item.',
 		);
 	}
+	const noTime = noTimeIn.exec(value)?.[0];
+	if (noTime !== undefined && !isTyped(noTime)) throw isMissing(noTime);
 	const missing = missingValue.exec(value.trim())?.[0] ?? missingWithin.exec(value)?.[0];
 	if (missing !== undefined && !isTyped(missing)) throw isMissing(missing);
 }
@@ -44,6 +46,9 @@ export function refuseMissingParts(value = '', field?: string): void {
 	const found = /(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])/u.exec(value)?.[0];
 	if (found !== undefined) throw isMissing(found, field);
 }
+
+/** What Luxon, n8n's library for times, and JavaScript write for a time that isn't one. */
+const noTimeIn = /\bInvalid (?:DateTime|Date)\b/;
 
 /** How a program writes a value that isn't there. A person called Null has a capital. */
 const missingValue = /^(?:undefined|null|NaN)$/;

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { mapBounded, turn } from '../host';
 import type { Area, Connection } from '../http';
-import type { FirstThings, Ledger } from '../ledger';
+import { type FirstThings, hasSentBefore, type Ledger } from '../ledger';
 import {
 	errorItem,
 	linked,
@@ -74,9 +74,10 @@ export class NodeRun implements Run {
 		prepare: (item: number) => Promise<Prepared<Ready>>,
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready = (ready) => ready,
 	): Promise<Array<Settled<Ready> | undefined>> {
+		const isOneOfSeveral = this.items.length > 1 && !hasSentBefore(this.context);
 		const all = await mapBounded(this.items, 1, async (item) => {
 			return await withAllWrong(
-				() => this.items.slice(item + 1),
+				{ later: () => this.items.slice(item + 1), isOneOfSeveral },
 				prepare,
 				async (watched) => await this.prepare(item, watched),
 			);

@@ -37,26 +37,33 @@ export class Repeated {
 		);
 		if (this.choice === 'sendAll') return all;
 		const purchases = purchasesOf(prepared);
-		const firsts = await findIdentical(purchases);
-		if (this.choice === 'sendOnce') {
-			for (const [item, things] of firsts) {
-				const first = this.ledger?.twinOf(item, firstOf(things));
-				if (first !== undefined) this.serve(item, first);
-				const ready = all[item];
-				if (first !== undefined) all[item] = undefined;
-				else if (ready && 'value' in ready)
-					all[item] = { value: withoutRepeated(ready.value, things) };
-			}
-		} else {
-			await this.refuse(all, identicalGroups(firsts), purchases, (items, { problem }) =>
-				items.length === 1 ? repeatedError(problem) : identicalError(problem),
-			);
-		}
-		const reached = await findIdentical(audiencesOf(all, purchases));
+		if (this.choice === 'sendOnce') await this.leaveOutRepeated(all, purchases, withoutRepeated);
+		// First, since "Execute Once" alone would send one person's text to everyone.
+		const reached = await findIdentical(audiencesOf(left(all, purchases)));
 		// A group that one item lists twice is that item's own error.
 		const shared = identicalGroups(reached).filter((items) => items.length > 1);
 		await this.refuse(all, shared, purchases, (_, { audience }) => audience?.error);
+		if (this.choice === 'sendOnce') return all;
+		const firsts = await findIdentical(left(all, purchases));
+		await this.refuse(all, identicalGroups(firsts), purchases, (items, { problem }) =>
+			items.length === 1 ? repeatedError(problem) : identicalError(problem),
+		);
 		return all;
+	}
+
+	private async leaveOutRepeated<Ready>(
+		all: Array<Settled<Ready> | undefined>,
+		purchases: ReadonlyMap<number, Purchase>,
+		withoutRepeated: (ready: Ready, things: FirstThings) => Ready,
+	): Promise<void> {
+		for (const [item, things] of await findIdentical(purchases)) {
+			const first = this.ledger?.twinOf(item, firstOf(things));
+			if (first !== undefined) this.serve(item, first);
+			const ready = all[item];
+			if (first !== undefined) all[item] = undefined;
+			else if (ready && 'value' in ready)
+				all[item] = { value: withoutRepeated(ready.value, things) };
+		}
 	}
 
 	private async refuse<Ready>(
@@ -84,18 +91,27 @@ export class Repeated {
 	}
 }
 
-/** Of the items that are left, in place of what they buy. */
-function audiencesOf(
+/** Of the items that are still to be sent. */
+function left(
 	all: ReadonlyArray<Settled<unknown> | undefined>,
 	purchases: ReadonlyMap<number, Purchase>,
 ): ReadonlyMap<number, Purchase> {
-	const audiences = new Map<number, Purchase>();
-	for (const [item, purchase] of purchases) {
-		const one = all[item];
-		if (!purchase.audience || !one || !('value' in one)) continue;
-		audiences.set(item, { ...purchase, things: purchase.audience.things, files: [] });
-	}
-	return audiences;
+	return new Map(
+		[...purchases].filter(([item]) => {
+			const one = all[item];
+			return one !== undefined && 'value' in one;
+		}),
+	);
+}
+
+/** Whom they reach, in place of what they buy. */
+function audiencesOf(purchases: ReadonlyMap<number, Purchase>): ReadonlyMap<number, Purchase> {
+	return new Map(
+		[...purchases].flatMap(([item, purchase]): Array<[number, Purchase]> => {
+			const { audience } = purchase;
+			return audience ? [[item, { ...purchase, things: audience.things, files: [] }]] : [];
+		}),
+	);
 }
 
 function purchasesOf(

@@ -3,15 +3,21 @@ import { formatItems } from '../errors';
 import { InputError } from '../fields';
 import { rethrow } from '../host';
 
+interface Others {
+	/** A function, since a list for each item would be too much for 100,000 of them. */
+	readonly later: () => readonly number[];
+	/** Of items that nothing was sent for, in earlier attempts either. */
+	readonly isOneOfSeveral: boolean;
+}
+
 type Prepare<Prepared> = (item: number) => Promise<Prepared>;
 
 /**
  * Whoever has to correct one item wants to know of all of them. So if the run ends because of what an item
  * contains, the error names the later ones that would be rejected as well. Nothing has been sent.
- * @param later a function, since a list for each item would be too much for 100,000 of them
  */
 export async function withAllWrong<Prepared, Result>(
-	later: () => readonly number[],
+	{ later, isOneOfSeveral }: Others,
 	prepare: Prepare<Prepared>,
 	work: (watched: Prepare<Prepared>) => Promise<Result>,
 ): Promise<Result> {
@@ -21,6 +27,7 @@ export async function withAllWrong<Prepared, Result>(
 	return await work(watched).catch(async (error: unknown) => {
 		if (error instanceof NodeOperationError && reason instanceof InputError) {
 			const wrong = await wrongAmong(later(), prepare);
+			if (isOneOfSeveral) error.description = ofAll(error.description);
 			if (wrong.length > 0) {
 				error.description = `${error.description} Also correct ${formatItems(wrong)}, which would be rejected too.`;
 			}
@@ -44,4 +51,11 @@ export function rethrowUnsent(error: unknown): never {
 	if (!(error instanceof InputError) || error.remedy.includes('Nothing was ')) rethrow(error);
 	const { problem, remedy, field } = error;
 	throw new InputError(problem, `${remedy} Nothing was sent for this item.`, field);
+}
+
+function ofAll(description?: string | null): string {
+	return (description ?? '').replace(
+		'Nothing was sent for this item.',
+		'Nothing was sent for any item.',
+	);
 }

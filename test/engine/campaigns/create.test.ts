@@ -82,6 +82,8 @@ const run = (operation: string, parameters: INodeParameters, settings: object = 
 test('tags by name and links without "url:" are sent in the service\'s form', async () => {
 	const { error } = await run('create', {
 		body: 'Hi [[first name]]: [[https://example.com/?c=[[company]]]] [[url:example.com]]',
+		sendTo: 'contact',
+		contact: byId('a1b2c3d4-0000-4000-8000-00000000000b'),
 	});
 	expect(error?.message).toBeUndefined();
 	expect(bed.service.requests.map(({ body }) => (body as { body: string }).body)).toEqual([

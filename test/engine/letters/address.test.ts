@@ -54,11 +54,49 @@ describe('fields', () => {
 	test('a city of digits only is a postal code in the wrong field', async () => {
 		const error = await expectRefusal('"City" is "3511", which looks like a postal code', {
 			City: '3511',
-			ZIP: 'Utrecht',
+			ZIP: '3511 AB',
 			Country: 'NL',
 		});
 		expect(error?.description).toContain('are swapped');
 	});
+
+	test.each([
+		['Lindenstr. 12', 'DE', ': in DE, they have five digits'],
+		['12345 Berlin', 'DE', ': in DE, they have five digits'],
+		['Utrecht', 'NL', ''],
+		['Kerkstraat 12', 'NL', ''],
+	])('%s is no postal code of %s', async (ZIP, Country, known) => {
+		const error = await expectRefusal(
+			`"Postal Code" is "${ZIP}", which isn't a postal code${known}`,
+			{
+				ZIP,
+				Country,
+			},
+		);
+		expect(error?.description).toContain('swapped');
+	});
+
+	test.each([
+		['D-01067', 'DE'],
+		['DE 01067', 'DE'],
+		['811 01', 'SK'],
+		['12345-6789', 'US'],
+		['123-4567', 'JP'],
+		['D02 AF30', 'IE'],
+		['LT-01001', 'LT'],
+		['AD500', 'AD'],
+		['FIQQ 1ZZ', 'FK'],
+	])('%s is a postal code of %s', async (ZIP, Country) => {
+		const { error } = await send([{ ...jane, ZIP, Country }]);
+		expect(error?.message).toBeUndefined();
+		expect(recipients()[0]).toContain(ZIP);
+	});
+
+	test('a postal code that the city has, too, is printed once', () =>
+		expectAddress(['Jane Doe', '1 Main Street', '01069 Dresden', 'GERMANY'], {
+			City: '01069 Dresden',
+			ZIP: '01069',
+		}));
 
 	test('each letter gets the address of its own item', async () => {
 		const { error } = await send([jane, { ...other, Country: 'NL' }]);
@@ -93,13 +131,13 @@ describe('fields', () => {
 		}));
 
 	test.each([
-		['GB', ['London', 'SW1A 1AA', 'UNITED KINGDOM']],
-		['JP', ['London SW1A 1AA', 'JAPAN']],
-		['FR', ['SW1A 1AA London', 'FRANCE']],
-	])('the town is written as in %s', (Country, town) =>
+		['GB', 'SW1A 1AA', ['London', 'SW1A 1AA', 'UNITED KINGDOM']],
+		['JP', '100-0001', ['London 100-0001', 'JAPAN']],
+		['FR', '75001', ['75001 London', 'FRANCE']],
+	])('the town is written as in %s', (Country, ZIP, town) =>
 		expectAddress(['Jane Doe', '1 Main Street', ...town], {
 			City: 'London',
-			ZIP: 'SW1A 1AA',
+			ZIP,
 			Country,
 		}),
 	);

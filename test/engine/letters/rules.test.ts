@@ -54,6 +54,12 @@ describe('exactly one address', () => {
 		));
 });
 
+test('tags of messages are refused', async () => {
+	const { error } = await create({ text: 'Dear [[first name]],' });
+	expect(error?.message).toMatch(/^"Text" contains \[\[first name\]\], a tag for messages/);
+	expect(bed.service.requests).toEqual([]);
+});
+
 describe('emoji', () => {
 	test.each(['🎉', '☎️', '🇩🇪', '1️⃣', '👩‍👩‍👧', '❤️'])('%s is refused', async (emoji) => {
 		const { error } = await create({ text: `Dear Ann, ${emoji}` });

@@ -253,13 +253,18 @@ test('sends over SMS unless something else is chosen', async () => {
 
 describe('tags in the text', () => {
 	const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+	const expectText = (sent: string, body: string) =>
+		expectSent(
+			{ ...messageBody(first), recipients: [{ contact }], body: sent },
+			{ body, sendTo: 'contact', contact: byId(contact) },
+		);
 
 	test.each([
 		'Hello {{1}} {{2}} {{3}}, {{17}}',
 		'Pay at [[https://example.com/pay?order={{16}}&x=1]] or [[http://example.com]]',
 		`More: [[page:${id}]]. [[optout]]`,
 		'A [bracket] and a {brace}',
-	])('%s', (text) => expectSent({ ...messageBody(first), body: text }, { body: text }));
+	])('%s', (text) => expectText(text, text));
 
 	test.each([
 		[
@@ -267,27 +272,37 @@ describe('tags in the text', () => {
 			'Hi {{1}} {{2}} {{3}}: {{4}}, {{5}}, {{5}}, {{6}}',
 		],
 		['Pay: [[url:https://example.com/?n=[[last name]]]]', 'Pay: [[https://example.com/?n={{3}}]]'],
-	])('%s is sent as %s', (body, sent) =>
-		expectSent({ ...messageBody(first), body: sent }, { body }),
-	);
+	])('%s is sent as %s', (body, sent) => expectText(sent, body));
 
 	test('in an expression, a data tag by name needs no backslash', () =>
-		expectSent(
-			{ ...messageBody(first), body: 'Hi {{1}}, Message 1' },
-			{ body: '=Hi [[first name]], {{ $json.text }}' },
-		));
+		expectText('Hi {{1}}, Message 1', '=Hi [[first name]], {{ $json.text }}'));
 
 	test('in an expression, a data tag is written with a backslash', () =>
-		expectSent(
-			{ ...messageBody(first), body: 'Hi {{1}}, Message 1 for {{3}}' },
-			{ body: '=Hi \\{{1}}, {{ $json.text }} for \\{{3}}' },
-		));
+		expectText('Hi {{1}}, Message 1 for {{3}}', '=Hi \\{{1}}, {{ $json.text }} for \\{{3}}'));
 
 	test('a template of an earlier node keeps its data tags', () =>
-		expectSent(
-			{ ...messageBody(first), body: 'Hi {{1}}' },
-			{ body: '={{ "Hi {" + "{1}" + "}" }}' },
-		));
+		expectText('Hi {{1}}', '={{ "Hi {" + "{1}" + "}" }}'));
+
+	test.each<[string, INodeParameters]>([
+		['{{1}}', { recipients: { entries: [phone('+31612345671')] } }],
+		['[[first name]]', { sendTo: 'phoneNumber', phoneNumber: '+31612345671' }],
+		['[[first name]]', { recipients: { entries: [phone('+31612345671', [['3', 'Doe']])] } }],
+	])('%s has no value for a phone number', async (tag, more) => {
+		const { error } = await send({ body: `Hi ${tag}`, ...more });
+		expect(error?.message).toBe(
+			'"Text" has the tag First Name, which has no value for a phone number [item 0]',
+		);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each<[INodeParameters]>([
+		[{ recipients: { entries: [phone('+31612345671', [['1', 'Jane']])] } }],
+		[{ additionalFields: { additionalProperties: '{ "body": "Hi {{1}}" }' } }],
+	])('has one with %j', async (more) => {
+		const { error } = await send({ body: 'Hi [[first name]]', ...more });
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(1);
+	});
 });
 
 test('passes on what the service description leaves open, which wins over the fields', async () => {

@@ -110,7 +110,7 @@ test('of what was not sent, an error says that nothing was', async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 1 } });
 	const failed = await createFive(bed.engine);
 	const wrong = await bed.engine.retry(failed, wrongText);
-	expect(wrong.error?.description).toContain('Nothing was sent for this item.');
+	expect(wrong.error?.description).toContain('Nothing was sent for any item.');
 });
 
 test('another account gets all letters, and the first account none of them again', async () => {

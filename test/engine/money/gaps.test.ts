@@ -2,6 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createParameters as letter, someLetters } from '../letters/letter.ts';
 import { createParameters as message, someMessages } from '../messages/message.ts';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -49,6 +50,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		['=Dear {{ $json.salutation }},', { salutation: null }],
 		['=Dear {{ $json.salutation.trim() }},', {}],
 		['=Dear {{ [] }},', {}],
+		['=Dear {{ DateTime.fromISO("soon") }},', {}],
 		['=Dear {{ Number($json.salutation) }},', {}],
 		['=Dear {{ $json.other }} {{ $json.salutation }},', { other: 'Ms.' }],
 		['={{ $json.salutation }}\n{{ "Hello" }}', {}],
@@ -88,12 +90,27 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 	});
 });
 
+test('a time that is none is a gap, too', async () => {
+	const when = '=On {{ DateTime.fromISO("soon").toFormat("dd.MM.") }}';
+	const { error } = await bed.engine.run({
+		nodes: [{ type: 'svcMessages', parameters: { ...message, body: when } }],
+		items: [aMessage],
+	});
+	expect(error?.message).toBe('"Text" contains "Invalid DateTime" in place of a value [item 0]');
+	expect(bed.service.requests).toEqual([]);
+});
+
 test('a tag of SVC in an expression is no gap', async () => {
 	await bed.engine.run({
 		nodes: [
 			{
 				type: 'svcMessages',
-				parameters: { ...message, body: '=Hello \\{{1}}, {{ $json.name }} here' },
+				parameters: {
+					...message,
+					body: '=Hello \\{{1}}, {{ $json.name }} here',
+					sendTo: 'contact',
+					contact: byId('a1b2c3d4-0000-4000-8000-00000000000b'),
+				},
 			},
 		],
 		items: [{ ...aMessage, name: 'Ann' }],

@@ -234,6 +234,7 @@ describe.each([
 	const create: INodeParameters = { resource, operation: 'create', body: 'Hi {{1}}' };
 	const numbers = {
 		...create,
+		body: 'Hi',
 		sendTo: 'phoneNumber',
 		phoneNumber: `${ann}, 0031 612345671, ${ben}`,
 	};

@@ -67,6 +67,13 @@ describe.each(['svcCampaigns', 'svcMessages'])('%s', (type) => {
 		expect([error?.message, sent()]).toEqual([undefined, 3]);
 	});
 
+	test('says so of identical ones too, since one of the texts would go to everyone', async () => {
+		const { error } = await run(type, groupOf('Customers'), {
+			body: '=Hello {{ $json.name[0] < "C" }}',
+		});
+		expect(error?.message).toMatch(/^Several items for one group: .* \[items 0 to 2\]$/);
+	});
+
 	test('sends them at different times', async () => {
 		const { error } = await run(type, groupOf('Customers'), {
 			additionalFields: { scheduledAtUtc: '={{ $now.plus({ days: $itemIndex + 1 }) }}' },

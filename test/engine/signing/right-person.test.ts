@@ -159,6 +159,11 @@ describe('Send for Signing', () => {
 			() => (invites = [inviteOf(ann), { ...inviteOf(ben), inviteUri: null }]),
 			'contains no link for Ben (invites that exist: invite-of-Ann, invite-of-Ben)',
 		],
+		[
+			'an invite without a link or an ID',
+			() => (invites = [inviteOf(ann), { ...inviteOf(ben), id: null, inviteUri: null }]),
+			'contains no link for Ben (invites that exist: invite-of-Ann)',
+		],
 	])('fails for %s, with the dossier that exists and what to do', async (_, arrange, problem) => {
 		arrange();
 		const { error } = await sendForSigning();

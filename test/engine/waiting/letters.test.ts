@@ -97,6 +97,11 @@ test('sends all letters, pauses, and continues once callbacks report all of them
 	if (done) expectNoSecrets(done, bed.secrets);
 });
 
+test('has SVC skip the check of certificates only if that is chosen', async () => {
+	await asleep(1, { options: { allowUnauthorizedCerts: true } });
+	expect(bed.service.state.callbacks).toMatchObject([{ config: { verifySSL: false } }]);
+});
+
 test('counts a status that a callback reported and that has passed by the next poll', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1, { statuses: 'sent' });
