@@ -32,7 +32,7 @@ export const fields = {
 		listedGroupLocator({
 			displayName: 'Group',
 			description: 'The group to watch for new contacts',
-			hint: 'Without a group, added contacts start nothing',
+			hint: 'Select a group to trigger on added contacts',
 		}),
 	),
 	types: concerning(

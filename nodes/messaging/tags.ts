@@ -169,7 +169,7 @@ function* contentsIn(value: string, opening: string, closing: string): Generator
 function unknownDataTag(tag: string): InputError {
 	return new InputError(
 		`has "${excerpt(tag)}", which isn't a data tag and would be sent as is`,
-		"A data tag is the ID of a field: {{1}} to {{6}}, or a custom field's. If you meant an n8n expression, set the field to 'Expression' instead of 'Fixed'.",
+		"For a contact's name, write [[first name]]. A data tag is the ID of a field: {{1}} to {{6}}, or a custom field's. If you meant an n8n expression, set the field to 'Expression' instead of 'Fixed'.",
 	);
 }
 

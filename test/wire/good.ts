@@ -69,8 +69,11 @@ export function candidatesFor(property: Omit<INodeProperties, 'name'>): unknown[
 
 const locator = (value: string) => ({ __rl: true, mode: 'id', value });
 
+/** Without tags, which a phone number has no value for. */
 const exampleOf = (placeholder = '') =>
-	placeholder === '' ? [] : [placeholder.replace(/^e\.g\. /, '')];
+	placeholder === ''
+		? []
+		: [placeholder.replace(/^e\.g\. /, '').replace(/\[\[[a-z ]+\]\]/g, 'everyone')];
 
 function choicesIn(options: NonNullable<INodeProperties['options']>): unknown[] {
 	return (options as INodePropertyOptions[]).map(({ value }) => value);

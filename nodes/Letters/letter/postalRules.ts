@@ -16,8 +16,8 @@ export function withPostalCode(town: string[], code: string, destination: string
 /** Countries whose postal codes have so many digits, some of them with a leading zero, after the Universal Postal Union. */
 const digitsOfCodes = new Map(
 	Object.entries({
-		four: 'AU DK NO NZ ZA',
-		five: 'DE DZ ES FI FR IT KR LT MX MY PL PR SK TR UA US',
+		four: 'AT AU BE BG CH DK HU LI LU NO NZ SI ZA',
+		five: 'CZ DE DZ EE ES FI FR GR HR IT KR LT MX MY PL PR SE SK TR UA US',
 		six: 'CN KZ RO SG',
 		seven: 'JP',
 	}).flatMap(([word, codes], index) =>
@@ -32,13 +32,23 @@ const countryPrefix = /^[A-Z]{1,3}[\s-]*(?=\d)/i;
 export function refuseOtherPart(code: string, destination: string, field: string): void {
 	const expected = digitsOfCodes.get(destination);
 	const isOne = expected
-		? /^[\d\s.,-]+$/.test(code.replace(countryPrefix, ''))
+		? isNumber(code.replace(countryPrefix, ''), expected.digits, destination)
 		: /\d|^[A-Z]{2,4}$/i.test(code) && !/\p{L}{5}/u.test(code);
 	if (isOne) return;
 	throw new InputError(
 		`is "${code}", which isn't a postal code${expected ? `: in ${destination}, they have ${expected.word} digits` : ''}`,
 		"Check whether 'Postal Code' is swapped with 'Street' or 'City'. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.",
 		field,
+	);
+}
+
+/** In the United States, four digits for the delivery route can follow. */
+function isNumber(code: string, digits: number, destination: string): boolean {
+	const count = code.replace(/\D/g, '').length;
+	const isFormatted = /[.,]/.test(code);
+	return (
+		/^[\d\s.,-]+$/.test(code) &&
+		(isFormatted || count <= digits || (count === 9 && ['US', 'PR'].includes(destination)))
 	);
 }
 

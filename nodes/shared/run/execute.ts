@@ -13,7 +13,8 @@ const unencrypted =
 	"The base URL in the credential starts with http://, so secrets and data aren't encrypted. Use https:// unless it's your own network.";
 
 /** n8n runs a node again with a later step, if something before it was changed. */
-const toPin = 'To build and test the next steps without doing it again, pin this data.';
+const toPin =
+	'Executing this step again does it again. To build and test the next steps without that, pin this data.';
 
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {

@@ -39,12 +39,12 @@ export class Repeated {
 		const purchases = purchasesOf(prepared);
 		if (this.choice === 'sendOnce') await this.leaveOutRepeated(all, purchases, withoutRepeated);
 		// First, since "Execute Once" alone would send one person's text to everyone.
-		const reached = await findIdentical(audiencesOf(left(all, purchases)));
+		const reached = await findIdentical(audiencesOf(unsentOf(all, purchases)));
 		// A group that one item lists twice is that item's own error.
 		const shared = identicalGroups(reached).filter((items) => items.length > 1);
 		await this.refuse(all, shared, purchases, (_, { audience }) => audience?.error);
 		if (this.choice === 'sendOnce') return all;
-		const firsts = await findIdentical(left(all, purchases));
+		const firsts = await findIdentical(unsentOf(all, purchases));
 		await this.refuse(all, identicalGroups(firsts), purchases, (items, { problem }) =>
 			items.length === 1 ? repeatedError(problem) : identicalError(problem),
 		);
@@ -92,7 +92,7 @@ export class Repeated {
 }
 
 /** Of the items that are still to be sent. */
-function left(
+function unsentOf(
 	all: ReadonlyArray<Settled<unknown> | undefined>,
 	purchases: ReadonlyMap<number, Purchase>,
 ): ReadonlyMap<number, Purchase> {

@@ -63,6 +63,8 @@ describe('fields', () => {
 	test.each([
 		['Lindenstr. 12', 'DE', ': in DE, they have five digits'],
 		['12345 Berlin', 'DE', ': in DE, they have five digits'],
+		['1012 AB', 'DE', ': in DE, they have five digits'],
+		['01069', 'AT', ': in AT, they have four digits'],
 		['Utrecht', 'NL', ''],
 		['Kerkstraat 12', 'NL', ''],
 	])('%s is no postal code of %s', async (ZIP, Country, known) => {
@@ -163,8 +165,8 @@ describe('fields', () => {
 
 	test('names the country that additional properties choose', () =>
 		expectAddress(
-			['Jane Doe', '1 Main Street', '12345 Berlin', 'AUSTRIA'],
-			{},
+			['Jane Doe', '1 Main Street', '1010 Vienna', 'AUSTRIA'],
+			{ ZIP: '1010', City: 'Vienna' },
 			{ additionalFields: { additionalProperties: '{ "destination": "AT" }' } },
 		));
 
