@@ -35,7 +35,7 @@ const letter = {
 
 const customers = [
 	{ name: 'Jane Doe', country: 'DE', phone: '+31612345671' },
-	{ name: 'John Roe', country: 'Holland', phone: '+31612345672' },
+	{ name: 'John Roe', country: 'Netherlnds', phone: '+31612345672' },
 ];
 
 const text = {
