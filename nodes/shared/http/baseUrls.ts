@@ -1,4 +1,4 @@
-import { excerpt, InputError } from '../fields';
+import { InputError } from '../fields';
 
 const anyUrl = /https?:\/\/[^\s"'<>|,;)\]}]+/gi;
 
@@ -29,14 +29,15 @@ export function listedUrl(list: string, title: string): string | undefined {
 /** A host or a path after the area's name was meant as its URL. */
 function refuseWithoutScheme(list: string, title: string, name: string): void {
 	const lines = list.split(/\r?\n/).map((line) => line.trim());
-	const meant = lines.find((line) => {
+	const isMeant = lines.some((line) => {
 		const host = line.split(/\s/).find((word) => /\w[.:/]\w/.test(word));
 		if (host === undefined || /https?:/i.test(line)) return false;
 		return lettersIn(line.slice(0, line.indexOf(host))).includes(name);
 	});
-	if (meant === undefined) return;
+	if (!isMeant) return;
+	// The line can hold a password, so it isn't repeated.
 	throw new InputError(
-		`"All Base URLs" has a line for ${title} without a URL that starts with https://: "${excerpt(meant)}"`,
+		`"All Base URLs" has a line for ${title} without a URL that starts with https://`,
 		'Open the credential and add https:// before the host name.',
 	);
 }

@@ -64,14 +64,16 @@ test.each(['', 'Letters', 'Messages: letters.example', 'https://a.example'])(
 	},
 );
 
-test.each(['Letters: letters.example', 'Letters 127.0.0.1:5812/v1', 'letters\tlocalhost:80'])(
-	'%j lacks the scheme',
-	(list) => {
-		expect(() => listedUrl(list, 'Letters')).toThrow(
-			`"All Base URLs" has a line for Letters without a URL that starts with https://: "${list}"`,
-		);
-	},
-);
+test.each([
+	'Letters: letters.example',
+	'Letters 127.0.0.1:5812/v1',
+	'letters\tlocalhost:80',
+	'Letters u:p@b.example',
+])('%j lacks the scheme, and is not repeated', (list) => {
+	expect(() => listedUrl(list, 'Letters')).toThrow(
+		/^"All Base URLs" has a line for Letters without a URL that starts with https:\/\/$/,
+	);
+});
 
 test('the same URL twice is one; two different ones are refused, without being repeated', () => {
 	expect(listedUrl('Letters https://a.example\nletters https://a.example', 'Letters')).toBe(
