@@ -8,18 +8,20 @@ import {
 	register,
 	type Registry,
 	secretIn,
+	storedNodeData,
 	storedSecret,
 	unregister,
 	withAccount,
 } from '../shared/webhook';
 import { CallbackRegistry } from '../Letters/callback/registry';
 import { fields } from './fields';
+import { derived } from './secret';
 
 export const lifecycle = {
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
-			// Without a secret every call would be rejected, whatever SVC has registered.
-			if (!storedSecret(nodeData(this))) return false;
+			// SVC may have the secret of an earlier product token.
+			if (!storedSecret(storedNodeData(this))) return false;
 			return await withRegistry(this, isRegistered);
 		},
 		async create(this: IHookFunctions): Promise<boolean> {
@@ -42,10 +44,11 @@ async function withRegistry<Result>(
 		if (!url) throw new InputError('has no URL', 'Save the workflow first.', 'Webhook');
 		const { options } = readParameters(context, { options: fields.options });
 		const staticData = nodeData(context);
+		const secret = secretIn(staticData, await derived(context));
 		return await work(
 			new CallbackRegistry({ context, area: letters, account }, staticData, {
 				url,
-				secret: secretIn(staticData),
+				secret,
 				verifySSL: options.allowUnauthorizedCerts !== true,
 			}),
 		);

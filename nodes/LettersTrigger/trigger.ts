@@ -1,21 +1,13 @@
 import { letters } from '../Letters/area';
-import { callerHeader } from '../Letters/callback/ownSecret';
 import { readPayload } from '../Letters/callback/payload';
-import {
-	asFilter,
-	nodeData,
-	passes,
-	sameSecret,
-	storedSecret,
-	type WebhookTrigger,
-} from '../shared/webhook';
+import { asFilter, passes, type WebhookTrigger } from '../shared/webhook';
 import { fields } from './fields';
+import { carriesSecret } from './secret';
 
 export const trigger: WebhookTrigger<typeof fields> = {
 	area: letters,
 	fields,
-	authorized: (context, { headers }) =>
-		sameSecret(headers[callerHeader], storedSecret(nodeData(context))),
+	authorized: carriesSecret,
 	reception(values) {
 		const statuses = asFilter(values.statuses);
 		return {

@@ -6,6 +6,7 @@
  */
 
 export * from './contest';
+export * from './derivedSecret';
 export * from './filter';
 export * from './http';
 export * from './nodeData';

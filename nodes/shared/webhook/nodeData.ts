@@ -13,13 +13,32 @@ export function nodeData(context: TriggerContext): IDataObject {
 	// n8n doesn't store the data of a test.
 	if (context.getMode() === 'manual' || !id || data.nodeId === id) return data;
 	const { stored, nameOf } = workflowOf(context);
-	const own = Object.values(stored).find((other) => isDataObject(other) && other.nodeId === id);
+	const own = ownData(stored, id);
 	// Another node may have had this name, and has not run under its new one yet.
 	const name = typeof data.nodeId === 'string' ? nameOf.get(data.nodeId) : undefined;
 	const other = own ?? (name === undefined ? undefined : (stored[`node:${name}`] ??= {}));
 	if (isDataObject(other)) exchange(data, other);
 	data.nodeId = id;
 	return data;
+}
+
+/**
+ * What is stored for the node, without a change to it. n8n stores the copy that a call works on if the call
+ * changed it, even if it is older than what was stored meanwhile, so callers without the secret must change
+ * nothing.
+ */
+export function storedNodeData(context: TriggerContext): IDataObject {
+	const data = context.getWorkflowStaticData('node');
+	const { id } = context.getNode();
+	if (context.getMode() === 'manual' || !id || data.nodeId === id) return data;
+	const own = ownData(workflowOf(context).stored, id);
+	return own ?? (typeof data.nodeId === 'string' ? {} : data);
+}
+
+function ownData(stored: Record<string, unknown>, id: string): IDataObject | undefined {
+	return Object.values(stored)
+		.filter(isDataObject)
+		.find(({ nodeId }) => nodeId === id);
 }
 
 /** What n8n has no function for; nothing if it isn't found. */

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { newSecret } from './secret';
 
 /** A callback as SVC lists it. */
 export interface Registered {
@@ -22,14 +21,13 @@ export interface Registry {
 }
 
 /**
- * The secret that callbacks have to bring, made at the first activation. It stays in the node's
- * static data when the trigger is switched off: a delivery that is stored late must not be able to
- * bring an older one back.
+ * The secret that callbacks have to bring: the one that was stored at an earlier activation, or else `made`.
+ * It stays in the node's static data when the trigger is switched off, and when the credential changes, because
+ * SVC has it until the trigger is published again.
  */
-export function secretIn(staticData: IDataObject): string {
+export function secretIn(staticData: IDataObject, made: string): string {
 	const stored = storedSecret(staticData);
 	if (stored) return stored;
-	const made = newSecret();
 	staticData.secret = made;
 	return made;
 }

@@ -7,10 +7,10 @@ import type {
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../fields';
-import { LruMap } from '../host';
 import { word } from '../http';
 import type { Delivery } from './http';
-import { derivedSecret, sameSecret } from './secret';
+import { secretOf, type SecretSource } from './derivedSecret';
+import { sameSecret } from './secret';
 
 /**
  * For areas without an endpoint to register a webhook: a person enters the webhook URL, which contains the
@@ -18,37 +18,10 @@ import { derivedSecret, sameSecret } from './secret';
  * people share. It's therefore derived from the credential's secret and the webhook's ID, and nothing is
  * stored. Copies of the workflow have their own URLs.
  */
-export interface UrlSecret {
-	readonly credential: 'svcProductTokenApi' | 'svcSigningApi';
-	/** The credential's secret field. */
-	readonly field: 'productToken' | 'secret';
-	/** The webhook's path after its ID. */
-	readonly path: string;
-}
+export type UrlSecret = SecretSource;
 
 /** The name of the query parameter that carries the secret. */
 const parameter = 'token';
-
-type SecretContext = IHookFunctions | IWebhookFunctions | ILoadOptionsFunctions;
-
-async function secretOf(
-	context: SecretContext,
-	{ credential, field, path }: UrlSecret,
-	webhookId: string,
-): Promise<string> {
-	const key = (await context.getCredentials(credential))[field];
-	if (typeof key !== 'string' || key.trim() === '' || webhookId === '') return '';
-	const purpose = `${path}:${webhookId}`;
-	const before = derived.get(purpose);
-	// The credential is read for each call, so that a change applies immediately.
-	if (before?.key === key) return before.secret;
-	const secret = derivedSecret(key.trim(), purpose);
-	derived.set(purpose, { key, secret });
-	return secret;
-}
-
-/** By purpose, so that a call doesn't wait for a secret that was derived for an earlier one. */
-const derived = new LruMap<{ key: string; secret: string }>(200);
 
 /** Whether a call carries the secret of this node's URL. */
 export async function carriesUrlSecret(
