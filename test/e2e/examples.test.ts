@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withCustomer } from '../../demo/customer.ts';
 import type { Step } from '../../tools/n8n/build-workflow.ts';
 import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
