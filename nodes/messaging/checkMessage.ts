@@ -1,4 +1,5 @@
-import { excerpt, InputError } from '../shared/fields';
+import { excerpt, InputError, yesNo } from '../shared/fields';
+import { roomOf } from './parts';
 import { checkSpread } from './schedule';
 import { senders as senderField } from './senders';
 
@@ -6,7 +7,18 @@ type MessageValues = Parameters<typeof checkSpread>[0] & {
 	readonly senders?: readonly string[] | undefined;
 	readonly channels?: readonly string[] | undefined;
 	readonly additionalProperties?: object | undefined;
+	readonly body?: string | undefined;
+	readonly allowLongText?: boolean | undefined;
 };
+
+/** Of a text that people write for a phone; a whole email or document takes more. */
+const mostParts = 6;
+
+export const allowLongText = yesNo({
+	displayName: 'Allow Long Text',
+	description: `Whether to send an SMS of more than ${mostParts} parts to each recipient. If off, the node rejects it before anything is sent.`,
+	place: 'nowhere',
+});
 
 /** Characters of a name in a text message, for any network (3GPP TS 23.040, address fields). */
 const longestName = 11;
@@ -23,8 +35,7 @@ function checkSenders({
 	channels = [],
 	additionalProperties = {},
 }: MessageValues): void {
-	const isBySms = channels.length > 0 && channels.every((channel) => /^sms$/i.test(channel));
-	if (!isBySms || 'senders' in additionalProperties) return;
+	if (!isBySms(channels) || 'senders' in additionalProperties) return;
 	const tooLong = senders.find((sender) => !/^\+?\d+$/.test(sender) && sender.length > longestName);
 	if (tooLong === undefined) return;
 	throw new InputError(
@@ -32,4 +43,29 @@ function checkSenders({
 		'Shorten the name, or enter a phone number. To send it anyway, enter "senders" in Additional Properties (JSON). Nothing was sent for this item.',
 		senderField.property.displayName,
 	);
+}
+
+/**
+ * Networks transmit a long text in several parts, which cost as much as several messages. What SVC does with one of
+ * any length is undocumented.
+ * @throws InputError unless the user allows it
+ */
+export function checkLength({
+	body = '',
+	channels = [],
+	allowLongText: isAllowed,
+	additionalProperties = {},
+}: MessageValues): void {
+	if (!isBySms(channels) || isAllowed === true || 'body' in additionalProperties) return;
+	const { parts, characters } = roomOf(body);
+	if (parts <= mostParts) return;
+	throw new InputError(
+		`has ${characters} characters, so each recipient's SMS would have ${parts} parts, which can cost as much as ${parts} messages`,
+		'Shorten the text, and check that the field contains only the text to send. To send it anyway, turn on Additional Fields > Allow Long Text. Nothing was sent for this item.',
+		'Text',
+	);
+}
+
+function isBySms(channels: readonly string[]): boolean {
+	return channels.length > 0 && channels.every((channel) => /^sms$/i.test(channel));
 }

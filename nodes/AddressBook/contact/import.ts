@@ -85,18 +85,34 @@ const existing = choice({
 	place: 'nowhere',
 });
 
+/** More would make the item of a large group hard to read; 'One Item per Contact' shows all. */
+const mostNamed = 100;
+
 /** @param contacts what the contacts of the group came to, each by itself */
 function importedGroup(groupId: string, contacts: readonly IDataObject[]): IDataObject {
 	const imported = contacts.filter(({ imported: isNew }) => isNew === true);
-	const requests = new Map(
-		imported.map(({ batch }) => [isDataObject(batch) ? batch.number : undefined, batch]),
+	const skipped = contacts.filter(({ imported: isNew }) => isNew !== true);
+	const answers = new Map(
+		imported
+			.map(({ batch }) => asItem(batch))
+			.filter(({ answer }) => answer !== undefined)
+			.map(({ number, answer }) => [number, answer]),
 	);
 	return {
 		groupId,
 		imported: imported.length,
-		skipped: contacts.length - imported.length,
-		batches: [...requests.values()],
+		skipped: skipped.length,
+		skippedContacts: skipped.slice(0, mostNamed).map(whoIsIt),
+		...(answers.size > 0 && { responses: [...answers.values()] }),
 	};
+}
+
+function whoIsIt({ firstName, lastName, phoneNumber, email }: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries({ firstName, lastName, phoneNumber, email }).filter(
+			([, value]) => value !== undefined,
+		),
+	);
 }
 
 interface ImportValues extends Added<typeof more> {

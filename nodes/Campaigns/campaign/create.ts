@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
-import { checkMessage } from '../../messaging/checkMessage';
+import { allowLongText, checkLength, checkMessage } from '../../messaging/checkMessage';
 import { addressed, audienceOf, checkTagValues, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
@@ -29,10 +29,11 @@ export const createCampaign = operation({
 			'campaign',
 		),
 	},
-	additionalFields: contentOptions,
+	additionalFields: { ...contentOptions, allowLongText },
 	options: { defaultCountry },
 	check(values) {
 		checkMessage(values);
+		checkLength(values);
 		checkTagValues(values);
 	},
 	send: {

@@ -25,21 +25,37 @@ const digitsOfCodes = new Map(
 	),
 );
 
+/** Countries with letters and digits in each postal code, as in 1012 JS or SW1A 1AA. */
+const codesWithLetters = new Set('CA FK GB GG IE IM JE MT NL'.split(' '));
+
 /** As in D-01067 or LT 01001. */
 const countryPrefix = /^[A-Z]{1,3}[\s-]*(?=\d)/i;
 
-/** No country has words in its postal codes, so the street or the city got into the field. */
+/** No country has words in its postal codes, so the street or the city got into the field, or another country's code. */
 export function refuseOtherPart(code: string, destination: string, field: string): void {
-	const expected = digitsOfCodes.get(destination);
-	const isOne = expected
-		? isNumber(code.replace(countryPrefix, ''), expected.digits, destination)
-		: /\d|^[A-Z]{2,4}$/i.test(code) && !/\p{L}{5}/u.test(code);
-	if (isOne) return;
+	const says = expectedIn(destination);
+	if (isCodeOf(code, destination)) return;
 	throw new InputError(
-		`is "${code}", which isn't a postal code${expected ? `: in ${destination}, they have ${expected.word} digits` : ''}`,
-		"Check whether 'Postal Code' is swapped with 'Street' or 'City'. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.",
+		`is "${code}", which isn't a postal code${says ? `: in ${destination}, they have ${says}` : ''}`,
+		"Check the field and 'Destination Country', and whether 'Postal Code' is swapped with 'Street' or 'City'. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.",
 		field,
 	);
+}
+
+function expectedIn(destination: string): string | undefined {
+	if (codesWithLetters.has(destination)) return 'letters and digits';
+	const expected = digitsOfCodes.get(destination);
+	return expected && `${expected.word} digits`;
+}
+
+function isCodeOf(code: string, destination: string): boolean {
+	const withoutPrefix = code.replace(countryPrefix, '');
+	const expected = digitsOfCodes.get(destination);
+	if (expected) return isNumber(withoutPrefix, expected.digits, destination);
+	if (/\p{L}{5}/u.test(code)) return false;
+	if (!codesWithLetters.has(destination)) return /\d|^[A-Z]{2,4}$/i.test(code);
+	// NL-1012 has only its prefix, and SW1A 1AA begins as if it had one.
+	return /\d/.test(code) && /\p{L}/u.test(destination === 'NL' ? withoutPrefix : code);
 }
 
 /** In the United States, four digits for the delivery route can follow. */

@@ -46,7 +46,7 @@ export const message = mapValue(
 
 /** Messages and campaigns have them; a letter would be printed with the brackets. */
 function refuseTags(content: string): void {
-	const tag = /\[\[[\p{L} _-]+\]\]/u.exec(content)?.[0];
+	const tag = /\[\[[\p{L} _-]+\]\]|\{\{[^{}]*\}\}/u.exec(content)?.[0];
 	if (tag === undefined) return;
 	throw new InputError(
 		`contains ${tag}, a tag for messages and campaigns that would be printed as it is`,

@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject } from '../../messaging/content';
-import { checkMessage } from '../../messaging/checkMessage';
+import { allowLongText, checkLength, checkMessage } from '../../messaging/checkMessage';
 import { addressed, audienceOf, checkTagValues, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
@@ -34,10 +34,11 @@ export const createMessage = operation({
 			'message',
 		),
 	},
-	additionalFields: messageOptions,
+	additionalFields: { ...messageOptions, allowLongText },
 	options: { defaultCountry },
 	check(values) {
 		checkMessage(values);
+		checkLength(values);
 		checkTagValues(values);
 	},
 	send: {

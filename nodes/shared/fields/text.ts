@@ -4,6 +4,7 @@ import { type Basics, type Field, InputError, own, readFilled, shown } from './f
 import { kindOf } from './kinds';
 import { refuseMissingPieces } from './missingPieces';
 import type { WhenEmpty } from './nothing';
+import { refusePlaceholders } from './placeholders';
 import { refuseStandIns } from './standIns';
 
 interface TextSettings extends Omit<Basics, 'whenEmpty'> {
@@ -15,7 +16,10 @@ interface TextSettings extends Omit<Basics, 'whenEmpty'> {
 	rows?: number;
 	/** Whether spaces and invisible characters around it, which tables leave there, are dropped. */
 	isTrimmed?: boolean;
-	/** Of a text that people read: whether an expression within it that returns nothing is an error. */
+	/**
+	 * Of a text that people read: whether an expression within it that returns nothing is an error, and the
+	 * placeholder of a template.
+	 */
 	isWithoutGaps?: boolean;
 	/** A further rule: `says` completes the sentence '"Field" …'. */
 	matches?: { pattern: RegExp; says: string; remedy?: string };
@@ -43,6 +47,7 @@ export function text(settings: TextSettings): Field<string | undefined> {
 				if (settings.isWithoutGaps) refuseMissingPieces(context);
 				const value = settings.isTrimmed ? trimmed(asText(filled)) : asText(filled);
 				refuseStandIns(value, context.entered);
+				if (settings.isWithoutGaps) refusePlaceholders(value);
 				return checkText(value, settings);
 			}),
 	};

@@ -348,11 +348,21 @@ describe('one item per group', () => {
 		const items = [...people(2, one.id), ...people(1, two.id), ...people(3, one.id).slice(2)];
 		expect(outputOf(await run(items, {}, groups))).toMatchObject([
 			{
-				json: { groupId: one.id, imported: 3, batches: [{ number: 1, of: 2 }] },
+				json: { groupId: one.id, imported: 3, skipped: 0, skippedContacts: [] },
 				pairedItem: [{ item: 0 }, { item: 1 }, { item: 3 }],
 			},
 			{ json: { groupId: two.id, imported: 1 }, pairedItem: [{ item: 2 }] },
 		]);
+	});
+
+	test('has what SVC returned for each request', async () => {
+		bed.service.shape({ bulkImportAnswer: 'object' });
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const batching = { batching: { batch: { batchSize: 2, batchInterval: 0 } } };
+		const [{ json }] = outputOf(
+			await run(people(3, id), {}, { ...groups, requestOptions: batching }),
+		);
+		expect(json.responses).toEqual([{ imported: 2 }, { imported: 1 }]);
 	});
 
 	test('counts the contacts of accepted batches; those of a failed one are error items', async () => {
@@ -816,7 +826,15 @@ describe('who is in the group already', () => {
 		bed.service.requests.length = 0;
 		const again = await runIn(rows.slice(0, 2));
 		expect(again.json()).toEqual([
-			{ groupId: expect.any(String), imported: 0, skipped: 2, batches: [] },
+			{
+				groupId: expect.any(String),
+				imported: 0,
+				skipped: 2,
+				skippedContacts: [
+					{ phoneNumber: '+31612345671', email: 'ann@example.com' },
+					{ firstName: 'Ben', email: 'ben@example.com' },
+				],
+			},
 		]);
 		expect(endpoints()).toEqual([LIST]);
 	});

@@ -65,8 +65,12 @@ describe('fields', () => {
 		['12345 Berlin', 'DE', ': in DE, they have five digits'],
 		['1012 AB', 'DE', ': in DE, they have five digits'],
 		['01069', 'AT', ': in AT, they have four digits'],
-		['Utrecht', 'NL', ''],
-		['Kerkstraat 12', 'NL', ''],
+		['Utrecht', 'NL', ': in NL, they have letters and digits'],
+		['Kerkstraat 12', 'NL', ': in NL, they have letters and digits'],
+		['01069', 'NL', ': in NL, they have letters and digits'],
+		['NL-1012', 'NL', ': in NL, they have letters and digits'],
+		['12345', 'GB', ': in GB, they have letters and digits'],
+		['High Street', 'AD', ''],
 	])('%s is no postal code of %s', async (ZIP, Country, known) => {
 		const error = await expectRefusal(
 			`"Postal Code" is "${ZIP}", which isn't a postal code${known}`,
@@ -88,6 +92,10 @@ describe('fields', () => {
 		['LT-01001', 'LT'],
 		['AD500', 'AD'],
 		['FIQQ 1ZZ', 'FK'],
+		['NL-1012 JS', 'NL'],
+		['1012js', 'NL'],
+		['SW1A 1AA', 'GB'],
+		['K1A 0B1', 'CA'],
 	])('%s is a postal code of %s', async (ZIP, Country) => {
 		const { error } = await send([{ ...jane, ZIP, Country }]);
 		expect(error?.message).toBeUndefined();

@@ -241,6 +241,32 @@ describe('additional fields', () => {
 	])('%s', (problem, additionalFields) => expectRefusal(problem, { additionalFields }));
 });
 
+describe('a text of more than 6 parts', () => {
+	const body = 'A whole email, pasted. '.repeat(42);
+
+	test('is rejected', async () => {
+		const said =
+			'"Text" has 966 characters, so each recipient\'s SMS would have 7 parts, which can cost as much as 7 messages';
+		await expectRefusal(said, { body });
+	});
+
+	test.each<[string, INodeParameters]>([
+		['is sent if that is allowed', { body, additionalFields: { allowLongText: true } }],
+		['is sent by another channel', { body, channels: byId('SMS, WhatsApp') }],
+		[
+			'is sent from additional properties',
+			{ additionalFields: { additionalProperties: JSON.stringify({ body }) } },
+		],
+		['with 6 is sent', { body: body.slice(0, 6 * 153) }],
+	])('%s', async (_, parameters) => {
+		const { error } = await create(parameters);
+		expect(error?.message).toBeUndefined();
+		const [request] = bed.service.requests;
+		expect(JSON.stringify(request?.body)).toContain('A whole email');
+		expect(JSON.stringify(request?.body)).not.toContain('allowLongText');
+	});
+});
+
 describe('the sender of a text message', () => {
 	const name = 'Flower Shop Müller';
 	const inJson = { additionalFields: { additionalProperties: `{ "senders": ["${name}"] }` } };

@@ -76,6 +76,40 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect([error?.message, sent()]).toEqual([undefined, expected]);
 	});
 
+	test.each<[string, string, IDataObject]>([
+		['Dear {name},', '{name}', {}],
+		['Dear {First Name},', '{First Name}', {}],
+		['=Dear {name}, order {{ $json.order }}', '{name}', { order: 1 }],
+		['={{ $json.template }}', '{name}', { template: 'Dear {name},' }],
+		['Hello [First Name]', '[First Name]', {}],
+		['Hello <name>!', '<name>', {}],
+		['Beste [voornaam]', '[voornaam]', {}],
+	])('with a placeholder is refused: %j', async (text, placeholder, json) => {
+		const { error } = await run(text, json);
+		expect(error?.message).toBe(
+			`"${field}" contains "${placeholder}", which would be sent as it is [item 0]`,
+		);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each([
+		'Dear { name},',
+		'1 {2} 3 {}',
+		'{"name": 1}',
+		'[Reply STOP to end]',
+		'a <b> [c]',
+		'{one; two}',
+	])('with other brackets is sent: %s', async (text) => {
+		const { error } = await run(text);
+		expect([error?.message, sent()]).toEqual([undefined, text]);
+	});
+
+	test('with an expression in a fixed text is refused', async () => {
+		const { error } = await run('Dear {{ $json.name }},');
+		expect(error?.message).toBe(`"${field}" contains {{ $json.name }} as plain text [item 0]`);
+		expect(bed.service.requests).toEqual([]);
+	});
+
 	test('with a gap is sent if that is chosen', async () => {
 		const leftOut = { requestOptions: { emptyExpressions: 'leaveOut' } };
 		const { error } = await run('=Dear{{ $json.salutation }},', {}, leftOut);

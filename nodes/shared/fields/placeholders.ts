@@ -1,0 +1,27 @@
+import { excerpt } from './excerpt';
+import { InputError } from './field';
+
+/**
+ * Rejects a template that no one has filled, such as "Dear {name}," or "Hello [First Name]": it would be sent, or
+ * printed, as it is. Two braces are n8n's own or a tag of SVC, and two brackets are tags.
+ */
+export function refusePlaceholders(value: string): void {
+	const placeholder = inBraces.exec(value)?.[0] ?? ofNames.exec(value)?.[0];
+	if (placeholder === undefined) return;
+	throw new InputError(
+		`contains "${excerpt(placeholder)}", which would be sent as it is`,
+		'Drag the field with the value from the input panel in its place, such as {{ $json.name }}. If the text is meant, write a space after the first bracket. Nothing was sent for this item.',
+	);
+}
+
+/** As word processors and other services write the place of a value. With a space inside, it's meant as text. */
+const inBraces = /(?<!\{)\{[\p{L}_$][\p{L}\p{N}_$.-]*(?: [\p{L}\p{N}_.-]+){0,3}\}(?!\})/u;
+
+const nameWords =
+	"(?:(?:first|last|full|given|family|sur|customer|client|company|recipient|contact|user|insert|your|vor|nach|kunden|firmen|voor|achter|klant)[ _'-]?)?names?|vorname|nachname|kundenname|firmenname|voornaam|achternaam|klantnaam|naam";
+
+/** Other brackets are common in texts, so only those around words for a name count. */
+const ofNames = new RegExp(
+	`(?<![[<])(?:\\[(?:${nameWords})\\]|<(?:${nameWords})>)(?![\\]>])`,
+	'iu',
+);
