@@ -63,6 +63,12 @@ export function phoneNumber(given: string, context: ReadContext): string {
 			'Drag the field with the phone number from the input panel. It starts with + and the country code.',
 		);
 	}
+	if (/^\+[1-9]\d*$/.test(abroad)) {
+		throw new InputError(
+			`has too ${abroad.length < 8 ? 'few' : 'many'} digits: "${excerpt(given)}"`,
+			'Check the number. With the country code, phone numbers have 7 to 15 digits.',
+		);
+	}
 	if (country === undefined) {
 		throw new InputError(
 			`must be a phone number with country code, but it's "${excerpt(given)}"`,

@@ -81,7 +81,9 @@ function entered(area: ProductTokenArea, data: CredentialData): string {
 	// Without the field's name, which has the area's in it: equal problems of areas are told together.
 	throw new InputError(
 		'there is no base URL',
-		"Enter it, or paste your provider's list into 'All Base URLs'.",
+		word(data.allBaseUrls).trim() === ''
+			? "Enter it, or paste your provider's list into 'All Base URLs'."
+			: "In 'All Base URLs', write the name of each area before its URL, such as \"Letters https://api.example.com\", or enter the URL in the area's own field.",
 	);
 }
 

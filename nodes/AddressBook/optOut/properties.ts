@@ -8,9 +8,10 @@ export const type = choice({
 	displayName: 'Type',
 	description:
 		'The type of opt-out. SVC stores opt-outs of email addresses and phone numbers separately.',
+	hint: 'Email for an email address, SMS for a phone number',
 	options: [
-		{ name: 'Email', value: 'email', description: 'An email address' },
-		{ name: 'SMS', value: 'sms', description: 'A phone number' },
+		{ name: 'Email', value: 'email', description: 'For an email address' },
+		{ name: 'SMS', value: 'sms', description: 'For a phone number' },
 	],
 	default: 'email',
 });
@@ -25,7 +26,7 @@ export const value = mapValue(
 		isTrimmed: true,
 		description:
 			'The address or number that opts out. Write phone numbers as in your contacts: SVC may treat +31612345678 and 0031612345678 as different numbers.',
-		placeholder: 'e.g. jane.doe@example.com',
+		placeholder: 'e.g. jane.doe@example.com or +31612345678',
 		required: true,
 	}),
 	emailOrNumber,

@@ -24,6 +24,7 @@ export const updateManyOptOuts = operation({
 			displayName: 'Opted Out',
 			description:
 				'Whether to opt out (on) or opt back in (off). Only opt someone back in with their consent.',
+			hint: 'Turn off to opt them back in: they get messages again',
 			default: true,
 		}),
 		message: text({ ...messageSettings, required: true, place: 'query' }),

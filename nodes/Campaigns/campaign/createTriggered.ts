@@ -36,7 +36,7 @@ export const createTriggeredCampaign = operation({
 		channels,
 		ignoreUnsubscribes,
 		costs: notice(
-			'This sends nothing yet. Each recipient you add later with Campaign > Add Recipients costs money.',
+			'This sends nothing yet. Each recipient you add later with Campaign > Add Recipients gets this text, which costs money.',
 		),
 	},
 	additionalFields: { additionalProperties, countrySpecificSenders },

@@ -11,8 +11,8 @@ const keyTags = /\[\[\s*message\s+key\s*\]\]/gi;
 export const testText = mapValue(
 	text({
 		displayName: 'Text',
-		description: `The text of the message. ${keyTag} becomes the key by which SVC recognizes it.`,
-		hint: 'Long texts take several SMS parts, which can cost more',
+		description: `The text of the message, which must contain ${keyTag}. A text of several SMS parts can cost more.`,
+		hint: `Keep ${keyTag}: it becomes the 16 characters by which SVC recognizes the message`,
 		default: keyTag,
 		rows: 2,
 		required: true,

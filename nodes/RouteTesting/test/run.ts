@@ -45,7 +45,7 @@ export const runTest = operation({
 			place: 'nowhere',
 		}),
 		costs: notice(
-			'Messages cost money and can\'t be recalled once sent. Each input item sends one. In the credential, select "Messages" under Areas in Use, too.',
+			'Executing this step sends for real: it gets the number of a test phone from SVC, sends a message to it, and waits for the result. Each input item sends one message, which costs money. The credential also needs "Messages" under Areas in Use.',
 		),
 	},
 	additionalFields: testAdditionalFields,

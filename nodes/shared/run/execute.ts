@@ -13,6 +13,9 @@ const unencrypted =
 	"The base URL in the credential starts with http://, so secrets and data aren't encrypted. Use https:// unless it's your own network.";
 
 /** n8n runs a node again with a later step, if something before it was changed. */
+const simulated =
+	"Nothing was bought: 'Simulate' is on, so SVC only checked the request. To buy, turn it off.";
+
 const toPin =
 	'Executing this step again does it again. To build and test the next steps without that, pin this data.';
 
@@ -70,6 +73,7 @@ export async function executeNode(
 	const output = run.flatten(outputs);
 	ledger?.close(output);
 	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
+	if (run.hasSimulated) hint(context, simulated);
 	if (operation.costsMoney && progress.hasSent && isInEditor(context)) {
 		hint(context, account.environment?.isFree ? toPin : `This was done for real. ${toPin}`);
 	}

@@ -66,6 +66,11 @@ export class NodeRun implements Run {
 		return Object.fromEntries(accounts.flatMap(({ path }) => Object.entries(path)));
 	}
 
+	/** For at least one item, nothing was really done. */
+	get hasSimulated(): boolean {
+		return this.senders.simulated.size > 0;
+	}
+
 	senderOf(items: readonly number[]) {
 		return this.senders.of(items);
 	}

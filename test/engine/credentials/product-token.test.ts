@@ -199,6 +199,11 @@ test.each<[string, Change, string]>([
 		`Letters: there is no base URL. Enter it, or paste your provider's list into 'All Base URLs'.`,
 	],
 	[
+		'a list of addresses without names',
+		({ lettersBaseUrl }) => ({ allBaseUrls: lettersBaseUrl, lettersBaseUrl: '', ...lettersOnly }),
+		`Letters: there is no base URL. In 'All Base URLs', write the name of each area before its URL, such as "Letters https://api.example.com", or enter the URL in the area's own field.`,
+	],
+	[
 		'an address without protocol',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: lettersBaseUrl.slice(7), ...lettersOnly }),
 		`Letters: "Letters Base URL" isn't a URL that starts with https://. Open the credential and correct it.`,

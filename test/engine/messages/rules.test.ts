@@ -82,11 +82,20 @@ describe('recipients', () => {
 	const recipients = (...entries: INodeParameters[]) => ({ recipients: { entries } });
 
 	test.each([
+		['+49171', 'few'],
+		['+4915112345678901', 'many'],
+	])('are not reached at %s, which has too %s digits', async (number, many) => {
+		const remedy = await expectRefusal(
+			`"Recipient 2: Phone Number" has too ${many} digits: "${number}"`,
+			recipients(phone('+31612345678'), phone(number)),
+		);
+		expect(remedy).toContain('7 to 15 digits');
+	});
+
+	test.each([
 		['015112345678', 'no country prefix'],
 		['4915112345678', 'no +'],
 		['+0151123456', 'no country begins with 0'],
-		['+4915', 'too short'],
-		['+4915112345678901', 'too long'],
 		['+49151CALLNOW', 'letters'],
 		['SVC', 'a name'],
 	])('are not reached at %s (%s)', async (number) => {

@@ -1,17 +1,22 @@
 /** n8n runs a node again with a later step, so the editor says how to keep it from sending again. */
 import type { INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
 import { LETTERS, createParameters, someLetters } from '../letters/letter.ts';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
 
-async function hintsOf(mode: WorkflowExecuteMode, parameters: INodeParameters): Promise<string[]> {
+async function hintsOf(
+	mode: WorkflowExecuteMode,
+	parameters: INodeParameters,
+	type = 'svcLetters',
+): Promise<string[]> {
 	const { runData } = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', name: 'Letters', parameters, onError: 'continueRegularOutput' }],
+		nodes: [{ type, name: 'Node', parameters, onError: 'continueRegularOutput' }],
 		items: someLetters(2),
 		mode,
 	});
-	return runData.Letters[0].hints?.map(({ message }) => message) ?? [];
+	return runData.Node[0].hints?.map(({ message }) => message) ?? [];
 }
 
 const toPin = [expect.stringContaining('pin this data')];
@@ -32,4 +37,18 @@ test('not in a published workflow', async () => {
 
 test('not after what costs nothing', async () => {
 	expect(await hintsOf('manual', { resource: 'letter', operation: 'getAll' })).toEqual([]);
+});
+
+test.each<[boolean, unknown[]]>([
+	[true, [expect.stringMatching(/^Nothing was bought: 'Simulate' is on/)]],
+	[false, toPin],
+])('after a keyword was claimed with Simulate: %j', async (simulate, hints) => {
+	const parameters = {
+		resource: 'claim',
+		operation: 'create',
+		phoneNumber: byId('0031970000001'),
+		keyword: '={{ "WIN" + $itemIndex }}',
+		simulate,
+	};
+	expect(await hintsOf('manual', parameters, 'svcPhoneNumbers')).toEqual(hints);
 });

@@ -6,18 +6,26 @@ const reception: Reception = { identity: () => undefined, wanted: () => true };
 interface Call {
 	context: IWebhookFunctions;
 	answers: unknown[];
+	/** What the responses say. */
+	said: unknown[];
 	logged: unknown[][];
 }
 
 function calling(): Call {
 	const answers: unknown[] = [];
+	const said: unknown[] = [];
 	const logged: unknown[][] = [];
 	const context = {
 		getRequestObject: () => ({ rawBody: Buffer.from('{"id":1}') }),
 		getHeaderData: () => ({}),
 		getQueryData: () => ({}),
 		getResponseObject: () => ({
-			status: (code: number) => ({ json: () => answers.push(code) }),
+			status: (code: number) => ({
+				json: (body: unknown) => {
+					answers.push(code);
+					said.push(body);
+				},
+			}),
 		}),
 		getMode: () => 'webhook',
 		getNode: () => ({ id: 'node', name: 'Reports' }),
@@ -28,7 +36,7 @@ function calling(): Call {
 			warn: (...entry: unknown[]) => logged.push(entry),
 		},
 	} as unknown as IWebhookFunctions;
-	return { context, answers, logged };
+	return { context, answers, said, logged };
 }
 
 /** The credential can't be read for so many attempts, then proves the caller or not. */
@@ -97,7 +105,9 @@ it("records no event that the filter excludes, so that it doesn't displace other
 	const identity = () => 'event 1';
 	const excluding = { identity, wanted: () => false };
 	expect(await received(call, unreadable(0, true), excluding)).toEqual({ noWebhookResponse: true });
+	expect(call.said).toEqual([{ message: 'Received, nothing to do' }]);
 	expect(staticData).not.toHaveProperty('seen');
 	const { workflowData } = await received(call, unreadable(0, true), { ...reception, identity });
 	expect(workflowData).toMatchObject([[{ json: { id: 1 } }]]);
+	expect(call.said.at(-1)).toEqual({ message: 'Received' });
 });
