@@ -5,7 +5,7 @@
 import { Model } from './run.ts';
 
 const FIRST_SEED = 20_260_101;
-const HISTORIES = 300;
+const HISTORIES = 100;
 
 let model: Model;
 

@@ -1,10 +1,12 @@
 /**
  * The record of what this execution has sent, so that nothing is sent twice: not by Retry On Fail, not
- * by a retry of the execution, not after a pause.
+ * by a retry of the execution, not after a pause. In the editor, what the executions of the last hour have sent
+ * counts, too.
  *
  * Retries of a single request belong to `http/`.
  */
 
+export { EditorRepeats } from './editorRepeats';
 export * from './identical';
 export type { BatchPlace, Share } from './itemRecord';
 export { hasSentBefore } from './books';

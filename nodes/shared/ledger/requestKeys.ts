@@ -22,7 +22,7 @@ export class RequestKeys {
 }
 
 /** A form has another boundary each time it's made, so what it carries counts. */
-function bytesOf(body: ServiceRequest['body']): string | Buffer {
+export function bytesOf(body: ServiceRequest['body']): string | Buffer {
 	if (!body) return '';
 	if (body.content) return body.content();
 	return 'bytes' in body ? body.bytes : '';

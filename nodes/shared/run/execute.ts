@@ -1,23 +1,14 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { isAgentTool, rethrow } from '../host';
-import { type Account, isUnencrypted, readAccount, ServiceHosts } from '../http';
-import { Ledger } from '../ledger';
+import { rethrow } from '../host';
+import { type Account, readAccount, ServiceHosts } from '../http';
+import { EditorRepeats, Ledger } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
-import { errorItem, readRequestOptions } from '../send';
+import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import { chosenOperation } from './chosen';
 import { Failures } from './failures';
+import { hintAfter, hintBefore, isInEditor } from './hints';
 import { NodeRun } from './nodeRun';
 import { Progress } from './progress';
-
-const unencrypted =
-	"The base URL in the credential starts with http://, so secrets and data aren't encrypted. Use https:// unless it's your own network.";
-
-/** n8n runs a node again with a later step, if something before it was changed. */
-const simulated =
-	"Nothing was bought: 'Simulate' is on, so SVC only checked the request. To buy, turn it off.";
-
-const toPin =
-	'Executing this step again does it again. To build and test the next steps without that, pin this data.';
 
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {
@@ -51,13 +42,14 @@ export async function executeNode(
 		return [context.getInputData().map((_, index) => errorItem(started.explanation, index))];
 	}
 	const { account, options, named } = started.value;
-	if (isUnencrypted(account)) hint(context, unencrypted, 'warning');
-	if (account.environment) hint(context, account.environment.hint);
+	hintBefore(context, account);
 	const ledger = effect === 'read' ? undefined : ledgerOf(context, account, operation);
 	failures.ledger = ledger;
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
-	const run = new NodeRun({ context, connection, options, ledger, progress, failures }, tolerant);
+	const repeats = repeatsOf(context, account, operation, options);
+	const beginning = { context, connection, options, ledger, repeats, progress, failures };
+	const run = new NodeRun(beginning, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named, keptId))
@@ -72,11 +64,7 @@ export async function executeNode(
 	}
 	const output = run.flatten(outputs);
 	ledger?.close(output);
-	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
-	if (run.hasSimulated) hint(context, simulated);
-	if (operation.costsMoney && progress.hasSent && isInEditor(context)) {
-		hint(context, account.environment?.isFree ? toPin : `This was done for real. ${toPin}`);
-	}
+	hintAfter(context, { operation, account, ledger, repeats, progress, run });
 	return [output];
 }
 
@@ -84,15 +72,14 @@ function ledgerOf(context: IExecuteFunctions, account: Account, operation: Opera
 	return new Ledger(context, account, operation.request, operation.sharesRequests);
 }
 
-function isInEditor(context: IExecuteFunctions): boolean {
-	return context.getMode() === 'manual' && !isAgentTool(context);
-}
-
-function hint(context: IExecuteFunctions, message: string, type?: 'warning'): void {
-	context.addExecutionHints({ message, ...(type && { type }), location: 'outputPane' });
-}
-
-function repeatedHint(count: number): string {
-	const which = count === 1 ? '1 item was' : `${count} items were`;
-	return `${which} sent in an earlier attempt of this execution, so nothing was sent again. The output contains that attempt's response. To send again, start a new execution.`;
+/** Only while someone builds the workflow, and not where the user wants to send all, or nothing is billed. */
+function repeatsOf(
+	context: IExecuteFunctions,
+	account: Account,
+	{ costsMoney }: Operation,
+	{ identicalRequests }: RequestOptions,
+): EditorRepeats | undefined {
+	if (!costsMoney || identicalRequests === 'sendAll' || account.environment?.isFree)
+		return undefined;
+	return isInEditor(context) ? new EditorRepeats(context, account) : undefined;
 }

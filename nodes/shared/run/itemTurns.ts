@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { StillUnknown } from '../errors';
 import { canceledBefore, isCanceled, mapBounded, pause, rethrow } from '../host';
 import type { Connection } from '../http';
-import type { Ledger } from '../ledger';
+import type { EditorRepeats, Ledger } from '../ledger';
 import type { Outputs, RequestOptions } from '../send';
 import type { Failures } from './failures';
 import type { Progress } from './progress';
@@ -13,6 +13,8 @@ export interface Beginning {
 	readonly connection: Connection;
 	readonly options: RequestOptions;
 	readonly ledger: Ledger | undefined;
+	/** If someone builds the workflow in the editor. */
+	readonly repeats: EditorRepeats | undefined;
 	readonly progress: Progress;
 	readonly failures: Failures;
 }

@@ -8,7 +8,7 @@ import {
 	sendRequest,
 } from '../http';
 import { InputError } from '../fields';
-import type { Ledger } from '../ledger';
+import type { EditorRepeats, Ledger } from '../ledger';
 import type { Sender } from '../send';
 import type { Failures } from './failures';
 
@@ -22,6 +22,7 @@ export class Senders {
 	constructor(
 		private readonly connection: Connection,
 		private readonly ledger: Ledger | undefined,
+		private readonly repeats: EditorRepeats | undefined,
 		private readonly failures: Pick<Failures, 'statuses' | 'secrets'>,
 	) {}
 
@@ -40,8 +41,13 @@ export class Senders {
 					for (const item of items) this.simulated.add(item);
 					return await sendNow().catch(withoutConsequence);
 				}
-				if (this.ledger) return await this.ledger.once(items, request, sendNow);
-				return await sendNow();
+				const { ledger, repeats } = this;
+				if (!ledger) return await sendNow();
+				return await ledger.once(items, request, async (possiblyApplied) =>
+					repeats
+						? await repeats.once(request, async () => await sendNow(possiblyApplied))
+						: await sendNow(possiblyApplied),
+				);
 			};
 			const answer = await answered();
 			for (const item of items) this.failures.statuses.set(item, answer.status);

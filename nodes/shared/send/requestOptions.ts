@@ -51,7 +51,11 @@ const identicalRequests = choice({
 			value: 'sendOnce',
 			description: 'Send one request and output its result for each of these items',
 		},
-		{ name: 'Send All', value: 'sendAll', description: 'Send and pay for each item' },
+		{
+			name: 'Send All',
+			value: 'sendAll',
+			description: 'Send and pay for each item, also if you execute the step again in the editor',
+		},
 	],
 	default: 'refuse',
 	fixed: true,

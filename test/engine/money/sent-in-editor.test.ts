@@ -1,54 +1,179 @@
-/** n8n runs a node again with a later step, so the editor says how to keep it from sending again. */
-import type { INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
-import { LETTERS, createParameters, someLetters } from '../letters/letter.ts';
+/** n8n runs a node again with a later step, and a person clicks twice: what was sent for real isn't sent again. */
+import type { IDataObject, INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
+import { LETTERS, createParameters, openedParameters, someLetters } from '../letters/letter.ts';
+import { createParameters as messageParameters, someMessages } from '../messages/message.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
 
-async function hintsOf(
-	mode: WorkflowExecuteMode,
-	parameters: INodeParameters,
-	type = 'svcLetters',
-): Promise<string[]> {
-	const { runData } = await bed.engine.run({
-		nodes: [{ type, name: 'Node', parameters, onError: 'continueRegularOutput' }],
-		items: someLetters(2),
-		mode,
-	});
-	return runData.Node[0].hints?.map(({ message }) => message) ?? [];
+/** Letters that no other test sends: what was sent is remembered for all tests of this file. */
+let tests = 0;
+beforeEach(() => tests++);
+const letters = (count = 2): IDataObject[] =>
+	someLetters(count).map((letter) => ({
+		...letter,
+		text: `${String(letter.text)}, test ${tests}`,
+	}));
+
+interface Options {
+	mode?: WorkflowExecuteMode;
+	type?: string;
+	items?: IDataObject[];
+	id?: string;
 }
 
+async function execute(
+	parameters: INodeParameters = createParameters,
+	{ mode = 'manual', type = 'svcLetters', items = letters(), id = 'node' }: Options = {},
+) {
+	const { runData, ...result } = await bed.engine.run({
+		nodes: [{ type, name: 'Node', id, parameters, onError: 'continueRegularOutput' }],
+		items,
+		mode,
+	});
+	const hints = runData.Node[0].hints?.map(({ message }) => message) ?? [];
+	return { hints, output: result.json() };
+}
+
+const sent = () => bed.service.requests.filter(({ method }) => method === 'POST').length;
 const toPin = [expect.stringContaining('pin this data')];
-
-test.each([0, 1])('after letters were sent from the editor, %i of them rejected', async (times) => {
-	bed.service.order({ kind: 'status', status: 400, times, match: { endpoint: `POST ${LETTERS}` } });
-	expect(await hintsOf('manual', createParameters)).toEqual(toPin);
+const sendAll = (parameters: INodeParameters): INodeParameters => ({
+	...parameters,
+	requestOptions: { identicalRequests: 'sendAll' },
 });
 
-test('not if all were rejected', async () => {
-	bed.service.order({ kind: 'status', status: 400, times: 2 });
-	expect(await hintsOf('manual', createParameters)).toEqual([]);
+describe('the hint to pin the data', () => {
+	test.each([0, 1])('after letters were sent from the editor, %i rejected', async (times) => {
+		bed.service.order({
+			kind: 'status',
+			status: 400,
+			times,
+			match: { endpoint: `POST ${LETTERS}` },
+		});
+		expect((await execute()).hints).toEqual(toPin);
+	});
+
+	test('not if all were rejected', async () => {
+		bed.service.order({ kind: 'status', status: 400, times: 2 });
+		expect((await execute()).hints).toEqual([]);
+	});
+
+	test('not in a published workflow', async () => {
+		expect((await execute(createParameters, { mode: 'trigger' })).hints).toEqual([]);
+	});
+
+	test('not after what costs nothing', async () => {
+		const { hints } = await execute({ resource: 'letter', operation: 'getAll' });
+		expect(hints).toEqual([]);
+	});
+
+	test.each<[boolean, unknown[]]>([
+		[true, [expect.stringMatching(/^Nothing was bought: 'Simulate' is on/)]],
+		[false, toPin],
+	])('after a keyword was claimed with Simulate: %j', async (simulate, hints) => {
+		const parameters = {
+			resource: 'claim',
+			operation: 'create',
+			phoneNumber: byId('0031970000001'),
+			keyword: '={{ "WIN" + $itemIndex }}',
+			simulate,
+		};
+		expect((await execute(parameters, { type: 'svcPhoneNumbers' })).hints).toEqual(hints);
+	});
 });
 
-test('not in a published workflow', async () => {
-	expect(await hintsOf('trigger', createParameters)).toEqual([]);
-});
+describe('executing a step again', () => {
+	test.each([
+		['with a given date', createParameters],
+		['with the date of the run', openedParameters],
+	])('sends no letter again, %s, and outputs the same', async (_, parameters) => {
+		const first = await execute(parameters);
+		const again = await execute(parameters);
+		expect(sent()).toBe(2);
+		expect(again.output).toEqual(first.output);
+		expect(again.output).toHaveLength(2);
+		expect(again.hints).toEqual([
+			expect.stringMatching(/^Nothing was sent again: this step did the same 1 second ago/),
+		]);
+		const third = await execute(parameters);
+		expect([sent(), third.output]).toEqual([2, first.output]);
+	});
 
-test('not after what costs nothing', async () => {
-	expect(await hintsOf('manual', { resource: 'letter', operation: 'getAll' })).toEqual([]);
-});
+	test('sends no message again', async () => {
+		const items = someMessages(2);
+		const options = { type: 'svcMessages', items };
+		const first = await execute(messageParameters, options);
+		const again = await execute(messageParameters, options);
+		expect([sent(), again.output]).toEqual([2, first.output]);
+	});
 
-test.each<[boolean, unknown[]]>([
-	[true, [expect.stringMatching(/^Nothing was bought: 'Simulate' is on/)]],
-	[false, toPin],
-])('after a keyword was claimed with Simulate: %j', async (simulate, hints) => {
-	const parameters = {
-		resource: 'claim',
-		operation: 'create',
-		phoneNumber: byId('0031970000001'),
-		keyword: '={{ "WIN" + $itemIndex }}',
-		simulate,
-	};
-	expect(await hintsOf('manual', parameters, 'svcPhoneNumbers')).toEqual(hints);
+	test('sends what has changed', async () => {
+		const [one, other] = letters();
+		await execute(createParameters, { items: [one, other] });
+		const changed = { ...other, text: 'Another text' };
+		const { hints } = await execute(createParameters, { items: [one, changed] });
+		expect(bed.service.state.letters.map(({ message }) => message)).toEqual([
+			one.text,
+			other.text,
+			'Another text',
+		]);
+		expect(hints).toEqual([expect.stringMatching(/^1 request wasn't sent again: /)]);
+	});
+
+	test('sends what was rejected, or whose outcome is unknown', async () => {
+		const match = { endpoint: `POST ${LETTERS}` };
+		bed.service.order({ kind: 'status', status: 400, match });
+		bed.service.order({ kind: 'resetAfterProcessing', match: { ...match, nth: 2 } });
+		await execute();
+		await execute();
+		expect(sent()).toBe(4);
+	});
+
+	test('sends again if that is chosen', async () => {
+		await execute(sendAll(createParameters));
+		const { hints } = await execute(sendAll(createParameters));
+		expect(sent()).toBe(4);
+		expect(hints).toEqual([expect.stringContaining('Executing this step again does it again.')]);
+		await execute();
+		await execute(sendAll(createParameters));
+		expect(sent()).toBe(8);
+	});
+
+	test('sends again in a published workflow', async () => {
+		await execute();
+		await execute(createParameters, { mode: 'trigger' });
+		await execute(createParameters, { mode: 'webhook' });
+		expect(sent()).toBe(6);
+	});
+
+	test('sends again after an hour', async () => {
+		const { clock } = bed.engine.modules;
+		await execute();
+		try {
+			clock.ahead = 59 * 60_000;
+			await execute();
+			expect(sent()).toBe(2);
+			clock.ahead = 61 * 60_000;
+			await execute();
+		} finally {
+			clock.ahead = 0;
+		}
+		expect(sent()).toBe(4);
+	});
+
+	test('sends again from another node, and to another account', async () => {
+		await execute();
+		await execute(createParameters, { id: 'other-node' });
+		expect(sent()).toBe(4);
+		const credentials = bed.engine.credentials.svcProductTokenApi;
+		const { accountId } = credentials;
+		try {
+			credentials.accountId = '99999999-9999-4999-8999-999999999999';
+			await execute();
+		} finally {
+			credentials.accountId = accountId;
+		}
+		expect(sent()).toBe(6);
+	});
 });

@@ -1,0 +1,97 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { formatDuration } from '../errors';
+import { executionIdOf, LruMap } from '../host';
+import { type Account, type Answer, parseBody, type ServiceRequest } from '../http';
+import { digest } from './digest';
+import { bytesOf } from './requestKeys';
+
+/** How long a person who builds a workflow is protected from doing the same twice. */
+const rememberedMs = 3_600_000;
+/** How many purchases this process remembers, and how long a response can be. */
+const mostRemembered = 500;
+const longestText = 20_000;
+
+interface Done {
+	readonly execution: string;
+	readonly at: number;
+	readonly status: number;
+	readonly text: string;
+	readonly note: string | undefined;
+}
+
+/** In memory alone: after a restart of n8n, or in another process of it, the hint to pin the data is all there is. */
+const done = new LruMap<Done>(mostRemembered);
+
+/**
+ * What was bought by executing a step from the editor. While someone builds a workflow, each "Execute workflow" runs
+ * the nodes again, so a letter would be sent each time. The same request of the same node isn't sent again for an
+ * hour: its response serves again, and a hint says so. Published workflows have no such memory, since what they
+ * do again is meant.
+ */
+export class EditorRepeats {
+	private readonly scope: string[];
+	private readonly execution: string;
+	/** When what serves again was done, in milliseconds since 1970. */
+	private readonly served = new Map<string, number>();
+	private hasSent = false;
+	/** Whether something that was sent now is remembered. */
+	remembers = false;
+
+	constructor(context: IExecuteFunctions, { baseUrl, path, secrets }: Account) {
+		this.execution = executionIdOf(context);
+		const account = [baseUrl, JSON.stringify(path), ...secrets];
+		this.scope = [String(context.getWorkflow().id), context.getNode().id, ...account];
+	}
+
+	/** @param send if it wasn't sent before */
+	async once(request: ServiceRequest, send: () => Promise<Answer>): Promise<Answer> {
+		if (request.effect !== 'spend' || request.isForExecution) return await send();
+		const key = this.keyOf(request);
+		const before = done.get(key);
+		if (before && this.serves(before) && !this.served.has(key)) {
+			this.served.set(key, before.at);
+			const { status, text, note } = before;
+			return { status, text, body: parseBody(text, ''), headers: {}, note };
+		}
+		const answer = await send();
+		this.hasSent = true;
+		const { status, text } = answer;
+		if (text.length <= longestText) {
+			const { execution } = this;
+			this.remembers = true;
+			done.set(key, { execution, at: Date.now(), status, text, note: request.note });
+		}
+		return answer;
+	}
+
+	/** For the output: what wasn't sent again, if anything. */
+	get hint(): string | undefined {
+		const { size } = this.served;
+		if (size === 0) return undefined;
+		const ago = formatDuration(Date.now() - Math.max(...this.served.values()));
+		const what = !this.hasSent
+			? 'Nothing was sent again'
+			: size === 1
+				? "1 request wasn't sent again"
+				: `${size} requests weren't sent again`;
+		return `${what}: this step did the same ${ago} ago, and the output is that result. To do it once more, set Request Options > Identical Requests to "Send All".`;
+	}
+
+	private serves({ execution, at }: Done): boolean {
+		return execution !== this.execution && Date.now() - at < rememberedMs;
+	}
+
+	private keyOf({ method, path, body }: ServiceRequest): string {
+		const content = String(bytesOf(body));
+		return digest([...this.scope, method, path, withoutNow(content, Date.now())]);
+	}
+}
+
+const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;
+
+/** The time of the run is another one each time, in whatever field it is. */
+function withoutNow(content: string, now: number): string {
+	return content.replace(isoTime, (time) =>
+		Math.abs(Date.parse(time) - now) < 60_000 ? 'now' : time,
+	);
+}

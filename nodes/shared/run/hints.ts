@@ -1,0 +1,66 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { isAgentTool } from '../host';
+import { type Account, isUnencrypted } from '../http';
+import type { EditorRepeats, Ledger } from '../ledger';
+import type { Operation } from '../operation';
+import type { NodeRun } from './nodeRun';
+import type { Progress } from './progress';
+
+const unencrypted =
+	"The base URL in the credential starts with http://, so secrets and data aren't encrypted. Use https:// unless it's your own network.";
+
+const simulated =
+	"Nothing was bought: 'Simulate' is on, so SVC only checked the request. To buy, turn it off.";
+
+const toPin = 'To build and test the next steps with this result, pin this data.';
+
+export function isInEditor(context: IExecuteFunctions): boolean {
+	return context.getMode() === 'manual' && !isAgentTool(context);
+}
+
+/** What the output says of where the run sends to. */
+export function hintBefore(context: IExecuteFunctions, account: Account): void {
+	if (isUnencrypted(account)) hint(context, unencrypted, 'warning');
+	if (account.environment) hint(context, account.environment.hint);
+}
+
+/** What the output says of what was done, and what wasn't. */
+export function hintAfter(
+	context: IExecuteFunctions,
+	done: {
+		readonly operation: Operation;
+		readonly account: Account;
+		readonly ledger: Ledger | undefined;
+		readonly repeats: EditorRepeats | undefined;
+		readonly progress: Progress;
+		readonly run: NodeRun;
+	},
+): void {
+	const { operation, account, ledger, repeats, progress, run } = done;
+	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
+	if (run.hasSimulated) hint(context, simulated);
+	if (repeats?.hint !== undefined) hint(context, repeats.hint);
+	else if (operation.costsMoney && progress.hasSent && isInEditor(context)) {
+		hint(
+			context,
+			`${account.environment?.isFree ? '' : forReal(repeats?.remembers === true)}${toPin}`,
+		);
+	}
+}
+
+/** n8n runs a node again with a later step, if something before it was changed. */
+function forReal(isRemembered: boolean): string {
+	const again = isRemembered
+		? "For an hour, executing this step again with the same values doesn't repeat it."
+		: 'Executing this step again does it again.';
+	return `This was done for real. ${again} `;
+}
+
+function hint(context: IExecuteFunctions, message: string, type?: 'warning'): void {
+	context.addExecutionHints({ message, ...(type && { type }), location: 'outputPane' });
+}
+
+function repeatedHint(count: number): string {
+	const which = count === 1 ? '1 item was' : `${count} items were`;
+	return `${which} sent in an earlier attempt of this execution, so nothing was sent again. The output contains that attempt's response. To send again, start a new execution.`;
+}
