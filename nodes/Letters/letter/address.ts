@@ -116,19 +116,27 @@ export const addressFields = {
 	}),
 };
 
-export const allowSingleLine = yesNo({
-	displayName: 'Allow Single-Line Address',
-	description:
-		'Whether to send a recipient address that has only one line. If off, the node rejects it before anything is sent.',
-	place: 'nowhere',
-});
-
-export const omitCountryLine = yesNo({
-	displayName: 'Omit Country Line',
-	description:
-		"Whether to leave out the country's name, which the node prints as the last line of an address in fields. Usual for domestic letters.",
-	place: 'nowhere',
-});
+/** Only for the way in which the address is entered. */
+export const addressOptions = {
+	allowSingleLine: when(
+		{ '/addressAs': ['lines'] },
+		yesNo({
+			displayName: 'Allow Single-Line Address',
+			description:
+				'Whether to send a recipient address that has only one line. If off, the node rejects it before anything is sent.',
+			place: 'nowhere',
+		}),
+	),
+	omitCountryLine: when(
+		{ '/addressAs': ['fields'] },
+		yesNo({
+			displayName: 'Omit Country Line',
+			description:
+				"Whether to leave out the country's name, which the node prints as the last line of an address in fields. Usual for domestic letters.",
+			place: 'nowhere',
+		}),
+	),
+};
 
 export type Address = Values<typeof addressFields> & {
 	readonly allowSingleLine?: boolean | undefined;

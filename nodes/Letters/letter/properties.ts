@@ -18,8 +18,7 @@ import { pdfIn } from '../../shared/operation';
 import {
 	type Address,
 	addressFields,
-	allowSingleLine,
-	omitCountryLine,
+	addressOptions,
 	printedAddress,
 	withNewlines,
 } from './address';
@@ -163,9 +162,8 @@ const printOptions = {
 
 export const letterOptions = {
 	...printOptions,
+	...addressOptions,
 	additionalProperties,
-	allowSingleLine,
-	omitCountryLine,
 	sender: text({
 		displayName: 'Sender Address',
 		description: 'The address of the sender, or only a name',
@@ -245,24 +243,27 @@ export function letterProperties(values: LetterValues, startedAt?: string): IDat
  * How the list of addresses is written as a form field is undocumented (service document 1, part B),
  * so the user can choose.
  */
-export const addressesInForm = choice({
-	displayName: 'Address Format With PDF',
-	description:
-		'The format of the address when you send a PDF. Only change this if SVC rejects the address.',
-	options: [
-		{
-			name: 'As JSON Text',
-			value: 'json',
-			description: 'Sent as addresses = [{"recipient": "…"}]',
-		},
-		{
-			name: 'As Separate Fields',
-			value: 'fields',
-			description: 'Sent as addresses[0][recipient] = …',
-		},
-	],
-	default: 'json',
-});
+export const addressesInForm = when(
+	{ '/content': ['pdf'] },
+	choice({
+		displayName: 'Address Format With PDF',
+		description:
+			'The format of the address when you send a PDF. Only change this if SVC rejects the address.',
+		options: [
+			{
+				name: 'As JSON Text',
+				value: 'json',
+				description: 'Sent as addresses = [{"recipient": "…"}]',
+			},
+			{
+				name: 'As Separate Fields',
+				value: 'fields',
+				description: 'Sent as addresses[0][recipient] = …',
+			},
+		],
+		default: 'json',
+	}),
+);
 
 /** The same properties as form fields: booleans and numbers as text. */
 export function letterFormFields(
