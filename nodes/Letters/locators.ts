@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
+import { editorList, entriesOf, listEntry, matching, nameAndValue, timeLabel } from '../shared/editor';
 import {
 	byCommonest,
 	byNameOrCode,
@@ -86,6 +86,7 @@ export const letterId = locator({
 						firstText(letter, /^subject$/i),
 						recipientOf(letter),
 						statusesIn(letter)[0],
+						timeLabel(firstText(letter, /^created(?:_?(?:at|on|date))?$/i)),
 					]),
 				filter,
 			);

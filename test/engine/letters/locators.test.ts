@@ -14,6 +14,9 @@ const someCallback = (endpoint: string, id = '00000000-0000-4000-8000-0000000000
 	return id;
 };
 
+const minuteOf = ({ createdAt }: { createdAt: string }) =>
+	`${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
+
 const listShapes = shapeValues.letterLists.filter((value) => value !== 'number');
 
 describe.each(listShapes)('lists as %s', (letterLists) => {
@@ -23,8 +26,8 @@ describe.each(listShapes)('lists as %s', (letterLists) => {
 		const [first, second] = bed.service.state.seedLetters(2);
 		bed.service.state.advanceLetter(second.id);
 		expect(await search('searchLetters')).toEqual([
-			{ name: 'Customer 1 · received', value: first.id },
-			{ name: 'Customer 2 · printed', value: second.id },
+			{ name: `Customer 1 · received · ${minuteOf(first)}`, value: first.id },
+			{ name: `Customer 2 · printed · ${minuteOf(second)}`, value: second.id },
 		]);
 	});
 
@@ -74,16 +77,22 @@ test('a letter with a subject shows it first', async () => {
 	const [letter] = bed.service.state.seedLetters(1);
 	letter.subject = 'Your order';
 	expect(await search('searchLetters')).toEqual([
-		{ name: 'Your order · Customer 1 · received', value: letter.id },
+		{ name: `Your order · Customer 1 · received · ${minuteOf(letter)}`, value: letter.id },
 	]);
 });
 
 test.each([
-	['CUSTOMER 2', ['Customer 2 · received']],
-	['received', ['Customer 1 · received', 'Customer 2 · received']],
+	['CUSTOMER 2', ['Customer 2 · received · 2030-01-31 10:00 UTC']],
+	[
+		'received',
+		[
+			'Customer 1 · received · 2030-01-31 10:00 UTC',
+			'Customer 2 · received · 2030-01-31 10:00 UTC',
+		],
+	],
 	['nobody', []],
 ])('the filter %j looks at names, in whatever case', async (filter, names) => {
-	bed.service.state.seedLetters(2);
+	for (const letter of bed.service.state.seedLetters(2)) letter.createdAt = '2030-01-31T10:00:59Z';
 	expect((await search('searchLetters', filter)).map(({ name }) => name)).toEqual(names);
 });
 
