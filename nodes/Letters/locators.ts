@@ -1,5 +1,12 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import { editorList, entriesOf, listEntry, matching, nameAndValue, timeLabel } from '../shared/editor';
+import {
+	editorList,
+	entriesOf,
+	listEntry,
+	matching,
+	nameAndValue,
+	timeLabel,
+} from '../shared/editor';
 import {
 	byCommonest,
 	byNameOrCode,

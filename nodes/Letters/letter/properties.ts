@@ -15,13 +15,8 @@ import {
 import type { InputItem } from '../../shared/send';
 import type { InputFile } from '../../shared/http';
 import { pdfIn } from '../../shared/operation';
-import {
-	type Address,
-	addressFields,
-	addressOptions,
-	printedAddress,
-	withNewlines,
-} from './address';
+import { type Address, addressFields, addressOptions } from './address';
+import { printedAddress, withNewlines } from './printedAddress';
 
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;

@@ -17,6 +17,7 @@ export const dateOptions = {
 /** A change has no date otherwise. */
 export const sendNow = yesNo({
 	displayName: 'Send Now',
-	description: "Whether to send the letter immediately. SVC can't send letters later.",
+	description:
+		'Whether to also send the letter now, which costs money. If off, a letter that was created without a date stays unsent.',
 	place: 'nowhere',
 });

@@ -61,6 +61,26 @@ describe('fields', () => {
 	});
 
 	test.each([
+		['Recipient Name', { Name: '1 Main Street', Street: 'Jane Doe' }],
+		['City', { City: '1 Main Street', Street: 'Berlin' }],
+	])('a street without a number, and one in %s, are swapped', async (field, item) => {
+		const error = await expectRefusal(
+			`"Street" is "${item.Street}", without a number, but '${field}' is "1 Main Street"`,
+			item,
+		);
+		expect(error?.description).toContain('swapped');
+	});
+
+	test.each([
+		{ Street: 'Rose Cottage' },
+		{ Street: '1 Main Street', City: 'Paris 12' },
+		{ Street: 'PO Box 12', Name: 'Studio 54' },
+	])('%j is a usual address', async (item) => {
+		const { error } = await send([{ ...jane, ...item }]);
+		expect(error?.message).toBeUndefined();
+	});
+
+	test.each([
 		['Lindenstr. 12', 'DE', ': in DE, they have five digits'],
 		['12345 Berlin', 'DE', ': in DE, they have five digits'],
 		['1012 AB', 'DE', ': in DE, they have five digits'],

@@ -1,0 +1,180 @@
+import {
+	countries,
+	countryCode,
+	type Field,
+	InputError,
+	isBlank,
+	refuseMissingParts,
+} from '../../shared/fields';
+import { type Address, addressFields } from './address';
+import { refuseLostZero, refuseOtherPart, sharePost, withPostalCode } from './postalRules';
+
+const parts = [
+	'recipientName',
+	'company',
+	'street',
+	'addressLine2',
+	'postalCode',
+	'city',
+	'state',
+	'recipient',
+] as const;
+
+/** The address as it is printed, or what is missing for a letter to arrive. */
+export function printedAddress(values: Address): string {
+	for (const part of parts) checkPart(values[part], addressFields[part]);
+	if (values.addressAs === 'fields') return linesOf(values).join('\n');
+	const lines = withNewlines(values.recipient);
+	if (values.allowSingleLine !== true && linesIn(lines).length < 2) throw isSingleLine();
+	refuseSeveral(lines);
+	refuseOtherCountry(linesIn(lines).at(-1) ?? '', values.destination);
+	return lines;
+}
+
+/** Lines as they were written, without what doesn't print, and with the newline characters that SVC wants (service document 1, address). */
+export function withNewlines(value = ''): string {
+	return value
+		.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+		.split('\n')
+		.map((line) => line.trimEnd())
+		.join('\n')
+		.replace(/^\n+/, '')
+		.trimEnd();
+}
+
+function checkPart(value: string | undefined, { property }: Field<string | undefined>): void {
+	refuseMissingParts(value, property.displayName);
+	if (value === undefined || !property.required || isPrintable(value)) return;
+	throw new InputError(
+		`is "${value}", without a letter or digit`,
+		'Enter a value, or skip the item with a Filter node before this one. Nothing was sent for this item.',
+		property.displayName,
+	);
+}
+
+function isSingleLine(): InputError {
+	return new InputError(
+		'has only one line, but a postal address needs several',
+		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on a line of its own. To send it as it is, turn on 'Allow Single-Line Address'. Nothing was sent for this item.",
+		addressFields.recipient.property.displayName,
+	);
+}
+
+function refuseCodeAsCity(city: string): void {
+	if (!/^\d[\d\s-]*$/.test(city)) return;
+	throw new InputError(
+		`is "${city}", which looks like a postal code`,
+		"Check whether 'City' and 'Postal Code' are swapped. Nothing was sent for this item.",
+		addressFields.city.property.displayName,
+	);
+}
+
+/** Pasted one below the other, two people would get one letter, to an address of neither. */
+function refuseSeveral(lines: string): void {
+	// A part that is empty leaves an empty line too, but no three lines on each side of it.
+	const blocks = lines.split(/\n(?:\s*\n)+/).map((block) => linesIn(block).length);
+	const addresses = blocks.filter((count) => count > 2).length;
+	if (addresses < 2) return;
+	throw new InputError(
+		`looks like ${addresses} addresses with an empty line between them`,
+		'A letter has exactly one recipient. To send one letter per address, use the Split Out node before this one. If this is one address, remove the empty line. Nothing was sent for this item.',
+		addressFields.recipient.property.displayName,
+	);
+}
+
+/**
+ * The letter's price and its way follow the destination, so one of the two is wrong. Seen where every row of a table has
+ * its own country and the field has one for all.
+ */
+function refuseOtherCountry(lastLine: string, destination: string): void {
+	const named = countryCode(lastLine);
+	// Two or three letters can be a state or province, and two countries can share a post, such as Jersey's.
+	if (named === undefined || lastLine.length < 4 || sharePost(named, destination)) return;
+	throw new InputError(
+		`ends with "${lastLine}", but the destination is ${destination}`,
+		`Set 'Destination Country' to ${named}, or correct the last line of the address. Nothing was sent for this item.`,
+		addressFields.recipient.property.displayName,
+	);
+}
+
+function linesOf(values: Address): string[] {
+	const names = [values.recipientName, values.company].map(oneLine).filter(isPrintable);
+	if (names.length === 0) {
+		throw new InputError(
+			"is empty, and so is 'Company'",
+			'Enter one of them. If you use an expression, check that the previous node returns a value for this item.',
+			addressFields.recipientName.property.displayName,
+		);
+	}
+	refuseSwappedStreet(values);
+	return [
+		...names,
+		...linesIn(values.street),
+		...linesIn(values.addressLine2).filter(isPrintable),
+		...townLines(values),
+		...countryLines(values),
+	];
+}
+
+/**
+ * A street without a number is rare, and so is a person's name or a city with one, so both at once are two columns
+ * that were swapped.
+ */
+function refuseSwappedStreet({ recipientName, street = '', city }: Address): void {
+	if (/\p{N}/u.test(street)) return;
+	const other = Object.entries({ recipientName, city }).find(([, value = '']) =>
+		/\p{N}/u.test(value),
+	);
+	// A city of digits alone is a postal code, which has an error of its own.
+	if (!other || !/\p{L}/u.test(other[1] ?? '')) return;
+	const { displayName } = addressFields[other[0] === 'city' ? 'city' : 'recipientName'].property;
+	throw new InputError(
+		`is "${street}", without a number, but '${displayName}' is "${other[1]}"`,
+		"Check whether the two are swapped. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.",
+		addressFields.street.property.displayName,
+	);
+}
+
+function townLines({ destination, ...values }: Address): string[] {
+	const code = oneLine(values.postalCode);
+	const { displayName } = addressFields.postalCode.property;
+	refuseOtherPart(code, destination, displayName);
+	refuseLostZero(code, destination, displayName);
+	const city = withoutCode(oneLine(values.city), code);
+	refuseCodeAsCity(city);
+	const town = [city, oneLine(values.state)].filter(isPrintable);
+	return withPostalCode(town, code, destination);
+}
+
+/** "12345 Berlin" in a table whose postal code has a column of its own, too. */
+function withoutCode(city: string, code: string): string {
+	return city.startsWith(`${code} `) ? city.slice(code.length + 1) : city;
+}
+
+function countryLines({ omitCountryLine: isOmitted, destination }: Address): string[] {
+	if (isOmitted) return [];
+	const name = countries().get(destination);
+	if (name !== undefined) return [name.toUpperCase()];
+	throw new InputError(
+		`is ${destination}, a code without a name to print below the address`,
+		"Use a two-letter country code such as DE, or turn on 'Omit Country Line' under Additional Fields. Nothing was sent for this item.",
+		addressFields.destination.property.displayName,
+	);
+}
+
+function linesIn(value?: string): string[] {
+	return withNewlines(value).split('\n').map(oneLine).filter(isFilled);
+}
+
+function oneLine(value = ''): string {
+	return value.replace(/\s+/g, ' ').trim();
+}
+
+function isFilled(value: string): boolean {
+	return !isBlank(value);
+}
+
+/** A dash or a dot is what tables have in place of an empty cell. */
+function isPrintable(value = ''): boolean {
+	return /[\p{L}\p{N}]/u.test(value);
+}
