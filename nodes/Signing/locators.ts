@@ -6,16 +6,16 @@ const dossier = { displayName: 'Dossier', required: true } as const;
 /** To be invited to: the dossier that Dossier > Create has returned. */
 export const dossierId = locator({
 	...dossier,
-	description: 'The dossier to use. Defaults to the dossier that Dossier > Create returned.',
-	fromPrevious: 'id',
+	description: 'The dossier to use. Defaults to the dossier that the previous node created.',
+	fromPrevious: ['dossierId', 'id'],
 });
 
 /** To be downloaded: the dossier that the Signing Trigger has reported. */
 export const reportedDossierId = locator({
 	...dossier,
 	description:
-		'The dossier to use. Defaults to the dossier of the SVC Signing Trigger. After Dossier > Send for Signing, its ID is in "dossierId".',
-	fromPrevious: 'dossier.id',
+		'The dossier to use. Defaults to the dossier of the SVC Signing Trigger, or the one that the previous node created.',
+	fromPrevious: ['dossierId', 'dossier.id'],
 });
 
 /** No locator: n8n doesn't run a node with an empty one, and this may be empty. */

@@ -1,4 +1,4 @@
-import { excerpt, InputError, yesNo } from '../shared/fields';
+import { emailRule, excerpt, InputError, yesNo } from '../shared/fields';
 import { roomOf } from './parts';
 import { checkSpread } from './schedule';
 import { senders as senderField } from './senders';
@@ -22,6 +22,23 @@ export const allowLongText = yesNo({
 
 /** Characters of a name in a text message, for any network (3GPP TS 23.040, address fields). */
 const longestName = 11;
+
+const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
+
+/**
+ * A text that is a phone number or an email address alone is a column that was dragged into it by mistake.
+ * @throws InputError unless additional properties replace the text
+ */
+export function checkText({ body = '', additionalProperties = {} }: MessageValues): void {
+	const text = body.trim();
+	const isContact = onlyNumber.test(text) || emailRule.pattern.test(text);
+	if (!isContact || 'body' in additionalProperties) return;
+	throw new InputError(
+		`contains only "${excerpt(text)}"`,
+		'Check that the right field was dragged into it. To send it anyway, enter the text as "body" in Additional Properties (JSON). Nothing was sent for this item.',
+		'Text',
+	);
+}
 
 /** What one field of a message alone doesn't show. */
 export function checkMessage(values: MessageValues): void {

@@ -99,13 +99,15 @@ test('Invite > Create follows the dossier', async () => {
 	expect(bed.service.state.dossiers.map(({ invites }) => invites.length)).toEqual([1]);
 });
 
-test('Dossier > Download follows the event of the Signing Trigger', async () => {
+test.each([
+	['the event of the Signing Trigger', (id: string) => ({ dossier: { id, state: 'completed' } })],
+	['what Send for Signing returned', (id: string) => ({ dossierId: id, id: 'something else' })],
+])('Dossier > Download follows %s', async (_, itemOf) => {
 	const file = bed.service.state.seedSigningFile('contract.pdf');
 	const { dossier } = bed.service.state.seedDossier([file], 1);
 	bed.service.state.signAll(dossier.id);
-	const event = { type: 'dossier.state.updated', dossier: { id: dossier.id, state: 'completed' } };
 	const download = { resource: 'dossier', operation: 'download' };
-	const { error, outputs } = await run([next('svcSigning', download)], [event]);
+	const { error, outputs } = await run([next('svcSigning', download)], [itemOf(dossier.id)]);
 	expect(error).toBeUndefined();
 	expect(outputs.Next.flat()).toHaveLength(1);
 });

@@ -60,8 +60,8 @@ test('Where the previous node has the ID, a locator opens with it; the list is o
 		'RouteTesting Result > Get: id': started,
 		'RouteTesting Result > Get by IDs: testIds': started,
 		'RouteTesting Result > Wait Until Final: testIds': started,
-		'Signing Dossier > Download: dossierId': 'id ={{ $json.dossier.id }}',
-		'Signing Invite > Create: dossierId': 'id ={{ $json.id }}',
+		'Signing Dossier > Download: dossierId': 'id ={{ $json.dossierId ?? $json.dossier?.id }}',
+		'Signing Invite > Create: dossierId': 'id ={{ $json.dossierId ?? $json.id }}',
 	});
 });
 

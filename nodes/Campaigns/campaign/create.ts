@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
-import { allowLongText, checkLength, checkMessage } from '../../messaging/checkMessage';
+import { allowLongText, checkLength, checkMessage, checkText } from '../../messaging/checkMessage';
 import { addressed, audienceOf, checkTagValues, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
@@ -33,6 +33,7 @@ export const createCampaign = operation({
 	options: { defaultCountry },
 	check(values) {
 		checkMessage(values);
+		checkText(values);
 		checkLength(values);
 		checkTagValues(values);
 	},

@@ -7,6 +7,9 @@ import { mainFields } from './properties';
 const { body, channels, senders } = mainFields;
 const { additionalProperties, countrySpecificSenders, ignoreUnsubscribes } = contentOptions;
 
+const hint =
+	"Write [[first name]] or another tag where each recipient's own value goes. Add Recipients fills it in.";
+
 /**
  * A text that waits for its recipients: `status` = `triggered`, and no recipients (service document
  * 2, endpoints A and B). What a schedule or a spread does to it is undocumented.
@@ -31,7 +34,7 @@ export const createTriggeredCampaign = operation({
 			placeholder: 'e.g. Welcome',
 			required: true,
 		}),
-		body,
+		body: { ...body, property: { ...body.property, hint } },
 		senders,
 		channels,
 		ignoreUnsubscribes,

@@ -18,10 +18,11 @@ interface LocatorSettings extends Basics {
 	list?: { method: string; search: Search; hasFilter: boolean };
 	/**
 	 * Where the ID usually comes from the node before: its path in that node's output, such as
-	 * `order_key`. The field then opens "By ID" with this expression. An ID selected from the list stays
-	 * the same in every execution, whatever the node before has created.
+	 * `order_key`, or several of different nodes, of which the first that is there counts. The field then opens
+	 * "By ID" with this expression. An ID selected from the list stays the same in every execution, whatever the
+	 * node before has created.
 	 */
-	fromPrevious?: string;
+	fromPrevious?: string | readonly string[];
 	/**
 	 * The second mode where the value is no ID. Its `name` can't be `id`: the editor shows that as "By ID",
 	 * whatever the mode is called.
@@ -58,7 +59,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 			...shown(settings),
 			type: 'resourceLocator',
 			default: fromPrevious
-				? { mode: 'id', value: `={{ $json.${fromPrevious} }}` }
+				? { mode: 'id', value: `={{ ${inPrevious(fromPrevious)} }}` }
 				: { mode: list ? 'list' : idMode.name, value: '' },
 			...modesOf(settings),
 		},
@@ -95,9 +96,15 @@ function orListed(
 	};
 }
 
+function inPrevious(paths: string | readonly string[]): string {
+	if (typeof paths === 'string') return `$json.${paths}`;
+	return paths.map((path) => `$json.${path.replaceAll('.', '?.')}`).join(' ?? ');
+}
+
 /** Other nodes can stand between the one that created the record and the one that uses it. */
-function notInPrevious(path: string): string {
-	return `The expression returned nothing. If an earlier node returns "${path}", drag it from there into this field`;
+function notInPrevious(paths: string | readonly string[]): string {
+	const names = [paths].flat().map((path) => `"${path}"`);
+	return `The expression returned nothing. If an earlier node returns ${names.join(' or ')}, drag it from there into this field`;
 }
 
 function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {

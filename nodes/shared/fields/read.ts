@@ -122,16 +122,20 @@ function isSwitch({ property }: Field<unknown>): boolean {
 	return property.type === 'boolean';
 }
 
+const skipItem = 'skip the item with a Filter node before this one';
+
 /** @param orElse what the user can do where the field may be without a value */
 function isEmpty(field: Field<unknown>, context: ReadContext, orElse?: string): InputError {
 	const value = isSwitch(field) ? 'true or false' : 'a value';
 	const check = field.ifNothing ?? `Check that the expression returns ${value} for this item`;
-	const first = hasExpression(context.entered) ? check : `Enter ${value}`;
+	const isExpected = hasExpression(context.entered);
+	const first = isExpected ? check : `Enter ${value}`;
+	const otherWay = orElse ?? (isExpected ? skipItem : undefined);
 	const hasChoice = orElse && mayBeLeftOut(field) && context.emptyExpressions;
 	return new InputError(
 		'is empty',
 		[
-			orElse ? `${first}, or ${orElse}.` : `${first}.`,
+			otherWay === undefined ? `${first}.` : `${first}, or ${otherWay}.`,
 			...(hasChoice
 				? [
 						"To leave it out for items without a value, set Request Options > Empty Expressions to 'Leave Out'.",

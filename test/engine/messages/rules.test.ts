@@ -250,6 +250,22 @@ describe('additional fields', () => {
 	])('%s', (problem, additionalFields) => expectRefusal(problem, { additionalFields }));
 });
 
+test.each(['+4915112345678', ' +49 151 / 123-45678', 'ann@example.com'])(
+	'a text that is only %s is rejected',
+	async (body) => {
+		const said = `"Text" contains only "${body.trim()}"`;
+		await expectRefusal(said, { body });
+	},
+);
+
+test.each(['123456', 'Call +4915112345678', 'https://example.com/a@b.c'])(
+	'the text %s is sent',
+	async (body) => {
+		expect((await create({ body })).error?.message).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(1);
+	},
+);
+
 describe('a text of more than 6 parts', () => {
 	const body = 'A whole email, pasted. '.repeat(42);
 
