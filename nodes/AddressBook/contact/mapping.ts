@@ -205,6 +205,13 @@ function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): In
 			'Map at least one, such as Email or Phone Number, and check that the expressions return a value for this item.',
 		).of(columns.property.displayName);
 	}
+	if (hasColumnFor(json, ['phoneNumber', 'email'])) {
+		return new InputError(
+			'found no phone number or email: they are empty in this item',
+			'Add one where the data comes from, or skip the item with a Filter node before this one. Nothing was sent for this item.',
+			titles.mapping,
+		);
+	}
 	const names = Object.keys(json).join(', ');
 	return new InputError(
 		'found no phone number or email in the input item',

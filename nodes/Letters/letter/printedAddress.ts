@@ -156,7 +156,7 @@ function countryLines({ omitCountryLine: isOmitted, destination }: Address): str
 	const name = countries().get(destination);
 	if (name !== undefined) return [name.toUpperCase()];
 	throw new InputError(
-		`is ${destination}, a code without a name to print below the address`,
+		`is ${destination}, for which the node has no country name to print below the address`,
 		"Use a two-letter country code such as DE, or turn on 'Omit Country Line' under Additional Fields. Nothing was sent for this item.",
 		addressFields.destination.property.displayName,
 	);

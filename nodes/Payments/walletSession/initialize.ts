@@ -1,4 +1,4 @@
-import { text } from '../../shared/fields';
+import { notice, text } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { sessionIn, sessionObject } from '../session/opaqueSession';
@@ -24,6 +24,9 @@ export const initializeWalletSession = operation({
 	expires: true,
 	anonymous: true,
 	fields: {
+		forShops: notice(
+			"For your own shop page with a wallet button: its code calls this workflow, for example through a Webhook node, with the values from the shopper's device.",
+		),
 		orderKey,
 		validationUrl: text({
 			displayName: 'Validation URL',

@@ -1,4 +1,4 @@
-import { number } from '../../shared/fields';
+import { notice, number } from '../../shared/fields';
 import { operation } from '../area';
 import { additionalQuery, conversationInShort } from './conversation';
 
@@ -19,7 +19,11 @@ export const getManyConversations = operation({
 		'Retrieve a list of call detail records of successful calls. You can read the same records again after 5 minutes; until then, the node fails or waits.',
 	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
 	effect: 'read',
-	fields: {},
+	fields: {
+		throttled: notice(
+			'SVC returns the same call records only once every 5 minutes, and takes no dates to filter by. For certain days, add a Filter node after this one.',
+		),
+	},
 	send: { as: 'pages', areShared: true, simplify: conversationInShort },
 	options: {
 		additionalQuery,

@@ -340,6 +340,18 @@ test.each([
 	);
 });
 
+test('an empty row of a table is rejected as such, not its columns', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const [one] = people(1, id);
+	const empty = Object.fromEntries(Object.keys(one).map((name) => [name, '']));
+	const { error } = await run([one, { ...empty, group: id }]);
+	expect(error?.message).toBe(
+		'"Map Contact Fields" found no phone number or email: they are empty in this item [item 1]',
+	);
+	expect(error?.description).toContain('skip the item with a Filter node');
+	expect(bed.service.state.contactsIn(id)).toEqual([]);
+});
+
 describe('one item per group', () => {
 	const groups = { output: 'groups' };
 

@@ -228,11 +228,11 @@ describe('fields', () => {
 			{ City: '#N/A' },
 		],
 		[
-			'"Destination Country" is DEU, a code without a name to print below the address',
+			'"Destination Country" is DEU, for which the node has no country name to print below the address',
 			{ Country: 'DEU' },
 		],
 		[
-			'"Destination Country" is DEU, a code without a name to print below the address',
+			'"Destination Country" is DEU, for which the node has no country name to print below the address',
 			{ Country: 'DEU' },
 		],
 	])('%s', async (message, item) => {
