@@ -284,7 +284,7 @@ export const operationPanels: readonly Panel[] = [
 				resource: 'contact',
 				operation: 'upsert',
 				groupId: fromList(group.id, group.name),
-				match: '={{ $json.email }}',
+				matchEmail: '={{ $json.email }}',
 				firstName: '={{ $json.firstName }}',
 			};
 		},

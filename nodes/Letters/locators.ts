@@ -144,7 +144,12 @@ const codeOfSvc = (listed: string) => (isoCode.test(listed) ? listed.toUpperCase
  * A country, selected from those the account has prices for, or given by its code or name. The code is sent in
  * capital letters, as ISO 3166-1 writes it, however it was entered.
  */
-export function country(settings: { displayName: string; description: string; sendAs?: string }) {
+export function country(settings: {
+	displayName: string;
+	description: string;
+	hint?: string;
+	sendAs?: string;
+}) {
 	const chosen = locator({
 		...settings,
 		required: true,

@@ -76,7 +76,8 @@ export function tagValueList(settings: { displayName: string; description: strin
 
 export const tagValues = tagValueList({
 	displayName: 'Tag Values',
-	description: 'The values to put in place of the data tags in the text',
+	description:
+		'The values to put in place of the tags in the text, such as [[first name]], or {{7}} for the custom field with ID 7',
 });
 
 const listNeeds =

@@ -1,4 +1,11 @@
-import { excerpt, type Field, InputError, isExpression, text } from '../shared/fields';
+import {
+	excerpt,
+	type Field,
+	InputError,
+	isExpression,
+	refuseUnfinished,
+	text,
+} from '../shared/fields';
 
 /** How an interface writes a link that becomes a short link: it differs between the two. */
 interface LinkTag {
@@ -37,7 +44,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 		description:
 			'The text to send. SVC fills in [[first name]], [[insertion]] ("van der"), [[last name]], [[phone number]], [[email address]], [[company]], {{ID}} for custom fields (in expressions \\{{ID}}), [[page:ID]], [[optout]].',
 		placeholder: `e.g. ${sample} ${link.example}`,
-		hint: 'To shorten a link, write [[ before and ]] after it. For a contact, [[first name]] becomes the name.',
+		hint: 'To shorten a link, write [[ before and ]] after it. For names, drag the field from the input, or write [[first name]] if you send to contacts.',
 		rows: 4,
 		isWithoutGaps: true,
 		required,
@@ -49,6 +56,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
 			refuseShownLink(written);
+			refuseUnfinished(written);
 			const value = asSent(written, link);
 			checkTags(value, link);
 			return value;
@@ -88,6 +96,8 @@ function asSent(written: string, link: LinkTag): string {
  */
 function refuseEvaluatedTag(entered: unknown): void {
 	if (!isExpression(entered)) return;
+	const word = /(?<!\\)\{\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}\}/u.exec(entered);
+	if (word) throw unknownWord(word[0], word[1] ?? '');
 	const tag = /(?<!\\)\{\{\s*(\d{1,10})\s*\}\}/.exec(entered);
 	if (!tag) return;
 	throw new InputError(
@@ -150,7 +160,7 @@ function checkTags(value: string, link: LinkTag): void {
 		const problem = content.startsWith('page:')
 			? 'but a landing page needs its ID'
 			: words.test(content)
-				? 'but SVC has no tag of this name'
+				? 'but SVC has no tag of this name. For a custom field, write its ID, such as {{7}}'
 				: link.problem(content);
 		if (problem) throw badTag(`[[${content}]]`, problem, link);
 	}
@@ -164,6 +174,14 @@ function* contentsIn(value: string, opening: string, closing: string): Generator
 		yield value.slice(start + opening.length, end);
 		start = value.indexOf(opening, end + closing.length);
 	}
+}
+
+/** What someone means as a tag is a variable of JavaScript to n8n, which has none of that name. */
+function unknownWord(tag: string, word: string): InputError {
+	return new InputError(
+		`has "${excerpt(tag)}", which n8n can't replace`,
+		`Drag the field from the input, such as {{ $json.${word} }}. For a value that differs by recipient, write [[first name]], or \\{{7}} with the ID of a custom field. Nothing was sent.`,
+	);
 }
 
 function unknownDataTag(tag: string): InputError {

@@ -44,7 +44,7 @@ it('Contacts by email: created, updated, and in a second run unchanged', async (
 					resource: 'contact',
 					operation: 'upsert',
 					groupId: byId(groupId),
-					match: '={{ $json.email }}',
+					matchEmail: '={{ $json.email }}',
 					firstName: '={{ $json.firstName }}',
 				},
 				people,

@@ -129,7 +129,7 @@ describe('contacts', () => {
 
 	test('are found by a number that is written as at home', async () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
-		const match = { matchBy: 'phoneNumber', match: '={{ $json.phone }}' };
+		const match = { matchBy: 'phoneNumber', matchPhoneNumber: '={{ $json.phone }}' };
 		const parameters = contact('upsert', id, match);
 		await run('svcAddressBook', parameters, [{ phone: '+31612345671', country: 'NL' }]);
 		const { json } = await run('svcAddressBook', parameters, atHome);
@@ -139,7 +139,7 @@ describe('contacts', () => {
 
 	test('are found by their email address as before', async () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
-		const parameters = contact('upsert', id, { matchBy: 'email', match: 'ann@example.com' });
+		const parameters = contact('upsert', id, { matchBy: 'email', matchEmail: 'ann@example.com' });
 		const { json } = await run('svcAddressBook', parameters, [{ country: 'NL' }]);
 		expect(json()[0].outcome).toBe('created');
 	});

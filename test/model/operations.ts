@@ -246,7 +246,7 @@ export const OPERATIONS: readonly Operation[] = [
 			operation: 'upsert',
 			groupId: byId(group),
 			matchBy: 'email',
-			match: `={{ ${writing.from}.mark }}@example.com`,
+			matchEmail: `={{ ${writing.from}.mark }}@example.com`,
 			firstName: text(writing),
 		}),
 		idOf: ({ id }) => id,

@@ -17,6 +17,7 @@ import {
 	mapValue,
 	type ReadContext,
 	text,
+	when,
 } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { asItem, asList, asObjectOr, beside, json, word } from '../../shared/http';
@@ -44,18 +45,34 @@ const matchBy = choice({
 	fixed: true,
 });
 
-const match = mapValue(
+const matchEmail = text({
+	displayName: 'Email',
+	isTrimmed: true,
+	description: 'The email address to match, in capital or small letters',
+	placeholder: 'e.g. nathan@example.com',
+	required: true,
+	place: 'nowhere',
+});
+
+const matchPhoneNumber = mapValue(
 	text({
-		displayName: 'Email or Phone Number',
+		displayName: 'Phone Number',
 		isTrimmed: true,
-		description:
-			'The email address or phone number to match. Ignores case in email addresses, and everything but digits in phone numbers.',
-		placeholder: 'e.g. nathan@example.com',
+		description: 'The phone number to match. Only its digits count.',
+		placeholder: 'e.g. +31612345678',
 		required: true,
 		place: 'nowhere',
 	}),
 	emailOrNumber,
 );
+
+/** What the contact is matched by, whichever it is. */
+function matchOf(values: {
+	readonly matchEmail?: string | undefined;
+	readonly matchPhoneNumber?: string | undefined;
+}): string {
+	return values.matchEmail ?? values.matchPhoneNumber ?? '';
+}
 
 interface Sought {
 	readonly groupId: string;
@@ -85,36 +102,40 @@ export const upsertContact = operation({
 	fields: {
 		groupId: toGroup('The group to search for the contact, or to add it to.'),
 		matchBy,
-		match,
+		matchEmail: when({ matchBy: ['email'] }, matchEmail),
+		matchPhoneNumber: when({ matchBy: ['phoneNumber'] }, matchPhoneNumber),
 		firstName,
 		lastName,
 	},
 	additionalFields: others,
 	options: { createGroup, defaultCountry, unknownNumbers },
 	check(values, { read }) {
-		const sought = { ...values, read };
+		const match = matchOf(values);
+		const sought = { ...values, match, read };
 		const entered = word(asItem(contactObject(values))[values.matchBy]);
-		if (keyOf(sought, values.match) === '') {
-			throw new InputError(
-				`must be a phone number, but it's "${values.match}"`,
-				"Enter a phone number, or set 'Match By' to 'Email'.",
-				match.property.displayName,
-			);
-		}
+		const { displayName } =
+			values.matchBy === 'email' ? matchEmail.property : matchPhoneNumber.property;
 		if (values.matchBy === 'phoneNumber') {
-			checkNumber(values.match, read, match.property.displayName);
-		} else if (!emailRule.pattern.test(values.match)) {
+			checkNumber(match, read, displayName);
+		} else if (!emailRule.pattern.test(match)) {
 			throw new InputError(
-				`must be an email address, but it's "${excerpt(values.match)}"`,
+				`must be an email address, but it's "${excerpt(match)}"`,
 				"Enter an email address, or set 'Match By' to 'Phone Number'. Nothing was sent for this item.",
-				match.property.displayName,
+				displayName,
 			);
 		}
-		if (entered !== '' && keyOf(sought, entered) !== keyOf(sought, values.match)) {
+		if (keyOf(sought, match) === '') {
 			throw new InputError(
-				"differs from 'Email or Phone Number', which identifies the contact",
-				'Remove the value here. To change it, use Contact > Update.',
-				(values.matchBy === 'email' ? details.email : details.phoneNumber).property.displayName,
+				`must be a phone number, but it's "${match}"`,
+				"Enter a phone number, or set 'Match By' to 'Email'.",
+				displayName,
+			);
+		}
+		if (entered !== '' && keyOf(sought, entered) !== keyOf(sought, match)) {
+			throw new InputError(
+				'under Additional Fields differs from the one that identifies the contact',
+				'Remove it there. To change it, use Contact > Update.',
+				displayName,
 			);
 		}
 	},
@@ -122,9 +143,10 @@ export const upsertContact = operation({
 		as: 'steps',
 		async run(values, send, { read }) {
 			const change = without(contactObject(values), [values.matchBy]);
-			const present = await existingContact({ ...values, read }, send).catch(nothingCreated);
+			const match = matchOf(values);
+			const present = await existingContact({ ...values, match, read }, send).catch(nothingCreated);
 			if (present === undefined) {
-				const created = { ...change, [values.matchBy]: values.match };
+				const created = { ...change, [values.matchBy]: match };
 				const { body } = await send({ body: json(created) });
 				return [beside(asObjectOr(created, body), { outcome: 'created' })];
 			}
@@ -190,7 +212,9 @@ function matching(sought: Sought, found: unknown[]): string | undefined {
 	throw new InputError(
 		`matches ${different.length} contacts in the group: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' and others' : ''}`,
 		'Nothing was changed. Update one of them by its ID with Contact > Update, or remove the duplicates in SVC.',
-		match.property.displayName,
+		sought.matchBy === 'email'
+			? matchEmail.property.displayName
+			: matchPhoneNumber.property.displayName,
 	);
 }
 

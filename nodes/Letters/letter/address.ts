@@ -107,6 +107,7 @@ export const addressFields = {
 	destination: country({
 		displayName: 'Destination Country',
 		description: 'The country to send the letter to',
+		hint: 'From List is one country for all items. For a country in each item, select By Name or Code and drag the field.',
 		sendAs: 'destination',
 	}),
 };

@@ -28,13 +28,16 @@ const digitsOfCodes = new Map(
 /** Countries with letters and digits in each postal code, as in 1012 JS or SW1A 1AA. */
 const codesWithLetters = new Set('CA FK GB GG IE IM JE MT NL'.split(' '));
 
+/** Of a test address that was left in a table. */
+const onlyZeros = /^[0\s-]+$/;
+
 /** As in D-01067 or LT 01001. */
 const countryPrefix = /^[A-Z]{1,3}[\s-]*(?=\d)/i;
 
 /** No country has words in its postal codes, so the street or the city got into the field, or another country's code. */
 export function refuseOtherPart(code: string, destination: string, field: string): void {
-	const says = expectedIn(destination);
 	if (isCodeOf(code, destination)) return;
+	const says = onlyZeros.test(code) ? undefined : expectedIn(destination);
 	throw new InputError(
 		`is "${code}", which isn't a postal code${says ? `: in ${destination}, they have ${says}` : ''}`,
 		"Check the field and 'Destination Country', and whether 'Postal Code' is swapped with 'Street' or 'City'. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.",
@@ -50,6 +53,7 @@ function expectedIn(destination: string): string | undefined {
 
 function isCodeOf(code: string, destination: string): boolean {
 	const withoutPrefix = code.replace(countryPrefix, '');
+	if (onlyZeros.test(withoutPrefix)) return false;
 	const expected = digitsOfCodes.get(destination);
 	if (expected) return isNumber(withoutPrefix, expected.digits, destination);
 	if (/\p{L}{5}/u.test(code)) return false;

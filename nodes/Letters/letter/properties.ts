@@ -8,6 +8,7 @@ import {
 	costNotices,
 	isPlain,
 	mapValue,
+	refuseUnfinished,
 	text,
 	when,
 	yesNo,
@@ -34,6 +35,7 @@ export const message = mapValue(
 	(value) => {
 		refuseEmoji(value);
 		refuseTags(value);
+		refuseUnfinished(value);
 		return value;
 	},
 );

@@ -3,7 +3,7 @@ import { texts } from '../../shared/fields';
 export const binaryPropertyNames = texts({
 	displayName: 'Input Data Field Names',
 	description: 'The order counts: the first one is file 1',
-	hint: 'The input fields that contain the PDFs, separated by commas',
+	hint: 'The input fields that contain the PDFs, separated by commas. Read a file first, for example with Google Drive > Download.',
 	default: 'data',
 	placeholder: 'e.g. contract, terms',
 	required: true,

@@ -21,7 +21,7 @@ export const getManyConversations = operation({
 	effect: 'read',
 	fields: {
 		throttled: notice(
-			'SVC returns the same call records only once every 5 minutes, and takes no dates to filter by. For certain days, add a Filter node after this one.',
+			'SVC returns the same call records only once every 5 minutes, and takes no dates to filter by. For certain days, add a Filter node after this one. While you build, pin the data.',
 		),
 	},
 	send: { as: 'pages', areShared: true, simplify: conversationInShort },

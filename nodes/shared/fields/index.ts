@@ -42,6 +42,7 @@ export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { costNotices, notice } from './notice';
 export { number } from './number';
 export { onlyEvent } from './onlyEvent';
+export { refuseUnfinished } from './placeholders';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';
 export { refuseHalfCharacters, refuseMissingParts, refuseStandIns } from './standIns';

@@ -64,7 +64,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 			...modesOf(settings),
 		},
 		...own(settings),
-		...(fromPrevious !== undefined && { ifNothing: notInPrevious(fromPrevious) }),
+		...(fromPrevious !== undefined && { ifNothing: notInPrevious(fromPrevious, list) }),
 		list,
 		named,
 		isNothing: (raw) => isNothing(idIn(raw)),
@@ -102,9 +102,9 @@ function inPrevious(paths: string | readonly string[]): string {
 }
 
 /** Other nodes can stand between the one that created the record and the one that uses it. */
-function notInPrevious(paths: string | readonly string[]): string {
+function notInPrevious(paths: string | readonly string[], list: LocatorSettings['list']): string {
 	const names = [paths].flat().map((path) => `"${path}"`);
-	return `The expression returned nothing. If an earlier node returns ${names.join(' or ')}, drag it from there into this field`;
+	return `The expression returned nothing. If an earlier node returns ${names.join(' or ')}, drag it from there into this field${list ? ', or select From List to choose it' : ''}`;
 }
 
 function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {

@@ -14,6 +14,15 @@ export function refusePlaceholders(value: string): void {
 	);
 }
 
+/** Rejects a text that someone began and didn't finish, such as "Dear Jane,". */
+export function refuseUnfinished(value: string): void {
+	if (!/[,\u3001]\s*$/.test(value)) return;
+	throw new InputError(
+		"ends with a comma, as if it weren't finished",
+		'Finish the text, or remove the comma. Nothing was sent for this item.',
+	);
+}
+
 /** As word processors and other services write the place of a value. With a space inside, it's meant as text. */
 const inBraces = /(?<!\{)\{[\p{L}_$][\p{L}\p{N}_$.-]*(?: [\p{L}\p{N}_.-]+){0,3}\}(?!\})/u;
 

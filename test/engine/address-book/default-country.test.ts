@@ -26,7 +26,7 @@ describe('Create or Update', () => {
 		run('upsert', {
 			groupId: byId(group),
 			matchBy: 'phoneNumber',
-			match,
+			matchPhoneNumber: match,
 			options: inCountry(country),
 			firstName: 'Ann',
 			additionalFields: { ...(phoneNumber && { phoneNumber }) },

@@ -26,7 +26,7 @@ export const samples: Samples = {
 			get: { contactId },
 			getAll: { groupId },
 			update: { contactId, updateFields: { firstName: name } },
-			upsert: { groupId, match: email, firstName: name },
+			upsert: { groupId, matchEmail: email, firstName: name },
 		},
 		group: {
 			create: { name },

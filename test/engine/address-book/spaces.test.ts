@@ -13,7 +13,7 @@ test.each<[string, INodeParameters]>([
 	['create', fields],
 	['import', {}],
 	['import', { mapping: 'manual', columns: { mappingMode: 'defineBelow', value: fields } }],
-	['upsert', { match: fields.email, additionalFields: { phoneNumber: fields.phoneNumber } }],
+	['upsert', { matchEmail: fields.email, additionalFields: { phoneNumber: fields.phoneNumber } }],
 	['update', { updateFields: fields }],
 ])('are no part of what is sent: %s %j', async (operation, parameters) => {
 	const { state } = bed.service;

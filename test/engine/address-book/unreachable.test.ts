@@ -33,10 +33,10 @@ const numbers: Writing[] = [
 	],
 	[
 		'Contact > Create or Update',
-		'Email or Phone Number',
-		(match) => ({
+		'Phone Number',
+		(matchPhoneNumber) => ({
 			...{ resource: 'contact', operation: 'upsert', groupId: groupId() },
-			...{ matchBy: 'phoneNumber', match },
+			...{ matchBy: 'phoneNumber', matchPhoneNumber },
 		}),
 	],
 	[

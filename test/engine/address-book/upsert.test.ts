@@ -14,7 +14,7 @@ const parameters = {
 	resource: 'contact',
 	operation: 'upsert',
 	groupId: byId('={{ $json.group }}'),
-	match: '={{ $json.email }}',
+	matchEmail: '={{ $json.email }}',
 	firstName: '={{ $json.first }}',
 };
 const run = async (items: INodeParameters[], given: INodeParameters = {}) =>
@@ -64,7 +64,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: ([{ groupId }]) => ({ group: groupId, email: '', first: 'Cem' }),
-		error: /"Email or Phone Number"/,
+		error: /"Email"/,
 	},
 });
 
@@ -141,6 +141,7 @@ test('compares phone numbers by their digits, and keeps the spelling that SVC ha
 	const spelled = String(phoneNumber).replace(/^\+(\d\d)(\d)/, '00$1 $2-');
 	const found = await run([{ group: id, email: spelled, first: 'Bob' }], {
 		matchBy: 'phoneNumber',
+		matchPhoneNumber: '={{ $json.email }}',
 	});
 	expect(outcomes(found)).toEqual(['updated']);
 	expect(bed.service.state.contactsIn(id)).toMatchObject([{ phoneNumber, firstName: 'Bob' }]);
@@ -164,7 +165,7 @@ test('refuses a second address beside the one that the contact is matched by', a
 		additionalFields: { email: 'bob@example.com' },
 	});
 	expect(error?.message).toContain(
-		`"Email" differs from 'Email or Phone Number', which identifies the contact`,
+		'"Email" under Additional Fields differs from the one that identifies the contact',
 	);
 	expect(bed.service.requests).toEqual([]);
 });
@@ -203,7 +204,7 @@ test('creates nothing beside a listed contact that has no ID', async () => {
 test('takes no phone number for an email address', async () => {
 	const { error } = await run([{ group: group(), email: '+31612345678', first: 'Anna' }]);
 	expect(error?.message).toBe(
-		'"Email or Phone Number" must be an email address, but it\'s "+31612345678" [item 0]',
+		'"Email" must be an email address, but it\'s "+31612345678" [item 0]',
 	);
 	expect(error?.description).toContain("set 'Match By' to 'Phone Number'");
 	expect(bed.service.requests).toEqual([]);

@@ -84,6 +84,7 @@ describe('fields', () => {
 		['Lindenstr. 12', 'DE', ': in DE, they have five digits'],
 		['12345 Berlin', 'DE', ': in DE, they have five digits'],
 		['1012 AB', 'DE', ': in DE, they have five digits'],
+		['00000', 'DE', ''],
 		['01069', 'AT', ': in AT, they have four digits'],
 		['Utrecht', 'NL', ': in NL, they have letters and digits'],
 		['Kerkstraat 12', 'NL', ': in NL, they have letters and digits'],

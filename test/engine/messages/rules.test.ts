@@ -38,7 +38,10 @@ describe('text', () => {
 		['[[https://]]', 'but a link must start with http:// or https://'],
 		['[[]]', 'but a link must start with http:// or https://'],
 		['[[url:example.com]]', 'but a link must start with http:// or https://'],
-		['[[name]]', 'but SVC has no tag of this name'],
+		[
+			'[[name]]',
+			'but SVC has no tag of this name. For a custom field, write its ID, such as {{7}}',
+		],
 		['[[page:7]]', 'but a landing page needs its ID'],
 	])('has no link tag %s', async (tag, reason) => {
 		const remedy = await expectRefusal(`"Text" has "${tag}", ${reason}`, {

@@ -238,7 +238,7 @@ describe('what is read before it is written stays in order', () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
 		bed.service.latency(5);
 		const { status } = await runAtOnce(
-			{ operation: 'upsert', groupId: byId(id), match: '={{ $json.email }}' },
+			{ operation: 'upsert', groupId: byId(id), matchEmail: '={{ $json.email }}' },
 			[{ email: 'a@example.com' }, { email: 'A@example.com' }, { email: 'a@Example.com' }],
 		);
 		const contacts = bed.service.state.contactsIn(id);

@@ -46,15 +46,14 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		});
 
 	test.each<[string, IDataObject]>([
-		['=Dear {{ $json.salutation }},', {}],
-		['=Dear {{ $json.salutation }},', { salutation: null }],
-		['=Dear {{ $json.salutation.trim() }},', {}],
-		['=Dear {{ [] }},', {}],
-		['=Dear {{ DateTime.fromISO("soon") }},', {}],
-		['=Dear {{ Number($json.salutation) }},', {}],
-		['=Dear {{ $json.other }} {{ $json.salutation }},', { other: 'Ms.' }],
+		['=Dear {{ $json.salutation }}, hi', {}],
+		['=Dear {{ $json.salutation }}, hi', { salutation: null }],
+		['=Dear {{ $json.salutation.trim() }}, hi', {}],
+		['=Dear {{ [] }}, hi', {}],
+		['=Dear {{ DateTime.fromISO("soon") }}, hi', {}],
+		['=Dear {{ Number($json.salutation) }}, hi', {}],
+		['=Dear {{ $json.other }} {{ $json.salutation }}, hi', { other: 'Ms.' }],
 		['={{ $json.salutation }}\n{{ "Hello" }}', {}],
-		['=Dear {{ salutation }},', { salutation: 'Ann' }],
 	])('with a gap is refused: %j of %j', async (text, json) => {
 		const { error } = await run(text, json);
 		expect(error?.message).toMatch(
@@ -65,12 +64,12 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 	});
 
 	test.each<[string, IDataObject, string]>([
-		['=Dear {{ $json.salutation }},', { salutation: 'Ann' }, 'Dear Ann,'],
-		['=Dear {{ $json.salutation }},', { salutation: 0 }, 'Dear 0,'],
-		['=Dear {{ $json.salutation }},', { salutation: false }, 'Dear false,'],
-		['=Dear{{ $json.salutation }},', { salutation: '' }, 'Dear,'],
-		['=Dear{{ $json.salutation ?? "" }},', {}, 'Dear,'],
-		['=Dear {{ $json.salutation.toUpperCase() }},', { salutation: 'Ann' }, 'Dear ANN,'],
+		['=Dear {{ $json.salutation }}, hi', { salutation: 'Ann' }, 'Dear Ann, hi'],
+		['=Dear {{ $json.salutation }}, hi', { salutation: 0 }, 'Dear 0, hi'],
+		['=Dear {{ $json.salutation }}, hi', { salutation: false }, 'Dear false, hi'],
+		['=Dear{{ $json.salutation }}, hi', { salutation: '' }, 'Dear, hi'],
+		['=Dear{{ $json.salutation ?? "" }}, hi', {}, 'Dear, hi'],
+		['=Dear {{ $json.salutation.toUpperCase() }}, hi', { salutation: 'Ann' }, 'Dear ANN, hi'],
 	])('without one is sent: %j of %j', async (text, json, expected) => {
 		const { error } = await run(text, json);
 		expect([error?.message, sent()]).toEqual([undefined, expected]);
@@ -93,7 +92,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 	});
 
 	test.each([
-		'Dear { name},',
+		'Dear { name}, hi',
 		'1 {2} 3 {}',
 		'{"name": 1}',
 		'[Reply STOP to end]',
@@ -104,6 +103,26 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect([error?.message, sent()]).toEqual([undefined, text]);
 	});
 
+	test('with a word as if it were a tag is refused', async () => {
+		const { error } = await run('=Dear {{ salutation }}, hi', { salutation: 'Ann' });
+		expect(error?.message).toBe(
+			type === 'svcMessages'
+				? `"${field}" has "{{ salutation }}", which n8n can't replace [item 0]`
+				: `"${field}" has nothing in place of {{ salutation }} [item 0]`,
+		);
+		expect(error?.description).toContain('{{ $json.salutation }}');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('that ends with a comma is refused, but not a subject', async () => {
+		const { error } = await run('=Dear {{ "Ann" }}, ');
+		const isSubject = field === 'Subject';
+		expect(error?.message).toBe(
+			isSubject ? undefined : `"${field}" ends with a comma, as if it weren't finished [item 0]`,
+		);
+		expect(bed.service.requests).toHaveLength(isSubject ? 1 : 0);
+	});
+
 	test('with an expression in a fixed text is refused', async () => {
 		const { error } = await run('Dear {{ $json.name }},');
 		expect(error?.message).toBe(`"${field}" contains {{ $json.name }} as plain text [item 0]`);
@@ -112,8 +131,8 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 
 	test('with a gap is sent if that is chosen', async () => {
 		const leftOut = { requestOptions: { emptyExpressions: 'leaveOut' } };
-		const { error } = await run('=Dear{{ $json.salutation }},', {}, leftOut);
-		expect([error?.message, sent()]).toEqual([undefined, 'Dear,']);
+		const { error } = await run('=Dear{{ $json.salutation }}, hi', {}, leftOut);
+		expect([error?.message, sent()]).toEqual([undefined, 'Dear, hi']);
 	});
 
 	test('says what to write', async () => {
