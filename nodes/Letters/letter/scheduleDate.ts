@@ -18,6 +18,6 @@ export const dateOptions = {
 export const sendNow = yesNo({
 	displayName: 'Send Now',
 	description:
-		'Whether to also send the letter now, which costs money. If off, a letter that was created without a date stays unsent.',
+		"Whether to also send the letter now, which costs money. SVC can't send letters later: if off, a letter created without a date stays unsent.",
 	place: 'nowhere',
 });
