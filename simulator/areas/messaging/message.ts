@@ -10,9 +10,10 @@ type Content = Omit<MessageRequest, 'status'> & { status?: MessageStatus };
 
 /** A message as SVC keeps it, from what was asked for. */
 export function newMessage(request: Content, status = statusOf(request)): Message {
+	// The ID first, as most services have it; SVC's order isn't shown.
 	return {
-		...request,
 		id: randomUUID(),
+		...request,
 		status,
 		analytics: newAnalytics(request),
 		createdAtUtc: new Date().toISOString(),
