@@ -10,15 +10,14 @@ type Content = Omit<MessageRequest, 'status'> & { status?: MessageStatus };
 
 /** A message as SVC keeps it, from what was asked for. */
 export function newMessage(request: Content, status = statusOf(request)): Message {
-	// The ID first, as most services have it; SVC's order isn't shown.
-	return {
-		id: randomUUID(),
-		...request,
-		status,
+	const own = { id: randomUUID(), status };
+	// The ID first, as most services have it, also of a copy; SVC's order isn't shown.
+	return Object.assign(own, request, {
+		...own,
 		analytics: newAnalytics(request),
 		createdAtUtc: new Date().toISOString(),
 		createdBy: author,
-	};
+	});
 }
 
 /** "without it [scheduledAtUtc] the message is sent immediately" (document 2, message object). */
