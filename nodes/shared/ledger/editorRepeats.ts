@@ -22,6 +22,9 @@ interface Done {
 /** In memory alone: after a restart of n8n, or in another process of it, the hint to pin the data is all there is. */
 const done = new LruMap<Done>(mostRemembered);
 
+/** Where something of it was kept. */
+const remembering = new LruMap<true>(mostRemembered);
+
 /**
  * What was bought by executing a step from the editor. While someone builds a workflow, each "Execute workflow" runs
  * the nodes again, so a letter would be sent each time. The same request of the same node isn't sent again for an
@@ -31,14 +34,15 @@ const done = new LruMap<Done>(mostRemembered);
 export class EditorRepeats {
 	private readonly scope: string[];
 	private readonly execution: string;
+	/** This node in this execution. */
+	private readonly place: string;
 	/** When what serves again was done, in milliseconds since 1970. */
 	private readonly served = new Map<string, number>();
 	private hasSent = false;
-	/** Whether something that was sent now is remembered. */
-	remembers = false;
 
 	constructor(context: IExecuteFunctions, { baseUrl, path, secrets }: Account) {
 		this.execution = executionIdOf(context);
+		this.place = `${this.execution} ${context.getNode().id}`;
 		const account = [baseUrl, JSON.stringify(path), ...secrets];
 		this.scope = [String(context.getWorkflow().id), context.getNode().id, ...account];
 	}
@@ -50,6 +54,7 @@ export class EditorRepeats {
 		const before = done.get(key);
 		if (before && this.serves(before) && !this.served.has(key)) {
 			this.served.set(key, before.at);
+			remembering.set(this.place, true);
 			const { status, text, note } = before;
 			return { status, text, body: parseBody(text, ''), headers: {}, note };
 		}
@@ -58,10 +63,15 @@ export class EditorRepeats {
 		const { status, text } = answer;
 		if (text.length <= longestText) {
 			const { execution } = this;
-			this.remembers = true;
+			remembering.set(this.place, true);
 			done.set(key, { execution, at: Date.now(), status, text, note: request.note });
 		}
 		return answer;
+	}
+
+	/** Whether something that this execution has sent is remembered, also from before it was suspended. */
+	get remembers(): boolean {
+		return remembering.has(this.place);
 	}
 
 	/** For the output: what wasn't sent again, if anything. */
