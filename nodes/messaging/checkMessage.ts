@@ -1,6 +1,7 @@
 import { emailRule, excerpt, InputError, yesNo } from '../shared/fields';
 import { roomOf } from './parts';
 import { checkSpread } from './schedule';
+import { checkTagValues } from './sendTo';
 import { senders as senderField } from './senders';
 
 type MessageValues = Parameters<typeof checkSpread>[0] & {
@@ -29,7 +30,7 @@ const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
  * A text that is a phone number or an email address alone is a column that was dragged into it by mistake.
  * @throws InputError unless additional properties replace the text
  */
-export function checkText({ body = '', additionalProperties = {} }: MessageValues): void {
+function checkText({ body = '', additionalProperties = {} }: MessageValues): void {
 	const text = body.trim();
 	const isContact = onlyNumber.test(text) || emailRule.pattern.test(text);
 	if (!isContact || 'body' in additionalProperties) return;
@@ -38,6 +39,16 @@ export function checkText({ body = '', additionalProperties = {} }: MessageValue
 		'Check that the right field was dragged into it. To send it anyway, enter the text as "body" in Additional Properties (JSON). Nothing was sent for this item.',
 		'Text',
 	);
+}
+
+/** The rules of a message that is going to be sent. */
+export function checkNewMessage(
+	values: MessageValues & Parameters<typeof checkTagValues>[0],
+): void {
+	checkMessage(values);
+	checkText(values);
+	checkLength(values);
+	checkTagValues(values);
 }
 
 /** What one field of a message alone doesn't show. */
@@ -67,7 +78,7 @@ function checkSenders({
  * any length is undocumented.
  * @throws InputError unless the user allows it
  */
-export function checkLength({
+function checkLength({
 	body = '',
 	channels = [],
 	allowLongText: isAllowed,

@@ -1,7 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject } from '../../messaging/content';
-import { allowLongText, checkLength, checkMessage, checkText } from '../../messaging/checkMessage';
-import { addressed, audienceOf, checkTagValues, eachRecipientOnce } from '../../messaging/sendTo';
+import { allowLongText, checkNewMessage } from '../../messaging/checkMessage';
+import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
@@ -36,12 +36,7 @@ export const createMessage = operation({
 	},
 	additionalFields: { ...messageOptions, allowLongText },
 	options: { defaultCountry },
-	check(values) {
-		checkMessage(values);
-		checkText(values);
-		checkLength(values);
-		checkTagValues(values);
-	},
+	check: checkNewMessage,
 	send: {
 		as: 'one',
 		audience: audienceOf,
