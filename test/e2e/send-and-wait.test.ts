@@ -71,12 +71,8 @@ async function begin(
 	return id;
 }
 
-/** The execution once n8n has stored all of it; n8n 1.x stores first that it has ended. */
 async function ended(id: string): Promise<Execution> {
-	const { client } = await suite();
-	await client.finishedExecution(id);
-	await until('the output is stored', async () => 'After' in (await client.execution(id)).nodes);
-	return await client.execution(id);
+	return await (await suite()).client.finishedExecution(id);
 }
 
 /** The links in the text messages, in the order of the questions. */

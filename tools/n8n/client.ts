@@ -72,12 +72,16 @@ async function unlessBusy<Answer>(call: () => Promise<Answer>): Promise<Answer> 
 const finished = new Set(['success', 'error', 'crashed', 'canceled']);
 
 /**
- * Whether what an ended execution holds is its end. n8n 1.x stores first that an execution has ended, and then
- * with what: until then it holds nothing, or what it held while it slept.
+ * Whether what n8n holds of an ended execution is its end. n8n 1.x stores first that an execution has ended, and then
+ * with what: until then it holds nothing, what it held while it slept, or what it woke up with.
  */
-const isStored = ({ status, stored }: Execution): boolean =>
-	stored !== undefined &&
-	!((status === 'success' || status === 'error') && at(stored, 'waitTill') !== undefined);
+function isStored({ status, stored, error }: Execution): boolean {
+	if (status === 'error') return error !== undefined;
+	if (status !== 'success') return stored !== undefined;
+	const isAsleep = at(stored, 'waitTill') !== undefined;
+	const stillToRun = listAt(stored, 'executionData', 'nodeExecutionStack');
+	return stored !== undefined && !isAsleep && stillToRun.length === 0;
+}
 
 const anyStatus = [...finished, 'new', 'running', 'waiting', 'unknown'];
 
