@@ -38,6 +38,8 @@ export class EditorRepeats {
 	private readonly place: string;
 	/** When what serves again was done, in milliseconds since 1970. */
 	private readonly served = new Map<string, number>();
+	/** What was last sent or served, by item. */
+	private readonly latest = new Map<number, string>();
 	private hasSent = false;
 
 	constructor(context: IExecuteFunctions, { baseUrl, path, secrets }: Account) {
@@ -47,26 +49,42 @@ export class EditorRepeats {
 		this.scope = [String(context.getWorkflow().id), context.getNode().id, ...account];
 	}
 
-	/** @param send if it wasn't sent before */
-	async once(request: ServiceRequest, send: () => Promise<Answer>): Promise<Answer> {
-		if (request.effect !== 'spend' || request.isForExecution) return await send();
+	/** What serves in place of the request, if an earlier execution has sent the same. */
+	earlier(request: ServiceRequest): Done | undefined {
+		if (!isRemembered(request)) return undefined;
 		const key = this.keyOf(request);
 		const before = done.get(key);
-		if (before && this.serves(before) && !this.served.has(key)) {
-			this.served.set(key, before.at);
-			remembering.set(this.place, true);
-			const { status, text, note } = before;
-			return { status, text, body: parseBody(text, ''), headers: {}, note };
-		}
-		const answer = await send();
+		return before && this.serves(before) && !this.served.has(key) ? before : undefined;
+	}
+
+	/** @param items that the request would be sent for */
+	serve(
+		items: readonly number[],
+		request: ServiceRequest,
+		{ at, status, text, note }: Done,
+	): Answer {
+		const key = this.keyOf(request);
+		this.served.set(key, at);
+		for (const item of items) this.latest.set(item, key);
+		remembering.set(this.place, true);
+		return { status, text, body: parseBody(text, ''), headers: {}, note };
+	}
+
+	/** @param items that the request was sent for */
+	keep(items: readonly number[], request: ServiceRequest, { status, text }: Answer): void {
+		if (!isRemembered(request)) return;
 		this.hasSent = true;
-		const { status, text } = answer;
-		if (text.length <= longestText) {
-			const { execution } = this;
-			remembering.set(this.place, true);
-			done.set(key, { execution, at: Date.now(), status, text, note: request.note });
-		}
-		return answer;
+		if (text.length > longestText) return;
+		const { execution } = this;
+		const key = this.keyOf(request);
+		for (const item of items) this.latest.set(item, key);
+		remembering.set(this.place, true);
+		done.set(key, { execution, at: Date.now(), status, text, note: request.note });
+	}
+
+	/** The response to the item's last request counts no more, so it doesn't serve again. */
+	forget(item: number): void {
+		done.delete(this.latest.get(item) ?? '');
 	}
 
 	/** Whether something that this execution has sent is remembered, also from before it was suspended. */
@@ -76,15 +94,24 @@ export class EditorRepeats {
 
 	/** For the output: what wasn't sent again, if anything. */
 	get hint(): string | undefined {
+		if (this.served.size === 0) return undefined;
+		const what = this.hasSent ? `${this.amount} sent again` : 'Nothing was sent again';
+		return `${what}: this step did the same ${this.ago} ago, and the output is that result. To do it once more, set ${sendAll}.`;
+	}
+
+	/** For the error that ends the run: what wasn't sent again, if anything. */
+	get remark(): string | undefined {
+		if (this.served.size === 0) return undefined;
+		return `${this.amount} sent again, since this step did the same ${this.ago} ago. To start over, set ${sendAll}.`;
+	}
+
+	private get amount(): string {
 		const { size } = this.served;
-		if (size === 0) return undefined;
-		const ago = formatDuration(Date.now() - Math.max(...this.served.values()));
-		const what = !this.hasSent
-			? 'Nothing was sent again'
-			: size === 1
-				? "1 request wasn't sent again"
-				: `${size} requests weren't sent again`;
-		return `${what}: this step did the same ${ago} ago, and the output is that result. To do it once more, set Request Options > Identical Requests to "Send All".`;
+		return size === 1 ? "1 request wasn't" : `${size} requests weren't`;
+	}
+
+	private get ago(): string {
+		return formatDuration(Date.now() - Math.max(...this.served.values()));
 	}
 
 	private serves({ execution, at }: Done): boolean {
@@ -95,6 +122,12 @@ export class EditorRepeats {
 		const content = String(bytesOf(body));
 		return digest([...this.scope, method, path, withoutNow(content, Date.now())]);
 	}
+}
+
+const sendAll = 'Request Options > Identical Requests to "Send All"';
+
+function isRemembered({ effect, isForExecution }: ServiceRequest): boolean {
+	return effect === 'spend' && !isForExecution;
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;

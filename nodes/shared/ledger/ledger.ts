@@ -123,19 +123,22 @@ export class Ledger {
 	 * - It said that nothing was done: a retry sends again.
 	 * - It is unusable: as if it had been lost. But what a non-idempotent write has surely done, although
 	 *   its response lacks something (`unknownOutcome` is null), is known to be done.
+	 *
+	 * @returns the items whose last request, a non-idempotent write, counts no more
 	 */
-	reconsider(items: readonly number[], error: unknown): void {
-		for (const item of items) {
+	reconsider(items: readonly number[], error: unknown): number[] {
+		const isUnusable = error instanceof RequestFailure && error.reason.kind === 'unusable';
+		return items.filter((item) => {
 			const last = this.latest.get(item);
-			if (!last) continue;
+			if (!last) return false;
 			const { key, effect } = last;
-			const isUnusable = error instanceof RequestFailure && error.reason.kind === 'unusable';
 			const isKnown = isUnusable && effect === 'spend' && error.unknownOutcome === null;
-			if (isKnown || !(isUnusable || error instanceof NegativeAnswer)) continue;
+			if (isKnown || !(isUnusable || error instanceof NegativeAnswer)) return false;
 			const record = this.records.of(item);
 			delete record.answers[key];
 			if (isUnusable && effect !== 'read') this.lost.keep(record, key, effect, error.reason);
-		}
+			return effect === 'spend';
+		});
 	}
 
 	/** The item's output is complete, so within this execution all that was read for it stays valid. */

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { type IExecuteFunctions, type INodeExecutionData, NodeError } from 'n8n-workflow';
 import { rethrow } from '../host';
 import { type Account, readAccount, ServiceHosts } from '../http';
 import { EditorRepeats, Ledger } from '../ledger';
@@ -48,6 +48,7 @@ export async function executeNode(
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const repeats = repeatsOf(context, account, operation, options);
+	failures.repeats = repeats;
 	const beginning = { context, connection, options, ledger, repeats, progress, failures };
 	const run = new NodeRun(beginning, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
@@ -55,7 +56,7 @@ export async function executeNode(
 		.start(run, new Parameters(context, options.emptyExpressions, named, keptId))
 		.catch((error: unknown) => {
 			ledger?.close(undefined);
-			return rethrow(error);
+			return rethrow(withRemark(error, repeats?.remark));
 		});
 	// While the execution is suspended nothing comes out.
 	if (!outputs) {
@@ -66,6 +67,14 @@ export async function executeNode(
 	ledger?.close(output);
 	hintAfter(context, { operation, account, ledger, repeats, progress, run });
 	return [output];
+}
+
+/** Hints aren't shown with an error. */
+function withRemark(error: unknown, remark: string | undefined): unknown {
+	if (remark !== undefined && error instanceof NodeError) {
+		error.description = `${error.description ?? ''} ${remark}`.trim();
+	}
+	return error;
 }
 
 function ledgerOf(context: IExecuteFunctions, account: Account, operation: Operation): Ledger {

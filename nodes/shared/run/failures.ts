@@ -11,7 +11,7 @@ import {
 } from '../errors';
 import { InputError } from '../fields';
 import { cancellation, isCanceled, isWithoutExecution } from '../host';
-import { hasSentBefore, type Ledger } from '../ledger';
+import { type EditorRepeats, hasSentBefore, type Ledger } from '../ledger';
 import type { Settled } from '../send';
 import type { Progress } from './progress';
 
@@ -19,6 +19,8 @@ import type { Progress } from './progress';
 export class Failures {
 	/** What was sent before; absent for a read, and before the run has begun. */
 	ledger: Ledger | undefined;
+	/** What was done in earlier executions, if someone builds the workflow in the editor. */
+	repeats: EditorRepeats | undefined;
 	/** The status of the last response, by item. */
 	readonly statuses = new Map<number, number>();
 	/** Must not be shown. */
@@ -48,7 +50,8 @@ export class Failures {
 			return { value: await work() };
 		} catch (error) {
 			const failure = asFailure(error, this.statuses.get(items[0] ?? -1) ?? 200);
-			this.ledger?.reconsider(sentWith, failure);
+			const over = this.ledger?.reconsider(sentWith, failure) ?? [];
+			for (const item of over) this.repeats?.forget(item);
 			const canceled = isCanceled(this.context);
 			const ends = canceled || !this.tolerant;
 			const end = { ...this.explained(failure, items), items };

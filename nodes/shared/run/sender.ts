@@ -43,11 +43,14 @@ export class Senders {
 				}
 				const { ledger, repeats } = this;
 				if (!ledger) return await sendNow();
-				return await ledger.once(items, request, async (possiblyApplied) =>
-					repeats
-						? await repeats.once(request, async () => await sendNow(possiblyApplied))
-						: await sendNow(possiblyApplied),
-				);
+				const earlier = repeats?.earlier(request);
+				const served = earlier && { ...request, beforeSending: undefined };
+				return await ledger.once(items, served ?? request, async (possiblyApplied) => {
+					if (repeats && earlier) return repeats.serve(items, request, earlier);
+					const sent = await sendNow(possiblyApplied);
+					repeats?.keep(items, request, sent);
+					return sent;
+				});
 			};
 			const answer = await answered();
 			for (const item of items) this.failures.statuses.set(item, answer.status);

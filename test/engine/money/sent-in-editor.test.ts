@@ -130,6 +130,37 @@ describe('executing a step again', () => {
 		expect(sent()).toBe(4);
 	});
 
+	describe('of several requests', () => {
+		const parameters = { resource: 'test', operation: 'run', mccMnc: byId('20408') };
+		const run = async () => {
+			const node = { type: 'svcRouteTesting', name: 'Node', id: `route ${tests}`, parameters };
+			return await bed.engine.run({ nodes: [node], items: [{}], mode: 'manual' });
+		};
+
+		test('sends what had no usable response', async () => {
+			const match = { endpoint: 'POST /testrequest/{testProductAccount}' };
+			bed.service.order({ kind: 'status', status: 200, body: { id: 1 }, match });
+			expect((await run()).error?.description).toMatch(/doesn't say whether there is a handset/);
+			expect(await run()).toMatchObject({ status: 'waiting', error: undefined });
+			expect([sent(), bed.service.state.messages.length]).toEqual([3, 1]);
+		});
+
+		test('continues after what was done, and sends no message for a test that is over', async () => {
+			const { state } = bed.service;
+			const match = { endpoint: 'POST /accounts/{accountId}/messages' };
+			bed.service.order({ kind: 'status', status: 400, match });
+			const failed = await run();
+			expect(failed.error?.description).not.toContain('this step did the same');
+			state.passRouteTestTime(6);
+			const again = await run();
+			expect(again.error?.message).toMatch(/^Test \S+ ended before its message was sent/);
+			expect(again.error?.description).toMatch(
+				/ 1 request wasn't sent again, since this step did the same .+ ago\. To start over, set .+ to "Send All"\.$/,
+			);
+			expect([state.routeTests.length, state.messages.length]).toEqual([1, 0]);
+		});
+	});
+
 	test('sends again if that is chosen', async () => {
 		await execute(sendAll(createParameters));
 		const { hints } = await execute(sendAll(createParameters));

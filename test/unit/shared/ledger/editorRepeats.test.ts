@@ -34,28 +34,37 @@ const answer = (text = '{"id":1}'): Answer => ({
 
 const sender = (given = answer()) => jest.fn(() => Promise.resolve(given));
 
+/** As a run does it. */
+async function once(repeats: EditorRepeats, asked: ServiceRequest, send: () => Promise<Answer>) {
+	const earlier = repeats.earlier(asked);
+	if (earlier) return repeats.serve([0], asked, earlier);
+	const sent = await send();
+	repeats.keep([0], asked, sent);
+	return sent;
+}
+
 it('remembers what its execution has sent, also once it continues after a pause', async () => {
-	await inExecution('1').once(request('/paused'), sender());
+	await once(inExecution('1'), request('/paused'), sender());
 	expect(inExecution('1').remembers).toBe(true);
 	const other = inExecution('2');
 	expect(other.remembers).toBe(false);
 	const send = sender();
-	expect(await other.once(request('/paused'), send)).toEqual({ ...answer(), note: undefined });
+	expect(await once(other, request('/paused'), send)).toEqual({ ...answer(), note: undefined });
 	expect(send).not.toHaveBeenCalled();
 	expect(inExecution('2').remembers).toBe(true);
 });
 
 it('sends a request again that the same execution repeats, as in a loop', async () => {
 	const send = sender();
-	for (let round = 0; round < 3; round++) await inExecution('1').once(request('/loop'), send);
+	for (let round = 0; round < 3; round++) await once(inExecution('1'), request('/loop'), send);
 	expect(send).toHaveBeenCalledTimes(3);
 });
 
 it('serves once for each run, so that a second equal request is sent', async () => {
-	await inExecution('1').once(request('/twice'), sender());
+	await once(inExecution('1'), request('/twice'), sender());
 	const [send, again] = [sender(), inExecution('2')];
-	await again.once(request('/twice'), send);
-	await again.once(request('/twice'), send);
+	await once(again, request('/twice'), send);
+	await once(again, request('/twice'), send);
 	expect(send).toHaveBeenCalledTimes(1);
 	expect(again.hint).toMatch(/^1 request wasn't sent again: /);
 });
@@ -67,16 +76,20 @@ it.each<[string, Partial<ServiceRequest>, Answer]>([
 	['long responses', {}, answer(`{"text":"${'x'.repeat(20_000)}"}`)],
 ])("doesn't remember %s", async (_, more, given) => {
 	const [first, again] = [sender(given), sender(given)];
-	await inExecution('1').once(request('/others', more), first);
-	await inExecution('2').once(request('/others', more), again);
+	await once(inExecution('1'), request('/others', more), first);
+	await once(inExecution('2'), request('/others', more), again);
 	expect(again).toHaveBeenCalledTimes(1);
 	expect(inExecution('1').hint).toBeUndefined();
 });
 
-it('sends what failed', async () => {
-	const failing = jest.fn(() => Promise.reject(new Error('No')));
-	await expect(inExecution('1').once(request('/failed'), failing)).rejects.toThrow('No');
-	const send = sender();
-	await inExecution('2').once(request('/failed'), send);
+it("doesn't serve again what counts no more", async () => {
+	const first = inExecution('1');
+	await once(first, request('/unusable'), sender());
+	first.forget(1);
+	const [second, send] = [inExecution('2'), sender()];
+	await once(second, request('/unusable'), send);
+	expect(send).not.toHaveBeenCalled();
+	second.forget(0);
+	await once(inExecution('3'), request('/unusable'), send);
 	expect(send).toHaveBeenCalledTimes(1);
 });
