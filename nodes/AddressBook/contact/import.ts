@@ -9,13 +9,14 @@ import {
 	choice,
 	isDataObject,
 	notice,
+	type ReadContext,
 } from '../../shared/fields';
-import { asItem } from '../../shared/http';
+import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
 import { KnownPeople } from './identity';
 import { checkReachable, contactMapping, mappedContact, unusedColumns } from './mapping';
-import { unknownNumbers } from './phoneNumber';
+import { isLeftOut, unknownNumbersInTable } from './phoneNumber';
 import { toGroup } from './properties';
 
 const more = { additionalProperties };
@@ -107,9 +108,9 @@ function importedGroup(groupId: string, contacts: readonly IDataObject[]): IData
 	};
 }
 
-function whoIsIt({ firstName, lastName, phoneNumber, email }: IDataObject): IDataObject {
+function whoIsIt({ firstName, lastName, phoneNumber, email, reason }: IDataObject): IDataObject {
 	return Object.fromEntries(
-		Object.entries({ firstName, lastName, phoneNumber, email }).filter(
+		Object.entries({ firstName, lastName, phoneNumber, email, reason }).filter(
 			([, value]) => value !== undefined,
 		),
 	);
@@ -140,7 +141,13 @@ export const importContacts = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId, skipsExisting, ...contactMapping, output },
 	additionalFields: more,
-	options: { createGroup, defaultCountry, existing, indexing, unknownNumbers },
+	options: {
+		createGroup,
+		defaultCountry,
+		existing,
+		indexing,
+		unknownNumbers: unknownNumbersInTable,
+	},
 	send: {
 		as: 'batch',
 		most: mostAtOnce,
@@ -154,13 +161,16 @@ export const importContacts = operation({
 		query: ({ indexing: when = 'automatic' }) =>
 			when === 'automatic' ? undefined : { delayIndexing: String(when === 'later') },
 		parts: (values, item) => [importedContact(values, item)],
-		alreadyThere: ({ groupId: group, existing: treatment = 'skip' }, { read }) =>
-			treatment === 'add'
-				? undefined
-				: async (send) => {
-						const people = new KnownPeople(await contactsInGroup(send, group), read);
-						return ([contact]) => skippedContact(contact, people);
-					},
+		alreadyThere: ({ groupId: group, existing: treatment = 'skip', unknownNumbers }, { read }) => {
+			const readsGroup = treatment === 'skip';
+			if (!readsGroup && unknownNumbers !== 'skip') return undefined;
+			return async (send) => {
+				const there = readsGroup ? await contactsInGroup(send, group) : undefined;
+				const people = there && new KnownPeople(there, read);
+				return ([contact]) =>
+					leftOut(asItem(contact), read) ?? (people && skippedContact(contact, people));
+			};
+		},
 		merge: ({ groupId: group, output: chosen }) =>
 			chosen === 'groups' ? (contacts) => importedGroup(group, contacts) : undefined,
 		hint: unusedColumns,
@@ -181,6 +191,13 @@ function skippedContact(contact: unknown, people: KnownPeople): IDataObject[] | 
 	if (common === undefined) return undefined;
 	const reason = `The group or an earlier item has a contact with this ${common === 'email' ? 'email' : 'phone number'}`;
 	return [{ ...asItem(contact), imported: false, reason }];
+}
+
+/** The output for a contact whose number is to be skipped. */
+function leftOut(contact: IDataObject, read: ReadContext): IDataObject[] | undefined {
+	if (!isLeftOut(contact.phoneNumber, read)) return undefined;
+	const reason = `Unrecognized phone number: ${word(contact.phoneNumber)}`;
+	return [{ ...contact, imported: false, reason }];
 }
 
 /** @throws InputError when there is nothing in it by which to reach the contact */

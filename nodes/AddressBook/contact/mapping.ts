@@ -7,6 +7,7 @@ import {
 } from '../../messaging/addressBook/fieldLocator';
 import {
 	choice,
+	type Fields,
 	InputError,
 	isNothing,
 	mapper,
@@ -25,6 +26,7 @@ import type { InputItem } from '../../shared/send';
 import { canHoldCustomValues, type Columns, columnsIn, hasColumnFor } from './columns';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
+import { withWayToSkipIt } from './phoneNumber';
 import { details, tableDetails, textDetails } from './properties';
 
 /** What the panel shows without being asked; the country's format is undocumented. */
@@ -106,7 +108,7 @@ const customColumnPattern = /^field(.+)$/;
 
 /** @throws InputError when a value is for no column of a contact */
 function contactIn({ values, names, context }: Mapping): IDataObject {
-	const found = readCollection(textDetails, values, context);
+	const found = detailsIn(textDetails, values, context);
 	const custom: CustomValue[] = [];
 	for (const id of Object.keys(values)) {
 		if (Object.hasOwn(textDetails, id) || isNothing(values[id])) continue;
@@ -135,7 +137,7 @@ export function mappedContact(mapped: IDataObject | undefined, item: InputItem):
 	const [unclear] = found.unclear;
 	if (unclear) throw isUnclear(unclear);
 	const context: ReadContext = { ...read, whenEmpty: 'leaveOut' };
-	const own = readCollection(tableDetails, found.details, context);
+	const own = detailsIn(tableDetails, found.details, context);
 	const custom = found.custom.flatMap(({ column, fieldId }): CustomValue[] => {
 		const { value } = readFields(
 			{ value: text({ displayName: column }) },
@@ -145,6 +147,18 @@ export function mappedContact(mapped: IDataObject | undefined, item: InputItem):
 		return value === undefined ? [] : [{ fieldId, value }];
 	});
 	return mergedContact({ ...own }, custom.length > 0 ? { customValues: custom } : {});
+}
+
+function detailsIn<F extends Fields>(
+	fields: F,
+	values: Readonly<Record<string, unknown>>,
+	context: ReadContext,
+) {
+	try {
+		return readCollection(fields, values, context);
+	} catch (error) {
+		throw withWayToSkipIt(error);
+	}
 }
 
 function columnsOf({ json, read }: InputItem): Columns {

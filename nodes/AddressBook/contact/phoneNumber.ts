@@ -32,8 +32,7 @@ function inDefaultCountry(entered: string, context: ReadContext): string {
 	try {
 		return asPhoneNumber(entered, context);
 	} catch (error) {
-		const isKept = context.options?.unknownNumbers === 'keep' && error instanceof InputError;
-		return isKept ? entered : rethrow(error);
+		return isAccepted(context) && error instanceof InputError ? entered : rethrow(error);
 	}
 }
 
@@ -41,10 +40,10 @@ function inDefaultCountry(entered: string, context: ReadContext): string {
  * A number without its country can't be texted later, nor compared with another: whoever opts it out would get the
  * next message all the same.
  * @param field where it was entered, if that isn't what is read at the moment
- * @throws InputError unless the user has chosen to keep such numbers
+ * @throws InputError unless the user has chosen what becomes of such numbers
  */
 export function checkNumber(number: string, context: ReadContext, field?: string): void {
-	if (context.options?.unknownNumbers === 'keep') return;
+	if (isAccepted(context)) return;
 	try {
 		asPhoneNumber(number, context);
 	} catch (error) {
@@ -52,9 +51,34 @@ export function checkNumber(number: string, context: ReadContext, field?: string
 	}
 }
 
+function isAccepted({ options }: ReadContext): boolean {
+	return options?.unknownNumbers === 'keep' || options?.unknownNumbers === 'skip';
+}
+
+/** Whether the contact isn't to be imported because of its number. */
+export function isLeftOut(number: unknown, context: ReadContext): boolean {
+	if (context.options?.unknownNumbers !== 'skip' || typeof number !== 'string') return false;
+	try {
+		asPhoneNumber(number, context);
+		return false;
+	} catch (error) {
+		return error instanceof InputError || rethrow(error);
+	}
+}
+
+/** Of several contacts, the others can be imported. */
+export function withWayToSkipIt(error: unknown): unknown {
+	if (!(error instanceof InputError)) return error;
+	return new InputError(error.problem, error.remedy.replace(toKeepIt, toSkipIt), error.field);
+}
+
 function withWayToKeepIt(error: unknown, field?: string): unknown {
 	if (!(error instanceof InputError)) return error;
-	return new InputError(error.problem, `${error.remedy}${toKeepIt}`, error.field ?? field);
+	return new InputError(
+		error.problem,
+		`${error.remedy}${toKeepIt} Nothing was sent for this item.`,
+		error.field ?? field,
+	);
 }
 
 /**
@@ -74,18 +98,35 @@ function withCountryCode(number: string, context: ReadContext): string {
 	}
 }
 
-/** In a table, some rows may have something else in the column, such as an extension. */
-export const unknownNumbers = choice({
+const treatments = {
 	displayName: 'Unrecognized Phone Numbers',
 	description:
 		"The treatment of phone numbers without a country code, and of those that can't be right in the default country",
-	options: [
-		{ name: 'Keep as They Are', value: 'keep' },
-		{ name: 'Reject', value: 'reject', description: 'Nothing is sent for these items' },
-	],
 	default: 'reject',
 	place: 'nowhere',
+} as const;
+
+const choices = [
+	{ name: 'Keep as They Are', value: 'keep' },
+	{ name: 'Reject', value: 'reject', description: 'Nothing is sent for these items' },
+] as const;
+
+export const unknownNumbers = choice({ ...treatments, options: choices });
+
+/** In a table, some rows may have something else in the column, such as an extension. */
+export const unknownNumbersInTable = choice({
+	...treatments,
+	options: [
+		...choices,
+		{
+			name: 'Skip',
+			value: 'skip',
+			description: "These contacts aren't imported, and the output says who they are",
+		},
+	],
 });
 
 const toKeepIt =
-	" To keep it as it is, set Options > Unrecognized Phone Numbers to 'Keep as They Are'. Nothing was sent for this item.";
+	" To keep it as it is, set Options > Unrecognized Phone Numbers to 'Keep as They Are'.";
+const toSkipIt =
+	" To import the others without this one, set Options > Unrecognized Phone Numbers to 'Skip'; to keep the number as it is, to 'Keep as They Are'.";

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { notFound, sentences } from '../../sentences.ts';
-import { byId } from '../locator.ts';
+import { byCode, byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { resourceMapping } from '../harness/index.ts';
 import { FIELDS, GROUPS, unknownId } from './book.ts';
@@ -783,6 +783,10 @@ describe('the fields that the editor lists', () => {
 });
 
 describe('who is in the group already', () => {
+	const manually: INodeParameters = {
+		mapping: 'manual',
+		columns: byHand({ phoneNumber: '={{ $json.phone }}', email: '={{ $json.email }}' }),
+	};
 	const rows: IDataObject[] = [
 		{ phone: '+31612345671', email: 'ann@example.com' },
 		{ firstName: 'Ben', email: 'ben@example.com' },
@@ -843,8 +847,14 @@ describe('who is in the group already', () => {
 				imported: 0,
 				skipped: 2,
 				skippedContacts: [
-					{ phoneNumber: '+31612345671', email: 'ann@example.com' },
-					{ firstName: 'Ben', email: 'ben@example.com' },
+					{
+						...{ phoneNumber: '+31612345671', email: 'ann@example.com' },
+						reason: 'The group or an earlier item has a contact with this phone number',
+					},
+					{
+						...{ firstName: 'Ben', email: 'ben@example.com' },
+						reason: 'The group or an earlier item has a contact with this email',
+					},
 				],
 			},
 		]);
@@ -871,6 +881,48 @@ describe('who is in the group already', () => {
 		expect(error?.description).toContain('set Options > Default Country');
 		expect(batches()).toEqual([]);
 	});
+
+	test.each<[string, IDataObject, INodeParameters]>([
+		['', {}, {}],
+		[', the others added again', { existing: 'add' }, {}],
+		[', mapped manually', {}, manually],
+	])('a number that can be none is skipped by choice%s', async (_, options, more) => {
+		const { group, first } = await importedTo(
+			[
+				{ phone: '+31612345671' },
+				{ phone: '12', email: 'ben@example.com' },
+				{ phone: '06 12345672' },
+			],
+			{ unknownNumbers: 'skip', defaultCountry: byCode('NL'), ...options },
+			more,
+		);
+		expect(first.json()).toMatchObject([
+			{ imported: true },
+			{ imported: false, email: 'ben@example.com', reason: 'Unrecognized phone number: 12' },
+			{ imported: true },
+		]);
+		const numbers = bed.service.state.contactsIn(group).map(({ phoneNumber }) => phoneNumber);
+		expect(numbers).toEqual(['+31612345671', '+31612345672']);
+	});
+
+	test.each([{}, manually])(
+		'a number that can be none has an error that says how to skip it (%j)',
+		async (more) => {
+			const [{ id: group }] = bed.service.state.seedGroups(1);
+			const { error } = await run(
+				[
+					{ phone: '+31612345671', group },
+					{ phone: '12', group },
+				],
+				{},
+				more,
+			);
+			expect(error?.description).toMatch(
+				/set Options > Unrecognized Phone Numbers to 'Skip'; .* Nothing was sent for any item\.$/,
+			);
+			expect(batches()).toEqual([]);
+		},
+	);
 
 	test('the second row of someone is skipped, too', async () => {
 		const twice = [{ phone: '+31612345671', firstName: 'Ann' }, { Mobile: '+31 6 12345671' }];
