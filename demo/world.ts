@@ -3,7 +3,10 @@ import type { Shapes, Simulator } from '../simulator/index.ts';
 const hour = 3_600_000;
 
 /** Who mistypes a recipient is to find out in the trial, not on the first invoice. */
-export const trialShapes: Partial<Shapes> = { unknownRecipients: 'refused' };
+export const trialShapes: Partial<Shapes> = {
+	unknownRecipients: 'refused',
+	signingTags: 'searched',
+};
 
 /** The same after each start, so that a workflow of an earlier day still finds its group. */
 const groupId = '6b1f0c52-8d34-4e0a-9c6e-2f7a51d3b801';

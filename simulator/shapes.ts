@@ -75,6 +75,11 @@ export interface Shapes {
 	signingDownload: 'named' | 'bare';
 	/** Status of a download after the dossier expired. D1 A: not shown. */
 	signingExpired: 404 | 410;
+	/**
+	 * Whether a tag has derived locations wherever it's used, or only if the PDF may contain it. D1 A: "when a tag is
+	 * used the response holds the derived locations"; what it holds for a tag that isn't there is not shown.
+	 */
+	signingTags: 'found' | 'searched';
 	/** Envelope of the filtered list of test results. D3 B: "exact response shape …: not shown". */
 	testResultLists: 'array' | 'items' | 'results';
 	/** Order of the list of call records. D3 C: not shown. */
@@ -175,6 +180,7 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	signingCreateStatus: 201,
 	signingDownload: 'named',
 	signingExpired: 410,
+	signingTags: 'found',
 	testResultLists: 'array',
 	callOrder: 'as recorded',
 	ntpSpelling: 'syncedWithNTP',
@@ -223,6 +229,7 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	signingCreateStatus: [200, 201, 202],
 	signingDownload: ['named', 'bare'],
 	signingExpired: [404, 410],
+	signingTags: ['found', 'searched'],
 	testResultLists: ['array', 'items', 'results'],
 	callOrder: ['as recorded', 'oldest first', 'newest first'],
 	ntpSpelling: ['syncedWithNTP', 'syncedWithNtp'],

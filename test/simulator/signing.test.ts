@@ -2,6 +2,7 @@
 import { SignJWT } from 'jose';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deflateSync } from 'node:zlib';
 import { startSimulator, type Simulator } from '../../simulator/index.ts';
 import { eventually } from './support.ts';
 
@@ -116,6 +117,30 @@ test.each<[string, object, number]>([
 	expect({ status: answer.status, refusal: simulator.requests[0].refusal }).toEqual({
 		status,
 		refusal: status === 400 ? expect.any(String) : undefined,
+	});
+});
+
+describe('a tag has derived locations', () => {
+	const inStream = (content: string) =>
+		Buffer.concat([
+			Buffer.from('%PDF-1.7\n1 0 obj << /Filter /FlateDecode >> stream\r\n'),
+			deflateSync(content),
+			Buffer.from('\nendstream endobj'),
+		]);
+
+	test.each<[string, number, Buffer]>([
+		['in a PDF without text', 0, Buffer.from('%PDF-1.7\n')],
+		['in a PDF with another text', 0, inStream('BT (#signature2) Tj ET')],
+		['in a PDF that contains it', 1, Buffer.from('%PDF-1.7\nBT (here: #signature1) Tj ET')],
+		['in a compressed part', 1, inStream('BT [(#sig) -10 (nature1)] TJ ET')],
+		['where the font has an encoding of its own', 1, inStream('<< /ToUnicode 7 0 R >>')],
+	])('%s: %i', async (_, count, content) => {
+		simulator.shape({ signingTags: 'searched' });
+		const { id } = simulator.state.seedSigningFile('contract.pdf', content);
+		const fields = [{ type: 'signature', file: id, tag: '#signature1' }];
+		await send('/dossiers', { name: 'Rent', files: [{ id }], invitees: [{ name: 'Ann', fields }] });
+		const [{ dossier }] = simulator.state.dossiers;
+		expect(dossier.invitees[0].fields[0].locations).toHaveLength(count);
 	});
 });
 

@@ -3,6 +3,7 @@ import { notice, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
 import { checkEachOnce } from '../eachOnce';
 import { withId } from '../withId';
+import { checkPlaced } from './placed';
 import { dossierFields, dossierOptions, dossierRequest } from './properties';
 import { dossierMayExist } from './unknown';
 
@@ -42,6 +43,10 @@ export const createDossier = operation({
 	send: {
 		as: 'one',
 		body: (values) => json(dossierRequest(values, values.fileIds)),
-		output: (answer) => [withId(answer)],
+		output(answer, values) {
+			const dossier = withId(answer);
+			checkPlaced(dossierRequest(values, values.fileIds), dossier);
+			return [dossier];
+		},
 	},
 });

@@ -18,6 +18,7 @@ import {
 	type SendValues,
 } from './guests';
 import { binaryPropertyNames } from './pdfFields';
+import { checkPlaced } from './placed';
 import { dossierRequest } from './properties';
 import { dossierMayExist, invitesMayExist } from './unknown';
 
@@ -45,6 +46,7 @@ export async function sendAll(
 	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
 		withId(await send({ body: json(request), basis: basisOf(request) })),
 	);
+	checkPlaced(request, dossier);
 	// A retry would get the same response again.
 	const byHand = whatExists({ endsRun: false }, files, dossier);
 	const { people, guests } = await telling(byHand, null, async () => {

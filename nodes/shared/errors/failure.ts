@@ -101,10 +101,14 @@ export function afterOthers(
  * to the user.
  */
 export class NegativeAnswer extends Error {
-	/** @param remedy what to do about it, for the user */
+	/**
+	 * @param remedy what to do about it, for the user
+	 * @param isFinal whether a retry would only get the same response, so that it sends nothing again
+	 */
 	constructor(
 		message: string,
 		readonly remedy: string,
+		readonly isFinal = false,
 	) {
 		super(message);
 		this.name = 'NegativeAnswer';

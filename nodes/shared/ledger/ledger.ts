@@ -118,9 +118,8 @@ export class Ledger {
 	}
 
 	/**
-	 * What these items came to with their last response failed, and returning it again would fail each
-	 * retry.
-	 * - It said that nothing was done: a retry sends again.
+	 * What these items came to with their last response failed, and returning it would fail each retry.
+	 * - It said that nothing was done: a retry sends again, unless that is final.
 	 * - It is unusable: as if it had been lost. But what a non-idempotent write has surely done, although
 	 *   its response lacks something (`unknownOutcome` is null), is known to be done.
 	 *
@@ -133,7 +132,8 @@ export class Ledger {
 			if (!last) return false;
 			const { key, effect } = last;
 			const isKnown = isUnusable && effect === 'spend' && error.unknownOutcome === null;
-			if (isKnown || !(isUnusable || error instanceof NegativeAnswer)) return false;
+			const isRefused = error instanceof NegativeAnswer && !error.isFinal;
+			if (isKnown || !(isUnusable || isRefused)) return false;
 			const record = this.records.of(item);
 			delete record.answers[key];
 			if (isUnusable && effect !== 'read') this.lost.keep(record, key, effect, error.reason);

@@ -15,8 +15,15 @@ import type {
 /** Document 1, limits: dossiers and invites expire after 30 days, in seconds. */
 const usualExpiry = 30 * 24 * 60 * 60;
 
+/** Whether a tag is in a file, as far as the simulator can tell. */
+export type HasTag = (file: SigningFile, tag: string) => boolean;
+
 /** A dossier as it is right after creation. @throws Refusal where a rule of the document is broken. */
-export function newDossier(request: DossierRequest, files: SigningFile[]): Dossier {
+export function newDossier(
+	request: DossierRequest,
+	files: SigningFile[],
+	hasTag: HasTag = () => true,
+): Dossier {
 	const { invitees = [], owners = [], expiresIn = usualExpiry } = request;
 	checkPositions(invitees);
 	const created = Date.now();
@@ -27,7 +34,7 @@ export function newDossier(request: DossierRequest, files: SigningFile[]): Dossi
 		locale: 'en-US',
 		completed: false,
 		files: files.map((file) => ({ ...file })),
-		invitees: invitees.map((one, index) => newInvitee(one, files, `invitees[${index}]`)),
+		invitees: invitees.map((one, index) => newInvitee(one, files, hasTag, `invitees[${index}]`)),
 		owners: owners.map((owner) => ({ cc: false, ...owner, id: randomUUID() })),
 		expiresIn,
 		expiresAt: new Date(created + expiresIn * 1000).toISOString(),
@@ -45,7 +52,12 @@ function checkPositions(invitees: readonly InviteeRequest[]): void {
 	}
 }
 
-function newInvitee(request: InviteeRequest, files: SigningFile[], place: string): Invitee {
+function newInvitee(
+	request: InviteeRequest,
+	files: SigningFile[],
+	hasTag: HasTag,
+	place: string,
+): Invitee {
 	const id = randomUUID();
 	const { fields = [], readOnly = false, position = null } = request;
 	return {
@@ -60,13 +72,14 @@ function newInvitee(request: InviteeRequest, files: SigningFile[], place: string
 		state: null,
 		stateChanged: null,
 		fields: fields.map((field, index) => {
-			checkField(field, readOnly, files, `${place}.fields[${index}]`);
+			const file = checkField(field, readOnly, files, `${place}.fields[${index}]`);
+			const { tag = null } = field;
 			return {
 				tag: null,
 				...field,
 				id: randomUUID(),
 				invitee: id,
-				locations: field.locations ?? [derived],
+				locations: field.locations ?? (tag === null || hasTag(file, tag) ? [derived] : []),
 			};
 		}),
 	} as Invitee;
@@ -80,11 +93,12 @@ function checkField(
 	readOnly: boolean,
 	files: readonly SigningFile[],
 	place: string,
-): void {
+): SigningFile {
 	const refuse = (problem: string): never => {
 		throw new Refusal(400, `${place} ${problem}`);
 	};
-	if (!files.some(({ id }) => id === file.toLowerCase())) refuse('names a file of no dossier');
+	const found =
+		files.find(({ id }) => id === file.toLowerCase()) ?? refuse('names a file of no dossier');
 	if (tag === undefined && locations === undefined) refuse('has neither locations nor a tag');
 	if (tag !== undefined && locations !== undefined) refuse('has both locations and a tag');
 	if (tag === undefined && tagRequired !== undefined) refuse('has tagRequired without a tag');
@@ -93,6 +107,7 @@ function checkField(
 		const [first = 0, last = first] = range.split('-').map(Number);
 		if (first > last) refuse(`has the range ${range}, which ends before it begins`);
 	}
+	return found;
 }
 
 /** An invite as it is answered. @throws Refusal when there is no such person in the dossier. */

@@ -8,6 +8,7 @@ import {
 } from '../../core/area.ts';
 import { newDossier, newInvite } from './build.ts';
 import { archive, auditReport, signedDocument } from './content.ts';
+import { mayContain } from './tags.ts';
 import type { DossierRequest, Environment, InviteRequest, StoredFile } from './model.ts';
 import { isExpired, type KeptDossier, type SigningStore } from './state.ts';
 
@@ -47,7 +48,11 @@ export function signingHandlers(
 		'POST /dossiers': ({ body }) => {
 			const request = body as DossierRequest;
 			const files = request.files.map(({ id }) => stored(id).file);
-			const dossier = newDossier(request, files);
+			const dossier = newDossier(
+				request,
+				files,
+				({ id }, tag) => world.shapes.signingTags === 'found' || mayContain(stored(id), tag),
+			);
 			keepDossier(environment, dossier);
 			return created(structuredClone(dossier));
 		},

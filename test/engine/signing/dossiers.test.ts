@@ -258,6 +258,12 @@ test('a tag can be optional, and positions can be shared', async () => {
 	});
 });
 
+test('a dossier whose tag SVC found nowhere is an error, so that no one is invited to it', async () => {
+	bed.service.shape({ signingTags: 'searched' });
+	const { error } = await create({});
+	expect(error).toBe('SVC didn\'t find the tag "#sign" in the PDF [item 0]');
+});
+
 test('accepts undocumented properties everywhere', async () => {
 	bed.service.shape({ unknownProperties: 'kept' });
 	const { sent } = await create({

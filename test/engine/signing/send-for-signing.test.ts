@@ -272,6 +272,47 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expectOnce(json());
 	});
 
+	describe('a tag that SVC finds nowhere in the PDF', () => {
+		beforeEach(() => bed.service.shape({ signingTags: 'searched' }));
+		const placed = (more: INodeParameters) => ({
+			invitees: entries(signer({ fields: entries(field(more)) })),
+		});
+
+		test('keeps everyone from being invited, each time', async () => {
+			const failed = await sendForSigning(retries);
+			expect(failed.error?.message).toBe(`SVC didn't find the tag "#sign" in the PDF [item 0]`);
+			await bed.engine.retry(failed);
+			const { dossiers } = bed.service.state;
+			expect(dossiers).toHaveLength(1);
+			expect(dossiers[0].invites).toEqual([]);
+			expect(failed.error?.description).toBe(
+				`No one was invited. Write the tag in the PDF where the field should go, or place the field by position. Then start a new execution. Already created: dossier ${dossiers[0].dossier.id}.`,
+			);
+		});
+
+		test.each<[string, INodeParameters]>([
+			['is optional', { placeBy: 'optionalTag' }],
+			[
+				'is not needed, since the field has a position',
+				{
+					placeBy: 'position',
+					position: { values: { x: 1, y: 1, height: 9, width: 9, pages: '1' } },
+				},
+			],
+		])('does no harm if it %s', async (_, more) => {
+			const { error } = await sendForSigning({}, placed(more));
+			expect(error).toBeUndefined();
+			expect(bed.service.state.dossiers[0].invites).toHaveLength(1);
+		});
+
+		test('is there in a PDF that has it', async () => {
+			contents[0] = Buffer.from('%PDF-1.4\nBT (Sign here: #si) -20 (gn) TJ ET');
+			const { error } = await sendForSigning();
+			expect(error).toBeUndefined();
+			expect(bed.service.state.dossiers[0].invites).toHaveLength(2);
+		});
+	});
+
 	test('from upload to the archive, with the people signing in their order', async () => {
 		const { json } = await sendForSigning();
 		const [{ dossierId, invitees }] = json() as [IDataObject & { invitees: IDataObject[] }];

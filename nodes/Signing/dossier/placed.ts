@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+import { objectsIn, word } from '../../shared/http';
+import { NegativeAnswer } from '../../shared/errors';
+import { excerpt } from '../../shared/fields';
+
+/**
+ * A field that is placed by a tag has its derived locations in SVC's response (service document 1, part A, field).
+ * If there are none, the PDF doesn't contain the tag, and whoever is invited finds nowhere to sign. A response that
+ * says nothing of locations says nothing of tags either.
+ * @throws NegativeAnswer for a tag that isn't optional
+ */
+export function checkPlaced(request: IDataObject, dossier: IDataObject): void {
+	const isOptional = ({ tagRequired }: IDataObject) => tagRequired === false;
+	const optional = new Set(
+		fieldsIn(request)
+			.filter(isOptional)
+			.map(({ tag }) => tag),
+	);
+	const missing = fieldsIn(dossier).find(
+		(field) =>
+			typeof field.tag === 'string' &&
+			!optional.has(field.tag) &&
+			!isOptional(field) &&
+			isNowhere(field),
+	);
+	if (!missing) return;
+	throw new NegativeAnswer(
+		`SVC didn't find the tag "${excerpt(word(missing.tag))}" in the PDF`,
+		`No one was invited. Write the tag in the PDF where the field should go, or place the field by position. Then start a new execution. Already created: dossier ${word(dossier.id)}.`,
+		true,
+	);
+}
+
+function isNowhere({ locations }: IDataObject): boolean {
+	return locations === null || (Array.isArray(locations) && locations.length === 0);
+}
+
+function fieldsIn({ invitees }: IDataObject): IDataObject[] {
+	return objectsIn(invitees).flatMap(({ fields }) => objectsIn(fields));
+}
