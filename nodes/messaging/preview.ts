@@ -8,7 +8,7 @@ import { contactsInGroup } from './addressBook/contactsInGroup';
 import { numbersIn } from './cost';
 import { roomOf } from './parts';
 import { isAnyRepeated } from './recipients';
-import { piecesOf, shownLink, type TextRules } from './tags';
+import { piecesOf, shownLink, type TextRules, withNamedTags } from './tags';
 
 /** How the previews of a message are made. */
 export const previewOptions = {
@@ -45,7 +45,7 @@ interface Reader {
 }
 
 /**
- * What the first recipients would read: `previews` (each with phoneNumber, contactId and name, text,
+ * The `text` with its tags, and what the first recipients would read: `previews` (each with phoneNumber, contactId and name, text,
  * encoding, characters, parts, and emptyTags: the data tags that have no value), `hasMoreRecipients`,
  * and `notes` on what SVC alone decides.
  * @param message with the body, recipients and ignoreUnsubscribes of SVC's message object
@@ -78,6 +78,7 @@ export async function previewsOf(
 	const has = (kind: string) => pieces.some((piece) => piece.kind === kind);
 	const hasMoreRecipients = readers.length > most;
 	return {
+		text: withNamedTags(word(message.body)),
 		previews,
 		hasMoreRecipients,
 		notes: [

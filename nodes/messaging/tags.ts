@@ -44,7 +44,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 		description:
 			'The text to send. SVC fills in [[first name]], [[insertion]] ("van der"), [[last name]], [[phone number]], [[email address]], [[company]], {{ID}} for custom fields (in expressions \\{{ID}}), [[page:ID]], [[optout]].',
 		placeholder: `e.g. ${sample} ${link.example}`,
-		hint: 'To shorten a link, write [[ before and ]] after it. For names, drag the field from the input, or write [[first name]] if you send to contacts.',
+		hint: 'For names, drag a field from the input; in a text to a group, write [[first name]] instead. To shorten a link, write [[ before and ]] after it.',
 		rows: 4,
 		isWithoutGaps: true,
 		required,
@@ -53,6 +53,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 		...plain,
 		read(raw, context) {
 			refuseEvaluatedTag(context.entered);
+			refusePreviewed(context.entered);
 			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
 			refuseShownLink(written);
@@ -75,6 +76,23 @@ const namedTags = new Map([
 	['company', '{{6}}'],
 	['optout', '[[optout]]'],
 ]);
+
+/** A text with the names of its tags, as a person writes them. */
+export function withNamedTags(text: string): string {
+	return text.replace(
+		/\{\{([1-6])\}\}/g,
+		(tag, id: string) => `[[${shownNames[Number(id) - 1] ?? tag}]]`,
+	);
+}
+
+const shownNames = [
+	'first name',
+	'insertion',
+	'last name',
+	'phone number',
+	'email address',
+	'company',
+];
 
 /** Letters only, as no link has them. */
 const words = /^[\p{L} _-]+$/u;
@@ -109,6 +127,15 @@ function refuseEvaluatedTag(entered: unknown): void {
 /** What a preview shows in place of a link that SVC will shorten, of which no one knows yet what it will be. */
 export function shownLink(length: number): string {
 	return 'https://'.padEnd(length, 'x');
+}
+
+/** Each text of Preview Cost is for one recipient, so everyone would get that person's name. */
+function refusePreviewed(entered: unknown): void {
+	if (!isExpression(entered) || !/\bpreviews\b/.test(entered)) return;
+	throw new InputError(
+		'has the text of a preview, which is for one recipient',
+		'To send what was previewed, drag "text" from the top of the output of Preview Cost, or enter the text with [[first name]]. Nothing was sent for this item.',
+	);
 }
 
 /** A preview's text has one recipient's name and no link in it, and looks like the text to send. */

@@ -125,7 +125,7 @@ it('Payment by text, wait, thanks', async (test) => {
 	await here.drag('$execution.id', 'orderReference', 'Variables and context');
 	await here.type('amount', '12.50');
 	await here.pick('currency', 'Euro (EUR)');
-	await here.type('description', 'Your order');
+	await here.type('orderDescription', 'Your order');
 	await here.pick('language', 'English');
 	await here.type('email', 'jane@example.com');
 	await here.pick('country', 'Germany (DE)');

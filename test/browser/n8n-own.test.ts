@@ -99,7 +99,7 @@ it('counts single steps beside the same with the nodes of n8n', async (test) => 
 			await here.type('orderReference', 'INV-1');
 			await here.type('amount', '12.50');
 			await here.pick('currency', 'Euro (EUR)');
-			await here.type('description', 'Your order');
+			await here.type('orderDescription', 'Your order');
 			await here.pick('language', 'English');
 			await here.type('email', 'jane@example.com');
 			await here.pick('country', 'Germany (DE)');

@@ -69,7 +69,7 @@ const tasks: Task[] = [
 			await editor.type('orderReference', 'order-1');
 			await editor.type('amount', '12.50');
 			await editor.pick('currency', 'Euro (EUR)');
-			await editor.type('description', 'Your order 1');
+			await editor.type('orderDescription', 'Your order 1');
 			await editor.pick('language', 'English');
 			await editor.type('email', 'jane@example.com');
 			await editor.pick('country', 'Germany (DE)');

@@ -14,3 +14,12 @@ test('every node and credential has its declarations written down, and nothing e
 test.each([...current])('%s is as written down ("npm run generate" writes it)', (file, text) => {
 	expect(text.split('\n')).toEqual(committed.get(file)?.split('\n'));
 });
+
+test("no parameter has a name for which n8n gives an agent's model no button", () => {
+	const lines = [...current].flatMap(([file, text]) =>
+		text.split('\n').map((line) => `${file}: ${line}`),
+	);
+	expect(lines.filter((line) => /: (?:description|toolName|toolDescription)\b/.test(line))).toEqual(
+		[],
+	);
+});

@@ -205,7 +205,7 @@ export const OPERATIONS: readonly Operation[] = [
 			orderReference: value(writing.from, 'mark'),
 			amount: '12.50',
 			currency: byCode('EUR'),
-			description: text(writing),
+			orderDescription: text(writing),
 			language: byCode('en'),
 			email: 'ann@example.com',
 			country: byCode('NL'),

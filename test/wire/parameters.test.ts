@@ -82,6 +82,8 @@ const sentAlways = [
 	'letters POST /accounts/{accountId}/letters form scheduledate',
 	// The choice that Send Invites opens with.
 	'signing POST /dossiers/{dossierId}/invites body [].email',
+	// The choice that Content opens with.
+	'signing GET /dossiers/{dossierId}/download query type',
 	// Optional only if there is a billing address.
 	...['orders', 'subscriptions/{subscription_reference}/orders'].flatMap((path) =>
 		['email', 'country'].map(

@@ -67,8 +67,10 @@ export const orderFields = {
 	amount,
 	amountIn,
 	currency: currencyField,
-	description: text({
+	// A parameter called `description` has no button for an agent's model in a tool.
+	orderDescription: text({
 		displayName: 'Description',
+		sendAs: 'description',
 		required: true,
 		minLength: 1,
 		maxLength: 255,
@@ -226,7 +228,7 @@ export function orderBody(values: OrderValues): IDataObject {
 	const added = isDataObject(more.return_urls) ? { ...urls, ...more.return_urls } : urls;
 	return {
 		order_reference: values.orderReference,
-		description: values.description,
+		description: values.orderDescription,
 		...(!('amount' in more) && { amount: amountOf(values) }),
 		currency: values.currency,
 		language: values.language,

@@ -47,6 +47,7 @@ export const positionParts = {
 		...points,
 		displayName: 'From Left (Points)',
 		description: inches,
+		hint: '1 cm is about 28 points. An A4 page is 595 points wide and 842 high.',
 		placeholder: 'e.g. 72',
 	}),
 	y: number({

@@ -123,7 +123,9 @@ export async function checkPdf(file: InputFile): Promise<void> {
 	if (isPdf(head)) return;
 	throw new InputError(
 		`leads to the file "${file.fileName}", which isn't a PDF`,
-		'Only PDF files work here. Convert the file first, or enter the field that contains the PDF.',
+		/\.zip$/i.test(file.fileName)
+			? "It's a ZIP archive. Unzip it with n8n's Compression node before this one. To get a signed contract as a PDF, set Content to 'Signed Document' in Dossier > Download."
+			: 'Only PDF files work here. Convert the file first, or enter the field that contains the PDF.',
 	);
 }
 

@@ -42,7 +42,11 @@ const timeout = {
 export const failWhenTooLate = yesNo(timeout);
 
 /** A field, and on: after a payment or a delivery that didn't happen, the next step would thank for it. */
-export const failUnlessOff = yesNo({ ...timeout, default: true });
+export const failUnlessOff = yesNo({
+	...timeout,
+	default: true,
+	hint: 'To send a reminder then, for example, turn this off and add an If node that checks timedOut',
+});
 
 interface WaitValues {
 	readonly waitAtMost: number;

@@ -319,6 +319,19 @@ test("a preview's text, without its link and for one person, is not sent", () =>
 		body: 'Hi Ann: https://xxxxxxxxxxxxx',
 	}));
 
+test('the text of a preview, dragged from it, is not sent to everyone', () =>
+	expectRefusal('"Text" has the text of a preview, which is for one recipient', {
+		body: '={{ $json.previews?.[0].text ?? "Hi Ann" }}',
+	}));
+
+test("an expression that n8n can't evaluate is told with its field", () =>
+	expectRefusal(
+		'"Text" has an expression that n8n can\'t evaluate: referenced node doesn\'t exist',
+		{
+			body: "={{ $('Another Node').item.json.name }}",
+		},
+	));
+
 test("an expression that n8n can't read is told with its field", () =>
 	expectRefusal('"Text" has an expression that n8n can\'t read: invalid syntax', {
 		body: "={{ $json['a']$json['b'] }}",

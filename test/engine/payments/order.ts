@@ -10,7 +10,7 @@ export const orderParameters: INodeParameters = {
 	amount: '={{ $json.amount }}',
 	amountIn: 'wholeCurrency',
 	currency: byCode('={{ $json.currency }}'),
-	description: '={{ $json.about }}',
+	orderDescription: '={{ $json.about }}',
 	language: byCode('={{ $json.language }}'),
 	email: '={{ $json.email }}',
 	country: byCode('={{ $json.country }}'),
