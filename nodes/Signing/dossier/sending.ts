@@ -1,5 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, type Basis, json, objectsIn, parseBody, word } from '../../shared/http';
+import {
+	asItem,
+	asList,
+	type Basis,
+	type Body,
+	json,
+	objectsIn,
+	parseBody,
+	word,
+} from '../../shared/http';
 import { afterOthers, asFailure, NegativeAnswer, type UnknownOutcome } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import type { InputItem, SendStep } from '../../shared/send';
@@ -29,22 +38,21 @@ export async function sendAll(
 ): Promise<IDataObject> {
 	const { displayName } = binaryPropertyNames.property;
 	const files: IDataObject[] = [];
+	const bodies: Body[] = [];
 	for (const one of values.binaryPropertyNames) {
-		const upload = async () =>
-			withId(
-				await send({
-					request: 'POST /upload',
-					effect: 'idempotent',
-					body: await uploadBody(item, one, displayName),
-				}),
-			);
+		const upload = async () => {
+			const body = await uploadBody(item, one, displayName);
+			bodies.push(body);
+			return withId(await send({ request: 'POST /upload', effect: 'idempotent', body }));
+		};
 		// A file that was uploaded twice does no harm (see File > Upload).
 		files.push(await telling(whatExists(item, files), null, upload));
 	}
 	const fileIds = files.map(({ id }) => word(id));
 	const request = dossierRequest(values, fileIds);
+	const body: Body = { ...json(request), meaning: async () => await meaningOf(values, bodies) };
 	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
-		withId(await send({ body: json(request), basis: basisOf(request) })),
+		withId(await send({ body, basis: basisOf(request) })),
 	);
 	checkPlaced(request, dossier);
 	// A retry would get the same response again.
@@ -91,6 +99,12 @@ export async function sendAll(
 		// As SVC returned it: IDs of fields, derived locations, owners, and locale are nowhere else.
 		dossier,
 	};
+}
+
+/** The same PDFs get other IDs with each upload. */
+async function meaningOf(values: SendValues, uploads: readonly Body[]): Promise<string> {
+	const contents = await Promise.all(uploads.map(async (body) => await body.meaning?.()));
+	return JSON.stringify([dossierRequest(values, values.binaryPropertyNames), contents]);
 }
 
 /** Of the name it doesn't matter: it may have the time in it. */

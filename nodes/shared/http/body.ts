@@ -31,13 +31,17 @@ export function form(
 	const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
 	const contentType = `multipart/form-data; boundary=${boundary}`;
 	const { content } = file;
-	const carried = () => JSON.stringify([fields, file.name, fileName, mimeType, keyOf(content)]);
+	const carrying = (key: unknown) => JSON.stringify([fields, file.name, fileName, mimeType, key]);
+	const said = {
+		contentType,
+		content: () => carrying(keyOf(content)),
+		meaning: async () => carrying(await contentDigest(content)),
+	};
 	if ('bytes' in content) {
-		return { contentType, content: carried, bytes: Buffer.concat([head, content.bytes, tail]) };
+		return { ...said, bytes: Buffer.concat([head, content.bytes, tail]) };
 	}
 	return {
-		contentType,
-		content: carried,
+		...said,
 		length: head.length + content.length + tail.length,
 		open: async () => {
 			const source = await content.open();
@@ -53,6 +57,17 @@ export function form(
 			return parts;
 		},
 	};
+}
+
+/** Equal for files with the same content. */
+export async function contentDigest(file: InputFile): Promise<string> {
+	const digest = createHash('sha256');
+	if ('bytes' in file) digest.update(file.bytes);
+	else {
+		const chunks: AsyncIterable<Uint8Array> = await file.open();
+		for await (const chunk of chunks) digest.update(chunk);
+	}
+	return digest.digest('base64url');
 }
 
 /** Equal for the same file; one in n8n's store isn't read for it. */

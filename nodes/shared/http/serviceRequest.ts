@@ -9,6 +9,8 @@ export type Body = {
 	readonly contentType: string;
 	/** What it carries, of a body whose bytes differ each time it's made. */
 	content?(): string;
+	/** Equal for what a person takes for the same, wherever n8n keeps a file and whatever ID SVC has given it. */
+	meaning?(): Promise<string>;
 } & (
 	| { readonly bytes: Buffer }
 	/** Reopened for each attempt, because a stream can only be read once. */

@@ -1,8 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { formatDuration } from '../errors';
-import { executionIdOf, LruMap } from '../host';
+import { InputError } from '../fields';
+import { executionIdOf, LruMap, runIndexOf } from '../host';
 import { type Account, type Answer, parseBody, type ServiceRequest } from '../http';
 import { digest } from './digest';
+import type { IdenticalRequests } from './identical';
 import { bytesOf } from './requestKeys';
 
 /** How long a person who builds a workflow is protected from doing the same twice. */
@@ -13,14 +15,22 @@ const longestText = 20_000;
 
 interface Done {
 	readonly execution: string;
+	/** Of the node, within the execution. */
+	readonly run: string;
 	readonly at: number;
 	readonly status: number;
 	readonly text: string;
 	readonly note: string | undefined;
 }
 
+/** A request as it's remembered, and what was done by it. */
+interface Earlier {
+	readonly key: string;
+	readonly done: Done | undefined;
+}
+
 /** In memory alone: after a restart of n8n, or in another process of it, the hint to pin the data is all there is. */
-const done = new LruMap<Done>(mostRemembered);
+const remembered = new LruMap<Done>(mostRemembered);
 
 /** Where something of it was kept. */
 const remembering = new LruMap<true>(mostRemembered);
@@ -28,12 +38,14 @@ const remembering = new LruMap<true>(mostRemembered);
 /**
  * What was bought by executing a step from the editor. While someone builds a workflow, each "Execute workflow" runs
  * the nodes again, so a letter would be sent each time. The same request of the same node isn't sent again for an
- * hour: its response serves again, and a hint says so. Published workflows have no such memory, since what they
- * do again is meant.
+ * hour: its response serves again, and a hint says so. Where one execution comes to the node again with the same, as
+ * in a loop that goes over the wrong items, or from two branches, it's rejected, since a person has yet to say whether
+ * that's meant. Published workflows have no such memory, since what they do again is meant.
  */
 export class EditorRepeats {
 	private readonly scope: string[];
 	private readonly execution: string;
+	private readonly run: string;
 	/** This node in this execution. */
 	private readonly place: string;
 	/** When what serves again was done, in milliseconds since 1970. */
@@ -42,49 +54,55 @@ export class EditorRepeats {
 	private readonly latest = new Map<number, string>();
 	private hasSent = false;
 
-	constructor(context: IExecuteFunctions, { baseUrl, path, secrets }: Account) {
+	constructor(
+		context: IExecuteFunctions,
+		{ baseUrl, path, secrets }: Account,
+		private readonly choice: IdenticalRequests,
+	) {
 		this.execution = executionIdOf(context);
+		this.run = runIndexOf(context);
 		this.place = `${this.execution} ${context.getNode().id}`;
 		const account = [baseUrl, JSON.stringify(path), ...secrets];
 		this.scope = [String(context.getWorkflow().id), context.getNode().id, ...account];
 	}
 
-	/** What serves in place of the request, if an earlier execution has sent the same. */
-	earlier(request: ServiceRequest): Done | undefined {
-		if (!isRemembered(request)) return undefined;
-		const key = this.keyOf(request);
-		const before = done.get(key);
-		return before && this.serves(before) && !this.served.has(key) ? before : undefined;
+	/**
+	 * What was done by the same request before; undefined if it isn't one that is remembered.
+	 * @throws InputError if an earlier run of the node in this execution has sent it
+	 */
+	async earlier(request: ServiceRequest): Promise<Earlier | undefined> {
+		if (request.effect !== 'spend' || request.isForExecution) return undefined;
+		const key = await this.keyOf(request);
+		const done = remembered.get(key);
+		const counts = done && !this.served.has(key) && Date.now() - done.at < rememberedMs;
+		if (!counts || this.isOfThisRun(done)) return { key, done: undefined };
+		if (done.execution === this.execution && this.choice !== 'sendOnce') throw sentBefore(done.at);
+		return { key, done };
 	}
 
 	/** @param items that the request would be sent for */
-	serve(
-		items: readonly number[],
-		request: ServiceRequest,
-		{ at, status, text, note }: Done,
-	): Answer {
-		const key = this.keyOf(request);
+	serve(items: readonly number[], key: string, done: Done): Answer {
+		const { at, status, text, note } = done;
 		this.served.set(key, at);
-		for (const item of items) this.latest.set(item, key);
-		remembering.set(this.place, true);
+		this.remember(items, key, done);
 		return { status, text, body: parseBody(text, ''), headers: {}, note };
 	}
 
 	/** @param items that the request was sent for */
-	keep(items: readonly number[], request: ServiceRequest, { status, text }: Answer): void {
-		if (!isRemembered(request)) return;
+	keep(
+		items: readonly number[],
+		key: string,
+		{ status, text }: Answer,
+		{ note }: ServiceRequest,
+	): void {
 		this.hasSent = true;
-		if (text.length > longestText) return;
-		const { execution } = this;
-		const key = this.keyOf(request);
-		for (const item of items) this.latest.set(item, key);
-		remembering.set(this.place, true);
-		done.set(key, { execution, at: Date.now(), status, text, note: request.note });
+		if (text.length <= longestText)
+			this.remember(items, key, { at: Date.now(), status, text, note });
 	}
 
 	/** The response to the item's last request counts no more, so it doesn't serve again. */
 	forget(item: number): void {
-		done.delete(this.latest.get(item) ?? '');
+		remembered.delete(this.latest.get(item) ?? '');
 	}
 
 	/** Whether something that this execution has sent is remembered, also from before it was suspended. */
@@ -114,20 +132,33 @@ export class EditorRepeats {
 		return formatDuration(Date.now() - Math.max(...this.served.values()));
 	}
 
-	private serves({ execution, at }: Done): boolean {
-		return execution !== this.execution && Date.now() - at < rememberedMs;
+	private remember(
+		items: readonly number[],
+		key: string,
+		done: Omit<Done, 'execution' | 'run'>,
+	): void {
+		for (const item of items) this.latest.set(item, key);
+		remembering.set(this.place, true);
+		remembered.set(key, { ...done, execution: this.execution, run: this.run });
 	}
 
-	private keyOf({ method, path, body }: ServiceRequest): string {
-		const content = String(bytesOf(body));
+	private isOfThisRun({ execution, run }: Done): boolean {
+		return execution === this.execution && run === this.run;
+	}
+
+	private async keyOf({ method, path, body }: ServiceRequest): Promise<string> {
+		const content = (await body?.meaning?.()) ?? String(bytesOf(body));
 		return digest([...this.scope, method, path, withoutNow(content, Date.now())]);
 	}
 }
 
 const sendAll = 'Request Options > Identical Requests to "Send All"';
 
-function isRemembered({ effect, isForExecution }: ServiceRequest): boolean {
-	return effect === 'spend' && !isForExecution;
+function sentBefore(at: number): InputError {
+	return new InputError(
+		`The same was sent ${formatDuration(Date.now() - at)} ago by an earlier run of this step`,
+		`Nothing was sent for this item. If a loop or two branches lead here, check that each run has items of its own. If each run is meant, set ${sendAll}. Published workflows always send.`,
+	);
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;

@@ -1,6 +1,5 @@
-import { createHash } from 'crypto';
 import { InputError, isObject, uuidPattern } from '../fields';
-import type { InputFile } from '../http';
+import { contentDigest, type InputFile } from '../http';
 
 /** What the user chose for items that would send the same. */
 export type IdenticalRequests = 'refuse' | 'sendOnce' | 'sendAll';
@@ -141,15 +140,7 @@ async function contentKeys(purchases: ReadonlyMap<number, Purchase>): Promise<Ma
 
 async function digests(files: readonly InputFile[]): Promise<string> {
 	const all: string[] = [];
-	for (const file of files) {
-		const hash = createHash('sha256');
-		if ('bytes' in file) hash.update(file.bytes);
-		else {
-			const chunks: AsyncIterable<Uint8Array> = await file.open();
-			for await (const chunk of chunks) hash.update(chunk);
-		}
-		all.push(hash.digest('hex'));
-	}
+	for (const file of files) all.push(await contentDigest(file));
 	return all.join();
 }
 

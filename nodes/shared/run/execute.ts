@@ -90,5 +90,5 @@ function repeatsOf(
 ): EditorRepeats | undefined {
 	if (!costsMoney || identicalRequests === 'sendAll' || account.environment?.isFree)
 		return undefined;
-	return isInEditor(context) ? new EditorRepeats(context, account) : undefined;
+	return isInEditor(context) ? new EditorRepeats(context, account, identicalRequests) : undefined;
 }

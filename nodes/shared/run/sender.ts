@@ -43,12 +43,14 @@ export class Senders {
 				}
 				const { ledger, repeats } = this;
 				if (!ledger) return await sendNow();
-				const earlier = repeats?.earlier(request);
-				const served = earlier && { ...request, beforeSending: undefined };
+				// The same of an earlier execution serves, if the ledger knows of nothing.
+				const earlier = await repeats?.earlier(request);
+				const done = earlier?.done;
+				const served = done && { ...request, beforeSending: undefined };
 				return await ledger.once(items, served ?? request, async (possiblyApplied) => {
-					if (repeats && earlier) return repeats.serve(items, request, earlier);
+					if (repeats && earlier && done) return repeats.serve(items, earlier.key, done);
 					const sent = await sendNow(possiblyApplied);
-					repeats?.keep(items, request, sent);
+					if (repeats && earlier) repeats.keep(items, earlier.key, sent, request);
 					return sent;
 				});
 			};

@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters, WorkflowExecuteMode } from 'n8n-work
 import { LETTERS, createParameters, openedParameters, someLetters } from '../letters/letter.ts';
 import { createParameters as messageParameters, someMessages } from '../messages/message.ts';
 import { byId } from '../locator.ts';
+import { NO_OP_TYPE, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -128,6 +129,54 @@ describe('executing a step again', () => {
 		await execute();
 		await execute();
 		expect(sent()).toBe(4);
+	});
+
+	describe('that a loop or a second branch leads to', () => {
+		const twice = async (mode: WorkflowExecuteMode, requestOptions: INodeParameters = {}) => {
+			const parameters = { ...createParameters, requestOptions };
+			const id = `letters ${tests}`;
+			const to = (...names: string[]) =>
+				names.map((node) => ({ node, type: 'main' as const, index: 0 }));
+			return await bed.engine.run({
+				mode,
+				items: letters(),
+				workflow: {
+					nodes: [
+						{ name: TRIGGER, type: TRIGGER_TYPE },
+						{ name: 'Branch', type: NO_OP_TYPE },
+						{ name: 'Other Branch', type: NO_OP_TYPE },
+						{ name: 'Letters', type: 'svcLetters', id, parameters },
+					],
+					connections: {
+						[TRIGGER]: { main: [to('Branch', 'Other Branch')] },
+						Branch: { main: [to('Letters')] },
+						'Other Branch': { main: [to('Letters')] },
+					},
+				},
+			});
+		};
+
+		test('is rejected, and again in the next execution', async () => {
+			for (let execution = 0; execution < 2; execution++) {
+				const { error } = await twice('manual');
+				expect(error?.message).toMatch(
+					/^The same was sent 1 second ago by an earlier run of this step \[item 0\]$/,
+				);
+				expect(error?.description).toMatch(
+					/^Nothing was sent for this item\. If a loop .+ always send\.$/,
+				);
+				expect(sent()).toBe(2);
+			}
+		});
+
+		test.each<[string, number, WorkflowExecuteMode, INodeParameters]>([
+			['is sent by choice', 4, 'manual', { identicalRequests: 'sendAll' }],
+			['is sent once by choice', 2, 'manual', { identicalRequests: 'sendOnce' }],
+			['is sent in a published workflow', 4, 'trigger', {}],
+		])('%s (%i letters)', async (_, count, mode, options) => {
+			const { error, runs } = await twice(mode, options);
+			expect([error, runs.Letters.length, sent()]).toEqual([undefined, 2, count]);
+		});
 	});
 
 	describe('of several requests', () => {

@@ -14,6 +14,9 @@ const production = ({ account, baseUrls }: Simulator) => ({
 	signSandboxBaseUrl: 'http://127.0.0.1:9',
 });
 
+const stored = async (content: Buffer) =>
+	await bed.engine.files.write(content, { fileName: 'contract.pdf', mimeType: 'application/pdf' });
+
 const upload = async (content: Buffer, signing: object = {}) =>
 	await bed.engine.run({
 		nodes: [
@@ -25,12 +28,7 @@ const upload = async (content: Buffer, signing: object = {}) =>
 		items: [
 			{
 				json: {},
-				binary: {
-					data: await bed.engine.files.write(content, {
-						fileName: 'contract.pdf',
-						mimeType: 'application/pdf',
-					}),
-				},
+				binary: { data: await stored(content) },
 			},
 		],
 		credentials: { svcSigningApi: { ...bed.engine.credentials.svcSigningApi, ...signing } },
@@ -49,6 +47,35 @@ test.each([
 	expect(runData.svcSigning[0].hints).toEqual([
 		{ message: expect.stringMatching(hint), location: 'outputPane' },
 	]);
+});
+
+test('in production, executing a step again in the editor invites no one again', async () => {
+	const parameters = {
+		...{ resource: 'dossier', operation: 'sendForSigning', name: 'Lease' },
+		...{ binaryPropertyNames: 'data', signerName: 'Ann', signerEmail: 'ann@example.com' },
+		signatureTag: '#sign',
+	};
+	const send = async (content: Buffer) =>
+		await bed.engine.run({
+			nodes: [{ type: 'svcSigning', id: 'signing', parameters }],
+			// Each time, n8n stores the file under another name.
+			items: [{ json: {}, binary: { data: await stored(content) } }],
+			credentials: {
+				svcSigningApi: { ...bed.engine.credentials.svcSigningApi, ...production(bed.service) },
+			},
+			mode: 'manual',
+		});
+	const content = pdf();
+	const first = await send(content);
+	expect(first.error).toBeUndefined();
+	const again = await send(content);
+	expect(again.json()).toMatchObject(first.json().map(({ dossierId }) => ({ dossierId })));
+	const { dossiers } = bed.service.state;
+	expect(dossiers.map(({ invites }) => invites.length)).toEqual([1]);
+	const hints = again.runData.svcSigning[0].hints?.map(({ message }) => message);
+	expect(hints).toContainEqual(expect.stringMatching(/^Nothing was sent again: /));
+	await send(pdf());
+	expect(dossiers).toHaveLength(2);
 });
 
 test.each([

@@ -1,5 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Account, Answer, ServiceRequest } from '../../../../nodes/shared/http';
+import { Readable } from 'node:stream';
+import {
+	type Account,
+	type Answer,
+	form,
+	type ServiceRequest,
+} from '../../../../nodes/shared/http';
+import type { IdenticalRequests } from '../../../../nodes/shared/ledger';
 import { EditorRepeats } from '../../../../nodes/shared/ledger/editorRepeats';
 
 const account = {
@@ -8,14 +15,16 @@ const account = {
 	secrets: ['token'],
 } as unknown as Account;
 
-const inExecution = (execution: string) =>
+const inExecution = (execution: string, run = 0, choice: IdenticalRequests = 'refuse') =>
 	new EditorRepeats(
 		{
+			evaluateExpression: () => run,
 			getExecutionId: () => execution,
 			getNode: () => ({ id: 'node' }),
 			getWorkflow: () => ({ id: 'workflow' }),
 		} as unknown as IExecuteFunctions,
 		account,
+		choice,
 	);
 
 const request = (path: string, more: Partial<ServiceRequest> = {}): ServiceRequest => ({
@@ -36,10 +45,10 @@ const sender = (given = answer()) => jest.fn(() => Promise.resolve(given));
 
 /** As a run does it. */
 async function once(repeats: EditorRepeats, asked: ServiceRequest, send: () => Promise<Answer>) {
-	const earlier = repeats.earlier(asked);
-	if (earlier) return repeats.serve([0], asked, earlier);
+	const earlier = await repeats.earlier(asked);
+	if (earlier?.done) return repeats.serve([0], earlier.key, earlier.done);
 	const sent = await send();
-	repeats.keep([0], asked, sent);
+	if (earlier) repeats.keep([0], earlier.key, sent, asked);
 	return sent;
 }
 
@@ -54,10 +63,41 @@ it('remembers what its execution has sent, also once it continues after a pause'
 	expect(inExecution('2').remembers).toBe(true);
 });
 
-it('sends a request again that the same execution repeats, as in a loop', async () => {
+it('sends a request again that the same run of the node repeats', async () => {
 	const send = sender();
-	for (let round = 0; round < 3; round++) await once(inExecution('1'), request('/loop'), send);
+	for (let time = 0; time < 3; time++) await once(inExecution('1'), request('/retry'), send);
 	expect(send).toHaveBeenCalledTimes(3);
+});
+
+it('rejects a request that an earlier run of the node in the execution has sent, as in a loop', async () => {
+	const send = sender();
+	await once(inExecution('1'), request('/loop'), send);
+	const isRejected = {
+		problem: expect.stringMatching(/^The same was sent .+ ago by an earlier run/),
+	};
+	await expect(once(inExecution('1', 1), request('/loop'), send)).rejects.toMatchObject(isRejected);
+	// The next execution gets the first one's result, and its rounds are no more meant than before.
+	await once(inExecution('2'), request('/loop'), send);
+	await expect(once(inExecution('2', 1), request('/loop'), send)).rejects.toMatchObject(isRejected);
+	await once(inExecution('2', 2, 'sendOnce'), request('/loop'), send);
+	expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('takes a file with the same content for the same, wherever it is stored', async () => {
+	const body = (storedAs: string, content: string) =>
+		form([], {
+			name: 'file',
+			content: {
+				...{ fileName: 'a.pdf', mimeType: 'application/pdf', length: content.length, storedAs },
+				open: () => Promise.resolve(Readable.from([Buffer.from(content)])),
+			},
+		});
+	const send = sender();
+	await once(inExecution('1'), request('/file', { body: body('one', 'PDF') }), send);
+	await once(inExecution('2'), request('/file', { body: body('two', 'PDF') }), send);
+	expect(send).toHaveBeenCalledTimes(1);
+	await once(inExecution('3'), request('/file', { body: body('two', 'FDP') }), send);
+	expect(send).toHaveBeenCalledTimes(2);
 });
 
 it('serves once for each run, so that a second equal request is sent', async () => {
