@@ -44,6 +44,12 @@ export function phoneNumber(given: string, context: ReadContext): string {
 			'Format the column as text where the number comes from, or remove the point and the zeros after it.',
 		);
 	}
+	if (/^\s*\d(?:[.,]\d+)?E\+\d+\s*$/i.test(given)) {
+		throw new InputError(
+			`is a number that a spreadsheet has shortened: "${excerpt(given)}"`,
+			'Format the column as text in the spreadsheet, and enter the number again there, since its last digits are lost.',
+		);
+	}
 	const country = defaultCountryOf(context);
 	const number = given.replace(separators, '');
 	const [, toSlash, toBracket] = before.exec(given) ?? [];

@@ -26,6 +26,7 @@ export const scheduledAt: Field<string | undefined> = {
 			displayName: 'Schedule',
 			description:
 				"When to send the message. Without this field, it's sent immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
+			hint: "In the workflow's time zone, which its settings show",
 			as: 'utc',
 		}),
 		(moment, { timezone }) => {

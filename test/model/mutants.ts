@@ -117,8 +117,8 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'A response that nothing can be made of is not returned for ever',
-		find: /if \(isKnown \|\| !\(isUnusable \|\| error instanceof NegativeAnswer\)\) continue;/,
-		replace: 'continue;',
+		find: /if \(isKnown \|\| !\(isUnusable \|\| isRefused\)\)\s*return false;/,
+		replace: 'return false;',
 	},
 	{
 		rule: 'Nothing is kept when nothing can come back for it',

@@ -21,8 +21,9 @@ async function ran(
 	if (!offered) throw new Error(`No operation ${resource} ${operation}`);
 	const { chosen, properties } = offered;
 	const parameters = { ...filledIn(properties), ...ownOf(type, chosen), ...more, ...chosen };
+	const isOther = (method: string | undefined) => operation === 'addRecipients' && method === 'GET';
 	const answer: Answer = (options, route, before) =>
-		response === undefined
+		response === undefined || isOther(options.method)
 			? usualAnswer(options, route, before)
 			: { status: 200, headers: json, body: JSON.stringify(before === 0 ? response : []) };
 	const usual = { title: '', call: { type, parameters }, area: areaOf[node] ?? '', requests: [] };

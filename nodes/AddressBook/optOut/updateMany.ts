@@ -1,4 +1,4 @@
-import { InputError, text, yesNo } from '../../shared/fields';
+import { InputError, notice, text, when, yesNo } from '../../shared/fields';
 import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
@@ -24,9 +24,15 @@ export const updateManyOptOuts = operation({
 			displayName: 'Opted Out',
 			description:
 				'Whether to opt out (on) or opt back in (off). Only opt someone back in with their consent.',
-			hint: 'Turn off to opt them back in: they get messages again',
+			hint: 'Turn off to opt them back in',
 			default: true,
 		}),
+		consent: when(
+			{ isActive: [false] },
+			notice(
+				'This opts them back in, so they get messages again. Only do this with their consent.',
+			),
+		),
 		message: text({ ...messageSettings, required: true, place: 'query' }),
 	},
 	options: numberOptions,

@@ -1,9 +1,13 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
-import { type Answer, asItem, asObjectOr, word } from '../../shared/http';
-import { UnusableAnswer } from '../../shared/errors';
-import { costNotices, isDataObject } from '../../shared/fields';
+import { type Answer, asItem, asObject, asObjectOr, word } from '../../shared/http';
+import { tagName } from '../../messaging/addressBook/fieldLocator';
+import { piecesOf } from '../../messaging/tags';
+import { isRejectedWith, UnusableAnswer } from '../../shared/errors';
+import { costNotices, InputError, isDataObject } from '../../shared/fields';
+import { rethrow } from '../../shared/host';
+import type { SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { triggeredCampaignId } from '../locators';
 
@@ -45,6 +49,15 @@ export const addRecipients = operation({
 			key: (part) => isDataObject(part) && part.msisdn,
 			problem: 'The same recipient would receive the message and be billed more than once',
 		},
+		alreadyThere:
+			({ triggeredCampaignId: id }) =>
+			async (send) => {
+				const tags = await tagsOf(id, send);
+				return (recipients) => {
+					for (const one of recipients) checkTags(tags, asItem(one).data);
+					return undefined;
+				};
+			},
 		parts: ({ phoneNumber, data }) =>
 			msisdnRecipients(phoneNumber, data, tagValues.property.displayName),
 		outcome: ({ answer, batch, parts, values: { triggeredCampaignId: campaignId } }) => [
@@ -58,6 +71,27 @@ export const addRecipients = operation({
 		],
 	},
 });
+
+/** The data tags in the campaign's text, by field ID; none if SVC doesn't show the campaign. */
+async function tagsOf(messageId: string, send: SendStep): Promise<string[]> {
+	const request = 'GET /accounts/{accountId}/messages/{messageId}';
+	const campaign = await send({ request, path: { messageId } }).catch((error: unknown) =>
+		isRejectedWith(error, 403, 404, 405) ? undefined : rethrow(error),
+	);
+	const text = campaign ? word(asObject(campaign.body).body) : '';
+	return piecesOf(text).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
+}
+
+/** @throws InputError for a recipient who would get the text with a gap, or with the tag itself */
+function checkTags(tags: readonly string[], given: unknown): void {
+	const missing = tags.find((tag) => !isDataObject(given) || !Object.hasOwn(given, tag));
+	if (missing === undefined) return;
+	throw new InputError(
+		`has no value for the tag ${tagName(missing)} in the campaign's text`,
+		'Add a value for it. Return an empty text where there is none. Nothing was sent for this item.',
+		tagValues.property.displayName,
+	);
+}
 
 /** Says the same for all that went with a request. */
 function outcome(sentInRequest: number, addedInRequest: number | undefined): IDataObject {

@@ -84,9 +84,15 @@ export function refuseLostZero(code: string, destination: string, field: string)
 		`is "${code}", but postal codes in ${destination} have ${expected.word} digits`,
 		isFormatted
 			? 'Format the column as text where the postal code comes from. Nothing was sent for this item.'
-			: `Numbers lose their leading zeros. Return the postal code as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
+			: `Check 'Destination Country'${usualIn(code.length)}. If the code is a number that lost its leading zero, return it as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
 		field,
 	);
+}
+
+/** Where someone may have meant to send it, whose table has addresses of several countries. */
+function usualIn(digits: number): string {
+	if (digits === 4) return ': four digits are usual in Austria, Switzerland, Belgium, and Denmark';
+	return digits === 5 ? ': five digits are usual in Germany, France, Italy, and Spain' : '';
 }
 
 /** Places with an ISO code of their own that letters also reach by way of another country. */

@@ -60,6 +60,7 @@ export const approvalOptions = when(
 	{ responseType: ['approval'] },
 	group({
 		displayName: 'Approval Options',
+		description: 'Without an option, the page has the buttons Approve and Decline',
 		placeholder: 'Add Option',
 		entry: approvalFields,
 		nested: true,

@@ -61,7 +61,7 @@ export const orderFields = {
 		maxLength: 255,
 		description:
 			'Your own unique name for the order. SVC rejects a reference that you used before.',
-		hint: 'Must be different for each order. Drag in an order number or $execution.id.',
+		hint: 'Must be different for each order, such as your order number, or {{ $execution.id }}-{{ $itemIndex }}',
 		placeholder: 'e.g. order-2030-0042',
 	}),
 	amount,

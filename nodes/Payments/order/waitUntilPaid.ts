@@ -50,7 +50,7 @@ export const waitUntilPaid = operation({
 			tooLate(
 				values,
 				limitMs,
-				"SVC doesn't consider the order safe enough",
+				"The order isn't paid, or SVC doesn't consider it safe enough",
 				"Wait longer, or check the payments with Order > Get. Don't deliver yet.",
 			),
 		simplify: simplifiedOrder,

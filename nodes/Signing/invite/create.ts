@@ -1,5 +1,5 @@
 import { asItem, asList, json } from '../../shared/http';
-import { additionalProperties, choice, texts, uuidRule, when } from '../../shared/fields';
+import { additionalProperties, choice, notice, texts, uuidRule, when } from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
 import { operation } from '../area';
 import { invitesMayExist } from '../dossier/unknown';
@@ -52,6 +52,9 @@ export const createInvite = operation({
 	costsMoney: true,
 	unknownOutcome: invitesMayExist,
 	fields: {
+		invitedAlready: notice(
+			'Dossier > Send for Signing has invited everyone already. Use this after Dossier > Create, or for someone whose invite has expired.',
+		),
 		dossierId,
 		invitees,
 		inviteeIds,

@@ -120,12 +120,13 @@ export class Failures {
 			ends.flatMap((end) => end.items),
 			isTheEnd,
 		);
+		const own = besides.includes('Nothing was sent for')
+			? description.replace(/ Nothing was sent for this item\.$/, '')
+			: description;
 		return {
 			// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 			message: isCanceled(this.context) ? `${cancellation}. ${message}` : message,
-			description: this.inMode(
-				more + besides === '' ? description : `${ended(description)}${more}${besides}`,
-			),
+			description: this.inMode(more + besides === '' ? own : `${ended(own)}${more}${besides}`),
 			...rest,
 		};
 	}

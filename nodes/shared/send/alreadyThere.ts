@@ -21,11 +21,14 @@ export async function withoutThere(
 		for (const { index, part } of batch.members) {
 			const isFailed = 'explanation' in settled;
 			if (isFailed && unresolved.has(index)) continue;
-			const own = isFailed
-				? [errorItem(settled.explanation, index)]
-				: settled.value(part.parts)?.map((output) => linked(output, index));
-			if (!own) continue;
-			outputs[index] = own;
+			const found = isFailed
+				? settled
+				: await run.settle([index], async () => await Promise.resolve(settled.value(part.parts)));
+			if ('value' in found && found.value === undefined) continue;
+			outputs[index] =
+				'value' in found
+					? (found.value ?? []).map((output) => linked(output, index))
+					: [errorItem(found.explanation, index)];
 			done.add(index);
 		}
 	}

@@ -26,8 +26,8 @@ export type Batched<Values> = BatchRules & {
 	/** Combines the outputs of all items of a path into one; undefined if each item keeps its own. */
 	merge?(values: Values): Merge | undefined;
 	/**
-	 * Reads what SVC has already, once for the items of a path, so that it isn't sent again. Undefined if
-	 * the item is sent in any case.
+	 * Reads what SVC has already, once for the items of a path, so that it isn't sent again, or isn't sent at all: what
+	 * it returns can throw an InputError for an item. Undefined if the item is sent in any case.
 	 */
 	alreadyThere?(
 		values: Values,

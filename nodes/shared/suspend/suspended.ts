@@ -5,6 +5,8 @@ import {
 	type InputItem,
 	type Merge,
 	Merges,
+	type Outputs,
+	type Run,
 	type Sender,
 	type SendStep,
 	shapeOf,
@@ -95,9 +97,18 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 				return { ready, purchase: purchaseOf(rules, call) };
 			});
 			const outputs = await runWaiting(run, prepared);
+			if (outputs) tellOfTimeouts(run, outputs);
 			return outputs && merges.of(outputs);
 		},
 	};
+}
+
+/** The next step would act on these as on the others. */
+function tellOfTimeouts({ context }: Run, outputs: Outputs): void {
+	const late = outputs.flat().filter(({ json }) => json.timedOut === true).length;
+	if (late === 0) return;
+	const message = `${late === 1 ? '1 item' : `${late} items`} timed out, so "timedOut" is true. Check it with an If node before the next step acts on it.`;
+	context.addExecutionHints({ message, location: 'outputPane' });
 }
 
 function purchaseOf<V>({ bought }: Suspended<V>, call: Call<V>) {

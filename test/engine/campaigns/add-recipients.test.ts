@@ -6,6 +6,8 @@ import { phone, retryOnFail, TRIGGER, unknownId } from './campaign.ts';
 
 const bed = simulatorBed();
 
+const CAMPAIGN = 'GET /accounts/{accountId}/messages/{messageId}';
+
 const parameters: INodeParameters = {
 	triggeredCampaignId: byId('={{ $json.campaign }}'),
 	phoneNumber: '={{ $json.phone }}',
@@ -30,6 +32,7 @@ bed.describeOperation({
 		{ campaign: two, ...to(2) },
 	],
 	requests: ({ campaign, phone: msisdn, name }) => [
+		{ endpoint: CAMPAIGN, path: expect.stringContaining(String(campaign)) },
 		{
 			endpoint: TRIGGER,
 			path: expect.stringContaining(String(campaign)),
@@ -62,7 +65,8 @@ const add = (items: IDataObject[], settings: object = {}, more: INodeParameters 
 		items,
 	});
 
-const bodies = () => bed.service.requests.map(({ body }) => body);
+const requests = () => bed.service.requests.filter(({ endpoint }) => endpoint === TRIGGER);
+const bodies = () => requests().map(({ body }) => body);
 const campaign = () => bed.service.state.seedTriggeredCampaigns(1)[0].id;
 const people = (count: number, id: string) =>
 	Array.from({ length: count }, (_, index) => ({ campaign: id, ...to(index) }));
@@ -103,7 +107,9 @@ test('an item may bring several numbers, with the same values', async () => {
 });
 
 test('without values there are none', async () => {
-	await add([{ campaign: campaign(), phone: '+31612345678' }], {}, { data: {} });
+	const [seeded] = bed.service.state.seedTriggeredCampaigns(1);
+	seeded.body = 'Hi all';
+	await add([{ campaign: seeded.id, phone: '+31612345678' }], {}, { data: {} });
 	expect(bodies()).toEqual([[{ msisdn: '+31612345678' }]]);
 });
 
@@ -158,7 +164,7 @@ describe('who was added', () => {
 		[{ status: 'ok' }, null],
 		[[1, 1], null],
 	])('is read from %j as far as it can be', async (body, addedInRequest) => {
-		bed.service.order({ kind: 'status', status: 200, body });
+		bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: TRIGGER } });
 		expect(await outcome()).toMatchObject([{ addedInRequest }, { addedInRequest }]);
 	});
 });
@@ -170,17 +176,17 @@ describe('no recipient gets a duplicate', () => {
 	test('when one of two campaigns is refused and n8n runs the node again', async () => {
 		const [one, two] = bed.service.state.seedTriggeredCampaigns(2).map(({ id }) => id);
 		const items = [one, two, one, two].map((id, index) => ({ campaign: id, ...to(index) }));
-		bed.service.order({ match: { nth: 2 }, kind: 'status', status: 400 });
+		bed.service.order({ match: { endpoint: TRIGGER, nth: 2 }, kind: 'status', status: 400 });
 		const { error } = await add(items, retryOnFail);
 		expect(error?.message).toBeUndefined();
-		expect(bed.service.requests).toHaveLength(3);
+		expect(requests()).toHaveLength(3);
 		expect(got()).toEqual([0, 2, 1, 3].map((index) => to(index).phone));
 	});
 
 	test('when the answer is lost, and the items it is about are named', async () => {
 		const [one, two] = bed.service.state.seedTriggeredCampaigns(2).map(({ id }) => id);
 		const items = [one, two, two].map((id, index) => ({ campaign: id, ...to(index) }));
-		bed.service.order({ match: { nth: 2 }, kind: 'resetAfterProcessing' });
+		bed.service.order({ match: { endpoint: TRIGGER, nth: 2 }, kind: 'resetAfterProcessing' });
 		const { error } = await add(items, retryOnFail);
 		expect(error?.message).toBe(
 			"Couldn't confirm whether the recipients were added and received the campaign [items 1 to 2]",
@@ -190,10 +196,57 @@ describe('no recipient gets a duplicate', () => {
 	});
 
 	test('when the answer is empty, where a number was promised', async () => {
-		bed.service.order({ kind: 'empty', status: 200 });
+		bed.service.order({ kind: 'empty', status: 200, match: { endpoint: TRIGGER } });
 		const { error } = await add(people(1, campaign()), retryOnFail);
 		expect(error?.message).toContain("Couldn't confirm whether the recipients were added");
 		expect(got()).toHaveLength(1);
+	});
+});
+
+describe("the tags in the campaign's text", () => {
+	const withText = (body: string) => {
+		const [seeded] = bed.service.state.seedTriggeredCampaigns(1);
+		seeded.body = body;
+		return seeded.id;
+	};
+
+	test('need values for all recipients, or nothing is sent', async () => {
+		const id = withText('Hi {{1}} of {{6}}');
+		const { error } = await add(people(2, id));
+		expect(error?.message).toBe(
+			'"Tag Values" has no value for the tag {{6}} in the campaign\'s text [item 0]',
+		);
+		expect(requests()).toEqual([]);
+	});
+
+	test('of two campaigns keep only the one without values from being sent', async () => {
+		const [one, two] = [withText('Hi {{1}}'), withText('Hi {{7}}')];
+		const items = [one, two].map((id, index) => ({ campaign: id, ...to(index) }));
+		const { outputs } = await add(items, { onError: 'continueErrorOutput' });
+		const [good, bad] = outputs.svcCampaigns;
+		expect(good.map(({ json }) => json.msisdns)).toEqual([[to(0).phone]]);
+		expect(JSON.stringify(bad)).toContain('has no value for the tag {{7}}');
+		expect(requests()).toHaveLength(1);
+	});
+
+	test('may have empty values', async () => {
+		const id = withText('Hi {{1}}');
+		await add([{ campaign: id, ...to(0, '') }]);
+		expect(bodies()).toEqual([[sent(to(0, ''))]]);
+	});
+
+	test.each([403, 404])("aren't known if SVC doesn't show the campaign (%i)", async (status) => {
+		bed.service.order({ kind: 'status', status, match: { endpoint: CAMPAIGN } });
+		const { error } = await add([{ campaign: withText('Hi {{7}}'), ...to(0) }]);
+		expect(error).toBeUndefined();
+		expect(requests()).toHaveLength(1);
+	});
+
+	test('keep everything from being sent if they can only not be read at the moment', async () => {
+		bed.service.order({ kind: 'status', status: 500, match: { endpoint: CAMPAIGN } });
+		const { error } = await add(people(2, campaign()));
+		expect(error?.message).toContain('[items 0 to 1]');
+		expect(requests()).toEqual([]);
 	});
 });
 
@@ -227,7 +280,7 @@ test('counts every recipient on the campaign', async () => {
 
 test('an empty response is unknown for all items of the request', async () => {
 	const id = campaign();
-	bed.service.order({ kind: 'empty', status: 200 });
+	bed.service.order({ kind: 'empty', status: 200, match: { endpoint: TRIGGER } });
 	const { error } = await add(people(3, id));
 	expect(error?.message).toMatch(/^Couldn't confirm whether .* \[items 0 to 2\]$/);
 	expect(error?.description).not.toContain('carried out');

@@ -16,6 +16,7 @@ export const samples: Samples = {
 			addRecipients: {
 				triggeredCampaignId: byId('={{ $json.triggeredId }}'),
 				phoneNumber: '={{ $json.phone }}',
+				data: { entries: [{ fieldId: byId('1'), value: 'Ann' }] },
 			},
 			get: { messageId },
 			getAll: {},

@@ -209,7 +209,8 @@ async function verdict(target: Target, place: Place, leaveOut: boolean): Promise
 		return problem.endsWith(`${name}" is empty`) ? 'refused' : `refused as ${problem}`;
 	});
 	if (sent.length === 0) {
-		expect(requests).toEqual([]);
+		// Whether something is missing can depend on what the service has, such as a campaign's text.
+		expect(requests.filter((request) => !request.startsWith('["GET"'))).toEqual([]);
 	} else {
 		const without = await runWithout(target, { ...place.withValue(undefined), ...options }, sent);
 		const word =

@@ -97,6 +97,7 @@ export async function redIn(stage: Stage, cell: Cell, rehearsal: Rehearsal): Pro
 		steps: rehearsal.steps,
 		hit,
 		isShared: rehearsal.isShared,
+		readsOnlyToCheck: cell.target.operation.request.endsWith('/trigger'),
 	};
 	const candidates = predictions(subject, cell).map((prediction) =>
 		differences(stage, cell, rehearsal, result, prediction),

@@ -32,6 +32,11 @@ export interface Subject {
 	hit: number;
 	/** One request serves all items. */
 	isShared: boolean;
+	/**
+	 * What it reads first is only about what was asked for, such as a campaign's text: it finds nothing that was done,
+	 * and if the service refuses it, the rest goes on.
+	 */
+	readsOnlyToCheck: boolean;
 }
 
 /**
@@ -61,6 +66,8 @@ interface World {
 	serves: (step: number) => boolean;
 	/** A repeated deletion may find nothing any more, which is as good as an answer. */
 	findsNothing: boolean;
+	/** A read that is refused is done without. */
+	doesWithout: boolean;
 	/** An answer that is hit and serves, such as an empty list, leaves an operation that only reads no more to ask. */
 	endsEarly: boolean;
 }
@@ -75,19 +82,20 @@ export function predictions(subject: Subject, circumstances: Circumstances): Pre
 					(_, choice) => (step: number) => (choice & (2 ** step)) > 0,
 				)
 			: [() => usable === 'yes'];
+	const doesWithout = subject.readsOnlyToCheck && /^40[345]$/.test(circumstances.fault.name);
 	return answers.flatMap((serves) =>
 		[false, true].flatMap((findsNothing) =>
 			(subject.effect === 'read' ? [false, true] : [false]).map((endsEarly) =>
-				predict(subject, circumstances, { serves, findsNothing, endsEarly }),
+				predict(subject, circumstances, { serves, findsNothing, doesWithout, endsEarly }),
 			),
 		),
 	);
 }
 
 function predict(
-	{ effect, steps, hit, isShared }: Subject,
+	{ effect, steps, hit, isShared, readsOnlyToCheck }: Subject,
 	{ fault, duration, onError, retryOnFail }: Circumstances,
-	{ serves, findsNothing, endsEarly }: World,
+	{ serves, findsNothing, doesWithout, endsEarly }: World,
 ): Prediction {
 	const members = isShared ? 1 : itemCount;
 	const hitMember = isShared ? 0 : hitItem;
@@ -100,7 +108,7 @@ function predict(
 	const complete = new Set<number>();
 	let begun = false;
 	let isDone = false;
-	const readsBefore = (step: number) => steps.slice(0, step).includes('read');
+	const looksBefore = (step: number) => !readsOnlyToCheck && steps.slice(0, step).includes('read');
 	const isUnknown = (member: number) => steps.some((_, step) => lost.has(`${member}.${step}`));
 
 	const request = (member: number, step: number): Fate => {
@@ -111,12 +119,13 @@ function predict(
 		const isKnown = answered.has(place) && (own !== 'read' || complete.has(member));
 		if (remembers && isKnown) return 'delivered';
 		// Who looks first finds what was done, so nothing is left unknown.
-		if (lost.has(place)) return fault.acted && readsBefore(step) ? 'delivered' : 'unknownBefore';
+		if (lost.has(place)) return fault.acted && looksBefore(step) ? 'delivered' : 'unknownBefore';
 		const isFirst = !begun && member === hitMember && step === hit;
 		const isHit = isFirst || (begun && duration === 'outage');
 		begun ||= isFirst;
 		if (isHit) {
-			const isUsable = serves(step) || (findsNothing && unheard.has(place));
+			const isUsable =
+				serves(step) || (findsNothing && unheard.has(place)) || (doesWithout && own === 'read');
 			if (fault.acted && spends) carriedOut[step]++;
 			const goesAgain = fault.passes && (!spends || fault.certainlyNot) && duration === 'once';
 			if (!isUsable && !goesAgain) {

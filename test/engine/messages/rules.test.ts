@@ -115,6 +115,14 @@ describe('recipients', () => {
 			recipients(phone('+49 (0)151 12345678')),
 		));
 
+	test('have all digits, unlike those that a spreadsheet has shortened', async () => {
+		const remedy = await expectRefusal(
+			'"Recipient 1: Phone Number" is a number that a spreadsheet has shortened: "4.91523E+12"',
+			recipients(phone('4.91523E+12')),
+		);
+		expect(remedy).toContain('Format the column as text');
+	});
+
 	test.each(['+31612345678.0', '0031612345678.00 '])(
 		'have no decimals, as %s from a table has',
 		async (number) => {

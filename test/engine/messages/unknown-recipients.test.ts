@@ -56,6 +56,7 @@ test('the preview of a campaign says so of a group before it asks for the cost',
 
 test('a number cannot be added to a triggered campaign, nor put into a message', async () => {
 	const [campaign] = bed.service.state.seedTriggeredCampaigns(1);
+	campaign.body = 'Welcome';
 	const added = await run('svcCampaigns', 'addRecipients', {
 		triggeredCampaignId: byId(campaign.id),
 		phoneNumber: '+31612345671, +31612345',

@@ -142,10 +142,16 @@ test('each item has a time of its own', async () => {
 	expect(still.status).toBe('waiting');
 	// Too late for the first one, which has timed out.
 	for (const { order_key: key } of orders) state.payOrder(key);
-	expect((await bed.engine.wake(still)).json()).toMatchObject([
+	const { json, runData } = await bed.engine.wake(still);
+	expect(json()).toMatchObject([
 		{ timedOut: true, considered_safe_level: null },
 		{ timedOut: false, considered_safe_level: 'SAFE' },
 	]);
+	expect(Object.values(runData).at(-1)?.at(-1)?.hints).toContainEqual({
+		message:
+			'1 item timed out, so "timedOut" is true. Check it with an If node before the next step acts on it.',
+		location: 'outputPane',
+	});
 });
 
 describe('a maximum wait until a time of the day, from an expression', () => {
