@@ -172,6 +172,8 @@ export const OPERATIONS: readonly Operation[] = [
 			phoneNumber: value(writing.from, 'phone'),
 			data: { entries: [{ fieldId: byId('1'), value: text(writing) }] },
 		}),
+		// The campaign's text, whose tags need values.
+		looksIn: /\/messages\/[^/]+$/,
 		idOf: undefined,
 	},
 	{

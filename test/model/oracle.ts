@@ -303,13 +303,17 @@ const wordsOf = ({ words }: Attempt, wish: Wish): string =>
 		.join('\n');
 
 /** Whether something went wrong in an attempt with a request that was about a wish. */
-function hasReason({ arrivals, acts }: Played, attempt: Attempt, { mark }: Wish): boolean {
+function hasReason({ arrivals, acts }: Played, attempt: Attempt, wish: Wish): boolean {
+	const { mark } = wish;
+	// A 429 holds the other items back, too, for as long as the node waits at most.
+	const isHeldBack = wordsOf(attempt, wish).includes('too many requests');
 	return arrivals
 		.slice(...attempt.arrivals)
 		.some(
 			({ method, fault, status = 599, text, path }) =>
 				(fault !== 'ok' || status >= 300) &&
 				(fault === 'unreachable' ||
+					(isHeldBack && status === 429) ||
 					(method === 'GET' && attempt.operation.looksIn?.test(path)) ||
 					marksIn(text).includes(mark) ||
 					path.includes(recordOf(mark)) ||

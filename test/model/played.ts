@@ -90,9 +90,17 @@ export function isNamed({ text, item: own }: Words, item: number): boolean {
 
 /** `[item 2]`, `[items 0 to 3]`, `[items 0, 2 and 4 to 6]` */
 function itemsNamedIn(text: string): number[] | undefined {
-	const [, list] = /\[items? ([^\]]+)\]/.exec(text) ?? [];
-	return list?.split(/,| and /).flatMap((part) => {
-		const [first, last = first] = part.split(' to ').map(Number);
-		return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-	});
+	const [, list] = /\[(items? [^\]]+)\]/.exec(text) ?? [];
+	return list === undefined ? undefined : itemsIn(list);
+}
+
+/** @param list such as "items 0, 2 and 4 to 6" */
+export function itemsIn(list: string): number[] {
+	return list
+		.replace(/^items? /, '')
+		.split(/,| and /)
+		.flatMap((part) => {
+			const [first, last = first] = part.split(' to ').map(Number);
+			return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+		});
 }

@@ -8,6 +8,7 @@ import {
 	type Attempt,
 	type Finding,
 	isNamed,
+	itemsIn,
 	type Outcome,
 	type Played,
 	type Wish,
@@ -89,7 +90,7 @@ function isDone({ played: { attempts }, attempt, acts }: Context, { mark }: Wish
 }
 
 /** At most as many as have been done, and none of them is done again where that is said. */
-const carriedOut: Check = ([, count, isForGood], context) => {
+const carriedOut: Check = ([, count, list, isForGood], context) => {
 	const { played, words, attempt } = context;
 	const named = context.marks;
 	const others = played.wishes.filter(
@@ -102,7 +103,12 @@ const carriedOut: Check = ([, count, isForGood], context) => {
 	const done = whole.filter((wish) => isDone(context, wish));
 	if (Number(count) > done.length) return `${done.length} items were carried out`;
 	if (!isForGood || new Set(played.wishes.map(({ run }) => run)).size > 1) return undefined;
-	return repeated(context, done, attempt);
+	const listed = list === undefined ? undefined : itemsIn(list);
+	return repeated(
+		context,
+		done.filter(({ item }) => listed?.includes(item) ?? true),
+		attempt,
+	);
 };
 
 /** It has been done, and is not done again. */
@@ -274,6 +280,11 @@ export function isReplayed(
 	return id !== undefined && acts.slice(0, attempt.acts[0]).some((act) => act.id === id);
 }
 
+const timedOut: Check = (_, { attempt, words }) =>
+	attempt.outcomes.some(({ run, ok, json }) => run === words.run && ok && json.timedOut === true)
+		? undefined
+		: 'none did';
+
 const unreachable: Check = (_, { own }) =>
 	own.some(({ fault }) => fault === 'unreachable') ? undefined : 'it could be reached';
 
@@ -281,7 +292,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Couldn't confirm whether .+ \[items? [^\]]+\]\.?$/, reached],
 	[/^The node didn't resend it, to avoid a duplicate\.$/, notSentAgain],
 	[
-		/^Before this, (\d+) items? (?:was|were) carried out(?: \(items? [^)]+\))?(; a retry of (?:this|the sub-workflow's own) execution doesn't repeat them)?\.$/,
+		/^Before this, (\d+) items? (?:was|were) carried out(?: \((items? [^)]+)\))?(; a retry of (?:this|the sub-workflow's own) execution doesn't repeat them)?\.$/,
 		carriedOut,
 	],
 	[/^Don't retry the workflow that called it: .+ sends everything again\.$/, harmless],
@@ -313,6 +324,8 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^(\d+) items? (?:was|were) sent in an earlier attempt of this execution, so nothing was sent again\.$/,
 		doneBefore,
 	],
+	[/^At least one item timed out: its "timedOut" is true\.$/, timedOut],
+	[/^Check it with an If node before the next step acts on it\.$/, harmless],
 	[/^To send again, start a new execution\.$/, harmless],
 	[/^Nothing was sent\.$/, nothingLeft],
 	[/^No message was sent\.$/, noMessage],

@@ -105,9 +105,9 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 
 /** The next step would act on these as on the others. */
 function tellOfTimeouts({ context }: Run, outputs: Outputs): void {
-	const late = outputs.flat().filter(({ json }) => json.timedOut === true).length;
-	if (late === 0) return;
-	const message = `${late === 1 ? '1 item' : `${late} items`} timed out, so "timedOut" is true. Check it with an If node before the next step acts on it.`;
+	if (!outputs.flat().some(({ json }) => json.timedOut === true)) return;
+	const message =
+		'At least one item timed out: its "timedOut" is true. Check it with an If node before the next step acts on it.';
 	context.addExecutionHints({ message, location: 'outputPane' });
 }
 

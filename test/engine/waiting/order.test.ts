@@ -149,7 +149,7 @@ test('each item has a time of its own', async () => {
 	]);
 	expect(Object.values(runData).at(-1)?.at(-1)?.hints).toContainEqual({
 		message:
-			'1 item timed out, so "timedOut" is true. Check it with an If node before the next step acts on it.',
+			'At least one item timed out: its "timedOut" is true. Check it with an If node before the next step acts on it.',
 		location: 'outputPane',
 	});
 });
