@@ -73,7 +73,7 @@ export const nodePanels: readonly Panel[] = [
 			name: 'Rental contract Main Street 1',
 			signerName: 'Jane Doe',
 			signerEmail: 'jane@example.com',
-			signatureTag: '#tenant',
+			signatureTag: '#signature1',
 			sendInvite: 'link',
 		}),
 	},
@@ -198,7 +198,7 @@ export const operationPanels: readonly Panel[] = [
 				entries: [
 					{
 						name: 'Jane Doe',
-						fields: signatureAt('#tenant'),
+						fields: signatureAt('#signature1'),
 						options: {
 							values: { inviteBy: 'text', phoneNumber: '+31612345671' },
 						},

@@ -111,7 +111,7 @@ it('An agent calls each of the 11 nodes as a tool, and gets lean answers', async
 	state.setBulkEmailWebhook('https://n8n.example/webhook/7', ['Bounced']);
 	state.seedInboundNumbers(1);
 	state.seedNumberTypes(1);
-	const file = state.seedSigningFile('contract.pdf', Buffer.from('%PDF-1.7'));
+	const file = state.seedSigningFile('contract.pdf', Buffer.from('%PDF-1.7\n(#sign)'));
 
 	const dossier = {
 		name: fromModel('name', 'What it is about'),

@@ -18,7 +18,7 @@ import { fileHashes, sha256, unpack } from './unpack.ts';
 import { until } from './until.ts';
 import { shownUrl, untilOpen } from './webhook-url.ts';
 
-const contract = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)]);
+const contract = Buffer.concat([Buffer.from('%PDF-1.7\n(#sign)\n'), randomBytes(300_000)]);
 const fileName = 'Vertrag Jörg.pdf';
 
 function sending(stored: StoredCredentials) {
