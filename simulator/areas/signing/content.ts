@@ -85,7 +85,8 @@ export function sampleContract(): Buffer {
 		'2. The rent is 900 euro a month, to be paid in advance.',
 		'3. Either side may end this contract with three months of notice.',
 		'',
-		'',
+		// The tags that say where each of them signs.
+		'#signature1                           #signature2',
 		'Tenant: ____________________          Landlord: ____________________',
 	]);
 }
