@@ -26,7 +26,7 @@ export function checkPlaced(request: IDataObject, dossier: IDataObject): void {
 	if (!missing) return;
 	throw new NegativeAnswer(
 		`SVC didn't find the tag "${excerpt(word(missing.tag))}" in the PDF`,
-		`No one was invited. Write the tag in the PDF where the field should go, or place the field by position. Then start a new execution. Already created: dossier ${word(dossier.id)}.`,
+		`No one was invited. Write the tag in the PDF where the field should go, or place the field by position, and start a new execution. If the tag is there, set Signers to 'Several People' and Place Field By to 'Tag If Present'. Already created: dossier ${word(dossier.id)}.`,
 		true,
 	);
 }
