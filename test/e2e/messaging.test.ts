@@ -21,6 +21,7 @@ const list = 'GET /accounts/{accountId}/groups/{groupId}/contacts';
 const bulk = 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk';
 const cost = 'POST /accounts/{accountId}/messages/cost';
 const create = 'POST /accounts/{accountId}/messages';
+const read = 'GET /accounts/{accountId}/messages/{messageId}';
 const trigger = 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger';
 const optOut = 'POST /accounts/{accountId}/optout/{tokenType}/{tokenValue}';
 const dump = 'GET /accounts/{accountId}/dump/{tokenType}';
@@ -152,7 +153,7 @@ it('A CSV file becomes contacts, a campaign with its cost, a triggered one, and 
 		simulator.requests
 			.map(({ endpoint }) => endpoint)
 			.filter((endpoint) => !endpoint.endsWith('/fields')),
-		[list, bulk, cost, create, create, trigger, optOut, dump, dump, dump, dump],
+		[list, bulk, cost, create, create, read, trigger, optOut, dump, dump, dump, dump],
 	);
 
 	// Its books.
