@@ -40,7 +40,7 @@ function inDefaultCountry(entered: string, context: ReadContext): string {
  * A number without its country can't be texted later, nor compared with another: whoever opts it out would get the
  * next message all the same.
  * @param field where it was entered, if that isn't what is read at the moment
- * @throws InputError unless the user has chosen what becomes of such numbers
+ * @throws InputError unless the user has chosen to keep these numbers, or to skip their contacts
  */
 export function checkNumber(number: string, context: ReadContext, field?: string): void {
 	if (isAccepted(context)) return;
