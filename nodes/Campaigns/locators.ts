@@ -1,12 +1,15 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { channelLocator } from '../messaging/channels';
 import { messageList, messageLocator, searchMessages } from '../messaging/locator';
+import { statusFilter } from '../messaging/statusFilter';
 import { asItem, asList } from '../shared/http';
 import { editorRequest } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { campaigns } from './area';
 
 export const messageId = messageLocator(campaigns, 'Campaign');
+
+export const status = statusFilter(campaigns, 'campaign');
 
 /** For a cost request, which is about a campaign that usually doesn't exist yet. */
 export const priced = locator({

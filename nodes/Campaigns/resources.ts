@@ -8,10 +8,10 @@ import { getCampaignCost } from './campaign/getCost';
 import { previewCampaignCost } from './campaign/previewCost';
 import { updateCampaign } from './campaign/update';
 import { getManyChannels } from './channel/getMany';
-import { messageId } from './locators';
+import { messageId, status } from './locators';
 import { countTextCharacters } from './text/countCharacters';
 
-const common = commonOperations({ operation, messageId, noun: 'campaign' });
+const common = commonOperations({ operation, messageId, status, noun: 'campaign' });
 
 const campaign: Resource = {
 	name: 'Campaign',

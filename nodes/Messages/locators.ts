@@ -1,12 +1,15 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { channelLocator } from '../messaging/channels';
 import { messageLocator } from '../messaging/locator';
+import { statusFilter } from '../messaging/statusFilter';
 import { editorRequest } from '../shared/editor';
 import { messages } from './area';
 import { channelItems } from './channel/channels';
 import { word } from '../shared/http';
 
 export const messageId = messageLocator(messages, 'Message');
+
+export const status = statusFilter(messages, 'message');
 
 /** Disabled channels are shown as such, so that users don't search for them in vain. */
 export const channels = channelLocator(searchChannels);

@@ -9,10 +9,10 @@ import { previewMessageCost } from './message/previewCost';
 import { resumeMessage } from './message/resume';
 import { sendMessageAndWait } from './message/sendAndWait';
 import { updateMessage } from './message/update';
-import { messageId } from './locators';
+import { messageId, status } from './locators';
 import { countTextCharacters } from './text/countCharacters';
 
-const common = commonOperations({ operation, messageId, noun: 'message' });
+const common = commonOperations({ operation, messageId, status, noun: 'message' });
 
 const message: Resource = {
 	name: 'Message',

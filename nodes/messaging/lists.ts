@@ -33,13 +33,6 @@ export const orderby = mapValue(
 		orderings.map(({ column, direction }) => (direction === 'desc' ? `${column} desc` : column)),
 );
 
-/** The values of a status are undocumented, but for `triggered`, so any text is passed on. */
-export const status = text({
-	displayName: 'Status',
-	description: 'The status to filter by, as in the "status" field of the output',
-	placeholder: 'e.g. triggered',
-});
-
 export const term = text({
 	displayName: 'Search Term',
 	description: 'The text to search for. Try part of the name or of the text.',

@@ -1,14 +1,16 @@
 import { notice } from '../shared/fields';
 import { asObjectOr } from '../shared/http';
 import { deleteInParts, type operationsOf, several } from '../shared/operation';
-import { orderby, status, term } from './lists';
+import { orderby, term } from './lists';
 import type { messageLocator } from './locator';
 import { simplifyMessage } from './simplify';
+import type { statusFilter } from './statusFilter';
 
 /** What messages and campaigns differ in, where they are alike (service document 2, parts A and B). */
 export interface Messaging {
 	operation: ReturnType<typeof operationsOf<'accountId'>>;
 	messageId: ReturnType<typeof messageLocator>;
+	status: ReturnType<typeof statusFilter>;
 	noun: 'message' | 'campaign';
 }
 
@@ -24,7 +26,7 @@ const get = ({ operation, messageId, noun }: Messaging) =>
 		send: { as: 'one', simplify: simplifyMessage },
 	});
 
-const getMany = ({ operation, noun }: Messaging) =>
+const getMany = ({ operation, noun, status }: Messaging) =>
 	operation({
 		name: 'Get Many',
 		value: 'getAll',

@@ -19,7 +19,10 @@ export const updateManyOptOuts = operation({
 	effect: 'idempotent',
 	fields: {
 		type,
-		value,
+		value: {
+			...value,
+			property: { ...value.property, hint: 'One for each input item: drag in the field' },
+		},
 		isActive: yesNo({
 			displayName: 'Opted Out',
 			description:

@@ -11,6 +11,8 @@ import type { SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { triggeredCampaignId } from '../locators';
 
+const hint = "Add one for each [[tag]] in the campaign's text";
+
 /** How many SVC takes is undocumented. A thousand with their data are some hundred kilobytes. */
 const recipientsAtOnce = 1000;
 
@@ -35,9 +37,9 @@ export const addRecipients = operation({
 	fields: {
 		triggeredCampaignId,
 		phoneNumber: phoneNumbers,
-		data: tagValues,
+		data: { ...tagValues, property: { ...tagValues.property, hint } },
 		...costNotices(
-			"Each message costs money, is sent immediately, and can't be recalled. Everyone in any input item gets one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
+			"Each message costs money, is sent immediately, and can't be recalled. Each phone number in each input item gets one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
 			'message',
 		),
 	},

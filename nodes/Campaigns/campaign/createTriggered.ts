@@ -8,7 +8,7 @@ const { body, channels, senders } = mainFields;
 const { additionalProperties, countrySpecificSenders, ignoreUnsubscribes } = contentOptions;
 
 const hint =
-	"Write [[first name]] where each recipient's own value goes, or \\{{7}} for the custom field with ID 7. Add Recipients fills it in.";
+	"Write [[first name]] where each recipient's own value goes. You enter the values under Tag Values in Add Recipients.";
 
 /**
  * A text that waits for its recipients: `status` = `triggered`, and no recipients (service document

@@ -106,7 +106,8 @@ export const addressFields = {
 	recipient: when({ addressAs: ['lines'] }, recipient),
 	destination: country({
 		displayName: 'Destination Country',
-		description: 'The country to send the letter to',
+		description:
+			"The country to send the letter to. An address in fields ends with its name, unless you add 'Omit Country Line'.",
 		hint: 'From List is one country for all items. For a country in each item, select By Name or Code and drag the field.',
 		sendAs: 'destination',
 	}),

@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 
 /** All letters of the account; no paging is documented, so the list is one response. */
@@ -8,6 +9,10 @@ export const getManyLetters = operation({
 	description: 'Retrieve a list of letters',
 	request: 'GET /accounts/{accountId}/letters',
 	effect: 'read',
-	fields: {},
+	fields: {
+		order: notice(
+			"SVC decides the order of the letters. For the newest, turn on 'Return All' and add a Sort node after this one.",
+		),
+	},
 	send: { as: 'whole' },
 });

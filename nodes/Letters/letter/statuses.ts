@@ -1,5 +1,4 @@
-import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { editorList, matching } from '../../shared/editor';
+import { anyStatus, editorList, seenStatuses } from '../../shared/editor';
 import { type Field, idIn, locator, type SearchedField, texts } from '../../shared/fields';
 import { letters } from '../area';
 import { statusesIn } from '../locators';
@@ -13,16 +12,21 @@ const settings = {
 	place: 'nowhere',
 } as const;
 
-const byName = { name: 'name', displayName: 'By Name' };
-
 const several = texts(settings);
 
 const one = locator({
 	...settings,
-	idRule: { pattern: /^\s*\S[^]*$/, says: "can't be empty" },
-	idMode: byName,
+	...anyStatus,
 	idPlaceholder: 'e.g. delivered, returned',
-	list: { method: 'searchLetterStatuses', hasFilter: true, search: searchStatuses },
+	list: {
+		method: 'searchLetterStatuses',
+		hasFilter: true,
+		search: seenStatuses('letter', async (context) =>
+			(await editorList(context, letters, '/accounts/{accountId}/letters')).flatMap((letter) =>
+				statusesIn(letter).slice(0, 1),
+			),
+		),
+	},
 });
 
 /**
@@ -34,17 +38,3 @@ export const statuses: Field<string[]> & SearchedField = {
 	isNothing: (raw) => several.isNothing?.(idIn(raw)) ?? false,
 	read: (raw, context) => several.read(idIn(raw), context),
 };
-
-async function searchStatuses(this: ILoadOptionsFunctions, filter = '') {
-	const found = await editorList(this, letters, '/accounts/{accountId}/letters');
-	const seen = new Set(found.flatMap((letter) => statusesIn(letter).slice(0, 1)));
-	const all = [...seen].sort().map((status) => ({ name: status, value: status }));
-	const results = matching(all, filter);
-	const entered = filter.trim();
-	return { results: results.length === 0 && entered !== '' ? [unseen(entered)] : results };
-}
-
-/** A status can be right before any letter has had it, so it can be chosen, but not unwarned. */
-function unseen(status: string) {
-	return { name: `${status} (no letter of the account has this status)`, value: status };
-}

@@ -37,7 +37,7 @@ export const updateLetter = operation({
 	fields: {
 		letterId,
 		replaces: notice(
-			'SVC replaces the whole letter, so enter its address and text again, and add all other fields that it should keep.',
+			"Works only for a letter that isn't sent yet. SVC replaces the whole letter: enter its address and text again, and add all other fields to keep. With 'Send Now', it's also sent, which costs money.",
 		),
 		...addressFields,
 		message,

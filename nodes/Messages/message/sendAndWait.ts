@@ -93,7 +93,7 @@ export const sendMessageAndWait = operation({
 		formFields,
 		senders,
 		costs: notice(
-			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one, even if n8n shows a note about the first item only. Anyone with its link can respond, once. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
+			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one. Anyone with its link can respond, once. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
 		),
 	},
 	options: {

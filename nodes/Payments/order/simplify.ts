@@ -3,14 +3,15 @@ import { isDataObject } from '../../shared/fields';
 import { objectsIn } from '../../shared/http';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
-import { authorizationIn, isProcessed } from './payment';
+import { authorizationIn, isProcessed, paymentStatus } from './payment';
 
 /**
- * The order details in nine fields. Whatever is absent is null: several blocks are optional, and an
+ * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an
  * earlier description of the interface doesn't have them all (service document 1, part C).
  *
  * - `amount_in_currency`: the amount as people write it, "12.50". SVC's own, in minor units, would pass for
  *   1,250 euros in the next text, so it's only in the full order.
+ * - `payment_status`: the order in one word, as Get Many filters by it; SVC has no such field
  * - `considered_safe_level`: FASTEST, FAST, SAFE or SAFEST; null while SVC doesn't
  *   consider the order safe
  * - `payment`: method and authorization state of the attempt that is authorized, else of the one
@@ -28,6 +29,7 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 		order_reference,
 		amount_in_currency: inCurrency(amount, currency),
 		currency,
+		payment_status: paymentStatus(full, Date.now()),
 		considered_safe_level: (isDataObject(safe) ? safe.level : undefined) ?? null,
 		payment: payment
 			? {

@@ -7,3 +7,4 @@
 export * from './editorPages';
 export * from './editorRequest';
 export * from './entries';
+export * from './seenStatuses';

@@ -9,8 +9,13 @@ export function hintsOf(resources: readonly Resource[]): NodeHint[] {
 	return [
 		...hintFor(
 			resources,
-			({ costsMoney }) => costsMoney,
+			({ costsMoney, send }) => costsMoney && send.as !== 'asked',
 			`Each input item is sent separately and can cost money. ${once}`,
+		),
+		...hintFor(
+			resources,
+			({ costsMoney, send }) => costsMoney && send.as === 'asked',
+			`Each input item sends a message of its own and can cost money, though n8n says that only the first item runs. ${once}`,
 		),
 		...hintFor(
 			resources,

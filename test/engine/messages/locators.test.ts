@@ -74,6 +74,31 @@ test.each([
 	expect(found.toSorted()).toEqual(ids.toSorted());
 });
 
+test.each([
+	['svcMessages', 'message', 'seedMessages'],
+	['svcCampaigns', 'campaign', 'seedCampaigns'],
+] as const)('%s offers the statuses that records have, and warns of others', async (...row) => {
+	const [node, noun, seed] = row;
+	const [first, second, third] = bed.service.state[seed](4);
+	Object.assign(first, { status: 'draft' });
+	Object.assign(second, { status: 'sent' });
+	Object.assign(third, { status: 'sent' });
+	const statuses = async (filter?: string) =>
+		await listSearch(bed.engine, { node, method: 'searchStatuses', filter });
+	expect((await statuses()).results.map(({ value }) => value)).toEqual([
+		'draft',
+		'sending',
+		'sent',
+	]);
+	expect(bed.service.requests.map(({ query }) => query)).toEqual([
+		{ orderby: ['date desc'], skip: ['0'], take: ['100'] },
+	]);
+	expect((await statuses('DRA')).results).toEqual([{ name: 'draft', value: 'draft' }]);
+	expect((await statuses(' Delivered ')).results).toEqual([
+		{ name: `Delivered (no ${noun} of the account has this status)`, value: 'Delivered' },
+	]);
+});
+
 test('says why there is no list', async () => {
 	bed.service.order({ kind: 'status', status: 401 });
 	await expect(search()).rejects.toThrow(sentences.rejectedCredential);

@@ -32,6 +32,7 @@ bed.describeOperation({
 						order_reference: 'seed-1',
 						amount_in_currency: '10.00',
 						currency: 'EUR',
+						payment_status: 'paid',
 						considered_safe_level: 'SAFE',
 						payment: {
 							method: 'IDEAL',
@@ -101,6 +102,7 @@ describe('the details of an order', () => {
 	test('are summed up by Simplify', async () => {
 		eventfulOrder();
 		expect(await details(true)).toMatchObject({
+			payment_status: 'charged_back',
 			considered_safe_level: null,
 			payment: { method: 'POINT_OF_SALE', authorization_state: 'AUTHORIZED' },
 			captured_in_currency: '10.00',
@@ -121,7 +123,11 @@ describe('the details of an order', () => {
 
 	test('say that nothing was tried yet', async () => {
 		bed.service.state.seedOrders(1);
-		expect(await details(true)).toMatchObject({ considered_safe_level: null, payment: null });
+		expect(await details(true)).toMatchObject({
+			payment_status: 'unpaid',
+			considered_safe_level: null,
+			payment: null,
+		});
 	});
 
 	test.each(['FASTEST', 'FAST', 'SAFE', 'SAFEST'] as const)('tell the level %s', async (level) => {

@@ -111,12 +111,12 @@ describe('what starts the workflow', () => {
 		]);
 	});
 
-	test('simplified, the order has nine fields', async () => {
+	test('simplified, the order has ten fields', async () => {
 		const host = await active({ events: ['orderCreated'] });
 		create();
 		await tick(host);
 		expect(host.items).toHaveLength(1);
-		expect(Object.keys(host.items[0].order as IDataObject)).toHaveLength(9);
+		expect(Object.keys(host.items[0].order as IDataObject)).toHaveLength(10);
 	});
 
 	test.each([

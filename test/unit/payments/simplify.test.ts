@@ -18,19 +18,34 @@ const paid = (parts: object = {}): IDataObject => ({
 });
 const withPayments = (...payments: IDataObject[]) => simplifiedOrder({ ...order, payments });
 
-it('has nine fields, with null for what is absent', () => {
+it('has ten fields, with null for what is absent', () => {
 	expect(simplifiedOrder(order)).toEqual({
 		order_key: 'KEY',
 		order_reference: 'order-1',
 		amount_in_currency: '12.50',
 		currency: 'EUR',
+		payment_status: 'unpaid',
 		considered_safe_level: null,
 		payment: null,
 		captured_in_currency: '0.00',
 		refunded_in_currency: '0.00',
 		chargebacks: 0,
 	});
-	expect(Object.keys(simplifiedOrder(order))).toHaveLength(9);
+	expect(Object.keys(simplifiedOrder(order))).toHaveLength(10);
+});
+
+it('says in one word what came of it, as Get Many filters by it', () => {
+	const authorization = { amount: 1250, currency: 'EUR', state: 'AUTHORIZED' };
+	const pending = { ...authorization, confidence: 'CONFIRMATION_PENDING' };
+	expect(withPayments(paid())).toMatchObject({ payment_status: 'paid' });
+	expect(withPayments(paid({ authorization: pending }))).toMatchObject({
+		payment_status: 'pending',
+	});
+	expect(withPayments(paid({ chargebacks: [{}] }))).toMatchObject({
+		payment_status: 'charged_back',
+	});
+	const expires_on = new Date(Date.now() - 2 * 60 * 60_000).toISOString();
+	expect(simplifiedOrder({ ...order, expires_on })).toMatchObject({ payment_status: 'expired' });
 });
 
 it('sums up only what was processed', () => {

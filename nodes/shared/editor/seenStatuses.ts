@@ -1,0 +1,36 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import { matching } from './entries';
+
+/**
+ * The search of a status whose values are undocumented: it offers those that the account's records have, and what
+ * is entered, with a warning if it's none of them.
+ * @param noun of the records, as in "no letter of the account has this status"
+ * @param statusesOf the statuses of the account's records, one by one
+ */
+export function seenStatuses(
+	noun: string,
+	statusesOf: (context: ILoadOptionsFunctions) => Promise<readonly string[]>,
+) {
+	return async function search(
+		this: ILoadOptionsFunctions,
+		filter = '',
+	): Promise<INodeListSearchResult> {
+		const seen = new Set(await statusesOf(this));
+		const all = [...seen].sort().map((status) => ({ name: status, value: status }));
+		const results = matching(all, filter);
+		const entered = filter.trim();
+		const isUnseen = results.length === 0 && entered !== '';
+		return { results: isUnseen ? [unseen(entered, noun)] : results };
+	};
+}
+
+/** Of a locator with such a search: any other status can be entered. */
+export const anyStatus = {
+	idRule: { pattern: /^\s*\S[^]*$/, says: "can't be empty" },
+	idMode: { name: 'name', displayName: 'By Name' },
+};
+
+/** A status can be right before any record has had it, so it can be chosen, but not unwarned. */
+function unseen(status: string, noun: string) {
+	return { name: `${status} (no ${noun} of the account has this status)`, value: status };
+}
