@@ -8,12 +8,11 @@ import {
 	letterCosts,
 	letterFields,
 	letterFormFields,
-	letterOptions,
 	letterPdf,
 	letterProperties,
 	type LetterValues,
+	newLetterOptions,
 } from './properties';
-import { dateOptions } from './scheduleDate';
 
 export const letterMayExist = {
 	what: 'the letter was sent',
@@ -35,7 +34,7 @@ export const createLetter = operation({
 	costsMoney: true,
 	unknownOutcome: letterMayExist,
 	fields: { ...letterFields, ...letterCosts },
-	additionalFields: { ...letterOptions, ...dateOptions, addressesInForm },
+	additionalFields: { ...newLetterOptions, addressesInForm },
 	check: checkLetter,
 	send: {
 		as: 'one',

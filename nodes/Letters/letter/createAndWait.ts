@@ -16,9 +16,8 @@ import {
 	checkLetter,
 	letterCosts,
 	letterFields,
-	letterOptions,
+	newLetterOptions,
 } from './properties';
-import { dateOptions } from './scheduleDate';
 import { statuses } from './statuses';
 
 /**
@@ -43,7 +42,7 @@ export const createLetterAndWait = operation({
 		failWhenTooLate: failUnlessOff,
 		...letterCosts,
 	},
-	additionalFields: { ...letterOptions, ...dateOptions, addressesInForm },
+	additionalFields: { ...newLetterOptions, addressesInForm },
 	options: {
 		allowUnauthorizedCerts,
 		useCallback: yesNo({

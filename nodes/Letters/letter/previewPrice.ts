@@ -3,11 +3,10 @@ import { pricesIn, unwrapSingle } from '../price/pricesIn';
 import {
 	checkLetter,
 	letterFields,
-	letterOptions,
 	letterPdf,
 	letterProperties,
+	newLetterOptions,
 } from './properties';
-import { dateOptions } from './scheduleDate';
 import { word } from '../../shared/http';
 
 /**
@@ -24,7 +23,7 @@ export const previewLetterPrice = operation({
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
 	fields: letterFields,
-	additionalFields: { ...letterOptions, ...dateOptions },
+	additionalFields: newLetterOptions,
 	check: checkLetter,
 	send: {
 		as: 'steps',

@@ -18,6 +18,7 @@ import type { InputFile } from '../../shared/http';
 import { pdfIn } from '../../shared/operation';
 import { type Address, addressFields, addressOptions } from './address';
 import { printedAddress, withNewlines } from './printedAddress';
+import { dateOptions } from './scheduleDate';
 
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
@@ -92,17 +93,6 @@ export const letterFields = {
 	...addressFields,
 	message: when({ content: ['text'] }, message),
 	pdf: when({ content: ['pdf'] }, pdf),
-	pdfMessage: when(
-		{ content: ['pdf'] },
-		text({
-			displayName: 'Text With PDF',
-			description:
-				'The text to send along with the PDF, which may not be printed. Leave empty to send only the PDF.',
-			rows: 4,
-			isWithoutGaps: true,
-			place: 'nowhere',
-		}),
-	),
 };
 
 /** The file that is printed. */
@@ -168,6 +158,20 @@ export const letterOptions = {
 	}),
 };
 
+const pdfMessage = when(
+	{ '/content': ['pdf'] },
+	text({
+		displayName: 'Text With PDF',
+		description: 'A text to send along with the PDF. It may not be printed.',
+		rows: 4,
+		isWithoutGaps: true,
+		place: 'nowhere',
+	}),
+);
+
+/** Of a letter that doesn't exist yet. */
+export const newLetterOptions = { ...letterOptions, ...dateOptions, pdfMessage };
+
 export type LetterValues = {
 	readonly message?: string | undefined;
 	readonly pdfMessage?: string | undefined;
@@ -183,7 +187,7 @@ const germany = ['DE', 'DEU'];
  */
 export function checkLetter(values: LetterValues): void {
 	if (values.pdfMessage !== undefined) {
-		refuseEmoji(values.pdfMessage, letterFields.pdfMessage.property.displayName);
+		refuseEmoji(values.pdfMessage, pdfMessage.property.displayName);
 	}
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);

@@ -160,13 +160,13 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 
 	test('sends a message beside the PDF', async () => {
 		const item = { json: { to: 'Ann\nStreet 1' }, binary: { data: await write(pdf(1)) } };
-		const { error } = await create(item, {}, { pdfMessage: 'See the file' });
+		const { error } = await create(item, { pdfMessage: 'See the file' });
 		expect(error?.message).toBeUndefined();
 		expect(bed.service.requests).toMatchObject([
 			{ body: { fields: { message: 'See the file' }, files: [{ field: 'pdf' }] } },
 		]);
 		expect(bed.service.requests[0]).not.toHaveProperty('refusal');
-		const refused = await create(item, {}, { pdfMessage: 'Party 🎉' });
+		const refused = await create(item, { pdfMessage: 'Party 🎉' });
 		expect(refused.error?.message).toContain('"Text With PDF" contains the emoji 🎉');
 	});
 

@@ -134,7 +134,11 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	test('names a PDF instead of the text, and puts the page into the chosen field', async () => {
 		const about = { fileName: 'bill <1>.pdf', mimeType: 'application/pdf' };
 		const data = await bed.engine.files.write('%PDF-1.7 bill', about);
-		const parameters = { content: 'pdf', pdfMessage: 'See bill', binaryPropertyName: 'page' };
+		const parameters = {
+			content: 'pdf',
+			binaryPropertyName: 'page',
+			additionalFields: { pdfMessage: 'See bill' },
+		};
 		const { json, outputs } = await run('preview', parameters, { json: jane, binary: { data } });
 		expect(json()[0]).toMatchObject({
 			fileName: 'bill <1>.pdf',

@@ -6,11 +6,10 @@ import {
 	addressesInForm,
 	checkLetter,
 	letterFields,
-	letterOptions,
 	letterPdf,
 	letterProperties,
+	newLetterOptions,
 } from '../properties';
-import { dateOptions } from '../scheduleDate';
 import { pageOf } from './page';
 import { addressLines, pictureOf } from './picture';
 
@@ -36,7 +35,7 @@ export const previewLetter = computation(letters, {
 		...downloadFields,
 		opened: notice('Nothing is sent. To see the page, select Binary in the output, then View.'),
 	},
-	additionalFields: { ...letterOptions, ...dateOptions, addressesInForm },
+	additionalFields: { ...newLetterOptions, addressesInForm },
 	async compute(values, item, store) {
 		checkLetter(values);
 		const file = values.content === 'pdf' ? await letterPdf(values, item) : undefined;
