@@ -103,6 +103,26 @@ export async function letterPdf(
 	return await pdfIn(item, values.pdf ?? '', pdf.property.displayName);
 }
 
+/** SVC's names, one property for each. */
+export const registeredKinds = [
+	{
+		name: 'Registered',
+		value: 'registered',
+		description: 'Tracking, and a notification when it reaches the mailbox. Only to Germany.',
+	},
+	{
+		name: 'Registered Mailbox',
+		value: 'registeredMailbox',
+		description: 'Tracking only. To any country.',
+	},
+	{
+		name: 'Registered Receipt',
+		value: 'registeredReceipt',
+		description:
+			'Tracking, and a notification when the recipient confirms delivery. Only to Germany.',
+	},
+] as const;
+
 /** The optional letter properties; SVC's names. */
 const printOptions = {
 	dateplace: text({
@@ -124,20 +144,11 @@ const printOptions = {
 		displayName: 'Full Color',
 		description: 'Whether to print in full color',
 	}),
-	registered: yesNo({
-		displayName: 'Registered',
-		description:
-			'Whether to send with tracking, and a notification when the letter reaches the mailbox. Only to Germany.',
-	}),
-	registeredMailbox: yesNo({
-		displayName: 'Registered Mailbox',
-		description:
-			"Whether to send with tracking only, to any country. For a notification from the mailbox, use 'Registered'.",
-	}),
-	registeredReceipt: yesNo({
-		displayName: 'Registered Receipt',
-		description:
-			'Whether to send with tracking, and a notification when the recipient confirms delivery. Only to Germany.',
+	registeredMail: choice({
+		displayName: 'Registered Mail',
+		options: [{ name: 'No', value: 'no' }, ...registeredKinds],
+		default: 'no',
+		place: 'nowhere',
 	}),
 	subject: text({
 		displayName: 'Subject',
@@ -191,14 +202,13 @@ export function checkLetter(values: LetterValues): void {
 	}
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);
-	if ('destination' in replaced) return;
-	for (const name of ['registered', 'registeredReceipt'] as const) {
-		if (values[name] !== true || name in replaced) continue;
-		if (germany.includes(values.destination)) continue;
+	const { registeredMail: kind, destination } = values;
+	if ('destination' in replaced || germany.includes(destination)) return;
+	if ((kind === 'registered' || kind === 'registeredReceipt') && !(kind in replaced)) {
 		throw new InputError(
-			`is only available for letters to Germany, but the destination is ${values.destination}`,
-			`Turn it off, or use 'Registered Mailbox', which works for all countries. To send it anyway, enter { "${name}": true } in Additional Properties (JSON).`,
-			letterOptions[name].property.displayName,
+			`is only available for letters to Germany, but the destination is ${destination}`,
+			`Select Registered Mailbox, which works for all countries. To send it anyway, enter { "${kind}": true } in Additional Properties (JSON).`,
+			letterOptions.registeredMail.property.displayName,
 		);
 	}
 }
@@ -224,6 +234,7 @@ export function letterProperties(values: LetterValues, startedAt?: string): IDat
 		message: content = values.pdfMessage,
 		destination: land,
 		omitScheduledate,
+		registeredMail = 'no',
 		additionalProperties: more,
 		...options
 	} = values;
@@ -236,6 +247,7 @@ export function letterProperties(values: LetterValues, startedAt?: string): IDat
 		destination: land,
 		...(startedAt !== undefined && !omitScheduledate && { scheduledate: startedAt }),
 		...Object.fromEntries(chosen),
+		...(registeredMail !== 'no' && { [registeredMail]: true }),
 		...(isObject(more) && more),
 	};
 }

@@ -45,9 +45,7 @@ test('sends every additional field the user has chosen, and no other', async () 
 		doublesided: false,
 		express: true,
 		fullcolor: true,
-		registered: true,
-		registeredMailbox: false,
-		registeredReceipt: true,
+		registeredMail: 'registeredReceipt',
 		sender: 'SVC',
 		subject: 'About ünïcödé',
 	};
@@ -63,13 +61,14 @@ test('sends every additional field the user has chosen, and no other', async () 
 		],
 		items: someLetters(1),
 	});
-	const { sender, ...others } = additionalFields;
+	const { sender, registeredMail, ...others } = additionalFields;
 	expect(bed.service.requests.map(({ body, refusal }) => ({ body, refusal }))).toEqual([
 		{
 			body: {
 				...letterBody(someLetters(1)[0]),
 				addresses: [{ recipient: someLetters(1)[0].to, sender }],
 				...others,
+				[registeredMail]: true,
 				scheduledate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
 			},
 			refusal: undefined,

@@ -88,7 +88,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 					dateplace: 'Berlin, today',
 					subject: 'Thanks',
 					fullcolor: true,
-					registered: true,
+					registeredMail: 'registeredMailbox',
 					additionalProperties: '{ "message": "Other text", "more": [1] }',
 				},
 			},
@@ -111,7 +111,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		['a country without a name', { destination: byCode('XX') }, {}],
 		[
 			'not for this country',
-			{ destination: byCode('FR'), additionalFields: { registered: true } },
+			{ destination: byCode('FR'), additionalFields: { registeredMail: 'registered' } },
 			{},
 		],
 		['a PDF that is not there', { content: 'pdf' }, {}],

@@ -73,30 +73,33 @@ describe('emoji', () => {
 });
 
 describe('registered letters', () => {
-	const registered = [
-		['registered', 'Registered'],
-		['registeredReceipt', 'Registered Receipt'],
-	];
+	const onlyGermany = ['registered', 'registeredReceipt'];
 
-	test.each(registered)('%s goes to Germany', (name) =>
-		expectLetter({ [name]: true, destination: 'DE' }, { country: 'de' }, { [name]: true }),
-	);
-
-	test.each(registered)('%s goes nowhere else', (name, field) =>
-		expectRefusal(
-			`"${field}" is only available for letters to Germany, but the destination is NL`,
-			{ country: 'nl' },
-			{ [name]: true },
+	test.each(onlyGermany)('%s goes to Germany', (registeredMail) =>
+		expectLetter(
+			{ [registeredMail]: true, destination: 'DE' },
+			{ country: 'de' },
+			{ registeredMail },
 		),
 	);
 
-	test.each(registered)('%s switched off has no limit', (name) =>
-		expectLetter({ [name]: false }, { country: 'NL' }, { [name]: false }),
+	test.each(onlyGermany)('%s goes nowhere else', (registeredMail) =>
+		expectRefusal(
+			'"Registered Mail" is only available for letters to Germany, but the destination is NL',
+			{ country: 'nl' },
+			{ registeredMail },
+		),
 	);
 
 	test.each(['DE', 'NL', 'USA'])('registeredMailbox goes to %s', (country) =>
-		expectLetter({ registeredMailbox: true }, { country }, { registeredMailbox: true }),
+		expectLetter({ registeredMailbox: true }, { country }, { registeredMail: 'registeredMailbox' }),
 	);
+
+	test('no other letter is registered', async () => {
+		await create({ country: 'NL' }, { registeredMail: 'no' });
+		const [{ body }] = bed.service.requests;
+		expect(Object.keys(body as IDataObject).filter((name) => /^registered/.test(name))).toEqual([]);
+	});
 });
 
 test.each(['DE', 'NL'])('express is left to the service (%s): from where is not said', (country) =>
@@ -158,7 +161,7 @@ describe('additional properties are sent as they are, whatever the rules of the 
 		[{ message: 'Party 🎉' }, {}],
 		[{ registered: true, destination }, {}],
 		[{ registeredReceipt: true, destination: 'NL' }, {}],
-		[{ destination }, { registered: true }],
+		[{ destination }, { registeredMail: 'registered' }],
 	])('%j', async (properties, additionalFields) => {
 		const { error } = await create(
 			{},
@@ -171,7 +174,7 @@ describe('additional properties are sent as they are, whatever the rules of the 
 	});
 
 	test('says in each rejection how to send the value anyway', async () => {
-		const { error } = await create({ country: 'NL' }, { registered: true });
+		const { error } = await create({ country: 'NL' }, { registeredMail: 'registered' });
 		expect(error?.description).toContain('{ "registered": true } in Additional Properties (JSON)');
 	});
 });

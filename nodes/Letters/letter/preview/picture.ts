@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { countries, isDataObject } from '../../../shared/fields';
-import { letterFields, letterOptions } from '../properties';
+import { letterFields, letterOptions, registeredKinds } from '../properties';
 import type { Picture } from './page';
 
 const labels: ReadonlyMap<string, string> = new Map([
@@ -8,6 +8,7 @@ const labels: ReadonlyMap<string, string> = new Map([
 		name,
 		property.displayName,
 	]),
+	...registeredKinds.map(({ name, value }): [string, string] => [value, name]),
 	['destination', letterFields.destination.property.displayName],
 	['scheduledate', 'Schedule Date'],
 ]);
