@@ -1,11 +1,16 @@
 import {
 	excerpt,
 	type Field,
+	filledTemplate,
 	InputError,
 	isExpression,
+	type ReadContext,
 	refuseUnfinished,
+	templateOf,
 	text,
+	typedIn,
 } from '../shared/fields';
+import { rethrow } from '../shared/host';
 
 /** How an interface writes a link that becomes a short link: it differs between the two. */
 interface LinkTag {
@@ -57,12 +62,38 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
 			refuseShownLink(written);
-			refuseUnfinished(written);
+			if (!endsWithValue(context)) refuseUnfinished(written);
 			const value = asSent(written, link);
-			checkTags(value, link);
-			return value;
+			try {
+				checkTags(value, link);
+				return value;
+			} catch (error) {
+				const literal = withLiteralValues(context);
+				if (literal === undefined) return rethrow(error);
+				const other = asSent(literal, link);
+				checkTags(other, link);
+				return other;
+			}
 		},
 	} satisfies Field<string | undefined>;
+}
+
+/** Someone else's words may end in a comma. */
+function endsWithValue(context: ReadContext): boolean {
+	const last = templateOf(context)?.findLast((part) => 'piece' in part || part.typed.trim() !== '');
+	return last !== undefined && 'piece' in last;
+}
+
+/**
+ * The text with double brackets apart where they come from an expression beside typed words: what someone else has
+ * written, such as "your form shows {{ name }}", has no tags. Undefined for a text of which all can be a template.
+ */
+function withLiteralValues(context: ReadContext): string | undefined {
+	const template = context.isTool ? undefined : templateOf(context);
+	if (!template || typedIn(template).trim() === '') return undefined;
+	const apart = (value: unknown) =>
+		typeof value === 'string' ? value.replace(/([[{])(?=\1)/g, '$1 ') : value;
+	return filledTemplate(template, apart).replace(/\\\{\{/g, '{{');
 }
 
 /** The fields that every account has, by their default names without spaces (service document 2, body tags). */

@@ -70,10 +70,10 @@ async function workflow(reviewBy: JsonObject): Promise<WorkflowData> {
 }
 
 /** The agent calls its tool; the execution is suspended until the review. */
-async function reviewed(calls: ToolCall[][]): Promise<string> {
+async function reviewed(calls: ToolCall[][], by = review): Promise<string> {
 	const { client, simulator } = await suite();
 	simulator.reset();
-	const data = await workflow(review);
+	const data = await workflow(by);
 	model?.play(calls);
 	const { id } = await client.saveWorkflow(data);
 	const execution = await client.run(id, 'Start');
@@ -151,19 +151,17 @@ if (n8nVersion().startsWith('1.')) {
 		assert.match(model?.answers.at(-1) ?? '', /rejected the tool call/);
 	});
 
-	it("No one is asked n8n's own question, which doesn't show what to approve", async () => {
-		const { client, simulator } = await suite();
-		simulator.reset();
-		const data = await workflow(unworded);
-		model?.play([[call()]]);
-		const { id } = await client.saveWorkflow(data);
-		const { nodes } = await client.finishedExecution(await client.run(id, 'Start'));
+	it("n8n's own question shows what to approve", async () => {
+		const { simulator } = await suite();
+		const id = await reviewed([[call()]], unworded);
+		const [link] = simulator.state.messages.map(linkIn);
 		assert.match(
-			textAt(nodes.Approval[0].error, 'message'),
-			/^"Message" contains "\[object Object\]" in place of values/,
+			(await openPage(link)).text,
+			/Send_letter_in_SVC_Letters[^]+recipient: Ann\n1 Street\ncountry: DE\ntext: Dear Ann/,
 		);
-		assert.match(model?.answers.at(-1) ?? '', /rejected the tool call/);
-		assert.equal(simulator.requests.length, 0);
+		await respond(link, false);
+		await ended(id);
+		assert.equal(simulator.state.letters.length, 0);
 	});
 
 	it('Each call of a tool has a review of its own', async () => {

@@ -8,6 +8,7 @@ import {
 	costNotices,
 	isPlain,
 	mapValue,
+	refuseMarkup,
 	refuseUnfinished,
 	text,
 	when,
@@ -36,6 +37,7 @@ export const message = mapValue(
 	(value) => {
 		refuseEmoji(value);
 		refuseTags(value);
+		refuseMarkup(value);
 		refuseUnfinished(value);
 		return value;
 	},

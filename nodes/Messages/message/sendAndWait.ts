@@ -20,18 +20,7 @@ import {
 } from '../response/fields';
 import { type Asking, isAsking } from '../response/question';
 import { messageMayExist } from './create';
-
-const question = text({
-	displayName: 'Message',
-	description: 'The question, as plain text. The page always shows all of it.',
-	placeholder: 'e.g. Send 3 letters for 4.20 EUR?',
-	hint: 'A link to the page for the response is added. It takes 22 of the 160 characters of an SMS (70 with emoji).',
-	rows: 4,
-	required: true,
-	isWithoutGaps: true,
-	maxLength: 10_000,
-	place: 'nowhere',
-});
+import { question } from './questionText';
 
 /** What the page shows beside the question. */
 const pageOptions = {

@@ -1,32 +1,20 @@
-import { isExpression } from './entered';
-import { InputError, type ReadContext } from './field';
+import { InputError } from './field';
 import { isNothing } from './nothing';
 import { excerpt } from './excerpt';
+import type { TemplatePart } from './template';
 
 /**
  * n8n writes nothing where an expression within a text returns nothing, so "Dear ," would be sent for money. An
- * empty text is a value like others: not everyone has an insertion.
+ * empty text is a value like others: not everyone has an insertion. Of an expression for the whole, the field itself
+ * knows what nothing means.
  */
-export function refuseMissingPieces({ entered, emptyExpressions, evaluate }: ReadContext): void {
-	if (!evaluate || !isExpression(entered) || emptyExpressions === 'leaveOut') return;
-	const pieces = piecesOf(entered);
-	// Of an expression for the whole, the field itself knows what nothing means.
-	if (pieces.length === 1 && entered.trim() === `=${pieces[0]}`) return;
-	const missing = pieces.find((piece) => isMissing(evaluate(piece)));
-	if (missing !== undefined) throw hasNothing(missing);
+export function refuseMissingPieces(parts: readonly TemplatePart[]): void {
+	const missing = parts.find((part) => 'piece' in part && isMissing(part.value));
+	if (missing && 'piece' in missing) throw hasNothing(missing.piece);
 }
 
 function isMissing(value: unknown): boolean {
 	return typeof value !== 'string' && isNothing(value);
-}
-
-/** With their braces, but for those with a backslash before them, which n8n leaves as they are. */
-function piecesOf(expression: string): string[] {
-	const parts = expression.split('{{');
-	return parts.slice(1).flatMap((part, index) => {
-		const end = part.indexOf('}}');
-		return end < 0 || parts[index]?.endsWith('\\') ? [] : [`{{${part.slice(0, end)}}}`];
-	});
 }
 
 function hasNothing(piece: string): InputError {

@@ -6,11 +6,22 @@ import { InputError } from './field';
  * printed, as it is. Two braces are n8n's own or a tag of SVC, and two brackets are tags.
  */
 export function refusePlaceholders(value: string): void {
-	const placeholder = inBraces.exec(value)?.[0] ?? ofNames.exec(value)?.[0];
+	// Within braces it's a whole expression, of which the field itself says more.
+	const code = bareExpression.exec(value.replace(/\{\{[^{}]*\}\}/g, ''))?.[0];
+	if (code !== undefined) throw asCode(code);
+	const placeholder =
+		inBraces.exec(value)?.[0] ?? ofNames.exec(value)?.[0] ?? ofMerges.exec(value)?.[0];
 	if (placeholder === undefined) return;
 	throw new InputError(
 		`contains "${excerpt(placeholder)}", which would be sent as it is`,
 		'Drag the field with the value from the input panel in its place, such as {{ $json.name }}. If the text is meant, write a space after the first bracket. Nothing was sent for this item.',
+	);
+}
+
+function asCode(code: string): InputError {
+	return new InputError(
+		`contains "${excerpt(code)}" without braces, which would be sent as it is`,
+		`Drag the field from the input panel in its place, or set the field to 'Expression' and write {{ ${code} }}. Nothing was sent for this item.`,
 	);
 }
 
@@ -23,11 +34,21 @@ export function refuseUnfinished(value: string): void {
 	);
 }
 
-/** As word processors and other services write the place of a value. With a space inside, it's meant as text. */
-const inBraces = /(?<!\{)\{[\p{L}_$][\p{L}\p{N}_$.-]*(?: [\p{L}\p{N}_.-]+){0,3}\}(?!\})/u;
+/** How n8n calls the item, outside of double braces. */
+const bareExpression = /(?<![\w$])\$json(?:\.\w+|\["[^"\]]*"\])+/;
+
+/**
+ * As word processors and other services write the place of a value. With a space inside, it's meant as text, and a
+ * code such as {SALE10} is one.
+ */
+const inBraces =
+	/(?<!\{)\{(?![A-Z]+\d+\})[\p{L}_$][\p{L}\p{N}_$.-]*(?: [\p{L}\p{N}_.-]+){0,3}\}(?!\})/u;
 
 const nameWords =
 	"(?:(?:first|last|full|given|family|sur|customer|client|company|recipient|contact|user|insert|your|vor|nach|kunden|firmen|voor|achter|klant)[ _'-]?)?names?|vorname|nachname|kundenname|firmenname|voornaam|achternaam|klantnaam|naam";
+
+/** As in mail merges: «Name», %NAME%. */
+const ofMerges = new RegExp(`«(?:${nameWords})»|(?<![\\w%])%[A-Za-z]{0,9}_?NAME%`, 'iu');
 
 /** Other brackets are common in texts, so only those around words for a name count. */
 const ofNames = new RegExp(

@@ -11,12 +11,27 @@ export function refuseHalfCharacters(value: string, field?: string, consequence 
 	);
 }
 
+/** Rejects a text that a program has damaged. */
+export function refuseDamage(value: string): void {
+	refuseHalfCharacters(value, undefined, ' Nothing was sent for this item.');
+	const lost = wrongEncoding.exec(value)?.[0];
+	if (lost === undefined) return;
+	throw new InputError(
+		`contains "${lost}" in place of a letter that got lost`,
+		'The text was read in the wrong encoding. In the node that reads the file, such as Extract from File, select its encoding under Options, or save the file as UTF-8. Nothing was sent for this item.',
+	);
+}
+
+/** What programs show for bytes that are no UTF-8, and UTF-8 that was read as Latin-1, as in "MÃ¼ller". */
+const wrongEncoding =
+	/\uFFFD|\u00E2\u20AC.?|[\u00C2\u00C3][\u0080-\u00BF\u0153\u0178\u0192\u2013\u2014\u201C-\u201E\u2020-\u2022\u2026\u2030\u2039\u203A\u2122]/u;
+
 /**
  * Rejects what tables and programs write where a value is missing or broken. It would be printed, sent,
  * and paid for like any other text. Whoever types it, to find what was sent so, may.
  */
 export function refuseStandIns(value: string, entered: unknown): void {
-	refuseHalfCharacters(value, undefined, ' Nothing was sent for this item.');
+	refuseDamage(value);
 	const isTyped = (standIn: string) =>
 		typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
 	if (value.includes('[object Object]') && !isTyped('[object Object]')) {

@@ -2,10 +2,9 @@ import { isInexact } from '../host';
 import { excerpt } from './excerpt';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { kindOf } from './kinds';
-import { refuseMissingPieces } from './missingPieces';
 import type { WhenEmpty } from './nothing';
-import { refusePlaceholders } from './placeholders';
 import { refuseStandIns } from './standIns';
+import { checkWrittenText } from './writtenText';
 
 interface TextSettings extends Omit<Basics, 'whenEmpty'> {
 	whenEmpty?: WhenEmpty;
@@ -17,8 +16,8 @@ interface TextSettings extends Omit<Basics, 'whenEmpty'> {
 	/** Whether spaces and invisible characters around it, which tables leave there, are dropped. */
 	isTrimmed?: boolean;
 	/**
-	 * Of a text that people read: whether an expression within it that returns nothing is an error, and the
-	 * placeholder of a template.
+	 * Of a text that people read: whether an expression within it that returns nothing is an error, and what else no
+	 * one means to send.
 	 */
 	isWithoutGaps?: boolean;
 	/** A further rule: `says` completes the sentence '"Field" …'. */
@@ -44,10 +43,9 @@ export function text(settings: TextSettings): Field<string | undefined> {
 		...own(settings),
 		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
-				if (settings.isWithoutGaps) refuseMissingPieces(context);
 				const value = settings.isTrimmed ? trimmed(asText(filled)) : asText(filled);
-				refuseStandIns(value, context.entered);
-				if (settings.isWithoutGaps) refusePlaceholders(value);
+				if (settings.isWithoutGaps) checkWrittenText(value, context);
+				else refuseStandIns(value, context.entered);
 				return checkText(value, settings);
 			}),
 	};

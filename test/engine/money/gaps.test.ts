@@ -103,6 +103,110 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect([error?.message, sent()]).toEqual([undefined, text]);
 	});
 
+	test.each([
+		'"Text" contains "[Name]", which would be sent as it is',
+		'contains "#N/A", which a spreadsheet shows',
+		'contains "[object Object]" in place of values',
+		'Your mail said {name} instead of my name',
+		'It is undefined, says Ann',
+	])('with other people’s words in it is sent: %s', async (words) => {
+		const { error } = await run('=Someone wrote: {{ $json.words }}.', { words });
+		expect([error?.message, sent()]).toEqual([undefined, `Someone wrote: ${words}.`]);
+	});
+
+	test.each<[unknown, string]>([
+		['#N/A', 'contains "#N/A", which a spreadsheet shows for a formula without a result'],
+		['[Name]', 'contains "[Name]", which would be sent as it is'],
+		[' {First Name} ', 'contains "{First Name}", which would be sent as it is'],
+		['undefined', 'contains "undefined" in place of a value'],
+		['Invalid DateTime', 'contains "Invalid DateTime" in place of a value'],
+		[{ first: 'Ann' }, 'contains "[object Object]" in place of values'],
+		[[{ first: 'Ann' }], 'contains "[object Object]" in place of values'],
+	])('with a value that stands for none is refused: %j', async (name, problem) => {
+		const { error } = await run('=Dear {{ $json.name }}, hi', { name } as IDataObject);
+		expect(error?.message).toBe(`"${field}" ${problem} [item 0]`);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each([
+		['Hello «Name», hi', '«Name»'],
+		['Hello %FIRST_NAME%, hi', '%FIRST_NAME%'],
+		['=Hello %NAME%, order {{ "x" }}', '%NAME%'],
+	])('with the mark of a mail merge is refused: %s', async (text, mark) => {
+		const { error } = await run(text);
+		expect(error?.message).toBe(
+			`"${field}" contains "${mark}", which would be sent as it is [item 0]`,
+		);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each(['Hello $json.name, hi', '=Hello $json["first name"] {{ "x" }}'])(
+		'with an expression that lacks its braces is refused: %s',
+		async (text) => {
+			const { error } = await run(text);
+			expect(error?.message).toMatch(
+				/ contains "\$json.* without braces, which would be sent as it is/,
+			);
+			expect(bed.service.requests).toEqual([]);
+		},
+	);
+
+	test.each(['«Sommerfest» am Rhein', '50%NOW% off', 'Use {SALE10}', 'Pay in $json'])(
+		'with other marks is sent: %s',
+		async (text) => {
+			const { error } = await run(text);
+			expect([error?.message, sent()]).toEqual([undefined, text]);
+		},
+	);
+
+	test.each([
+		['<p>Hello</p>', '<p>'],
+		['Hello<br/>Ann', '<br/>'],
+		['Hello <b>Ann</b>', '</b>'],
+		['<a href="https://example.com">here', '<a href="https://example.com">'],
+		['Salt &amp; Pepper', '&amp;'],
+		['M&uuml;ller &#8211; hi', '&uuml;'],
+	])('with HTML is refused: %s', async (text, found) => {
+		for (const written of [text, '={{ $json.words }}', `=${text} {{ "x" }}`]) {
+			const { error } = await run(written, { words: text });
+			expect(error?.message).toBe(
+				`"${field}" contains "${found}", which is HTML and would be sent as it is [item 0]`,
+			);
+		}
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each(['a < b > c', 'a <b> c', 'R&D', 'Q&A; more', '<3', '1 <2> 3', 'if a<p & b>q'])(
+		'with other angles and ampersands is sent: %s',
+		async (text) => {
+			const { error } = await run(text);
+			expect([error?.message, sent()]).toEqual([undefined, text]);
+		},
+	);
+
+	test.each([
+		['Hello M\uFFFDller', '\uFFFD'],
+		['Hello J\u00C3\u00BCrgen', '\u00C3\u00BC'],
+		['It\u00E2\u20AC\u2122s ready', '\u00E2\u20AC\u2122'],
+		['5 \u00C2\u20AC', undefined],
+	])('in the wrong encoding is refused: %s', async (text, found) => {
+		for (const written of ['={{ $json.words }}', '=Well: {{ $json.words }}']) {
+			const { error } = await run(written, { words: text });
+			expect(error?.message).toBe(
+				found && `"${field}" contains "${found}" in place of a letter that got lost [item 0]`,
+			);
+		}
+		expect(bed.service.requests).toHaveLength(found ? 0 : 2);
+	});
+
+	test.each(['São Paulo', 'SÃO PAULO', 'Âge', 'ÂGE', 'Ângela', 'À bientôt – „Âme“'])(
+		'in any language is sent: %s',
+		async (text) => {
+			const { error } = await run(text);
+			expect([error?.message, sent()]).toEqual([undefined, text]);
+		},
+	);
+
 	test('with a word as if it were a tag is refused', async () => {
 		const { error } = await run('=Dear {{ salutation }}, hi', { salutation: 'Ann' });
 		expect(error?.message).toBe(

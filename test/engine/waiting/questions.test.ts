@@ -560,12 +560,28 @@ describe('the text message', () => {
 	});
 });
 
+describe('what is asked about', () => {
+	const shownIn = async (message: string) => {
+		const asleep = await phones.ask(1, { message });
+		return (await phones.open(asleep)).page;
+	};
+
+	test('is shown in lines if it is an object, as n8n fills in a human review', async () => {
+		const tool = `{ to: 'Ann\\nMain Street', text: 'Dear [Name]', copies: 2, options: { color: true } }`;
+		expect(
+			await shownIn(`=Run this tool: {{ 'Send_Letter' }}\n\nInput:\n{{ (${tool}) }}`),
+		).toContain(
+			'Input:\nto: Ann\nMain Street\ntext: Dear [Name]\ncopies: 2\noptions: {&#34;color&#34;:true}',
+		);
+	});
+});
+
 describe('the page', () => {
 	const evil = `<script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
 
 	test('escapes everything, and has no script and nothing from elsewhere', async () => {
 		const asleep = await phones.ask(1, {
-			message: evil,
+			message: `=Shall we publish {{ ${JSON.stringify(evil)} }}?`,
 			responseType: 'customForm',
 			formFields: {
 				entries: [

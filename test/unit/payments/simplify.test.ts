@@ -112,7 +112,7 @@ it('reads any payment method', () => {
 	fc.assert(
 		fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (rest, payments) => {
 			const full = { ...rest, considered_safe: payments, payments } as IDataObject;
-			expect(Object.keys(simplifiedOrder(full))).toHaveLength(9);
+			expect(Object.keys(simplifiedOrder(full))).toHaveLength(10);
 		}),
 	);
 });

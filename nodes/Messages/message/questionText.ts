@@ -1,0 +1,39 @@
+import { filledTemplate, isDataObject, isPlain, templateOf, text } from '../../shared/fields';
+
+const plainQuestion = text({
+	displayName: 'Message',
+	description: 'The question, as plain text. The page always shows all of it.',
+	placeholder: 'e.g. Send 3 letters for 4.20 EUR?',
+	hint: 'A link to the page for the response is added. It takes 22 of the 160 characters of an SMS (70 with emoji).',
+	rows: 4,
+	required: true,
+	isWithoutGaps: true,
+	maxLength: 10_000,
+	place: 'nowhere',
+});
+
+/**
+ * n8n fills in the message of an agent's human review with "{{ $tool.parameters }}", an object, which n8n itself would
+ * write as "[object Object]". Whoever approves has to see what it's about.
+ */
+export const question: typeof plainQuestion = {
+	...plainQuestion,
+	read(raw, context) {
+		const template = templateOf(context);
+		if (!template?.some((part) => 'piece' in part && isDataObject(part.value)))
+			return plainQuestion.read(raw, context);
+		const { evaluate } = context;
+		return plainQuestion.read(filledTemplate(template, asLines), {
+			...context,
+			...(evaluate && { evaluate: (piece) => asLines(evaluate(piece)) }),
+		});
+	},
+};
+
+/** "Recipient: Jane Doe", a line for each member of an object. */
+function asLines(value: unknown): unknown {
+	if (!isDataObject(value)) return value;
+	return Object.entries(value)
+		.map(([name, one]) => `${name}: ${isPlain(one) ? String(one) : JSON.stringify(one)}`)
+		.join('\n');
+}

@@ -1,0 +1,32 @@
+import { excerpt } from './excerpt';
+import { InputError } from './field';
+
+/** Rejects HTML, which letters and messages show as it is. */
+export function refuseMarkup(value: string, field?: string): void {
+	const found = htmlTag.exec(value)?.[0] ?? htmlEntity.exec(value)?.[0];
+	if (found === undefined) return;
+	throw new InputError(
+		`contains "${excerpt(found)}", which is HTML and would be sent as it is`,
+		'Remove it. Of a value, add .removeTags() in the expression, such as {{ $json.text.removeTags() }}, and replace codes such as &nbsp;. Nothing was sent for this item.',
+		field,
+	);
+}
+
+/** Rejects what models like to write, though letters and messages are plain text. */
+export function refuseMarkdown(value: string): void {
+	const found = markdown.exec(value)?.[0];
+	if (found === undefined) return;
+	throw new InputError(
+		`contains "${excerpt(found.trim())}", which is Markdown and would be sent as it is`,
+		'Write plain text, without marks for bold text, headings, or links. Nothing was sent for this item.',
+	);
+}
+
+/** What editors and forms produce; other words in angle brackets, and a single <b>, can be meant as text. */
+const htmlTag =
+	/<(?:\/(?:p|b|i|u|a|em|strong|span|div|[uo]l|li|h[1-6]|table|t[rdh]|tbody|html|body|head|font|style|script)|(?:p|br|div|span|[uo]l|li|h[1-6]|table|t[rdh]|hr|html|body|head|style|script)(?: [^<>=]*=[^<>]*)?\s?\/?|(?:a|img|font) [^<>=]*=[^<>]*)>/i;
+
+const htmlEntity =
+	/&(?:nbsp|amp|lt|gt|quot|apos|szlig|euro|hellip|[nm]dash|[lr][sd]quo|[aeiou](?:uml|acute|grave|circ)|[an]tilde|ccedil|#\d{2,5}|#x[\da-f]{2,4});/i;
+
+const markdown = /\*\*[^\s*][^*]{0,80}\*\*|^#{1,6} \S.{0,80}|\[[^\]]{1,80}\]\(https?:/m;

@@ -1,0 +1,67 @@
+import { isExpression } from './entered';
+import type { ReadContext } from './field';
+
+/** What someone typed, or an expression with its braces and what it returns. */
+export type TemplatePart =
+	| { readonly typed: string }
+	| { readonly piece: string; readonly value: unknown };
+
+/**
+ * The parts of a text such as "Dear {{ $json.name }}". Undefined for a text without expressions, for an expression
+ * alone, and outside a run.
+ */
+export function templateOf({ entered, evaluate }: ReadContext): TemplatePart[] | undefined {
+	if (!evaluate || !isExpression(entered)) return undefined;
+	const stretches = stretchesOf(entered.slice(1));
+	const [first, ...others] = stretches.filter(({ isPiece, text }) => isPiece || text.trim() !== '');
+	const hasExpression = stretches.some(({ isPiece }) => isPiece);
+	if (!first || others.length === 0 || !hasExpression) return undefined;
+	return stretches.map(({ text, isPiece }) =>
+		isPiece ? { piece: text, value: evaluate(text) } : { typed: text },
+	);
+}
+
+interface Stretch {
+	readonly text: string;
+	/** An expression with its braces. */
+	readonly isPiece: boolean;
+}
+
+/** n8n leaves braces with a backslash before them as they are. */
+function stretchesOf(expression: string): Stretch[] {
+	const [start = '', ...rest] = expression.split('{{');
+	const stretches: Stretch[] = [];
+	let typed = start;
+	for (const part of rest) {
+		const end = part.indexOf('}}');
+		if (end < 0 || typed.endsWith('\\')) {
+			typed += `{{${part}`;
+			continue;
+		}
+		if (typed !== '') stretches.push({ text: typed, isPiece: false });
+		stretches.push({ text: `{{${part.slice(0, end)}}}`, isPiece: true });
+		typed = part.slice(end + 2);
+	}
+	return typed === '' ? stretches : [...stretches, { text: typed, isPiece: false }];
+}
+
+/** All that was typed, with a space in place of each value. */
+export function typedIn(parts: readonly TemplatePart[]): string {
+	return parts.map((part) => ('typed' in part ? part.typed : ' ')).join('');
+}
+
+/**
+ * The text as n8n writes it, with nothing in place of a missing value.
+ * @param shown what stands in place of a value
+ */
+export function filledTemplate(
+	parts: readonly TemplatePart[],
+	shown: (value: unknown) => unknown,
+): string {
+	return parts
+		.map((part) => ('typed' in part ? part.typed : inText(shown(part.value) ?? '')))
+		.join('');
+}
+
+/** What JavaScript, and so n8n, writes for a value within a text, "[object Object]" too. */
+export const inText: (value: unknown) => string = String;
