@@ -4,7 +4,7 @@ import { after, it } from 'node:test';
 import { agentWorkflow, byCode, packNode } from '../../tools/n8n/build-workflow.ts';
 import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
-import { at, type JsonObject, listAt, textAt } from '../../tools/n8n/json.ts';
+import { at, type JsonObject, listAt } from '../../tools/n8n/json.ts';
 import { packName } from '../../tools/n8n/pack.ts';
 import { linkIn, openPage, respond } from './phone.ts';
 import { type ScriptedModel, startScriptedModel, type ToolCall } from './scripted-model.ts';

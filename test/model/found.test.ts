@@ -131,6 +131,7 @@ test.each<[string, Partial<History>]>([
 		{
 			operation: 'order',
 			shape: 'tool2',
+			identical: 'sendAll',
 			items: [0, 0],
 			retryOnFail: true,
 			faults: ['ok', 'actedEmpty', 'acted500'],
@@ -228,6 +229,7 @@ test.each<[string, Partial<History>]>([
 		{
 			operation: 'letter and its status',
 			shape: 'tool2',
+			identical: 'sendAll',
 			items: [0, 0],
 			together: true,
 			fails: 1,

@@ -37,6 +37,9 @@ export interface Execution {
 	readonly data: IRunExecutionData;
 }
 
+/** Of one history, so that numbers of executions say which of it they are. */
+export const mostExecutions = 1000;
+
 export class N8n {
 	readonly modules: N8nModules;
 	private readonly types: NodeTypes;
@@ -75,10 +78,10 @@ export class N8n {
 		return new N8n(modules, await NodeTypes.load(modules, packageFolder, STAND_INS));
 	}
 
-	/** Everything anew: no executions, and their numbers from 1. */
+	/** Everything anew: no executions, and numbers that no history before had. */
 	begin(): void {
 		this.executions.length = 0;
-		this.made = 0;
+		this.made = Math.ceil((this.made + 1) / mostExecutions) * mostExecutions;
 	}
 
 	/** A file for an item. */

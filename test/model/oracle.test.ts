@@ -271,7 +271,13 @@ describe('an operation that was chosen by mistake, and corrected before a retry'
 });
 
 describe("an agent's equal calls at the same time, of which one was lost", () => {
-	const of: History = { ...history, shape: 'tool2', items: [0, 0], together: true };
+	const of: History = {
+		...history,
+		shape: 'tool2',
+		items: [0, 0],
+		together: true,
+		identical: 'sendAll',
+	};
 	const unknown = "Couldn't confirm whether the letter was sent [item 0].";
 	const call = (position: number, text: string, acts: number, ok = false): ToolResult => ({
 		call: position,

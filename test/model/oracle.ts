@@ -428,8 +428,8 @@ function judgeReads(played: Played): Finding[] {
 }
 
 /**
- * A call is a wish of its own, unless the one before with the same arguments has failed. What the
- * model asks for again after a failure is still wanted once. Whoever retries the execution was told of
+ * Where it costs money, calls with the same arguments are one wish, unless the user chose "Send All". Elsewhere a call is
+ * a wish of its own, unless the one before with the same arguments has failed. What the model asks for again after a failure is still wanted once. Whoever retries the execution was told of
  * the model's failure, and asked to check nothing.
  */
 function judgeTool(played: Played): Finding[] {
@@ -447,10 +447,16 @@ function judgeTool(played: Played): Finding[] {
 		const begun = new Set<number>();
 		const open = new Set<number>();
 		const ids = new Set<string>();
+		// A model that asks for the same again in one execution has made a mistake.
+		const isOnce =
+			operation.costsMoney &&
+			history.identical !== 'sendAll' &&
+			!['random', 'later'].includes(history.ending);
 		const want = (call: number, mark: number) => {
 			if (begun.has(call)) return;
 			begun.add(call);
-			if (!open.has(mark)) wanted.set(mark, (wanted.get(mark) ?? 0) + 1);
+			if (isOnce) wanted.set(mark, 1);
+			else if (!open.has(mark)) wanted.set(mark, (wanted.get(mark) ?? 0) + 1);
 		};
 		// Calls at the same time have all begun before the first has ended.
 		if (history.together) history.items.forEach((mark, call) => want(call, mark));

@@ -285,6 +285,14 @@ const timedOut: Check = (_, { attempt, words }) =>
 		? undefined
 		: 'none did';
 
+const declined: Check = (_, { attempt, words }) =>
+	attempt.outcomes.some(
+		({ run, ok, json }) =>
+			run === words.run && ok && json.timedOut === false && Object(json.data).approved === false,
+	)
+		? undefined
+		: 'none was';
+
 const unreachable: Check = (_, { own }) =>
 	own.some(({ fault }) => fault === 'unreachable') ? undefined : 'it could be reached';
 
@@ -325,6 +333,13 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		doneBefore,
 	],
 	[/^At least one item timed out: its "timedOut" is true\.$/, timedOut],
+	[/^The same was sent .+ ago by another call of this tool \[items? [^\]]+\]\.?$/, reached],
+	[/^The same is being sent by another call of this tool \[items? [^\]]+\]\.?$/, harmless],
+	[/^See what that call returned\.$/, harmless],
+	[/^Nothing was sent for this call\.$/, harmless],
+	[/^If each call is meant, set Request Options > Identical Requests to "Send All"\.$/, harmless],
+	[/^At least one item was declined: its "data\.approved" is false\.$/, declined],
+	[/^To go on with approved ones only, add a Filter node before the next step\.$/, harmless],
 	[/^Check it with an If node before the next step acts on it\.$/, harmless],
 	[/^To send again, start a new execution\.$/, harmless],
 	[/^Nothing was sent\.$/, nothingLeft],

@@ -4,7 +4,7 @@ import type { Credentials } from '../engine/harness/credentials.ts';
 import { TRIGGER_TYPE } from '../engine/harness/stand-ins.ts';
 import type { WorkflowJson } from '../engine/harness/workflow.ts';
 import { type Edit, type History, isTool, operationOf } from './history.ts';
-import type { Execution, N8n } from './n8n.ts';
+import { type Execution, mostExecutions, type N8n } from './n8n.ts';
 import {
 	CORRECTED,
 	markOf,
@@ -56,7 +56,7 @@ const ENDINGS = {
 	random: ' {{ Math.random() }}',
 	execution: ' {{ $execution.id }}',
 	// The same for all items at first, and never again.
-	later: " {{ $execution.id === '1' ? '' : Math.random() }}",
+	later: ` {{ Number($execution.id) % ${mostExecutions} === 1 ? '' : Math.random() }}`,
 } as const;
 
 export async function play(n8n: N8n, service: Service, history: History): Promise<Played> {

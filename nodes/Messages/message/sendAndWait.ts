@@ -2,7 +2,16 @@ import { defaultCountry } from '../../messaging/defaultCountry';
 import { phoneNumberField } from '../../messaging/phoneNumber';
 import { contact, contactChoice, phoneNumberChoice } from '../../messaging/recipients';
 import { senders } from '../../messaging/senders';
-import { type Added, choice, notice, number, text, when, yesNo } from '../../shared/fields';
+import {
+	type Added,
+	choice,
+	isDataObject,
+	notice,
+	number,
+	text,
+	when,
+	yesNo,
+} from '../../shared/fields';
 import { asObjectOr, json, word } from '../../shared/http';
 import { NegativeAnswer } from '../../shared/errors';
 import { failWhenTooLate } from '../../shared/suspend';
@@ -126,6 +135,7 @@ export const sendMessageAndWait = operation({
 			data: answer ?? { ...withoutResponse(asked), respondedAt: null },
 			...sent,
 		}),
+		isDeclined: ({ data }) => isDataObject(data) && data.approved === false,
 		tooLate: ({ failWhenTooLate }) =>
 			failWhenTooLate
 				? new NegativeAnswer(

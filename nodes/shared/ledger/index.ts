@@ -7,6 +7,7 @@
  */
 
 export { EditorRepeats } from './editorRepeats';
+export { ToolCalls } from './toolCalls';
 export * from './identical';
 export type { BatchPlace, Share } from './itemRecord';
 export { hasSentBefore } from './books';

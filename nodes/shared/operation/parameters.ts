@@ -42,7 +42,7 @@ export interface ItemParameters {
 export class Parameters {
 	private readonly ofRun: ReadContext;
 	/** When the run began, in ISO 8601. */
-	readonly startedAt = new Date().toISOString();
+	readonly startedAt = new Date(Date.now()).toISOString();
 	private readonly entered: INodeParameters;
 	private readonly items: INodeExecutionData[];
 	private readonly constants = new Map<string, unknown>();

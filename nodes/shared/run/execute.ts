@@ -1,7 +1,7 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeError } from 'n8n-workflow';
-import { rethrow } from '../host';
+import { isAgentTool, rethrow } from '../host';
 import { type Account, readAccount, ServiceHosts } from '../http';
-import { EditorRepeats, Ledger } from '../ledger';
+import { EditorRepeats, Ledger, ToolCalls } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import { chosenOperation } from './chosen';
@@ -49,7 +49,17 @@ export async function executeNode(
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const repeats = repeatsOf(context, account, operation, options);
 	failures.repeats = repeats;
-	const beginning = { context, connection, options, ledger, repeats, progress, failures };
+	const toolCalls = toolCallsOf(context, account, operation, options);
+	const beginning = {
+		context,
+		connection,
+		options,
+		ledger,
+		repeats,
+		toolCalls,
+		progress,
+		failures,
+	};
 	const run = new NodeRun(beginning, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
 	const outputs = await operation
@@ -91,4 +101,14 @@ function repeatsOf(
 	if (!costsMoney || identicalRequests === 'sendAll' || account.environment?.isFree)
 		return undefined;
 	return isInEditor(context) ? new EditorRepeats(context, account, identicalRequests) : undefined;
+}
+
+function toolCallsOf(
+	context: IExecuteFunctions,
+	account: Account,
+	{ costsMoney }: Operation,
+	{ identicalRequests }: RequestOptions,
+): ToolCalls | undefined {
+	if (!costsMoney || identicalRequests === 'sendAll' || !isAgentTool(context)) return undefined;
+	return ToolCalls.of(context, account);
 }

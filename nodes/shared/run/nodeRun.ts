@@ -45,7 +45,7 @@ export class NodeRun implements Run {
 		this.ledger = ledger;
 		this.progress = beginning.progress;
 		this.failures = failures;
-		this.senders = new Senders(connection, ledger, beginning.repeats, failures);
+		this.senders = new Senders(beginning);
 		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
 		this.items = context.getInputData().map((_, index) => index);
 		this.progress.servedBy = this.repeated.servedBy;

@@ -4,6 +4,7 @@ import { InputError } from '../fields';
 import { type Call, errorItem, type Strategy } from '../send';
 import { executionIdOf } from '../host';
 import { newKey } from '../webhook';
+import { tellOfDeclined, tellOfTimeouts } from './outputHints';
 import { runWaiting } from './runWaiting';
 import { tellOfSentBefore } from './sentBefore';
 import { whyNotToPause } from './sleep';
@@ -24,6 +25,8 @@ export interface Asked<Values> {
 	sent(values: Values, link: string, answer: Answer): IDataObject;
 	/** @param answer as the page has read it; undefined when the question has timed out */
 	output(question: Question, answer: IDataObject | undefined): IDataObject;
+	/** Whether the output is of a no. */
+	isDeclined(output: IDataObject): boolean;
 	/** What goes wrong for an item that timed out; absent: it's output. */
 	tooLate?(values: Values): Error | undefined;
 }
@@ -44,9 +47,14 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 				if (asks) refuseWhereItCannotPause(run.context);
 				return await Promise.resolve();
 			});
-			return 'explanation' in begun
-				? prepared.map((_, item) => [errorItem(begun.explanation, item)])
-				: await runWaiting(run, prepared);
+			if ('explanation' in begun) {
+				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
+			}
+			const outputs = await runWaiting(run, prepared);
+			if (!outputs) return undefined;
+			tellOfTimeouts(run, outputs);
+			tellOfDeclined(run, outputs, rules.isDeclined);
+			return outputs;
 		},
 	};
 }

@@ -5,8 +5,6 @@ import {
 	type InputItem,
 	type Merge,
 	Merges,
-	type Outputs,
-	type Run,
 	type Sender,
 	type SendStep,
 	shapeOf,
@@ -15,6 +13,7 @@ import {
 	stepsOf,
 	type Strategy,
 } from '../send';
+import { tellOfTimeouts } from './outputHints';
 import { runWaiting } from './runWaiting';
 import { tellOfSentBefore } from './sentBefore';
 import type { Look, CallbackMessages, Pace, RegistryOf, WaitingItem } from './waiting';
@@ -101,14 +100,6 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 			return outputs && merges.of(outputs);
 		},
 	};
-}
-
-/** The next step would act on these as on the others. */
-function tellOfTimeouts({ context }: Run, outputs: Outputs): void {
-	if (!outputs.flat().some(({ json }) => json.timedOut === true)) return;
-	const message =
-		'At least one item timed out: its "timedOut" is true. Check it with an If node before the next step acts on it.';
-	context.addExecutionHints({ message, location: 'outputPane' });
 }
 
 function purchaseOf<V>({ bought }: Suspended<V>, call: Call<V>) {

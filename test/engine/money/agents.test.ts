@@ -1,7 +1,6 @@
 /**
  * An AI agent calls the node as a tool: each call is a run of its own, and so is each try of
- * "Retry On Fail" there. What the agent does twice is done twice, but what may have been done is
- * not done again.
+ * "Retry On Fail" there. What an earlier call of the execution has done, or may have done, is not done again.
  */
 import type {
 	IExecuteFunctions,
@@ -109,12 +108,34 @@ async function call(calls: string[][], settings: Partial<ChainNode> = {}): Promi
 	return json('Agent').map(({ answer }) => String(answer));
 }
 
-test('two calls with the same text are two letters', async () => {
+test.each([
+	['one after another', [['Hello'], ['Hello']]],
+	['at once', [['Hello', 'Hello']]],
+])('two calls with the same text, %s, are one letter', async (_, calls) => {
+	bed.service.latency(20);
+	const answers = await call(calls);
+	expect(answers).toEqual([
+		JSON.stringify([bed.service.state.letters[0]]),
+		expect.stringMatching(
+			/The same (?:was sent .+ ago|is being sent) by another call of this tool/,
+		),
+	]);
+	expect(lettersAt(bed)).toEqual(['Hello']);
+});
+
+test('two calls with the same text are two letters if that is chosen, and in two executions', async () => {
+	const requestOptions = { identicalRequests: 'sendAll' };
+	await call([['Hello'], ['Hello']], { parameters: { ...parameters, requestOptions } });
+	await call([['Hello']]);
+	await call([['Hello']]);
+	expect(lettersAt(bed)).toEqual(['Hello', 'Hello', 'Hello', 'Hello']);
+});
+
+test('a call whose letter was rejected can be made again', async () => {
+	bed.service.order({ kind: 'status', status: 400 });
 	const answers = await call([['Hello'], ['Hello']]);
-	expect(answers.map((answer) => JSON.parse(answer) as object)).toEqual(
-		bed.service.state.letters.map((letter) => [letter]),
-	);
-	expect(lettersAt(bed)).toEqual(['Hello', 'Hello']);
+	expect(answers[0]).toContain('SVC rejected');
+	expect(lettersAt(bed)).toEqual(['Hello']);
 });
 
 test('a text around what the model gives is no text with a gap', async () => {
