@@ -17,7 +17,8 @@ export const signing: Area<never> = {
 				field: 'signSandboxBaseUrl',
 				displayName: 'Sandbox Base URL',
 				hint: "Done in the sandbox, for tests only: documents have no cryptographic signature, and signing isn't billed",
-				isFree: true,
+				hintOnOthers:
+					'The text messages were sent for real, and they cost money in the sandbox too',
 			},
 		},
 	},

@@ -102,7 +102,6 @@ function outputs({ attempts, wishes }: Played): Finding[] {
 }
 
 const RECIPIENT = 'recipient of a triggered campaign';
-const SANDBOX_KEY = 'key-A';
 
 /** Wishes of one run that are the same request, where that costs money. */
 function identical(
@@ -111,7 +110,7 @@ function identical(
 	wish: Wish,
 ): readonly Wish[] {
 	const { account, operation } = attempt;
-	const { name, credential } = operation;
+	const { name } = operation;
 	const [start] = attempts;
 	const isLater = attempt !== start && history.ending === 'later' && name !== RECIPIENT;
 	// What began as one request stays one. In a run that had not begun, nothing was the same.
@@ -122,11 +121,8 @@ function identical(
 		account === start.account &&
 		hadBegun;
 	if (isLater && !wasShared) return [wish];
-	const inSandbox = credential === 'svcSigningApi' && account.endsWith(SANDBOX_KEY);
-	// There nothing is billed, so nothing is refused.
-	const costsMoney = operation.costsMoney && !(inSandbox && history.identical === 'refuse');
 	const random = history.ending === 'random' && name !== RECIPIENT;
-	if (!costsMoney || random) return [wish];
+	if (!operation.costsMoney || random) return [wish];
 	return wishes.filter(({ run, mark }) => run === wish.run && mark === wish.mark);
 }
 

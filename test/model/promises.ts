@@ -363,6 +363,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^You can safely run it again\.$/, harmless],
 	[/try again later\.$/i, harmless],
 	[/^Done in (?:the sandbox|production)[:,] .+$/, harmless],
+	[/^The text messages were sent for real, and they cost money in the sandbox too\.?$/, harmless],
 	[/^(?:Otherwise|To continue), use Invite > Create with this dossier\.$/, harmless],
 	[
 		/^(?:Otherwise|To continue), get new links with Invite > Create, and send them yourself\.$/,

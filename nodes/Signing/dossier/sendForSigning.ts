@@ -78,7 +78,6 @@ export const sendForSigning = operation({
 		...textOptions,
 	},
 	options: { defaultCountry },
-	isNeverFree: (values) => inviteesIn(values).some(isTexted),
 	async check(entries, item) {
 		const values = sendValues(entries);
 		checkOptions(values);

@@ -20,8 +20,8 @@ export interface Area<PathName extends string = string> {
 interface Environment {
 	/** Shown next to the node's output, so that users don't mistake one for the other. */
 	readonly hint: string;
-	/** Nothing is billed there. */
-	readonly isFree?: boolean;
+	/** Shown too if something was sent in another area, which has no such environment. */
+	readonly hintOnOthers?: string;
 }
 
 interface BaseUrlField {
@@ -114,10 +114,8 @@ function baseUrlOf(
 	const name = asLine(credential[by.field]);
 	const chosen = Object.hasOwn(environments, name) ? environments[name] : undefined;
 	if (!chosen) throw credentialError(credentialTitle, `"${by.displayName}" isn't selected`);
-	return {
-		...chosen,
-		environment: { name, hint: chosen.hint, ...(chosen.isFree && { isFree: true }) },
-	};
+	const { hint, hintOnOthers } = chosen;
+	return { ...chosen, environment: { name, hint, ...(hintOnOthers && { hintOnOthers }) } };
 }
 
 function secretsOf(credential: ICredentialDataDecryptedObject): string[] {

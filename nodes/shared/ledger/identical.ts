@@ -10,8 +10,6 @@ export interface Purchase {
 	readonly things: readonly Thing[];
 	/** Compared by their content. */
 	readonly files: readonly InputFile[];
-	/** Nothing is billed, as in a sandbox: such items aren't rejected. */
-	readonly isFree: boolean;
 	/** The error's message. */
 	readonly problem: string;
 	/** Absent where it reaches one person, or at most a few that are listed. */

@@ -44,15 +44,13 @@ interface Read<V> {
 	readonly files: readonly InputFile[];
 	readonly given: ItemParameters;
 	readonly maxRateLimitWaitMs: number | undefined;
-	readonly isNeverFree: boolean;
 }
 
 /** The one place where an operation's requests are built. */
 export function callOf<V extends Readonly<Record<string, unknown>>>(
 	{ path, placed, fields, costsMoney, hide, ...rest }: Blueprint,
-	{ values, item, files, given, account, maxRateLimitWaitMs, isNeverFree }: Read<V>,
+	{ values, item, files, given, account, maxRateLimitWaitMs }: Read<V>,
 ): Call<V> {
-	const isFree = account.environment?.isFree === true && !isNeverFree;
 	const inPath = { ...account.path, ...pathValues(placed, values) };
 	const inQuery = queryValues(placed, values);
 	// In a query can be any name, such as "constructor", which all objects seem to have.
@@ -64,7 +62,6 @@ export function callOf<V extends Readonly<Record<string, unknown>>>(
 	const ofItem = (of: unknown) => ({
 		things: [thing(of)],
 		files,
-		isFree,
 		problem: identicalProblem,
 	});
 	return {
@@ -89,7 +86,7 @@ export function callOf<V extends Readonly<Record<string, unknown>>>(
 		purchase(things) {
 			if (!costsMoney) return undefined;
 			if (!things) return ofItem(valuesThatCount(placed, values));
-			return { things: things.of.map(thing), files, isFree, problem: things.problem };
+			return { things: things.of.map(thing), files, problem: things.problem };
 		},
 		purchaseAsSent: () => (costsMoney ? ofItem(sentValues(placed, values)) : undefined),
 	};

@@ -45,8 +45,6 @@ export interface Definition<
 	costsMoney?: boolean;
 	/** Whether one for all input items is usually meant, not one for each: the editor warns of several. */
 	usuallyOnce?: boolean;
-	/** Of what is free in a sandbox: whether it costs money there too. */
-	isNeverFree?(values: V): boolean;
 	/** The longest total wait after a 429, in milliseconds; one minute if absent. */
 	maxRateLimitWaitMs?(values: V): number;
 	/** Hides secrets of this pack in a record before it's output. */

@@ -114,7 +114,6 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 						...{ values, item, files, given },
 						account: run.connection.account,
 						maxRateLimitWaitMs: definition.maxRateLimitWaitMs?.(values),
-						isNeverFree: definition.isNeverFree?.(values) === true,
 					});
 				}),
 		};

@@ -91,15 +91,14 @@ function ledgerOf(context: IExecuteFunctions, account: Account, operation: Opera
 	return new Ledger(context, account, operation.request, operation.sharesRequests);
 }
 
-/** Only while someone builds the workflow, and not where the user wants to send all, or nothing is billed. */
+/** Only while someone builds the workflow, and not where the user wants to send all. A sandbox emails people too. */
 function repeatsOf(
 	context: IExecuteFunctions,
 	account: Account,
 	{ costsMoney }: Operation,
 	{ identicalRequests }: RequestOptions,
 ): EditorRepeats | undefined {
-	if (!costsMoney || identicalRequests === 'sendAll' || account.environment?.isFree)
-		return undefined;
+	if (!costsMoney || identicalRequests === 'sendAll') return undefined;
 	return isInEditor(context) ? new EditorRepeats(context, account, identicalRequests) : undefined;
 }
 

@@ -39,12 +39,11 @@ export function hintAfter(
 	const { operation, account, ledger, repeats, progress, run } = done;
 	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
 	if (run.hasSimulated) hint(context, simulated);
+	const onOthers = account.environment?.hintOnOthers;
+	if (onOthers !== undefined && run.hasSentElsewhere) hint(context, onOthers);
 	if (repeats?.hint !== undefined) hint(context, repeats.hint);
 	else if (operation.costsMoney && progress.hasSent && isInEditor(context)) {
-		hint(
-			context,
-			`${account.environment?.isFree ? '' : forReal(repeats?.remembers === true)}${toPin}`,
-		);
+		hint(context, `${forReal(repeats?.remembers === true)}${toPin}`);
 	}
 }
 

@@ -71,6 +71,11 @@ export class NodeRun implements Run {
 		return this.senders.simulated.size > 0;
 	}
 
+	/** Something was sent in another area than the operation's own. */
+	get hasSentElsewhere(): boolean {
+		return this.senders.hasSentElsewhere;
+	}
+
 	senderOf(items: readonly number[]) {
 		return this.senders.of(items);
 	}

@@ -76,7 +76,7 @@ export class Repeated {
 			// What earlier tries have sent isn't sent again, whatever it is equal to by now.
 			if (items.every((item) => this.ledger?.before(item).hasSent)) continue;
 			const purchase = purchases.get(items[0] ?? 0);
-			const error = purchase && !purchase.isFree && errorOf(items, purchase);
+			const error = purchase && errorOf(items, purchase);
 			if (!error) continue;
 			const refused = await this.failures.settle(items, () => Promise.reject<never>(error));
 			for (const item of items) all[item] = refused;

@@ -17,6 +17,8 @@ import type { Beginning } from './itemTurns';
 export class Senders {
 	/** Items for which nothing was really done. */
 	readonly simulated = new Set<number>();
+	/** Whether something was sent in another area. */
+	hasSentElsewhere = false;
 	private readonly others = new Map<Area, Promise<Connection>>();
 
 	private readonly connection: Connection;
@@ -64,6 +66,8 @@ export class Senders {
 				return await ledger.once(items, served ?? request, async (possiblyApplied) => {
 					if (repeats && earlier && done) return repeats.serve(items, earlier.key, done);
 					const sent = await sendNow(possiblyApplied);
+					const isElsewhere = request.area !== undefined && request.area !== this.connection.area;
+					if (isElsewhere && request.effect === 'spend') this.hasSentElsewhere = true;
 					if (repeats && earlier) repeats.keep(items, earlier.key, sent, request);
 					return sent;
 				});

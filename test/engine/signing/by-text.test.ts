@@ -237,6 +237,17 @@ test('sends nothing at all without a credential for messages', async () => {
 	expect(bed.service.requests).toEqual([]);
 });
 
+const toldOfTexts = 'The text messages were sent for real, and they cost money in the sandbox too';
+
+test.each<[string, INodeParameters, boolean]>([
+	['texts were sent', {}, true],
+	['no one was texted', { invitees: entries(signer()), additionalFields: {} }, false],
+])('after a run in the sandbox, the hint on the cost of texts: %s', async (_, change, isTold) => {
+	const { runData } = await run(change);
+	const hints = runData.svcSigning[0].hints?.map(({ message }) => message) ?? [];
+	expect(hints.includes(toldOfTexts)).toBe(isTold);
+});
+
 test('needs no credential for messages if no one is texted', async () => {
 	const { status } = await run(
 		{ invitees: entries(signer()), additionalFields: {} },

@@ -49,7 +49,10 @@ test.each([
 	]);
 });
 
-test('in production, executing a step again in the editor invites no one again', async () => {
+test.each([
+	['the sandbox, which emails people too', () => ({})],
+	['production', production],
+])('in %s, executing a step again in the editor invites no one again', async (_, credential) => {
 	const parameters = {
 		...{ resource: 'dossier', operation: 'sendForSigning', name: 'Lease' },
 		...{ binaryPropertyNames: 'data', signerName: 'Ann', signerEmail: 'ann@example.com' },
@@ -61,19 +64,23 @@ test('in production, executing a step again in the editor invites no one again',
 			// Each time, n8n stores the file under another name.
 			items: [{ json: {}, binary: { data: await stored(content) } }],
 			credentials: {
-				svcSigningApi: { ...bed.engine.credentials.svcSigningApi, ...production(bed.service) },
+				svcSigningApi: { ...bed.engine.credentials.svcSigningApi, ...credential(bed.service) },
 			},
 			mode: 'manual',
 		});
 	const content = pdf();
 	const first = await send(content);
 	expect(first.error).toBeUndefined();
+	const hintsOf = ({ runData }: typeof first) =>
+		runData.svcSigning[0].hints?.map(({ message }) => message);
+	expect(hintsOf(first)).toContainEqual(
+		expect.stringMatching(/^This was done for real\. .+ doesn't repeat it\./),
+	);
 	const again = await send(content);
 	expect(again.json()).toMatchObject(first.json().map(({ dossierId }) => ({ dossierId })));
 	const { dossiers } = bed.service.state;
 	expect(dossiers.map(({ invites }) => invites.length)).toEqual([1]);
-	const hints = again.runData.svcSigning[0].hints?.map(({ message }) => message);
-	expect(hints).toContainEqual(expect.stringMatching(/^Nothing was sent again: /));
+	expect(hintsOf(again)).toContainEqual(expect.stringMatching(/^Nothing was sent again: /));
 	await send(pdf());
 	expect(dossiers).toHaveLength(2);
 });
