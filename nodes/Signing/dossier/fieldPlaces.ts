@@ -41,6 +41,22 @@ export function inOrder(range: string, label?: string): string {
 	);
 }
 
+/** Less can't be seen or signed: it was entered in centimeters. */
+const leastSize = { width: 20, height: 8 } as const;
+
+/**
+ * Of a signature.
+ * @param label absent if the field is read by itself, which names it
+ */
+export function signable(side: 'width' | 'height', points: number, label?: string): number {
+	if (points >= leastSize[side]) return points;
+	throw new InputError(
+		`must be ${leastSize[side]} or more for a signature, but it's ${points}`,
+		`Enter points: 1 cm is about 28 points. To use it anyway, ${label === undefined ? "set Signers to 'Several People', and " : ''}enter locations in 'Type-Specific Properties'.`,
+		label,
+	);
+}
+
 /** n8n's linter wants entries of five and more sorted by name, so the names are chosen to make sense so. */
 export const positionParts = {
 	x: number({
@@ -169,7 +185,7 @@ export function fieldRequest(
 	const { type, undescribed } = place;
 	const more = undescribed?.properties ?? {};
 	// A place that is written as JSON needs no other one.
-	const isPlaced = isPlace(more.locations) || isPlace(more.tag);
+	const isPlaced = isPlacedByJson(place);
 	const request: IDataObject = {
 		type,
 		file: idOfFile(place.file, fileIds, `${label}: File`),
@@ -199,6 +215,11 @@ export function fieldRequest(
 	return request;
 }
 
+export function isPlacedByJson({ undescribed }: Pick<FieldPlace, 'undescribed'>): boolean {
+	const { locations, tag } = undescribed?.properties ?? {};
+	return isPlace(locations) || isPlace(tag);
+}
+
 /** An empty list or text places nothing. */
 function isPlace(value: unknown): boolean {
 	return Array.isArray(value) || typeof value === 'string'
@@ -217,10 +238,15 @@ function byTag({ tag, placeBy }: FieldPlace, label: string): IDataObject {
 	return { tag, ...(placeBy === 'optionalTag' && { tagRequired: false }) };
 }
 
-function byPosition({ position: given }: FieldPlace, label: string): IDataObject {
+function byPosition(place: FieldPlace, label: string): IDataObject {
+	const { type, position: given } = place;
 	if (!given) throw new InputError('is empty', "Select 'Add Position'.", `${label}: Position`);
 	const { pages: range, x, y, width, height } = given;
 	inOrder(range, `${label}: Pages`);
+	if (type === 'signature' && !isPlacedByJson(place)) {
+		signable('width', width, `${label}: ${positionParts.width.property.displayName}`);
+		signable('height', height, `${label}: ${positionParts.height.property.displayName}`);
+	}
 	return { locations: [{ range, unit: 'point', x, y, width, height }] };
 }
 

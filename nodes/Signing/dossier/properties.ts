@@ -16,6 +16,7 @@ import {
 import { duration } from '../duration';
 import { fieldPlaces, fieldRequest, firstPlace } from './fieldPlaces';
 import { inviteeEmail, personName } from './person';
+import { checkOwnPositions } from './signaturePosition';
 import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
 export const name = text({
@@ -135,6 +136,7 @@ export function dossierRequest(values: DossierValues, fileIds: readonly string[]
 		values.invitees.map(({ options }) => ({ position: options?.position })),
 		values.signingOrder,
 	);
+	checkOwnPositions(values.invitees, fileIds);
 	return {
 		name: values.name,
 		files: fileIds.map((id) => ({ id })),

@@ -1,7 +1,7 @@
 import { phoneNumberField } from '../../messaging/phoneNumber';
 import { choice, type Fields, mapValue, text, type Values, when } from '../../shared/fields';
 import { deliveryOptions } from '../invite/properties';
-import { type FieldPlace, inOrder, positionParts } from './fieldPlaces';
+import { type FieldPlace, inOrder, positionParts, signable } from './fieldPlaces';
 import type { Invitees } from './guests';
 import { inviteeEmail, personName } from './person';
 
@@ -92,8 +92,14 @@ export const onlySigner = {
 	),
 	signatureX: when(atPosition, positionParts.x),
 	signatureY: when(atPosition, positionParts.y),
-	signatureWidth: when(atPosition, positionParts.width),
-	signatureHeight: when(atPosition, positionParts.height),
+	signatureWidth: when(
+		atPosition,
+		mapValue(positionParts.width, (points) => signable('width', points)),
+	),
+	signatureHeight: when(
+		atPosition,
+		mapValue(positionParts.height, (points) => signable('height', points)),
+	),
 } satisfies Fields;
 
 export type OnlySigner = Values<typeof onlySigner> & { readonly invitees?: Invitees | undefined };

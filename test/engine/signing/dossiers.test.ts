@@ -93,6 +93,13 @@ const at = (more: INodeParameters = {}) => ({
 	placeBy: 'position',
 	position: { values: { pages: '1', x: 0, y: 10.25, width: 180.5, height: 40, ...more } },
 });
+/** Two people who sign. */
+const bothAt = (one: INodeParameters, two: INodeParameters, more: INodeParameters = {}) => ({
+	invitees: entries(
+		signer({ fields: entries(field(at(one))) }),
+		signer({ name: 'Ben', fields: entries(field({ ...at(two), ...more })) }),
+	),
+});
 const people = (...positions: Array<number | ''>) => ({
 	signingOrder: 'byPosition',
 	invitees: entries(...positions.map((one) => signer(options({ position: one })))),
@@ -136,6 +143,26 @@ test.each<[string, INodeParameters, string]>([
 	],
 	['a place without height', withField(at({ height: '' })), '"Position: Height (Points)" is empty'],
 	[
+		'a width in centimeters',
+		withField(at({ width: 6.5 })),
+		`"Invitee 1, PDF Field 1: Width (Points)" must be 20 or more for a signature, but it's 6.5`,
+	],
+	[
+		'a height in centimeters',
+		withField(at({ height: 1.7 })),
+		`"Invitee 1, PDF Field 1: Height (Points)" must be 8 or more for a signature, but it's 1.7`,
+	],
+	[
+		'two who sign at one place',
+		bothAt({}, {}),
+		'"Invitee 2, PDF Field 1: Position" is where invitee 1 signs: 0 from left and 10.25 from top, on the same page',
+	],
+	[
+		'two who sign at one place of a shared page',
+		bothAt({ pages: '2-4' }, { pages: '4' }),
+		'"Invitee 2, PDF Field 1: Position" is where invitee 1 signs',
+	],
+	[
 		'both a tag and locations',
 		withField({ undescribed: { values: { properties: '{ "locations": [] }' } } }),
 		'"Invitee 1, PDF Field 1" has both a tag and locations',
@@ -175,8 +202,28 @@ describe('what the document allows is sent as it is', () => {
 		undescribed: { values: { properties: JSON.stringify(properties) } },
 	});
 
+	const tiny = { range: '1', unit: 'point', x: 0, y: 10.25, width: 1, height: 1 };
+
+	test.each([
+		['one below the other', bothAt({}, { y: 60 })],
+		['one beside the other', bothAt({}, { x: 300 })],
+		['on other pages', bothAt({ pages: '1-2' }, { pages: '3' })],
+		['in other files', bothAt({}, {}, { file: '2' })],
+		['one with a date in that place', bothAt({}, {}, { type: 'signatureDate' })],
+		['of one place, by JSON', bothAt({}, {}, inJson({ locations: [tiny] }))],
+		['small', withField(at({ width: 20, height: 8 }))],
+		['tiny, by JSON', withField({ ...at({ width: 1 }), ...inJson({ locations: [tiny] }) })],
+	])('signatures by position: %s', async (_, change) => {
+		await sentWith(change);
+	});
+
 	test('numbers of any decimals, and a size of 0', async () => {
-		const sent = await sentWith(withField(at({ x: 72 / 25.4, y: 0.1 + 0.2, width: 0, height: 0 })));
+		const sent = await sentWith(
+			withField({
+				...at({ x: 72 / 25.4, y: 0.1 + 0.2, width: 0, height: 0 }),
+				type: 'label',
+			}),
+		);
 		expect(fieldOf(sent).locations).toEqual([
 			{ range: '1', unit: 'point', x: 72 / 25.4, y: 0.1 + 0.2, width: 0, height: 0 },
 		]);

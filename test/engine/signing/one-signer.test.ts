@@ -123,6 +123,16 @@ test.each<[string, INodeParameters, string]>([
 	['no address, if SVC emails the invite', { signerEmail: '' }, '"Signer Email" is empty'],
 	['no tag', { signatureTag: '={{ "" }}' }, '"Signature Tag" is empty'],
 	['pages in the wrong order', { ...position, signaturePages: '4-2' }, '"Pages" is 4-2'],
+	[
+		'a width in centimeters',
+		{ ...position, signatureWidth: 6.5 },
+		`"Width (Points)" must be 20 or more for a signature, but it's 6.5`,
+	],
+	[
+		'a height in centimeters',
+		{ ...position, signatureHeight: 1.7 },
+		`"Height (Points)" must be 8 or more for a signature, but it's 1.7`,
+	],
 	['half a position', { ...position, signatureX: '' }, '"From Left (Points)" is empty'],
 ])('rejects %s before anything is sent', async (_, change, message) => {
 	const { error } = await run(change);

@@ -296,7 +296,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				'is not needed, since the field has a position',
 				{
 					placeBy: 'position',
-					position: { values: { x: 1, y: 1, height: 9, width: 9, pages: '1' } },
+					position: { values: { x: 1, y: 1, height: 9, width: 90, pages: '1' } },
 				},
 			],
 		])('does no harm if it %s', async (_, more) => {
