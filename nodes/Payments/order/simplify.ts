@@ -3,7 +3,8 @@ import { isDataObject } from '../../shared/fields';
 import { objectsIn } from '../../shared/http';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
-import { authorizationIn, isProcessed, paymentStatus } from './payment';
+import { authorizationIn, paymentStatus } from './payment';
+import { processedSum } from './refunded';
 
 /**
  * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an
@@ -38,8 +39,8 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 					last_modified: lastModified(payment),
 				}
 			: null,
-		captured_in_currency: inCurrency(processed(payments, 'captures', currency), currency),
-		refunded_in_currency: inCurrency(processed(payments, 'refunds', currency), currency),
+		captured_in_currency: inCurrency(processedSum(full, 'captures'), currency),
+		refunded_in_currency: inCurrency(processedSum(full, 'refunds'), currency),
 		chargebacks: payments.flatMap(({ chargebacks }) => objectsIn(chargebacks)).length,
 	};
 }
@@ -57,22 +58,6 @@ function authorizationState({ authorization }: IDataObject) {
 function isAuthorized({ authorization }: IDataObject): boolean {
 	if (!isDataObject(authorization)) return false;
 	return ['authorized', 'pending'].includes(authorizationIn(authorization));
-}
-
-/** CAPTURED means "processed successfully", of captures and refunds alike. */
-function processed(
-	payments: readonly IDataObject[],
-	kind: 'captures' | 'refunds',
-	currency: IDataObject[string],
-): number | null {
-	let sum = 0;
-	for (const movement of payments.flatMap((payment) => objectsIn(payment[kind]))) {
-		if (!isProcessed(movement)) continue;
-		const { amount } = movement;
-		if (movement.currency !== currency || typeof amount !== 'number') return null;
-		sum += amount;
-	}
-	return Number.isSafeInteger(sum) ? sum : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { NegativeAnswer } from '../../shared/errors';
 import { choice } from '../../shared/fields';
 import { failUnlessOff, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
@@ -7,6 +8,14 @@ import { getStatuses } from './statuses';
 import { safeLevels, safeRank } from './payment';
 import { safeLevelOptions } from './safeLevelOptions';
 import { readOrder } from './read';
+import { isFullyRefunded } from './refunded';
+
+/** Its safe level may stay, and the next step would deliver. */
+const refunded = () =>
+	new NegativeAnswer(
+		'The order was paid, but all of it was refunded',
+		"Don't deliver. Check the payments with Order > Get.",
+	);
 
 /**
  * Waits until SVC considers an order safe at a level, or at a stricter one. SVC documents no events for
@@ -44,6 +53,7 @@ export const waitUntilPaid = operation({
 		async look({ orderKey: key, level }, send) {
 			const { body } = await send({});
 			const order = readOrder(key, body);
+			if (isFullyRefunded(order)) throw refunded();
 			return { done: safeRank(order) >= safeLevels.indexOf(level), output: order };
 		},
 		tooLate: (values, limitMs) =>

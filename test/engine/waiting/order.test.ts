@@ -210,6 +210,40 @@ test('nothing follows an order that nobody paid', async () => {
 	expect(late.outputs.After).toBeUndefined();
 });
 
+const refundedError = 'The order was paid, but all of it was refunded [item 0]';
+
+test.each([
+	['at the first look', false],
+	['while it waits', true],
+])('nothing follows an order that was refunded in full, %s', async (_, isAsleep) => {
+	const { state } = bed.service;
+	const { orders, sleeping } = await asleep(1, { level: 'SAFEST', failWhenTooLate: false });
+	const [{ order_key: key }] = orders;
+	state.payOrder(key);
+	state.refundOrder(key);
+	const { status, error, outputs } = isAsleep
+		? await bed.engine.wake(sleeping)
+		: await bed.engine.run({ nodes: [waiting(), { type: NO_OP_TYPE }], items: itemsOf(orders) });
+	expect(status).toBe('error');
+	expect(error?.message).toBe(refundedError);
+	expect(error?.description).toContain("Don't deliver.");
+	expect(Object.keys(outputs)).not.toContain('noOp');
+});
+
+test.each<[string, (key: string) => void]>([
+	['partly refunded', (key) => bed.service.state.refundOrder(key, 1)],
+	[
+		'with a refund that is still to come',
+		(key) => bed.service.state.refundOrder(key, undefined, 'NEW'),
+	],
+])('an order that is %s is paid', async (_, refund) => {
+	const [order] = bed.service.state.seedOrders(1);
+	bed.service.state.payOrder(order.order_key);
+	refund(order.order_key);
+	const { json } = await bed.engine.run({ nodes: [waiting()], items: itemsOf([order]) });
+	expect(json()).toMatchObject([{ considered_safe_level: 'SAFE', timedOut: false }]);
+});
+
 test('sends items that timed out to the error output', async () => {
 	const { orders, sleeping } = await asleep(2, {}, { onError: 'continueErrorOutput' });
 	bed.service.state.payOrder(orders[1].order_key);
