@@ -40,7 +40,7 @@ const options = {
 export const fields = {
 	events: choices({
 		displayName: 'Trigger On',
-		hint: 'Leave empty to trigger on every event',
+		hint: 'Each event starts the workflow, so one paid order can start it several times. Leave empty to trigger on every event.',
 		options: [
 			{
 				name: 'Order Considered Safe',
@@ -97,6 +97,7 @@ export const fields = {
 				description: 'A refund succeeded',
 			},
 		],
+		default: ['orderSafe'],
 	}),
 	safeLevel: concerning(
 		'events',

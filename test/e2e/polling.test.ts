@@ -22,7 +22,7 @@ before(async () => {
 		svcPaymentsApi: await client.saveCredential(simulatorCredentials(simulator).payments),
 	};
 	const pollTimes = { item: [{ mode: 'everyMinute' }] };
-	const trigger = packNode('Trigger', 'svcPaymentsTrigger', { pollTimes }, stored);
+	const trigger = packNode('Trigger', 'svcPaymentsTrigger', { pollTimes, events: [] }, stored);
 	payments = await client.saveWorkflow(chain('What becomes of orders', [trigger]));
 });
 

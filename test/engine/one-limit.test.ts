@@ -97,7 +97,7 @@ describe('a poll', () => {
 	afterEach(() => clocks.reset());
 
 	async function pollOf(orders: number) {
-		const host = bed.pollHost({ type: 'svcPaymentsTrigger', parameters: {} });
+		const host = bed.pollHost({ type: 'svcPaymentsTrigger', parameters: { events: [] } });
 		await host.activate();
 		bed.service.state.seedOrders(orders, clocks.now());
 		bed.service.requests.length = 0;

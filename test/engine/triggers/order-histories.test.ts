@@ -102,7 +102,11 @@ class Merchant {
 		bed.engine.modules.clock.ahead = apart * 60_000;
 		this.clocks = clocksOf(bed, (minutes) => this.books.state.passPaymentsTime(minutes));
 		this.clocks.set(start);
-		this.host = bed.pollHost({ type: 'svcPaymentsTrigger', answer: this.books.answer });
+		this.host = bed.pollHost({
+			type: 'svcPaymentsTrigger',
+			parameters: { events: [] },
+			answer: this.books.answer,
+		});
 	}
 
 	get told() {

@@ -33,6 +33,7 @@ async function requestsOfADay(count: number) {
 	let requests = 0;
 	const host = bed.pollHost({
 		type: 'svcPaymentsTrigger',
+		parameters: { events: [] },
 		answer: (url) => {
 			requests++;
 			return answer(url);

@@ -7,6 +7,7 @@ import { until } from '../until.ts';
 
 const bed = triggerBed();
 const type = 'svcPaymentsTrigger';
+const everyEvent = { events: [] };
 
 let clocks: Clocks;
 beforeEach(() => {
@@ -19,7 +20,7 @@ const state = () => bed.service.state;
 const create = () => state().seedOrders(1, clocks.now())[0].order_key;
 
 async function active(parameters: INodeParameters = {}): Promise<PollHost> {
-	const host = bed.pollHost({ type, parameters });
+	const host = bed.pollHost({ type, parameters: { ...everyEvent, ...parameters } });
 	await host.activate();
 	return host;
 }
@@ -72,6 +73,18 @@ describe('what starts the workflow', () => {
 			].map((event) => `${event} ${key}`),
 		);
 		expect(host.errors).toEqual([]);
+	});
+
+	test('a paid order starts the workflow once, unless other events are selected', async () => {
+		const host = bed.pollHost({ type });
+		await host.activate();
+		const key = create();
+		await tick(host);
+		state().payOrder(key);
+		await tick(host);
+		state().refundOrder(key);
+		await tick(host);
+		expect(told(host)).toEqual([`orderSafe ${key}`]);
 	});
 
 	test.each([
@@ -653,7 +666,7 @@ describe('in the editor', () => {
 		clocks.pass(1);
 		const key = create();
 		state().payOrder(key);
-		const host = bed.pollHost({ type });
+		const host = bed.pollHost({ type, parameters: everyEvent });
 		const items = await host.test();
 		expect(items.map(({ event }) => event)).toEqual([
 			'orderCreated',
@@ -678,7 +691,7 @@ describe('in the editor', () => {
 	});
 
 	test('searches the days of a week, the newest first', async () => {
-		const host = bed.pollHost({ type });
+		const host = bed.pollHost({ type, parameters: everyEvent });
 		bed.service.requests.length = 0;
 		await expect(host.test()).rejects.toThrow('There are no orders of the last week');
 		const dayBefore = (days: number) =>
