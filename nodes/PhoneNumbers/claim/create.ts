@@ -27,8 +27,8 @@ export const createClaim = operation({
 			placeholder: 'e.g. WIN',
 			required: true,
 			matches: {
-				pattern: /^[^\p{Cc}\p{Cf}\u2028\u2029]+$/u,
-				says: 'must be one keyword without line breaks or invisible characters',
+				pattern: /^[^,;\p{Cc}\p{Cf}\u2028\u2029]+$/u,
+				says: 'must be one keyword without commas, semicolons, line breaks, or invisible characters',
 				remedy: 'Claim each keyword with an item of its own.',
 			},
 		}),

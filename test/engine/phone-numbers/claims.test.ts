@@ -187,6 +187,16 @@ const run = (operation: string, parameters: INodeParameters, settings: object = 
 const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const win = { phoneNumber: byId(mobile), keyword: 'WIN', simulate: false };
 
+test.each(['WIN, STOP', 'WIN;STOP', 'WIN\nSTOP'])(
+	'rejects several keywords in one (%j) before anything is sent',
+	async (keyword) => {
+		const { error } = await run('create', { ...win, keyword });
+		expect(error?.message).toContain('"Keyword" must be one keyword without commas, semicolons,');
+		expect(error?.description).toContain('Claim each keyword with an item of its own.');
+		expect(bed.service.requests).toEqual([]);
+	},
+);
+
 describe('when the answer to a claim is lost', () => {
 	test('nothing is claimed again, and the message says where to look', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing', times: 3 });
