@@ -4,7 +4,7 @@ import { collection, notice, onlyEvent, texts } from '../shared/fields';
 export const fields = {
 	statusChange: onlyEvent('Letter Status Changed', 'statusChange', 'On letter status changed'),
 	registrationNotice: notice(
-		'Nothing to set up: n8n registers its URL with SVC when you publish the workflow, and removes it when you unpublish',
+		"Nothing to set up: n8n registers its URL with SVC when you publish the workflow, and removes it when you unpublish. Status changes are missed while it's unpublished.",
 	),
 	statuses: texts({
 		displayName: 'Statuses',

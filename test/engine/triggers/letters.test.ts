@@ -1,5 +1,6 @@
 import { type Shapes, shapeValues } from '../../../simulator/shapes.ts';
 import { logsOf } from '../echoes.ts';
+import { fields } from '../../../nodes/LettersTrigger/fields';
 import { triggerBed } from './bed.ts';
 import { call, type TriggerHost } from './host.ts';
 
@@ -383,6 +384,20 @@ describe('events', () => {
 			'delivered',
 			'delivered',
 		]);
+	});
+
+	test('misses status changes while the workflow is unpublished, as its notice says', async () => {
+		const host = await bed.host({ type });
+		const [letter] = bed.service.state.seedLetters(1);
+		const statuses = ['printed', 'sent', 'delivered'] as const;
+		for (const status of statuses) {
+			await (status === 'sent' ? host.deactivate() : host.activate());
+			bed.service.state.advanceLetter(letter?.id ?? '', status);
+			await bed.service.state.callbacksSettled();
+		}
+		expect(items(host).map((json) => json?.status)).toEqual(['printed', 'delivered']);
+		const { registrationNotice } = fields;
+		expect(registrationNotice.property.displayName).toContain("missed while it's unpublished");
 	});
 
 	test('starts on the selected statuses only', async () => {
