@@ -8,6 +8,7 @@ import {
 	type ListField,
 	mapValue,
 	momentInWords,
+	type ReadContext,
 	text,
 } from '../shared/fields';
 
@@ -15,30 +16,58 @@ import {
 const withoutItNow = { isNeverLeftOut: true } as const;
 
 const dayMs = 86_400_000;
+/** A leap year, and a day for what "in a year" can mean in the end. */
+const yearMs = 367 * dayMs;
+
+const scheduled = date({
+	displayName: 'Schedule',
+	description:
+		"When to send the message. Without this field, it's sent immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
+	hint: "In the workflow's time zone, which its settings show",
+	as: 'utc',
+});
+
+export const scheduledAt: Field<string | undefined> = {
+	...scheduled,
+	read(raw, context) {
+		const moment = scheduled.read(raw, context);
+		if (typeof raw === 'string') refuseMidnight(raw.trim());
+		checkMoment(moment, context);
+		return moment;
+	},
+	...withoutItNow,
+};
+
+/** A day alone would be its midnight, when people are asleep. The date picker and a DateTime always have a time. */
+function refuseMidnight(given: string): void {
+	if (!/^[\dW-]+$/.test(given)) return;
+	throw new InputError(
+		`is a date without a time: "${given}"`,
+		`Add the time, such as "${given}T09:00". Nothing was sent for this item.`,
+	);
+}
 
 /**
  * No one plans to send in the past: that is a zero or an empty cell read as a date, or last year's. What SVC does
- * with it is undocumented. An execution can start late, so a time within the last day is sent as it is.
+ * with it is undocumented. An execution can start late, so a time within the last day is sent as it is. A time that
+ * is years ahead has a wrong digit.
  */
-export const scheduledAt: Field<string | undefined> = {
-	...mapValue(
-		date({
-			displayName: 'Schedule',
-			description:
-				"When to send the message. Without this field, it's sent immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
-			hint: "In the workflow's time zone, which its settings show",
-			as: 'utc',
-		}),
-		(moment, { timezone }) => {
-			if (moment === undefined || Date.parse(moment) > Date.now() - dayMs) return moment;
-			throw new InputError(
-				`is more than a day in the past: ${momentInWords(moment, timezone)}`,
-				'Choose a later time, or remove the field to send immediately. Nothing was sent for this item.',
-			);
-		},
-	),
-	...withoutItNow,
-};
+function checkMoment(moment: string | undefined, { timezone }: ReadContext): void {
+	if (moment === undefined) return;
+	const ahead = Date.parse(moment) - Date.now();
+	if (ahead <= -dayMs) {
+		throw new InputError(
+			`is more than a day in the past: ${momentInWords(moment, timezone)}`,
+			'Choose a later time, or remove the field to send immediately. Nothing was sent for this item.',
+		);
+	}
+	if (ahead > yearMs) {
+		throw new InputError(
+			`is more than a year ahead: ${momentInWords(moment, timezone)}`,
+			`Check the year. To schedule it anyway, remove the field and enter {"scheduledAtUtc": "${moment}"} in 'Additional Properties (JSON)'. Nothing was sent for this item.`,
+		);
+	}
+}
 
 /** As SVC names them, in the order of the week. */
 const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

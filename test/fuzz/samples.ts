@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import { summer } from '../engine/ahead.ts';
 import { hostileValue } from './hostile.ts';
 
 /**
@@ -37,7 +38,11 @@ function wanted(property: INodeProperties): fc.Arbitrary<unknown> {
 				max: typeOptions?.maxValue ?? 1000,
 			});
 		case 'dateTime':
-			return fc.constantFrom('2099-01-31T09:00:00', '2099-12-31', '2099-01-31T09:00:00Z');
+			return fc.constantFrom(
+				`${summer}-07-01T09:00:00`,
+				`${summer}-07-03`,
+				`${summer}-07-01T09:00:00Z`,
+			);
 		case 'json':
 			return fc.constantFrom<unknown>('{}', { extra: 1 }, '{"extra":[1,"2"]}', '');
 		case 'resourceLocator': {

@@ -3,6 +3,7 @@
  * chosen is read from the panel, what there is to choose from the service's description.
  */
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import { summer } from '../engine/ahead.ts';
 import { actionNodes } from '../fuzz/nodes.ts';
 import { type Offered, operationsOf } from '../fuzz/offered.ts';
 import { documentedParameters } from './documented.ts';
@@ -91,7 +92,7 @@ const further: Readonly<Record<string, readonly Parameters[]>> = {
 		{ delivery: 'email', invitees: { entries: [{ name: 'Jane Doe', email: 'jane@example.com' }] } },
 		{ invitees: { entries: [invitee] } },
 	],
-	'Order > Get Many': [{ date: '2099-01-30' }],
+	'Order > Get Many': [{ date: `${summer}-06-30` }],
 	'Opt-Out > Opt Out': [{ type: 'sms', value: '+31612345678' }],
 	'Opt-Out > Update Many': [{ type: 'sms', value: '+31612345678' }],
 };

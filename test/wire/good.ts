@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { summer } from '../engine/ahead.ts';
 
 const ids = [
 	'6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
@@ -33,7 +34,7 @@ const texts = [
 
 /** Values worth trying, the most promising first. Not all of them have to be good ones. */
 export function candidatesFor(property: Omit<INodeProperties, 'name'>): unknown[] {
-	const { type, typeOptions, options = [], modes } = property;
+	const { type, displayName, typeOptions, options = [], modes } = property;
 	switch (type) {
 		case 'options':
 			return options.length > 0
@@ -46,11 +47,13 @@ export function candidatesFor(property: Omit<INodeProperties, 'name'>): unknown[
 		case 'boolean':
 			return [true, false];
 		case 'number': {
+			// A signature has a least size.
+			if (displayName.endsWith('(Points)')) return [72, 144];
 			const least = typeOptions?.minValue ?? 0;
 			return [...new Set([Math.max(least, 1), 2, 5, 30, least])];
 		}
 		case 'dateTime':
-			return ['2099-01-31T09:00:00Z', '2099-12-31T10:30:00Z'];
+			return [`${summer}-07-01T09:00:00Z`, `${summer}-07-03T10:30:00Z`];
 		case 'json':
 			return ['{ "undescribed": "value" }', '{ "undescribed": "other" }'];
 		case 'resourceLocator': {

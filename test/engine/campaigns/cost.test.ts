@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { summer } from '../ahead.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { campaignParameters, messageBody, MESSAGES, someMessages } from './campaign.ts';
@@ -83,7 +84,7 @@ test('every field of the cost request arrives as the service names it', async ()
 											currencyDecimalSeparator: ',',
 										},
 										{
-											dateTime: '2035-07-01T09:00:00+02:00',
+											dateTime: `${summer}-07-01T09:00:00+02:00`,
 											datePartsShown: ['showDayOfMonth', 'showHour', 'showMinute', 'showMonth'],
 											datePartsHidden: ['showDayOfWeek'],
 										},
@@ -101,10 +102,10 @@ test('every field of the cost request arrives as the service names it', async ()
 			isArchived: false,
 			name: 'Sale',
 			recurrence: 'weekly',
-			scheduledAtUtc: '2035-07-01T09:00:00Z',
+			scheduledAtUtc: `${summer}-07-01T09:00:00Z`,
 			spreadDurationMinutes: 90,
 			spreadTimeFrames: { entries: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }] },
-			spreadUntil: '2035-07-02T09:00:00Z',
+			spreadUntil: `${summer}-07-02T09:00:00Z`,
 			status: 'triggered',
 			updatedAtUtc: '2030-01-01T00:00:00Z',
 		},
@@ -137,7 +138,7 @@ test('every field of the cost request arrives as the service names it', async ()
 								currencyDecimalSeparator: ',',
 							},
 							{
-								dateTime: '2035-07-01T07:00:00.000Z',
+								dateTime: `${summer}-07-01T07:00:00.000Z`,
 								dateOptions: {
 									showDayOfMonth: true,
 									showDayOfWeek: false,
@@ -157,11 +158,11 @@ test('every field of the cost request arrives as the service names it', async ()
 			isArchived: false,
 			name: 'Sale',
 			recurrence: 'weekly',
-			scheduledAtUtc: '2035-07-01T09:00:00.000Z',
+			scheduledAtUtc: `${summer}-07-01T09:00:00.000Z`,
 			spread: {
 				durationMinutes: 90,
 				timeFrames: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }],
-				until: '2035-07-02T09:00:00.000Z',
+				until: `${summer}-07-02T09:00:00.000Z`,
 			},
 			status: 'triggered',
 			updatedAtUtc: '2030-01-01T00:00:00.000Z',

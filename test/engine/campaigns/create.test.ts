@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { summer } from '../ahead.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import {
@@ -107,9 +108,9 @@ test('everything that can be set arrives as the service names it', async () => {
 			countrySpecificSenders: { entries: [{ countryCode: 'nl', sender: 'Delft' }] },
 			ignoreUnsubscribes: true,
 			name: 'Sale',
-			scheduledAtUtc: '2035-07-01T09:00:00+02:00',
+			scheduledAtUtc: `${summer}-07-01T09:00:00+02:00`,
 			spreadTimeFrames: { entries: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }] },
-			spreadUntil: '2035-07-02T09:00:00Z',
+			spreadUntil: `${summer}-07-02T09:00:00Z`,
 		},
 	});
 	expect(error?.message).toBeUndefined();
@@ -127,10 +128,10 @@ test('everything that can be set arrives as the service names it', async () => {
 				countrySpecificSenders: { NL: 'Delft' },
 				ignoreUnsubscribes: true,
 				name: 'Sale',
-				scheduledAtUtc: '2035-07-01T07:00:00.000Z',
+				scheduledAtUtc: `${summer}-07-01T07:00:00.000Z`,
 				spread: {
 					timeFrames: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }],
-					until: '2035-07-02T09:00:00.000Z',
+					until: `${summer}-07-02T09:00:00.000Z`,
 				},
 			},
 			refusal: undefined,

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions, NodeParameterValueType } from 'n8n-workflow';
+import { summer } from '../ahead.ts';
 import type { Field, Fields } from '../../../nodes/shared/fields';
 import { byId } from '../locator.ts';
 
@@ -16,7 +17,7 @@ export function goodValue({ property, ...field }: Field<unknown>): NodeParameter
 		case 'multiOptions':
 			return [(options[0] as INodePropertyOptions | undefined)?.value ?? 'SMS'] as string[];
 		case 'dateTime':
-			return '2050-01-31T09:00:00Z';
+			return `${summer}-07-01T09:00:00Z`;
 		case 'resourceLocator':
 			return byId(exampleOf(property));
 		case 'json':

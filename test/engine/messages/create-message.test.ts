@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { summer, winter } from '../ahead.ts';
 import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
@@ -81,14 +82,14 @@ test('sends every additional field the user has chosen, and no other', async () 
 			countrySpecificSenders: { DE: 'SVC Berlin', NL: 'SVC Delft' },
 			ignoreUnsubscribes: true,
 			name: 'Reminder',
-			scheduledAtUtc: '2035-07-01T07:00:00.000Z',
+			scheduledAtUtc: `${summer}-07-01T07:00:00.000Z`,
 			senderPreset: group,
 			spread: {
 				timeFrames: [
 					{ days: ['Mon', 'Tue', 'Sun'], startTime: '09:00', endTime: '17:30' },
 					{ days: ['Sat'], startTime: '22:00', endTime: '02:00' },
 				],
-				until: '2035-07-02T18:00:00.000Z',
+				until: `${summer}-07-02T18:00:00.000Z`,
 			},
 		},
 		{
@@ -101,7 +102,7 @@ test('sends every additional field the user has chosen, and no other', async () 
 				},
 				ignoreUnsubscribes: true,
 				name: 'Reminder',
-				scheduledAtUtc: '2035-07-01T09:00:00+02:00',
+				scheduledAtUtc: `${summer}-07-01T09:00:00+02:00`,
 				senderPreset: group,
 				spreadTimeFrames: {
 					entries: [
@@ -109,7 +110,7 @@ test('sends every additional field the user has chosen, and no other', async () 
 						{ days: ['Sat'], startTime: '22:00', endTime: '02:00' },
 					],
 				},
-				spreadUntil: '2035-07-02T20:00:00+02:00',
+				spreadUntil: `${summer}-07-02T20:00:00+02:00`,
 			},
 		},
 	);
@@ -117,12 +118,15 @@ test('sends every additional field the user has chosen, and no other', async () 
 });
 
 test.each([
-	['2035-07-01T09:00:00', '2035-07-01T07:00:00.000Z'],
-	['2035-01-01T09:00:00', '2035-01-01T08:00:00.000Z'],
-	['2035-07-01 09:00', '2035-07-01T07:00:00.000Z'],
-	['2035-07-01T09:00:00Z', '2035-07-01T09:00:00.000Z'],
-	['={{ DateTime.fromISO("2035-07-01T09:00:00") }}', '2035-07-01T07:00:00.000Z'],
-	['={{ DateTime.fromISO("2035-07-01", { zone: "Asia/Tokyo" }) }}', '2035-06-30T15:00:00.000Z'],
+	[`${summer}-07-01T09:00:00`, `${summer}-07-01T07:00:00.000Z`],
+	[`${winter}-01-01T09:00:00`, `${winter}-01-01T08:00:00.000Z`],
+	[`${summer}-07-01 09:00`, `${summer}-07-01T07:00:00.000Z`],
+	[`${summer}-07-01T09:00:00Z`, `${summer}-07-01T09:00:00.000Z`],
+	[`={{ DateTime.fromISO("${summer}-07-01T09:00:00") }}`, `${summer}-07-01T07:00:00.000Z`],
+	[
+		`={{ DateTime.fromISO("${summer}-07-01", { zone: "Asia/Tokyo" }) }}`,
+		`${summer}-06-30T15:00:00.000Z`,
+	],
 ])('sends a schedule of %s in Berlin in UTC', async (scheduledAtUtc, sent) =>
 	expectSent(
 		{ ...messageBody(first), scheduledAtUtc: sent },
@@ -130,6 +134,45 @@ test.each([
 		{ timezone: 'Europe/Berlin' },
 	),
 );
+
+test('a schedule of midnight, today or in a year, is sent as entered', async () => {
+	const times = [
+		// As n8n's date picker has it.
+		`${summer}-07-01T00:00:00`,
+		'={{ $today.plus({ days: 1 }) }}',
+		'={{ $today.plus({ days: 1 }).toISO() }}',
+		'={{ $now.plus({ years: 1 }) }}',
+		'={{ $now.plus({ years: 1 }).toISO() }}',
+		'={{ $now.plus({ days: 1 }).toMillis() }}',
+		'={{ new Date(Date.now() + 86400000) }}',
+		`${summer}0701T090000`,
+	];
+	for (const scheduledAtUtc of times) {
+		bed.service.reset();
+		const parameters = { ...createParameters, additionalFields: { scheduledAtUtc } };
+		const { error } = await bed.engine.run({
+			nodes: [{ type: 'svcMessages', parameters }],
+			items: [first],
+		});
+		expect([scheduledAtUtc, error?.message]).toEqual([scheduledAtUtc, undefined]);
+		expect(bed.service.requests).toHaveLength(1);
+	}
+});
+
+test('a schedule years ahead is sent as additional properties, as the error says', async () => {
+	const send = async (additionalFields: INodeParameters) =>
+		await bed.engine.run({
+			nodes: [{ type: 'svcMessages', parameters: { ...createParameters, additionalFields } }],
+			items: [first],
+		});
+	const { error } = await send({ scheduledAtUtc: '2962-12-24T09:00:00Z' });
+	const [json] = /\{"scheduledAtUtc".+\}/.exec(error?.description ?? '') ?? [];
+	expect(bed.service.requests).toEqual([]);
+	expect((await send({ additionalProperties: json ?? '' })).error?.message).toBeUndefined();
+	expect(bed.service.requests).toMatchObject([
+		{ body: { scheduledAtUtc: '2962-12-24T09:00:00.000Z' } },
+	]);
+});
 
 test('a schedule that has just passed is sent as it is', async () => {
 	const { error } = await bed.engine.run({

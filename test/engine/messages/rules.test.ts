@@ -1,5 +1,6 @@
 /** What cannot be right is refused before anything is sent. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { winter } from '../ahead.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { createParameters, phone, someMessages, unknownId } from './message.ts';
@@ -226,8 +227,8 @@ describe('additional fields', () => {
 		['"Time Frame 2: Days" is empty', frames({ days: [] })],
 		['"Time Frame 2: Days" can\'t be "Someday"', frames({ days: '={{ ["Mon", "Someday"] }}' })],
 		[
-			"\"Spread Until\" must be after 'Schedule', but 2035-01-01T00:00:00.000Z isn't after 2035-01-01T00:00:00.000Z",
-			{ scheduledAtUtc: '2035-01-01T00:00:00Z', spreadUntil: '2035-01-01T00:00:00Z' },
+			`"Spread Until" must be after 'Schedule', but ${winter}-01-01T00:00:00.000Z isn't after ${winter}-01-01T00:00:00.000Z`,
+			{ scheduledAtUtc: `${winter}-01-01T00:00:00Z`, spreadUntil: `${winter}-01-01T00:00:00Z` },
 		],
 		[
 			'"Spread Until" isn\'t in the future: 2020-01-01T00:00:00.000Z',
@@ -237,6 +238,16 @@ describe('additional fields', () => {
 		[
 			'"Schedule" is more than a day in the past: 31 Dec 1969, 19:00 (America/New_York)',
 			{ scheduledAtUtc: '1970-01-01T00:00:00Z' },
+		],
+		...['2026-12-24', '2026-12-24 ', '20261224', '2026-W52-4'].map(
+			(day): [string, INodeParameters] => [
+				`"Schedule" is a date without a time: "${day.trim()}"`,
+				{ scheduledAtUtc: day },
+			],
+		),
+		[
+			'"Schedule" is more than a year ahead: 24 Dec 2962, 04:00 (America/New_York)',
+			{ scheduledAtUtc: '2962-12-24T09:00:00Z' },
 		],
 		['"Schedule" isn\'t a date: an object', { scheduledAtUtc: '={{ { a: 1 } }}' }],
 		[

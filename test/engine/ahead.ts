@@ -1,0 +1,12 @@
+/** Days that are never past and never more than a year ahead, as a schedule has to be. */
+function next(monthAndDay: string): string {
+	const thisYear = new Date().getUTCFullYear();
+	const isPast = Date.parse(`${thisYear}-${monthAndDay}`) < Date.now();
+	return String(isPast ? thisYear + 1 : thisYear);
+}
+
+/** The year of the next 1 July. */
+export const summer = next('07-01');
+
+/** The year of the next 1 January. */
+export const winter = next('01-01');
