@@ -11,6 +11,11 @@ const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
  */
 const before = /^([^/]*\d{5}\s*)\/\s*\d{1,2}\s*$|^(.*)\(\s*\d{1,2}\s*\)\s*$/;
 
+const homeZero = /\(\s*0\s*\)/;
+
+/** With nothing before it, it's only the 0 with which numbers begin at home, as in (0)151 12345678. */
+const leadingZero = /^\s*\(\s*0\s*\)(?=[\s/.-]*[1-9])/;
+
 /** At most 15 digits with the country prefix (ITU E.164); no country's numbers have less than 7. */
 export const international = /^\+[1-9]\d{6,14}$/;
 
@@ -25,7 +30,7 @@ export const international = /^\+[1-9]\d{6,14}$/;
  * @throws InputError that shows the number as it was given
  */
 export function phoneNumber(given: string, context: ReadContext): string {
-	if (/\(\s*0\s*\)/.test(given)) {
+	if (homeZero.test(given.replace(leadingZero, '0'))) {
 		throw new InputError(
 			`has a "(0)" in "${excerpt(given)}"`,
 			'Enter the number as dialed from abroad, in most countries without this 0.',

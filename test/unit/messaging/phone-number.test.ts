@@ -28,6 +28,11 @@ it.each([
 	['NL', '+32 470 12 34 56', '+32470123456'],
 	['NL', '020 123 4567', '+31201234567'],
 	['DE', '01511 2345678', '+4915112345678'],
+	['DE', '(0)151/123 456 78', '+4915112345678'],
+	['DE', ' (0) 151 12345678', '+4915112345678'],
+	['DE', '( 0 )30 - 123456', '+4930123456'],
+	['NL', '(0)6-12345671', '+31612345671'],
+	['IT', '(0)6 1234 5678', '+390612345678'],
 	// No zero is left out in Italy.
 	['IT', '06 1234 5678', '+390612345678'],
 	['IT', '312 345 6789', '+393123456789'],
@@ -50,6 +55,23 @@ it.each([
 	['BR', '0031 6 12345671', '+31612345671'],
 ])('in %s, %s is %s', (code, given, expected) => {
 	expect(phoneNumber(given, inCountry(code))).toBe(expected);
+});
+
+it.each([
+	['+49 (0)151 12345678', 'DE', 'It has a "(0)" in "+49 (0)151 12345678"'],
+	['0049 (0)151 12345678', 'DE', 'It has a "(0)" in "0049 (0)151 12345678"'],
+	['49(0)15112345678', 'DE', 'It has a "(0)" in "49(0)15112345678"'],
+	['(0)151 (0)12345678', 'DE', 'It has a "(0)" in "(0)151 (0)12345678"'],
+	// It would lead abroad.
+	['(0)049 151 12345678', 'DE', 'It has a "(0)" in "(0)049 151 12345678"'],
+	['(0)151', 'DE', 'It must be a phone number, but "(0)151" isn\'t one in DE'],
+	[
+		'(0)151 12345678',
+		undefined,
+		'It must be a phone number with country code, but it\'s "(0)151 12345678"',
+	],
+])('rejects %s (%s), unless its (0) is the zero of home', (given, code, says) => {
+	expect(rejection(given, code)).toBe(says);
 });
 
 it.each([
