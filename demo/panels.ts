@@ -316,7 +316,10 @@ export const pollingPanels: readonly Panel[] = [
 		picture: 'payments-trigger',
 		name: 'SVC Payments Trigger',
 		type: 'svcPaymentsTrigger',
-		parameters: none,
+		parameters(state) {
+			for (const { order_key: key } of state.seedOrders(1)) state.payOrder(key);
+			return {};
+		},
 	},
 	{
 		picture: 'phone-numbers-trigger',
