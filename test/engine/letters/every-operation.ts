@@ -10,7 +10,7 @@ const letter = {
 	...letterText,
 	recipientName: 'Ann',
 	street: '1 Main Street',
-	postalCode: '12345',
+	postalCode: "={{ $json.country === 'NL' ? '1012 JS' : '12345' }}",
 	city: 'Town',
 };
 
