@@ -7,7 +7,7 @@ import {
 	when,
 	yesNo,
 } from '../../shared/fields';
-import { country } from '../locators';
+import { country } from '../country';
 
 const inFields = { addressAs: ['fields'] };
 

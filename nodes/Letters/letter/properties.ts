@@ -17,6 +17,7 @@ import {
 import type { InputItem } from '../../shared/send';
 import type { InputFile } from '../../shared/http';
 import { pdfIn } from '../../shared/operation';
+import { inTwoLetters } from '../country';
 import { type Address, addressFields, addressOptions } from './address';
 import { printedAddress, withNewlines } from './printedAddress';
 import { dateOptions } from './scheduleDate';
@@ -192,8 +193,6 @@ export type LetterValues = {
 } & Address &
 	Added<typeof letterOptions>;
 
-const germany = ['DE', 'DEU'];
-
 /**
  * Rules that concern several fields. They don't apply to what additional properties replace: those
  * are the way to send what the rules reject.
@@ -205,7 +204,7 @@ export function checkLetter(values: LetterValues): void {
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);
 	const { registeredMail: kind, destination } = values;
-	if ('destination' in replaced || germany.includes(destination)) return;
+	if ('destination' in replaced || inTwoLetters(destination) === 'DE') return;
 	if ((kind === 'registered' || kind === 'registeredReceipt') && !(kind in replaced)) {
 		throw new InputError(
 			`is only available for letters to Germany, but the destination is ${destination}`,

@@ -1,5 +1,5 @@
 import { operation } from '../area';
-import { country } from '../locators';
+import { country } from '../country';
 import { pricesIn } from './pricesIn';
 
 /** The price of one country; its fields are undocumented. */

@@ -9,7 +9,7 @@
 export { choice, choices } from './choice';
 export { collection } from './collection';
 export { byCommonest } from './commonest';
-export { countries, countryCode } from './countries';
+export { countries, countryCode, sharedName } from './countries';
 export { date, momentInWords } from './date';
 export {
 	concerning,

@@ -138,6 +138,7 @@ describe('codes', () => {
 		[{ currency: 'US Dollar (USD)' }, { currency: 'USD' }],
 		[{ language: 'Dutch' }, { language: 'nl' }],
 		[{ country: 'Deutschland' }, { country: 'DE' }],
+		[{ country: 'NLD' }, { country: 'NL' }],
 	])('%j are sent as %j', async (item, sent) => expectOrder(sent, item));
 
 	test.each([
@@ -154,7 +155,7 @@ describe('codes', () => {
 		[{ language: 'en-GB' }, `"Language" ${aLanguage}, but "en-GB" isn't one`],
 		[{ language: 'xx' }, `"Language" ${aLanguage}, but "xx" isn't one`],
 		[{ country: 'EN' }, `"Country" ${aCountry}, but "EN" isn't one`],
-		[{ country: 'NLD' }, `"Country" ${aCountry}, but "NLD" isn't one`],
+		[{ country: 'NLX' }, `"Country" ${aCountry}, but "NLX" isn't one`],
 	])('%j are refused', async (item, message) => {
 		await expectRefusal(message, item);
 	});

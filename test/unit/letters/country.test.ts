@@ -1,4 +1,4 @@
-import { country } from '../../../nodes/Letters/locators';
+import { country } from '../../../nodes/Letters/country';
 import { sentences } from '../../sentences.ts';
 
 const { read } = country({ displayName: 'Country', description: 'Where it goes' });
@@ -13,17 +13,27 @@ it.each([
 	['de', 'DE'],
 	['UK', 'GB'],
 	['xk', 'XK'],
-	['DEU', 'DEU'],
+	['DEU', 'DE'],
+	['usa', 'US'],
+	['Kosovo', 'XK'],
+	['XKX', 'XK'],
 ])('%j, as forms and tables have it, is %s', (entered, expected) => {
 	expect(code(entered)).toBe(expected);
 	expect(code(entered, 'code')).toBe(expected);
 });
 
-it.each(['Germ', 'Germany (NL)', 'EN', 'D3'])('doesn’t guess: %s', (entered) => {
+it.each(['Germ', 'Germany (NL)', 'EN', 'D3', 'ABC'])('doesn’t guess: %s', (entered) => {
 	expect(() => code(entered)).toThrow(sentences.notACountry);
 });
 
 // "The ISO country code" is all that SVC's description says; its list of prices decides.
 it('takes every code that the list of SVC has', () => {
 	expect(code('qo', 'list')).toBe('QO');
+	expect(code('DEU', 'list')).toBe('DEU');
+});
+
+it('takes the code of two letters of what an expression returns, whatever the mode', () => {
+	const raw = { __rl: true, mode: 'list', value: 'DEU' };
+	const entered = { ...raw, value: '={{ $json.country }}' };
+	expect(read(raw, { timezone: 'UTC', entered })).toBe('DE');
 });

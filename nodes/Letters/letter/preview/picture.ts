@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { countries, isDataObject } from '../../../shared/fields';
+import { isDataObject } from '../../../shared/fields';
+import { printedCountry } from '../../country';
 import { letterFields, letterOptions, registeredKinds } from '../properties';
 import type { Picture } from './page';
 
@@ -49,7 +50,7 @@ function onlyAddress({ addresses }: IDataObject): IDataObject | undefined {
 }
 
 function countryOf(code: string): string {
-	const name = countries().get(code);
+	const name = printedCountry(code);
 	return name === undefined ? code : `${name} (${code})`;
 }
 

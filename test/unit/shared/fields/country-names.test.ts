@@ -1,4 +1,4 @@
-import { countries, countryCode } from '../../../../nodes/shared/fields';
+import { countries, countryCode, sharedName } from '../../../../nodes/shared/fields';
 
 it('knows each country by its code and its English name', () => {
 	for (const [code, name] of countries()) {
@@ -25,15 +25,49 @@ it.each([
 	['United States of America', 'US'],
 	["Côte d'Ivoire", 'CI'],
 	['Cote d’Ivoire', 'CI'],
+	['The Netherlands', 'NL'],
+	['Éire', 'IE'],
+	['Eesti', 'EE'],
+	['България', 'BG'],
+	['Turkey', 'TR'],
+	['Czech Republic', 'CZ'],
+	['Korea, Republic of', 'KR'],
+	['Russian Federation', 'RU'],
+	['DR Congo', 'CD'],
+	['Virgin Islands (U.S.)', 'VI'],
+	['U.S.A.', 'US'],
+	['Korea (KR)', 'KR'],
+	['UAE', 'AE'],
 ])('knows %s, as it is written there or by neighbors', (name, code) => {
 	expect(countryCode(name)).toBe(code);
+});
+
+it.each([
+	['USA', 'US'],
+	['deu', 'DE'],
+	['NLD', 'NL'],
+	['AUT', 'AT'],
+	['AUS', 'AU'],
+	['CHE', 'CH'],
+	['GBR', 'GB'],
+])('knows the code of three letters %s', (three, code) => {
+	expect(countryCode(three)).toBe(code);
+});
+
+it('knows the two countries of a name', () => {
+	expect(sharedName(' congo ')).toEqual(['CG', 'CD']);
+	expect(sharedName('Germany')).toBeUndefined();
+	expect(sharedName('constructor')).toBeUndefined();
 });
 
 it.each([
 	['a part of a name', 'Nether'],
 	['a misspelt name', 'Germny'],
 	['a name of two countries', 'Kongo'],
+	['a name of two countries, one of them in Spanish', 'Congo'],
+	['a short form of two names', 'Korea'],
 	['a name and the code of another country', 'Germany (NL)'],
+	['a name of two countries and the code of a third', 'Korea (CG)'],
 	['a code that no country has', 'EN'],
 	['nothing', ' '],
 ])('does not guess from %s', (_, entered) => {

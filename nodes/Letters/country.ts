@@ -1,0 +1,129 @@
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
+import { editorList, entriesOf, matching, nameAndValue } from '../shared/editor';
+import {
+	byCommonest,
+	byNameOrCode,
+	countries,
+	countryCode,
+	excerpt,
+	hasExpression,
+	InputError,
+	locator,
+	modeOf,
+	type ReadContext,
+	sharedName,
+} from '../shared/fields';
+import { letters } from './area';
+import { firstText } from './locators';
+
+const isoCode = /^[A-Za-z]{2,3}$/;
+
+/** The editor doesn't know the names, so it only rejects what is neither. */
+const codeOrName = /^[A-Za-z]{2,3}$|^[^\d\s].{3,}$/;
+
+/** In use, but not in ISO 3166-1. */
+const kosovo = { code: 'XK', written: /^(?:XKX?|Kosov[aoë]|Косово)$/i };
+
+const says = "must be an ISO country code or a country's name";
+const remedy = 'Use the country code, such as DE for Germany or NL for the Netherlands.';
+
+function codeOf(entered: string): string | undefined {
+	return kosovo.written.test(entered.trim()) ? kosovo.code : countryCode(entered);
+}
+
+/** In the list are SVC's own codes, known to others or not. They're sent as they are. */
+const codeOfSvc = (listed: string) => (isoCode.test(listed) ? listed.toUpperCase() : undefined);
+
+/**
+ * A country, selected from those the account has prices for, or given by its code or name. The code is sent in
+ * capital letters, as ISO 3166-1 writes it, however it was entered.
+ */
+export function country(settings: {
+	displayName: string;
+	description: string;
+	hint?: string;
+	sendAs?: string;
+}) {
+	const chosen = locator({
+		...settings,
+		required: true,
+		idRule: { pattern: codeOrName, says, remedy },
+		idMode: byNameOrCode,
+		idPlaceholder: 'e.g. Germany',
+		list: {
+			method: 'searchCountries',
+			hasFilter: true,
+			async search(this: ILoadOptionsFunctions, filter?: string) {
+				const prices = await editorList(this, letters, '/accounts/{accountId}/prices');
+				const priced = entriesOf(prices, pricedCountry);
+				// A list without an entry would leave no way on, and any country can be sent to.
+				const entries = priced.length > 0 ? priced : all();
+				const called = countryCode(filter ?? '');
+				return { results: byCommonest(matching(entries, filter, nameAndValue, called)) };
+			},
+		},
+	});
+	return {
+		...chosen,
+		read(raw: unknown, context: ReadContext) {
+			const given = chosen.read(raw, context);
+			const isListed = modeOf(raw) === 'list' && !hasExpression(context.entered);
+			const code = (isListed ? codeOfSvc(given) : undefined) ?? codeOf(given);
+			if (code !== undefined) return code;
+			throw notOneCountry(given);
+		},
+	};
+}
+
+function notOneCountry(given: string): InputError {
+	const shared = sharedName(given);
+	if (shared === undefined) return new InputError(`${says}, but it's "${excerpt(given)}"`, remedy);
+	const [one, other] = shared;
+	return new InputError(
+		`is "${excerpt(given)}", the name of two countries`,
+		`Use the country code: ${one} for ${countries().get(one)}, or ${other} for ${countries().get(other)}. Nothing was sent for this item.`,
+	);
+}
+
+/** Names that hold a country's code, the surest first; some of them may hold its name instead. */
+const codeNames = [
+	/^iso_?code$/i,
+	/^country_?code$/i,
+	/^iso$/i,
+	/^code$/i,
+	/^country$/i,
+	/^destination$/i,
+];
+
+function codeOfPrice(price: IDataObject): string | undefined {
+	return codeNames
+		.map((names) => firstText(price, names)?.trim())
+		.find((code) => code !== undefined && isoCode.test(code));
+}
+
+function pricedCountry(price: IDataObject): INodeListSearchItems | undefined {
+	const value = codeOfPrice(price);
+	if (!value) return undefined;
+	const name = firstText(price, /^(country_?name|name|country|destination)$/i) ?? value;
+	return { name: name === value ? countryName(value) : `${name} (${value})`, value };
+}
+
+function all(): INodeListSearchItems[] {
+	return [...countries()].map(([value, name]) => ({ name: `${name} (${value})`, value }));
+}
+
+function countryName(code: string): string {
+	const name = printedCountry(code);
+	return name === undefined ? code : `${name} (${code})`;
+}
+
+/** The English name of a country, also of one that SVC's list has in three letters. */
+export function printedCountry(code: string): string | undefined {
+	const known = codeOf(code);
+	return known === kosovo.code ? 'Kosovo' : known && countries().get(known);
+}
+
+/** For what follows the country: the code of two letters, whichever one is sent. */
+export function inTwoLetters(code: string): string {
+	return codeOf(code) ?? code;
+}
