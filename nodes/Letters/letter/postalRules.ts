@@ -1,4 +1,5 @@
 import { InputError } from '../../shared/fields';
+import { refuseOtherPrefix, withoutPrefix } from './codePrefix';
 
 /** How countries differ from "12345 Berlin", after the Universal Postal Union. */
 const codeAfterTown = new Set(
@@ -31,11 +32,14 @@ const codesWithLetters = new Set('CA FK GB GG IE IM JE MT NL'.split(' '));
 /** Of a test address that was left in a table. */
 const onlyZeros = /^[0\s-]+$/;
 
-/** As in D-01067 or LT 01001. */
-const countryPrefix = /^[A-Z]{1,3}[\s-]*(?=\d)/i;
-
 /** No country has words in its postal codes, so the street or the city got into the field, or another country's code. */
 export function refuseOtherPart(code: string, destination: string, field: string): void {
+	refuseOtherPrefix(
+		code,
+		destination,
+		field,
+		digitsOfCodes.has(destination) || destination === 'NL',
+	);
 	if (isCodeOf(code, destination)) return;
 	const says = onlyZeros.test(code) ? undefined : expectedIn(destination);
 	throw new InputError(
@@ -52,14 +56,14 @@ function expectedIn(destination: string): string | undefined {
 }
 
 function isCodeOf(code: string, destination: string): boolean {
-	const withoutPrefix = code.replace(countryPrefix, '');
-	if (onlyZeros.test(withoutPrefix)) return false;
+	const number = withoutPrefix(code);
+	if (onlyZeros.test(number)) return false;
 	const expected = digitsOfCodes.get(destination);
-	if (expected) return isNumber(withoutPrefix, expected.digits, destination);
+	if (expected) return isNumber(number, expected.digits, destination);
 	if (/\p{L}{5}/u.test(code)) return false;
 	if (!codesWithLetters.has(destination)) return /\d|^[A-Z]{2,4}$/i.test(code);
 	// NL-1012 has only its prefix, and SW1A 1AA begins as if it had one.
-	return /\d/.test(code) && /\p{L}/u.test(destination === 'NL' ? withoutPrefix : code);
+	return /\d/.test(code) && /\p{L}/u.test(destination === 'NL' ? number : code);
 }
 
 /** In the United States, four digits for the delivery route can follow. */
@@ -76,15 +80,16 @@ function isNumber(code: string, digits: number, destination: string): boolean {
 export function refuseLostZero(code: string, destination: string, field: string): void {
 	const expected = digitsOfCodes.get(destination);
 	if (!expected) return;
-	const isTooShort = /^\d+$/.test(code) && code.length < expected.digits;
+	const number = withoutPrefix(code);
+	const isTooShort = /^\d+$/.test(number) && number.length < expected.digits;
 	// A table also writes 1067 as 1,067 or 1067.0.
-	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(code);
+	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(number);
 	if (!isTooShort && !isFormatted) return;
 	throw new InputError(
 		`is "${code}", but postal codes in ${destination} have ${expected.word} digits`,
 		isFormatted
 			? 'Format the column as text where the postal code comes from. Nothing was sent for this item.'
-			: `Check 'Destination Country'${usualIn(code.length)}. If the code is a number that lost its leading zero, return it as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
+			: `Check 'Destination Country'${usualIn(number.length)}. If the code is a number that lost its leading zero, return it as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
 		field,
 	);
 }
@@ -93,28 +98,6 @@ export function refuseLostZero(code: string, destination: string, field: string)
 function usualIn(digits: number): string {
 	if (digits === 4) return ': four digits are usual in Austria, Switzerland, Belgium, and Denmark';
 	return digits === 5 ? ': five digits are usual in Germany, France, Italy, and Spain' : '';
-}
-
-/** Places with an ISO code of their own that letters also reach by way of another country. */
-const postOf = new Map(
-	Object.entries({
-		AU: 'CC CX NF',
-		CN: 'HK MO TW',
-		DK: 'FO GL',
-		FI: 'AX',
-		FR: 'BL GF GP MF MQ NC PF PM RE TF WF YT',
-		GB: 'GG GI IM JE',
-		NL: 'AW BQ CW SX',
-		NO: 'SJ',
-		NZ: 'CK NU TK',
-		US: 'AS GU MP PR UM VI',
-	}).flatMap(([country, places]) => places.split(' ').map((place) => [place, country] as const)),
-);
-
-/** Also true of a destination in three letters, which only SVC understands. */
-export function sharePost(one: string, other: string): boolean {
-	const post = (code: string) => postOf.get(code) ?? code;
-	return other.length !== 2 || post(one) === post(other);
 }
 
 function isFilled(line: string): boolean {

@@ -1,13 +1,16 @@
 import {
-	countries,
 	countryCode,
 	type Field,
 	InputError,
 	isBlank,
 	refuseMissingParts,
 } from '../../shared/fields';
+import { inTwoLetters, printedCountry } from '../country';
 import { type Address, addressFields } from './address';
-import { refuseLostZero, refuseOtherPart, sharePost, withPostalCode } from './postalRules';
+import { refuseLostZero, refuseOtherPart, withPostalCode } from './postalRules';
+import { sharePost } from './sharedPost';
+import { refuseMissingState } from './states';
+import { refuseNoPart, refuseWholeAddress } from './wrongPart';
 
 const parts = [
 	'recipientName',
@@ -21,8 +24,9 @@ const parts = [
 ] as const;
 
 /** The address as it is printed, or what is missing for a letter to arrive. */
-export function printedAddress(values: Address): string {
-	for (const part of parts) checkPart(values[part], addressFields[part]);
+export function printedAddress(given: Address): string {
+	const values = { ...given, destination: inTwoLetters(given.destination) };
+	for (const part of parts) checkPart(part, values[part]);
 	if (values.addressAs === 'fields') return linesOf(values).join('\n');
 	const lines = withNewlines(values.recipient);
 	if (values.allowSingleLine !== true && linesIn(lines).length < 2) throw isSingleLine();
@@ -42,8 +46,12 @@ export function withNewlines(value = ''): string {
 		.trimEnd();
 }
 
-function checkPart(value: string | undefined, { property }: Field<string | undefined>): void {
+function checkPart(part: (typeof parts)[number], value: string | undefined): void {
+	const { property }: Field<string | undefined> = addressFields[part];
 	refuseMissingParts(value, property.displayName);
+	// Lines are for whoever wants no more rules, and a postal code of zeros has an error of its own.
+	const isChecked = part !== 'recipient' && (part !== 'postalCode' || !/\d/.test(value ?? ''));
+	if (isChecked) refuseNoPart(oneLine(value), property.displayName);
 	if (value === undefined || !property.required || isPrintable(value)) return;
 	throw new InputError(
 		`is "${value}", without a letter or digit`,
@@ -90,6 +98,7 @@ function refuseOtherCountry(lastLine: string, destination: string): void {
 	const named = countryCode(lastLine);
 	// Two or three letters can be a state or province, and two countries can share a post, such as Jersey's.
 	if (named === undefined || lastLine.length < 4 || sharePost(named, destination)) return;
+	if (named === 'GE' && destination === 'US') return; // Also a state.
 	throw new InputError(
 		`ends with "${lastLine}", but the destination is ${destination}`,
 		`Set 'Destination Country' to ${named}, or correct the last line of the address. Nothing was sent for this item.`,
@@ -106,6 +115,13 @@ function linesOf(values: Address): string[] {
 			addressFields.recipientName.property.displayName,
 		);
 	}
+	const { displayName: street } = addressFields.street.property;
+	refuseWholeAddress(
+		oneLine(values.street),
+		oneLine(values.postalCode),
+		oneLine(values.city),
+		street,
+	);
 	refuseSwappedStreet(values);
 	return [
 		...names,
@@ -142,7 +158,9 @@ function townLines({ destination, ...values }: Address): string[] {
 	refuseLostZero(code, destination, displayName);
 	const city = withoutCode(oneLine(values.city), code);
 	refuseCodeAsCity(city);
-	const town = [city, oneLine(values.state)].filter(isPrintable);
+	const state = oneLine(values.state);
+	refuseMissingState({ destination, city, state, code }, addressFields.state.property.displayName);
+	const town = [city, state].filter(isPrintable);
 	return withPostalCode(town, code, destination);
 }
 
@@ -153,11 +171,11 @@ function withoutCode(city: string, code: string): string {
 
 function countryLines({ omitCountryLine: isOmitted, destination }: Address): string[] {
 	if (isOmitted) return [];
-	const name = countries().get(destination);
+	const name = printedCountry(destination);
 	if (name !== undefined) return [name.toUpperCase()];
 	throw new InputError(
 		`is ${destination}, for which the node has no country name to print below the address`,
-		"Use a two-letter country code such as DE, or turn on 'Omit Country Line' under Additional Fields. Nothing was sent for this item.",
+		"Set 'Enter Address As' to Lines and write the country's name as the last line. Nothing was sent for this item.",
 		addressFields.destination.property.displayName,
 	);
 }

@@ -47,7 +47,12 @@ export { refuseUnfinished } from './placeholders';
 export { filledTemplate, type TemplatePart, templateOf, typedIn } from './template';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, type Added } from './read';
-export { refuseHalfCharacters, refuseMissingParts, refuseStandIns } from './standIns';
+export {
+	refuseHalfCharacters,
+	refuseMissingParts,
+	refuseNoValue,
+	refuseStandIns,
+} from './standIns';
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export { yesNo } from './yesNo';

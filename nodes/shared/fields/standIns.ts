@@ -62,6 +62,28 @@ export function refuseMissingParts(value = '', field?: string): void {
 	if (found !== undefined) throw isMissing(found, field);
 }
 
+/**
+ * Rejects a name or a part of an address that says only that there is none. In a longer text, the word can be meant.
+ *
+ * @param remedy how to send it, where it's meant
+ */
+export function refuseNoValue(value: string, field: string, remedy: string): void {
+	const entered = value.trim();
+	if (!noValue.test(entered) && !noName.test(entered)) return;
+	throw new InputError(
+		`is "${entered}", a placeholder for a missing value`,
+		`Enter the value, or return an empty text where there is none. ${remedy} Nothing was sent for this item.`,
+		field,
+	);
+}
+
+/** As forms and tables have it, in languages of SVC's countries; a number that was an empty cell is 0. */
+const noValue =
+	/^(?:n\/[ab]|n\.a\.?|k\.\s?a\.?|unknown|unbekannt|onbekend|inconnue?|tb[ad]|x{3,}|0+)$/i;
+
+/** People called Null or None, and the town of None near Turin, have only one capital. */
+const noName = /^(?:none|null|NONE|NULL)$/;
+
 /** What Luxon, n8n's library for times, and JavaScript write for a time that isn't one. */
 const noTimeIn = /\bInvalid (?:DateTime|Date)\b/;
 

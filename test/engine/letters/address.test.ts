@@ -1,54 +1,11 @@
 /** The address of a letter, from fields of a form and as lines. */
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { simulatorBed } from '../simulator-bed.ts';
-import { byCode, byId } from '../locator.ts';
+import type { IDataObject } from 'n8n-workflow';
+import { byId } from '../locator.ts';
+import { addressBed, jane } from './address-bed.ts';
 
-const bed = simulatorBed();
+const { bed, send, recipients, expectAddress, expectRefusal } = addressBed();
 
-const jane = { Name: 'Jane Doe', Street: '1 Main Street', ZIP: '12345', City: 'Berlin' };
 const other = { Name: 'Ben', Street: 'Kerkstraat 12', ZIP: '1017 GC', City: 'Amsterdam' };
-
-/** As dragged from the output of a form. */
-const dragged: INodeParameters = {
-	resource: 'letter',
-	operation: 'create',
-	recipientName: "={{ $json['Name'] }}",
-	company: "={{ $json['Company'] }}",
-	street: "={{ $json['Street'] }}",
-	addressLine2: "={{ $json['Line 2'] }}",
-	postalCode: "={{ $json['ZIP'] }}",
-	city: "={{ $json['City'] }}",
-	state: "={{ $json['State'] }}",
-	destination: byCode("={{ $json.Country ?? 'DE' }}"),
-	message: "={{ 'Dear ' + $json['Name'] }}",
-};
-
-const send = (items: IDataObject[], more: INodeParameters = {}, settings: IDataObject = {}) =>
-	bed.engine.run({
-		nodes: [
-			{ type: 'svcLetters', name: 'Letters', parameters: { ...dragged, ...more }, ...settings },
-		],
-		items,
-	});
-
-const recipients = () =>
-	bed.service.requests.map(
-		({ body }) => (body as { addresses: Array<{ recipient: string }> }).addresses[0].recipient,
-	);
-
-async function expectAddress(lines: string[], item: IDataObject, more: INodeParameters = {}) {
-	const { error } = await send([{ ...jane, ...item }], more);
-	expect(error?.message).toBeUndefined();
-	expect(recipients()).toEqual([lines.join('\n')]);
-	expect(bed.service.requests[0]).not.toHaveProperty('refusal');
-}
-
-async function expectRefusal(message: string, item: IDataObject, more: INodeParameters = {}) {
-	const { error } = await send([{ ...jane, ...item }], more);
-	expect(error?.message).toBe(`${message} [item 0]`);
-	expect(bed.service.requests).toEqual([]);
-	return error;
-}
 
 describe('fields', () => {
 	test('a city of digits only is a postal code in the wrong field', async () => {
@@ -107,7 +64,6 @@ describe('fields', () => {
 		['D-01067', 'DE'],
 		['DE 01067', 'DE'],
 		['811 01', 'SK'],
-		['12345-6789', 'US'],
 		['123-4567', 'JP'],
 		['D02 AF30', 'IE'],
 		['LT-01001', 'LT'],
@@ -116,12 +72,26 @@ describe('fields', () => {
 		['NL-1012 JS', 'NL'],
 		['1012js', 'NL'],
 		['SW1A 1AA', 'GB'],
-		['K1A 0B1', 'CA'],
 	])('%s is a postal code of %s', async (ZIP, Country) => {
 		const { error } = await send([{ ...jane, ZIP, Country }]);
 		expect(error?.message).toBeUndefined();
 		expect(recipients()[0]).toContain(ZIP);
 	});
+
+	test.each([
+		['12345-6789', 'US'],
+		['K1A 0B1', 'CA'],
+	])('%s is a postal code of %s, where a state comes before it', (ZIP, Country) =>
+		expectAddress(
+			[
+				'Jane Doe',
+				'1 Main Street',
+				`Town XY ${ZIP}`,
+				Country === 'US' ? 'UNITED STATES' : 'CANADA',
+			],
+			{ City: 'Town', State: 'XY', ZIP, Country },
+		),
+	);
 
 	test('a postal code that the city has, too, is printed once', () =>
 		expectAddress(['Jane Doe', '1 Main Street', '01069 Dresden', 'GERMANY'], {
@@ -228,14 +198,7 @@ describe('fields', () => {
 			'"City" contains "#N/A", which a spreadsheet shows for a formula without a result',
 			{ City: '#N/A' },
 		],
-		[
-			'"Destination Country" is DEU, for which the node has no country name to print below the address',
-			{ Country: 'DEU' },
-		],
-		[
-			'"Destination Country" is DEU, for which the node has no country name to print below the address',
-			{ Country: 'DEU' },
-		],
+		['"Postal Code" is "D-1067", but postal codes in DE have five digits', { ZIP: 'D-1067' }],
 	])('%s', async (message, item) => {
 		await expectRefusal(message, item);
 	});
@@ -349,7 +312,8 @@ describe('lines', () => {
 		['a place that shares its post', 'GB', 'JERSEY'],
 		['the country of such a place', 'JE', 'United Kingdom'],
 		['a state that is written like a country', 'US', 'GA'],
-		['a name, where only SVC knows the code of the destination', 'DEU', 'Deutschland'],
+		['the name of a country whose code has three letters', 'DEU', 'Deutschland'],
+		['the name of a state that is also a country', 'US', 'Georgia'],
 	])('an address may end with %s', async (_, destination, last) =>
 		expectAddress(
 			['Jane Doe', '1 Main Street', last],

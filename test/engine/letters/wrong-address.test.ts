@@ -1,0 +1,235 @@
+/** Addresses that no letter would arrive at: values of another row, of another column, or of none. */
+import type { IDataObject } from 'n8n-workflow';
+import { addressBed, jane } from './address-bed.ts';
+
+const { bed, send, recipients, expectAddress, expectRefusal } = addressBed();
+
+async function expectSent(item: IDataObject) {
+	const { error } = await send([{ ...jane, ...item }]);
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests).toHaveLength(1);
+}
+
+describe('the country before a postal code', () => {
+	test.each([
+		['CH-8001', 'DE', 'CH'],
+		['A-1010', 'DE', 'AT'],
+		['AT 1010', 'DE', 'AT'],
+		['D-51147', 'AT', 'DE'],
+		['DEU-51147', 'AT', 'DE'],
+		['d51147', 'US', 'DE'],
+		['F-75001', 'DE', 'FR'],
+		['NL-1012 JS', 'BE', 'NL'],
+		['B-1000', 'NL', 'BE'],
+		['FIN-00100', 'SE', 'FI'],
+		['D-51147', 'GB', 'DE'],
+		['CH-8001', 'AR', 'CH'],
+		['FL-9490', 'DE', 'LI'],
+	])('%s is no postal code of %s', async (ZIP, Country, owner) => {
+		const error = await expectRefusal(
+			`"Postal Code" is "${ZIP}", a code of ${owner}, but the destination is ${Country}`,
+			{ ZIP, Country, State: 'XY' },
+		);
+		expect(error?.description).toContain(`Set 'Destination Country' to ${owner}`);
+	});
+
+	test.each([
+		['D-51147', 'DE'],
+		['DEU-51147', 'DEU'],
+		['CH-8001', 'CH'],
+		['CH-9490', 'LI'],
+		['FL-9490', 'CH'],
+		['F-97400', 'RE'],
+		['I-47890', 'SM'],
+		['FR-98000', 'MC'],
+		['AX-22100', 'FI'],
+		['NY 10001', 'US'],
+		['CA 90210', 'US'],
+		['SA 5000', 'AU'],
+		['CP 06000', 'MX'],
+		['TK 10431', 'GR'],
+		['S 238823', 'SG'],
+		['HM-12', 'BM'],
+		['C1425', 'AR'],
+		['LV-1010', 'LV'],
+		['M5V 3L9', 'CA'],
+		['E1 6AN', 'GB'],
+		['D02 AF30', 'IE'],
+		['VLT 1117', 'MT'],
+	])('%s may be a postal code of %s', (ZIP, Country) =>
+		expectSent({ ZIP, Country, City: 'Town, XY' }),
+	);
+});
+
+describe('a value for none', () => {
+	const fields = [
+		['Recipient Name', 'Name'],
+		['Company', 'Company'],
+		['Street', 'Street'],
+		['Address Line 2', 'Line 2'],
+		['City', 'City'],
+		['State or Province', 'State'],
+	] as const;
+
+	test.each(fields)('in %s is refused', async (field, column) => {
+		const error = await expectRefusal(`"${field}" is "N/A", a placeholder for a missing value`, {
+			[column]: ' N/A ',
+		});
+		expect(error?.description).toContain('return an empty text where there is none');
+	});
+
+	test.each([
+		...[
+			'n/a',
+			'n.a.',
+			'k.A.',
+			'none',
+			'NONE',
+			'NULL',
+			'unknown',
+			'Unknown',
+			'Unbekannt',
+			'onbekend',
+		],
+		...['tbd', 'TBA', 'xxx', 'XXXX', '0', 0, '00'],
+	])('may be written as %j', (Company) =>
+		expectRefusal(`"Company" is "${Company}", a placeholder for a missing value`, { Company }),
+	);
+
+	test('in Postal Code is refused where countries may have codes of letters', () =>
+		expectRefusal('"Postal Code" is "TBD", a placeholder for a missing value', {
+			...{ ZIP: 'TBD', Country: 'IN' },
+		}));
+
+	test.each<IDataObject>([
+		...[{ Name: 'None' }, { Name: 'Null' }, { City: 'None' }, { Name: 'Anna None' }],
+		...[{ Company: 'Unknown Pleasures Ltd' }, { Company: '007' }, { Company: 'XX' }],
+		...[{ 'Line 2': 'Floor 0' }, { State: 'NA' }, { Company: '3' }, { Company: 'TBC' }],
+	])('%j is a value', (item) => expectSent(item));
+
+	test('is printed where lines are entered', () =>
+		expectAddress(
+			['Jane Doe', 'n/a', '12345 Berlin'],
+			{},
+			{
+				...{ addressAs: 'lines', recipient: 'Jane Doe\nn/a\n12345 Berlin' },
+			},
+		));
+});
+
+test.each([
+	['Recipient Name', 'Name'],
+	['Company', 'Company'],
+	['Street', 'Street'],
+	['City', 'City'],
+])('an email address in %s is in the wrong field', async (field, column) => {
+	const error = await expectRefusal(`"${field}" is "jane@example.com", an email address`, {
+		[column]: 'jane@example.com',
+	});
+	expect(error?.description).toContain('Drag the field with the right value');
+});
+
+test('a company may be called like a website', () =>
+	expectSent({ Company: 'example.com @ Berlin' }));
+
+describe('a street with the postal code', () => {
+	test.each([
+		['1 Main Street, 12345 Berlin', {}],
+		['1 Main Street\n12345 Berlin', {}],
+		['Main Street, 12345 Berlin', {}],
+		['1 Main Street, D-12345 Berlin', {}],
+		['1 Main Street, 12345 Berlin', { ZIP: 'D-12345' }],
+		['Kerkstraat 12, 1017GC Amsterdam', { ZIP: '1017 GC', City: 'Amsterdam', Country: 'NL' }],
+	])('is the whole address: %j', async (Street, item) => {
+		const { error } = await send([{ ...jane, Street, ...item }]);
+		expect(error?.message).toMatch(/^"Street" is .*, which contains the postal code .* again/);
+		expect(error?.description).toContain("set 'Enter Address As' to Lines");
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each([
+		['12345 Main Street', {}],
+		['PO Box 12345', {}],
+		['Laugavegur 101', { ZIP: '101', City: 'Reykjavik', Country: 'IS' }],
+		['1 Main Street 123456', {}],
+		['Berlin Street 1', {}],
+	])('may be one: %j', (Street, item) => expectSent({ Street, ...item }));
+});
+
+describe('the state', () => {
+	test.each([
+		['US', '90210', 'a state, such as CA'],
+		['USA', '90210', 'a state, such as CA'],
+		['CA', 'K1A 0B1', 'a province, such as ON'],
+	])('of an address in %s is required', async (Country, ZIP, kind) => {
+		const error = await expectRefusal(
+			`"State or Province" is empty, but an address in ${Country.slice(0, 2)} needs ${kind}`,
+			{ Country, ZIP, State: '-', City: 'Springfield' },
+		);
+		expect(error?.description).toContain("'State or Province'");
+	});
+
+	test.each([
+		['US', '62701', 'Springfield, IL'],
+		['US', '62701', 'Springfield il'],
+		['US', '62701', 'Springfield, Illinois'],
+		['US', '20500', 'Washington D.C.'],
+		['US', '09001', 'APO AE'],
+		['US', 'IL 62701', 'Springfield'],
+		['CA', 'H2X 1Y4', 'Montréal (Québec)'],
+		['CA', 'K1A 0B1', 'Ottawa ON'],
+		['PR', '00901', 'San Juan'],
+		['AU', '2000', 'Sydney'],
+		['DE', '12345', 'Berlin'],
+	])('of an address in %s may be left out, or beside the city: %s %s', (Country, ZIP, City) =>
+		expectSent({ Country, ZIP, City }),
+	);
+});
+
+describe('the destination', () => {
+	test.each([
+		['USA', 'US', 'UNITED STATES'],
+		['DEU', 'DE', 'GERMANY'],
+		['The Netherlands', 'NL', 'NETHERLANDS'],
+		['Éire', 'IE', 'IRELAND'],
+		['Turkey', 'TR', 'TÜRKIYE'],
+		['Kosovo', 'XK', 'KOSOVO'],
+	])('%s is sent as %s', async (Country, code, printed) => {
+		const ZIP =
+			Country === 'The Netherlands' ? '1017 GC' : Country === 'Éire' ? 'D02 AF30' : '12345';
+		await expectSent({ Country, ZIP, State: 'XY' });
+		expect(bed.service.requests[0].body).toMatchObject({ destination: code });
+		expect(recipients()[0].split('\n').at(-1)).toBe(printed);
+	});
+
+	test('that SVC lists in three letters is sent so, and has all that its country has', async () => {
+		const { error } = await send([jane], {
+			destination: { __rl: true, mode: 'list', value: 'DEU' },
+			additionalFields: { registeredMail: 'registered' },
+		});
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests[0].body).toMatchObject({ destination: 'DEU', registered: true });
+		expect(recipients()[0]).toContain('\nGERMANY');
+	});
+
+	test('without a known name is refused, with a way that keeps the country', async () => {
+		const error = await expectRefusal(
+			'"Destination Country" is QO, for which the node has no country name to print below the address',
+			{},
+			{ destination: { __rl: true, mode: 'list', value: 'QO' } },
+		);
+		expect(error?.description).toContain("write the country's name as the last line");
+	});
+
+	test.each([
+		['Congo', 'CG for Congo - Brazzaville, or CD for Congo - Kinshasa'],
+		['Korea', 'KR for South Korea, or KP for North Korea'],
+		['The Virgin Islands', 'VG for British Virgin Islands, or VI for U.S. Virgin Islands'],
+	])('%s is two countries', async (Country, choice) => {
+		const error = await expectRefusal(
+			`"Destination Country" is "${Country}", the name of two countries`,
+			{ Country },
+		);
+		expect(error?.description).toContain(choice);
+	});
+});
