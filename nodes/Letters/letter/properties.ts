@@ -161,9 +161,21 @@ const printOptions = {
 	}),
 };
 
+/** Some ten pages. Each costs money, and a text of this length is more often a file or a table. */
+const mostCharacters = 20_000;
+
+const inEnglish = mostCharacters.toLocaleString('en');
+
+const allowLongText = yesNo({
+	displayName: 'Allow Long Text',
+	description: `Whether to send a text of more than ${inEnglish} characters, some ten pages. If off, the node rejects it before anything is sent.`,
+	place: 'nowhere',
+});
+
 export const letterOptions = {
 	...printOptions,
 	...addressOptions,
+	allowLongText,
 	additionalProperties,
 	sender: text({
 		displayName: 'Sender Address',
@@ -203,6 +215,7 @@ export function checkLetter(values: LetterValues): void {
 	}
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);
+	checkLength(values);
 	const { registeredMail: kind, destination } = values;
 	if ('destination' in replaced || inTwoLetters(destination) === 'DE') return;
 	if ((kind === 'registered' || kind === 'registeredReceipt') && !(kind in replaced)) {
@@ -212,6 +225,22 @@ export function checkLetter(values: LetterValues): void {
 			letterOptions.registeredMail.property.displayName,
 		);
 	}
+}
+
+/**
+ * SVC documents no maximum length, so it may print all of it.
+ * @throws InputError unless the user allows it
+ */
+function checkLength(values: LetterValues): void {
+	const { message: content = '', pdfMessage: withPdf = '', additionalProperties = {} } = values;
+	if (values.allowLongText === true || 'message' in additionalProperties) return;
+	const [field, { length }] = content === '' ? [pdfMessage, withPdf] : [message, content];
+	if (length <= mostCharacters) return;
+	throw new InputError(
+		`has ${length.toLocaleString('en')} characters, but up to ${inEnglish} are usual, some ten pages`,
+		"Shorten the text, and check that the field contains only the text to print. To send it anyway, turn on 'Allow Long Text'. Nothing was sent for this item.",
+		field.property.displayName,
+	);
 }
 
 /** An address that additional properties replace follows no rules, and their country is the one that counts. */

@@ -168,6 +168,8 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(bed.service.requests[0]).not.toHaveProperty('refusal');
 		const refused = await create(item, { pdfMessage: 'Party 🎉' });
 		expect(refused.error?.message).toContain('"Text With PDF" contains the emoji 🎉');
+		const long = await create(item, { pdfMessage: 'a'.repeat(20_001) });
+		expect(long.error?.message).toContain('"Text With PDF" has 20,001 characters');
 	});
 
 	test('sends a PDF as a PDF, whatever type a node before has given it', async () => {

@@ -72,6 +72,32 @@ describe('emoji', () => {
 	);
 });
 
+describe('a text of more than 20,000 characters', () => {
+	const text = 'a'.repeat(20_001);
+
+	test('is refused, with the way to send it', async () => {
+		const { error } = await create({ text });
+		expect(error?.message).toBe(
+			'"Text" has 20,001 characters, but up to 20,000 are usual, some ten pages [item 0]',
+		);
+		expect(error?.description).toContain("turn on 'Allow Long Text'");
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('is sent if it is allowed', () =>
+		expectLetter({ message: text }, { text }, { allowLongText: true }));
+
+	test('is sent as an additional property', () =>
+		expectLetter(
+			{ message: text },
+			{},
+			{ additionalProperties: JSON.stringify({ message: text }) },
+		));
+
+	test('is longer than what is sent without a question', () =>
+		expectLetter({ message: text.slice(1) }, { text: text.slice(1) }));
+});
+
 describe('registered letters', () => {
 	const onlyGermany = ['registered', 'registeredReceipt'];
 
