@@ -3,6 +3,7 @@ import {
 	type Field,
 	InputError,
 	isBlank,
+	refuseMarkup,
 	refuseMissingParts,
 } from '../../shared/fields';
 import { inTwoLetters, printedCountry } from '../country';
@@ -49,6 +50,7 @@ export function withNewlines(value = ''): string {
 function checkPart(part: (typeof parts)[number], value: string | undefined): void {
 	const { property }: Field<string | undefined> = addressFields[part];
 	refuseMissingParts(value, property.displayName);
+	refuseMarkup(value ?? '', property.displayName);
 	// Lines are for whoever wants no more rules, and a postal code of zeros has an error of its own.
 	const isChecked = part !== 'recipient' && (part !== 'postalCode' || !/\d/.test(value ?? ''));
 	if (isChecked) refuseNoPart(oneLine(value), property.displayName);

@@ -233,3 +233,14 @@ describe('the destination', () => {
 		expect(error?.description).toContain(choice);
 	});
 });
+
+test.each([
+	['Recipient Name', { Name: 'Erika <b>Mustermann</b>' }, '</b>'],
+	['Company', { Company: 'Salt &amp; Pepper' }, '&amp;'],
+	['Street', { Street: '1 Main Street<br>' }, '<br>'],
+])('HTML in %s is not printed', async (field, item, found) => {
+	await expectRefusal(
+		`"${field}" contains "${found}", which is HTML and would be sent as it is`,
+		item,
+	);
+});
