@@ -375,13 +375,17 @@ for (const [chosen, isRight] of outputs) {
 	});
 }
 
-it('What an agent asks for twice is done twice', async () => {
+it('What an agent asks for twice in one execution is done once, unless the user chose Send All', async () => {
 	const { simulator } = await suite();
 	const name = forModel(await nameOf(messages));
 	const call: ToolCall = [name, { text: 'Hello', phone: '+31612345678' }];
-	for (const turns of [[[call, call]], [[call], [call]]]) {
+	for (const turns of [() => [[call, call]], () => [[call], [call]]]) {
 		simulator.reset();
-		await run([messages], turns);
-		assert.equal(simulator.state.messages.length, 2);
+		const { model } = await run([messages], turns());
+		assert.equal(simulator.state.messages.length, 1);
+		assert.match(model.answers.at(-1) ?? '', /"id"/);
+		const requestOptions = { identicalRequests: 'sendAll' };
+		await run([{ ...messages, parameters: { ...messages.parameters, requestOptions } }], turns());
+		assert.equal(simulator.state.messages.length, 3);
 	}
 });

@@ -444,10 +444,7 @@ function judgeTool(played: Played): Finding[] {
 		const open = new Set<number>();
 		const ids = new Set<string>();
 		// A model that asks for the same again in one execution has made a mistake.
-		const isOnce =
-			operation.costsMoney &&
-			history.identical !== 'sendAll' &&
-			!['random', 'later'].includes(history.ending);
+		const isOnce = operation.costsMoney && history.identical !== 'sendAll';
 		const want = (call: number, mark: number) => {
 			if (begun.has(call)) return;
 			begun.add(call);
@@ -478,8 +475,11 @@ function judgeTool(played: Played): Finding[] {
 			const given = own.filter(({ id }) => text.includes(id));
 			const fresh = given.find(({ id }) => !ids.has(id));
 			if (fresh) ids.add(fresh.id);
-			else if (given.length > 0) found.push({ kind: 'one-for-two', text: `${at}: ${text}` });
-			else if (!emptied(played, own)) found.push({ kind: 'nothing-done', text: `${at}: ${text}` });
+			else if (given.length > 0 && !isOnce)
+				found.push({ kind: 'one-for-two', text: `${at}: ${text}` });
+			else if (given.length === 0 && !emptied(played, own)) {
+				found.push({ kind: 'nothing-done', text: `${at}: ${text}` });
+			}
 		});
 		for (const [mark, times] of wanted) {
 			most.set(key(mark), Math.max(times, most.get(key(mark)) ?? 0));

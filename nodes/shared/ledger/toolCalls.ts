@@ -1,59 +1,32 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { formatDuration } from '../errors';
-import { InputError } from '../fields';
-import { executionIdOf, isWithoutExecution, LruMap, rethrow } from '../host';
-import type { Account, ServiceRequest } from '../http';
-import { repeatKey, repeatScope } from './repeatKey';
+import type { ItemRecords } from './itemRecords';
 
-/** How many requests of tools this process remembers. */
-const mostRemembered = 500;
-
-/** When a request was sent, in milliseconds since 1970, by its key; undefined while it's under way. */
-const begun = new LruMap<number | undefined>(mostRemembered);
+/** The ends of the calls under way in this process, by execution, node, and what the model has asked for. */
+const underWay = new Map<string, Promise<void>>();
 
 /**
- * What an agent's tool sends in one execution, in the editor and published: models call a tool again that has done
- * what they asked for, or twice at once. In another execution, such as for the next message of a chat, the same can
- * be meant.
+ * What an agent's tool does once in an execution, in the editor and published: models call a tool again that has done
+ * what they asked for, or twice at once. Such a call gets the result of the first one. A call that has failed can be
+ * made again, and so can any in another execution, such as for the next message of a chat.
  */
 export class ToolCalls {
-	private readonly scope: readonly string[];
+	private readonly own = new Map<string, () => void>();
 
-	private constructor(context: IExecuteFunctions, account: Account) {
-		this.scope = [executionIdOf(context), ...repeatScope(context, account)];
+	constructor(private readonly records: ItemRecords) {}
+
+	/** Waits for another call that does the same, whose result then serves if it succeeds. */
+	async begin(item: number): Promise<void> {
+		const key = this.records.callOf(item);
+		// Equal items of one call are the user's own.
+		if (this.own.has(key)) return;
+		for (let other = underWay.get(key); other; other = underWay.get(key)) await other;
+		underWay.set(key, new Promise((ended) => this.own.set(key, ended)));
+		this.records.serveCall(item);
 	}
 
-	/** Without an execution, n8n doesn't say which calls belong together. */
-	static of(context: IExecuteFunctions, account: Account): ToolCalls | undefined {
-		return isWithoutExecution(context) ? undefined : new ToolCalls(context, account);
-	}
-
-	/**
-	 * Sends what no earlier call has sent.
-	 * @throws InputError if another call sends the same, or has sent it
-	 */
-	async once<Result>(request: ServiceRequest, send: () => Promise<Result>): Promise<Result> {
-		const key = await repeatKey(this.scope, request);
-		if (key === undefined) return await send();
-		if (begun.has(key)) throw begunBefore(begun.get(key));
-		begun.set(key, undefined);
-		try {
-			const result = await send();
-			begun.set(key, Date.now());
-			return result;
-		} catch (error) {
-			// Of what may have been done all the same, the ledger knows.
-			begun.delete(key);
-			return rethrow(error);
+	end(): void {
+		for (const [key, ended] of this.own) {
+			underWay.delete(key);
+			ended();
 		}
 	}
-}
-
-function begunBefore(at: number | undefined): InputError {
-	return new InputError(
-		at === undefined
-			? 'The same is being sent by another call of this tool'
-			: `The same was sent ${formatDuration(Date.now() - at)} ago by another call of this tool`,
-		'See what that call returned. Nothing was sent for this call. If each call is meant, set Request Options > Identical Requests to "Send All".',
-	);
 }

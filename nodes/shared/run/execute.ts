@@ -1,5 +1,5 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeError } from 'n8n-workflow';
-import { isAgentTool, rethrow } from '../host';
+import { isAgentTool, isWithoutExecution, rethrow } from '../host';
 import { type Account, readAccount, ServiceHosts } from '../http';
 import { EditorRepeats, Ledger, ToolCalls } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
@@ -49,23 +49,15 @@ export async function executeNode(
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const repeats = repeatsOf(context, account, operation, options);
 	failures.repeats = repeats;
-	const toolCalls = toolCallsOf(context, account, operation, options);
-	const beginning = {
-		context,
-		connection,
-		options,
-		ledger,
-		repeats,
-		toolCalls,
-		progress,
-		failures,
-	};
-	const run = new NodeRun(beginning, tolerant);
+	const toolCalls = toolCallsOf(context, ledger, operation, options);
+	const kept = { ledger, repeats, toolCalls };
+	const run = new NodeRun({ context, connection, options, ...kept, progress, failures }, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named, keptId))
 		.catch((error: unknown) => {
 			ledger?.close(undefined);
+			toolCalls?.end();
 			return rethrow(withRemark(error, repeats?.remark));
 		});
 	// While the execution is suspended nothing comes out.
@@ -75,6 +67,7 @@ export async function executeNode(
 	}
 	const output = run.flatten(outputs);
 	ledger?.close(output);
+	toolCalls?.end();
 	hintAfter(context, { operation, account, ledger, repeats, progress, run });
 	return [output];
 }
@@ -104,10 +97,12 @@ function repeatsOf(
 
 function toolCallsOf(
 	context: IExecuteFunctions,
-	account: Account,
+	ledger: Ledger | undefined,
 	{ costsMoney }: Operation,
 	{ identicalRequests }: RequestOptions,
 ): ToolCalls | undefined {
-	if (!costsMoney || identicalRequests === 'sendAll' || !isAgentTool(context)) return undefined;
-	return ToolCalls.of(context, account);
+	if (!ledger || !costsMoney || identicalRequests === 'sendAll') return undefined;
+	// Without an execution, n8n doesn't say which calls belong together.
+	const belongsTogether = isAgentTool(context) && !isWithoutExecution(context);
+	return belongsTogether ? new ToolCalls(ledger.records) : undefined;
 }

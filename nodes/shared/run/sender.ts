@@ -8,10 +8,9 @@ import {
 	sendRequest,
 } from '../http';
 import { InputError } from '../fields';
-import type { EditorRepeats, Ledger, ToolCalls } from '../ledger';
+import type { EditorRepeats, Ledger } from '../ledger';
 import type { Sender } from '../send';
 import type { Failures } from './failures';
-import type { Beginning } from './itemTurns';
 
 /** Sends the requests of a run: what changes something by the ledger. */
 export class Senders {
@@ -21,26 +20,13 @@ export class Senders {
 	hasSentElsewhere = false;
 	private readonly others = new Map<Area, Promise<Connection>>();
 
-	private readonly connection: Connection;
-	private readonly ledger: Ledger | undefined;
-	private readonly repeats: EditorRepeats | undefined;
-	private readonly toolCalls: ToolCalls | undefined;
-	/** Gets the status of the last response by item, and what must not be shown. */
-	private readonly failures: Pick<Failures, 'statuses' | 'secrets'>;
-
-	constructor({
-		connection,
-		ledger,
-		repeats,
-		toolCalls,
-		failures,
-	}: Pick<Beginning, 'connection' | 'ledger' | 'repeats' | 'toolCalls' | 'failures'>) {
-		this.connection = connection;
-		this.ledger = ledger;
-		this.repeats = repeats;
-		this.toolCalls = toolCalls;
-		this.failures = failures;
-	}
+	/** @param failures gets the status of the last response by item, and what must not be shown */
+	constructor(
+		private readonly connection: Connection,
+		private readonly ledger: Ledger | undefined,
+		private readonly repeats: EditorRepeats | undefined,
+		private readonly failures: Pick<Failures, 'statuses' | 'secrets'>,
+	) {}
 
 	/** Of another area, perhaps with another credential. */
 	async accountIn(area: Area): Promise<Account> {
@@ -72,8 +58,7 @@ export class Senders {
 					return sent;
 				});
 			};
-			const { toolCalls } = this;
-			const answer = await (toolCalls ? toolCalls.once(request, answered) : answered());
+			const answer = await answered();
 			for (const item of items) this.failures.statuses.set(item, answer.status);
 			return answer;
 		};
