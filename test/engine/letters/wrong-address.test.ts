@@ -242,5 +242,6 @@ test.each([
 	await expectRefusal(
 		`"${field}" contains "${found}", which is HTML and would be sent as it is`,
 		item,
+		{ message: 'Hello' },
 	);
 });
