@@ -424,7 +424,7 @@ function judgeReads(played: Played): Finding[] {
 }
 
 /**
- * Where it costs money, calls with the same arguments are one wish, unless the user chose "Send All". Elsewhere a call is
+ * Where it costs money, calls with the same request are one wish, unless the user chose "Send All". Elsewhere a call is
  * a wish of its own, unless the one before with the same arguments has failed. What the model asks for again after a failure is still wanted once. Whoever retries the execution was told of
  * the model's failure, and asked to check nothing.
  */
@@ -444,7 +444,8 @@ function judgeTool(played: Played): Finding[] {
 		const open = new Set<number>();
 		const ids = new Set<string>();
 		// A model that asks for the same again in one execution has made a mistake.
-		const isOnce = operation.costsMoney && history.identical !== 'sendAll';
+		const mayShare = operation.costsMoney && history.identical !== 'sendAll';
+		const isOnce = mayShare && !['random', 'later'].includes(history.ending);
 		const want = (call: number, mark: number) => {
 			if (begun.has(call)) return;
 			begun.add(call);
@@ -475,7 +476,7 @@ function judgeTool(played: Played): Finding[] {
 			const given = own.filter(({ id }) => text.includes(id));
 			const fresh = given.find(({ id }) => !ids.has(id));
 			if (fresh) ids.add(fresh.id);
-			else if (given.length > 0 && !isOnce)
+			else if (given.length > 0 && !mayShare)
 				found.push({ kind: 'one-for-two', text: `${at}: ${text}` });
 			else if (given.length === 0 && !emptied(played, own)) {
 				found.push({ kind: 'nothing-done', text: `${at}: ${text}` });

@@ -7,7 +7,7 @@ const settings = {
 	displayName: 'Statuses to Wait For',
 	description:
 		'Comma-separated statuses that end the wait. Include every later status too, because a short-lived one can be missed. From List has the statuses of your letters.',
-	hint: 'For several, or if no letter has the status yet, select By Name. A misspelled status waits until Maximum Wait.',
+	hint: 'The list has the statuses of your letters so far. For another one, or several, select By Name. Write it as SVC does: a misspelled status waits until Maximum Wait.',
 	required: true,
 	place: 'nowhere',
 } as const;

@@ -3,9 +3,8 @@ import { formatDuration } from '../errors';
 import { InputError } from '../fields';
 import { executionIdOf, LruMap, runIndexOf } from '../host';
 import { type Account, type Answer, parseBody, type ServiceRequest } from '../http';
-import { digest } from './digest';
 import type { IdenticalRequests } from './identical';
-import { bytesOf } from './requestKeys';
+import { repeatKey, repeatScope } from './repeatKey';
 
 /** How long a person who builds a workflow is protected from doing the same twice. */
 const rememberedMs = 3_600_000;
@@ -56,14 +55,13 @@ export class EditorRepeats {
 
 	constructor(
 		context: IExecuteFunctions,
-		{ baseUrl, path, secrets }: Account,
+		account: Account,
 		private readonly choice: IdenticalRequests,
 	) {
 		this.execution = executionIdOf(context);
 		this.run = runIndexOf(context);
 		this.place = `${this.execution} ${context.getNode().id}`;
-		const account = [baseUrl, JSON.stringify(path), ...secrets];
-		this.scope = [String(context.getWorkflow().id), context.getNode().id, ...account];
+		this.scope = repeatScope(context, account);
 	}
 
 	/**
@@ -71,8 +69,8 @@ export class EditorRepeats {
 	 * @throws InputError if an earlier run of the node in this execution has sent it
 	 */
 	async earlier(request: ServiceRequest): Promise<Earlier | undefined> {
-		if (request.effect !== 'spend' || request.isForExecution) return undefined;
-		const key = await this.keyOf(request);
+		const key = await repeatKey(this.scope, request);
+		if (key === undefined) return undefined;
 		const done = remembered.get(key);
 		const counts = done && !this.served.has(key) && Date.now() - done.at < rememberedMs;
 		if (!counts || this.isOfThisRun(done)) return { key, done: undefined };
@@ -145,11 +143,6 @@ export class EditorRepeats {
 	private isOfThisRun({ execution, run }: Done): boolean {
 		return execution === this.execution && run === this.run;
 	}
-
-	private async keyOf({ method, path, body }: ServiceRequest): Promise<string> {
-		const content = (await body?.meaning?.()) ?? String(bytesOf(body));
-		return digest([...this.scope, method, path, withoutNow(content, Date.now())]);
-	}
 }
 
 const sendAll = 'Request Options > Identical Requests to "Send All"';
@@ -158,14 +151,5 @@ function sentBefore(at: number): InputError {
 	return new InputError(
 		`The same was sent ${formatDuration(Date.now() - at)} ago by an earlier run of this step`,
 		`Nothing was sent for this item. If a loop or two branches lead here, check that each run has items of its own. If each run is meant, set ${sendAll}. Published workflows always send.`,
-	);
-}
-
-const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;
-
-/** The time of the run is another one each time, in whatever field it is. */
-function withoutNow(content: string, now: number): string {
-	return content.replace(isoTime, (time) =>
-		Math.abs(Date.parse(time) - now) < 60_000 ? 'now' : time,
 	);
 }

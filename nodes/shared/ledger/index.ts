@@ -7,7 +7,7 @@
  */
 
 export { EditorRepeats } from './editorRepeats';
-export { ToolCalls } from './toolCalls';
+export { ToolCall } from './toolCall';
 export * from './identical';
 export type { BatchPlace, Share } from './itemRecord';
 export { hasSentBefore } from './books';

@@ -96,17 +96,9 @@ export class ItemRecords {
 		}
 	}
 
-	/** The call of an agent's tool, by execution, node, and what the model has asked for. */
-	callOf(item: number): string {
-		return `${this.execution} ${this.context.getNode().id} ${this.fingerprint(item)}`;
-	}
-
-	/** Where an earlier call of this execution has asked for the same, and succeeded, its responses serve again. */
-	serveCall(item: number): void {
-		const left = this.books.calls[this.fingerprint(item)] ?? [];
-		const isAllDone = left.every(({ closed }) => closed === this.execution);
-		const [earlier] = isAllDone ? left : [];
-		if (earlier) this.records.set(item, { ...earlier, closed: undefined });
+	/** Of an agent's tool: another call may have left a record meanwhile, for items of which nothing is recorded yet. */
+	renew(): void {
+		for (const [item, record] of this.records) if (isEmpty(record)) this.records.delete(item);
 	}
 
 	/** As `Ledger.close`. */

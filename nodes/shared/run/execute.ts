@@ -1,7 +1,7 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeError } from 'n8n-workflow';
 import { isAgentTool, isWithoutExecution, rethrow } from '../host';
 import { type Account, readAccount, ServiceHosts } from '../http';
-import { EditorRepeats, Ledger, ToolCalls } from '../ledger';
+import { EditorRepeats, Ledger, ToolCall } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import { chosenOperation } from './chosen';
@@ -49,15 +49,15 @@ export async function executeNode(
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const repeats = repeatsOf(context, account, operation, options);
 	failures.repeats = repeats;
-	const toolCalls = toolCallsOf(context, ledger, operation, options);
-	const kept = { ledger, repeats, toolCalls };
+	const toolCall = toolCallOf(context, account, ledger, operation, options);
+	const kept = { ledger, repeats, toolCall };
 	const run = new NodeRun({ context, connection, options, ...kept, progress, failures }, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named, keptId))
 		.catch((error: unknown) => {
 			ledger?.close(undefined);
-			toolCalls?.end();
+			toolCall?.end(undefined);
 			return rethrow(withRemark(error, repeats?.remark));
 		});
 	// While the execution is suspended nothing comes out.
@@ -67,7 +67,7 @@ export async function executeNode(
 	}
 	const output = run.flatten(outputs);
 	ledger?.close(output);
-	toolCalls?.end();
+	toolCall?.end(output);
 	hintAfter(context, { operation, account, ledger, repeats, progress, run });
 	return [output];
 }
@@ -95,14 +95,15 @@ function repeatsOf(
 	return isInEditor(context) ? new EditorRepeats(context, account, identicalRequests) : undefined;
 }
 
-function toolCallsOf(
+function toolCallOf(
 	context: IExecuteFunctions,
+	account: Account,
 	ledger: Ledger | undefined,
 	{ costsMoney }: Operation,
 	{ identicalRequests }: RequestOptions,
-): ToolCalls | undefined {
+): ToolCall | undefined {
 	if (!ledger || !costsMoney || identicalRequests === 'sendAll') return undefined;
 	// Without an execution, n8n doesn't say which calls belong together.
 	const belongsTogether = isAgentTool(context) && !isWithoutExecution(context);
-	return belongsTogether ? new ToolCalls(ledger.records) : undefined;
+	return belongsTogether ? new ToolCall(context, account, ledger.records) : undefined;
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { StillUnknown } from '../errors';
 import { canceledBefore, isCanceled, mapBounded, pause, rethrow } from '../host';
 import type { Connection } from '../http';
-import type { EditorRepeats, Ledger, ToolCalls } from '../ledger';
+import type { EditorRepeats, Ledger, ToolCall } from '../ledger';
 import type { Outputs, RequestOptions } from '../send';
 import type { Failures } from './failures';
 import type { Progress } from './progress';
@@ -16,7 +16,7 @@ export interface Beginning {
 	/** If someone builds the workflow in the editor. */
 	readonly repeats: EditorRepeats | undefined;
 	/** If an agent calls the node as a tool. */
-	readonly toolCalls: ToolCalls | undefined;
+	readonly toolCall: ToolCall | undefined;
 	readonly progress: Progress;
 	readonly failures: Failures;
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { mapBounded, turn } from '../host';
 import type { Area, Connection } from '../http';
-import { type FirstThings, hasSentBefore, type Ledger, type ToolCalls } from '../ledger';
+import { type FirstThings, hasSentBefore, type Ledger } from '../ledger';
 import {
 	errorItem,
 	linked,
@@ -28,7 +28,6 @@ export class NodeRun implements Run {
 	readonly options: RequestOptions;
 	readonly ledger: Ledger | undefined;
 	readonly progress: Progress;
-	private readonly toolCalls: ToolCalls | undefined;
 	private readonly failures: Failures;
 	private readonly senders: Senders;
 	private readonly repeated: Repeated;
@@ -45,9 +44,8 @@ export class NodeRun implements Run {
 		this.options = options;
 		this.ledger = ledger;
 		this.progress = beginning.progress;
-		this.toolCalls = beginning.toolCalls;
 		this.failures = failures;
-		this.senders = new Senders(connection, ledger, beginning.repeats, failures);
+		this.senders = new Senders(beginning);
 		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
 		this.items = context.getInputData().map((_, index) => index);
 		this.progress.servedBy = this.repeated.servedBy;
@@ -163,7 +161,6 @@ export class NodeRun implements Run {
 	): Promise<Settled<Prepared<Ready>>> {
 		return await this.settle([item], async () => {
 			this.ledger?.records.dataOf(item);
-			await this.toolCalls?.begin(item);
 			const prepared = prepare(item);
 			return this.ledger ? await prepared.catch(rethrowUnsent) : await prepared;
 		});

@@ -8,9 +8,10 @@ import {
 	sendRequest,
 } from '../http';
 import { InputError } from '../fields';
-import type { EditorRepeats, Ledger } from '../ledger';
+import type { EditorRepeats, Ledger, ToolCall } from '../ledger';
 import type { Sender } from '../send';
 import type { Failures } from './failures';
+import type { Beginning } from './itemTurns';
 
 /** Sends the requests of a run: what changes something by the ledger. */
 export class Senders {
@@ -20,13 +21,26 @@ export class Senders {
 	hasSentElsewhere = false;
 	private readonly others = new Map<Area, Promise<Connection>>();
 
-	/** @param failures gets the status of the last response by item, and what must not be shown */
-	constructor(
-		private readonly connection: Connection,
-		private readonly ledger: Ledger | undefined,
-		private readonly repeats: EditorRepeats | undefined,
-		private readonly failures: Pick<Failures, 'statuses' | 'secrets'>,
-	) {}
+	private readonly connection: Connection;
+	private readonly ledger: Ledger | undefined;
+	private readonly repeats: EditorRepeats | undefined;
+	private readonly toolCall: ToolCall | undefined;
+	/** Gets the status of the last response by item, and what must not be shown. */
+	private readonly failures: Pick<Failures, 'statuses' | 'secrets'>;
+
+	constructor({
+		connection,
+		ledger,
+		repeats,
+		toolCall,
+		failures,
+	}: Pick<Beginning, 'connection' | 'ledger' | 'repeats' | 'toolCall' | 'failures'>) {
+		this.connection = connection;
+		this.ledger = ledger;
+		this.repeats = repeats;
+		this.toolCall = toolCall;
+		this.failures = failures;
+	}
 
 	/** Of another area, perhaps with another credential. */
 	async accountIn(area: Area): Promise<Account> {
@@ -38,7 +52,7 @@ export class Senders {
 		return async (request) => {
 			const sendNow = async (possiblyApplied?: boolean) =>
 				await sendRequest(await this.connectionTo(request.area), request, possiblyApplied);
-			const answered = async (): Promise<Answer> => {
+			const answered = async (called?: Answer): Promise<Answer> => {
 				if (request.simulated) {
 					for (const item of items) this.simulated.add(item);
 					return await sendNow().catch(withoutConsequence);
@@ -48,8 +62,10 @@ export class Senders {
 				// The same of an earlier execution serves, if the ledger knows of nothing.
 				const earlier = await repeats?.earlier(request);
 				const done = earlier?.done;
-				const served = done && { ...request, beforeSending: undefined };
-				return await ledger.once(items, served ?? request, async (possiblyApplied) => {
+				const isServed = called !== undefined || done !== undefined;
+				const sending = isServed ? { ...request, beforeSending: undefined } : request;
+				return await ledger.once(items, sending, async (possiblyApplied) => {
+					if (called) return called;
 					if (repeats && earlier && done) return repeats.serve(items, earlier.key, done);
 					const sent = await sendNow(possiblyApplied);
 					const isElsewhere = request.area !== undefined && request.area !== this.connection.area;
@@ -58,7 +74,8 @@ export class Senders {
 					return sent;
 				});
 			};
-			const answer = await answered();
+			const { toolCall } = this;
+			const answer = await (toolCall ? toolCall.once(request, answered) : answered());
 			for (const item of items) this.failures.statuses.set(item, answer.status);
 			return answer;
 		};

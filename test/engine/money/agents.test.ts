@@ -119,6 +119,12 @@ test.each([
 	expect(lettersAt(bed)).toEqual(['Hello']);
 });
 
+test('two calls with the same text to another address are two letters', async () => {
+	const recipient = '=Ann {{ Math.random() }}\n1 Main Street';
+	await call([['Hello'], ['Hello']], { parameters: { ...parameters, recipient } });
+	expect(lettersAt(bed)).toEqual(['Hello', 'Hello']);
+});
+
 test('two calls with the same text are two letters if that is chosen, and in two executions', async () => {
 	const requestOptions = { identicalRequests: 'sendAll' };
 	await call([['Hello'], ['Hello']], { parameters: { ...parameters, requestOptions } });
