@@ -242,6 +242,42 @@ test.each<[string, Partial<History>]>([
 			steps: [retry],
 		},
 	],
+	[
+		"of an agent's equal calls at the same time, the second sends nothing if the first was lost",
+		{
+			shape: 'tool2',
+			items: [0, 0],
+			identical: 'sendOnce',
+			together: true,
+			faults: Array<'acted502'>(4).fill('acted502'),
+		},
+	],
+	[
+		'nor does it in a retry',
+		{
+			shape: 'tool2',
+			items: [0, 0],
+			atOnce: 2,
+			identical: 'sendOnce',
+			together: true,
+			fails: 1,
+			faults: [
+				...Array<'acted500'>(4).fill('acted500'),
+				...Array<'unreachable'>(8).fill('unreachable'),
+			],
+			steps: [retry],
+		},
+	],
+	[
+		"what an agent's equal call got the result of is not sent by a retry, also in a request for several items",
+		{
+			operation: 'recipient of a triggered campaign',
+			shape: 'tool2',
+			items: [0, 0],
+			fails: 1,
+			steps: [{ ...retry, workflow: 'current' }],
+		},
+	],
 ])('%s', async (_, rest) => {
 	const history = { ...plain, ...rest };
 	const findings = (await model.findings(history)).map(({ kind, text }) => `${kind}: ${text}`);

@@ -96,9 +96,11 @@ export class ItemRecords {
 		}
 	}
 
-	/** Of an agent's tool: another call may have left a record meanwhile, for items of which nothing is recorded yet. */
+	/** Of an agent's tool: another call may have left a record since this one took an empty one. */
 	renew(): void {
-		for (const [item, record] of this.records) if (isEmpty(record)) this.records.delete(item);
+		for (const [item, record] of this.records) {
+			if (isEmpty(record) && this.nextLeft(item) >= 0) this.records.delete(item);
+		}
 	}
 
 	/** As `Ledger.close`. */
@@ -128,10 +130,18 @@ export class ItemRecords {
 
 	private firstRecordOf(item: number): ItemRecord {
 		if (!this.isTool) return (this.books.items[this.placeOf(item)] ??= { answers: {}, lost: {} });
-		const left = this.books.calls[this.fingerprint(item)] ?? [];
-		const next = left.findIndex(({ closed }) => closed !== this.execution);
-		const [record] = next < 0 ? [] : left.splice(next, 1);
+		const next = this.nextLeft(item);
+		const [record] = next < 0 ? [] : (this.leftFor(item)?.splice(next, 1) ?? []);
 		return record ?? { answers: {}, lost: {} };
+	}
+
+	private leftFor(item: number): ItemRecord[] | undefined {
+		return this.books.calls[this.fingerprint(item)];
+	}
+
+	/** The place of the record that the item can take over; -1 without one. */
+	private nextLeft(item: number): number {
+		return this.leftFor(item)?.findIndex(({ closed }) => closed !== this.execution) ?? -1;
 	}
 
 	private leaveToNextCall(item: number, record: ItemRecord, failed: boolean): void {

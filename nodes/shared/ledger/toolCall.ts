@@ -48,10 +48,9 @@ export class ToolCall {
 		for (let other = begun.get(key); other && this.own.size === 0; other = begun.get(key)) {
 			await other.call.ended;
 			if (other.call.hasSucceeded && other.answer) return await send(other.answer);
-			// It has left its record to the next call.
-			this.records.renew();
 			if (begun.get(key) === other) begun.delete(key);
 		}
+		this.records.renew();
 		if (begun.has(key)) return await send();
 		const own: Begun = { call: this, answer: undefined };
 		begun.set(key, own);
