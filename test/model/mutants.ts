@@ -147,8 +147,18 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'It is closed until the execution is retried',
-		find: /left\.findIndex\(\(\{ closed \}\) => closed !== this\.execution\)/,
-		replace: 'left.findIndex(({ closed }) => closed === void 0)',
+		find: /findIndex\(\(\{ closed \}\) => closed !== this\.execution\)/,
+		replace: 'findIndex(({ closed }) => closed === void 0)',
+	},
+	{
+		rule: "What an agent's equal call has sent serves",
+		find: /if \(other\.call\.hasSucceeded && other\.answer\)/,
+		replace: 'if (false)',
+	},
+	{
+		rule: 'A call takes over what an equal one has left since it began',
+		find: /this\.records\.renew\(\);/,
+		replace: '',
 	},
 	{
 		rule: "A lost response to a tool's call stays unknown when the execution is retried",

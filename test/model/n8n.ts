@@ -66,6 +66,7 @@ export class N8n {
 			'svcCampaigns',
 			'svcPhoneNumbers',
 			'svcPayments',
+			'svcRouteTesting',
 			'svcAddressBook',
 			'svcSigning',
 		]) {
