@@ -13,7 +13,7 @@ export const orderKey = locator({
 	required: true,
 	description:
 		"Defaults to the previous node's order. After a node in between, drag in 'order_key' of an earlier one. The list shows today's orders; for another day, search such as 2030-01-31.",
-	hint: "After another node, drag in 'order_key' from Order > Create",
+	hint: "If the expression is red, clear it and drag in 'order_key' from Order > Create",
 	fromPrevious: 'order_key',
 	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
 	idRule: { pattern: /^\s*\S.*/, says: 'must not be empty' },

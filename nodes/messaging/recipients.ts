@@ -28,6 +28,7 @@ export const phoneNumbers = mapValue(
 		displayName: 'Phone Number',
 		description:
 			'Phone number with country code, starting with +. For several recipients, separate numbers with commas or use an expression that returns a list.',
+		hint: 'With country code, such as +49. For numbers without one, add Options > Default Country.',
 		placeholder: 'e.g. +4915112345678',
 		required: true,
 	}),

@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { pricesIn, unwrapSingle } from '../price/pricesIn';
 import {
@@ -22,7 +23,12 @@ export const previewLetterPrice = operation({
 		"Check a letter as Send does, with the same fields, and retrieve its country's price. Nothing is sent.",
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
-	fields: letterFields,
+	fields: {
+		...letterFields,
+		partial: notice(
+			"Nothing is sent. Shows the country's price: pages and options can cost extra. For a country's price alone, run Price > Get.",
+		),
+	},
 	additionalFields: newLetterOptions,
 	check: checkLetter,
 	send: {

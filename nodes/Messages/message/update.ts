@@ -19,7 +19,7 @@ export const updateMessage = operation({
 	effect: 'idempotent',
 	fields: {
 		drafts: notice(
-			'SVC may send a draft as soon as you update it. To send it later, add Schedule to Update Fields.',
+			"For drafts and scheduled messages: what was sent already can't be changed. SVC may send a draft as soon as you update it. To send it later, add Schedule to Update Fields.",
 		),
 		messageId,
 		otherFields: otherFields('message'),

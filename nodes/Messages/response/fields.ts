@@ -23,7 +23,7 @@ export const responseType = choice({
 		{ name: 'Free Text', value: 'freeText', description: 'One field for text' },
 	],
 	default: 'approval',
-	hint: 'Disapproved items continue as well, with data.approved set to false. To continue with approved ones only, add a Filter node after this one.',
+	hint: 'By default, the page has the buttons Approve and Decline. Declined items continue as well, with data.approved set to false: to go on with approved ones only, add a Filter node.',
 	fixed: true,
 	place: 'nowhere',
 });

@@ -85,7 +85,7 @@ export const orderFields = {
 		matches: emailRule,
 		description:
 			"The shopper's email address. Required unless you enter a billing address key, with which SVC ignores it.",
-		hint: "The shopper's email. Required unless you add a Billing Address Key.",
+		hint: "The shopper's email, so ask for it in your form. Required unless you add a Billing Address Key.",
 		placeholder: 'e.g. name@example.com',
 		// `checkOrder` asks for it where it is needed.
 		whenEmpty: 'leaveOut',

@@ -81,7 +81,7 @@ export const onlySigner = {
 			displayName: 'Signature Tag',
 			description:
 				'The text that marks where to sign, in your PDF and here. Make it white, so that no one sees it. In a finished PDF, place the signature by position.',
-			hint: 'The PDF must contain this text where the signature goes',
+			hint: 'The PDF must contain this text where the signature goes. For a finished PDF, set Place Signature By to Position.',
 			placeholder: 'e.g. #signature1',
 			required: true,
 		}),
