@@ -40,11 +40,22 @@ export async function confirmForm(url: string, fields: string[]): Promise<void> 
 	assert.equal(answer.status, 200, text);
 }
 
-/** The HTML of the last page. As in a browser, the workflow ends once it is shown. */
-export async function formEnding(url: string): Promise<string> {
-	const page = await formPage(url);
+/**
+ * The HTML of the last page. As in a browser, the workflow ends once it is shown.
+ * @param before the page that was sent in: n8n still waits for it until the workflow goes on
+ */
+export async function formEnding(url: string, before = ''): Promise<string> {
+	let page = before;
+	await until('the page after the one that was sent in', async () => {
+		page = await formPage(url);
+		return titleOf(page) !== titleOf(before);
+	});
 	await post(url, []);
 	return page;
+}
+
+function titleOf(page: string): string | undefined {
+	return /<title>([^<]*)<\/title>/.exec(page)?.[1];
 }
 
 async function post(url: string, fields: Array<string | File>): Promise<Response> {

@@ -189,6 +189,8 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		['Hello J\u00C3\u00BCrgen', '\u00C3\u00BC'],
 		['It\u00E2\u20AC\u2122s ready', '\u00E2\u20AC\u2122'],
 		['5 \u00C2\u20AC', undefined],
+		['En ao\u00C3\u00BBt', '\u00C3\u00BB'],
+		['\u00C3\u2013sterreich', '\u00C3\u2013'],
 	])('in the wrong encoding is refused: %s', async (text, found) => {
 		for (const written of ['={{ $json.words }}', '=Well: {{ $json.words }}']) {
 			const { error } = await run(written, { words: text });
@@ -199,13 +201,18 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect(bed.service.requests).toHaveLength(found ? 0 : 2);
 	});
 
-	test.each(['São Paulo', 'SÃO PAULO', 'Âge', 'ÂGE', 'Ângela', 'À bientôt – „Âme“'])(
-		'in any language is sent: %s',
-		async (text) => {
-			const { error } = await run(text);
-			expect([error?.message, sent()]).toEqual([undefined, text]);
-		},
-	);
+	test.each([
+		'São Paulo',
+		'SÃO PAULO',
+		'Âge',
+		'ÂGE',
+		'Ângela',
+		'À bientôt – „Âme“',
+		'“ATÉ AMANHÃ” – «AMANHÃ», AMANHÃ…',
+	])('in any language is sent: %s', async (text) => {
+		const { error } = await run(text);
+		expect([error?.message, sent()]).toEqual([undefined, text]);
+	});
 
 	test('with a word as if it were a tag is refused', async () => {
 		const { error } = await run('=Dear {{ salutation }}, hi', { salutation: 'Ann' });
