@@ -24,7 +24,7 @@ export function seenStatuses(
 	};
 }
 
-/** Of a locator with such a search: any other status can be entered. */
+/** Of a locator with such a search: a status that isn't in the list can be entered. */
 export const anyStatus = {
 	idRule: { pattern: /^\s*\S[^]*$/, says: "can't be empty" },
 	idMode: { name: 'name', displayName: 'By Name' },
