@@ -1,6 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
+import { methodsOfFields } from '../shared/operation';
 import { passWon, webhookOf, webhooksAt } from '../shared/webhook';
 import { fields } from './fields';
 import { lifecycle } from './lifecycle';
@@ -13,7 +14,7 @@ export class SvcLettersTrigger implements INodeType {
 		icon: { light: 'file:../../icons/letters.svg', dark: 'file:../../icons/letters.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["statuses"] || "Every status" }}',
+		subtitle: '={{ $parameter["statuses"].value || "Every status" }}',
 		description:
 			"Print and mail letters. The trigger starts the workflow when a letter's status changes.",
 		eventTriggerDescription: 'Waiting for a letter status change',
@@ -41,7 +42,7 @@ export class SvcLettersTrigger implements INodeType {
 		properties: fieldProperties(fields),
 	};
 
-	methods = { credentialTest: { testProductToken } };
+	methods = { ...methodsOfFields([fields]), credentialTest: { testProductToken } };
 
 	webhookMethods = lifecycle;
 

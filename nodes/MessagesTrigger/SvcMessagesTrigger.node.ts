@@ -8,6 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { messages } from '../Messages/area';
 import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
+import { methodsOfFields } from '../shared/operation';
 import { runPoll } from '../shared/poll';
 import { triggerValues } from '../shared/webhook';
 import { fields } from './fields';
@@ -42,7 +43,7 @@ export class SvcMessagesTrigger implements INodeType {
 		properties: fieldProperties(fields),
 	};
 
-	methods = { credentialTest: { testProductToken } };
+	methods = { ...methodsOfFields([fields]), credentialTest: { testProductToken } };
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const { kind } = await triggerValues(this, messages, { kind: fields.kind });

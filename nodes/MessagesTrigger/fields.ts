@@ -1,12 +1,15 @@
+import { campaigns } from '../Campaigns/area';
+import { messages } from '../Messages/area';
+import { seenMessageStatuses } from '../messaging/statusFilter';
 import {
 	choice,
 	choices,
 	collection,
 	concerning,
+	listedTexts,
 	notice,
 	number,
 	simplifyField,
-	texts,
 } from '../shared/fields';
 
 /** What it is, unless it's added. */
@@ -54,12 +57,17 @@ export const fields = {
 	statuses: concerning(
 		'events',
 		'statusChanged',
-		texts({
+		listedTexts({
+			...seenMessageStatuses((context) =>
+				context.getCurrentNodeParameter('kind') === 'campaigns'
+					? { noun: 'campaign', area: campaigns }
+					: { noun: 'message', area: messages },
+			),
 			displayName: 'Statuses',
 			description:
-				"Comma-separated statuses that trigger 'Status Changed'. To see how SVC spells them, run SVC Messages > Message > Get Many.",
-			placeholder: 'e.g. sent, failed',
-			hint: 'Leave empty to trigger on every status',
+				"Comma-separated statuses that trigger 'Status Changed'. From List has the statuses of your newest messages or campaigns.",
+			hint: 'Leave empty to trigger on every status. For another one, or several, select By Name. A misspelled status never triggers.',
+			idPlaceholder: 'e.g. sent, failed',
 		}),
 	),
 	failureLimit: concerning(

@@ -1,3 +1,4 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { anyStatus, editorList, seenStatuses } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { type Area, word } from '../shared/http';
@@ -5,21 +6,37 @@ import { type Area, word } from '../shared/http';
 /** How many of the newest records the list looks at. */
 const newest = 100;
 
+interface Kind {
+	readonly noun: 'message' | 'campaign';
+	readonly area: Area;
+}
+
 /** The values of a status are undocumented, but for `triggered`, so any text is passed on. */
-export function statusFilter(area: Area, noun: 'message' | 'campaign') {
+export function statusFilter(area: Area, noun: Kind['noun']) {
 	return locator({
 		displayName: 'Status',
 		description: `The status to filter by. From List has the statuses of your newest ${noun}s.`,
-		...anyStatus,
+		...seenMessageStatuses(() => ({ area, noun })),
 		idPlaceholder: 'e.g. triggered',
+	});
+}
+
+/** Messages and campaigns are listed in the same way (service document 2, parts A and B). */
+export function seenMessageStatuses(kindOf: (context: ILoadOptionsFunctions) => Kind) {
+	return {
+		...anyStatus,
 		list: {
 			method: 'searchStatuses',
 			hasFilter: true,
-			search: seenStatuses(noun, async (context) => {
-				const query = { orderby: ['date desc'], skip: '0', take: String(newest) };
-				const found = await editorList(context, area, '/accounts/{accountId}/messages', {}, query);
-				return found.map(({ status }) => word(status)).filter((status) => status !== '');
-			}),
+			search: seenStatuses(
+				(context) => kindOf(context).noun,
+				async (context) => {
+					const query = { orderby: ['date desc'], skip: '0', take: String(newest) };
+					const path = '/accounts/{accountId}/messages';
+					const found = await editorList(context, kindOf(context).area, path, {}, query);
+					return found.map(({ status }) => word(status)).filter((status) => status !== '');
+				},
+			),
 		},
-	});
+	};
 }

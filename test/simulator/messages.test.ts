@@ -117,6 +117,11 @@ test('the cost follows recipients, countries and the length of the text', async 
 	expect(short).toMatchObject({ countryCosts: [{ countryCode: 'NL' }, { countryCode: 'DE' }] });
 	expect(long).toMatchObject({ recipientCount: 2, messageCount: 4, isMultipart: true });
 	expect(long.totalCost).toBeCloseTo(2 * short.totalCost);
+	const linked = await costOf(`${'x'.repeat(139)}[[https://example.com/${'x'.repeat(99)}]]`);
+	expect(linked).toMatchObject({ isMultipart: false });
+	expect(await costOf(`${'x'.repeat(140)}[[https://example.com]]`)).toMatchObject({
+		isMultipart: true,
+	});
 });
 
 test.each(['template', 'draft'])('a copy can be made as %s', async (kind) => {

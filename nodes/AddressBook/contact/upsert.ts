@@ -30,8 +30,8 @@ import { identified, identityKey } from './identity';
 import { checkNumber, emailOrNumber, unknownNumbers } from './phoneNumber';
 import { details, toGroup } from './properties';
 
-/** What most contacts have is on the panel, as in Create; the address or number that matches is there already. */
-const { firstName, lastName, ...others } = details;
+/** What most contacts have is on the panel, as in Create. Of address and number, what doesn't match can be added. */
+const { firstName, lastName, email, phoneNumber, ...others } = details;
 
 const matchBy = choice({
 	displayName: 'Match By',
@@ -107,12 +107,15 @@ export const upsertContact = operation({
 		firstName,
 		lastName,
 	},
-	additionalFields: others,
+	additionalFields: {
+		...others,
+		email: when({ '/matchBy': ['phoneNumber'] }, email),
+		phoneNumber: when({ '/matchBy': ['email'] }, phoneNumber),
+	},
 	options: { createGroup, defaultCountry, unknownNumbers },
 	check(values, { read }) {
 		const match = matchOf(values);
 		const sought = { ...values, match, read };
-		const entered = word(asItem(contactObject(values))[values.matchBy]);
 		const { displayName } =
 			values.matchBy === 'email' ? matchEmail.property : matchPhoneNumber.property;
 		if (values.matchBy === 'phoneNumber') {
@@ -128,13 +131,6 @@ export const upsertContact = operation({
 			throw new InputError(
 				`must be a phone number, but it's "${match}"`,
 				"Enter a phone number, or set 'Match By' to 'Email'.",
-				displayName,
-			);
-		}
-		if (entered !== '' && keyOf(sought, entered) !== keyOf(sought, match)) {
-			throw new InputError(
-				'under Additional Fields differs from the one that identifies the contact',
-				'Remove it there. To change it, use Contact > Update.',
 				displayName,
 			);
 		}

@@ -8,10 +8,9 @@ export const type = choice({
 	displayName: 'Type',
 	description:
 		'The type of opt-out. SVC stores opt-outs of email addresses and phone numbers separately.',
-	hint: 'Email for an email address, SMS for a phone number',
 	options: [
-		{ name: 'Email', value: 'email', description: 'For an email address' },
-		{ name: 'SMS', value: 'sms', description: 'For a phone number' },
+		{ name: 'Email Address', value: 'email' },
+		{ name: 'Phone Number', value: 'sms', description: 'Opt-outs of SMS messages' },
 	],
 	default: 'email',
 });
@@ -65,7 +64,7 @@ export function checkValue(values: { type: 'email' | 'sms'; value: string }): vo
 	const { pattern, says, remedy } = values.type === 'email' ? emailRule : phoneRule;
 	if (pattern.test(values.value)) return;
 	const isOther = values.type === 'email' ? phoneRule.pattern : emailRule.pattern;
-	const other = values.type === 'email' ? 'SMS' : 'Email';
+	const other = values.type === 'email' ? 'Phone Number' : 'Email Address';
 	throw new InputError(
 		`${says} for the selected type, but it's "${excerpt(values.value)}"`,
 		isOther.test(values.value) ? `Set 'Type' to ${other}.` : remedy,

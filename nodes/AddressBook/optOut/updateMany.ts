@@ -21,7 +21,10 @@ export const updateManyOptOuts = operation({
 		type,
 		value: {
 			...value,
-			property: { ...value.property, hint: 'One for each input item: drag in the field' },
+			property: {
+				...value.property,
+				hint: 'Drag in a field: each input item opts out its own, and all share a request. For one person, Opt Out does the same.',
+			},
 		},
 		isActive: yesNo({
 			displayName: 'Opted Out',

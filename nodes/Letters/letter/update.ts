@@ -37,7 +37,7 @@ export const updateLetter = operation({
 	fields: {
 		letterId,
 		replaces: notice(
-			"Works only for a letter that isn't sent yet. SVC replaces the whole letter: enter its address and text again, and add all other fields to keep. With 'Send Now', it's also sent, which costs money.",
+			"Works only for a letter that isn't sent yet, such as one created with 'Omit Schedule Date'. SVC replaces the whole letter: enter its address and text again, and add all other fields to keep. With 'Send Now', it's also sent, which costs money.",
 		),
 		...addressFields,
 		message,
@@ -45,6 +45,13 @@ export const updateLetter = operation({
 	},
 	updateFields: { ...letterOptions, sendNow },
 	check: (values) => checkLetter(withEmptied(values)),
+	statuses: {
+		409: {
+			says: "SVC can't update this letter any more",
+			remedy:
+				"It's probably sent already: Send sends letters at once, unless 'Omit Schedule Date' is on. Run Letter > Get to see its status.",
+		},
+	},
 	send: {
 		as: 'one',
 		body: (values, { startedAt }) =>

@@ -4,11 +4,11 @@ import { matching } from './entries';
 /**
  * The search of a status whose values are undocumented: it offers those that the account's records have, and what
  * is entered, with a warning if it's none of them.
- * @param noun of the records, as in "no letter of the account has this status"
+ * @param nounOf of the records, as in "no letter of the account has this status"
  * @param statusesOf the statuses of the account's records, one by one
  */
 export function seenStatuses(
-	noun: string,
+	nounOf: (context: ILoadOptionsFunctions) => string,
 	statusesOf: (context: ILoadOptionsFunctions) => Promise<readonly string[]>,
 ) {
 	return async function search(
@@ -20,7 +20,7 @@ export function seenStatuses(
 		const results = matching(all, filter);
 		const entered = filter.trim();
 		const isUnseen = results.length === 0 && entered !== '';
-		return { results: isUnseen ? [unseen(entered, noun)] : results };
+		return { results: isUnseen ? [unseen(entered, nounOf(this))] : results };
 	};
 }
 

@@ -31,6 +31,7 @@ export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
 export { isDataObject, isObject, isPlain, kindOf } from './kinds';
+export { listedTexts } from './listedTexts';
 export { isListField, list, type ListField } from './list';
 export { byNameOrCode, idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';

@@ -11,7 +11,7 @@ type Search = (
 	paginationToken?: string,
 ) => Promise<INodeListSearchResult>;
 
-interface LocatorSettings extends Basics {
+export interface LocatorSettings extends Basics {
 	/** What the ID may look like; a UUID if absent. */
 	idRule?: { pattern: RegExp; says: string; remedy?: string };
 	/** "From List": the search that fills it, under the name the node offers it to the editor. */

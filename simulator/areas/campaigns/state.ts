@@ -49,7 +49,7 @@ export function createCampaignsState(): { state: CampaignsState; reset(): void }
 		campaignChannels.splice(
 			0,
 			Infinity,
-			{ id: 'SMS', allowImages: false, name: 'Text Message', type: 'SMS' },
+			{ id: 'SMS', allowImages: false, name: 'SMS', type: 'SMS' },
 			{
 				id: 'whatsapp-31201234567',
 				allowImages: true,

@@ -36,7 +36,7 @@ export function costOf({
 	body = '',
 	recipients = [],
 }: Pick<MessageRequest, 'body' | 'recipients'>): Cost {
-	const parts = partsOf(body);
+	const parts = partsOf(withShortLinks(body));
 	const isMultipart = parts > 1;
 	const byCountry = new Map<string, { price: number; recipientCount: number }>();
 	for (const recipient of recipients) {
@@ -67,6 +67,13 @@ function countryOf({ msisdn }: Recipient): { countryCode: string; price: number 
 	const priced = countries.find(({ prefix }) => msisdn.startsWith(prefix));
 	if (priced) return priced;
 	return { countryCode: parse(msisdn)?.country ?? unknownCountry, price: priceElsewhere };
+}
+
+/** Links and landing pages are replaced by short links: 21 characters in messages, 22 in campaigns. */
+function withShortLinks(body: string): string {
+	return body
+		.replace(/\[\[https?:\/\/[^\]]*\]\]/g, 'x'.repeat(21))
+		.replace(/\[\[(?:url|page):[^\]]*\]\]/g, 'x'.repeat(22));
 }
 
 function partsOf(text: string): number {

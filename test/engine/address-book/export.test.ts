@@ -51,7 +51,7 @@ bed.describeOperation<Arranged>({
 	},
 	badItem: {
 		item: ({ groups: [one] }) => ({ group: one.id, contacts: one.id, type: 'fax', limit: 1 }),
-		error: '"Leave Out Opt-Outs Of" can\'t be "fax"',
+		error: '"Exclude Opt-Outs" can\'t be "fax"',
 	},
 });
 

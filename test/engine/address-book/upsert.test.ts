@@ -160,14 +160,13 @@ test('changes none of several contacts that match, and names them', async () => 
 	expect(endpoints()).not.toContain(update);
 });
 
-test('refuses a second address beside the one that the contact is matched by', async () => {
+test('leaves out what was added before it became what the contact is matched by', async () => {
 	const { error } = await run([{ group: group(), email: 'anna@example.com', first: 'Anna' }], {
 		additionalFields: { email: 'bob@example.com' },
 	});
-	expect(error?.message).toContain(
-		'"Email" under Additional Fields differs from the one that identifies the contact',
-	);
-	expect(bed.service.requests).toEqual([]);
+	expect(error).toBeUndefined();
+	const created = bed.service.requests.filter(({ endpoint }) => endpoint.startsWith('POST'));
+	expect(created).toMatchObject([{ body: { email: 'anna@example.com' } }]);
 });
 
 test('creates no second contact where the service writes names in other letters', async () => {

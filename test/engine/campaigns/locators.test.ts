@@ -51,7 +51,7 @@ describe('the list of channels in the editor', () => {
 
 	test('shows names, and takes IDs', async () => {
 		expect(await options()).toEqual([
-			{ name: 'Text Message', value: 'SMS' },
+			{ name: 'SMS', value: 'SMS' },
 			{ name: 'WhatsApp of the Shop', value: 'whatsapp-31201234567' },
 		]);
 	});

@@ -1,4 +1,4 @@
-import { notFound, sentences } from '../../sentences.ts';
+import { notFound } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { letterBody, LETTERS, letterText, someLetters } from './letter.ts';
@@ -38,7 +38,7 @@ bed.describeOperation({
 		// "only for a letter not yet sent"
 		arrange: ({ state }, letters) => state.advanceLetter(letters[2].id, 'sent'),
 		item: (letters) => ({ id: letters[2].id, ...someLetters(3)[2] }),
-		error: sentences.wrongState,
+		error: "SVC can't update this letter any more",
 		requests: ({ id, ...letter }) => [
 			{
 				endpoint: `PUT ${LETTERS}/{letterId}`,

@@ -75,16 +75,18 @@ test.each([
 });
 
 test.each([
-	['svcMessages', 'message', 'seedMessages'],
-	['svcCampaigns', 'campaign', 'seedCampaigns'],
+	['svcMessages', 'message', 'seedMessages', {}],
+	['svcCampaigns', 'campaign', 'seedCampaigns', {}],
+	['svcMessagesTrigger', 'message', 'seedMessages', { kind: 'messages' }],
+	['svcMessagesTrigger', 'campaign', 'seedCampaigns', { kind: 'campaigns' }],
 ] as const)('%s offers the statuses that records have, and warns of others', async (...row) => {
-	const [node, noun, seed] = row;
+	const [node, noun, seed, parameters] = row;
 	const [first, second, third] = bed.service.state[seed](4);
 	Object.assign(first, { status: 'draft' });
 	Object.assign(second, { status: 'sent' });
 	Object.assign(third, { status: 'sent' });
 	const statuses = async (filter?: string) =>
-		await listSearch(bed.engine, { node, method: 'searchStatuses', filter });
+		await listSearch(bed.engine, { node, method: 'searchStatuses', filter, parameters });
 	expect((await statuses()).results.map(({ value }) => value)).toEqual([
 		'draft',
 		'sending',

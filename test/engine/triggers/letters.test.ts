@@ -401,7 +401,8 @@ describe('events', () => {
 	});
 
 	test('starts on the selected statuses only', async () => {
-		const host = await bed.host({ type, parameters: { statuses: 'Delivered, printed' } });
+		const statuses = { __rl: true, mode: 'name', value: 'Delivered, printed' };
+		const host = await bed.host({ type, parameters: { statuses } });
 		await host.activate();
 		const [letter] = bed.service.state.seedLetters(1);
 		for (const status of ['printed', 'sent', 'delivered'] as const) {

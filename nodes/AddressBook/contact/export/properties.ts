@@ -23,7 +23,7 @@ const groupIds = locatorList({
 const contactIds = locatorList({
 	displayName: 'Contacts',
 	description:
-		'Single contacts to export. With groups and contacts together, check which contacts the output has.',
+		'Single contacts to export. SVC may combine them with the groups in its own way, so export them alone to be sure.',
 	place: 'nowhere',
 	one: contactLocator({
 		displayName: 'Contact',
@@ -57,13 +57,13 @@ export const exportFields = {
 	groupIds,
 	contactIds,
 	optOutType: choice({
-		displayName: 'Leave Out Opt-Outs Of',
+		displayName: 'Exclude Opt-Outs',
 		description:
-			'The opt-outs to leave contacts out for. SVC also returns whether each contact opted out.',
+			'The opt-outs by which SVC leaves out contacts. The output also says whether each contact opted out.',
 		options: [
-			{ name: 'Email and SMS', value: 'all', description: 'No opt-out type is sent' },
-			{ name: 'Email', value: 'email' },
-			{ name: 'SMS', value: 'sms' },
+			{ name: 'All', value: 'all', description: 'SVC checks its opt-outs without a type' },
+			{ name: 'Of Email Addresses', value: 'email' },
+			{ name: 'Of Phone Numbers', value: 'sms' },
 		],
 		default: 'all',
 		place: 'nowhere',
@@ -94,12 +94,12 @@ export const exportOptions = {
 		place: 'nowhere',
 	}),
 	emptyIds: choice({
-		displayName: 'Empty Groups or Contacts',
+		displayName: 'If Groups or Contacts Is Empty',
 		description:
-			'How to send the list that you left empty, groups or contacts. Only change it if SVC rejects the export.',
+			'The value that SVC gets for the one that you left empty. Only change this if SVC rejects the export.',
 		options: [
-			{ name: 'Send Without a Value', value: 'empty', description: 'SVC gets an empty list' },
-			{ name: "Don't Send", value: 'leaveOut', description: 'SVC gets only the other list' },
+			{ name: 'Send an Empty List', value: 'empty' },
+			{ name: 'Send Nothing', value: 'leaveOut' },
 		],
 		default: 'empty',
 		place: 'nowhere',
