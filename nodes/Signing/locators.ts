@@ -7,6 +7,7 @@ const dossier = { displayName: 'Dossier', required: true } as const;
 export const dossierId = locator({
 	...dossier,
 	description: 'The dossier to use. Defaults to the dossier that the previous node created.',
+	hint: "If the expression is red, clear it and drag in 'id' from Dossier > Create",
 	fromPrevious: ['dossierId', 'id'],
 });
 
@@ -15,6 +16,7 @@ export const reportedDossierId = locator({
 	...dossier,
 	description:
 		'The dossier to use. Defaults to the dossier of the SVC Signing Trigger, or the one that the previous node created.',
+	hint: "If the expression is red, clear it and drag in the dossier's ID from Dossier > Send for Signing or the SVC Signing Trigger",
 	fromPrevious: ['dossierId', 'dossier.id'],
 });
 

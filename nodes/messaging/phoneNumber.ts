@@ -110,11 +110,15 @@ function withoutHomeZero(number: string, given: string): string {
 	);
 }
 
+export const phoneNumberHint =
+	'With country code, such as +49. For numbers without one, add Options > Default Country.';
+
 /** One person's number. */
 export const phoneNumberField = mapValue(
 	text({
 		displayName: 'Phone Number',
 		description: 'Phone number with country code, starting with +',
+		hint: phoneNumberHint,
 		placeholder: 'e.g. +4915112345678',
 		required: true,
 		place: 'nowhere',

@@ -15,7 +15,7 @@ import { inOrder } from '../shared/ledger';
 import { contactLocator } from './addressBook/contactLocator';
 import { tagLocator, tagName } from './addressBook/fieldLocator';
 import { groupLocator } from './addressBook/groupLocator';
-import { phoneNumber } from './phoneNumber';
+import { phoneNumber, phoneNumberHint } from './phoneNumber';
 
 /** Exactly one of group, contact and msisdn; data only with msisdn (service document 2, recipient). */
 export type Recipient =
@@ -28,7 +28,7 @@ export const phoneNumbers = mapValue(
 		displayName: 'Phone Number',
 		description:
 			'Phone number with country code, starting with +. For several recipients, separate numbers with commas or use an expression that returns a list.',
-		hint: 'With country code, such as +49. For numbers without one, add Options > Default Country.',
+		hint: phoneNumberHint,
 		placeholder: 'e.g. +4915112345678',
 		required: true,
 	}),
