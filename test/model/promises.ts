@@ -293,6 +293,13 @@ const declined: Check = (_, { attempt, words }) =>
 		? undefined
 		: 'none was';
 
+const countsNoOne: Check = (_, { attempt, words }) =>
+	attempt.outcomes.some(
+		({ run, ok, json }) => run === words.run && ok && Object(json.analytics).recipients === 0,
+	)
+		? undefined
+		: 'each has recipients';
+
 const unreachable: Check = (_, { own }) =>
 	own.some(({ fault }) => fault === 'unreachable') ? undefined : 'it could be reached';
 
@@ -335,6 +342,11 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^At least one item timed out: its "timedOut" is true\.$/, timedOut],
 	[/^At least one item was declined: its "data\.approved" is false\.$/, declined],
 	[/^To go on with approved ones only, add a Filter node before the next step\.$/, harmless],
+	[
+		/^SVC counts no recipients for at least one (?:message|campaign), so it may reach no one: they opted out, or the group is empty\.$/,
+		countsNoOne,
+	],
+	[/^Check with (?:Message|Campaign) > Get\.$/, harmless],
 	[/^Check it with an If node before the next step acts on it\.$/, harmless],
 	[/^To send again, start a new execution\.$/, harmless],
 	[/^Nothing was sent\.$/, nothingLeft],

@@ -1,6 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { allowLongText, checkNewMessage } from '../../messaging/checkMessage';
+import { noRecipients } from '../../messaging/noRecipients';
 import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
@@ -35,6 +36,7 @@ export const createCampaign = operation({
 	send: {
 		as: 'one',
 		audience: audienceOf,
+		hint: noRecipients('campaign'),
 		body: (values, _, identical) =>
 			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
 	},

@@ -46,6 +46,7 @@ export async function startTest(
 	let isNew = false;
 	const { body } = await send({
 		body: json(testRequest(values)),
+		cameToNothing: (answer) => !hasHandset(asObject(answer.body)),
 		beforeSending: async () => {
 			isNew = true;
 			return await Promise.resolve();
@@ -54,7 +55,7 @@ export async function startTest(
 	const response = asObject(body);
 	if (!('test' in response)) throw new UnusableAnswer("doesn't say whether there is a handset");
 	testAnswer(response, values);
-	if (!isDataObject(response.test)) return withoutHandset(values, response);
+	if (!hasHandset(response)) return withoutHandset(values, response);
 	const { test } = response;
 	const id = word(test.id);
 	if (id === '') throw new UnusableAnswer('contains no ID of the test');
@@ -67,6 +68,10 @@ export async function startTest(
 		name: id,
 		look: async (sendStep) => await lookAt(values, sendStep, id, { response, sent, message }),
 	};
+}
+
+function hasHandset(response: IDataObject): response is IDataObject & { test: IDataObject } {
+	return isDataObject(response.test);
 }
 
 /** The message for a test that exists: what is wrong with it is no doubt about the test. */

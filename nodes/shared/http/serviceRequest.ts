@@ -1,5 +1,6 @@
 import type { Effect } from '../errors';
 import type { ServiceContext } from '../host';
+import type { Answer } from './answer';
 import type { Account, Area } from './area';
 import type { Method } from './path';
 import type { ServiceHosts } from './serviceHost';
@@ -58,6 +59,8 @@ export interface ServiceRequest {
 	readonly basis?: Basis | undefined;
 	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
 	readonly beforeSending?: (() => Promise<void>) | undefined;
+	/** Of a spend: whether its response says that nothing was done, so that it may be tried again. */
+	readonly cameToNothing?: ((answer: Answer) => boolean) | undefined;
 	/** Of a write: comes with its response, also when that is returned again, for what could be another by then. */
 	readonly note?: string | undefined;
 }

@@ -42,7 +42,7 @@ export function hintAfter(
 	const onOthers = account.environment?.hintOnOthers;
 	if (onOthers !== undefined && run.hasSentElsewhere) hint(context, onOthers);
 	if (repeats?.hint !== undefined) hint(context, repeats.hint);
-	else if (operation.costsMoney && progress.hasSent && isInEditor(context)) {
+	else if (operation.costsMoney && progress.hasDone(run.inVain) && isInEditor(context)) {
 		hint(context, `${forReal(repeats?.remembers === true)}${toPin}`);
 	}
 }

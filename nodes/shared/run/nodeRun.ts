@@ -71,6 +71,11 @@ export class NodeRun implements Run {
 		return this.senders.simulated.size > 0;
 	}
 
+	/** Items for which SVC has responded that it did nothing. */
+	get inVain(): ReadonlySet<number> {
+		return this.senders.inVain;
+	}
+
 	/** Something was sent in another area than the operation's own. */
 	get hasSentElsewhere(): boolean {
 		return this.senders.hasSentElsewhere;

@@ -15,9 +15,12 @@ export class Progress {
 		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
 	}
 
-	/** For at least one item, and without an error. */
-	get hasSent(): boolean {
-		return this.carriedOut.size > 0;
+	/**
+	 * For at least one item, and without an error.
+	 * @param inVain items for which SVC did nothing
+	 */
+	hasDone(inVain: ReadonlySet<number>): boolean {
+		return [...this.carriedOut].some((item) => !inVain.has(item));
 	}
 
 	/** What the error of these items, or of the whole run, says if a request was sent before. */

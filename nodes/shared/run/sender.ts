@@ -17,6 +17,8 @@ import type { Beginning } from './itemTurns';
 export class Senders {
 	/** Items for which nothing was really done. */
 	readonly simulated = new Set<number>();
+	/** Items for which SVC has responded that it did nothing. */
+	readonly inVain = new Set<number>();
 	/** Whether something was sent in another area. */
 	hasSentElsewhere = false;
 	private readonly others = new Map<Area, Promise<Connection>>();
@@ -70,13 +72,19 @@ export class Senders {
 					const sent = await sendNow(possiblyApplied);
 					const isElsewhere = request.area !== undefined && request.area !== this.connection.area;
 					if (isElsewhere && request.effect === 'spend') this.hasSentElsewhere = true;
-					if (repeats && earlier) repeats.keep(items, earlier.key, sent, request);
+					if (repeats && earlier && !request.cameToNothing?.(sent)) {
+						repeats.keep(items, earlier.key, sent, request);
+					}
 					return sent;
 				});
 			};
 			const { toolCall } = this;
 			const answer = await (toolCall ? toolCall.once(request, answered) : answered());
-			for (const item of items) this.failures.statuses.set(item, answer.status);
+			const isInVain = request.cameToNothing?.(answer) === true;
+			for (const item of items) {
+				this.failures.statuses.set(item, answer.status);
+				if (isInVain) this.inVain.add(item);
+			}
 			return answer;
 		};
 	}

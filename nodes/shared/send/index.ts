@@ -12,6 +12,7 @@ export * from './items';
 export * from './lists';
 export { Merges } from './merges';
 export * from './one';
+export * from './outputHint';
 export * from './outputItems';
 export * from './requestOptions';
 export * from './simplify';

@@ -43,6 +43,8 @@ export interface Step {
 	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
 	readonly beforeSending?: () => Promise<void>;
 	/** As in `ServiceRequest`. */
+	readonly cameToNothing?: (answer: Answer) => boolean;
+	/** As in `ServiceRequest`. */
 	readonly note?: string;
 }
 

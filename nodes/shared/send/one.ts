@@ -3,6 +3,7 @@ import { type Answer, asObject, type Body } from '../http';
 import type { InputError } from '../fields';
 import { identicalProblem, type IdenticalRequests, type Purchase, thing } from '../ledger';
 import type { InputItem } from './items';
+import { type OutputHint, showHint } from './outputHint';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Call, Strategy } from './strategy';
 
@@ -21,6 +22,7 @@ export interface One<V> {
 	/** The output; the response's object if absent. */
 	output?(answer: Answer, values: V, item: InputItem): IDataObject[];
 	readonly simplify?: Simplify;
+	readonly hint?: OutputHint;
 	/**
 	 * Of a spend: whether SVC only simulates it with these values. The request is then a read: retried if it
 	 * failed, not recorded, and not reported as something that may exist.
@@ -29,11 +31,11 @@ export interface One<V> {
 }
 
 export function one<V>(rules: One<V>): Strategy<V> {
-	const { body, output, simplify, isSimulated } = rules;
+	const { body, output, simplify, hint, isSimulated } = rules;
 	return {
 		fields: simplifyFields(simplify),
-		start: async (run, read) =>
-			await run.sendEach(async (index) => {
+		async start(run, read) {
+			const outputs = await run.sendEach(async (index) => {
 				const call = await read(index);
 				const { values, item } = call;
 				const { identicalRequests } = run.options;
@@ -52,7 +54,10 @@ export function one<V>(rules: One<V>): Strategy<V> {
 					},
 					purchase: ready.simulated ? undefined : purchaseOf(rules, call),
 				};
-			}),
+			});
+			if (hint) showHint(run, outputs, hint);
+			return outputs;
+		},
 	};
 }
 

@@ -102,6 +102,7 @@ export function stepsOf(
 			effect,
 			basis,
 			beforeSending,
+			cameToNothing,
 		} = step;
 		const there = request && splitRequest(request);
 		const own = call.request(query, body);
@@ -120,6 +121,7 @@ export function stepsOf(
 			...(effect && { effect }),
 			...(basis && { basis }),
 			...(beforeSending && { beforeSending }),
+			...(cameToNothing && { cameToNothing }),
 			...(step.note !== undefined && { note: step.note }),
 		};
 	};

@@ -1,10 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Answer, Body } from '../http';
 import { InputError } from '../fields';
-import { type Call, errorItem, type Strategy } from '../send';
+import { type Call, errorItem, showHint, type Strategy } from '../send';
 import { executionIdOf } from '../host';
 import { newKey } from '../webhook';
-import { tellOfDeclined, tellOfTimeouts } from './outputHints';
+import { declined, timedOut } from './outputHints';
 import { runWaiting } from './runWaiting';
 import { tellOfSentBefore } from './sentBefore';
 import { whyNotToPause } from './sleep';
@@ -52,8 +52,8 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 			}
 			const outputs = await runWaiting(run, prepared);
 			if (!outputs) return undefined;
-			tellOfTimeouts(run, outputs);
-			tellOfDeclined(run, outputs, rules.isDeclined);
+			showHint(run, outputs, timedOut);
+			showHint(run, outputs, declined(rules.isDeclined));
 			return outputs;
 		},
 	};

@@ -8,12 +8,13 @@ import {
 	type Sender,
 	type SendStep,
 	shapeOf,
+	showHint,
 	type Simplify,
 	simplifyFields,
 	stepsOf,
 	type Strategy,
 } from '../send';
-import { tellOfTimeouts } from './outputHints';
+import { timedOut } from './outputHints';
 import { runWaiting } from './runWaiting';
 import { tellOfSentBefore } from './sentBefore';
 import type { Look, CallbackMessages, Pace, RegistryOf, WaitingItem } from './waiting';
@@ -96,7 +97,7 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 				return { ready, purchase: purchaseOf(rules, call) };
 			});
 			const outputs = await runWaiting(run, prepared);
-			if (outputs) tellOfTimeouts(run, outputs);
+			if (outputs) showHint(run, outputs, timedOut);
 			return outputs && merges.of(outputs);
 		},
 	};

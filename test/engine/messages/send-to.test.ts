@@ -125,3 +125,22 @@ test('two items that would text the same number the same are refused', async () 
 	expect(error?.message).toMatch(/^Identical items/);
 	expect(bed.service.requests).toEqual([]);
 });
+
+test.each([
+	['svcMessages', 'message'],
+	['svcCampaigns', 'campaign'],
+])('%s says if SVC counts no one, as of a group without contacts', async (node, noun) => {
+	const [empty, filled] = bed.service.state.seedGroups(2);
+	bed.service.state.seedContacts(filled.id, 1);
+	const hintsFor = async (group: string) => {
+		const sentTo = { sendTo: 'group', group: byId(group) };
+		const { runData } = await run(node, 'create', sentTo);
+		return (runData[node][0].hints ?? []).map(({ message }) => message);
+	};
+	expect(await hintsFor(filled.id)).toEqual([]);
+	expect(await hintsFor(empty.id)).toEqual([
+		expect.stringContaining(
+			`counts no recipients for at least one ${noun}, so it may reach no one`,
+		),
+	]);
+});

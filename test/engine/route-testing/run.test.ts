@@ -255,6 +255,20 @@ describe('without a handset', () => {
 		expect([status, sent(MESSAGE), sent(RESULT)]).toEqual(['success', 0, 0]);
 	});
 
+	test('executing the step again in the editor asks for one again', async () => {
+		const execute = async () =>
+			await bed.engine.run({
+				nodes: [{ ...running(), id: 'route' }],
+				items: [{ operator: '310260' }],
+				mode: 'manual',
+			});
+		const { runData } = await execute();
+		expect(runData[node][0].hints ?? []).toEqual([]);
+		bed.service.state.setHandset('310260', true);
+		expect((await execute()).status).toBe('waiting');
+		expect([sent(TEST), sent(MESSAGE)]).toEqual([2, 1]);
+	});
+
 	test('fails the item if that is chosen, and a retry asks for a handset again', async () => {
 		const failed = await run([{ operator: '310260' }], {
 			additionalFields: { failWithoutHandset: true },
