@@ -58,6 +58,7 @@ describe('messages and campaigns', () => {
 	});
 
 	const send = { resource: 'message', operation: 'create', ...text, ...byExpression };
+	const refusing = { ...send, requestOptions: { identicalRequests: 'refuse' } };
 	const oneBad = [atHome[0], { phone: '06 123', country: 'NL' }, atHome[1]];
 	const problem = `"Phone Number" must be a phone number, but "06 123" isn't one in NL`;
 
@@ -80,14 +81,14 @@ describe('messages and campaigns', () => {
 
 	test('the same person in two spellings is one item too many', async () => {
 		const items = [atHome[0], { phone: '0031 612345671', country: 'NL' }];
-		const { error } = await run('svcMessages', send, items);
+		const { error } = await run('svcMessages', refusing, items);
 		expect(error?.message).toBe('Identical items: each would send the same request [items 0 to 1]');
 		expect(bed.service.requests).toEqual([]);
 	});
 
 	test('the same person with another country beside is one item too many, too', async () => {
 		const items = [atHome[0], { phone: '+31612345671', country: 'BE' }];
-		const { error } = await run('svcMessages', send, items);
+		const { error } = await run('svcMessages', refusing, items);
 		expect(error?.message).toBe('Identical items: each would send the same request [items 0 to 1]');
 		expect(bed.service.requests).toEqual([]);
 	});

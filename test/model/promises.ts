@@ -293,6 +293,14 @@ const declined: Check = (_, { attempt, words }) =>
 		? undefined
 		: 'none was';
 
+/** At most as many as wish for what another item of the run wishes for. */
+const haveTwins: Check = ([, count], { played, words }) => {
+	const marks = played.wishes.filter(({ run }) => run === words.run).map(({ mark }) => mark);
+	const twins = marks.length - new Set(marks).size;
+	if (played.history.identical !== 'sendOnce') return 'none was to serve for another';
+	return Number(count) <= twins ? undefined : `only ${twins} items had twins`;
+};
+
 const countsNoOne: Check = (_, { attempt, words }) =>
 	attempt.outcomes.some(
 		({ run, ok, json }) => run === words.run && ok && Object(json.analytics).recipients === 0,
@@ -339,6 +347,12 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^(\d+) items? (?:was|were) sent in an earlier attempt of this execution, so nothing was sent again\.$/,
 		doneBefore,
 	],
+	[
+		/^(\d+) items? (?:is|are) equal to another one, so nothing more was sent for (?:it|them)\.$/,
+		haveTwins,
+	],
+	[/^The output has the other one's result\.$/, harmless],
+	[/^To send each, set Request Options > Identical Requests to "Send All"\.$/, harmless],
 	[/^At least one item timed out: its "timedOut" is true\.$/, timedOut],
 	[/^At least one item was declined: its "data\.approved" is false\.$/, declined],
 	[/^To go on with approved ones only, add a Filter node before the next step\.$/, harmless],

@@ -1,12 +1,12 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeError } from 'n8n-workflow';
-import { isAgentTool, isWithoutExecution, rethrow } from '../host';
+import { isAgentTool, isInEditor, isWithoutExecution, rethrow } from '../host';
 import { type Account, readAccount, ServiceHosts } from '../http';
 import { EditorRepeats, Ledger, ToolCall } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import { chosenOperation } from './chosen';
 import { Failures } from './failures';
-import { hintAfter, hintBefore, isInEditor } from './hints';
+import { hintAfter, hintBefore } from './hints';
 import { NodeRun } from './nodeRun';
 import { Progress } from './progress';
 

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { isAgentTool } from '../host';
+import { isInEditor } from '../host';
 import { type Account, isUnencrypted } from '../http';
 import type { EditorRepeats, Ledger } from '../ledger';
 import type { Operation } from '../operation';
@@ -13,10 +13,6 @@ const simulated =
 	"Nothing was bought: 'Simulate' is on, so SVC only checked the request. To buy, turn it off.";
 
 const toPin = 'To build and test the next steps with this result, pin this data.';
-
-export function isInEditor(context: IExecuteFunctions): boolean {
-	return context.getMode() === 'manual' && !isAgentTool(context);
-}
 
 /** What the output says of where the run sends to. */
 export function hintBefore(context: IExecuteFunctions, account: Account): void {
@@ -38,6 +34,7 @@ export function hintAfter(
 ): void {
 	const { operation, account, ledger, repeats, progress, run } = done;
 	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
+	if (run.sharedItems > 0) hint(context, sharedHint(run.sharedItems));
 	if (run.hasSimulated) hint(context, simulated);
 	const onOthers = account.environment?.hintOnOthers;
 	if (onOthers !== undefined && run.hasSentElsewhere) hint(context, onOthers);
@@ -62,4 +59,10 @@ function hint(context: IExecuteFunctions, message: string, type?: 'warning'): vo
 function repeatedHint(count: number): string {
 	const which = count === 1 ? '1 item was' : `${count} items were`;
 	return `${which} sent in an earlier attempt of this execution, so nothing was sent again. The output contains that attempt's response. To send again, start a new execution.`;
+}
+
+function sharedHint(count: number): string {
+	const which =
+		count === 1 ? '1 item is equal to another one' : `${count} items are equal to another one`;
+	return `${which}, so nothing more was sent for ${count === 1 ? 'it' : 'them'}. The output has the other one's result. To send each, set Request Options > Identical Requests to "Send All".`;
 }

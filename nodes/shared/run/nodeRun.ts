@@ -71,6 +71,11 @@ export class NodeRun implements Run {
 		return this.senders.simulated.size > 0;
 	}
 
+	/** Items that another one's request served for. */
+	get sharedItems(): number {
+		return this.repeated.twins.size;
+	}
+
 	/** Items for which SVC has responded that it did nothing. */
 	get inVain(): ReadonlySet<number> {
 		return this.senders.inVain;

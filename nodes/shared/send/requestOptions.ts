@@ -10,6 +10,7 @@ import {
 	readCollection,
 } from '../fields';
 import type { Effect } from '../errors';
+import { isInEditor } from '../host';
 import { mostAtOnce, usualTimeoutMs } from '../http';
 import type { IdenticalRequests } from '../ledger';
 
@@ -42,6 +43,12 @@ const identicalRequests = choice({
 		'How to handle several input items that would send the same request, or message the same group at the same time',
 	options: [
 		{
+			name: 'Automatic',
+			value: 'automatic',
+			description:
+				'Refuse while you execute the step in the editor, send once in published workflows',
+		},
+		{
 			name: 'Refuse',
 			value: 'refuse',
 			description: 'Send nothing for these items and report an error',
@@ -57,7 +64,7 @@ const identicalRequests = choice({
 			description: 'Send and pay for each item, also if you execute the step again in the editor',
 		},
 	],
-	default: 'refuse',
+	default: 'automatic',
 	fixed: true,
 });
 
@@ -161,8 +168,21 @@ export function readRequestOptions(context: IExecuteFunctions, chosen: Chosen): 
 		emptyExpressions: read.emptyExpressions ?? 'refuse',
 		requestsAtOnce: atOnce(read.requestsAtOnce, chosen),
 		timeoutMs: read.timeout,
-		identicalRequests: read.identicalRequests ?? 'refuse',
+		identicalRequests: forIdentical(context, read.identicalRequests),
 	};
+}
+
+/**
+ * While someone builds a workflow, several equal items are a mistake that has to be seen: three imported contacts would
+ * become three campaigns. In a published workflow no one sees it, and an event that comes twice between two polls is no
+ * reason to lose both.
+ */
+function forIdentical(
+	context: IExecuteFunctions,
+	chosen: IdenticalRequests | 'automatic' = 'automatic',
+): IdenticalRequests {
+	if (chosen !== 'automatic') return chosen;
+	return isInEditor(context) ? 'refuse' : 'sendOnce';
 }
 
 function atOnce(entered: number | undefined, { effect, takesTurns }: Chosen): number | undefined {

@@ -218,7 +218,9 @@ describe('fields', () => {
 	});
 
 	test('two items with the same address and text are refused', async () => {
-		const { error } = await send([jane, jane]);
+		const { error } = await send([jane, jane], {
+			requestOptions: { identicalRequests: 'refuse' },
+		});
 		expect(error?.message).toMatch(/^Identical items/);
 		expect(bed.service.requests).toEqual([]);
 	});

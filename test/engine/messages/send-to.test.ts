@@ -121,7 +121,11 @@ test('the same number with other data is another text', async () => {
 });
 
 test('two items that would text the same number the same are refused', async () => {
-	const { error } = await run('svcMessages', 'create', { phoneNumber: '+31612345671' }, [{}, {}]);
+	const parameters = {
+		phoneNumber: '+31612345671',
+		requestOptions: { identicalRequests: 'refuse' },
+	};
+	const { error } = await run('svcMessages', 'create', parameters, [{}, {}]);
 	expect(error?.message).toMatch(/^Identical items/);
 	expect(bed.service.requests).toEqual([]);
 });

@@ -98,7 +98,10 @@ const theSame = {
 test('of identical items, of which some were sent, no error says that nothing was', async () => {
 	refuseThird(400);
 	const failed = await createFive(bed.engine);
-	const wrong = await bed.engine.retry(failed, withParameters(theSame));
+	const wrong = await bed.engine.retry(
+		failed,
+		withParameters({ ...theSame, requestOptions: { identicalRequests: 'refuse' } }),
+	);
 	expect(wrong.error?.message).toBe(
 		'Identical items: each would send the same request [items 0 to 4]',
 	);

@@ -13,7 +13,13 @@ const run = async (
 	parameters: INodeParameters,
 	items: IDataObject[],
 	settings: object = {},
-) => await bed.engine.run({ nodes: [{ type, name: 'Node', parameters, ...settings }], items });
+) =>
+	await bed.engine.run({
+		nodes: [
+			{ type, name: 'Node', parameters: { ...choosing({}, 'refuse'), ...parameters }, ...settings },
+		],
+		items,
+	});
 
 const [one, two] = someLetters(2);
 
@@ -49,22 +55,38 @@ describe.each(purchases)('equal %s', (_, type, parameters, items) => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('are sent once if that is chosen, with an output for each', async () => {
-		const { outputs, error } = await run(type, choosing(parameters, 'sendOnce'), items);
-		expect(error?.message).toBeUndefined();
-		expect(sent()).toBe(2);
-		const [all] = outputs.Node;
-		expect(all.map(({ pairedItem }) => pairedItem)).toEqual([
-			{ item: 0 },
-			{ item: 1 },
-			{ item: 2 },
-		]);
-		expect(all[2].json).toEqual(all[0].json);
-	});
+	test.each(['sendOnce', 'automatic'])(
+		'are sent once (%s), with an output for each',
+		async (how) => {
+			const { outputs, error, runData } = await run(type, choosing(parameters, how), items);
+			expect(error?.message).toBeUndefined();
+			expect(sent()).toBe(2);
+			expect(runData.Node[0].hints).toContainEqual(
+				expect.objectContaining({
+					message: expect.stringMatching(/^1 item is equal to another one/),
+				}),
+			);
+			const [all] = outputs.Node;
+			expect(all.map(({ pairedItem }) => pairedItem)).toEqual([
+				{ item: 0 },
+				{ item: 1 },
+				{ item: 2 },
+			]);
+			expect(all[2].json).toEqual(all[0].json);
+		},
+	);
 
 	test('are all sent if that is chosen', async () => {
 		await run(type, choosing(parameters, 'sendAll'), items);
 		expect(sent()).toBe(3);
+	});
+
+	test('are refused in the editor without a choice, and sent once elsewhere', async () => {
+		const nodes = [{ type, name: 'Node', parameters }];
+		const { error } = await bed.engine.run({ nodes, items, mode: 'manual' });
+		expect([error?.message, sent()]).toEqual([expect.stringMatching(/^Identical items/), 0]);
+		await bed.engine.run({ nodes, items, mode: 'integrated' });
+		expect(sent()).toBe(2);
 	});
 
 	test('fail alone when the run continues on errors', async () => {
@@ -147,7 +169,7 @@ describe('files', () => {
 		},
 	});
 	const post = async (...items: Array<Awaited<ReturnType<typeof file>>>) =>
-		await bed.engine.run({ nodes: [{ type: 'svcLetters', name: 'Node', parameters: pdf }], items });
+		await run('svcLetters', pdf, items);
 
 	test('are compared by content, not by name', async () => {
 		const { error } = await post(await file('same', 'a.pdf'), await file('same', 'b.pdf'));
@@ -321,6 +343,7 @@ test('the same ID in capital and small letters is one purchase', async () => {
 					operation: 'create',
 					numberTypeId: byId('={{ $json.type }}'),
 					simulate: false,
+					requestOptions: { identicalRequests: 'refuse' },
 				},
 			},
 		],

@@ -70,6 +70,7 @@ describe.each(['svcCampaigns', 'svcMessages'])('%s', (type) => {
 	test('says so of identical ones too, since one of the texts would go to everyone', async () => {
 		const { error } = await run(type, groupOf('Customers'), {
 			body: '=Hello {{ $json.name[0] < "C" }}',
+			requestOptions: { identicalRequests: 'refuse' },
 		});
 		expect(error?.message).toMatch(/^Several items for one group: .* \[items 0 to 2\]$/);
 	});

@@ -386,7 +386,9 @@ test('never sends a message again whose response was lost', async () => {
 
 test('an item that only repeats another one is refused; other texts or senders are other tests', async () => {
 	const text = '={{ $json.text ?? "[[message key]]" }}';
-	const { error } = await run([routes[0], routes[0]]);
+	const { error } = await run([routes[0], routes[0]], {
+		requestOptions: { identicalRequests: 'refuse' },
+	});
 	expect(error?.message).toBe('Identical items: each would send the same request [items 0 to 1]');
 	expect(bed.service.requests).toEqual([]);
 	await asleep([routes[0], { ...routes[0], text: 'Other [[message key]]' }], { text });

@@ -262,7 +262,10 @@ test('rejects identical items in the sandbox, where messages cost money too', as
 	const same = { json, binary: { data: file } };
 	const node = {
 		type: 'svcSigning',
-		parameters: { resource: 'dossier', operation: 'sendForSigning', ...parameters },
+		parameters: {
+			...{ resource: 'dossier', operation: 'sendForSigning', ...parameters },
+			requestOptions: { identicalRequests: 'refuse' },
+		},
 	};
 	const { error } = await bed.engine.run({ nodes: [node], items: [same, same] });
 	expect(error?.message).toMatch(/^Identical items/);

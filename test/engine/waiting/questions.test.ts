@@ -443,7 +443,10 @@ describe('the text message', () => {
 	});
 
 	test('equal questions to the same person are refused, since each costs money', async () => {
-		const { error } = await phones.run(2, { phoneNumber: '+31612345678', message: 'Yes?' });
+		const { error } = await phones.run(2, {
+			...{ phoneNumber: '+31612345678', message: 'Yes?' },
+			requestOptions: { identicalRequests: 'refuse' },
+		});
 		expect(error?.message).toContain('same');
 		expect(sent()).toBe(0);
 	});
