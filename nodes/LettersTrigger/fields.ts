@@ -1,5 +1,6 @@
 import { allowUnauthorizedCerts } from '../Letters/callback/properties';
 import { seenLetterStatuses } from '../Letters/letter/statuses';
+import { allowLoop } from '../shared/webhook';
 import { collection, listedTexts, notice, onlyEvent } from '../shared/fields';
 
 export const fields = {
@@ -18,6 +19,6 @@ export const fields = {
 	options: collection({
 		displayName: 'Options',
 		placeholder: 'Add Option',
-		entry: { allowUnauthorizedCerts },
+		entry: { allowLoop, allowUnauthorizedCerts },
 	}),
 };

@@ -5,6 +5,7 @@ import {
 	isRegistered,
 	nodeData,
 	readParameters,
+	refuseLoop,
 	register,
 	type Registry,
 	secretIn,
@@ -17,6 +18,11 @@ import { CallbackRegistry } from '../Letters/callback/registry';
 import { fields } from './fields';
 import { derived } from './secret';
 
+const causes = {
+	does: 'sends a letter',
+	operations: { svcLetters: ['letter create', 'letter createAndWait'] },
+};
+
 export const lifecycle = {
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
@@ -25,6 +31,11 @@ export const lifecycle = {
 			return await withRegistry(this, isRegistered);
 		},
 		async create(this: IHookFunctions): Promise<boolean> {
+			await withAccount(this, letters, async () => {
+				await Promise.resolve();
+				const { options } = readParameters(this, { options: fields.options });
+				if (!options.allowLoop) refuseLoop(this, causes);
+			});
 			await withRegistry(this, register);
 			return true;
 		},

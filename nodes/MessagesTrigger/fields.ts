@@ -1,6 +1,7 @@
 import { campaigns } from '../Campaigns/area';
 import { messages } from '../Messages/area';
 import { seenMessageStatuses } from '../messaging/statusFilter';
+import { allowLoop } from '../shared/webhook';
 import {
 	choice,
 	choices,
@@ -86,6 +87,6 @@ export const fields = {
 	options: collection({
 		displayName: 'Options',
 		placeholder: 'Add Option',
-		entry: { newest },
+		entry: { allowLoop, newest },
 	}),
 };

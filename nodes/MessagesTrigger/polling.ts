@@ -4,25 +4,40 @@ import { messages } from '../Messages/area';
 import { simplifyMessage } from '../messaging/simplify';
 import { type Area, word } from '../shared/http';
 import { listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
-import { asFilter, fingerprint, passes, valueAt } from '../shared/webhook';
+import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields, usualNewest } from './fields';
 import { bounded, type NotedMessage, restored, type MessagesState } from './state';
 
 type MessagesPoll = Poll<typeof fields>;
 
 /** Both interfaces list in the same way (service document 2, parts A and B). */
-export const pollingOf = { messages: polling(messages), campaigns: polling(campaigns) };
+export const pollingOf = {
+	messages: polling(messages, {
+		does: 'sends a message',
+		operations: {
+			svcMessages: ['message create', 'message sendAndWait'],
+			svcRouteTesting: ['test run'],
+		},
+	}),
+	campaigns: polling(campaigns, {
+		does: 'sends a campaign',
+		operations: {
+			svcCampaigns: ['campaign create', 'campaign createTriggered', 'campaign addRecipients'],
+		},
+	}),
+};
 
 /**
  * "Notifications about message or campaign progress: not shown" (service document 2, events): the newest
  * messages are listed and compared with the stored ones.
  */
-function polling(area: Area): PollingTrigger<MessagesState, typeof fields> {
+function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, typeof fields> {
 	const kind = area.title;
 	return {
 		area,
 		fields,
 		sampled: `${kind.toLowerCase()} that match the parameters`,
+		causes: ({ options }) => (options.allowLoop ? undefined : causes),
 		restore(stored) {
 			const state = restored(stored);
 			// IDs of the others say nothing about these.

@@ -1,4 +1,5 @@
 import { safeLevelOptions } from '../Payments/order/safeLevelOptions';
+import { allowLoop } from '../shared/webhook';
 import {
 	choice,
 	choices,
@@ -13,6 +14,7 @@ import {
 export const defaults = { longestDelay: 6, watchDays: 63 };
 
 const options = {
+	allowLoop,
 	longestDelay: number({
 		displayName: 'Max Check Interval (Hours)',
 		description:

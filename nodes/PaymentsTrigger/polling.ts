@@ -30,6 +30,13 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 	restore: restored,
 	store: written,
 	sampled: 'orders of the last week that match the parameters',
+	causes: ({ events, options }) =>
+		options.allowLoop || events?.includes('orderCreated') === false
+			? undefined
+			: {
+					does: 'creates an order',
+					operations: { svcPayments: ['order create', 'order createForSubscription'] },
+				},
 
 	async begin(poll) {
 		const { now, values } = poll;

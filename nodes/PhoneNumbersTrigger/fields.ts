@@ -1,5 +1,6 @@
 import { country } from '../PhoneNumbers/properties';
-import { notice, onlyEvent, simplifyField } from '../shared/fields';
+import { collection, notice, onlyEvent, simplifyField } from '../shared/fields';
+import { allowLoop } from '../shared/webhook';
 
 export const fields = {
 	numberReady: onlyEvent('Number Request Fulfilled', 'fulfilled', 'On phone number ready'),
@@ -8,4 +9,9 @@ export const fields = {
 	),
 	country,
 	...simplifyField,
+	options: collection({
+		displayName: 'Options',
+		placeholder: 'Add Option',
+		entry: { allowLoop },
+	}),
 };

@@ -40,6 +40,13 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 	fields,
 	restore: restoredCursor,
 	sampled: 'fulfilled number requests that match the parameters',
+	causes: ({ options }) =>
+		options.allowLoop
+			? undefined
+			: {
+					does: 'rents a phone number',
+					operations: { svcPhoneNumbers: ['numberRequest create'] },
+				},
 
 	async begin(poll) {
 		return firstCursor(await fulfilled(poll), rules, poll.now);

@@ -1,8 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { routeTesting } from '../RouteTesting/area';
 import { resultInShort } from '../RouteTesting/result/simplify';
-import { choices, notice, simplifyField } from '../shared/fields';
-import { asFilter, objectIn, passes, plain, Refusal, urlTrigger } from '../shared/webhook';
+import { choices, collection, notice, simplifyField } from '../shared/fields';
+import {
+	allowLoop,
+	asFilter,
+	objectIn,
+	passes,
+	plain,
+	Refusal,
+	urlTrigger,
+} from '../shared/webhook';
 import { changedHistory } from './changes';
 
 export const trigger = urlTrigger({
@@ -66,7 +74,19 @@ export const trigger = urlTrigger({
 			],
 		}),
 		...simplifyField,
+		options: collection({
+			displayName: 'Options',
+			placeholder: 'Add Option',
+			entry: { allowLoop },
+		}),
 	},
+	causes: ({ options }) =>
+		options.allowLoop
+			? undefined
+			: {
+					does: 'starts a test',
+					operations: { svcRouteTesting: ['test create', 'test createMany', 'test run'] },
+				},
 	reception({ statusCodes, simple }) {
 		const codes = asFilter(statusCodes);
 		return {

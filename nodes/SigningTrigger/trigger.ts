@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { signing } from '../Signing/area';
 import { choices, collection, downloadFields, notice, texts, when, yesNo } from '../shared/fields';
-import { asFilter, passes, plain, urlTrigger, valueAt } from '../shared/webhook';
+import { allowLoop, asFilter, passes, plain, urlTrigger, valueAt } from '../shared/webhook';
 import { isCompleted, withDocuments } from './documents';
 
 export const trigger = urlTrigger({
@@ -70,7 +70,19 @@ export const trigger = urlTrigger({
 				}),
 			},
 		}),
+		options: collection({
+			displayName: 'Options',
+			placeholder: 'Add Option',
+			entry: { allowLoop },
+		}),
 	},
+	causes: ({ dossierStates, filters, options }) =>
+		options.allowLoop || !passes(asFilter(dossierStates, filters.otherDossierStates), 'draft')
+			? undefined
+			: {
+					does: 'creates a dossier',
+					operations: { svcSigning: ['dossier create', 'dossier sendForSigning'] },
+				},
 	reception({ dossierStates, filters }) {
 		const states = asFilter(dossierStates, filters.otherDossierStates);
 		const types = asFilter(filters.eventTypes, filters.otherEventTypes);

@@ -4,7 +4,13 @@ import { RequestFailure } from '../errors';
 import type { Fields } from '../fields';
 import { rethrow, within } from '../host';
 import { type Account, fillPath, sendRequest, ServiceHosts } from '../http';
-import { explainForTrigger, fingerprint, readParameters, withAccount } from '../webhook';
+import {
+	explainForTrigger,
+	fingerprint,
+	readParameters,
+	refuseLoop,
+	withAccount,
+} from '../webhook';
 import { isFirstOf, isRestart } from './activation';
 import type { Poll, PollingTrigger } from './pollingTrigger';
 import { endQuiet, isQuiet, isTooSoon, keepQuiet } from './quiet';
@@ -33,8 +39,10 @@ export async function runPoll<State, F extends Fields>(
 	return await withAccount(context, trigger.area, async (account) => {
 		const turn: Turn = { isOver: false };
 		const poll = pollIn(context, trigger, account, turn);
-		if (context.getMode() === 'manual') return asItems(await sampleOf(context, trigger, poll));
 		const isFirst = isFirstOf(context);
+		const causes = isFirst ? trigger.causes?.(poll.values) : undefined;
+		if (causes) refuseLoop(context, causes);
+		if (context.getMode() === 'manual') return asItems(await sampleOf(context, trigger, poll));
 		// Publishing the workflow again starts a poll, whatever is in progress.
 		if (isFirst) {
 			giveUpTurn(name);

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fields, Values } from '../fields';
 import type { Answer, Area, Query } from '../http';
+import type { Causes } from '../webhook';
 
 /**
  * A trigger for events without a webhook: it polls SVC, and finds out what is new since the last poll.
@@ -32,6 +33,8 @@ export interface PollingTrigger<State, F extends Fields> {
 	findNew(poll: Poll<F>, state: State): Promise<PollResult<State>>;
 	/** For "Execute step" in the editor: a few sample events, newest first. */
 	sample(poll: Poll<F>): Promise<IDataObject[]>;
+	/** What in its workflow would cause its events; undefined if nothing does, or the user allows it. */
+	causes?(values: Values<F>): Causes | undefined;
 	/** Completes the message if `sample` finds nothing: "There are no orders of the last week". */
 	readonly sampled: string;
 }

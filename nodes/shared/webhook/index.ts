@@ -9,6 +9,7 @@ export * from './contest';
 export * from './derivedSecret';
 export * from './filter';
 export * from './http';
+export * from './loop';
 export * from './nodeData';
 export * from './receive';
 export * from './registration';

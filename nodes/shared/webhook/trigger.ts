@@ -1,5 +1,6 @@
 import type {
 	IExecuteFunctions,
+	IHookFunctions,
 	INodeExecutionData,
 	INodeProperties,
 	IWebhookDescription,
@@ -7,9 +8,10 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import type { Area } from '../http';
-import { type Fields, fieldProperties, readFields, type Values } from '../fields';
+import { type Fields, fieldProperties, InputError, readFields, type Values } from '../fields';
 import { rethrow } from '../host';
 import { passWon } from './contest';
+import { type Causes, refuseLoop } from './loop';
 import { type TriggerContext, withAccount } from './withAccount';
 import type { Delivery } from './http';
 import { receive, type Reception } from './receive';
@@ -92,6 +94,8 @@ export interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'a
 	/** Describes the URL. */
 	readonly url: string;
 	readonly email: UrlEmail;
+	/** What in its workflow would cause its events; undefined if nothing does, or the user allows it. */
+	causes?(values: Values<F>): Causes | undefined;
 	/**
 	 * Adds to an item what takes time to get. That is part of the execution: until `webhook()` returns, n8n
 	 * hasn't stored the event, which SVC doesn't send again after the response.
@@ -115,13 +119,35 @@ export function urlTrigger<F extends Fields>(trigger: UrlTrigger<F>) {
 		webhooks: webhooksAt(secret.path),
 		properties,
 		methods: urlMethods(secret, email),
-		webhookMethods: lifecycleOf(secret),
+		webhookMethods: lifecycleOf(secret, async (context) => await checkLoop(context, trigger)),
 		execute: executeOf(trigger),
 		webhook: webhookOf({
 			...trigger,
 			authorized: async (context, delivery) => await carriesUrlSecret(context, secret, delivery),
 		}),
 	};
+}
+
+async function checkLoop<F extends Fields>(
+	context: IHookFunctions,
+	{ area, fields, causes }: UrlTrigger<F>,
+): Promise<void> {
+	const values = readable(context, fields);
+	const found = values && causes?.(values);
+	if (!found) return;
+	await withAccount(context, area, async () => {
+		await Promise.resolve();
+		refuseLoop(context, found);
+	});
+}
+
+/** Each event says what can't be read, and can come again once that is corrected. */
+function readable<F extends Fields>(context: IHookFunctions, fields: F): Values<F> | undefined {
+	try {
+		return readParameters(context, fields);
+	} catch (error) {
+		return error instanceof InputError ? undefined : rethrow(error);
+	}
 }
 
 function executeOf<F extends Fields>({ complete, fields }: UrlTrigger<F>) {

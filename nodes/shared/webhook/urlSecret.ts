@@ -36,13 +36,19 @@ export async function carriesUrlSecret(
 /**
  * There is nothing to register. Activation ensures that the URL has a secret, because without one every
  * call would be rejected.
+ * @param check throws if the workflow isn't to be published
  */
-export function lifecycleOf(settings: UrlSecret) {
+export function lifecycleOf(
+	settings: UrlSecret,
+	check: (context: IHookFunctions) => Promise<void>,
+) {
 	return {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
 				const secret = await secretOf(this, settings, this.getNode().webhookId ?? '');
-				return secret !== '';
+				if (secret === '') return false;
+				await check(this);
+				return true;
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
 				throw new NodeOperationError(

@@ -1,5 +1,10 @@
 /** A workflow with one trigger, as n8n's server builds it around a trigger's contexts. */
-import type { IDataObject, INodeParameters, IWorkflowExecuteAdditionalData } from 'n8n-workflow';
+import type {
+	IConnections,
+	IDataObject,
+	INodeParameters,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
 import { additionalData } from '../harness/additional-data.ts';
 import { credentialsHelper } from '../harness/credentials.ts';
 import type { Credentials, Engine } from '../harness/index.ts';
@@ -16,6 +21,16 @@ export interface TriggerOptions {
 	id?: string;
 	name?: string;
 	others?: Record<string, string>;
+	/** Steps behind the trigger, each connected to it, or the tools of such a step. */
+	next?: readonly Step[];
+}
+
+interface Step {
+	name: string;
+	type: string;
+	parameters: INodeParameters;
+	disabled?: boolean;
+	toolOf?: string;
 }
 
 interface Surroundings {
@@ -46,11 +61,12 @@ export function triggerWorkflow(
 					parameters: options.parameters ?? {},
 					...(webhookId !== undefined && { webhookId }),
 				},
+				...(options.next ?? []).map(({ toolOf: _, ...step }) => step),
 				...Object.entries(options.others ?? {}).map(([id, other]) => ({
 					...{ id, name: other, type: options.type, parameters: {} },
 				})),
 			],
-			connections: {},
+			connections: connectionsOf(name, options.next ?? []),
 			staticData,
 		},
 		engine.types,
@@ -63,5 +79,18 @@ export function triggerWorkflow(
 		node: workflow.nodes[name],
 		type: engine.types.getByNameAndVersion(engine.types.fullName(options.type)),
 		additional: additionalData(engine.modules, helper, rest),
+	};
+}
+
+function connectionsOf(trigger: string, steps: readonly Step[]): IConnections {
+	const to = (node: string, type: 'main' | 'ai_tool') => ({ node, type, index: 0 });
+	const after = steps.filter(({ toolOf }) => toolOf === undefined);
+	return {
+		[trigger]: { main: [after.map((step) => to(step.name, 'main'))] },
+		...Object.fromEntries(
+			steps.flatMap(({ name, toolOf }) =>
+				toolOf === undefined ? [] : [[name, { ai_tool: [[to(toolOf, 'ai_tool')]] }]],
+			),
+		),
 	};
 }

@@ -8,7 +8,12 @@ const begin = Date.parse('2030-05-10T12:00:00Z');
 
 type Polling = Parameters<typeof polling.findNew>;
 
-const unset = { longestDelay: undefined, referencePrefix: undefined, watchDays: undefined };
+const unset = {
+	allowLoop: false,
+	longestDelay: undefined,
+	referencePrefix: undefined,
+	watchDays: undefined,
+};
 
 /** A service with these orders, all of today, and a trigger's polls of it. */
 function world(orders: readonly IDataObject[]) {

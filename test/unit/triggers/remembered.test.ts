@@ -33,7 +33,7 @@ test('the Messages Trigger remembers 10,000 messages, those that were listed las
 	const before = names(10_000);
 	const values: MessagesValues = {
 		...{ replies: undefined, kind: 'messages', events: undefined, statuses: [], failureLimit: 0 },
-		...{ options: { newest: undefined }, simple: false },
+		...{ options: { allowLoop: false, newest: undefined }, simple: false },
 	};
 	const poll = { ...pollListing([{ id: 'new', status: 'SENT' }]), values };
 	const { state } = await pollingOf.messages.findNew(poll, {

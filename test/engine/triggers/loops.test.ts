@@ -1,0 +1,92 @@
+/** Workflows that would start themselves, again and again, and pay each time. */
+import type { INodeParameters } from 'n8n-workflow';
+import { triggerBed } from './bed.ts';
+
+const bed = triggerBed();
+
+/** By trigger: its parameters, a step that causes its events, and one that doesn't. */
+const loops: Array<[string, INodeParameters, string, string, string]> = [
+	['svcLettersTrigger', {}, 'svcLetters', 'letter create', 'letter get'],
+	['svcLettersTrigger', {}, 'svcLetters', 'letter createAndWait', 'letter getPrice'],
+	['svcMessagesTrigger', {}, 'svcMessages', 'message create', 'message get'],
+	['svcMessagesTrigger', {}, 'svcMessages', 'message sendAndWait', 'message getAll'],
+	['svcMessagesTrigger', {}, 'svcRouteTesting', 'test run', 'result get'],
+	['svcMessagesTrigger', { kind: 'campaigns' }, 'svcCampaigns', 'campaign create', 'campaign get'],
+	['svcPhoneNumbersTrigger', {}, 'svcPhoneNumbers', 'numberRequest create', 'phoneNumber get'],
+	['svcPaymentsTrigger', { events: [] }, 'svcPayments', 'order create', 'order get'],
+	['svcPaymentsTrigger', { events: ['orderCreated'] }, 'svcPayments', 'order create', 'order get'],
+	['svcRouteTestingTrigger', {}, 'svcRouteTesting', 'test create', 'result get'],
+	['svcSigningTrigger', { dossierStates: [] }, 'svcSigning', 'dossier create', 'invite create'],
+	[
+		'svcSigningTrigger',
+		{ dossierStates: ['draft'] },
+		'svcSigning',
+		'dossier sendForSigning',
+		'file upload',
+	],
+];
+
+const polled = ['svcMessagesTrigger', 'svcPhoneNumbersTrigger', 'svcPaymentsTrigger'];
+
+async function publish(
+	type: string,
+	parameters: INodeParameters,
+	next: { type: string; does: string; disabled?: boolean },
+): Promise<void> {
+	const [resource, operation] = next.does.split(' ');
+	const steps = [
+		{
+			...{ name: 'The Step', type: next.type, parameters: { resource, operation } },
+			...(next.disabled && { disabled: true }),
+		},
+	];
+	const options = { type, parameters, next: steps };
+	if (polled.includes(type)) await bed.pollHost(options).activate();
+	else await (await bed.host(options)).activate();
+}
+
+const refused = {
+	message: expect.stringMatching(
+		/^"The Step" .+, which starts this workflow again, without an end$/,
+	),
+	description: expect.stringContaining('turn on Options > Allow Loop'),
+};
+
+test.each(loops)('%s %j and %s %s', async (type, parameters, cause, does, harmless) => {
+	await expect(publish(type, parameters, { type: cause, does })).rejects.toMatchObject(refused);
+	expect(bed.service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+	await publish(type, parameters, { type: cause, does: harmless });
+	await publish(type, parameters, { type: cause, does, disabled: true });
+	const options = { ...(parameters.options as object | undefined), allowLoop: true };
+	await publish(type, { ...parameters, options }, { type: cause, does });
+});
+
+test.each<[string, INodeParameters, string, string]>([
+	['svcPaymentsTrigger', { events: ['orderSafe'] }, 'svcPayments', 'order create'],
+	['svcSigningTrigger', { dossierStates: ['completed'] }, 'svcSigning', 'dossier sendForSigning'],
+	['svcMessagesTrigger', { kind: 'campaigns' }, 'svcMessages', 'message create'],
+	['svcLettersTrigger', {}, 'svcMessages', 'message create'],
+])('%s %j is no loop with %s %s', async (type, parameters, next, does) => {
+	await publish(type, parameters, { type: next, does });
+});
+
+test('a test in the editor is told too', async () => {
+	const step = { resource: 'message', operation: 'create' };
+	const host = bed.pollHost({
+		type: 'svcMessagesTrigger',
+		next: [{ name: 'The Step', type: 'svcMessages', parameters: step }],
+	});
+	await expect(host.test()).rejects.toMatchObject(refused);
+});
+
+test('an agent can cause it with a tool', async () => {
+	const parameters = { resource: 'message', operation: 'create' };
+	const host = bed.pollHost({
+		type: 'svcMessagesTrigger',
+		next: [
+			{ name: 'Agent', type: 'svcLetters', parameters: {} },
+			{ name: 'The Step', type: 'svcMessages', parameters, toolOf: 'Agent' },
+		],
+	});
+	await expect(host.activate()).rejects.toMatchObject(refused);
+});
