@@ -105,8 +105,10 @@ async function laterPoll<State, F extends Fields>(
 	store.write(written(trigger, news.state));
 	if (news.failure !== undefined) {
 		const failure = keepQuiet(name, news.failure, poll);
-		// While n8n starts, an error would unpublish the workflow until a person checks.
-		if (news.events.length === 0 && !(isFirst && isRestart(context))) rethrow(failure);
+		// While n8n starts, an error would unpublish the workflow until a person checks. After a 429, it would
+		// prevent publishing, and the next poll finds the same events.
+		const isOnlyLogged = isFirst && (isRestart(context) || isTooSoon(failure));
+		if (news.events.length === 0 && !isOnlyLogged) rethrow(failure);
 		const { message, description } = explainForTrigger(context, failure, trigger.area, account);
 		context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 	}

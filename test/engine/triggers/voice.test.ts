@@ -278,3 +278,18 @@ test('in the editor, too many requests are an error that says to execute the ste
 		description: expect.stringMatching(/^Wait a few minutes, then execute the step again\./),
 	});
 });
+
+test(`is published again although ${sentences.tooManyRequests}, and finds later what happened meanwhile`, async () => {
+	const host = await active();
+	host.deactivate();
+	call('meanwhile');
+	clocks.pass(6);
+	const headers = { 'Retry-After': '240' };
+	bed.service.order({ kind: 'status', status: 429, match: { area: 'voice' }, headers });
+	await host.activate('update');
+	await tick(host, 2);
+	expect(bed.service.requests).toHaveLength(2);
+	await tick(host, 4);
+	expect(told(host)).toEqual(['meanwhile']);
+	expect(host.errors).toEqual([]);
+});
