@@ -12,6 +12,12 @@ import { word } from './answer';
 /** Milliseconds; users of a dialog don't wait longer. */
 const timeoutMs = 20_000;
 
+/** The usual advice names an option of nodes. */
+const tooManyRequests = {
+	says: 'SVC received too many requests',
+	remedy: 'Wait a few minutes, then test the credential again.',
+};
+
 /** A harmless request by which a credential is tested. */
 export interface Check extends Pick<FailureTexts, 'title' | 'statuses'> {
 	readonly secrets: readonly string[];
@@ -36,7 +42,9 @@ export async function problemOf(
 		await send(context, check);
 		return undefined;
 	} catch (error) {
-		const { message, description } = explain(error, check, check.secrets);
+		const { title, statuses, secrets } = check;
+		const texts = { title, statuses: { 429: tooManyRequests, ...statuses } };
+		const { message, description } = explain(error, texts, secrets);
 		return `${message}. ${description}`;
 	}
 }
@@ -69,13 +77,14 @@ async function send(
 		throw new RequestFailure({ kind: 'redirected', status, host: location });
 	}
 	if (status < 300 || harmless.includes(status)) {
-		if (isLikeSvc && !isLikeSvc(body)) {
+		const isPage = /^\s*</.test(body);
+		if (isLikeSvc ? !isLikeSvc(body) : isPage && status >= 300) {
 			throw new NegativeAnswer(
 				`The ${title} base URL responds, but not as SVC does`,
 				'Check the base URL.',
 			);
 		}
-		if (status < 300 && /^\s*</.test(body)) throw new UnusableAnswer('is a web page', status);
+		if (isPage) throw new UnusableAnswer('is a web page', status);
 		return;
 	}
 	throw new RequestFailure({ kind: status < 500 ? 'refused' : 'failed', status });

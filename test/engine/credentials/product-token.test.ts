@@ -179,6 +179,30 @@ test("an area's address that answers with a web page is named", async () => {
 	});
 });
 
+test.each([
+	['bulkEmail', 'Bulk Email', 404],
+	['ticketShop', 'Ticket Shop', 400],
+])('a web page is no response of %s, though %s may respond with %i', async (area, name, status) => {
+	bed.service.order({ kind: 'html', status });
+	expect(await save(() => ({ areas: [area] }))).toEqual({
+		status: 'Error',
+		message: `${name}: The ${name} base URL responds, but not as SVC does. Check the base URL.`,
+	});
+});
+
+test('bulk email without a webhook passes', async () => {
+	bed.service.order({ kind: 'status', status: 404 });
+	expect(await save(() => ({ areas: ['bulkEmail'] }))).toMatchObject({ status: 'OK' });
+});
+
+test('too many requests are an error that names nothing of a node', async () => {
+	bed.service.order({ kind: 'status', status: 429 });
+	expect(await save(() => lettersOnly)).toEqual({
+		status: 'Error',
+		message: `Letters: ${sentences.tooManyRequests}. Wait a few minutes, then test the credential again.`,
+	});
+});
+
 test.each([301, 302, 307, 308])('a redirect with %i is not followed', async (status) => {
 	bed.service.order({ kind: 'redirect', status, location: '/letters/v1/accounts' });
 	const { message } = await save(() => lettersOnly);
