@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, word } from '../shared/http';
+import { asObject, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { InputError, isObject } from '../shared/fields';
 import { listAll, type Poll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import type { fields } from './fields';
-import { isTakenAsUnchanged } from './reread';
+import { isTakenAsUnchanged, refuseBaseline } from './reread';
 import { mostValues, namesIn, shortName } from './state';
 
 type ContactsPoll = Poll<typeof fields>;
@@ -51,6 +51,7 @@ export async function newContacts(
 	const listed = new Map(
 		(await contactsOf(poll, groupId)).map((contact) => [nameOfContact(contact), contact]),
 	);
+	if (!known && listed.size === 0) refuseBaseline('contacts of the group', Number(amount));
 	const gone = [...(known?.names ?? [])].filter((name) => !listed.has(name));
 	const room = mostValues - listed.size;
 	// A page can miss a contact that moves while the list is read, so one that is gone stays known.
@@ -70,7 +71,7 @@ export async function lastContacts(poll: ContactsPoll): Promise<IDataObject[]> {
 
 async function amountIn(poll: ContactsPoll, groupId: string): Promise<string> {
 	const { body } = await poll.get('/accounts/{accountId}/groups/{groupId}', { groupId });
-	return word(asItem(body).contactsAmount);
+	return word(asObject(body).contactsAmount);
 }
 
 async function contactsOf(poll: ContactsPoll, groupId: string): Promise<IDataObject[]> {

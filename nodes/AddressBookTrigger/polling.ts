@@ -7,7 +7,7 @@ import { listAll, type Poll, type PollingTrigger } from '../shared/poll';
 import { asFilter, passes, plain } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
-import { isTakenAsUnchanged } from './reread';
+import { isTakenAsUnchanged, refuseBaseline } from './reread';
 import { mostValues, nameOfValue, restored, type AddressBookState, written } from './state';
 
 type OptOutsPoll = Poll<typeof fields>;
@@ -27,8 +27,10 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 
 	async begin(poll) {
 		const { contacts } = await newContacts(poll, undefined);
-		const { text: amounts } = await amountsOf(poll);
+		const { text: amounts, out } = await amountsOf(poll);
 		const listed = await list(poll);
+		// Those that are opted in again may not be listed.
+		if (listed.size === 0) refuseBaseline('opt-outs', Math.max(0, ...(out?.values() ?? [])));
 		const known = noted(new Map(), listed, new Set());
 		const optedOut = sealed(poll, valuesOut(listed));
 		return {

@@ -62,6 +62,7 @@ function worldOf({ events, ...usual }: Settings, crowd: number): World<Change, K
 				if (one.contact === 'comes') books.state.seedContacts(group.id, 1);
 				else if (one.contact === 'leaves') gone.push(...contacts.splice(0, 1));
 				else contacts.push(...gone.splice(0, 1));
+				group.contactsAmount = contacts.length;
 				return;
 			}
 			const { type, value: number, isActive } = one;

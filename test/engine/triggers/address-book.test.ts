@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import type { PollHost } from './poll-host.ts';
@@ -123,6 +124,19 @@ test.each<[string, string[]]>([
 	back('jane@example.com');
 	await host.poll();
 	expect(told(host)).toEqual(['optIn jane@example.com']);
+});
+
+test("isn't published while the list is empty, but SVC counts opt-outs: all would be new afterwards", async () => {
+	out('one@example.com');
+	out('two@example.com');
+	const endpoint = 'GET /accounts/{accountId}/optout';
+	bed.service.order({ kind: 'empty', status: 200, match: { endpoint } });
+	const host = bed.pollHost({ type });
+	await expect(host.activate()).rejects.toThrow('SVC lists no opt-outs, but counts 2');
+	await host.activate();
+	out('jane@example.com');
+	await host.poll();
+	expect(told(host)).toEqual(['optOut jane@example.com']);
 });
 
 test('tells of the last one who opts in again, where lists without entries are empty responses', async () => {
@@ -328,6 +342,30 @@ describe('contacts in a group', () => {
 		await expect(active({ group: group.id })).rejects.toMatchObject({
 			message: expect.stringContaining('more than 100000 contacts'),
 		});
+	});
+
+	test.each([
+		['the list is', '/contacts', 'SVC lists no contacts of the group, but counts 3'],
+		['the group is', '', sentences.unexpectedResponse],
+	])('none counts as new after a first poll in which %s empty', async (_, path, message) => {
+		const [group] = state().seedGroups(1);
+		seed(group.id, 3);
+		const endpoint = `GET /accounts/{accountId}/groups/{groupId}${path}`;
+		bed.service.order({ kind: 'empty', status: 200, match: { endpoint } });
+		const host = bed.pollHost({ type, parameters: { group: group.id } });
+		await expect(host.activate()).rejects.toThrow(message);
+		await host.activate();
+		const added = seed(group.id, 1);
+		await host.poll();
+		expect(addedTo(host)).toEqual(added);
+	});
+
+	test('the first contact of an empty group is new', async () => {
+		const [group] = state().seedGroups(1);
+		const host = await active({ group: group.id });
+		const added = seed(group.id, 1);
+		await host.poll();
+		expect(addedTo(host)).toEqual(added);
 	});
 
 	test('another group begins with what is there', async () => {
