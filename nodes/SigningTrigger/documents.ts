@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { beside, download, fillPath, readAccount, word } from '../shared/http';
-import { explain } from '../shared/errors';
+import { explain, tooManyRequests } from '../shared/errors';
 import { plain, valueAt } from '../shared/webhook';
 import { signing } from '../Signing/area';
 import { downloadDossier } from '../Signing/dossier/download';
@@ -39,7 +39,9 @@ export async function withDocuments(
 		);
 		return { ...item, binary: { [field]: file } };
 	} catch (error) {
-		const texts = { ...downloadDossier.failureTexts, title: 'Dossier: Download' };
+		const { statuses } = downloadDossier.failureTexts;
+		const busy = tooManyRequests('Wait a few minutes, then use SVC Signing > Dossier: Download.');
+		const texts = { title: 'Dossier: Download', statuses: { ...busy, ...statuses } };
 		const { message, description } = explain(error, texts, secrets);
 		return { ...item, json: beside(event, { downloadError: { message, description } }) };
 	}

@@ -5,7 +5,7 @@ import {
 	type ILoadOptionsFunctions,
 } from 'n8n-workflow';
 import { type Area, asItem, asList, fillPath, type Query, readAccount, sendRequest } from '../http';
-import { explain, toNodeError } from '../errors';
+import { explain, tooManyRequests, toNodeError } from '../errors';
 
 type EditorRead = [
 	context: ILoadOptionsFunctions,
@@ -57,5 +57,6 @@ export function toEditorError(
 	title = 'List',
 ): unknown {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	return toNodeError(context.getNode(), explain(error, { title }, secrets));
+	const statuses = tooManyRequests('Wait a few minutes, then open the list again.');
+	return toNodeError(context.getNode(), explain(error, { title, statuses }, secrets));
 }

@@ -10,6 +10,11 @@ export interface FailureTexts {
 	readonly unknownOutcome?: UnknownOutcome | undefined;
 }
 
+/** A 429 where there are no Request Options, which the usual advice names. */
+export function tooManyRequests(remedy: string): NonNullable<FailureTexts['statuses']> {
+	return { 429: { says: 'SVC received too many requests', remedy } };
+}
+
 export interface Explanation {
 	message: string;
 	description: string;

@@ -5,18 +5,13 @@ import {
 	fromNetworkError,
 	NegativeAnswer,
 	RequestFailure,
+	tooManyRequests,
 	UnusableAnswer,
 } from '../errors';
 import { word } from './answer';
 
 /** Milliseconds; users of a dialog don't wait longer. */
 const timeoutMs = 20_000;
-
-/** The usual advice names an option of nodes. */
-const tooManyRequests = {
-	says: 'SVC received too many requests',
-	remedy: 'Wait a few minutes, then test the credential again.',
-};
 
 /** A harmless request by which a credential is tested. */
 export interface Check extends Pick<FailureTexts, 'title' | 'statuses'> {
@@ -43,7 +38,8 @@ export async function problemOf(
 		return undefined;
 	} catch (error) {
 		const { title, statuses, secrets } = check;
-		const texts = { title, statuses: { 429: tooManyRequests, ...statuses } };
+		const busy = tooManyRequests('Wait a few minutes, then test the credential again.');
+		const texts = { title, statuses: { ...busy, ...statuses } };
 		const { message, description } = explain(error, texts, secrets);
 		return `${message}. ${description}`;
 	}

@@ -1,6 +1,6 @@
 import type { IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { type Account, type Area, readAccount } from '../http';
-import { explain, type Explanation, toNodeError } from '../errors';
+import { explain, type Explanation, tooManyRequests, toNodeError } from '../errors';
 
 export type TriggerContext = IHookFunctions | IPollFunctions | IWebhookFunctions;
 
@@ -19,15 +19,15 @@ export async function withAccount<Result>(
 	}
 }
 
-/** What went wrong, without the account's secrets. The usual advice names options that triggers don't have. */
+/** What went wrong, without the account's secrets. */
 export function explainForTrigger(
 	context: TriggerContext,
 	error: unknown,
 	area: Area,
 	account: Account | undefined,
 ): Explanation {
-	const statuses = { 429: { says: 'SVC received too many requests', remedy: remedyIn(context) } };
-	return explain(error, { title: area.title, statuses }, account?.secrets);
+	const texts = { title: area.title, statuses: tooManyRequests(remedyIn(context)) };
+	return explain(error, texts, account?.secrets);
 }
 
 function remedyIn(context: TriggerContext): string {

@@ -101,6 +101,16 @@ test('the filter finds an ID', async () => {
 	expect((await search('searchLetters', letter.id)).map(({ value }) => value)).toEqual([letter.id]);
 });
 
+test('too many requests are an error that names no option of a run', async () => {
+	bed.service.order({ kind: 'status', status: 429, headers: { 'Retry-After': '240' } });
+	await expect(search('searchLetters')).rejects.toMatchObject({
+		message: sentences.tooManyRequests,
+		description: expect.stringMatching(
+			/^Wait a few minutes, then open the list again\. Try again in/,
+		),
+	});
+});
+
 test('elements under other names, or without an ID, do no harm', async () => {
 	const id = '00000000-0000-4000-8000-00000000000b';
 	bed.service.order({

@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { until } from '../until.ts';
 import { triggerBed } from './bed.ts';
 
@@ -99,4 +100,20 @@ test("loses no event whose documents can't be downloaded", async () => {
 	const secret = String(bed.engine.credentials.svcSigningApi?.secret);
 	expect(JSON.stringify(host.executions)).not.toContain(secret);
 	expect(state.webhookDeliveries.at(-1)?.attempts).toHaveLength(1);
+});
+
+test('documents that SVC refuses for too many requests come with advice that can be followed', async () => {
+	const { host, dossier, state } = await arranged({ downloadDocuments: true });
+	const headers = { 'Retry-After': '240' };
+	const match = { pathIncludes: '/download' };
+	bed.service.order({ kind: 'status', status: 429, headers, match });
+	state.signAll(dossier.id);
+	await state.webhooksSettled();
+	await until(() => host.executions.length > 0);
+	expect(host.executions.flat()[0]?.json.downloadError).toEqual({
+		message: sentences.tooManyRequests,
+		description: expect.stringMatching(
+			/^Wait a few minutes, then use SVC Signing > Dossier: Download\. Try again in/,
+		),
+	});
 });
