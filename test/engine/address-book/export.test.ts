@@ -223,6 +223,14 @@ describe('a service that pages otherwise', () => {
 		expect(bed.service.requests.map(({ query }) => query.take?.[0])).toEqual(['3', '3', '2']);
 	});
 
+	test('returns a contact for itself and for its group', async () => {
+		const { count } = await pagesOf([
+			[contact(0), contact(1), contact(0)],
+			[contact(2), contact(0), contact(3)],
+		]);
+		expect(count).toBe(4);
+	});
+
 	test('returns all of them in one response, whatever the page size', async () => {
 		const { count } = await pagesOf([full.slice(1), full.slice(1)]);
 		expect(count).toBe(999);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isPlain } from '../../../shared/fields';
-import { asItem, asList, type Query } from '../../../shared/http';
+import { asItem, asList, type Query, word } from '../../../shared/http';
 import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
 
@@ -66,16 +66,27 @@ export async function* dumpAll(
 	limit = Infinity,
 ): AsyncGenerator<IDataObject[]> {
 	const seen = new Set<unknown>();
+	const chosen = new Set(requests.flatMap(({ query }) => query.contactIds ?? []).map(lowerCased));
 	let left = limit;
 	for (const [position, request] of requests.entries()) {
+		// What no later page can have again needs no memory.
+		const mayReturn = (id: unknown) => position < requests.length - 1 || chosen.has(lowerCased(id));
+		const isFresh = ({ id }: IDataObject) => {
+			const isFirst = !seen.has(id);
+			if (mayReturn(id)) seen.add(id);
+			return isFirst;
+		};
 		for await (const page of dumpPages(send, request, seen.size === 0 ? left : Infinity)) {
-			const fresh = page.filter(({ id }) => !seen.has(id)).slice(0, left);
-			if (position < requests.length - 1) for (const { id } of fresh) seen.add(id);
+			const fresh = page.filter(isFresh).slice(0, left);
 			left -= fresh.length;
 			if (fresh.length > 0) yield fresh;
 			if (left <= 0) return;
 		}
 	}
+}
+
+function lowerCased(id: unknown): string {
+	return word(id).toLowerCase();
 }
 
 /** `isUnsubscribed` is "boolean-like" text (service document 2, part C, contact); a boolean stands beside it. */
