@@ -23,6 +23,7 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 	fields,
 	restore: restored,
 	store: written,
+	startsOver: true,
 	sampled: 'opt-outs, opt-ins, or contacts that match the parameters',
 
 	async begin(poll) {

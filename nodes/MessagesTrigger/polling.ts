@@ -36,6 +36,7 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 	return {
 		area,
 		fields,
+		startsOver: true,
 		sampled: `${kind.toLowerCase()} that match the parameters`,
 		causes: ({ options }) => (options.allowLoop ? undefined : causes),
 		restore(stored) {

@@ -39,6 +39,7 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 	area: phoneNumbers,
 	fields,
 	restore: restoredCursor,
+	startsOver: true,
 	sampled: 'fulfilled number requests that match the parameters',
 	causes: ({ options }) =>
 		options.allowLoop

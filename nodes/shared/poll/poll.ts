@@ -37,7 +37,7 @@ export async function runPoll<State, F extends Fields>(
 ): Promise<INodeExecutionData[][] | null> {
 	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
 	return await withAccount(context, trigger.area, async (account) => {
-		const turn: Turn = { isOver: false };
+		const turn: Turn = { isOver: false, waits: false };
 		const poll = pollIn(context, trigger, account, turn);
 		const isFirst = isFirstOf(context);
 		const causes = isFirst ? trigger.causes?.(poll.values) : undefined;
@@ -54,6 +54,8 @@ export async function runPoll<State, F extends Fields>(
 		try {
 			const store = new StoredState(context, account);
 			const state = trigger.restore(store.read());
+			// Not while the workflow is being published, which would take as long.
+			turn.waits = !isFirst && (state === undefined || trigger.startsOver === true);
 			const round = { context, trigger, account, poll, name, turn, isFirst, store };
 			if (state !== undefined) return await laterPoll(round, state);
 			await begin(round);
@@ -151,7 +153,7 @@ function pollIn<State, F extends Fields>(
 				path: fillPath(path, { ...account.path, ...values }, query),
 				effect: 'read',
 				...(Object.keys(values).length === 0 && { record: null }),
-				maxRateLimitWaitMs: 0,
+				maxRateLimitWaitMs: turn.waits ? undefined : 0,
 			});
 			return await answer.catch((failure: unknown) => {
 				if (isTooSoon(failure)) refusal ??= failure;

@@ -27,7 +27,12 @@ export interface PollingTrigger<State, F extends Fields> {
 	restore(stored: unknown): State | undefined;
 	/** The state as JSON; if absent, the state is JSON itself. */
 	store?(state: State): unknown;
-	/** The first poll. It only sets the baseline, so that existing records start nothing. */
+	/**
+	 * Whether a later poll achieves nothing unless all of its requests succeed. Then they wait after a 429: else a poll
+	 * that needs more requests than SVC lets in at a time would start over forever.
+	 */
+	readonly startsOver?: boolean;
+	/** The first poll. It only sets the baseline, so that existing records start nothing. It always starts over. */
 	begin(poll: Poll<F>): Promise<State>;
 	/** Every later poll. If it throws, the state doesn't change. */
 	findNew(poll: Poll<F>, state: State): Promise<PollResult<State>>;
@@ -56,9 +61,9 @@ export interface Poll<F extends Fields> {
 	/** How many reads may be under way. It changes with how SVC takes them. */
 	atOnce(): number;
 	/**
-	 * Sends a read. Dropped connections, 502, 503, and 504 are retried; 429 isn't, because the next poll comes
-	 * anyway: until then, or until the time in `Retry-After`, but no longer than `longestQuietMs`, nothing is
-	 * sent.
+	 * Sends a read. Dropped connections, 502, 503, and 504 are retried; 429 is where the poll starts over
+	 * (`startsOver`), else it isn't, because the next poll comes anyway: until then, or until the time in `Retry-After`,
+	 * but no longer than `longestQuietMs`, nothing is sent.
 	 * @param path as in SVC's description; the credential fills some of its parameters
 	 * @throws RequestFailure, UnusableAnswer
 	 */

@@ -1,6 +1,8 @@
 /** One poll of one trigger. After a timeout it sends nothing more. */
 export interface Turn {
 	isOver: boolean;
+	/** Whether its requests wait after a 429, as those of a run do. */
+	waits: boolean;
 }
 
 /** The polls of this process that aren't finished, by trigger. */
