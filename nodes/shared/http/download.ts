@@ -113,14 +113,23 @@ function watched(body: Readable, maxSilenceMs: number) {
 }
 
 function nameFrom(headers: IDataObject): string | undefined {
-	const own = plainFileName(headerText(headers, 'x-svc-filename'));
+	const own = plainFileName(inUtf8(headerText(headers, 'x-svc-filename')));
 	if (own) return own;
-	const disposition = headerText(headers, 'content-disposition');
+	const disposition = inUtf8(headerText(headers, 'content-disposition'));
 	const extended = /filename\*\s*=\s*utf-8'[^']{0,50}'([^;]{1,500})/i.exec(disposition)?.[1];
 	if (extended) return plainFileName(decoded(extended));
 	const [, quoted, bare] =
-		/filename\s*=\s*(?:"((?:[^"\\]|\\.){1,500})"|([^;\s"]{1,500}))/i.exec(disposition) ?? [];
+		/filename\s*=\s*(?:"((?:[^"\\]|\\.){1,500})"|([^;\s"][^;"]{0,499}))/i.exec(disposition) ?? [];
 	return plainFileName(quoted?.replace(/\\(["\\])/g, '$1') ?? bare);
+}
+
+/** Node reads headers as Latin-1, but many services send names in UTF-8 as they are. */
+function inUtf8(header: string): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));
+	} catch {
+		return header;
+	}
 }
 
 function decoded(text: string): string {

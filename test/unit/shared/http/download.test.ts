@@ -105,11 +105,19 @@ it('fails with what SVC says, and its status, when that comes instead of a file'
 	});
 });
 
+/** A text that a service sends in UTF-8, as Node reads it. */
+function asHeader(text: string): string {
+	return Buffer.from(text).toString('latin1');
+}
+
 describe('the name', () => {
 	it.each([
 		['attachment; filename=report.pdf', 'report.pdf'],
 		['attachment; filename=report.pdf; size=12', 'report.pdf'],
 		['attachment; FileName = "a report.pdf"', 'a report.pdf'],
+		['attachment; filename=a report.pdf; size=12', 'a report.pdf'],
+		[`attachment; filename="${asHeader('Müller – 東京.pdf')}"`, 'Müller – 東京.pdf'],
+		['attachment; filename="Müller.pdf"', 'Müller.pdf'],
 		['attachment; filename="a;b.pdf"', 'a;b.pdf'],
 		['attachment; filename="a \\"quoted\\" name.pdf"', 'a "quoted" name.pdf'],
 		['attachment; filename="a.pdf"; filename*=UTF-8\'\'%C3%BC%20%F0%9F%98%80.pdf', 'ü 😀.pdf'],
@@ -140,6 +148,7 @@ describe('the name', () => {
 
 	it.each([
 		['../../numbers.xlsx', 'numbers.xlsx'],
+		[asHeader('Übersicht.xlsx'), 'Übersicht.xlsx'],
 		['..', 'other.xlsx'],
 		['', 'other.xlsx'],
 	])('in X-SVC-FILENAME: %s gives %s', async (own, fileName) => {
