@@ -141,6 +141,8 @@ export const sendMessageAndWait = operation({
 				? new NegativeAnswer(
 						'The question timed out without a response',
 						'The link is closed. To send the question again, start a new execution.',
+						// The link stays closed, so another attempt must not send it.
+						true,
 					)
 				: undefined,
 	},

@@ -15,4 +15,5 @@ export * from './execution';
 export * from './html';
 export * from './lruMap';
 export * from './rethrow';
+export * from './retryOnFail';
 export * from './safeJson';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { askedOfTool, executionIdOf, isAgentTool, runIndexOf } from '../host';
+import { askedOfTool, executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
 import { type Account, storedFile } from '../http';
 import { ofField, writtenAsJson } from '../fields';
 import { type Books, booksOf } from './books';
@@ -106,7 +106,8 @@ export class ItemRecords {
 	/** As `Ledger.close`. */
 	close(outputs: readonly INodeExecutionData[] | undefined): void {
 		const failed = outputs === undefined || outputs.some(({ json }) => 'error' in json);
-		const comesBack = outputs === undefined || (failed && this.isTriedAgain(outputs));
+		const tries = this.books.tries?.count ?? 1;
+		const comesBack = outputs === undefined || tries < mostTries(this.context, outputs);
 		if (this.isTool) {
 			for (const [item, record] of this.records) this.leaveToNextCall(item, record, failed);
 			return;
@@ -180,13 +181,5 @@ export class ItemRecords {
 		const before = this.books.tries;
 		const isSame = before?.execution === execution && before.run === run;
 		this.books.tries = { execution, run, count: isSame ? before.count + 1 : 1 };
-	}
-
-	/** n8n's "Retry On Fail" also counts an output that begins with an error item as failed. */
-	private isTriedAgain([first]: readonly INodeExecutionData[]): boolean {
-		const { retryOnFail, maxTries } = this.context.getNode();
-		const most = Math.min(5, Math.max(2, maxTries ?? 3));
-		const tries = this.books.tries?.count ?? 1;
-		return retryOnFail === true && first !== undefined && 'error' in first.json && tries < most;
 	}
 }

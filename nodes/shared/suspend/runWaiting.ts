@@ -1,5 +1,5 @@
 import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
-import { executionIdOf, isCanceled, rethrow } from '../host';
+import { executionIdOf, isCanceled, mostTries, rethrow } from '../host';
 import { errorItem, type Outputs, type Run, type Settled } from '../send';
 import { afterOthers, asFailure, isRejectedWith, RequestFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
@@ -22,7 +22,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	if (!hasSlept) state.settled = {};
 	const watched = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, watched, state);
-	const isTriedAgain = !hasSlept && state.begun === executionIdOf(context);
+	const isTriedAgain = !hasSlept && !run.tolerant && state.begun === executionIdOf(context);
 	const items = new WatchedItems(run, prepared, state, { hasSlept, isTriedAgain });
 	try {
 		if (watched.some(({ limitMs }) => limitMs > 0)) {
@@ -36,7 +36,8 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 		const outputs = await run.each(async (item) => await items.outputOf(item));
 		if (items.open.length === 0) {
 			await endCallback(state, callback);
-			forgetWait(context);
+			// Another attempt must not ask and wait from the beginning: it would never end.
+			if (mostTries(context, outputs.flat()) === 1) forgetWait(context);
 			return outputs;
 		}
 	} catch (error) {
@@ -140,7 +141,7 @@ interface Open {
 /**
  * The current state; no `look` if it isn't available now, but there is time for another poll.
  * @param hasSlept whether SVC has responded before, so that a failure is probably temporary
- * @param isTriedAgain whether an earlier attempt has reported an item's error. One about another item must
+ * @param isTriedAgain whether an earlier attempt has ended with an item's error. One about another item must
  *   not replace it, because it may be about a spend with an unknown outcome.
  */
 async function lookAt(

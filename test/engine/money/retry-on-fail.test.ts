@@ -90,6 +90,17 @@ describe.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])('%s', (
 		expect([...lettersAt(bed)].sort()).toEqual(fiveTexts);
 	});
 
+	test('and it does so as often as usual if the number of tries is 0', async () => {
+		bed.service.order({
+			kind: 'status',
+			status: 400,
+			times: 2,
+			match: { bodyIncludes: 'Letter 1' },
+		});
+		expectFive(await createFive(bed.engine, { ...retryOnFail, maxTries: 0, onError }));
+		expect([...lettersAt(bed)].sort()).toEqual(fiveTexts);
+	});
+
 	test('a later item that fails is an error item, and nothing is repeated', async () => {
 		bed.service.order({ kind: 'status', status: 400, match: { nth: 3 } });
 		const { outputs } = await createFive(bed.engine, { ...retryOnFail, onError });

@@ -259,6 +259,18 @@ test('sends items that timed out to the error output', async () => {
 	]);
 });
 
+test('does not wait anew because of Retry On Fail, which would never end', async () => {
+	const settings = {
+		retryOnFail: true,
+		waitBetweenTries: 1,
+		onError: 'continueErrorOutput',
+	} as const;
+	const { sleeping } = await asleep(1, {}, settings);
+	const { status, outputs } = await bed.engine.wake(timePasses(sleeping, node, day));
+	expect(status).toBe('success');
+	expect(outputs[node][1]).toHaveLength(1);
+});
+
 test('survives an outage of SVC, but mistakes nothing else for one', async () => {
 	const { sleeping } = await asleep(1);
 	bed.service.order({ kind: 'status', status: 500 });

@@ -433,6 +433,44 @@ describe('the text message', () => {
 		expect(woken?.status).toBe('waiting');
 	});
 
+	describe('Retry On Fail after a pause', () => {
+		const retried = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const errors = { ...retried, onError: 'continueErrorOutput' } as const;
+		const options = { ...limit, failWhenTooLate: true };
+
+		test.each([{}, { onError: 'continueErrorOutput' }] as const)(
+			'sends no link that is closed (%j)',
+			async (settings) => {
+				const asleep = await phones.ask(1, { options }, { ...retried, ...settings });
+				const { status } = await bed.engine.wake(timesOut(asleep));
+				expect([status, sent()]).toEqual([settings.onError ? 'success' : 'error', 1]);
+			},
+		);
+
+		test('loses no response if an item before it has timed out', async () => {
+			const asleep = await phones.ask(2, { options }, errors);
+			const { woken } = await phones.answer(asleep, yes, phones.link(1));
+			const { status, outputs } = await bed.engine.wake(timesOut(woken ?? asleep));
+			expect([status, sent()]).toEqual(['success', 2]);
+			const [good, bad] = outputs[askingNode];
+			expect(good).toMatchObject([{ json: { data: { approved: true } }, pairedItem: { item: 1 } }]);
+			expect(bad).toMatchObject([{ pairedItem: { item: 0 } }]);
+		});
+
+		test('loses no response if an item before it was refused, which is asked then', async () => {
+			bed.service.order({ kind: 'status', status: 400, match: { endpoint: POST } });
+			const asleep = await phones.ask(2, {}, errors);
+			expect(phones.texts).toHaveLength(1);
+			const { woken } = await phones.answer(asleep, yes, phones.link(0));
+			const last = await phones.answer(woken ?? asleep, no, phones.link(1));
+			expect(after(last.woken)).toMatchObject([
+				{ to: '+31612345000', data: { approved: false } },
+				{ to: '+31612345001', data: { approved: true } },
+			]);
+			expect(phones.texts).toHaveLength(2);
+		});
+	});
+
 	test('one that may have been sent is not sent again by Retry On Fail', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: POST } });
 		const { error } = await phones.run(1, {}, { retryOnFail: true, waitBetweenTries: 1 });

@@ -1,0 +1,15 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+/**
+ * How often n8n runs the node, at most, where its output begins like this. "Retry On Fail" takes an output that
+ * begins with an error item for a failure.
+ */
+export function mostTries(
+	context: Pick<IExecuteFunctions, 'getNode'>,
+	[first]: readonly INodeExecutionData[],
+): number {
+	const { retryOnFail, maxTries = 0 } = context.getNode();
+	if (retryOnFail !== true || first === undefined || !('error' in first.json)) return 1;
+	// As n8n does, for which 0 means its usual number.
+	return Math.min(5, Math.max(2, maxTries === 0 ? 3 : maxTries));
+}
