@@ -82,6 +82,19 @@ export class ItemRecords {
 		return (record.names.ids[name] ??= find());
 	}
 
+	/**
+	 * The item whose request serves for this one too. It stays: an expression may return another later. But before
+	 * anything was sent, a person who retries can have corrected what made them equal.
+	 */
+	twinOf(item: number, found: number | undefined): number | undefined {
+		const record = this.of(item);
+		const { twin } = record;
+		const isOld = twin && twin.execution !== this.execution;
+		if (isOld && !this.before(twin.item).hasSent) delete record.twin;
+		if (found !== undefined) record.twin ??= { execution: this.execution, item: found };
+		return record.twin?.item;
+	}
+
 	/** The fingerprint of an item's data, to recognize it. Throws an InputError for data without JSON. */
 	dataOf(item: number): string {
 		const { json, binary }: Partial<INodeExecutionData> = this.context.getInputData()[item] ?? {};

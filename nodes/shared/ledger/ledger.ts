@@ -155,13 +155,6 @@ export class Ledger {
 		return this.records.before(item);
 	}
 
-	/** The item whose request serves for this one too. It stays: an expression may return another later. */
-	twinOf(item: number, found: number | undefined): number | undefined {
-		const record = this.records.of(item);
-		if (found !== undefined) record.twin ??= found;
-		return record.twin;
-	}
-
 	/** How many items weren't sent because an earlier try had done so; none where it only paused. */
 	get repeatedItems(): number {
 		if (this.isResumed) return 0;

@@ -57,7 +57,7 @@ export class Repeated {
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready,
 	): Promise<void> {
 		for (const [item, things] of await findIdentical(purchases)) {
-			const first = this.ledger?.twinOf(item, firstOf(things));
+			const first = this.ledger?.records.twinOf(item, firstOf(things));
 			if (first !== undefined) this.serve(item, first);
 			const ready = all[item];
 			if (first !== undefined) all[item] = undefined;

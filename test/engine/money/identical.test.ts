@@ -370,6 +370,21 @@ test('what an error tells of items is true of those that share a request, too', 
 	expect(error?.description).toMatch(/Nothing was sent for items 5 to 7\./);
 });
 
+test('what was not sent goes by what a person has corrected before a retry', async () => {
+	bed.service.order({ kind: 'status', status: 400 });
+	const wrong = choosing(letter, 'sendOnce');
+	const failed = await run('svcLetters', { ...wrong, message: 'The same' }, [one, one]);
+	expect(failed.error?.message).toContain('[items 0 to 1]');
+	const nodes = {
+		Node: { parameters: { ...wrong, message: '={{ $json.text }} for {{ $itemIndex }}' } },
+	};
+	const retried = await bed.engine.retry(failed, { nodes });
+	expect(retried.json('Node').map(({ message: text }) => text)).toEqual([
+		`${one.text} for 0`,
+		`${one.text} for 1`,
+	]);
+});
+
 test("doesn't reject in a retry what was sent before", async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { nth: 2 } });
 	const failed = await run('svcLetters', { ...letter, message: '=Item {{ $itemIndex }}' }, [
