@@ -333,7 +333,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^SVC accepted the request, but .+\.$/, accepted],
 	[/^An earlier attempt of this execution may have been applied\.$/, harmless],
 	[
-		/^Something was already sent (?:for this item|for some of these items|in this execution)(?:; a retry of (?:this|the sub-workflow's own) execution doesn't repeat it)?\.$/,
+		/^Something was already sent (?:for this item|for some of these items|for items? \d[^.]*|in this execution)(?:; a retry of (?:this|the sub-workflow's own) execution doesn't repeat it)?\.$/,
 		reached,
 	],
 	[/^Nothing was sent for these items\.$/, noneSent],

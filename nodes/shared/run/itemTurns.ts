@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { StillUnknown } from '../errors';
+import { formatItems, type StillUnknown } from '../errors';
 import { canceledBefore, isCanceled, mapBounded, pause, rethrow } from '../host';
 import type { Connection } from '../http';
 import type { EditorRepeats, Ledger, ToolCall } from '../ledger';
@@ -29,7 +29,7 @@ export class ItemTurns {
 		private readonly beginning: Beginning,
 		private readonly items: readonly number[],
 		/** Items that another one's request serves for. */
-		private readonly twins: ReadonlyMap<number, unknown>,
+		private readonly twins: ReadonlyMap<number, number>,
 	) {}
 
 	/** How many items may be under way. It changes with how the service takes them. */
@@ -51,8 +51,7 @@ export class ItemTurns {
 				() => this.atOnce,
 				async (item) => {
 					if (isCanceled(context)) {
-						const unsent = `Nothing was sent for item ${item} and those after it.`;
-						throw canceledBefore(context, item, unsent);
+						throw canceledBefore(context, item, this.leftFrom(item));
 					}
 					begun.add(item);
 					return await work(item);
@@ -76,6 +75,18 @@ export class ItemTurns {
 			(item) =>
 				!this.twins.has(item) && !this.begun.has(item) && ledger?.before(item).hasSent === false,
 		);
+	}
+
+	/** What was sent for the item and those after it, in earlier attempts or before a pause. */
+	private leftFrom(item: number): string {
+		const left = this.items.slice(item);
+		const wasSent = (one: number) =>
+			this.beginning.ledger?.records.wasSentBefore(this.twins.get(one) ?? one) === true;
+		const sent = left.filter(wasSent);
+		if (sent.length === 0) return `Nothing was sent for item ${item} and those after it.`;
+		const unsent = left.filter((one) => !wasSent(one));
+		const others = unsent.length > 0 ? ` Nothing was sent for ${formatItems(unsent)}.` : '';
+		return `Something was already sent for ${formatItems(sent)}.${others}`;
 	}
 
 	/** The error that ends the run, when nothing is under way any more. */

@@ -160,10 +160,14 @@ export class Engine {
 	 * The time has come until which an execution sleeps: n8n goes on with what it has stored of it.
 	 * @param credentials those that were edited meanwhile
 	 */
-	async wake(sleeping: RunResult, credentials: Credentials = {}): Promise<RunResult> {
+	async wake(
+		sleeping: RunResult,
+		credentials: Credentials = {},
+		signal?: AbortSignal,
+	): Promise<RunResult> {
 		const { prepared, data } = this.stored(sleeping);
 		const edited = { ...prepared, credentials: { ...prepared.credentials, ...credentials } };
-		return await this.execute(edited, data, { executionId: sleeping.executionId });
+		return await this.execute(edited, data, { executionId: sleeping.executionId, signal });
 	}
 
 	/**

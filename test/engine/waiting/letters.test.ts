@@ -3,6 +3,7 @@ import { sentences } from '../../sentences.ts';
 import { type ChainNode, expectNoSecrets, NO_OP_TYPE, type RunResult } from '../harness/index.ts';
 import { letterBody, LETTERS, letterText, someLetters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
+import { until } from '../until.ts';
 import { day, hour, minute, sleepOf, timePasses } from './sleeper.ts';
 
 const bed = simulatorBed();
@@ -397,6 +398,33 @@ test('an error after a pause says that all other letters were sent', async () =>
 	const { error } = await bed.engine.wake(sleeping);
 	expect(error?.message).toContain('[item 0]');
 	expect(error?.description).toContain(' Before this, 2 items were carried out;');
+});
+
+test.each([
+	[3, 'Something was already sent for items 1 to 2.'],
+	[2, 'Something was already sent for item 1. Nothing was sent for item 2.'],
+])('after Stop between two looks, %i letters are known to be sent', async (count, told) => {
+	const batching = { batch: { batchSize: 1, batchInterval: 1000 } };
+	bed.service.order({
+		kind: 'status',
+		status: 400,
+		times: 3 - count,
+		match: { bodyIncludes: 'Letter 3' },
+	});
+	const sleeping = await asleep(
+		3,
+		{ requestOptions: { batching } },
+		{ onError: 'continueErrorOutput' },
+	);
+	expect(sent(`POST ${LETTERS}`)).toBe(3);
+	bed.service.requests.length = 0;
+	const stop = new AbortController();
+	const waking = bed.engine.wake(sleeping, {}, stop.signal);
+	await until(() => bed.service.requests.length === 1);
+	await new Promise((resolve) => setTimeout(resolve, 100));
+	stop.abort();
+	const { status, error } = await waking;
+	expect([status, error?.description]).toEqual(['canceled', told]);
 });
 
 test("asks for a check of a letter without an ID, which it can't wait for", async () => {
