@@ -4,20 +4,30 @@ import type { OutputItem, ThereAlready } from './items';
 import { errorItem, linked, type Settled } from './outputItems';
 import type { Outputs, Run } from './strategy';
 
+type Members = ReadonlyArray<Member<OutputItem>>;
+
+/** The items of a run that are ready. */
+interface Ready {
+	readonly members: Members;
+	/** Those that an earlier attempt has sent. What SVC lists may not have them yet. */
+	readonly known: Members;
+	/** Those of the members with an unknown outcome, which a failed read leaves as they are. */
+	readonly unresolved: ReadonlyMap<number, unknown>;
+}
+
 /**
  * The items without those for which SVC has everything already; these get their outputs. So an item whose
  * outcome was unknown may turn out to have been sent.
- * @param unresolved items with an unknown outcome, which a failed read leaves as they are
  */
 export async function withoutThere(
 	run: Run,
-	members: ReadonlyArray<Member<OutputItem>>,
-	unresolved: ReadonlyMap<number, unknown>,
+	{ members, known, unresolved }: Ready,
 	outputs: Outputs,
 ): Promise<Array<Member<OutputItem>>> {
 	const done = new Set<number>();
 	for (const batch of inBatches(members.filter(({ part }) => part.alreadyThere))) {
 		const settled = await readFor(run, batch.members, unresolved);
+		if ('value' in settled) showKnown(settled.value, known, batch.members[0]?.part.path);
 		for (const { index, part } of batch.members) {
 			const isFailed = 'explanation' in settled;
 			if (isFailed && unresolved.has(index)) continue;
@@ -35,9 +45,24 @@ export async function withoutThere(
 	return members.filter(({ index }) => !done.has(index));
 }
 
+/** Whoever is in two items is there once the first of them was sent. */
+function showKnown(
+	isThere: ThereAlready<OutputItem>,
+	known: Members,
+	path: string | undefined,
+): void {
+	for (const { part } of known.filter((one) => one.part.path === path)) {
+		try {
+			isThere(part.parts);
+		} catch {
+			// What is wrong with it by now doesn't matter: it was sent.
+		}
+	}
+}
+
 async function readFor(
 	run: Run,
-	members: ReadonlyArray<Member<OutputItem>>,
+	members: Members,
 	unresolved: ReadonlyMap<number, unknown>,
 ): Promise<Settled<ThereAlready<OutputItem>>> {
 	const read = members[0]?.part.alreadyThere;

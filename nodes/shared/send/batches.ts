@@ -57,6 +57,8 @@ export interface Part<Output> {
 	readonly parts: readonly unknown[];
 	/** Handles the response to the request, and the entries for each of the parts. */
 	receive(answersByPart: AnswersByPart, answer: Answer, batch: BatchPlace): Output[];
+	/** Gets the same as soon as the response is there: the failure of another member ends the run. */
+	keep?(answersByPart: AnswersByPart, batch: BatchPlace): void;
 	/** As in `OutputByPart`. */
 	readonly again?:
 		| ((answersByPart: AnswersByPart, asked: Attempts) => number | undefined)
@@ -148,6 +150,7 @@ export async function sendTogether<Output>(
 		open = open.filter((part, index) => {
 			const own = answersByPart[index] ?? [];
 			results.set(part, () => part.receive(own, answer, batch));
+			part.keep?.(own, batch);
 			const ms = part.again?.(own, asked);
 			if (ms !== undefined) waits.push(ms);
 			return ms !== undefined;

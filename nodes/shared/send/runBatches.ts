@@ -28,7 +28,7 @@ export async function runBatches(
 ): Promise<Outputs> {
 	const outputs: Outputs = [];
 	const merges = new Merges();
-	const members: Members = [];
+	const [members, known]: [Members, Members] = [[], []];
 	const unresolved = new Map<number, StillUnknown>();
 	for (const [index, found] of prepared.entries()) {
 		if (!found) outputs[index] = [];
@@ -44,6 +44,7 @@ export async function runBatches(
 					() => part.receive(answersByPart, answer, batch),
 					[],
 				);
+				known.push({ index, part });
 				continue;
 			}
 			if (earlier) unresolved.set(index, earlier);
@@ -52,7 +53,7 @@ export async function runBatches(
 	}
 	const isUnsent = ({ index }: Member<OutputItem>) => !unresolved.has(index);
 	run.progress.unsent = () => members.filter(isUnsent).map(({ index }) => index);
-	const open = await withoutThere(run, members, unresolved, outputs);
+	const open = await withoutThere(run, { members, known, unresolved }, outputs);
 	const unsent = open.filter(isUnsent);
 	run.progress.unsent = () => unsent.map(({ index }) => index);
 	const failing = open.flatMap(({ index: item }) => {
@@ -175,10 +176,9 @@ function keepingShare(
 	if (!ledger) return part;
 	return {
 		...part,
-		receive(answersByPart, answer, { number, of, parts }) {
+		keep(answersByPart, { number, of, parts }) {
 			const share = { answersByPart, batch: { number, of, parts } };
 			ledger.keepShare(item, [part.path, part.parts], share);
-			return part.receive(answersByPart, answer, { number, of, parts });
 		},
 	};
 }

@@ -953,6 +953,20 @@ describe('who is in the group already', () => {
 		},
 	);
 
+	test('a retry knows whom it has imported, though the list may not show them yet', async () => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const [first, second, third] = people(3, id);
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: BULK, nth: 2 } });
+		const batching = {
+			requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 0 } } },
+		};
+		const failed = await run([first, second, { ...first, name: 'Again' }, third], {}, batching);
+		bed.service.order({ kind: 'status', status: 200, body: [], match: { endpoint: LIST } });
+		const retried = await bed.engine.retry(failed);
+		expect(retried.json().map(({ imported }) => imported)).toEqual([true, true, false, true]);
+		expect(emails(id)).toEqual([first, second, third].map(({ email }) => email));
+	});
+
 	test('a retry imports those of the failed request, and skips no one who failed', async () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
 		bed.service.order({ kind: 'status', status: 400, match: { endpoint: BULK, nth: 2 } });

@@ -144,6 +144,22 @@ describe('many tests in one request', () => {
 		expect(bed.service.state.routeTests).toHaveLength(3);
 	});
 
+	test('nor if another item than the last one fails', async () => {
+		const items = [{ operator: '310260' }, ...operators(3)];
+		const { error } = await createMany(
+			items,
+			{ retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+			{ additionalFields: { failWithoutHandset: true } },
+		);
+		expect(error?.message).toBe('No test handset is available for operator 310260 [item 0]');
+		expect(error?.description).toContain('Before this, 3 items were carried out');
+		expect(bed.service.requests.slice(1).map(({ body }) => body)).toEqual([
+			[{ mccMnc: '310260' }],
+			[{ mccMnc: '310260' }],
+		]);
+		expect(bed.service.state.routeTests).toHaveLength(3);
+	});
+
 	test('reports a lost response and resends nothing', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
