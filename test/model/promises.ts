@@ -336,6 +336,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^Something was already sent (?:for this item|for some of these items|for items? \d[^.]*|in this execution)(?:; a retry of (?:this|the sub-workflow's own) execution doesn't repeat it)?\.$/,
 		reached,
 	],
+	[/^Something may already have been sent .+\.$/, harmless],
 	[/^Nothing was sent for these items\.$/, noneSent],
 	[/^This node runs once for each input item\.$/, harmless],
 	[

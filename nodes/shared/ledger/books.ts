@@ -1,6 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { StillUnknown } from '../errors';
 import { isDataObject } from '../fields';
-import { isEmpty, type ItemRecord } from './itemRecord';
+import { executionIdOf, runIndexOf } from '../host';
+import { isEmpty, isOpen, type ItemRecord } from './itemRecord';
+import { sharedKey } from './share';
 
 /** What the ledger keeps in n8n's node context. */
 export interface Books {
@@ -29,6 +32,28 @@ export function booksOf(context: IExecuteFunctions): Books {
 export function hasSentBefore(context: IExecuteFunctions): boolean {
 	const kept: unknown = context.getContext('node')[storeKey];
 	return isBooks(kept) && Object.values(kept.items).some((record) => !isEmpty(record));
+}
+
+/**
+ * The items of this run that an earlier attempt of the execution has left unknown, whatever keeps this one from
+ * coming to them. An agent's tool has told the model, and stays an error.
+ */
+export function unknownBefore(context: IExecuteFunctions): Map<number, StillUnknown> {
+	const found = new Map<number, StillUnknown>();
+	const kept: unknown = context.getContext('node')[storeKey];
+	const [execution, run] = [executionIdOf(context), runIndexOf(context)];
+	for (const [place, { lost }] of isBooks(kept) ? Object.entries(kept.items) : []) {
+		const [ofRun, item] = place.split('.');
+		const open = Object.entries(lost).find(
+			([, one]) => one.effect === 'spend' && isOpen(one, execution, false),
+		);
+		if (ofRun !== run || !open) continue;
+		const [key, { reason }] = open;
+		// Of another request than the operation's own, the operation's words aren't true.
+		const isOwn = key.startsWith('#') || key === sharedKey;
+		found.set(Number(item), new StillUnknown(reason, undefined, isOwn ? undefined : null));
+	}
+	return found;
 }
 
 /** Only this file writes under the key; what comes back went through JSON at most. */

@@ -10,5 +10,5 @@ export { EditorRepeats } from './editorRepeats';
 export { ToolCall } from './toolCall';
 export * from './identical';
 export type { BatchPlace, Share } from './itemRecord';
-export { hasSentBefore } from './books';
+export { hasSentBefore, unknownBefore } from './books';
 export { Ledger } from './ledger';

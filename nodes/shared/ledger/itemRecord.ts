@@ -125,6 +125,8 @@ export interface Before {
 	readonly hasCompleted: boolean;
 	/** It may have been done in this execution. */
 	readonly unknown: StillUnknown | undefined;
+	/** It may have been done in any execution. */
+	readonly isUnknown: boolean;
 }
 
 /** @param isTool as in `isOpen` */
@@ -133,11 +135,12 @@ export function beforeIn(
 	execution: string,
 	isTool: boolean,
 ): Before {
-	const lost = Object.values(record?.lost ?? {});
-	const open = lost.find((one) => one.effect === 'spend' && isOpen(one, execution, isTool));
+	const lost = Object.values(record?.lost ?? {}).filter(({ effect }) => effect === 'spend');
+	const open = lost.find((one) => isOpen(one, execution, isTool));
 	return {
 		hasSent: record !== undefined && !isEmpty(record),
 		hasCompleted: record?.completed === execution,
 		unknown: open && new StillUnknown(open.reason),
+		isUnknown: lost.length > 0,
 	};
 }

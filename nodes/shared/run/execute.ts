@@ -32,14 +32,18 @@ export async function executeNode(
 	const tolerant = context.continueOnFail();
 	const progress = new Progress(effect);
 	const failures = new Failures(context, { ...failureTexts, title }, progress, tolerant);
-	const started = await failures.settle([], async () => {
-		const account = await readAccount(context, area);
-		failures.secrets.push(...account.secrets);
-		const options = readRequestOptions(context, operation);
-		return { account, options, named: await readNamed(context, operation) };
-	});
+	const started = await failures
+		.settle([], async () => {
+			const account = await readAccount(context, area);
+			failures.secrets.push(...account.secrets);
+			const options = readRequestOptions(context, operation);
+			return { account, options, named: await readNamed(context, operation) };
+		})
+		.catch((error: unknown) => rethrow(failures.withUnknown(error)));
 	if ('explanation' in started) {
-		return [context.getInputData().map((_, index) => errorItem(started.explanation, index))];
+		const { explanation } = started;
+		const items = context.getInputData().keys();
+		return [[...items].map((item) => errorItem(failures.unreached(item, explanation), item))];
 	}
 	const { account, options, named } = started.value;
 	hintBefore(context, account);
@@ -58,7 +62,7 @@ export async function executeNode(
 		.catch((error: unknown) => {
 			ledger?.close(undefined);
 			toolCall?.end(undefined);
-			return rethrow(withRemark(error, repeats?.remark));
+			return rethrow(withRemark(failures.withUnknown(error), repeats?.remark));
 		});
 	// While the execution is suspended nothing comes out.
 	if (!outputs) {

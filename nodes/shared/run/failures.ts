@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import { type IExecuteFunctions, NodeError } from 'n8n-workflow';
 import {
 	asFailure,
 	explain,
@@ -11,8 +11,9 @@ import {
 } from '../errors';
 import { InputError } from '../fields';
 import { cancellation, isCanceled, isWithoutExecution } from '../host';
-import { type EditorRepeats, hasSentBefore, type Ledger } from '../ledger';
+import { type EditorRepeats, hasSentBefore, type Ledger, unknownBefore } from '../ledger';
 import type { Settled } from '../send';
+import { type End, ended, forSingleCall, forSubWorkflow, together } from './endings';
 import type { Progress } from './progress';
 
 /** What becomes of failures: the items' own errors, or the end of the run. */
@@ -28,6 +29,8 @@ export class Failures {
 
 	/** What has ended the run; several where requests were under way at the same time. */
 	private readonly ends: End[] = [];
+	/** Items whose outcome an error has told to be unknown. */
+	private readonly told = new Set<number>();
 
 	/** @param tolerant whether a failure is its items' own; else it ends the run */
 	constructor(
@@ -67,16 +70,13 @@ export class Failures {
 	/** In a retry or after a pause, a wrong parameter or credential says nothing of what was sent before. */
 	private explained(failure: unknown, items: readonly number[]): Explanation {
 		const explanation = explain(failure, this.texts, this.secrets);
-		const isSent =
-			items.length === 0
-				? hasSentBefore(this.context)
-				: items.some((item) => this.ledger?.records.wasSentBefore(item) === true);
+		const sent = items.filter((item) => this.ledger?.records.wasSentBefore(item) === true);
+		const isSent = items.length === 0 ? hasSentBefore(this.context) : sent.length > 0;
 		if (!(failure instanceof InputError) || !isSent) return explanation;
 		const { description, ...rest } = explanation;
-		return {
-			...rest,
-			description: description.replace(nothingSent, this.progress.alreadySent(items)),
-		};
+		const isUnknown = sent.some((item) => this.ledger?.before(item).isUnknown);
+		const said = isUnknown ? this.progress.maybeSent(items) : this.progress.alreadySent(items);
+		return { ...rest, description: description.replace(nothingSent, said) };
 	}
 
 	/**
@@ -86,14 +86,42 @@ export class Failures {
 	 * @param unknown items that weren't reached again, and what an earlier attempt doesn't know of them
 	 */
 	errorOfAll(error: unknown, unknown: ReadonlyMap<number, StillUnknown>): unknown {
-		const left = [...unknown].map(([item, reason]) => ({
+		if (this.ends.length === 0) return error;
+		return this.errorOf(together([...this.ends, ...this.endsOf(unknown)]));
+	}
+
+	/**
+	 * Whoever retries by hand is to check first what no one knows of, since it's sent then: an error that is about
+	 * something else asks for that, too.
+	 * @param error what has ended the run
+	 */
+	withUnknown(error: unknown): unknown {
+		if (!(error instanceof NodeError)) return error;
+		const left = [...unknownBefore(this.context)].filter(([item]) => !this.told.has(item));
+		const more = together(this.endsOf(new Map(left))).map(
+			({ message, description, items }) =>
+				` ${message} [${formatItems(items)}]. ${ended(description)}`,
+		);
+		if (more.length > 0) error.description = `${ended(error.description ?? '')}${more.join('')}`;
+		return error;
+	}
+
+	/** What is said of the item, if nothing of this attempt has come to it. */
+	unreached(item: number, explanation: Explanation): Explanation {
+		const [left] = this.endsOf([...unknownBefore(this.context)].filter(([one]) => one === item));
+		return left ? this.inWords([left], false) : explanation;
+	}
+
+	private endsOf(unknown: Iterable<readonly [number, StillUnknown]>): End[] {
+		return [...unknown].map(([item, reason]) => ({
 			...explain(reason, this.texts, this.secrets),
 			items: [item],
 		}));
-		return this.ends.length === 0 ? error : this.errorOf(together([...this.ends, ...left]));
 	}
 
 	private errorOf(ends: readonly End[]): Error {
+		for (const { items, outcome } of ends)
+			if (outcome) items.forEach((item) => this.told.add(item));
 		const items = ends.flatMap((end) => end.items);
 		const only = items.length === 1 ? items[0] : undefined;
 		const explanation = this.inWords(ends, true);
@@ -138,42 +166,3 @@ export class Failures {
 }
 
 const nothingSent = /Nothing was sent(?: for (?:this item|these items))?\./;
-
-/** SVC's own words, which come last, often end without a period. */
-function ended(description: string): string {
-	return /[.!?]["')\]]?$/.test(description) ? description : `${description}.`;
-}
-
-/** What has become of items, before it's said of which. */
-interface End extends Explanation {
-	readonly items: readonly number[];
-}
-
-/** Equal ones become one. Those that have to be checked come first, the others in the order of the items. */
-function together(ends: readonly End[]): End[] {
-	const groups = new Map<string, End>();
-	for (const end of ends) {
-		const key = JSON.stringify([end.message, end.description]);
-		const items = [...(groups.get(key)?.items ?? []), ...end.items];
-		groups.set(key, { ...end, items });
-	}
-	const order = ({ outcome, items }: End) => (outcome ? -1 : Math.min(...items));
-	return [...groups.values()].sort((a, b) => order(a) - order(b));
-}
-
-/**
- * A sub-workflow has an execution of its own. A retry of the workflow that called it starts it from the
- * beginning, without the ledger, so what is said of retries must not be taken for that one.
- */
-function forSubWorkflow(description: string): string {
-	if (!description.includes(ofThis)) return description;
-	return `${ended(description).replaceAll(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
-}
-
-/** Nothing is kept for the next call, and there is no execution that could be retried. */
-function forSingleCall(description: string): string {
-	if (!description.includes(ofThis)) return description;
-	return `${ended(description).replaceAll(ofThis, ' retry of this call by Retry On Fail')} Don't call this tool again for the same thing: that sends everything again.`;
-}
-
-const ofThis = ' retry of this execution';

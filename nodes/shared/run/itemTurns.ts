@@ -79,14 +79,21 @@ export class ItemTurns {
 
 	/** What was sent for the item and those after it, in earlier attempts or before a pause. */
 	private leftFrom(item: number): string {
-		const left = this.items.slice(item);
-		const wasSent = (one: number) =>
-			this.beginning.ledger?.records.wasSentBefore(this.twins.get(one) ?? one) === true;
-		const sent = left.filter(wasSent);
-		if (sent.length === 0) return `Nothing was sent for item ${item} and those after it.`;
-		const unsent = left.filter((one) => !wasSent(one));
-		const others = unsent.length > 0 ? ` Nothing was sent for ${formatItems(unsent)}.` : '';
-		return `Something was already sent for ${formatItems(sent)}.${others}`;
+		const { ledger } = this.beginning;
+		const sent: number[] = [];
+		const unsent: number[] = [];
+		for (const one of this.items.slice(item)) {
+			const first = this.twins.get(one) ?? one;
+			if (ledger?.records.wasSentBefore(first) !== true) unsent.push(one);
+			// What is unknown has words of its own.
+			else if (!ledger.before(first).isUnknown) sent.push(one);
+		}
+		if (item + unsent.length === this.items.length)
+			return `Nothing was sent for item ${item} and those after it.`;
+		return [
+			...(sent.length > 0 ? [`Something was already sent for ${formatItems(sent)}.`] : []),
+			...(unsent.length > 0 ? [`Nothing was sent for ${formatItems(unsent)}.`] : []),
+		].join(' ');
 	}
 
 	/** The error that ends the run, when nothing is under way any more. */

@@ -25,12 +25,16 @@ export class Progress {
 
 	/** What the error of these items, or of the whole run, says if a request was sent before. */
 	alreadySent(items: readonly number[]): string {
-		const which = ['in this execution', 'for this item'][items.length] ?? 'for some of these items';
-		const sent = `Something was already sent ${which}`;
+		const sent = `Something was already sent ${forWhich(items)}`;
 		// A corrected update is sent.
 		return this.effect === 'spend'
 			? `${sent}; a retry of this execution doesn't repeat it.`
 			: `${sent}.`;
+	}
+
+	/** The same if it isn't known. */
+	maybeSent(items: readonly number[]): string {
+		return `Something may already have been sent ${forWhich(items)}.`;
 	}
 
 	/** They have an error of their own, which tells what was done for them. */
@@ -79,4 +83,8 @@ export class Progress {
 		const once = this.effect === 'spend' ? "; a retry of this execution doesn't repeat them" : '';
 		return ` Before this, ${count === 1 ? '1 item was' : `${count} items were`} carried out${which}${once}.`;
 	}
+}
+
+function forWhich({ length }: readonly number[]): string {
+	return ['in this execution', 'for this item'][length] ?? 'for some of these items';
 }

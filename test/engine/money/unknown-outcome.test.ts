@@ -5,7 +5,14 @@
 import type { OnError } from 'n8n-workflow';
 import type { Fault } from '../../../simulator/index.ts';
 import { sentences } from '../../sentences.ts';
+import { GROUPS } from '../address-book/book.ts';
 import { expectNoSecrets } from '../harness/index.ts';
+import { createParameters } from '../letters/letter.ts';
+import {
+	createParameters as messageParameters,
+	MESSAGES,
+	someMessages,
+} from '../messages/message.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, createFive, fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
 import { withLimitsOver } from '../time-limit.ts';
@@ -71,6 +78,68 @@ describe.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])('%s', (
 			}),
 		]);
 	});
+});
+
+describe('an attempt that comes to nothing for another reason', () => {
+	const LIST = `GET ${GROUPS}`;
+	/** The first attempt's response is lost, and the list of groups is refused in the second one. */
+	const toGroup = async (settings: object = {}) => {
+		const [{ name }] = bed.service.state.seedGroups(1);
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: `POST ${MESSAGES}` } });
+		// An attempt reads the list and sees that nothing comes after it.
+		bed.service.order({ kind: 'status', status: 403, match: { endpoint: LIST, nth: 3 } });
+		const group = { __rl: true, mode: 'groupName', value: name };
+		const result = await bed.engine.run({
+			nodes: [
+				{
+					...{ type: 'svcMessages', name: 'Messages', ...retryOnFail, maxTries: 2, ...settings },
+					parameters: { ...messageParameters, sendTo: 'group', group },
+				},
+			],
+			items: someMessages(1),
+		});
+		expect(bed.service.state.messages).toHaveLength(1);
+		return result;
+	};
+
+	test('still asks to check what the one before has left unknown', async () => {
+		const { error } = await toGroup();
+		expect(error?.message).toContain("isn't allowed");
+		expect(error?.description).toContain(
+			`Couldn't confirm whether the message was created and sent [item 0]. In an earlier attempt: The connection dropped`,
+		);
+		expect(error?.description).toContain('before you run this again.');
+	});
+
+	test('does so in the error of the item', async () => {
+		const { outputs } = await toGroup({ onError: 'continueRegularOutput' });
+		expect(outputs.Messages[0][0].json.error).toMatchObject({
+			message: "Couldn't confirm whether the message was created and sent [item 0]",
+			outcome: 'unknown',
+		});
+	});
+
+	test('does so if an item is wrong by then', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 3 } });
+		const isLater = `$now.toMillis() > ${Date.now() + 1400} && $itemIndex === 4`;
+		const { error } = await createFive(bed.engine, {
+			...{ ...retryOnFail, maxTries: 2, waitBetweenTries: 1500 },
+			parameters: { ...createParameters, message: `={{ ${isLater} ? "" : $json.text }}` },
+		});
+		expect(error?.message).toBe('"Text" is empty [item 4]');
+		expect(error?.description).toContain(`${unknown}. In an earlier attempt: `);
+		expect(error?.description).toContain(remedy);
+	});
+});
+
+test('a wrong correction of what is unknown does not promise that a retry leaves it out', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 3 } });
+	const failed = await createFive(bed.engine);
+	const message = '={{ $itemIndex === 2 ? "" : $json.text }}';
+	const nodes = { Letters: { parameters: { ...createParameters, message } } };
+	const { error } = await bed.engine.retry(failed, { nodes });
+	expect(error?.message).toBe('"Text" is empty [item 2]');
+	expect(error?.description).toMatch(/Something may already have been sent for this item\.$/);
 });
 
 test.each([301, 307, 308])(

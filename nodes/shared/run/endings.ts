@@ -1,0 +1,40 @@
+import type { Explanation } from '../errors';
+
+/** SVC's own words, which come last, often end without a period. */
+export function ended(description: string): string {
+	return /[.!?]["')\]]?$/.test(description) ? description : `${description}.`;
+}
+
+/** What has become of items, before it's said of which. */
+export interface End extends Explanation {
+	readonly items: readonly number[];
+}
+
+/** Equal ones become one. Those that have to be checked come first, the others in the order of the items. */
+export function together(ends: readonly End[]): End[] {
+	const groups = new Map<string, End>();
+	for (const end of ends) {
+		const key = JSON.stringify([end.message, end.description]);
+		const items = [...(groups.get(key)?.items ?? []), ...end.items];
+		groups.set(key, { ...end, items });
+	}
+	const order = ({ outcome, items }: End) => (outcome ? -1 : Math.min(...items));
+	return [...groups.values()].sort((a, b) => order(a) - order(b));
+}
+
+/**
+ * A sub-workflow has an execution of its own. A retry of the workflow that called it starts it from the
+ * beginning, without the ledger, so what is said of retries must not be taken for that one.
+ */
+export function forSubWorkflow(description: string): string {
+	if (!description.includes(ofThis)) return description;
+	return `${ended(description).replaceAll(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
+}
+
+/** Nothing is kept for the next call, and there is no execution that could be retried. */
+export function forSingleCall(description: string): string {
+	if (!description.includes(ofThis)) return description;
+	return `${ended(description).replaceAll(ofThis, ' retry of this call by Retry On Fail')} Don't call this tool again for the same thing: that sends everything again.`;
+}
+
+const ofThis = ' retry of this execution';
