@@ -132,7 +132,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'So is what it comes back for after a first item that failed',
-		find: /const comesBack = outputs === void 0 \|\| failed && this\.isTriedAgain\(outputs\);/,
+		find: /const comesBack = outputs === void 0 \|\| tries < mostTries\(this\.context, outputs\);/,
 		replace: 'const comesBack = outputs === void 0;',
 	},
 	{
@@ -167,12 +167,12 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'Items that share one request share it in each attempt',
-		find: /if \((?<found>found\d*) !== void 0\) record\.twin \?\?= found\d*;\n {4}return record\.twin;/,
+		find: /if \((?<found>found\d*) !== void 0\) record\.twin \?\?= \{ item: found\d*, by \};\n {4}return record\.twin\?\.item;/,
 		replace: 'return $<found>;',
 	},
 	{
 		rule: 'Of requests at the same time, each failure is told',
-		find: /this\.errorOf\(together\(\[\.\.\.this\.ends, \.\.\.left\]\)\)/,
+		find: /this\.errorOf\(together\(\[\.\.\.this\.ends, \.\.\.this\.endsOf\(unknown\d*\)\]\)\)/,
 		replace: 'error',
 	},
 	{

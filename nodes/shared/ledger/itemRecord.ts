@@ -12,8 +12,8 @@ export interface ItemRecord {
 	share?: KeptShare;
 	/** The execution in which all was done for the item. */
 	completed?: string;
-	/** The item whose request serves for this one, as the execution has found it. */
-	twin?: { readonly execution: string; readonly item: number };
+	/** The item whose request serves for this one, and a digest of the parameters by which they were equal. */
+	twin?: { readonly item: number; readonly by: string };
 	/** The IDs of the records that the item names, as the execution has found them. */
 	names?: { readonly execution: string; readonly ids: Record<string, string> };
 	/** Of a tool's call: the execution in which it succeeded. */

@@ -4,6 +4,7 @@ import { type Account, storedFile } from '../http';
 import { ofField, writtenAsJson } from '../fields';
 import { type Books, booksOf } from './books';
 import { digest } from './digest';
+import { inOrder } from './identical';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
 
 /**
@@ -25,6 +26,7 @@ export class ItemRecords {
 	private readonly records = new Map<number, ItemRecord>();
 	private readonly begun = new Set<number>();
 	private readonly fingerprints = new Map<number, string>();
+	private parameters: string | undefined;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -84,14 +86,14 @@ export class ItemRecords {
 
 	/**
 	 * The item whose request serves for this one too. It stays: an expression may return another later. But before
-	 * anything was sent, a person who retries can have corrected what made them equal.
+	 * anything was sent, a person who retries can have corrected the parameters that made them equal.
 	 */
 	twinOf(item: number, found: number | undefined): number | undefined {
 		const record = this.of(item);
 		const { twin } = record;
-		const isOld = twin && twin.execution !== this.execution;
-		if (isOld && !this.before(twin.item).hasSent) delete record.twin;
-		if (found !== undefined) record.twin ??= { execution: this.execution, item: found };
+		const by = (this.parameters ??= digest([inOrder(this.context.getNode().parameters)]));
+		if (twin && twin.by !== by && !this.before(twin.item).hasSent) delete record.twin;
+		if (found !== undefined) record.twin ??= { item: found, by };
 		return record.twin?.item;
 	}
 
