@@ -21,31 +21,28 @@ export function identityKey(by: string, value: string, read: ReadContext): strin
 export class KnownPeople {
 	private readonly keys = new Set<string>();
 
-	constructor(
-		contacts: readonly unknown[],
-		private readonly read: ReadContext,
-	) {
-		for (const contact of contacts) this.add(contact);
+	constructor(contacts: readonly unknown[], read: ReadContext) {
+		for (const contact of contacts) this.add(contact, read);
 	}
 
-	add(contact: unknown): void {
-		for (const key of this.keysOf(contact)) this.keys.add(key);
+	add(contact: unknown, read: ReadContext): void {
+		for (const key of keysOf(contact, read)) this.keys.add(key);
 	}
 
 	/** What the contact has in common with someone; undefined if nothing, or if there is nothing to know it by. */
-	inCommon(contact: unknown): 'phoneNumber' | 'email' | undefined {
-		const [key] = this.keysOf(contact);
+	inCommon(contact: unknown, read: ReadContext): 'phoneNumber' | 'email' | undefined {
+		const [key] = keysOf(contact, read);
 		if (key === undefined || !this.keys.has(key)) return undefined;
 		return key.startsWith('email') ? 'email' : 'phoneNumber';
 	}
+}
 
-	private keysOf(contact: unknown): string[] {
-		const { phoneNumber, email } = identified(contact);
-		const number = identityKey('phoneNumber', word(phoneNumber), this.read);
-		const address = identityKey('email', word(email), this.read);
-		return [
-			...(number === '' ? [] : [`number ${number}`]),
-			...(address === '' ? [] : [`email ${address}`]),
-		];
-	}
+function keysOf(contact: unknown, read: ReadContext): string[] {
+	const { phoneNumber, email } = identified(contact);
+	const number = identityKey('phoneNumber', word(phoneNumber), read);
+	const address = identityKey('email', word(email), read);
+	return [
+		...(number === '' ? [] : [`number ${number}`]),
+		...(address === '' ? [] : [`email ${address}`]),
+	];
 }

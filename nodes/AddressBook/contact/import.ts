@@ -167,8 +167,9 @@ export const importContacts = operation({
 			return async (send) => {
 				const there = readsGroup ? await contactsInGroup(send, group) : undefined;
 				const people = there && new KnownPeople(there, read);
-				return ([contact]) =>
-					leftOut(asItem(contact), read) ?? (people && skippedContact(contact, people));
+				// Each item can have a default country of its own.
+				return ([contact], { read: own }) =>
+					leftOut(asItem(contact), own) ?? (people && skippedContact(contact, people, own));
 			};
 		},
 		merge: ({ groupId: group, output: chosen }) =>
@@ -185,9 +186,13 @@ export const importContacts = operation({
 });
 
 /** The output for a contact that is in the group already; one that isn't is, from now on. */
-function skippedContact(contact: unknown, people: KnownPeople): IDataObject[] | undefined {
-	const common = people.inCommon(contact);
-	people.add(contact);
+function skippedContact(
+	contact: unknown,
+	people: KnownPeople,
+	read: ReadContext,
+): IDataObject[] | undefined {
+	const common = people.inCommon(contact, read);
+	people.add(contact, read);
 	if (common === undefined) return undefined;
 	const reason = `The group or an earlier item has a contact with this ${common === 'email' ? 'email' : 'phone number'}`;
 	return [{ ...asItem(contact), imported: false, reason }];

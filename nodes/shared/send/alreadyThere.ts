@@ -1,5 +1,5 @@
 import { afterOthers, asFailure } from '../errors';
-import { inBatches, type Member } from './batches';
+import { inBatches, type Member, type Part } from './batches';
 import type { OutputItem, ThereAlready } from './items';
 import { errorItem, linked, type Settled } from './outputItems';
 import type { Outputs, Run } from './strategy';
@@ -25,7 +25,7 @@ export async function withoutThere(
 	outputs: Outputs,
 ): Promise<Array<Member<OutputItem>>> {
 	const done = new Set<number>();
-	for (const batch of inBatches(members.filter(({ part }) => part.alreadyThere))) {
+	for (const batch of inBatches(members.filter(({ part }) => part.there))) {
 		const settled = await readFor(run, batch.members, unresolved);
 		if ('value' in settled) showKnown(settled.value, known, batch.members[0]?.part.path);
 		for (const { index, part } of batch.members) {
@@ -33,7 +33,10 @@ export async function withoutThere(
 			if (isFailed && unresolved.has(index)) continue;
 			const found = isFailed
 				? settled
-				: await run.settle([index], async () => await Promise.resolve(settled.value(part.parts)));
+				: await run.settle(
+						[index],
+						async () => await Promise.resolve(isThereFor(part, settled.value)),
+					);
 			if ('value' in found && found.value === undefined) continue;
 			outputs[index] =
 				'value' in found
@@ -53,11 +56,15 @@ function showKnown(
 ): void {
 	for (const { part } of known.filter((one) => one.part.path === path)) {
 		try {
-			isThere(part.parts);
+			isThereFor(part, isThere);
 		} catch {
 			// What is wrong with it by now doesn't matter: it was sent.
 		}
 	}
+}
+
+function isThereFor({ parts, there }: Part<OutputItem>, isThere: ThereAlready<OutputItem>) {
+	return there && isThere(parts, there.item);
 }
 
 async function readFor(
@@ -65,10 +72,10 @@ async function readFor(
 	members: Members,
 	unresolved: ReadonlyMap<number, unknown>,
 ): Promise<Settled<ThereAlready<OutputItem>>> {
-	const read = members[0]?.part.alreadyThere;
+	const there = members[0]?.part.there;
 	const unsent = members.map(({ index }) => index).filter((index) => !unresolved.has(index));
-	if (!read) return { value: nothingThere };
-	const reading = async () => await read(run.senderOf(unsent));
+	if (!there) return { value: nothingThere };
+	const reading = async () => await there.read(run.senderOf(unsent));
 	if (unsent.length > 0)
 		return await run.settle(unsent, async () => await reading().catch(nothingSent));
 	return await reading().then(

@@ -116,12 +116,13 @@ function partOf<V>(
 		withParts: (others) => partOf(rules, call, others),
 		hasAnswersByPart: rules.output !== undefined,
 		merge: rules.merge?.(values),
-		alreadyThere:
-			readThere &&
-			(async (send) => {
+		there: readThere && {
+			item: call.item,
+			read: async (send) => {
 				const isThere = await readThere(stepsOf(call)(send));
-				return (others) => isThere(others)?.map(shape);
-			}),
+				return (others, item) => isThere(others, item)?.map(shape);
+			},
+		},
 		again: rules.again && ((answersByPart, asked) => rules.again?.(answersByPart, values, asked)),
 		receive: (answersByPart, answer, place) => {
 			if (rules.outcome) {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { type Answer, json, type Query, type ServiceRequest } from '../http';
 import type { BatchPlace } from '../ledger';
 import { divideAnswer } from './divideAnswer';
-import type { Sender, ThereAlready } from './items';
+import type { InputItem, Sender, ThereAlready } from './items';
 
 /** Combines the outputs of several items into one. */
 export type Merge = (outputs: readonly IDataObject[]) => IDataObject;
@@ -65,9 +65,15 @@ export interface Part<Output> {
 		| undefined;
 	/** Whether the response has an entry for each part. */
 	readonly hasAnswersByPart: boolean;
-	/** These are as in `Batched`; `alreadyThere` reads once for a path. */
+	/** As in `Batched`. */
 	readonly merge?: Merge | undefined;
-	readonly alreadyThere?: ((send: Sender) => Promise<ThereAlready<Output>>) | undefined;
+	/** As `alreadyThere` in `Batched`; reads once for a path. */
+	readonly there?: There<Output> | undefined;
+}
+
+interface There<Output> {
+	readonly item: InputItem;
+	read(send: Sender): Promise<ThereAlready<Output>>;
 }
 
 export interface Member<Output> {

@@ -939,6 +939,25 @@ describe('who is in the group already', () => {
 		expect(again.json()).toMatchObject([{ imported: false }]);
 	});
 
+	test('each item is read by its own default country, whatever the first one has', async () => {
+		const options = { unknownNumbers: 'skip', defaultCountry: byCode('={{ $json.home }}') };
+		const rows = [
+			{ phone: '0612345678', home: 'NL' },
+			{ phone: '0687654321', home: 'BE' },
+			{ phone: '0612345678', home: 'FR' },
+		];
+		const { first } = await importedTo(rows, options);
+		expect(first.json()).toMatchObject([
+			{ imported: true, phoneNumber: '+31612345678' },
+			{ imported: false, reason: 'Unrecognized phone number: 0687654321' },
+			{ imported: true, phoneNumber: '+33612345678' },
+		]);
+		const kept = { ...options, unknownNumbers: 'keep' };
+		const unrecognized = [rows[0], { phone: '0612345678', home: 'BE', firstName: 'Ann' }];
+		const all = await importedTo(unrecognized, kept);
+		expect(all.first.json().map(({ imported }) => imported)).toEqual([true, true]);
+	});
+
 	test.each(['stopWorkflow', 'continueErrorOutput'] as const)(
 		'nothing is imported if the list fails, on "%s"',
 		async (onError) => {
