@@ -53,6 +53,16 @@ export function meantWithoutZero(number: string): string | undefined {
 	return isThatZero ? meant : undefined;
 }
 
+/**
+ * The number of which the 0 behind its country code is in brackets, in `+` form. That of a country such as Italy keeps
+ * it. Undefined if it's no number of the country either way, or both ways.
+ */
+export function dialedFromAbroad(code: string, rest: string): string | undefined {
+	if (!Object.hasOwn(metadata.country_calling_codes, code)) return undefined;
+	const valid = [`+${code}${rest}`, `+${code}0${rest}`].filter((one) => existing(one) === one);
+	return valid.length === 1 ? valid[0] : undefined;
+}
+
 /** Whether a number with its country code belongs to a country or to a service for several. */
 export function isOfAnyCountry(given: string): boolean {
 	return existing(given.replace(/^00/, '+')) !== undefined;

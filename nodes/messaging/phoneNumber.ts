@@ -1,6 +1,6 @@
 import { excerpt, InputError, mapValue, type ReadContext, text } from '../shared/fields';
 import { defaultCountryOf } from './defaultCountry';
-import { isOfAnyCountry, meaningsIn, meantWithoutZero } from './nationalNumber';
+import { dialedFromAbroad, isOfAnyCountry, meaningsIn, meantWithoutZero } from './nationalNumber';
 
 /** Spaces, dashes, brackets, dots and slashes, and the invisible signs that copying brings along. */
 const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
@@ -12,6 +12,9 @@ const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
 const before = /^([^/]*\d{5}\s*)\/\s*\d{1,2}\s*$|^(.*)\(\s*\d{1,2}\s*\)\s*$/;
 
 const homeZero = /\(\s*0\s*\)/;
+
+/** As on letterheads: +44 (0)20 7946 0958. */
+const zeroBehindCode = /^[\s(]*(?:\+|00)[\s(]*(\d{1,3})[\s)./-]*\(\s*0\s*\)(.*)$/s;
 
 /** With nothing before it, it's only the 0 with which numbers begin at home, as in (0)151 12345678. */
 const leadingZero = /^\s*\(\s*0\s*\)(?=[\s/.-]*[1-9])/;
@@ -25,36 +28,12 @@ export const international = /^\+[1-9]\d{6,14}$/;
  * Unambiguous parts are normalized: separators are dropped, and a leading `00`, which SVC
  * itself writes instead of the `+` elsewhere (part D, phone number), becomes `+`. A number without
  * a country prefix is one of the default country; without that it's rejected, since which country is
- * meant would be a guess. So is the "(0)" in +44 (0)20 …: from abroad that zero is dialed in a few
- * countries (Italy), in most it isn't.
+ * meant would be a guess.
  * @throws InputError that shows the number as it was given
  */
-export function phoneNumber(given: string, context: ReadContext): string {
-	if (homeZero.test(given.replace(leadingZero, '0'))) {
-		throw new InputError(
-			`has a "(0)" in "${excerpt(given)}"`,
-			'Enter the number as dialed from abroad, in most countries without this 0.',
-		);
-	}
-	if (/\+.*\+|;/.test(given)) {
-		throw new InputError(
-			`has several numbers: "${excerpt(given)}"`,
-			'Enter one number, or separate several with commas in a field that takes several.',
-		);
-	}
-	// A table that took the number for a decimal one has written this zero; without its point, it would be a digit.
-	if (/\d\.0+\s*$/.test(given)) {
-		throw new InputError(
-			`ends with decimals: "${excerpt(given)}"`,
-			'Format the column as text where the number comes from, or remove the point and the zeros after it.',
-		);
-	}
-	if (/^\s*\d(?:[.,]\d+)?E\+\d+\s*$/i.test(given)) {
-		throw new InputError(
-			`is a number that a spreadsheet has shortened: "${excerpt(given)}"`,
-			'Format the column as text in the spreadsheet, and enter the number again there, since its last digits are lost.',
-		);
-	}
+export function phoneNumber(entered: string, context: ReadContext): string {
+	const given = asWritten(entered);
+	refuseNotations(given);
 	const country = defaultCountryOf(context);
 	const number = given.replace(separators, '');
 	const [, toSlash, toBracket] = before.exec(given) ?? [];
@@ -97,6 +76,65 @@ export function phoneNumber(given: string, context: ReadContext): string {
 	throw new InputError(
 		`must be a phone number, but "${excerpt(given)}" isn't one in ${country}`,
 		"Check the number and 'Default Country'. To send to it anyway, start it with + and the country code.",
+	);
+}
+
+/**
+ * The number alone as people write it, without what other programs add: the characters of a Japanese keyboard, the
+ * apostrophe of a spreadsheet, and the start of a link. So is the "(0)" right behind a country code, which no one
+ * dials: from abroad it's left out, but for the few countries, such as Italy, whose numbers keep it.
+ */
+export function asWritten(entered: string): string {
+	const given = entered
+		.replace(/[\uFF01-\uFF5E]+/g, (wide) => wide.normalize('NFKC'))
+		.replace(/^[\s\p{Cf}]*(?:['’][\s\p{Cf}]*(?:tel:)?|tel:)/iu, '');
+	const [, code, rest] = zeroBehindCode.exec(given) ?? [];
+	if (code === undefined || rest === undefined) return given;
+	return dialedFromAbroad(code, rest.replace(separators, '')) ?? given;
+}
+
+/**
+ * The "(0)" elsewhere, or of a number that can't be right, is rejected: from abroad that zero is dialed in a few
+ * countries (Italy), in most it isn't.
+ * @throws InputError for what is more or less than one number
+ */
+function refuseNotations(given: string): void {
+	if (/\+.*\+|;(?!ext=)/.test(given)) {
+		throw new InputError(
+			`has several numbers: "${excerpt(given)}"`,
+			'Enter one number, or separate several with commas in a field that takes several.',
+		);
+	}
+	// A table that took the number for a decimal one has written this zero; without its point, it would be a digit.
+	if (/\d\.0+\s*$/.test(given)) {
+		throw new InputError(
+			`ends with decimals: "${excerpt(given)}"`,
+			'Format the column as text where the number comes from, or remove the point and the zeros after it.',
+		);
+	}
+	if (/^\s*\d(?:[.,]\d+)?E\+\d+\s*$/i.test(given)) {
+		throw new InputError(
+			`is a number that a spreadsheet has shortened: "${excerpt(given)}"`,
+			'Format the column as text in the spreadsheet, and enter the number again there, since its last digits are lost.',
+		);
+	}
+	refuseWords(given);
+	if (homeZero.test(given.replace(leadingZero, '0'))) {
+		throw new InputError(
+			`has a "(0)" in "${excerpt(given)}"`,
+			'Enter the number as dialed from abroad, in most countries without this 0.',
+		);
+	}
+}
+
+/** @throws InputError for a note beside a number, such as an extension: what is part of the number would be a guess */
+export function refuseWords(given: string): void {
+	const parts = given.split(/\p{L}+/u);
+	const isNumber = (part: string) => part.replace(/\D/g, '').length >= 7;
+	if (parts.length === 1 || given.includes('@') || !parts.some(isNumber)) return;
+	throw new InputError(
+		`has words beside the number: "${excerpt(given)}"`,
+		'Enter the number alone, without a note or an extension.',
 	);
 }
 

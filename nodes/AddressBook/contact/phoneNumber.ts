@@ -1,11 +1,11 @@
 import { defaultCountryOf } from '../../messaging/defaultCountry';
-import { phoneNumber as asPhoneNumber } from '../../messaging/phoneNumber';
+import { asWritten, phoneNumber as asPhoneNumber } from '../../messaging/phoneNumber';
 import { choice, InputError, mapValue, type ReadContext, text } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 
 /**
  * SVC doesn't say which forms it takes in a contact, so without a default country one with a country code is sent
- * as it was entered.
+ * as it was entered. What no phone dials is no part of it: a "(0)", or a spreadsheet's apostrophe.
  */
 export const phoneNumber = mapValue(
 	text({
@@ -26,13 +26,15 @@ export function emailOrNumber(entered: string, context: ReadContext): string {
 	return entered.includes('@') ? entered : inDefaultCountry(entered, context);
 }
 
-/** With country code, if there is a default country. */
+/** With country code, if there is a default country, or if a message to the number as it is would reach no one. */
 function inDefaultCountry(entered: string, context: ReadContext): string {
-	if (defaultCountryOf(context) === undefined) return entered;
+	const needsCountry = defaultCountryOf(context) !== undefined;
+	if (!needsCountry && asWritten(entered) === entered) return entered;
 	try {
 		return asPhoneNumber(entered, context);
 	} catch (error) {
-		return isAccepted(context) && error instanceof InputError ? entered : rethrow(error);
+		const isKept = !needsCountry || isAccepted(context);
+		return isKept && error instanceof InputError ? entered : rethrow(error);
 	}
 }
 

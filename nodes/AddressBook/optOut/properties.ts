@@ -1,7 +1,17 @@
 import type { InputItem } from '../../shared/send';
 import { defaultCountry } from '../../messaging/defaultCountry';
+import { refuseWords } from '../../messaging/phoneNumber';
 import { checkNumber, emailOrNumber, unknownNumbers } from '../contact/phoneNumber';
-import { choice, emailRule, excerpt, InputError, mapValue, text, when } from '../../shared/fields';
+import {
+	choice,
+	emailRule,
+	excerpt,
+	InputError,
+	mapValue,
+	ofField,
+	text,
+	when,
+} from '../../shared/fields';
 
 /** What opt-outs are kept of: SVC's token type (service document 2, part C, opt-out). */
 export const type = choice({
@@ -63,6 +73,7 @@ export const numberOptions = {
 export function checkValue(values: { type: 'email' | 'sms'; value: string }): void {
 	const { pattern, says, remedy } = values.type === 'email' ? emailRule : phoneRule;
 	if (pattern.test(values.value)) return;
+	if (values.type === 'sms') refuseWordsBeside(values.value);
 	const isOther = values.type === 'email' ? phoneRule.pattern : emailRule.pattern;
 	const other = values.type === 'email' ? 'Phone Number' : 'Email Address';
 	throw new InputError(
@@ -70,6 +81,14 @@ export function checkValue(values: { type: 'email' | 'sms'; value: string }): vo
 		isOther.test(values.value) ? `Set 'Type' to ${other}.` : remedy,
 		value.property.displayName,
 	);
+}
+
+function refuseWordsBeside(number: string): void {
+	try {
+		refuseWords(number);
+	} catch (error) {
+		throw ofField(error, value.property.displayName);
+	}
 }
 
 /** Of one that opts out or in, which has to be the number that messages go to. */

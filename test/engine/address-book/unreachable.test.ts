@@ -75,6 +75,11 @@ describe.each(numbers)('%s', (_, field, parameters) => {
 
 	test.each<[string, INodeParameters, sent: string]>([
 		['+49 151 23456789', {}, '+49 151 23456789'],
+		// What a message to it has to be sent to.
+		['+49 (0)151 23456789', {}, '+4915123456789'],
+		["'+49 151 23456789", {}, '+4915123456789'],
+		['tel:+49-151-23456789', { unknownNumbers: 'keep' }, '+4915123456789'],
+		['＋４９ １５１ ２３４５６７８９', {}, '+4915123456789'],
 		['0151 23456789', { unknownNumbers: 'keep' }, '0151 23456789'],
 		['0151 23456789', { defaultCountry: byCode('DE') }, '+4915123456789'],
 		['1234567', { defaultCountry: byCode('US'), unknownNumbers: 'keep' }, '1234567'],
@@ -85,6 +90,14 @@ describe.each(numbers)('%s', (_, field, parameters) => {
 			JSON.stringify(writes().map(({ path, body }) => [decodeURIComponent(path), body])),
 		).toContain(sent);
 	});
+});
+
+test.each(numbers)('%s says that there are words beside a number', async (_, field, parameters) => {
+	const { error } = await run(parameters('+49 151 23456789 (mobil)'));
+	expect(error?.message).toBe(
+		`"${field}" has words beside the number: "+49 151 23456789 (mobil)" [item 0]`,
+	);
+	expect(writes()).toEqual([]);
 });
 
 const emails: Writing[] = [

@@ -110,11 +110,29 @@ describe('recipients', () => {
 		expect(remedy).toContain('Start with + and the country code');
 	});
 
-	test('have no (0) after the country prefix', () =>
+	test('have no (0) but right after the country prefix', () =>
 		expectRefusal(
-			'"Recipient 1: Phone Number" has a "(0)" in "+49 (0)151 12345678"',
-			recipients(phone('+49 (0)151 12345678')),
+			'"Recipient 1: Phone Number" has a "(0)" in "+49 151 (0)12345678"',
+			recipients(phone('+49 151 (0)12345678')),
 		));
+
+	test.each(['+49 (0)151 12345678', "'+49 151 12345678", 'tel:+49-151-12345678'])(
+		'are reached at %s, as tables have it',
+		async (number) => {
+			await create(recipients(phone(number)));
+			expect(bed.service.requests.map(({ body }) => body)).toEqual([
+				expect.objectContaining({ recipients: [{ msisdn: '+4915112345678' }] }),
+			]);
+		},
+	);
+
+	test('have no words beside them', async () => {
+		const remedy = await expectRefusal(
+			'"Recipient 1: Phone Number" has words beside the number: "+49 151 12345678 (mobil)"',
+			recipients(phone('+49 151 12345678 (mobil)')),
+		);
+		expect(remedy).toContain('Enter the number alone');
+	});
 
 	test('have all digits, unlike those that a spreadsheet has shortened', async () => {
 		const remedy = await expectRefusal(

@@ -58,8 +58,12 @@ it.each([
 });
 
 it.each([
-	['+49 (0)151 12345678', 'DE', 'It has a "(0)" in "+49 (0)151 12345678"'],
-	['0049 (0)151 12345678', 'DE', 'It has a "(0)" in "0049 (0)151 12345678"'],
+	['+491 (0)51 12345678', 'DE', 'It has a "(0)" in "+491 (0)51 12345678"'],
+	// No number of the country, with or without it.
+	['+49 (0)49 12', undefined, 'It has a "(0)" in "+49 (0)49 12"'],
+	// A number of Como with it, and a mobile one without it.
+	['+39 (0)312 345 6789', undefined, 'It has a "(0)" in "+39 (0)312 345 6789"'],
+	['+1 (0)201 555 0123 4', undefined, 'It has a "(0)" in "+1 (0)201 555 0123 4"'],
 	['49(0)15112345678', 'DE', 'It has a "(0)" in "49(0)15112345678"'],
 	['(0)151 (0)12345678', 'DE', 'It has a "(0)" in "(0)151 (0)12345678"'],
 	// It would lead abroad.
@@ -75,20 +79,67 @@ it.each([
 });
 
 it.each([
+	['+44 (0)7911 123456', '+447911123456'],
+	['+43(0)664 1234567', '+436641234567'],
+	['+41 (0)79 123 45 67', '+41791234567'],
+	['+49 (0)151 12345678', '+4915112345678'],
+	['0049 (0)151 12345678', '+4915112345678'],
+	['(+49) (0) 30 / 123456', '+4930123456'],
+	['+49-(0)-30-123456', '+4930123456'],
+	['＋４４（０）２０ ７９４６ ０９５８', '+442079460958'],
+	// Their numbers keep it.
+	['+39 (0)6 1234 5678', '+390612345678'],
+	['+225 (0)7 01 23 45 67', '+2250701234567'],
+	['tel:+49-151-12345678', '+4915112345678'],
+	['TEL:+44(0)20 7946 0958', '+442079460958'],
+	["'+4915112345678", '+4915112345678'],
+	["'004915112345678", '+4915112345678'],
+	['＋４９１５１１２３４５６７８', '+4915112345678'],
+])('takes %s with or without a default country', (given, meant) => {
+	expect(rejection(given)).toBe(`passed as ${meant}`);
+	expect(rejection(given, 'DE')).toBe(`passed as ${meant}`);
+	expect(rejection(given, 'US')).toBe(`passed as ${meant}`);
+});
+
+it.each([
+	['NL', "'06 12345671"],
+	['NL', 'tel:0612345671'],
+	['NL', '０６ １２３４５６７１'],
+])('in %s, takes %s', (code, given) => {
+	expect(rejection(given, code)).toBe('passed as +31612345671');
+});
+
+it.each([
+	['+49 151 12345678 (mobil)', undefined],
+	['+49 (0)151 12345678 (mobil)', undefined],
+	['+1 201 555 0123 ext. 5', undefined],
+	['tel:+12015550123;ext=5', undefined],
+	['201 555 0123 x5', 'US'],
+	['Mobil: 0151 12345678', 'DE'],
+])('says that %s has words beside it', (given, code) => {
+	expect(rejection(given, code)).toBe(
+		`It has words beside the number: "${given.replace('tel:', '')}"`,
+	);
+});
+
+it.each(['１²３', '+49 151 1234567²', '+49 151 1234567①'])(
+	'takes no footnote for a digit: %s',
+	(given) => {
+		expect(rejection(given)).toContain('must be a phone number');
+	},
+);
+
+it.each([
 	['NL', '06 123456', `It must be a phone number, but "06 123456" isn't one in NL`],
 	['NL', '06 1234567890', `It must be a phone number, but "06 1234567890" isn't one in NL`],
 	['NL', '0031 6 12', `It must be a phone number, but "0031 6 12" isn't one in NL`],
 	// A Belgian one without its plus.
 	['NL', '32470123456', `It must be a phone number, but "32470123456" isn't one in NL`],
 	['CO', '00573211234567', 'It can be +73211234567 or +573211234567: "00573211234567"'],
-	[
-		'US',
-		'201 555 0123 ext. 12',
-		`It must be a phone number, but "201 555 0123 ext. 12" isn't one in US`,
-	],
+	['US', '201 555 0123 ext. 12', 'It has words beside the number: "201 555 0123 ext. 12"'],
 	['DE', '4915112345678', 'It can be +494915112345678 or +4915112345678: "4915112345678"'],
 	['NL', 'none', `It must be a phone number, but "none" isn't one in NL`],
-	['NL', 'Call 06 12345671', `It must be a phone number, but "Call 06 12345671" isn't one in NL`],
+	['NL', 'Call 06 12345671', 'It has words beside the number: "Call 06 12345671"'],
 	['AQ', '06 12345671', `Default Country must be a country with phone numbers, but it's "AQ"`],
 	[
 		'Hollan',
