@@ -9,7 +9,7 @@ interface YesNoSettings extends Omit<Basics, 'whenEmpty'> {
 	default?: boolean;
 }
 
-/** A switch. Expressions may also return true and false as text, and nothing else. */
+/** A switch. Expressions may also return true and false as text, as tables write them, and nothing else. */
 export function yesNo(settings: YesNoSettings): Field<boolean> {
 	const { default: initial = false } = settings;
 	return {
@@ -21,8 +21,12 @@ export function yesNo(settings: YesNoSettings): Field<boolean> {
 
 function asBoolean(raw: unknown): boolean {
 	if (typeof raw === 'boolean') return raw;
-	if (raw === 'true') return true;
-	if (raw === 'false') return false;
+	const said = typeof raw === 'string' ? raw.trim().toLowerCase() : undefined;
+	if (said === 'true') return true;
+	if (said === 'false') return false;
 	const given = typeof raw === 'string' ? `"${excerpt(raw)}"` : kindOf(raw);
-	throw new InputError(`must be true or false, but it's ${given}`);
+	throw new InputError(
+		`must be true or false, but it's ${given}`,
+		"Use an expression that returns true or false, such as {{ $json.active === 'yes' }}. Nothing was sent for this item.",
+	);
 }

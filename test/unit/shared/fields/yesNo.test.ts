@@ -9,6 +9,10 @@ it.each([
 	[false, false],
 	['true', true],
 	['false', false],
+	['TRUE', true],
+	['FALSE', false],
+	[' True ', true],
+	['False\u00a0', false],
 ])('%p is %p', (raw, value) => {
 	expect(read(color, raw)).toBe(value);
 });
@@ -18,9 +22,11 @@ it.each([undefined, null, ''])('%p is what the switch shows at first', (raw) => 
 	expect(read(yesNo({ ...settings, default: true }), raw)).toBe(true);
 });
 
-it.each([...badKinds, ['a number', 1], ['"yes"', 'yes'], ['"TRUE"', 'TRUE']])(
+it.each([...badKinds, ['a number', 1], ['"yes"', 'yes'], ['"no"', 'no'], ['"1"', '1']])(
 	'refuses %s',
 	(given, raw) => {
-		expect(refusal(color, raw)).toContain(`must be true or false, but it's ${given} |`);
+		expect(refusal(color, raw)).toContain(
+			`must be true or false, but it's ${given} | Use an expression`,
+		);
 	},
 );
