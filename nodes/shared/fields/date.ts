@@ -32,16 +32,28 @@ export function date(settings: DateSettings): Field<string | undefined> {
 				// A DateTime says which zone its day is in.
 				const day = isDateTime(filled) ? filled : moment;
 				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : day.toISODate();
-				if (!moment.isValid || !wire) {
-					const given = typeof filled === 'string' ? `"${excerpt(filled)}"` : kindOf(filled);
-					throw new InputError(
-						`isn't a date: ${given}`,
-						'Choose a date, or use an expression that returns one, such as {{ $now.plus(1, "day") }} or "2030-01-31T09:00:00".',
-					);
-				}
+				if (!moment.isValid || !wire) throw noDate(filled);
 				return wire;
 			}),
 	};
+}
+
+/** In which a spreadsheet counts days: about 1954 to 2119. Seconds and milliseconds of these years are larger. */
+const serialNumbers = { from: 20_000, to: 80_000 };
+
+function noDate(given: unknown): InputError {
+	const isText = typeof given === 'string';
+	const days = isText && /^\s*\d{5}(?:\.\d+)?\s*$/.test(given) ? Number(given) : given;
+	if (typeof days === 'number' && days >= serialNumbers.from && days < serialNumbers.to) {
+		return new InputError(
+			`isn't a date: ${days}, which looks like a spreadsheet's serial number`,
+			"Convert it with an expression, such as {{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }) }}, or format the column as text like 2030-01-31T09:00.",
+		);
+	}
+	return new InputError(
+		`isn't a date: ${isText ? `"${excerpt(given)}"` : kindOf(given)}`,
+		`Choose a date, or use an expression that returns one, such as {{ $now.plus(1, "day") }} or "2030-01-31T09:00:00".${isText ? " To convert another format, name it: {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}." : ''}`,
+	);
 }
 
 /** A moment as people write it, such as "31 Jan 2030, 09:00 (America/New_York)". */

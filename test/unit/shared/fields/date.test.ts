@@ -98,9 +98,24 @@ it.each([
 	'2030-W05',
 	'1700000000',
 	'1900000000000',
+	'05.12.2030 09:00',
+	'Dec 5, 2030 9:00 AM',
+	'19999',
+	'80000',
 ])('"%s" isn\'t a date', (raw) => {
-	expect(refusal(moment, raw)).toContain(`isn't a date: "${raw}" | Choose a date`);
+	const said = refusal(moment, raw);
+	expect(said).toContain(`isn't a date: "${raw}" | Choose a date`);
+	expect(said).toContain("{{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}");
 });
+
+it.each([47457, 47457.375, '47457.375', ' 47457 '])(
+	"%j isn't a date, but looks like a spreadsheet's",
+	(raw) => {
+		const said = refusal(moment, raw);
+		expect(said).toContain(`isn't a date: ${Number(raw)}, which looks like a spreadsheet's serial`);
+		expect(said).toContain("{{ DateTime.fromISO('1899-12-30').plus({ days: $json.date }) }}");
+	},
+);
 
 it.each<[unknown, string]>([
 	[Infinity, 'not a number (Infinity)'],
