@@ -8,15 +8,13 @@ import { checkMessage } from './checkMessage';
 import { type Content, contentNames, contentObject, mergedContent } from './content';
 
 /**
- * What the texts, lists and senders of a message are when they are empty. Without its schedule a message
- * is sent immediately (service document 2, message object), so that isn't offered.
+ * What the name and senders of a message are when they are empty. Without its schedule a message is sent
+ * immediately (service document 2, message object), and without its text, recipients, or channels it could be sent
+ * all the same, so these aren't offered.
  */
 export const emptyContent: Emptiness = {
-	body: '',
-	channels: [],
 	countrySpecificSenders: {},
 	name: '',
-	recipients: [],
 	senders: [],
 };
 

@@ -245,18 +245,19 @@ describe('update', () => {
 	});
 
 	test('clears fields, and leaves the others', async () => {
-		await update({ name: 'New' }, { clearFields: ['senders', 'recipients', 'body'] });
-		const { channels, ...rest } = bed.service.state.messages[0];
-		expect(rest).toBeDefined();
-		expect(put()?.body).toEqual({
-			...draft,
-			name: 'New',
-			channels,
-			senders: [],
-			recipients: [],
-			body: '',
-		});
+		await update({ name: 'New' }, { clearFields: ['senders'] });
+		const { body, channels } = bed.service.state.messages[0];
+		expect(put()?.body).toEqual({ body, channels, ...draft, name: 'New', senders: [] });
 	});
+
+	test.each(['body', 'recipients', 'channels'])(
+		"doesn't clear %s, without which it could be sent all the same",
+		async (name) => {
+			const { error } = await update({ name: 'New' }, { clearFields: [name] });
+			expect(error?.message).toContain(`"Clear Fields" can't be "${name}"`);
+			expect(put()).toBeUndefined();
+		},
+	);
 
 	test('takes a data tag in an expression for what it is', async () => {
 		const { error } = await update({ body: '=Hi {{1}}' });
