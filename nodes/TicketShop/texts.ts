@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { choice, type Field, isDataObject } from '../shared/fields';
+import { choice, type Field, isDataObject, languageCode } from '../shared/fields';
 
 /** The languages of localized texts (service document 3, part A). */
 const languages = ['en', 'nl', 'de', 'fr'] as const;
 
 export type Language = (typeof languages)[number];
 
-export const language = choice<Language>({
+const listed = choice<Language>({
 	displayName: 'Language',
 	description:
 		'The language of names and descriptions. A missing text falls back to English, Dutch, German, or French, in this order.',
@@ -19,6 +19,15 @@ export const language = choice<Language>({
 	default: 'en',
 	place: 'nowhere',
 });
+
+/** An expression may also return a locale, such as nl-NL, or the language's own name. */
+export const language: Field<Language> = {
+	...listed,
+	read(raw, context) {
+		const code = typeof raw === 'string' ? languageCode(raw) : undefined;
+		return listed.read(languages.find((one) => one === code) ?? raw, context);
+	},
+};
 
 /** Where Simplify can be turned off: then, texts are as SVC returns them. */
 export const languageIfSimplified: Field<Language> = {

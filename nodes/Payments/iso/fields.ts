@@ -1,8 +1,7 @@
-import { countries, countryCode } from '../../shared/fields';
+import { countries, countryCode, languageCode, languages } from '../../shared/fields';
 import { codeField } from './codeField';
 
 import { currencies } from './currencies';
-import { languages } from './languages';
 
 export const currencyField = codeField({
 	displayName: 'Currency',
@@ -21,6 +20,7 @@ export const languageField = codeField({
 	required: true,
 	description: "The shopper's language, for the payment menu and emails",
 	entries: languages,
+	codeOf: languageCode,
 	listMethod: 'searchLanguages',
 	says: "must be an ISO 639-1 language code or a language's name",
 	remedy:

@@ -32,6 +32,7 @@ export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
 export { isDataObject, isObject, isPlain, kindOf } from './kinds';
 export { listedTexts } from './listedTexts';
+export { languageCode, languages } from './languages';
 export { isListField, list, type ListField } from './list';
 export { byNameOrCode, idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';

@@ -137,6 +137,8 @@ describe('codes', () => {
 		[{ currency: 'EURO' }, { currency: 'EUR' }],
 		[{ currency: 'US Dollar (USD)' }, { currency: 'USD' }],
 		[{ language: 'Dutch' }, { language: 'nl' }],
+		[{ language: 'nl-NL' }, { language: 'nl' }],
+		[{ language: 'Deutsch' }, { language: 'de' }],
 		[{ country: 'Deutschland' }, { country: 'DE' }],
 		[{ country: 'NLD' }, { country: 'NL' }],
 	])('%j are sent as %j', async (item, sent) => expectOrder(sent, item));
@@ -152,7 +154,7 @@ describe('codes', () => {
 			'"Currency" must be text, but the expression returned an object',
 		],
 		[{ language: 'Englisch' }, `"Language" ${aLanguage}, but "Englisch" isn't one`],
-		[{ language: 'en-GB' }, `"Language" ${aLanguage}, but "en-GB" isn't one`],
+		[{ language: 'xx-GB' }, `"Language" ${aLanguage}, but "xx-GB" isn't one`],
 		[{ language: 'xx' }, `"Language" ${aLanguage}, but "xx" isn't one`],
 		[{ country: 'EN' }, `"Country" ${aCountry}, but "EN" isn't one`],
 		[{ country: 'NLX' }, `"Country" ${aCountry}, but "NLX" isn't one`],

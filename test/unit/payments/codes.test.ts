@@ -1,7 +1,7 @@
 import { countries } from '../../../nodes/shared/fields/countries';
 import { currencies } from '../../../nodes/Payments/iso/currencies';
 import { countryField, currencyField, languageField } from '../../../nodes/Payments/iso/fields';
-import { languages } from '../../../nodes/Payments/iso/languages';
+import { languages } from '../../../nodes/shared/fields/languages';
 
 /** What the runtime knows beyond the table: withdrawn, or without a minor unit. */
 const notInTheTable = ['ANG', 'BGN', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL'];
@@ -77,6 +77,33 @@ describe('a code field', () => {
 		]);
 		expect(patternOf(currencyField).test('')).toBe(false);
 	});
+
+	it.each([
+		['nl-NL', 'nl'],
+		['de_AT', 'de'],
+		['EN-gb', 'en'],
+		['zh-Hant-TW', 'zh'],
+		['Deutsch', 'de'],
+		['nederlands', 'nl'],
+		['français', 'fr'],
+		['Francais', 'fr'],
+		['中文', 'zh'],
+	])('Language takes %s for %s, in every mode and in the list', async (given, code) => {
+		expect(languageField.read(given, context)).toBe(code);
+		expect(languageField.read(inMode('code', given), context)).toBe(code);
+		const search = languageField as unknown as {
+			list: { search(filter: string): Promise<{ results: Array<{ value: string }> }> };
+		};
+		const { results } = await search.list.search(given);
+		expect(results.map(({ value }) => value)).toContain(code);
+	});
+
+	it.each(['xx-NL', 'Deutschland', 'nl-', 'nl-N', 'nl NL', 'Akan', 'd'])(
+		"Language doesn't take %s",
+		(given) => {
+			expect(() => languageField.read(given, context)).toThrow();
+		},
+	);
 
 	it('has nothing chosen at first', () => {
 		expect(currencyField.property.default).toEqual({ mode: 'list', value: '' });

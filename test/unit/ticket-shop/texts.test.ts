@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../nodes/TicketShop/texts';
+import { inLanguage, language } from '../../../nodes/TicketShop/texts';
 
 it.each([
 	['in one language', { nl: 'Kind' }, 'Kind'],
@@ -14,3 +14,18 @@ it.each([[{}], [{ en: 'Child', price: 5 }], [{ street: 'Main Street' }]])(
 		expect(inLanguage({ place }, 'en')).toEqual({ place });
 	},
 );
+
+it.each([
+	['nl', 'nl'],
+	['nl-NL', 'nl'],
+	['de_AT', 'de'],
+	['Français', 'fr'],
+	['Dutch', 'nl'],
+	[undefined, 'en'],
+])('takes %s for %s', (raw, code) => {
+	expect(language.read(raw, { timezone: 'UTC' })).toBe(code);
+});
+
+it('takes no language without texts', () => {
+	expect(() => language.read('es-ES', { timezone: 'UTC' })).toThrow('es-ES');
+});
