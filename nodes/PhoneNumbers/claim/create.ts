@@ -42,6 +42,8 @@ export const createClaim = operation({
 	},
 	send: {
 		as: 'one',
+		// People text a keyword in any case of letters, so WIN and win are the same one.
+		bought: ({ phoneNumber, keyword }) => ({ phoneNumber, keyword: keyword.toLowerCase() }),
 		isSimulated: (values) => values.simulate === true,
 		output: ({ body }, values) => [created(body, values.simulate)],
 	},

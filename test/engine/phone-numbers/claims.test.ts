@@ -174,8 +174,14 @@ bed.describeOperation({
 	},
 });
 
-const run = (operation: string, parameters: INodeParameters, settings: object = {}) =>
+const run = (
+	operation: string,
+	parameters: INodeParameters,
+	settings: object = {},
+	items: IDataObject[] = [{}],
+) =>
 	bed.engine.run({
+		items,
 		nodes: [
 			{
 				...settings,
@@ -186,6 +192,30 @@ const run = (operation: string, parameters: INodeParameters, settings: object = 
 	});
 const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const win = { phoneNumber: byId(mobile), keyword: 'WIN', simulate: false };
+
+test('the same keyword in other letters is claimed once', async () => {
+	const items = [{ keyword: 'WIN' }, { keyword: 'win' }];
+	const parameters = { ...win, keyword: '={{ $json.keyword }}' };
+	const { error } = await run('create', parameters, {}, items);
+	expect(error?.message).toBe('Identical items: each would send the same request [items 0 to 1]');
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('another keyword, and the same one on another number, are claimed', async () => {
+	const items = [
+		{ keyword: 'WIN', number: mobile },
+		{ keyword: 'WINS', number: mobile },
+		{ keyword: 'win', number: shortcode },
+	];
+	const parameters = {
+		...win,
+		phoneNumber: byId('={{ $json.number }}'),
+		keyword: '={{ $json.keyword }}',
+	};
+	const { error } = await run('create', parameters, {}, items);
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests).toHaveLength(3);
+});
 
 test.each(['WIN, STOP', 'WIN;STOP', 'WIN\nSTOP'])(
 	'rejects several keywords in one (%j) before anything is sent',
