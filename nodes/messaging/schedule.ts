@@ -33,10 +33,24 @@ export const scheduledAt: Field<string | undefined> = {
 		const moment = scheduled.read(raw, context);
 		if (typeof raw === 'string') refuseMidnight(raw.trim());
 		checkMoment(moment, context);
+		hintAtZone(raw, moment, context);
 		return moment;
 	},
 	...withoutItNow,
 };
+
+/** In which no one lives. */
+const otherZone = 'Etc/GMT+12';
+
+/** A new n8n is in New York until someone changes it, and the message would arrive in the afternoon in Berlin. */
+function hintAtZone(raw: unknown, moment: string | undefined, context: ReadContext): void {
+	const { timezone, hint } = context;
+	if (moment === undefined || hint === undefined) return;
+	if (scheduled.read(raw, { ...context, timezone: otherZone }) === moment) return;
+	hint(
+		`'${scheduled.property.displayName}' is in the workflow's time zone, ${timezone}. To change it, open the workflow's settings.`,
+	);
+}
 
 /** A day alone would be its midnight, when people are asleep. The date picker and a DateTime always have a time. */
 function refuseMidnight(given: string): void {

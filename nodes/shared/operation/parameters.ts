@@ -47,6 +47,7 @@ export class Parameters {
 	private readonly items: INodeExecutionData[];
 	private readonly constants = new Map<string, unknown>();
 	private readonly paths = new Map<string, string[] | undefined>();
+	private readonly hints = new Set<string>();
 
 	constructor(
 		private readonly run: IExecuteFunctions,
@@ -56,6 +57,9 @@ export class Parameters {
 	) {
 		this.ofRun = {
 			timezone: run.getTimezone(),
+			hint: (message) => {
+				this.hint(message);
+			},
 			isTool: isAgentTool(run),
 			emptyExpressions,
 			named,
@@ -88,6 +92,12 @@ export class Parameters {
 				});
 			},
 		};
+	}
+
+	private hint(message: string): void {
+		if (this.hints.has(message)) return;
+		this.hints.add(message);
+		this.run.addExecutionHints({ message, location: 'outputPane' });
 	}
 
 	/** What reading a value of the item may need. */

@@ -110,12 +110,15 @@ test('sends every additional field the user has chosen, and no other', async () 
 						{ days: ['Sat'], startTime: '22:00', endTime: '02:00' },
 					],
 				},
-				spreadUntil: `${summer}-07-02T20:00:00+02:00`,
+				spreadUntil: `${summer}-07-09T20:00:00+02:00`,
 			},
 		},
 	);
 	expect(bed.service.state.messages[0].status).toBe('scheduled');
 });
+
+/** The first of July, as a spreadsheet counts days. */
+const serialNumber = (Date.parse(`${summer}-07-01`) - Date.parse('1899-12-30')) / 86_400_000;
 
 test.each([
 	[`${summer}-07-01T09:00:00`, `${summer}-07-01T07:00:00.000Z`],
@@ -127,6 +130,15 @@ test.each([
 		`={{ DateTime.fromISO("${summer}-07-01", { zone: "Asia/Tokyo" }) }}`,
 		`${summer}-06-30T15:00:00.000Z`,
 	],
+	// As the errors of other formats say.
+	[
+		`={{ DateTime.fromFormat("01.07.${summer} 09:00", 'dd.MM.yyyy HH:mm') }}`,
+		`${summer}-07-01T07:00:00.000Z`,
+	],
+	[
+		`={{ DateTime.fromISO('1899-12-30').plus({ days: ${serialNumber + 0.375} }) }}`,
+		`${summer}-07-01T07:00:00.000Z`,
+	],
 ])('sends a schedule of %s in Berlin in UTC', async (scheduledAtUtc, sent) =>
 	expectSent(
 		{ ...messageBody(first), scheduledAtUtc: sent },
@@ -134,6 +146,38 @@ test.each([
 		{ timezone: 'Europe/Berlin' },
 	),
 );
+
+const zoneHint = (zone: string) =>
+	`'Schedule' is in the workflow's time zone, ${zone}. To change it, open the workflow's settings.`;
+
+test.each<[string, string[]]>([
+	[`${summer}-07-01T09:00:00`, [zoneHint('Europe/Berlin')]],
+	[`${summer}-07-01 09:00`, [zoneHint('Europe/Berlin')]],
+	[`${summer}-07-01T09:00:00Z`, []],
+	[`${summer}-07-01T09:00:00+02:00`, []],
+	['={{ $now.plus({ days: 1 }) }}', []],
+	['={{ $now.plus({ days: 1 }).toISO() }}', []],
+])('says once in which time zone a schedule of %s is', async (scheduledAtUtc, hints) => {
+	for (const [type, resource] of [
+		['svcMessages', 'message'],
+		['svcCampaigns', 'campaign'],
+	]) {
+		const parameters = { ...createParameters, resource, additionalFields: { scheduledAtUtc } };
+		const { runData, error } = await bed.engine.run({
+			workflow: {
+				nodes: [
+					{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+					{ name: 'Send', type, parameters },
+				],
+				connections: { Start: { main: [[{ node: 'Send', type: 'main', index: 0 }]] } },
+				settings: { timezone: 'Europe/Berlin' },
+			},
+			items: someMessages(2),
+		});
+		expect(error?.message).toBeUndefined();
+		expect((runData.Send[0].hints ?? []).map(({ message }) => message)).toEqual(hints);
+	}
+});
 
 test('a schedule of midnight, today or in a year, is sent as entered', async () => {
 	const times = [
