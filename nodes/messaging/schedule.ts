@@ -158,6 +158,7 @@ interface SpreadValues {
 	readonly scheduledAtUtc?: string | undefined;
 	/** Only in the cost request of campaigns. */
 	readonly spreadDurationMinutes?: number | undefined;
+	readonly additionalProperties?: object | undefined;
 }
 
 /** The object of SVC, or nothing when no part is filled in. */
@@ -174,11 +175,15 @@ export function spreadFrom({
 	return Object.keys(spread).length > 0 ? spread : undefined;
 }
 
-/** Between the beginning and the end of sending there must be some time. */
-export function checkSpread({ spreadUntil: until, scheduledAtUtc }: SpreadValues): void {
+/** Between the beginning and the end of sending there must be some time, of which a part is allowed. */
+export function checkSpread(values: SpreadValues): void {
+	const { spreadUntil: until, scheduledAtUtc } = values;
 	if (until === undefined) return;
 	const start = scheduledAtUtc === undefined ? Date.now() : Date.parse(scheduledAtUtc);
-	if (Date.parse(until) > start) return;
+	if (Date.parse(until) > start) {
+		checkFrames(values, start, until);
+		return;
+	}
 	throw new InputError(
 		scheduledAtUtc === undefined
 			? `isn't in the future: ${until}`
@@ -186,4 +191,38 @@ export function checkSpread({ spreadUntil: until, scheduledAtUtc }: SpreadValues
 		'Choose a later time, or remove it.',
 		spreadUntil.property.displayName,
 	);
+}
+
+function checkFrames(
+	{ spreadTimeFrames: given = [], scheduledAtUtc, additionalProperties = {} }: SpreadValues,
+	start: number,
+	until: string,
+): void {
+	if ('spread' in additionalProperties || 'scheduledAtUtc' in additionalProperties) return;
+	const end = Date.parse(until);
+	if (given.length === 0 || given.some((frame) => isOpenBetween(frame, start, end))) return;
+	const from = scheduledAtUtc === undefined ? 'now' : momentInWords(scheduledAtUtc, 'UTC');
+	const untilField = spreadUntil.property.displayName;
+	throw new InputError(
+		`has no time between ${from} and '${untilField}', ${momentInWords(until, 'UTC')}`,
+		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. To send it anyway, enter "spread" in Additional Properties (JSON). Nothing was sent for this item.`,
+		spreadTimeFrames.property.displayName,
+	);
+}
+
+/** One that ends before it starts may be of two days, or of the night that is before it: it's undocumented. */
+function isOpenBetween({ days, startTime, endTime }: TimeFrame, start: number, end: number) {
+	const [opens, closes] = [msOf(startTime), msOf(endTime)];
+	const overMidnight = closes <= opens;
+	const firstDay = start - (start % dayMs) - dayMs;
+	return Array.from({ length: week.length + 2 }, (_, index) => firstDay + index * dayMs).some(
+		(day) =>
+			days.some((name) => name === week[(new Date(day).getUTCDay() + 6) % 7]) &&
+			day + (overMidnight ? 0 : opens) < end &&
+			day + closes + (overMidnight ? dayMs : 0) > start,
+	);
+}
+
+function msOf(timeOfDay: string): number {
+	return Date.parse(`1970-01-01T${timeOfDay}Z`);
 }

@@ -105,7 +105,7 @@ test('every field of the cost request arrives as the service names it', async ()
 			scheduledAtUtc: `${summer}-07-01T09:00:00Z`,
 			spreadDurationMinutes: 90,
 			spreadTimeFrames: { entries: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }] },
-			spreadUntil: `${summer}-07-02T09:00:00Z`,
+			spreadUntil: `${summer}-07-09T09:00:00Z`,
 			status: 'triggered',
 			updatedAtUtc: '2030-01-01T00:00:00Z',
 		},
@@ -162,7 +162,7 @@ test('every field of the cost request arrives as the service names it', async ()
 			spread: {
 				durationMinutes: 90,
 				timeFrames: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }],
-				until: `${summer}-07-02T09:00:00.000Z`,
+				until: `${summer}-07-09T09:00:00.000Z`,
 			},
 			status: 'triggered',
 			updatedAtUtc: '2030-01-01T00:00:00.000Z',

@@ -110,7 +110,7 @@ test('everything that can be set arrives as the service names it', async () => {
 			name: 'Sale',
 			scheduledAtUtc: `${summer}-07-01T09:00:00+02:00`,
 			spreadTimeFrames: { entries: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }] },
-			spreadUntil: `${summer}-07-02T09:00:00Z`,
+			spreadUntil: `${summer}-07-09T09:00:00Z`,
 		},
 	});
 	expect(error?.message).toBeUndefined();
@@ -131,7 +131,7 @@ test('everything that can be set arrives as the service names it', async () => {
 				scheduledAtUtc: `${summer}-07-01T07:00:00.000Z`,
 				spread: {
 					timeFrames: [{ days: ['Mon'], startTime: '09:00', endTime: '17:00' }],
-					until: `${summer}-07-02T09:00:00.000Z`,
+					until: `${summer}-07-09T09:00:00.000Z`,
 				},
 			},
 			refusal: undefined,

@@ -89,7 +89,7 @@ test('sends every additional field the user has chosen, and no other', async () 
 					{ days: ['Mon', 'Tue', 'Sun'], startTime: '09:00', endTime: '17:30' },
 					{ days: ['Sat'], startTime: '22:00', endTime: '02:00' },
 				],
-				until: `${summer}-07-02T18:00:00.000Z`,
+				until: `${summer}-07-09T18:00:00.000Z`,
 			},
 		},
 		{

@@ -290,6 +290,105 @@ describe('additional fields', () => {
 	])('%s', (problem, additionalFields) => expectRefusal(problem, { additionalFields }));
 });
 
+describe('spread time frames', () => {
+	/** A day of next week or the one after it, Sunday being 0. */
+	const next = (day: number, from = Date.now() + 7 * 86_400_000) => {
+		const wait = (day + 7 - new Date(from).getUTCDay()) % 7;
+		return new Date(from + wait * 86_400_000).toISOString().slice(0, 10);
+	};
+	const wednesday = next(3);
+	const thursday = next(4, Date.parse(wednesday));
+	const friday = next(5, Date.parse(wednesday));
+	const spread = (
+		from: string,
+		until: string,
+		days: string[],
+		startTime: string,
+		endTime: string,
+	) => ({
+		scheduledAtUtc: from,
+		spreadUntil: until,
+		spreadTimeFrames: { entries: [{ days, startTime, endTime }] },
+	});
+
+	test.each<[string, ReturnType<typeof spread>]>([
+		['on another day', spread(`${thursday}T10:00Z`, `${friday}T10:00Z`, ['Wed'], '09:00', '17:00')],
+		[
+			'that has ended that day',
+			spread(`${wednesday}T17:00Z`, `${friday}T10:00Z`, ['Wed'], '09:00', '17:00'),
+		],
+		[
+			'that opens when it is over',
+			spread(`${thursday}T10:00Z`, `${friday}T10:00Z`, ['Fri', 'Mon'], '10:00', '17:00'),
+		],
+		[
+			'of a night that is over',
+			spread(`${friday}T02:00Z`, `${friday}T20:00Z`, ['Wed'], '22:00', '02:00'),
+		],
+	])('%s is rejected', async (_, additionalFields) => {
+		const { error } = await create({ additionalFields });
+		expect(error?.message).toMatch(
+			/^"Spread Time Frames" has no time between .+ \(UTC\) and 'Spread Until', .+ \(UTC\) \[item 0\]$/,
+		);
+		expect(error?.description).toContain('enter "spread" in Additional Properties (JSON)');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each<[string, INodeParameters]>([
+		['in part', spread(`${wednesday}T16:59Z`, `${friday}T10:00Z`, ['Wed'], '09:00', '17:00')],
+		['at the end', spread(`${thursday}T10:00Z`, `${friday}T10:01Z`, ['Fri'], '10:00', '17:00')],
+		[
+			'after midnight',
+			spread(`${thursday}T01:00Z`, `${thursday}T20:00Z`, ['Wed'], '22:00', '02:00'),
+		],
+		[
+			'before midnight',
+			spread(`${thursday}T20:00Z`, `${friday}T01:00Z`, ['Thu'], '22:00', '02:00'),
+		],
+		[
+			'in the morning before',
+			spread(`${thursday}T01:00Z`, `${thursday}T20:00Z`, ['Thu'], '22:00', '02:00'),
+		],
+		[
+			'in more than a week',
+			spread(
+				`${thursday}T10:00Z`,
+				`${next(3, Date.parse(friday))}T10:00Z`,
+				['Wed'],
+				'09:00',
+				'17:00',
+			),
+		],
+		[
+			'without an end',
+			{ ...spread(`${thursday}T10:00Z`, '', ['Wed'], '09:00', '17:00'), spreadUntil: undefined },
+		],
+		[
+			'as the additional properties have it',
+			{
+				...spread(`${thursday}T10:00Z`, `${friday}T10:00Z`, ['Wed'], '09:00', '17:00'),
+				additionalProperties: '{ "spread": {} }',
+			},
+		],
+	])('that open %s are sent', async (_, additionalFields) => {
+		const { error } = await create({ additionalFields });
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(1);
+	});
+
+	test('are too late for a message that is sent now', async () => {
+		const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+		const day = inDays(3).toUTCString().slice(0, 3);
+		const additionalFields = {
+			...spread('', inDays(1 / 24).toISOString(), [day], '09:00', '17:00'),
+			scheduledAtUtc: undefined,
+		};
+		const { error } = await create({ additionalFields });
+		expect(error?.message).toContain("has no time between now and 'Spread Until'");
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
 test.each(['+4915112345678', ' +49 151 / 123-45678', 'ann@example.com'])(
 	'a text that is only %s is rejected',
 	async (body) => {
