@@ -38,7 +38,41 @@ it.each([
 	['U.S.A.', 'US'],
 	['Korea (KR)', 'KR'],
 	['UAE', 'AE'],
-])('knows %s, as it is written there or by neighbors', (name, code) => {
+	['Großbritannien', 'GB'],
+	['GROSSBRITANNIEN', 'GB'],
+	['Schottland', 'GB'],
+	['Groot-Brittannië', 'GB'],
+	['Grande-Bretagne', 'GB'],
+	['Gran Bretaña', 'GB'],
+	['Inghilterra', 'GB'],
+	['Oesterreich', 'AT'],
+	['Tuerkei', 'TR'],
+	['Die Niederlande', 'NL'],
+	['Olanda', 'NL'],
+	['La France', 'FR'],
+	['Bundesrepublik Deutschland', 'DE'],
+	['BRD', 'DE'],
+	['Tschechische Republik', 'CZ'],
+	['Repubblica Ceca', 'CZ'],
+	['Weißrussland', 'BY'],
+	['Wit-Rusland', 'BY'],
+	['Moldawien', 'MD'],
+	['Elfenbeinküste', 'CI'],
+	['Bosnien-Herzegowina', 'BA'],
+	['Bosnië', 'BA'],
+	['Bosnia and Herzegovina', 'BA'],
+	['Saint Kitts and Nevis', 'KN'],
+	['Trinidad & Tobago', 'TT'],
+	["États-Unis d'Amérique", 'US'],
+	['EE.UU.', 'US'],
+	['Amerika', 'US'],
+	['VAE', 'AE'],
+	['Hongkong', 'HK'],
+	['VR China', 'CN'],
+	['Vaticano', 'VA'],
+	['El Salvador', 'SV'],
+	['Süd-Korea', 'KR'],
+])('knows %s, as it is written there or elsewhere', (name, code) => {
 	expect(countryCode(name)).toBe(code);
 });
 
@@ -56,6 +90,7 @@ it.each([
 
 it('knows the two countries of a name', () => {
 	expect(sharedName(' congo ')).toEqual(['CG', 'CD']);
+	expect(sharedName('Corée')).toEqual(['KR', 'KP']);
 	expect(sharedName('Germany')).toBeUndefined();
 	expect(sharedName('constructor')).toBeUndefined();
 });
@@ -69,6 +104,9 @@ it.each([
 	['a name and the code of another country', 'Germany (NL)'],
 	['a name of two countries and the code of a third', 'Korea (CG)'],
 	['a code that no country has', 'EN'],
+	['an official name that two governments claim', 'Republic of China'],
+	['the islands of two countries', 'Kanalinseln'],
+	['a town with an article', 'La Paz'],
 	['nothing', ' '],
 ])('does not guess from %s', (_, entered) => {
 	expect(countryCode(entered)).toBeUndefined();
