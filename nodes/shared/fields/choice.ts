@@ -1,6 +1,7 @@
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isNothing } from './nothing';
 import { excerpt } from './excerpt';
+import { kindOf } from './kinds';
 import { asText } from './text';
 
 export interface Option<Value extends string> {
@@ -77,8 +78,8 @@ export function choices<const Value extends string>(
 		...own(settings),
 		isNothing: hasNoEntry,
 		read: (raw) =>
-			readFilled(settings, entriesIn(raw), (entries) =>
-				asTexts(entries).map((entry) => oneOf(options, entry)),
+			readFilled(settings, hasNoEntry(raw) ? undefined : raw, (filled) =>
+				entriesOf(filled).map((entry) => oneOf(options, entry)),
 			),
 	};
 }
@@ -88,14 +89,19 @@ export function choices<const Value extends string>(
  * gaps, such as a last line without anything; of a list each entry was meant.
  */
 export function asTexts(raw: unknown): string[] {
-	const entries = Array.isArray(raw) ? raw : asText(raw).split(/[,\n]/).filter(isFilled);
-	return entries.map((entry, index) => {
-		if (!isNothing(entry)) return asText(entry).trim();
-		throw new InputError(
-			`has an empty entry ${index + 1} of ${entries.length}`,
-			'Check that the expression returns a value for each entry. Nothing was sent for this item.',
-		);
-	});
+	return entriesOf(Array.isArray(raw) ? raw : asText(raw)).map((entry) => asText(entry).trim());
+}
+
+/** Of whatever kind, so that each can be rejected with words of its own. */
+function entriesOf(raw: unknown): unknown[] {
+	if (typeof raw === 'string') return raw.split(/[,\n]/).filter(isFilled);
+	const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
+	const empty = entries.findIndex((entry) => isNothing(entry));
+	if (empty === -1) return entries;
+	throw new InputError(
+		`has an empty entry ${empty + 1} of ${entries.length}`,
+		'Check that the expression returns a value for each entry. Nothing was sent for this item.',
+	);
 }
 
 /** The entries, or undefined for none: an empty list counts as an empty field. */
@@ -113,14 +119,20 @@ function isFilled(text: string): boolean {
 }
 
 function oneOf<Value extends string>(options: ReadonlyArray<Option<Value>>, raw: unknown): Value {
-	const given = asText(raw).trim();
+	const given = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : undefined;
 	const found =
 		options.find(({ value }) => value === given) ??
-		options.find(({ name }) => name.toLowerCase() === given.toLowerCase());
+		options.find(({ name }) => name.toLowerCase() === given?.toLowerCase());
 	if (found) return found.value;
 	const allowed =
 		options.length > 12
 			? 'one of the values in the list'
 			: options.map(({ value }) => `"${value}"`).join(', ');
-	throw new InputError(`can't be "${excerpt(given)}"`, `Allowed: ${allowed}.`);
+	throw new InputError(`can't be ${shownValue(given ?? raw)}`, `Allowed: ${allowed}.`);
+}
+
+/** What an expression returned, or of what kind it is if that is too long to show. */
+function shownValue(raw: unknown): string {
+	if (typeof raw === 'string') return `"${excerpt(raw)}"`;
+	return typeof raw === 'boolean' ? String(raw) : kindOf(raw);
 }

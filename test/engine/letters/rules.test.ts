@@ -121,6 +121,18 @@ describe('registered letters', () => {
 		expectLetter({ registeredMailbox: true }, { country }, { registeredMail: 'registeredMailbox' }),
 	);
 
+	test.each([
+		[false, 'false'],
+		['yes', '"yes"'],
+	])('%j is refused with what is allowed, and nothing about text', async (kind, given) => {
+		const { error } = await create({ kind }, { registeredMail: '={{ $json.kind }}' });
+		expect(error?.message).toBe(`"Registered Mail" can't be ${given} [item 0]`);
+		expect(error?.description).toBe(
+			'Allowed: "no", "registered", "registeredMailbox", "registeredReceipt". Nothing was sent for this item.',
+		);
+		expect(bed.service.requests).toEqual([]);
+	});
+
 	test('no other letter is registered', async () => {
 		await create({ country: 'NL' }, { registeredMail: 'no' });
 		const [{ body }] = bed.service.requests;

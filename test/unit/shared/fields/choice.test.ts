@@ -44,9 +44,13 @@ describe('one of a list', () => {
 	it.each([
 		[{ a: 1 }, 'an object'],
 		[['DAYS'], 'a list'],
-		[true, 'true or false'],
-	])('%p is refused', (raw, kind) => {
-		expect(refusal(unit, raw)).toContain(`must be text, but the expression returned ${kind}`);
+		[new Date(0), 'a date'],
+		[false, 'false'],
+		[true, 'true'],
+		['yes', '"yes"'],
+		[3, '"3"'],
+	])('%p is refused with what is allowed, and with nothing else', (raw, given) => {
+		expect(refusal(unit, raw)).toBe(`can't be ${given} | Allowed: "DAYS", "HOURS".`);
 	});
 
 	it('shows its own copy of the options, and takes no expression when others depend on it', () => {
@@ -81,7 +85,10 @@ describe('several of a list', () => {
 	it.each([
 		[['DAYS', 'WEEKS'], 'can\'t be "WEEKS"'],
 		[['DAYS', null], 'has an empty entry 2 of 2'],
-		[{ DAYS: true }, 'must be text, but the expression returned an object'],
+		[['DAYS', false], 'can\'t be false | Allowed: "DAYS", "HOURS".'],
+		[['DAYS', { a: 1 }], 'can\'t be an object | Allowed: "DAYS", "HOURS".'],
+		[{ DAYS: true }, 'can\'t be an object | Allowed: "DAYS", "HOURS".'],
+		[true, 'can\'t be true | Allowed: "DAYS", "HOURS".'],
 	])('%p is refused', (raw, problem) => {
 		expect(refusal(units, raw)).toContain(problem);
 	});
