@@ -68,7 +68,7 @@ function valuesCalled(name: string, body: unknown): unknown[] {
 test.each(each)('%s empties %s', async (title, _, name, { type, chosen, properties }) => {
 	const parameters = {
 		...filledIn(properties),
-		...(title.includes('Letter >') && { recipientName: 'Jane Doe' }),
+		...(title.includes('Letter >') && { recipientName: 'Jane Doe', postalCode: '12345' }),
 		clearFields: [name],
 		...chosen,
 	};

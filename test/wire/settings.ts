@@ -142,7 +142,7 @@ async function sentWith(
 
 const noPause = { waitAtMost: 0 };
 const oneLook = { ...noPause, failWhenTooLate: false };
-const addressed = { recipientName: 'Jane Doe' };
+const addressed = { recipientName: 'Jane Doe', postalCode: '12345' };
 const shopper = { email: 'ann@example.com', country: 'NL' };
 const device = { dataSource: 'json', data: '{ "token": "1" }' };
 

@@ -11,6 +11,8 @@ import { country } from '../country';
 
 const inFields = { addressAs: ['fields'] };
 
+export const withoutOne = "For an address without one, set 'Enter Address As' to Lines.";
+
 const recipientText = text({
 	displayName: 'Recipient Address',
 	description:
@@ -66,15 +68,15 @@ export const addressFields = {
 			whenEmpty: 'leaveOut',
 		}),
 	),
-	street: when(
-		inFields,
-		text({
+	street: when(inFields, {
+		...text({
 			displayName: 'Street',
 			description: 'Street and house number',
 			placeholder: 'e.g. 1 Main Street',
 			required: true,
 		}),
-	),
+		ifNone: withoutOne,
+	}),
 	addressLine2: when(
 		inFields,
 		text({
@@ -88,9 +90,10 @@ export const addressFields = {
 		inFields,
 		text({
 			displayName: 'Postal Code',
-			description: "For a country without postal codes, set 'Enter Address As' to Lines",
+			description:
+				"Can be empty for Ireland and countries without postal codes. For another address without one, set 'Enter Address As' to Lines.",
 			placeholder: 'e.g. 12345',
-			required: true,
+			whenEmpty: 'leaveOut',
 		}),
 	),
 	city: when(inFields, text({ displayName: 'City', placeholder: 'e.g. Berlin', required: true })),

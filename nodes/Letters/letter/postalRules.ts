@@ -1,4 +1,5 @@
 import { InputError } from '../../shared/fields';
+import { withoutOne } from './address';
 import { refuseOtherPrefix, withoutPrefix } from './codePrefix';
 
 /** How countries differ from "12345 Berlin", after the Universal Postal Union. */
@@ -12,6 +13,32 @@ export function withPostalCode(town: string[], code: string, destination: string
 	if (codeOnItsOwn.has(destination)) return [...town, code].filter(isFilled);
 	const parts = codeAfterTown.has(destination) ? [...town, code] : [code, ...town];
 	return [parts.filter(isFilled).join(' ')];
+}
+
+/** Countries without postal codes, after the Universal Postal Union, and those where they're new or mostly left out. */
+const maybeWithoutCode = new Set(
+	[
+		'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KP ML',
+		'MO MR NR NU QA RW SB SL SR ST SX SY TD TF TG TK TO TV UG VU YE ZW',
+		'IE KN LC LY MW NA PA SC SO TL TT TZ WS',
+	].flatMap((codes) => codes.split(' ')),
+);
+
+/**
+ * The postal code, or an empty text if the address has none. Forms that require one get a dash or zeros.
+ *
+ * @throws InputError if an address in the country needs one
+ */
+export function codeOrNone(code: string, destination: string, field: string): string {
+	const mayBeMissing = maybeWithoutCode.has(destination);
+	const isMissing = !/[\p{L}\p{N}]/u.test(code) || (mayBeMissing && onlyZeros.test(code));
+	if (!isMissing) return code;
+	if (mayBeMissing) return '';
+	throw new InputError(
+		code === '' ? 'is empty' : `is "${code}", without a letter or digit`,
+		`Enter it. If you use an expression, check that the previous node returns the postal code for this item. ${withoutOne} Nothing was sent for this item.`,
+		field,
+	);
 }
 
 /** Countries whose postal codes have so many digits, some of them with a leading zero, after the Universal Postal Union. */

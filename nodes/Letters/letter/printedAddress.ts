@@ -8,10 +8,12 @@ import {
 } from '../../shared/fields';
 import { inTwoLetters, printedCountry } from '../country';
 import { type Address, addressFields } from './address';
-import { refuseLostZero, refuseOtherPart, withPostalCode } from './postalRules';
+import { codeOrNone, refuseLostZero, refuseOtherPart, withPostalCode } from './postalRules';
 import { sharePost } from './sharedPost';
 import { refuseMissingState } from './states';
 import { refuseNoPart, refuseWholeAddress } from './wrongPart';
+
+const nothingSent = 'Nothing was sent for this item.';
 
 const parts = [
 	'recipientName',
@@ -48,7 +50,7 @@ export function withNewlines(value = ''): string {
 }
 
 function checkPart(part: (typeof parts)[number], value: string | undefined): void {
-	const { property }: Field<string | undefined> = addressFields[part];
+	const { property, ifNone = '' }: Field<string | undefined> = addressFields[part];
 	refuseMissingParts(value, property.displayName);
 	refuseMarkup(value ?? '', property.displayName);
 	// Lines are for whoever wants no more rules, and a postal code of zeros has an error of its own.
@@ -57,7 +59,9 @@ function checkPart(part: (typeof parts)[number], value: string | undefined): voi
 	if (value === undefined || !property.required || isPrintable(value)) return;
 	throw new InputError(
 		`is "${value}", without a letter or digit`,
-		'Enter a value, or skip the item with a Filter node before this one. Nothing was sent for this item.',
+		['Enter a value, or skip the item with a Filter node before this one.', ifNone, nothingSent]
+			.filter(isFilled)
+			.join(' '),
 		property.displayName,
 	);
 }
@@ -154,10 +158,12 @@ function refuseSwappedStreet({ recipientName, street = '', city }: Address): voi
 }
 
 function townLines({ destination, ...values }: Address): string[] {
-	const code = oneLine(values.postalCode);
 	const { displayName } = addressFields.postalCode.property;
-	refuseOtherPart(code, destination, displayName);
-	refuseLostZero(code, destination, displayName);
+	const code = codeOrNone(oneLine(values.postalCode), destination, displayName);
+	if (code !== '') {
+		refuseOtherPart(code, destination, displayName);
+		refuseLostZero(code, destination, displayName);
+	}
 	const city = withoutCode(oneLine(values.city), code);
 	refuseCodeAsCity(city);
 	const state = oneLine(values.state);

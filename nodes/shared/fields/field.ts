@@ -65,6 +65,8 @@ export interface Field<Value> {
 	readonly concerns?: { readonly choices: string; readonly wanted: readonly string[] };
 	/** What helps if an expression returns nothing, where there is more to say than to check it. */
 	readonly ifNothing?: string | undefined;
+	/** Of a required field: the way on where there is no value, and that is right. */
+	readonly ifNone?: string | undefined;
 	/** Whether a value is nothing, if `isNothing` can't decide. */
 	isNothing?(raw: unknown): boolean;
 	/** Returns the validated value (undefined: not filled in) or throws an InputError. */

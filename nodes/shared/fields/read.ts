@@ -34,7 +34,8 @@ export function readFields<F extends Fields>(
 		values[name] = namingField(field, within, () => {
 			refuseUnevaluated(entered[name]);
 			const one = raw(name);
-			if (!isGiven || !isNothingFor(field, one)) return field.read(one, of);
+			const isMissing = isNothingFor(field, one);
+			if (!isMissing || (!isGiven && field.ifNone === undefined)) return field.read(one, of);
 			// Without a value it would have its default, which is one as well.
 			const needsValue = field.property.required || !isNothingFor(field, field.property.default);
 			const meaning = needsValue ? 'refuse' : meaningOfNothing(field, context);
@@ -136,6 +137,7 @@ function isEmpty(field: Field<unknown>, context: ReadContext, orElse?: string): 
 		'is empty',
 		[
 			otherWay === undefined ? `${first}.` : `${first}, or ${otherWay}.`,
+			...(field.ifNone === undefined ? [] : [field.ifNone]),
 			...(hasChoice
 				? [
 						"To leave it out for items without a value, set Request Options > Empty Expressions to 'Leave Out'.",
