@@ -11,6 +11,8 @@ import { type Address, addressFields } from './address';
 import { codeOrNone, refuseLostZero, refuseOtherPart, withPostalCode } from './postalRules';
 import { sharePost } from './sharedPost';
 import { refuseMissingState } from './states';
+import { refuseStreetIn } from './swappedStreet';
+import { refuseNumberAsName, refuseNumberAsStreet, refuseNumbersAsLines } from './withoutLetter';
 import { refuseNoPart, refuseWholeAddress } from './wrongPart';
 
 const nothingSent = 'Nothing was sent for this item.';
@@ -32,7 +34,10 @@ export function printedAddress(given: Address): string {
 	for (const part of parts) checkPart(part, values[part]);
 	if (values.addressAs === 'fields') return linesOf(values).join('\n');
 	const lines = withNewlines(values.recipient);
-	if (values.allowSingleLine !== true && linesIn(lines).length < 2) throw isSingleLine();
+	if (values.allowSingleLine !== true) {
+		if (linesIn(lines).length < 2) throw isSingleLine();
+		refuseNumbersAsLines(oneLine(lines));
+	}
 	refuseSeveral(lines);
 	refuseOtherCountry(linesIn(lines).at(-1) ?? '', values.destination);
 	return lines;
@@ -122,13 +127,18 @@ function linesOf(values: Address): string[] {
 		);
 	}
 	const { displayName: street } = addressFields.street.property;
+	refuseNumberAsName(oneLine(values.recipientName));
+	refuseNumberAsStreet(oneLine(values.street), values.destination);
 	refuseWholeAddress(
 		oneLine(values.street),
 		oneLine(values.postalCode),
 		oneLine(values.city),
 		street,
 	);
-	refuseSwappedStreet(values);
+	refuseStreetIn(
+		{ recipientName: oneLine(values.recipientName), city: oneLine(values.city) },
+		oneLine(values.street),
+	);
 	return [
 		...names,
 		...linesIn(values.street),
@@ -136,25 +146,6 @@ function linesOf(values: Address): string[] {
 		...townLines(values),
 		...countryLines(values),
 	];
-}
-
-/**
- * A street without a number is rare, and so is a person's name or a city with one, so both at once are two columns
- * that were swapped.
- */
-function refuseSwappedStreet({ recipientName, street = '', city }: Address): void {
-	if (/\p{N}/u.test(street)) return;
-	const other = Object.entries({ recipientName, city }).find(([, value = '']) =>
-		/\p{N}/u.test(value),
-	);
-	// A city of digits alone is a postal code, which has an error of its own.
-	if (!other || !/\p{L}/u.test(other[1] ?? '')) return;
-	const { displayName } = addressFields[other[0] === 'city' ? 'city' : 'recipientName'].property;
-	throw new InputError(
-		`is "${street}", without a number, but '${displayName}' is "${other[1]}"`,
-		"Check whether the two are swapped. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.",
-		addressFields.street.property.displayName,
-	);
 }
 
 function townLines({ destination, ...values }: Address): string[] {

@@ -1,9 +1,16 @@
-/** Addresses without a postal code or a street. */
+/** Addresses without a postal code or a street, and what only looks like a part of an address. */
+import type { IDataObject } from 'n8n-workflow';
 import { addressBed, jane } from './address-bed.ts';
 
 const { bed, send, recipients, expectAddress, expectRefusal } = addressBed();
 
 const wayOut = "For an address without one, set 'Enter Address As' to Lines.";
+
+async function expectSent(item: IDataObject) {
+	const { error } = await send([{ ...jane, ...item }]);
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests).toHaveLength(1);
+}
 
 describe('a postal code', () => {
 	test.each([
@@ -62,4 +69,100 @@ test('a street that is entered as nothing has the way out, too', async () => {
 	const { error } = await send([jane], { street: ' ' });
 	expect(error?.message).toBe('"Street" is empty [item 0]');
 	expect(error?.description).toBe(`Enter a value. ${wayOut} Nothing was sent for this item.`);
+});
+
+describe('a street in the place of', () => {
+	test.each([
+		...['Hauptstr. 12', 'Hauptstr.12a', 'Hauptstraße 12', 'HAUPTSTRASSE 12', 'Am Alten Markt 5'],
+		...['Waldweg 3', 'Lange Gasse 7 b', '12 Main St', '12 High Road, Flat 3', 'Park Lane 4'],
+		...['Kerkstraat 12', 'Stationsplein 3', '12 rue Royale', '12 bis, rue Royale', 'Rue Royale 12'],
+		...['Via Roma 5', 'Piazza San Marco 1', 'Calle Mayor 3', 'Rua 7 de Setembro 12', 'ul. Długa 7'],
+		...['Náměstí Míru 5', 'Kossuth Lajos utca 5', 'Storgatan 12', 'An der Alster 12'],
+	])('the city or the name: %s', async (found) => {
+		await expectRefusal(`"Street" is "Berlin", without a number, but 'City' is "${found}"`, {
+			...{ Street: 'Berlin', City: found },
+		});
+		const error = await expectRefusal(
+			`"Street" is "Ben", without a number, but 'Recipient Name' is "${found}"`,
+			{ Street: 'Ben', Name: found },
+		);
+		expect(error?.description).toContain("A company with such a name goes into 'Company'.");
+	});
+
+	test.each<IDataObject>([
+		{ Street: 'Rose Cottage' },
+		{ Street: '1 Main Street', City: 'Paris 12' },
+		{ Street: 'PO Box 12', Name: 'Studio 54' },
+		{ Street: 'Trinity College', City: 'Dublin 2', ZIP: 'D02 PN40', Country: 'IE' },
+		{ Street: 'Hôtel de Ville', City: 'Paris 4e' },
+		{ Street: 'Náměstí Míru', City: 'Praha 2' },
+		{ Street: 'Primaciálne námestie', City: 'Bratislava 1' },
+		{ Street: 'poste restante', City: 'Praha 1' },
+		{ Street: 'Parlament', City: 'Budapest 5' },
+		{ Street: 'Postfach', City: 'St. Gallen 1' },
+		{ Street: 'Rathaus', City: 'Wien 22' },
+		{ Street: 'Am Markt', Name: 'Firma 3 & 4 GmbH & Co. KG' },
+		{ Street: 'Rathausplatz', Name: 'Studio 54' },
+		{ Street: 'Rathausplatz', Name: 'Café Marktplatz 1' },
+		{ Street: 'Schloss', Name: 'Route 66' },
+		{ Street: 'Schloss', Name: 'Catering 24' },
+		{ Street: 'Schloss', Name: 'Markthalle 5' },
+		{ Street: 'Schloss', Name: 'Ludwig der 2.' },
+		{ Street: 'Schloss', Name: 'Condominio Via Roma 5' },
+		{ Street: 'c/o Ben', Name: 'WEG Hauptstraße 12' },
+		{ Street: 'c/o Ben', Name: 'Hauptstraße 12 GbR' },
+		{ Street: 'Rose Cottage', Name: '24 Hour Street Kitchen' },
+		{ Street: 'Rose Cottage', Company: '1 Main Street' },
+	])('no other value: %j', (item) => expectSent(item));
+});
+
+describe('a number', () => {
+	test.each(['+4915228817301', '12345', '(0221) 123-456', '１２３'])(
+		'is no name: %s',
+		async (Name) => {
+			const error = await expectRefusal(`"Recipient Name" is "${Name}", without a letter`, {
+				...{ Name, Company: 'Example Ltd' },
+			});
+			expect(error?.description).toContain('Drag the field with the name');
+		},
+	);
+
+	test.each(['0221 1234567', '17', '03-1234-5678'])('is no street: %s', async (Street) => {
+		const error = await expectRefusal(`"Street" is "${Street}", without a letter`, { Street });
+		expect(error?.description).toContain("set 'Enter Address As' to Lines");
+	});
+
+	test('is no street in Japan, if it is a phone number', () =>
+		expectRefusal('"Street" is "03-1234-5678", without a letter', {
+			...{ Street: '03-1234-5678', ZIP: '100-0001', Country: 'JP' },
+		}));
+
+	test.each<IDataObject>([
+		{ Name: '李明' },
+		{ Name: 'محمد' },
+		{ Name: 'Louis 14' },
+		{ Name: '', Company: '4711' },
+		{ Street: 'Q7, 24' },
+		{ Street: '中山路 17' },
+		{ Street: '2-11-3', ZIP: '100-0001', Country: 'JP' },
+		{ Street: '２−１１−３', ZIP: '100-0001', Country: 'JP' },
+	])('may be a part: %j', (item) => expectSent(item));
+
+	const lines = (recipient: string, more = {}) => ({ addressAs: 'lines', recipient, ...more });
+
+	test('is no address, however many lines it has', async () => {
+		const error = await expectRefusal(
+			'"Recipient Address" is "0221 1234567 12345", without a letter',
+			{},
+			lines('0221 1234567\n12345'),
+		);
+		expect(error?.description).toContain("turn on 'Allow Single-Line Address'");
+	});
+
+	test('is one for whoever insists, and may be a line', async () => {
+		const additionalFields = { allowSingleLine: true };
+		await send([jane], lines('12345\n67890', { additionalFields }));
+		await send([jane], lines('4711\n17\n12345 Berlin'));
+		expect(recipients()).toEqual(['12345\n67890', '4711\n17\n12345 Berlin']);
+	});
 });
