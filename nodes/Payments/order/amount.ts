@@ -102,10 +102,13 @@ function tooManyDecimals(entered: string, given: number, { code, decimals }: Cur
 	);
 }
 
-/** No one means to ask for nothing: it's a missing price, or a rounded one. */
+/** No one means to ask for nothing: it's a missing price, or a rounded one. Less than that is meant as a refund. */
 function isNothing(entered: string): InputError {
+	const asRefund = entered.startsWith('-')
+		? " An order can't refund anything, and SVC documents no request that does. To refund a payment, ask your provider."
+		: '';
 	return new InputError(
 		`must be more than 0, but it's "${excerpt(entered)}"`,
-		'Check the amount that the shopper should pay.',
+		`Check the amount that the shopper should pay.${asRefund}`,
 	);
 }

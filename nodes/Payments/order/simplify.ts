@@ -4,7 +4,7 @@ import { objectsIn } from '../../shared/http';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
 import { authorizationIn, paymentStatus } from './payment';
-import { processedSum } from './refunded';
+import { processedSum } from './paidBack';
 
 /**
  * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an

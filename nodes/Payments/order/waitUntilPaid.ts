@@ -8,12 +8,12 @@ import { getStatuses } from './statuses';
 import { safeLevels, safeRank } from './payment';
 import { safeLevelOptions } from './safeLevelOptions';
 import { readOrder } from './read';
-import { isFullyRefunded } from './refunded';
+import { paidBackBy } from './paidBack';
 
 /** Its safe level may stay, and the next step would deliver. */
-const refunded = () =>
+const paidBack = (how: string) =>
 	new NegativeAnswer(
-		'The order was paid, but all of it was refunded',
+		`The order was paid, but all of it was ${how}`,
 		"Don't deliver. Check the payments with Order > Get.",
 	);
 
@@ -53,7 +53,8 @@ export const waitUntilPaid = operation({
 		async look({ orderKey: key, level }, send) {
 			const { body } = await send({});
 			const order = readOrder(key, body);
-			if (isFullyRefunded(order)) throw refunded();
+			const how = paidBackBy(order);
+			if (how !== undefined) throw paidBack(how);
 			return { done: safeRank(order) >= safeLevels.indexOf(level), output: order };
 		},
 		tooLate: (values, limitMs) =>

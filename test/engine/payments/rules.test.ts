@@ -51,6 +51,16 @@ describe('an amount in whole currency', () => {
 		expectOrder({ amount: minor, currency }, { amount, currency } as IDataObject),
 	);
 
+	test.each<[string, boolean]>([
+		['-5', true],
+		['0', false],
+	])('of %s is refused, with what to do for a refund: %j', async (amount, isRefund) => {
+		const error = await expectRefusal(`"Amount" must be more than 0, but it's "${amount}"`, {
+			amount,
+		});
+		expect(String(error?.description).includes("An order can't refund anything")).toBe(isRefund);
+	});
+
 	test.each<[unknown, string, string]>([
 		[-5, 'EUR', 'must be more than 0, but it\'s "-5"'],
 		[0, 'EUR', 'must be more than 0, but it\'s "0"'],

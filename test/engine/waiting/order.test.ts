@@ -210,22 +210,30 @@ test('nothing follows an order that nobody paid', async () => {
 	expect(late.outputs.After).toBeUndefined();
 });
 
-const refundedError = 'The order was paid, but all of it was refunded [item 0]';
+const refund = (key: string, amount?: number) => bed.service.state.refundOrder(key, amount);
+const chargeBack = (key: string) => bed.service.state.chargebackOrder(key);
+const refundAndChargeBack = (key: string) => {
+	refund(key, 1);
+	chargeBack(key);
+};
 
-test.each([
-	['at the first look', false],
-	['while it waits', true],
-])('nothing follows an order that was refunded in full, %s', async (_, isAsleep) => {
+test.each<[string, string, (key: string) => unknown, boolean]>([
+	['refunded', 'at the first look', refund, false],
+	['refunded', 'while it waits', refund, true],
+	['charged back', 'at the first look', chargeBack, false],
+	['charged back', 'while it waits', chargeBack, true],
+	['refunded or charged back', 'at the first look', refundAndChargeBack, false],
+])('nothing follows an order that was %s in full, %s', async (how, _, payBack, isAsleep) => {
 	const { state } = bed.service;
 	const { orders, sleeping } = await asleep(1, { level: 'SAFEST', failWhenTooLate: false });
 	const [{ order_key: key }] = orders;
 	state.payOrder(key);
-	state.refundOrder(key);
+	payBack(key);
 	const { status, error, outputs } = isAsleep
 		? await bed.engine.wake(sleeping)
 		: await bed.engine.run({ nodes: [waiting(), { type: NO_OP_TYPE }], items: itemsOf(orders) });
 	expect(status).toBe('error');
-	expect(error?.message).toBe(refundedError);
+	expect(error?.message).toBe(`The order was paid, but all of it was ${how} [item 0]`);
 	expect(error?.description).toContain("Don't deliver.");
 	expect(Object.keys(outputs)).not.toContain('noOp');
 });
@@ -236,10 +244,10 @@ test.each<[string, (key: string) => void]>([
 		'with a refund that is still to come',
 		(key) => bed.service.state.refundOrder(key, undefined, 'NEW'),
 	],
-])('an order that is %s is paid', async (_, refund) => {
+])('an order that is %s is paid', async (_, payBack) => {
 	const [order] = bed.service.state.seedOrders(1);
 	bed.service.state.payOrder(order.order_key);
-	refund(order.order_key);
+	payBack(order.order_key);
 	const { json } = await bed.engine.run({ nodes: [waiting()], items: itemsOf([order]) });
 	expect(json()).toMatchObject([{ considered_safe_level: 'SAFE', timedOut: false }]);
 });

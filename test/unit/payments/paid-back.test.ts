@@ -1,0 +1,87 @@
+import type { IDataObject } from 'n8n-workflow';
+import { paidBackBy } from '../../../nodes/Payments/order/paidBack';
+
+const movement = (amount: number | string, more: IDataObject = {}): IDataObject => ({
+	...{ amount, currency: 'EUR', state: 'CAPTURED' },
+	...more,
+});
+const payment = (
+	captures: IDataObject[],
+	refunds: IDataObject[],
+	state = 'AUTHORIZED',
+	chargebacks: IDataObject[] = [],
+) => ({
+	authorization: { amount: 1000, currency: 'EUR', state, confidence: 'ACQUIRER_APPROVED' },
+	captures,
+	refunds,
+	chargebacks,
+});
+/** Of chargebacks, no other state is known. */
+const charged = (amount: number, more: IDataObject = {}) =>
+	movement(amount, { state: 'CHARGED', ...more });
+const chargedBack = (captures: IDataObject[], refunds: IDataObject[], ...all: IDataObject[]) =>
+	payment(captures, refunds, 'AUTHORIZED', all);
+const all = movement(1000);
+
+test.each<[string, IDataObject[], string | undefined]>([
+	['nothing was paid', [], undefined],
+	['nothing was refunded', [payment([all], [])], undefined],
+	['all was refunded', [payment([all], [all])], 'refunded'],
+	['more than all was refunded', [payment([all], [movement(1100)])], 'refunded'],
+	['it was refunded in parts', [payment([all], [movement(400), movement(600)])], 'refunded'],
+	[
+		'only a part was captured, and refunded',
+		[payment([movement(400)], [movement(400)])],
+		'refunded',
+	],
+	['a part was refunded', [payment([all], [movement(999)])], undefined],
+	[
+		'the refund is still to come',
+		[payment([all], [movement(1000, { state: 'STARTED' })])],
+		undefined,
+	],
+	['the refund failed', [payment([all], [movement(1000, { state: 'FAILED' })])], undefined],
+	['a card needed no capture, and all was refunded', [payment([], [all])], 'refunded'],
+	['a card needed no capture, and a part was refunded', [payment([], [movement(1)])], undefined],
+	['it was paid again', [payment([all], [all]), payment([all], [])], undefined],
+	[
+		'it was paid again by card, without a capture',
+		[payment([all], [all]), payment([], [])],
+		undefined,
+	],
+	[
+		'another attempt was canceled',
+		[payment([all], [all]), payment([], [], 'CANCELED')],
+		'refunded',
+	],
+	[
+		'the refund is in another currency',
+		[payment([all], [movement(1000, { currency: 'USD' })])],
+		undefined,
+	],
+	['all was charged back', [chargedBack([all], [], charged(1000))], 'charged back'],
+	['a part was charged back', [chargedBack([all], [], charged(999))], undefined],
+	[
+		'it was charged back without a capture, as a direct debit',
+		[chargedBack([], [], charged(1000))],
+		'charged back',
+	],
+	[
+		'a part was refunded, and the rest was charged back',
+		[chargedBack([all], [movement(400)], charged(600))],
+		'refunded or charged back',
+	],
+	[
+		'it was paid again after a chargeback',
+		[chargedBack([all], [], charged(1000)), payment([], [])],
+		undefined,
+	],
+	[
+		'the chargeback is in another currency',
+		[chargedBack([all], [], charged(1000, { currency: 'USD' }))],
+		undefined,
+	],
+	['an amount is no number', [payment([all], [movement('1000')])], undefined],
+])('%s', (_, payments, expected) => {
+	expect(paidBackBy({ amount: 1000, currency: 'EUR', payments })).toBe(expected);
+});
