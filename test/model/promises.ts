@@ -308,6 +308,9 @@ const countsNoOne: Check = (_, { attempt, words }) =>
 		? undefined
 		: 'each has recipients';
 
+const createdWithoutDate: Check = (_, { attempt, words }) =>
+	attempt.outcomes.some(({ run, ok }) => run === words.run && ok) ? undefined : 'none was created';
+
 const unreachable: Check = (_, { own }) =>
 	own.some(({ fault }) => fault === 'unreachable') ? undefined : 'it could be reached';
 
@@ -362,6 +365,18 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		countsNoOne,
 	],
 	[/^Check with (?:Message|Campaign) > Get\.$/, harmless],
+	[
+		/^At least one letter was created without a date, so SVC may not mail it\.$/,
+		createdWithoutDate,
+	],
+	[/^To check, run Letter > Get\.$/, harmless],
+	[/^To mail it, run Letter > Update with 'Send Now'\.$/, harmless],
+	[
+		/^At least one invitee has no PDF field to sign or fill in, so they may find nothing to sign\.$/,
+		harmless,
+	],
+	[/^If they should sign, create a new dossier with a PDF field for them\.$/, harmless],
+	[/^If they should only review, turn on 'Review Only'\.$/, harmless],
 	[/^Check it with an If node before the next step acts on it\.$/, harmless],
 	[/^To send again, start a new execution\.$/, harmless],
 	[/^Nothing was sent\.$/, nothingLeft],

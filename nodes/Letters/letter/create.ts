@@ -13,6 +13,7 @@ import {
 	type LetterValues,
 	newLetterOptions,
 } from './properties';
+import { withoutDate } from './scheduleDate';
 
 export const letterMayExist = {
 	what: 'the letter was sent',
@@ -40,6 +41,7 @@ export const createLetter = operation({
 		as: 'one',
 		body: letterBody,
 		output: ({ body }) => [asObjectOr({ created: true }, body)],
+		hint: withoutDate,
 	},
 });
 

@@ -1,4 +1,5 @@
 import { yesNo } from '../../shared/fields';
+import type { OutputHint } from '../../shared/send';
 
 /**
  * A schedule date "acts only as a trigger to send instantly" (service document 1, part B), so no one enters one: a
@@ -21,3 +22,14 @@ export const sendNow = yesNo({
 		"Whether to also send the letter now, which costs money. SVC can't send letters later: if off, a letter created without a date stays unsent.",
 	place: 'nowhere',
 });
+
+/** Such a letter would pass for one that is mailed. */
+export const withoutDate: OutputHint<{
+	readonly omitScheduledate?: boolean | undefined;
+	readonly additionalProperties?: Readonly<Record<string, unknown>> | undefined;
+}> = {
+	isMeant: (_, { omitScheduledate, additionalProperties: more = {} } = {}) =>
+		omitScheduledate === true && !('scheduledate' in more),
+	message:
+		"At least one letter was created without a date, so SVC may not mail it. To check, run Letter > Get. To mail it, run Letter > Update with 'Send Now'.",
+};

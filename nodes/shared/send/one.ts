@@ -22,7 +22,7 @@ export interface One<V> {
 	/** The output; the response's object if absent. */
 	output?(answer: Answer, values: V, item: InputItem): IDataObject[];
 	readonly simplify?: Simplify;
-	readonly hint?: OutputHint;
+	readonly hint?: OutputHint<V>;
 	/**
 	 * Of a spend: whether SVC only simulates it with these values. The request is then a read: retried if it
 	 * failed, not recorded, and not reported as something that may exist.
@@ -35,9 +35,11 @@ export function one<V>(rules: One<V>): Strategy<V> {
 	return {
 		fields: simplifyFields(simplify),
 		async start(run, read) {
+			const entered: V[] = [];
 			const outputs = await run.sendEach(async (index) => {
 				const call = await read(index);
 				const { values, item } = call;
+				entered[index] = values;
 				const { identicalRequests } = run.options;
 				const shape = shapeOf(call, simplify);
 				const request = call.request(
@@ -55,7 +57,7 @@ export function one<V>(rules: One<V>): Strategy<V> {
 					purchase: ready.simulated ? undefined : purchaseOf(rules, call),
 				};
 			});
-			if (hint) showHint(run, outputs, hint);
+			if (hint) showHint(run, outputs, hint, entered);
 			return outputs;
 		},
 	};

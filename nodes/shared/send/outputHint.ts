@@ -1,18 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isErrorItem } from './outputItems';
 import type { Outputs, Run } from './strategy';
 
 /** A hint beside the output, for what the next step would do as with any other item. */
-export interface OutputHint {
-	isMeant(output: IDataObject): boolean;
+export interface OutputHint<V = unknown> {
+	/** @param values what was entered for the item, where the way of sending knows it */
+	isMeant(output: IDataObject, values?: V): boolean;
 	readonly message: string;
 }
 
 /** Once, however many items it's about. */
-export function showHint(
+export function showHint<V>(
 	{ context }: Run,
 	outputs: Outputs,
-	{ isMeant, message }: OutputHint,
+	{ isMeant, message }: OutputHint<V>,
+	values: readonly V[] = [],
 ): void {
-	if (!outputs.flat().some(({ json }) => isMeant(json))) return;
+	const isAbout = outputs.some((ofItem, item) =>
+		ofItem.some((output) => !isErrorItem(output) && isMeant(output.json, values[item])),
+	);
+	if (!isAbout) return;
 	context.addExecutionHints({ message, location: 'outputPane' });
 }

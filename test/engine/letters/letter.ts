@@ -26,6 +26,10 @@ export const createParameters: INodeParameters = {
 	additionalFields: { omitScheduledate: true },
 };
 
+/** The hint about such a letter. */
+export const toldOfNoDate =
+	"At least one letter was created without a date, so SVC may not mail it. To check, run Letter > Get. To mail it, run Letter > Update with 'Send Now'.";
+
 /** What the service is to receive for such an item. */
 export const letterBody = ({ to, country, text }: IDataObject) => ({
 	addresses: [{ recipient: to }],

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { createParameters, openedParameters, someLetters } from './letter.ts';
+import { createParameters, openedParameters, someLetters, toldOfNoDate } from './letter.ts';
 
 const bed = simulatorBed();
 const [letter] = someLetters(1);
@@ -224,6 +224,36 @@ describe('Schedule Date', () => {
 	test('is left out if it is omitted', async () => {
 		await create({}, { omitScheduledate: true });
 		expect(sentDates()).toEqual([undefined]);
+	});
+
+	test.each<[string, INodeParameters, boolean]>([
+		['is omitted', { omitScheduledate: true }, true],
+		['is there', {}, false],
+		[
+			'is entered as JSON',
+			{ omitScheduledate: true, additionalProperties: '{ "scheduledate": "2030-01-01" }' },
+			false,
+		],
+	])('a hint says whether the letter may not be mailed if it %s', async (_, more, isTold) => {
+		const { error, runData } = await create({}, more);
+		expect(error).toBeUndefined();
+		const hints = (runData.svcLetters[0].hints ?? []).map(({ message }) => message);
+		expect(hints.filter((hint) => hint === toldOfNoDate)).toHaveLength(isTold ? 1 : 0);
+	});
+
+	test('says nothing of a letter that was rejected', async () => {
+		bed.service.order({ kind: 'status', status: 400 });
+		const { runData } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcLetters',
+					parameters: { ...openedParameters, additionalFields: { omitScheduledate: true } },
+					onError: 'continueRegularOutput',
+				},
+			],
+			items: someLetters(1),
+		});
+		expect(runData.svcLetters[0].hints ?? []).toEqual([]);
 	});
 
 	test('is one time for all letters of the run unless a date is entered', async () => {
