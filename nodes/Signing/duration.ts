@@ -1,8 +1,11 @@
 import { choice, group, InputError, mapValue, number } from '../shared/fields';
 
-const secondsIn = { days: 24 * 60 * 60, hours: 60 * 60, minutes: 60, seconds: 1 };
+const secondsIn = { days: 24 * 60 * 60, hours: 60 * 60, minutes: 60 } as const;
 
-/** A time in the unit that people think in; its value is in whole seconds, as SVC wants it. */
+/**
+ * A time in the unit that people think in; its value is in whole seconds, as SVC wants it. No one signs within
+ * seconds, so they are no unit.
+ */
 export function duration(settings: {
 	displayName: string;
 	description: string;
@@ -27,7 +30,6 @@ export function duration(settings: {
 					{ name: 'Days', value: 'days' },
 					{ name: 'Hours', value: 'hours' },
 					{ name: 'Minutes', value: 'minutes' },
-					{ name: 'Seconds', value: 'seconds' },
 				],
 				default: 'days',
 			}),
@@ -45,4 +47,14 @@ export function duration(settings: {
 		if (seconds < 1) throw new InputError('must be longer than 0', 'Enter a time.');
 		return seconds;
 	});
+}
+
+/** Seconds in the largest unit that they are a whole number of. */
+export function inUnits(seconds: number): string {
+	for (const unit of ['days', 'hours', 'minutes'] as const) {
+		const amount = seconds / secondsIn[unit];
+		if (Number.isInteger(amount))
+			return amount === 1 ? `1 ${unit.slice(0, -1)}` : `${amount} ${unit}`;
+	}
+	return `${seconds} seconds`;
 }

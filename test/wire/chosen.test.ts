@@ -247,6 +247,11 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 		/invitees\[\]\.fields\[\]\.(type|file|locations\[\]\.unit)$/,
 		'One Person signs once, in the first file',
 	],
+	[
+		/Signer Name|Signature Tag|Pages|\(Points\)$/,
+		/^body (invitees\[\]|\[\])\.email$/,
+		'One Person of the sample is invited by email',
+	],
 	[/Send Now$/, /^body scheduledate$/, 'the time of the run'],
 	[/Signer Email$/, /^body \[\]\.email$/, 'the sample gets the invite as a link'],
 	[/Position > /, /locations\[\]\.unit$/, 'the only unit there is'],

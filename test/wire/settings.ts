@@ -178,6 +178,8 @@ const own: Readonly<Record<string, Parameters>> = {
 		delivery: 'link',
 		binaryPropertyNames: 'data, contract',
 		signers: 'several',
+		// With an email, a reminder is allowed.
+		signerEmail: 'ann@example.com',
 	},
 };
 

@@ -3,6 +3,8 @@ import { notice, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
 import { checkEachOnce } from '../eachOnce';
 import { withId } from '../withId';
+import { checkReminder } from './expiries';
+import { nothingToSign } from './nothingToSign';
 import { checkPlaced } from './placed';
 import { dossierFields, dossierOptions, dossierRequest } from './properties';
 import { dossierMayExist } from './unknown';
@@ -39,7 +41,10 @@ export const createDossier = operation({
 		invitees: dossierFields.invitees,
 	},
 	additionalFields: dossierOptions,
-	check: ({ fileIds }) => checkEachOnce(fileIds, 'File IDs'),
+	check(values) {
+		checkEachOnce(values.fileIds, 'File IDs');
+		checkReminder(values);
+	},
 	send: {
 		as: 'one',
 		body: (values) => json(dossierRequest(values, values.fileIds)),
@@ -48,5 +53,6 @@ export const createDossier = operation({
 			checkPlaced(dossierRequest(values, values.fileIds), dossier);
 			return [dossier];
 		},
+		hint: nothingToSign,
 	},
 });

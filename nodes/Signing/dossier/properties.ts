@@ -15,6 +15,7 @@ import {
 } from '../../shared/fields';
 import { duration } from '../duration';
 import { fieldPlaces, fieldRequest, firstPlace } from './fieldPlaces';
+import { checkOwnTags } from './ownTags';
 import { inviteeEmail, personName } from './person';
 import { checkOwnPositions } from './signaturePosition';
 import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
@@ -137,6 +138,7 @@ export function dossierRequest(values: DossierValues, fileIds: readonly string[]
 		values.signingOrder,
 	);
 	checkOwnPositions(values.invitees, fileIds);
+	checkOwnTags(values.invitees, fileIds);
 	return {
 		name: values.name,
 		files: fileIds.map((id) => ({ id })),

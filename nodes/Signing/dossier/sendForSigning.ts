@@ -15,6 +15,7 @@ import {
 	type InviteValues,
 	sendingCosts,
 } from '../invite/properties';
+import { checkInviteTimes, checkReminder } from './expiries';
 import { deliveryTo, isMixed, isTexted, type SendValues } from './guests';
 import {
 	dossierFields,
@@ -25,6 +26,7 @@ import {
 	inviteeOptions,
 	optionsOfInvitee,
 } from './properties';
+import { nothingToSign } from './nothingToSign';
 import { binaryPropertyNames } from './pdfFields';
 import { sendAll } from './sending';
 import { inviteesIn, type OnlySigner, onlySigner, signers } from './signers';
@@ -101,6 +103,7 @@ export const sendForSigning = operation({
 		as: 'steps',
 		areas: (values) => (inviteesIn(values).some(isTexted) ? [messages] : []),
 		run: async (values, send, item) => [await sendAll(sendValues(values), send, item)],
+		hint: nothingToSign,
 	},
 });
 
@@ -123,6 +126,8 @@ function sendValues<V extends OnlySigner & OfSeveral>(values: V) {
 function checkOptions(values: SendValues): void {
 	const ways = values.invitees.map((one) => deliveryTo(one, values));
 	if (!ways.includes('email')) checkInvites({ ...values, delivery: 'link' });
+	checkReminder(values);
+	checkInviteTimes(values, ways);
 	if (ways.includes('text')) return;
 	for (const name of ['textMessage', 'textSenders'] as const) {
 		if (values[name] === undefined) continue;

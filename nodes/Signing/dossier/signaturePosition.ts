@@ -1,7 +1,8 @@
 import { InputError } from '../../shared/fields';
 import { type FieldPlace, idOfFile, isPlacedByJson } from './fieldPlaces';
 
-interface Signing {
+/** What is entered of an invitee. */
+export interface Fielded {
 	readonly fields: readonly FieldPlace[];
 	readonly options?:
 		| { readonly additionalProperties?: Readonly<Record<string, unknown>> | undefined }
@@ -20,7 +21,7 @@ interface Place extends Position {
  * Of two people who sign at one place, the signature of one hides the other's: the entry was copied, and its
  * position not changed.
  */
-export function checkOwnPositions(invitees: readonly Signing[], fileIds: readonly string[]): void {
+export function checkOwnPositions(invitees: readonly Fielded[], fileIds: readonly string[]): void {
 	const places = invitees.flatMap((one, index) => positionsOf(one, index + 1, fileIds));
 	for (const [at, place] of places.entries()) {
 		const other = places.slice(0, at).find((one) => isSame(one, place));
@@ -34,7 +35,7 @@ export function checkOwnPositions(invitees: readonly Signing[], fileIds: readonl
 }
 
 function positionsOf(
-	{ fields, options }: Signing,
+	{ fields, options }: Fielded,
 	invitee: number,
 	fileIds: readonly string[],
 ): Place[] {

@@ -8,6 +8,7 @@ import {
 	storeFile,
 } from '../http';
 import type { FileStore, InputItem, OutputItem, Sender, SendStep, Step } from './items';
+import { type OutputHint, showHint } from './outputHint';
 import { sharing } from './sharing';
 import type { Call, Run, Strategy } from './strategy';
 
@@ -22,6 +23,7 @@ export interface Steps<V> {
 	run(values: V, send: SendStep, item: InputItem): Promise<IDataObject[]>;
 	/** Other areas that an item's requests go to. If a credential for one is missing, nothing is sent. */
 	areas?(values: V): readonly Area[];
+	readonly hint?: OutputHint<V>;
 }
 
 /** As `steps`, for what makes files of the responses. */
@@ -30,14 +32,13 @@ export interface StepsToFile<V> {
 	run(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
 }
 
-export function steps<V>({ run: work, areShared, areas }: Steps<V>): Strategy<V> {
+export function steps<V>({ run: work, areShared, areas, hint }: Steps<V>): Strategy<V> {
 	return inSteps(
 		async ({ values, item }, send) => {
 			const found = await work(values, send, item);
 			return found.map((json) => ({ json }));
 		},
-		areShared,
-		areas,
+		{ areShared, areas, hint },
 	);
 }
 
@@ -50,16 +51,17 @@ export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
 
 function inSteps<V>(
 	work: (call: Call<V>, send: SendStep, run: Run) => Promise<OutputItem[]>,
-	areShared?: boolean,
-	areas: (values: V) => readonly Area[] = () => [],
+	{ areShared, areas = () => [], hint }: Pick<Steps<V>, 'areShared' | 'areas' | 'hint'> = {},
 ): Strategy<V> {
 	return {
 		fields: {},
 		takesTurns: true,
 		async start(run, read) {
 			const shared = sharing(areShared);
-			return await run.sendEach(async (item) => {
+			const entered: V[] = [];
+			const outputs = await run.sendEach(async (item) => {
 				const call = await read(item);
+				entered[item] = call.values;
 				const others = await run.pathsIn(areas(call.values));
 				const sendStep = stepsOf({ ...call, accountPath: { ...others, ...call.accountPath } });
 				return {
@@ -67,6 +69,8 @@ function inSteps<V>(
 					purchase: call.purchase(),
 				};
 			});
+			if (hint) showHint(run, outputs, hint, entered);
+			return outputs;
 		},
 	};
 }

@@ -24,7 +24,7 @@ bed.describeOperation({
 		),
 		additionalFields: {
 			expiry: { values: { amount: '={{ $json.days }}', unit: 'days' } },
-			reminder: { values: { amount: 36, unit: 'hours' } },
+			reminder: { values: { amount: 6, unit: 'hours' } },
 			owners: entries({ name: 'Olga', email: 'olga@example.com', cc: true }),
 		},
 	},
@@ -52,7 +52,7 @@ bed.describeOperation({
 						{ name: 'Ben', email: 'ben@example.com', readOnly: true, ...position(2) },
 					],
 					owners: [{ name: 'Olga', email: 'olga@example.com', cc: true }],
-					reminderIn: 129600,
+					reminderIn: 21600,
 					expiresIn: Number(days) * 86400,
 				},
 			},
@@ -100,9 +100,22 @@ const bothAt = (one: INodeParameters, two: INodeParameters, more: INodeParameter
 		signer({ name: 'Ben', fields: entries(field({ ...at(two), ...more })) }),
 	),
 });
+const signerAt = (tag: string, more: INodeParameters = {}) =>
+	signer({ fields: entries(field({ tag })), ...more });
+/** Two people with a field each, by tag. */
+const bothTagged = (one: INodeParameters, two: INodeParameters, more: INodeParameters = {}) => ({
+	invitees: entries(
+		signer({ fields: entries(field(one)) }),
+		signer({ name: 'Ben', fields: entries(field(two)), ...more }),
+	),
+});
+/** A time, as entered in the panel. */
+const days = (amount: number) => ({ values: { amount, unit: 'days' } });
 const people = (...positions: Array<number | ''>) => ({
 	signingOrder: 'byPosition',
-	invitees: entries(...positions.map((one) => signer(options({ position: one })))),
+	invitees: entries(
+		...positions.map((position, index) => signerAt(`#sign${index}`, options({ position }))),
+	),
 });
 
 test.each<[string, INodeParameters, string]>([
@@ -163,6 +176,31 @@ test.each<[string, INodeParameters, string]>([
 		'"Invitee 2, PDF Field 1: Position" is where invitee 1 signs',
 	],
 	[
+		'two who sign at one tag',
+		bothTagged({}, {}),
+		'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 has too, so both fields would be in the same place',
+	],
+	[
+		'two with different fields at one tag, entered with a space and as optional',
+		bothTagged({ type: 'initials' }, { type: 'text', tag: '#sign ', placeBy: 'optionalTag' }),
+		'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 has too',
+	],
+	[
+		'a reminder when the dossier has expired, 30 days later by default',
+		{ additionalFields: { reminder: days(31) } },
+		`"Remind After" is 31 days, but the dossier expires after 30 days, the default of 'Expires After'`,
+	],
+	[
+		'a reminder when the dossier expires',
+		{ additionalFields: { reminder: days(1), expiry: { values: { amount: 24, unit: 'hours' } } } },
+		'"Remind After" is 1 day, but the dossier expires after 1 day',
+	],
+	[
+		'a time in seconds',
+		{ additionalFields: { expiry: { values: { amount: 14, unit: 'seconds' } } } },
+		'"Expires After: Unit" can\'t be "seconds"',
+	],
+	[
 		'both a tag and locations',
 		withField({ undescribed: { values: { properties: '{ "locations": [] }' } } }),
 		'"Invitee 1, PDF Field 1" has both a tag and locations',
@@ -217,6 +255,23 @@ describe('what the document allows is sent as it is', () => {
 		await sentWith(change);
 	});
 
+	const twice = { fields: entries(field(), field({ type: 'signatureDate' })) };
+
+	test.each([
+		['in other files', bothTagged({}, { file: '2' })],
+		['of other upper and lower case', bothTagged({}, { tag: '#Sign' })],
+		['twice of one person', { invitees: entries(signer(twice)) }],
+		['of a label', bothTagged({ type: 'label' }, { type: 'label' })],
+		['that a position replaces', bothTagged({}, at())],
+		['of one place, by JSON', bothTagged({}, inJson({ tag: '#sign' }))],
+		[
+			'that JSON replaces for the invitee',
+			bothTagged({}, {}, options({ additionalProperties: '{ "fields": [] }' })),
+		],
+	])('tags: %s', async (_, change) => {
+		await sentWith(change);
+	});
+
 	test('numbers of any decimals, and a size of 0', async () => {
 		const sent = await sentWith(
 			withField({
@@ -250,16 +305,27 @@ describe('what the document allows is sent as it is', () => {
 	});
 
 	test.each([
-		[100, 'seconds', 100],
+		[100 / 60, 'minutes', 100],
 		[5, 'minutes', 300],
-		[2161, 'hours', 2161 * 3600],
+		[2159, 'hours', 2159 * 3600],
 		[1 / 3, 'hours', 1200],
 	])('a reminder after %d %s', async (amount, unit, reminderIn) => {
 		const sent = await sentWith({
-			additionalFields: { reminder: { values: { amount, unit } } },
+			additionalFields: { reminder: { values: { amount, unit } }, expiry: days(90) },
 		});
 		expect(sent).toMatchObject({ reminderIn });
 	});
+
+	test.each([{ reminderIn: 40 * 86400 }, { expiresIn: 60 * 86400 }])(
+		'a reminder after the expiry, by JSON: %j',
+		async (more) => {
+			const additionalProperties = JSON.stringify(more);
+			const sent = await sentWith({
+				additionalFields: { reminder: days(40), additionalProperties },
+			});
+			expect(sent).toMatchObject({ reminderIn: 40 * 86400, ...more });
+		},
+	);
 
 	test('an owner who gets no copies', async () => {
 		const owner = { name: 'Olga', email: 'olga@example.com' };
@@ -291,8 +357,8 @@ test('a field can be placed by page and position', async () => {
 test('a tag can be optional, and positions can be shared', async () => {
 	const invitees = entries(
 		signer({ ...options({ position: 2 }), fields: entries(field({ placeBy: 'optionalTag' })) }),
-		signer(options({ position: 1 })),
-		signer(options({ position: 2 })),
+		signerAt('#two', options({ position: 1 })),
+		signerAt('#three', options({ position: 2 })),
 	);
 	const { sent, error } = await create({ signingOrder: 'byPosition', invitees });
 	expect(error).toBeUndefined();
@@ -304,6 +370,39 @@ test('a tag can be optional, and positions can be shared', async () => {
 		],
 	});
 });
+
+test.each<[string, INodeParameters, boolean]>([
+	['without a field', { fields: {} }, true],
+	[
+		'with nothing but a date',
+		{ fields: entries(field({ type: 'signatureDate', tag: '#ben' })) },
+		true,
+	],
+	['who fills something in', { fields: entries(field({ type: 'text', tag: '#ben' })) }, false],
+	['who only reviews', { fields: {}, ...options({ readOnly: true }) }, false],
+	[
+		'with fields as JSON',
+		{ fields: {}, ...options({ additionalProperties: '{ "fields": [] }' }) },
+		false,
+	],
+])(
+	'an invitee %s is sent, and a hint says if there is nothing to sign',
+	async (_, more, isTold) => {
+		const parameters = {
+			...{ resource: 'dossier', operation: 'create', name: 'Contract' },
+			fileIds: seedTwo().join(','),
+			invitees: entries(signer(), signer({ name: 'Ben', ...more })),
+		};
+		const { error, runData } = await bed.engine.run({
+			nodes: [{ type: 'svcSigning', parameters }],
+		});
+		expect(error).toBeUndefined();
+		const hints = (runData.svcSigning[0].hints ?? []).map(({ message }) => message);
+		expect(hints.filter((hint) => hint.includes('they may find nothing to sign'))).toHaveLength(
+			isTold ? 1 : 0,
+		);
+	},
+);
 
 test('a dossier whose tag SVC found nowhere is an error, so that no one is invited to it', async () => {
 	bed.service.shape({ signingTags: 'searched' });

@@ -1,6 +1,6 @@
 import { byId } from '../locator.ts';
 import type { Samples } from '../samples.ts';
-import { entries, options, pdf, signer } from './signing.ts';
+import { entries, field, options, pdf, signer } from './signing.ts';
 
 const invitees = entries(signer());
 const name = '={{ $json.title }}';
@@ -18,7 +18,11 @@ export const samples: Samples = {
 				signingOrder: 'atOnce',
 				invitees: entries(
 					signer(),
-					signer({ name: 'Ben', ...options({ inviteBy: 'text', phoneNumber: '+31612345678' }) }),
+					signer({
+						name: 'Ben',
+						fields: entries(field({ tag: '#ben' })),
+						...options({ inviteBy: 'text', phoneNumber: '+31612345678' }),
+					}),
 				),
 			},
 			create: { name, fileIds: '={{ $json.file }}', signingOrder: 'atOnce', invitees },

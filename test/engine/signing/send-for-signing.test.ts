@@ -147,6 +147,8 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			],
 			items: [await item()],
 		});
+	const emailed = { delivery: 'email' };
+	const days = (amount: number) => ({ values: { amount, unit: 'days' } });
 	const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 	/** What the service has in the end: everything once. */
@@ -260,10 +262,73 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			{ signingOrder: 'byPosition', invitees: entries(signer(options({ position: 2 }))) },
 			'"Positions" have a gap',
 		],
+		[
+			'no one else signs in the same place',
+			{ invitees: entries(signer(), signer({ name: 'Ben' })) },
+			'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 has too',
+		],
+		[
+			'no reminder comes without an email',
+			{ delivery: 'link', additionalFields: { reminder: days(3) } },
+			'"Remind After" requires that SVC emails the invites, but it emails none of them',
+		],
+		[
+			'no reminder comes after the dossier',
+			{ ...emailed, additionalFields: { reminder: days(20), expiry: days(14) } },
+			'"Remind After" is 20 days, but the dossier expires after 14 days',
+		],
+		[
+			'no reminder comes after the invites',
+			{ ...emailed, additionalFields: { reminder: days(7), inviteExpiry: days(7) } },
+			'"Remind After" is 7 days, but the invites expire after 7 days',
+		],
+		[
+			'no reminder comes after the invites, which expire after 30 days by default',
+			{ ...emailed, additionalFields: { reminder: days(40), expiry: days(90) } },
+			`"Remind After" is 40 days, but the invites expire after 30 days, the default of 'Invites Expire After'`,
+		],
+		[
+			'no invite outlasts the dossier',
+			{ additionalFields: { inviteExpiry: days(20), expiry: days(14) } },
+			'"Invites Expire After" is 20 days, but the dossier expires after 14 days',
+		],
+		[
+			'no invite outlasts the dossier, which expires after 30 days by default',
+			{ additionalFields: { inviteExpiry: days(31) } },
+			`"Invites Expire After" is 31 days, but the dossier expires after 30 days, the default of 'Expires After'`,
+		],
 	])('%s, before anything is sent', async (_, change, message) => {
 		const { error } = await sendForSigning({}, change);
 		expect(error?.message).toContain(message);
 		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each<[string, INodeParameters]>([
+		['a dossier that expires before the default of the invites', { expiry: days(14) }],
+		['invites that expire with the dossier', { inviteExpiry: days(14), expiry: days(14) }],
+		['invites that expire with the dossier, by default', { inviteExpiry: days(30) }],
+		['a reminder before all of it', { reminder: days(29.5), expiry: days(90) }],
+		[
+			'invites and a reminder that come later, by JSON',
+			{
+				reminder: days(3),
+				inviteExpiry: days(60),
+				additionalProperties: '{ "expiresIn": 7776000, "reminderIn": 5184000 }',
+			},
+		],
+	])('takes %s', async (_, additionalFields) => {
+		const { error } = await sendForSigning({}, { ...emailed, additionalFields });
+		expect(error?.message).toBeUndefined();
+	});
+
+	test('a reminder needs one emailed invite alone', async () => {
+		const byLink = signer({ name: 'Ben', fields: {}, ...options({ inviteBy: 'link' }) });
+		const change = { invitees: entries(signer(), byLink), additionalFields: { reminder: days(3) } };
+		const { error, runData } = await sendForSigning({}, { ...emailed, ...change });
+		expect(error?.message).toBeUndefined();
+		expect(runData.svcSigning[0].hints).toContainEqual(
+			expect.objectContaining({ message: expect.stringContaining('may find nothing to sign') }),
+		);
 	});
 
 	test.each([200, 201, 202] as const)('accepts every successful status (%i)', async (status) => {

@@ -1,0 +1,85 @@
+import { InputError } from '../../shared/fields';
+import { inUnits } from '../duration';
+import type { Delivery } from './guests';
+import { dossierOptions } from './properties';
+import { inviteOptions } from '../invite/properties';
+
+interface Times {
+	readonly reminder?: number | undefined;
+	readonly expiry?: number | undefined;
+	readonly inviteExpiry?: number | undefined;
+	readonly additionalProperties?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Of dossiers and of invites (service document 1, limits). */
+const defaultExpiry = 30 * 24 * 60 * 60;
+
+const names = {
+	expiry: dossierOptions.expiry.property.displayName,
+	inviteExpiry: inviteOptions.inviteExpiry.property.displayName,
+	reminder: dossierOptions.reminder.property.displayName,
+};
+
+/**
+ * A reminder counts from the invite, which comes after the dossier. What is entered as JSON is sent as it is.
+ * @throws InputError if the dossier has expired by then
+ */
+export function checkReminder(values: Times): void {
+	const { reminder, additionalProperties: more = {} } = values;
+	if (reminder === undefined || 'reminderIn' in more || 'expiresIn' in more) return;
+	checkBefore(reminder, values, 'expiry', 'the dossier expires');
+}
+
+/**
+ * The times of a dossier whose invites are made with it.
+ * @throws InputError for a reminder that SVC can't send, and for invites that outlast the dossier
+ */
+export function checkInviteTimes(values: Times, ways: readonly Delivery[]): void {
+	const {
+		reminder,
+		expiry = defaultExpiry,
+		inviteExpiry,
+		additionalProperties: more = {},
+	} = values;
+	if (reminder !== undefined && !('reminderIn' in more)) {
+		checkEmailed(ways);
+		checkBefore(reminder, values, 'inviteExpiry', 'the invites expire');
+	}
+	if (inviteExpiry === undefined || inviteExpiry <= expiry || 'expiresIn' in more) return;
+	throw new InputError(
+		`is ${inUnits(inviteExpiry)}, but the dossier expires ${after(values, 'expiry')}`,
+		`Enter a shorter time, or a longer one in '${names.expiry}', up to 90 days. To send it anyway, enter the dossier's "expiresIn" in seconds in Additional Properties (JSON). Nothing was sent for this item.`,
+		names.inviteExpiry,
+	);
+}
+
+/** "Reminders only work when the service itself e-mailed the invite" (service document 1, part A, dossier). */
+function checkEmailed(ways: readonly Delivery[]): void {
+	if (ways.includes('email')) return;
+	throw new InputError(
+		'requires that SVC emails the invites, but it emails none of them',
+		`Remove it, or select 'By Email' for the invites. To send it anyway, enter "reminderIn" in seconds in Additional Properties (JSON). Nothing was sent for this item.`,
+		names.reminder,
+	);
+}
+
+function checkBefore(
+	reminder: number,
+	values: Times,
+	limit: 'expiry' | 'inviteExpiry',
+	what: string,
+): void {
+	if (reminder < (values[limit] ?? defaultExpiry)) return;
+	throw new InputError(
+		`is ${inUnits(reminder)}, but ${what} ${after(values, limit)}`,
+		`Enter a shorter time, or a longer one in '${names[limit]}'. To send it anyway, enter "reminderIn" in seconds in Additional Properties (JSON). Nothing was sent for this item.`,
+		names.reminder,
+	);
+}
+
+function after(values: Times, limit: 'expiry' | 'inviteExpiry'): string {
+	const given = values[limit];
+	return given === undefined
+		? `after ${inUnits(defaultExpiry)}, the default of '${names[limit]}'`
+		: `after ${inUnits(given)}`;
+}

@@ -1,0 +1,27 @@
+import type { OutputHint } from '../../shared/send';
+import type { FieldPlace } from './fieldPlaces';
+import type { Fielded } from './signaturePosition';
+
+type Invited = Fielded & {
+	readonly options?: { readonly readOnly?: boolean | undefined } | undefined;
+};
+
+/** Whether SVC has them sign without a field is undocumented, so this is no error. */
+export const nothingToSign: OutputHint<{ readonly invitees?: readonly Invited[] | undefined }> = {
+	isMeant: (_, { invitees = [] } = {}) => invitees.some(hasNothingToDo),
+	message:
+		"At least one invitee has no PDF field to sign or fill in, so they may find nothing to sign. If they should sign, create a new dossier with a PDF field for them. If they should only review, turn on 'Review Only'.",
+};
+
+function hasNothingToDo({
+	fields,
+	options: { readOnly, additionalProperties: more = {} } = {},
+}: Invited) {
+	return !readOnly && !('readOnly' in more) && !('fields' in more) && fields.every(isFilledIn);
+}
+
+/** By SVC, or beforehand. */
+function isFilledIn({ type, undescribed }: FieldPlace): boolean {
+	const isCertain = !('type' in (undescribed?.properties ?? {}));
+	return isCertain && (type === 'label' || type === 'signatureDate');
+}
