@@ -195,7 +195,11 @@ const win = { phoneNumber: byId(mobile), keyword: 'WIN', simulate: false };
 
 test('the same keyword in other letters is claimed once', async () => {
 	const items = [{ keyword: 'WIN' }, { keyword: 'win' }];
-	const parameters = { ...win, keyword: '={{ $json.keyword }}' };
+	const parameters = {
+		...win,
+		keyword: '={{ $json.keyword }}',
+		requestOptions: { identicalRequests: 'refuse' },
+	};
 	const { error } = await run('create', parameters, {}, items);
 	expect(error?.message).toBe('Identical items: each would send the same request [items 0 to 1]');
 	expect(bed.service.requests).toEqual([]);
