@@ -94,6 +94,8 @@ export function nodeOf(type: INodeType, parameters: Record<string, unknown> = {}
 export function common(type: INodeType, wire: Wire, parameters: Record<string, unknown> = {}) {
 	return {
 		getNode: () => nodeOf(type, parameters),
+		getChildNodes: () => [],
+		getParentNodes: () => [],
 		getCredentials: async () => await Promise.resolve(credentials()),
 		getTimezone: () => 'Europe/Berlin',
 		getWorkflow: () => ({ id: 'workflow', active: true }),

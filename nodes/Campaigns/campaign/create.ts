@@ -36,7 +36,7 @@ export const createCampaign = operation({
 	send: {
 		as: 'one',
 		audience: audienceOf,
-		hint: noRecipients('campaign'),
+		hints: [noRecipients('campaign')],
 		body: (values, _, identical) =>
 			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
 	},

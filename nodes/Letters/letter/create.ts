@@ -1,5 +1,5 @@
 import { asObjectOr, type Body, form, json } from '../../shared/http';
-import type { InputItem } from '../../shared/send';
+import { haveTheSame, type InputItem, type OutputHint } from '../../shared/send';
 import type { Values } from '../../shared/fields';
 import { operation } from '../area';
 import {
@@ -18,6 +18,13 @@ import { withoutDate } from './scheduleDate';
 export const letterMayExist = {
 	what: 'the letter was sent',
 	check: 'Check with Letter > Get Many',
+};
+
+/** Several letters to one person, as where an expression takes the first item's address for all. */
+const sameAddress: OutputHint<LetterValues> = {
+	isMeant: (_, __, all) => haveTheSame(all.map((values) => letterProperties(values).addresses)),
+	message:
+		"All of these letters went to the same address. If each is for another person, check the expressions of the address: .first() is the first item's for all of them.",
 };
 
 /**
@@ -41,7 +48,7 @@ export const createLetter = operation({
 		as: 'one',
 		body: letterBody,
 		output: ({ body }) => [asObjectOr({ created: true }, body)],
-		hint: withoutDate,
+		hints: [withoutDate, sameAddress],
 	},
 });
 

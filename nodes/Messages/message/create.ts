@@ -1,6 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject } from '../../messaging/content';
 import { allowLongText, checkNewMessage } from '../../messaging/checkMessage';
+import { sameNumber } from '../../messaging/sameNumber';
 import { noRecipients } from '../../messaging/noRecipients';
 import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
@@ -41,7 +42,7 @@ export const createMessage = operation({
 	send: {
 		as: 'one',
 		audience: audienceOf,
-		hint: noRecipients('message'),
+		hints: [noRecipients('message'), sameNumber],
 		body: (values, _, identical) =>
 			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
 	},

@@ -53,6 +53,6 @@ export const createDossier = operation({
 			checkPlaced(dossierRequest(values, values.fileIds), dossier);
 			return [dossier];
 		},
-		hint: nothingToSign,
+		hints: [nothingToSign],
 	},
 });

@@ -22,7 +22,7 @@ export interface One<V> {
 	/** The output; the response's object if absent. */
 	output?(answer: Answer, values: V, item: InputItem): IDataObject[];
 	readonly simplify?: Simplify;
-	readonly hint?: OutputHint<V>;
+	readonly hints?: ReadonlyArray<OutputHint<V>>;
 	/**
 	 * Of a spend: whether SVC only simulates it with these values. The request is then a read: retried if it
 	 * failed, not recorded, and not reported as something that may exist.
@@ -31,7 +31,7 @@ export interface One<V> {
 }
 
 export function one<V>(rules: One<V>): Strategy<V> {
-	const { body, output, simplify, hint, isSimulated } = rules;
+	const { body, output, simplify, hints = [], isSimulated } = rules;
 	return {
 		fields: simplifyFields(simplify),
 		async start(run, read) {
@@ -57,7 +57,7 @@ export function one<V>(rules: One<V>): Strategy<V> {
 					purchase: ready.simulated ? undefined : purchaseOf(rules, call),
 				};
 			});
-			if (hint) showHint(run, outputs, hint, entered);
+			for (const hint of hints) showHint(run, outputs, hint, entered);
 			return outputs;
 		},
 	};

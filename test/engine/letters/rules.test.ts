@@ -256,6 +256,31 @@ describe('Schedule Date', () => {
 		expect(runData.svcLetters[0].hints ?? []).toEqual([]);
 	});
 
+	test('says if the letters of several items went to one address', async () => {
+		const hintsFor = async (...names: string[]) => {
+			const { runData, error } = await bed.engine.run({
+				nodes: [
+					{
+						type: 'svcLetters',
+						parameters: {
+							...openedParameters,
+							addressAs: 'lines',
+							recipient: '={{ $json.name }}\n1 Main Street\n12345 Berlin',
+							message: '=Invoice {{ $itemIndex }}',
+						},
+					},
+				],
+				items: names.map((name) => ({ name, country: 'DE' })),
+			});
+			expect(error).toBeUndefined();
+			return (runData.svcLetters[0].hints ?? []).map(({ message }) => message);
+		};
+		expect(await hintsFor('Ann', 'Ben')).toEqual([]);
+		expect(await hintsFor('Ann', 'Ann')).toEqual([
+			expect.stringMatching(/^All of these letters went to the same address\. /),
+		]);
+	});
+
 	test('is one time for all letters of the run unless a date is entered', async () => {
 		const { status } = await bed.engine.run({
 			nodes: [{ type: 'svcLetters', parameters: openedParameters }],

@@ -148,3 +148,18 @@ test.each([
 		),
 	]);
 });
+
+test('says if all messages of several items went to one number', async () => {
+	const hintsFor = async (...phones: string[]) => {
+		const parameters = { phoneNumber: '={{ $json.phone }}', body: '=Invoice {{ $itemIndex }}' };
+		const items = phones.map((phone) => ({ phone }));
+		const { runData } = await run('svcMessages', 'create', parameters, items);
+		return (runData.svcMessages[0].hints ?? []).map(({ message }) => message);
+	};
+	const [ann, ben] = ['+31612345671', '+31612345672'];
+	expect(await hintsFor(ann)).toEqual([]);
+	expect(await hintsFor(ann, ben, ann)).toEqual([]);
+	expect(await hintsFor(ann, ann)).toEqual([
+		expect.stringMatching(/^All of these messages went to the same phone number\. .*\.first\(\)/),
+	]);
+});

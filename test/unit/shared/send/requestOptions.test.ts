@@ -3,11 +3,13 @@ import { InputError } from '../../../../nodes/shared/fields';
 import { readRequestOptions } from '../../../../nodes/shared/send/requestOptions';
 import { contextWith } from '../fakes';
 
+const published = { getMode: () => 'trigger' };
+
 const read = (entered: unknown, effect: Effect = 'spend', takesTurns = false) =>
-	readRequestOptions(contextWith({ getNodeParameter: () => entered, getTimezone: () => 'UTC' }), {
-		effect,
-		takesTurns,
-	});
+	readRequestOptions(
+		contextWith({ ...published, getNodeParameter: () => entered, getTimezone: () => 'UTC' }),
+		{ effect, takesTurns },
+	);
 const batch = (batchSize: unknown, batchInterval: unknown) => ({
 	batching: { batch: { batchSize, batchInterval } },
 });
@@ -16,7 +18,10 @@ it.each<[string, unknown, object]>([
 	[
 		'nothing',
 		{},
-		{ batchSize: Infinity, batchInterval: 0, emptyExpressions: 'refuse', timeoutMs: undefined },
+		{
+			...{ batchSize: Infinity, batchInterval: 0, emptyExpressions: 'refuse' },
+			...{ timeoutMs: undefined, identicalRequests: 'sendOnce' },
+		},
 	],
 	['an empty box', { batching: {} }, { batchSize: Infinity, batchInterval: 0 }],
 	['batches', batch(10, 500), { batchSize: 10, batchInterval: 500, timeoutMs: undefined }],
@@ -54,6 +59,7 @@ it.each<[unknown, string, string]>([
 it('takes what the first item says for all of them', () => {
 	const entered = [batch(10, 500), batch(1, 0)];
 	const context = contextWith({
+		...published,
 		getNodeParameter: (_: string, item: number) => entered[item],
 		getTimezone: () => 'UTC',
 	});

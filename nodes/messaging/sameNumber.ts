@@ -1,0 +1,14 @@
+import { haveTheSame, type OutputHint } from '../shared/send';
+
+/** Several messages with texts of their own to one person: the expression of the number is often the reason. */
+export const sameNumber: OutputHint<{
+	readonly sendTo: string;
+	readonly phoneNumber?: readonly string[] | undefined;
+}> = {
+	isMeant: (_, __, all) =>
+		haveTheSame(
+			all.map(({ sendTo, phoneNumber }) => (sendTo === 'phoneNumber' ? phoneNumber : undefined)),
+		),
+	message:
+		"All of these messages went to the same phone number. If each is for another person, check the expression of 'Phone Number': .first() is the first item's for all of them.",
+};
