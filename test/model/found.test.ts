@@ -159,6 +159,17 @@ test.each<[string, Partial<History>]>([
 		},
 	],
 	[
+		'what a wait knew is dropped after the last attempt',
+		{
+			operation: 'route test',
+			shape: 'twice',
+			items: [0],
+			onError: 'continueErrorOutput',
+			retryOnFail: true,
+			faults: ['ok', 'ok', 'ok', 'ok', 'acted502'],
+		},
+	],
+	[
 		'what another execution carried out was not carried out before this',
 		{
 			items: [0, 1, 2],

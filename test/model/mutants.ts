@@ -122,18 +122,18 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'Nothing is kept when nothing can come back for it',
-		find: /if \(comesBack\) return;/,
+		find: /if \(outputs === void 0 \|\| this\.comesBack\(outputs\)\) return;/,
 		replace: 'return;',
 	},
 	{
 		rule: 'What n8n comes back for after an error is kept',
-		find: /if \(comesBack\) return;/,
+		find: /if \(outputs === void 0 \|\| this\.comesBack\(outputs\)\) return;/,
 		replace: '',
 	},
 	{
 		rule: 'So is what it comes back for after a first item that failed',
-		find: /const comesBack = outputs === void 0 \|\| tries < mostTries\(this\.context, outputs\);/,
-		replace: 'const comesBack = outputs === void 0;',
+		find: /if \(outputs === void 0 \|\| this\.comesBack\(outputs\)\) return;/,
+		replace: 'if (outputs === void 0) return;',
 	},
 	{
 		rule: "A tool's call that failed leaves its record to the next one with the same arguments",

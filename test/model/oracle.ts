@@ -165,6 +165,10 @@ function judgeSpends(played: Played): Finding[] {
 		const refused = wishes.filter(
 			(wish) => history.identical === 'refuse' && identical(played, attempt, wish).length > 1,
 		);
+		// A person has corrected something, and the expressions return other things by now, so the items can differ.
+		const isCorrected =
+			history.ending === 'later' &&
+			history.steps.slice(0, index).some(({ edits }) => edits.length > 0);
 		for (const mark of new Set(wishes.map((wish) => wish.mark))) {
 			const all = wishes.filter((wish) => wish.mark === mark);
 			let limit = 0;
@@ -173,7 +177,8 @@ function judgeSpends(played: Played): Finding[] {
 				const first = group[0] === wish;
 				if (history.identical === 'refuse' && group.length > 1) continue;
 				if (history.identical !== 'sendOnce') limit += 1 + (extra.get(key(wish)) ?? 0);
-				else if (first) limit += 1 + Math.max(...group.map((one) => extra.get(key(one)) ?? 0));
+				else if (first || isCorrected)
+					limit += 1 + Math.max(...group.map((one) => extra.get(key(one)) ?? 0));
 			}
 			for (const { kind: what, acts: made } of [{ kind: operation.act, acts: done }, ...steps]) {
 				const times = made.filter((act) => markOfAct(act) === mark).length;

@@ -28,6 +28,13 @@ export function booksOf(context: IExecuteFunctions): Books {
 	return books;
 }
 
+/** One more of n8n's attempts for this run of the node. */
+export function countTry(books: Books, execution: string, run: string): void {
+	const before = books.tries;
+	const isSame = before?.execution === execution && before.run === run;
+	books.tries = { execution, run, count: isSame ? before.count + 1 : 1 };
+}
+
 /** Whether the node has sent something in this execution, or in one that it continues. */
 export function hasSentBefore(context: IExecuteFunctions): boolean {
 	const kept: unknown = context.getContext('node')[storeKey];

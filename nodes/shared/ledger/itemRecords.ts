@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { askedOfTool, executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
 import { type Account, storedFile } from '../http';
 import { ofField, writtenAsJson } from '../fields';
-import { type Books, booksOf } from './books';
+import { type Books, booksOf, countTry } from './books';
 import { digest } from './digest';
 import { inOrder } from './identical';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
@@ -37,7 +37,7 @@ export class ItemRecords {
 		this.execution = executionIdOf(context);
 		this.run = runIndexOf(context);
 		this.isTool = isAgentTool(context);
-		if (!this.isTool) this.countTry();
+		if (!this.isTool) countTry(this.books, this.execution, this.run);
 	}
 
 	of(item: number): ItemRecord {
@@ -118,16 +118,19 @@ export class ItemRecords {
 		}
 	}
 
-	/** As `Ledger.close`. */
+	/** As in `Ledger`. */
+	comesBack(outputs: readonly INodeExecutionData[]): boolean {
+		return (this.books.tries?.count ?? 1) < mostTries(this.context, outputs);
+	}
+
+	/** As in `Ledger`. */
 	close(outputs: readonly INodeExecutionData[] | undefined): void {
 		const failed = outputs === undefined || outputs.some(({ json }) => 'error' in json);
-		const tries = this.books.tries?.count ?? 1;
-		const comesBack = outputs === undefined || tries < mostTries(this.context, outputs);
 		if (this.isTool) {
 			for (const [item, record] of this.records) this.leaveToNextCall(item, record, failed);
 			return;
 		}
-		if (comesBack) return;
+		if (outputs === undefined || this.comesBack(outputs)) return;
 		delete this.books.tries;
 		delete this.books.suspended;
 		// Also of other accounts, from before a credential was corrected.
@@ -189,12 +192,5 @@ export class ItemRecords {
 		if (suspended?.run === this.run) return suspended.account;
 		const { baseUrl, path, environment } = this.account;
 		return JSON.stringify([baseUrl, path, environment?.name]);
-	}
-
-	private countTry(): void {
-		const { execution, run } = this;
-		const before = this.books.tries;
-		const isSame = before?.execution === execution && before.run === run;
-		this.books.tries = { execution, run, count: isSame ? before.count + 1 : 1 };
 	}
 }

@@ -162,6 +162,11 @@ export class Ledger {
 		return [...this.repeated].filter(isWhole).length;
 	}
 
+	/** Whether n8n runs the node again, by "Retry On Fail", because its output begins with an error. */
+	comesBack(outputs: readonly INodeExecutionData[]): boolean {
+		return this.records.comesBack(outputs);
+	}
+
 	/**
 	 * The run ends. Known responses are kept only where n8n can come back for them; unknown outcomes stay.
 	 * @param outputs undefined if the run ends with an error

@@ -37,7 +37,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 		if (items.open.length === 0) {
 			await endCallback(state, callback);
 			// Another attempt must not ask and wait from the beginning: it would never end.
-			if (mostTries(context, outputs.flat()) === 1) forgetWait(context);
+			if (!comesBack(run, outputs.flat())) forgetWait(context);
 			return outputs;
 		}
 	} catch (error) {
@@ -46,6 +46,11 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	}
 	await sleepUntil(context, fallAsleep(state, watched, items.open));
 	return undefined;
+}
+
+/** The attempts of a read aren't counted, so it keeps what it knows a little longer. */
+function comesBack({ context, ledger }: Run, outputs: INodeExecutionData[]): boolean {
+	return ledger ? ledger.comesBack(outputs) : mostTries(context, outputs) > 1;
 }
 
 type Ready = Settled<WaitingItem> | undefined;
