@@ -69,7 +69,7 @@ function statementOf(part: unknown) {
 	const { type: tokenType, value: tokenValue, isActive } = asItem(part);
 	const plain = word(tokenValue).toLowerCase();
 	return {
-		about: tokenType === 'sms' ? plain.replace(/[^\d+]/g, '') : plain,
+		about: tokenType === 'sms' ? plain.replace(/\D/g, '').replace(/^00/, '') : plain,
 		what: JSON.stringify(isActive),
 	};
 }

@@ -296,6 +296,7 @@ describe('many opt-outs', () => {
 				{ ...out('anna@example.com'), message: 'A' },
 				{ ...number, isActive: false, message: 'A' },
 				{ ...number, value: number.value.replace(/(\d\d)/, '$1 '), isActive: true, message: 'A' },
+				{ ...number, value: number.value.replace('+', '00'), isActive: true, message: 'B' },
 			];
 			const { error, outputs } = await updateMany(items, { onError });
 			const problem =
@@ -308,7 +309,7 @@ describe('many opt-outs', () => {
 			const [good, bad] = outputs.svcAddressBook ?? [];
 			expect(good?.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 2 }]);
 			expect(bad?.map(({ pairedItem }) => pairedItem)).toEqual(
-				[0, 1, 3, 4, 5].map((item) => ({ item })),
+				[0, 1, 3, 4, 5, 6].map((item) => ({ item })),
 			);
 			expect(bed.service.requests.map(({ body }) => body)).toEqual([[out('bob@example.com')]]);
 		},
