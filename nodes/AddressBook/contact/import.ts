@@ -84,6 +84,8 @@ const existing = choice({
 	],
 	default: 'skip',
 	place: 'nowhere',
+	// The group is read once for all of its items.
+	fixed: true,
 });
 
 /** More would make the item of a large group hard to read; 'One Item per Contact' shows all. */
