@@ -48,7 +48,7 @@ export { refuseMarkup } from './markup';
 export { refuseUnfinished } from './placeholders';
 export { filledTemplate, type TemplatePart, templateOf, typedIn } from './template';
 export { fieldProperties, property } from './property';
-export { readCollection, readFields, type Added } from './read';
+export { readCollection, readFields, refuseUnevaluated, type Added } from './read';
 export {
 	refuseHalfCharacters,
 	refuseMissingParts,
@@ -57,5 +57,6 @@ export {
 } from './standIns';
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
+export { checkWrittenText } from './writtenText';
 export { yesNo } from './yesNo';
 export * from './commonFields';

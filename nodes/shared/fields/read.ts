@@ -9,6 +9,7 @@ import {
 } from './field';
 import { isNothing, type WhenEmpty } from './nothing';
 import { excerpt } from './excerpt';
+import { isObject } from './kinds';
 
 type Raw = (name: string) => unknown;
 
@@ -93,7 +94,12 @@ export function readCollection<F extends Fields>(
  * In a field that is set to Fixed, n8n leaves `{{ $json.name }}` as it is, and a customer would get a letter
  * that says so. Data tags of SVC have no `$`.
  */
-function refuseUnevaluated(entered: unknown): void {
+export function refuseUnevaluated(entered: unknown): void {
+	// Of a locator, what was entered in its mode.
+	if (isObject(entered) && '__rl' in entered) {
+		refuseUnevaluated(entered.value);
+		return;
+	}
 	if (typeof entered !== 'string' || entered.startsWith('=')) return;
 	const found = /\{\{\s*\$[^{}]*\}\}/.exec(entered)?.[0];
 	if (found === undefined) return;

@@ -13,6 +13,7 @@ import {
 	type NameIndex,
 	nameKey,
 	refuseStandIns,
+	refuseUnevaluated,
 	type SearchedField,
 } from '../fields';
 import { afterOthers, asFailure } from '../errors';
@@ -76,6 +77,7 @@ function missingName(
 		if (modeOf(entered) !== mode) return '';
 		const name = asText(idIn(entered)).trim();
 		refuseStandIns(name, undefined);
+		refuseUnevaluated(name);
 		return name;
 	} catch {
 		return '';

@@ -255,3 +255,23 @@ test('nothing is read where every group is given by its ID', async () => {
 	});
 	expect(endpoints()).toEqual([`POST ${GROUPS}/{groupId}/contacts`]);
 });
+
+test.each<[string, string, string]>([
+	['{{ $json.group }}', 'Staff', 'contains {{ $json.group }} as plain text'],
+	[
+		'={{ $json.group }}',
+		'{{ $json.team }}',
+		'is "{{ $json.team }}", but there is no group with that name',
+	],
+])('an expression that n8n leaves as it is becomes no group: %s', async (name, group, problem) => {
+	const { error } = await run({
+		parameters: {
+			...createContact,
+			groupId: byName('groupName', name),
+			options: { createGroup: true },
+		},
+		items: [{ group, first: 'Anna', field: 'Company' }],
+	});
+	expect(error?.message).toBe(`"Group" ${problem} [item 0]`);
+	expect(endpoints()).not.toContain(`POST ${GROUPS}`);
+});
