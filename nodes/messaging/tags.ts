@@ -11,6 +11,7 @@ import {
 	typedIn,
 } from '../shared/fields';
 import { rethrow } from '../shared/host';
+import { isFieldId } from './addressBook/fieldLocator';
 
 /** How an interface writes a link that becomes a short link: it differs between the two. */
 interface LinkTag {
@@ -23,7 +24,6 @@ interface LinkTag {
 }
 
 const page = /^page:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const fieldId = /^\d{1,10}$/;
 
 /** What differs between the two interfaces in the text of a message. */
 export interface TextRules {
@@ -211,7 +211,7 @@ export function piecesOf(value: string): Piece[] {
 
 function checkTags(value: string, link: LinkTag): void {
 	for (const content of contentsIn(value, '{{', '}}')) {
-		if (!fieldId.test(content)) throw unknownDataTag(`{{${content}}}`);
+		if (!isFieldId(content)) throw unknownDataTag(`{{${content}}}`);
 	}
 	for (const content of contentsIn(value, '[[', ']]')) {
 		if (content === 'optout' || page.test(content)) continue;

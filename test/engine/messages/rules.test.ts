@@ -51,13 +51,16 @@ describe('text', () => {
 		expect(remedy).toContain('[[https://example.com]]');
 	});
 
-	test.each(['{{name}}', '{{}}', '{{1 }}'])('has no data tag %s', async (tag) => {
-		const remedy = await expectRefusal(
-			`"Text" has "${tag}", which isn't a data tag and would be sent as is`,
-			{ body: `Hi {{1}} ${tag}` },
-		);
-		expect(remedy).toContain("set the field to 'Expression' instead of 'Fixed'");
-	});
+	test.each(['{{name}}', '{{}}', '{{1 }}', '{{0}}', '{{01}}', '{{9999999999}}'])(
+		'has no data tag %s',
+		async (tag) => {
+			const remedy = await expectRefusal(
+				`"Text" has "${tag}", which isn't a data tag and would be sent as is`,
+				{ body: `Hi {{1}} ${tag}` },
+			);
+			expect(remedy).toContain("set the field to 'Expression' instead of 'Fixed'");
+		},
+	);
 
 	test('has no expression that n8n leaves as it is', async () => {
 		const remedy = await expectRefusal('"Text" contains {{ $json.name }} as plain text', {
