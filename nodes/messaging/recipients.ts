@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	checkWrittenText,
 	choice,
 	type Field,
 	InputError,
@@ -39,6 +40,7 @@ const tagValueText = text({
 	displayName: 'Value',
 	description: 'The text to put in place of the tag',
 	placeholder: 'e.g. Jane',
+	isWithoutGaps: true,
 });
 
 /**
@@ -49,7 +51,10 @@ const tagValue: Field<string> = {
 	...tagValueText,
 	isNothing: () => false,
 	read(raw, context) {
-		if (typeof raw === 'string' && isBlank(raw)) return raw;
+		if (typeof raw === 'string' && isBlank(raw)) {
+			checkWrittenText(raw, context);
+			return raw;
+		}
 		const value = tagValueText.read(raw, context);
 		if (value !== undefined) return value;
 		throw new InputError(

@@ -492,3 +492,34 @@ test.each(['Search', 'Get'])('a %s needs something to go by', async (name) => {
 	expect(error?.message).toBe(`"${name === 'Get' ? 'Message' : 'Search Term'}" is empty [item 0]`);
 	expect(bed.service.requests).toEqual([]);
 });
+
+describe("a tag's value", () => {
+	const to = (value: string) => ({
+		body: 'Dear {{1}}',
+		recipients: { entries: [phone('+31612345678', [['1', value]])] },
+	});
+	const field = '"Value 1: Value"';
+
+	test.each<[string, string]>([
+		['=Mr {{ $json.lastName }}', 'has nothing in place of {{ $json.lastName }}'],
+		[
+			'={{ $json.firstName }} {{ $json.lastName }}',
+			'has nothing in place of {{ $json.firstName }}',
+		],
+		['={{ "<p>Jane</p>" }}', 'contains "<p>", which is HTML and would be sent as it is'],
+		['={{ "[First Name]" }}', 'contains "[First Name]", which would be sent as it is'],
+	])('without its own value is not sent: %s', async (value, problem) => {
+		await expectRefusal(`${field} ${problem}`, to(value));
+	});
+
+	test.each<[string, string]>([
+		['={{ $json.firstName ?? "" }}', ''],
+		['={{ $json.firstName ?? "" }} {{ $json.lastName ?? "" }}', ' '],
+		['=Mr {{ "Dam" }}', 'Mr Dam'],
+	])('can be empty or part of a text: %s', async (value, data) => {
+		expect((await create(to(value))).error?.message).toBeUndefined();
+		expect(bed.service.requests).toMatchObject([
+			{ body: { recipients: [{ msisdn: '+31612345678', data: { 1: data } }] } },
+		]);
+	});
+});
