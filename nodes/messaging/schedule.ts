@@ -1,9 +1,12 @@
+import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
+import { word } from '../shared/http';
 import {
 	choices,
 	date,
 	type Field,
 	InputError,
+	isDataObject,
 	list,
 	type ListField,
 	mapValue,
@@ -191,6 +194,23 @@ export function checkSpread(values: SpreadValues): void {
 		'Choose a later time, or remove it.',
 		spreadUntil.property.displayName,
 	);
+}
+
+/** The same of a message as SVC has it, of which a change may have moved only one of the two. */
+export function checkSpreadOf({ spread, scheduledAtUtc }: IDataObject): void {
+	const until = isDataObject(spread) ? word(spread.until) : '';
+	const start = word(scheduledAtUtc);
+	if (!(msIn(until) <= msIn(start))) return;
+	throw new InputError(
+		`must be after '${scheduledAt.property.displayName}', but ${until} isn't after ${start}`,
+		"The message keeps what isn't under 'Update Fields'. Add both there. Nothing was changed.",
+		spreadUntil.property.displayName,
+	);
+}
+
+/** SVC's times are in UTC, with a "Z" or without. */
+function msIn(time: string): number {
+	return DateTime.fromISO(time, { zone: 'utc' }).toMillis();
 }
 
 function checkFrames(

@@ -4,6 +4,7 @@ import {
 	type Field,
 	type Fields,
 	InputError,
+	isDataObject,
 	isObject,
 	type Values,
 	when,
@@ -122,13 +123,31 @@ export function checkTagValues(
 ): void {
 	const { body, additionalProperties: replaced = {} } = values;
 	if (body === undefined || 'body' in replaced || 'recipients' in replaced) return;
+	refuseTagsWithoutValue(
+		body,
+		recipientsIn(values),
+		'set \'To\' to "Several Recipients" and add Tag Values',
+	);
+}
+
+/**
+ * The same of a message as SVC has it.
+ * @param otherwise how to give the recipients values
+ */
+export function refuseTagsWithoutValue(
+	body: string,
+	recipients: ReadonlyArray<IDataObject | Recipient>,
+	otherwise: string,
+): void {
 	const tags = piecesOf(body).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
-	const given = recipientsIn(values).flatMap((one) => ('msisdn' in one ? [one.data ?? {}] : []));
+	const given = recipients.flatMap((one) =>
+		'msisdn' in one ? [isDataObject(one.data) ? one.data : {}] : [],
+	);
 	const missing = tags.find((tag) => given.some((data) => !Object.hasOwn(data, tag)));
 	if (missing === undefined) return;
 	throw new InputError(
 		`has the tag ${tagName(missing)}, which has no value for a phone number`,
-		'SVC fills in tags for groups and contacts. For a phone number, drag the value from the input panel instead of the tag, such as {{ $json.firstName }}, or set \'To\' to "Several Recipients" and add Tag Values. To send it anyway, enter the text as "body" in Additional Properties (JSON). Nothing was sent for this item.',
+		`SVC fills in tags for groups and contacts. For a phone number, drag the value from the input panel instead of the tag, such as {{ $json.firstName }}, or ${otherwise}. To send it anyway, enter the text as "body" in Additional Properties (JSON). Nothing was sent for this item.`,
 		'Text',
 	);
 }

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObjectOr, json } from '../shared/http';
+import { asObjectOr, json, objectsIn, word } from '../shared/http';
 import type { SendStep } from '../shared/send';
 import { type Clearing, type Emptiness, keptRecord, nothingToChange } from '../shared/operation';
 import { InputError } from '../shared/fields';
 import { isAnyRepeated, repeatedProblem } from './recipients';
 import { checkMessage } from './checkMessage';
+import { checkSpreadOf } from './schedule';
+import { refuseTagsWithoutValue } from './sendTo';
 import { type Content, contentNames, contentObject, mergedContent } from './content';
 
 /**
@@ -47,8 +49,26 @@ export async function sendChange(
 	const change = changeOf(values, clear);
 	const present = await keptRecord(values.otherFields, values.messageId, contentNames, send);
 	const content = { ...alsoKept(present), ...mergedContent(present, change) };
+	checkTogether(content, change, values.additionalProperties);
 	const { body } = await send({ body: json(content) });
 	return [asObjectOr({ id: values.messageId, updated: true }, body)];
+}
+
+/** What the change comes to with what is kept: SVC may send it at once. */
+function checkTogether(
+	content: IDataObject,
+	change: IDataObject,
+	replaced: IDataObject = {},
+): void {
+	const areChecked = (...names: string[]) =>
+		names.some((name) => name in change) && !names.some((name) => name in replaced);
+	if (areChecked('spread', 'scheduledAtUtc')) checkSpreadOf(content);
+	if (!areChecked('body', 'recipients')) return;
+	refuseTagsWithoutValue(
+		word(content.body),
+		objectsIn(content.recipients),
+		'add Recipients to Update Fields, with Tag Values',
+	);
 }
 
 function changeOf(values: MessageUpdate, clear: Clearing): IDataObject {

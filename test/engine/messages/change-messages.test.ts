@@ -287,6 +287,62 @@ describe('update', () => {
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 
+	test.each<[string, INodeParameters, string]>([
+		[
+			'its schedule behind the end of its spread',
+			{ scheduledAtUtc: 'later' },
+			'"Spread Until" must be after \'Schedule\'',
+		],
+		[
+			'a tag for which its phone number has no value',
+			{ body: 'Dear {{3}}' },
+			'"Text" has the tag Last Name, which has no value for a phone number',
+		],
+		[
+			'a phone number without a value for the tag in its text',
+			{ recipients: { entries: [phone('+4915112345678')] } },
+			'"Text" has the tag First Name, which has no value for a phone number',
+		],
+	])('does not give a message %s', async (_, updateFields, problem) => {
+		const [message] = bed.service.state.seedMessages(1);
+		const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+		// SVC's times may have no "Z".
+		const until = at(2).replace(/\..*/, '');
+		Object.assign(message, {
+			...draft,
+			...{ body: 'Dear {{1}}', scheduledAtUtc: at(1), spread: { until } },
+		});
+		const { error } = await run({
+			operation: 'update',
+			messageId: byId(message.id),
+			updateFields: 'scheduledAtUtc' in updateFields ? { scheduledAtUtc: at(2) } : updateFields,
+		});
+		expect(error?.message).toContain(problem);
+		expect(put()).toBeUndefined();
+	});
+
+	test('gives a message a tag and the value for it', async () => {
+		await update({ body: 'Dear {{1}}' });
+		expect(put()).toMatchObject({ status: 200 });
+		const recipients = { entries: [phone('+4915112345678', [['3', 'Dam']])] };
+		const { error } = await update({ body: 'Dear {{3}}', recipients });
+		expect(error?.message).toBeUndefined();
+	});
+
+	test('says how to change a message that SVC shows without its ID', async () => {
+		bed.service.order({
+			match: { endpoint: `GET ${MESSAGES}/{messageId}` },
+			kind: 'status',
+			status: 200,
+			body: draft,
+		});
+		const { error } = await update({ name: 'New' });
+		expect(`${error?.message} ${error?.description}`).toContain(
+			`set 'Other Fields' to "Don't Send"`,
+		);
+		expect(put()).toBeUndefined();
+	});
+
 	test('an answer without content still says what was done', async () => {
 		bed.service.order({ match: { endpoint: `PUT ${MESSAGES}/{messageId}` }, kind: 'empty' });
 		const result = await update({ name: 'New' });
