@@ -2,7 +2,10 @@ import { emailRule, excerpt, InputError, yesNo } from '../shared/fields';
 import { roomOf } from './parts';
 import { checkSpread } from './schedule';
 import { checkTagValues } from './sendTo';
-import { senders as senderField } from './senders';
+import { checkSmsSenders } from './senders';
+import { type TextRules, withShortLinks } from './tags';
+
+type LinkLength = Pick<TextRules, 'shortLinkLength'>;
 
 type MessageValues = Parameters<typeof checkSpread>[0] & {
 	readonly senders?: readonly string[] | undefined;
@@ -20,9 +23,6 @@ export const allowLongText = yesNo({
 	description: `Whether to send an SMS of more than ${mostParts} parts to each recipient. If off, the node rejects it before anything is sent.`,
 	place: 'nowhere',
 });
-
-/** Characters of a name in a text message, for any network (3GPP TS 23.040, address fields). */
-const longestName = 11;
 
 const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
 
@@ -42,13 +42,21 @@ function checkText({ body = '', additionalProperties = {} }: MessageValues): voi
 }
 
 /** The rules of a message that is going to be sent. */
-export function checkNewMessage(
-	values: MessageValues & Parameters<typeof checkTagValues>[0],
-): void {
-	checkMessage(values);
-	checkText(values);
-	checkLength(values);
-	checkTagValues(values);
+export function newMessageCheck(rules: LinkLength) {
+	const check = newTextCheck(rules);
+	return (values: MessageValues & Parameters<typeof checkTagValues>[0]): void => {
+		check(values);
+		checkTagValues(values);
+	};
+}
+
+/** The same of one whose recipients are added later. */
+export function newTextCheck({ shortLinkLength }: LinkLength) {
+	return (values: MessageValues): void => {
+		checkMessage(values);
+		checkText(values);
+		checkLength(values, shortLinkLength);
+	};
 }
 
 /** What one field of a message alone doesn't show. */
@@ -57,20 +65,13 @@ export function checkMessage(values: MessageValues): void {
 	checkSenders(values);
 }
 
-/** Networks cut a longer name or drop the message, which is paid for all the same. */
 function checkSenders({
 	senders = [],
 	channels = [],
 	additionalProperties = {},
 }: MessageValues): void {
 	if (!isBySms(channels) || 'senders' in additionalProperties) return;
-	const tooLong = senders.find((sender) => !/^\+?\d+$/.test(sender) && sender.length > longestName);
-	if (tooLong === undefined) return;
-	throw new InputError(
-		`can have up to ${longestName} characters for SMS, but "${excerpt(tooLong)}" has ${tooLong.length}`,
-		'Shorten the name, or enter a phone number. To send it anyway, enter "senders" in Additional Properties (JSON). Nothing was sent for this item.',
-		senderField.property.displayName,
-	);
+	checkSmsSenders(senders, ' To send it anyway, enter "senders" in Additional Properties (JSON).');
 }
 
 /**
@@ -78,14 +79,12 @@ function checkSenders({
  * any length is undocumented.
  * @throws InputError unless the user allows it
  */
-function checkLength({
-	body = '',
-	channels = [],
-	allowLongText: isAllowed,
-	additionalProperties = {},
-}: MessageValues): void {
+function checkLength(
+	{ body = '', channels = [], allowLongText: isAllowed, additionalProperties = {} }: MessageValues,
+	shortLinkLength: number,
+): void {
 	if (!isBySms(channels) || isAllowed === true || 'body' in additionalProperties) return;
-	const { parts, characters } = roomOf(body);
+	const { parts, characters } = roomOf(withShortLinks(body, shortLinkLength));
 	if (parts <= mostParts) return;
 	throw new InputError(
 		`has ${characters} characters, so each recipient's SMS would have ${parts} parts, which can cost as much as ${parts} messages`,
@@ -94,6 +93,6 @@ function checkLength({
 	);
 }
 
-function isBySms(channels: readonly string[]): boolean {
+export function isBySms(channels: readonly string[]): boolean {
 	return channels.length > 0 && channels.every((channel) => /^sms$/i.test(channel));
 }

@@ -1,4 +1,4 @@
-import { InputError, list, mapValue, text, texts } from '../shared/fields';
+import { excerpt, InputError, list, mapValue, text, texts } from '../shared/fields';
 
 export const senders = texts({
 	displayName: 'Sender',
@@ -7,6 +7,27 @@ export const senders = texts({
 	hint: 'What recipients see. For SMS, a phone number or up to 11 letters and digits.',
 	placeholder: 'e.g. MyShop',
 });
+
+/** Characters of a name in a text message, for any network (3GPP TS 23.040, address fields). */
+const longestName = 11;
+
+/**
+ * Networks cut a longer name or drop the message, which is paid for all the same.
+ * @param otherwise how to send it all the same, if there is a way
+ */
+export function checkSmsSenders(
+	given: readonly string[],
+	otherwise = '',
+	field = senders.property.displayName,
+): void {
+	const tooLong = given.find((sender) => !/^\+?\d+$/.test(sender) && sender.length > longestName);
+	if (tooLong === undefined) return;
+	throw new InputError(
+		`can have up to ${longestName} characters for SMS, but "${excerpt(tooLong)}" has ${tooLong.length}`,
+		`Shorten the name, or enter a phone number.${otherwise} Nothing was sent for this item.`,
+		field,
+	);
+}
 
 const entries = list({
 	displayName: 'Country-Specific Senders',

@@ -160,6 +160,13 @@ export function shownLink(length: number): string {
 	return 'https://'.padEnd(length, 'x');
 }
 
+/** The text as long as it is in a message. */
+export function withShortLinks(text: string, length: number): string {
+	return piecesOf(text)
+		.map((piece) => (piece.kind === 'link' ? shownLink(length) : piece.text))
+		.join('');
+}
+
 /** Each text of Preview Cost is for one recipient, so everyone would get that person's name. */
 function refusePreviewed(entered: unknown): void {
 	if (!isExpression(entered) || !/\bpreviews\b/.test(entered)) return;

@@ -1,12 +1,12 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
-import { allowLongText, checkNewMessage } from '../../messaging/checkMessage';
+import { allowLongText, newMessageCheck } from '../../messaging/checkMessage';
 import { noRecipients } from '../../messaging/noRecipients';
 import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
-import { mainFields } from './properties';
+import { mainFields, textRules } from './properties';
 
 /** Sends to all recipients immediately, or at the scheduled time (service document 2, part A). */
 export const createCampaign = operation({
@@ -32,7 +32,7 @@ export const createCampaign = operation({
 	},
 	additionalFields: { ...contentOptions, allowLongText },
 	options: { defaultCountry },
-	check: checkNewMessage,
+	check: newMessageCheck(textRules),
 	send: {
 		as: 'one',
 		audience: audienceOf,

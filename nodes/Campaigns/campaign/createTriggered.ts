@@ -1,8 +1,9 @@
+import { allowLongText, newTextCheck } from '../../messaging/checkMessage';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/http';
 import { notice, text } from '../../shared/fields';
 import { operation } from '../area';
-import { mainFields } from './properties';
+import { mainFields, textRules } from './properties';
 
 const { body, channels, senders } = mainFields;
 const { additionalProperties, countrySpecificSenders, ignoreUnsubscribes } = contentOptions;
@@ -42,6 +43,7 @@ export const createTriggeredCampaign = operation({
 			'This sends nothing yet. Each recipient you add later with Campaign > Add Recipients gets this text, which costs money.',
 		),
 	},
-	additionalFields: { additionalProperties, countrySpecificSenders },
+	additionalFields: { additionalProperties, allowLongText, countrySpecificSenders },
+	check: newTextCheck(textRules),
 	send: { as: 'one', body: (values) => json({ status: 'triggered', ...contentObject(values) }) },
 });

@@ -1,13 +1,13 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject } from '../../messaging/content';
-import { allowLongText, checkNewMessage } from '../../messaging/checkMessage';
+import { allowLongText, newMessageCheck } from '../../messaging/checkMessage';
 import { sameNumber } from '../../messaging/sameNumber';
 import { noRecipients } from '../../messaging/noRecipients';
 import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
-import { mainFields, messageOptions } from './properties';
+import { mainFields, messageOptions, textRules } from './properties';
 
 export const messageMayExist = {
 	what: 'the message was created and sent',
@@ -38,7 +38,7 @@ export const createMessage = operation({
 	},
 	additionalFields: { ...messageOptions, allowLongText },
 	options: { defaultCountry },
-	check: checkNewMessage,
+	check: newMessageCheck(textRules),
 	send: {
 		as: 'one',
 		audience: audienceOf,

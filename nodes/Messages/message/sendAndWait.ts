@@ -1,7 +1,8 @@
+import { isBySms } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { phoneNumberField } from '../../messaging/phoneNumber';
 import { contact, contactChoice, phoneNumberChoice } from '../../messaging/recipients';
-import { senders } from '../../messaging/senders';
+import { checkSmsSenders, senders } from '../../messaging/senders';
 import {
 	type Added,
 	choice,
@@ -109,6 +110,9 @@ export const sendMessageAndWait = operation({
 			default: 3,
 			place: 'nowhere',
 		}),
+	},
+	check({ channels: by = ['SMS'], senders: from = [] }) {
+		if (isBySms(by)) checkSmsSenders(from);
 	},
 	send: {
 		as: 'asked',

@@ -1,5 +1,5 @@
 import { phoneNumberField } from '../../messaging/phoneNumber';
-import { senders } from '../../messaging/senders';
+import { checkSmsSenders, senders } from '../../messaging/senders';
 import { messages } from '../../Messages/area';
 import { messageText } from '../../Messages/response/messageText';
 import { type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
@@ -26,6 +26,8 @@ export const inviteBy = choice({
 
 export const inviteePhoneNumber = when({ inviteBy: ['text'] }, phoneNumberField);
 
+const textSenderName = 'Text Message Sender';
+
 export const textOptions = {
 	textMessage: text({
 		displayName: 'Text Message',
@@ -39,8 +41,13 @@ export const textOptions = {
 	}),
 	textSenders: {
 		...senders,
-		property: { ...senders.property, displayName: 'Text Message Sender' },
-	},
+		property: { ...senders.property, displayName: textSenderName },
+		read(raw, context) {
+			const given = senders.read(raw, context);
+			checkSmsSenders(given ?? [], '', textSenderName);
+			return given;
+		},
+	} satisfies typeof senders,
 };
 
 /** A long name of a dossier is cut, because each part may be billed. */

@@ -172,3 +172,26 @@ describe.each([
 		expect(made()).toEqual(['Message 1']);
 	});
 });
+
+describe('a triggered campaign, whose text is sent later', () => {
+	const text = 'A whole email, pasted. '.repeat(50);
+	const name = 'Flower Shop Müller';
+
+	test.each<[INodeParameters, string]>([
+		[{ senders: name }, `"Sender" can have up to 11 characters for SMS, but "${name}" has 18`],
+		[{ body: text }, '"Text" has 1150 characters, so each recipient\'s SMS would have 8 parts'],
+		[{ body: '+31612345678' }, '"Text" contains only "+31612345678"'],
+	])('is checked like one that is sent: %j', async (parameters, problem) => {
+		const { error } = await run('createTriggered', { name: 'Welcome', ...parameters });
+		expect(error?.message).toContain(problem);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('can be long if that is allowed', async () => {
+		const { error } = await run('createTriggered', {
+			...{ name: 'Welcome', body: text, additionalFields: { allowLongText: true } },
+		});
+		expect(error?.message).toBeUndefined();
+		expect(JSON.stringify(bed.service.requests[0]?.body)).not.toContain('allowLongText');
+	});
+});

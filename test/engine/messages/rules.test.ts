@@ -417,6 +417,15 @@ describe('a text of more than 6 parts', () => {
 		await expectRefusal(said, { body });
 	});
 
+	test('with 6 is sent, whatever the length of its links, which SVC shortens', async () => {
+		const link = `[[https://example.com/${'a'.repeat(1000)}]]`;
+		expect((await create({ body: `Your document: ${link}` })).error?.message).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(1);
+		const text = `${'x'.repeat(6 * 153 - 20)}${link}`;
+		const { error } = await create({ body: text });
+		expect(error?.message).toContain('"Text" has 919 characters');
+	});
+
 	test.each<[string, INodeParameters]>([
 		['is sent if that is allowed', { body, additionalFields: { allowLongText: true } }],
 		['is sent by another channel', { body, channels: byId('SMS, WhatsApp') }],

@@ -349,3 +349,28 @@ describe('one person', () => {
 		expect(bed.service.requests.filter(({ endpoint }) => endpoint === MESSAGE)).toEqual([]);
 	});
 });
+
+test('a sender that networks would cut is rejected before anything is sent', async () => {
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: {
+					...{ resource: 'dossier', operation: 'sendForSigning' },
+					...parameters,
+					additionalFields: { textSenders: 'Flower Shop Müller' },
+				},
+			},
+		],
+		items: [
+			{
+				json: { title: 'Rent', person: 'Ann', phone: '+31612345678' },
+				binary: { data: await data() },
+			},
+		],
+	});
+	expect(error?.message).toBe(
+		'"Text Message Sender" can have up to 11 characters for SMS, but "Flower Shop Müller" has 18 [item 0]',
+	);
+	expect(bed.service.requests).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { byId } from '../locator.ts';
 import {
 	createEngine,
 	expectNoSecrets,
@@ -668,6 +670,21 @@ describe('the page', () => {
 			'automatically',
 		);
 	});
+});
+
+test.each<[string, INodeParameters, number]>([
+	['by SMS', {}, 0],
+	['by another channel', { options: { channels: byId('WhatsApp') } }, 1],
+])('a sender that networks would cut is rejected only for SMS: %s', async (_, more, times) => {
+	const { error } = await phones.run(1, { senders: 'Flower Shop', ...more });
+	expect(error?.message).toBeUndefined();
+	const long = await phones.run(1, { senders: 'Flower Shop Müller', ...more });
+	expect(long.error?.message).toBe(
+		times
+			? undefined
+			: '"Sender" can have up to 11 characters for SMS, but "Flower Shop Müller" has 18 [item 0]',
+	);
+	expect(sent()).toBe(1 + times);
 });
 
 test('tells an agent with the operation as a tool to use human review', async () => {
