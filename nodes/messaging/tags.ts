@@ -169,7 +169,10 @@ export function withShortLinks(text: string, length: number): string {
 
 /** Each text of Preview Cost is for one recipient, so everyone would get that person's name. */
 function refusePreviewed(entered: unknown): void {
-	if (!isExpression(entered) || !/\bpreviews\b/.test(entered)) return;
+	if (!isExpression(entered)) return;
+	// Beside an expression, it's a word like others.
+	const pieces = entered.split('{{').slice(1);
+	if (!pieces.some((piece) => /\bpreviews\b/.test(piece.split('}}')[0] ?? ''))) return;
 	throw new InputError(
 		'has the text of a preview, which is for one recipient',
 		'To send what was previewed, drag "text" from the top of the output of Preview Cost, or enter the text with [[first name]]. Nothing was sent for this item.',

@@ -472,6 +472,14 @@ test('the text of a preview, dragged from it, is not sent to everyone', () =>
 		body: '={{ $json.previews?.[0].text ?? "Hi Ann" }}',
 	}));
 
+test.each([
+	'=Hi {{ $json.text }}: our previews are online',
+	'={{ $json.text }}\nNo previews }} yet',
+])('the word previews can be part of a text: %j', async (body) => {
+	expect((await create({ body })).error?.message).toBeUndefined();
+	expect(bed.service.requests).toHaveLength(1);
+});
+
 test("an expression that n8n can't evaluate is told with its field", () =>
 	expectRefusal(
 		'"Text" has an expression that n8n can\'t evaluate: referenced node doesn\'t exist',
