@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, list, mapValue, text } from '../../shared/fields';
+import { type Field, InputError, list, mapValue, text } from '../../shared/fields';
 import { objectsIn } from '../../shared/http';
 import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 
@@ -8,6 +8,18 @@ export interface CustomValue {
 	readonly fieldId: number;
 	readonly value: string;
 }
+
+const valueText = text({
+	displayName: 'Value',
+	description: 'The value to set. Leave empty to send an empty text.',
+	placeholder: 'e.g. Boots Ltd',
+});
+
+/** Only a person who leaves it empty wants SVC's value to go: a renamed column would clear it for everyone. */
+const value: Field<string | undefined> = {
+	...valueText,
+	read: (raw, context) => (raw === undefined ? undefined : (valueText.read(raw, context) ?? '')),
+};
 
 const entries = list({
 	displayName: 'Custom Values',
@@ -18,26 +30,22 @@ const entries = list({
 			displayName: 'Field',
 			description: 'The custom field. Choose it from the list, or enter its ID.',
 		}),
-		value: text({
-			displayName: 'Value',
-			description: 'The value to set. Leave empty to send an empty text.',
-			placeholder: 'e.g. Boots Ltd',
-			whenEmpty: 'clear',
-		}),
+		value,
 	},
 });
 
 /** The values by field, each field once. */
 export const customValues = mapValue(entries, (entered): CustomValue[] | undefined => {
 	const values = new Map<number, string>();
-	for (const { fieldId, value = '' } of entered) {
+	for (const { fieldId, value: wanted } of entered) {
+		if (wanted === undefined) continue;
 		if (values.has(Number(fieldId))) {
 			throw new InputError(`has two values for field ${fieldId}`, 'Remove one of them.');
 		}
-		values.set(Number(fieldId), value);
+		values.set(Number(fieldId), wanted);
 	}
 	if (values.size === 0) return undefined;
-	return [...values].map(([fieldId, value]) => ({ fieldId, value }));
+	return [...values].map(([fieldId, wanted]) => ({ fieldId, value: wanted }));
 });
 
 /** The values a contact has, with those that change. */

@@ -1,10 +1,10 @@
 import { isDateTime } from './kinds';
 
 /**
- * What nothing means for an optional field: `refuse` the item before anything is sent, `leaveOut` the
- * field as if the user hadn't added it, or `clear` SVC's value by sending an empty text.
+ * What nothing means for an optional field: `refuse` the item before anything is sent, or `leaveOut` the
+ * field as if the user hadn't added it.
  */
-export type WhenEmpty = 'refuse' | 'leaveOut' | 'clear';
+export type WhenEmpty = 'refuse' | 'leaveOut';
 
 /**
  * Nothing is what an expression returns when the item lacks what it reads. 0 and false are values.

@@ -83,7 +83,7 @@ export function readCollection<F extends Fields>(
 			if (!isNothingFor(field, raw[name])) return field.read(raw[name], of);
 			const meaning = meaningOfNothing(field, context);
 			if (meaning === 'refuse') throw isEmpty(field, of, 'remove the field');
-			return meaning === 'clear' ? '' : undefined;
+			return undefined;
 		});
 	}
 	// Each value was read by the field of its name; absent ones are undefined.

@@ -95,6 +95,21 @@ test('changes nothing if all that an item has beside the contact is an empty cus
 	expect(outcomes(found)).toEqual(['unchanged']);
 });
 
+test('keeps a custom value for which an expression returns nothing, and clears one that is left empty', async () => {
+	const id = group();
+	const [contact] = bed.service.state.seedContacts(id, 1);
+	contact.customValues = [{ fieldId: 7, value: 'Gold' }];
+	const upsert = async (value: string) => {
+		const customValues = { entries: [{ fieldId: byId('7'), value }] };
+		await run([{ group: id, email: contact.email, first: 'New' }], {
+			additionalFields: { customValues },
+		});
+		return bed.service.state.contactsIn(id)[0].customValues;
+	};
+	expect(await upsert('={{ $json.missing }}')).toEqual([{ fieldId: 7, value: 'Gold' }]);
+	expect(await upsert('')).toEqual([{ fieldId: 7, value: '' }]);
+});
+
 test('one address on two items, in two spellings, is one contact', async () => {
 	const id = group();
 	const found = await run([
