@@ -79,8 +79,9 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 	const lines = chosenTickets(readTickets(shopEvent, values.language, Date.now()), values);
 	const method = chosenMethod(shopEvent, values.paymentMethodUuid);
 	const currency = currencyOf(method ? [method] : paymentMethodsIn(shopEvent));
+	const known = currencies.get(currency?.toUpperCase() ?? '');
 	// Where the currency isn't known, two decimals are what all amounts of the document have.
-	const decimals = currencies.get(currency ?? '')?.decimals ?? 2;
+	const decimals = known?.decimals ?? 2;
 	const { percentageFeeIs: meaning } = values;
 	const { formula, subTotal, total, exactTotal } = amounts(lines, method, meaning, decimals);
 	if (formula === 'allFees' && !meaning) {
@@ -99,7 +100,8 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 	}
 	return {
 		total: Number(digits(total)),
-		totalInMinorUnits: Number(total.units),
+		// An order could be for a hundred times as much if the decimals were only assumed.
+		totalInMinorUnits: known ? Number(total.units) : null,
 		exactTotal,
 		subTotal: Number(digits(subTotal)),
 		currency,

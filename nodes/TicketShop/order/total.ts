@@ -37,7 +37,7 @@ export interface Total {
  * which is taken at its word for `factor` (1.02 for 2 percent); for `percent` (2) and `fraction`
  * (0.02) the fee is added to the sub total.
  *
- * @throws RangeError for amounts that are no numbers
+ * @throws RangeError for amounts that are no numbers, and for a price that is missing
  */
 export function totalOf(
 	lines: readonly Line[],
@@ -47,11 +47,11 @@ export function totalOf(
 ): Total {
 	const subTotal = lines
 		.map(({ price, fixed_fee: fee, amount }) =>
-			times(plus(number(price), number(fee)), number(amount)),
+			times(plus(number(price), feeOf(fee)), number(amount)),
 		)
 		.reduce(plus, zero);
-	const fixed = fees ? number(fees.fixed_fee) : zero;
-	const percentage = fees ? number(fees.percentage_fee) : zero;
+	const fixed = feeOf(fees?.fixed_fee);
+	const percentage = feeOf(fees?.percentage_fee);
 	const withPercentage = meaning ? increased(subTotal, percentage, meaning) : subTotal;
 	const formula = percentage.units !== 0n ? 'allFees' : fixed.units !== 0n ? 'fixedFee' : 'noFee';
 	const total = plus(formula === 'allFees' ? withPercentage : subTotal, fixed);
@@ -68,9 +68,13 @@ function increased(amount: Decimal, percentage: Decimal, meaning: PercentageMean
 	return plus(amount, times(amount, meaning === 'percent' ? percent(percentage) : percentage));
 }
 
-/** A fee that is missing or null is none. */
+/** A fee that is missing or null is none. A ticket without a price isn't one for free. */
+function feeOf(value: unknown): Decimal {
+	return value === undefined || value === null ? zero : number(value);
+}
+
 function number(value: unknown): Decimal {
-	const read = value === undefined || value === null ? zero : decimal(value);
-	if (!read) throw new RangeError(`${JSON.stringify(value)} isn't an amount`);
+	const read = decimal(value);
+	if (!read) throw new RangeError(`${JSON.stringify(value ?? null)} isn't an amount`);
 	return read;
 }

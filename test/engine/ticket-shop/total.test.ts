@@ -256,6 +256,39 @@ test('reports an invalid price', async () => {
 	expect(error?.description).toContain(`"free" isn't an amount`);
 });
 
+test.each([['null', null], ['no text', ''], ['nothing', undefined]])(
+	'reports a price that is %s, instead of a ticket for free',
+	async (_, price) => {
+		const event = bed.service.state.seedShopEvent(({ categories }) => {
+			Object.assign(categories[0].tickets[0], { price });
+		});
+		const { error } = await total(event, {});
+		expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
+		expect(error?.description).toContain("isn't an amount");
+	},
+);
+
+describe('the amount in minor units', () => {
+	const inCurrencies = async (...codes: unknown[]) => {
+		const event = bed.service.state.seedShopEvent((made) => {
+			made.payment_methods = codes.map((currency_id, index) =>
+				Object.assign({ ...made.payment_methods[index] }, { currency_id }),
+			);
+		});
+		return (await total(event, {})).json;
+	};
+
+	test.each<[string, unknown[], object]>([
+		['jpy in small letters', ['jpy'], { total: 27, totalInMinorUnits: 27 }],
+		['one currency', ['EUR', 'EUR'], { total: 26.75, totalInMinorUnits: 2675 }],
+		['two currencies', ['EUR', 'JPY'], { total: 26.75, totalInMinorUnits: null }],
+		['a currency that is none', ['XYZ'], { total: 26.75, totalInMinorUnits: null }],
+		['no payment method', [], { total: 26.75, totalInMinorUnits: null }],
+	])('of %s', async (_, codes, expected) => {
+		expect(await inCurrencies(...codes)).toMatchObject(expected);
+	});
+});
+
 test('100 random shops cost to the cent what an independent calculation says', async () => {
 	const shops = fc.sample(anyShop, { numRuns: 100, seed: 20_300_131 });
 	const items = shops.map(({ lines, fixedFee, percentage, meaning }) => {
