@@ -2,6 +2,7 @@ import { asItem, asList, json } from '../../shared/http';
 import { additionalProperties, choice, notice, texts, uuidRule, when } from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
 import { operation } from '../area';
+import { checkLinks } from '../dossier/guests';
 import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
 import { dossierId } from '../locators';
@@ -85,11 +86,11 @@ export const createInvite = operation({
 			values.additionalProperties,
 		],
 		output: ({ body, status }, values, item) => {
-			invitesFor(
-				idsOf(values, item).map((id) => ({ id })),
-				body,
-				status,
-			);
+			const by = values.delivery;
+			const guests = idsOf(values, item).map((id) => ({ id, email: null, by }));
+			const received = invitesFor(guests, body, status);
+			// What is entered as JSON can have SVC email them after all.
+			if (!('email' in (values.additionalProperties ?? {}))) checkLinks(received, guests, status);
 			return asList(body).map(asItem);
 		},
 	},

@@ -91,7 +91,7 @@ const createDossier = async () =>
 		invitees: people(),
 	});
 
-const createInvites = async (...ids: string[]) =>
+const createInvites = async (ids: readonly string[], change: INodeParameters = {}) =>
 	await run({
 		resource: 'invite',
 		operation: 'create',
@@ -99,6 +99,7 @@ const createInvites = async (...ids: string[]) =>
 		invitees: 'byId',
 		inviteeIds: ids.join(','),
 		delivery: 'link',
+		...change,
 	});
 
 describe('Send for Signing', () => {
@@ -260,7 +261,7 @@ describe('A response that says it failed', () => {
 	});
 
 	test('invites nobody twice', async () => {
-		const { error } = await createInvites(ann.id, ben.id, ann.id.toUpperCase());
+		const { error } = await createInvites([ann.id, ben.id, ann.id.toUpperCase()]);
 		expect(error?.message).toBe(`"Invitee IDs" has ${ann.id} twice [item 0]`);
 		expect(asked).toEqual([]);
 	});
@@ -271,10 +272,39 @@ describe('A response that says it failed', () => {
 		['one invite for two people', [inviteOf(ann)], [ann.id, ben.id]],
 	])('with %s creates no invites in silence', async (_, body, ids) => {
 		invites = body;
-		const { error } = await createInvites(...ids);
+		const { error } = await createInvites(ids);
 		expect(error?.message).toBe("Couldn't confirm whether the invites were made [item 0]");
 		expect(error?.description).toContain('contains no invite for invitee');
 		expect(asked).toHaveLength(1);
+	});
+
+	test.each<[string, unknown, string]>([
+		[
+			'no link',
+			[inviteOf(ann), { ...inviteOf(ben), inviteUri: null }],
+			`contains no link for ${ben.id} (invites that exist: invite-of-Ann, invite-of-Ben)`,
+		],
+		[
+			"another one's link",
+			[inviteOf(ann), { ...inviteOf(ben), inviteUri: inviteOf(ann).inviteUri }],
+			`contains the same link for ${ann.id} and ${ben.id}`,
+		],
+	])('with %s for an invite by link outputs none', async (_, body, problem) => {
+		invites = body;
+		const { error } = await createInvites([ann.id, ben.id]);
+		expect(error?.message).toBe("Couldn't confirm whether the invites were made [item 0]");
+		expect(error?.description).toContain(problem);
+		expect(error?.description).not.toContain('https://sign.example');
+		expect(asked).toHaveLength(1);
+	});
+
+	test.each<[string, INodeParameters]>([
+		['by email', { delivery: 'email' }],
+		['that JSON changed', { additionalFields: { additionalProperties: '{ "email": true }' } }],
+	])('without a link is one of invites %s', async (_, change) => {
+		invites = [{ ...inviteOf(ann), inviteUri: null }];
+		const { status } = await createInvites([ann.id], change);
+		expect(status).toBe('success');
 	});
 });
 
