@@ -38,7 +38,8 @@ function orderEntry(
 	{ order_reference: reference, order_key: key, timestamp }: IDataObject,
 	zone: string,
 ) {
-	const created = DateTime.fromISO(word(timestamp), { zone });
+	// Without a time zone it's in UTC.
+	const created = DateTime.fromISO(word(timestamp), { zone: 'utc' }).setZone(zone);
 	const time = created.isValid ? created.toFormat('HH:mm') : '';
 	return listEntry(word(key), [word(reference) || word(key), time]);
 }

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
 interface Entry {
@@ -44,10 +45,11 @@ export function nameAndValue({ name, value }: INodeListSearchItems): string {
 	return `${name} ${value}`;
 }
 
-/** "2030-01-31 08:00 UTC", of a time in ISO 8601 that SVC returns in UTC. */
+/** "2030-01-31 08:00 UTC", of a time in ISO 8601; without a time zone it's in UTC. */
 export function timeLabel(time: unknown): string | undefined {
 	if (typeof time !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(time)) return undefined;
-	return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+	const moment = DateTime.fromISO(time, { zone: 'utc' });
+	return moment.isValid ? moment.toFormat("yyyy-MM-dd HH:mm 'UTC'") : undefined;
 }
 
 function isText(value: unknown): value is string {

@@ -26,6 +26,15 @@ describe('the list of orders', () => {
 		expect(bed.service.requests.map(({ query }) => query)).toEqual([{}]);
 	});
 
+	test('shows the same time, whether SVC writes it with or without its zone', async () => {
+		const orders = bed.service.state.seedOrders(2, '2026-03-05T12:00:00Z');
+		orders[0].timestamp = '2026-03-05T12:00:00';
+		const { results } = await search('searchOrders', '2026-03-05');
+		const times = results.map(({ name }) => name.split(' · ')[1]);
+		expect(times[0]).toMatch(/^\d\d:\d\d$/);
+		expect(times[1]).toBe(times[0]);
+	});
+
 	test('finds by a part of the reference or of the key', async () => {
 		const orders = bed.service.state.seedOrders(12);
 		const found = async (filter: string) =>

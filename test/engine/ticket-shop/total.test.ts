@@ -256,17 +256,18 @@ test('reports an invalid price', async () => {
 	expect(error?.description).toContain(`"free" isn't an amount`);
 });
 
-test.each([['null', null], ['no text', ''], ['nothing', undefined]])(
-	'reports a price that is %s, instead of a ticket for free',
-	async (_, price) => {
-		const event = bed.service.state.seedShopEvent(({ categories }) => {
-			Object.assign(categories[0].tickets[0], { price });
-		});
-		const { error } = await total(event, {});
-		expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
-		expect(error?.description).toContain("isn't an amount");
-	},
-);
+test.each([
+	['null', null],
+	['no text', ''],
+	['nothing', undefined],
+])('reports a price that is %s, instead of a ticket for free', async (_, price) => {
+	const event = bed.service.state.seedShopEvent(({ categories }) => {
+		Object.assign(categories[0].tickets[0], { price });
+	});
+	const { error } = await total(event, {});
+	expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
+	expect(error?.description).toContain("isn't an amount");
+});
 
 describe('the amount in minor units', () => {
 	const inCurrencies = async (...codes: unknown[]) => {
