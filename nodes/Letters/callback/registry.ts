@@ -3,6 +3,7 @@ import {
 	type Answer,
 	asItem,
 	asList,
+	asObjectOr,
 	type Body,
 	type Connection,
 	fillPath,
@@ -12,7 +13,7 @@ import {
 	word,
 } from '../../shared/http';
 import { isRejectedWith } from '../../shared/errors';
-import { isDataObject, isObject } from '../../shared/fields';
+import { isObject } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
 import { firstText, idNames } from '../locators';
@@ -84,7 +85,7 @@ export class CallbackRegistry implements Registry {
 
 	async create(): Promise<void> {
 		const { body } = await this.send({ method: 'POST', effect: 'spend', body: this.callback }, all);
-		const id = isDataObject(body) ? firstText(body, idNames) : undefined;
+		const id = firstText(asObjectOr({}, body), idNames);
 		if (id === undefined) this.forget();
 		else this.keep(id);
 	}
@@ -165,14 +166,14 @@ export class CallbackRegistry implements Registry {
 	/** The callback alone may show more than the list does: which fields either has isn't documented. */
 	private async completed(element: IDataObject, id: string): Promise<IDataObject> {
 		const found = await unlessGone(this.send({ method: 'GET', effect: 'read' }, one, id));
-		return found ? { ...element, ...asItem(found.body) } : element;
+		return found ? { ...element, ...asObjectOr({}, found.body) } : element;
 	}
 
 	/** A list may lag behind or have more pages: both are undocumented, so an ID that it lacks is read. */
 	private async unlisted(id: string): Promise<Registered[]> {
 		const request = this.send({ method: 'GET', effect: 'read' }, one, id);
 		const found = await unlessGone(request, unknownId);
-		return found ? this.seen({ ...asItem(found.body), id }) : [];
+		return found ? this.seen({ ...asObjectOr({}, found.body), id }) : [];
 	}
 }
 

@@ -154,6 +154,20 @@ describe('the registration', () => {
 		},
 	);
 
+	test('knows its callback if SVC shows only IDs in lists, and a single one in an envelope', async () => {
+		bed.service.shape({ callbackFields: 'id in lists' });
+		const host = await bed.host({ type });
+		await host.activate({ crash: true });
+		const [own] = callbacksOf(host);
+		const match = { endpoint: 'GET /accounts/{accountId}/callbacks/{callbackId}' };
+		const body = { data: { ...own } };
+		bed.service.order({ kind: 'status', status: 200, body, times: 99, match });
+		await host.activate();
+		expect(callbacksOf(host).map(({ id }) => id)).toEqual([own?.id]);
+		await host.deactivate();
+		expect(callbacks()).toEqual([]);
+	});
+
 	test('a callback that was deleted by hand is made again, and its deletion is no error', async () => {
 		const host = await bed.host({ type });
 		await host.activate();
