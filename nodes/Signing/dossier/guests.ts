@@ -9,6 +9,7 @@ import type { DossierValues } from './properties';
 export type SendValues = Omit<DossierValues, 'invitees'> &
 	InviteValues &
 	TextValues & {
+		readonly signers?: 'one' | 'several' | undefined;
 		readonly invitees: Invitees;
 		readonly binaryPropertyNames: string[];
 	};

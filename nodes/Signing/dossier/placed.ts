@@ -7,9 +7,14 @@ import { excerpt } from '../../shared/fields';
  * A field that is placed by a tag has its derived locations in SVC's response (service document 1, part A, field).
  * If there are none, the PDF doesn't contain the tag, and whoever is invited finds nowhere to sign. A response that
  * says nothing of locations says nothing of tags either.
+ * @param signers as in Send for Signing, where one signer has no choice of an optional tag
  * @throws NegativeAnswer for a tag that isn't optional
  */
-export function checkPlaced(request: IDataObject, dossier: IDataObject): void {
+export function checkPlaced(
+	request: IDataObject,
+	dossier: IDataObject,
+	signers?: 'one' | 'several',
+): void {
 	const isOptional = ({ tagRequired }: IDataObject) => tagRequired === false;
 	const optional = new Set(
 		fieldsIn(request)
@@ -26,7 +31,7 @@ export function checkPlaced(request: IDataObject, dossier: IDataObject): void {
 	if (!missing) return;
 	throw new NegativeAnswer(
 		`SVC didn't find the tag "${excerpt(word(missing.tag))}" in the PDF`,
-		`No one was invited. Write the tag in the PDF where the field should go, or place the field by position, and start a new execution. If the tag is there, set Signers to 'Several People' and Place Field By to 'Tag If Present'. Already created: dossier ${word(dossier.id)}.`,
+		`No one was invited. Write the tag in the PDF where the field should go, or place the field by position, and start a new execution. If the tag is there, set ${signers === 'one' ? "Signers to 'Several People' and " : ''}Place Field By to 'Tag If Present'. Already created: dossier ${word(dossier.id)}.`,
 		true,
 	);
 }

@@ -54,7 +54,7 @@ export async function sendAll(
 	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
 		withId(await send({ body, basis: basisOf(request) })),
 	);
-	checkPlaced(request, dossier);
+	checkPlaced(request, dossier, values.signers);
 	// A retry would get the same response again.
 	const byHand = whatExists({ endsRun: false }, files, dossier);
 	const { people, guests } = await telling(byHand, null, async () => {

@@ -91,6 +91,15 @@ const position = {
 	signatureHeight: 48,
 };
 
+test('says how to send it anyway if SVC finds the tag nowhere', async () => {
+	bed.service.shape({ signingTags: 'searched' });
+	const { error } = await run({});
+	expect(error?.message).toBe(`SVC didn't find the tag "#tenant" in the PDF [item 0]`);
+	expect(error?.description).toContain(
+		"set Signers to 'Several People' and Place Field By to 'Tag If Present'",
+	);
+});
+
 test('signs at a position of the first PDF', async () => {
 	const { error } = await run({ ...position, binaryPropertyNames: 'data, terms' });
 	expect(error?.message).toBeUndefined();

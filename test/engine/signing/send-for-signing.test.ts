@@ -351,7 +351,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			expect(dossiers).toHaveLength(1);
 			expect(dossiers[0].invites).toEqual([]);
 			expect(failed.error?.description).toBe(
-				`No one was invited. Write the tag in the PDF where the field should go, or place the field by position, and start a new execution. If the tag is there, set Signers to 'Several People' and Place Field By to 'Tag If Present'. Already created: dossier ${dossiers[0].dossier.id}.`,
+				`No one was invited. Write the tag in the PDF where the field should go, or place the field by position, and start a new execution. If the tag is there, set Place Field By to 'Tag If Present'. Already created: dossier ${dossiers[0].dossier.id}.`,
 			);
 		});
 
