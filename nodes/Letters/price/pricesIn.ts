@@ -13,6 +13,7 @@ export function pricesIn(body: unknown): IDataObject[] {
 
 /** Nothing, or an envelope around nothing. */
 function saysNothing(price: unknown): boolean {
+	if (Array.isArray(price)) return price.every(saysNothing);
 	if (isDataObject(price)) return Object.values(price).every(saysNothing);
 	return price === undefined || price === null;
 }

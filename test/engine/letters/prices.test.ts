@@ -138,9 +138,12 @@ describe.each<[string, string, INodeParameters]>([
 		expect(json()).toEqual(items);
 	});
 
-	test.each([[[]], [null]])('rejects a response without a price, %j', async (body) => {
-		bed.service.order({ kind: 'status', status: 200, body });
-		const { error } = await itemsOf(...operation);
-		expect(error?.description).toContain('its response is empty');
-	});
+	test.each([[[]], [null], [{ data: [] }], [{ data: null }]])(
+		'rejects a response without a price, %j',
+		async (body) => {
+			bed.service.order({ kind: 'status', status: 200, body });
+			const { error } = await itemsOf(...operation);
+			expect(error?.description).toContain('its response is empty');
+		},
+	);
 });
