@@ -91,13 +91,7 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 			'Payment Method',
 		);
 	}
-	if (formula === 'allFees' && meaning === 'factor' && Number(method?.percentage_fee) < 1) {
-		throw new InputError(
-			`can't be "Factor", because the payment method has ${word(method?.percentage_fee)}, which would lower the total`,
-			"Select 'Fraction' or 'Percentage'. Ask your provider which one it is.",
-			'Percentage Fee Type',
-		);
-	}
+	if (formula === 'allFees') refuseMisread(method?.percentage_fee, meaning);
 	return {
 		total: Number(digits(total)),
 		// An order could be for a hundred times as much if the decimals were only assumed.
@@ -122,6 +116,23 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 			amount,
 		})),
 	};
+}
+
+/** A fee never lowers a total, nor doubles it: it's read in another way than it's written. */
+function refuseMisread(fee: unknown, meaning: PercentageMeaning | undefined): void {
+	const written = Number(fee);
+	const would =
+		meaning === 'factor' && written < 1
+			? 'lower the total'
+			: (meaning === 'factor' && written >= 2) || (meaning === 'fraction' && written >= 1)
+				? 'at least double the total'
+				: undefined;
+	if (would === undefined) return;
+	throw new InputError(
+		`can't be "${meaning === 'factor' ? 'Factor' : 'Fraction'}", because the payment method has ${word(fee)}, which would ${would}`,
+		'Select another one. Ask your provider which one it is.',
+		'Percentage Fee Type',
+	);
 }
 
 function amounts(

@@ -24,12 +24,12 @@ const anyCombination: fc.Arbitrary<Shop> = fc.record({
 	meaning: fc.constantFrom('percent', 'fraction', 'factor'),
 });
 
-/** A factor below 1 would lower the total, and is refused. */
-export const anyShop = anyCombination.map((shop) =>
-	shop.meaning === 'factor' && shop.percentage > 0
-		? { ...shop, percentage: 100_000 + shop.percentage }
-		: shop,
-);
+/** A factor below 1 would lower the total, and one of 2 or a fraction of 1 would double it: they're refused. */
+export const anyShop = anyCombination.map((shop) => {
+	const below = shop.percentage % 100_000;
+	if (shop.meaning === 'percent' || shop.percentage === 0) return shop;
+	return { ...shop, percentage: shop.meaning === 'factor' ? 100_000 + below : below };
+});
 
 /** As the service would write it: a JSON number with so many decimals. */
 export const written = (units: number, decimals: number) => Number(`${units}e-${decimals}`);

@@ -218,14 +218,18 @@ describe('the percentage fee', () => {
 		expect(error?.description).toContain('Options > Percentage Fee Type');
 	});
 
-	test("can't be a factor that lowers the total", async () => {
+	test.each([
+		['factor', 0.03, 'Factor', 'lower the total'],
+		['factor', 2.5, 'Factor', 'at least double the total'],
+		['fraction', 2.5, 'Fraction', 'at least double the total'],
+	])("can't be a %s of %d", async (meaning, fee, name, effect) => {
 		const event = bed.service.state.seedShopEvent(({ payment_methods: [method] }) => {
-			method.percentage_fee = 0.03;
+			method.percentage_fee = fee;
 		});
 		const method = event.payment_methods[0].uuid;
-		const { error } = await total(event, { meaning: 'factor', method });
+		const { error } = await total(event, { meaning, method });
 		expect(error?.message).toBe(
-			`"Percentage Fee Type" can't be "Factor", because the payment method has 0.03, which would lower the total [item 0]`,
+			`"Percentage Fee Type" can't be "${name}", because the payment method has ${fee}, which would ${effect} [item 0]`,
 		);
 	});
 
