@@ -8,7 +8,7 @@ import { text } from '../shared/fields';
 export function orderBy(columns: string) {
 	return text({
 		displayName: 'Order By',
-		description: `The column to order the results by: ${columns}. Add " desc" to reverse the order. If SVC rejects the spelling, ask your provider.`,
+		description: `The column to order the results by: ${columns}, as SVC spells it. Add " desc" to reverse the order.`,
 		placeholder: 'e.g. name desc',
 	});
 }

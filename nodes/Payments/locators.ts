@@ -2,7 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import { word } from '../shared/http';
 import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
-import { locator } from '../shared/fields';
+import { locator, notice } from '../shared/fields';
 import { payments } from './area';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -13,7 +13,6 @@ export const orderKey = locator({
 	required: true,
 	description:
 		"Defaults to the previous node's order. After a node in between, drag in 'order_key' of an earlier one. The list shows today's orders; for another day, search such as 2030-01-31.",
-	hint: "If the expression is red, clear it and drag in 'order_key' from Order > Create",
 	fromPrevious: 'order_key',
 	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
 	idRule: { pattern: /^\s*\S.*/, says: 'must not be empty' },
@@ -32,6 +31,11 @@ export const orderKey = locator({
 		},
 	},
 });
+
+/** n8n shows no hint under an expression. */
+export const orderNotice = notice(
+	"'Order' is filled in for a step right behind Order > Create. With another step in between, such as a message, clear 'Order', and drag in 'order_key' from Order > Create.",
+);
 
 /** Reference and time of creation: "order-17 · 14:05". */
 function orderEntry(

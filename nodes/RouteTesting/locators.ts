@@ -68,7 +68,6 @@ async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<st
 export const testId = locator({
 	displayName: 'Test',
 	description: 'The test to get the result of. Defaults to the test that Test > Create started.',
-	hint: "If the expression is red, clear it and drag in 'id' of 'test' from Test > Create",
 	required: true,
 	fromPrevious: 'test.id',
 	list: {

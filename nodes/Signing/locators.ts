@@ -1,4 +1,4 @@
-import { locator, text, uuidRule } from '../shared/fields';
+import { locator, notice, text, uuidRule } from '../shared/fields';
 
 /** SVC documents no list of dossiers or files, so there is nothing to choose from. */
 const dossier = { displayName: 'Dossier', required: true } as const;
@@ -7,7 +7,6 @@ const dossier = { displayName: 'Dossier', required: true } as const;
 export const dossierId = locator({
 	...dossier,
 	description: 'The dossier to use. Defaults to the dossier that the previous node created.',
-	hint: "If the expression is red, clear it and drag in 'id' from Dossier > Create",
 	fromPrevious: ['dossierId', 'id'],
 });
 
@@ -16,9 +15,20 @@ export const reportedDossierId = locator({
 	...dossier,
 	description:
 		'The dossier to use. Defaults to the dossier of the SVC Signing Trigger, or the one that the previous node created.',
-	hint: "If the expression is red, clear it and drag in the dossier's ID from Dossier > Send for Signing or the SVC Signing Trigger",
 	fromPrevious: ['dossierId', 'dossier.id'],
 });
+
+/** n8n shows no hint under an expression. */
+const clearAndDrag =
+	"With another step in between, clear 'Dossier', and drag in the dossier's ID from";
+
+export const dossierNotice = notice(
+	`'Dossier' is filled in for a step right behind Dossier > Create. ${clearAndDrag} there.`,
+);
+
+export const reportedDossierNotice = notice(
+	`'Dossier' is filled in for a step right behind Dossier > Send for Signing or the SVC Signing Trigger. ${clearAndDrag} one of them.`,
+);
 
 /** No locator: n8n doesn't run a node with an empty one, and this may be empty. */
 export const fileId = text({

@@ -1,3 +1,4 @@
+import { tagName } from './addressBook/fieldLocator';
 import type { IDataObject } from 'n8n-workflow';
 import type { Area } from '../shared/http';
 import { computation } from '../shared/operation';
@@ -105,9 +106,15 @@ function optOutNote(length: number): string {
 	return `The opt-out instruction differs by recipient: it's the country's STOP shortcode or a link. This count uses ${length} characters.`;
 }
 
+/** As a person writes the tag. */
+function asWritten(tag: string): string {
+	const name = tagName(tag.slice(2, -2));
+	return name.startsWith('{{') ? name : `[[${name.toLowerCase()}]]`;
+}
+
 function dataNote(tags: ReadonlyArray<{ tag: string; sample: string | null }>): string {
 	const empty = tags.filter(({ sample }) => sample === null).map(({ tag }) => tag);
 	return empty.length > 0
-		? `Counted as empty, without a sample value: ${empty.join(', ')}.`
+		? `Counted as empty: ${empty.map(asWritten).join(', ')}. To count typical values, add Options > Sample Values.`
 		: "Data tags are counted with the sample values. A recipient's values can be longer.";
 }

@@ -1,6 +1,9 @@
+import { notice } from '../../shared/fields';
 import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { checkNewValue, message, numberOptions, type, value } from './properties';
+
+const forReal = notice('Executing this step opts out for real, until you opt back in.');
 
 /** Retried after a lost response: recording an opt-out twice is harmless, losing it isn't. */
 export const optOutValue = operation({
@@ -11,7 +14,7 @@ export const optOutValue = operation({
 	request: 'POST /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',
 	whenEmpty: 'leaveOut',
-	fields: { type, value, message },
+	fields: { type, value, message, forReal },
 	options: numberOptions,
 	check: checkNewValue,
 	send: {

@@ -7,6 +7,7 @@ import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
 import { asObject, beside, json } from '../../shared/http';
 import { defined } from '../../shared/operation';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
 
@@ -22,7 +23,12 @@ export const previewCampaignCost = operation({
 		"Retrieve the cost of a campaign and each recipient's text, with the same fields as Send. Nothing is sent.",
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
-	fields: mainFields,
+	fields: {
+		...mainFields,
+		nothingSent: notice(
+			'Nothing is sent. The output shows the cost, and the text as each recipient gets it.',
+		),
+	},
 	additionalFields: contentOptions,
 	options: { ...previewOptions, defaultCountry },
 	check: checkMessage,

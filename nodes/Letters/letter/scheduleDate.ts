@@ -10,7 +10,7 @@ export const dateOptions = {
 	omitScheduledate: yesNo({
 		displayName: 'Omit Schedule Date',
 		description:
-			'Whether to send the letter to SVC without a date. SVC may then not mail it. To check, run Letter > Get.',
+			"Whether to create the letter without a date. SVC may then not mail it before Letter > Update with 'Send Now'. Letters to be mailed need it off.",
 		place: 'nowhere',
 	}),
 };

@@ -3,7 +3,7 @@ import { asObject, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { operation } from '../area';
-import { orderKey } from '../locators';
+import { orderKey, orderNotice } from '../locators';
 import { deviceData, deviceDataFields } from '../session/deviceData';
 import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 
@@ -23,7 +23,7 @@ export const authorizeBusinessChatSession = operation({
 	costsMoney: true,
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
-	fields: { orderKey, ...deviceDataFields },
+	fields: { orderKey, orderNotice, ...deviceDataFields },
 	send: {
 		as: 'one',
 		body: deviceData,

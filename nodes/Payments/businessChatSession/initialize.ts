@@ -2,7 +2,7 @@ import { asObject, beside } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { text } from '../../shared/fields';
 import { operation } from '../area';
-import { orderKey } from '../locators';
+import { orderKey, orderNotice } from '../locators';
 import { sessionObject } from '../session/opaqueSession';
 import { initializeStatuses } from '../session/statuses';
 
@@ -25,6 +25,7 @@ export const initializeBusinessChatSession = operation({
 	anonymous: true,
 	fields: {
 		orderKey,
+		orderNotice,
 		displayName: text({
 			displayName: 'Display Name',
 			required: true,

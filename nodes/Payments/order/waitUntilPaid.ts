@@ -2,7 +2,7 @@ import { NegativeAnswer } from '../../shared/errors';
 import { choice } from '../../shared/fields';
 import { failUnlessOff, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
-import { orderKey } from '../locators';
+import { orderKey, orderNotice } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
 import { safeLevels, safeRank } from './payment';
@@ -31,6 +31,7 @@ export const waitUntilPaid = operation({
 	effect: 'read',
 	fields: {
 		orderKey,
+		orderNotice,
 		level: choice({
 			displayName: 'Minimum Safe Level',
 			description: 'The lowest safe level that counts as paid. Higher levels count too.',

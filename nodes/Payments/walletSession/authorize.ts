@@ -1,6 +1,6 @@
 import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
-import { orderKey } from '../locators';
+import { orderKey, orderNotice } from '../locators';
 import { deviceData, deviceDataFields } from '../session/deviceData';
 import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 
@@ -16,7 +16,7 @@ export const authorizeWalletSession = operation({
 	costsMoney: true,
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
-	fields: { orderKey, ...deviceDataFields },
+	fields: { orderKey, orderNotice, ...deviceDataFields },
 	send: {
 		as: 'one',
 		body: deviceData,

@@ -1,6 +1,6 @@
 import { notice, text } from '../../shared/fields';
 import { operation } from '../area';
-import { orderKey } from '../locators';
+import { orderKey, orderNotice } from '../locators';
 import { sessionIn, sessionObject } from '../session/opaqueSession';
 import { initializeStatuses } from '../session/statuses';
 
@@ -28,6 +28,7 @@ export const initializeWalletSession = operation({
 			"For your own shop page with the button of a mobile wallet, such as Apple Pay: its code calls this workflow, for example through a Webhook node, with the values from the shopper's device. For a payment link, use Order > Create.",
 		),
 		orderKey,
+		orderNotice,
 		validationUrl: text({
 			displayName: 'Validation URL',
 			required: true,

@@ -1,6 +1,6 @@
 import { choice, mapValue, when } from '../../shared/fields';
 import { operation } from '../area';
-import { fileId, reportedDossierId } from '../locators';
+import { fileId, reportedDossierId, reportedDossierNotice } from '../locators';
 
 /** The archive is what comes without `type` (service document 1, part A, download rules). */
 const content = mapValue(
@@ -52,7 +52,12 @@ export const downloadDossier = operation({
 	description: 'Download the signed documents or the audit report of a completed dossier',
 	request: 'GET /dossiers/{dossierId}/download',
 	effect: 'read',
-	fields: { dossierId: reportedDossierId, content, fileId: when({ content: ['file'] }, fileId) },
+	fields: {
+		dossierId: reportedDossierId,
+		reportedDossierNotice,
+		content,
+		fileId: when({ content: ['file'] }, fileId),
+	},
 	statuses,
 	send: {
 		as: 'file',

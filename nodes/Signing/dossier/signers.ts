@@ -57,6 +57,7 @@ export const onlySigner = {
 		one,
 		choice({
 			displayName: 'Place Signature By',
+			hint: 'Tag needs a marker text in your PDF. Without one, select Position.',
 			options: [
 				{
 					name: 'Tag',
@@ -81,7 +82,7 @@ export const onlySigner = {
 			displayName: 'Signature Tag',
 			description:
 				'The text that marks where to sign, in your PDF and here. Make it white, so that no one sees it. In a finished PDF, place the signature by position.',
-			hint: 'The PDF must contain this text where the signature goes. For a finished PDF, set Place Signature By to Position.',
+			hint: 'The PDF must contain this text where the signature goes',
 			placeholder: 'e.g. #signature1',
 			required: true,
 		}),

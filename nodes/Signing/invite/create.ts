@@ -5,7 +5,7 @@ import { operation } from '../area';
 import { checkLinks } from '../dossier/guests';
 import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
-import { dossierId } from '../locators';
+import { dossierId, dossierNotice } from '../locators';
 import { everyoneIn } from './everyone';
 import { invitesFor } from './received';
 import { checkInvites, delivery, inviteCosts, inviteOptions, inviteRequest } from './properties';
@@ -57,6 +57,7 @@ export const createInvite = operation({
 			'Dossier > Send for Signing has invited everyone already. Use this after Dossier > Create, or for someone whose invite has expired.',
 		),
 		dossierId,
+		dossierNotice,
 		invitees,
 		inviteeIds,
 		delivery,

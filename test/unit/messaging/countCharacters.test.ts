@@ -50,7 +50,7 @@ test('data tags count as their samples, and those without one are named', () => 
 			{ tag: '{{1}}', times: 2, charactersEach: 4, sample: 'Anna' },
 			{ tag: '{{17}}', times: 1, charactersEach: 0, sample: null },
 		],
-		notes: ['Counted as empty, without a sample value: {{17}}.'],
+		notes: ['Counted as empty: {{17}}. To count typical values, add Options > Sample Values.'],
 	});
 	expect(count('Hi {{1}}', { samples }).notes).toEqual([
 		"Data tags are counted with the sample values. A recipient's values can be longer.",

@@ -70,7 +70,16 @@ export const exportFields = {
 	}),
 	format,
 	returnAll: when({ format: ['items'] }, listFields.returnAll),
-	limit: when({ format: ['items'], returnAll: [false] }, listFields.limit),
+	limit: when(
+		{ format: ['items'], returnAll: [false] },
+		{
+			...listFields.limit,
+			property: {
+				...listFields.limit.property,
+				hint: 'Exports only this many. For all contacts, turn on Return All.',
+			},
+		},
+	),
 	binaryPropertyName: when({ format: ['csv', 'jsonLines'] }, downloadFields.binaryPropertyName),
 };
 
