@@ -35,7 +35,8 @@ export const value = mapValue(
 		isTrimmed: true,
 		description:
 			'The address or number that opts out. Write phone numbers as in your contacts: SVC may treat +31612345678 and 0031612345678 as different numbers.',
-		placeholder: 'e.g. jane.doe@example.com or +4915112345678',
+		hint: 'For a phone number, such as +4915112345678, set Type to Phone Number',
+		placeholder: 'e.g. jane.doe@example.com',
 		required: true,
 	}),
 	emailOrNumber,
