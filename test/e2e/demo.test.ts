@@ -83,7 +83,7 @@ it('The demo leaves nothing running, however it ends, and starts again', async (
 		assert.ok((await isPortFree(ports[0])) && (await isPortFree(ports[1])), 'all is stopped');
 		assert.match(stopped.output(), /Order +[0-9A-F]{32}: Photo book, €49\.95, paid/);
 		assert.match(stopped.output(), /Message +[-0-9a-f]{36}: .* \+4915228817386/);
-		assert.match(stopped.output(), /Letter +[-0-9a-f]{36}: to Erika Mustermann, status "received"/);
+		assert.match(stopped.output(), /Letter +[-0-9a-f]{36}: to Erika Mustermann, status "sent"/);
 
 		const once = startDemo([...args, '--once']);
 		assert.equal(await once.exitCode, 0, once.output());

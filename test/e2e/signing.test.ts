@@ -18,7 +18,10 @@ import { fileHashes, sha256, unpack } from './unpack.ts';
 import { until } from './until.ts';
 import { shownUrl, untilOpen } from './webhook-url.ts';
 
-const contract = Buffer.concat([Buffer.from('%PDF-1.7\n(#sign)\n'), randomBytes(300_000)]);
+const contract = Buffer.concat([
+	Buffer.from('%PDF-1.7\n(#sign #sign-1 #sign-2 #sign-3 #sign-4)\n'),
+	randomBytes(300_000),
+]);
 const fileName = 'Vertrag Jörg.pdf';
 
 function sending(stored: StoredCredentials) {
@@ -175,9 +178,9 @@ it('Invited by text, by email, and by link in one node; after a failed message, 
 	const { client, simulator, stored } = await suite();
 	simulator.reset();
 	const { state } = simulator;
-	const signature = {
-		entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }],
-	};
+	const signatureOf = (signer: number) => ({
+		entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: `#sign-${signer}` }],
+	});
 	const byText = (phoneNumber: string) => ({ values: { inviteBy: 'text', phoneNumber } });
 	const parameters = {
 		resource: 'dossier',
@@ -187,10 +190,10 @@ it('Invited by text, by email, and by link in one node; after a failed message, 
 		signers: 'several',
 		invitees: {
 			entries: [
-				{ name: 'Ann', fields: signature, options: byText('+31612345001') },
-				{ name: 'Ben', email: 'ben@example.com', fields: signature },
-				{ name: 'Cleo', fields: signature, options: { values: { inviteBy: 'link' } } },
-				{ name: 'Dan', fields: signature, options: byText('+31612345002') },
+				{ name: 'Ann', fields: signatureOf(1), options: byText('+31612345001') },
+				{ name: 'Ben', email: 'ben@example.com', fields: signatureOf(2) },
+				{ name: 'Cleo', fields: signatureOf(3), options: { values: { inviteBy: 'link' } } },
+				{ name: 'Dan', fields: signatureOf(4), options: byText('+31612345002') },
 			],
 		},
 		delivery: 'email',

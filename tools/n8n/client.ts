@@ -195,6 +195,18 @@ export class N8nClient {
 		await this.call('POST', `/rest/workflows/${id}/activate`, { versionId });
 	}
 
+	/**
+	 * How far n8n 2 has come with publishing, which goes on after it has answered, and why a trigger failed. In n8n 1,
+	 * it's done by then: undefined.
+	 */
+	async publication(workflowId: string): Promise<unknown> {
+		const path = `/rest/workflows/${workflowId}/publication-status`;
+		return await this.call('GET', path).catch((error: unknown) => {
+			if (error instanceof N8nRefusal && error.status === 404) return undefined;
+			throw error;
+		});
+	}
+
 	/** Takes a workflow off the air; n8n tells its triggers so before it answers. */
 	async deactivate(workflowId: string): Promise<void> {
 		await this.call('POST', `/rest/workflows/${workflowId}/deactivate`, {});

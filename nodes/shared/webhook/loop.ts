@@ -32,7 +32,7 @@ export function refuseLoop(context: TriggerContext, { does, operations }: Causes
 	if (!cause) return;
 	throw new InputError(
 		`${does}, which starts this workflow again, without an end`,
-		"Move that step into a workflow that this trigger doesn't start. If a filter ends the loop, turn on Options > Allow Loop. Nothing was published.",
+		"Move that step into a workflow that this trigger doesn't start. If a filter ends the loop, turn on Options > Allow Loop. Until then, the trigger starts nothing.",
 		cause.name,
 	);
 }
