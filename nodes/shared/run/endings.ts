@@ -5,7 +5,7 @@ export function ended(description: string): string {
 	return /[.!?]["')\]]?$/.test(description) ? description : `${description}.`;
 }
 
-/** What has become of items, before it's said of which. */
+/** How some items ended, and which they are. */
 export interface End extends Explanation {
 	readonly items: readonly number[];
 }
