@@ -24,16 +24,13 @@ export interface ReadContext {
 	readonly hint?: (message: string) => void;
 	/** Whether an AI agent runs the node as a tool. */
 	readonly isTool?: boolean;
-	/** The user's choice for optional fields that would be rejected; absent if there is none. */
-	readonly emptyExpressions?: EmptyExpressions | undefined;
+	/** Request Options > Empty Expressions, for optional fields that would be rejected; absent if there is none. */
+	readonly emptyExpressions?: WhenEmpty | undefined;
 	/** The account's records by name, by the mode of the locators that take names. */
 	readonly named?: ReadonlyMap<string, NameIndex> | undefined;
 	/** Of what changes something: the ID that the name had in an earlier attempt, or else the one that `find` gives. */
 	readonly keptId?: ((name: string, find: () => string) => string) | undefined;
 }
-
-/** Request Options > Empty Expressions. */
-export type EmptyExpressions = 'refuse' | 'leaveOut';
 
 /**
  * Sibling parameters and the values for which a field is shown. In a collection, a name that starts with a
@@ -88,8 +85,8 @@ export interface Basics {
 	required?: boolean;
 	place?: Place;
 	sendAs?: string;
-	/** Of an optional field; absent if the operation defines it (see `emptyMeans`). */
-	whenEmpty?: 'refuse' | 'leaveOut';
+	/** Of an optional field; absent if the operation defines it. */
+	whenEmpty?: WhenEmpty;
 }
 
 /**
@@ -118,7 +115,7 @@ export function ofField(error: unknown, field: string): unknown {
 }
 
 /** The settings that are copied into the editor's property unchanged. */
-export function shown(settings: Omit<Basics, 'whenEmpty'>) {
+export function shown(settings: Basics) {
 	const { displayName, description, placeholder, hint, required } = settings;
 	return {
 		displayName,

@@ -13,7 +13,6 @@ export { countries, countryCode, sharedName } from './countries';
 export { date, momentInWords } from './date';
 export {
 	concerning,
-	type EmptyExpressions,
 	InputError,
 	mapValue,
 	ofField,

@@ -3,7 +3,7 @@ import { type Basics, type Field, own, readFilled, shown } from './field';
 import { isObject } from './kinds';
 import { idByName, modeOf, type NamedRecords } from './named';
 import { isNothing } from './nothing';
-import { text, uuidPattern, uuidRule } from './text';
+import { text, type TextRule, uuidPattern, uuidRule } from './text';
 
 type Search = (
 	this: ILoadOptionsFunctions,
@@ -13,7 +13,7 @@ type Search = (
 
 export interface LocatorSettings extends Basics {
 	/** What the ID may look like; a UUID if absent. */
-	idRule?: { pattern: RegExp; says: string; remedy?: string };
+	idRule?: TextRule;
 	/** "From List": the search that fills it, under the name the node offers it to the editor. */
 	list?: { method: string; search: Search; hasFilter: boolean };
 	/**
@@ -83,17 +83,9 @@ function otherWays(named: NamedRecords | undefined): string {
 }
 
 /** An ID that isn't known by heart is found faster in the list. */
-function orListed(
-	rule: NonNullable<LocatorSettings['idRule']>,
-	named: NamedRecords | undefined,
-): typeof rule {
+function orListed(rule: TextRule, named: NamedRecords | undefined): TextRule {
 	const { remedy } = rule;
-	return {
-		...rule,
-		...(remedy !== undefined && {
-			remedy: `${remedy} ${otherWays(named)}`,
-		}),
-	};
+	return { ...rule, ...(remedy !== undefined && { remedy: `${remedy} ${otherWays(named)}` }) };
 }
 
 function inPrevious(paths: string | readonly string[]): string {

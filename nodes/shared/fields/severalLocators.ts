@@ -1,5 +1,5 @@
 import { asTexts, entriesIn, hasNoEntry } from './choice';
-import { type Basics, type Field, own, readFilled } from './field';
+import { type Basics, type Field, readFilled } from './field';
 import { idIn, locator, type SearchedField } from './locator';
 
 interface SeveralSettings extends Basics {
@@ -24,17 +24,15 @@ export function locatorOfSeveral({
 	default: initial,
 	...settings
 }: SeveralSettings): Field<string[] | undefined> & SearchedField {
-	const { property, list, named } = locator({ ...settings, idRule: anyText });
+	const one = locator({ ...settings, idRule: anyText });
 	return {
+		...one,
 		property: {
-			...property,
+			...one.property,
 			...(initial && {
 				default: { mode: 'list', value: initial.value, cachedResultName: initial.name },
 			}),
 		},
-		...own(settings),
-		list,
-		named,
 		isNothing: (raw) => hasNoEntry(idIn(raw)),
 		// Unknown values are left to SVC.
 		read: (raw) => readFilled(settings, entriesIn(idIn(raw)), asTexts),

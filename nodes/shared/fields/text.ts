@@ -2,12 +2,17 @@ import { isInexact } from '../host';
 import { excerpt } from './excerpt';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { kindOf } from './kinds';
-import type { WhenEmpty } from './nothing';
 import { refuseStandIns } from './standIns';
 import { checkWrittenText } from './writtenText';
 
-interface TextSettings extends Omit<Basics, 'whenEmpty'> {
-	whenEmpty?: WhenEmpty;
+/** What a text has to look like: `says` completes the sentence '"Field" …'. */
+export interface TextRule {
+	pattern: RegExp;
+	says: string;
+	remedy?: string;
+}
+
+export interface TextSettings extends Basics {
 	default?: string;
 	/** Lengths in characters of Unicode: most emoji are one, flags and families of people several. */
 	minLength?: number;
@@ -20,8 +25,7 @@ interface TextSettings extends Omit<Basics, 'whenEmpty'> {
 	 * one means to send.
 	 */
 	isWithoutGaps?: boolean;
-	/** A further rule: `says` completes the sentence '"Field" …'. */
-	matches?: { pattern: RegExp; says: string; remedy?: string };
+	matches?: TextRule;
 }
 
 /**

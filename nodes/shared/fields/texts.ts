@@ -1,13 +1,9 @@
 import { entriesIn, hasNoEntry } from './choice';
-import { type Basics, type Field, own, readFilled, shown } from './field';
-import { text } from './text';
+import { type Basics, type Field, readFilled } from './field';
+import { text, type TextSettings } from './text';
 
-interface TextsSettings extends Basics {
-	default?: string;
-	rows?: number;
-	/** The rule for each entry: `says` completes the sentence '"Field" …'. */
-	matches?: { pattern: RegExp; says: string; remedy?: string };
-}
+/** `matches` is the rule for each entry. */
+type TextsSettings = Pick<TextSettings, keyof Basics | 'default' | 'rows' | 'matches'>;
 
 /**
  * Several texts in one field, separated by commas or line breaks. An expression may also return a
@@ -16,16 +12,10 @@ interface TextsSettings extends Basics {
 export function texts(settings: TextsSettings & { required: true }): Field<string[]>;
 export function texts(settings: TextsSettings): Field<string[] | undefined>;
 export function texts(settings: TextsSettings): Field<string[] | undefined> {
-	const { displayName, default: initial = '', rows, matches } = settings;
+	const { displayName, matches } = settings;
 	const one = text({ displayName, matches, required: true });
 	return {
-		property: {
-			...shown(settings),
-			type: 'string',
-			default: initial,
-			...(rows && { typeOptions: { rows } }),
-		},
-		...own(settings),
+		...text(settings),
 		isNothing: hasNoEntry,
 		read: (raw, context) => {
 			const entries = entriesIn(raw);

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import {
 	type Added,
-	type EmptyExpressions,
 	type Fields,
 	hasExpression,
 	InputError,
@@ -51,7 +50,7 @@ export class Parameters {
 
 	constructor(
 		private readonly run: IExecuteFunctions,
-		emptyExpressions: EmptyExpressions = 'refuse',
+		emptyExpressions: WhenEmpty = 'refuse',
 		named?: ReadContext['named'],
 		private readonly keptId?: (item: number, name: string, find: () => string) => string,
 	) {

@@ -1,13 +1,13 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import {
 	choice,
-	type EmptyExpressions,
 	fieldProperties,
 	InputError,
 	isObject,
 	number,
 	property,
 	readCollection,
+	type WhenEmpty,
 } from '../fields';
 import type { Effect } from '../errors';
 import { isInEditor } from '../host';
@@ -141,7 +141,7 @@ export interface RequestOptions {
 	/** The pause in milliseconds. */
 	readonly batchInterval: number;
 	/** How to handle an optional field whose expression returns nothing, and that would be rejected. */
-	readonly emptyExpressions: EmptyExpressions;
+	readonly emptyExpressions: WhenEmpty;
 	/** If absent, the limit of reads finds itself, and everything else is sent one after another. */
 	readonly requestsAtOnce?: number | undefined;
 	/** Milliseconds to wait for a response. */
