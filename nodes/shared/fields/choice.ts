@@ -1,7 +1,6 @@
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isNothing } from './nothing';
-import { excerpt } from './excerpt';
-import { kindOf } from './kinds';
+import { valueOrKind } from './kinds';
 import { asText } from './text';
 
 export interface Option<Value extends string> {
@@ -128,11 +127,6 @@ function oneOf<Value extends string>(options: ReadonlyArray<Option<Value>>, raw:
 		options.length > 12
 			? 'one of the values in the list'
 			: options.map(({ value }) => `"${value}"`).join(', ');
-	throw new InputError(`can't be ${shownValue(given ?? raw)}`, `Allowed: ${allowed}.`);
-}
-
-/** What an expression returned, or of what kind it is if that is too long to show. */
-function shownValue(raw: unknown): string {
-	if (typeof raw === 'string') return `"${excerpt(raw)}"`;
-	return typeof raw === 'boolean' ? String(raw) : kindOf(raw);
+	const returned = typeof raw === 'boolean' ? String(raw) : valueOrKind(given ?? raw);
+	throw new InputError(`can't be ${returned}`, `Allowed: ${allowed}.`);
 }

@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
-import { isDateTime, kindOf } from './kinds';
-import { excerpt } from './excerpt';
+import { isDateTime, valueOrKind } from './kinds';
 
 interface DateSettings extends Basics {
 	/**
@@ -51,7 +50,7 @@ function noDate(given: unknown): InputError {
 		);
 	}
 	return new InputError(
-		`isn't a date: ${isText ? `"${excerpt(given)}"` : kindOf(given)}`,
+		`isn't a date: ${valueOrKind(given)}`,
 		`Choose a date, or use an expression that returns one, such as {{ $now.plus(1, "day") }} or "2030-01-31T09:00:00".${isText ? " To convert another format, name it: {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}." : ''}`,
 	);
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
+import { excerpt } from './excerpt';
 
 export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,6 +26,11 @@ export function kindOf(value: unknown): string {
 	if (typeof value === 'boolean') return 'true or false';
 	if (typeof value === 'string') return 'text';
 	return `a ${typeof value}`;
+}
+
+/** What an expression returned, or of what kind it is where that is too much to show. */
+export function valueOrKind(value: unknown): string {
+	return typeof value === 'string' ? `"${excerpt(value)}"` : kindOf(value);
 }
 
 /** Luxon's own check uses a field that any JSON can have as well. */

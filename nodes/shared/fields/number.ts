@@ -1,7 +1,6 @@
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
-import { kindOf } from './kinds';
+import { valueOrKind } from './kinds';
 import { isNothing } from './nothing';
-import { excerpt } from './excerpt';
 
 interface NumberSettings extends Basics {
 	min?: number;
@@ -43,8 +42,7 @@ function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): 
 	// JavaScript would take 0x10 for 16.
 	const value = isText && !/^\s*0[xob]/i.test(raw) ? Number(raw) : raw;
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
-		const given = typeof raw === 'string' ? `"${excerpt(raw)}"` : kindOf(raw);
-		throw new InputError(`must be a number, but it's ${given}`);
+		throw new InputError(`must be a number, but it's ${valueOrKind(raw)}`);
 	}
 	if (decimals === 0 && !Number.isInteger(value)) {
 		throw new InputError(`must be a whole number, but it's ${value}`);

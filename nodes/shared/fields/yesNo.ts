@@ -1,7 +1,6 @@
 import { type Basics, type Field, InputError, own, shown } from './field';
-import { kindOf } from './kinds';
+import { valueOrKind } from './kinds';
 import { isNothing } from './nothing';
-import { excerpt } from './excerpt';
 
 interface YesNoSettings extends Omit<Basics, 'whenEmpty'> {
 	/** n8n's wording: "Whether to …". */
@@ -24,9 +23,8 @@ function asBoolean(raw: unknown): boolean {
 	const said = typeof raw === 'string' ? raw.trim().toLowerCase() : undefined;
 	if (said === 'true') return true;
 	if (said === 'false') return false;
-	const given = typeof raw === 'string' ? `"${excerpt(raw)}"` : kindOf(raw);
 	throw new InputError(
-		`must be true or false, but it's ${given}`,
+		`must be true or false, but it's ${valueOrKind(raw)}`,
 		"Use an expression that returns true or false, such as {{ $json.active === 'yes' }}. Nothing was sent for this item.",
 	);
 }
