@@ -2,8 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { formatDuration } from '../errors';
 import { InputError } from '../fields';
 import { executionIdOf, LruMap, runIndexOf } from '../host';
-import { type Account, type Answer, parseBody, type ServiceRequest } from '../http';
+import type { Account, Answer, ServiceRequest } from '../http';
 import type { IdenticalRequests } from './identical';
+import { answerFrom, type KnownResponse } from './itemRecord';
 import { repeatKey, repeatScope } from './repeatKey';
 
 /** How long a person who builds a workflow is protected from doing the same twice. */
@@ -12,14 +13,11 @@ const rememberedMs = 3_600_000;
 const mostRemembered = 500;
 const longestText = 20_000;
 
-interface Done {
+interface Done extends Pick<KnownResponse, 'status' | 'text' | 'note'> {
 	readonly execution: string;
 	/** Of the node, within the execution. */
 	readonly run: string;
 	readonly at: number;
-	readonly status: number;
-	readonly text: string;
-	readonly note: string | undefined;
 }
 
 /** A request as it's remembered, and what was done by it. */
@@ -80,10 +78,9 @@ export class EditorRepeats {
 
 	/** @param items that the request would be sent for */
 	serve(items: readonly number[], key: string, done: Done): Answer {
-		const { at, status, text, note } = done;
-		this.served.set(key, at);
+		this.served.set(key, done.at);
 		this.remember(items, key, done);
-		return { status, text, body: parseBody(text, ''), headers: {}, note };
+		return answerFrom(done);
 	}
 
 	/** @param items that the request was sent for */
