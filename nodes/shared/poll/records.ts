@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { word } from '../http';
 import { NegativeAnswer } from '../errors';
+import { isObject } from '../fields';
 import { fingerprint } from '../webhook';
 
 /**
@@ -93,10 +94,9 @@ function advanced<Entry>(
 
 /** A stored cursor, or undefined for anything else. */
 export function restoredCursor(stored: unknown): Cursor | undefined {
-	if (typeof stored !== 'object' || stored === null) return undefined;
-	if (!('from' in stored) || typeof stored.from !== 'number') return undefined;
-	if (!('seen' in stored) || typeof stored.seen !== 'object' || stored.seen === null)
+	if (!isObject(stored) || typeof stored.from !== 'number' || !isObject(stored.seen)) {
 		return undefined;
+	}
 	const seen = Object.entries(stored.seen).filter(
 		(entry): entry is [string, number] => typeof entry[1] === 'number',
 	);
