@@ -1,3 +1,5 @@
+import { groupBy } from '../host';
+
 export interface NamedRecord {
 	readonly id: string;
 	readonly name: string;
@@ -7,12 +9,7 @@ export interface NamedRecord {
 export type NameIndex = ReadonlyMap<string, readonly NamedRecord[]>;
 
 export function indexByName(records: readonly NamedRecord[]): NameIndex {
-	const index = new Map<string, NamedRecord[]>();
-	for (const record of records) {
-		const key = nameKey(record.name);
-		index.set(key, [...(index.get(key) ?? []), record]);
-	}
-	return index;
+	return groupBy(records, ({ name }) => nameKey(name));
 }
 
 /** Capital letters and blanks don't matter, nor whether an accent is a character of its own, as in files of a Mac. */

@@ -12,6 +12,7 @@ export * from './concurrency';
 export * from './context';
 export * from './deadline';
 export * from './execution';
+export * from './groupBy';
 export * from './html';
 export * from './lruMap';
 export * from './rethrow';

@@ -1,4 +1,5 @@
 import { InputError, isObject, uuidPattern } from '../fields';
+import { groupBy } from '../host';
 import { contentDigest, type InputFile } from '../http';
 
 /** What the user chose for items that would send the same. */
@@ -118,19 +119,15 @@ export function identicalGroups(firsts: FirstItems): number[][] {
 
 /** Digests of the files of items that are equal in all else; the others' files aren't read. */
 async function contentKeys(purchases: ReadonlyMap<number, Purchase>): Promise<Map<number, string>> {
-	const alike = new Map<string, number[]>();
-	for (const [item, { things, files }] of purchases) {
-		if (files.length === 0) continue;
-		const key = inOrder([things.map((one) => one.key), files.map(({ length }) => length)]);
-		alike.set(key, [...(alike.get(key) ?? []), item]);
-	}
+	const withFiles = [...purchases].filter(([, { files }]) => files.length > 0);
+	const alike = groupBy(withFiles, ([, { things, files }]) =>
+		inOrder([things.map(({ key }) => key), files.map(({ length }) => length)]),
+	);
 	const keys = new Map<number, string>();
-	for (const items of alike.values()) {
-		for (const item of items) {
-			const files = purchases.get(item)?.files ?? [];
+	for (const group of alike.values()) {
+		for (const [item, { files }] of group) {
 			// Alone with its sizes, it differs from all others.
-			if (items.length === 1) keys.set(item, `${item}`);
-			else keys.set(item, await digests(files));
+			keys.set(item, group.length === 1 ? `${item}` : await digests(files));
 		}
 	}
 	return keys;

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { groupBy } from '../host';
 import { type Answer, json, type Query, type ServiceRequest } from '../http';
 import type { BatchPlace } from '../ledger';
 import { divideAnswer } from './divideAnswer';
@@ -94,12 +95,7 @@ export function inBatches<Output>(
 	mostParts = Infinity,
 	mostItems = Infinity,
 ): Array<Batch<Output>> {
-	const byPath = new Map<string, Array<Member<Output>>>();
-	for (const member of members) {
-		const same = byPath.get(member.part.path);
-		if (same) same.push(member);
-		else byPath.set(member.part.path, [member]);
-	}
+	const byPath = groupBy(members, ({ part }) => part.path);
 	const batches = [...byPath.values()].flatMap((same) => {
 		const divided = divide(same, mostParts, mostItems);
 		return divided.map((few, index) => ({ members: few, isLast: index === divided.length - 1 }));

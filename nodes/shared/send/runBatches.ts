@@ -1,5 +1,5 @@
 import { type Connection, json, sendRequest } from '../http';
-import { canceledBefore, isCanceled, pause } from '../host';
+import { canceledBefore, groupBy, isCanceled, pause } from '../host';
 import { afterOthers, asFailure, formatItems, NegativeAnswer, StillUnknown } from '../errors';
 import type { Ledger } from '../ledger';
 import { withoutThere } from './alreadyThere';
@@ -73,7 +73,8 @@ async function failUnresolved(
 	unresolved: readonly Unresolved[],
 	outputs: Outputs,
 ): Promise<void> {
-	for (const group of byReason(unresolved)) {
+	const groups = groupBy(unresolved, ({ error }) => JSON.stringify(error.reason));
+	for (const group of groups.values()) {
 		const items = group.map(({ item }) => item);
 		const failed = await run.settle(items, () => Promise.reject<never>(group[0]?.error));
 		for (const item of items) {
@@ -85,15 +86,6 @@ async function failUnresolved(
 interface Unresolved {
 	readonly item: number;
 	readonly error: StillUnknown;
-}
-
-function byReason(unresolved: readonly Unresolved[]): Unresolved[][] {
-	const groups = new Map<string, Unresolved[]>();
-	for (const one of unresolved) {
-		const reason = JSON.stringify(one.error.reason);
-		groups.set(reason, [...(groups.get(reason) ?? []), one]);
-	}
-	return [...groups.values()];
 }
 
 async function sendBatches(
