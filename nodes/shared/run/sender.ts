@@ -8,9 +8,7 @@ import {
 	sendRequest,
 } from '../http';
 import { InputError } from '../fields';
-import type { EditorRepeats, Ledger, ToolCall } from '../ledger';
 import type { Sender } from '../send';
-import type { Failures } from './failures';
 import type { Beginning } from './itemTurns';
 
 /** Sends the requests of a run: what changes something by the ledger. */
@@ -23,26 +21,8 @@ export class Senders {
 	hasSentElsewhere = false;
 	private readonly others = new Map<Area, Promise<Connection>>();
 
-	private readonly connection: Connection;
-	private readonly ledger: Ledger | undefined;
-	private readonly repeats: EditorRepeats | undefined;
-	private readonly toolCall: ToolCall | undefined;
-	/** Gets the status of the last response by item, and what must not be shown. */
-	private readonly failures: Pick<Failures, 'statuses' | 'secrets'>;
-
-	constructor({
-		connection,
-		ledger,
-		repeats,
-		toolCall,
-		failures,
-	}: Pick<Beginning, 'connection' | 'ledger' | 'repeats' | 'toolCall' | 'failures'>) {
-		this.connection = connection;
-		this.ledger = ledger;
-		this.repeats = repeats;
-		this.toolCall = toolCall;
-		this.failures = failures;
-	}
+	/** `failures` gets the status of the last response by item, and what must not be shown. */
+	constructor(private readonly beginning: Beginning) {}
 
 	/** Of another area, perhaps with another credential. */
 	async accountIn(area: Area): Promise<Account> {
@@ -51,6 +31,7 @@ export class Senders {
 
 	/** Sends requests for these items together. */
 	of(items: readonly number[]): Sender {
+		const { connection, ledger, repeats, toolCall, failures } = this.beginning;
 		return async (request) => {
 			const sendNow = async (possiblyApplied?: boolean) =>
 				await sendRequest(await this.connectionTo(request.area), request, possiblyApplied);
@@ -59,7 +40,6 @@ export class Senders {
 					for (const item of items) this.simulated.add(item);
 					return await sendNow().catch(withoutConsequence);
 				}
-				const { ledger, repeats } = this;
 				if (!ledger) return await sendNow();
 				// The same of an earlier execution serves, if the ledger knows of nothing.
 				const earlier = await repeats?.earlier(request);
@@ -70,7 +50,7 @@ export class Senders {
 					if (called) return called;
 					if (repeats && earlier && done) return repeats.serve(items, earlier.key, done);
 					const sent = await sendNow(possiblyApplied);
-					const isElsewhere = request.area !== undefined && request.area !== this.connection.area;
+					const isElsewhere = request.area !== undefined && request.area !== connection.area;
 					if (isElsewhere && request.effect === 'spend') this.hasSentElsewhere = true;
 					if (repeats && earlier && !request.cameToNothing?.(sent)) {
 						repeats.keep(items, earlier.key, sent, request);
@@ -78,11 +58,10 @@ export class Senders {
 					return sent;
 				});
 			};
-			const { toolCall } = this;
 			const answer = await (toolCall ? toolCall.once(request, answered) : answered());
 			const isInVain = request.cameToNothing?.(answer) === true;
 			for (const item of items) {
-				this.failures.statuses.set(item, answer.status);
+				failures.statuses.set(item, answer.status);
 				if (isInVain) this.inVain.add(item);
 			}
 			return answer;
@@ -90,20 +69,22 @@ export class Senders {
 	}
 
 	/** To the operation's own area, or to another one. */
-	private async connectionTo(area = this.connection.area): Promise<Connection> {
-		if (area === this.connection.area) return this.connection;
+	private async connectionTo(area?: Area): Promise<Connection> {
+		const { connection } = this.beginning;
+		if (area === undefined || area === connection.area) return connection;
 		const other = this.others.get(area) ?? this.otherConnection(area);
 		this.others.set(area, other);
 		return await other;
 	}
 
 	private async otherConnection(area: Area): Promise<Connection> {
-		const { context, area: own } = this.connection;
+		const { connection, failures } = this.beginning;
+		const { context, area: own } = connection;
 		const isOther = area.credential !== own.credential;
 		if (isOther && !context.getNode().credentials?.[area.credential]) throw noCredential(area);
 		const account = await readAccount(context, area);
-		this.failures.secrets.push(...account.secrets);
-		return { ...this.connection, area, account };
+		failures.secrets.push(...account.secrets);
+		return { ...connection, area, account };
 	}
 }
 
