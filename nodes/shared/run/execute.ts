@@ -47,7 +47,10 @@ export async function executeNode(
 	}
 	const { account, options, named } = started.value;
 	hintBefore(context, account);
-	const ledger = effect === 'read' ? undefined : ledgerOf(context, account, operation);
+	const ledger =
+		effect === 'read'
+			? undefined
+			: new Ledger(context, account, operation.request, operation.sharesRequests);
 	failures.ledger = ledger;
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
@@ -72,7 +75,7 @@ export async function executeNode(
 	const output = run.flatten(outputs);
 	ledger?.close(output);
 	toolCall?.end(output);
-	hintAfter(context, { operation, account, ledger, repeats, progress, run });
+	hintAfter(run, operation, repeats);
 	return [output];
 }
 
@@ -82,10 +85,6 @@ function withRemark(error: unknown, remark: string | undefined): unknown {
 		error.description = `${error.description ?? ''} ${remark}`.trim();
 	}
 	return error;
-}
-
-function ledgerOf(context: IExecuteFunctions, account: Account, operation: Operation): Ledger {
-	return new Ledger(context, account, operation.request, operation.sharesRequests);
 }
 
 /** Only while someone builds the workflow, and not where the user wants to send all. A sandbox emails people too. */

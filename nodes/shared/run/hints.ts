@@ -1,10 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isInEditor } from '../host';
 import { type Account, isUnencrypted } from '../http';
-import type { EditorRepeats, Ledger } from '../ledger';
+import type { EditorRepeats } from '../ledger';
 import type { Operation } from '../operation';
 import type { NodeRun } from './nodeRun';
-import type { Progress } from './progress';
 
 const unencrypted =
 	"The base URL in the credential starts with http://, so secrets and data aren't encrypted. Use https:// unless it's your own network.";
@@ -22,24 +21,19 @@ export function hintBefore(context: IExecuteFunctions, account: Account): void {
 
 /** What the output says of what was done, and what wasn't. */
 export function hintAfter(
-	context: IExecuteFunctions,
-	done: {
-		readonly operation: Operation;
-		readonly account: Account;
-		readonly ledger: Ledger | undefined;
-		readonly repeats: EditorRepeats | undefined;
-		readonly progress: Progress;
-		readonly run: NodeRun;
-	},
+	run: NodeRun,
+	{ costsMoney }: Operation,
+	repeats: EditorRepeats | undefined,
 ): void {
-	const { operation, account, ledger, repeats, progress, run } = done;
+	const { context, ledger, progress } = run;
+	const { account } = run.connection;
 	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
 	if (run.sharedItems > 0) hint(context, sharedHint(run.sharedItems));
 	if (run.hasSimulated) hint(context, simulated);
 	const onOthers = account.environment?.hintOnOthers;
 	if (onOthers !== undefined && run.hasSentElsewhere) hint(context, onOthers);
 	if (repeats?.hint !== undefined) hint(context, repeats.hint);
-	else if (operation.costsMoney && progress.hasDone(run.inVain) && isInEditor(context)) {
+	else if (costsMoney && progress.hasDone(run.inVain) && isInEditor(context)) {
 		hint(context, `${forReal(repeats?.remembers === true)}${toPin}`);
 	}
 }
