@@ -17,7 +17,7 @@ import {
 import type { Failures } from './failures';
 import { type Beginning, ItemTurns } from './itemTurns';
 import type { Progress } from './progress';
-import { Repeated } from './repeated';
+import { Repeated, withoutPurchase } from './repeated';
 import { Senders } from './sender';
 import { rethrowUnsent, withAllWrong } from './wrongItems';
 
@@ -188,8 +188,4 @@ export class NodeRun implements Run {
 		meanwhile();
 		return await output;
 	}
-}
-
-function withoutPurchase<Ready>(prepared: Settled<Prepared<Ready>>): Settled<Ready> {
-	return 'value' in prepared ? { value: prepared.value.ready } : prepared;
 }

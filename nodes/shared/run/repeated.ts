@@ -32,9 +32,7 @@ export class Repeated {
 		prepared: ReadonlyArray<Settled<Prepared<Ready>>>,
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready,
 	): Promise<Array<Settled<Ready> | undefined>> {
-		const all: Array<Settled<Ready> | undefined> = prepared.map((one) =>
-			'value' in one ? { value: one.value.ready } : one,
-		);
+		const all: Array<Settled<Ready> | undefined> = prepared.map(withoutPurchase);
 		if (this.choice === 'sendAll') return all;
 		const purchases = purchasesOf(prepared);
 		if (this.choice === 'sendOnce') await this.leaveOutRepeated(all, purchases, withoutRepeated);
@@ -89,6 +87,10 @@ export class Repeated {
 		if (served) served.push(item);
 		else this.served.set(first, [first, item]);
 	}
+}
+
+export function withoutPurchase<Ready>(prepared: Settled<Prepared<Ready>>): Settled<Ready> {
+	return 'value' in prepared ? { value: prepared.value.ready } : prepared;
 }
 
 /** Of the items that are still to be sent. */
