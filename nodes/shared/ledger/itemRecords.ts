@@ -67,7 +67,7 @@ export class ItemRecords {
 		return this.records.get(item);
 	}
 
-	/** What an earlier attempt has left for the item. */
+	/** What earlier attempts have done for the item, as far as n8n runs it again. */
 	before(item: number): Before {
 		const left = this.records.get(item) ?? this.books.items[this.placeOf(item)];
 		return beforeIn(left, this.execution, this.isTool);
@@ -118,12 +118,15 @@ export class ItemRecords {
 		}
 	}
 
-	/** As in `Ledger`. */
+	/** Whether n8n runs the node again, by "Retry On Fail", because its output begins with an error. */
 	comesBack(outputs: readonly INodeExecutionData[]): boolean {
 		return (this.books.tries?.count ?? 1) < mostTries(this.context, outputs);
 	}
 
-	/** As in `Ledger`. */
+	/**
+	 * The run ends. Known responses are kept only where n8n can come back for them; unknown outcomes stay.
+	 * @param outputs undefined if the run ends with an error
+	 */
 	close(outputs: readonly INodeExecutionData[] | undefined): void {
 		const failed = outputs === undefined || outputs.some(({ json }) => 'error' in json);
 		if (this.isTool) {

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
@@ -150,11 +150,6 @@ export class Ledger {
 		Object.assign(record.answers, this.passing.get(item));
 	}
 
-	/** What earlier attempts have done for the item, as far as n8n runs it again. */
-	before(item: number) {
-		return this.records.before(item);
-	}
-
 	/** How many items weren't sent because an earlier try had done so; none where it only paused. */
 	get repeatedItems(): number {
 		if (this.isResumed) return 0;
@@ -162,27 +157,9 @@ export class Ledger {
 		return [...this.repeated].filter(isWhole).length;
 	}
 
-	/** Whether n8n runs the node again, by "Retry On Fail", because its output begins with an error. */
-	comesBack(outputs: readonly INodeExecutionData[]): boolean {
-		return this.records.comesBack(outputs);
-	}
-
-	/**
-	 * The run ends. Known responses are kept only where n8n can come back for them; unknown outcomes stay.
-	 * @param outputs undefined if the run ends with an error
-	 */
-	close(outputs: readonly INodeExecutionData[] | undefined): void {
-		this.records.close(outputs);
-	}
-
 	/** The run goes on after the execution was suspended: what it has sent before is its own. */
 	resume(): void {
 		this.isResumed = true;
-	}
-
-	/** The execution is suspended. */
-	suspend(): void {
-		this.records.suspend();
 	}
 
 	private answered(

@@ -63,17 +63,17 @@ export async function executeNode(
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named, keptId))
 		.catch((error: unknown) => {
-			ledger?.close(undefined);
+			ledger?.records.close(undefined);
 			toolCall?.end(undefined);
 			return rethrow(withRemark(failures.withUnknown(error), repeats?.remark));
 		});
 	// While the execution is suspended nothing comes out.
 	if (!outputs) {
-		ledger?.suspend();
+		ledger?.records.suspend();
 		return [[]];
 	}
 	const output = run.flatten(outputs);
-	ledger?.close(output);
+	ledger?.records.close(output);
 	toolCall?.end(output);
 	hintAfter(run, operation, repeats);
 	return [output];

@@ -74,7 +74,7 @@ export class Failures {
 		const isSent = items.length === 0 ? hasSentBefore(this.context) : sent.length > 0;
 		if (!(failure instanceof InputError) || !isSent) return explanation;
 		const { description, ...rest } = explanation;
-		const isUnknown = sent.some((item) => this.ledger?.before(item).isUnknown);
+		const isUnknown = sent.some((item) => this.ledger?.records.before(item).isUnknown);
 		const said = isUnknown ? this.progress.maybeSent(items) : this.progress.alreadySent(items);
 		return { ...rest, description: description.replace(nothingSent, said) };
 	}

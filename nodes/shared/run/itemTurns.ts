@@ -73,7 +73,9 @@ export class ItemTurns {
 		const { ledger } = this.beginning;
 		return this.items.filter(
 			(item) =>
-				!this.twins.has(item) && !this.begun.has(item) && ledger?.before(item).hasSent === false,
+				!this.twins.has(item) &&
+				!this.begun.has(item) &&
+				ledger?.records.before(item).hasSent === false,
 		);
 	}
 
@@ -86,7 +88,7 @@ export class ItemTurns {
 			const first = this.twins.get(one) ?? one;
 			if (ledger?.records.wasSentBefore(first) !== true) unsent.push(one);
 			// What is unknown has words of its own.
-			else if (!ledger.before(first).isUnknown) sent.push(one);
+			else if (!ledger.records.before(first).isUnknown) sent.push(one);
 		}
 		if (item + unsent.length === this.items.length)
 			return `Nothing was sent for item ${item} and those after it.`;
@@ -102,7 +104,7 @@ export class ItemTurns {
 		if (!ledger || this.inOrder) return error;
 		const unknown = new Map<number, StillUnknown>();
 		for (const item of this.items.filter((one) => !this.begun.has(one))) {
-			const before = ledger.before(item);
+			const before = ledger.records.before(item);
 			if (before.unknown) unknown.set(item, before.unknown);
 			else if (before.hasCompleted) progress.add([item]);
 		}

@@ -72,7 +72,7 @@ export class Repeated {
 	): Promise<void> {
 		for (const items of groups) {
 			// What earlier tries have sent isn't sent again, whatever it is equal to by now.
-			if (items.every((item) => this.ledger?.before(item).hasSent)) continue;
+			if (items.every((item) => this.ledger?.records.before(item).hasSent)) continue;
 			const purchase = purchases.get(items[0] ?? 0);
 			const error = purchase && errorOf(items, purchase);
 			if (!error) continue;

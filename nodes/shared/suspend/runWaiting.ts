@@ -50,7 +50,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 
 /** The attempts of a read aren't counted, so it keeps what it knows a little longer. */
 function comesBack({ context, ledger }: Run, outputs: INodeExecutionData[]): boolean {
-	return ledger ? ledger.comesBack(outputs) : mostTries(context, outputs) > 1;
+	return ledger ? ledger.records.comesBack(outputs) : mostTries(context, outputs) > 1;
 }
 
 type Ready = Settled<WaitingItem> | undefined;
@@ -108,7 +108,7 @@ class WatchedItems {
 		for (const [item, ready] of this.prepared.entries()) {
 			if (!ready || 'explanation' in ready || sent[item] === undefined) continue;
 			// By another account, before the credential was edited.
-			if (this.run.ledger?.before(item).hasSent === false) continue;
+			if (this.run.ledger?.records.before(item).hasSent === false) continue;
 			const outcome = settled[item];
 			if (outcome) {
 				if (!('explanation' in outcome)) this.run.progress.add([item]);

@@ -234,7 +234,7 @@ describe('a lost response of a non-idempotent write', () => {
 		const here = world();
 		const ledger = ledgerIn(here);
 		await expect(lost(ledger)).rejects.toThrow();
-		ledger.close([{ json: { error: 'lost' } }]);
+		ledger.records.close([{ json: { error: 'lost' } }]);
 		await expect(sent(ledgerIn(here))).rejects.toThrow(StillUnknown);
 	});
 });
@@ -358,14 +358,14 @@ describe("the call of an agent's tool", () => {
 		const send = created();
 		const ledger = ledgerIn(here);
 		const error = await ledger.once([0], request(), send).catch((thrown: unknown) => thrown);
-		ledger.close(error instanceof Error ? undefined : [{ json: {} }]);
+		ledger.records.close(error instanceof Error ? undefined : [{ json: {} }]);
 		return send.mock.calls.length > 0;
 	};
 	/** A call that ends with an error after it has sent. */
 	const failsLater = async (here: World) => {
 		const ledger = ledgerIn(here);
 		await ledger.once([0], request(), created());
-		ledger.close(undefined);
+		ledger.records.close(undefined);
 	};
 
 	it('leaves to the next one with the same arguments what it sent, if it failed', async () => {
@@ -408,7 +408,7 @@ describe("the call of an agent's tool", () => {
 		const store = {};
 		const ledger = ledgerIn(call(0, store));
 		await expect(ledger.once([0], request(), lostResponse())).rejects.toThrow('lost');
-		ledger.close(undefined);
+		ledger.records.close(undefined);
 		expect([await sends(call(1, store)), await sends(call(2, store))]).toEqual([false, false]);
 	});
 
@@ -416,7 +416,7 @@ describe("the call of an agent's tool", () => {
 		const here = call(0, {});
 		const ledger = ledgerIn(here);
 		await expect(ledger.once([0], request(), lostResponse())).rejects.toThrow('lost');
-		ledger.close(undefined);
+		ledger.records.close(undefined);
 		expect(await sends(retriedByHand(here, { run: 1 }))).toBe(false);
 	});
 
@@ -430,7 +430,7 @@ describe("the call of an agent's tool", () => {
 			const store = {};
 			const ledger = ledgerIn(attempt(0, store));
 			await expect(ledger.once([0], request(), lostResponse())).rejects.toThrow('lost');
-			ledger.close(undefined);
+			ledger.records.close(undefined);
 			expect(await sends(attempt(1, store))).toBe(false);
 		});
 
@@ -550,7 +550,7 @@ describe('what is kept', () => {
 		const here = world({ node: { type: 'svcLetters', ...node } });
 		const ledger = ledgerIn(here);
 		await ledger.once([0], request(), created('{"id":"Jane"}'));
-		ledger.close(outputs);
+		ledger.records.close(outputs);
 		expect(text(here).includes('Jane')).toBe(kept);
 	});
 
@@ -561,7 +561,7 @@ describe('what is kept', () => {
 			request(),
 			created('{"id":"Jane"}'),
 		);
-		ledgerIn(here).close([{ json: {} }]);
+		ledgerIn(here).records.close([{ json: {} }]);
 		expect(text(here)).not.toContain('Jane');
 	});
 
@@ -570,7 +570,7 @@ describe('what is kept', () => {
 		for (const kept of [true, false]) {
 			const ledger = ledgerIn(here);
 			await ledger.once([0], request(), created('{"id":"Jane"}'));
-			ledger.close([{ json: { error: 'x' } }]);
+			ledger.records.close([{ json: { error: 'x' } }]);
 			expect(text(here).includes('Jane')).toBe(kept);
 		}
 	});
@@ -604,7 +604,7 @@ it('says how many items an earlier try has sent, but not after a pause', async (
 	expect(again.repeatedItems).toBe(0);
 	again.complete(0);
 	expect(again.repeatedItems).toBe(1);
-	again.suspend();
+	again.records.suspend();
 	const resumed = ledgerIn(here);
 	resumed.resume();
 	await sent(resumed);
@@ -680,7 +680,7 @@ describe('in a run of 10,000 letters', () => {
 
 	it('keeps at most 200 bytes an item beside the answer, as long as a retry can come', async () => {
 		const here = world({ items });
-		(await sendAll(here)).close(undefined);
+		(await sendAll(here)).records.close(undefined);
 		const stored = JSON.stringify(textOf(0)).length;
 		const bytes = stringify(here.store).length / count - stored;
 		expect(bytes).toBeLessThan(200);
@@ -689,7 +689,7 @@ describe('in a run of 10,000 letters', () => {
 
 	it('keeps nothing once all have succeeded', async () => {
 		const here = world({ items });
-		(await sendAll(here)).close(items);
+		(await sendAll(here)).records.close(items);
 		expect(stringify(here.store).length).toBeLessThan(100);
 	});
 });
