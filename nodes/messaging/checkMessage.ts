@@ -1,8 +1,8 @@
 import { emailRule, excerpt, InputError, yesNo } from '../shared/fields';
 import { roomOf } from './parts';
-import { checkSpread } from './schedule';
 import { checkTagValues } from './sendTo';
 import { checkSmsSenders } from './senders';
+import { checkSpread } from './spread';
 import { type TextRules, withShortLinks } from './tags';
 
 type LinkLength = Pick<TextRules, 'shortLinkLength'>;

@@ -3,7 +3,8 @@ import { type Added, additionalProperties, isDataObject, text, yesNo } from '../
 import { onlyFilled, type RecordNames } from '../shared/operation';
 import type { Recipient } from './recipients';
 import { countrySpecificSenders } from './senders';
-import { scheduledAt, spreadFrom, spreadTimeFrames, spreadUntil } from './schedule';
+import { scheduledAt } from './schedule';
+import { spreadFrom, spreadTimeFrames, spreadUntil } from './spread';
 
 /**
  * What the message objects of both interfaces have besides text, recipients, channels and senders

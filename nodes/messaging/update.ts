@@ -5,7 +5,7 @@ import { type Clearing, type Emptiness, keptRecord, nothingToChange } from '../s
 import { InputError } from '../shared/fields';
 import { isAnyRepeated, repeatedProblem } from './recipients';
 import { checkMessage } from './checkMessage';
-import { checkSpreadOf } from './schedule';
+import { checkSpreadOf } from './spread';
 import { refuseTagsWithoutValue } from './sendTo';
 import { type Content, contentNames, contentObject, mergedContent } from './content';
 

@@ -1,0 +1,177 @@
+import { DateTime } from 'luxon';
+import type { IDataObject } from 'n8n-workflow';
+import { word } from '../shared/http';
+import {
+	choices,
+	date,
+	type Field,
+	InputError,
+	isDataObject,
+	list,
+	type ListField,
+	mapValue,
+	momentInWords,
+	text,
+} from '../shared/fields';
+import { dayMs, scheduledAt, withoutItNow } from './schedule';
+
+/** As SVC names them, in the order of the week. */
+const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+type Day = (typeof week)[number];
+
+interface TimeFrame {
+	days: Day[];
+	startTime: string;
+	endTime: string;
+}
+
+const time = (displayName: string, placeholder: string) =>
+	text({
+		displayName,
+		description: "Hour and minute in UTC, regardless of the workflow's time zone",
+		placeholder,
+		required: true,
+		matches: {
+			pattern: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+			says: 'must be a time from 00:00 to 23:59 with two digits each',
+			remedy: 'Enter hours and minutes, such as 09:00. The time is in UTC.',
+		},
+	});
+
+const frames = list({
+	displayName: 'Spread Time Frames',
+	description:
+		'The times when SVC may send, in UTC. It delivers the messages in batches within these times.',
+	entryName: 'Time Frame',
+	entry: {
+		days: choices({
+			displayName: 'Days',
+			required: true,
+			options: [
+				{ name: 'Friday', value: 'Fri' },
+				{ name: 'Monday', value: 'Mon' },
+				{ name: 'Saturday', value: 'Sat' },
+				{ name: 'Sunday', value: 'Sun' },
+				{ name: 'Thursday', value: 'Thu' },
+				{ name: 'Tuesday', value: 'Tue' },
+				{ name: 'Wednesday', value: 'Wed' },
+			],
+		}),
+		startTime: time('Start Time (UTC)', 'e.g. 09:00'),
+		endTime: time('End Time (UTC)', 'e.g. 17:30'),
+	},
+});
+
+/** Service document 2, spread. Whether a frame may reach over midnight is undocumented, so it may. */
+export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
+	...mapValue(frames, (entered) =>
+		entered.map(({ days, ...times }) => ({
+			days: week.filter((day) => days.includes(day)),
+			...times,
+		})),
+	),
+	...withoutItNow,
+};
+
+export const spreadUntil: Field<string | undefined> = {
+	...date({
+		displayName: 'Spread Until',
+		description:
+			'The end of sending. SVC delivers the messages in batches between the schedule (or now) and this time.',
+		as: 'utc',
+	}),
+	...withoutItNow,
+};
+
+interface SpreadValues {
+	readonly spreadTimeFrames?: TimeFrame[] | undefined;
+	readonly spreadUntil?: string | undefined;
+	readonly scheduledAtUtc?: string | undefined;
+	/** Only in the cost request of campaigns. */
+	readonly spreadDurationMinutes?: number | undefined;
+	readonly additionalProperties?: object | undefined;
+}
+
+/** The object of SVC, or nothing when no part is filled in. */
+export function spreadFrom({
+	spreadTimeFrames: given = [],
+	spreadUntil: until,
+	spreadDurationMinutes: durationMinutes,
+}: SpreadValues) {
+	const spread: IDataObject = {
+		...(given.length > 0 && { timeFrames: given.map((frame) => ({ ...frame })) }),
+		...(until !== undefined && { until }),
+		...(durationMinutes !== undefined && { durationMinutes }),
+	};
+	return Object.keys(spread).length > 0 ? spread : undefined;
+}
+
+/** Between the beginning and the end of sending there must be some time, of which a part is allowed. */
+export function checkSpread(values: SpreadValues): void {
+	const { spreadUntil: until, scheduledAtUtc } = values;
+	if (until === undefined) return;
+	const start = scheduledAtUtc === undefined ? Date.now() : Date.parse(scheduledAtUtc);
+	if (Date.parse(until) > start) {
+		checkFrames(values, start, until);
+		return;
+	}
+	throw new InputError(
+		scheduledAtUtc === undefined
+			? `isn't in the future: ${until}`
+			: `must be after '${scheduledAt.property.displayName}', but ${until} isn't after ${scheduledAtUtc}`,
+		'Choose a later time, or remove it.',
+		spreadUntil.property.displayName,
+	);
+}
+
+/** The same of a message as SVC has it, of which a change may have moved only one of the two. */
+export function checkSpreadOf({ spread, scheduledAtUtc }: IDataObject): void {
+	const until = isDataObject(spread) ? word(spread.until) : '';
+	const start = word(scheduledAtUtc);
+	if (!(msIn(until) <= msIn(start))) return;
+	throw new InputError(
+		`must be after '${scheduledAt.property.displayName}', but ${until} isn't after ${start}`,
+		"The message keeps what isn't under 'Update Fields'. Add both there. Nothing was changed.",
+		spreadUntil.property.displayName,
+	);
+}
+
+/** SVC's times are in UTC, with a "Z" or without. */
+function msIn(time: string): number {
+	return DateTime.fromISO(time, { zone: 'utc' }).toMillis();
+}
+
+function checkFrames(
+	{ spreadTimeFrames: given = [], scheduledAtUtc, additionalProperties = {} }: SpreadValues,
+	start: number,
+	until: string,
+): void {
+	if ('spread' in additionalProperties || 'scheduledAtUtc' in additionalProperties) return;
+	const end = Date.parse(until);
+	if (given.length === 0 || given.some((frame) => isOpenBetween(frame, start, end))) return;
+	const from = scheduledAtUtc === undefined ? 'now' : momentInWords(scheduledAtUtc, 'UTC');
+	const untilField = spreadUntil.property.displayName;
+	throw new InputError(
+		`has no time between ${from} and '${untilField}', ${momentInWords(until, 'UTC')}`,
+		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. To send it anyway, enter "spread" in Additional Properties (JSON). Nothing was sent for this item.`,
+		spreadTimeFrames.property.displayName,
+	);
+}
+
+/** One that ends before it starts may be of two days, or of the night that is before it: it's undocumented. */
+function isOpenBetween({ days, startTime, endTime }: TimeFrame, start: number, end: number) {
+	const [opens, closes] = [msOf(startTime), msOf(endTime)];
+	const overMidnight = closes <= opens;
+	const firstDay = start - (start % dayMs) - dayMs;
+	return Array.from({ length: week.length + 2 }, (_, index) => firstDay + index * dayMs).some(
+		(day) =>
+			days.some((name) => name === week[(new Date(day).getUTCDay() + 6) % 7]) &&
+			day + (overMidnight ? 0 : opens) < end &&
+			day + closes + (overMidnight ? dayMs : 0) > start,
+	);
+}
+
+function msOf(timeOfDay: string): number {
+	return Date.parse(`1970-01-01T${timeOfDay}Z`);
+}
