@@ -1,9 +1,10 @@
 import { emailRule, excerpt, InputError, yesNo } from '../shared/fields';
 import { roomOf } from './parts';
+import { withShortLinks } from './pieces';
 import { checkTagValues } from './sendTo';
 import { checkSmsSenders } from './senders';
 import { checkSpread } from './spread';
-import { type TextRules, withShortLinks } from './tags';
+import type { TextRules } from './tags';
 
 type LinkLength = Pick<TextRules, 'shortLinkLength'>;
 

@@ -5,7 +5,8 @@ import { computation } from '../shared/operation';
 import { number } from '../shared/fields';
 import { charactersIn, roomOf, unicodeCharacters } from './parts';
 import { byField, tagValueList, type TagValues } from './recipients';
-import { bodyText, type Piece, piecesOf, type TextRules } from './tags';
+import { type Piece, piecesOf } from './pieces';
+import { bodyText, type TextRules } from './tags';
 
 const sampleValues = tagValueList({
 	displayName: 'Sample Values',

@@ -8,7 +8,9 @@ import { contactsInGroup } from './addressBook/contactsInGroup';
 import { numbersIn } from './cost';
 import { roomOf } from './parts';
 import { isAnyRepeated } from './recipients';
-import { piecesOf, shownLink, type TextRules, withNamedTags } from './tags';
+import { piecesOf, shownLink } from './pieces';
+import { withNamedTags } from './tagNames';
+import type { TextRules } from './tags';
 
 /** How the previews of a message are made. */
 export const previewOptions = {

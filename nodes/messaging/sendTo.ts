@@ -25,7 +25,7 @@ import {
 	repeatedProblem,
 } from './recipients';
 import { tagName } from './addressBook/fieldLocator';
-import { piecesOf } from './tags';
+import { piecesOf } from './pieces';
 
 const severalRecipients = recipients({ required: true });
 

@@ -12,6 +12,7 @@ import {
 } from '../shared/fields';
 import { rethrow } from '../shared/host';
 import { isFieldId } from './addressBook/fieldLocator';
+import { tagCalled } from './tagNames';
 
 /** How an interface writes a link that becomes a short link: it differs between the two. */
 interface LinkTag {
@@ -96,45 +97,13 @@ function withLiteralValues(context: ReadContext): string | undefined {
 	return filledTemplate(template, apart).replace(/\\\{\{/g, '{{');
 }
 
-/** The fields that every account has, by their default names without spaces (service document 2, body tags). */
-const namedTags = new Map([
-	['firstname', '{{1}}'],
-	['insertion', '{{2}}'],
-	['lastname', '{{3}}'],
-	['phonenumber', '{{4}}'],
-	['emailaddress', '{{5}}'],
-	['email', '{{5}}'],
-	['company', '{{6}}'],
-	['optout', '[[optout]]'],
-]);
-
-/** A text with the names of its tags, as a person writes them. */
-export function withNamedTags(text: string): string {
-	return text.replace(
-		/\{\{([1-6])\}\}/g,
-		(tag, id: string) => `[[${shownNames[Number(id) - 1] ?? tag}]]`,
-	);
-}
-
-const shownNames = [
-	'first name',
-	'insertion',
-	'last name',
-	'phone number',
-	'email address',
-	'company',
-];
-
 /** Letters only, as no link has them. */
 const words = /^[\p{L} _-]+$/u;
 
 /** Tags by name become numbers first, since a link can contain one. */
 function asSent(written: string, link: LinkTag): string {
 	return written
-		.replace(
-			/\[\[([\p{L} _-]+)\]\]/gu,
-			(tag, name: string) => namedTags.get(name.replace(/[ _-]/g, '').toLowerCase()) ?? tag,
-		)
+		.replace(/\[\[([\p{L} _-]+)\]\]/gu, (tag, name: string) => tagCalled(name) ?? tag)
 		.replace(/\[\[([^[\]]*)\]\]/g, (_, content: string) => `[[${link.asSent(content)}]]`);
 }
 
@@ -153,18 +122,6 @@ function refuseEvaluatedTag(entered: unknown): void {
 		`has the data tag ${tag[0]} in an expression, where n8n replaces it with the number ${tag[1]}`,
 		`Enter \\{{${tag[1]}}} with a backslash, or set the field to 'Fixed'. Nothing was sent.`,
 	);
-}
-
-/** What a preview shows in place of a link that SVC will shorten, of which no one knows yet what it will be. */
-export function shownLink(length: number): string {
-	return 'https://'.padEnd(length, 'x');
-}
-
-/** The text as long as it is in a message. */
-export function withShortLinks(text: string, length: number): string {
-	return piecesOf(text)
-		.map((piece) => (piece.kind === 'link' ? shownLink(length) : piece.text))
-		.join('');
 }
 
 /** Each text of Preview Cost is for one recipient, so everyone would get that person's name. */
@@ -186,37 +143,6 @@ function refuseShownLink(written: string): void {
 		"is the text of a preview, with a link that isn't one: https://xxxxx",
 		'Enter the text as it was before the preview, with the link in [[ and ]]. Nothing was sent for this item.',
 	);
-}
-
-/** A stretch of a text: something that stands there as it is, or a tag. */
-export type Piece =
-	| { readonly kind: 'text'; readonly text: string }
-	| { readonly kind: 'data'; readonly text: string; readonly fieldId: string }
-	| { readonly kind: 'link' | 'optOut'; readonly text: string };
-
-const closings = new Map([
-	['[[', ']]'],
-	['{{', '}}'],
-]);
-
-/** The pieces of a text in their order. `value` is what a `bodyText` has read. */
-export function piecesOf(value: string): Piece[] {
-	const pieces: Piece[] = [];
-	let end = 0;
-	for (const { 0: opening, index } of value.matchAll(/\[\[|\{\{/g)) {
-		if (index < end) continue;
-		const inside = index + opening.length;
-		const closing = value.indexOf(closings.get(opening) ?? opening, inside);
-		// What was read has no open tag.
-		if (closing < 0) break;
-		if (index > end) pieces.push({ kind: 'text', text: value.slice(end, index) });
-		end = closing + opening.length;
-		const text = value.slice(index, end);
-		const content = value.slice(inside, closing);
-		if (opening === '{{') pieces.push({ kind: 'data', text, fieldId: content });
-		else pieces.push({ kind: content === 'optout' ? 'optOut' : 'link', text });
-	}
-	return end < value.length ? [...pieces, { kind: 'text', text: value.slice(end) }] : pieces;
 }
 
 function checkTags(value: string, link: LinkTag): void {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
 import { type Answer, asItem, asObject, asObjectOr, word } from '../../shared/http';
 import { tagName } from '../../messaging/addressBook/fieldLocator';
-import { piecesOf } from '../../messaging/tags';
+import { piecesOf } from '../../messaging/pieces';
 import { isRejectedWith, UnusableAnswer } from '../../shared/errors';
 import { costNotices, InputError, isDataObject } from '../../shared/fields';
 import { rethrow } from '../../shared/host';

@@ -71,7 +71,7 @@ export function tagLocator(settings: { displayName: string; description: string 
 }
 
 /** What stands for itself in a text (service document 2, body tags); 6 and more are custom fields. */
-const detailTags: readonly NamedField[] = [
+export const detailTags: readonly NamedField[] = [
 	{ id: '1', name: 'First Name' },
 	{ id: '2', name: 'Insertion' },
 	{ id: '3', name: 'Last Name' },
@@ -110,9 +110,12 @@ export function hasPredefinedName({ id, name }: NamedField): boolean {
 	return predefinedFields.some((one) => one.id === id && one.name === name);
 }
 
+/** The custom field that every account has. */
+export const company: NamedField = { id: '6', name: 'Company' };
+
 /** "Company 6, CustomField1 to CustomField10 are 7 to 16" (service document 2, part C, contact). */
 const predefinedFields: readonly NamedField[] = [
-	{ id: '6', name: 'Company' },
+	company,
 	...Array.from({ length: 10 }, (_, index) => ({
 		id: String(index + 7),
 		name: `CustomField${index + 1}`,
