@@ -13,6 +13,7 @@ import { rethrow } from '../host';
 import { passWon } from './contest';
 import { type Causes, refuseLoop } from './loop';
 import { type TriggerContext, withAccount } from './withAccount';
+import type { SecretSource } from './derivedSecret';
 import type { Delivery } from './http';
 import { receive, type Reception } from './receive';
 import {
@@ -21,7 +22,6 @@ import {
 	urlMethods,
 	urlProperties,
 	type UrlEmail,
-	type UrlSecret,
 } from './urlSecret';
 
 /** A trigger that SVC calls. */
@@ -88,7 +88,7 @@ export function readParameters<F extends Fields>(context: TriggerContext, fields
 
 /** A trigger whose URL, which contains a secret, a person enters in SVC. */
 export interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'authorized'> {
-	readonly secret: UrlSecret;
+	readonly secret: SecretSource;
 	/** Shown above the URL. */
 	readonly notices: Fields;
 	/** Describes the URL. */

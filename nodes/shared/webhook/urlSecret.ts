@@ -18,7 +18,6 @@ import { sameSecret } from './secret';
  * people share. It's therefore derived from the credential's secret and the webhook's ID, and nothing is
  * stored. Copies of the workflow have their own URLs.
  */
-export type UrlSecret = SecretSource;
 
 /** The name of the query parameter that carries the secret. */
 const parameter = 'token';
@@ -26,7 +25,7 @@ const parameter = 'token';
 /** Whether a call carries the secret of this node's URL. */
 export async function carriesUrlSecret(
 	context: IWebhookFunctions,
-	settings: UrlSecret,
+	settings: SecretSource,
 	{ query }: Delivery,
 ): Promise<boolean> {
 	const expected = await secretOf(context, settings, context.getNode().webhookId ?? '');
@@ -39,7 +38,7 @@ export async function carriesUrlSecret(
  * @param check throws if the workflow isn't to be published
  */
 export function lifecycleOf(
-	settings: UrlSecret,
+	settings: SecretSource,
 	check: (context: IHookFunctions) => Promise<void>,
 ) {
 	return {
@@ -101,7 +100,7 @@ export interface UrlEmail {
 	text(valueOf: (field: string) => string): string;
 }
 
-export function urlMethods(settings: UrlSecret, email: UrlEmail) {
+export function urlMethods(settings: SecretSource, email: UrlEmail) {
 	return {
 		loadOptions: {
 			async getWebhookUrls(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
@@ -140,7 +139,7 @@ function copyHint(url: string): string {
 /** Opens the user's own email program. Only what they send there leaves the browser. */
 async function emailHint(
 	context: ILoadOptionsFunctions,
-	{ credential }: UrlSecret,
+	{ credential }: SecretSource,
 	{ subject, text }: UrlEmail,
 	url: string,
 ): Promise<string> {
