@@ -73,18 +73,17 @@ export function addedQuery(placed: readonly Placed[], values: ReadValues) {
 }
 
 export function queryValues(placed: readonly Placed[], values: ReadValues): Query {
-	const more = addedQuery(placed, values).map(
-		({ key, value, displayName }) => [key, value, displayName] as const,
-	);
-	const own = filledIn('query', placed, values).map(
-		({ name, sendAs, displayName }) => [sendAs, values[name], displayName] as const,
-	);
+	const own = filledIn('query', placed, values).map(({ name, sendAs, displayName }) => ({
+		key: sendAs,
+		value: values[name],
+		displayName,
+	}));
 	return Object.fromEntries(
-		[...own, ...more]
-			.filter(([, value]) => value !== null)
-			.map(([name, value, displayName]) => {
-				const text = (one: unknown) => queryText(one, name, displayName);
-				return [name, Array.isArray(value) ? value.map(text) : text(value)];
+		[...own, ...addedQuery(placed, values)]
+			.filter(({ value }) => value !== null)
+			.map(({ key, value, displayName }) => {
+				const text = (one: unknown) => queryText(one, key, displayName);
+				return [key, Array.isArray(value) ? value.map(text) : text(value)];
 			}),
 	);
 }
