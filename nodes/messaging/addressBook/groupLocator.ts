@@ -6,7 +6,7 @@ import type {
 	INodeListSearchResult,
 } from 'n8n-workflow';
 import { editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
-import { afterOthers, asFailure, UnusableAnswer } from '../../shared/errors';
+import { afterOthers, UnusableAnswer } from '../../shared/errors';
 import { locator, yesNo } from '../../shared/fields';
 import { asObjectOr, fillPath, json, readAccount, sendRequest, word } from '../../shared/http';
 import { addressBook } from './area';
@@ -78,7 +78,7 @@ async function newGroup(context: IExecuteFunctions, name: string) {
 		if (typeof id === 'string' && id !== '') return { id, name };
 		throw new UnusableAnswer('has no group ID', status);
 	} catch (error) {
-		throw afterOthers('No contact was sent in this attempt.', asFailure(error, 201), {
+		throw afterOthers('No contact was sent in this attempt.', error, {
 			what: `the group "${name}" was created`,
 			check: 'Check with Group > Get Many',
 		});

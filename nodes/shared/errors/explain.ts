@@ -9,15 +9,13 @@ import { explainFailure, unknownOutcome, whatWentWrong } from './requestFailures
  * What happened, then what to do, in words for people who don't program: for runs, lists in the editor,
  * and triggers. The only place where failures are explained, and redacted.
  * @param secrets that must not be shown
- * @param status of the response, where the error doesn't know it
  */
 export function explain(
 	error: unknown,
 	texts: FailureTexts,
 	secrets: readonly string[] = [],
-	status = 200,
 ): Explanation {
-	const found = explained(asFailure(error, status), texts);
+	const found = explained(asFailure(error), texts);
 	return {
 		...found,
 		message: redact(found.message, secrets),

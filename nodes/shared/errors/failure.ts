@@ -87,11 +87,13 @@ export function afterOthers(
 	error: unknown,
 	unknownOutcome?: UnknownOutcome | null,
 ): unknown {
-	if (error instanceof RequestFailure) {
-		return new RequestFailure(error.reason, before ?? error.before, unknownOutcome, error.lost);
+	const failure = asFailure(error);
+	if (failure instanceof RequestFailure) {
+		const { reason, lost } = failure;
+		return new RequestFailure(reason, before ?? failure.before, unknownOutcome, lost);
 	}
-	if (error instanceof StillUnknown) {
-		return new StillUnknown(error.reason, before ?? error.before, unknownOutcome);
+	if (failure instanceof StillUnknown) {
+		return new StillUnknown(failure.reason, before ?? failure.before, unknownOutcome);
 	}
 	return error;
 }
@@ -146,7 +148,7 @@ export class UnusableAnswer extends Error {
 }
 
 /** @param status of the response, if the error doesn't know it */
-export function asFailure(error: unknown, status: number): unknown {
+export function asFailure(error: unknown, status = 200): unknown {
 	return error instanceof UnusableAnswer
 		? new RequestFailure({
 				kind: 'unusable',

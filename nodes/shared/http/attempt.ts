@@ -147,7 +147,7 @@ async function exchange(
 }
 
 function withoutResponse({ context, account }: Connection, error: unknown): Attempted<never> {
-	if (error instanceof UnusableAnswer) throw asFailure(error, 200);
+	if (error instanceof UnusableAnswer) throw asFailure(error);
 	const { reason, temporary } =
 		error instanceof RequestFailure
 			? { reason: error.reason, temporary: true }

@@ -16,7 +16,7 @@ import {
 	refuseUnevaluated,
 	type SearchedField,
 } from '../fields';
-import { afterOthers, asFailure } from '../errors';
+import { afterOthers } from '../errors';
 import { createOnce } from './createOnce';
 import type { Operation } from './operation';
 
@@ -93,7 +93,7 @@ async function readAll(
 		return await source.all(context);
 	} catch (error) {
 		const before = `Nothing was sent in this attempt: the node reads the account's ${source.noun}s first.`;
-		throw afterOthers(before, asFailure(error, 200), null);
+		throw afterOthers(before, error, null);
 	}
 }
 

@@ -52,7 +52,7 @@ export class Failures {
 		try {
 			return { value: await work() };
 		} catch (error) {
-			const failure = asFailure(error, this.statuses.get(items[0] ?? -1) ?? 200);
+			const failure = asFailure(error, this.statuses.get(items[0] ?? -1));
 			const over = this.ledger?.reconsider(sentWith, failure) ?? [];
 			for (const item of over) this.repeats?.forget(item);
 			const canceled = isCanceled(this.context);

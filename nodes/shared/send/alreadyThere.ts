@@ -1,4 +1,4 @@
-import { afterOthers, asFailure } from '../errors';
+import { afterOthers } from '../errors';
 import { inBatches, type Member, type Part } from './batches';
 import type { OutputItem, ThereAlready } from './items';
 import { errorItem, linked, type Settled } from './outputItems';
@@ -88,5 +88,5 @@ const nothingThere = () => undefined;
 
 /** Of items whose read failed, it's known that nothing was sent. */
 function nothingSent(error: unknown): never {
-	throw afterOthers(undefined, asFailure(error, 200), null);
+	throw afterOthers(undefined, error, null);
 }

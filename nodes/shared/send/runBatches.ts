@@ -1,6 +1,6 @@
 import { type Connection, json, sendRequest } from '../http';
 import { canceledBefore, groupBy, isCanceled, pause } from '../host';
-import { afterOthers, asFailure, formatItems, NegativeAnswer, StillUnknown } from '../errors';
+import { afterOthers, formatItems, NegativeAnswer, StillUnknown } from '../errors';
 import type { Ledger } from '../ledger';
 import { withoutThere } from './alreadyThere';
 import {
@@ -118,7 +118,7 @@ async function sendBatches(
 			} catch (error) {
 				const isEnd = batch.isLast || !tolerant;
 				const done = !isEnd || !isWaiting || (await complete(run.connection, batch));
-				throw afterOthers(done ? undefined : sequence?.incomplete, asFailure(error, 200));
+				throw afterOthers(done ? undefined : sequence?.incomplete, error);
 			}
 		};
 		const settled = await run.settle(items, async () => usableForAll(batch, await sent()));

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { afterOthers, asFailure } from '../errors';
+import { afterOthers } from '../errors';
 import { InputError } from '../fields';
 import { executionIdOf, rethrow } from '../host';
 import type { Run } from '../send';
@@ -55,7 +55,7 @@ export async function beginToWait(
 		// It may be registered anyway.
 		await endCallback(state, callback);
 		// The operation's own request isn't the one with the unknown outcome.
-		if (state.begun !== execution) rethrow(afterOthers(notRegistered, asFailure(error, 200), null));
+		if (state.begun !== execution) rethrow(afterOthers(notRegistered, error, null));
 	}
 }
 

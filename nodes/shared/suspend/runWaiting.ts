@@ -168,7 +168,7 @@ async function lookAt(
 		const newsOf = (of: string) => news.filter((one) => one.name === of).map((one) => one.news);
 		return { look: await look(send, name, newsOf), name };
 	} catch (error) {
-		const failure = asFailure(error, 200);
+		const failure = asFailure(error);
 		const isInTime = Date.now() < began + limitMs && !isCanceled(run.context);
 		const isLeftOpen = begin && isTriedAgain;
 		// It can be created before it can be read.
