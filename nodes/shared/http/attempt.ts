@@ -40,7 +40,7 @@ export async function attempt<Result>(
 	connection: Connection,
 	request: ServiceRequest,
 	encoding: Encoding,
-	use: (response: IN8nHttpFullResponse) => Promise<Result>,
+	use: (response: IN8nHttpFullResponse) => Result | Promise<Result>,
 ): Promise<Attempted<Result>> {
 	const { timeoutMs = usualTimeoutMs, account } = connection;
 	const { body } = request;

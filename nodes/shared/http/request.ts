@@ -23,12 +23,12 @@ export async function sendRequest(
 		connection,
 		request,
 		'text',
-		async ({ body: said, headers, statusCode: status }) => {
+		({ body: said, headers, statusCode: status }) => {
 			const text = typeof said === 'string' ? said : '';
 			const body = parseBody(text, headerText(headers, 'content-type'));
 			const failure = failureIn(body, status, text, connection.account.secrets);
 			if (failure) throw new RequestFailure(failure);
-			return await Promise.resolve({ status, headers, text, body });
+			return { status, headers, text, body };
 		},
 		possiblyApplied,
 	);
@@ -55,7 +55,7 @@ async function attemptUntilAnswered<Result>(
 	connection: Connection,
 	request: ServiceRequest,
 	encoding: Encoding,
-	use: (response: IN8nHttpFullResponse) => Promise<Result>,
+	use: (response: IN8nHttpFullResponse) => Result | Promise<Result>,
 	possiblyApplied = false,
 ): Promise<Result> {
 	const { context } = connection;

@@ -46,7 +46,7 @@ export class Failures {
 	 */
 	async settle<Value>(
 		items: readonly number[],
-		work: () => Promise<Value>,
+		work: () => Value | Promise<Value>,
 		sentWith = items,
 	): Promise<Settled<Value>> {
 		try {

@@ -54,7 +54,7 @@ export class NodeRun implements Run {
 
 	async settle<Value>(
 		items: readonly number[],
-		work: () => Promise<Value>,
+		work: () => Value | Promise<Value>,
 	): Promise<Settled<Value>> {
 		return await this.failures.settle(items.flatMap(this.repeated.servedBy), work, items);
 	}
@@ -125,7 +125,7 @@ export class NodeRun implements Run {
 		sentWith?: readonly number[],
 	): Promise<INodeExecutionData[]> {
 		const served = this.repeated.servedBy(item);
-		const settled = await this.failures.settle(served, async () => await result(), sentWith);
+		const settled = await this.failures.settle(served, result, sentWith);
 		if ('explanation' in settled) return [errorItem(settled.explanation, item)];
 		this.ledger?.complete(item);
 		if (!this.senders.simulated.has(item)) this.progress.add([item]);

@@ -1,4 +1,5 @@
 import type { InputError } from '../fields';
+import { rethrow } from '../host';
 import {
 	findIdentical,
 	firstOf,
@@ -76,7 +77,7 @@ export class Repeated {
 			const purchase = purchases.get(items[0] ?? 0);
 			const error = purchase && errorOf(items, purchase);
 			if (!error) continue;
-			const refused = await this.failures.settle(items, () => Promise.reject<never>(error));
+			const refused = await this.failures.settle(items, () => rethrow(error));
 			for (const item of items) all[item] = refused;
 		}
 	}

@@ -33,10 +33,7 @@ export async function withoutThere(
 			if (isFailed && unresolved.has(index)) continue;
 			const found = isFailed
 				? settled
-				: await run.settle(
-						[index],
-						async () => await Promise.resolve(isThereFor(part, settled.value)),
-					);
+				: await run.settle([index], () => isThereFor(part, settled.value));
 			if ('value' in found && found.value === undefined) continue;
 			outputs[index] =
 				'value' in found

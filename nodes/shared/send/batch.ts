@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type NegativeAnswer, UnusableAnswer } from '../errors';
+import { rethrow } from '../host';
 import type { Answer, Query } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
 import type { Attempts, BatchRules, AnswersByPart, Merge, Part } from './batches';
@@ -172,7 +173,7 @@ async function withoutContradictions(
 	const checked = [...prepared];
 	for (const { items, what } of said.values()) {
 		if (what.size < 2) continue;
-		const refused = await run.settle([...items], () => Promise.reject<never>(consistent.error()));
+		const refused = await run.settle([...items], () => rethrow(consistent.error()));
 		for (const item of items) checked[item] = refused;
 	}
 	return checked;

@@ -1,5 +1,5 @@
 import { type Connection, json, sendRequest } from '../http';
-import { canceledBefore, groupBy, isCanceled, pause } from '../host';
+import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../host';
 import { afterOthers, formatItems, NegativeAnswer, StillUnknown } from '../errors';
 import type { Ledger } from '../ledger';
 import { withoutThere } from './alreadyThere';
@@ -76,7 +76,7 @@ async function failUnresolved(
 	const groups = groupBy(unresolved, ({ error }) => JSON.stringify(error.reason));
 	for (const group of groups.values()) {
 		const items = group.map(({ item }) => item);
-		const failed = await run.settle(items, () => Promise.reject<never>(group[0]?.error));
+		const failed = await run.settle(items, () => rethrow(group[0]?.error));
 		for (const item of items) {
 			if ('explanation' in failed) outputs[item] = [errorItem(failed.explanation, item)];
 		}

@@ -90,7 +90,10 @@ export interface Run {
 		unsent: (() => number[]) | undefined;
 	};
 	/** Does the work for these items; if it fails, it fails for all of them. */
-	settle<Value>(items: readonly number[], work: () => Promise<Value>): Promise<Settled<Value>>;
+	settle<Value>(
+		items: readonly number[],
+		work: () => Value | Promise<Value>,
+	): Promise<Settled<Value>>;
 	/**
 	 * Prepares all items before anything is sent, so that a bad third item doesn't leave two letters on
 	 * their way. Gives undefined for an item that another one's request serves for, too.

@@ -43,9 +43,8 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 				return { ready: watchedOf(rules, call, run.context, state), purchase: call.purchase() };
 			});
 			const asks = prepared.some((one) => one && 'value' in one);
-			const begun = await run.settle([], async () => {
+			const begun = await run.settle([], () => {
 				if (asks) refuseWhereItCannotPause(run.context);
-				return await Promise.resolve();
 			});
 			if ('explanation' in begun) {
 				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
@@ -91,13 +90,10 @@ function watchedOf<V>(
 			question.sent = rules.sent(values, link, await send(request));
 			return key;
 		},
-		look: async (_send, name, news) => {
+		look(_send, name, news) {
 			const [answer] = news(name);
 			const given = answer === undefined ? undefined : asAnswer(answer);
-			return await Promise.resolve({
-				done: given !== undefined,
-				output: rules.output(question, given),
-			});
+			return { done: given !== undefined, output: rules.output(question, given) };
 		},
 		receive({ done, output }) {
 			const failure = done ? undefined : rules.tooLate?.(values);

@@ -32,7 +32,7 @@ export interface WaitingItem {
 	readonly begin: ((send: Sender) => Promise<string>) | undefined;
 	/** What was sent has a link to this execution, so in another one it's sent again. */
 	readonly isQuestion?: true;
-	look(send: Sender, name: string, news: CallbackMessages): Promise<Look>;
+	look(send: Sender, name: string, news: CallbackMessages): Look | Promise<Look>;
 	/** The output for it. May throw when it times out. */
 	receive(look: Look): OutputItem[];
 	readonly callback: RegistryOf | undefined;

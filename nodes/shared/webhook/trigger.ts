@@ -74,7 +74,7 @@ export async function triggerValues<F extends Fields>(
 		return readParameters(context, fields);
 	} catch (error) {
 		// Without the account's secrets, in case the value is one of them.
-		return await withAccount(context, area, async () => await Promise.resolve(rethrow(error)));
+		return await withAccount(context, area, () => rethrow(error));
 	}
 }
 
@@ -135,10 +135,7 @@ async function checkLoop<F extends Fields>(
 	const values = readable(context, fields);
 	const found = values && causes?.(values);
 	if (!found) return;
-	await withAccount(context, area, async () => {
-		await Promise.resolve();
-		refuseLoop(context, found);
-	});
+	await withAccount(context, area, () => refuseLoop(context, found));
 }
 
 /** Each event says what can't be read, and can come again once that is corrected. */

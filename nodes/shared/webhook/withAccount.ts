@@ -8,7 +8,7 @@ export type TriggerContext = IHookFunctions | IPollFunctions | IWebhookFunctions
 export async function withAccount<Result>(
 	context: TriggerContext,
 	area: Area,
-	work: (account: Account) => Promise<Result>,
+	work: (account: Account) => Result | Promise<Result>,
 ): Promise<Result> {
 	let account: Account | undefined;
 	try {
