@@ -95,19 +95,7 @@ export function stepsOf(
 	call: Pick<Call<unknown>, 'request' | 'accountPath'>,
 ): (send: Sender) => SendStep {
 	const requestOf = (step: Step): ServiceRequest => {
-		const {
-			method,
-			request,
-			of,
-			area,
-			path,
-			query = {},
-			body,
-			effect,
-			basis,
-			beforeSending,
-			cameToNothing,
-		} = step;
+		const { method, request, of, path, query = {}, body, effect, ...same } = step;
 		const there = request && splitRequest(request);
 		const own = call.request(query, body);
 		return {
@@ -120,13 +108,9 @@ export function stepsOf(
 				// Whatever the operation does, a GET changes nothing.
 				...(there.method === 'GET' && { effect: 'read' }),
 			}),
-			...(area && { area }),
 			...(method && { method, endpoint: method, effect: 'read' }),
 			...(effect && { effect }),
-			...(basis && { basis }),
-			...(beforeSending && { beforeSending }),
-			...(cameToNothing && { cameToNothing }),
-			...(step.note !== undefined && { note: step.note }),
+			...same,
 		};
 	};
 	// A value that can't stand in the path is found before anything is sent.
