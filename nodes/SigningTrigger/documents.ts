@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { beside, download, fillPath, readAccount, word } from '../shared/http';
+import { beside, download, readAccount, readAt, word } from '../shared/http';
 import { explain, tooManyRequests } from '../shared/errors';
 import { plain, valueAt } from '../shared/webhook';
 import { signing } from '../Signing/area';
@@ -30,11 +30,7 @@ export async function withDocuments(
 		const file = await download(
 			context,
 			{ context, area: signing, account },
-			{
-				method: 'GET',
-				path: fillPath('/dossiers/{dossierId}/download', { ...account.path, dossierId }),
-				effect: 'read',
-			},
+			readAt(account, '/dossiers/{dossierId}/download', { dossierId }),
 			{ fileName: `${dossierId}.zip`, mimeType: 'application/zip' },
 		);
 		return { ...item, binary: { [field]: file } };

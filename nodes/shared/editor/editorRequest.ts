@@ -4,7 +4,7 @@ import {
 	type IDataObject,
 	type ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { type Area, asItem, asList, fillPath, type Query, readAccount, sendRequest } from '../http';
+import { type Area, asItem, asList, type Query, readAccount, readAt, sendRequest } from '../http';
 import { explain, tooManyRequests, toNodeError } from '../errors';
 
 type EditorRead = [
@@ -27,23 +27,15 @@ export async function editorList(...read: EditorRead): Promise<IDataObject[]> {
 }
 
 async function answerTo<Result>(
-	[context, area, path, values = {}, query = {}]: EditorRead,
+	[context, area, ...at]: EditorRead,
 	take: (body: unknown) => Result,
 ): Promise<Result> {
 	let secrets: readonly string[] = [];
 	try {
 		const account = await readAccount(context, area);
 		secrets = account.secrets;
-		const answer = await sendRequest(
-			{ context, area, account },
-			{
-				method: 'GET',
-				path: fillPath(path, { ...account.path, ...values }, query),
-				effect: 'read',
-				...(Object.keys(values).length === 0 && { record: null }),
-			},
-		);
-		return take(answer.body);
+		const { body } = await sendRequest({ context, area, account }, readAt(account, ...at));
+		return take(body);
 	} catch (error) {
 		throw toEditorError(context, error, secrets, area.title);
 	}

@@ -2,7 +2,7 @@ import type { Effect } from '../errors';
 import type { ServiceContext } from '../host';
 import type { Answer } from './answer';
 import type { Account, Area } from './area';
-import type { Method } from './path';
+import { fillPath, type Method, type Query } from './path';
 import type { ServiceHosts } from './serviceHost';
 import type { Readable } from './stream';
 
@@ -63,6 +63,25 @@ export interface ServiceRequest {
 	readonly cameToNothing?: ((answer: Answer) => boolean) | undefined;
 	/** Of a write: comes with its response, also when that is returned again, for what could be another by then. */
 	readonly note?: string | undefined;
+}
+
+/**
+ * A read of what is at a path of SVC's description.
+ * @param values of the path's parameters that the credential doesn't fill; without any, it leads to no record
+ */
+export function readAt(
+	{ path: known }: Account,
+	path: string,
+	values: Readonly<Record<string, string>> = {},
+	query: Query = {},
+): ServiceRequest {
+	const leadsToNone = Object.keys(values).length === 0;
+	return {
+		method: 'GET',
+		path: fillPath(path, { ...known, ...values }, query),
+		effect: 'read',
+		...(leadsToNone && { record: null }),
+	};
 }
 
 /**

@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { RequestFailure } from '../errors';
 import type { Fields } from '../fields';
 import { rethrow, within } from '../host';
-import { type Account, fillPath, sendRequest, ServiceHosts } from '../http';
+import { type Account, readAt, sendRequest, ServiceHosts } from '../http';
 import {
 	explainForTrigger,
 	fingerprint,
@@ -145,16 +145,11 @@ function pollIn<State, F extends Fields>(
 		values: readParameters(context, fields),
 		entered: context.getNode().parameters,
 		atOnce: () => hosts.of(account.baseUrl).limit.atOnce,
-		get: async (path, values = {}, query = {}) => {
+		get: async (...at) => {
 			if (turn.isOver) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
 			if (refusal !== undefined) return rethrow(refusal);
-			const answer = sendRequest(connection, {
-				method: 'GET',
-				path: fillPath(path, { ...account.path, ...values }, query),
-				effect: 'read',
-				...(Object.keys(values).length === 0 && { record: null }),
-				maxRateLimitWaitMs: turn.waits ? undefined : 0,
-			});
+			const maxRateLimitWaitMs = turn.waits ? undefined : 0;
+			const answer = sendRequest(connection, { ...readAt(account, ...at), maxRateLimitWaitMs });
 			return await answer.catch((failure: unknown) => {
 				if (isTooSoon(failure)) refusal ??= failure;
 				return rethrow(failure);
