@@ -3,7 +3,6 @@ import {
 	type Added,
 	type Fields,
 	hasExpression,
-	InputError,
 	isObject,
 	readCollection,
 	type ReadContext,
@@ -12,6 +11,7 @@ import {
 	type WhenEmpty,
 } from '../fields';
 import { isAgentTool, rethrow } from '../host';
+import { ofExpression } from './expressionError';
 import { fieldAt, fieldPath } from './itemField';
 
 /** Boxes for optional fields, as n8n names them. */
@@ -152,34 +152,4 @@ export class Parameters {
 		const item = this.items[itemIndex];
 		return path && item ? fieldAt(item.json, path) : undefined;
 	}
-}
-
-function ofExpression(error: unknown): unknown {
-	if (!(error instanceof Error)) return error;
-	if (/invalid syntax/i.test(error.message)) {
-		return new InputError(
-			"has an expression that n8n can't read: invalid syntax",
-			'Open the field and correct the expression. To join two fields, give each its own braces, such as {{ $json.firstName }} {{ $json.lastName }}. Nothing was sent for this item.',
-		);
-	}
-	if (error.name !== 'ExpressionError') return error;
-	return new InputError(
-		`has an expression that n8n can't evaluate: ${inSentence(error.message)}`,
-		`${ofSeveral.test(error.message) ? 'Drag the field from the node right before this one, or decide which item counts with .first() in place of .item.' : wordsOf(error)} Nothing was sent for this item.`,
-	);
-}
-
-/** Of an expression that leads to another node's item, of which there is none or more than one. */
-const ofSeveral = /^(?:Multiple matches found|Paired item resolution failed)/;
-
-/** What n8n adds, which it does not for all errors. */
-function wordsOf(error: Error): string {
-	const description: unknown = Reflect.get(error, 'description');
-	const words = typeof description === 'string' ? description.trim() : '';
-	if (words === '') return 'Open the field and correct the expression.';
-	return /[.!?]$/.test(words) ? words : `${words}.`;
-}
-
-function inSentence(message: string): string {
-	return message.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 }
