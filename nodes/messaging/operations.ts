@@ -7,7 +7,7 @@ import { simplifyMessage } from './simplify';
 import type { statusFilter } from './statusFilter';
 
 /** What messages and campaigns differ in, where they are alike (service document 2, parts A and B). */
-export interface Messaging {
+interface Messaging {
 	operation: ReturnType<typeof operationsOf<'accountId'>>;
 	messageId: ReturnType<typeof messageLocator>;
 	status: ReturnType<typeof statusFilter>;

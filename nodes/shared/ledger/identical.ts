@@ -18,7 +18,7 @@ export interface Purchase {
 }
 
 /** Everyone in a group: several items with different texts for them are hardly ever meant. */
-export interface Audience {
+interface Audience {
 	/** Each group, with the time at which it's reached. */
 	readonly things: readonly Thing[];
 	/** Of items that reach the same at the same time. */
@@ -26,7 +26,7 @@ export interface Audience {
 }
 
 /** Values in a form that is equal for equal values, but for moments, which are apart. */
-export interface Thing {
+interface Thing {
 	readonly key: string;
 	/** In milliseconds since 1970, in the order of the values. */
 	readonly moments: readonly number[];
@@ -73,7 +73,7 @@ function areTheSame(some: readonly number[], others: readonly number[]): boolean
 export type FirstThings = ReadonlyArray<{ readonly item: number; readonly isRepeated: boolean }>;
 
 /** By item. */
-export type FirstItems = ReadonlyMap<number, FirstThings>;
+type FirstItems = ReadonlyMap<number, FirstThings>;
 
 /**
  * Finds the items that would make the same thing twice. A workflow whose nodes each run once for

@@ -60,7 +60,7 @@ interface OneForAll<Values> {
 }
 
 /** An item whose request was accepted. */
-export interface Accepted<Values> {
+interface Accepted<Values> {
 	readonly values: Values;
 	/** What it added to the list. */
 	readonly parts: readonly unknown[];

@@ -29,7 +29,7 @@ export interface Strategy<V> {
 	start(run: Run, read: ReadCall<V>): Promise<Outputs | undefined>;
 }
 
-export type ReadCall<V> = (item: number) => Promise<Call<V>>;
+type ReadCall<V> = (item: number) => Promise<Call<V>>;
 
 /** By input item. */
 export type Outputs = INodeExecutionData[][];

@@ -9,7 +9,7 @@ export type Opened =
 	| { readonly is: 'answered' | 'late' | 'unknown' };
 
 /** `busy`: another answer is just resuming the execution. */
-export type Taken = 'taken' | 'answered' | 'busy';
+type Taken = 'taken' | 'answered' | 'busy';
 
 /**
  * The question whose key a call brings along. A response that is taken resumes the execution with what is

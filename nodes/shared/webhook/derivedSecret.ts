@@ -11,7 +11,7 @@ export interface SecretSource {
 	readonly path: string;
 }
 
-export type SecretContext = IHookFunctions | IWebhookFunctions | ILoadOptionsFunctions;
+type SecretContext = IHookFunctions | IWebhookFunctions | ILoadOptionsFunctions;
 
 /**
  * The secret of one webhook, as long as the credential stays the same; an empty text if the credential or the

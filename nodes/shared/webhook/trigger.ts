@@ -87,7 +87,7 @@ export function readParameters<F extends Fields>(context: TriggerContext, fields
 }
 
 /** A trigger whose URL, which contains a secret, a person enters in SVC. */
-export interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'authorized'> {
+interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'authorized'> {
 	readonly secret: SecretSource;
 	/** Shown above the URL. */
 	readonly notices: Fields;
