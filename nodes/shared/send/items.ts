@@ -1,15 +1,5 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
-import type {
-	Answer,
-	Area,
-	Basis,
-	Body,
-	InputFile,
-	Method,
-	OutputFile,
-	Query,
-	ServiceRequest,
-} from '../http';
+import type { Answer, InputFile, Method, OutputFile, Query, ServiceRequest } from '../http';
 import type { Effect } from '../errors';
 import type { ReadContext } from '../fields';
 
@@ -23,29 +13,22 @@ export interface OutputItem {
 export type Sender = (request: ServiceRequest) => Promise<Answer>;
 
 /** One of the requests of an operation that needs several. */
-export interface Step {
+export interface Step
+	extends Pick<
+		ServiceRequest,
+		'area' | 'basis' | 'beforeSending' | 'body' | 'cameToNothing' | 'note'
+	> {
 	/** `GET` reads at the operation's own path. */
 	readonly method?: 'GET';
 	/** Another endpoint of the area, as in SVC's description; the operation's own if absent. */
 	readonly request?: `${Method} /${string}`;
 	/** What tells it from others to the same endpoint; their order if absent. */
 	readonly of?: string;
-	/** Of an endpoint of another area that the same credential opens. */
-	readonly area?: Area;
 	/** The values for the path of `request`, in addition to the credential's. */
 	readonly path?: Readonly<Record<string, string>>;
 	readonly query?: Query;
-	readonly body?: Body;
 	/** If this request has less effect than the operation. */
 	readonly effect?: Effect;
-	/** As in `ServiceRequest`. */
-	readonly basis?: Basis;
-	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
-	readonly beforeSending?: () => Promise<void>;
-	/** As in `ServiceRequest`. */
-	readonly cameToNothing?: (answer: Answer) => boolean;
-	/** As in `ServiceRequest`. */
-	readonly note?: string;
 }
 
 export type SendStep = (step: Step) => Promise<Answer>;
