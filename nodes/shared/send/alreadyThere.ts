@@ -4,7 +4,7 @@ import type { OutputItem, ThereAlready } from './items';
 import { errorItem, linked, type Settled } from './outputItems';
 import type { Outputs, Run } from './strategy';
 
-type Members = ReadonlyArray<Member<OutputItem>>;
+type Members = readonly Member[];
 
 /** The items of a run that are ready. */
 interface Ready {
@@ -23,7 +23,7 @@ export async function withoutThere(
 	run: Run,
 	{ members, known, unresolved }: Ready,
 	outputs: Outputs,
-): Promise<Array<Member<OutputItem>>> {
+): Promise<Member[]> {
 	const done = new Set<number>();
 	for (const batch of inBatches(members.filter(({ part }) => part.there))) {
 		const settled = await readFor(run, batch.members, unresolved);
@@ -60,7 +60,7 @@ function showKnown(
 	}
 }
 
-function isThereFor({ parts, there }: Part<OutputItem>, isThere: ThereAlready<OutputItem>) {
+function isThereFor({ parts, there }: Part, isThere: ThereAlready<OutputItem>) {
 	return there && isThere(parts, there.item);
 }
 

@@ -94,7 +94,7 @@ export function batch<V>(rules: Batched<V>): Strategy<V> {
 }
 
 /** What an item adds to a request, before it's known what other items ask for already. */
-interface WholePart extends Part<OutputItem> {
+interface WholePart extends Part {
 	/** The same item with only some of its parts. */
 	withParts(parts: unknown[]): WholePart;
 }
@@ -139,7 +139,7 @@ function partOf<V>(
 }
 
 /** What is billed separately in the part. */
-function thingsOf({ identical }: BatchRules, { path, parts }: Part<unknown>) {
+function thingsOf({ identical }: BatchRules, { path, parts }: Part) {
 	return (
 		identical && {
 			of: parts.map((part) => [path, identical.key(part)]),
@@ -153,7 +153,7 @@ function withoutRepeated(part: WholePart, things: FirstThings): WholePart {
 	return part.withParts(part.parts.filter((_, place) => !things[place]?.isRepeated));
 }
 
-type Parts = ReadonlyArray<Settled<Part<OutputItem>> | undefined>;
+type Parts = ReadonlyArray<Settled<Part> | undefined>;
 
 /** With an error for the items of which one says the opposite of another. */
 async function withoutContradictions(

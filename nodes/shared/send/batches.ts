@@ -3,7 +3,7 @@ import { groupBy } from '../host';
 import { type Answer, json, type Query, type ServiceRequest } from '../http';
 import type { BatchPlace } from '../ledger';
 import { divideAnswer } from './divideAnswer';
-import type { InputItem, Sender, ThereAlready } from './items';
+import type { InputItem, OutputItem, Sender, ThereAlready } from './items';
 
 /** Combines the outputs of several items into one. */
 export type Merge = (outputs: readonly IDataObject[]) => IDataObject;
@@ -51,13 +51,13 @@ interface Sequence {
 }
 
 /** An item that is ready to be sent with others. */
-export interface Part<Output> {
+export interface Part {
 	/** Parts with the same path and query can share a request. */
 	readonly path: string;
 	request(isLast: boolean): ServiceRequest;
 	readonly parts: readonly unknown[];
 	/** Handles the response to the request, and the entries for each of the parts. */
-	receive(answersByPart: AnswersByPart, answer: Answer, batch: BatchPlace): Output[];
+	receive(answersByPart: AnswersByPart, answer: Answer, batch: BatchPlace): OutputItem[];
 	/** Gets the same as soon as the response is there: the failure of another member ends the run. */
 	keep?(answersByPart: AnswersByPart, batch: BatchPlace): void;
 	/** As in `OutputByPart`. */
@@ -69,32 +69,32 @@ export interface Part<Output> {
 	/** As in `Batched`. */
 	readonly merge?: Merge | undefined;
 	/** As `alreadyThere` in `Batched`; reads once for a path. */
-	readonly there?: There<Output> | undefined;
+	readonly there?: There | undefined;
 }
 
-interface There<Output> {
+interface There {
 	readonly item: InputItem;
-	read(send: Sender): Promise<ThereAlready<Output>>;
+	read(send: Sender): Promise<ThereAlready<OutputItem>>;
 }
 
-export interface Member<Output> {
+export interface Member {
 	/** Of the input item. */
 	readonly index: number;
-	readonly part: Part<Output>;
+	readonly part: Part;
 }
 
-export interface Batch<Output> extends BatchPlace {
-	readonly members: ReadonlyArray<Member<Output>>;
+export interface Batch extends BatchPlace {
+	readonly members: readonly Member[];
 	/** Of those with the same path. */
 	readonly isLast: boolean;
 }
 
 /** Divides the items into requests, those of the same path one after another. */
-export function inBatches<Output>(
-	members: ReadonlyArray<Member<Output>>,
+export function inBatches(
+	members: readonly Member[],
 	mostParts = Infinity,
 	mostItems = Infinity,
-): Array<Batch<Output>> {
+): Batch[] {
 	const byPath = groupBy(members, ({ part }) => part.path);
 	const batches = [...byPath.values()].flatMap((same) => {
 		const divided = divide(same, mostParts, mostItems);
@@ -108,13 +108,9 @@ export function inBatches<Output>(
 	}));
 }
 
-function divide<Output>(
-	members: Array<Member<Output>>,
-	mostParts: number,
-	mostItems: number,
-): Array<Array<Member<Output>>> {
-	const batches: Array<Array<Member<Output>>> = [];
-	let current: Array<Member<Output>> = [];
+function divide(members: Member[], mostParts: number, mostItems: number): Member[][] {
+	const batches: Member[][] = [];
+	let current: Member[] = [];
 	let partsInIt = 0;
 	for (const member of members) {
 		const { length } = member.part.parts;
@@ -136,14 +132,14 @@ function divide<Output>(
  *
  * @throws UnusableAnswer if the entries can't be assigned to parts
  */
-export async function sendTogether<Output>(
-	batch: Batch<Output>,
+export async function sendTogether(
+	batch: Batch,
 	key: BatchRules['key'],
 	send: (request: ServiceRequest) => Promise<Answer>,
 	wait: (ms: number) => Promise<void>,
-): Promise<Array<() => Output[]>> {
+): Promise<Array<() => OutputItem[]>> {
 	const began = Date.now();
-	const results = new Map<Part<Output>, () => Output[]>();
+	const results = new Map<Part, () => OutputItem[]>();
 	let open = batch.members.map(({ part }) => part);
 	for (let times = 1; open.length > 0; times++) {
 		const { answer, answersByPart } = await ask(open, batch.isLast, key, send);
@@ -163,8 +159,8 @@ export async function sendTogether<Output>(
 }
 
 /** One request, with its response and each member's share. */
-async function ask<Output>(
-	asking: ReadonlyArray<Part<Output>>,
+async function ask(
+	asking: readonly Part[],
 	isLast: boolean,
 	key: BatchRules['key'],
 	send: (request: ServiceRequest) => Promise<Answer>,

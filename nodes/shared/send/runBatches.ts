@@ -24,7 +24,7 @@ import type { Outputs, Run } from './strategy';
 export async function runBatches(
 	run: Run,
 	rules: BatchRules,
-	prepared: ReadonlyArray<Settled<Part<OutputItem>> | undefined>,
+	prepared: ReadonlyArray<Settled<Part> | undefined>,
 ): Promise<Outputs> {
 	const outputs: Outputs = [];
 	const merges = new Merges();
@@ -51,7 +51,7 @@ export async function runBatches(
 			members.push({ index, part: keepingShare(index, part, run.ledger) });
 		}
 	}
-	const isUnsent = ({ index }: Member<OutputItem>) => !unresolved.has(index);
+	const isUnsent = ({ index }: Member) => !unresolved.has(index);
 	run.progress.unsent = () => members.filter(isUnsent).map(({ index }) => index);
 	const open = await withoutThere(run, { members, known, unresolved }, outputs);
 	const unsent = open.filter(isUnsent);
@@ -65,7 +65,7 @@ export async function runBatches(
 	return merges.of(outputs);
 }
 
-type Members = Array<Member<OutputItem>>;
+type Members = Member[];
 
 /** Items whose outcome is unknown from an earlier attempt. */
 async function failUnresolved(
@@ -134,7 +134,7 @@ async function sendBatches(
  * item, the first one alone would fail, and the others would pass for done.
  */
 function usableForAll(
-	{ members }: Batch<OutputItem>,
+	{ members }: Batch,
 	results: Array<() => OutputItem[]>,
 ): Array<() => OutputItem[]> {
 	if (members.some(({ part }) => part.hasAnswersByPart)) return results;
@@ -144,7 +144,7 @@ function usableForAll(
 /** The outputs for the items of a request. */
 async function receive(
 	run: Run,
-	batch: Batch<OutputItem>,
+	batch: Batch,
 	settled: Settled<Array<() => OutputItem[]>>,
 	outputs: Outputs,
 ): Promise<void> {
@@ -160,11 +160,7 @@ async function receive(
 }
 
 /** What comes back for the item is recorded, so that a retry can divide the items otherwise. */
-function keepingShare(
-	item: number,
-	part: Part<OutputItem>,
-	ledger: Ledger | undefined,
-): Part<OutputItem> {
+function keepingShare(item: number, part: Part, ledger: Ledger | undefined): Part {
 	if (!ledger) return part;
 	return {
 		...part,
@@ -175,12 +171,12 @@ function keepingShare(
 	};
 }
 
-function itemsOf({ members }: Batch<OutputItem>): number[] {
+function itemsOf({ members }: Batch): number[] {
 	return members.map(({ index }) => index);
 }
 
 /** Whether an empty list, which does no harm, could take the place of the last request. */
-async function complete(connection: Connection, { members }: Batch<OutputItem>): Promise<boolean> {
+async function complete(connection: Connection, { members }: Batch): Promise<boolean> {
 	const [first] = members;
 	if (!first) return true;
 	const request = first.part.request(true);

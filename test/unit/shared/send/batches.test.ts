@@ -1,10 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../../../nodes/shared/errors/failure';
 import { NegativeAnswer } from '../../../../nodes/shared/errors/failure';
 import type { ServiceRequest } from '../../../../nodes/shared/http/serviceRequest';
 import { inBatches, type Part, sendTogether } from '../../../../nodes/shared/send/batches';
-
-type Outputs = Array<IDataObject | undefined>;
+import type { OutputItem } from '../../../../nodes/shared/send/items';
 
 const requestTo = (path: string, isLast = true): ServiceRequest => ({
 	method: 'POST',
@@ -12,18 +10,19 @@ const requestTo = (path: string, isLast = true): ServiceRequest => ({
 	effect: 'read',
 });
 
-function part(parts: unknown[], change: Partial<Part<Outputs[0]>> = {}): Part<Outputs[0]> {
+/** Outputs what it got for each part; nothing is an empty object. */
+function part(parts: unknown[], change: Partial<Part> = {}): Part {
 	return {
 		path: '/numbers',
 		request: (isLast) => requestTo('/numbers', isLast),
 		parts,
 		hasAnswersByPart: true,
-		receive: (answersByPart) => [...answersByPart],
+		receive: (answersByPart) => answersByPart.map((json = {}) => ({ json })),
 		...change,
 	};
 }
 
-const batchOf = <Output>(parts: Array<Part<Output>>) => ({
+const batchOf = (parts: Part[]) => ({
 	members: parts.map((one, index) => ({ index, part: one })),
 	isLast: true,
 	number: 1,
@@ -33,7 +32,7 @@ const batchOf = <Output>(parts: Array<Part<Output>>) => ({
 
 /** Sends for all; gives what was sent and what each got. */
 async function exchange(
-	parts: Array<Part<Outputs[0]>>,
+	parts: Part[],
 	answers: unknown,
 	key?: (partOrAnswer: unknown) => string | undefined,
 ) {
@@ -43,8 +42,10 @@ async function exchange(
 		return await answered(answers);
 	};
 	const results = await sendTogether(batchOf(parts), key, send, noWait);
-	return { sent, got: results.map((result) => result()) };
+	return { sent, got: results.map(gotBy) };
 }
+
+const gotBy = (result: () => OutputItem[]) => result().map(({ json }) => json);
 
 const partsIn = (body: ServiceRequest['body']): unknown =>
 	body && 'bytes' in body ? JSON.parse(body.bytes.toString()) : undefined;
@@ -78,15 +79,15 @@ describe('by key', () => {
 			sent: ['a', 'b', 'c'],
 			got: [
 				[{ id: 'a' }, { id: 'b' }],
-				[{ id: 'b' }, undefined],
+				[{ id: 'b' }, {}],
 			],
 		});
 	});
 });
 
 it('an answer that says nothing of single parts is for all of them, whatever it is', async () => {
-	const receive: Part<Outputs[0]>['receive'] = (answersByPart, { body }, { number, of }) => [
-		{ answersByPart, body: String(body), number, of },
+	const receive: Part['receive'] = (answersByPart, { body }, { number, of }) => [
+		{ json: { answersByPart, body: String(body), number, of } },
 	];
 	const all = { hasAnswersByPart: false, receive };
 	const got = { answersByPart: [undefined], body: '2', number: 1, of: 1 };
@@ -116,7 +117,7 @@ describe('asking again', () => {
 			},
 		);
 		expect(events).toEqual([['a', 'b', 'c', 'd'], 20, ['a', 'c', 'd'], 50, ['a']]);
-		expect(results.map((result) => result())).toEqual([
+		expect(results.map(gotBy)).toEqual([
 			[{ name: 'a', event: 5 }],
 			[{ name: 'b', event: 1 }],
 			[
@@ -155,7 +156,7 @@ it('outputs the other results next to a negative response', async () => {
 		noWait,
 	);
 	expect(() => first()).toThrow(NegativeAnswer);
-	expect(second()).toEqual([{ value: 2 }]);
+	expect(gotBy(second)).toEqual([{ value: 2 }]);
 });
 
 it('sends nothing without items', async () => {
