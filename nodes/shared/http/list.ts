@@ -15,10 +15,10 @@ interface ListReading extends Reading {
  *   (`pageOf`), the next pages are requested meanwhile, else one after another
  */
 export async function readList(
-	getPage: (page: { skip: string; take: string }) => Promise<unknown[] | Page<unknown>>,
+	getPage: (page: { skip: string; take: string }) => Promise<unknown[] | Page>,
 	{ limit, from = 0, ...reading }: ListReading = {},
 ): Promise<IDataObject[]> {
-	const elements = await readPages<unknown>(
+	const elements = await readPages(
 		async (skip, take) => await getPage({ skip: `${from + skip}`, take: `${take}` }),
 		limit,
 		reading,

@@ -4,15 +4,15 @@ import { UnusableAnswer } from '../errors';
 import { isObject } from '../fields';
 
 /** One page, with the length of the whole list if SVC returns it. */
-export interface Page<Element> {
-	readonly elements: Element[];
+export interface Page {
+	readonly elements: unknown[];
 	readonly total: number | undefined;
 	/** Of a page that is made of several lists: the length of the longest one. */
 	readonly longest?: number;
 }
 
 /** Requests one page: `take` elements after the first `skip`. */
-type FetchPage<Element> = (skip: number, take: number) => Promise<Element[] | Page<Element>>;
+type FetchPage = (skip: number, take: number) => Promise<unknown[] | Page>;
 
 export const pageSize = 100;
 /** Pages that are requested ahead if the length of the list is known. */
@@ -47,19 +47,19 @@ const maxPages = 10_000;
  * What is added while the list is read moves the rest back, so elements of one page come again on the next: they
  * are recognized by their `id`. What is removed moves others up, past the next request; that can't be noticed.
  */
-export async function readPages<Element>(
-	fetchPage: FetchPage<Element>,
+export async function readPages(
+	fetchPage: FetchPage,
 	limit = Infinity,
 	{ wholePages = false, oneAhead = false }: Reading = {},
-): Promise<Element[]> {
-	const elements: Element[] = [];
+): Promise<unknown[]> {
+	const elements: unknown[] = [];
 	const known = new Set<unknown>();
-	const ahead = new Map<number, PendingPage<Element>>();
-	const ask = (skip: number, present: number): PendingPage<Element> => {
+	const ahead = new Map<number, PendingPage>();
+	const ask = (skip: number, present: number): PendingPage => {
 		const take = wholePages ? pageSize : Math.min(pageSize, limit - present);
 		return { take, answer: fetchPage(skip, take) };
 	};
-	let previous: Element[] = [];
+	let previous: unknown[] = [];
 	let skip = 0;
 	let stale = 0;
 	try {
@@ -105,13 +105,13 @@ export async function readPages<Element>(
 }
 
 /** A page that was requested. */
-interface PendingPage<Element> {
+interface PendingPage {
 	readonly take: number;
-	readonly answer: ReturnType<FetchPage<Element>>;
+	readonly answer: ReturnType<FetchPage>;
 }
 
 /** Elements without an ID could be new. */
-function bringsNew<Element>(page: readonly Element[], known: ReadonlySet<unknown>): boolean {
+function bringsNew(page: readonly unknown[], known: ReadonlySet<unknown>): boolean {
 	return page.some((element) => {
 		const id = idOf(element);
 		return id === undefined || !known.has(id);
@@ -119,7 +119,7 @@ function bringsNew<Element>(page: readonly Element[], known: ReadonlySet<unknown
 }
 
 /** Adds the elements that aren't there yet. */
-function append<Element>(page: Element[], elements: Element[], known: Set<unknown>): void {
+function append(page: unknown[], elements: unknown[], known: Set<unknown>): void {
 	const fresh = page.filter((element) => !known.has(idOf(element)));
 	for (const element of fresh) elements.push(element);
 	for (const id of page.map(idOf)) if (id !== undefined) known.add(id);
@@ -133,13 +133,13 @@ function idOf(element: unknown): unknown {
 }
 
 /** Whether this is the previous page again, or its beginning if less was requested. */
-function comesAgain<Element>(page: Element[], previous: Element[], take: number): boolean {
+function comesAgain(page: unknown[], previous: unknown[], take: number): boolean {
 	if (page.length !== previous.length && page.length !== take) return false;
 	return page.every((one, index) => JSON.stringify(one) === JSON.stringify(previous[index]));
 }
 
 /** The page in a response. */
-export function pageOf({ body, headers }: Answer): Page<unknown> {
+export function pageOf({ body, headers }: Answer): Page {
 	const lists = listsIn(body);
 	const longest = Math.max(0, ...lists.map((list) => list.length));
 	return { elements: lists.flat(), longest, total: totalIn(headers) };
