@@ -11,7 +11,7 @@ export * from './computation';
 export * from './deleteMany';
 export * from './describe';
 export * from './hints';
-export * from './named';
+export * from './readNamed';
 export * from './operation';
 export * from './otherFields';
 export * from './parameters';

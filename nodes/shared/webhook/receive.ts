@@ -8,7 +8,7 @@ import { sleep } from 'n8n-workflow';
 import { isDataObject } from '../fields';
 import { tryJson } from '../host';
 import { competing } from './contest';
-import { answer, type Delivery, deliveryOf, Refusal } from './http';
+import { answer, type Delivery, deliveryOf, Refusal } from './delivery';
 import { DeliveryDedupe } from './deliveryDedupe';
 import { nodeData } from './nodeData';
 import { fingerprint } from './secret';

@@ -14,7 +14,7 @@ import { passWon } from './contest';
 import { type Causes, refuseLoop } from './loop';
 import { type TriggerContext, withAccount } from './withAccount';
 import type { SecretSource } from './derivedSecret';
-import type { Delivery } from './http';
+import type { Delivery } from './delivery';
 import { receive, type Reception } from './receive';
 import {
 	carriesUrlSecret,

@@ -8,7 +8,7 @@ import type {
 import { NodeOperationError } from 'n8n-workflow';
 import { isObject } from '../fields';
 import { word } from '../http';
-import type { Delivery } from './http';
+import type { Delivery } from './delivery';
 import { secretOf, type SecretSource } from './derivedSecret';
 import { sameSecret } from './secret';
 

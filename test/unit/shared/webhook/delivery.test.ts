@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { deliveryOf, largestBody, Refusal } from '../../../../nodes/shared/webhook/http';
+import { deliveryOf, largestBody, Refusal } from '../../../../nodes/shared/webhook/delivery';
 
 /** A webhook's context with what `deliveryOf` asks of it. */
 function contextWith(request: object): IWebhookFunctions {
