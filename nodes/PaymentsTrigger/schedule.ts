@@ -1,3 +1,4 @@
+import { lateReports as grace } from '../Payments/order/payment';
 import type { WatchedOrder } from './state';
 
 const minute = 60_000;
@@ -5,8 +6,6 @@ const day = 24 * 60 * minute;
 
 /** "1 to 30240 minutes" (service document 1, limits): no order is open for longer. */
 const longestExpiry = 21 * day;
-/** How long after its expiry an unpaid order is watched, in case a payment is reported late. */
-const grace = day;
 /** The part of the time since its last change that may pass before an order is read again. */
 const part = 0.1;
 /** n8n's polls aren't accurate to the second. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { objectsIn } from '../../shared/http';
-import { authorizationIn, isProcessed } from './payment';
+import { authorizationIn, isProcessed, isUnderWay } from './payment';
 
 type Movements = 'captures' | 'refunds' | 'chargebacks';
 
@@ -9,10 +9,18 @@ type Movements = 'captures' | 'refunds' | 'chargebacks';
  * CAPTURED means "processed successfully", of captures and refunds alike; of chargebacks, only one state is known, so
  * they count once they are listed. Null for what can't be summed up.
  */
-export function processedSum({ payments, currency }: IDataObject, kind: Movements): number | null {
+export function processedSum(order: IDataObject, kind: Movements): number | null {
+	return sumOf(order, kind, kind === 'chargebacks' ? () => true : isProcessed);
+}
+
+function sumOf(
+	{ payments, currency }: IDataObject,
+	kind: Movements,
+	counts: (movement: IDataObject) => boolean,
+): number | null {
 	let sum = 0;
 	for (const movement of objectsIn(payments).flatMap((payment) => objectsIn(payment[kind]))) {
-		if (kind !== 'chargebacks' && !isProcessed(movement)) continue;
+		if (!counts(movement)) continue;
 		const { amount } = movement;
 		if (movement.currency !== currency || typeof amount !== 'number') return null;
 		sum += amount;
@@ -21,31 +29,38 @@ export function processedSum({ payments, currency }: IDataObject, kind: Movement
 }
 
 /**
- * How all that was paid has been paid back, if it has. Whether SVC takes its safe level back then is undocumented. A
+ * What has happened to all that was paid, if it has been paid back or is about to be: a refund can still fail, but who
+ * delivers in the meantime delivers for nothing. Whether SVC takes its safe level back then is undocumented. A
  * part can be a discount, and who pays once more after a refund has paid. "Cards need no capture" (service document 1,
  * part C, safe levels), so without one, the amount of the order was paid.
  */
 export function paidBackBy(order: IDataObject): string | undefined {
 	const refunded = processedSum(order, 'refunds');
+	const running = sumOf(order, 'refunds', isUnderWay) ?? 0;
 	const chargedBack = processedSum(order, 'chargebacks');
 	const captured = processedSum(order, 'captures');
 	if (refunded === null || chargedBack === null || captured === null) return undefined;
 	const paidBack = refunded + chargedBack;
 	const paid = captured > 0 ? captured : order.amount;
-	if (typeof paid !== 'number' || paidBack <= 0 || paidBack < paid) return undefined;
+	if (typeof paid !== 'number' || paidBack + running <= 0 || paidBack + running < paid) {
+		return undefined;
+	}
 	if (isPaidOtherwise(order)) return undefined;
-	if (chargedBack <= 0) return 'refunded';
-	return refunded > 0 ? 'refunded or charged back' : 'charged back';
+	if (paidBack < paid) {
+		return paidBack > 0 ? 'was paid back or is being refunded' : 'is being refunded';
+	}
+	if (chargedBack <= 0) return 'was refunded';
+	return refunded > 0 ? 'was refunded or charged back' : 'was charged back';
 }
 
-/** By another payment, of which nothing was captured or paid back yet. */
+/** By another payment, of which nothing was captured or paid back yet, and isn't about to be. */
 function isPaidOtherwise({ payments }: IDataObject): boolean {
 	return objectsIn(payments).some(
 		({ authorization, captures, refunds, chargebacks }) =>
 			isDataObject(authorization) &&
 			authorizationIn(authorization) !== 'canceled' &&
 			!objectsIn(captures).some(isProcessed) &&
-			!objectsIn(refunds).some(isProcessed) &&
+			!objectsIn(refunds).some((refund) => isProcessed(refund) || isUnderWay(refund)) &&
 			objectsIn(chargebacks).length === 0,
 	);
 }

@@ -30,13 +30,29 @@ export function hasFailed({ state }: IDataObject): boolean {
 	return ['canceled', 'failed', 'error'].includes(plain(state));
 }
 
+/** Of a refund: it will be processed, unless it fails or is revoked. An undocumented state says neither. */
+export function isUnderWay({ state }: IDataObject): boolean {
+	return ['new', 'started', 'errorretry'].includes(plain(state).replace(/[^a-z]/g, ''));
+}
+
 /** Clocks may differ, and a payment of the last minute may be listed a little late. */
 const expiryMargin = 60 * 60_000;
 
+/** How long after its expiry a payment of an order may still be reported. */
+export const lateReports = 24 * 60 * 60_000;
+
 /** Whether no payment can arrive any more by an order without one, which only follows from the time. */
-export function isPastExpiry(order: IDataObject, now: number): boolean {
+export function isPastExpiry(order: IDataObject, now: number, margin = expiryMargin): boolean {
 	const expiresAt = timeIn(order.expires_on);
-	return expiresAt !== undefined && now >= expiresAt + expiryMargin;
+	return expiresAt !== undefined && now >= expiresAt + margin;
+}
+
+/**
+ * Whether it can't be paid any more: it has no payment, or only canceled ones, a day after it expired. As in the
+ * trigger, a payment of the last minute may be reported that late; how late, the service document doesn't say.
+ */
+export function isOver(order: IDataObject, now: number): boolean {
+	return paymentStatus(order, now) === 'expired' && isPastExpiry(order, now, lateReports);
 }
 
 type PaymentStatus = 'charged_back' | 'expired' | 'paid' | 'pending' | 'unpaid';

@@ -19,7 +19,7 @@ import { processedSum } from './paidBack';
  *   listed last; `last_modified` is when one of its captures or refunds changed last
  * - `captured_in_currency`, `refunded_in_currency`: sums of what has the state CAPTURED; null if it can't be
  *   summed up
- * - `chargebacks`: how many there are; their states are undocumented, so no sum is made
+ * - `charged_back_in_currency`: the same of chargebacks, in whatever state: only one state is known
  */
 export function simplifiedOrder(full: IDataObject): IDataObject {
 	const { order_key, order_reference, amount, currency, considered_safe: safe } = full;
@@ -41,7 +41,7 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 			: null,
 		captured_in_currency: inCurrency(processedSum(full, 'captures'), currency),
 		refunded_in_currency: inCurrency(processedSum(full, 'refunds'), currency),
-		chargebacks: payments.flatMap(({ chargebacks }) => objectsIn(chargebacks)).length,
+		charged_back_in_currency: inCurrency(processedSum(full, 'chargebacks'), currency),
 	};
 }
 

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../../shared/errors';
 import { choice } from '../../shared/fields';
 import { failUnlessOff, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
@@ -5,7 +6,7 @@ import { operation } from '../area';
 import { orderKey, orderNotice } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
-import { safeLevels, safeRank } from './payment';
+import { isOver, paymentStatus, safeLevels, safeRank } from './payment';
 import { safeLevelOptions } from './safeLevelOptions';
 import { readOrder } from './read';
 import { paidBackBy } from './paidBack';
@@ -13,9 +14,24 @@ import { paidBackBy } from './paidBack';
 /** Its safe level may stay, and the next step would deliver. */
 const paidBack = (how: string) =>
 	new NegativeAnswer(
-		`The order was paid, but all of it was ${how}`,
+		`The order was paid, but all of it ${how}`,
 		"Don't deliver. Check the payments with Order > Get.",
 	);
+
+const expired = new NegativeAnswer(
+	"The order expired without a payment, so it can't be paid any more",
+	"Don't deliver. To ask for the payment again, create another order.",
+);
+
+/** Simplified or not. */
+const isPartlyBack = (order: IDataObject) =>
+	(order.payment_status ?? paymentStatus(order, Date.now())) === 'charged_back';
+
+const chargedBack = {
+	isMeant: (output: IDataObject) => output.timedOut === false && isPartlyBack(output),
+	message:
+		'At least one order has a chargeback, so not all of its money is there. Check its chargebacks with an If node before the next step delivers.',
+};
 
 /**
  * Waits until SVC considers an order safe at a level, or at a stricter one. SVC documents no events for
@@ -56,15 +72,19 @@ export const waitUntilPaid = operation({
 			const order = readOrder(key, body);
 			const how = paidBackBy(order);
 			if (how !== undefined) throw paidBack(how);
-			return { done: safeRank(order) >= safeLevels.indexOf(level), output: order };
+			const done = safeRank(order) >= safeLevels.indexOf(level);
+			return { done, output: order, isOver: !done && isOver(order, Date.now()) };
 		},
-		tooLate: (values, limitMs) =>
-			tooLate(
-				values,
-				limitMs,
-				"The order isn't paid, or SVC doesn't consider it safe enough",
-				"Wait longer, or check the payments with Order > Get. Don't deliver yet.",
-			),
+		tooLate: (values, limitMs, order) =>
+			isOver(order, Date.now()) && values.failWhenTooLate
+				? expired
+				: tooLate(
+						values,
+						limitMs,
+						"The order isn't paid, or SVC doesn't consider it safe enough",
+						"Wait longer, or check the payments with Order > Get. Don't deliver yet.",
+					),
+		hint: chargedBack,
 		simplify: simplifiedOrder,
 	},
 	statuses: getStatuses,

@@ -126,7 +126,7 @@ class WatchedItems {
 		const until = this.state.began + watched.limitMs;
 		const found = await this.run.settle([item], async () => {
 			const { look, name } = await lookAt(this.run, item, watched, this.state, this.before);
-			if (look && (look.done || Date.now() >= until)) return watched.receive(look);
+			if (look && (look.done || look.isOver || Date.now() >= until)) return watched.receive(look);
 			// Without a look it's open even if its time has ended just now: the next one says what is wrong.
 			this.open.push({ until, name });
 			return undefined;

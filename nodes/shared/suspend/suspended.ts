@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { type Answer, type Area, beside, type Body } from '../http';
 import { identicalProblem } from '../ledger';
 import {
@@ -5,6 +6,7 @@ import {
 	type InputItem,
 	type Merge,
 	Merges,
+	type OutputHint,
 	type Sender,
 	type SendStep,
 	shapeOf,
@@ -32,7 +34,9 @@ export type Suspended<Values> = {
 	/** The maximum wait for an item, in milliseconds, as its wait begins; with 0 the node polls once. */
 	limitMs(values: Values): number;
 	/** The error of an item that timed out; absent: it's output in its current state. */
-	tooLate?(values: Values, limitMs: number): Error | undefined;
+	tooLate?(values: Values, limitMs: number, output: IDataObject): Error | undefined;
+	/** About items that didn't time out. */
+	readonly hint?: OutputHint;
 	readonly pace: Pace;
 	/** Has SVC call the execution on a change. */
 	callback?(values: Values): RegistryOf | undefined;
@@ -97,7 +101,10 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 				return { ready, purchase: purchaseOf(rules, call) };
 			});
 			const outputs = await runWaiting(run, prepared);
-			if (outputs) showHint(run, outputs, timedOut);
+			if (outputs) {
+				showHint(run, outputs, timedOut);
+				if (rules.hint) showHint(run, outputs, rules.hint);
+			}
 			return outputs && merges.of(outputs);
 		},
 	};
@@ -122,7 +129,7 @@ async function watchedOf<V>(
 		callback: rules.callback?.(values),
 		...(rules.begin ? afterSteps(rules, call) : await afterOneRequest(rules, call)),
 		receive({ done, output }) {
-			const failure = done ? undefined : rules.tooLate?.(values, limitMs);
+			const failure = done ? undefined : rules.tooLate?.(values, limitMs, output);
 			if (failure) throw failure;
 			const { json } = shape(output);
 			return [{ json: beside(json, { timedOut: !done }) }];

@@ -12,6 +12,8 @@ export type RegistryOf = (
 
 export interface Look {
 	readonly done: boolean;
+	/** It can't get done any more, so it ends now, as if it had timed out. */
+	readonly isOver?: boolean;
 	/** The output for the item, now or when it times out. */
 	readonly output: IDataObject;
 }

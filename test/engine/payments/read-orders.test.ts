@@ -41,7 +41,7 @@ bed.describeOperation({
 						},
 						captured_in_currency: '10.00',
 						refunded_in_currency: '0.00',
-						chargebacks: 0,
+						charged_back_in_currency: '0.00',
 					}
 				: {
 						order_key: key,
@@ -107,7 +107,7 @@ describe('the details of an order', () => {
 			payment: { method: 'POINT_OF_SALE', authorization_state: 'AUTHORIZED' },
 			captured_in_currency: '10.00',
 			refunded_in_currency: '3.50',
-			chargebacks: 1,
+			charged_back_in_currency: '6.50',
 		});
 	});
 
@@ -146,7 +146,7 @@ describe('the details of an order', () => {
 				expect(order).toMatchObject({
 					captured_in_currency: '10.00',
 					refunded_in_currency: '3.50',
-					chargebacks: 1,
+					charged_back_in_currency: '6.50',
 				});
 				return;
 			}

@@ -238,12 +238,86 @@ test.each<[string, string, (key: string) => unknown, boolean]>([
 	expect(Object.keys(outputs)).not.toContain('noOp');
 });
 
+const refundLater = (key: string, amount?: number) =>
+	bed.service.state.refundOrder(key, amount, 'NEW');
+
+test.each<[string, (key: string) => void]>([
+	['is being refunded', refundLater],
+	[
+		'was paid back or is being refunded',
+		(key) => {
+			refund(key, 1);
+			refundLater(key);
+		},
+	],
+])('nothing follows an order all of which %s, in time', async (how, payBack) => {
+	const { state } = bed.service;
+	for (const level of ['SAFE', 'SAFEST']) {
+		const [order] = state.seedOrders(1);
+		state.payOrder(order.order_key);
+		payBack(order.order_key);
+		const nodes = [waiting({ level })];
+		const { error } = await bed.engine.run({ nodes, items: itemsOf([order]) });
+		expect(error?.message).toBe(`The order was paid, but all of it ${how} [item 0]`);
+	}
+});
+
+test('says that a part of a paid order was charged back, and how much', async () => {
+	const [order] = bed.service.state.seedOrders(1);
+	bed.service.state.payOrder(order.order_key);
+	bed.service.state.chargebackOrder(order.order_key, 350);
+	bed.service.state.considerSafe(order.order_key, 'SAFE');
+	const { json, runData } = await bed.engine.run({ nodes: [waiting()], items: itemsOf([order]) });
+	expect(json()).toMatchObject([
+		{ payment_status: 'charged_back', charged_back_in_currency: '3.50', timedOut: false },
+	]);
+	expect(Object.values(runData).at(-1)?.at(-1)?.hints).toContainEqual(
+		expect.objectContaining({ message: expect.stringContaining('has a chargeback') }),
+	);
+});
+
+describe('an order that expired', () => {
+	const expired = (order: { expires_on: string }, hours: number) => {
+		order.expires_on = new Date(Date.now() - hours * hour).toISOString();
+	};
+
+	test('a day ago without a payment ends the wait', async () => {
+		const { orders, sleeping } = await asleep(1);
+		bed.service.state.cancelOrder(orders[0].order_key);
+		expired(orders[0], 25);
+		const { status, error } = await bed.engine.wake(sleeping);
+		expect(status).toBe('error');
+		expect(error?.message).toBe(`${sentences.expiredUnpaid} [item 0]`);
+		expect(error?.description).toContain("Don't deliver.");
+	});
+
+	test('ends it as if it had timed out if it needs not fail', async () => {
+		const { orders, sleeping } = await asleep(1, { failWhenTooLate: false });
+		expired(orders[0], 25);
+		const { outputs } = await bed.engine.wake(sleeping);
+		expect(outputs.After[0]).toMatchObject([
+			{ json: { payment_status: 'expired', timedOut: true } },
+		]);
+	});
+
+	test.each<[string, number, (key: string) => void]>([
+		['less than a day ago', 23, () => undefined],
+		[
+			'with a payment under way',
+			72,
+			(key) => bed.service.state.payOrder(key, { level: 'FASTEST' }),
+		],
+	])('is waited for %s', async (_, hours, pay) => {
+		const { orders, sleeping } = await asleep(1);
+		pay(orders[0].order_key);
+		expired(orders[0], hours);
+		expect((await bed.engine.wake(sleeping)).status).toBe('waiting');
+	});
+});
+
 test.each<[string, (key: string) => void]>([
 	['partly refunded', (key) => bed.service.state.refundOrder(key, 1)],
-	[
-		'with a refund that is still to come',
-		(key) => bed.service.state.refundOrder(key, undefined, 'NEW'),
-	],
+	['with a partial refund that is still to come', (key) => refundLater(key, 1)],
 ])('an order that is %s is paid', async (_, payBack) => {
 	const [order] = bed.service.state.seedOrders(1);
 	bed.service.state.payOrder(order.order_key);

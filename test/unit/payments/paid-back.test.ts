@@ -26,22 +26,38 @@ const all = movement(1000);
 test.each<[string, IDataObject[], string | undefined]>([
 	['nothing was paid', [], undefined],
 	['nothing was refunded', [payment([all], [])], undefined],
-	['all was refunded', [payment([all], [all])], 'refunded'],
-	['more than all was refunded', [payment([all], [movement(1100)])], 'refunded'],
-	['it was refunded in parts', [payment([all], [movement(400), movement(600)])], 'refunded'],
+	['all was refunded', [payment([all], [all])], 'was refunded'],
+	['more than all was refunded', [payment([all], [movement(1100)])], 'was refunded'],
+	['it was refunded in parts', [payment([all], [movement(400), movement(600)])], 'was refunded'],
 	[
 		'only a part was captured, and refunded',
 		[payment([movement(400)], [movement(400)])],
-		'refunded',
+		'was refunded',
 	],
 	['a part was refunded', [payment([all], [movement(999)])], undefined],
 	[
 		'the refund is still to come',
 		[payment([all], [movement(1000, { state: 'STARTED' })])],
+		'is being refunded',
+	],
+	[
+		'the refund will be tried again',
+		[payment([all], [movement(1000, { state: 'ERROR_RETRY' })])],
+		'is being refunded',
+	],
+	[
+		'a part is still to come back, and the rest has',
+		[payment([all], [movement(400), movement(600, { state: 'NEW' })])],
+		'was paid back or is being refunded',
+	],
+	['a part is still to come back', [payment([all], [movement(999, { state: 'NEW' })])], undefined],
+	[
+		'the refund has an undocumented state',
+		[payment([all], [movement(1000, { state: 'OTHER' })])],
 		undefined,
 	],
 	['the refund failed', [payment([all], [movement(1000, { state: 'FAILED' })])], undefined],
-	['a card needed no capture, and all was refunded', [payment([], [all])], 'refunded'],
+	['a card needed no capture, and all was refunded', [payment([], [all])], 'was refunded'],
 	['a card needed no capture, and a part was refunded', [payment([], [movement(1)])], undefined],
 	['it was paid again', [payment([all], [all]), payment([all], [])], undefined],
 	[
@@ -52,24 +68,24 @@ test.each<[string, IDataObject[], string | undefined]>([
 	[
 		'another attempt was canceled',
 		[payment([all], [all]), payment([], [], 'CANCELED')],
-		'refunded',
+		'was refunded',
 	],
 	[
 		'the refund is in another currency',
 		[payment([all], [movement(1000, { currency: 'USD' })])],
 		undefined,
 	],
-	['all was charged back', [chargedBack([all], [], charged(1000))], 'charged back'],
+	['all was charged back', [chargedBack([all], [], charged(1000))], 'was charged back'],
 	['a part was charged back', [chargedBack([all], [], charged(999))], undefined],
 	[
 		'it was charged back without a capture, as a direct debit',
 		[chargedBack([], [], charged(1000))],
-		'charged back',
+		'was charged back',
 	],
 	[
 		'a part was refunded, and the rest was charged back',
 		[chargedBack([all], [movement(400)], charged(600))],
-		'refunded or charged back',
+		'was refunded or charged back',
 	],
 	[
 		'it was paid again after a chargeback',

@@ -29,7 +29,7 @@ it('has ten fields, with null for what is absent', () => {
 		payment: null,
 		captured_in_currency: '0.00',
 		refunded_in_currency: '0.00',
-		chargebacks: 0,
+		charged_back_in_currency: '0.00',
 	});
 	expect(Object.keys(simplifiedOrder(order))).toHaveLength(10);
 });
@@ -91,9 +91,11 @@ it('shows the authorized attempt, wherever it is listed', () => {
 	});
 });
 
-it('counts chargebacks without judging their states', () => {
+it('sums up chargebacks without judging their states', () => {
 	const chargebacks = [money(100, 'CHARGED'), money(100, 'SOMETHING_NEW')];
-	expect(withPayments(paid({ chargebacks }), paid())).toMatchObject({ chargebacks: 2 });
+	expect(withPayments(paid({ chargebacks }), paid())).toMatchObject({
+		charged_back_in_currency: '2.00',
+	});
 });
 
 it.each([
