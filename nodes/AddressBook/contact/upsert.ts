@@ -27,6 +27,7 @@ import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
 import { identified, identityKey } from './identity';
+import { Mine } from './mine';
 import { checkNumber, emailOrNumber, unknownNumbers } from './phoneNumber';
 import { details, toGroup } from './properties';
 
@@ -87,7 +88,7 @@ interface Sought {
  *
  * The search is quick but finds a contact only once it's indexed (service document 2, part C, contacts).
  * So before a contact is created, the list of the group is read, which the document doesn't tie to the
- * index. Two executions at the same moment can still both create it; SVC offers nothing against that.
+ * index; what the run itself has created, it knows. Two executions at the same moment can still both create it; SVC offers nothing against that.
  */
 export const upsertContact = operation({
 	name: 'Create or Update',
@@ -137,14 +138,19 @@ export const upsertContact = operation({
 	},
 	send: {
 		as: 'steps',
-		async run(values, send, { read }) {
+		async run(values, send, { read }, created) {
 			const change = without(contactObject(values), [values.matchBy]);
 			const match = matchOf(values);
-			const present = await existingContact({ ...values, match, read }, send).catch(nothingCreated);
+			const sought = { ...values, match, read };
+			const mine = new Mine(created, `${sought.groupId.toLowerCase()} ${keyOf(sought, match)}`);
+			const present = await existingContact(sought, send)
+				.then(async (found) => found ?? (await mine.find((id) => readContact(id, send))))
+				.catch(nothingCreated);
 			if (present === undefined) {
-				const created = { ...change, [values.matchBy]: match };
-				const { body } = await send({ body: json(created) });
-				return [beside(asObjectOr(created, body), { outcome: 'created' })];
+				const contact = { ...change, [values.matchBy]: match };
+				const { body } = await mine.creating(send({ body: json(contact) }));
+				mine.is({ groupId: sought.groupId, ...contact, ...identified(asObjectOr({}, body)) });
+				return [beside(asObjectOr(contact, body), { outcome: 'created' })];
 			}
 			const wanted = mergedContact(present, { ...change, customValues: values.customValues });
 			if (sameContact(present, wanted)) return [beside(present, { outcome: 'unchanged' })];
@@ -154,6 +160,7 @@ export const upsertContact = operation({
 				effect: 'idempotent',
 				body: json(wanted),
 			}).catch(nothingCreated);
+			mine.is({ id: present.id, ...wanted });
 			const shown = isDataObject(body) && Object.keys(body).length > 0 ? body : wanted;
 			return [{ id: present.id, ...beside(shown, { outcome: 'updated' }) }];
 		},

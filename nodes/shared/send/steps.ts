@@ -20,11 +20,17 @@ export interface Steps<V> {
 	readonly as: 'steps';
 	/** Of a read: each request is sent once a run, however many items need it. */
 	readonly areShared?: true;
-	run(values: V, send: SendStep, item: InputItem): Promise<IDataObject[]>;
+	run(values: V, send: SendStep, item: InputItem, created: Created): Promise<IDataObject[]>;
 	/** Other areas that an item's requests go to. If a credential for one is missing, nothing is sent. */
 	areas?(values: V): readonly Area[];
 	readonly hint?: OutputHint<V>;
 }
+
+/**
+ * What the run has created so far, by whatever the operation knows it by: SVC's lists may lag behind. Undefined for
+ * what may have been created, or can't be named.
+ */
+export type Created = Map<string, IDataObject | undefined>;
 
 /** As `steps`, for what makes files of the responses. */
 export interface StepsToFile<V> {
@@ -34,8 +40,8 @@ export interface StepsToFile<V> {
 
 export function steps<V>({ run: work, areShared, areas, hint }: Steps<V>): Strategy<V> {
 	return inSteps(
-		async ({ values, item }, send) => {
-			const found = await work(values, send, item);
+		async ({ values, item }, send, _, created) => {
+			const found = await work(values, send, item, created);
 			return found.map((json) => ({ json }));
 		},
 		{ areShared, areas, hint },
@@ -50,7 +56,7 @@ export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
 }
 
 function inSteps<V>(
-	work: (call: Call<V>, send: SendStep, run: Run) => Promise<OutputItem[]>,
+	work: (call: Call<V>, send: SendStep, run: Run, created: Created) => Promise<OutputItem[]>,
 	{ areShared, areas = () => [], hint }: Pick<Steps<V>, 'areShared' | 'areas' | 'hint'> = {},
 ): Strategy<V> {
 	return {
@@ -58,6 +64,7 @@ function inSteps<V>(
 		takesTurns: true,
 		async start(run, read) {
 			const shared = sharing(areShared);
+			const created: Created = new Map();
 			const entered: V[] = [];
 			const outputs = await run.sendEach(async (item) => {
 				const call = await read(item);
@@ -65,7 +72,7 @@ function inSteps<V>(
 				const others = await run.pathsIn(areas(call.values));
 				const sendStep = stepsOf({ ...call, accountPath: { ...others, ...call.accountPath } });
 				return {
-					ready: async (send) => await work(call, sendStep(shared(send)), run),
+					ready: async (send) => await work(call, sendStep(shared(send)), run, created),
 					purchase: call.purchase(),
 				};
 			});

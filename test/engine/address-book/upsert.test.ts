@@ -224,6 +224,47 @@ test('takes no phone number for an email address', async () => {
 	expect(bed.service.requests).toEqual([]);
 });
 
+describe("a person on two items, while SVC's search and list lag behind", () => {
+	const unlisted = (endpoint: string) =>
+		bed.service.order({ kind: 'status', status: 200, body: [], times: 99, match: { endpoint } });
+	const twice = (id: string) => [
+		{ group: id, email: 'anna@example.com', first: 'Anna' },
+		{ group: id.toUpperCase(), email: 'Anna@Example.com', first: 'Annabel' },
+	];
+
+	test.each([true, false])('is one contact (readable by its ID: %s)', async (isReadable) => {
+		const id = group();
+		unlisted(search);
+		unlisted(list);
+		if (!isReadable) {
+			bed.service.order({ kind: 'status', status: 404, times: 99, match: { endpoint: read } });
+		}
+		expect(outcomes(await run(twice(id)))).toEqual(['created', 'updated']);
+		expect(inGroup(id)).toEqual([['anna@example.com', 'Annabel']]);
+	});
+
+	test('is two contacts in two groups', async () => {
+		const [one, other] = [group(), group()];
+		unlisted(search);
+		unlisted(list);
+		const items = [twice(one)[0], twice(other)[0]];
+		expect(outcomes(await run(items))).toEqual(['created', 'created']);
+	});
+
+	test('is not created again after an unknown outcome', async () => {
+		const id = group();
+		unlisted(search);
+		unlisted(list);
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: create } });
+		const { json } = await bed.engine.run({
+			items: twice(id).map((one) => ({ json: one })),
+			nodes: [{ type: 'svcAddressBook', parameters, onError: 'continueRegularOutput' }],
+		});
+		expect(inGroup(id)).toHaveLength(1);
+		expect(JSON.stringify(json()[1])).toContain("but SVC doesn't list it yet");
+	});
+});
+
 test('creates no second contact when the answer is lost', async () => {
 	const id = group();
 	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: create } });

@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NegativeAnswer, RequestFailure, StillUnknown } from '../../shared/errors';
+import { rethrow } from '../../shared/host';
+import { word } from '../../shared/http';
+import type { Created } from '../../shared/send';
+
+/**
+ * The contact that an earlier item of the same run has created for the same person. SVC doesn't say how soon its list
+ * has it, and a second one would get every message of a campaign once more.
+ */
+export class Mine {
+	/** @param key tells the person from others */
+	constructor(
+		private readonly created: Created,
+		private readonly key: string,
+	) {}
+
+	/**
+	 * The contact, as it is now if SVC already returns it; undefined if no earlier item has created one.
+	 * @throws NegativeAnswer if there may be one, but nothing by which to update it
+	 */
+	async find(
+		read: (id: string) => Promise<IDataObject | undefined>,
+	): Promise<IDataObject | undefined> {
+		if (!this.created.has(this.key)) return undefined;
+		const known = this.created.get(this.key);
+		if (known === undefined) throw notListed();
+		return (await read(word(known.id))) ?? known;
+	}
+
+	/** Remembers that the contact may be there, if that's all that is known afterwards. */
+	async creating<Answer>(request: Promise<Answer>): Promise<Answer> {
+		return await request.catch((error: unknown) => {
+			const mayBeThere = error instanceof RequestFailure && error.unknown !== undefined;
+			if (mayBeThere || error instanceof StillUnknown) this.created.set(this.key, undefined);
+			return rethrow(error);
+		});
+	}
+
+	is(contact: IDataObject): void {
+		this.created.set(this.key, word(contact.id) === '' ? undefined : contact);
+	}
+}
+
+function notListed(): NegativeAnswer {
+	return new NegativeAnswer(
+		"An earlier item of this run has created this contact, or may have, but SVC doesn't list it yet",
+		'Nothing was sent for this item. Check with Contact > Get Many, and run this item again once the contact is listed.',
+	);
+}
