@@ -1,11 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ReadContext } from '../../shared/fields';
+import { defaultCountryOf } from '../../messaging/defaultCountry';
+import { hasPhoneNumbers } from '../../messaging/nationalNumber';
+import { countryCode, type ReadContext } from '../../shared/fields';
 import { asItem, word } from '../../shared/http';
 import { asDocumented } from '../../shared/operation';
 import { digitsOf } from './phoneNumber';
 
 /** What a contact is known by, in any case of letters: whoever isn't found is created. */
-const spelling = new Map(['id', 'email', 'phoneNumber'].map((name) => [name.toLowerCase(), name]));
+const spelling = new Map(
+	['id', 'email', 'phoneNumber', 'phoneCountry'].map((name) => [name.toLowerCase(), name]),
+);
 
 /** The contact with the names of these as SVC documents them. */
 export function identified(contact: unknown): IDataObject {
@@ -17,32 +21,77 @@ export function identityKey(by: string, value: string, read: ReadContext): strin
 	return by === 'email' ? value.trim().toLowerCase() : digitsOf(value, read);
 }
 
-/** The people of a group, each known by a phone number, or without one by an email address. */
+/**
+ * The people of a group, each known by a phone number, or without one by an email address. A number without a country
+ * code is one of the contact's own country. Without that, a listed one is read as the item that is compared, since
+ * each item can have a default country of its own.
+ */
 export class KnownPeople {
-	private readonly keys = new Set<string>();
+	private readonly added = new Set<string>();
+	private readonly listed = new Map<string | undefined, ReadonlySet<string>>();
 
-	constructor(contacts: readonly unknown[], read: ReadContext) {
-		for (const contact of contacts) this.add(contact, read);
-	}
+	constructor(private readonly contacts: readonly unknown[]) {}
 
+	/** An item's contact, which is in the group from now on. */
 	add(contact: unknown, read: ReadContext): void {
-		for (const key of keysOf(contact, read)) this.keys.add(key);
+		for (const key of knownBy(contact, read)) this.added.add(key);
 	}
 
 	/** What the contact has in common with someone; undefined if nothing, or if there is nothing to know it by. */
 	inCommon(contact: unknown, read: ReadContext): 'phoneNumber' | 'email' | undefined {
-		const [key] = keysOf(contact, read);
-		if (key === undefined || !this.keys.has(key)) return undefined;
-		return key.startsWith('email') ? 'email' : 'phoneNumber';
+		const number = numberOf(contact, read);
+		const listed = this.listedFor(read);
+		const isKnown = (key: string) => this.added.has(key) || listed.has(key);
+		if (number) return soughtBy(number).some(isKnown) ? 'phoneNumber' : undefined;
+		return emailKeys(contact, read).some(isKnown) ? 'email' : undefined;
+	}
+
+	private listedFor(read: ReadContext): ReadonlySet<string> {
+		const country = defaultCountryOf(read);
+		const known =
+			this.listed.get(country) ?? new Set(this.contacts.flatMap((one) => knownBy(one, read)));
+		this.listed.set(country, known);
+		return known;
 	}
 }
 
-function keysOf(contact: unknown, read: ReadContext): string[] {
-	const { phoneNumber, email } = identified(contact);
-	const number = identityKey('phoneNumber', word(phoneNumber), read);
-	const address = identityKey('email', word(email), read);
+interface KnownNumber {
+	readonly digits: string;
+	/** Only if the contact's country has made another number of it: the digits as they are written. */
+	readonly written?: string | undefined;
+}
+
+function knownBy(contact: unknown, read: ReadContext): string[] {
+	const { digits, written } = numberOf(contact, read) ?? {};
 	return [
-		...(number === '' ? [] : [`number ${number}`]),
-		...(address === '' ? [] : [`email ${address}`]),
+		...(digits === undefined ? [] : [`number ${digits}`]),
+		...(written === undefined ? [] : [`written ${written}`]),
+		...emailKeys(contact, read),
 	];
+}
+
+/** Of two numbers as they are written, at least one must be of no known country. */
+function soughtBy({ digits, written }: KnownNumber): string[] {
+	return [`number ${digits}`, written === undefined ? `written ${digits}` : `number ${written}`];
+}
+
+function emailKeys(contact: unknown, read: ReadContext): string[] {
+	const address = identityKey('email', word(identified(contact).email), read);
+	return address === '' ? [] : [`email ${address}`];
+}
+
+/** The format of `phoneCountry` is undocumented (service document 2, part C, contact): what is no country doesn't count. */
+function numberOf(contact: unknown, read: ReadContext): KnownNumber | undefined {
+	const { phoneNumber, phoneCountry } = identified(contact);
+	const number = word(phoneNumber);
+	const code = countryCode(word(phoneCountry));
+	const isCountry = code !== undefined && hasPhoneNumbers(code);
+	const digits = digitsOf(number, isCountry ? inCountry(read, code) : read);
+	if (digits === '') return undefined;
+	const written = digitsOf(number, inCountry(read, undefined));
+	return { digits, written: isCountry && written !== digits ? written : undefined };
+}
+
+function inCountry(read: ReadContext, defaultCountry: string | undefined): ReadContext {
+	return { ...read, options: { ...read.options, defaultCountry } };
 }

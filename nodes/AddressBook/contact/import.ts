@@ -163,13 +163,12 @@ export const importContacts = operation({
 		query: ({ indexing: when = 'automatic' }) =>
 			when === 'automatic' ? undefined : { delayIndexing: String(when === 'later') },
 		parts: (values, item) => [importedContact(values, item)],
-		alreadyThere: ({ groupId: group, existing: treatment = 'skip', unknownNumbers }, { read }) => {
+		alreadyThere: ({ groupId: group, existing: treatment = 'skip', unknownNumbers }) => {
 			const readsGroup = treatment === 'skip';
 			if (!readsGroup && unknownNumbers !== 'skip') return undefined;
 			return async (send) => {
 				const there = readsGroup ? await contactsInGroup(send, group) : undefined;
-				const people = there && new KnownPeople(there, read);
-				// Each item can have a default country of its own.
+				const people = there && new KnownPeople(there);
 				return ([contact], { read: own }) =>
 					leftOut(asItem(contact), own) ?? (people && skippedContact(contact, people, own));
 			};

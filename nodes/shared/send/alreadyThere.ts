@@ -1,5 +1,5 @@
 import { afterOthers } from '../errors';
-import { inBatches, type Member, type Part } from './batches';
+import { inBatches, type Member, type Part, pathKey } from './batches';
 import type { OutputItem, ThereAlready } from './items';
 import { errorItem, linked, type Settled } from './outputItems';
 import type { Outputs, Run } from './strategy';
@@ -51,7 +51,8 @@ function showKnown(
 	known: Members,
 	path: string | undefined,
 ): void {
-	for (const { part } of known.filter((one) => one.part.path === path)) {
+	const key = pathKey(path ?? '');
+	for (const { part } of known.filter((one) => pathKey(one.part.path) === key)) {
 		try {
 			isThereFor(part, isThere);
 		} catch {

@@ -89,13 +89,18 @@ export interface Batch extends BatchPlace {
 	readonly isLast: boolean;
 }
 
+/** What spellings of a path have in common: the letters of a UUID can be capital or small. */
+export function pathKey(path: string): string {
+	return path.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, (id) => id.toLowerCase());
+}
+
 /** Divides the items into requests, those of the same path one after another. */
 export function inBatches(
 	members: readonly Member[],
 	mostParts = Infinity,
 	mostItems = Infinity,
 ): Batch[] {
-	const byPath = groupBy(members, ({ part }) => part.path);
+	const byPath = groupBy(members, ({ part }) => pathKey(part.path));
 	const batches = [...byPath.values()].flatMap((same) => {
 		const divided = divide(same, mostParts, mostItems);
 		return divided.map((few, index) => ({ members: few, isLast: index === divided.length - 1 }));

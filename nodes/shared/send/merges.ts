@@ -1,5 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Merge } from './batches';
+import { type Merge, pathKey } from './batches';
 import { isErrorItem } from './outputItems';
 
 /** Items of the same path come out as one. */
@@ -14,8 +14,9 @@ export class Merges {
 
 	add(item: number, part: Mergeable): void {
 		if (!part.merge) return;
-		const group = this.groups.get(part.path) ?? { items: [], part };
-		this.groups.set(part.path, group);
+		const path = pathKey(part.path);
+		const group = this.groups.get(path) ?? { items: [], part };
+		this.groups.set(path, group);
 		group.items.push(item);
 	}
 

@@ -882,6 +882,61 @@ describe('who is in the group already', () => {
 		expect(batches()).toEqual([]);
 	});
 
+	describe('a listed number without a country code', () => {
+		const seeded = (phoneNumber: string, phoneCountry?: string) => {
+			const [{ id: group }] = bed.service.state.seedGroups(1);
+			const [contact] = bed.service.state.seedContacts(group, 1);
+			Object.assign(contact, { phoneNumber, phoneCountry, email: undefined });
+			return group;
+		};
+		const options = { defaultCountry: byCode('={{ $json.home }}') };
+		const imported = async (group: string, items: IDataObject[], more: IDataObject = options) => {
+			const rows = items.map((item) => ({ ...item, group }));
+			const { json } = await run(rows, {}, { options: more } as INodeParameters);
+			return json().map(({ imported: isNew }) => isNew);
+		};
+
+		test("is compared in each item's own default country", async () => {
+			const dutch = { phone: '06 12345678', home: 'NL' };
+			const french = { phone: '06 12345678', home: 'FR' };
+			expect(await imported(seeded('06 12345678'), [french, dutch])).toEqual([false, false]);
+			expect(await imported(seeded('+31612345678'), [french, dutch])).toEqual([true, false]);
+		});
+
+		test("is one of the contact's own country", async () => {
+			const french = { phone: '06 12345678', home: 'FR' };
+			const dutch = { phone: '+31 6 12345678', home: 'FR' };
+			expect(await imported(seeded('06 12345678', 'NL'), [french, dutch])).toEqual([true, false]);
+		});
+
+		test.each([
+			['NL', undefined],
+			[undefined, 'NL'],
+			['NL', 'NL'],
+			['somewhere', undefined],
+		])('is the same as it is written unless both have a country (%s, %s)', async (listed, own) => {
+			const row = { phone: '06 12345678', ...(own && { phoneCountry: own }) };
+			const kept = { unknownNumbers: 'keep' };
+			expect(await imported(seeded('0612345678', listed), [row], kept)).toEqual([false]);
+		});
+	});
+
+	test('a group ID in capital and in small letters is one group', async () => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const { json } = await run(
+			[
+				{ phone: '+31612345671', group: id },
+				{ phone: '+31612345672', group: id.toUpperCase() },
+				{ phone: '+31 6 12345671', group: id.toUpperCase() },
+			],
+			{},
+			{ output: 'groups' },
+		);
+		expect(json()).toMatchObject([{ groupId: id, imported: 2, skipped: 1 }]);
+		expect(batches()).toHaveLength(1);
+		expect(bed.service.requests.filter(({ endpoint }) => endpoint === LIST)).toHaveLength(1);
+	});
+
 	test.each<[string, IDataObject, INodeParameters]>([
 		['', {}, {}],
 		[', the others added again', { existing: 'add' }, {}],
