@@ -3,6 +3,8 @@ import { groupBy } from '../host';
 export interface NamedRecord {
 	readonly id: string;
 	readonly name: string;
+	/** Why it couldn't be created, which is the error of all items that need it. */
+	readonly failure?: unknown;
 }
 
 /** Records by name, as `nameKey` writes it. */

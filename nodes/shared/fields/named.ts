@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { InputError, type ReadContext } from './field';
 import { isObject } from './kinds';
+import { rethrow } from '../host';
 import { type NamedRecord, type NameIndex, nameKey } from './nameIndex';
 import { refuseStandIns } from './standIns';
 import { excerpt, quotedNames } from './excerpt';
@@ -60,6 +61,7 @@ function foundId(
 	const same = index.get(nameKey(name)) ?? [];
 	const exact = same.filter((one) => one.name.trim() === name.trim());
 	const [found, another] = exact.length > 0 ? exact : same;
+	if (found?.failure !== undefined) rethrow(found.failure);
 	if (!found) {
 		refuseStandIns(name, undefined);
 		throw new InputError(

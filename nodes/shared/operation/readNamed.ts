@@ -17,6 +17,7 @@ import {
 	type SearchedField,
 } from '../fields';
 import { afterOthers } from '../errors';
+import { isCanceled, rethrow } from '../host';
 import { createOnce } from './createOnce';
 import type { Operation } from './operation';
 
@@ -55,9 +56,14 @@ async function withMissing(
 	for (const [item] of context.getInputData().entries()) {
 		const name = missingName(context, mode, missing, item);
 		if (name === '' || all.has(nameKey(name))) continue;
+		const creating = createOnce(context, `${mode} ${nameKey(name)}`, async () => {
+			return await missing.create(context, name);
+		});
+		// Where the run goes on, it's the failure of the items that need the record, and of no others.
+		const isOthers = context.continueOnFail();
 		all.set(nameKey(name), [
-			await createOnce(context, `${mode} ${nameKey(name)}`, async () => {
-				return await missing.create(context, name);
+			await creating.catch((failure: unknown) => {
+				return isOthers && !isCanceled(context) ? { id: '', name, failure } : rethrow(failure);
 			}),
 		]);
 	}

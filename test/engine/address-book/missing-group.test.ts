@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { INodeParameters } from 'n8n-workflow';
 import { byName } from '../locator.ts';
+import type { ChainNode } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -11,6 +12,7 @@ const groupId = '33333333-3333-4333-8333-333333333333';
 
 const created: string[] = [];
 let contacts = 0;
+let listed: object[] = [];
 /** What becomes of the requests that create a group. */
 let response: 'lost' | 'none' | 'ok' | 'rejected' = 'ok';
 let rejectedContacts = 0;
@@ -21,7 +23,7 @@ const server = http.createServer((request, answer) => {
 	request.on('end', () => {
 		const url = request.url ?? '';
 		answer.setHeader('content-type', 'application/json');
-		if (request.method === 'GET') answer.end('[]');
+		if (request.method === 'GET') answer.end(JSON.stringify(listed));
 		else if (url.endsWith('/groups')) {
 			const { name } = JSON.parse(Buffer.concat(chunks).toString()) as { name: string };
 			created.push(name);
@@ -43,6 +45,7 @@ beforeAll(async () => {
 beforeEach(() => {
 	created.length = 0;
 	contacts = 0;
+	listed = [];
 	rejectedContacts = 0;
 	response = 'ok';
 });
@@ -56,12 +59,13 @@ const parameters: INodeParameters = {
 	options: { createGroup: true },
 };
 
-const run = async (items = [{ group: 'Clients' }]) =>
+const run = async (items = [{ group: 'Clients' }], settings: Partial<ChainNode> = {}) =>
 	await bed.engine.run({
 		nodes: [
 			{
 				...{ type: 'svcAddressBook', name: 'Node', parameters },
 				...{ retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+				...settings,
 			},
 		],
 		items,
@@ -108,3 +112,21 @@ test('spellings of one name are one group', async () => {
 	expect((await run(items)).error?.message).toBeUndefined();
 	expect([created, contacts]).toEqual([['Caf\u00e9 Club'], 3]);
 });
+
+test.each<[typeof response, string]>([
+	['rejected', 'SVC received too many requests'],
+	['lost', "Couldn't confirm whether the group"],
+])(
+	'a group that is not created (%s) fails the items that need it, and no others',
+	async (what, says) => {
+		response = what;
+		listed = [{ id: groupId, name: 'Friends' }];
+		const items = ['Clients', 'Friends', 'clients'].map((group) => ({ group }));
+		const { json } = await run(items, { onError: 'continueRegularOutput', retryOnFail: false });
+		const [one, other, same] = json();
+		expect(JSON.stringify(one)).toContain(says);
+		expect(JSON.stringify(same).replace('item 2', 'item 0')).toBe(JSON.stringify(one));
+		expect(other).not.toHaveProperty('error');
+		expect([created, contacts]).toEqual([['Clients'], 1]);
+	},
+);
