@@ -20,6 +20,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	if (hasSlept) run.ledger?.resume();
 	// After a pause, settled items stay settled, errors included. A retry starts over.
 	if (!hasSlept) state.settled = {};
+	if (state.begun !== executionIdOf(context)) state.refused = {};
 	const watched = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, watched, state);
 	const isTriedAgain = !hasSlept && !run.tolerant && state.begun === executionIdOf(context);
@@ -166,18 +167,30 @@ async function lookAt(
 	}
 	try {
 		const newsOf = (of: string) => news.filter((one) => one.name === of).map((one) => one.news);
-		return { look: await look(send, name, newsOf), name };
+		const found = await look(send, name, newsOf);
+		delete state.refused?.[item];
+		return { look: found, name };
 	} catch (error) {
 		const failure = asFailure(error);
 		const isInTime = Date.now() < began + limitMs && !isCanceled(run.context);
-		const isLeftOpen = begin && isTriedAgain;
+		// What ended an attempt before, and hasn't passed, would only come again until the time is over.
+		const isLasting = isRefusal(failure) && state.refused?.[item] === true;
+		const isLeftOpen = begin && isTriedAgain && !isLasting;
 		// It can be created before it can be read.
-		const isNotThereYet = begin && !hasSlept && isRejectedWith(failure, 404);
+		const isNotThereYet = begin && !hasSlept && !isLasting && isRejectedWith(failure, 404);
 		const isTemporary = isNotThereYet || ((hasSlept || begin) && mayPass(failure, hasSlept));
 		if (isInTime && (isLeftOpen || isTemporary)) return { name };
+		if (isRefusal(failure)) (state.refused ??= {})[item] = true;
 		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
 		return rethrow(told);
 	}
+}
+
+/** Such as of a token that was revoked, or of a letter that was deleted. */
+function isRefusal(error: unknown): boolean {
+	return (
+		error instanceof RequestFailure && error.reason.kind === 'refused' && !mayPass(error, true)
+	);
 }
 
 function mayPass(error: unknown, hasSlept: boolean): boolean {

@@ -474,6 +474,35 @@ test('Retry On Fail sends no duplicate letters and leaves one callback', async (
 	expect(state.callbacks).toHaveLength(1);
 });
 
+test.each([401, 403, 404])(
+	'ends the wait with the reason if SVC keeps rejecting the poll (%s), in spite of Retry On Fail',
+	async (status) => {
+		const settings = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const sleeping = await asleep(1, {}, settings);
+		bed.service.order({
+			kind: 'status',
+			status,
+			times: 99,
+			match: { endpoint: `GET ${LETTERS}/{letterId}` },
+		});
+		const late = await bed.engine.wake(sleeping);
+		expect(late.status).toBe('error');
+		expect(late.error?.description).toContain(sentences.stillSent);
+		expect(bed.service.state.letters).toHaveLength(1);
+		expect(bed.service.state.callbacks).toEqual([]);
+	},
+);
+
+test('goes on waiting if only one poll was rejected', async () => {
+	const sleeping = await asleep(1, {}, { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });
+	bed.service.order({
+		kind: 'status',
+		status: 403,
+		match: { endpoint: `GET ${LETTERS}/{letterId}` },
+	});
+	expect((await bed.engine.wake(sleeping)).status).toBe('waiting');
+});
+
 test('a failure ends the callback', async () => {
 	bed.service.order({
 		kind: 'status',
