@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, word } from '../shared/http';
+import { asObject, withinName, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { InputError, isObject } from '../shared/fields';
 import { listAll, type Poll } from '../shared/poll';
@@ -71,7 +71,7 @@ export async function lastContacts(poll: ContactsPoll): Promise<IDataObject[]> {
 
 async function amountIn(poll: ContactsPoll, groupId: string): Promise<string> {
 	const { body } = await poll.get('/accounts/{accountId}/groups/{groupId}', { groupId });
-	return word(asObject(body).contactsAmount);
+	return word(withinName(asObject(body)).contactsAmount);
 }
 
 async function contactsOf(poll: ContactsPoll, groupId: string): Promise<IDataObject[]> {

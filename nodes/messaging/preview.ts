@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, asObject, word } from '../shared/http';
+import { asItem, asList, asObject, withinName, word } from '../shared/http';
 import { asDocumented } from '../shared/operation';
 import type { SendStep } from '../shared/send';
 import { isDataObject, number, quotedNames, text } from '../shared/fields';
@@ -165,7 +165,7 @@ async function oneContact(contactId: string, send: SendStep): Promise<Reader> {
 		request: 'GET /accounts/{accountId}/contacts/{contactId}',
 		path: { contactId },
 	});
-	return readerOf(asObject(body));
+	return readerOf(withinName(asObject(body)));
 }
 
 const names = 'id firstName insertion lastName phoneNumber email customValues fieldId value'.split(

@@ -20,7 +20,7 @@ import {
 	when,
 } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
-import { asItem, asList, asObjectOr, beside, json, word } from '../../shared/http';
+import { asItem, asList, asObjectOr, beside, json, withinName, word } from '../../shared/http';
 import { presentRecord, without } from '../../shared/operation';
 import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
@@ -149,8 +149,9 @@ export const upsertContact = operation({
 			if (present === undefined) {
 				const contact = { ...change, [values.matchBy]: match };
 				const { body } = await mine.creating(send({ body: json(contact) }));
-				mine.is({ groupId: sought.groupId, ...contact, ...identified(asObjectOr({}, body)) });
-				return [beside(asObjectOr(contact, body), { outcome: 'created' })];
+				const record = asObjectOr(contact, body);
+				mine.is({ groupId: sought.groupId, ...contact, ...identified(withinName(record)) });
+				return [beside(record, { outcome: 'created' })];
 			}
 			const wanted = mergedContact(present, { ...change, customValues: values.customValues });
 			if (sameContact(present, wanted)) return [beside(present, { outcome: 'unchanged' })];

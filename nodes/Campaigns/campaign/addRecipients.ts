@@ -1,7 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
-import { type Answer, asItem, asObject, asObjectOr, word } from '../../shared/http';
+import { type Answer, asItem, asObject, asObjectOr, withinName, word } from '../../shared/http';
 import { tagName } from '../../messaging/addressBook/fieldLocator';
 import { piecesOf } from '../../messaging/pieces';
 import { isRejectedWith, UnusableAnswer } from '../../shared/errors';
@@ -80,7 +80,7 @@ async function tagsOf(messageId: string, send: SendStep): Promise<string[]> {
 	const campaign = await send({ request, path: { messageId } }).catch((error: unknown) =>
 		isRejectedWith(error, 403, 404, 405) ? undefined : rethrow(error),
 	);
-	const text = campaign ? word(asObject(campaign.body).body) : '';
+	const text = campaign ? word(withinName(asObject(campaign.body)).body) : '';
 	return piecesOf(text).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
 }
 

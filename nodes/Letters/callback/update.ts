@@ -1,7 +1,7 @@
-import { asObject, asObjectOr, json } from '../../shared/http';
+import { asObject, asObjectOr, json, withinName } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { operation } from '../area';
-import { callbackId } from '../locators';
+import { callbackId, idNames } from '../locators';
 import { carriesMask, withoutSecret, withPresentSecret } from './ownSecret';
 import {
 	callbackObject,
@@ -42,7 +42,10 @@ export const updateCallback = operation({
 		async run(values, send) {
 			const wanted = callbackObject(withEmptied(values));
 			const content = carriesMask(wanted)
-				? withPresentSecret(wanted, asObject((await send({ method: 'GET' })).body))
+				? withPresentSecret(
+						wanted,
+						withinName(asObject((await send({ method: 'GET' })).body), idNames),
+					)
 				: wanted;
 			const { body } = await send({ body: json(content) });
 			return [withoutSecret(asObjectOr({ id: values.callbackId, updated: true }, body))];

@@ -1,5 +1,5 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { asObject, asObjectOr, beside, word } from '../../shared/http';
+import { asObject, asObjectOr, beside, withinName, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { yesNo } from '../../shared/fields';
 import { asFilter, plain, Refusal } from '../../shared/webhook';
@@ -60,7 +60,7 @@ export const createLetterAndWait = operation({
 		limitMs: waitLimitMs,
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
 		nameIn({ body, status }) {
-			const id = firstText(asObjectOr({}, body), idNames);
+			const id = firstText(withinName(asObjectOr({}, body), idNames), idNames);
 			if (id === undefined) throw new UnusableAnswer('has no letter ID', status);
 			return id;
 		},
@@ -70,7 +70,7 @@ export const createLetterAndWait = operation({
 				path: { letterId: id },
 				effect: 'read',
 			});
-			const letter = { id, ...asObject(body) };
+			const letter = { id, ...withinName(asObject(body), idNames) };
 			const wanted = asFilter(values.statuses);
 			const seen = [...news(id), ...statusesIn(letter)];
 			const reached = seen.find((status) => wanted.has(plain(status)));

@@ -1,4 +1,4 @@
-import { asObject, beside } from '../../shared/http';
+import { asObject, beside, withinName } from '../../shared/http';
 import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { notice } from '../../shared/fields';
@@ -34,7 +34,12 @@ export const previewMessageCost = operation({
 				request: 'GET /accounts/{accountId}/messages/{messageId}',
 				path,
 			});
-			const previews = await previewsOf(asObject(message.body), values, textRules, send);
+			const previews = await previewsOf(
+				withinName(asObject(message.body)),
+				values,
+				textRules,
+				send,
+			);
 			const { body: cost } = await send({});
 			return [beside(knownCost(asObject(cost), numbersIn(previews.previews)), previews)];
 		},

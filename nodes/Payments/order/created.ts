@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asObject } from '../../shared/http';
+import { type Answer, asObject, withinName } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { orderBody, type OrderValues } from './properties';
 import { inCurrency } from './simplify';
@@ -15,7 +15,7 @@ export const orderUnknown = {
  * order without its key can be neither paid nor found, so it must not look like success.
  */
 export function createdOrder({ body }: Answer, values: OrderValues): IDataObject[] {
-	const order = asObject(body);
+	const order = withinName(asObject(body), /^order_key$/);
 	if (!order.order_key) throw new UnusableAnswer('has no order key');
 	const { order_reference, amount, currency } = orderBody(values);
 	const asked = { order_reference, amount_in_currency: inCurrency(amount, currency), currency };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
-import { asObject, word } from '../../shared/http';
+import { asObject, withinName, word } from '../../shared/http';
 import { asDocumented } from '../../shared/operation';
 
 /** Members of an order (service document 1, part C, order details response). */
@@ -31,7 +31,7 @@ const spelling = new Map(names.map((name) => [name, name]));
  * whose payment would pass for this one's
  */
 export function readOrder(orderKey: string, body: unknown): IDataObject {
-	const record = asObject(body);
+	const record = withinName(asObject(body), /^order_reference$/i);
 	const order = isOrder(record) ? record : asDocumented(record, spelling);
 	if (!isDataObject(order) || !isOrder(order)) throw new UnusableAnswer("isn't an order");
 	if (isAnother(word(order.order_key), orderKey)) throw new UnusableAnswer('is another order');

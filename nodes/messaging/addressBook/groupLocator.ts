@@ -8,7 +8,15 @@ import type {
 import { editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
 import { afterOthers, UnusableAnswer } from '../../shared/errors';
 import { locator, yesNo } from '../../shared/fields';
-import { asObjectOr, fillPath, json, readAccount, sendRequest, word } from '../../shared/http';
+import {
+	asObjectOr,
+	fillPath,
+	json,
+	readAccount,
+	sendRequest,
+	withinName,
+	word,
+} from '../../shared/http';
 import { addressBook } from './area';
 import { allRecords } from './allRecords';
 import { filledText } from '../filledText';
@@ -74,7 +82,7 @@ async function newGroup(context: IExecuteFunctions, name: string) {
 				body: json({ name }),
 			},
 		);
-		const id = asObjectOr({}, body).id;
+		const { id } = withinName(asObjectOr({}, body));
 		if (typeof id === 'string' && id !== '') return { id, name };
 		throw new UnusableAnswer('has no group ID', status);
 	} catch (error) {

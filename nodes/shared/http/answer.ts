@@ -49,6 +49,22 @@ export function asObjectOr(known: IDataObject, body: unknown): IDataObject {
 }
 
 /**
+ * The record with its ID, also in an envelope with the record's own name, such as `{ "letter": { "id": … } }`. Only
+ * where the ID is needed: a name alone doesn't tell an envelope from a record with one part.
+ */
+export function withinName(record: IDataObject, idNames = /^id$/i): IDataObject {
+	const hasOwn = (one: IDataObject) =>
+		Object.entries(one).some(([name, id]) => idNames.test(name) && word(id) !== '');
+	if (hasOwn(record)) return record;
+	const members = Object.entries(record);
+	const [[, inner] = [], ...others] = members.filter(
+		([name, value]) => isDataObject(value) || !(isErrorName(name) || isCountName(name)),
+	);
+	const isRecord = isDataObject(inner) && hasOwn(inner) && others.length === 0;
+	return isRecord && !members.some(([name]) => /error/i.test(name)) ? inner : record;
+}
+
+/**
  * What SVC returned, with what the node adds. Where SVC has one of these names too, its whole record comes
  * as `response`, so that nothing of it is lost.
  */

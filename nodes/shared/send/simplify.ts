@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { outputFields, type Values } from '../fields';
+import { withinName } from '../http';
 import type { OutputItem } from './items';
 import type { Call } from './strategy';
 
@@ -16,7 +17,7 @@ export function chosenOutput(
 	simplify: Simplify,
 ): Simplify {
 	return (full) => {
-		if (simple || toolOutput === 'simplified') return orAll(simplify(full), full);
+		if (simple || toolOutput === 'simplified') return orAll(simplify(withinName(full)), full);
 		if (toolOutput !== 'selected') return full;
 		return orAll(
 			Object.fromEntries(Object.entries(full).filter(([name]) => toolFields.includes(name))),

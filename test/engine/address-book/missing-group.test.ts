@@ -14,7 +14,7 @@ const created: string[] = [];
 let contacts = 0;
 let listed: object[] = [];
 /** What becomes of the requests that create a group. */
-let response: 'lost' | 'none' | 'ok' | 'rejected' = 'ok';
+let response: 'enveloped' | 'lost' | 'none' | 'ok' | 'rejected' = 'ok';
 let rejectedContacts = 0;
 
 const server = http.createServer((request, answer) => {
@@ -29,8 +29,11 @@ const server = http.createServer((request, answer) => {
 			created.push(name);
 			if (response === 'lost') request.socket.destroy();
 			else if (response === 'rejected') answer.writeHead(429, { 'retry-after': '3600' }).end();
-			else
-				answer.writeHead(201).end(response === 'none' ? '' : JSON.stringify({ id: groupId, name }));
+			else {
+				const group = { id: groupId, name };
+				const body = response === 'enveloped' ? { group } : group;
+				answer.writeHead(201).end(response === 'none' ? '' : JSON.stringify(body));
+			}
 		} else if (rejectedContacts-- > 0) answer.writeHead(400).end();
 		else {
 			contacts++;
@@ -98,6 +101,12 @@ test.each(['lost', 'none'] as const)(
 		expect([created, contacts]).toEqual([['Clients', 'Clients'], 1]);
 	},
 );
+
+test('a group in an envelope with its own name is known', async () => {
+	response = 'enveloped';
+	expect((await run()).error?.message).toBeUndefined();
+	expect([created, contacts]).toEqual([['Clients'], 1]);
+});
 
 test('a group that was rejected is created by the next attempt', async () => {
 	response = 'rejected';

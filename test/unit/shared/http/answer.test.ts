@@ -5,6 +5,7 @@ import {
 	asObject,
 	asObjectOr,
 	parseBody,
+	withinName,
 } from '../../../../nodes/shared/http/answer';
 import { UnusableAnswer } from '../../../../nodes/shared/errors/failure';
 
@@ -178,4 +179,33 @@ it.each<[unknown, unknown]>([
 	[[1, 'a'], { value: '[1,"a"]' }],
 ])('the element %p is an item', (element, item) => {
 	expect(asItem(element)).toEqual(item);
+});
+
+describe("an envelope with the record's own name", () => {
+	it.each<[object]>([
+		[{ id: 1 }],
+		[{ letter: { id: 1 } }],
+		[{ message: { id: 1 } }],
+		[{ success: true, message: 'Created', letter: { id: 1 } }],
+	])('is opened where the ID is needed: %j', (body) => {
+		expect(withinName(asObject(body))).toEqual({ id: 1 });
+	});
+
+	it.each<[object]>([
+		[{ id: 2, letter: { id: 1 } }],
+		[{ letter: { id: 1 }, note: 'x' }],
+		[{ letter: { id: 1 }, sender: { id: 3 } }],
+		[{ letter: { name: 'x' } }],
+		[{ letter: { id: '' } }],
+		[{ error: { id: 1 } }],
+		[{ letter: { id: 1 }, errors: ['No'] }],
+		[{ letter: [{ id: 1 }] }],
+		[{ test: { uuid: 1 } }],
+	])('is none: %j', (body) => {
+		expect(withinName(asObject(body))).toEqual(body);
+	});
+
+	it('is opened by the ID that is needed', () => {
+		expect(withinName({ order: { order_key: 'K' } }, /^order_key$/)).toEqual({ order_key: 'K' });
+	});
 });
