@@ -26,6 +26,7 @@ import type { InputItem } from '../../shared/send';
 import { canHoldCustomValues, type Columns, columnsIn, hasColumnFor } from './columns';
 import { mergedContact } from './contact';
 import type { CustomValue } from './customValues';
+import { asExported } from './formulas';
 import { withWayToSkipIt } from './phoneNumber';
 import { details, tableDetails, textDetails } from './properties';
 
@@ -108,7 +109,7 @@ const customColumnPattern = /^field(.+)$/;
 
 /** @throws InputError when a value is for no column of a contact */
 function contactIn({ values, names, context }: Mapping): IDataObject {
-	const found = detailsIn(textDetails, values, context);
+	const found = asEntered({ ...detailsIn(textDetails, values, context) });
 	const custom: CustomValue[] = [];
 	for (const id of Object.keys(values)) {
 		if (Object.hasOwn(textDetails, id) || isNothing(values[id])) continue;
@@ -121,9 +122,9 @@ function contactIn({ values, names, context }: Mapping): IDataObject {
 		}
 		const name = names.get(id) ?? `Field ${fieldId}`;
 		const { [id]: value } = readCollection({ [id]: text({ displayName: name }) }, values, context);
-		if (value !== undefined) custom.push({ fieldId: Number(fieldId), value });
+		if (value !== undefined) custom.push({ fieldId: Number(fieldId), value: asExported(value) });
 	}
-	return mergedContact({ ...found }, custom.length > 0 ? { customValues: custom } : {});
+	return mergedContact(found, custom.length > 0 ? { customValues: custom } : {});
 }
 
 /**
@@ -137,16 +138,26 @@ export function mappedContact(mapped: IDataObject | undefined, item: InputItem):
 	const [unclear] = found.unclear;
 	if (unclear) throw isUnclear(unclear);
 	const context: ReadContext = { ...read, whenEmpty: 'leaveOut' };
-	const own = detailsIn(tableDetails, found.details, context);
+	const own = asEntered({ ...detailsIn(tableDetails, found.details, context) });
 	const custom = found.custom.flatMap(({ column, fieldId }): CustomValue[] => {
 		const { value } = readFields(
 			{ value: text({ displayName: column }) },
 			() => json[column],
 			read,
 		);
-		return value === undefined ? [] : [{ fieldId, value }];
+		return value === undefined ? [] : [{ fieldId, value: asExported(value) }];
 	});
-	return mergedContact({ ...own }, custom.length > 0 ? { customValues: custom } : {});
+	return mergedContact(own, custom.length > 0 ? { customValues: custom } : {});
+}
+
+/** As they were before Export protected them from spreadsheet programs. */
+function asEntered(found: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(found).map(([name, value]) => [
+			name,
+			typeof value === 'string' ? asExported(value) : value,
+		]),
+	);
 }
 
 function detailsIn<F extends Fields>(

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sized } from '../../full-size.ts';
 import { sentences } from '../../sentences.ts';
-import { idsBy } from '../locator.ts';
+import { byId, idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed({ binaryData: 'filesystem' });
@@ -135,6 +135,46 @@ test('writes a CSV column per custom field, and one for the rest', async () => {
 			`"Müller; Söhne"${';'.repeat(11)}42;;"{""customValues"":{""99"":""gone""}}"\r\n`,
 		].join(''),
 	);
+});
+
+describe('a value that a spreadsheet program would run as a formula', () => {
+	const csvOf = async (value: string) => {
+		const [{ id: group }] = bed.service.state.seedGroups(1);
+		const [contact] = bed.service.state.seedContacts(group, 1);
+		Object.assign(contact, { lastName: value, customValues: [{ fieldId: 6, value }] });
+		const { text } = await fileOf(
+			await run({ ...ofGroup(group), format: 'csv', options: { delimiter: ';' } }),
+		);
+		const [, row] = text.split('\r\n').map((line) => line.split(';'));
+		return { group, contact, row };
+	};
+
+	test.each(['=1+1', '=HYPERLINK(A1)', '@SUM(A1)', '+A1', '-A1', '\t=1', '＝1'])(
+		'gets an apostrophe: %j',
+		async (value) => {
+			const { row } = await csvOf(value);
+			expect([row[4], row[11]]).toEqual([`'${value}`, `'${value}`]);
+		},
+	);
+
+	test.each(['+31612345678', '+31 (0)6-123 45.678', '-12.50', '-1,5', '-', 'a=b', "'s", ' =1', ''])(
+		'is none: %j',
+		async (value) => {
+			const { row } = await csvOf(value);
+			expect([row[4], row[11]]).toEqual([value, value]);
+		},
+	);
+
+	test('comes back without it by an import', async () => {
+		const { row, group } = await csvOf('=1+1');
+		const json = { 'Last Name': row[4], Email: 'x@example.com', Company: row[11] };
+		const parameters = { resource: 'contact', operation: 'import', groupId: byId(group) };
+		await bed.engine.run({ nodes: [{ type: 'svcAddressBook', parameters }], items: [json] });
+		expect(bed.service.state.contactsIn(group).at(-1)).toMatchObject({
+			lastName: '=1+1',
+			customValues: [{ fieldId: 6, value: '=1+1' }],
+		});
+	});
 });
 
 test.each(['lower', 'capital', 'digit'] as const)(

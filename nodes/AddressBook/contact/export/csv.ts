@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { IDataObject } from 'n8n-workflow';
 import { objectsIn, word } from '../../../shared/http';
+import { notAsFormula } from '../formulas';
 import type { NamedField } from '../../../messaging/addressBook/fieldLocator';
 
 /** What a contact has of its own (service document 2, part C, contact), and the flag beside `isUnsubscribed`. */
@@ -29,7 +30,7 @@ interface CsvSettings {
 
 /**
  * Contacts as CSV (RFC 4180, UTF-8) with a line of names; each custom field of the account is a
- * column. How SVC's own CSV is asked for is undocumented.
+ * column. How SVC's own CSV is asked for is undocumented. What would be a formula gets an apostrophe.
  */
 export async function* asCsv(
 	pages: AsyncIterable<IDataObject[]>,
@@ -38,13 +39,18 @@ export async function* asCsv(
 ): AsyncGenerator<string> {
 	// It puts quotes around whole line ends by itself, but not around parts of them.
 	const settings = { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const;
-	yield stringify([[...ownColumns, ...namesOf(fields), otherColumn]], { ...settings, bom });
+	const names = [...ownColumns, ...namesOf(fields), otherColumn].map(cellOf);
+	yield stringify([names], { ...settings, bom });
 	for await (const page of pages) {
 		yield stringify(
-			page.map((contact) => rowOf(contact, fields)),
+			page.map((contact) => rowOf(contact, fields).map(cellOf)),
 			{ ...settings, cast: { boolean: String } },
 		);
 	}
+}
+
+function cellOf<Value>(value: Value): Value | string {
+	return typeof value === 'string' ? notAsFormula(value) : value;
 }
 
 /** The names of the fields; one that is taken already gets its ID beside it. */

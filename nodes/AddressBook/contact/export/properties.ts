@@ -38,7 +38,8 @@ const format = choice({
 		{
 			name: 'CSV File',
 			value: 'csv',
-			description: 'For spreadsheets, with a column for each custom field',
+			description:
+				"For spreadsheets, with a column for each custom field. Text that would be a formula gets an apostrophe (') in front.",
 		},
 		{ name: 'Items', value: 'items', description: 'One item per contact' },
 		{
