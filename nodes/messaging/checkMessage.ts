@@ -60,6 +60,25 @@ export function newTextCheck({ shortLinkLength }: LinkLength) {
 	};
 }
 
+/** The rules of a text that is being changed, as far as the change alone shows it. */
+export function changedTextCheck({ shortLinkLength }: LinkLength) {
+	return (change: MessageValues): void => {
+		checkMessage(change);
+		checkText(change);
+		checkLength(change, shortLinkLength, 'Update Fields');
+	};
+}
+
+/** The same with what the message keeps: its channels, for a text that is new to them, or the other way round. */
+export function checkKept(
+	kept: MessageValues,
+	{ shortLinkLength }: LinkLength,
+	changes: (...names: string[]) => boolean,
+): void {
+	if (changes('senders', 'channels')) checkSenders(kept);
+	if (changes('body', 'channels')) checkLength(kept, shortLinkLength, 'Update Fields');
+}
+
 /** What one field of a message alone doesn't show. */
 export function checkMessage(values: MessageValues): void {
 	checkSpread(values);
@@ -83,13 +102,14 @@ function checkSenders({
 function checkLength(
 	{ body = '', channels = [], allowLongText: isAllowed, additionalProperties = {} }: MessageValues,
 	shortLinkLength: number,
+	place = 'Additional Fields',
 ): void {
 	if (!isBySms(channels) || isAllowed === true || 'body' in additionalProperties) return;
 	const { parts, characters } = roomOf(withShortLinks(body, shortLinkLength));
 	if (parts <= mostParts) return;
 	throw new InputError(
 		`has ${characters} characters, so each recipient's SMS would have ${parts} parts, which can cost as much as ${parts} messages`,
-		'Shorten the text, and check that the field contains only the text to send. To send it anyway, turn on Additional Fields > Allow Long Text. Nothing was sent for this item.',
+		`Shorten the text, and check that the field contains only the text to send. To send it anyway, turn on ${place} > Allow Long Text. Nothing was sent for this item.`,
 		'Text',
 	);
 }

@@ -4,8 +4,9 @@ import type { SendStep } from '../shared/send';
 import { type Clearing, type Emptiness, keptRecord, nothingToChange } from '../shared/operation';
 import { InputError } from '../shared/fields';
 import { isAnyRepeated, repeatedProblem } from './recipients';
-import { checkMessage } from './checkMessage';
+import { changedTextCheck, checkKept } from './checkMessage';
 import { checkSpreadOf } from './spread';
+import type { TextRules } from './tags';
 import { refuseTagsWithoutValue } from './sendTo';
 import { type Content, contentNames, contentObject, mergedContent } from './content';
 
@@ -21,8 +22,8 @@ export const emptyContent: Emptiness = {
 };
 
 /** The rules of the message, and that there is something to change. */
-export function checkChange(change: MessageUpdate, clear: Clearing): void {
-	checkMessage(change);
+export function checkChange(change: MessageUpdate, clear: Clearing, rules: TextRules): void {
+	changedTextCheck(rules)(change);
 	if (isAnyRepeated(change.recipients ?? [])) {
 		throw new InputError(
 			repeatedProblem,
@@ -37,19 +38,20 @@ interface MessageUpdate extends Content {
 	readonly clearFields?: readonly string[] | undefined;
 	readonly messageId: string;
 	readonly otherFields: 'keep' | 'leaveOut';
+	readonly allowLongText?: boolean | undefined;
 }
 
 /** @param alsoKept what else of the present message has to be sent back */
 export async function sendChange(
 	values: MessageUpdate,
 	send: SendStep,
-	clear: Clearing,
+	{ clear, rules }: { readonly clear: Clearing; readonly rules: TextRules },
 	alsoKept: (present: IDataObject) => IDataObject = () => ({}),
 ): Promise<IDataObject[]> {
 	const change = changeOf(values, clear);
 	const present = await keptRecord(values.otherFields, values.messageId, contentNames, send);
 	const content = { ...alsoKept(present), ...mergedContent(present, change) };
-	checkTogether(content, change, values.additionalProperties);
+	checkTogether(content, change, values, rules);
 	const { body } = await send({ body: json(content) });
 	return [asObjectOr({ id: values.messageId, updated: true }, body)];
 }
@@ -58,17 +60,33 @@ export async function sendChange(
 function checkTogether(
 	content: IDataObject,
 	change: IDataObject,
-	replaced: IDataObject = {},
+	{ additionalProperties: replaced = {}, allowLongText }: MessageUpdate,
+	rules: TextRules,
 ): void {
 	const areChecked = (...names: string[]) =>
 		names.some((name) => name in change) && !names.some((name) => name in replaced);
 	if (areChecked('spread', 'scheduledAtUtc')) checkSpreadOf(content);
+	checkKept(
+		{
+			body: word(content.body),
+			channels: textsIn(content.channels),
+			senders: textsIn(content.senders),
+			additionalProperties: replaced,
+			allowLongText,
+		},
+		rules,
+		areChecked,
+	);
 	if (!areChecked('body', 'recipients')) return;
 	refuseTagsWithoutValue(
 		word(content.body),
 		objectsIn(content.recipients),
 		'add Recipients to Update Fields, with Tag Values',
 	);
+}
+
+function textsIn(list: unknown): string[] {
+	return Array.isArray(list) ? list.map(word).filter((text) => text !== '') : [];
 }
 
 function changeOf(values: MessageUpdate, clear: Clearing): IDataObject {

@@ -1,10 +1,11 @@
+import { allowLongText } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
 import { clearing, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
-import { changeableFields } from './properties';
+import { changeableFields, textRules } from './properties';
 
 const clear = clearing(emptyContent, changeableFields);
 
@@ -28,13 +29,13 @@ export const updateCampaign = operation({
 		otherFields: otherFields('campaign'),
 		clearFields: clear.field,
 	},
-	updateFields: changeableFields,
+	updateFields: { ...changeableFields, allowLongText },
 	options: { defaultCountry },
-	check: (values) => checkChange(values, clear),
+	check: (values) => checkChange(values, clear, textRules),
 	send: {
 		as: 'steps',
 		run: async (values, send) =>
-			await sendChange(values, send, clear, ({ status }) =>
+			await sendChange(values, send, { clear, rules: textRules }, ({ status }) =>
 				status === 'triggered' ? { status } : {},
 			),
 	},

@@ -1,10 +1,11 @@
+import { allowLongText } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
 import { clearing, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
-import { changeableFields } from './properties';
+import { changeableFields, textRules } from './properties';
 
 const clear = clearing({ ...emptyContent, senderPreset: '' }, changeableFields);
 
@@ -25,8 +26,11 @@ export const updateMessage = operation({
 		otherFields: otherFields('message'),
 		clearFields: clear.field,
 	},
-	updateFields: changeableFields,
+	updateFields: { ...changeableFields, allowLongText },
 	options: { defaultCountry },
-	check: (values) => checkChange(values, clear),
-	send: { as: 'steps', run: async (values, send) => await sendChange(values, send, clear) },
+	check: (values) => checkChange(values, clear, textRules),
+	send: {
+		as: 'steps',
+		run: async (values, send) => await sendChange(values, send, { clear, rules: textRules }),
+	},
 });

@@ -321,6 +321,58 @@ describe('update', () => {
 		expect(put()).toBeUndefined();
 	});
 
+	describe('by the rules of Send', () => {
+		const long = 'A whole email, pasted. '.repeat(42);
+		const name = 'MyLongCompanyName';
+
+		test.each<[string, INodeParameters, object]>([
+			['"Text" contains only "+31612345678"', { body: '+31612345678' }, {}],
+			['"Text" contains only "anna@example.com"', { body: 'anna@example.com' }, {}],
+			['"Text" has 966 characters', { body: long }, {}],
+			['"Text" has 966 characters', { body: long, channels: byId('SMS') }, {}],
+			['"Text" has 966 characters', { channels: byId('SMS') }, { body: long, channels: ['Viber'] }],
+			['"Sender" can have up to 11 characters', { senders: name }, {}],
+			[
+				'"Sender" can have up to 11 characters',
+				{ channels: byId('SMS') },
+				{ senders: [name], channels: ['Viber'] },
+			],
+		])('rejects %s (%j)', async (problem, updateFields, present) => {
+			const [message] = bed.service.state.seedMessages(1);
+			Object.assign(message, draft, present);
+			const { error } = await run({
+				operation: 'update',
+				messageId: byId(message.id),
+				updateFields,
+			});
+			expect(error?.message).toContain(problem);
+			expect(error?.description).toContain('anyway');
+			expect(put()).toBeUndefined();
+		});
+
+		test.each<[string, INodeParameters, object]>([
+			['a long text that is allowed', { body: long, allowLongText: true }, {}],
+			['a long text of another channel', { body: long }, { channels: ['WhatsApp'] }],
+			[
+				'what additional properties have',
+				{ additionalProperties: JSON.stringify({ body: long, senders: [name] }) },
+				{},
+			],
+			['a name, whatever the text is', { name: 'New' }, { body: long, senders: [name] }],
+			['a number in a text', { body: 'Call +31612345678' }, {}],
+		])('takes %s', async (_, updateFields, present) => {
+			const [message] = bed.service.state.seedMessages(1);
+			Object.assign(message, draft, present);
+			const { error } = await run({
+				operation: 'update',
+				messageId: byId(message.id),
+				updateFields,
+			});
+			expect(error?.message).toBeUndefined();
+			expect(JSON.stringify(put()?.body)).not.toContain('allowLongText');
+		});
+	});
+
 	test('gives a message a tag and the value for it', async () => {
 		await update({ body: 'Dear {{1}}' });
 		expect(put()).toMatchObject({ status: 200 });
