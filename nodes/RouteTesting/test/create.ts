@@ -1,6 +1,6 @@
 import { asObject } from '../../shared/http';
 import { operation } from '../area';
-import { testAdditionalFields, testAnswer, testFields } from './properties';
+import { ofOperator, testAdditionalFields, testAnswer, testFields } from './properties';
 import { unknownTest } from './unknown';
 
 export const createTest = operation({
@@ -13,6 +13,9 @@ export const createTest = operation({
 	effect: 'spend',
 	fields: testFields,
 	additionalFields: testAdditionalFields,
-	send: { as: 'one', output: ({ body }, values) => [testAnswer(asObject(body), values)] },
+	send: {
+		as: 'one',
+		output: ({ body }, values) => [testAnswer(ofOperator(asObject(body), values.mccMnc), values)],
+	},
 	unknownOutcome: unknownTest,
 });

@@ -252,3 +252,18 @@ describe.each(['create', 'createMany'])('Fail Without Handset with %s', (operati
 		]);
 	});
 });
+
+test('a handset of another operator is not output as the one that was asked for', async () => {
+	const test = { id: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70', msisdn: '0031612345678' };
+	const create = async (mccMnc: string | null) => {
+		const body = { details: 'Found an available candidate', mccMnc, test };
+		bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: ONE } });
+		const parameters = { resource: 'test', operation: 'create', mccMnc: byId('20404') };
+		return await bed.engine.run({ nodes: [{ type: 'svcRouteTesting', parameters }] });
+	};
+	const { error } = await create('20416');
+	expect(error?.description).toContain('has operator 20416 instead of operator 20404');
+	for (const same of ['204-04', '20404', null]) {
+		expect((await create(same)).error?.message).toBeUndefined();
+	}
+});
