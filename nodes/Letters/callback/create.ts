@@ -1,7 +1,8 @@
 import { asObjectOr, json } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
-import { withoutSecret } from './ownSecret';
+import { refuseMasks } from './mask';
+import { refuseOwnMask, withoutSecret } from './ownSecret';
 import { callbackObject, callbackOptions, checkCallback, endpoint } from './properties';
 
 /** Registers a URL that SVC calls whenever a letter's status changes. */
@@ -24,7 +25,11 @@ export const createCallback = operation({
 		endpoint,
 	},
 	additionalFields: callbackOptions,
-	check: checkCallback,
+	check(values) {
+		checkCallback(values);
+		refuseMasks(values);
+		refuseOwnMask(callbackObject(values));
+	},
 	send: {
 		as: 'one',
 		body: (values) => json(callbackObject(values)),

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, isDataObject, isObject } from '../../shared/fields';
 import { hidden } from '../../shared/errors';
+import { word } from '../../shared/http';
+import { isMask } from './mask';
 
 /** The header in which SVC sends the secret of a trigger or a paused execution. */
 export const callerHeader = 'x-n8n-svc-secret';
@@ -18,9 +20,24 @@ export function carriesMask(callback: IDataObject): boolean {
 	return secretsIn(callback).includes(hidden);
 }
 
+/** Whether this is the header with the mask, in whose place an update writes the present secret. */
+export function isOwnMask(name: string, value: string): boolean {
+	return isCallerHeader(name) && value === hidden;
+}
+
+/** A new callback has no secret yet that the mask could stand for. */
+export function refuseOwnMask(callback: IDataObject): void {
+	if (!carriesMask(callback)) return;
+	throw new InputError(
+		`has "${hidden}" for ${callerHeader}, which stands for the secret of a trigger`,
+		'Remove this header. The trigger registers a callback of its own. Nothing was sent for this item.',
+		'Headers',
+	);
+}
+
 /** The values to write, with the mask replaced by the secret of the current callback. */
 export function withPresentSecret(callback: IDataObject, present: IDataObject): IDataObject {
-	const [secret] = secretsIn(present).filter((value) => value !== hidden);
+	const [secret] = secretsIn(present).filter((value) => !isMask(word(value)));
 	if (secret === undefined) {
 		throw new InputError(
 			`contain "${hidden}" for ${callerHeader}, but the callback no longer has this header`,

@@ -2,7 +2,8 @@ import { asObject, asObjectOr, json, withinName } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { operation } from '../area';
 import { callbackId, idNames } from '../locators';
-import { carriesMask, withoutSecret, withPresentSecret } from './ownSecret';
+import { refuseMasks } from './mask';
+import { carriesMask, isOwnMask, withoutSecret, withPresentSecret } from './ownSecret';
 import {
 	callbackObject,
 	callbackOptions,
@@ -34,6 +35,7 @@ export const updateCallback = operation({
 	updateFields: callbackOptions,
 	check(values) {
 		checkCallback(values);
+		refuseMasks(values, isOwnMask);
 		// Refuses what is no JSON before anything is sent.
 		json(callbackObject(withEmptied(values)));
 	},

@@ -200,6 +200,74 @@ describe("a trigger's secret", () => {
 	});
 });
 
+describe('a secret that was read with a mask', () => {
+	const callback = async (operation: string, given: INodeParameters) => {
+		const { callbacks } = bed.service.state;
+		if (operation === 'update') {
+			callbacks.push({ id: unknownId, type: 'http', endpoint: 'https://example.com/1' });
+		}
+		const parameters = {
+			...{ resource: 'callback', operation, callbackId: byId(unknownId) },
+			endpoint: 'https://example.com/[LETTER]',
+			...(operation === 'update' && { updateFields: given }),
+			...(operation === 'create' && { additionalFields: given }),
+			...(typeof given.endpoint === 'string' && { endpoint: given.endpoint }),
+		};
+		return (await bed.engine.run({ nodes: [{ type: 'svcLetters', parameters }] })).error;
+	};
+	const header = (value: string, name = 'Authorization') => ({
+		headers: { entries: [{ name, value }] },
+	});
+
+	describe.each(['create', 'update'])('by %s', (operation) => {
+		it.each<[INodeParameters, string]>([
+			[header('[hidden]'), '"Headers" has "[hidden]" for Authorization'],
+			[header('Bearer ****'), '"Headers" has "Bearer ****" for Authorization'],
+			[header('••••••'), '"Headers" has "••••••" for Authorization'],
+			[header('********1a2b'), '"Headers" has "********1a2b" for Authorization'],
+			[header('<redacted>', 'X-Key'), '"Headers" has "<redacted>" for X-Key'],
+			[{ query: 'letter=[LETTER]&token=***' }, '"Query" has "***" in place of a value'],
+			[{ data: '{"token": "[REDACTED]"}' }, '"Data" has "[REDACTED]" in place of a value'],
+			[
+				{ endpoint: 'https://example.com/?token=****&letter=[LETTER]' },
+				'"Endpoint" has "****" in place of a value',
+			],
+		])('is not registered: %j', async (given, problem) => {
+			const { endpoint, ...options } = given;
+			const error = await callback(operation, endpoint === undefined ? options : given);
+			expect(error?.message).toContain(problem);
+			expect(error?.description).toContain('Additional Properties (JSON)');
+			expect(bed.service.requests).toEqual([]);
+		});
+
+		it.each<[INodeParameters]>([
+			[header('*/*', 'Accept')],
+			[header('*', 'X-Scope')],
+			[header('Basic c2VjcmV0OnZlcnkqKio=')],
+			[header('[REFERENCE]')],
+			[header('hidden', 'X-Field')],
+			[{ query: 'filter=*&letter=[LETTER]' }],
+			[{ data: '{"text": "*** Letter [LETTER] ***"}' }],
+			[{ additionalProperties: '{"config": {"headers": [{"name": "X", "value": "[hidden]"}]}}' }],
+		])('is none: %j', async (given) => {
+			expect((await callback(operation, given))?.message).toBeUndefined();
+		});
+	});
+
+	it.each<[INodeParameters]>([
+		[header('[hidden]', 'X-N8N-SVC-Secret')],
+		[
+			{
+				additionalProperties:
+					'{"config": {"headers": [{"name": "x-n8n-svc-secret", "value": "[hidden]"}]}}',
+			},
+		],
+	])("is not a new callback's, of a trigger: %j", async (given) => {
+		expect((await callback('create', given))?.message).toContain('stands for');
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
 describe('settings of a callback', () => {
 	const create = (additionalFields: INodeParameters, endpoint = 'https://example.com/[LETTER]') =>
 		bed.engine.run({
