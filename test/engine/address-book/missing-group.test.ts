@@ -14,7 +14,8 @@ const created: string[] = [];
 let contacts = 0;
 let listed: object[] = [];
 /** What becomes of the requests that create a group. */
-let response: 'enveloped' | 'lost' | 'none' | 'ok' | 'rejected' = 'ok';
+type GroupResponse = 'enveloped' | 'lost' | 'none' | 'ok' | 'rejected';
+let response: GroupResponse = 'ok';
 let rejectedContacts = 0;
 
 const server = http.createServer((request, answer) => {
@@ -122,7 +123,7 @@ test('spellings of one name are one group', async () => {
 	expect([created, contacts]).toEqual([['Caf\u00e9 Club'], 3]);
 });
 
-test.each<[typeof response, string]>([
+test.each<[GroupResponse, string]>([
 	['rejected', 'SVC received too many requests'],
 	['lost', "Couldn't confirm whether the group"],
 ])(
