@@ -106,6 +106,9 @@ const notHere = [
 	// Their data comes from a file that is JSON.
 	'SVC Payments: Wallet Session > Authorize: Input Data Field Name',
 	'SVC Payments: Business Chat Session > Authorize: Input Data Field Name',
+	// A permission alone changes nothing.
+	'SVC Campaigns: Campaign > Update: Update Fields > Allow Long Text',
+	'SVC Messages: Message > Update: Update Fields > Allow Long Text',
 ];
 
 interface Case {
