@@ -1,7 +1,8 @@
 import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { executionIdOf, isCanceled, mostTries, rethrow } from '../host';
 import { errorItem, type Outputs, type Run, type Settled } from '../send';
-import { afterOthers, asFailure, isRejectedWith, RequestFailure } from '../errors';
+import { afterOthers, asFailure, isRejectedWith } from '../errors';
+import { isRefusal, mayPass } from './refusals';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { sleepUntil } from './sleep';
 import { type Look, pauseAfter, type WaitingItem } from './waiting';
@@ -184,18 +185,4 @@ async function lookAt(
 		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
 		return rethrow(told);
 	}
-}
-
-/** Such as of a token that was revoked, or of a letter that was deleted. */
-function isRefusal(error: unknown): boolean {
-	return (
-		error instanceof RequestFailure && error.reason.kind === 'refused' && !mayPass(error, true)
-	);
-}
-
-function mayPass(error: unknown, hasSlept: boolean): boolean {
-	if (!(error instanceof RequestFailure)) return false;
-	const { reason } = error;
-	if (reason.kind === 'refused') return isRejectedWith(error, 429);
-	return reason.kind === 'unusable' ? hasSlept : !['redirected', 'unsent'].includes(reason.kind);
 }
