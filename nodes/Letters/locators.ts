@@ -58,7 +58,14 @@ export function statusesIn(letter: IDataObject): string[] {
 	return [...new Set(texts.filter((text) => text !== ''))];
 }
 
-export const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
+const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
+
+/** The ID of a letter or callback, also one that SVC shows as a number. */
+export function idIn(element: IDataObject): string | undefined {
+	const [, id] =
+		Object.entries(element).find(([name, value]) => idNames.test(name) && word(value) !== '') ?? [];
+	return firstText(element, idNames) ?? (word(id) || undefined);
+}
 
 function recipientOf({ addresses }: IDataObject): string | undefined {
 	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
@@ -78,7 +85,7 @@ export const letterId = locator({
 				this,
 				'/accounts/{accountId}/letters',
 				(letter) =>
-					listEntry(firstText(letter, idNames), [
+					listEntry(idIn(letter), [
 						firstText(letter, /^subject$/i),
 						recipientOf(letter),
 						statusesIn(letter)[0],
@@ -101,8 +108,7 @@ export const callbackId = locator({
 			return await searchList(
 				this,
 				'/accounts/{accountId}/callbacks',
-				(callback) =>
-					listEntry(firstText(callback, idNames), [firstText(callback, /^(endpoint|url)$/i)]),
+				(callback) => listEntry(idIn(callback), [firstText(callback, /^(endpoint|url)$/i)]),
 				filter,
 			);
 		},

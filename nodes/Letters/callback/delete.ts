@@ -1,4 +1,5 @@
 import { operation } from '../area';
+import { deletedOutput } from '../deletedOutput';
 import { callbackId } from '../locators';
 
 export const deleteCallback = operation({
@@ -9,5 +10,5 @@ export const deleteCallback = operation({
 	request: 'DELETE /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',
 	fields: { callbackId },
-	send: { as: 'one', output: () => [{ deleted: true }] },
+	send: { as: 'one', output: ({ body }) => deletedOutput('callback', body) },
 });

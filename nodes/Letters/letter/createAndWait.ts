@@ -9,7 +9,7 @@ import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
 import { CallbackRegistry } from '../callback/registry';
-import { firstText, idNames, statusesIn } from '../locators';
+import { idIn, statusesIn } from '../locators';
 import { letterBody, letterMayExist } from './create';
 import {
 	addressesInForm,
@@ -60,7 +60,7 @@ export const createLetterAndWait = operation({
 		limitMs: waitLimitMs,
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
 		nameIn({ body, status }) {
-			const id = firstText(withinName(asObjectOr({}, body), idNames), idNames);
+			const id = idIn(asObjectOr({}, body));
 			if (id === undefined) throw new UnusableAnswer('has no letter ID', status);
 			return id;
 		},
@@ -70,7 +70,7 @@ export const createLetterAndWait = operation({
 				path: { letterId: id },
 				effect: 'read',
 			});
-			const letter = { id, ...withinName(asObject(body), idNames) };
+			const letter = { id, ...asObject(body) };
 			const wanted = asFilter(values.statuses);
 			const seen = [...news(id), ...statusesIn(letter)];
 			const reached = seen.find((status) => wanted.has(plain(status)));

@@ -1,5 +1,6 @@
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
+import { deletedOutput } from '../deletedOutput';
 import { letterId } from '../locators';
 
 export const deleteLetter = operation({
@@ -15,5 +16,5 @@ export const deleteLetter = operation({
 			'Deletes permanently, and may not stop a letter that is already being printed or mailed.',
 		),
 	},
-	send: { as: 'one', output: () => [{ deleted: true }] },
+	send: { as: 'one', output: ({ body }) => deletedOutput('letter', body) },
 });

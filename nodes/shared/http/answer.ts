@@ -81,7 +81,7 @@ function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 	const others = members.filter(([name]) => !isErrorName(name) && !isCountName(name));
 	const [[name, inner] = []] = others;
 	if (others.length !== 1 || name === undefined || depth > 3) return nonEmpty(body);
-	if (isUsualListName(name) || isEnvelopeName(name)) {
+	if (isUsualListName(name) || isEnvelopeName(name) || isRecordName(name)) {
 		if (inner === null || isEmptyList(inner)) return undefined;
 		return isDataObject(inner) || Array.isArray(inner) ? recordIn(inner, depth + 1) : body;
 	}
@@ -131,7 +131,9 @@ export function listsIn(body: unknown, depth = 0): unknown[][] {
 			arrays.length > 1 &&
 			arrays.every(([, value]) => Array.isArray(value) && value.every(isDataObject));
 		if (isSeveral) return arrays.flatMap(([, value]) => listsIn(value));
-		const inner = members.find(([name]) => isUsualListName(name) || isEnvelopeName(name));
+		const inner =
+			members.find(([name]) => isUsualListName(name)) ??
+			members.find(([name]) => isEnvelopeName(name));
 		if (inner && inner[1] === null) return [];
 		if (inner && isDataObject(inner[1]) && depth < 4) return listsIn(inner[1], depth + 1);
 	}
@@ -142,11 +144,16 @@ export function listsIn(body: unknown, depth = 0): unknown[][] {
 }
 
 function isUsualListName(name: string): boolean {
-	return /^(items|data|results?|records|content|entries)$/i.test(name);
+	return /^(items|data|results?|records|content|entries|_embedded)$/i.test(name);
 }
 
 function isEnvelopeName(name: string): boolean {
 	return /^(response|payload|body|page|list)$/i.test(name);
+}
+
+/** Records whose responses are undocumented at least in part (service documents 1, part B, and 2, part C). */
+function isRecordName(name: string): boolean {
+	return /^(letter|callback|group|contact)$/i.test(name);
 }
 
 function isErrorName(name: string): boolean {

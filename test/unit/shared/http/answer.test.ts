@@ -101,6 +101,8 @@ describe('one object', () => {
 		[{ success: true, letter: { id: 1 } }],
 		[[{ id: 1 }]],
 		[{ items: [{ id: 1 }] }],
+		[{ letter: { id: 1 } }],
+		[{ data: { Callback: { id: 1 } } }],
 	])('is found in %j', (body) => {
 		expect(asObject(body)).toEqual({ id: 1 });
 	});
@@ -147,6 +149,11 @@ describe('a list', () => {
 		['several empty lists', { contacts: [], groups: [] }, []],
 		['an envelope in an envelope', { data: { items: [1], total: 1 } }, [1]],
 		['an empty envelope in another', { response: { data: null } }, []],
+		[
+			'an envelope beside a page that is described',
+			{ page: { totalElements: 1 }, _embedded: { letters: [{ id: 1 }] } },
+			[{ id: 1 }],
+		],
 		['an element with several lists', { id: 1, a: [], b: [] }, [{ id: 1, a: [], b: [] }]],
 		['an envelope with null for the list', { items: null, total: 0 }, []],
 		['a single element that lacks something', { id: 1, data: null }, [{ id: 1, data: null }]],

@@ -1,0 +1,112 @@
+/**
+ * A service whose letters and callbacks have numbers for IDs and come in an envelope of their name: their
+ * fields are not shown (service document 1, part B).
+ */
+import type http from 'node:http';
+import type { RunResult } from '../harness/index.ts';
+import { withHostileService } from '../hostile-service.ts';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { TriggerHost } from '../triggers/host.ts';
+import { createParameters, someLetters } from './letter.ts';
+
+const bed = simulatorBed();
+
+/** What it has, by the last part of the URL of a list. */
+const stored = new Map<string, number[]>();
+let lastId = 0;
+let status = 'created';
+beforeEach(() => {
+	stored.clear();
+	status = 'created';
+});
+
+const all = (kind: string) => stored.get(kind) ?? [];
+
+function answer(response: http.ServerResponse, { method, url = '' }: http.IncomingMessage): void {
+	const [, kind = '', id] = /\/(letters|callbacks)(?:\/([^/]+))?$/.exec(url) ?? [];
+	response.setHeader('content-type', 'application/json');
+	const one = (value: number) => ({ [kind.replace(/s$/, '')]: { id: value, status } });
+	if (method === 'POST') stored.set(kind, [...all(kind), ++lastId]);
+	if (method === 'DELETE')
+		stored.set(
+			kind,
+			all(kind).filter((value) => String(value) !== id),
+		);
+	if (method === 'DELETE') response.writeHead(204).end();
+	else if (method === 'POST') response.end(JSON.stringify(one(lastId)));
+	else if (id === undefined)
+		response.end(JSON.stringify(all(kind).map((value) => ({ id: value }))));
+	else response.end(JSON.stringify(one(Number(id))));
+}
+
+test('waits for letters, and removes its callback', async () => {
+	await withHostileService(bed, answer, async () => {
+		const asleep = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcLetters',
+					parameters: { ...createParameters, operation: 'createAndWait', statuses: 'delivered' },
+				},
+			],
+			items: someLetters(2),
+		});
+		expect(asleep).toMatchObject({ status: 'waiting', error: undefined });
+		expect([all('letters').length, all('callbacks').length]).toEqual([2, 1]);
+		status = 'delivered';
+		const woken = await bed.engine.wake(asleep);
+		expect(woken.json()).toMatchObject([
+			{ id: expect.any(Number), reachedStatus: 'delivered', timedOut: false },
+			{ id: expect.any(Number), reachedStatus: 'delivered', timedOut: false },
+		]);
+		expect(all('callbacks')).toEqual([]);
+	});
+});
+
+test('outputs the letter without its envelope', async () => {
+	let sent: RunResult | undefined;
+	await withHostileService(bed, answer, async () => {
+		sent = await bed.engine.run({
+			nodes: [{ type: 'svcLetters', parameters: createParameters }],
+			items: someLetters(1),
+		});
+	});
+	expect(sent?.json()).toEqual([{ id: lastId, status: 'created' }]);
+});
+
+test('the trigger has one callback, and none when it is off', async () => {
+	await withHostileService(bed, answer, async () => {
+		const host = await new TriggerHost(bed.engine, { type: 'svcLettersTrigger' }).open();
+		try {
+			await host.activate();
+			await host.activate();
+			await host.save('1.x');
+			expect(all('callbacks')).toHaveLength(1);
+			await host.deactivate();
+			expect(all('callbacks')).toEqual([]);
+		} finally {
+			await host.close();
+		}
+	});
+});
+
+test.each([
+	['letter', 'letterId', { deleted: false, reason: 'Already printed' }],
+	['letter', 'letterId', false],
+	['callback', 'callbackId', { isDeleted: false }],
+])('a %s that SVC says it did not delete is no success', async (resource, parameter, body) => {
+	const refuse = (response: http.ServerResponse) => {
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify(body));
+	};
+	await withHostileService(bed, refuse, async () => {
+		const id = byId('7d2f0c1e-0000-4000-8000-000000000001');
+		const { error } = await bed.engine.run({
+			nodes: [
+				{ type: 'svcLetters', parameters: { resource, operation: 'delete', [parameter]: id } },
+			],
+		});
+		expect(error?.message).toBe(`SVC says that it didn't delete the ${resource} [item 0]`);
+		expect(error?.description).toContain("Maybe it can't be deleted any more.");
+	});
+});
