@@ -61,12 +61,16 @@ export function readPayload(text: string, contentType: unknown): IDataObject | R
 		: new Refusal(400, "The body doesn't match this callback");
 }
 
+/** SVC may make JSON of `data` once more: then it's a JSON string. */
 function parsed(text: string): IDataObject | undefined {
 	const value = tryJson(text)?.value;
-	return isDataObject(value) ? value : undefined;
+	if (typeof value !== 'string') return isDataObject(value) ? value : undefined;
+	const inner = valuesIn(value) ?? tryJson(value)?.value;
+	return isDataObject(inner) ? inner : undefined;
 }
 
 /** For a letter without a reference or tracking code, SVC may leave the key unchanged or empty. */
 function textOrNull(value: unknown, key: string): string | null {
-	return typeof value === 'string' && value !== '' && value !== key ? value : null;
+	const text = word(value);
+	return text !== '' && text !== key ? text : null;
 }

@@ -39,6 +39,21 @@ it('reads JSON that starts with another name, whatever its type', () => {
 	expect(readPayload(JSON.stringify({ account: 'A', ...event }), 'text/plain')).toEqual(event);
 });
 
+it.each(['text/plain', 'application/json'])(
+	'reads numbers, and JSON that was made of the payload once more, as %s',
+	(contentType) => {
+		const numbers = { letterId: 7, status: 3, receivedAt: 1, trackingCode: null };
+		const event = { ...numbers, letterId: '7', status: '3', receivedAt: '1', reference: null };
+		expect(readPayload(JSON.stringify(numbers), contentType)).toEqual(event);
+		const twice = JSON.stringify(filledIn(['L', 'sent', 'now', '', 'Order "1"']));
+		expect(readPayload(twice, contentType)).toMatchObject({
+			letterId: 'L',
+			status: 'sent',
+			reference: 'Order "1"',
+		});
+	},
+);
+
 it('takes time in proportion to the length of what is no payload', () => {
 	const between = names.slice(1).map((name) => `","${name}":"`);
 	const read = (size: number) => {
