@@ -79,7 +79,8 @@ function errorStatus({ status, statuscode, code }: Record<string, unknown>): num
 function namesWhatExists(body: Record<string, unknown>): boolean {
 	return Object.entries(body).some(
 		([name, value]) =>
-			/^(?:id|uuid|guid|key)$|(?:_id|_key|_uuid|[a-z](?:Id|Key|Uuid|Guid))$/.test(name) &&
+			(/^(?:id|uuid|guid|key)$/i.test(name) ||
+				/(?:_id|_key|_uuid|[a-z](?:Id|ID|Key|Uuid|Guid))$/.test(name)) &&
 			!/^(?:trace|request|correlation|account)/i.test(name) &&
 			isFilled(value),
 	);

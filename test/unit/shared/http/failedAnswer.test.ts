@@ -33,6 +33,8 @@ describe('the body of a successful response', () => {
 		// As the service documents show them, or as they may well be.
 		{ id: '1', status: 'draft' },
 		{ id: '1', status: 'failed', message: 'Your letter' },
+		{ Id: '1', Status: 'Failed', Message: 'Your letter' },
+		{ LetterID: '1', Status: 'Error', Message: 'Your letter' },
 		{ id: '1', status: 409, message: 'Taken' },
 		{ letterId: '1', status: 500, message: 'x' },
 		{ order_key: 'k', expires_on: 'x', status: 404, message: 'x' },
