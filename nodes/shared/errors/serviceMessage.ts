@@ -16,6 +16,9 @@ export const errorNames = [
 	'details',
 ];
 
+/** What they contain is about the single values. */
+const complaintNames = ['errors', 'modelstate', 'details'];
+
 /** Of a web page, only the title is shown. */
 const longestPage = 64_000;
 
@@ -58,9 +61,9 @@ function messageIn(value: unknown, depth: number): string | undefined {
 	}
 	if (!isObject(value)) return undefined;
 	const members = withPlainNames(value);
-	for (const name of [...errorNames, 'errormessage', 'modelstate']) {
+	for (const name of [...errorNames, 'errormessage', 'msg', ...complaintNames]) {
 		const message = messageIn(members[name.replaceAll('_', '')], depth + 1);
-		if (message) return message;
+		if (message) return withComplaints(message, members, depth);
 	}
 	for (const name of envelopeNames) {
 		const message = isObject(members[name]) && messageIn(members[name], depth + 1);
@@ -72,6 +75,14 @@ function messageIn(value: unknown, depth: number): string | undefined {
 		return message ? `${field}: ${message}` : [];
 	});
 	return complaints.join('; ') || undefined;
+}
+
+/** A title such as "One or more validation errors occurred" doesn't say which: what stands beside it does. */
+function withComplaints(message: string, members: Record<string, unknown>, depth: number): string {
+	const complaint = complaintNames
+		.map((name) => messageIn(members[name], depth + 1))
+		.find((one) => one && !message.includes(one));
+	return complaint ? `${message.trim().replace(/[.:]$/, '')}: ${complaint}` : message;
 }
 
 /** With names in small letters and without underscores: services write them in different ways. */

@@ -15,6 +15,17 @@ it.each([
 		'amount: must be positive; must be whole',
 	],
 	['{"errors":{"amount":["must be positive"]}}', 'amount: must be positive'],
+	[
+		'{"title":"One or more errors occurred.","status":400,"errors":{"addresses[0].recipient":["is required"]}}',
+		'One or more errors occurred: addresses[0].recipient: is required',
+	],
+	[
+		'{"Message":"The request is invalid.","ModelState":{"destination":["XX is unknown"]}}',
+		'The request is invalid: destination: XX is unknown',
+	],
+	['{"message":"Bad Request","details":"Amount is 0"}', 'Bad Request: Amount is 0'],
+	['{"message":"Amount is 0","errors":["Amount is 0"]}', 'Amount is 0'],
+	['{"detail":[{"loc":["body","amount"],"msg":"must be positive"}]}', 'must be positive'],
 	['["a",{"message":"b"}]', 'a; b'],
 	['["a","b","c","d","e","f","g"]', 'a; b; c; d; e'],
 	['"Not today"', 'Not today'],
