@@ -2,6 +2,7 @@ import { allowLongText } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
+import { word } from '../../shared/http';
 import { clearing, otherFields } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
@@ -36,7 +37,7 @@ export const updateCampaign = operation({
 		as: 'steps',
 		run: async (values, send) =>
 			await sendChange(values, send, { clear, rules: textRules }, ({ status }) =>
-				status === 'triggered' ? { status } : {},
+				word(status).toLowerCase() === 'triggered' ? { status: 'triggered' } : {},
 			),
 	},
 });

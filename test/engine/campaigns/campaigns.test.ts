@@ -193,22 +193,26 @@ const run = (parameters: INodeParameters) =>
 		nodes: [{ type: 'svcCampaigns', parameters: { resource: 'campaign', ...parameters } }],
 	});
 
-test('a triggered campaign stays one when it is changed', async () => {
-	const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
-	const result = await run({
-		operation: 'update',
-		messageId: byId(id),
-		updateFields: { name: 'New' },
-	});
-	expect(result.json()).toMatchObject([{ id, name: 'New', status: 'triggered' }]);
-	expect(bed.service.requests[1]?.body).toEqual({
-		status: 'triggered',
-		name: 'New',
-		body: 'Welcome {{1}}',
-		channels: ['SMS'],
-		recipients: [],
-	});
-});
+test.each(['triggered', 'Triggered'])(
+	'a campaign that is %s stays so when it is changed',
+	async (status) => {
+		const [campaign] = bed.service.state.seedTriggeredCampaigns(1);
+		const { id } = Object.assign(campaign, { status });
+		const result = await run({
+			operation: 'update',
+			messageId: byId(id),
+			updateFields: { name: 'New' },
+		});
+		expect(result.json()).toMatchObject([{ id, name: 'New', status: 'triggered' }]);
+		expect(bed.service.requests[1]?.body).toEqual({
+			status: 'triggered',
+			name: 'New',
+			body: 'Welcome {{1}}',
+			channels: ['SMS'],
+			recipients: [],
+		});
+	},
+);
 
 test.each(['204', '200 empty', '200 object'] as const)(
 	'outputs what was done after an empty response to pause (%s)',
