@@ -16,6 +16,11 @@ export function identified(contact: unknown): IDataObject {
 	return asItem(asDocumented(contact, spelling));
 }
 
+/** Every contact has one (service document 2, part C); what has none is no contact, whatever SVC listed. */
+export function hasId(contact: unknown): boolean {
+	return word(identified(contact).id) !== '';
+}
+
 /** What two spellings of the same address or number have in common. */
 export function identityKey(by: string, value: string, read: ReadContext): string {
 	return by === 'email' ? value.trim().toLowerCase() : digitsOf(value, read);

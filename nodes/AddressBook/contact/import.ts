@@ -11,10 +11,11 @@ import {
 	notice,
 	type ReadContext,
 } from '../../shared/fields';
+import { UnusableAnswer } from '../../shared/errors';
 import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
-import { KnownPeople } from './identity';
+import { hasId, KnownPeople } from './identity';
 import { checkReachable, contactMapping, mappedContact, unusedColumns } from './mapping';
 import { isLeftOut, unknownNumbersInTable } from './phoneNumber';
 import { toGroup } from './properties';
@@ -168,7 +169,9 @@ export const importContacts = operation({
 			if (!readsGroup && unknownNumbers !== 'skip') return undefined;
 			return async (send) => {
 				const there = readsGroup ? await contactsInGroup(send, group) : undefined;
+				if (there && !there.every(hasId)) throw unknownContacts();
 				const people = there && new KnownPeople(there);
+				// Each item can have a default country of its own.
 				return ([contact], { read: own }) =>
 					leftOut(asItem(contact), own) ?? (people && skippedContact(contact, people, own));
 			};
@@ -185,6 +188,13 @@ export const importContacts = operation({
 		],
 	},
 });
+
+/** Who can't be compared would be added again. */
+function unknownContacts(): UnusableAnswer {
+	return new UnusableAnswer(
+		`lists a contact without its ID, so nothing was imported; to import without comparing, set '${existing.property.displayName}' to "Add Again"`,
+	);
+}
 
 /** The output for a contact that is in the group already; one that isn't is, from now on. */
 function skippedContact(

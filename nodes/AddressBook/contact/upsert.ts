@@ -13,7 +13,6 @@ import {
 	emailRule,
 	excerpt,
 	InputError,
-	isDataObject,
 	mapValue,
 	type ReadContext,
 	text,
@@ -26,7 +25,7 @@ import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
-import { identified, identityKey } from './identity';
+import { hasId, identified, identityKey } from './identity';
 import { Mine } from './mine';
 import { checkNumber, emailOrNumber, unknownNumbers } from './phoneNumber';
 import { details, toGroup } from './properties';
@@ -162,7 +161,7 @@ export const upsertContact = operation({
 				body: json(wanted),
 			}).catch(nothingCreated);
 			mine.is({ id: present.id, ...wanted });
-			const shown = isDataObject(body) && Object.keys(body).length > 0 ? body : wanted;
+			const shown = asObjectOr(wanted, body);
 			return [{ id: present.id, ...beside(shown, { outcome: 'updated' }) }];
 		},
 	},
@@ -197,10 +196,6 @@ function isMeant(sought: Sought, present: IDataObject): boolean {
 	const groupId = word(present.groupId).toLowerCase();
 	const isInGroup = groupId === '' || groupId === sought.groupId.toLowerCase();
 	return isInGroup && matching(sought, [present]) !== undefined;
-}
-
-function hasId(contact: IDataObject): boolean {
-	return word(identified(contact).id) !== '';
 }
 
 /** The ID of the one contact that matches. */

@@ -1,5 +1,7 @@
+import type http from 'node:http';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { notFound, sentences } from '../../sentences.ts';
+import { withHostileService } from '../hostile-service.ts';
 import { byCode, byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { resourceMapping } from '../harness/index.ts';
@@ -1052,4 +1054,34 @@ describe('who is in the group already', () => {
 		expect(retried.json().map(({ imported }) => imported)).toEqual([true, true, true, true]);
 		expectOnceWithout(id, 0, 0, 4);
 	});
+});
+
+test("doesn't add anyone to a group whose list it can't read", async () => {
+	let sent = 0;
+	const contacts = { contact: { email: 'anna@example.com', phoneNumber: '+31612345678' } };
+	const answer = (response: http.ServerResponse, { method }: http.IncomingMessage) => {
+		if (method === 'POST') sent++;
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify([contacts]));
+	};
+	await withHostileService(
+		bed,
+		answer,
+		async () => {
+			const { error } = await bed.engine.run({
+				nodes: [
+					{
+						type: 'svcAddressBook',
+						parameters: { resource: 'contact', operation: 'import', groupId: byId(unknownId) },
+					},
+				],
+				items: [{ email: 'anna@example.com' }],
+			});
+			expect(error?.description).toContain(
+				'lists a contact without its ID, so nothing was imported; to import without comparing, set \'If a Contact Exists\' to "Add Again"',
+			);
+		},
+		'addressBookBaseUrl',
+	);
+	expect(sent).toBe(0);
 });

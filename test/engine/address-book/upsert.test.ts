@@ -1,4 +1,6 @@
+import type http from 'node:http';
 import type { INodeParameters } from 'n8n-workflow';
+import { withHostileService } from '../hostile-service.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CONTACTS, GROUPS, unknownId } from './book.ts';
@@ -287,4 +289,23 @@ test.each([
 	bed.service.order({ kind: 'status', status: 200, body: 'Oops', match: { endpoint } });
 	const odd = (await run([{ group: id, email, first: 'Annabel' }])).error;
 	expect(`${odd?.message} ${odd?.description}`).not.toMatch(/not known|created/);
+});
+
+test('outputs the updated contact without the envelope that it comes in', async () => {
+	const id = '7d2f0c1e-0000-4000-8000-000000000001';
+	const contact = { id, groupId: unknownId, email: 'anna@example.com', firstName: 'Ann' };
+	const answer = (response: http.ServerResponse, { method, url = '' }: http.IncomingMessage) => {
+		const shown = { ...contact, ...(method === 'PUT' && { firstName: 'Anna' }) };
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify(url.includes('/search') ? [contact] : { data: shown }));
+	};
+	await withHostileService(
+		bed,
+		answer,
+		async () => {
+			const result = await run([{ group: unknownId, email: contact.email, first: 'Anna' }]);
+			expect(result.json()).toEqual([{ ...contact, firstName: 'Anna', outcome: 'updated' }]);
+		},
+		'addressBookBaseUrl',
+	);
 });
