@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { campaigns } from '../Campaigns/area';
 import { messages } from '../Messages/area';
 import { simplifyMessage } from '../messaging/simplify';
+import { UnusableAnswer } from '../shared/errors';
 import { type Area, word } from '../shared/http';
 import { listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
@@ -85,6 +86,10 @@ async function list(poll: MessagesPoll): Promise<Listed> {
 	const limit = poll.values.options.newest ?? usualNewest;
 	const found = await listAll(poll, path, { orderby: 'date desc' }, limit);
 	const named = found.filter(({ id }) => word(id) !== '');
+	// Otherwise there would never be an event, or all messages would be new once they are listed.
+	if (found.length > 0 && named.length === 0) {
+		throw new UnusableAnswer('lists something without an ID, which is no message');
+	}
 	const byId = new Map(named.map((message) => [word(message.id), message]));
 	return { newest: [...byId.values()], isAll: found.length < limit };
 }

@@ -138,3 +138,15 @@ test('the test in the editor shows the newest, or says that there are none', asy
 	for (let minutes = 0; minutes < 5; minutes++) message(`${minutes}`, minutes);
 	expect((await host.test()).map(({ name }) => name)).toEqual(['4', '3', '2']);
 });
+
+test.each(['messages', 'campaigns'])(
+	"doesn't begin with a list that has no %s in it",
+	async (kind) => {
+		const listed = [{ since: '2026-11-26T10:00:00Z', text: 'Under maintenance' }];
+		const answer = () => ({ status: 200, body: listed });
+		const host = bed.pollHost({ type, parameters: { kind }, answer });
+		await expect(host.activate()).rejects.toMatchObject({
+			description: expect.stringContaining('lists something without an ID'),
+		});
+	},
+);
