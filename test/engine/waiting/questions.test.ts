@@ -543,7 +543,12 @@ describe('the text message', () => {
 	});
 
 	test('brackets and braces of the question are no tags of SVC', async () => {
-		await phones.ask(1, { message: '[[https://evil.example]] [[[optout]] {{1}} {{{2}}' });
+		const text = '[[https://evil.example]] [[[optout]] {{1}} {{{2}}';
+		// n8n would take two braces beside each other for those of an expression.
+		const quoted = JSON.stringify(text).replace(/[{}]/g, (brace) =>
+			brace === '{' ? '\\u007b' : '\\u007d',
+		);
+		await phones.ask(1, { message: `={{ ${quoted} }}` });
 		expect(phones.texts[0]).toMatch(
 			/^\[ \[https:\/\/evil\.example\]\] \[ \[ \[optout\]\] \{ \{1\}\} \{ \{ \{2\}\}\n\[\[http/,
 		);
@@ -553,6 +558,9 @@ describe('the text message', () => {
 		[{ phoneNumber: '015112345678' }, 'must be a phone number with country code'],
 		[{ message: '={{ "Send " + { to: "Ann" } + "?" }}' }, '"Message" contains "[object Object]"'],
 		[{ message: ' ' }, '"Message" is empty'],
+		[{ message: 'Send it to {{1}}?' }, '"Message" contains {{1}}, but a question has no tags'],
+		[{ message: '=Dear [[first name]], {{ $json.question }}' }, 'contains [[first name]], but'],
+		[{ message: 'Is [[https://example.com]] right?' }, 'contains [[https://example.com]], but'],
 		[
 			{ options: { limitWaitTime: { values: { resumeAmount: 2, resumeUnit: 'years' } } } },
 			'can\'t be "years"',
