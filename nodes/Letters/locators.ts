@@ -67,6 +67,12 @@ export function idIn(element: IDataObject): string | undefined {
 	return firstText(element, idNames) ?? (word(id) || undefined);
 }
 
+/** The letter or callback where SVC returns something beside it, such as the price. */
+export function ownRecord(record: IDataObject): IDataObject {
+	const inner = Object.entries(record).find(([name]) => /^(letter|callback)$/i.test(name))?.[1];
+	return idIn(record) === undefined && isDataObject(inner) ? { ...record, ...inner } : record;
+}
+
 function recipientOf({ addresses }: IDataObject): string | undefined {
 	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
 	const [first] = all;

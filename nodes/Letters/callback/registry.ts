@@ -17,7 +17,7 @@ import { isRejectedWith } from '../../shared/errors';
 import { isObject } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
-import { firstText, idIn } from '../locators';
+import { firstText, idIn, ownRecord } from '../locators';
 import { callerHeader } from './ownSecret';
 import { payload, payloadType } from './payload';
 
@@ -86,7 +86,7 @@ export class CallbackRegistry implements Registry {
 
 	async create(): Promise<void> {
 		const { body } = await this.send({ method: 'POST', effect: 'spend', body: this.callback }, all);
-		const id = idIn(asObjectOr({}, body));
+		const id = idIn(ownRecord(asObjectOr({}, body)));
 		if (id === undefined) this.forget();
 		else this.keep(id);
 	}
@@ -167,14 +167,14 @@ export class CallbackRegistry implements Registry {
 	/** The callback alone may show more than the list does: which fields either has isn't documented. */
 	private async completed(element: IDataObject, id: string): Promise<IDataObject> {
 		const found = await unlessGone(this.send({ method: 'GET', effect: 'read' }, one, id));
-		return found ? { ...element, ...callbackIn(found.body) } : element;
+		return found ? { ...element, ...ownRecord(asObjectOr({}, found.body)) } : element;
 	}
 
 	/** A list may lag behind or have more pages: both are undocumented, so an ID that it lacks is read. */
 	private async unlisted(id: string): Promise<Registered[]> {
 		const request = this.send({ method: 'GET', effect: 'read' }, one, id);
 		const found = await unlessGone(request, unknownId);
-		return found ? this.seen({ ...callbackIn(found.body), id }) : [];
+		return found ? this.seen({ ...ownRecord(asObjectOr({}, found.body)), id }) : [];
 	}
 }
 

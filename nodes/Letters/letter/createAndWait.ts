@@ -9,7 +9,7 @@ import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
 import { CallbackRegistry } from '../callback/registry';
-import { idIn, statusesIn } from '../locators';
+import { idIn, ownRecord, statusesIn } from '../locators';
 import { letterBody, letterMayExist } from './create';
 import {
 	addressesInForm,
@@ -60,7 +60,7 @@ export const createLetterAndWait = operation({
 		limitMs: waitLimitMs,
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
 		nameIn({ body, status }) {
-			const id = idIn(asObjectOr({}, body));
+			const id = idIn(ownRecord(asObjectOr({}, body)));
 			if (id === undefined) throw new UnusableAnswer('has no letter ID', status);
 			return id;
 		},
@@ -70,7 +70,7 @@ export const createLetterAndWait = operation({
 				path: { letterId: id },
 				effect: 'read',
 			});
-			const letter = { id, ...asObject(body) };
+			const letter = { id, ...ownRecord(asObject(body)) };
 			const wanted = asFilter(values.statuses);
 			const seen = [...news(id), ...statusesIn(letter)];
 			const reached = seen.find((status) => wanted.has(plain(status)));

@@ -16,9 +16,12 @@ const bed = simulatorBed();
 const stored = new Map<string, number[]>();
 let lastId = 0;
 let status = 'created';
+/** What else a response has. */
+let more: object = {};
 beforeEach(() => {
 	stored.clear();
 	status = 'created';
+	more = {};
 });
 
 const all = (kind: string) => stored.get(kind) ?? [];
@@ -26,7 +29,7 @@ const all = (kind: string) => stored.get(kind) ?? [];
 function answer(response: http.ServerResponse, { method, url = '' }: http.IncomingMessage): void {
 	const [, kind = '', id] = /\/(letters|callbacks)(?:\/([^/]+))?$/.exec(url) ?? [];
 	response.setHeader('content-type', 'application/json');
-	const one = (value: number) => ({ [kind.replace(/s$/, '')]: { id: value, status } });
+	const one = (value: number) => ({ [kind.replace(/s$/, '')]: { id: value, status }, ...more });
 	if (method === 'POST') stored.set(kind, [...all(kind), ++lastId]);
 	if (method === 'DELETE')
 		stored.set(
@@ -40,28 +43,32 @@ function answer(response: http.ServerResponse, { method, url = '' }: http.Incomi
 	else response.end(JSON.stringify(one(Number(id))));
 }
 
-test('waits for letters, and removes its callback', async () => {
-	await withHostileService(bed, answer, async () => {
-		const asleep = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcLetters',
-					parameters: { ...createParameters, operation: 'createAndWait', statuses: 'delivered' },
-				},
-			],
-			items: someLetters(2),
+test.each([{}, { price: { total: '1.05' } }])(
+	'waits for letters in %j, and removes its callback',
+	async (others) => {
+		more = others;
+		await withHostileService(bed, answer, async () => {
+			const asleep = await bed.engine.run({
+				nodes: [
+					{
+						type: 'svcLetters',
+						parameters: { ...createParameters, operation: 'createAndWait', statuses: 'delivered' },
+					},
+				],
+				items: someLetters(2),
+			});
+			expect(asleep).toMatchObject({ status: 'waiting', error: undefined });
+			expect([all('letters').length, all('callbacks').length]).toEqual([2, 1]);
+			status = 'delivered';
+			const woken = await bed.engine.wake(asleep);
+			expect(woken.json()).toMatchObject([
+				{ id: expect.any(Number), reachedStatus: 'delivered', timedOut: false },
+				{ id: expect.any(Number), reachedStatus: 'delivered', timedOut: false },
+			]);
+			expect(all('callbacks')).toEqual([]);
 		});
-		expect(asleep).toMatchObject({ status: 'waiting', error: undefined });
-		expect([all('letters').length, all('callbacks').length]).toEqual([2, 1]);
-		status = 'delivered';
-		const woken = await bed.engine.wake(asleep);
-		expect(woken.json()).toMatchObject([
-			{ id: expect.any(Number), reachedStatus: 'delivered', timedOut: false },
-			{ id: expect.any(Number), reachedStatus: 'delivered', timedOut: false },
-		]);
-		expect(all('callbacks')).toEqual([]);
-	});
-});
+	},
+);
 
 test('outputs the letter without its envelope', async () => {
 	let sent: RunResult | undefined;
