@@ -61,7 +61,7 @@ export function statusesIn(letter: IDataObject): string[] {
 const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
 
 /** The ID of a letter or callback, also one that SVC shows as a number. */
-export function idIn(element: IDataObject): string | undefined {
+export function ownId(element: IDataObject): string | undefined {
 	const [, id] =
 		Object.entries(element).find(([name, value]) => idNames.test(name) && word(value) !== '') ?? [];
 	return firstText(element, idNames) ?? (word(id) || undefined);
@@ -70,7 +70,7 @@ export function idIn(element: IDataObject): string | undefined {
 /** The letter or callback where SVC returns something beside it, such as the price. */
 export function ownRecord(record: IDataObject): IDataObject {
 	const inner = Object.entries(record).find(([name]) => /^(letter|callback)$/i.test(name))?.[1];
-	return idIn(record) === undefined && isDataObject(inner) ? { ...record, ...inner } : record;
+	return ownId(record) === undefined && isDataObject(inner) ? { ...record, ...inner } : record;
 }
 
 function recipientOf({ addresses }: IDataObject): string | undefined {
@@ -91,7 +91,7 @@ export const letterId = locator({
 				this,
 				'/accounts/{accountId}/letters',
 				(letter) =>
-					listEntry(idIn(letter), [
+					listEntry(ownId(letter), [
 						firstText(letter, /^subject$/i),
 						recipientOf(letter),
 						statusesIn(letter)[0],
@@ -114,7 +114,7 @@ export const callbackId = locator({
 			return await searchList(
 				this,
 				'/accounts/{accountId}/callbacks',
-				(callback) => listEntry(idIn(callback), [firstText(callback, /^(endpoint|url)$/i)]),
+				(callback) => listEntry(ownId(callback), [firstText(callback, /^(endpoint|url)$/i)]),
 				filter,
 			);
 		},
