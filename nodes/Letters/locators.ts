@@ -8,7 +8,7 @@ import {
 	timeLabel,
 } from '../shared/editor';
 import { isDataObject, locator } from '../shared/fields';
-import { word } from '../shared/http';
+import { withinName, word } from '../shared/http';
 import { letters } from './area';
 
 /**
@@ -67,10 +67,10 @@ export function ownId(element: IDataObject): string | undefined {
 	return firstText(element, idNames) ?? (word(id) || undefined);
 }
 
-/** The letter or callback where SVC returns something beside it, such as the price. */
+/** The letter or callback, also in an envelope of whatever name, or where SVC returns something beside it, such as the price. */
 export function ownRecord(record: IDataObject): IDataObject {
 	const inner = Object.entries(record).find(([name]) => /^(letter|callback)$/i.test(name))?.[1];
-	return ownId(record) === undefined && isDataObject(inner) ? { ...record, ...inner } : record;
+	return ownId(record) === undefined && isDataObject(inner) ? { ...record, ...inner } : withinName(record, idNames);
 }
 
 function recipientOf({ addresses }: IDataObject): string | undefined {

@@ -171,7 +171,6 @@ export const importContacts = operation({
 				const there = readsGroup ? await contactsInGroup(send, group) : undefined;
 				if (there && !there.every(hasId)) throw unknownContacts();
 				const people = there && new KnownPeople(there);
-				// Each item can have a default country of its own.
 				return ([contact], { read: own }) =>
 					leftOut(asItem(contact), own) ?? (people && skippedContact(contact, people, own));
 			};

@@ -10,7 +10,6 @@ import {
 	json,
 	sendRequest,
 	type ServiceRequest,
-	withinName,
 	word,
 } from '../../shared/http';
 import { isRejectedWith } from '../../shared/errors';
@@ -86,7 +85,7 @@ export class CallbackRegistry implements Registry {
 
 	async create(): Promise<void> {
 		const { body } = await this.send({ method: 'POST', effect: 'spend', body: this.callback }, all);
-		const id = ownId(ownRecord(asObjectOr({}, body)));
+		const id = ownId(callbackIn(body));
 		if (id === undefined) this.forget();
 		else this.keep(id);
 	}
@@ -167,19 +166,19 @@ export class CallbackRegistry implements Registry {
 	/** The callback alone may show more than the list does: which fields either has isn't documented. */
 	private async completed(element: IDataObject, id: string): Promise<IDataObject> {
 		const found = await unlessGone(this.send({ method: 'GET', effect: 'read' }, one, id));
-		return found ? { ...element, ...ownRecord(asObjectOr({}, found.body)) } : element;
+		return found ? { ...element, ...callbackIn(found.body) } : element;
 	}
 
 	/** A list may lag behind or have more pages: both are undocumented, so an ID that it lacks is read. */
 	private async unlisted(id: string): Promise<Registered[]> {
 		const request = this.send({ method: 'GET', effect: 'read' }, one, id);
 		const found = await unlessGone(request, unknownId);
-		return found ? this.seen({ ...ownRecord(asObjectOr({}, found.body)), id }) : [];
+		return found ? this.seen({ ...callbackIn(found.body), id }) : [];
 	}
 }
 
 function callbackIn(body: unknown): IDataObject {
-	return withinName(asObjectOr({}, body), idNames);
+	return ownRecord(asObjectOr({}, body));
 }
 
 function isOfSomeone(callback: IDataObject): boolean {

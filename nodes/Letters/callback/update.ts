@@ -1,7 +1,7 @@
-import { asObject, asObjectOr, json, withinName } from '../../shared/http';
+import { asObject, asObjectOr, json } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { operation } from '../area';
-import { callbackId, idNames } from '../locators';
+import { callbackId, ownRecord } from '../locators';
 import { refuseMasks } from './mask';
 import { carriesMask, isOwnMask, withoutSecret, withPresentSecret } from './ownSecret';
 import {
@@ -46,7 +46,7 @@ export const updateCallback = operation({
 			const content = carriesMask(wanted)
 				? withPresentSecret(
 						wanted,
-						withinName(asObject((await send({ method: 'GET' })).body), idNames),
+						ownRecord(asObject((await send({ method: 'GET' })).body)),
 					)
 				: wanted;
 			const { body } = await send({ body: json(content) });
