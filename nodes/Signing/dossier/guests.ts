@@ -72,10 +72,9 @@ export function inviteesOf({ invitees }: IDataObject, entered: readonly IDataObj
 		throw new UnusableAnswer(`contains ${made.length} invitees for the ${entered.length} entered`);
 	}
 	const [only] = entered.length === 1 ? entered : [];
-	return made.map(({ id, ...own }) => {
-		if (typeof id !== 'string' || id === '') {
-			throw new UnusableAnswer('contains no ID for an invitee');
-		}
+	return made.map(({ id: given, ...own }) => {
+		const id = word(given);
+		if (id === '') throw new UnusableAnswer('contains no ID for an invitee');
 		const name = word(own.name) || word(only?.name);
 		return { id, ...(name && { name }), email: word(own.email) || word(only?.email) || null };
 	});

@@ -2,18 +2,20 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	asItem,
 	asList,
+	asObjectOr,
 	type Basis,
 	type Body,
 	json,
 	objectsIn,
 	parseBody,
+	withinName,
 	word,
 } from '../../shared/http';
 import { afterOthers, asFailure, NegativeAnswer, type UnknownOutcome } from '../../shared/errors';
-import { isDataObject } from '../../shared/fields';
 import type { InputItem, SendStep } from '../../shared/send';
 import { sentMessage } from '../../messaging/sentMessage';
 import { textMayBeSent, textStep } from '../invite/byText';
+import { enteredOrder } from '../invite/matched';
 import { invitesFor } from '../invite/received';
 import { uploadBody } from '../pdf';
 import { withId } from '../withId';
@@ -88,9 +90,9 @@ export async function sendAll(
 		expiresAt: dossier.expiresAt,
 		fileIds,
 		files,
-		invitees: people.map((person, index) => ({
+		invitees: enteredOrder(people, asList(request.invitees).map(asItem)).map((person) => ({
 			...person,
-			...inviteOf(invites[index]),
+			...inviteOf(invites[people.indexOf(person)]),
 			texted: texts.has(person.id),
 			...(texts.has(person.id) && { messageId: texts.get(person.id)?.id }),
 		})),
@@ -112,12 +114,11 @@ function basisOf({ invitees, files }: IDataObject): Basis {
 	return {
 		values: { invitees, files },
 		changed(text) {
-			const made = parseBody(text, '');
-			const dossier = isDataObject(made) ? made : undefined;
-			const id = word(dossier?.id);
+			const dossier = withinName(asObjectOr({}, parseBody(text, '')));
+			const id = word(dossier.id);
 			return new NegativeAnswer(
 				'The dossier was created before its invitees or files were changed',
-				`No one was invited in this attempt. To send it as it is now, start a new execution. To invite people to dossier ${id} as it was, use Invite > Create.${dossier ? inviteesIn(dossier) : ''}`,
+				`No one was invited in this attempt. To send it as it is now, start a new execution. To invite people to dossier ${id} as it was, use Invite > Create.${inviteesIn(dossier)}`,
 			);
 		},
 	};

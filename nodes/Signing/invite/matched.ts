@@ -45,6 +45,25 @@ export function placesOf(people: readonly Person[], entered: readonly IDataObjec
 	throw new UnusableAnswer('contains an invitee twice');
 }
 
+/**
+ * In the order in which they were entered: whoever uses `invitees[0].link` means the first one entered. People that the
+ * response can't tell apart stay in its order.
+ */
+export function enteredOrder<P extends Person>(
+	people: readonly P[],
+	entered: readonly IDataObject[],
+): readonly P[] {
+	try {
+		const places = placesOf(people, entered);
+		return people
+			.map((_, place) => people[places.indexOf(place)])
+			.filter((one) => one !== undefined);
+	} catch (error) {
+		if (error instanceof UnusableAnswer) return people;
+		throw error;
+	}
+}
+
 /** Whether nothing says that it's someone else. */
 function isAlike({ name, email }: Person, entered: IDataObject): boolean {
 	const [address, known] = [plain(entered.email).toLowerCase(), plain(email).toLowerCase()];

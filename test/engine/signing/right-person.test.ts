@@ -23,6 +23,7 @@ const inviteOf = ({ id, name }: typeof ann): IDataObject => ({
 });
 
 const asked: Array<{ url: string; body: string }> = [];
+let uploaded: unknown;
 let dossier: unknown;
 let invites: unknown;
 
@@ -32,7 +33,7 @@ const server = http.createServer((request, response) => {
 	request.on('end', () => {
 		const url = (request.url ?? '').replace(/^\/v1/, '');
 		asked.push({ url, body: Buffer.concat(chunks).toString('latin1') });
-		const answer = url === '/upload' ? { id: fileId } : url === '/dossiers' ? dossier : invites;
+		const answer = url === '/upload' ? uploaded : url === '/dossiers' ? dossier : invites;
 		response.setHeader('content-type', 'application/json');
 		response.end(answer === undefined ? '' : JSON.stringify(answer));
 	});
@@ -43,6 +44,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
 	asked.length = 0;
+	uploaded = { id: fileId };
 	dossier = { id: dossierId, state: 'draft', invitees: [ann, ben] };
 	invites = [inviteOf(ann), inviteOf(ben)];
 });
@@ -126,6 +128,55 @@ describe('Send for Signing', () => {
 		}
 		// The whole response stays available.
 		expect(raw).toEqual(invites);
+	});
+
+	test('outputs the invitees in the order in which they were entered, as `invitees[0].link` expects', async () => {
+		dossier = { id: dossierId, invitees: [ben, ann] };
+		invites = [inviteOf(ben), inviteOf(ann)];
+		const { json } = await sendForSigning();
+		expect(json()).toMatchObject([
+			{
+				invitees: [
+					{ ...ann, link: 'https://sign.example/Ann' },
+					{ ...ben, link: 'https://sign.example/Ben' },
+				],
+			},
+		]);
+	});
+
+	test.each<[string, () => void]>([
+		['the file in an envelope', () => (uploaded = { data: { id: fileId } })],
+		['the file in an envelope of its name', () => (uploaded = { file: { id: fileId } })],
+		['the dossier in an envelope', () => (dossier = { data: dossier })],
+		['the dossier in an envelope of its name', () => (dossier = { dossier })],
+		[
+			'IDs that are numbers',
+			() => {
+				uploaded = { id: 1 };
+				dossier = {
+					id: 2,
+					invitees: [
+						{ ...ann, id: 3 },
+						{ ...ben, id: 4 },
+					],
+				};
+				invites = [
+					{ ...inviteOf(ann), inviteeId: 3 },
+					{ ...inviteOf(ben), inviteeId: '4' },
+				];
+			},
+		],
+	])('understands %s', async (_, arrange) => {
+		arrange();
+		const { json } = await sendForSigning();
+		expect(json()).toMatchObject([
+			{
+				invitees: [
+					{ name: 'Ann', link: 'https://sign.example/Ann' },
+					{ name: 'Ben', link: 'https://sign.example/Ben' },
+				],
+			},
+		]);
 	});
 
 	test("doesn't match invitees by place if the response has no names", async () => {
