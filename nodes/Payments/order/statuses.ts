@@ -11,18 +11,21 @@ const account = {
 	},
 };
 
+const referenceUsed = {
+	says: 'An order with this reference already exists',
+	remedy:
+		'No order was created. Find the existing order with Order > Get by Reference, or use another order reference.',
+};
+
 export const createStatuses = {
 	...account,
 	400: {
 		says: 'SVC rejected the order',
 		remedy: 'Nothing was created. Correct the values and run this again.',
 	},
-	// The document calls it a conflict, but gives 405 for it.
-	405: {
-		says: 'An order with this reference already exists',
-		remedy:
-			'No order was created. Find the existing order with Order > Get by Reference, or use another order reference.',
-	},
+	// The document gives 405 for it, but calls it a conflict, whose status is 409.
+	405: referenceUsed,
+	409: referenceUsed,
 };
 
 export const getStatuses = {

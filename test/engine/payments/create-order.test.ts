@@ -376,6 +376,29 @@ describe('Retry On Fail', () => {
 	});
 });
 
+test('a used reference is named, whether SVC says so with 405 or with the status of a conflict', async () => {
+	bed.service.order({ kind: 'status', status: 409 });
+	const { error } = await bed.engine.run({
+		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+		items: someOrders(1),
+	});
+	expect(error?.message).toBe('An order with this reference already exists [item 0]');
+	expect(error?.description).toContain('No order was created.');
+});
+
+test.each(['order', 'data', 'payment_order'])(
+	'the order is found in an envelope named %j',
+	async (name) => {
+		const order = { order_key: 'KEY', expires_on: '2030-01-31T09:00:00Z', url: null };
+		bed.service.order({ kind: 'status', status: 201, body: { [name]: order } });
+		const { json } = await bed.engine.run({
+			nodes: [{ type: 'svcPayments', parameters: createParameters }],
+			items: someOrders(1),
+		});
+		expect(json()).toMatchObject([order]);
+	},
+);
+
 describe('the credential', () => {
 	const paymentsCredential = () => bed.engine.credentials.svcPaymentsApi ?? {};
 	const run = (change: IDataObject) =>

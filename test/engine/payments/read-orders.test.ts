@@ -198,3 +198,12 @@ describe('the details of an order', () => {
 		expect(await details(true)).toMatchObject({ order_reference: 'seed-1' });
 	});
 });
+
+test('an order is found in an envelope of its own name', async () => {
+	const order = { order_reference: 'R', amount: 1000, currency: 'EUR', payments: [] };
+	bed.service.order({ kind: 'status', status: 200, body: { order } });
+	const { json } = await bed.engine.run({
+		nodes: [{ type: 'svcPayments', parameters: { ...get, orderKey: byId('KEY') } }],
+	});
+	expect(json()).toMatchObject([{ order_key: 'KEY', order_reference: 'R' }]);
+});
