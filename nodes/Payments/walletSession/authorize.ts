@@ -1,4 +1,5 @@
 import { asObjectOr } from '../../shared/http';
+import { plain } from '../../shared/webhook';
 import { operation } from '../area';
 import { orderKey, orderNotice } from '../locators';
 import { deviceData, deviceDataFields } from '../session/deviceData';
@@ -20,7 +21,11 @@ export const authorizeWalletSession = operation({
 	send: {
 		as: 'one',
 		body: deviceData,
-		output: ({ body }) => [{ authorized: true, ...asObjectOr({}, body) }],
+		output({ body }) {
+			const said = asObjectOr({}, body);
+			// How the business chat's authorize says it; here, no content is documented.
+			return [{ authorized: plain(said.status) !== 'status_failure', ...said }];
+		},
 	},
 	statuses: authorizeStatuses,
 });

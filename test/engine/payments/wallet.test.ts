@@ -412,6 +412,30 @@ test('outputs a failure that SVC returns as a response', async () => {
 	});
 });
 
+test.each([
+	['STATUS_FAILURE', false],
+	['Status_Failure', false],
+	['STATUS_SUCCESS', true],
+])('a wallet session of which SVC says %s is authorized: %j', async (status, authorized) => {
+	const [key] = startedOrders(1);
+	bed.service.order({ kind: 'status', status: 200, body: { status } });
+	const { json } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcPayments',
+				parameters: {
+					resource: 'walletSession',
+					operation: 'authorize',
+					orderKey: byId(key),
+					dataSource: 'json',
+					data: signed(1),
+				},
+			},
+		],
+	});
+	expect(json()).toEqual([{ authorized, status }]);
+});
+
 test('an answer without a status is no success', async () => {
 	const [key] = startedOrders(1);
 	bed.service.order({ kind: 'status', status: 200, body: {} });
