@@ -111,6 +111,6 @@ function sameAmount(one: IDataObject, other: IDataObject): boolean {
 /** Whether money can still arrive without any action in the payment menu. */
 export function hasPayment(order: IDataObject): boolean {
 	return changesIn(order).some(({ event }) =>
-		['paymentAuthorized', 'paymentPending', 'paymentOther'].includes(event),
+		['paymentAuthorized', 'paymentPending', 'paymentOther', 'orderSafe'].includes(event),
 	);
 }

@@ -1,32 +1,44 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { objectsIn } from '../../shared/http';
-import { authorizationIn, isProcessed, isUnderWay } from './payment';
+import { plain } from '../../shared/webhook';
+import { authorizationIn, comparable, isProcessed, isUnderWay } from './payment';
 
 type Movements = 'captures' | 'refunds' | 'chargebacks';
 
 /**
  * CAPTURED means "processed successfully", of captures and refunds alike; of chargebacks, only one state is known, so
- * they count once they are listed. Null for what can't be summed up.
+ * they count once they are listed. Null for what can't be summed up, by default also amounts that come as text.
  */
-export function processedSum(order: IDataObject, kind: Movements): number | null {
-	return sumOf(order, kind, kind === 'chargebacks' ? () => true : isProcessed);
+export function processedSum(
+	order: IDataObject,
+	kind: Movements,
+	read: (amount: unknown) => number | undefined = numberOnly,
+): number | null {
+	return sumOf(order, kind, { counts: kind === 'chargebacks' ? () => true : isProcessed, read });
+}
+
+interface Addition {
+	counts(movement: IDataObject): boolean;
+	read(amount: unknown): number | undefined;
 }
 
 function sumOf(
 	{ payments, currency }: IDataObject,
 	kind: Movements,
-	counts: (movement: IDataObject) => boolean,
+	{ counts, read }: Addition,
 ): number | null {
 	let sum = 0;
 	for (const movement of objectsIn(payments).flatMap((payment) => objectsIn(payment[kind]))) {
 		if (!counts(movement)) continue;
-		const { amount } = movement;
-		if (movement.currency !== currency || typeof amount !== 'number') return null;
+		const amount = read(movement.amount);
+		if (plain(movement.currency) !== plain(currency) || amount === undefined) return null;
 		sum += amount;
 	}
 	return Number.isSafeInteger(sum) ? sum : null;
 }
+
+const numberOnly = (amount: unknown) => (typeof amount === 'number' ? amount : undefined);
 
 /**
  * What has happened to all that was paid, if it has been paid back or is about to be: a refund can still fail, but who
@@ -35,16 +47,14 @@ function sumOf(
  * part C, safe levels), so without one, the amount of the order was paid.
  */
 export function paidBackBy(order: IDataObject): string | undefined {
-	const refunded = processedSum(order, 'refunds');
-	const running = sumOf(order, 'refunds', isUnderWay) ?? 0;
-	const chargedBack = processedSum(order, 'chargebacks');
-	const captured = processedSum(order, 'captures');
+	const refunded = processedSum(order, 'refunds', comparable);
+	const running = sumOf(order, 'refunds', { counts: isUnderWay, read: comparable }) ?? 0;
+	const chargedBack = processedSum(order, 'chargebacks', comparable);
+	const captured = processedSum(order, 'captures', comparable);
 	if (refunded === null || chargedBack === null || captured === null) return undefined;
 	const paidBack = refunded + chargedBack;
-	const paid = captured > 0 ? captured : order.amount;
-	if (typeof paid !== 'number' || paidBack + running <= 0 || paidBack + running < paid) {
-		return undefined;
-	}
+	const paid = captured > 0 ? captured : comparable(order.amount);
+	if (paid === undefined || paidBack + running <= 0 || paidBack + running < paid) return undefined;
 	if (isPaidOtherwise(order)) return undefined;
 	if (paidBack < paid) {
 		return paidBack > 0 ? 'was paid back or is being refunded' : 'is being refunded';

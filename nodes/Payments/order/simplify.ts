@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { objectsIn } from '../../shared/http';
+import { plain } from '../../shared/webhook';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
 import { authorizationIn, paymentStatus } from './payment';
@@ -47,7 +48,7 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 
 /** Minor units as people write them, or null for a currency or an amount that isn't known. */
 export function inCurrency(minor: unknown, currency: unknown): string | null {
-	const known = typeof currency === 'string' ? currencies.get(currency) : undefined;
+	const known = currencies.get(plain(currency).toUpperCase());
 	return (known && fromMinorUnits(minor, known)) ?? null;
 }
 

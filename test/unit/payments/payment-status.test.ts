@@ -9,6 +9,10 @@ const approved = (...captures: string[]) => ({
 	...authorized('AUTHORIZED', 'ACQUIRER_APPROVED'),
 	captures: captures.map((state) => ({ ...money, state })),
 });
+const captured = (amount: number | string) => ({ ...money, amount, state: 'CAPTURED' });
+const paying = (amount: number | string) => ({
+	authorization: { ...money, amount, state: 'AUTHORIZED', confidence: 'ACQUIRER_APPROVED' },
+});
 const open = { expires_on: '2030-02-01T00:00:00Z' };
 const over = { expires_on: '2030-01-31T10:59:00Z' };
 
@@ -33,6 +37,19 @@ test.each([
 	['pending', { ...over, payments: [approved('ERROR', 'NEW'), authorized('CANCELED')] }],
 	['pending', { ...open, payments: [approved('CANCELED')] }],
 	['paid', { ...open, payments: [approved('FAILED'), approved('STARTED')] }],
+	['pending', { ...money, payments: [paying(999)] }],
+	['pending', { ...money, payments: [{ ...paying(400), captures: [captured(400)] }] }],
+	['pending', { ...money, amount: '1000', payments: [paying('999')] }],
+	['paid', { ...money, payments: [{ ...paying(1000), captures: [captured(400)] }] }],
+	['paid', { ...money, payments: [paying(400), paying(600)] }],
+	['paid', { ...money, payments: [{ captures: [captured(400), captured('600')] }] }],
+	['paid', { ...money, payments: [paying(1100)] }],
+	['paid', { ...money, currency: 'USD', payments: [paying(999)] }],
+	['paid', { ...money, payments: [paying('9.99')] }],
+	['paid', { ...money, payments: [paying(999)], considered_safe: { level: 'SAFE' } }],
+	['paid', { ...over, considered_safe: { level: 'SAFEST' } }],
+	['pending', { ...over, considered_safe: { level: 'FASTEST' } }],
+	['pending', { ...over, considered_safe: { level: 'FAST' }, payments: null }],
 	[
 		'charged_back',
 		{ payments: [{ ...authorized('AUTHORIZED'), chargebacks: [{ ...money, state: 'CHARGED' }] }] },

@@ -72,6 +72,7 @@ describe('an order that expires', () => {
 	it('never expires with a payment, nor without a readable time', () => {
 		const later = expiresAt + 1000 * hour;
 		expect(isExpired({ ...order, ...orderWith({}) }, later)).toBe(false);
+		expect(isExpired({ ...order, considered_safe: { level: 'SAFE' } }, later)).toBe(false);
 		expect(isExpired({}, later)).toBe(false);
 		expect(isExpired({ expires_on: 'soon' }, later)).toBe(false);
 	});
