@@ -3,6 +3,7 @@ import { UnusableAnswer } from '../shared/errors';
 import { beside, objectsIn, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { timeIn } from '../shared/poll';
+import { plain } from '../shared/webhook';
 import { type Language, textIn } from './texts';
 
 function objectIn(value: unknown): IDataObject {
@@ -28,14 +29,17 @@ export function readTickets(
 	}
 	const event = objectIn(shopEvent.event);
 	const statuses = new Map(
-		objectsIn(shopEvent.ticket_statuses).map(({ id, status }) => [id, textIn(status, language)]),
+		objectsIn(shopEvent.ticket_statuses).map(({ id, status }) => [
+			plain(id),
+			textIn(status, language),
+		]),
 	);
 	return objectsIn(shopEvent.categories).flatMap((category) =>
 		objectsIn(category.tickets).map((ticket): IDataObject => {
 			const { ticket_status_type_id: statusId } = ticket;
 			const reason = whyNot(event, category, ticket, now);
 			return beside(ticket, {
-				status: statuses.get(statusId) || statusId,
+				status: statuses.get(plain(statusId)) || statusId,
 				isAvailable: reason === undefined,
 				...(reason !== undefined && { unavailableBecause: reason }),
 				category: textIn(category.name, language),
@@ -61,7 +65,7 @@ function whyNot(
 	now: number,
 ): string | undefined {
 	const { ticket_status_type_id: statusId } = ticket;
-	if (statusId !== 'ONLINE') return `its status is ${word(statusId) || 'not shown'}`;
+	if (plain(statusId) !== 'online') return `its status is ${word(statusId) || 'not shown'}`;
 	if (category.is_visible === false) return "its category isn't visible";
 	if (ticket.is_visible === false) return "it isn't visible";
 	return outside('the event is', event, now) ?? outside('it is', ticket, now);

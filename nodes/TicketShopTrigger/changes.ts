@@ -16,7 +16,7 @@ export function isWanted({ values: { events } }: ShopPoll, event: EventName): bo
 export function noted(ticket: IDataObject): NotedTicket {
 	const { ticket_status_type_id: status, max_order_amount, is_unlimited } = ticket;
 	const most = is_unlimited === true ? undefined : limitIn(max_order_amount);
-	return { status: word(status), ...(most !== undefined && { most }) };
+	return { status: word(status).trim().toUpperCase(), ...(most !== undefined && { most }) };
 }
 
 /** The ticket types by the name under which they are stored; those without a UUID can't be distinguished. */

@@ -3,7 +3,7 @@ import { isObject } from '../shared/fields';
 
 /** What is known of a ticket type. */
 export interface NotedTicket {
-	/** `ticket_status_type_id`; empty if it had none. */
+	/** `ticket_status_type_id` in capitals, as documented; empty if it had none. */
 	readonly status: string;
 	/** `max_order_amount`; undefined if it had none. */
 	readonly most?: number | undefined;

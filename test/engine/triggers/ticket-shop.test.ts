@@ -66,6 +66,16 @@ test('reports each status change, and sold out as its own event', async () => {
 	expect(host.items[1]).toMatchObject({ statusId: 'SOLD_OUT', previousStatusId: 'DOOR_SALE' });
 });
 
+test('a status is the same in any case of letters', async () => {
+	const { adult } = shopEvent();
+	const host = await active();
+	for (const status of ['Sold_Out', 'SOLD_OUT', ' sold_out', 'Online', 'ONLINE']) {
+		Object.assign(adult, { ticket_status_type_id: status });
+		await host.poll();
+	}
+	expect(told(host)).toEqual(['ticketSoldOut Event 1 Adult', 'ticketStatusChanged Event 1 Adult']);
+});
+
 test('who wants any change of a status gets selling out as one', async () => {
 	const { adult } = shopEvent();
 	const host = await active({ events: ['ticketStatusChanged'] });
