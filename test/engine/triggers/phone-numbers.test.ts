@@ -68,6 +68,22 @@ test('reports the selected country, and records the rest', async () => {
 	expect(told(host)).toEqual([dutch]);
 });
 
+test('takes "false" for false', async () => {
+	const host = await active();
+	const [id] = [request('NL'), request()];
+	for (const made of state().numberRequests) {
+		Object.assign(made, { isPending: made.id === id ? 'False' : 'true' });
+	}
+	bed.service.order({
+		kind: 'status',
+		status: 200,
+		body: state().numberRequests,
+		match: { area: 'numbers' },
+	});
+	await host.poll();
+	expect(told(host)).toEqual([id]);
+});
+
 test('several pages, all with the same time', async () => {
 	bed.service.shape({ maxTake: 3 });
 	const host = await active();
