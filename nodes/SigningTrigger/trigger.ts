@@ -1,7 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { signing } from '../Signing/area';
 import { choices, collection, downloadFields, notice, texts, when, yesNo } from '../shared/fields';
-import { allowLoop, asFilter, passes, plain, urlTrigger, valueAt } from '../shared/webhook';
+import {
+	allowLoop,
+	asFilter,
+	objectIn,
+	passes,
+	plain,
+	Refusal,
+	urlTrigger,
+	valueAt,
+} from '../shared/webhook';
 import { isCompleted, withDocuments } from './documents';
 
 export const trigger = urlTrigger({
@@ -87,6 +96,7 @@ export const trigger = urlTrigger({
 		const states = asFilter(dossierStates, filters.otherDossierStates);
 		const types = asFilter(filters.eventTypes, filters.otherEventTypes);
 		return {
+			read: (text) => eventIn(text, states),
 			identity,
 			wanted: (event) =>
 				passes(types, event.type) && passes(states, valueAt(event, 'dossier', 'state')),
@@ -97,6 +107,18 @@ export const trigger = urlTrigger({
 			? await withDocuments(context, item, binaryPropertyName)
 			: item,
 });
+
+/**
+ * A filter by state would drop a change of a state that doesn't say which, such as an event in an envelope. SVC delivers
+ * what is rejected again (service document 1, events). Other types are undocumented, and may come without a dossier.
+ */
+function eventIn(text: string, states: ReadonlySet<string>): IDataObject | Refusal {
+	const event = objectIn(text);
+	if (event instanceof Refusal || states.size === 0) return event;
+	const isOther = !['', 'dossier.state.updated'].includes(plain(event.type));
+	if (isOther || plain(valueAt(event, 'dossier', 'state')) !== '') return event;
+	return new Refusal(400, 'The event has no dossier.state');
+}
 
 /** The event's ID (service document 1, events); should it be missing, all of the event. */
 function identity(event: IDataObject): string {

@@ -113,6 +113,27 @@ describe('SVC Route Testing Trigger', () => {
 	});
 });
 
+describe('SVC Signing Trigger, for a change of a state that is not in it', () => {
+	const event = { id: 'e', type: 'dossier.state.updated', dossier: { state: 'completed' } };
+
+	test.each([
+		['an event in an envelope', { data: event }],
+		['no state', { ...event, dossier: { id: 'dossier-1' } }],
+		['nothing', {}],
+	])('400 for %s, so that SVC sends it again', async (_, body) => {
+		const host = await bed.host({ type: 'svcSigningTrigger' });
+		await host.activate();
+		const url = await bed.shownUrl(host, 'svcSigningTrigger');
+		expect(await call({ url, body })).toBe(400);
+		expect(host.executions).toEqual([]);
+	});
+
+	test('without a filter, it starts the workflow as it is', async () => {
+		const body = { data: event };
+		expect(await started('svcSigningTrigger', { dossierStates: [] }, [body])).toEqual([body]);
+	});
+});
+
 describe('SVC Bulk Email Trigger', () => {
 	const all = [
 		{ Type: 'Opened', Email: 'a@example.com' },
