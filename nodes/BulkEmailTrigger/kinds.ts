@@ -35,7 +35,7 @@ const deepest = 4;
 export function kindsIn(body: unknown): string[] {
 	const found = new Set<string>();
 	walk(body, 0, (name, value) => {
-		const kind = telling.test(name) && typeof value === 'string' && kindByWord.get(letters(value));
+		const kind = telling.test(name) && typeof value === 'string' && kindOf(value);
 		if (kind) found.add(kind);
 	});
 	if (found.size > 0) return [...found];
@@ -44,6 +44,11 @@ export function kindsIn(body: unknown): string[] {
 		if (kind && value !== false && value !== null && value !== '' && value !== 0) found.add(kind);
 	});
 	return [...found];
+}
+
+/** "email.opened" and "mail:opened" are what comes last in them. */
+function kindOf(text: string): string | undefined {
+	return kindByWord.get(letters(text)) ?? kindByWord.get(letters(text.split(/[.:/]/).at(-1) ?? ''));
 }
 
 function walk(value: unknown, depth: number, visit: (name: string, value: unknown) => void): void {

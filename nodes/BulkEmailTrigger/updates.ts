@@ -3,6 +3,7 @@ import { isDataObject } from '../shared/fields';
 import { tryJson } from '../shared/host';
 import { type Delivery, Refusal } from '../shared/webhook';
 import { word } from '../shared/http';
+import { kindsIn } from './kinds';
 
 /**
  * The updates in a body, whose shape isn't documented (service document 2, events): a JSON object, a list of
@@ -13,12 +14,21 @@ export function readUpdates(
 	{ headers }: Pick<Delivery, 'headers'>,
 ): IDataObject[] | Refusal {
 	const isForm = /x-www-form-urlencoded|multipart\/form-data/i.test(word(headers['content-type']));
-	const body = isForm ? formIn(text) : tryJson(text)?.value;
+	const body = isForm ? formIn(text) : withoutEnvelope(tryJson(text)?.value);
 	const updates = Array.isArray(body) ? body.filter(isDataObject) : [body].filter(isDataObject);
 	const isEmptyList = Array.isArray(body) && body.length === 0;
 	return updates.length > 0 || isEmptyList
 		? updates
 		: new Refusal(400, "The body isn't a JSON object, a list of JSON objects, or a form");
+}
+
+/** A list of updates can come as the only member of an object, as `{ "events": [ … ] }`, unless that names their kind. */
+function withoutEnvelope(body: unknown): unknown {
+	const [[name = '', list] = [], ...others] = isDataObject(body) ? Object.entries(body) : [];
+	const isEnvelope = others.length === 0 && kindsIn({ [name]: true }).length === 0;
+	return isEnvelope && Array.isArray(list) && list.length > 0 && list.every(isDataObject)
+		? list
+		: body;
 }
 
 function formIn(text: string): unknown {

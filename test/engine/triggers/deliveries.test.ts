@@ -118,6 +118,22 @@ describe('svcBulkEmailTrigger, whatever SVC sends', () => {
 		expect(started(host)).toEqual([[opened], [clicked]]);
 	});
 
+	test('takes a list in an envelope', async () => {
+		const { host, send } = await active({ kinds: ['Opened', 'Clicked'] });
+		expect(await send({ events: [{ Type: 'Sent' }, opened, clicked] })).toBe(200);
+		expect(started(host)).toEqual([[opened, clicked]]);
+	});
+
+	test.each([
+		['the name of a kind', { Opened: [{ Mail: 1 }] }],
+		['an empty list', { Type: [] }],
+		['something beside it', { Type: 'Opened', Recipients: [{ Mail: 1 }] }],
+	])('takes no list for an envelope with %s', async (_, body) => {
+		const { host, send } = await active();
+		expect(await send(body)).toBe(200);
+		expect(started(host)).toEqual([[body]]);
+	});
+
 	test.each([
 		['its fields', 'Type=Opened&Mail=1', [{ Type: 'Opened', Mail: '1' }]],
 		[
