@@ -252,6 +252,7 @@ describe('when it is not known whether the order exists', () => {
 		['the answer is empty', { kind: 'empty' }, 'its response is empty'],
 		['the service breaks down', { kind: 'status', status: 500 }, 'responded with status 500'],
 		['a proxy gives up', { kind: 'status', status: 504 }, 'responded with status 504'],
+		['a gateway stops waiting', { kind: 'status', status: 408 }, 'responded with status 408'],
 		[
 			'the answer has no order key',
 			{ kind: 'status', status: 201, body: { expires_on: '2030-01-31T09:00:00Z' } },
