@@ -16,6 +16,9 @@ interface ResultValues {
 	failWhenNotFinal: boolean;
 }
 
+/** A test that was started a moment ago may not be listed yet: about ten seconds. */
+const timesForMissing = 3;
+
 /**
  * Requests the results of all items, and again for those that can still change, until the limit.
  *
@@ -53,8 +56,10 @@ export const waitUntilFinal = operation({
 		as: 'batch',
 		...byIds,
 		again(answers, values: ResultValues, asked) {
-			const isOpen = answers.some(
-				(answer) => answer && !verdictOn(answer, values.waitForLate, Date.now()),
+			const isOpen = answers.some((answer) =>
+				answer
+					? !verdictOn(answer, values.waitForLate, Date.now())
+					: asked.times <= timesForMissing,
 			);
 			return isOpen ? nextPause(asked, values.maxMinutes * 60_000) : undefined;
 		},

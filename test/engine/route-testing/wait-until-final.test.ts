@@ -165,6 +165,7 @@ test('waits for the other tests if SVC rejects one', async () => {
 	const { state } = bed.service;
 	const [test] = state.seedRouteTests(1);
 	const unknown = { id: '00000000-0000-4000-8000-000000000000' };
+	bed.engine.modules.waits.shorten = (ms) => ms / 10;
 	const running = bed.engine.run({
 		nodes: [{ ...waiting(), onError: 'continueRegularOutput' }],
 		items: [unknown, { id: test.id }],
@@ -175,7 +176,19 @@ test('waits for the other tests if SVC rejects one', async () => {
 		{ error: { message: `SVC has no result for test ${unknown.id} [item 0]` } },
 		{ id: test.id, final: true },
 	]);
-	expect(askedFor()).toEqual([[unknown.id, test.id], [test.id]]);
+	const both = [unknown.id, test.id];
+	expect(askedFor()).toEqual([both, both, [unknown.id], [unknown.id]]);
+});
+
+test('waits for a test that SVC lists a moment after it was started', async () => {
+	const [test] = bed.service.state.seedRouteTests(1);
+	bed.service.order({ kind: 'status', status: 200, body: [] });
+	bed.service.state.deliverTestMessage(test.messageKey);
+	bed.engine.modules.waits.shorten = (ms) => ms / 10;
+	expect((await wait([test])).json()).toMatchObject([{ id: test.id, final: true }]);
+	bed.service.order({ kind: 'status', status: 200, body: [] });
+	const once = await wait([test], { maxMinutes: 0 });
+	expect(once.error?.message).toBe(`SVC has no result for test ${test.id} [item 0]`);
 });
 
 test('continues after a temporary failure, and ends with a permanent one', async () => {
