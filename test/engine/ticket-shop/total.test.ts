@@ -200,7 +200,7 @@ test('a status counts in any case of letters', async () => {
 	const event = bed.service.state.seedShopEvent(({ categories }) => {
 		Object.assign(categories[0].tickets[0], { ticket_status_type_id: 'Online' });
 	});
-	expect((await total(event)).json).toMatchObject({ total: 26.75 });
+	expect((await total(event, {})).json).toMatchObject({ total: 26.75 });
 });
 
 describe('the percentage fee', () => {
