@@ -70,7 +70,7 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/phonenumbers/requests';
 	const requests = await listAll(poll, path, { isPending: 'false' });
-	return requests.filter(({ isPending }) => plain(String(isPending)) === 'false');
+	return requests.filter(({ isPending }) => isPending === false || plain(isPending) === 'false');
 }
 
 function wanted({ values }: RequestsPoll, requests: readonly IDataObject[]): IDataObject[] {

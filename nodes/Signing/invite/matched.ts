@@ -33,16 +33,9 @@ export function checkDistinct(entered: readonly IDataObject[]): void {
  * that side has another person to whom all applies.
  */
 export function placesOf(people: readonly Person[], entered: readonly IDataObject[]): number[] {
-	if (people.length === 1) return [0];
-	const places = people.map((person) => {
-		const alike = entered.flatMap((one, place) => (isAlike(person, one) ? [place] : []));
-		const same = alike.filter((place) => isSame(person, entered[place]));
-		const [place, ...others] = same.length > 0 ? same : alike;
-		if (place !== undefined && others.length === 0) return place;
-		throw new UnusableAnswer(`doesn't say which invitee ${person.name ?? person.id} is`);
-	});
-	if (new Set(places).size === entered.length) return places;
-	throw new UnusableAnswer('contains an invitee twice');
+	const places = foundPlaces(people, entered);
+	if (typeof places === 'string') throw new UnusableAnswer(places);
+	return places;
 }
 
 /**
@@ -53,15 +46,28 @@ export function enteredOrder<P extends Person>(
 	people: readonly P[],
 	entered: readonly IDataObject[],
 ): readonly P[] {
-	try {
-		const places = placesOf(people, entered);
-		return people
-			.map((_, place) => people[places.indexOf(place)])
-			.filter((one) => one !== undefined);
-	} catch (error) {
-		if (error instanceof UnusableAnswer) return people;
-		throw error;
+	const places = foundPlaces(people, entered);
+	if (typeof places === 'string') return people;
+	return people.flatMap((_, place) => people[places.indexOf(place)] ?? []);
+}
+
+/** @returns what the response lacks, if it doesn't say who is who */
+function foundPlaces(
+	people: readonly Person[],
+	entered: readonly IDataObject[],
+): number[] | string {
+	if (people.length === 1) return [0];
+	const places: number[] = [];
+	for (const person of people) {
+		const alike = entered.flatMap((one, place) => (isAlike(person, one) ? [place] : []));
+		const same = alike.filter((place) => isSame(person, entered[place]));
+		const [place, ...others] = same.length > 0 ? same : alike;
+		if (place === undefined || others.length > 0) {
+			return `doesn't say which invitee ${person.name ?? person.id} is`;
+		}
+		places.push(place);
 	}
+	return new Set(places).size === entered.length ? places : 'contains an invitee twice';
 }
 
 /** Whether nothing says that it's someone else. */
