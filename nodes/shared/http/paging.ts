@@ -83,7 +83,7 @@ export async function readPages(
 			if (page.length === 0 || comesAgain(page, previous, take)) break;
 			previous = page;
 			skip += length;
-			if (length > take || (total !== undefined && skip >= total)) {
+			if (length > take || skip === total) {
 				append(page, elements, known);
 				break;
 			}

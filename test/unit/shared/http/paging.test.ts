@@ -213,6 +213,17 @@ describe('a service that tells how long its list is', () => {
 		expect(asked).toEqual([100, 100, 100]);
 	});
 
+	it.each([
+		['nothing', () => 0],
+		['what is left', (skip: number) => 250 - skip],
+	])('loses nothing if it tells %s instead', async (_, total) => {
+		const fetchPage = async (skip: number, take: number) => {
+			const elements = upTo(250).slice(skip, skip + take);
+			return await Promise.resolve({ elements, total: total(skip + elements.length) });
+		};
+		expect(await readPages(fetchPage)).toEqual(upTo(250));
+	});
+
 	it('has the next pages under way, and gives all in order, whichever comes first', async () => {
 		const anyWaits = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 9 });
 		const anyPage = fc.integer({ min: 20, max: 2 * pageSize });
