@@ -37,7 +37,8 @@ const maxPages = 10_000;
  * Reads a list with `skip` and `take` until there are `limit` elements, or the list ends.
  *
  * The largest page is undocumented (service document 2, limits), so a page that is shorter than requested may
- * be a cap instead of the end: only an empty page ends the list, or the length that SVC returns.
+ * be a cap instead of the end: only an empty page ends the list, or the length that SVC returns,
+ * unless more has been read than that.
  * If SVC ignores paging, a page is longer than requested, or the same page comes again, and the list is taken
  * once. Pages that come again in another order, or with other counters, have no new ID either.
  *
