@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { beside, download, readAccount, readAt, word } from '../shared/http';
-import { explain, tooManyRequests } from '../shared/errors';
+import { isCanceled, pause } from '../shared/host';
+import { explain, isRejectedWith, tooManyRequests } from '../shared/errors';
 import { plain, valueAt } from '../shared/webhook';
 import { signing } from '../Signing/area';
 import { downloadDossier } from '../Signing/dossier/download';
@@ -9,6 +10,9 @@ import { downloadDossier } from '../Signing/dossier/download';
 export function isCompleted(event: IDataObject): boolean {
 	return plain(valueAt(event, 'dossier', 'state')) === 'completed';
 }
+
+/** SVC may report that a dossier is completed a moment before its documents can be downloaded. */
+const pausesMs = [5_000, 15_000, 30_000] as const;
 
 /**
  * The event with the ZIP archive of the dossier's signed documents and its audit report (service
@@ -20,6 +24,7 @@ export async function withDocuments(
 	context: IExecuteFunctions,
 	item: INodeExecutionData,
 	field: string,
+	[pauseMs, ...later]: readonly number[] = pausesMs,
 ): Promise<INodeExecutionData> {
 	const { json: event } = item;
 	let secrets: readonly string[] = [];
@@ -35,9 +40,17 @@ export async function withDocuments(
 		);
 		return { ...item, binary: { [field]: file } };
 	} catch (error) {
+		if (pauseMs !== undefined && isRejectedWith(error, 404, 409)) {
+			await pause(context, pauseMs);
+			if (!isCanceled(context)) return await withDocuments(context, item, field, later);
+		}
 		const { statuses } = downloadDossier.failureTexts;
-		const busy = tooManyRequests('Wait a few minutes, then use SVC Signing > Dossier: Download.');
-		const texts = { title: 'Dossier: Download', statuses: { ...busy, ...statuses } };
+		const remedy = 'Wait a few minutes, then use SVC Signing > Dossier: Download.';
+		const notReady = { 409: { says: "The dossier isn't ready to download", remedy } };
+		const texts = {
+			title: 'Dossier: Download',
+			statuses: { ...tooManyRequests(remedy), ...statuses, ...notReady },
+		};
 		const { message, description } = explain(error, texts, secrets);
 		return { ...item, json: beside(event, { downloadError: { message, description } }) };
 	}

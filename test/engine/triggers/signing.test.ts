@@ -80,7 +80,13 @@ test("loses no event whose documents can't be downloaded", async () => {
 		dossierStates: ['completed'],
 		downloadDocuments: true,
 	});
-	bed.service.order({ kind: 'status', status: 404, match: { pathIncludes: '/download' } });
+	bed.engine.modules.waits.shorten = () => 1;
+	bed.service.order({
+		kind: 'status',
+		status: 404,
+		times: 4,
+		match: { pathIncludes: '/download' },
+	});
 	state.signAll(dossier.id);
 	await state.webhooksSettled();
 	await until(() => host.executions.length > 0);
@@ -100,6 +106,34 @@ test("loses no event whose documents can't be downloaded", async () => {
 	const secret = String(bed.engine.credentials.svcSigningApi?.secret);
 	expect(JSON.stringify(host.executions)).not.toContain(secret);
 	expect(state.webhookDeliveries.at(-1)?.attempts).toHaveLength(1);
+});
+
+test.each([404, 409])('waits for documents that are not ready yet (%i)', async (status) => {
+	const { host, dossier, state } = await arranged({ downloadDocuments: true });
+	bed.engine.modules.waits.shorten = () => 1;
+	bed.service.order({ kind: 'status', status, times: 3, match: { pathIncludes: '/download' } });
+	state.signAll(dossier.id);
+	await state.webhooksSettled();
+	await until(() => host.executions.length > 0);
+	expect(host.executions.flat()).toMatchObject([{ binary: { data: expect.anything() } }]);
+});
+
+test('documents that stay not ready come with advice that can be followed', async () => {
+	const { host, dossier, state } = await arranged({ downloadDocuments: true });
+	bed.engine.modules.waits.shorten = () => 1;
+	bed.service.order({
+		kind: 'status',
+		status: 409,
+		times: 4,
+		match: { pathIncludes: '/download' },
+	});
+	state.signAll(dossier.id);
+	await state.webhooksSettled();
+	await until(() => host.executions.length > 0);
+	expect(host.executions.flat()[0]?.json.downloadError).toEqual({
+		message: "The dossier isn't ready to download",
+		description: expect.stringMatching(/^Wait a few minutes, then use SVC Signing/),
+	});
 });
 
 test('documents that SVC refuses for too many requests come with advice that can be followed', async () => {
