@@ -1,6 +1,11 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { channelLocator } from '../messaging/channels';
-import { messageList, messageLocator, searchMessages } from '../messaging/locator';
+import {
+	changeableLocator,
+	messageList,
+	messageLocator,
+	searchMessages,
+} from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
 import { asItem, asList } from '../shared/http';
 import { editorRequest } from '../shared/editor';
@@ -8,6 +13,8 @@ import { locator } from '../shared/fields';
 import { campaigns } from './area';
 
 export const messageId = messageLocator(campaigns, 'Campaign');
+
+export const changeableId = changeableLocator(campaigns, 'Campaign');
 
 export const status = statusFilter(campaigns, 'campaign');
 
@@ -27,7 +34,9 @@ export const triggeredCampaignId = locator({
 		method: 'searchTriggeredCampaigns',
 		hasFilter: true,
 		async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-			return await searchMessages(this, campaigns, filter, paginationToken, 'triggered');
+			return await searchMessages(this, campaigns, filter, paginationToken, {
+				status: 'triggered',
+			});
 		},
 	},
 });

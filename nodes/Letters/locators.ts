@@ -1,5 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import {
+	changeableFirst,
 	editorList,
 	entriesOf,
 	listEntry,
@@ -79,6 +80,18 @@ function recipientOf({ addresses }: IDataObject): string | undefined {
 	return isDataObject(first) ? firstText(first, /^recipient$/)?.split('\n')[0] : undefined;
 }
 
+/** "Your order · Jane Doe · printed · 2030-01-31 08:00 UTC" */
+function letterEntry(letter: IDataObject): Entry | undefined {
+	return listEntry(ownId(letter), [
+		firstText(letter, /^subject$/i),
+		recipientOf(letter),
+		statusesIn(letter)[0],
+		timeLabel(firstText(letter, /^created(?:_?(?:at|on|date))?$/i)),
+	]);
+}
+
+const letterList = '/accounts/{accountId}/letters';
+
 export const letterId = locator({
 	displayName: 'Letter',
 	required: true,
@@ -87,18 +100,24 @@ export const letterId = locator({
 		method: 'searchLetters',
 		hasFilter: true,
 		async search(this: ILoadOptionsFunctions, filter?: string) {
-			return await searchList(
-				this,
-				'/accounts/{accountId}/letters',
-				(letter) =>
-					listEntry(ownId(letter), [
-						firstText(letter, /^subject$/i),
-						recipientOf(letter),
-						statusesIn(letter)[0],
-						timeLabel(firstText(letter, /^created(?:_?(?:at|on|date))?$/i)),
-					]),
-				filter,
-			);
+			return await searchList(this, letterList, letterEntry, filter);
+		},
+	},
+});
+
+/** The same of a letter to change, which only works until it's sent. */
+export const changeableLetterId = locator({
+	displayName: 'Letter',
+	required: true,
+	description: 'The letter to change',
+	hint: "Letters whose status says that they aren't sent yet come first",
+	list: {
+		method: 'searchLettersToChange',
+		hasFilter: true,
+		async search(this: ILoadOptionsFunctions, filter?: string) {
+			const all = await editorList(this, letters, letterList);
+			const ordered = changeableFirst(all, (letter) => ({ statuses: statusesIn(letter) }));
+			return { results: matching(entriesOf(ordered, letterEntry), filter, nameAndValue) };
 		},
 	},
 });

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { channelLocator } from '../messaging/channels';
-import { messageLocator } from '../messaging/locator';
+import { changeableLocator, messageLocator } from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
 import { editorRequest } from '../shared/editor';
 import { messages } from './area';
@@ -8,6 +8,8 @@ import { channelItems } from './channel/channels';
 import { word } from '../shared/http';
 
 export const messageId = messageLocator(messages, 'Message');
+
+export const changeableId = changeableLocator(messages, 'Message');
 
 export const status = statusFilter(messages, 'message');
 

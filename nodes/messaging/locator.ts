@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import type { Area } from '../shared/http';
-import { editorList, editorPage, listEntry, timeLabel } from '../shared/editor';
+import { editorList, editorPage, isFuture, listEntry, timeLabel } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { filledText } from './filledText';
 
@@ -17,6 +17,24 @@ export function messageLocator(area: Area, displayName: 'Message' | 'Campaign') 
 	});
 }
 
+/** The same of a message to change, which only works until it's sent. */
+export function changeableLocator(area: Area, displayName: 'Message' | 'Campaign') {
+	const noun = displayName.toLowerCase();
+	return locator({
+		displayName,
+		required: true,
+		description: `The ${noun} to change`,
+		hint: 'Drafts and scheduled ones come first',
+		list: {
+			method: 'searchMessagesToChange',
+			hasFilter: true,
+			async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
+				return await searchMessages(this, area, filter, paginationToken, { changeableFirst: true });
+			},
+		},
+	});
+}
+
 /** What such a locator picks from. */
 export function messageList(area: Area) {
 	return {
@@ -28,13 +46,19 @@ export function messageList(area: Area) {
 	};
 }
 
-/** @param status only messages that have it: SVC's list filters by it, of its search the others are left out */
+interface Wanted {
+	/** Only messages that have it: SVC's list filters by it, of its search the others are left out. */
+	readonly status?: string;
+	/** Puts first on each page what can probably still be changed. */
+	readonly changeableFirst?: boolean;
+}
+
 export async function searchMessages(
 	context: ILoadOptionsFunctions,
 	area: Area,
 	filter: string | undefined,
 	paginationToken: string | undefined,
-	status?: string,
+	{ status, changeableFirst = false }: Wanted = {},
 ): Promise<INodeListSearchResult> {
 	const term = filter?.trim();
 	const newest = { orderby: ['date desc'], ...(status && { status }) };
@@ -46,13 +70,24 @@ export async function searchMessages(
 				? await editorList(context, area, `${path}/search/{term}`, { term }, page)
 				: await editorList(context, area, path, {}, { ...newest, ...page }),
 		(message) => (!status || message.status === status ? messageEntry(message) : undefined),
+		changeableFirst ? changeable : undefined,
 	);
 }
 
-/** "Payment reminder · sent · 2030-01-31 08:00 UTC" */
-function messageEntry({ id, name, body, status, createdAtUtc }: IDataObject) {
+function changeable({ status, scheduledAtUtc }: IDataObject) {
+	return { statuses: [filledText(status) ?? ''], scheduledAt: scheduledAtUtc };
+}
+
+/** "Payment reminder · sent · 2030-01-31 08:00 UTC"; of one that isn't due yet also when it is. */
+function messageEntry({ id, name, body, status, createdAtUtc, scheduledAtUtc }: IDataObject) {
 	const title = filledText(name) ?? beginningOf(filledText(body)) ?? id;
-	return listEntry(id, [title, filledText(status), timeLabel(createdAtUtc)]);
+	const due = isFuture(scheduledAtUtc) ? timeLabel(scheduledAtUtc) : undefined;
+	return listEntry(id, [
+		title,
+		filledText(status),
+		timeLabel(createdAtUtc),
+		due && `scheduled for ${due}`,
+	]);
 }
 
 function beginningOf(text: string | undefined): string | undefined {

@@ -5,7 +5,7 @@ import { notice } from '../../shared/fields';
 import { word } from '../../shared/http';
 import { clearing, otherFields } from '../../shared/operation';
 import { operation } from '../area';
-import { messageId } from '../locators';
+import { changeableId } from '../locators';
 import { changeableFields, textRules } from './properties';
 
 const clear = clearing(emptyContent, changeableFields);
@@ -26,9 +26,9 @@ export const updateCampaign = operation({
 		schedule: notice(
 			"For drafts and scheduled campaigns: what was sent already can't be changed. SVC may send a draft campaign as soon as you update it. To send it later, add Schedule to Update Fields.",
 		),
-		messageId,
-		otherFields: otherFields('campaign'),
+		messageId: changeableId,
 		clearFields: clear.field,
+		otherFields: otherFields('campaign'),
 	},
 	updateFields: { ...changeableFields, allowLongText },
 	options: { defaultCountry },

@@ -2,7 +2,7 @@ import { notice } from '../../shared/fields';
 import { asObjectOr, json } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { operation } from '../area';
-import { letterId } from '../locators';
+import { changeableLetterId } from '../locators';
 import { addressFields } from './address';
 import {
 	checkLetter,
@@ -35,7 +35,7 @@ export const updateLetter = operation({
 	request: 'PUT /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
 	fields: {
-		letterId,
+		letterId: changeableLetterId,
 		replaces: notice(
 			"Works only for a letter that isn't sent yet, such as one created with 'Omit Schedule Date'. SVC replaces the whole letter: enter its address and text again, and add all other fields to keep. With 'Send Now', it's also sent, which costs money.",
 		),

@@ -4,7 +4,7 @@ import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
 import { clearing, otherFields } from '../../shared/operation';
 import { operation } from '../area';
-import { messageId } from '../locators';
+import { changeableId } from '../locators';
 import { changeableFields, textRules } from './properties';
 
 const clear = clearing({ ...emptyContent, senderPreset: '' }, changeableFields);
@@ -22,9 +22,9 @@ export const updateMessage = operation({
 		drafts: notice(
 			"For drafts and scheduled messages: what was sent already can't be changed. SVC may send a draft as soon as you update it. To send it later, add Schedule to Update Fields.",
 		),
-		messageId,
-		otherFields: otherFields('message'),
+		messageId: changeableId,
 		clearFields: clear.field,
+		otherFields: otherFields('message'),
 	},
 	updateFields: { ...changeableFields, allowLongText },
 	options: { defaultCountry },

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeListSearchResult, INodeListSearchItems } from 'n8n-workflow';
 import { readList } from '../http';
+import { type Changeable, changeableFirst } from './changeable';
 import { entriesOf } from './entries';
 
 /** Entries that the editor gets before it's scrolled further. */
@@ -8,16 +9,18 @@ const atOnce = 50;
 /**
  * One page of a list for the editor, which requests the next one with the returned token.
  * @param entryOf what the list shows for an element; undefined leaves it out
+ * @param changeable of a list to change something: puts first on each page what can still be changed
  */
 export async function editorPage(
 	paginationToken: string | undefined,
 	fetchPage: (page: { skip: string; take: string }) => Promise<IDataObject[]>,
 	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
+	changeable?: (element: IDataObject) => Changeable,
 ): Promise<INodeListSearchResult> {
 	const start = Number(paginationToken) || 0;
 	const elements = await readList(fetchPage, { limit: atOnce, from: start });
 	return {
-		results: entriesOf(elements, entryOf),
+		results: entriesOf(changeable ? changeableFirst(elements, changeable) : elements, entryOf),
 		...(elements.length === atOnce && { paginationToken: String(start + atOnce) }),
 	};
 }

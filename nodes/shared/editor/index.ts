@@ -4,6 +4,7 @@
  * Only reads, and only while a person edits a workflow; runs don't come here.
  */
 
+export * from './changeable';
 export * from './editorPages';
 export * from './editorRequest';
 export * from './entries';

@@ -1,3 +1,4 @@
+import { winter } from '../ahead.ts';
 import { sentences } from '../../sentences.ts';
 import { type Credentials, listSearch } from '../harness/index.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
@@ -5,10 +6,10 @@ import { MESSAGES } from './message.ts';
 
 const bed = simulatorBed();
 
-const search = (filter?: string, paginationToken?: string) =>
+const search = (filter?: string, paginationToken?: string, method = 'searchMessages') =>
 	listSearch(bed.engine, {
 		node: 'svcMessages',
-		method: 'searchMessages',
+		method,
 		filter,
 		paginationToken,
 	});
@@ -44,6 +45,26 @@ test('shows the newest messages first, by name or text, with status and date', a
 		},
 	]);
 	expect(paginationToken).toBeUndefined();
+});
+
+test('shows of messages to change those first that are probably not sent yet', async () => {
+	const [sent, due, unknown, draft] = bed.service.state.seedMessages(4);
+	const created = (day: number) => ({ name: undefined, createdAtUtc: `2030-01-0${day}T08:00:00Z` });
+	Object.assign(sent, created(4), { status: 'sent', body: 'A' });
+	Object.assign(due, created(3), {
+		status: 'sending',
+		body: 'B',
+		scheduledAtUtc: `${winter}-01-31T09:00:00`,
+	});
+	Object.assign(unknown, created(2), { status: 'other', body: 'C' });
+	Object.assign(draft, created(1), { status: 'draft', body: 'D' });
+	const { results } = await search(undefined, undefined, 'searchMessagesToChange');
+	expect(results.map(({ name }) => name)).toEqual([
+		`B · sending · 2030-01-03 08:00 UTC · scheduled for ${winter}-01-31 09:00 UTC`,
+		'D · draft · 2030-01-01 08:00 UTC',
+		'C · other · 2030-01-02 08:00 UTC',
+		'A · sent · 2030-01-04 08:00 UTC',
+	]);
 });
 
 test('searches at the service for what is typed', async () => {

@@ -1,0 +1,36 @@
+import { DateTime } from 'luxon';
+
+/**
+ * Which records of a list can probably still be changed. Their statuses are undocumented, so the names that such
+ * services usually have decide the order of a list, and nothing else: each record stays in it.
+ */
+const notSent =
+	/draft|template|concept|schedul|plan|pending|queue|wait|hold|paus|\b(?:open|new)\b|created|trigger|(?:un|not[ _-]?(?:yet[ _-]?)?)sent/i;
+
+const gone =
+	/sen[dt]|print|mailed|posted|deliver|dispatch|transit|return|bounce|fail|error|reject|cancel|abort|complete|finish|done|expire/i;
+
+export interface Changeable {
+	readonly statuses: readonly string[];
+	/** When it's going to be sent, if that is known. In ISO 8601; without a time zone it's in UTC. */
+	readonly scheduledAt?: unknown;
+}
+
+/** What can still be changed first, what is gone last, what isn't known between; in the same order otherwise. */
+export function changeableFirst<One>(
+	records: readonly One[],
+	of: (record: One) => Changeable,
+	now = Date.now(),
+): One[] {
+	const ranked = records.map((record) => ({ record, rank: rankOf(of(record), now) }));
+	return ranked.sort((a, b) => a.rank - b.rank).map(({ record }) => record);
+}
+
+function rankOf({ statuses, scheduledAt }: Changeable, now: number): number {
+	if (statuses.some((status) => notSent.test(status)) || isFuture(scheduledAt, now)) return 0;
+	return statuses.some((status) => gone.test(status)) ? 2 : 1;
+}
+
+export function isFuture(time: unknown, now = Date.now()): boolean {
+	return typeof time === 'string' && DateTime.fromISO(time, { zone: 'utc' }).toMillis() > now;
+}
