@@ -8,11 +8,9 @@ import { payments } from './area';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** An order by its key, which is any string (service document 1, part C, types). */
-export const orderKey = locator({
+const order = {
 	displayName: 'Order',
-	required: true,
-	description:
-		"Defaults to the previous node's order. After a node in between, drag in 'order_key' of an earlier one. The list shows today's orders; for another day, search such as 2030-01-31.",
+	required: true as const,
 	fromPrevious: 'order_key',
 	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
 	idRule: { pattern: /^\s*\S.*/, says: 'must not be empty' },
@@ -30,7 +28,26 @@ export const orderKey = locator({
 			return { results: query ? entries : matching(entries, wanted, nameAndValue) };
 		},
 	},
+};
+
+export const orderKey = locator({
+	...order,
+	description:
+		"Defaults to the previous node's order. After a node in between, drag in 'order_key' of an earlier one. The list shows today's orders; for another day, search such as 2030-01-31.",
 });
+
+/** Of a read: the order can also be of a node further back. */
+export const orderToRead = locator({
+	...order,
+	description:
+		"Defaults to the order of an earlier node. The list shows today's orders; for another day, search such as 2030-01-31.",
+	fromEarlier: 'order_key',
+});
+
+/** n8n shows no hint under an expression, and what it shows for it there is of the previous node alone. */
+export const orderToReadNotice = notice(
+	"Leave 'Order' as it is to use the order from Order > Create, even with other steps in between, such as a message.",
+);
 
 /** n8n shows no hint under an expression. */
 export const orderNotice = notice(

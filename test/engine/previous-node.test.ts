@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { ChainNode } from './harness/workflow.ts';
 import { createParameters, someOrders } from './payments/order.ts';
-import { byId } from './locator.ts';
+import { byCode, byId } from './locator.ts';
 import { entries, signer } from './signing/signing.ts';
 import { simulatorBed } from './simulator-bed.ts';
 
@@ -14,6 +14,15 @@ const next = (type: string, parameters: INodeParameters): ChainNode => ({
 	type,
 	parameters,
 });
+
+const fixedOrder = {
+	amount: '12.50',
+	currency: byCode('EUR'),
+	orderDescription: 'Things',
+	language: byCode('en'),
+	email: 'jane@example.com',
+	country: byCode('NL'),
+};
 
 const orders = { name: 'Orders', type: 'svcPayments', parameters: createParameters };
 
@@ -35,6 +44,69 @@ test.each<[string, INodeParameters]>([
 	const keys = (of: typeof Orders) => of.flat().map(({ json }) => json.order_key);
 	expect(keys(Next)).toEqual(keys(Orders));
 	expect(keys(Next)).toHaveLength(3);
+});
+
+const between = (name: string): ChainNode => ({
+	name,
+	type: 'svcMessages',
+	parameters: {
+		resource: 'message',
+		operation: 'create',
+		sendTo: 'phoneNumber',
+		phoneNumber: '=+3161234567{{ $itemIndex }}',
+		body: '=Pay {{ $json.order_key }}',
+		channels: { __rl: true, mode: 'list', value: 'SMS' },
+	},
+});
+
+const get = { resource: 'order', operation: 'get', simple: false };
+
+test('Order > Get follows each order where another step is in between', async () => {
+	const { outputs, error } = await run(
+		[orders, between('Text'), next('svcPayments', get)],
+		someOrders(3),
+	);
+	expect(error).toBeUndefined();
+	const keys = (of: (typeof outputs)[string]) => of.flat().map(({ json }) => json.order_key);
+	expect(keys(outputs.Text)).toEqual([undefined, undefined, undefined]);
+	expect(keys(outputs.Next)).toEqual(keys(outputs.Orders));
+});
+
+test('Order > Get does not choose between two orders', async () => {
+	const another = {
+		...orders,
+		name: 'More',
+		parameters: { ...createParameters, ...fixedOrder, orderReference: '=more-{{ $itemIndex }}' },
+	};
+	const { error } = await run(
+		[orders, another, between('Text'), next('svcPayments', get)],
+		someOrders(1),
+	);
+	expect(error?.message).toContain('"Order" is empty');
+});
+
+test('an expression that someone has entered is left alone', async () => {
+	const entered = { ...get, orderKey: byId('={{ $json.orderKey }}') };
+	const { error } = await run(
+		[orders, between('Text'), next('svcPayments', entered)],
+		someOrders(1),
+	);
+	expect(error?.message).toContain('"Order" is empty');
+});
+
+test('Wallet Session > Initialize takes no order from further back', async () => {
+	const session = {
+		resource: 'walletSession',
+		operation: 'initialize',
+		validationUrl: 'https://wallet.example.com/session',
+		displayName: 'Shop',
+		domainName: 'shop.example.com',
+	};
+	const { error } = await run(
+		[orders, between('Text'), next('svcPayments', session)],
+		someOrders(1),
+	);
+	expect(error?.message).toContain('"Order" is empty');
 });
 
 test('Order > Get fails where the previous node has no order', async () => {

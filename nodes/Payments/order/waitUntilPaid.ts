@@ -3,7 +3,7 @@ import { NegativeAnswer } from '../../shared/errors';
 import { choice } from '../../shared/fields';
 import { failUnlessOff, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
-import { orderKey, orderNotice } from '../locators';
+import { orderToRead, orderToReadNotice } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
 import { isOver, paymentStatus, safeLevels, safeRank } from './payment';
@@ -46,8 +46,8 @@ export const waitUntilPaid = operation({
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
 	effect: 'read',
 	fields: {
-		orderKey,
-		orderNotice,
+		orderKey: orderToRead,
+		orderNotice: orderToReadNotice,
 		level: choice({
 			displayName: 'Minimum Safe Level',
 			description: 'The lowest safe level that counts as paid. Higher levels count too.',

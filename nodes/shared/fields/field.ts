@@ -18,6 +18,8 @@ export interface ReadContext {
 	readonly whenEmpty?: WhenEmpty | undefined;
 	/** What n8n makes of an expression, such as "{{ $json.name }}", for the item; absent outside a run. */
 	readonly evaluate?: (expression: string) => unknown;
+	/** What earlier nodes of the area have returned for the item under this name; absent outside a run. */
+	readonly earlierOutput?: (field: string) => unknown;
 	/** The item's Options as entered, for fields that mean something else with one of them; absent if it has none. */
 	readonly options?: Readonly<Record<string, unknown>> | undefined;
 	/** Shows a hint beside the output, once a run; absent outside a run. */
@@ -64,6 +66,8 @@ export interface Field<Value> {
 	readonly ifNothing?: string | undefined;
 	/** Of a required field: the way on where there is no value, and that is right. */
 	readonly ifNone?: string | undefined;
+	/** Where an untouched field that is empty has its value from; undefined if there is none. */
+	elsewhere?(context: ReadContext): unknown;
 	/** Whether a value is nothing, if `isNothing` can't decide. */
 	isNothing?(raw: unknown): boolean;
 	/** Returns the validated value (undefined: not filled in) or throws an InputError. */

@@ -24,6 +24,11 @@ export interface LocatorSettings extends Basics {
 	 */
 	fromPrevious?: string | readonly string[];
 	/**
+	 * As long as no one has touched it, the field also takes the ID from earlier nodes of the area, where the previous
+	 * one has none. For reads: what changes something is to be told which record is meant.
+	 */
+	fromEarlier?: string;
+	/**
 	 * The second mode where the value is no ID. Its `name` can't be `id`: the editor shows that as "By ID",
 	 * whatever the mode is called.
 	 */
@@ -49,17 +54,18 @@ export function locator(
 ): Field<string> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
-	const { idRule = uuidRule, idMode = byId, list, named, fromPrevious } = settings;
+	const { idRule = uuidRule, idMode = byId, list, named, fromPrevious, fromEarlier } = settings;
 	const id = text({
 		displayName: settings.displayName,
 		matches: list ? orListed(idRule, named) : idRule,
 	});
+	const untouched = fromPrevious ? `={{ ${inPrevious(fromPrevious)} }}` : '';
 	return {
 		property: {
 			...shown(settings),
 			type: 'resourceLocator',
 			default: fromPrevious
-				? { mode: 'id', value: `={{ ${inPrevious(fromPrevious)} }}` }
+				? { mode: 'id', value: untouched }
 				: { mode: list ? 'list' : idMode.name, value: '' },
 			...modesOf(settings),
 		},
@@ -67,6 +73,12 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 		...(fromPrevious !== undefined && { ifNothing: notInPrevious(fromPrevious, list) }),
 		list,
 		named,
+		...(fromEarlier !== undefined && {
+			elsewhere: ({ entered, earlierOutput }) =>
+				entered === undefined || idIn(entered) === untouched
+					? earlierOutput?.(fromEarlier)
+					: undefined,
+		}),
 		isNothing: (raw) => isNothing(idIn(raw)),
 		read: (raw, context) =>
 			readFilled(settings, idIn(raw), (filled) =>

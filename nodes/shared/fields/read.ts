@@ -34,7 +34,7 @@ export function readFields<F extends Fields>(
 		const of = { ...context, entered: entered[name] };
 		values[name] = namingField(field, within, () => {
 			refuseUnevaluated(entered[name]);
-			const one = raw(name);
+			const one = valueOf(field, raw(name), of);
 			const isMissing = isNothingFor(field, one);
 			if (!isMissing || (!isGiven && field.ifNone === undefined)) return field.read(one, of);
 			// Without a value it would have its default, which is one as well.
@@ -47,6 +47,10 @@ export function readFields<F extends Fields>(
 	}
 	// Each value was read by the field of its name, which is what Values<F> says.
 	return values as Values<F>;
+}
+
+function valueOf(field: Field<unknown>, raw: unknown, context: ReadContext): unknown {
+	return isNothingFor(field, raw) ? (field.elsewhere?.(context) ?? raw) : raw;
 }
 
 function isShown(

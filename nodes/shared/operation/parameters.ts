@@ -11,6 +11,7 @@ import {
 	type WhenEmpty,
 } from '../fields';
 import { isAgentTool, rethrow } from '../host';
+import { earlierOutput } from './earlierOutput';
 import { ofExpression } from './expressionError';
 import { fieldAt, fieldPath } from './itemField';
 
@@ -77,6 +78,7 @@ export class Parameters {
 			evaluate: (expression) =>
 				this.field(`=${expression}`, itemIndex) ??
 				this.run.evaluateExpression(expression, itemIndex),
+			earlierOutput: (field) => earlierOutput(this.run, field, itemIndex),
 		};
 		return {
 			fields: (fields) =>
