@@ -1,4 +1,4 @@
-import { emailRule, excerpt, InputError, yesNo } from '../shared/fields';
+import { emailRule, excerpt, InputError, sendAnyway, yesNo } from '../shared/fields';
 import { roomOf } from './parts';
 import { withShortLinks } from './pieces';
 import { checkTagValues } from './sendTo';
@@ -14,6 +14,7 @@ type MessageValues = Parameters<typeof checkSpread>[0] & {
 	readonly additionalProperties?: object | undefined;
 	readonly body?: string | undefined;
 	readonly allowLongText?: boolean | undefined;
+	readonly allowUnusualText?: boolean | undefined;
 };
 
 /** Of a text that people write for a phone; a whole email or document takes more. */
@@ -25,19 +26,30 @@ export const allowLongText = yesNo({
 	place: 'nowhere',
 });
 
+export const allowUnusualText = yesNo({
+	displayName: 'Allow Unusual Text',
+	description:
+		'Whether to send a text that is only a phone number or an email address, or that has tags without a value. If off, the node rejects it.',
+	place: 'nowhere',
+});
+
 const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
 
 /**
  * A text that is a phone number or an email address alone is a column that was dragged into it by mistake.
- * @throws InputError unless additional properties replace the text
+ * @throws InputError unless the user allows it, or additional properties replace the text
  */
-function checkText({ body = '', additionalProperties = {} }: MessageValues): void {
+function checkText({
+	body = '',
+	allowUnusualText: isAllowed,
+	additionalProperties = {},
+}: MessageValues): void {
+	if (isAllowed === true || 'body' in additionalProperties) return;
 	const text = body.trim();
-	const isContact = onlyNumber.test(text) || emailRule.pattern.test(text);
-	if (!isContact || 'body' in additionalProperties) return;
+	if (!onlyNumber.test(text) && !emailRule.pattern.test(text)) return;
 	throw new InputError(
 		`contains only "${excerpt(text)}"`,
-		'Check that the right field was dragged into it. To send it anyway, enter the text as "body" in Additional Properties (JSON). Nothing was sent for this item.',
+		'Check that the right field was dragged into it. To send it anyway, turn on Additional Fields > Allow Unusual Text. Nothing was sent for this item.',
 		'Text',
 	);
 }
@@ -91,7 +103,7 @@ function checkSenders({
 	additionalProperties = {},
 }: MessageValues): void {
 	if (!isBySms(channels) || 'senders' in additionalProperties) return;
-	checkSmsSenders(senders, ' To send it anyway, enter "senders" in Additional Properties (JSON).');
+	checkSmsSenders(senders, ` ${sendAnyway({ senders })}`);
 }
 
 /**

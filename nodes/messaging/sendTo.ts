@@ -119,25 +119,37 @@ export function audienceOf(
  * @throws InputError for a tag that is filled in only for contacts, or with tag values
  */
 export function checkTagValues(
-	values: Chosen & Pick<Content, 'body' | 'additionalProperties'>,
+	values: Chosen &
+		Pick<Content, 'body' | 'additionalProperties'> & {
+			readonly allowUnusualText?: boolean | undefined;
+		},
 ): void {
-	const { body, additionalProperties: replaced = {} } = values;
-	if (body === undefined || 'body' in replaced || 'recipients' in replaced) return;
+	const { body, additionalProperties: replaced = {}, allowUnusualText } = values;
+	if (
+		body === undefined ||
+		allowUnusualText === true ||
+		'body' in replaced ||
+		'recipients' in replaced
+	)
+		return;
 	refuseTagsWithoutValue(
 		body,
 		recipientsIn(values),
 		'set \'To\' to "Several Recipients" and add Tag Values',
+		'turn on Additional Fields > Allow Unusual Text',
 	);
 }
 
 /**
  * The same of a message as SVC has it.
  * @param otherwise how to give the recipients values
+ * @param anyway how to send it without them
  */
 export function refuseTagsWithoutValue(
 	body: string,
 	recipients: ReadonlyArray<IDataObject | Recipient>,
 	otherwise: string,
+	anyway = `enter {"body": "your text"} in Additional Properties (JSON)`,
 ): void {
 	const tags = piecesOf(body).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
 	const given = recipients.flatMap((one) =>
@@ -147,7 +159,7 @@ export function refuseTagsWithoutValue(
 	if (missing === undefined) return;
 	throw new InputError(
 		`has the tag ${tagName(missing)}, which has no value for a phone number`,
-		`SVC fills in tags for groups and contacts. For a phone number, drag the value from the input panel instead of the tag, such as {{ $json.firstName }}, or ${otherwise}. To send it anyway, enter the text as "body" in Additional Properties (JSON). Nothing was sent for this item.`,
+		`SVC fills in tags for groups and contacts. For a phone number, drag the value from the input panel instead of the tag, such as {{ $json.firstName }}, or ${otherwise}. To send it anyway, ${anyway}. Nothing was sent for this item.`,
 		'Text',
 	);
 }

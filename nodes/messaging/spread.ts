@@ -11,6 +11,7 @@ import {
 	type ListField,
 	mapValue,
 	momentInWords,
+	sendAnyway,
 	text,
 } from '../shared/fields';
 import { dayMs, scheduledAt, withoutItNow } from './schedule';
@@ -142,11 +143,8 @@ function msIn(time: string): number {
 	return DateTime.fromISO(time, { zone: 'utc' }).toMillis();
 }
 
-function checkFrames(
-	{ spreadTimeFrames: given = [], scheduledAtUtc, additionalProperties = {} }: SpreadValues,
-	start: number,
-	until: string,
-): void {
+function checkFrames(values: SpreadValues, start: number, until: string): void {
+	const { spreadTimeFrames: given = [], scheduledAtUtc, additionalProperties = {} } = values;
 	if ('spread' in additionalProperties || 'scheduledAtUtc' in additionalProperties) return;
 	const end = Date.parse(until);
 	if (given.length === 0 || given.some((frame) => isOpenBetween(frame, start, end))) return;
@@ -154,7 +152,7 @@ function checkFrames(
 	const untilField = spreadUntil.property.displayName;
 	throw new InputError(
 		`has no time between ${from} and '${untilField}', ${momentInWords(until, 'UTC')}`,
-		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. To send it anyway, enter "spread" in Additional Properties (JSON). Nothing was sent for this item.`,
+		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. ${sendAnyway({ spread: spreadFrom(values) ?? {} })} Nothing was sent for this item.`,
 		spreadTimeFrames.property.displayName,
 	);
 }

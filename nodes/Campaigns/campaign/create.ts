@@ -1,6 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
-import { allowLongText, newMessageCheck } from '../../messaging/checkMessage';
+import { filledTags } from '../../messaging/filledTags';
+import { allowLongText, allowUnusualText, newMessageCheck } from '../../messaging/checkMessage';
 import { noRecipients } from '../../messaging/noRecipients';
 import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
@@ -30,13 +31,13 @@ export const createCampaign = operation({
 			'campaign',
 		),
 	},
-	additionalFields: { ...contentOptions, allowLongText },
+	additionalFields: { ...contentOptions, allowLongText, allowUnusualText },
 	options: { defaultCountry },
 	check: newMessageCheck(textRules),
 	send: {
 		as: 'one',
 		audience: audienceOf,
-		hints: [noRecipients('campaign')],
+		hints: [noRecipients('campaign'), filledTags],
 		body: (values, _, identical) =>
 			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
 	},

@@ -1,4 +1,5 @@
-import { allowLongText, newTextCheck } from '../../messaging/checkMessage';
+import { filledTags } from '../../messaging/filledTags';
+import { allowLongText, allowUnusualText, newTextCheck } from '../../messaging/checkMessage';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/http';
 import { notice, text } from '../../shared/fields';
@@ -43,7 +44,16 @@ export const createTriggeredCampaign = operation({
 			'This sends nothing yet. Each recipient you add later with Campaign > Add Recipients gets this text, which costs money.',
 		),
 	},
-	additionalFields: { additionalProperties, allowLongText, countrySpecificSenders },
+	additionalFields: {
+		additionalProperties,
+		allowLongText,
+		allowUnusualText,
+		countrySpecificSenders,
+	},
 	check: newTextCheck(textRules),
-	send: { as: 'one', body: (values) => json({ status: 'triggered', ...contentObject(values) }) },
+	send: {
+		as: 'one',
+		hints: [filledTags],
+		body: (values) => json({ status: 'triggered', ...contentObject(values) }),
+	},
 });

@@ -10,6 +10,7 @@ import {
 	mapValue,
 	refuseMarkup,
 	refuseUnfinished,
+	sendAnyway,
 	text,
 	when,
 	yesNo,
@@ -25,7 +26,7 @@ import { dateOptions } from './scheduleDate';
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
 
-/** UTF-8 is allowed, emoji aren't supported (service document 1, letter properties). */
+/** Its other rules are those of `checkLetter`. */
 export const message = mapValue(
 	text({
 		displayName: 'Text',
@@ -36,8 +37,6 @@ export const message = mapValue(
 		required: true,
 	}),
 	(value) => {
-		refuseEmoji(value);
-		refuseTags(value);
 		refuseMarkup(value);
 		refuseUnfinished(value);
 		return value;
@@ -45,27 +44,28 @@ export const message = mapValue(
 );
 
 /** Messages and campaigns have them; a letter would be printed with the brackets. */
-function refuseTags(content: string): void {
+function refuseTags(content: string, field: string): void {
 	const tag = /\[\[[\p{L} _-]+\]\]|\{\{[^{}]*\}\}/u.exec(content)?.[0];
 	if (tag === undefined) return;
 	throw new InputError(
 		`contains ${tag}, a tag for messages and campaigns that would be printed as it is`,
-		'Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. To send it anyway, enter the text as "message" in Additional Properties (JSON). Nothing was sent for this item.',
+		"Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. To send it anyway, add 'Allow Unusual Text' and turn it on. Nothing was sent for this item.",
+		field,
 	);
 }
 
-function refuseEmoji(content: string, field?: string): void {
+function refuseEmoji(content: string, field: string): void {
 	const found = emoji.exec(content)?.[0];
 	if (!found) return;
 	throw new InputError(
 		`contains the emoji ${found}, which SVC can't print`,
-		'Remove the emoji from the text, then run again. To send it anyway, enter the text as "message" in Additional Properties (JSON). Nothing was sent for this item.',
+		"Remove the emoji from the text, then run again. To send it anyway, add 'Allow Unusual Text' and turn it on. Nothing was sent for this item.",
 		field,
 	);
 }
 
 const pdf = text({
-	displayName: 'Input Data Field Name',
+	displayName: 'PDF Input Field',
 	description: 'The input field that contains the PDF',
 	default: 'data',
 	placeholder: 'e.g. data',
@@ -172,10 +172,18 @@ const allowLongText = yesNo({
 	place: 'nowhere',
 });
 
+const allowUnusualText = yesNo({
+	displayName: 'Allow Unusual Text',
+	description:
+		'Whether to send a text that has emoji, or tags such as [[first name]]. If off, the node rejects it before anything is sent.',
+	place: 'nowhere',
+});
+
 export const letterOptions = {
 	...printOptions,
 	...addressOptions,
 	allowLongText,
+	allowUnusualText,
 	additionalProperties,
 	sender: text({
 		displayName: 'Sender Address',
@@ -210,21 +218,31 @@ export type LetterValues = {
  * are the way to send what the rules reject.
  */
 export function checkLetter(values: LetterValues): void {
-	if (values.pdfMessage !== undefined) {
-		refuseEmoji(values.pdfMessage, pdfMessage.property.displayName);
-	}
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);
+	checkText(values);
 	checkLength(values);
 	const { registeredMail: kind, destination } = values;
 	if ('destination' in replaced || inTwoLetters(destination) === 'DE') return;
 	if ((kind === 'registered' || kind === 'registeredReceipt') && !(kind in replaced)) {
 		throw new InputError(
 			`is only available for letters to Germany, but the destination is ${destination}`,
-			`Select Registered Mailbox, which works for all countries. To send it anyway, enter { "${kind}": true } in Additional Properties (JSON).`,
+			`Select Registered Mailbox, which works for all countries. ${sendAnyway({ [kind]: true })}`,
 			letterOptions.registeredMail.property.displayName,
 		);
 	}
+}
+
+/**
+ * UTF-8 is allowed, emoji aren't supported (service document 1, letter properties).
+ * @throws InputError unless the user allows it
+ */
+function checkText(values: LetterValues): void {
+	const { message: content = '', pdfMessage: withPdf = '', additionalProperties = {} } = values;
+	if (values.allowUnusualText === true || 'message' in additionalProperties) return;
+	refuseEmoji(content, message.property.displayName);
+	refuseEmoji(withPdf, pdfMessage.property.displayName);
+	refuseTags(content, message.property.displayName);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject } from '../../messaging/content';
-import { allowLongText, newMessageCheck } from '../../messaging/checkMessage';
+import { filledTags } from '../../messaging/filledTags';
+import { allowLongText, allowUnusualText, newMessageCheck } from '../../messaging/checkMessage';
 import { sameNumber } from '../../messaging/sameNumber';
 import { noRecipients } from '../../messaging/noRecipients';
 import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
@@ -36,13 +37,13 @@ export const createMessage = operation({
 			'message',
 		),
 	},
-	additionalFields: { ...messageOptions, allowLongText },
+	additionalFields: { ...messageOptions, allowLongText, allowUnusualText },
 	options: { defaultCountry },
 	check: newMessageCheck(textRules),
 	send: {
 		as: 'one',
 		audience: audienceOf,
-		hints: [noRecipients('message'), sameNumber],
+		hints: [noRecipients('message'), sameNumber, filledTags],
 		body: (values, _, identical) =>
 			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
 	},

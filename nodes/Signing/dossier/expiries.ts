@@ -1,4 +1,4 @@
-import { InputError } from '../../shared/fields';
+import { InputError, sendAnyway } from '../../shared/fields';
 import { inUnits } from '../duration';
 import type { Delivery } from './guests';
 import { dossierOptions } from './properties';
@@ -42,23 +42,23 @@ export function checkInviteTimes(values: Times, ways: readonly Delivery[]): void
 		additionalProperties: more = {},
 	} = values;
 	if (reminder !== undefined && !('reminderIn' in more)) {
-		checkEmailed(ways);
+		checkEmailed(ways, reminder);
 		checkBefore(reminder, values, 'inviteExpiry', 'the invites expire');
 	}
 	if (inviteExpiry === undefined || inviteExpiry <= expiry || 'expiresIn' in more) return;
 	throw new InputError(
 		`is ${inUnits(inviteExpiry)}, but the dossier expires ${after(values, 'expiry')}`,
-		`Enter a shorter time, or a longer one in '${names.expiry}', up to 90 days. To send it anyway, enter the dossier's "expiresIn" in seconds in Additional Properties (JSON). Nothing was sent for this item.`,
+		`Enter a shorter time, or a longer one in '${names.expiry}', up to 90 days. ${sendAnyway({ expiresIn: expiry })} Nothing was sent for this item.`,
 		names.inviteExpiry,
 	);
 }
 
 /** "Reminders only work when the service itself e-mailed the invite" (service document 1, part A, dossier). */
-function checkEmailed(ways: readonly Delivery[]): void {
+function checkEmailed(ways: readonly Delivery[], reminder: number): void {
 	if (ways.includes('email')) return;
 	throw new InputError(
 		'requires that SVC emails the invites, but it emails none of them',
-		`Remove it, or select 'By Email' for the invites. To send it anyway, enter "reminderIn" in seconds in Additional Properties (JSON). Nothing was sent for this item.`,
+		`Remove it, or select 'By Email' for the invites. ${sendAnyway({ reminderIn: reminder })} Nothing was sent for this item.`,
 		names.reminder,
 	);
 }
@@ -72,7 +72,7 @@ function checkBefore(
 	if (reminder < (values[limit] ?? defaultExpiry)) return;
 	throw new InputError(
 		`is ${inUnits(reminder)}, but ${what} ${after(values, limit)}`,
-		`Enter a shorter time, or a longer one in '${names[limit]}'. To send it anyway, enter "reminderIn" in seconds in Additional Properties (JSON). Nothing was sent for this item.`,
+		`Enter a shorter time, or a longer one in '${names[limit]}'. ${sendAnyway({ reminderIn: reminder })} Nothing was sent for this item.`,
 		names.reminder,
 	);
 }

@@ -6,6 +6,7 @@
  * in the area's folder.
  */
 
+export { sendAnyway } from './anyway';
 export { choice, choices } from './choice';
 export { collection } from './collection';
 export { byCommonest } from './commonest';

@@ -55,9 +55,36 @@ describe('exactly one address', () => {
 });
 
 test.each(['[[first name]]', '{{1}}', '{{name}}'])('the tag %s is refused', async (tag) => {
-	const { error } = await create({ text: `Dear ${tag},` });
+	const { error } = await create({ text: `Dear ${tag}, welcome` });
 	expect(error?.message).toContain(`"Text" contains ${tag}, a tag for messages`);
 	expect(bed.service.requests).toEqual([]);
+});
+
+describe('a text that is unusual', () => {
+	const text = 'Dear [[first name]]';
+	const replaced = { additionalProperties: JSON.stringify({ message: text }) };
+
+	test('is sent if that is allowed, without a word of that to SVC', async () => {
+		await expectLetter({ message: text }, { text }, { allowUnusualText: true });
+		expect(JSON.stringify(bed.service.requests[0]?.body)).not.toContain('allowUnusualText');
+	});
+
+	test('is sent with an emoji if that is allowed, and SVC decides', async () => {
+		const { error } = await create({ text: 'Dear Ann 🎉' }, { allowUnusualText: true });
+		expect(error?.message).toContain('SVC rejected');
+		expect(bed.service.requests).toHaveLength(1);
+	});
+
+	test('is sent if additional properties say so, whatever the field says', () =>
+		expectLetter({ message: text }, { text }, replaced));
+
+	test('is refused without, and the error says how to allow it', async () => {
+		for (const rejected of ['Dear [[first name]]', 'Dear Ann 🎉']) {
+			const { error } = await create({ text: rejected });
+			expect(error?.description).toContain("add 'Allow Unusual Text' and turn it on");
+		}
+		expect(bed.service.requests).toEqual([]);
+	});
 });
 
 describe('emoji', () => {

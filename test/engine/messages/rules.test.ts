@@ -333,7 +333,9 @@ describe('spread time frames', () => {
 		expect(error?.message).toMatch(
 			/^"Spread Time Frames" has no time between .+ \(UTC\) and 'Spread Until', .+ \(UTC\) \[item 0\]$/,
 		);
-		expect(error?.description).toContain('enter "spread" in Additional Properties (JSON)');
+		expect(error?.description).toMatch(
+			/enter \{ "spread": \{ "timeFrames": .* \} in Additional Properties \(JSON\)/,
+		);
 		expect(bed.service.requests).toEqual([]);
 	});
 
@@ -407,6 +409,26 @@ test.each(['123456', 'Call +4915112345678', 'https://example.com/a@b.c'])(
 		expect(bed.service.requests).toHaveLength(1);
 	},
 );
+
+describe('a text that is unusual', () => {
+	const rejected = ['+4915112345678', 'jane@example.com', 'Hello {{1}}'];
+
+	test.each(rejected)('%s is sent if that is allowed', async (body) => {
+		const { error } = await create({ body, additionalFields: { allowUnusualText: true } });
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(1);
+		expect(JSON.stringify(bed.service.requests[0]?.body)).not.toContain('allowUnusualText');
+	});
+
+	test.each(rejected)(
+		'%s is rejected without, and the error says how to allow it',
+		async (body) => {
+			const { error } = await create({ body });
+			expect(error?.description).toContain('turn on Additional Fields > Allow Unusual Text');
+			expect(bed.service.requests).toEqual([]);
+		},
+	);
+});
 
 describe('a text of more than 6 parts', () => {
 	const body = 'A whole email, pasted. '.repeat(42);

@@ -149,6 +149,20 @@ test.each([
 	]);
 });
 
+test.each([
+	['Hello [[first name]]', 1],
+	['Hello [[https://example.com]] [[optout]]', 0],
+])('says of the text %s in the output whether SVC fills it in', async (body, hints) => {
+	const [group] = bed.service.state.seedGroups(1);
+	bed.service.state.seedContacts(group.id, 1);
+	const parameters = { sendTo: 'group', group: byId(group.id), body };
+	const { runData } = await run('svcMessages', 'create', parameters);
+	const shown = (runData.svcMessages[0].hints ?? []).map(({ message }) => message);
+	expect(shown.filter((hint) => hint.startsWith('The output shows the text before'))).toHaveLength(
+		hints,
+	);
+});
+
 test('says if all messages of several items went to one number', async () => {
 	const hintsFor = async (...phones: string[]) => {
 		const parameters = { phoneNumber: '={{ $json.phone }}', body: '=Invoice {{ $itemIndex }}' };
