@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			"Ask your provider to send bulk email updates to the production URL: 'Write an email' in the list below fills it in. Keep it private: anyone who has it can start this workflow.",
+			"Publish this workflow, then open the list below and select 'Write an email': send that email to your provider, once. Keep the URL private.",
 		),
 	},
 	email: {

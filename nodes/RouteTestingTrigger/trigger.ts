@@ -18,7 +18,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-route-testing' },
 	notices: {
 		urlNotice: notice(
-			'Enter the production URL below as the callback URL in the route testing application. Keep it private: anyone who has it can start this workflow.',
+			"Publish this workflow, then copy the URL from the list below, and paste it as the callback URL in SVC's route testing application. Keep it private.",
 		),
 	},
 	email: {

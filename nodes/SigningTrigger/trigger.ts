@@ -18,7 +18,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			"1. Publish this workflow. 2. Open the list below, and select 'Write an email'. 3. Send that email to SVC support, once. It has your Key ID and the production URL, the only one that SVC calls: test runs receive nothing. Keep it private.",
+			"Publish this workflow, then open the list below and select 'Write an email': send that email to SVC support, once. Test runs receive nothing. Keep the URL private.",
 		),
 	},
 	email: {

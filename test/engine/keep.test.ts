@@ -1,4 +1,4 @@
-/** Other Fields: Keep sends back what was read. A read that isn't understood changes nothing. */
+/** Unchanged Fields: Keep sends back what was read. A read that isn't understood changes nothing. */
 import type { INodeParameters } from 'n8n-workflow';
 import { sentences } from '../sentences.ts';
 import { byId } from './locator.ts';

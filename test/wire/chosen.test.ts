@@ -234,7 +234,7 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 		/addresses\[\]\.recipient$/,
 		'the address is one text',
 	],
-	[/Input Data Field Name$/, /^form /, 'with a PDF, the letter is a form'],
+	[/PDF Input Field$/, /^form /, 'with a PDF, the letter is a form'],
 	[
 		/(Data|Query) From Replace Keys$/,
 		/^body config\.(data|query)$/,

@@ -19,7 +19,7 @@ export const getManyContacts = operation({
 			default: true,
 		}),
 		optOutTokenType,
-		orderBy: orderBy('name or creation date'),
+		orderBy: orderBy('name'),
 	},
 	send: { as: 'pages' },
 });

@@ -69,7 +69,7 @@ function emptied(values: { readonly clearFields?: readonly string[] | undefined 
 function noGroup(): InputError {
 	return new InputError(
 		"must include 'Group', which SVC requires for every contact",
-		"Add 'Group' with the contact's current group, or set 'Other Fields' to 'Keep Current Values'.",
+		"Add 'Group' with the contact's current group, or set 'Unchanged Fields' to 'Keep Current Values'.",
 		'Update Fields',
 	);
 }

@@ -23,6 +23,6 @@ export const getManyGroups = operation({
 			default: true,
 		}),
 	},
-	options: { orderBy: orderBy('name, number of contacts, or creation date') },
+	options: { orderBy: orderBy('name or contacts') },
 	send: { as: 'pages', simplify: groupInShort },
 });

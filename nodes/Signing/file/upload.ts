@@ -4,7 +4,7 @@ import { uploadBody } from '../pdf';
 import { withId } from '../withId';
 
 const binaryPropertyName = text({
-	displayName: 'Input Data Field Name',
+	displayName: 'PDF Input Field',
 	description: 'The input field that contains the PDF',
 	default: 'data',
 	placeholder: 'e.g. data',

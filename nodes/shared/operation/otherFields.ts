@@ -9,8 +9,8 @@ import { presentRecord, type RecordNames } from './presentRecord';
  */
 export function otherFields(noun: string) {
 	return choice({
-		displayName: 'Other Fields',
-		description: "How to handle fields that aren't under 'Update Fields'",
+		displayName: 'Unchanged Fields',
+		description: "How to handle the fields that you don't add under 'Update Fields'",
 		options: [
 			{
 				name: 'Keep Current Values',

@@ -10,7 +10,7 @@ export interface RecordNames {
 	readonly names: readonly string[];
 	/** One of these is in every record; without any, what was read is something else. */
 	readonly oneOf: readonly string[];
-	/** What else can be done, if the operation has no field 'Other Fields'. */
+	/** What else can be done, if the operation has no field 'Unchanged Fields'. */
 	readonly otherwise?: string;
 }
 
@@ -34,7 +34,7 @@ export function presentRecord(
 }
 
 const leaveOut =
-	"; to send the update fields without the others, set 'Other Fields' to \"Don't Send\"";
+	"; to send the update fields without the others, set 'Unchanged Fields' to \"Don't Send\"";
 
 /** The outermost object with the ID. */
 function recordIn(body: unknown, id: string): IDataObject | undefined {

@@ -80,7 +80,7 @@ export function urlProperties(description: string): INodeProperties[] {
 			noDataExpression: true,
 			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			hint: 'To email or copy the URL, open the list. Each workflow has its own URL.',
+			hint: 'Open the list to email or copy the URL. There is no name or ID to enter.',
 			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{
@@ -115,12 +115,12 @@ export function urlMethods(settings: SecretSource, email: UrlEmail) {
 					{
 						name: `Production URL: ${url('webhook')}`,
 						value: 'production',
-						description: `${await emailHint(this, settings, email, url('webhook'))}. ${copyHint(url('webhook'))}.`,
+						description: `${await emailHint(this, settings, email, url('webhook'))}, or ${copyHint(url('webhook'))}`,
 					},
 					{
 						name: `Test URL: ${url('webhook-test')}`,
 						value: 'test',
-						description: `Only works while this editor waits for an event. ${copyHint(url('webhook-test'))}.`,
+						description: `Only works while this editor waits for an event. To copy it, ${copyHint(url('webhook-test'))}.`,
 					},
 				];
 			},
@@ -133,7 +133,7 @@ export function urlMethods(settings: SecretSource, email: UrlEmail) {
  * the link would show only n8n's message that the webhook takes no GET requests. n8n shows two lines of it.
  */
 function copyHint(url: string): string {
-	return `Right-click (don't left-click) <a href="${url}" target="_blank">this link</a> to copy its address`;
+	return `right-click <a href="${url}" target="_blank">this link</a> and copy the link`;
 }
 
 /** Opens the user's own email program. Only what they send there leaves the browser. */

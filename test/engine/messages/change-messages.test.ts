@@ -390,7 +390,7 @@ describe('update', () => {
 		});
 		const { error } = await update({ name: 'New' });
 		expect(`${error?.message} ${error?.description}`).toContain(
-			`set 'Other Fields' to "Don't Send"`,
+			`set 'Unchanged Fields' to "Don't Send"`,
 		);
 		expect(put()).toBeUndefined();
 	});

@@ -121,7 +121,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				json: { title: 'Bad', fields: 'contract, annex', person: 'Ann', how: 'email' },
 				binary: { contract },
 			}),
-			error: '"Input Data Field Names" is "annex", but this item has its files in other fields',
+			error: '"PDF Input Fields" is "annex", but this item has its files in other fields',
 		},
 	});
 
@@ -250,7 +250,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		[
 			'no field is read twice',
 			{ binaryPropertyNames: 'one, one' },
-			'"Input Data Field Names" names "one" twice',
+			'"PDF Input Fields" names "one" twice',
 		],
 		[
 			'files are told by number',
