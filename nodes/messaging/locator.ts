@@ -90,7 +90,10 @@ function messageEntry({ id, name, body, status, createdAtUtc, scheduledAtUtc }: 
 	]);
 }
 
+/** The editor cuts off the end of an entry, where its status and date are. */
+const shownLength = 30;
+
 function beginningOf(text: string | undefined): string | undefined {
 	const line = text?.replace(/\s+/g, ' ');
-	return line && line.length > 40 ? `${line.slice(0, 39)}…` : line;
+	return line && line.length > shownLength ? `${line.slice(0, shownLength - 1)}…` : line;
 }

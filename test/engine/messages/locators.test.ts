@@ -26,7 +26,7 @@ test('shows the newest messages first, by name or text, with status and date', a
 	const { results, paginationToken } = await search();
 	expect(results).toEqual([
 		{
-			name: 'Hello very very very very very very ver… · sending · 2030-02-01 00:00 UTC',
+			name: 'Hello very very very very ver… · sending · 2030-02-01 00:00 UTC',
 			value: long.id,
 		},
 		{ name: 'Reminder · sending · 2030-01-31 08:05 UTC', value: named.id },
