@@ -4,7 +4,7 @@ import { rethrow } from '../host';
 import type { Answer, Query } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
 import type { Attempts, BatchRules, AnswersByPart, Merge, Part } from './batches';
-import type { InputItem, OutputItem, SendStep, ThereAlready } from './items';
+import type { InputItem, SendStep, ThereAlready } from './items';
 import type { Settled } from './outputItems';
 import { runBatches } from './runBatches';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
