@@ -71,7 +71,9 @@ export function ownId(element: IDataObject): string | undefined {
 /** The letter or callback, also in an envelope of whatever name, or where SVC returns something beside it, such as the price. */
 export function ownRecord(record: IDataObject): IDataObject {
 	const inner = Object.entries(record).find(([name]) => /^(letter|callback)$/i.test(name))?.[1];
-	return ownId(record) === undefined && isDataObject(inner) ? { ...record, ...inner } : withinName(record, idNames);
+	return ownId(record) === undefined && isDataObject(inner)
+		? { ...record, ...inner }
+		: withinName(record, idNames);
 }
 
 function recipientOf({ addresses }: IDataObject): string | undefined {

@@ -39,17 +39,16 @@ const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
  * A text that is a phone number or an email address alone is a column that was dragged into it by mistake.
  * @throws InputError unless the user allows it, or additional properties replace the text
  */
-function checkText({
-	body = '',
-	allowUnusualText: isAllowed,
-	additionalProperties = {},
-}: MessageValues): void {
+function checkText(
+	{ body = '', allowUnusualText: isAllowed, additionalProperties = {} }: MessageValues,
+	place = 'Additional Fields',
+): void {
 	if (isAllowed === true || 'body' in additionalProperties) return;
 	const text = body.trim();
 	if (!onlyNumber.test(text) && !emailRule.pattern.test(text)) return;
 	throw new InputError(
 		`contains only "${excerpt(text)}"`,
-		'Check that the right field was dragged into it. To send it anyway, turn on Additional Fields > Allow Unusual Text. Nothing was sent for this item.',
+		`Check that the right field was dragged into it. To send it anyway, turn on ${place} > Allow Unusual Text. Nothing was sent for this item.`,
 		'Text',
 	);
 }
@@ -76,7 +75,7 @@ export function newTextCheck({ shortLinkLength }: LinkLength) {
 export function changedTextCheck({ shortLinkLength }: LinkLength) {
 	return (change: MessageValues): void => {
 		checkMessage(change);
-		checkText(change);
+		checkText(change, 'Update Fields');
 		checkLength(change, shortLinkLength, 'Update Fields');
 	};
 }

@@ -149,7 +149,7 @@ export function refuseTagsWithoutValue(
 	body: string,
 	recipients: ReadonlyArray<IDataObject | Recipient>,
 	otherwise: string,
-	anyway = `enter {"body": "your text"} in Additional Properties (JSON)`,
+	anyway: string,
 ): void {
 	const tags = piecesOf(body).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
 	const given = recipients.flatMap((one) =>

@@ -39,6 +39,7 @@ interface MessageUpdate extends Content {
 	readonly messageId: string;
 	readonly otherFields: 'keep' | 'leaveOut';
 	readonly allowLongText?: boolean | undefined;
+	readonly allowUnusualText?: boolean | undefined;
 }
 
 /** @param alsoKept what else of the present message has to be sent back */
@@ -60,7 +61,7 @@ export async function sendChange(
 function checkTogether(
 	content: IDataObject,
 	change: IDataObject,
-	{ additionalProperties: replaced = {}, allowLongText }: MessageUpdate,
+	{ additionalProperties: replaced = {}, allowLongText, allowUnusualText }: MessageUpdate,
 	rules: TextRules,
 ): void {
 	const areChecked = (...names: string[]) =>
@@ -77,11 +78,12 @@ function checkTogether(
 		rules,
 		areChecked,
 	);
-	if (!areChecked('body', 'recipients')) return;
+	if (allowUnusualText === true || !areChecked('body', 'recipients')) return;
 	refuseTagsWithoutValue(
 		word(content.body),
 		objectsIn(content.recipients),
 		'add Recipients to Update Fields, with Tag Values',
+		'turn on Update Fields > Allow Unusual Text',
 	);
 }
 

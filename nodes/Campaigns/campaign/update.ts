@@ -1,4 +1,4 @@
-import { allowLongText } from '../../messaging/checkMessage';
+import { allowLongText, allowUnusualText } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
@@ -30,7 +30,7 @@ export const updateCampaign = operation({
 		clearFields: clear.field,
 		otherFields: otherFields('campaign'),
 	},
-	updateFields: { ...changeableFields, allowLongText },
+	updateFields: { ...changeableFields, allowLongText, allowUnusualText },
 	options: { defaultCountry },
 	check: (values) => checkChange(values, clear, textRules),
 	send: {

@@ -44,10 +44,7 @@ export const updateCallback = operation({
 		async run(values, send) {
 			const wanted = callbackObject(withEmptied(values));
 			const content = carriesMask(wanted)
-				? withPresentSecret(
-						wanted,
-						ownRecord(asObject((await send({ method: 'GET' })).body)),
-					)
+				? withPresentSecret(wanted, ownRecord(asObject((await send({ method: 'GET' })).body)))
 				: wanted;
 			const { body } = await send({ body: json(content) });
 			return [withoutSecret(asObjectOr({ id: values.callbackId, updated: true }, body))];

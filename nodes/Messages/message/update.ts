@@ -1,4 +1,4 @@
-import { allowLongText } from '../../messaging/checkMessage';
+import { allowLongText, allowUnusualText } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
@@ -26,7 +26,7 @@ export const updateMessage = operation({
 		clearFields: clear.field,
 		otherFields: otherFields('message'),
 	},
-	updateFields: { ...changeableFields, allowLongText },
+	updateFields: { ...changeableFields, allowLongText, allowUnusualText },
 	options: { defaultCountry },
 	check: (values) => checkChange(values, clear, textRules),
 	send: {

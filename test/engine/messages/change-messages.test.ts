@@ -360,6 +360,16 @@ describe('update', () => {
 			],
 			['a name, whatever the text is', { name: 'New' }, { body: long, senders: [name] }],
 			['a number in a text', { body: 'Call +31612345678' }, {}],
+			['only a number, if allowed', { body: '+31612345678', allowUnusualText: true }, {}],
+			[
+				'a tag without a value, if allowed',
+				{
+					body: 'Dear {{3}}',
+					allowUnusualText: true,
+					recipients: { entries: [phone('+4915112345678', [])] },
+				},
+				{},
+			],
 		])('takes %s', async (_, updateFields, present) => {
 			const [message] = bed.service.state.seedMessages(1);
 			Object.assign(message, draft, present);
@@ -369,7 +379,7 @@ describe('update', () => {
 				updateFields,
 			});
 			expect(error?.message).toBeUndefined();
-			expect(JSON.stringify(put()?.body)).not.toContain('allowLongText');
+			expect(JSON.stringify(put()?.body)).not.toMatch(/allow(?:Long|Unusual)Text/);
 		});
 	});
 
