@@ -108,7 +108,9 @@ const notHere = [
 	'SVC Payments: Business Chat Session > Authorize: Input Data Field Name',
 	// A permission alone changes nothing.
 	'SVC Campaigns: Campaign > Update: Update Fields > Allow Long Text',
+	'SVC Campaigns: Campaign > Update: Update Fields > Allow Unusual Text',
 	'SVC Messages: Message > Update: Update Fields > Allow Long Text',
+	'SVC Messages: Message > Update: Update Fields > Allow Unusual Text',
 ];
 
 interface Case {

@@ -174,14 +174,15 @@ async function lookAt(
 	} catch (error) {
 		const failure = asFailure(error);
 		const isInTime = Date.now() < began + limitMs && !isCanceled(run.context);
-		// What ended an attempt before, and hasn't passed, would only come again until the time is over.
-		const isLasting = isRefusal(failure) && state.refused?.[item] === true;
+		// What hasn't passed by the next poll would only come again until the time is over.
+		const { refused = {}, pauses = 0 } = state;
+		const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
 		const isLeftOpen = begin && isTriedAgain && !isLasting;
 		// It can be created before it can be read.
 		const isNotThereYet = begin && !hasSlept && !isLasting && isRejectedWith(failure, 404);
 		const isTemporary = isNotThereYet || ((hasSlept || begin) && mayPass(failure, hasSlept));
 		if (isInTime && (isLeftOpen || isTemporary)) return { name };
-		if (isRefusal(failure)) (state.refused ??= {})[item] = true;
+		if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
 		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
 		return rethrow(told);
 	}

@@ -35,8 +35,8 @@ export interface WaitState {
 	questions?: Record<string, Question>;
 	/** For which items something was sent that they wait for. */
 	sent?: Record<string, true>;
-	/** Whose look SVC has rejected, so that this ended an attempt, by item. */
-	refused?: Record<string, true>;
+	/** Whose poll SVC has rejected, so that this ended an attempt, by item: after how many pauses. */
+	refused?: Record<string, number>;
 	/** How often the execution was suspended. */
 	pauses?: number;
 }

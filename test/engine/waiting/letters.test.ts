@@ -485,7 +485,9 @@ test.each([401, 403, 404])(
 			times: 99,
 			match: { endpoint: `GET ${LETTERS}/{letterId}` },
 		});
-		const late = await bed.engine.wake(sleeping);
+		const again = await bed.engine.wake(sleeping);
+		expect(again.status).toBe('waiting');
+		const late = await bed.engine.wake(again);
 		expect(late.status).toBe('error');
 		expect(late.error?.description).toContain(sentences.stillSent);
 		expect(bed.service.state.letters).toHaveLength(1);

@@ -97,7 +97,11 @@ test.each<[string, IDataObject[], string | undefined]>([
 		[chargedBack([all], [], charged(1000, { currency: 'USD' }))],
 		undefined,
 	],
-	['all was refunded, and the amount is text', [payment([all], [movement('1000')])], 'refunded'],
+	[
+		'all was refunded, and the amount is text',
+		[payment([all], [movement('1000')])],
+		'was refunded',
+	],
 	['an amount is in another unit', [payment([all], [movement('10.00')])], undefined],
 ])('%s', (_, payments, expected) => {
 	expect(paidBackBy({ amount: 1000, currency: 'EUR', payments })).toBe(expected);

@@ -191,22 +191,22 @@ it.each<[unknown, unknown]>([
 describe("an envelope with the record's own name", () => {
 	it.each<[object]>([
 		[{ id: 1 }],
-		[{ letter: { id: 1 } }],
+		[{ order: { id: 1 } }],
 		[{ message: { id: 1 } }],
-		[{ success: true, message: 'Created', letter: { id: 1 } }],
+		[{ success: true, message: 'Created', order: { id: 1 } }],
 	])('is opened where the ID is needed: %j', (body) => {
 		expect(withinName(asObject(body))).toEqual({ id: 1 });
 	});
 
 	it.each<[object]>([
-		[{ id: 2, letter: { id: 1 } }],
-		[{ letter: { id: 1 }, note: 'x' }],
-		[{ letter: { id: 1 }, sender: { id: 3 } }],
-		[{ letter: { name: 'x' } }],
-		[{ letter: { id: '' } }],
+		[{ id: 2, order: { id: 1 } }],
+		[{ order: { id: 1 }, note: 'x' }],
+		[{ order: { id: 1 }, sender: { id: 3 } }],
+		[{ order: { name: 'x' } }],
+		[{ order: { id: '' } }],
 		[{ error: { id: 1 } }],
-		[{ letter: { id: 1 }, errors: ['No'] }],
-		[{ letter: [{ id: 1 }] }],
+		[{ order: { id: 1 }, errors: ['No'] }],
+		[{ order: [{ id: 1 }] }],
 		[{ test: { uuid: 1 } }],
 	])('is none: %j', (body) => {
 		expect(withinName(asObject(body))).toEqual(body);
