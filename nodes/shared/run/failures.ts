@@ -144,10 +144,7 @@ export class Failures {
 		if (!first) throw new Error('Nothing has ended');
 		const { message, description, ...rest } = first;
 		const more = others.map((other) => ` ${other.message}. ${ended(other.description)}`).join('');
-		const besides = this.progress.besides(
-			ends.flatMap((end) => end.items),
-			isTheEnd,
-		);
+		const besides = isTheEnd ? this.progress.besides(ends.flatMap((end) => end.items)) : '';
 		const own = besides.includes('Nothing was sent for')
 			? description.replace(/ Nothing was sent for this item\.$/, '')
 			: description;

@@ -51,14 +51,13 @@ export class Progress {
 	}
 
 	/**
-	 * Sentences for the end of an error's description, each with a space before it.
-	 * @param isTheEnd nothing more is sent after this error, so it has to tell of each item
+	 * Sentences for the end of the description of an error that ends the run, each with a space before it. Where the
+	 * run goes on, the other items have outputs or errors of their own.
 	 */
-	besides(failed: readonly number[], isTheEnd: boolean): string {
+	besides(failed: readonly number[]): string {
 		if (this.effect === 'read') return '';
-		const unsent = isTheEnd ? this.unsent?.().flatMap(this.servedBy) : undefined;
-		const questions = isTheEnd ? this.questionsBeside(failed) : '';
-		return `${this.before(failed, unsent !== undefined)}${questions}${
+		const unsent = this.unsent?.().flatMap(this.servedBy);
+		return `${this.before(failed, unsent !== undefined)}${this.questionsBeside(failed)}${
 			unsent && unsent.length > 0 ? ` Nothing was sent for ${formatItems(unsent)}.` : ''
 		}`;
 	}
@@ -80,7 +79,10 @@ export class Progress {
 		const which = inDetail
 			? ` (${formatItems([...this.carriedOut].filter((item) => !among.has(item)))})`
 			: '';
-		const once = this.effect === 'spend' ? "; a retry of this execution doesn't repeat them" : '';
+		const once =
+			this.effect === 'spend'
+				? `; a retry of this execution doesn't repeat ${count === 1 ? 'it' : 'them'}`
+				: '';
 		return ` Before this, ${count === 1 ? '1 item was' : `${count} items were`} carried out${which}${once}.`;
 	}
 }

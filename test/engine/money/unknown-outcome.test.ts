@@ -66,6 +66,14 @@ test('timed out', async () => {
 });
 
 describe.each<OnError>(['continueRegularOutput', 'continueErrorOutput'])('%s', (onError) => {
+	test('an error item says nothing of the others, which have outputs of their own', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { nth: 3 } });
+		const { outputs } = await createFive(bed.engine, { onError });
+		const errors = outputs.Letters.flat().filter(({ json }) => json.error);
+		expect(errors).toHaveLength(1);
+		expect(JSON.stringify(errors)).not.toContain('Before this');
+	});
+
 	test('even when n8n runs the node again for the first item', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { nth: 1 } });
 		const { outputs } = await createFive(bed.engine, { ...retryOnFail, onError });

@@ -28,46 +28,35 @@ describe('what an error says of the other items', () => {
 	const noRepeat = "; a retry of this execution doesn't repeat them.";
 
 	it.each([
-		['a spend', progress('spend'), [4], true, ` Before this, 4 items were carried out${noRepeat}`],
-		[
-			'one of them',
-			progress('spend'),
-			[3],
-			true,
-			` Before this, 3 items were carried out${noRepeat}`,
-		],
-		['a read', progress('read', [9]), [4], true, ''],
-		['no spend', progress('idempotent'), [4], true, ''],
-		['nothing yet', new Progress('spend'), [0], true, ''],
+		['a spend', progress('spend'), [4], ` Before this, 4 items were carried out${noRepeat}`],
+		['one of them', progress('spend'), [3], ` Before this, 3 items were carried out${noRepeat}`],
+		['a read', progress('read', [9]), [4], ''],
+		['no spend', progress('idempotent'), [4], ''],
+		['nothing yet', new Progress('spend'), [0], ''],
 		[
 			'the end of shared requests',
 			progress('spend', [6, 7]),
 			[4, 5],
-			true,
 			` Before this, 4 items were carried out (items 0 to 3)${noRepeat} Nothing was sent for items 6 to 7.`,
 		],
 		[
 			'the end, no spend',
 			progress('idempotent', []),
 			[3, 4],
-			true,
 			' Before this, 3 items were carried out (items 0 to 2).',
 		],
-		['not the end', progress('idempotent', [6]), [4, 5], false, ''],
-	])('%s', (_, made, failed, isTheEnd, words) => {
-		expect(made.besides(failed, isTheEnd)).toBe(words);
+	])('%s', (_, made, failed, words) => {
+		expect(made.besides(failed)).toBe(words);
 	});
 
-	it('tells of open questions only when the run ends', () => {
+	it('tells of open questions', () => {
 		const made = new Progress('spend');
 		made.add([0]);
 		for (const item of [1, 2]) made.addQuestion(item);
-		const answered = ` Before this, 1 item was carried out${noRepeat}`;
-		expect(made.besides([3], false)).toBe(answered);
-		expect(made.besides([3], true)).toBe(
-			`${answered} Messages were sent for items 1 to 2 before this. Their links no longer work, and a retry of this execution sends new ones.`,
+		expect(made.besides([3])).toBe(
+			` Before this, 1 item was carried out; a retry of this execution doesn't repeat it. Messages were sent for items 1 to 2 before this. Their links no longer work, and a retry of this execution sends new ones.`,
 		);
-		expect(made.besides([2], true)).toContain(
+		expect(made.besides([2])).toContain(
 			' A message was sent for item 1 before this. Its link no longer works',
 		);
 	});
