@@ -73,7 +73,7 @@ export class SvcProductTokenApi implements ICredentialType {
 				'e.g. Letters: https://letters.example/v1\nMessages: https://messages.example/v1',
 			hint: "Paste your provider's list, one area per line. Or leave this empty, and enter each URL below.",
 			description:
-				"The name of each area and its base URL, as lines, a table, or JSON. An area's own field below comes first.",
+				"The name of each area and its base URL, as lines, a table, or JSON. An area's own field below overrides this.",
 			displayOptions: { show: { areas: everyArea } },
 		},
 		unencryptedNotice('allBaseUrls', { areas: everyArea }),

@@ -63,7 +63,7 @@ export class SvcSigningApi implements ICredentialType {
 			type: 'string',
 			default: '',
 			required: true,
-			description: 'The key ID of the credentials that you received when you registered',
+			description: 'The key ID that you received when you registered',
 		},
 		{
 			displayName: 'Secret',

@@ -14,7 +14,7 @@ export const sentences = {
 	notAgain: "Don't call this tool again for the same thing",
 	notAllowed: "The credential isn't allowed to do this",
 	notFound: "SVC couldn't find this record",
-	expiredUnpaid: "The order expired without a payment, so it can't be paid any more",
+	expiredUnpaid: "The order expired without a payment, so it can't be paid anymore",
 	notSafeEnough: "The order isn't paid, or SVC doesn't consider it safe enough",
 	nothingThere: 'SVC found nothing at this URL',
 	nothingSent: 'Preview. Nothing was sent.',

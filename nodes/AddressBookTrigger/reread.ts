@@ -28,6 +28,6 @@ export function refuseBaseline(what: string, amount: number): void {
 	if (!(amount > 0)) return;
 	throw new NegativeAnswer(
 		`SVC lists no ${what}, but counts ${amount}`,
-		'Try again in a few minutes: without the list, the trigger would take all of them for new.',
+		'Try again in a few minutes: without the list, the trigger would treat all of them as new.',
 	);
 }

@@ -15,7 +15,7 @@ export const trigger = urlTrigger({
 	email: {
 		subject: 'Webhook URL for bulk email updates',
 		text: () =>
-			'Please send the updates of our bulk email to the following URL. Use it exactly as it is, including the part after the question mark:',
+			'Please send the updates of our bulk email to the following URL. Use it exactly as shown, including the part after the question mark:',
 	},
 	url: 'The URL for bulk email updates. It contains a secret',
 	fields: {
@@ -46,13 +46,13 @@ export const trigger = urlTrigger({
 		unknownKinds: yesNo({
 			displayName: 'Include Updates of Unknown Kind',
 			description:
-				"Whether to also start the workflow for updates whose kind the node can't find. Keep it on so that you don't miss any.",
+				"Whether to also start the workflow for updates of a kind that the node doesn't recognize. Keep this on to avoid missing any.",
 			default: true,
 		}),
 		identicalUpdates: choice({
 			displayName: 'Repeated Updates',
 			description:
-				'How to handle an update with the same content as an earlier one. Only applies to updates without a time and an event ID.',
+				'How to handle an update with the same content as an earlier one. Only applies to updates that have neither a time nor an event ID.',
 			options: [
 				{
 					name: 'Start Each Time',

@@ -13,6 +13,6 @@ export function deletedOutput(noun: string, body: unknown): IDataObject[] {
 	if (said !== false) return [{ deleted: true }];
 	throw new NegativeAnswer(
 		`SVC says that it didn't delete the ${noun}`,
-		`Run ${noun === 'letter' ? 'Letter' : 'Callback'} > Get to check it. Maybe it can't be deleted any more.`,
+		`Run ${noun === 'letter' ? 'Letter' : 'Callback'} > Get to check it. Maybe it can't be deleted anymore.`,
 	);
 }

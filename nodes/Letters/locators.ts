@@ -112,7 +112,7 @@ export const changeableLetterId = locator({
 	displayName: 'Letter',
 	required: true,
 	description: 'The letter to change',
-	hint: "Letters whose status says that they aren't sent yet come first",
+	hint: "Letters that haven't been sent yet, by their status, come first",
 	list: {
 		method: 'searchLettersToChange',
 		hasFilter: true,

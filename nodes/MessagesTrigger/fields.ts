@@ -19,7 +19,7 @@ export const usualNewest = 500;
 const newest = number({
 	displayName: 'Newest to Check',
 	description:
-		'The number of messages to check in each poll, newest first. Each 100 need one request. Defaults to 500.',
+		'The number of messages to check in each poll, newest first. Every 100 take one request. Defaults to 500.',
 	min: 1,
 	max: 5000,
 	default: usualNewest,
@@ -45,7 +45,7 @@ export const fields = {
 			{
 				name: 'Failure Limit Passed',
 				value: 'failuresPassed',
-				description: "More recipients than the failure limit didn't get it",
+				description: "More recipients than the failure limit allows didn't get it",
 			},
 			{
 				name: 'Status Changed',
@@ -76,8 +76,7 @@ export const fields = {
 		'failuresPassed',
 		number({
 			displayName: 'Failure Limit',
-			description:
-				"The number of recipients who can fail to get it before 'Failure Limit Passed' triggers",
+			description: "The number of failed recipients allowed before 'Failure Limit Passed' triggers",
 			hint: 'With 0, the first failure triggers',
 			min: 0,
 			default: 0,

@@ -88,7 +88,7 @@ async function list(poll: MessagesPoll): Promise<Listed> {
 	const named = found.filter(({ id }) => word(id) !== '');
 	// Otherwise there would never be an event, or all messages would be new once they are listed.
 	if (found.length > 0 && named.length === 0) {
-		throw new UnusableAnswer('lists something without an ID, which is no message');
+		throw new UnusableAnswer("lists an entry without an ID, which isn't a message");
 	}
 	const byId = new Map(named.map((message) => [word(message.id), message]));
 	return { newest: [...byId.values()], isAll: found.length < limit };

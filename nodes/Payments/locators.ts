@@ -33,14 +33,14 @@ const order = {
 export const orderKey = locator({
 	...order,
 	description:
-		"Defaults to the previous node's order. After a node in between, drag in 'order_key' of an earlier one. The list shows today's orders; for another day, search such as 2030-01-31.",
+		"Defaults to the previous node's order. If nodes are in between, drag in an earlier 'order_key'. The list shows today's orders; for another day, search for it, such as 2030-01-31.",
 });
 
 /** Of a read: the order can also be of a node further back. */
 export const orderToRead = locator({
 	...order,
 	description:
-		"Defaults to the order of an earlier node. The list shows today's orders; for another day, search such as 2030-01-31.",
+		"Defaults to the order of an earlier node. The list shows today's orders; for another day, search for it, such as 2030-01-31.",
 	fromEarlier: 'order_key',
 });
 
@@ -51,7 +51,7 @@ export const orderToReadNotice = notice(
 
 /** n8n shows no hint under an expression. */
 export const orderNotice = notice(
-	"'Order' is filled in for a step right behind Order > Create. With another step in between, such as a message, clear 'Order', and drag in 'order_key' from Order > Create.",
+	"'Order' is filled in for a step right after Order > Create. With another step in between, such as a message, clear 'Order', and drag in 'order_key' from Order > Create.",
 );
 
 /** Reference and time of creation: "order-17 · 14:05". */

@@ -26,7 +26,7 @@ const options = {
 	referencePrefix: text({
 		displayName: 'Order Reference Prefix',
 		description:
-			'The start of the order references to check. Other orders cost no requests. After you change it, orders that existed before only trigger on new events.',
+			"The prefix of the order references to check. Other orders don't take requests. After you change it, orders that already existed only trigger on new events.",
 		placeholder: 'e.g. SHOP-',
 	}),
 	watchDays: number({
@@ -48,14 +48,14 @@ export const fields = {
 				name: 'Order Considered Safe',
 				value: 'orderSafe',
 				description:
-					'The order is paid: it reached the safe level below, or a higher one. For delivering goods, or saying thank you.',
+					'The order is paid: it reached the safe level below, or a higher one. Use this to deliver goods or say thank you.',
 				action: 'On order safely paid',
 			},
 			{ name: 'Order Created', value: 'orderCreated' },
 			{
 				name: 'Order Expired',
 				value: 'orderExpired',
-				description: 'An order is unpaid an hour after it expired',
+				description: 'An order is still unpaid an hour after it expired',
 			},
 			{
 				name: 'Payment Authorized',

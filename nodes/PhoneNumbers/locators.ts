@@ -87,7 +87,7 @@ export const sharedNumber = mapValue(
 	locator({
 		displayName: 'Shared Number',
 		description: 'The shared number to claim a keyword on',
-		hint: 'The list shows what a keyword costs a month',
+		hint: 'The list shows what a keyword costs per month',
 		required: true,
 		idRule: numberRule,
 		idMode: { name: 'number', displayName: 'By Number' },
@@ -120,7 +120,7 @@ export const claimedNumbers = mapValue(
 export const numberTypeId = locator({
 	displayName: 'Number Type',
 	description: 'The type of number to rent. To request a short code, contact support.',
-	hint: 'The list shows what each type costs once and a month',
+	hint: "The list shows each type's one-time and monthly cost",
 	required: true,
 	place: 'query',
 	list: {

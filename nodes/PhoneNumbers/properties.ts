@@ -4,7 +4,7 @@ import { mapValue, text, yesNo } from '../shared/fields';
 export const country = mapValue(
 	text({
 		displayName: 'Country',
-		description: 'The country to filter by, written as in the "country" of the output',
+		description: 'The country to filter by, in the format of "country" in the output',
 		placeholder: 'e.g. NL',
 		hint: 'Leave empty for every country',
 		matches: {

@@ -24,7 +24,7 @@ export const trigger = urlTrigger({
 	email: {
 		subject: 'Callback URL for route testing',
 		text: () =>
-			'Please enter the following URL as the callback URL in the route testing application. Use it exactly as it is, including the part after the question mark:',
+			'Please enter the following URL as the callback URL in the route testing application. Use it exactly as shown, including the part after the question mark:',
 	},
 	url: 'The URL for the reports. It contains a secret',
 	fields: {

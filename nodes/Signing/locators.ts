@@ -23,11 +23,11 @@ const clearAndDrag =
 	"With another step in between, clear 'Dossier', and drag in the dossier's ID from";
 
 export const dossierNotice = notice(
-	`'Dossier' is filled in for a step right behind Dossier > Create. ${clearAndDrag} there.`,
+	`'Dossier' is filled in for a step right after Dossier > Create. ${clearAndDrag} there.`,
 );
 
 export const reportedDossierNotice = notice(
-	`'Dossier' is filled in for a step right behind Dossier > Send for Signing or the SVC Signing Trigger. ${clearAndDrag} one of them.`,
+	`'Dossier' is filled in for a step right after Dossier > Send for Signing or the SVC Signing Trigger. ${clearAndDrag} one of them.`,
 );
 
 /** No locator: n8n doesn't run a node with an empty one, and this may be empty. */

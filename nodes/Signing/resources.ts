@@ -8,7 +8,7 @@ import { createInvite } from './invite/create';
 const dossier: Resource = {
 	name: 'Dossier',
 	value: 'dossier',
-	description: 'One signing process, such as of a contract, with its files and signers (invitees)',
+	description: 'One signing process, such as for a contract, with its files and signers (invitees)',
 	operations: [sendForSigning, createDossier, downloadDossier],
 };
 
@@ -22,7 +22,7 @@ const file: Resource = {
 const invite: Resource = {
 	name: 'Invite',
 	value: 'invite',
-	description: 'An email or a link with which one person signs',
+	description: 'An email or link that lets one person sign',
 	operations: [createInvite],
 };
 

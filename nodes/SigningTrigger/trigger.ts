@@ -24,7 +24,7 @@ export const trigger = urlTrigger({
 	email: {
 		subject: 'Webhook URL for signing',
 		text: (valueOf) =>
-			`Please set the webhook URL of our Key ID ${valueOf('keyId')} to the following URL. Use it exactly as it is, including the part after the question mark:`,
+			`Please set the webhook URL of our Key ID ${valueOf('keyId')} to the following URL. Use it exactly as shown, including the part after the question mark:`,
 	},
 	url: 'The URL for SVC support, which sets one URL per Key ID. It contains a secret',
 	fields: {

@@ -18,7 +18,7 @@ export const fields = {
 			{
 				name: 'Ticket Low',
 				value: 'ticketLow',
-				description: 'One order can only have a few tickets any longer',
+				description: 'An order can now include only a few tickets',
 				action: 'On tickets low',
 			},
 			{ name: 'Ticket Sold Out', value: 'ticketSoldOut', action: 'On tickets sold out' },
@@ -36,7 +36,7 @@ export const fields = {
 		number({
 			displayName: 'Low Order Limit',
 			description:
-				'The most tickets of a kind in one order at which they count as low (max_order_amount). It may not drop as tickets sell, so ask the organizer.',
+				'Tickets count as low once an order can include only this many (max_order_amount). That number may not drop as tickets sell, so ask the organizer.',
 			hint: "Tickets per order. SVC doesn't say how many are left.",
 			min: 0,
 			default: 2,

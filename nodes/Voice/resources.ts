@@ -13,7 +13,7 @@ const conversation: Resource = {
 const inboundNumber: Resource = {
 	name: 'Inbound Number',
 	value: 'inboundNumber',
-	description: 'A phone number that callers reach the voice account on',
+	description: 'A phone number that callers use to reach the voice account',
 	operations: [getManyInboundNumbers, exportInboundNumbers],
 };
 

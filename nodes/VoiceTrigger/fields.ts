@@ -17,7 +17,7 @@ export const fields = {
 	numbers: texts({
 		displayName: 'Phone Numbers',
 		description:
-			'Comma-separated phone numbers to trigger on, of either side of a call. Spaces, +, and leading zeros make no difference.',
+			'Comma-separated phone numbers to trigger on, from either side of a call. Spaces, +, and leading zeros make no difference.',
 		placeholder: 'e.g. +31201234567',
 		hint: 'Leave empty to trigger on every number',
 	}),

@@ -48,7 +48,7 @@ function checkText(
 	if (!onlyNumber.test(text) && !emailRule.pattern.test(text)) return;
 	throw new InputError(
 		`contains only "${excerpt(text)}"`,
-		`Check that the right field was dragged into it. To send it anyway, turn on ${place} > Allow Unusual Text. Nothing was sent for this item.`,
+		`Check that you dragged in the right field. To send it anyway, turn on ${place} > Allow Unusual Text. Nothing was sent for this item.`,
 		'Text',
 	);
 }

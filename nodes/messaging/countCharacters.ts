@@ -11,7 +11,7 @@ import { bodyText, type TextRules } from './tags';
 const sampleValues = tagValueList({
 	displayName: 'Sample Values',
 	description:
-		'The values to count in place of data tags. Use long values to be safe: tags without a sample are counted as empty.',
+		'The values to count instead of data tags. Use long values to be safe: tags without a sample are counted as empty.',
 });
 
 /** Counts a text before it's sent. Links count as the short links they become. */

@@ -4,8 +4,7 @@ import { choice, list, mapValue, text } from '../shared/fields';
 export const orderby = mapValue(
 	list({
 		displayName: 'Order By',
-		description:
-			'The order of the results. The first column comes first; the next ones order equal values.',
+		description: 'The order of the results. Later columns break ties.',
 		entryName: 'Ordering',
 		sortable: true,
 		entry: {

@@ -84,7 +84,7 @@ const cancel = ({ operation, messageId, noun }: Messaging) =>
 
 const deletes = (noun: string) =>
 	notice(
-		`Deletes permanently, and may not stop messages on their way. To stop them, use ${noun === 'message' ? 'Message' : 'Campaign'} > Cancel.`,
+		`Deletes permanently. May not stop messages that are on their way: to stop them, use ${noun === 'message' ? 'Message' : 'Campaign'} > Cancel.`,
 	);
 
 const remove = ({ operation, messageId, noun }: Messaging) =>

@@ -41,7 +41,7 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 	if (isOfAnyCountry(shorter) || (country && meaningsIn(country, shorter).length > 0)) {
 		throw new InputError(
 			`has more digits after a whole number: "${excerpt(given)}"`,
-			'Enter only one number, without notes: 030 123478 in place of 030 123456/78.',
+			'Enter only one number, without notes: 030 123478 instead of 030 123456/78.',
 		);
 	}
 	// What leads abroad is said by the country, if there is one: in AU, 0011 31 is +31 and not +11 31.
@@ -61,7 +61,7 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 	}
 	if (country === undefined) {
 		throw new InputError(
-			`must be a phone number with country code, but it's "${excerpt(given)}"`,
+			`must be a phone number with a country code, but it's "${excerpt(given)}"`,
 			'Start with + and the country code, such as +4915112345678 instead of 015112345678, or set Options > Default Country.',
 		);
 	}
@@ -109,7 +109,7 @@ function refuseNotations(given: string): void {
 	if (/\d\.0+\s*$/.test(given)) {
 		throw new InputError(
 			`ends with decimals: "${excerpt(given)}"`,
-			'Format the column as text where the number comes from, or remove the point and the zeros after it.',
+			'Where the number comes from, format the column as text, or remove the decimal point and the zeros after it.',
 		);
 	}
 	if (/^\s*\d(?:[.,]\d+)?E\+\d+\s*$/i.test(given)) {
@@ -122,7 +122,7 @@ function refuseNotations(given: string): void {
 	if (homeZero.test(given.replace(leadingZero, '0'))) {
 		throw new InputError(
 			`has a "(0)" in "${excerpt(given)}"`,
-			'Enter the number as dialed from abroad, in most countries without this 0.',
+			"Enter the number as dialed from abroad. In most countries, that's without this 0.",
 		);
 	}
 }
@@ -133,8 +133,8 @@ export function refuseWords(given: string): void {
 	const isNumber = (part: string) => part.replace(/\D/g, '').length >= 7;
 	if (parts.length === 1 || given.includes('@') || !parts.some(isNumber)) return;
 	throw new InputError(
-		`has words beside the number: "${excerpt(given)}"`,
-		'Enter the number alone, without a note or an extension.',
+		`has text next to the number: "${excerpt(given)}"`,
+		'Enter only the number, without a note or an extension.',
 	);
 }
 

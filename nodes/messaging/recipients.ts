@@ -38,7 +38,7 @@ export const phoneNumbers = mapValue(
 
 const tagValueText = text({
 	displayName: 'Value',
-	description: 'The text to put in place of the tag',
+	description: 'The text that replaces the tag',
 	placeholder: 'e.g. Jane',
 	isWithoutGaps: true,
 });
@@ -83,7 +83,7 @@ export function tagValueList(settings: { displayName: string; description: strin
 export const tagValues = tagValueList({
 	displayName: 'Tag Values',
 	description:
-		'The values to put in place of the tags in the text, such as [[first name]], or {{7}} for the custom field with ID 7',
+		'The values that replace the tags in the text, such as [[first name]], or {{7}} for the custom field with ID 7',
 });
 
 const listNeeds =
@@ -178,7 +178,7 @@ export function byField(data: TagValues, label: string): Record<string, string> 
 
 /** Completes the sentence that starts with the field's name. */
 export const repeatedProblem =
-	'has the same recipient more than once, who would receive the message and be billed each time';
+	'has the same recipient more than once, so the message would be sent and billed each time';
 
 export function isAnyRepeated(listed: ReadonlyArray<IDataObject | Recipient | string>): boolean {
 	return new Set(listed.map(recipientKey)).size < listed.length;

@@ -10,5 +10,5 @@ export const sameNumber: OutputHint<{
 			all.map(({ sendTo, phoneNumber }) => (sendTo === 'phoneNumber' ? phoneNumber : undefined)),
 		),
 	message:
-		"All of these messages went to the same phone number. If each is for another person, check the expression of 'Phone Number': .first() is the first item's for all of them.",
+		"All of these messages went to the same phone number. If each is for a different person, check the expression in 'Phone Number': .first() returns the first item's value for all of them.",
 };

@@ -11,7 +11,7 @@ const scheduled = date({
 	displayName: 'Schedule',
 	description:
 		"When to send the message. Without this field, it's sent immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
-	hint: "In the workflow's time zone, which its settings show",
+	hint: "In the workflow's time zone, shown in its settings",
 	as: 'utc',
 });
 

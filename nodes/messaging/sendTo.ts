@@ -108,7 +108,7 @@ export function audienceOf(
 		of: groups.map((group) => ({ group, at })),
 		error: new InputError(
 			'Several items for one group: each would send to everyone in it',
-			'Nothing was sent for these items. This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact\'s own name, write [[first name]] in the text and turn on Execute Once in the node\'s Settings. To send each item to one person, set \'To\' to "Phone Number". If each item is meant for the whole group, set Request Options > Identical Requests to "Send All".',
+			'Nothing was sent for these items. This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact\'s own name, write [[first name]] in the text and turn on Execute Once in the node\'s Settings. To send each item to one person, set \'To\' to "Phone Number". To send every item to the whole group, set Request Options > Identical Requests to "Send All".',
 		),
 	};
 }

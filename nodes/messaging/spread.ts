@@ -79,7 +79,7 @@ export const spreadUntil: Field<string | undefined> = {
 	...date({
 		displayName: 'Spread Until',
 		description:
-			'The end of sending. SVC delivers the messages in batches between the schedule (or now) and this time.',
+			'The time when sending ends. SVC delivers the messages in batches between the schedule (or now) and this time.',
 		as: 'utc',
 	}),
 	...withoutItNow,

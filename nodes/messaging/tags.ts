@@ -50,7 +50,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 		description:
 			'The text to send. SVC fills in [[first name]], [[insertion]] ("van der"), [[last name]], [[phone number]], [[email address]], [[company]], {{ID}} for custom fields (in expressions \\{{ID}}), [[page:ID]], [[optout]].',
 		placeholder: `e.g. ${sample} ${link.example}`,
-		hint: 'For names, drag a field from the input; in a text to a group, write [[first name]] instead. To shorten a link, write [[ before and ]] after it.',
+		hint: 'For names, drag a field from the input; in a text to a group, write [[first name]] instead. To shorten a link, put [[ before it and ]] after it.',
 		rows: 4,
 		isWithoutGaps: true,
 		required,
@@ -140,7 +140,7 @@ function refusePreviewed(entered: unknown): void {
 function refuseShownLink(written: string): void {
 	if (!/https:\/\/x{8,}(?![\w./])/.test(written)) return;
 	throw new InputError(
-		"is the text of a preview, with a link that isn't one: https://xxxxx",
+		'is the text of a preview, with a placeholder instead of a link: https://xxxxx',
 		'Enter the text as it was before the preview, with the link in [[ and ]]. Nothing was sent for this item.',
 	);
 }
@@ -154,7 +154,7 @@ function checkTags(value: string, link: LinkTag): void {
 		const problem = content.startsWith('page:')
 			? 'but a landing page needs its ID'
 			: words.test(content)
-				? 'but SVC has no tag of this name. For a custom field, write its ID, such as {{7}}'
+				? 'but SVC has no tag with this name. For a custom field, write its ID, such as {{7}}'
 				: link.problem(content);
 		if (problem) throw badTag(`[[${content}]]`, problem, link);
 	}

@@ -27,7 +27,7 @@ export function checkChange(change: MessageUpdate, clear: Clearing, rules: TextR
 	if (isAnyRepeated(change.recipients ?? [])) {
 		throw new InputError(
 			repeatedProblem,
-			'Remove the repetition. Nothing was sent for this item.',
+			'Remove the duplicate. Nothing was sent for this item.',
 			'Recipients',
 		);
 	}

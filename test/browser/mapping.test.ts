@@ -27,7 +27,7 @@ it('Contacts to import are mapped by their names, or by dragging them to the fie
 	]);
 	await here.executeWorkflow();
 	await here.openStep('Import');
-	await here.see('usual names such as Surname or Mobile work too');
+	await here.see('common names such as Surname or Mobile work too');
 	await here.see('These input fields weren\'t imported: "Employer".');
 	const birthday = { fieldId: 17, value: '1 May' };
 	assert.deepEqual(

@@ -185,7 +185,7 @@ test('identical letters that are to be sent once come out for each item', () => 
 	expect(kindsOf(once)).toEqual([]);
 });
 
-test('what was carried out and then failed counts only where items are sent at the same time', () => {
+test('what was processed and then failed counts only where items are sent at the same time', () => {
 	const words: Words = {
 		...{ where: 'item', run: 0, item: 1 },
 		text: "SVC received too many requests [item 1]\nBefore this, 1 item was carried out; a retry of this execution doesn't repeat it.",

@@ -101,7 +101,7 @@ const carriedOut: Check = ([, count, list, isForGood], context) => {
 	const failed = attempt.outcomes.filter(({ ok, run }) => inOrder && !ok && run === words.run);
 	const whole = others.filter(({ item }) => !failed.some((outcome) => outcome.item === item));
 	const done = whole.filter((wish) => isDone(context, wish));
-	if (Number(count) > done.length) return `${done.length} items were carried out`;
+	if (Number(count) > done.length) return `${done.length} items were processed`;
 	if (!isForGood || new Set(played.wishes.map(({ run }) => run)).size > 1) return undefined;
 	const listed = list === undefined ? undefined : itemsIn(list);
 	return repeated(
@@ -330,7 +330,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^A retry of (?:this|the sub-workflow's own) execution continues from there\.$/, goesOn],
 	[/^Identical items: each would send the same request \[items [^\]]+\]\.?$/, areIdentical],
 	[
-		/^The same recipient would receive the message and be billed more than once \[items [^\]]+\]\.?$/,
+		/^The same recipient would receive the message more than once, and you'd be billed each time \[items [^\]]+\]\.?$/,
 		areIdentical,
 	],
 	[/^SVC accepted the request, but .+\.$/, accepted],
@@ -346,20 +346,20 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^To send once, turn on Execute Once .+ set Request Options > Identical Requests to "Send Once"\.$/,
 		harmless,
 	],
-	[/^If each item is meant, set it to "Send All"\.$/, harmless],
+	[/^To send every item, set it to "Send All"\.$/, harmless],
 	[
 		/^(\d+) items? (?:was|were) sent in an earlier attempt of this execution, so nothing was sent again\.$/,
 		doneBefore,
 	],
 	[
-		/^(\d+) items? (?:is|are) equal to another one, so nothing more was sent for (?:it|them)\.$/,
+		/^(\d+) items? (?:is|are) identical to another one, so nothing more was sent for (?:it|them)\.$/,
 		haveTwins,
 	],
-	[/^The output has the other one's result\.$/, harmless],
+	[/^The output contains the other item's result\.$/, harmless],
 	[/^To send each, set Request Options > Identical Requests to "Send All"\.$/, harmless],
 	[/^At least one item timed out: its "timedOut" is true\.$/, timedOut],
 	[/^At least one item was declined: its "data\.approved" is false\.$/, declined],
-	[/^To go on with approved ones only, add a Filter node before the next step\.$/, harmless],
+	[/^To continue with approved items only, add a Filter node before the next step\.$/, harmless],
 	[
 		/^SVC counts no recipients for at least one (?:message|campaign), so it may reach no one: they opted out, or the group is empty\.$/,
 		countsNoOne,
@@ -367,7 +367,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Check with (?:Message|Campaign) > Get\.$/, harmless],
 	// By their values alone: of the model's letters, one can't tell from what arrived.
 	[/^All of these (?:messages|letters) went to the same (?:phone number|address)\.$/, harmless],
-	[/^If each is for another person, check the expressions? of .+$/, harmless],
+	[/^If each is for a different person, check the .+$/, harmless],
 	[
 		/^At least one letter was created without a date, so SVC may not mail it\.$/,
 		createdWithoutDate,

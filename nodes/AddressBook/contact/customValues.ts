@@ -40,7 +40,7 @@ export const customValues = mapValue(entries, (entered): CustomValue[] | undefin
 	for (const { fieldId, value: wanted } of entered) {
 		if (wanted === undefined) continue;
 		if (values.has(Number(fieldId))) {
-			throw new InputError(`has two values for field ${fieldId}`, 'Remove one of them.');
+			throw new InputError(`has two values for the field ${fieldId}`, 'Remove one of them.');
 		}
 		values.set(Number(fieldId), wanted);
 	}

@@ -27,7 +27,7 @@ const groupId = toGroup(
 );
 
 const skipsExisting = notice(
-	'People who are in the group already are skipped: those with the same phone number, or without one the same email. To update them, use Contact > Create or Update.',
+	'Skips people who are already in the group, matched by phone number, or by email if they have none. To update them, use Contact > Create or Update.',
 );
 
 /**
@@ -78,7 +78,7 @@ const indexing = choice({
 const existing = choice({
 	displayName: 'If a Contact Exists',
 	description:
-		'The treatment of people who are in the group or an earlier item already, by phone number, or without one by email',
+		'How to handle people who are already in the group or an earlier item, matched by phone number, or by email if they have none',
 	options: [
 		{ name: 'Skip', value: 'skip' },
 		{ name: 'Add Again', value: 'add', description: 'Each run adds all contacts' },
@@ -134,12 +134,12 @@ export const importContacts = operation({
 	name: 'Import',
 	value: 'import',
 	action: 'Import contacts',
-	description: `Add contacts to groups, up to ${mostAtOnce} per request. Contacts that exist already are skipped; to update them, use Create or Update.`,
+	description: `Add contacts to groups, up to ${mostAtOnce} per request. Contacts that already exist are skipped; to update them, use Create or Update.`,
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the contacts were imported',
-		check: 'Check for some of them with Contact > Get Many',
+		check: 'Check with Contact > Get Many whether some of them exist',
 	},
 	whenEmpty: 'leaveOut',
 	fields: { groupId, skipsExisting, ...contactMapping, output },
@@ -159,7 +159,7 @@ export const importContacts = operation({
 			// contacts)" (service document 2, part C, contacts).
 			query: (isLast) => ({ delayIndexing: String(!isLast) }),
 			incomplete:
-				"You can't find the contacts imported before this by searching yet. To make them searchable, import another contact into the group.",
+				"Searches can't find the contacts imported before this yet. To make them searchable, import another contact into the group.",
 		},
 		query: ({ indexing: when = 'automatic' }) =>
 			when === 'automatic' ? undefined : { delayIndexing: String(when === 'later') },

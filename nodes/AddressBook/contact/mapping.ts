@@ -52,7 +52,7 @@ const mapping = choice({
 });
 
 const spelling = notice(
-	"Each input field goes into the contact field of its name: First Name, Last Name, Phone Number, Email, or a custom field. Capital letters and spaces don't matter, and usual names such as Surname or Mobile work too.",
+	"Each input field goes into the contact field with the same name: First Name, Last Name, Phone Number, Email, or a custom field. Capital letters and spaces don't matter, and common names such as Surname or Mobile work too.",
 );
 
 /** The columns of a contact: its details, and the account's custom fields. */
@@ -232,8 +232,8 @@ function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): In
 	}
 	if (hasColumnFor(json, ['phoneNumber', 'email'])) {
 		return new InputError(
-			'found no phone number or email: they are empty in this item',
-			'Add one where the data comes from, or skip the item with a Filter node before this one. Nothing was sent for this item.',
+			'found no phone number or email, because both are empty in this item',
+			'Add one at the source, or skip the item with a Filter node before this one. Nothing was sent for this item.',
 			titles.mapping,
 		);
 	}

@@ -45,6 +45,6 @@ export class Mine {
 function notListed(): NegativeAnswer {
 	return new NegativeAnswer(
 		"An earlier item of this run has created this contact, or may have, but SVC doesn't list it yet",
-		'Nothing was sent for this item. Check with Contact > Get Many, and run this item again once the contact is listed.',
+		'Nothing was sent for this item. Run this item again once Contact > Get Many lists the contact.',
 	);
 }

@@ -103,7 +103,7 @@ function withCountryCode(number: string, context: ReadContext): string {
 const treatments = {
 	displayName: 'Unrecognized Phone Numbers',
 	description:
-		"The treatment of phone numbers without a country code, and of those that can't be right in the default country",
+		"How to handle phone numbers that have no country code or aren't valid in the default country",
 	default: 'reject',
 	place: 'nowhere',
 } as const;
@@ -129,6 +129,6 @@ export const unknownNumbersInTable = choice({
 });
 
 const toKeepIt =
-	" To keep it as it is, set Options > Unrecognized Phone Numbers to 'Keep as They Are'.";
+	" To keep it as is, set Options > Unrecognized Phone Numbers to 'Keep as They Are'.";
 const toSkipIt =
-	" To import the others without this one, set Options > Unrecognized Phone Numbers to 'Skip'; to keep the number as it is, to 'Keep as They Are'.";
+	" To import the others without this one, set Options > Unrecognized Phone Numbers to 'Skip'; to keep the number as is, set it to 'Keep as They Are'.";

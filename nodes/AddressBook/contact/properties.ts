@@ -50,7 +50,7 @@ export const existing = {
 	fromGroupId: listedGroupLocator({
 		displayName: 'From Group',
 		description:
-			"The group to list contacts from. It isn't sent, so leave it empty if you enter an ID or search.",
+			"The group to list contacts from. It isn't sent, so you can leave it empty if you enter an ID or search.",
 		place: 'nowhere',
 		whenEmpty: 'leaveOut',
 	}),

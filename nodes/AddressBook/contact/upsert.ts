@@ -48,7 +48,7 @@ const matchBy = choice({
 const matchEmail = text({
 	displayName: 'Email',
 	isTrimmed: true,
-	description: 'The email address to match, in capital or small letters',
+	description: "The email address to match. Capitalization doesn't matter.",
 	placeholder: 'e.g. nathan@example.com',
 	required: true,
 	place: 'nowhere',
@@ -58,7 +58,7 @@ const matchPhoneNumber = mapValue(
 	text({
 		displayName: 'Phone Number',
 		isTrimmed: true,
-		description: 'The phone number to match. Only its digits count.',
+		description: 'The phone number to match. Only the digits are compared.',
 		placeholder: 'e.g. +31612345678',
 		required: true,
 		place: 'nowhere',

@@ -6,7 +6,7 @@ export const deleteField = operation({
 	value: 'delete',
 	action: 'Delete custom field',
 	description:
-		'Delete a custom field permanently. May also delete the values that contacts have in it, so export them first if you need them.',
+		'Delete a custom field permanently. May also delete its values in all contacts, so export them first if you need them.',
 	request: 'DELETE /accounts/{accountId}/fields/{fieldId}',
 	effect: 'idempotent',
 	fields: { fieldId },

@@ -6,7 +6,7 @@ export const searchOptOuts = operation({
 	value: 'search',
 	action: 'Search opt outs',
 	description:
-		'Search opt-outs and opt-ins. Enter whole addresses or numbers to be sure to find them.',
+		'Search opt-outs and opt-ins. To be sure of a match, enter the whole address or number.',
 	request: 'GET /accounts/{accountId}/optout/search',
 	effect: 'read',
 	fields: {

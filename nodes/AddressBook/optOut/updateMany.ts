@@ -14,7 +14,7 @@ export const updateManyOptOuts = operation({
 	value: 'updateMany',
 	action: 'Opt many addresses or numbers out or in',
 	description:
-		'Opt the addresses and numbers of all input items out or in, in as few requests as possible. Items with the same message share a request.',
+		'Opt the addresses and numbers of all input items out or in with as few requests as possible. Items with the same message share a request.',
 	request: 'POST /accounts/{accountId}/optout/bulk',
 	effect: 'idempotent',
 	fields: {
@@ -23,7 +23,7 @@ export const updateManyOptOuts = operation({
 			...value,
 			property: {
 				...value.property,
-				hint: 'Drag in a field: each input item opts out its own, and all share a request. For one person, Opt Out does the same.',
+				hint: 'Drag a field here: each input item opts out its own address or number, and all share a request. For one person, use Opt Out.',
 			},
 		},
 		isActive: yesNo({
@@ -78,7 +78,7 @@ function statementOf(part: unknown) {
 function contradiction(): InputError {
 	return new InputError(
 		'is opted out by one item and opted in by another',
-		'SVC gets the items in another order where their messages differ. Keep the item that counts, for example with the Remove Duplicates node. Nothing was sent for these items.',
+		'If their messages differ, SVC gets the items in another order. Keep only the item that counts, for example with the Remove Duplicates node. Nothing was sent for these items.',
 		value.property.displayName,
 	);
 }

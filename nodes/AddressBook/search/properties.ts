@@ -5,7 +5,7 @@ import { only } from '../../shared/operation';
 export const term = text({
 	displayName: 'Search Term',
 	description:
-		'The text to search for. It may not search every field. New contacts appear once SVC has indexed them.',
+		'The text to search for. SVC may not search every field. New contacts appear once SVC has indexed them.',
 	placeholder: 'e.g. Smith',
 	required: true,
 	sendAs: 'q',

@@ -26,7 +26,7 @@ export const addRecipients = operation({
 	value: 'addRecipients',
 	action: 'Add recipients to triggered campaign',
 	description:
-		"Send a triggered campaign to more phone numbers. One run sends it to those of all input items. Each message costs money, and you can't recall it.",
+		"Send a triggered campaign to more phone numbers. One run sends it to the numbers of all input items. Each message costs money, and you can't recall it.",
 	request: 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger',
 	effect: 'spend',
 	costsMoney: true,
@@ -49,7 +49,8 @@ export const addRecipients = operation({
 		most: recipientsAtOnce,
 		identical: {
 			key: (part) => isDataObject(part) && part.msisdn,
-			problem: 'The same recipient would receive the message and be billed more than once',
+			problem:
+				"The same recipient would receive the message more than once, and you'd be billed each time",
 		},
 		alreadyThere:
 			({ triggeredCampaignId: id }) =>

@@ -37,13 +37,13 @@ const dateParts = [
 
 const datePartsShown = choices({
 	displayName: 'Date Parts Shown',
-	description: 'The parts of the date to show. Parts in neither list are up to SVC.',
+	description: 'The parts of the date to show. SVC decides about parts in neither list.',
 	options: dateParts,
 });
 
 const datePartsHidden = choices({
 	displayName: 'Date Parts Hidden',
-	description: 'The parts of the date to leave out. Parts in neither list are up to SVC.',
+	description: 'The parts of the date to leave out. SVC decides about parts in neither list.',
 	options: dateParts,
 });
 
@@ -151,7 +151,7 @@ function parameterObject(
 	const both = shown.find((part) => hidden.includes(part));
 	if (both) {
 		throw new InputError(
-			`has ${both}, which '${datePartsHidden.property.displayName}' has too`,
+			`has ${both}, which is also in '${datePartsHidden.property.displayName}'`,
 			'Remove it from one of them.',
 			`${label}: ${datePartsShown.property.displayName}`,
 		);

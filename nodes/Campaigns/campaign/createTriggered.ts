@@ -21,7 +21,7 @@ export const createTriggeredCampaign = operation({
 	value: 'createTriggered',
 	action: 'Create triggered campaign',
 	description:
-		"Create a campaign whose recipients you add later. Nothing is sent until then. Needs SVC's basic marketing subscription.",
+		"Create a campaign to add recipients to later. Nothing is sent until then. Needs SVC's basic marketing subscription.",
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	usuallyOnce: true,

@@ -24,7 +24,7 @@ export const updateCampaign = operation({
 	effect: 'idempotent',
 	fields: {
 		schedule: notice(
-			"For drafts and scheduled campaigns: what was sent already can't be changed. SVC may send a draft campaign as soon as you update it. To send it later, add Schedule to Update Fields.",
+			"For drafts and scheduled campaigns. You can't change what has already been sent. SVC may send a draft campaign as soon as you update it. To send it later, add Schedule to Update Fields.",
 		),
 		messageId: changeableId,
 		clearFields: clear.field,

@@ -36,19 +36,19 @@ export function refuseMasks(
 	}
 	const url = within.exec(values.endpoint)?.[0];
 	if (url !== undefined && !('endpoint' in more)) {
-		throw isMasked('endpoint', `has "${url}" in place of a value`, 'endpoint');
+		throw isMasked('endpoint', `has "${url}" instead of a value`, 'endpoint');
 	}
 	for (const name of ['data', 'query'] as const) {
 		const found = within.exec(values[name] ?? '')?.[0];
 		if (found === undefined || name in replaced) continue;
-		throw isMasked(name, `has "${found}" in place of a value`, 'config');
+		throw isMasked(name, `has "${found}" instead of a value`, 'config');
 	}
 }
 
 function isMasked(name: 'endpoint' | 'headers' | 'data' | 'query', says: string, anyway: string) {
 	const field = name === 'endpoint' ? endpoint : callbackOptions[name];
 	return new InputError(
-		`${says}, which stands for a secret that isn't shown`,
+		`${says}, which masks the real secret`,
 		`Enter the secret itself. To send this anyway, enter it as "${anyway}" in Additional Properties (JSON). Nothing was sent for this item.`,
 		field.property.displayName,
 	);

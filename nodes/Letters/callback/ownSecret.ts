@@ -29,8 +29,8 @@ export function isOwnMask(name: string, value: string): boolean {
 export function refuseOwnMask(callback: IDataObject): void {
 	if (!carriesMask(callback)) return;
 	throw new InputError(
-		`has "${hidden}" for ${callerHeader}, which stands for the secret of a trigger`,
-		'Remove this header. The trigger registers a callback of its own. Nothing was sent for this item.',
+		`has "${hidden}" for ${callerHeader}, which masks a trigger's secret`,
+		'Remove this header. The trigger registers its own callback. Nothing was sent for this item.',
 		'Headers',
 	);
 }

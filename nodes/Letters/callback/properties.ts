@@ -138,7 +138,7 @@ export function checkCallback(values: CallbackValues): void {
 	if (dataKeys && !['json', 'form'].includes(contenttype ?? 'json')) {
 		throw problem(
 			'dataKeys',
-			`can't write data of content type "${excerpt(contenttype ?? '')}"`,
+			`can't build data of the content type "${excerpt(contenttype ?? '')}"`,
 			"Enter it in 'Data', or use the content type json or form.",
 		);
 	}

@@ -148,7 +148,7 @@ export class CallbackRegistry implements Registry {
 		if (id === kept.callbackId && endpoint !== undefined && !isHere) {
 			// This n8n may be a copy of the one that listens there.
 			this.connection.context.logger.warn(
-				`SVC has callback ${id} for another URL, ${placeOf(endpoint)}, so it wasn't changed. If no n8n uses that URL any more, delete it with SVC Letters > Callback: Delete.`,
+				`SVC has callback ${id} for another URL, ${placeOf(endpoint)}, so the node didn't change it. If no n8n uses that URL anymore, delete it with SVC Letters > Callback: Delete.`,
 			);
 			this.forget();
 		}

@@ -43,9 +43,9 @@ export const addressFields = {
 			{
 				name: 'Fields',
 				value: 'fields',
-				description: 'Name, street, postal code, and city in fields of their own',
+				description: 'Name, street, postal code, and city in separate fields',
 			},
-			{ name: 'Lines', value: 'lines', description: 'One text with a line per address line' },
+			{ name: 'Lines', value: 'lines', description: 'One text, with one line per address line' },
 		],
 		default: 'fields',
 		fixed: true,
@@ -111,7 +111,7 @@ export const addressFields = {
 		displayName: 'Destination Country',
 		description:
 			"The country to send the letter to. An address in fields ends with its name, unless you add 'Omit Country Line'.",
-		hint: 'From List is one country for all items. For a country in each item, select By Name or Code and drag the field.',
+		hint: "From List sets one country for all items. To use each item's country, select By Name or Code and drag in the field.",
 		sendAs: 'destination',
 	}),
 };

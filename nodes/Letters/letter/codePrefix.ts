@@ -43,7 +43,7 @@ export function refuseOtherPrefix(
 	const country = isClear ? countryOf(prefix) : undefined;
 	if (country === undefined || haveSameCodes(country, destination)) return;
 	throw new InputError(
-		`is "${code}", a code of ${country}, but the destination is ${destination}`,
+		`is "${code}", a postal code in ${country}, but the destination is ${destination}`,
 		`Set 'Destination Country' to ${country}, or correct the postal code. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.`,
 		field,
 	);

@@ -24,7 +24,7 @@ export const letterMayExist = {
 const sameAddress: OutputHint<LetterValues> = {
 	isMeant: (_, __, all) => haveTheSame(all.map((values) => letterProperties(values).addresses)),
 	message:
-		"All of these letters went to the same address. If each is for another person, check the expressions of the address: .first() is the first item's for all of them.",
+		"All of these letters went to the same address. If each is for a different person, check the address expressions: .first() returns the first item's value for all of them.",
 };
 
 /**

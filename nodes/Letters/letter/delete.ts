@@ -7,13 +7,14 @@ export const deleteLetter = operation({
 	name: 'Delete',
 	value: 'delete',
 	action: 'Delete letter',
-	description: 'Delete a letter permanently. May not stop a letter that is already in process.',
+	description:
+		'Delete a letter permanently. May not stop a letter that is already being processed.',
 	request: 'DELETE /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
 	fields: {
 		letterId,
 		consequence: notice(
-			'Deletes permanently, and may not stop a letter that is already being printed or mailed.',
+			'Deletes the letter permanently. May not stop one that is already being printed or mailed.',
 		),
 	},
 	send: { as: 'one', output: ({ body }) => deletedOutput('letter', body) },

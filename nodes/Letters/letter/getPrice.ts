@@ -8,7 +8,7 @@ export const getLetterPrice = operation({
 	value: 'getPrice',
 	action: 'Get price of existing letter',
 	description:
-		'Retrieve the price of a letter that exists already. Before sending, use Preview Price.',
+		'Retrieve the price of a letter that already exists. Before sending, use Preview Price.',
 	request: 'GET /accounts/{accountId}/letters/{letterId}/price',
 	effect: 'read',
 	fields: { letterId },

@@ -35,7 +35,7 @@ export function codeOrNone(code: string, destination: string, field: string): st
 	if (!isMissing) return code;
 	if (mayBeMissing) return '';
 	throw new InputError(
-		code === '' ? 'is empty' : `is "${code}", without a letter or digit`,
+		code === '' ? 'is empty' : `is "${code}", which has no letters or digits`,
 		`Enter it. If you use an expression, check that the previous node returns the postal code for this item. ${withoutOne} Nothing was sent for this item.`,
 		field,
 	);
@@ -115,7 +115,7 @@ export function refuseLostZero(code: string, destination: string, field: string)
 	throw new InputError(
 		`is "${code}", but postal codes in ${destination} have ${expected.word} digits`,
 		isFormatted
-			? 'Format the column as text where the postal code comes from. Nothing was sent for this item.'
+			? 'Where the postal code comes from, format the column as text. Nothing was sent for this item.'
 			: `Check 'Destination Country'${usualIn(number.length)}. If the code is a number that lost its leading zero, return it as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
 		field,
 	);

@@ -20,13 +20,13 @@ export const previewLetterPrice = operation({
 	value: 'previewPrice',
 	action: 'Preview price of new letter',
 	description:
-		"Check a letter as Send does, with the same fields, and retrieve its country's price. Nothing is sent.",
+		"Run the same checks as Send, with the same fields, and retrieve the country's price. Nothing is sent.",
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
 	fields: {
 		...letterFields,
 		partial: notice(
-			"Nothing is sent. Shows the country's price: pages and options can cost extra. For a country's price alone, run Price > Get.",
+			"Nothing is sent. Shows the country's price: pages and options can cost extra. For just the price of a country, run Price > Get.",
 		),
 	},
 	additionalFields: newLetterOptions,

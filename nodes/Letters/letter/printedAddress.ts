@@ -63,7 +63,7 @@ function checkPart(part: (typeof parts)[number], value: string | undefined): voi
 	if (isChecked) refuseNoPart(oneLine(value), property.displayName);
 	if (value === undefined || !property.required || isPrintable(value)) return;
 	throw new InputError(
-		`is "${value}", without a letter or digit`,
+		`is "${value}", which has no letters or digits`,
 		['Enter a value, or skip the item with a Filter node before this one.', ifNone, nothingSent]
 			.filter(isFilled)
 			.join(' '),
@@ -74,7 +74,7 @@ function checkPart(part: (typeof parts)[number], value: string | undefined): voi
 function isSingleLine(): InputError {
 	return new InputError(
 		'has only one line, but a postal address needs several',
-		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on a line of its own. To send it as it is, turn on 'Allow Single-Line Address'. Nothing was sent for this item.",
+		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on its own line. To send it as is, turn on 'Allow Single-Line Address'. Nothing was sent for this item.",
 		addressFields.recipient.property.displayName,
 	);
 }
@@ -173,7 +173,7 @@ function countryLines({ omitCountryLine: isOmitted, destination }: Address): str
 	const name = printedCountry(destination);
 	if (name !== undefined) return [name.toUpperCase()];
 	throw new InputError(
-		`is ${destination}, for which the node has no country name to print below the address`,
+		`is ${destination}, but the node has no name for this country to print below the address`,
 		"Set 'Enter Address As' to Lines and write the country's name as the last line. Nothing was sent for this item.",
 		addressFields.destination.property.displayName,
 	);

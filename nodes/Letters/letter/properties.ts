@@ -48,7 +48,7 @@ function refuseTags(content: string, field: string): void {
 	const tag = /\[\[[\p{L} _-]+\]\]|\{\{[^{}]*\}\}/u.exec(content)?.[0];
 	if (tag === undefined) return;
 	throw new InputError(
-		`contains ${tag}, a tag for messages and campaigns that would be printed as it is`,
+		`contains ${tag}, a tag for messages and campaigns that would be printed as is`,
 		"Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. To send it anyway, add 'Allow Unusual Text' and turn it on. Nothing was sent for this item.",
 		field,
 	);
@@ -168,7 +168,7 @@ const inEnglish = mostCharacters.toLocaleString('en');
 
 const allowLongText = yesNo({
 	displayName: 'Allow Long Text',
-	description: `Whether to send a text of more than ${inEnglish} characters, some ten pages. If off, the node rejects it before anything is sent.`,
+	description: `Whether to send a text of more than ${inEnglish} characters, about ten pages. If off, the node rejects it before anything is sent.`,
 	place: 'nowhere',
 });
 
@@ -255,7 +255,7 @@ function checkLength(values: LetterValues): void {
 	const [field, { length }] = content === '' ? [pdfMessage, withPdf] : [message, content];
 	if (length <= mostCharacters) return;
 	throw new InputError(
-		`has ${length.toLocaleString('en')} characters, but up to ${inEnglish} are usual, some ten pages`,
+		`has ${length.toLocaleString('en')} characters, but up to ${inEnglish} are usual, about ten pages`,
 		"Shorten the text, and check that the field contains only the text to print. To send it anyway, turn on 'Allow Long Text'. Nothing was sent for this item.",
 		field.property.displayName,
 	);

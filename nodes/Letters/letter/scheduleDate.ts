@@ -10,7 +10,7 @@ export const dateOptions = {
 	omitScheduledate: yesNo({
 		displayName: 'Omit Schedule Date',
 		description:
-			"Whether to create the letter without a date. SVC may then not mail it before Letter > Update with 'Send Now'. Letters to be mailed need it off.",
+			"Whether to create the letter without a date. SVC may not mail it until you run Letter > Update with 'Send Now'. To mail it now, keep this off.",
 		place: 'nowhere',
 	}),
 };

@@ -17,7 +17,8 @@ export function refuseStreetIn(
 	const part = (['city', 'recipientName'] as const).find((name) => isStreet(values[name]));
 	if (part === undefined) return;
 	const { displayName } = addressFields[part].property;
-	const orElse = part === 'recipientName' ? " A company with such a name goes into 'Company'." : '';
+	const orElse =
+		part === 'recipientName' ? " If a company has such a name, enter it in 'Company'." : '';
 	throw new InputError(
 		`is "${street}", without a number, but '${displayName}' is "${values[part]}"`,
 		`Check whether the two are swapped.${orElse} To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.`,

@@ -31,13 +31,13 @@ export const updateLetter = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update letter',
-	description: "Update the content of a letter that isn't sent yet",
+	description: "Update the content of a letter that hasn't been sent yet",
 	request: 'PUT /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
 	fields: {
 		letterId: changeableLetterId,
 		replaces: notice(
-			"Works only for a letter that isn't sent yet, such as one created with 'Omit Schedule Date'. SVC replaces the whole letter: enter its address and text again, and add all other fields to keep. With 'Send Now', it's also sent, which costs money.",
+			"Works only for a letter that hasn't been sent yet, such as one created with 'Omit Schedule Date'. SVC replaces the whole letter: enter its address and text again, and add all other fields to keep. With 'Send Now', it's also sent, which costs money.",
 		),
 		...addressFields,
 		message,
@@ -47,9 +47,9 @@ export const updateLetter = operation({
 	check: (values) => checkLetter(withEmptied(values)),
 	statuses: {
 		409: {
-			says: "SVC can't update this letter any more",
+			says: "SVC can't update this letter anymore",
 			remedy:
-				"It's probably sent already: Send sends letters at once, unless 'Omit Schedule Date' is on. Run Letter > Get to see its status.",
+				"SVC has probably sent it already, because Send mails letters immediately unless 'Omit Schedule Date' is on. Run Letter > Get to see its status.",
 		},
 	},
 	send: {

@@ -6,7 +6,7 @@ export function refuseNumberAsName(name: string): void {
 	if (!isNumber(name)) return;
 	throw withoutLetter(
 		name,
-		"Drag the field with the name into it, or leave it empty. A company with such a name goes into 'Company'.",
+		"Drag the field that contains the name there, or leave it empty. If a company has such a name, enter it in 'Company'.",
 		addressFields.recipientName.property.displayName,
 	);
 }
@@ -15,7 +15,7 @@ export function refuseNumberAsStreet(street: string, destination: string): void 
 	if (!isNumber(street) || isBlock(street, destination)) return;
 	throw withoutLetter(
 		street,
-		"Drag the field with the street and house number into it. For an address without a street, set 'Enter Address As' to Lines.",
+		"Drag the field that contains the street and house number there. For an address without a street, set 'Enter Address As' to Lines.",
 		addressFields.street.property.displayName,
 	);
 }
@@ -25,7 +25,7 @@ export function refuseNumbersAsLines(lines: string): void {
 	if (!isNumber(lines)) return;
 	throw withoutLetter(
 		lines,
-		"Enter the name and the address, one line per address line. To send it as it is, turn on 'Allow Single-Line Address'.",
+		"Enter the name and the address, one line per address line. To send it as is, turn on 'Allow Single-Line Address'.",
 		addressFields.recipient.property.displayName,
 	);
 }
@@ -45,7 +45,7 @@ function isBlock(street: string, destination: string): boolean {
 
 function withoutLetter(value: string, remedy: string, field: string): InputError {
 	return new InputError(
-		`is "${excerpt(value)}", without a letter`,
+		`is "${excerpt(value)}", which has no letters`,
 		`${remedy} Nothing was sent for this item.`,
 		field,
 	);

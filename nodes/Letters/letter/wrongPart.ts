@@ -9,7 +9,7 @@ export function refuseNoPart(value: string, field: string): void {
 	if (!emailRule.pattern.test(value)) return;
 	throw new InputError(
 		`is "${excerpt(value)}", an email address`,
-		`Drag the field with the right value into it, or leave it empty if it's optional. ${asLines} Nothing was sent for this item.`,
+		`Drag the field that contains the right value there, or leave it empty if it's optional. ${asLines} Nothing was sent for this item.`,
 		field,
 	);
 }

@@ -5,7 +5,7 @@ export const getMessageCost = operation({
 	name: 'Get Cost',
 	value: 'getCost',
 	action: 'Get message cost',
-	description: 'Retrieve the cost of a message that exists already, in total and by country',
+	description: 'Retrieve the cost of an existing message, in total and by country',
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
 	effect: 'read',
 	fields: { messageId },

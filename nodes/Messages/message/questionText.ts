@@ -14,7 +14,7 @@ const plainQuestion = text({
 	displayName: 'Message',
 	description: 'The question, as plain text. The page always shows all of it.',
 	placeholder: 'e.g. Send 3 letters for 4.20 EUR?',
-	hint: 'A link to the page for the response is added. It takes 22 of the 160 characters of an SMS (70 with emoji).',
+	hint: 'The node adds a link to the response page. It takes up 22 of the 160 characters in an SMS (70 with emoji).',
 	rows: 4,
 	required: true,
 	isWithoutGaps: true,
@@ -61,7 +61,7 @@ function refuseTags(typed: string): void {
 	const tag = /\[\[[^[\]]+\]\]|\{\{[^{}]*\}\}/.exec(typed)?.[0];
 	if (tag === undefined) return;
 	throw new InputError(
-		`contains ${tag}, but a question has no tags, so it would be sent as it is`,
+		`contains ${tag}, but questions don't support tags, so it would be sent as is`,
 		'Drag the field with the value from the input panel instead, such as {{ $json.firstName }}, and write a link without brackets. To send it anyway, let an expression return it. Nothing was sent for this item.',
 	);
 }

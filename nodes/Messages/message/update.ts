@@ -20,7 +20,7 @@ export const updateMessage = operation({
 	effect: 'idempotent',
 	fields: {
 		drafts: notice(
-			"For drafts and scheduled messages: what was sent already can't be changed. SVC may send a draft as soon as you update it. To send it later, add Schedule to Update Fields.",
+			"For drafts and scheduled messages. You can't change what has already been sent. SVC may send a draft as soon as you update it. To send it later, add Schedule to Update Fields.",
 		),
 		messageId: changeableId,
 		clearFields: clear.field,

@@ -23,7 +23,7 @@ export const responseType = choice({
 		{ name: 'Free Text', value: 'freeText', description: 'One field for text' },
 	],
 	default: 'approval',
-	hint: 'By default, the page has the buttons Approve and Decline. Declined items continue as well, with data.approved set to false: to go on with approved ones only, add a Filter node.',
+	hint: 'By default, the page has the buttons Approve and Decline. Declined items continue too, with data.approved set to false. To continue with approved items only, add a Filter node.',
 	fixed: true,
 	place: 'nowhere',
 });
@@ -145,8 +145,8 @@ function buttonsOf(options: Requested['approvalOptions']): Button[] {
 
 /** Names that a value of the output can't have, and why. n8n drops a value called `__proto__`. */
 const reserved = new Map([
-	['respondedAt', 'but the output has the time of the response there'],
-	['__proto__', "but n8n doesn't pass on a value of that name"],
+	['respondedAt', 'but the output uses that name for the time of the response'],
+	['__proto__', "but n8n doesn't pass on values with that name"],
 ]);
 
 function fieldsOf(entries: NonNullable<Requested['formFields']>): FormField[] {
@@ -156,7 +156,7 @@ function fieldsOf(entries: NonNullable<Requested['formFields']>): FormField[] {
 		if (labels.has(label)) {
 			const why = reserved.get(label);
 			const problem = why ? `has a field "${label}", ${why}` : `has two fields "${label}"`;
-			throw new InputError(problem, 'Give each field a label of its own.', 'Form Fields');
+			throw new InputError(problem, 'Give each field its own label.', 'Form Fields');
 		}
 		labels.add(label);
 		return {
@@ -173,7 +173,7 @@ const leastAmount = 0.01;
 export const limitWaitTime = group({
 	displayName: 'Limit Wait Time',
 	description:
-		'The time limit for a response. Without this option, the execution waits without a limit.',
+		'The time limit for a response. Without this option, the execution waits indefinitely.',
 	entry: {
 		limitType: choice({
 			displayName: 'Limit Type',
@@ -239,7 +239,7 @@ export function limitOf(limit: ReturnType<typeof limitWaitTime.read>): number | 
 	if (until > now.plus({ days: longestWaitDays })) {
 		throw new InputError(
 			`is more than ${longestWaitDays} days away`,
-			'Choose an earlier time, or remove the option to wait without a limit.',
+			'Choose an earlier time, or remove the option to wait indefinitely.',
 			'Limit Wait Time',
 		);
 	}

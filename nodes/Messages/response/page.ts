@@ -80,7 +80,7 @@ const notes = {
 	taken: ['Thank you', 'Your response was recorded. You can close this page.'],
 	answered: [
 		'Already answered',
-		'This question has a response, and the first one counts. Nothing changed.',
+		'This question already has a response, and only the first one counts. Nothing changed.',
 	],
 	late: ['Too late', 'The time to respond has passed. Nothing changed.'],
 	busy: [

@@ -31,7 +31,7 @@ export const languageField = codeField({
 export const countryField = codeField({
 	displayName: 'Country',
 	description:
-		"The shopper's country, which decides the payment methods in the menu. Required unless you enter a billing address key, with which SVC ignores it.",
+		"The shopper's country, which decides the payment methods in the menu. Required unless you enter a billing address key: SVC then ignores it.",
 	entries: countries,
 	codeOf: countryCode,
 	hint: "The shopper's country. Required unless you add a Billing Address Key.",

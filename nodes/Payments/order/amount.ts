@@ -27,7 +27,7 @@ export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Curr
 		throw amountIn === 'minorUnits'
 			? new InputError(
 					`must be a whole number of minor units, but it's "${excerpt(entered)}"`,
-					"If it's meant in whole currency, set 'Amount In' to 'Whole Currency'. The node doesn't round for you.",
+					"If it's in whole currency, set 'Amount In' to 'Whole Currency'. The node doesn't round for you.",
 				)
 			: tooManyDecimals(entered, written.length, currency);
 	}

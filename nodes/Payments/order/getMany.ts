@@ -37,19 +37,19 @@ const paymentStatus = choices({
 		{
 			name: 'Expired',
 			value: 'expired',
-			description: 'Without a payment an hour after it expired',
+			description: 'Still without a payment an hour after it expired',
 		},
 		{
 			name: 'Paid',
 			value: 'paid',
 			description:
-				'Authorized with no confirmation pending and no failed capture, or captured; refunded too',
+				'Authorized with no confirmation pending and no failed capture, or captured. Includes refunded orders.',
 		},
 		{
 			name: 'Pending',
 			value: 'pending',
 			description:
-				"Has a payment that isn't confirmed yet, whose capture failed, or in an undocumented state",
+				"Has a payment that isn't confirmed yet, failed to capture, or is in an undocumented state",
 		},
 		{ name: 'Refunded', value: 'refunded', description: 'Something was refunded' },
 		{ name: 'Unpaid', value: 'unpaid', description: 'Without a payment, and not expired yet' },

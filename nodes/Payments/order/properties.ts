@@ -84,7 +84,7 @@ export const orderFields = {
 		maxLength: 200,
 		matches: emailRule,
 		description:
-			"The shopper's email address. Required unless you enter a billing address key, with which SVC ignores it.",
+			"The shopper's email address. Required unless you enter a billing address key: SVC then ignores it.",
 		hint: "The shopper's email, so ask for it in your form. Required unless you add a Billing Address Key.",
 		placeholder: 'e.g. name@example.com',
 		// `checkOrder` asks for it where it is needed.
@@ -94,7 +94,7 @@ export const orderFields = {
 };
 
 export const paymentLink = notice(
-	"Creates a payment link for the shopper, who is charged only by paying there. The node doesn't send the link: drag 'url' from its output into a message.",
+	"Creates a payment link. The shopper is charged only by paying there. The node doesn't send the link, so drag 'url' from its output into a message.",
 );
 
 const unit = choice({
@@ -150,7 +150,7 @@ export const orderOptions = {
 	}),
 	expiry: group({
 		displayName: 'Expiry',
-		description: 'The time after creation in which the order can be paid',
+		description: 'The time after its creation during which the order can be paid',
 		entry: { duration, unit },
 	}),
 	profile: text({

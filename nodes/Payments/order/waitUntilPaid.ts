@@ -19,8 +19,8 @@ const paidBack = (how: string) =>
 	);
 
 const expired = new NegativeAnswer(
-	"The order expired without a payment, so it can't be paid any more",
-	"Don't deliver. To ask for the payment again, create another order.",
+	"The order expired without a payment, so it can't be paid anymore",
+	"Don't deliver. To request the payment again, create another order.",
 );
 
 /** Simplified or not. */
@@ -30,7 +30,7 @@ const isPartlyBack = (order: IDataObject) =>
 const chargedBack = {
 	isMeant: (output: IDataObject) => output.timedOut === false && isPartlyBack(output),
 	message:
-		'At least one order has a chargeback, so not all of its money is there. Check its chargebacks with an If node before the next step delivers.',
+		"At least one order has a chargeback, so you don't have all of its money. Check its chargebacks with an If node before the next step delivers.",
 };
 
 /**

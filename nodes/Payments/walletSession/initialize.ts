@@ -46,7 +46,7 @@ export const initializeWalletSession = operation({
 			required: true,
 			matches: {
 				pattern: /^[^\s/@]+$/,
-				says: 'must be a domain without https:// and path',
+				says: 'must be a domain without https:// or a path',
 				remedy: 'Use a name such as shop.example.com.',
 			},
 			description:

@@ -29,7 +29,7 @@ export const createClaim = operation({
 			matches: {
 				pattern: /^[^,;\p{Cc}\p{Cf}\u2028\u2029]+$/u,
 				says: 'must be one keyword without commas, semicolons, line breaks, or invisible characters',
-				remedy: 'Claim each keyword with an item of its own.',
+				remedy: 'Use a separate item for each keyword.',
 			},
 		}),
 		simulate,

@@ -6,7 +6,7 @@ export const getResult = operation({
 	name: 'Get',
 	value: 'get',
 	action: 'Get route test result',
-	description: 'Retrieve the result of one test as it is now',
+	description: 'Retrieve the current result of one test',
 	request: 'GET /testresult/{testProductAccount}/{id}',
 	effect: 'read',
 	fields: { id: testId },

@@ -6,8 +6,7 @@ export const getResultsByIds = operation({
 	name: 'Get by IDs',
 	value: 'getByIds',
 	action: 'Get route test results by ID',
-	description:
-		'Retrieve the results of several tests as they are now. All input items share one request.',
+	description: 'Retrieve the current results of several tests. All input items share one request.',
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',
 	fields: { testIds },

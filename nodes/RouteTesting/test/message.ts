@@ -12,7 +12,7 @@ export const testText = mapValue(
 	text({
 		displayName: 'Text',
 		description: `The text of the message, which must contain ${keyTag}. A text of several SMS parts can cost more.`,
-		hint: `Keep ${keyTag}: it becomes the 16 characters by which SVC recognizes the message`,
+		hint: `Keep ${keyTag}: SVC replaces it with the 16 characters that identify the message`,
 		default: keyTag,
 		rows: 2,
 		required: true,

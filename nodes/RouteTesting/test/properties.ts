@@ -35,7 +35,7 @@ const portabilityStatus: Field<number> = {
 export const testFields = {
 	mccMnc: operator.tested,
 	nextStep: notice(
-		'This only prepares a test. To do all of it in one step, use Test > Run. Otherwise, text the key of the output (messageKey) to its phone number (msisdn).',
+		'This only prepares a test. To do all of it in one step, use Test > Run. Otherwise, text the key from the output (messageKey) to its phone number (msisdn).',
 	),
 };
 

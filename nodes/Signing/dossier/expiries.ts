@@ -57,7 +57,7 @@ export function checkInviteTimes(values: Times, ways: readonly Delivery[]): void
 function checkEmailed(ways: readonly Delivery[], reminder: number): void {
 	if (ways.includes('email')) return;
 	throw new InputError(
-		'requires that SVC emails the invites, but it emails none of them',
+		'works only if SVC emails the invites, but it emails none of them',
 		`Remove it, or select 'By Email' for the invites. ${sendAnyway({ reminderIn: reminder })} Nothing was sent for this item.`,
 		names.reminder,
 	);

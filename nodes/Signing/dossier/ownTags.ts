@@ -22,7 +22,7 @@ export function checkOwnTags(invitees: readonly Fielded[], fileIds: readonly str
 		known.set(key, other);
 		if (other.invitee === one.invitee) continue;
 		throw new InputError(
-			`is "${excerpt(one.tag)}", which invitee ${other.invitee} has too, so both fields would be in the same place`,
+			`is "${excerpt(one.tag)}", which invitee ${other.invitee} also has, so both fields would be in the same place`,
 			'Enter another tag, and put it in the PDF where this field should go. To use the same one anyway, enter it as "tag" in \'Type-Specific Properties\'. Nothing was sent for this item.',
 			one.label,
 		);

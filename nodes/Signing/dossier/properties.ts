@@ -80,7 +80,7 @@ export function inviteeList<Entry extends Fields>(entry: Entry) {
 /** In a request each owner has a name, an address and `cc` (service document 1, part A). */
 const owners = list({
 	displayName: 'Owners',
-	description: 'The people whom SVC notifies of events and who get the audit report',
+	description: 'The people SVC notifies of events and sends the audit report to',
 	entryName: 'Owner',
 	entry: {
 		name: personName('Name'),

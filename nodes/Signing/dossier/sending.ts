@@ -130,7 +130,7 @@ function whoIsEmailed(guests: readonly Guest[], dossier: IDataObject): Basis {
 		values: guests.map(({ id, by }) => [id, by === 'email']),
 		changed: () =>
 			new NegativeAnswer(
-				'The invites were created before it was changed who is invited by email',
+				'The invites were created before you changed who is invited by email',
 				`No one was invited in this attempt. To continue, undo the change. To invite people in another way, use Invite > Create with dossier ${word(dossier.id)}.${inviteesIn(dossier)}`,
 			),
 	};

@@ -20,7 +20,7 @@ export const signers = choice({
 		{
 			name: 'Several People',
 			value: 'several',
-			description: 'Any number of people and places to sign, also reviewers',
+			description: 'Any number of people, signatures, and reviewers',
 		},
 	],
 	default: 'one',
@@ -43,7 +43,8 @@ export const onlySigner = {
 				{
 					name: 'By Text Message',
 					value: 'text',
-					description: 'The node sends the link by SVC Messages. Costs money, in the sandbox too.',
+					description:
+						'The node sends the link with SVC Messages. Costs money, in the sandbox too.',
 				},
 			],
 			default: 'email',
@@ -68,7 +69,7 @@ export const onlySigner = {
 				{
 					name: 'Position',
 					value: 'position',
-					description: 'For finished PDFs: a page, and the distances from its left and top edge',
+					description: 'For finished PDFs: a page, and the distances from its left and top edgesss',
 				},
 			],
 			default: 'tag',

@@ -16,7 +16,7 @@ export const inviteBy = choice({
 		{
 			name: 'Text Message',
 			value: 'text',
-			description: 'The node sends the link by SVC Messages. Costs money, in the sandbox too.',
+			description: 'The node sends the link with SVC Messages. Costs money, in the sandbox too.',
 		},
 	],
 	default: 'default',
@@ -32,7 +32,7 @@ export const textOptions = {
 	textMessage: text({
 		displayName: 'Text Message',
 		description:
-			'The text for invitees by text message. The link follows in its own line. Defaults to "Please sign", followed by the name of the dossier.',
+			'The text for invitees by text message. The link follows on its own line. Defaults to "Please sign", followed by the name of the dossier.',
 		placeholder: 'e.g. Please sign your rental contract:',
 		rows: 2,
 		isWithoutGaps: true,
@@ -81,7 +81,7 @@ export function textStep(
 /** What stands between the brackets of a link tag must be a URL (service document 2, body tags). */
 export function checkTextLink(link: unknown): string {
 	if (typeof link === 'string' && /^https?:\/\/[^\s[\]]+$/.test(link)) return link;
-	throw new UnusableAnswer('contains an invite whose link is no URL');
+	throw new UnusableAnswer("contains an invite whose link isn't a URL");
 }
 
 export function textMayBeSent(name: string): UnknownOutcome {

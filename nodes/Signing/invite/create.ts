@@ -54,7 +54,7 @@ export const createInvite = operation({
 	unknownOutcome: invitesMayExist,
 	fields: {
 		invitedAlready: notice(
-			'Dossier > Send for Signing has invited everyone already. Use this after Dossier > Create, or for someone whose invite has expired.',
+			'Dossier > Send for Signing already invites everyone. Use this after Dossier > Create, or for someone whose invite has expired.',
 		),
 		dossierId,
 		dossierNotice,

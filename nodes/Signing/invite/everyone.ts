@@ -23,8 +23,8 @@ export function everyoneIn(
 	}
 	if (word(dossierId).toLowerCase() !== wanted.toLowerCase()) {
 		throw new InputError(
-			"of the input item aren't known to be those of this dossier",
-			`Leave 'Dossier' as it was, or set '${label}' to 'Selected by ID'.`,
+			'in the input item may belong to another dossier',
+			`Leave 'Dossier' unchanged, or set '${label}' to 'Selected by ID'.`,
 			label,
 		);
 	}
@@ -32,7 +32,7 @@ export function everyoneIn(
 		const invitee = isDataObject(one) ? word(one.id) : '';
 		if (uuidPattern.test(invitee)) return invitee;
 		throw new InputError(
-			`of the input item have no ID for invitee ${index + 1}`,
+			`in the input item have no ID for invitee ${index + 1}`,
 			`Use the output of Dossier > Create unchanged, or set '${label}' to 'Selected by ID'.`,
 			label,
 		);

@@ -22,7 +22,7 @@ export function checkDistinct(entered: readonly IDataObject[]): void {
 	if (twin < 0) return;
 	throw new InputError(
 		`has the same name and email as invitee ${keys.indexOf(keys[twin] ?? '') + 1}`,
-		'For invites in different ways, each invitee needs their own name or email address.',
+		'To invite people in different ways, give each invitee a different name or email address.',
 		`Invitee ${twin + 1}`,
 	);
 }

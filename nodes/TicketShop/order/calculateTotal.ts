@@ -49,7 +49,7 @@ export const calculateTotal = operation({
 		percentageFeeIs: choice<PercentageMeaning>({
 			displayName: 'Percentage Fee Type',
 			description:
-				"How to read the payment method's percentage fee, if it has one. Compare the total with an order in the shop, and select what gives the same.",
+				"How to read the payment method's percentage fee, if it has one. Compare the total with an order in the shop, and select the type that gives the same result.",
 			options: [
 				{
 					name: 'Factor',

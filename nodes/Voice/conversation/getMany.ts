@@ -21,7 +21,7 @@ export const getManyConversations = operation({
 	effect: 'read',
 	fields: {
 		throttled: notice(
-			'SVC returns the same call records only once every 5 minutes, and takes no dates to filter by. For certain days, add a Filter node after this one. While you build, pin the data.',
+			"SVC returns the same call records only once every 5 minutes, and can't filter them by date. For certain days, add a Filter node after this one. While you build, pin the data.",
 		),
 	},
 	send: { as: 'pages', areShared: true, simplify: conversationInShort },
@@ -30,7 +30,7 @@ export const getManyConversations = operation({
 		maxWaitMinutes: number({
 			displayName: 'Maximum Wait (Minutes)',
 			description:
-				'How long to wait if the same records were read less than 5 minutes ago. Leave out to fail with the time to try again.',
+				'How long to wait if the same records were read less than 5 minutes ago. Without this option, the item fails and says when to try again.',
 			min: 0,
 			max: 60,
 			default: 0,

@@ -81,7 +81,7 @@ function parsed(raw: string): unknown {
 
 function lostDigits(name: string, value: number): InputError {
 	return new InputError(
-		`contains the number ${value} in "${excerpt(name)}", whose last digits are lost because it's too large`,
+		`contains the number ${value} in "${excerpt(name)}", but its last digits are lost because it's too large`,
 		'Enter it as text, in double quotes.',
 	);
 }

@@ -63,7 +63,7 @@ export function list<F extends Fields>(
 			const entered = enteredUnder('entries', context.entered);
 			if (entries.length < min) {
 				throw new InputError(
-					min === 1 ? 'has no entries' : `has ${entries.length} of at least ${min} entries`,
+					min === 1 ? 'has no entries' : `has ${entries.length} entries, but needs at least ${min}`,
 					`Use "${placeholder}".`,
 				);
 			}

@@ -6,8 +6,8 @@ export function refuseMarkup(value: string, field?: string): void {
 	const found = htmlTag.exec(value)?.[0] ?? htmlEntity.exec(value)?.[0];
 	if (found === undefined) return;
 	throw new InputError(
-		`contains "${excerpt(found)}", which is HTML and would be sent as it is`,
-		'Remove it. Of a value, add .removeTags() in the expression, such as {{ $json.text.removeTags() }}, and replace codes such as &nbsp;. Nothing was sent for this item.',
+		`contains "${excerpt(found)}", which is HTML and would be sent as is`,
+		'Remove it. To remove it from a value, add .removeTags() to the expression, such as {{ $json.text.removeTags() }}, and replace codes such as &nbsp;. Nothing was sent for this item.',
 		field,
 	);
 }
@@ -17,8 +17,8 @@ export function refuseMarkdown(value: string): void {
 	const found = markdown.exec(value)?.[0];
 	if (found === undefined) return;
 	throw new InputError(
-		`contains "${excerpt(found.trim())}", which is Markdown and would be sent as it is`,
-		'Write plain text, without marks for bold text, headings, or links. Nothing was sent for this item.',
+		`contains "${excerpt(found.trim())}", which is Markdown and would be sent as is`,
+		'Write plain text, without formatting for bold text, headings, or links. Nothing was sent for this item.',
 	);
 }
 

@@ -19,7 +19,7 @@ export function costNotices(words: string, noun: string) {
 		costs: { ...notice(words), shownIn: 'node' },
 		toolCosts: {
 			...notice(
-				`The agent can use this without asking you, and each ${noun} costs money. To approve each one yourself, select + under Tool on the agent, and add a human review. Select the stars beside a field to let the agent fill it in.`,
+				`The agent can use this without asking you, and each ${noun} costs money. To approve each one yourself, select + under Tool on the agent, and add a human review. Select the stars next to a field to let the agent fill it in.`,
 			),
 			shownIn: 'tool',
 		},

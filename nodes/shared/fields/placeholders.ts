@@ -13,14 +13,14 @@ export function refusePlaceholders(value: string): void {
 		inBraces.exec(value)?.[0] ?? ofNames.exec(value)?.[0] ?? ofMerges.exec(value)?.[0];
 	if (placeholder === undefined) return;
 	throw new InputError(
-		`contains "${excerpt(placeholder)}", which would be sent as it is`,
-		'Drag the field with the value from the input panel in its place, such as {{ $json.name }}. If the text is meant, write a space after the first bracket. Nothing was sent for this item.',
+		`contains "${excerpt(placeholder)}", which would be sent as is`,
+		'Drag the field with the value from the input panel in its place, such as {{ $json.name }}. If you mean the text literally, add a space after the first bracket. Nothing was sent for this item.',
 	);
 }
 
 function asCode(code: string): InputError {
 	return new InputError(
-		`contains "${excerpt(code)}" without braces, which would be sent as it is`,
+		`contains "${excerpt(code)}" without braces, which would be sent as is`,
 		`Drag the field from the input panel in its place, or set the field to 'Expression' and write {{ ${code} }}. Nothing was sent for this item.`,
 	);
 }

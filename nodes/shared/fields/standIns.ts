@@ -17,7 +17,7 @@ export function refuseDamage(value: string): void {
 	const lost = wrongEncoding.exec(value)?.[0];
 	if (lost === undefined) return;
 	throw new InputError(
-		`contains "${lost}" in place of a letter that got lost`,
+		`contains "${lost}" where a letter was lost`,
 		'The text was read in the wrong encoding. In the node that reads the file, such as Extract from File, select its encoding under Options, or save the file as UTF-8. Nothing was sent for this item.',
 	);
 }
@@ -39,7 +39,7 @@ export function refuseStandIns(value: string, entered: unknown): void {
 		typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
 	if (value.includes('[object Object]') && !isTyped('[object Object]')) {
 		throw new InputError(
-			'contains "[object Object]" in place of values',
+			'contains "[object Object]" instead of values',
 			'Select single values in the expression, such as {{ $json.customer.name }} instead of {{ $json.customer }}, or write {{ JSON.stringify($json.customer) }}. Nothing was sent for this item.',
 		);
 	}
@@ -103,7 +103,7 @@ const formulaErrors =
 
 function isMissing(standIn: string, field?: string): InputError {
 	return new InputError(
-		`contains "${standIn}" in place of a value`,
+		`contains "${standIn}" instead of a value`,
 		'Check that the previous node returns all values of the expression for this item. Nothing was sent for this item.',
 		field,
 	);

@@ -109,13 +109,13 @@ export class EditorRepeats {
 	get hint(): string | undefined {
 		if (this.served.size === 0) return undefined;
 		const what = this.hasSent ? `${this.amount} sent again` : 'Nothing was sent again';
-		return `${what}: this step did the same ${this.ago} ago, and the output is that result. To do it once more, set ${sendAll}.`;
+		return `${what}: this step did the same thing ${this.ago} ago, and the output is that result. To do it again, set ${sendAll}.`;
 	}
 
 	/** For the error that ends the run: what wasn't sent again, if anything. */
 	get remark(): string | undefined {
 		if (this.served.size === 0) return undefined;
-		return `${this.amount} sent again, since this step did the same ${this.ago} ago. To start over, set ${sendAll}.`;
+		return `${this.amount} sent again, since this step did the same thing ${this.ago} ago. To start over, set ${sendAll}.`;
 	}
 
 	private get amount(): string {
@@ -146,7 +146,7 @@ const sendAll = 'Request Options > Identical Requests to "Send All"';
 
 function sentBefore(at: number): InputError {
 	return new InputError(
-		`The same was sent ${formatDuration(Date.now() - at)} ago by an earlier run of this step`,
-		`Nothing was sent for this item. If a loop or two branches lead here, check that each run has items of its own. If each run is meant, set ${sendAll}. Published workflows always send.`,
+		`An earlier run of this step sent the same thing ${formatDuration(Date.now() - at)} ago`,
+		`Nothing was sent for this item. If a loop or two branches lead here, check that each run has different items. To let each run send, set ${sendAll}. Published workflows always send.`,
 	);
 }

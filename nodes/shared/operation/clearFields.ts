@@ -37,7 +37,7 @@ export function clearing(emptiness: Emptiness, fields: Fields): Clearing {
 				return Object.fromEntries(chosen.map((name) => [name, emptiness[name]]));
 			}
 			throw new InputError(
-				`has "${label(both)}", which 'Update Fields' has too`,
+				`has "${label(both)}", which is also in 'Update Fields'`,
 				'Remove it from one of them. Nothing was sent for this item.',
 				'Clear Fields',
 			);

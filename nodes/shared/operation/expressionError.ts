@@ -12,7 +12,7 @@ export function ofExpression(error: unknown): unknown {
 	if (error.name !== 'ExpressionError') return error;
 	return new InputError(
 		`has an expression that n8n can't evaluate: ${inSentence(error.message)}`,
-		`${ofSeveral.test(error.message) ? 'Drag the field from the node right before this one, or decide which item counts with .first() in place of .item.' : wordsOf(error)} Nothing was sent for this item.`,
+		`${ofSeveral.test(error.message) ? 'Drag the field from the node right before this one, or choose the item with .first() instead of .item.' : wordsOf(error)} Nothing was sent for this item.`,
 	);
 }
 

@@ -15,7 +15,7 @@ export function hintsOf(resources: readonly Resource[]): NodeHint[] {
 		...hintFor(
 			resources,
 			({ costsMoney, send }) => costsMoney && send.as === 'asked',
-			`Each input item sends a message of its own and can cost money, though n8n says that only the first item runs. ${once}`,
+			`Each input item sends its own message and can cost money, though n8n says that only the first item runs. ${once}`,
 		),
 		...hintFor(
 			resources,

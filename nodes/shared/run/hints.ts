@@ -42,7 +42,7 @@ export function hintAfter(
 function forReal(isRemembered: boolean): string {
 	const again = isRemembered
 		? "For an hour, executing this step again with the same values doesn't repeat it."
-		: 'Executing this step again does it again.';
+		: 'Executing this step again repeats it.';
 	return `This was done for real. ${again} `;
 }
 
@@ -57,6 +57,8 @@ function repeatedHint(count: number): string {
 
 function sharedHint(count: number): string {
 	const which =
-		count === 1 ? '1 item is equal to another one' : `${count} items are equal to another one`;
-	return `${which}, so nothing more was sent for ${count === 1 ? 'it' : 'them'}. The output has the other one's result. To send each, set Request Options > Identical Requests to "Send All".`;
+		count === 1
+			? '1 item is identical to another one'
+			: `${count} items are identical to another one`;
+	return `${which}, so nothing more was sent for ${count === 1 ? 'it' : 'them'}. The output contains the other item's result. To send each, set Request Options > Identical Requests to "Send All".`;
 }

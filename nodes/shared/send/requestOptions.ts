@@ -24,7 +24,7 @@ const emptyExpressions = choice({
 		{
 			name: 'Refuse',
 			value: 'refuse',
-			description: 'Fail the item without sending anything for it',
+			description: 'Fail the item and send nothing for it',
 		},
 		{
 			name: 'Leave Out',
@@ -46,7 +46,7 @@ const identicalRequests = choice({
 			name: 'Automatic',
 			value: 'automatic',
 			description:
-				'Refuse while you execute the step in the editor, send once in published workflows',
+				'Refuse when you execute the step in the editor. Send once in published workflows.',
 		},
 		{
 			name: 'Refuse',
@@ -61,7 +61,7 @@ const identicalRequests = choice({
 		{
 			name: 'Send All',
 			value: 'sendAll',
-			description: 'Send and pay for each item, also if you execute the step again in the editor',
+			description: 'Send and pay for each item, even if you execute the step again in the editor',
 		},
 	],
 	default: 'automatic',
@@ -78,7 +78,7 @@ const batching = {
 	}),
 	batchInterval: number({
 		displayName: 'Batch Interval (Ms)',
-		description: 'The pause between batches in milliseconds. Set to 0 for no pause.',
+		description: 'The pause between batches, in milliseconds. Set to 0 for no pause.',
 		min: 0,
 		default: 1000,
 	}),
@@ -89,7 +89,7 @@ const others = {
 	requestsAtOnce: number({
 		displayName: 'Requests at Once',
 		description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Without this option, changes are sent one by one, and the node decides for reads.`,
-		hint: 'Above 1, SVC can get items in any order, and an item that fails stops none of those already sent',
+		hint: "Above 1, SVC can get items in any order, and a failed item doesn't stop those already sent",
 		min: 1,
 		max: mostAtOnce,
 		default: 1,

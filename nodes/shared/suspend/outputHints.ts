@@ -12,6 +12,6 @@ export function declined(isDeclined: (output: IDataObject) => boolean): OutputHi
 	return {
 		isMeant: (output) => output.timedOut === false && isDeclined(output),
 		message:
-			'At least one item was declined: its "data.approved" is false. To go on with approved ones only, add a Filter node before the next step.',
+			'At least one item was declined: its "data.approved" is false. To continue with approved items only, add a Filter node before the next step.',
 	};
 }

@@ -45,7 +45,7 @@ export const failWhenTooLate = yesNo(timeout);
 export const failUnlessOff = yesNo({
 	...timeout,
 	default: true,
-	hint: 'To send a reminder then, for example, turn this off and add an If node that checks timedOut',
+	hint: 'To send a reminder instead, for example, turn this off and add an If node that checks timedOut',
 });
 
 interface WaitValues {

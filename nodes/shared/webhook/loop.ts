@@ -14,7 +14,7 @@ export interface Causes {
 export const allowLoop = yesNo({
 	displayName: 'Allow Loop',
 	description:
-		'Whether the workflow may cause the events that start it, such as by sending what the trigger watches. Make sure that a filter ends the loop.',
+		'Whether the workflow may start itself, such as by sending what the trigger watches. Make sure that a filter ends the loop.',
 });
 
 /**
@@ -31,7 +31,7 @@ export function refuseLoop(context: TriggerContext, { does, operations }: Causes
 	});
 	if (!cause) return;
 	throw new InputError(
-		`${does}, which starts this workflow again, without an end`,
+		`${does}, which starts this workflow again, in an endless loop`,
 		"Move that step into a workflow that this trigger doesn't start. If a filter ends the loop, turn on Options > Allow Loop. Until then, the trigger starts nothing.",
 		cause.name,
 	);

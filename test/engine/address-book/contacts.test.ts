@@ -76,7 +76,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'one field twice',
 		{ additionalFields: { customValues: values(['6', 'a'], ['6', 'b']) } },
-		'"Custom Values" has two values for field 6',
+		'"Custom Values" has two values for the field 6',
 	],
 	[
 		'an object for a name',
@@ -314,7 +314,7 @@ describe('update', () => {
 			updateFields: { email: 'new@example.com' },
 		});
 		expect(error?.message).toBe(
-			`"Clear Fields" has "Email", which 'Update Fields' has too [item 0]`,
+			`"Clear Fields" has "Email", which is also in 'Update Fields' [item 0]`,
 		);
 		expect(bed.service.requests).toEqual([]);
 	});

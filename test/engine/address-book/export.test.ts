@@ -279,9 +279,7 @@ describe('a service that pages otherwise', () => {
 	test('gives the same page again and again: that is an error, not an end', async () => {
 		const { result } = await pagesOf([full, full, full]);
 		expect(result.error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
-		expect(result.error?.description).toContain(
-			'contains contacts again that were already returned',
-		);
+		expect(result.error?.description).toContain('repeats contacts that were already returned');
 		expect(bed.service.requests).toHaveLength(2);
 	});
 

@@ -272,7 +272,7 @@ describe.each([
 		const { error } = await runAll(id);
 		expect(error?.message).toBe(`${message} [items 10 to 14]`);
 		expect(error?.description).toContain(
-			"Before this, 10 items were carried out (items 0 to 9); a retry of this execution doesn't repeat them. Nothing was sent for items 15 to 24.",
+			"Before this, 10 items were processed (items 0 to 9); a retry of this execution doesn't repeat them. Nothing was sent for items 15 to 24.",
 		);
 		// Those that are there can be found, although the last batch was never sent.
 		expect(sizes().at(-1)).toEqual([0, 'false']);
@@ -348,7 +348,7 @@ test('an empty row of a table is rejected as such, not its columns', async () =>
 	const empty = Object.fromEntries(Object.keys(one).map((name) => [name, '']));
 	const { error } = await run([one, { ...empty, group: id }]);
 	expect(error?.message).toBe(
-		'"Map Contact Fields" found no phone number or email: they are empty in this item [item 1]',
+		'"Map Contact Fields" found no phone number or email, because both are empty in this item [item 1]',
 	);
 	expect(error?.description).toContain('skip the item with a Filter node');
 	expect(bed.service.state.contactsIn(id)).toEqual([]);
@@ -878,7 +878,7 @@ describe('who is in the group already', () => {
 		];
 		const { error } = await run(rows);
 		expect(error?.message).toBe(
-			'"Phone Number" must be a phone number with country code, but it\'s "0152 28817302" [item 1]',
+			'"Phone Number" must be a phone number with a country code, but it\'s "0152 28817302" [item 1]',
 		);
 		expect(error?.description).toContain('set Options > Default Country');
 		expect(batches()).toEqual([]);

@@ -66,7 +66,7 @@ describe.each(numbers)('%s', (_, field, parameters) => {
 	test('rejects a number without its country', async () => {
 		const { error } = await run(parameters('0151 23456789'));
 		expect(error?.message).toBe(
-			`"${field}" must be a phone number with country code, but it's "0151 23456789" [item 0]`,
+			`"${field}" must be a phone number with a country code, but it's "0151 23456789" [item 0]`,
 		);
 		expect(error?.description).toContain('Options > Default Country');
 		expect(error?.description).toContain("Unrecognized Phone Numbers to 'Keep as They Are'");
@@ -95,7 +95,7 @@ describe.each(numbers)('%s', (_, field, parameters) => {
 test.each(numbers)('%s says that there are words beside a number', async (_, field, parameters) => {
 	const { error } = await run(parameters('+49 151 23456789 (mobil)'));
 	expect(error?.message).toBe(
-		`"${field}" has words beside the number: "+49 151 23456789 (mobil)" [item 0]`,
+		`"${field}" has text next to the number: "+49 151 23456789 (mobil)" [item 0]`,
 	);
 	expect(writes()).toEqual([]);
 });

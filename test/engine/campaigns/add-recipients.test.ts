@@ -49,7 +49,7 @@ bed.describeOperation({
 		}),
 	badItem: {
 		item: ([one]) => ({ campaign: one, ...to(3), phone: '0612345678' }),
-		error: '"Phone Number" must be a phone number with country code, but it\'s "0612345678"',
+		error: '"Phone Number" must be a phone number with a country code, but it\'s "0612345678"',
 	},
 });
 
@@ -283,5 +283,5 @@ test('an empty response is unknown for all items of the request', async () => {
 	bed.service.order({ kind: 'empty', status: 200, match: { endpoint: TRIGGER } });
 	const { error } = await add(people(3, id));
 	expect(error?.message).toMatch(/^Couldn't confirm whether .* \[items 0 to 2\]$/);
-	expect(error?.description).not.toContain('carried out');
+	expect(error?.description).not.toContain('processed');
 });

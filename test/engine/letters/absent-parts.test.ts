@@ -57,7 +57,7 @@ test.each(['', undefined, '--'])(
 	async (Street) => {
 		const { error } = await send([{ ...jane, Street }]);
 		expect(error?.message).toMatch(
-			/^"Street" is (?:empty|"--", without a letter or digit) \[item 0\]$/,
+			/^"Street" is (?:empty|"--", which has no letters or digits) \[item 0\]$/,
 		);
 		expect(error?.description).toContain(wayOut);
 		expect(error?.description).toContain('skip the item with a Filter node');
@@ -86,7 +86,7 @@ describe('a street in the place of', () => {
 			`"Street" is "Ben", without a number, but 'Recipient Name' is "${found}"`,
 			{ Street: 'Ben', Name: found },
 		);
-		expect(error?.description).toContain("A company with such a name goes into 'Company'.");
+		expect(error?.description).toContain("If a company has such a name, enter it in 'Company'.");
 	});
 
 	test.each<IDataObject>([
@@ -120,20 +120,20 @@ describe('a number', () => {
 	test.each(['+4915228817301', '12345', '(0221) 123-456', '１２３'])(
 		'is no name: %s',
 		async (Name) => {
-			const error = await expectRefusal(`"Recipient Name" is "${Name}", without a letter`, {
+			const error = await expectRefusal(`"Recipient Name" is "${Name}", which has no letters`, {
 				...{ Name, Company: 'Example Ltd' },
 			});
-			expect(error?.description).toContain('Drag the field with the name');
+			expect(error?.description).toContain('Drag the field that contains the name');
 		},
 	);
 
 	test.each(['0221 1234567', '17', '03-1234-5678'])('is no street: %s', async (Street) => {
-		const error = await expectRefusal(`"Street" is "${Street}", without a letter`, { Street });
+		const error = await expectRefusal(`"Street" is "${Street}", which has no letters`, { Street });
 		expect(error?.description).toContain("set 'Enter Address As' to Lines");
 	});
 
 	test('is no street in Japan, if it is a phone number', () =>
-		expectRefusal('"Street" is "03-1234-5678", without a letter', {
+		expectRefusal('"Street" is "03-1234-5678", which has no letters', {
 			...{ Street: '03-1234-5678', ZIP: '100-0001', Country: 'JP' },
 		}));
 
@@ -152,7 +152,7 @@ describe('a number', () => {
 
 	test('is no address, however many lines it has', async () => {
 		const error = await expectRefusal(
-			'"Recipient Address" is "0221 1234567 12345", without a letter',
+			'"Recipient Address" is "0221 1234567 12345", which has no letters',
 			{},
 			lines('0221 1234567\n12345'),
 		);

@@ -180,12 +180,12 @@ describe('fields', () => {
 		],
 		['"Postal Code" is "1,067", but postal codes in DE have five digits', { ZIP: '1,067' }],
 		['"Postal Code" is "1067.0", but postal codes in DE have five digits', { ZIP: '1067.0' }],
-		['"Postal Code" is "-", without a letter or digit', { ZIP: '-' }],
+		['"Postal Code" is "-", which has no letters or digits', { ZIP: '-' }],
 		['"Postal Code" is empty', { ZIP: '', Country: 'NL' }],
-		['"Street" is "--", without a letter or digit', { Street: '--' }],
+		['"Street" is "--", which has no letters or digits', { Street: '--' }],
 		['"Recipient Name" is empty, and so is \'Company\'', { Name: '-' }],
-		['"Street" contains "undefined" in place of a value', { Street: 'Main Street undefined' }],
-		['"City" contains "null" in place of a value', { City: 'null' }],
+		['"Street" contains "undefined" instead of a value', { Street: 'Main Street undefined' }],
+		['"City" contains "null" instead of a value', { City: 'null' }],
 		[
 			'"City" contains "#N/A", which a spreadsheet shows for a formula without a result',
 			{ City: '#N/A' },
@@ -254,7 +254,7 @@ describe('lines', () => {
 
 	test('with a missing part are refused', () =>
 		expectRefusal(
-			'"Recipient Address" contains "undefined" in place of a value',
+			'"Recipient Address" contains "undefined" instead of a value',
 			{ Address: 'Jane undefined\n1 Main Street\n12345 Berlin' },
 			lines('={{ $json.Address }}'),
 		));

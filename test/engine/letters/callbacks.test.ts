@@ -226,11 +226,11 @@ describe('a secret that was read with a mask', () => {
 			[header('••••••'), '"Headers" has "••••••" for Authorization'],
 			[header('********1a2b'), '"Headers" has "********1a2b" for Authorization'],
 			[header('<redacted>', 'X-Key'), '"Headers" has "<redacted>" for X-Key'],
-			[{ query: 'letter=[LETTER]&token=***' }, '"Query" has "***" in place of a value'],
-			[{ data: '{"token": "[REDACTED]"}' }, '"Data" has "[REDACTED]" in place of a value'],
+			[{ query: 'letter=[LETTER]&token=***' }, '"Query" has "***" instead of a value'],
+			[{ data: '{"token": "[REDACTED]"}' }, '"Data" has "[REDACTED]" instead of a value'],
 			[
 				{ endpoint: 'https://example.com/?token=****&letter=[LETTER]' },
-				'"Endpoint" has "****" in place of a value',
+				'"Endpoint" has "****" instead of a value',
 			],
 		])('is not registered: %j', async (given, problem) => {
 			const { endpoint, ...options } = given;
@@ -333,7 +333,7 @@ describe('settings of a callback', () => {
 			{ query: 'x=1', queryKeys: ['LETTER'] },
 		],
 		[
-			'"Data From Replace Keys" can\'t write data of content type "text/xml"',
+			'"Data From Replace Keys" can\'t build data of the content type "text/xml"',
 			{ contenttype: 'text/xml', dataKeys: ['LETTER'] },
 		],
 		['"Content Type" can\'t contain the replace key [STATUS]', { contenttype: 'text/[STATUS]' }],

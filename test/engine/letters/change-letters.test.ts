@@ -38,7 +38,7 @@ bed.describeOperation({
 		// "only for a letter not yet sent"
 		arrange: ({ state }, letters) => state.advanceLetter(letters[2].id, 'sent'),
 		item: (letters) => ({ id: letters[2].id, ...someLetters(3)[2] }),
-		error: "SVC can't update this letter any more",
+		error: "SVC can't update this letter anymore",
 		requests: ({ id, ...letter }) => [
 			{
 				endpoint: `PUT ${LETTERS}/{letterId}`,

@@ -149,7 +149,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			await bed.engine.files.read(Object.values(outputs).at(-1)?.[0]?.[0]?.binary?.page),
 		);
 		expect(page).toContain('bill &#60;1&#62;.pdf');
-		expect(page).toContain('is sent as it is');
+		expect(page).toContain('is sent as is');
 		expect(page).toContain('See bill');
 	});
 });

@@ -105,7 +105,7 @@ describe('a text of more than 20,000 characters', () => {
 	test('is refused, with the way to send it', async () => {
 		const { error } = await create({ text });
 		expect(error?.message).toBe(
-			'"Text" has 20,001 characters, but up to 20,000 are usual, some ten pages [item 0]',
+			'"Text" has 20,001 characters, but up to 20,000 are usual, about ten pages [item 0]',
 		);
 		expect(error?.description).toContain("turn on 'Allow Long Text'");
 		expect(bed.service.requests).toEqual([]);

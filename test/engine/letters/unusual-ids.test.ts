@@ -114,6 +114,6 @@ test.each([
 			],
 		});
 		expect(error?.message).toBe(`SVC says that it didn't delete the ${resource} [item 0]`);
-		expect(error?.description).toContain("Maybe it can't be deleted any more.");
+		expect(error?.description).toContain("Maybe it can't be deleted anymore.");
 	});
 });

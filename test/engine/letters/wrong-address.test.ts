@@ -126,7 +126,7 @@ test.each([
 	const error = await expectRefusal(`"${field}" is "jane@example.com", an email address`, {
 		[column]: 'jane@example.com',
 	});
-	expect(error?.description).toContain('Drag the field with the right value');
+	expect(error?.description).toContain('Drag the field that contains the right value');
 });
 
 test('a company may be called like a website', () =>
@@ -214,7 +214,7 @@ describe('the destination', () => {
 
 	test('without a known name is refused, with a way that keeps the country', async () => {
 		const error = await expectRefusal(
-			'"Destination Country" is QO, for which the node has no country name to print below the address',
+			'"Destination Country" is QO, but the node has no name for this country to print below the address',
 			{},
 			{ destination: { __rl: true, mode: 'list', value: 'QO' } },
 		);
@@ -240,7 +240,7 @@ test.each([
 	['Street', { Street: '1 Main Street<br>' }, '<br>'],
 ])('HTML in %s is not printed', async (field, item, found) => {
 	await expectRefusal(
-		`"${field}" contains "${found}", which is HTML and would be sent as it is`,
+		`"${field}" contains "${found}", which is HTML and would be sent as is`,
 		item,
 		{ message: 'Hello' },
 	);

@@ -27,7 +27,7 @@ const create: SimulatorSpec = {
 		expect(json).toEqual(bed.service.state.messages.find(({ body }) => body === text)),
 	badItem: {
 		item: () => ({ text: 'Hello', phone: '0151 1234567' }),
-		error: '"Recipient 1: Phone Number" must be a phone number with country code',
+		error: '"Recipient 1: Phone Number" must be a phone number with a country code',
 	},
 };
 

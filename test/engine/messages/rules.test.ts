@@ -41,7 +41,7 @@ describe('text', () => {
 		['[[url:example.com]]', 'but a link must start with http:// or https://'],
 		[
 			'[[name]]',
-			'but SVC has no tag of this name. For a custom field, write its ID, such as {{7}}',
+			'but SVC has no tag with this name. For a custom field, write its ID, such as {{7}}',
 		],
 		['[[page:7]]', 'but a landing page needs its ID'],
 	])('has no link tag %s', async (tag, reason) => {
@@ -107,7 +107,7 @@ describe('recipients', () => {
 		['SVC', 'a name'],
 	])('are not reached at %s (%s)', async (number) => {
 		const remedy = await expectRefusal(
-			`"Recipient 2: Phone Number" must be a phone number with country code, but it's "${number}"`,
+			`"Recipient 2: Phone Number" must be a phone number with a country code, but it's "${number}"`,
 			recipients(phone('+31612345678'), phone(number)),
 		);
 		expect(remedy).toContain('Start with + and the country code');
@@ -131,7 +131,7 @@ describe('recipients', () => {
 
 	test('have no words beside them', async () => {
 		const remedy = await expectRefusal(
-			'"Recipient 1: Phone Number" has words beside the number: "+49 151 12345678 (mobil)"',
+			'"Recipient 1: Phone Number" has text next to the number: "+49 151 12345678 (mobil)"',
 			recipients(phone('+49 151 12345678 (mobil)')),
 		);
 		expect(remedy).toContain('Enter the number alone');
@@ -168,7 +168,7 @@ describe('recipients', () => {
 		[
 			'={{ $json.phone }}',
 			31612345678,
-			'must be a phone number with country code, but it\'s "31612345678"',
+			'must be a phone number with a country code, but it\'s "31612345678"',
 		],
 	])('%s, which gives %j, %s', (phoneNumber, given, problem) =>
 		expectRefusal(`"Recipient 1: Phone Number" ${problem}`, recipients(phone(phoneNumber)), {
@@ -485,9 +485,12 @@ describe('the sender of a text message', () => {
 });
 
 test("a preview's text, without its link and for one person, is not sent", () =>
-	expectRefusal('"Text" is the text of a preview, with a link that isn\'t one: https://xxxxx', {
-		body: 'Hi Ann: https://xxxxxxxxxxxxx',
-	}));
+	expectRefusal(
+		'"Text" is the text of a preview, with a placeholder instead of a link: https://xxxxx',
+		{
+			body: 'Hi Ann: https://xxxxxxxxxxxxx',
+		},
+	));
 
 test('the text of a preview, dragged from it, is not sent to everyone', () =>
 	expectRefusal('"Text" has the text of a preview, which is for one recipient', {
@@ -545,8 +548,8 @@ describe("a tag's value", () => {
 			'={{ $json.firstName }} {{ $json.lastName }}',
 			'has nothing in place of {{ $json.firstName }}',
 		],
-		['={{ "<p>Jane</p>" }}', 'contains "<p>", which is HTML and would be sent as it is'],
-		['={{ "[First Name]" }}', 'contains "[First Name]", which would be sent as it is'],
+		['={{ "<p>Jane</p>" }}', 'contains "<p>", which is HTML and would be sent as is'],
+		['={{ "[First Name]" }}', 'contains "[First Name]", which would be sent as is'],
 	])('without its own value is not sent: %s', async (value, problem) => {
 		await expectRefusal(`${field} ${problem}`, to(value));
 	});

@@ -81,7 +81,7 @@ describe.each(operations)('%s %s', (node, operation) => {
 		[
 			'phoneNumber',
 			{ phoneNumber: '0611' },
-			'"Phone Number" must be a phone number with country code',
+			'"Phone Number" must be a phone number with a country code',
 		],
 		['contact', { contact: byId('={{ $json.nothing }}') }, '"Contact" is empty'],
 		['group', { group: byId('={{ $json.nothing }}') }, '"Group" is empty'],

@@ -100,7 +100,7 @@ describe('stopWorkflow', () => {
 		const { error } = await stopped(10, 5);
 		expect(error?.message).toBe(`${sentences.rejectedValues} [item 2]`);
 		expect(error?.description).toContain(
-			"Before this, 4 items were carried out (items 0 to 1 and 3 to 4); a retry of this execution doesn't repeat them. Nothing was sent for items 5 to 9.",
+			"Before this, 4 items were processed (items 0 to 1 and 3 to 4); a retry of this execution doesn't repeat them. Nothing was sent for items 5 to 9.",
 		);
 		expect(bed.service.requests).toHaveLength(5);
 		expect(lettersAt(bed)).toHaveLength(4);
@@ -114,7 +114,7 @@ describe('stopWorkflow', () => {
 		const { error } = await stopped(6, 4);
 		expect(error?.message).toBe(`${sentences.letterUnknown} [items 1 and 3]`);
 		expect(error?.description).toContain(`${sentences.rejectedValues} [item 0].`);
-		expect(error?.description).toContain('1 item was carried out (item 2)');
+		expect(error?.description).toContain('1 item was processed (item 2)');
 		expect(error?.description).toContain('Nothing was sent for items 4 to 5.');
 	});
 

@@ -86,7 +86,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 	])('with a placeholder is refused: %j', async (text, placeholder, json) => {
 		const { error } = await run(text, json);
 		expect(error?.message).toBe(
-			`"${field}" contains "${placeholder}", which would be sent as it is [item 0]`,
+			`"${field}" contains "${placeholder}", which would be sent as is [item 0]`,
 		);
 		expect(bed.service.requests).toEqual([]);
 	});
@@ -104,9 +104,9 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 	});
 
 	test.each([
-		'"Text" contains "[Name]", which would be sent as it is',
+		'"Text" contains "[Name]", which would be sent as is',
 		'contains "#N/A", which a spreadsheet shows',
-		'contains "[object Object]" in place of values',
+		'contains "[object Object]" instead of values',
 		'Your mail said {name} instead of my name',
 		'It is undefined, says Ann',
 	])('with other people’s words in it is sent: %s', async (words) => {
@@ -116,12 +116,12 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 
 	test.each<[unknown, string]>([
 		['#N/A', 'contains "#N/A", which a spreadsheet shows for a formula without a result'],
-		['[Name]', 'contains "[Name]", which would be sent as it is'],
-		[' {First Name} ', 'contains "{First Name}", which would be sent as it is'],
-		['undefined', 'contains "undefined" in place of a value'],
-		['Invalid DateTime', 'contains "Invalid DateTime" in place of a value'],
-		[{ first: 'Ann' }, 'contains "[object Object]" in place of values'],
-		[[{ first: 'Ann' }], 'contains "[object Object]" in place of values'],
+		['[Name]', 'contains "[Name]", which would be sent as is'],
+		[' {First Name} ', 'contains "{First Name}", which would be sent as is'],
+		['undefined', 'contains "undefined" instead of a value'],
+		['Invalid DateTime', 'contains "Invalid DateTime" instead of a value'],
+		[{ first: 'Ann' }, 'contains "[object Object]" instead of values'],
+		[[{ first: 'Ann' }], 'contains "[object Object]" instead of values'],
 	])('with a value that stands for none is refused: %j', async (name, problem) => {
 		const { error } = await run('=Dear {{ $json.name }}, hi', { name } as IDataObject);
 		expect(error?.message).toBe(`"${field}" ${problem} [item 0]`);
@@ -135,7 +135,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 	])('with the mark of a mail merge is refused: %s', async (text, mark) => {
 		const { error } = await run(text);
 		expect(error?.message).toBe(
-			`"${field}" contains "${mark}", which would be sent as it is [item 0]`,
+			`"${field}" contains "${mark}", which would be sent as is [item 0]`,
 		);
 		expect(bed.service.requests).toEqual([]);
 	});
@@ -145,7 +145,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		async (text) => {
 			const { error } = await run(text);
 			expect(error?.message).toMatch(
-				/ contains "\$json.* without braces, which would be sent as it is/,
+				/ contains "\$json.* without braces, which would be sent as is/,
 			);
 			expect(bed.service.requests).toEqual([]);
 		},
@@ -170,7 +170,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		for (const written of [text, '={{ $json.words }}', `=${text} {{ "x" }}`]) {
 			const { error } = await run(written, { words: text });
 			expect(error?.message).toBe(
-				`"${field}" contains "${found}", which is HTML and would be sent as it is [item 0]`,
+				`"${field}" contains "${found}", which is HTML and would be sent as is [item 0]`,
 			);
 		}
 		expect(bed.service.requests).toEqual([]);
@@ -195,7 +195,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		for (const written of ['={{ $json.words }}', '=Well: {{ $json.words }}']) {
 			const { error } = await run(written, { words: text });
 			expect(error?.message).toBe(
-				found && `"${field}" contains "${found}" in place of a letter that got lost [item 0]`,
+				found && `"${field}" contains "${found}" where a letter was lost [item 0]`,
 			);
 		}
 		expect(bed.service.requests).toHaveLength(found ? 0 : 2);
@@ -260,7 +260,7 @@ test('a time that is none is a gap, too', async () => {
 		nodes: [{ type: 'svcMessages', parameters: { ...message, body: when } }],
 		items: [aMessage],
 	});
-	expect(error?.message).toBe('"Text" contains "Invalid DateTime" in place of a value [item 0]');
+	expect(error?.message).toBe('"Text" contains "Invalid DateTime" instead of a value [item 0]');
 	expect(bed.service.requests).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ describe.each(purchases)('equal %s', (_, type, parameters, items) => {
 			expect(sent()).toBe(2);
 			expect(runData.Node[0].hints).toContainEqual(
 				expect.objectContaining({
-					message: expect.stringMatching(/^1 item is equal to another one/),
+					message: expect.stringMatching(/^1 item is identical to another one/),
 				}),
 			);
 			const [all] = outputs.Node;
@@ -287,7 +287,7 @@ describe.each([
 	])('is refused in %s', async (field, parameters) => {
 		const { error } = await run(type, parameters, [{}]);
 		expect(error?.message).toBe(
-			`"${field}" has the same recipient more than once, who would receive the message and be billed each time [item 0]`,
+			`"${field}" has the same recipient more than once, so the message would be sent and billed each time [item 0]`,
 		);
 		expect(error?.description).toContain('"Send Once"');
 		expect(bed.service.requests).toEqual([]);
@@ -364,9 +364,7 @@ test('what an error tells of items is true of those that share a request, too', 
 	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: String(b.text) } });
 	const { error } = await run('svcMessages', parameters, [a, a, b, b, a, c, c, d]);
 	expect(error?.message).toContain('[items 2 to 3]');
-	expect(error?.description).toMatch(
-		/Before this, 3 items were carried out \(items 0 to 1 and 4\)/,
-	);
+	expect(error?.description).toMatch(/Before this, 3 items were processed \(items 0 to 1 and 4\)/);
 	expect(error?.description).toMatch(/Nothing was sent for items 5 to 7\./);
 });
 

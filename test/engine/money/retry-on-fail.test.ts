@@ -61,7 +61,7 @@ test('without "Retry On Fail" the letters before it stay, and the error says so'
 	bed.service.order({ kind: 'status', status: 400, match: { nth: 3 } });
 	const { error } = await createFive(bed.engine);
 	expect(error?.description).toContain(
-		"Before this, 2 items were carried out; a retry of this execution doesn't repeat them.",
+		"Before this, 2 items were processed; a retry of this execution doesn't repeat them.",
 	);
 	expect(lettersAt(bed)).toEqual(fiveTexts.slice(0, 2));
 });

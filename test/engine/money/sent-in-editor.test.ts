@@ -166,7 +166,7 @@ describe('executing a step again', () => {
 			for (let execution = 0; execution < 2; execution++) {
 				const { error } = await twice('manual');
 				expect(error?.message).toMatch(
-					/^The same was sent 1 second ago by an earlier run of this step \[item 0\]$/,
+					/^An earlier run of this step sent the same thing 1 second ago \[item 0\]$/,
 				);
 				expect(error?.description).toMatch(
 					/^Nothing was sent for this item\. If a loop .+ always send\.$/,
@@ -220,7 +220,7 @@ describe('executing a step again', () => {
 		await execute(sendAll(createParameters));
 		const { hints } = await execute(sendAll(createParameters));
 		expect(sent()).toBe(4);
-		expect(hints).toEqual([expect.stringContaining('Executing this step again does it again.')]);
+		expect(hints).toEqual([expect.stringContaining('Executing this step again repeats it.')]);
 		await execute();
 		await execute(sendAll(createParameters));
 		expect(sent()).toBe(8);

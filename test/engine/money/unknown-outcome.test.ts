@@ -47,7 +47,7 @@ test.each(lost)('%s: never a second letter, whatever n8n retries', async (_, fau
 	expectNoSecrets(result, bed.secrets);
 	expect(error?.message).toBe(unknown);
 	expect(error?.description).toContain(remedy);
-	expect(error?.description).toContain('Before this, 2 items were carried out');
+	expect(error?.description).toContain('Before this, 2 items were processed');
 	expect(bed.service.requests).toHaveLength(3);
 	expect(fiveTexts.slice(0, 3)).toEqual(expect.arrayContaining(lettersAt(bed)));
 });

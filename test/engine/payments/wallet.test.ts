@@ -73,7 +73,7 @@ bed.describeOperation({
 			shop: 'Shop',
 			domain: 'https://shop.example.com',
 		}),
-		error: '"Domain Name" must be a domain without https:// and path',
+		error: '"Domain Name" must be a domain without https:// or a path',
 	},
 });
 

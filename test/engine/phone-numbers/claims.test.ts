@@ -226,7 +226,7 @@ test.each(['WIN, STOP', 'WIN;STOP', 'WIN\nSTOP'])(
 	async (keyword) => {
 		const { error } = await run('create', { ...win, keyword });
 		expect(error?.message).toContain('"Keyword" must be one keyword without commas, semicolons,');
-		expect(error?.description).toContain('Claim each keyword with an item of its own.');
+		expect(error?.description).toContain('Use a separate item for each keyword.');
 		expect(bed.service.requests).toEqual([]);
 	},
 );
@@ -269,8 +269,8 @@ test('a simulation can be tried again after it failed, also for items that were 
 		items,
 	});
 	expect(error?.message).toBe(`${sentences.rejectedValues} [item 1]`);
-	// Nothing was carried out that a retry could repeat.
-	expect(error?.description).not.toContain('carried out');
+	// Nothing was processed that a retry could repeat.
+	expect(error?.description).not.toContain('processed');
 	expect(bed.service.requests.map(({ body }) => (body as IDataObject).keyword)).toEqual([
 		'WIN',
 		'TAKEN',

@@ -135,7 +135,7 @@ describe('many tests in one request', () => {
 		);
 		expect(status).toBe('error');
 		expect(error?.message).toBe('No test handset is available for operator 310260 [item 3]');
-		expect(error?.description).toContain('Before this, 3 items were carried out');
+		expect(error?.description).toContain('Before this, 3 items were processed');
 		// Only the test that was not started is asked for again.
 		expect(bed.service.requests.slice(1).map(({ body }) => body)).toEqual([
 			[{ mccMnc: '310260' }],
@@ -152,7 +152,7 @@ describe('many tests in one request', () => {
 			{ additionalFields: { failWithoutHandset: true } },
 		);
 		expect(error?.message).toBe('No test handset is available for operator 310260 [item 0]');
-		expect(error?.description).toContain('Before this, 3 items were carried out');
+		expect(error?.description).toContain('Before this, 3 items were processed');
 		expect(bed.service.requests.slice(1).map(({ body }) => body)).toEqual([
 			[{ mccMnc: '310260' }],
 			[{ mccMnc: '310260' }],

@@ -92,7 +92,7 @@ bed.describeOperation({
 			json: { title: 'Bad', person: 'Eve', phone: '0612345678', text: 'Hello' },
 			binary: { data: file },
 		}),
-		error: '"Options: Phone Number" must be a phone number with country code',
+		error: '"Options: Phone Number" must be a phone number with a country code',
 	},
 });
 
@@ -211,7 +211,7 @@ test.each(['link', 'email'])(
 		const { error } = await bed.engine.retry(failed, changed);
 		const [{ dossier, invites }] = bed.service.state.dossiers;
 		expect(error?.message).toBe(
-			'The invites were created before it was changed who is invited by email [item 0]',
+			'The invites were created before you changed who is invited by email [item 0]',
 		);
 		expect(error?.description).toContain(`use Invite > Create with dossier ${dossier.id}.`);
 		expect(numbers()).toEqual([]);

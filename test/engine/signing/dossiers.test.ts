@@ -178,7 +178,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'two who sign at one tag',
 		bothTagged({}, {}),
-		'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 has too, so both fields would be in the same place',
+		'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 also has, so both fields would be in the same place',
 	],
 	[
 		'two with different fields at one tag, entered with a space and as optional',
@@ -611,7 +611,7 @@ describe('Invite: Create', () => {
 			[
 				'an invitee without an ID',
 				(dossier) => ({ ...dossier, invitees: [...(dossier.invitees as []), { name: 'Ben' }] }),
-				'"Invitees" of the input item have no ID for invitee 2',
+				'"Invitees" in the input item have no ID for invitee 2',
 			],
 		])('rejects an item with %s', async (_, change, message) => {
 			const { error } = await everyone([change(dossierOf(1))]);
@@ -639,7 +639,7 @@ describe('Invite: Create', () => {
 		test("rejects another dossier's invitees", async () => {
 			const { error } = await everyone([dossierOf(1)], seed(1).id);
 			expect(error?.message).toContain(
-				'"Invitees" of the input item aren\'t known to be those of this dossier',
+				'"Invitees" in the input item may belong to another dossier',
 			);
 			expect(bed.service.requests).toEqual([]);
 		});

@@ -270,7 +270,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		[
 			'no reminder comes without an email',
 			{ delivery: 'link', additionalFields: { reminder: days(3) } },
-			'"Remind After" requires that SVC emails the invites, but it emails none of them',
+			'"Remind After" works only if SVC emails the invites, but it emails none of them',
 		],
 		[
 			'no reminder comes after the dossier',

@@ -47,7 +47,7 @@ async function publish(
 
 const refused = {
 	message: expect.stringMatching(
-		/^"The Step" .+, which starts this workflow again, without an end$/,
+		/^"The Step" .+, which starts this workflow again, in an endless loop$/,
 	),
 	description: expect.stringContaining('turn on Options > Allow Loop'),
 };

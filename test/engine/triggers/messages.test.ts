@@ -146,7 +146,7 @@ test.each(['messages', 'campaigns'])(
 		const answer = () => ({ status: 200, body: listed });
 		const host = bed.pollHost({ type, parameters: { kind }, answer });
 		await expect(host.activate()).rejects.toMatchObject({
-			description: expect.stringContaining('lists something without an ID'),
+			description: expect.stringContaining('lists an entry without an ID'),
 		});
 	},
 );

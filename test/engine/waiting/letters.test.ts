@@ -317,7 +317,7 @@ test('tells of the letters that were sent when another one ends the run', async 
 	const { error } = await run(someLetters(4));
 	expect(error?.message).toBe(`${sentences.rejectedValues} [item 2]`);
 	expect(error?.description).toContain(
-		"Before this, 2 items were carried out; a retry of this execution doesn't repeat them.",
+		"Before this, 2 items were processed; a retry of this execution doesn't repeat them.",
 	);
 });
 
@@ -327,7 +327,7 @@ test('tells of them too when one has timed out that comes before them', async ()
 	bed.service.state.letters.forEach((letter) => (letter.status = 'printed'));
 	const { error } = await bed.engine.wake(timePasses(sleeping, node, 2 * day));
 	expect(error?.message).toContain('[item 0]');
-	expect(error?.description).toContain('Before this, 2 items were carried out');
+	expect(error?.description).toContain('Before this, 2 items were processed');
 });
 
 test('a letter with an error of its own is not told again in that of another one', async () => {
@@ -383,7 +383,7 @@ test('an error says that the letters before it were sent', async () => {
 	});
 	const { error } = await run(someLetters(3));
 	expect(error?.description).toContain(
-		" Before this, 2 items were carried out; a retry of this execution doesn't repeat them.",
+		" Before this, 2 items were processed; a retry of this execution doesn't repeat them.",
 	);
 	expect(bed.service.state.letters).toHaveLength(2);
 });
@@ -397,7 +397,7 @@ test('an error after a pause says that all other letters were sent', async () =>
 	});
 	const { error } = await bed.engine.wake(sleeping);
 	expect(error?.message).toContain('[item 0]');
-	expect(error?.description).toContain(' Before this, 2 items were carried out;');
+	expect(error?.description).toContain(' Before this, 2 items were processed;');
 });
 
 test.each([

@@ -65,7 +65,7 @@ bed.describeOperation({
 		expect(json).toMatchObject({ to: phone, data: { approved: true }, timedOut: false, parts: 1 }),
 	badItem: {
 		item: () => ({ phone: '015112345678', question: 'Yes?' }),
-		error: 'must be a phone number with country code',
+		error: 'must be a phone number with a country code',
 	},
 });
 
@@ -555,10 +555,13 @@ describe('the text message', () => {
 	});
 
 	test.each([
-		[{ phoneNumber: '015112345678' }, 'must be a phone number with country code'],
+		[{ phoneNumber: '015112345678' }, 'must be a phone number with a country code'],
 		[{ message: '={{ "Send " + { to: "Ann" } + "?" }}' }, '"Message" contains "[object Object]"'],
 		[{ message: ' ' }, '"Message" is empty'],
-		[{ message: 'Send it to {{1}}?' }, '"Message" contains {{1}}, but a question has no tags'],
+		[
+			{ message: 'Send it to {{1}}?' },
+			'"Message" contains {{1}}, but questions don\'t support tags',
+		],
 		[{ message: '=Dear [[first name]], {{ $json.question }}' }, 'contains [[first name]], but'],
 		[{ message: 'Is [[https://example.com]] right?' }, 'contains [[https://example.com]], but'],
 		[

@@ -72,7 +72,7 @@ it.each([
 	[
 		'(0)151 12345678',
 		undefined,
-		'It must be a phone number with country code, but it\'s "(0)151 12345678"',
+		'It must be a phone number with a country code, but it\'s "(0)151 12345678"',
 	],
 ])('rejects %s (%s), unless its (0) is the zero of home', (given, code, says) => {
 	expect(rejection(given, code)).toBe(says);
@@ -118,7 +118,7 @@ it.each([
 	['Mobil: 0151 12345678', 'DE'],
 ])('says that %s has words beside it', (given, code) => {
 	expect(rejection(given, code)).toBe(
-		`It has words beside the number: "${given.replace('tel:', '')}"`,
+		`It has text next to the number: "${given.replace('tel:', '')}"`,
 	);
 });
 
@@ -136,17 +136,21 @@ it.each([
 	// A Belgian one without its plus.
 	['NL', '32470123456', `It must be a phone number, but "32470123456" isn't one in NL`],
 	['CO', '00573211234567', 'It can be +73211234567 or +573211234567: "00573211234567"'],
-	['US', '201 555 0123 ext. 12', 'It has words beside the number: "201 555 0123 ext. 12"'],
+	['US', '201 555 0123 ext. 12', 'It has text next to the number: "201 555 0123 ext. 12"'],
 	['DE', '4915112345678', 'It can be +494915112345678 or +4915112345678: "4915112345678"'],
 	['NL', 'none', `It must be a phone number, but "none" isn't one in NL`],
-	['NL', 'Call 06 12345671', 'It has words beside the number: "Call 06 12345671"'],
+	['NL', 'Call 06 12345671', 'It has text next to the number: "Call 06 12345671"'],
 	['AQ', '06 12345671', `Default Country must be a country with phone numbers, but it's "AQ"`],
 	[
 		'Hollan',
 		'06 12345671',
 		`Default Country ${sentences.notACountry} or a country's name, but it's "Hollan"`,
 	],
-	[undefined, '06 12345671', `It must be a phone number with country code, but it's "06 12345671"`],
+	[
+		undefined,
+		'06 12345671',
+		`It must be a phone number with a country code, but it's "06 12345671"`,
+	],
 ])('in %s, %s is rejected', (code, given, problem) => {
 	expect(rejection(given, code)).toBe(problem);
 });

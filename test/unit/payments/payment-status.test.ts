@@ -58,7 +58,7 @@ test.each([
 	expect(paymentStatus({ ...order }, now)).toBe(status);
 });
 
-test('only a refund that was carried out makes an order refunded', () => {
+test('only a refund that was processed makes an order refunded', () => {
 	const refunds = (...states: string[]) => ({
 		payments: [{ refunds: states.map((state) => ({ ...money, state })) }],
 	});

@@ -44,7 +44,7 @@ async function* dumpPages(
 			// A service that ignores `lastGuid` returns all contacts each time.
 			if (!wasFull) return;
 			throw new UnusableAnswer(
-				'contains contacts again that were already returned, instead of the next ones',
+				'repeats contacts that were already returned instead of continuing with the next ones',
 			);
 		}
 		cursors.add(last.id);

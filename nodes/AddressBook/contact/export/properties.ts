@@ -23,7 +23,7 @@ const groupIds = locatorList({
 const contactIds = locatorList({
 	displayName: 'Contacts',
 	description:
-		'Single contacts to export. SVC may combine them with the groups in its own way, so export them alone to be sure.',
+		'Individual contacts to export. SVC may combine them with the groups in its own way, so to be sure, export them alone.',
 	place: 'nowhere',
 	one: contactLocator({
 		displayName: 'Contact',
@@ -39,7 +39,7 @@ const format = choice({
 			name: 'CSV File',
 			value: 'csv',
 			description:
-				"For spreadsheets, with a column for each custom field. Text that would be a formula gets an apostrophe (') in front.",
+				"For spreadsheets, with a column for each custom field. Text that would run as a formula gets a leading apostrophe (').",
 		},
 		{ name: 'Items', value: 'items', description: 'One item per contact' },
 		{
@@ -60,7 +60,7 @@ export const exportFields = {
 	optOutType: choice({
 		displayName: 'Exclude Opt-Outs',
 		description:
-			'The opt-outs by which SVC leaves out contacts. The output also says whether each contact opted out.',
+			'The type of opt-out that makes SVC leave a contact out. The output also shows whether each contact opted out.',
 		options: [
 			{ name: 'All', value: 'all', description: 'SVC checks its opt-outs without a type' },
 			{ name: 'Of Email Addresses', value: 'email' },
@@ -77,7 +77,7 @@ export const exportFields = {
 			...listFields.limit,
 			property: {
 				...listFields.limit.property,
-				hint: 'Exports only this many. For all contacts, turn on Return All.',
+				hint: 'The maximum number of contacts to export. To export them all, turn on Return All.',
 			},
 		},
 	),
@@ -106,7 +106,7 @@ export const exportOptions = {
 	emptyIds: choice({
 		displayName: 'If Groups or Contacts Is Empty',
 		description:
-			'The value that SVC gets for the one that you left empty. Only change this if SVC rejects the export.',
+			'The value to send for the list you left empty. Only change this if SVC rejects the export.',
 		options: [
 			{ name: 'Send an Empty List', value: 'empty' },
 			{ name: 'Send Nothing', value: 'leaveOut' },

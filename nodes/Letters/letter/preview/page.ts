@@ -52,7 +52,7 @@ function asciiOnly(page: string): string {
 function content({ subject, message, pdf }: Picture): Html {
 	if (!pdf) return markup`${block('subject', subject)}${block('message', message)}`;
 	const { fileName, size } = pdf;
-	return markup`<div class="file"><b>${fileName}</b> (PDF, ${size}): The file is sent as it is. SVC may add something, such as the address.</div>${labeled('Subject', subject)}${labeled('Text With PDF', message)}`;
+	return markup`<div class="file"><b>${fileName}</b> (PDF, ${size}): The file is sent as is. SVC may add something, such as the address.</div>${labeled('Subject', subject)}${labeled('Text With PDF', message)}`;
 }
 
 function labeled(label: string, text: string): Html {

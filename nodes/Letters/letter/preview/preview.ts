@@ -17,7 +17,7 @@ const undated =
 	"The letter has no date, so SVC may not mail it. To be sure, turn off 'Omit Schedule Date'.";
 
 const general = [
-	"This page shows what the node sends to SVC. It isn't SVC's print, which can differ in paper size, fonts, margins, page breaks, and the place of the addresses.",
+	"This page shows what the node sends to SVC. It isn't SVC's print, which can differ in paper size, fonts, margins, page breaks, and the position of the addresses.",
 	"To see the country's price, run Letter > Preview Price.",
 ];
 
@@ -29,7 +29,8 @@ export const previewLetter = computation(letters, {
 	name: 'Preview',
 	value: 'preview',
 	action: 'Preview letter',
-	description: 'Check a letter as Send does, and show it as a page. Nothing is sent or printed.',
+	description:
+		'Run the same checks as Send, and show the letter as a page. Nothing is sent or printed.',
 	fields: {
 		...letterFields,
 		...downloadFields,

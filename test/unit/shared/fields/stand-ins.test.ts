@@ -22,14 +22,14 @@ describe('a text', () => {
 	});
 
 	test.each(['null', 'undefined', 'NaN', ' null '])('that is only %j is rejected', (value) => {
-		expect(readAs(value, '={{ $json.note }}')).toThrow('in place of a value');
-		expect(readAs(value)).toThrow('in place of a value');
+		expect(readAs(value, '={{ $json.note }}')).toThrow('instead of a value');
+		expect(readAs(value)).toThrow('instead of a value');
 	});
 
 	test.each(['Dear undefined,', 'Hi\nundefined, pay now', 'Your table:\nundefined', 'Pay NaN EUR'])(
 		'with a missing part is rejected: %j',
 		(value) => {
-			expect(readAs(value, '={{ "Dear " + $json.name }}')).toThrow('in place of a value');
+			expect(readAs(value, '={{ "Dear " + $json.name }}')).toThrow('instead of a value');
 			expect(readAs(value, `=${value} {{ $json.more }}`)()).toBe(value);
 		},
 	);
@@ -71,7 +71,7 @@ describe('a name or an address', () => {
 	test.each(['Main Street undefined', 'undefined undefined', 'Anna\nnull 3', 'NaN'])(
 		'with the missing part of %j is rejected',
 		(value) => {
-			expect(() => refuseMissingParts(value)).toThrow('in place of a value');
+			expect(() => refuseMissingParts(value)).toThrow('instead of a value');
 		},
 	);
 

@@ -53,7 +53,7 @@ describe('an object within a text', () => {
 		(entered) => {
 			const context = { timezone: 'UTC', entered };
 			expect(() => plain.read(given, context)).toThrow(
-				'contains "[object Object]" in place of values',
+				'contains "[object Object]" instead of values',
 			);
 			expect(() => texts({ displayName: 'Notes' }).read([given], context)).toThrow(
 				'[object Object]',

@@ -13,7 +13,7 @@ describe('what a model has written', () => {
 		['See [our page](https://example.com)', '[our page](https:'],
 	])('is no Markdown: %s', (value, found) => {
 		expect(readAs(value, "={{ $fromAI('text') }}", true)).toThrow(
-			`contains "${found}", which is Markdown and would be sent as it is`,
+			`contains "${found}", which is Markdown and would be sent as is`,
 		);
 		// A person can mean it.
 		expect(readAs(value, value, false)()).toBe(value);

@@ -73,7 +73,7 @@ it('rejects a request that an earlier run of the node in the execution has sent,
 	const send = sender();
 	await once(inExecution('1'), request('/loop'), send);
 	const isRejected = {
-		problem: expect.stringMatching(/^The same was sent .+ ago by an earlier run/),
+		problem: expect.stringMatching(/^An earlier run of this step sent the same thing .+ ago/),
 	};
 	await expect(once(inExecution('1', 1), request('/loop'), send)).rejects.toMatchObject(isRejected);
 	// The next execution gets the first one's result, and its rounds are no more meant than before.

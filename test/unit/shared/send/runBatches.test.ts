@@ -192,7 +192,7 @@ describe('with On Error "Stop Workflow"', () => {
 		await expect(fates()).rejects.toMatchObject({
 			message: `${sentences.rejectedValues} [items 2 to 3]`,
 			description: expect.stringContaining(
-				"Before this, 2 items were carried out (items 0 to 1); a retry of this execution doesn't repeat them. Nothing was sent for items 4 to 5.",
+				"Before this, 2 items were processed (items 0 to 1); a retry of this execution doesn't repeat them. Nothing was sent for items 4 to 5.",
 			),
 		});
 		expect(sent).toEqual([
