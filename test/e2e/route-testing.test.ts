@@ -105,7 +105,7 @@ it('20 operators in one request: what came of each, by Wait Until Final and by t
 	assert.equal(routeTests.length, 19);
 	for (const { messageKey } of routeTests.slice(0, 16)) state.deliverTestMessage(messageKey);
 	state.setHandset(operators[16], false);
-	// Two reports of one test under way in the same moment can arrive in either order, and a temporary
+	// Two reports of one test under way at the same moment can arrive in either order, and a temporary
 	// status that arrives after the final one is no news.
 	await state.routeTestReportsSettled();
 	state.passRouteTestTime(3);

@@ -8,9 +8,9 @@ import { until } from '../e2e/until.ts';
 import { shownUrl, untilOpen } from '../e2e/webhook-url.ts';
 import { type ScaleOut, startScaleOut } from './scale-out.ts';
 
-/** How many deliveries there are, not counting second ones in the same moment. */
+/** How many deliveries there are, not counting second ones at the same moment. */
 const deliveries = Number(process.env.SVC_QUEUE_MOMENTS ?? 1000);
-/** Of ten deliveries three are repeats, and one reaches two processes in the same moment. */
+/** Of ten deliveries three are repeats, and one reaches two processes at the same moment. */
 const repeatsOfTen = 3;
 /** How many deliveries are in flight. */
 const patience = 6;
@@ -111,7 +111,7 @@ async function deliver({ url, headers, body }: Call, to: N8n): Promise<void> {
 }
 
 for (const { type, number, call } of triggers) {
-	it(`${type}: two webhook processes, ${deliveries} deliveries with repeats and in the same moment`, async () => {
+	it(`${type}: two webhook processes, ${deliveries} deliveries with repeats and at the same moment`, async () => {
 		const { client, simulator, stored, database } = scaleOut;
 		simulator.reset();
 		const trigger = packNode('Trigger', type, {}, stored, { webhookId: `moments-${type}` });
@@ -182,7 +182,7 @@ for (const { type, number, call } of triggers) {
 			deliveries: deliveries + together,
 			events,
 			repeats,
-			'in the same moment': together,
+			'at the same moment': together,
 			'deliveries a second': Math.round((1000 * (deliveries + together)) / (delivered - begun)),
 			executions: executions.map(([status, count]) => `${count} ${status}`).join(', '),
 			'passed the trigger twice': twice,

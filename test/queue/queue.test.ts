@@ -90,7 +90,7 @@ it('responses to two questions reach the process that takes webhooks, and a work
 	const links = simulator.state.messages.map(linkIn);
 	for (const { origin } of links)
 		assert.equal(origin, receiver.url, 'a process that takes webhooks');
-	// A double tap, and another approver in the same moment.
+	// A double tap, and another approver at the same moment.
 	const taps = [links[0], links[0], links[1]];
 	const pages = await Promise.all(taps.map(async (link) => await respond(link, link === links[0])));
 	for (const { status } of pages) assert.ok([200, 409, 503].includes(status), `${status}`);
@@ -245,7 +245,7 @@ it('an event that comes again is recognised, whichever process it reaches', asyn
 	const counts = messagesByEvent();
 	assert.equal(counts.size, inTurn + together);
 	const twice = sum(counts.values()) - counts.size;
-	console.log(`${together} events to two processes in the same moment: ${twice} started twice`);
+	console.log(`${together} events to two processes at the same moment: ${twice} started twice`);
 	await client.deactivate(workflow.id);
 });
 
@@ -281,7 +281,7 @@ it(`${deliveries} deliveries at ${perSecond} a second, and kill -9 of a worker i
 	let underWay = 0;
 	let killed: Promise<void> | undefined;
 	for (let sent = 1; sent <= deliveries; sent++) {
-		// Every tenth is one that was there before: the last one in the same moment, or an older one.
+		// Every tenth is one that was there before: the last one at the same moment, or an older one.
 		const isRepeat = sent % 10 === 0;
 		const event = isRepeat ? events - (sent % 20 === 0 ? 1 : Math.min(events, 300)) : events++;
 		while (underWay >= patience) await sleep(10);

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 /**
- * Where several processes of one n8n receive webhooks, an event that reaches two of them in the same moment
+ * Where several processes of one n8n receive webhooks, an event that reaches two of them at the same moment
  * starts two executions: neither process has stored what the other could read. So the executions compete for
  * it. Each records the event's mark in n8n's deduplication store, which all processes share and can read
  * at any time, and one that finds the mark there ends without items.

@@ -119,7 +119,7 @@ describe('ways an answer can come', () => {
 		expect(after(woken)).toMatchObject([{ data: { approved: false }, timedOut: false }]);
 	});
 
-	test('3. a double tap: the second of two equal answers in the same moment', async () => {
+	test('3. a double tap: the second of two equal answers at the same moment', async () => {
 		const asleep = await phones.ask(1);
 		const first = await phones.answer(asleep, yes);
 		const second = await phones.answer(asleep, yes);
@@ -130,7 +130,7 @@ describe('ways an answer can come', () => {
 		]);
 	});
 
-	test('4. two different answers in the same moment: the first one counts', async () => {
+	test('4. two different answers at the same moment: the first one counts', async () => {
 		const asleep = await phones.ask(1);
 		const [first, second] = await Promise.all([
 			phones.answer(asleep, no),
@@ -154,7 +154,7 @@ describe('ways an answer can come', () => {
 		]);
 	});
 
-	test('6. two approvers in the same moment: the second is asked to send again', async () => {
+	test('6. two approvers at the same moment: the second is asked to send again', async () => {
 		const asleep = await phones.ask(2);
 		const first = await phones.answer(asleep, yes);
 		const second = await phones.answer(asleep, yes, phones.link(1));
