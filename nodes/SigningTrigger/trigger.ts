@@ -29,7 +29,7 @@ export const trigger = urlTrigger({
 	url: 'The URL for SVC support, which sets one URL per Key ID. It contains a secret',
 	fields: {
 		eventNotice: notice(
-			"An event contains the dossier's ID, but not who signed. After Dossier > Send for Signing, save that ID with the customer's details, for example in a data table, and get them from there by the ID.",
+			"An event contains the dossier's ID, but not who signed. After Dossier > Send for Signing, save that ID with the customer's details, for example in a data table, and find them there by the ID.",
 		),
 		dossierStates: choices({
 			displayName: 'Trigger On',
@@ -67,13 +67,13 @@ export const trigger = urlTrigger({
 				otherDossierStates: texts({
 					displayName: 'Other Dossier States',
 					description:
-						'Comma-separated states to trigger on as well. To see the names that SVC uses, leave all filters empty and check the executions.',
+						'More states to trigger on, separated by commas. To see the names that SVC uses, leave all filters empty and check the executions.',
 					placeholder: 'e.g. expired, declined',
 					whenEmpty: 'leaveOut',
 				}),
 				otherEventTypes: texts({
 					displayName: 'Other Event Types',
-					description: 'Comma-separated event types to trigger on as well',
+					description: 'More event types to trigger on, separated by commas',
 					placeholder: 'e.g. dossier.created',
 					whenEmpty: 'leaveOut',
 				}),

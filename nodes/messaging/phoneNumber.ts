@@ -40,7 +40,7 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 	const shorter = (toSlash ?? toBracket ?? '').replace(separators, '');
 	if (isOfAnyCountry(shorter) || (country && meaningsIn(country, shorter).length > 0)) {
 		throw new InputError(
-			`has more digits after a whole number: "${excerpt(given)}"`,
+			`has extra digits after a complete number: "${excerpt(given)}"`,
 			'Enter only one number, without notes: 030 123478 instead of 030 123456/78.',
 		);
 	}
@@ -68,7 +68,7 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 	const [national, other] = meaningsIn(country, number);
 	if (national !== undefined && other !== undefined) {
 		throw new InputError(
-			`can be ${national} or ${other}: "${excerpt(given)}"`,
+			`can be read as ${national} or ${other}: "${excerpt(given)}"`,
 			'Start it with + and the country code.',
 		);
 	}

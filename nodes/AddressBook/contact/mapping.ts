@@ -116,7 +116,7 @@ function contactIn({ values, names, context }: Mapping): IDataObject {
 		const fieldId = customColumnPattern.exec(id)?.[1];
 		if (fieldId === undefined || !isFieldId(fieldId)) {
 			throw new InputError(
-				`has "${id}", which isn't a field of a contact`,
+				`has "${id}", which isn't a contact field`,
 				'Open the node and select Refresh Field List, then map this value again. Nothing was sent for this item.',
 			);
 		}

@@ -44,7 +44,7 @@ export class Mine {
 
 function notListed(): NegativeAnswer {
 	return new NegativeAnswer(
-		"An earlier item of this run has created this contact, or may have, but SVC doesn't list it yet",
+		"An earlier item of this run created this contact, or may have created it, but SVC doesn't list it yet",
 		'Nothing was sent for this item. Run this item again once Contact > Get Many lists the contact.',
 	);
 }

@@ -123,7 +123,7 @@ export const unknownNumbersInTable = choice({
 		{
 			name: 'Skip',
 			value: 'skip',
-			description: "These contacts aren't imported, and the output says who they are",
+			description: "These contacts aren't imported, and the output lists them",
 		},
 	],
 });

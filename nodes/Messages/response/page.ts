@@ -89,7 +89,7 @@ const notes = {
 	],
 	unknown: [
 		'This link isn’t valid',
-		'Its question was answered or closed, or the link is incomplete. Open the link from the text message again.',
+		'The question was answered or closed, or the link is incomplete. Open the link from the text message again.',
 	],
 	tooLarge: [
 		'Too long',

@@ -39,7 +39,7 @@ export const getStatuses = {
 
 const notReadable = {
 	says: 'SVC lists an order, but not its details',
-	remedy: 'Wait a few minutes, and run this again. If it continues, contact your provider.',
+	remedy: 'Wait a few minutes, and run this again. If this keeps happening, contact your provider.',
 };
 
 export const getByReferenceStatuses = {

@@ -23,7 +23,7 @@ export const createClaim = operation({
 			displayName: 'Keyword',
 			isTrimmed: true,
 			description:
-				'The word to claim on the shared number. Not every character may be allowed, so check with Simulate first.',
+				'The word to claim on the shared number. Some characters may not be allowed, so check with Simulate first.',
 			placeholder: 'e.g. WIN',
 			required: true,
 			matches: {

@@ -16,7 +16,7 @@ import { operator } from '../locators';
 
 const portability = choice({
 	displayName: 'Portability',
-	description: 'Whether the number of the handset came from another operator (ported)',
+	description: "Whether the handset's number was ported from another operator",
 	options: [
 		{ name: 'Any', value: '0' },
 		{ name: 'Not Ported', value: '1' },

@@ -53,7 +53,7 @@ export async function startTest(
 		},
 	});
 	const response = asObject(body);
-	if (!('test' in response)) throw new UnusableAnswer("doesn't say whether there is a handset");
+	if (!('test' in response)) throw new UnusableAnswer("doesn't say whether a handset is available");
 	testAnswer(response, values);
 	if (!hasHandset(response)) return withoutHandset(values, response);
 	const { test } = response;

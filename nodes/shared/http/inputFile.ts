@@ -110,7 +110,7 @@ export async function wholeFile(file: InputFile): Promise<Buffer> {
 function noSuchFile(name: string, present: string[]): InputError {
 	return new InputError(
 		present.length > 0
-			? `is "${excerpt(name)}", but this item has its files in other fields`
+			? `is "${excerpt(name)}", but this item's files are in other fields`
 			: `is "${excerpt(name)}", but this item has no file`,
 		present.length > 0
 			? `Enter one of these fields: ${present.map(excerpt).join(', ')}.`
@@ -123,7 +123,7 @@ export async function checkPdf(file: InputFile): Promise<void> {
 	const head = 'bytes' in file ? file.bytes : await firstBytes(await file.open());
 	if (isPdf(head)) return;
 	throw new InputError(
-		`leads to the file "${file.fileName}", which isn't a PDF`,
+		`points to the file "${file.fileName}", which isn't a PDF`,
 		/\.zip$/i.test(file.fileName)
 			? "It's a ZIP archive. Unzip it with n8n's Compression node before this one. To get a signed contract as a PDF, set Content to 'Signed Document' in Dossier > Download."
 			: 'Only PDF files work here. Convert the file first, or enter the field that contains the PDF.',

@@ -713,7 +713,7 @@ describe('fields that are mapped one by one', () => {
 		[
 			'one is unknown',
 			byHand({ shoe: 'x' }),
-			`"Contact Fields" has "shoe", which isn't a field of a contact`,
+			`"Contact Fields" has "shoe", which isn't a contact field`,
 		],
 		['a detail is an object', byHand({ email: '={{ $json }}' }), '"Email" must be text'],
 		[

@@ -102,7 +102,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				json: { to: 'Zoe\nStreet 2', field: 'file' },
 				binary: { data: small },
 			}),
-			error: '"PDF Input Field" is "file", but this item has its files in other fields',
+			error: '"PDF Input Field" is "file", but this item\'s files are in other fields',
 		},
 	});
 
@@ -193,7 +193,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			binary: { data: await write(content) },
 		});
 		expect(error?.message).toBe(
-			'"PDF Input Field" leads to the file "letter.pdf", which isn\'t a PDF [item 0]',
+			'"PDF Input Field" points to the file "letter.pdf", which isn\'t a PDF [item 0]',
 		);
 		expect(bed.service.requests).toEqual([]);
 	});

@@ -121,7 +121,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 				json: { title: 'Bad', fields: 'contract, annex', person: 'Ann', how: 'email' },
 				binary: { contract },
 			}),
-			error: '"PDF Input Fields" is "annex", but this item has its files in other fields',
+			error: '"PDF Input Fields" is "annex", but this item\'s files are in other fields',
 		},
 	});
 

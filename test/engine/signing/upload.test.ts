@@ -99,14 +99,14 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			}),
 		badItem: {
 			item: ({ one }) => ({ json: { field: 'nothing' }, binary: { data: one } }),
-			error: '"PDF Input Field" is "nothing", but this item has its files in other fields',
+			error: '"PDF Input Field" is "nothing", but this item\'s files are in other fields',
 		},
 	});
 
 	test('takes PDFs only', async () => {
 		const { error } = await upload([await write(Buffer.from('Dear Ann'))]);
 		expect(error?.message).toBe(
-			'"PDF Input Field" leads to the file "contract.pdf", which isn\'t a PDF [item 0]',
+			'"PDF Input Field" points to the file "contract.pdf", which isn\'t a PDF [item 0]',
 		);
 		expect(bed.service.requests).toEqual([]);
 	});

@@ -162,7 +162,7 @@ it.each([
 	['+31612345671/72', 'NL'],
 	['+31612345671 (2)', undefined],
 ])('%s is no longer number', (given, code) => {
-	expect(rejection(given, code)).toBe(`It has more digits after a whole number: "${given}"`);
+	expect(rejection(given, code)).toBe(`It has extra digits after a complete number: "${given}"`);
 });
 
 it.each([

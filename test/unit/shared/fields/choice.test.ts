@@ -84,7 +84,7 @@ describe('several of a list', () => {
 
 	it.each([
 		[['DAYS', 'WEEKS'], 'can\'t be "WEEKS"'],
-		[['DAYS', null], 'has an empty entry 2 of 2'],
+		[['DAYS', null], 'has an empty entry (2 of 2)'],
 		[['DAYS', false], 'can\'t be false | Allowed: "DAYS", "HOURS".'],
 		[['DAYS', { a: 1 }], 'can\'t be an object | Allowed: "DAYS", "HOURS".'],
 		[{ DAYS: true }, 'can\'t be an object | Allowed: "DAYS", "HOURS".'],

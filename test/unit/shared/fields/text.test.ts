@@ -147,8 +147,8 @@ describe('several texts in one field', () => {
 	});
 
 	it.each([
-		[['a', null], 'has an empty entry 2 of 2'],
-		[[' ', 'b', 'c'], 'has an empty entry 1 of 3'],
+		[['a', null], 'has an empty entry (2 of 2)'],
+		[[' ', 'b', 'c'], 'has an empty entry (1 of 3)'],
 		[[['a']], 'must be text, but the expression returned a list'],
 		[{ a: 1 }, 'must be text, but the expression returned an object'],
 	])('%p is refused', (raw, problem) => {

@@ -138,7 +138,7 @@ describe('a PDF', () => {
 		['of another kind that holds a PDF', Buffer.from('PK\u0003\u0004 a.pdf %PDF-1.7')],
 		['without content', Buffer.alloc(0)],
 	])('is not a file %s', async (_, bytes) => {
-		const problem = 'leads to the file "a.pdf", which isn\'t a PDF';
+		const problem = 'points to the file "a.pdf", which isn\'t a PDF';
 		await expect(checkPdf(inMemory(bytes))).rejects.toThrow(new InputError(problem));
 		const { open } = stored(bytes, 100);
 		await expect(checkPdf({ ...about, length: bytes.length, open })).rejects.toThrow(problem);
