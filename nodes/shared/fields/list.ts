@@ -63,7 +63,9 @@ export function list<F extends Fields>(
 			const entered = enteredUnder('entries', context.entered);
 			if (entries.length < min) {
 				throw new InputError(
-					min === 1 ? 'has no entries' : `has ${entries.length} entries, but needs at least ${min}`,
+					min === 1
+						? 'has no entries'
+						: `has ${entries.length === 1 ? '1 entry' : `${entries.length} entries`}, but needs at least ${min}`,
 					`Use "${placeholder}".`,
 				);
 			}

@@ -55,7 +55,7 @@ describe('how many', () => {
 
 	it.each([
 		[0, 'has 0 entries, but needs at least 2 | Use "Add Entry".'],
-		[1, 'has 1 entries, but needs at least 2'],
+		[1, 'has 1 entry, but needs at least 2'],
 		[4, 'has 4 entries, but up to 3 are allowed'],
 	])('%p is not', (count, problem) => {
 		expect(refusal(some, entries(count))).toContain(problem);
