@@ -263,7 +263,7 @@ describe('a secret that was read with a mask', () => {
 			},
 		],
 	])("is not a new callback's, of a trigger: %j", async (given) => {
-		expect((await callback('create', given))?.message).toContain('stands for');
+		expect((await callback('create', given))?.message).toContain('masks');
 		expect(bed.service.requests).toEqual([]);
 	});
 });

@@ -27,7 +27,7 @@ describe('the country before a postal code', () => {
 		['FL-9490', 'DE', 'LI'],
 	])('%s is no postal code of %s', async (ZIP, Country, owner) => {
 		const error = await expectRefusal(
-			`"Postal Code" is "${ZIP}", a code of ${owner}, but the destination is ${Country}`,
+			`"Postal Code" is "${ZIP}", a postal code in ${owner}, but the destination is ${Country}`,
 			{ ZIP, Country, State: 'XY' },
 		);
 		expect(error?.description).toContain(`Set 'Destination Country' to ${owner}`);

@@ -134,7 +134,7 @@ describe('recipients', () => {
 			'"Recipient 1: Phone Number" has text next to the number: "+49 151 12345678 (mobil)"',
 			recipients(phone('+49 151 12345678 (mobil)')),
 		);
-		expect(remedy).toContain('Enter the number alone');
+		expect(remedy).toContain('Enter only the number');
 	});
 
 	test('have all digits, unlike those that a spreadsheet has shortened', async () => {
@@ -152,7 +152,7 @@ describe('recipients', () => {
 				`"Recipient 1: Phone Number" ends with decimals: "${number.trim()}"`,
 				recipients(phone(number)),
 			);
-			expect(remedy).toContain('Format the column as text');
+			expect(remedy).toContain('format the column as text');
 		},
 	);
 

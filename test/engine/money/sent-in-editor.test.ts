@@ -101,7 +101,7 @@ describe('executing a step again', () => {
 		expect(again.output).toEqual(first.output);
 		expect(again.output).toHaveLength(2);
 		expect(again.hints).toEqual([
-			expect.stringMatching(/^Nothing was sent again: this step did the same 1 second ago/),
+			expect.stringMatching(/^Nothing was sent again: this step did the same thing 1 second ago/),
 		]);
 		const third = await execute(parameters);
 		expect([sent(), third.output]).toEqual([2, first.output]);
@@ -212,7 +212,7 @@ describe('executing a step again', () => {
 			const again = await run();
 			expect(again.error?.message).toMatch(/^Test \S+ ended before its message was sent/);
 			expect(again.error?.description).toMatch(
-				/ 1 request wasn't sent again, since this step did the same .+ ago\. To start over, set .+ to "Send All"\.$/,
+				/ 1 request wasn't sent again, since this step did the same thing .+ ago\. To start over, set .+ to "Send All"\.$/,
 			);
 			expect([state.routeTests.length, state.messages.length]).toEqual([1, 0]);
 		});

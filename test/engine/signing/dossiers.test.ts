@@ -183,7 +183,7 @@ test.each<[string, INodeParameters, string]>([
 	[
 		'two with different fields at one tag, entered with a space and as optional',
 		bothTagged({ type: 'initials' }, { type: 'text', tag: '#sign ', placeBy: 'optionalTag' }),
-		'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 has too',
+		'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 also has',
 	],
 	[
 		'a reminder when the dossier has expired, 30 days later by default',

@@ -265,7 +265,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		[
 			'no one else signs in the same place',
 			{ invitees: entries(signer(), signer({ name: 'Ben' })) },
-			'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 has too',
+			'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 also has',
 		],
 		[
 			'no reminder comes without an email',
