@@ -86,7 +86,7 @@ test('checks the PDF in a preview and names it', async () => {
 	);
 	expect(good.json()[0]).toMatchObject({ fileName: 'bill.pdf', fileSize: 13 });
 	const bad = await preview({ content: 'pdf' }, { json, binary: { data: await file('a bill') } });
-	expect(bad.error?.message).toMatch(/"PDF Input Field" leads to .* isn't a PDF/);
+	expect(bad.error?.message).toMatch(/"PDF Input Field" points to .* isn't a PDF/);
 	expect(bad.error?.description).toContain('Convert the file first');
 	const zip = await bed.engine.files.write('PK', { fileName: 'Contract.ZIP', mimeType: '' });
 	const archive = await preview({ content: 'pdf' }, { json, binary: { data: zip } });

@@ -77,7 +77,7 @@ export const exportFields = {
 			...listFields.limit,
 			property: {
 				...listFields.limit.property,
-				hint: 'The maximum number of contacts to export. To export them all, turn on Return All.',
+				hint: 'To export more than this many contacts, turn on Return All',
 			},
 		},
 	),
