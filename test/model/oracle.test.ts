@@ -188,7 +188,7 @@ test('identical letters that are to be sent once come out for each item', () => 
 test('what was processed and then failed counts only where items are sent at the same time', () => {
 	const words: Words = {
 		...{ where: 'item', run: 0, item: 1 },
-		text: "SVC received too many requests [item 1]\nBefore this, 1 item was carried out; a retry of this execution doesn't repeat it.",
+		text: "SVC received too many requests [item 1]\nBefore this, 1 item was processed; a retry of this execution doesn't repeat it.",
 	};
 	const busy = arrival(1, { fault: 'busy', status: 429 });
 	const of = (atOnce: number) =>
@@ -204,7 +204,7 @@ test('what was processed and then failed counts only where items are sent at the
 describe('an operation that was chosen by mistake, and corrected before a retry', () => {
 	const said =
 		'SVC received too many requests [item 1]\n' +
-		"Before this, 1 item was carried out; a retry of this execution doesn't repeat it.";
+		"Before this, 1 item was processed; a retry of this execution doesn't repeat it.";
 	const of: History = {
 		...history,
 		operation: 'contact',

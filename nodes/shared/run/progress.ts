@@ -83,7 +83,7 @@ export class Progress {
 			this.effect === 'spend'
 				? `; a retry of this execution doesn't repeat ${count === 1 ? 'it' : 'them'}`
 				: '';
-		return ` Before this, ${count === 1 ? '1 item was' : `${count} items were`} carried out${which}${once}.`;
+		return ` Before this, ${count === 1 ? '1 item was' : `${count} items were`} processed${which}${once}.`;
 	}
 }
 

@@ -423,7 +423,7 @@ describe('the text message', () => {
 		const { error } = await bed.engine.wake(overFor(woken ?? asleep, '1'));
 		expect(error?.message).toBe('The question timed out without a response [item 1]');
 		expect(error?.description).toContain(
-			" Before this, 1 item was carried out; a retry of this execution doesn't repeat it. A message was sent for item 0 before this. Its link no longer works,",
+			" Before this, 1 item was processed; a retry of this execution doesn't repeat it. A message was sent for item 0 before this. Its link no longer works,",
 		);
 	});
 

@@ -28,8 +28,8 @@ describe('what an error says of the other items', () => {
 	const noRepeat = "; a retry of this execution doesn't repeat them.";
 
 	it.each([
-		['a spend', progress('spend'), [4], ` Before this, 4 items were carried out${noRepeat}`],
-		['one of them', progress('spend'), [3], ` Before this, 3 items were carried out${noRepeat}`],
+		['a spend', progress('spend'), [4], ` Before this, 4 items were processed${noRepeat}`],
+		['one of them', progress('spend'), [3], ` Before this, 3 items were processed${noRepeat}`],
 		['a read', progress('read', [9]), [4], ''],
 		['no spend', progress('idempotent'), [4], ''],
 		['nothing yet', new Progress('spend'), [0], ''],
@@ -37,13 +37,13 @@ describe('what an error says of the other items', () => {
 			'the end of shared requests',
 			progress('spend', [6, 7]),
 			[4, 5],
-			` Before this, 4 items were carried out (items 0 to 3)${noRepeat} Nothing was sent for items 6 to 7.`,
+			` Before this, 4 items were processed (items 0 to 3)${noRepeat} Nothing was sent for items 6 to 7.`,
 		],
 		[
 			'the end, no spend',
 			progress('idempotent', []),
 			[3, 4],
-			' Before this, 3 items were carried out (items 0 to 2).',
+			' Before this, 3 items were processed (items 0 to 2).',
 		],
 	])('%s', (_, made, failed, words) => {
 		expect(made.besides(failed)).toBe(words);
@@ -54,7 +54,7 @@ describe('what an error says of the other items', () => {
 		made.add([0]);
 		for (const item of [1, 2]) made.addQuestion(item);
 		expect(made.besides([3])).toBe(
-			` Before this, 1 item was carried out; a retry of this execution doesn't repeat it. Messages were sent for items 1 to 2 before this. Their links no longer work, and a retry of this execution sends new ones.`,
+			` Before this, 1 item was processed; a retry of this execution doesn't repeat it. Messages were sent for items 1 to 2 before this. Their links no longer work, and a retry of this execution sends new ones.`,
 		);
 		expect(made.besides([2])).toContain(
 			' A message was sent for item 1 before this. Its link no longer works',
