@@ -2,10 +2,10 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import {
 	asItem,
 	asList,
-	fillPath,
 	pageOf,
 	type Query,
 	readAccount,
+	readAt,
 	readList,
 	sendRequest,
 } from '../../shared/http';
@@ -20,10 +20,7 @@ export async function allRecords(
 ): Promise<IDataObject[]> {
 	const account = await readAccount(context, addressBook);
 	const read = async (query: Query) =>
-		await sendRequest(
-			{ context, area: addressBook, account },
-			{ method: 'GET', path: fillPath(path, account.path, query), effect: 'read' },
-		);
+		await sendRequest({ context, area: addressBook, account }, readAt(account, path, {}, query));
 	if (!hasPages) return asList((await read(filter)).body).map(asItem);
 	return await readList(async (page) => pageOf(await read({ ...filter, ...page })));
 }

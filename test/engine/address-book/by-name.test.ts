@@ -275,3 +275,24 @@ test.each<[string, string, string]>([
 	expect(error?.message).toBe(`"Group" ${problem} [item 0]`);
 	expect(endpoints()).not.toContain(`POST ${GROUPS}`);
 });
+
+test('a list of groups that SVC does not find is about the base URL, because no ID was asked for', async () => {
+	bed.service.order({
+		kind: 'status',
+		status: 404,
+		match: { endpoint: 'GET /accounts/{accountId}/groups' },
+	});
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcAddressBook',
+				parameters: {
+					...{ resource: 'group', operation: 'get' },
+					groupId: byName('groupName', 'Customers'),
+				},
+			},
+		],
+	});
+	expect(error?.message).toContain('SVC found nothing at this URL');
+	expect(error?.description).toContain('Check the base URL');
+});
