@@ -17,6 +17,13 @@ export const createClaim = operation({
 		what: 'the keyword was claimed',
 		check: 'Check with Claim > Get Many',
 	},
+	statuses: {
+		409: {
+			says: 'SVC rejected the claim, maybe because the keyword is already claimed on this number',
+			remedy:
+				"Check with Claim > Get Many whether it's already yours. If not, choose another keyword or shared number.",
+		},
+	},
 	fields: {
 		phoneNumber: sharedNumber,
 		keyword: text({

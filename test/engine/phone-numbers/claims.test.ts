@@ -335,3 +335,20 @@ test("Verify doesn't count an empty response as ok", async () => {
 	const { error } = await run('verify', { claimId: byId('x') });
 	expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 });
+
+test('a claim that conflicts with another one says what to check, because there is no record to get', async () => {
+	bed.service.order({ kind: 'status', status: 409 });
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcPhoneNumbers',
+				parameters: {
+					...{ resource: 'claim', operation: 'create' },
+					...{ phoneNumber: byId(shortcode), keyword: 'WIN' },
+				},
+			},
+		],
+	});
+	expect(error?.message).toContain('maybe because the keyword is already claimed on this number');
+	expect(error?.description).toContain('Check with Claim > Get Many');
+});
