@@ -55,10 +55,10 @@ export function locator(
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
 	const { idRule = uuidRule, idMode = byId, list, named, fromPrevious, fromEarlier } = settings;
-	const id = text({
-		displayName: settings.displayName,
-		matches: list ? orListed(idRule, named) : idRule,
-	});
+	const { displayName } = settings;
+	const id = text({ displayName, matches: list ? orListed(idRule, named) : idRule });
+	// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
+	const listed = list && idRule === uuidRule ? text({ displayName }) : id;
 	const untouched = fromPrevious ? `={{ ${inPrevious(fromPrevious)} }}` : '';
 	return {
 		property: {
@@ -84,7 +84,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 			readFilled(settings, idIn(raw), (filled) =>
 				named && modeOf(raw) === named.mode
 					? idByName(named, filled, context)
-					: id.read(filled, context),
+					: (modeOf(raw) === 'list' ? listed : id).read(filled, context),
 			),
 	};
 }

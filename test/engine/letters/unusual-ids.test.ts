@@ -117,3 +117,28 @@ test.each([
 		expect(error?.description).toContain("Maybe it can't be deleted anymore.");
 	});
 });
+
+test.each(['get', 'delete'])(
+	'takes an ID from the list for %s, and a typed one by its rule',
+	async (operation) => {
+		stored.set('letters', [7]);
+		const run = async (mode: string) =>
+			await bed.engine.run({
+				nodes: [
+					{
+						type: 'svcLetters',
+						parameters: {
+							resource: 'letter',
+							operation,
+							letterId: { __rl: true, mode, value: '7' },
+						},
+					},
+				],
+			});
+		await withHostileService(bed, answer, async () => {
+			expect((await run('id')).error?.message).toContain('must be an ID in the format');
+			expect((await run('list')).error).toBeUndefined();
+			expect(all('letters')).toEqual(operation === 'get' ? [7] : []);
+		});
+	},
+);
