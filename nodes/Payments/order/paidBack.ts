@@ -8,37 +8,26 @@ type Movements = 'captures' | 'refunds' | 'chargebacks';
 
 /**
  * CAPTURED means "processed successfully", of captures and refunds alike; of chargebacks, only one state is known, so
- * they count once they are listed. Null for what can't be summed up, by default also amounts that come as text.
+ * they count once they are listed. Null for what can't be summed up.
  */
-export function processedSum(
-	order: IDataObject,
-	kind: Movements,
-	read: (amount: unknown) => number | undefined = numberOnly,
-): number | null {
-	return sumOf(order, kind, { counts: kind === 'chargebacks' ? () => true : isProcessed, read });
-}
-
-interface Addition {
-	counts(movement: IDataObject): boolean;
-	read(amount: unknown): number | undefined;
+export function processedSum(order: IDataObject, kind: Movements): number | null {
+	return sumOf(order, kind, kind === 'chargebacks' ? () => true : isProcessed);
 }
 
 function sumOf(
 	{ payments, currency }: IDataObject,
 	kind: Movements,
-	{ counts, read }: Addition,
+	counts: (movement: IDataObject) => boolean,
 ): number | null {
 	let sum = 0;
 	for (const movement of objectsIn(payments).flatMap((payment) => objectsIn(payment[kind]))) {
 		if (!counts(movement)) continue;
-		const amount = read(movement.amount);
+		const amount = comparable(movement.amount);
 		if (plain(movement.currency) !== plain(currency) || amount === undefined) return null;
 		sum += amount;
 	}
 	return Number.isSafeInteger(sum) ? sum : null;
 }
-
-const numberOnly = (amount: unknown) => (typeof amount === 'number' ? amount : undefined);
 
 /**
  * What has happened to all that was paid, if it has been paid back or is about to be: a refund can still fail, but who
@@ -47,10 +36,10 @@ const numberOnly = (amount: unknown) => (typeof amount === 'number' ? amount : u
  * part C, safe levels), so without one, the amount of the order was paid.
  */
 export function paidBackBy(order: IDataObject): string | undefined {
-	const refunded = processedSum(order, 'refunds', comparable);
-	const running = sumOf(order, 'refunds', { counts: isUnderWay, read: comparable }) ?? 0;
-	const chargedBack = processedSum(order, 'chargebacks', comparable);
-	const captured = processedSum(order, 'captures', comparable);
+	const refunded = processedSum(order, 'refunds');
+	const running = sumOf(order, 'refunds', isUnderWay) ?? 0;
+	const chargedBack = processedSum(order, 'chargebacks');
+	const captured = processedSum(order, 'captures');
 	if (refunded === null || chargedBack === null || captured === null) return undefined;
 	const paidBack = refunded + chargedBack;
 	const paid = captured > 0 ? captured : comparable(order.amount);

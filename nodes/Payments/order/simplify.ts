@@ -4,7 +4,7 @@ import { objectsIn } from '../../shared/http';
 import { plain } from '../../shared/webhook';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
-import { authorizationIn, paymentStatus } from './payment';
+import { authorizationIn, comparable, paymentStatus } from './payment';
 import { processedSum } from './paidBack';
 
 /**
@@ -49,7 +49,7 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 /** Minor units as people write them, or null for a currency or an amount that isn't known. */
 export function inCurrency(minor: unknown, currency: unknown): string | null {
 	const known = currencies.get(plain(currency).toUpperCase());
-	return (known && fromMinorUnits(minor, known)) ?? null;
+	return (known && fromMinorUnits(comparable(minor), known)) ?? null;
 }
 
 function authorizationState({ authorization }: IDataObject) {

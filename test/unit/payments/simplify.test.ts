@@ -76,7 +76,7 @@ it('adds up no apples and oranges', () => {
 	});
 });
 
-it.each(['1000', null, {}, 2 ** 53])('makes no sum of the amount %j', (amount) => {
+it.each(['10.00', null, {}, 2 ** 53])('makes no sum of the amount %j', (amount) => {
 	const captures = [{ ...money(1, 'CAPTURED'), amount }];
 	expect(withPayments(paid({ captures }))).toMatchObject({ captured_in_currency: null });
 });
@@ -100,7 +100,7 @@ it('sums up chargebacks without judging their states', () => {
 
 it.each([
 	[12.5, 'EUR'],
-	['1250', 'EUR'],
+	['12.50', 'EUR'],
 	[1250, 'XYZ'],
 	[1250, undefined],
 ])('does not guess how people write %j %j', (amount, currency) => {
@@ -117,4 +117,13 @@ it('reads any payment method', () => {
 			expect(Object.keys(simplifiedOrder(full))).toHaveLength(10);
 		}),
 	);
+});
+
+it('reads minor units that come as text', () => {
+	const captures = [{ ...money(1, 'CAPTURED'), amount: '1000' }];
+	const simplified = simplifiedOrder({ ...order, amount: '1250', payments: [paid({ captures })] });
+	expect(simplified).toMatchObject({
+		amount_in_currency: '12.50',
+		captured_in_currency: '10.00',
+	});
 });
