@@ -3,7 +3,7 @@ import { campaigns } from '../Campaigns/area';
 import { messages } from '../Messages/area';
 import { simplifyMessage } from '../messaging/simplify';
 import { UnusableAnswer } from '../shared/errors';
-import { type Area, word } from '../shared/http';
+import { type Area, numberIn, word } from '../shared/http';
 import { listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields, usualNewest } from './fields';
@@ -125,7 +125,7 @@ function changesOf(
 	const hasPassed = failed > failureLimit && failedBefore <= failureLimit;
 	return [
 		...(isAnother && isWanted('statusChanged') && passes(asFilter(statuses), message.status)
-			? [item('statusChanged', { previousStatus })]
+			? [item('statusChanged', { previousStatus: previousStatus || null })]
 			: []),
 		...(hasPassed && isWanted('failuresPassed')
 			? [item('failuresPassed', { failures: failed, failureLimit })]
@@ -138,8 +138,7 @@ function nameOf({ id }: IDataObject): string {
 }
 
 function failedOf(message: IDataObject): number {
-	const failed = valueAt(message, 'analytics', 'failed');
-	return typeof failed === 'number' ? failed : 0;
+	return numberIn(valueAt(message, 'analytics', 'failed')) ?? 0;
 }
 
 function noted(

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { word } from '../../shared/http';
+import { numberIn, word } from '../../shared/http';
 import { without } from '../../shared/operation';
 import { timeIn } from '../../shared/poll';
 import { countryOfOperator } from '../countryOfOperator';
@@ -72,9 +72,9 @@ function deliveryOf(test: IDataObject | undefined, result: IDataObject | undefin
 
 /** Message cost (service document 2, cost response of messages). */
 function costOf(cost: IDataObject | undefined): IDataObject {
-	const total = cost?.totalCost;
-	const isKnown = typeof total === 'number';
-	return { cost: isKnown ? total : null, currency: (isKnown && word(cost?.currency)) || null };
+	const total = numberIn(cost?.totalCost);
+	const currency = total === undefined ? '' : word(cost?.currency);
+	return { cost: total ?? null, currency: currency || null };
 }
 
 /**

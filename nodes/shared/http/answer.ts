@@ -182,6 +182,13 @@ export function word(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** A number of a response, also one that comes as text. */
+export function numberIn(value: unknown): number | undefined {
+	const isText = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim());
+	if (isText) return Number(value);
+	return typeof value === 'number' ? value : undefined;
+}
+
 export function headerText(headers: IDataObject, name: string): string {
 	const value = headers[name];
 	return typeof value === 'string' ? value : '';

@@ -415,6 +415,19 @@ test('keeps a result whose cost SVC refuses to say', async () => {
 	]);
 });
 
+test.each([
+	['0.08', 0.08],
+	['unknown', null],
+])('outputs a cost that comes as the text %j as %j', async (totalCost, cost) => {
+	const sleeping = await asleep([routes[0]]);
+	deliverTests(bed.service.state);
+	const body = { totalCost, currency: 'EUR' };
+	bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: COST } });
+	expect((await bed.engine.wake(sleeping)).json()).toMatchObject([
+		{ cost, currency: cost === null ? null : 'EUR' },
+	]);
+});
+
 test('gives what SVC returned without Simplify', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep([routes[0]], { simple: false });

@@ -50,6 +50,23 @@ test('reports each status change once and nothing from before activation', async
 	]);
 });
 
+test('a status that was null is null as the earlier one, too', async () => {
+	const one = message('one');
+	Object.assign(one, { status: null });
+	const host = await active();
+	become(one, 'sending');
+	await host.poll();
+	expect(host.items).toMatchObject([{ previousStatus: null, status: 'sending' }]);
+});
+
+test('a failure count that comes as text', async () => {
+	const one = message('one');
+	const host = await active({ events: [], failureLimit: 5 });
+	Object.assign(one.analytics, { failed: '6' });
+	await host.poll();
+	expect(host.items).toMatchObject([{ event: 'failuresPassed', failures: 6 }]);
+});
+
 test('a failure count that passes the limit, once', async () => {
 	const one = message('one');
 	const host = await active({ events: [], failureLimit: 5 });
