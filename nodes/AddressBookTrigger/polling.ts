@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
-import { asItem, asList, beside, word } from '../shared/http';
+import { asItem, asList, beside, truthOf, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import { listAll, type Poll, type PollingTrigger } from '../shared/poll';
@@ -180,7 +180,7 @@ function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 	return new Map(
 		named.map((entry): [string, Listed] => [
 			nameOfValue(word(entry.type), word(entry.value)),
-			{ isOut: entry.isActive !== false, entry },
+			{ isOut: truthOf(entry.isActive) !== false, entry },
 		]),
 	);
 }

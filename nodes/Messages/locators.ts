@@ -5,7 +5,7 @@ import { statusFilter } from '../messaging/statusFilter';
 import { editorRequest } from '../shared/editor';
 import { messages } from './area';
 import { channelItems } from './channel/channels';
-import { word } from '../shared/http';
+import { truthOf, word } from '../shared/http';
 
 export const messageId = messageLocator(messages, 'Message');
 
@@ -23,7 +23,7 @@ async function searchChannels(this: ILoadOptionsFunctions): Promise<INodeListSea
 		.map(({ channel, name, disabled }) => {
 			const shown = typeof name === 'string' && name !== '' ? name : word(channel);
 			return {
-				name: disabled === true ? `${shown} (Disabled)` : shown,
+				name: truthOf(disabled) === true ? `${shown} (Disabled)` : shown,
 				value: word(channel),
 			};
 		})

@@ -13,7 +13,7 @@ import {
 	nameAndValue,
 } from '../shared/editor';
 import { isDataObject, locator, mapValue, texts } from '../shared/fields';
-import { type Query, readList } from '../shared/http';
+import { type Query, readList, truthOf } from '../shared/http';
 import { phoneNumbers } from './area';
 
 /** The form of these IDs is undocumented. */
@@ -46,7 +46,10 @@ export const phoneNumberId = {
 			method: 'searchPhoneNumbers',
 			hasFilter: true,
 			search: searchOf(phoneNumberPath, {}, (number) =>
-				listEntry(number.id, [...partsOf(number), number.isShared === true ? 'shared' : 'owned']),
+				listEntry(number.id, [
+					...partsOf(number),
+					truthOf(number.isShared) === true ? 'shared' : 'owned',
+				]),
 			),
 		},
 	}),

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../shared/fields';
+import { truthOf } from '../shared/http';
 import { only, without } from '../shared/operation';
 
 /**
@@ -16,7 +17,7 @@ function withType(full: IDataObject, costs: readonly string[]): IDataObject {
 }
 
 export function numberInShort(full: IDataObject): IDataObject {
-	return withType(full, full.isShared === true ? ['keywordMonthlyCost'] : ['monthlyCost']);
+	return withType(full, truthOf(full.isShared) === true ? ['keywordMonthlyCost'] : ['monthlyCost']);
 }
 
 export function requestInShort(full: IDataObject): IDataObject {

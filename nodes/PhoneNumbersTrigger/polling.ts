@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { phoneNumbers } from '../PhoneNumbers/area';
 import { requestInShort } from '../PhoneNumbers/simplify';
-import { word } from '../shared/http';
+import { truthOf, word } from '../shared/http';
 import {
 	type Cursor,
 	firstCursor,
@@ -70,7 +70,7 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/phonenumbers/requests';
 	const requests = await listAll(poll, path, { isPending: 'false' });
-	return requests.filter(({ isPending }) => isPending === false || plain(isPending) === 'false');
+	return requests.filter(({ isPending }) => truthOf(isPending) === false);
 }
 
 function wanted({ values }: RequestsPoll, requests: readonly IDataObject[]): IDataObject[] {

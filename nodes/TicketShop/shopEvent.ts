@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
-import { beside, objectsIn, word } from '../shared/http';
+import { beside, objectsIn, truthOf, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { timeIn } from '../shared/poll';
 import { plain } from '../shared/webhook';
@@ -66,8 +66,8 @@ function whyNot(
 ): string | undefined {
 	const { ticket_status_type_id: statusId } = ticket;
 	if (plain(statusId) !== 'online') return `its status is ${word(statusId) || 'not shown'}`;
-	if (category.is_visible === false) return "its category isn't visible";
-	if (ticket.is_visible === false) return "it isn't visible";
+	if (truthOf(category.is_visible) === false) return "its category isn't visible";
+	if (truthOf(ticket.is_visible) === false) return "it isn't visible";
 	return outside('the event is', event, now) ?? outside('it is', ticket, now);
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketInShort } from '../TicketShop/ticket/getMany';
 import { limitIn } from '../TicketShop/shopEvent';
-import { beside, word } from '../shared/http';
+import { beside, truthOf, word } from '../shared/http';
 import type { Poll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import type { EventName, fields } from './fields';
@@ -15,7 +15,7 @@ export function isWanted({ values: { events } }: ShopPoll, event: EventName): bo
 
 export function noted(ticket: IDataObject): NotedTicket {
 	const { ticket_status_type_id: status, max_order_amount, is_unlimited } = ticket;
-	const most = is_unlimited === true ? undefined : limitIn(max_order_amount);
+	const most = truthOf(is_unlimited) === true ? undefined : limitIn(max_order_amount);
 	return { status: word(status).trim().toUpperCase(), ...(most !== undefined && { most }) };
 }
 

@@ -1,4 +1,5 @@
-import { asObjectOr, json } from '../../shared/http';
+import type { IDataObject } from 'n8n-workflow';
+import { asObjectOr, json, truthOf } from '../../shared/http';
 import {
 	keptRecord,
 	nothingToChange,
@@ -7,7 +8,7 @@ import {
 	type RecordNames,
 } from '../../shared/operation';
 import { operation } from '../area';
-import { changeableFields, groupId } from './properties';
+import { changeableFields, groupId, switches } from './properties';
 
 const names = Object.keys(changeableFields);
 const groupNames: RecordNames = { noun: 'the group', names, oneOf: ['name'] };
@@ -29,9 +30,19 @@ export const updateGroup = operation({
 		as: 'steps',
 		async run(values, send) {
 			const present = await keptRecord(values.otherFields, values.groupId, groupNames, send);
-			const group = { ...onlyFilled(present, names), ...onlyFilled(values, names) };
+			const group = { ...kept(present), ...onlyFilled(values, names) };
 			const { body } = await send({ body: json(group) });
 			return [asObjectOr({ id: values.groupId, updated: true }, body)];
 		},
 	},
 });
+
+/** What SVC returns as text is sent back as the truth value that a request has. */
+function kept(present: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(onlyFilled(present, names)).map(([name, value]) => [
+			name,
+			name in switches ? (truthOf(value) ?? value) : value,
+		]),
+	);
+}

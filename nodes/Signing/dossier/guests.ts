@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { objectsIn, word } from '../../shared/http';
+import { objectsIn, truthOf, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { checkTextLink, type TextValues } from '../invite/byText';
 import { placesOf } from '../invite/matched';
@@ -120,5 +120,5 @@ function checkOwnLinks(
 /** A link, or none if SVC emails the invite (service document 1, part A, invite). */
 export function inviteOf(invite: IDataObject | undefined): IDataObject {
 	const { id: inviteId = null, inviteUri: link = null, email } = invite ?? {};
-	return { inviteId, link, mailed: email === true };
+	return { inviteId, link, mailed: truthOf(email) === true };
 }

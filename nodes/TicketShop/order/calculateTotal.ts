@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { currencies } from '../../Payments/iso/currencies';
-import { asObject, word } from '../../shared/http';
+import { asObject, truthOf, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { choice, InputError, list, number, yesNo } from '../../shared/fields';
 import { operation, shopStatuses } from '../area';
@@ -188,7 +188,7 @@ function checkTicket(ticket: IDataObject, amount: number, ignoreAvailability: bo
 	const { name, is_unlimited: isUnlimited } = ticket;
 	const min = limitIn(ticket.min_order_amount);
 	const most = limitIn(ticket.max_order_amount);
-	const max = isUnlimited === true && most === 0 ? undefined : most;
+	const max = truthOf(isUnlimited) === true && most === 0 ? undefined : most;
 	const title = `"${word(name)}"`;
 	if (min !== undefined && amount < min) {
 		throw ticketError(`has ${amount} of ${title}, but the shop requires at least ${min}`);

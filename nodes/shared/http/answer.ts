@@ -189,6 +189,13 @@ export function numberIn(value: unknown): number | undefined {
 	return typeof value === 'number' ? value : undefined;
 }
 
+/** What is true or false in a response, also as text. Undefined for everything else. */
+export function truthOf(value: unknown): boolean | undefined {
+	const plain = typeof value === 'string' ? value.trim().toLowerCase() : value;
+	if (plain === true || plain === 'true') return true;
+	return plain === false || plain === 'false' ? false : undefined;
+}
+
 export function headerText(headers: IDataObject, name: string): string {
 	const value = headers[name];
 	return typeof value === 'string' ? value : '';
