@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, word } from '../../shared/http';
+import { asObject, withinName, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { operation } from '../area';
@@ -28,7 +28,7 @@ export const authorizeBusinessChatSession = operation({
 		as: 'one',
 		body: deviceData,
 		output: ({ body }) => {
-			const answer = saysStatus(body) ? body : asObject(body);
+			const answer = saysStatus(body) ? body : withinName(asObject(body), /^status$/);
 			if (!answer.status)
 				throw new UnusableAnswer("doesn't say whether the payment was authorized");
 			return [answer];

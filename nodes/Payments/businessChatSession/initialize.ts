@@ -1,4 +1,4 @@
-import { asObject, beside } from '../../shared/http';
+import { asObject, beside, withinName } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { text } from '../../shared/fields';
 import { operation } from '../area';
@@ -36,7 +36,7 @@ export const initializeBusinessChatSession = operation({
 	send: {
 		as: 'one',
 		output: ({ body }) => {
-			const answer = asObject(body);
+			const answer = withinName(asObject(body), /^merchantSessionAsString$/);
 			const { merchantSessionAsString: session } = answer;
 			if (typeof session !== 'string' || session === '') {
 				throw new UnusableAnswer('has no session');

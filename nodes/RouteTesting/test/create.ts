@@ -1,6 +1,11 @@
-import { asObject } from '../../shared/http';
 import { operation } from '../area';
-import { ofOperator, testAdditionalFields, testAnswer, testFields } from './properties';
+import {
+	ofOperator,
+	testAdditionalFields,
+	testAnswer,
+	testFields,
+	testResponse,
+} from './properties';
 import { unknownTest } from './unknown';
 
 export const createTest = operation({
@@ -15,7 +20,9 @@ export const createTest = operation({
 	additionalFields: testAdditionalFields,
 	send: {
 		as: 'one',
-		output: ({ body }, values) => [testAnswer(ofOperator(asObject(body), values.mccMnc), values)],
+		output: ({ body }, values) => [
+			testAnswer(ofOperator(testResponse(body), values.mccMnc), values),
+		],
 	},
 	unknownOutcome: unknownTest,
 });

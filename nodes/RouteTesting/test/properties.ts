@@ -10,7 +10,7 @@ import {
 	urlRule,
 	yesNo,
 } from '../../shared/fields';
-import { word } from '../../shared/http';
+import { asObject, withinName, word } from '../../shared/http';
 import { onlyFilled } from '../../shared/operation';
 import { operator } from '../locators';
 
@@ -68,6 +68,11 @@ export type TestValues = { readonly mccMnc: string } & Added<typeof testAddition
 /** One test as SVC takes it. */
 export function testRequest(values: TestValues): IDataObject {
 	return onlyFilled(values, ['mccMnc', 'testDuration', 'portabilityStatus', 'resultApiUrl']);
+}
+
+/** The response to one test request, also in an envelope of whatever name. */
+export function testResponse(body: unknown): IDataObject {
+	return withinName(asObject(body), /^mccMnc$/i);
 }
 
 /** The response to one test request; without a handset its `test` is null and `details` says why. */

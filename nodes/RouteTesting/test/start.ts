@@ -17,7 +17,7 @@ import type { Begun } from '../../shared/suspend';
 import { verdictOn } from '../result/verdict';
 import { type MessageValues, testMessage } from './message';
 import { type Findings, outcomeOf } from './outcome';
-import { ofOperator, testAnswer, testRequest, type TestValues } from './properties';
+import { ofOperator, testAnswer, testRequest, testResponse, type TestValues } from './properties';
 
 const check = 'Check with Result > Get Many, and with Message > Get Many of the SVC Messages node';
 
@@ -46,13 +46,13 @@ export async function startTest(
 	let isNew = false;
 	const { body } = await send({
 		body: json(testRequest(values)),
-		cameToNothing: (answer) => !hasHandset(asObject(answer.body)),
+		cameToNothing: (answer) => !hasHandset(testResponse(answer.body)),
 		beforeSending: async () => {
 			isNew = true;
 			return await Promise.resolve();
 		},
 	});
-	const response = asObject(body);
+	const response = testResponse(body);
 	if (!('test' in response)) throw new UnusableAnswer("doesn't say whether a handset is available");
 	testAnswer(response, values);
 	if (!hasHandset(response)) return withoutHandset(values, response);
