@@ -13,7 +13,7 @@ import {
 	nameAndValue,
 } from '../shared/editor';
 import { isDataObject, locator, mapValue, texts } from '../shared/fields';
-import { type Query, readList, truthOf } from '../shared/http';
+import { numberIn, type Query, readList, truthOf } from '../shared/http';
 import { phoneNumbers } from './area';
 
 /** The form of these IDs is undocumented. */
@@ -179,8 +179,8 @@ function typeOf({ numberType }: IDataObject): IDataObject {
 
 /** "EUR 12.50 a month" */
 function amount(type: IDataObject, cost: string, how: string): string | undefined {
-	const value = type[cost];
-	if (typeof value !== 'number') return undefined;
+	const value = numberIn(type[cost]);
+	if (value === undefined) return undefined;
 	return joined([type.currency, inDecimals(value), how]);
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
-import type { Area } from '../shared/http';
+import { type Area, word } from '../shared/http';
 import { editorList, editorPage, isFuture, listEntry, timeLabel } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { filledText } from './filledText';
@@ -69,7 +69,8 @@ export async function searchMessages(
 			term
 				? await editorList(context, area, `${path}/search/{term}`, { term }, page)
 				: await editorList(context, area, path, {}, { ...newest, ...page }),
-		(message) => (!status || message.status === status ? messageEntry(message) : undefined),
+		(message) =>
+			!status || word(message.status).toLowerCase() === status ? messageEntry(message) : undefined,
 		changeableFirst ? changeable : undefined,
 	);
 }

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
 import { isDataObject, locator, uuidPattern } from '../../shared/fields';
+import { numberIn } from '../../shared/http';
 import { addressBook } from './area';
 import { filledText } from '../filledText';
 
@@ -89,7 +90,7 @@ function foundContactEntry(found: IDataObject): INodeListSearchItems | undefined
 function isGroup({ type, contactsAmount }: IDataObject): boolean {
 	if (typeof type === 'string' && /group/i.test(type)) return true;
 	if (typeof type === 'string' && /contact/i.test(type)) return false;
-	return typeof contactsAmount === 'number';
+	return numberIn(contactsAmount) !== undefined;
 }
 
 function fullName(names: unknown[]): string | undefined {

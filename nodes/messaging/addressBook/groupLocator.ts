@@ -12,6 +12,7 @@ import {
 	asObjectOr,
 	fillPath,
 	json,
+	numberIn,
 	readAccount,
 	sendRequest,
 	withinName,
@@ -135,6 +136,7 @@ async function searchGroups(
 
 /** "Customers · 120 contacts" */
 function groupEntry({ id, name, contactsAmount }: IDataObject): INodeListSearchItems | undefined {
-	const size = typeof contactsAmount === 'number' ? `${contactsAmount} contacts` : undefined;
-	return listEntry(id, [filledText(name), contactsAmount === 1 ? '1 contact' : size]);
+	const size = numberIn(contactsAmount);
+	const shown = size === undefined ? undefined : `${size} contact${size === 1 ? '' : 's'}`;
+	return listEntry(id, [filledText(name), shown]);
 }

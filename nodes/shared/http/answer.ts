@@ -182,20 +182,6 @@ export function word(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A number of a response, also one that comes as text. */
-export function numberIn(value: unknown): number | undefined {
-	const isText = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim());
-	if (isText) return Number(value);
-	return typeof value === 'number' ? value : undefined;
-}
-
-/** What is true or false in a response, also as text. Undefined for everything else. */
-export function truthOf(value: unknown): boolean | undefined {
-	const plain = typeof value === 'string' ? value.trim().toLowerCase() : value;
-	if (plain === true || plain === 'true') return true;
-	return plain === false || plain === 'false' ? false : undefined;
-}
-
 export function headerText(headers: IDataObject, name: string): string {
 	const value = headers[name];
 	return typeof value === 'string' ? value : '';

@@ -20,6 +20,7 @@ export * from './list';
 export * from './outputFile';
 export { pageOf } from './paging';
 export * from './path';
+export * from './plainValues';
 export { mostAtOnce } from './readLimit';
 export { requestFile, sendRequest } from './request';
 export * from './serviceRequest';
