@@ -6,14 +6,17 @@
 export interface Shapes {
 	/**
 	 * Lists of letters, callbacks and price models. D1 B, fields: "any list envelope: not shown".
-	 * `named` wraps in the resource's own name: `{ letters: [] }`, `{ callbacks: [] }`, `{ prices: [] }`.
+	 * `named` wraps in the resource's own name: `{ letters: [] }`, `{ callbacks: [] }`, `{ prices: [] }`;
+	 * `hal` in that within `_embedded`.
 	 */
-	letterLists: 'array' | 'items' | 'data' | 'named';
+	letterLists: 'array' | 'items' | 'data' | 'named' | 'hal';
 	/**
 	 * What a callback shows when it is read. D1 B, fields: "The fields of a returned … callback: not
 	 * shown". With `id in lists` a single one shows everything.
 	 */
 	callbackFields: 'all' | 'no endpoint' | 'id in lists';
+	/** IDs of letters and callbacks that are created from now on. D1 B, fields: "not shown". */
+	letterIds: 'uuid' | 'numeric';
 	/** Status of a created letter or callback. D1 B, endpoints: "status codes … not shown". */
 	letterCreateStatus: 200 | 201 | 202;
 	/** Answer to PUT of a letter or callback. D1 B, endpoints: "Response bodies … not shown". */
@@ -81,7 +84,7 @@ export interface Shapes {
 	 */
 	signingTags: 'found' | 'searched';
 	/** Envelope of the filtered list of test results. D3 B: "exact response shape …: not shown". */
-	testResultLists: 'array' | 'items' | 'results';
+	testResultLists: 'array' | 'items' | 'results' | 'hal';
 	/** Order of the list of call records. D3 C: not shown. */
 	callOrder: 'as recorded' | 'oldest first' | 'newest first';
 	/** D3 B: the table says `syncedWithNTP`, the example `syncedWithNtp`. */
@@ -90,7 +93,7 @@ export interface Shapes {
 	 * Address book: lists of contacts in a group, fields, opt-outs of all types, and search results.
 	 * D2 C, endpoints: "contacts", "fields", "OptOut entries", "Search" without an envelope.
 	 */
-	addressLists: 'array' | 'items' | 'data' | 'named';
+	addressLists: 'array' | 'items' | 'data' | 'named' | 'hal';
 	/** What a PUT of a group or contact does to fields that it leaves out. D2 C: not shown. */
 	addressPut: 'replaced' | 'kept';
 	/** D2 C, endpoints: "PUT of a group … not shown". */
@@ -141,6 +144,25 @@ export interface Shapes {
 	/** `CreatedOnUtc` and the like. D2 E: "UTC date-time"; whether it says so is undocumented. */
 	webhookUtc: 'with Z' | 'without zone';
 	/**
+	 * A single record: alone, or in an envelope, of its own name (`{ letter: {} }`) or not. The documents name
+	 * the record that a response has, or its fields, and show no envelope; whether there is one isn't said.
+	 */
+	records: 'bare' | 'data' | 'named';
+	/** Lists that come as an array by the switches of their own: bare, or within `_embedded`. As with `records`. */
+	lists: 'array' | 'hal';
+	/** Case of the values of `status`, `state` and the like. The full sets are not shown (D1 and D2, states). */
+	statusCase: 'documented' | 'lower' | 'upper';
+	/** Amounts, costs and prices: some services write them as text, to keep all decimals. */
+	amounts: 'numbers' | 'text';
+	/** Values that are true or false. D2 C has "boolean-like" strings. */
+	booleans: 'boolean' | 'text';
+	/** The length that a list says it has. Records can come and go between two pages. */
+	totals: 'right' | 'too small' | 'too large';
+	/** When a record can be read that was created by a request: at once, or at the second attempt. Not shown. */
+	created: 'at once' | 'later';
+	/** Order of several records in the response to a request that isn't a GET. Shown for route tests only (D3 B). */
+	recordOrder: 'as requested' | 'reversed';
+	/**
 	 * Body of an error. Signing has its own, documented one. D1, errors: "Letters … not shown", payments "format of an error body: not
 	 * shown"; D2, errors: "Error bodies and codes: not shown".
 	 */
@@ -162,6 +184,7 @@ export interface Shapes {
 export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	letterLists: 'array',
 	callbackFields: 'all',
+	letterIds: 'uuid',
 	letterCreateStatus: 201,
 	letterUpdates: 'object',
 	noBody: '204',
@@ -202,6 +225,14 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	missingWebhook: 404,
 	deletedWebhook: 'kept',
 	webhookUtc: 'with Z',
+	records: 'bare',
+	lists: 'array',
+	statusCase: 'documented',
+	amounts: 'numbers',
+	booleans: 'boolean',
+	totals: 'right',
+	created: 'at once',
+	recordOrder: 'as requested',
 	errors: 'message',
 	unknownProperties: 'refused',
 	unknownRecipients: 'accepted',
@@ -209,8 +240,9 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 
 /** The values each switch may take; `'number'` stands for any whole number from 1. */
 export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'number'> } = {
-	letterLists: ['array', 'items', 'data', 'named'],
+	letterLists: ['array', 'items', 'data', 'named', 'hal'],
 	callbackFields: ['all', 'no endpoint', 'id in lists'],
+	letterIds: ['uuid', 'numeric'],
 	letterCreateStatus: [200, 201, 202],
 	letterUpdates: ['object', 'nothing'],
 	noBody: ['204', '200 empty', '200 object'],
@@ -230,10 +262,10 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	signingDownload: ['named', 'bare'],
 	signingExpired: [404, 410],
 	signingTags: ['found', 'searched'],
-	testResultLists: ['array', 'items', 'results'],
+	testResultLists: ['array', 'items', 'results', 'hal'],
 	callOrder: ['as recorded', 'oldest first', 'newest first'],
 	ntpSpelling: ['syncedWithNTP', 'syncedWithNtp'],
-	addressLists: ['array', 'items', 'data', 'named'],
+	addressLists: ['array', 'items', 'data', 'named', 'hal'],
 	addressPut: ['replaced', 'kept'],
 	groupUpdateAnswer: ['object', 'nothing'],
 	bulkImportAnswer: ['nothing', 'count', 'contacts', 'object'],
@@ -251,6 +283,14 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	missingWebhook: [400, 404, 204],
 	deletedWebhook: ['kept', 'missing'],
 	webhookUtc: ['with Z', 'without zone'],
+	records: ['bare', 'data', 'named'],
+	lists: ['array', 'hal'],
+	statusCase: ['documented', 'lower', 'upper'],
+	amounts: ['numbers', 'text'],
+	booleans: ['boolean', 'text'],
+	totals: ['right', 'too small', 'too large'],
+	created: ['at once', 'later'],
+	recordOrder: ['as requested', 'reversed'],
 	errors: ['message', 'error', 'errors', 'text', 'html', 'empty'],
 	unknownProperties: ['refused', 'kept'],
 	unknownRecipients: ['accepted', 'refused'],

@@ -9,6 +9,8 @@ export function addServiceFormats(ajv: Ajv2020): void {
 	ajv.addFormat('binary', true);
 	ajv.addFormat('currency', (text: string) => currencies.has(text));
 	ajv.addFormat('no-emoji', (text: string) => !emoji.test(text));
+	// A number where `letterIds` says so.
+	ajv.addFormat('record-id', (text: string) => recordId.test(text));
 	ajv.addFormat('utc-timestamp', isUtcTimestamp);
 	ajv.addFormat('web-url', isWebUrl);
 	ajv.addFormat('callback-endpoint', (text: string) => isWebUrl(text.replace(replaceKey, 'x')));
@@ -18,6 +20,8 @@ export function addServiceFormats(ajv: Ajv2020): void {
 // keycaps. Plain text signs that Unicode also lists, such as ©, are no emoji.
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\p{Regional_Indicator}|\u{20E3}/u;
+
+const recordId = /^(?:\d{7,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 const replaceKey = /\[(?:LETTER|RECEIVED_AT|REFERENCE|STATUS|TRACKINGCODE)\]/g;
 

@@ -2,7 +2,7 @@ import type { Answer } from './area.ts';
 
 /** A list whose envelope the document doesn't show, in the shape that is chosen for its area. */
 export function answerList(
-	shape: 'array' | 'items' | 'data' | 'named',
+	shape: 'array' | 'items' | 'data' | 'named' | 'hal',
 	name: string,
 	items: readonly unknown[],
 ): Answer {
@@ -11,6 +11,7 @@ export function answerList(
 		items: { items },
 		data: { data: items, total: items.length },
 		named: { [name]: items },
+		hal: { _embedded: { [name]: items }, total: items.length },
 	};
 	return { status: 200, body: bodies[shape] };
 }

@@ -13,6 +13,7 @@ import { readContract, type Operation } from './contract.ts';
 import { Listener } from './listener.ts';
 import { Pace } from './pace.ts';
 import { judge } from './referee.ts';
+import { inVariant, NewRecords } from './variants.ts';
 
 /** How long a listener stays closed when a fault does not say (see `Fault`), milliseconds. */
 const defaultRefusalMs = 1000;
@@ -45,6 +46,7 @@ export class Server {
 	/** Milliseconds that every service answer takes longer. */
 	latency = 0;
 	private pace: Pace | undefined;
+	private readonly newRecords = new NewRecords();
 
 	constructor(host: string, account: Account, shapes: Readonly<Shapes>, areas: readonly Area[]) {
 		this.account = account;
@@ -124,6 +126,7 @@ export class Server {
 		this.requests.length = 0;
 		this.latency = 0;
 		this.pace = undefined;
+		this.newRecords.clear();
 		this.heal();
 	}
 
@@ -245,9 +248,12 @@ export class Server {
 			);
 			const handler = area.handlers[operation.endpoint];
 			if (!handler) throw new Refusal(404, `no handler for ${operation.endpoint}`);
+			const isLate = this.shapes.created === 'later';
+			if (isLate && operation.method === 'GET') this.newRecords.check(call.path);
 			const answer = handler(call);
 			record.carriedOut = answer.status < 300;
-			return answer;
+			if (isLate && operation.method === 'POST') this.newRecords.note(answer);
+			return inVariant(answer, operation.endpoint, this.shapes);
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error;
 			record.refusal = error.message;

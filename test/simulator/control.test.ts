@@ -64,7 +64,7 @@ describe('over HTTP', () => {
 		expect((await send({ area: 'letters', path: lettersPath })).json).toEqual({ items: [] });
 		expect(await read('shapes')).toMatchObject({
 			now: { letterLists: 'items' },
-			possible: { letterLists: ['array', 'items', 'data', 'named'] },
+			possible: { letterLists: ['array', 'items', 'data', 'named', 'hal'] },
 		});
 	});
 

@@ -40,6 +40,8 @@ describe('lists of letters, callbacks and prices', () => {
 		expect(await list('items')).toEqual({ items });
 		expect(await list('data')).toEqual({ data: items, total: (items as object[]).length });
 		expect(await list('named')).toEqual({ [name]: items });
+		const total = (items as object[]).length;
+		expect(await list('hal')).toEqual({ _embedded: { [name]: items }, total });
 	});
 });
 
@@ -219,5 +221,63 @@ describe('documented answers fit the contract in the default shapes', () => {
 				[],
 			]);
 		}
+	});
+});
+
+describe('records of any area', () => {
+	const shape = (choice: Partial<Shapes>) => client.simulator.shape(choice);
+
+	test.each<[Shapes['records'], string, string]>([
+		['named', 'letter', 'order'],
+		['data', 'data', 'data'],
+	])('in an envelope: %s', async (records, ofLetter, ofOrder) => {
+		shape({ records });
+		expect((await createLetter()).json).toEqual({
+			[ofLetter]: expect.objectContaining({ id: expect.any(String) }),
+		});
+		const created = await send({ area: 'payments', method: 'POST', path: ordersPath, body: order });
+		expect(created.json).toEqual({
+			[ofOrder]: expect.objectContaining({ order_key: expect.any(String) }),
+		});
+	});
+
+	test('letters by a number, which the path takes', async () => {
+		shape({ letterIds: 'numeric' });
+		const { id } = (await createLetter()).json as { id: number };
+		expect(id).toEqual(expect.any(Number));
+		expect(await send({ area: 'letters', path: `${lettersPath}/${id}` })).toMatchObject({
+			status: 200,
+			json: { id },
+		});
+	});
+
+	test('statuses in another case, truth values and amounts as text', async () => {
+		const [{ id }] = client.simulator.state.seedMessages(1);
+		const path = `${messagesPath}/${id}`;
+		const read = async () =>
+			(await send({ area: 'messages', path })).json as Record<string, unknown>;
+		const usual = await read();
+		shape({ statusCase: 'upper', booleans: 'text' });
+		expect(await read()).toMatchObject({ status: String(usual.status).toUpperCase() });
+		const [{ order_key: key }] = client.simulator.state.seedOrders(1);
+		shape({ amounts: 'text' });
+		expect((await send({ area: 'payments', path: `${ordersPath}/${key}` })).json).toMatchObject({
+			amount: expect.stringMatching(/^\d+$/),
+		});
+	});
+
+	test('what was created is found at the second attempt', async () => {
+		shape({ created: 'later' });
+		const { id } = (await createLetter()).json as { id: string };
+		const read = async () => (await send({ area: 'letters', path: `${lettersPath}/${id}` })).status;
+		expect([await read(), await read()]).toEqual([404, 200]);
+	});
+
+	test('lists within _embedded', async () => {
+		client.simulator.state.seedMessages(2);
+		shape({ lists: 'hal' });
+		expect((await send({ area: 'messages', path: messagesPath })).json).toEqual({
+			_embedded: { messages: [expect.any(Object), expect.any(Object)] },
+		});
 	});
 });

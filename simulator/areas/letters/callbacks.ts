@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { answerNothing, Refusal, type Call, type Handler, type World } from '../../core/area.ts';
 import { answerList } from '../../core/list.ts';
 import type { Shapes } from '../../shapes.ts';
+import { newId } from './ids.ts';
 import type { Callback, CallbackProperties } from './model.ts';
 import type { LettersState } from './state.ts';
 
@@ -15,7 +15,7 @@ export function callbackHandlers(world: World, state: LettersState): Record<stri
 
 	return {
 		'POST /accounts/{accountId}/callbacks': ({ body }) => {
-			const callback: Callback = { id: randomUUID(), ...(body as CallbackProperties) };
+			const callback: Callback = { id: newId(world.shapes), ...(body as CallbackProperties) };
 			state.callbacks.push(callback);
 			return { status: world.shapes.letterCreateStatus, body: callback };
 		},

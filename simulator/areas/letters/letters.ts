@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { answerNothing, Refusal, type Call, type Handler, type World } from '../../core/area.ts';
 import { answerList } from '../../core/list.ts';
+import { newId } from './ids.ts';
 import { letterStatuses, type Letter, type LetterProperties } from './model.ts';
 import { letterPrice } from './prices.ts';
 import type { LettersState } from './state.ts';
@@ -20,7 +21,7 @@ export function letterHandlers(world: World, state: LettersState): Record<string
 
 	return {
 		'POST /accounts/{accountId}/letters': (call) => {
-			const letter = createLetter(call, state);
+			const letter = createLetter(call, state, world);
 			state.letters.push(letter);
 			sendIfScheduled(letter);
 			return { status: world.shapes.letterCreateStatus, body: { ...letter } };
@@ -61,11 +62,11 @@ export function letterHandlers(world: World, state: LettersState): Record<string
 	};
 }
 
-function createLetter({ body, files }: Call, state: LettersState): Letter {
+function createLetter({ body, files }: Call, state: LettersState, world: World): Letter {
 	const properties = body as LetterProperties;
 	const now = new Date().toISOString();
 	const letter: Letter = {
-		id: randomUUID(),
+		id: newId(world.shapes),
 		status: letterStatuses[0],
 		createdAt: now,
 		statusChangedAt: now,

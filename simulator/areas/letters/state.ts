@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { World } from '../../core/area.ts';
 import { createDeliveries } from './deliveries.ts';
+import { newId } from './ids.ts';
 import {
 	letterStatuses,
 	type Callback,
@@ -52,7 +52,7 @@ export function createLettersState(world: World): { state: LettersState; reset()
 			const made = Array.from({ length: count }, (_, index): Letter => {
 				const now = new Date().toISOString();
 				return {
-					id: randomUUID(),
+					id: newId(world.shapes),
 					status: 'received',
 					createdAt: now,
 					statusChangedAt: now,

@@ -90,6 +90,7 @@ export function routetestArea(world: World): Area<RouteTestState> {
 					.slice(0, amountOfResults)
 					.map((test) => resultOf(test, world.shapes));
 				const { testResultLists: name } = world.shapes;
+				if (name === 'hal') return { status: 200, body: { _embedded: { results: found } } };
 				return { status: 200, body: name === 'array' ? found : { [name]: found } };
 			},
 		},

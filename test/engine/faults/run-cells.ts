@@ -1,11 +1,10 @@
 import { appendFileSync } from 'node:fs';
-import type { FaultKind } from './kinds.ts';
 import { seed, settingsOfRun } from './settings.ts';
 
 const { only, reportFile } = settingsOfRun;
 
 /** What a test file knows of its cells. */
-export interface Cells<Cell extends { fault: FaultKind }> {
+export interface Cells<Cell extends { fault: { name: string } }> {
 	/** By which a cell is found again. */
 	nameOf(cell: Cell): string;
 	/** What does not hold; nothing when the cell is green. */
@@ -17,7 +16,7 @@ export interface Cells<Cell extends { fault: FaultKind }> {
  * prints (tools/fault-matrix.ts).
  * @throws what is red
  */
-export async function runCells<Cell extends { fault: FaultKind }>(
+export async function runCells<Cell extends { fault: { name: string } }>(
 	operation: string,
 	cells: readonly Cell[],
 	{ nameOf, redIn }: Cells<Cell>,
