@@ -5,12 +5,22 @@ export interface Endpoint {
 	method: string;
 	/** Its path: "/accounts/{accountId}/letters". */
 	endpoint: string;
-	/** Whether it returns a list in pages. */
+	/** Whether it returns a list, be it in pages or in one response. */
 	isList: boolean;
+	/** Whether the list comes in pages, with skip and take. */
+	isPaged: boolean;
 	/** Parameters of the query, beside those of pages. */
 	query: Query[];
 	/** What its response has, of a list its elements: "tracking records". */
 	returns: string;
+	/** Names in its response, of a list in each element, if SVC shows them. */
+	shown: Shown[];
+}
+
+export interface Shown {
+	name: string;
+	/** Of JSON Schema: "string". */
+	type: string;
 }
 
 export interface Query {
@@ -51,7 +61,7 @@ export function addEndpoint(
 	tests: string,
 	endpoint: Endpoint,
 ): { changed: string[]; toDo: string[] } {
-	const { method, isList, query, returns } = endpoint;
+	const { method, isList, isPaged, query, returns, shown } = endpoint;
 	const area = simulatedArea(tests);
 	if (area === undefined) {
 		return { changed: [], toDo: [`its endpoint in simulator/, ${endpoints}, and ${documented}`] };
@@ -60,7 +70,7 @@ export function addEndpoint(
 	// Two operations can share an endpoint.
 	if (readFileSync(endpoints, 'utf8').includes(`\n${row}`)) return { changed: [], toDo: [] };
 
-	const sent = [...(isList ? ['skip', 'take'] : []), ...query.map(({ name }) => name)].join(',');
+	const sent = [...(isPaged ? ['skip', 'take'] : []), ...query.map(({ name }) => name)].join(',');
 	const response = isList ? `array of ${returns}` : returns;
 	const ofArea = new RegExp(`^${area}\\t`);
 	insertAfterLast(endpoints, ofArea, `${row}${sent}\t\t${response}`);
@@ -72,12 +82,27 @@ export function addEndpoint(
 	return {
 		changed: [contract, endpoints, documented],
 		toDo: [
-			`what is marked ${TODO} in ${contract}${hasBody ? ', and its requestBody, if it has one' : ''}`,
+			...(summaryOf(endpoint) === TODO ? [`what is marked ${TODO} in ${contract}`] : []),
+			...(hasBody ? [`its requestBody in ${contract}, if it has one`] : []),
+			...(shown.length > 0 || returns === 'none'
+				? []
+				: [
+						`the schema of its response in ${contract}, if SVC shows its fields: a $ref to components.schemas, as --shows would add it`,
+					]),
 			...(returns === TODO ? [`what it returns, instead of ${TODO} in ${endpoints}`] : []),
 			...(hasBody ? [`its body in ${endpoints}, and each part of the body in ${documented}`] : []),
-			`its handler in simulator/areas/${area}/${isList ? ', with pageOf of simulator/core/page.ts' : ''}`,
+			`its handler in simulator/areas/${area}/${helpersOf(endpoint)}, and in its state what the handler reads`,
 		],
 	};
+}
+
+/** With what a handler of a list is written. */
+function helpersOf({ isList, isPaged, shown }: Endpoint): string {
+	const helpers = [
+		...(isPaged ? ['pageOf of simulator/core/page.ts'] : []),
+		...(isList && shown.length === 0 ? ['answerList of simulator/core/list.ts'] : []),
+	];
+	return helpers.length > 0 ? `, with ${helpers.join(' and ')}` : '';
 }
 
 /** The area as the simulator calls it: "address-book" is "addressbook", "phone-numbers" is "numbers". */
@@ -91,7 +116,7 @@ function simulatedArea(tests: string): string | undefined {
 }
 
 /** Rows for the list of parameters. */
-function parametersOf(area: string, { method, endpoint, isList, query }: Endpoint): string[] {
+function parametersOf(area: string, { method, endpoint, isPaged, query }: Endpoint): string[] {
 	const rows = readFileSync(documented, 'utf8')
 		.split('\n')
 		.map((row) => row.split('\t'));
@@ -103,7 +128,7 @@ function parametersOf(area: string, { method, endpoint, isList, query }: Endpoin
 	const row = (...cells: string[]) => [area, `${method} ${endpoint}`, ...cells].join('\t');
 	return [
 		...pathNames(endpoint).map((name) => row('path', name, ...rulesOf(name))),
-		...(isList ? ['skip', 'take'] : []).map((name) => row('query', name, 'integer', '', '', '')),
+		...(isPaged ? ['skip', 'take'] : []).map((name) => row('query', name, 'integer', '', '', '')),
 		...query.map(({ name, values }) => row('query', name, 'string', '', values.join(', '), '')),
 	];
 }
@@ -113,7 +138,7 @@ function addToContract(file: string, operation: Endpoint): void {
 	const { method, endpoint } = operation;
 	const text = readFileSync(file, 'utf8');
 	const shared = /adds to messaging\.json/.test(text) ? [readFileSync(messaging, 'utf8')] : [];
-	const common = new Set([text, ...shared].flatMap(parameterNames));
+	const common = new Set([text, ...shared].flatMap((one) => componentNames(one, 'parameters')));
 	const added = { [method.toLowerCase()]: operationOf(operation, common) };
 	const lines = text.split('\n');
 	// Another method of the path may be there.
@@ -126,13 +151,48 @@ function addToContract(file: string, operation: Endpoint): void {
 		const path = { ...(parameters.length > 0 && { parameters }), ...added };
 		insertLast(lines, lines.indexOf('\t"paths": {'), '\t}', { [endpoint]: path });
 	}
+	const known = new Set([text, ...shared].flatMap((one) => componentNames(one, 'schemas')));
+	const schemas = Object.entries(schemasOf(operation)).filter(([name]) => !known.has(name));
+	if (schemas.length > 0) {
+		insertLast(lines, lines.indexOf('\t\t"schemas": {'), '\t\t}', Object.fromEntries(schemas));
+	}
 	writeFileSync(file, lines.join('\n'));
 }
 
-function operationOf({ isList, query, returns }: Endpoint, common: ReadonlySet<string>): object {
+/** "tracking records" are TrackingRecords, and each one is a TrackingRecord, where it's the plural of one. */
+const schemaName = (returns: string) =>
+	returns.replaceAll(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** What the response has, as far as SVC shows it; of a list, its elements have a schema of their own. */
+function schemasOf({ isList, returns, shown }: Endpoint): Record<string, object> {
+	if (shown.length === 0) return {};
+	const record = {
+		type: 'object',
+		additionalProperties: false,
+		properties: Object.fromEntries(shown.map(({ name, type }) => [name, { type }])),
+	};
+	const name = schemaName(returns);
+	if (!isList) return { [name]: record };
+	const one = /[^s]s$/.test(name) ? name.slice(0, -1) : `${name}Element`;
+	return {
+		[name]: { type: 'array', items: { $ref: `#/components/schemas/${one}` } },
+		[one]: record,
+	};
+}
+
+/** In the words of the contracts: "List tracking records". */
+function summaryOf({ method, isList, returns }: Endpoint): string {
+	const verb = isList ? 'List' : 'Read';
+	return method === 'GET' && returns !== TODO ? `${verb} ${returns}` : TODO;
+}
+
+function operationOf(endpoint: Endpoint, common: ReadonlySet<string>): object {
+	const { isPaged, query, returns, shown } = endpoint;
+	const schema = { $ref: `#/components/schemas/${schemaName(returns)}` };
+	const content = shown.length > 0 && { content: { 'application/json': { schema } } };
 	const inPages = { skip: { type: 'integer', minimum: 0 }, take: { type: 'integer', minimum: 1 } };
 	const parameters = [
-		...Object.entries(isList ? inPages : {}).map(([name, schema]) =>
+		...Object.entries(isPaged ? inPages : {}).map(([name, schema]) =>
 			parameter(name, common, { in: 'query', schema }),
 		),
 		...query.map(({ name, values }) => ({
@@ -142,18 +202,20 @@ function operationOf({ isList, query, returns }: Endpoint, common: ReadonlySet<s
 		})),
 	];
 	return {
-		summary: TODO,
+		summary: summaryOf(endpoint),
 		...(parameters.length > 0 && { parameters }),
-		responses: { default: { description: returns } },
+		responses: { default: { description: returns, ...content } },
 	};
 }
 
 const parameter = (name: string, common: ReadonlySet<string>, described: object) =>
 	common.has(name) ? { $ref: `#/components/parameters/${name}` } : { name, ...described };
 
-function parameterNames(contract: string): string[] {
-	const { components } = JSON.parse(contract) as { components: { parameters?: object } };
-	return Object.keys(components.parameters ?? {});
+function componentNames(contract: string, kind: 'parameters' | 'schemas'): string[] {
+	const { components } = JSON.parse(contract) as {
+		components: Partial<Record<typeof kind, object>>;
+	};
+	return Object.keys(components[kind] ?? {});
 }
 
 /** Before the end of an object of a formatted file. */

@@ -10,13 +10,15 @@ import {
 	type Query,
 	TODO,
 } from './new-endpoint.ts';
+import { addToDocs } from './new-operation-docs.ts';
 
 /*
  * `npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list`
  * creates the files of a new operation: its definition, its line in the area's list, its test, its sample
- * parameters, its endpoint in the simulator's contract, and the parameters of that endpoint. With --list it
- * returns a list in pages. Each `--query carrier=POST,EXPRESS` adds a parameter of the query, with its values,
- * and `--returns "tracking records"` says what the response has. Places that depend on SVC's description are
+ * parameters, its lines in the documents, its endpoint in the simulator's contract, and the parameters of that endpoint. With --list it
+ * returns a list in pages, with --whole one in a single response. Each `--query carrier=POST,EXPRESS` adds a
+ * parameter of the query, with its values, `--returns "tracking records"` says what the response has, and
+ * `--shows id,place,weight:number` which fields of it SVC documents. Places that depend on SVC's description are
  * marked; lint and tests fail until they are written.
  */
 
@@ -35,21 +37,41 @@ interface Operation extends Endpoint {
 }
 
 const usage =
-	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list] [--query <name>[=<value>,<value>]]... [--returns <what>], for example:\n' +
-	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list --query carrier=POST,EXPRESS --returns "tracking records"';
+	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list | --whole] [--query <name>[=<value>,<value>]]... [--returns <what>] [--shows <name>[:<type>],...], for example:\n' +
+	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list --query carrier=POST,EXPRESS --returns "tracking records" --shows id,place,weight:number\n' +
+	'  --list is a list in pages (skip and take), --whole one in a single response: look whether SVC describes skip and take for this endpoint';
+
+const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array'];
 
 function readArguments(): Operation {
 	const { positionals, values } = parseArgs({
 		allowPositionals: true,
 		options: {
 			list: { type: 'boolean', default: false },
+			whole: { type: 'boolean', default: false },
 			query: { type: 'string', multiple: true, default: [] },
 			returns: { type: 'string', default: TODO },
+			shows: { type: 'string', default: '' },
 		},
 	});
 	const [tests, resource, file, request = ''] = positionals;
 	const [, method, endpoint] = /^(GET|POST|PUT|DELETE) (\/\S+)$/.exec(request) ?? [];
 	if (!tests || !resource || !file || !method || !endpoint) throw new Error(usage);
+	const { list: isPaged, whole, returns, shows } = values;
+	if (isPaged && whole) throw new Error(`Use --list or --whole, not both\n${usage}`);
+	const isList = isPaged || whole;
+	if (shows !== '' && returns === TODO) throw new Error(`--shows needs --returns\n${usage}`);
+	const shown = shows
+		.split(',')
+		.filter(Boolean)
+		.map((text) => {
+			const [name, type = 'string'] = text.split(':');
+			return { name, type };
+		});
+	const unknown = shown.find(({ type }) => !jsonTypes.includes(type));
+	if (unknown) {
+		throw new Error(`--shows has no type "${unknown.type}". Use one of: ${jsonTypes.join(', ')}`);
+	}
 	const area = tests.split('-').map(capitalized).join('');
 	if (!existsSync(`nodes/${area}/resources.ts`)) {
 		const areas = globSync('test/engine/*/every-operation.ts').map((one) => one.split(path.sep)[2]);
@@ -70,9 +92,8 @@ function readArguments(): Operation {
 		.map(camel)
 		.filter((name) => !given.includes(name));
 	const value = file === 'getMany' ? 'getAll' : file;
-	const { list: isList, returns } = values;
 	const named = { area, tests, resource, file, value };
-	return { ...named, method, endpoint, fields, isList, query, returns };
+	return { ...named, method, endpoint, fields, isList, isPaged, query, returns, shown };
 }
 
 /** By value: the file that lists the operations. */
@@ -112,7 +133,7 @@ const effects: Record<string, string> = { GET: 'read', PUT: 'idempotent', DELETE
 
 function definition(operation: Operation): string {
 	const { area, resource, file, value, method, endpoint, fields } = operation;
-	const { isList, query, returns } = operation;
+	const { isList, isPaged, query, returns } = operation;
 	const locators = `nodes/${area}/locators.ts`;
 	const known = existsSync(locators) ? readFileSync(locators, 'utf8') : '';
 	const imported = fields.filter((name) => known.includes(`const ${name} `));
@@ -148,7 +169,7 @@ function definition(operation: Operation): string {
 				]),
 		`\tfields: { ${fields.join(', ')} },`,
 		...optionalFields(operation),
-		...(isList ? [`\tsend: { as: 'pages' },`] : []),
+		...(isList ? [`\tsend: { as: '${isPaged ? 'pages' : 'whole'}' },`] : []),
 		`});`,
 		'',
 	].join('\n');
@@ -200,7 +221,7 @@ const says: Record<string, string> = { Get: 'Retrieve' };
 /** What the test expects to arrive for an item. */
 function requestsOf(operation: Operation): string[] {
 	const given = operation.query.length > 0 ? 'item' : '';
-	if (!operation.isList) return [`\trequests: (${given}) => [${expected(operation)}],`];
+	if (!operation.isPaged) return [`\trequests: (${given}) => [${expected(operation)}],`];
 	return [
 		`\t// Only an empty page ends a list, so a second request asks for what comes after 1 element.`,
 		`\trequests: (${given}) => [${expected(operation)}, ${expected(operation, 1)}],`,
@@ -208,10 +229,10 @@ function requestsOf(operation: Operation): string[] {
 }
 
 /** A request, for a page after what has come already. */
-function expected({ method, endpoint, isList, query }: Operation, skip = 0, more = ''): string {
+function expected({ method, endpoint, isPaged, query }: Operation, skip = 0, more = ''): string {
 	const sent = [
 		...query.map(({ name }) => `${name}: [item.${camel(name)}]`),
-		...(isList ? [`skip: ['${skip}']`, `take: ['${50 - skip}']`] : []),
+		...(isPaged ? [`skip: ['${skip}']`, `take: ['${50 - skip}']`] : []),
 	];
 	const all = sent.length > 0 ? `query: { ${sent.join(', ')} }, ` : '';
 	return `{ endpoint: '${method} ${endpoint}', ${all}${more} }`;
@@ -247,12 +268,12 @@ function testFile(operation: Operation): string {
 		`\tresource: '${resource}',`,
 		`\toperation: '${value}',`,
 		`\tparameters: { ${parameters} },`,
-		`\t// TODO: put two of them into the simulator (bed.service.state), and give an item for each`,
+		`\t// TODO: put two of them into the simulator, "arrange: ({ state }) => ...", and give an item for each; "items" is given them`,
 		`\titems: () => [${item('a', 0)}, ${item('b', 1)}],`,
 		...requestsOf(operation),
 		`\t// TODO: what comes out for an item; like "requests", it's given the item to compare with`,
 		`\toutput: ([{ json }], item) => expect(json).toEqual(item),`,
-		`\t// TODO: an item that fails, and what its error says`,
+		`\t// TODO: an item that fails, and what its error says; of an unknown record, notFound of test/sentences.ts`,
 		`\tbadItem: {`,
 		`\t\titem: () => (${item('unknown', 0)}),`,
 		`\t\t// TODO: what the simulator says when it refuses the request; without "requests", nothing may be sent`,
@@ -290,6 +311,24 @@ function addSample(file: string, { resource, value, fields }: Operation): boolea
 	return opened.test(text);
 }
 
+/** What the panel asks for, in the order of the panel. */
+function shownParameters({ fields, isList, query }: Operation): string {
+	const shown = [
+		...fields.map((name) => words(name.replace(/Id$/, ''))),
+		...(isList ? ['Return All', 'Limit'] : []),
+	];
+	const optional = query.map(({ name }) => words(camel(name))).join(', ');
+	const kind = `${isList ? 'filter' : 'additional field'}${query.length > 1 ? 's' : ''}`;
+	return [shown.join(', '), ...(optional ? [`${kind} ${optional}`] : [])].join('; ');
+}
+
+/** "Letter", as the panel shows the resource of this value. */
+function resourceName(file: string, { resource }: Operation): string {
+	const [, name] =
+		new RegExp(`name: '([^']+)',\\s*value: '${resource}'`).exec(readFileSync(file, 'utf8')) ?? [];
+	return name ?? words(resource);
+}
+
 /** Files of this project in its own format, so that lint names only what is left to be written. */
 async function format(files: readonly string[]): Promise<void> {
 	for (const file of files) {
@@ -317,7 +356,19 @@ async function main(): Promise<void> {
 	const samples = `test/engine/${tests}/every-operation.ts`;
 	const isSampled = existsSync(samples) && addSample(samples, operation);
 	const { changed, toDo } = addEndpoint(tests, operation);
-	const laid = [source, resources, test, ...(isSampled ? [samples] : []), ...changed];
+	const docs = addToDocs({
+		tests,
+		title: `${resourceName(resources, operation)} > ${words(name)}`,
+		parameters: shownParameters(operation),
+	});
+	const laid = [
+		source,
+		resources,
+		test,
+		...(isSampled ? [samples] : []),
+		...changed,
+		...docs.changed,
+	];
 	await format(laid.filter((file) => !file.endsWith('.tsv')));
 
 	console.log(
@@ -328,8 +379,10 @@ async function main(): Promise<void> {
 			"To do by hand, from SVC's description alone:",
 			`  what is marked TODO in ${source} and ${test}`,
 			...toDo.map((what) => `  ${what}`),
-			...(isSampled ? [] : [`  sample parameters in ${samples}`]),
-			`  the operation in the table of docs/${tests}.md, and a line in CHANGELOG.md`,
+			isSampled
+				? `  in arrangeItem of ${samples}: what the simulator needs so that something comes out for the sample item`
+				: `  sample parameters in ${samples}`,
+			...docs.toDo.map((what) => `  ${what}`),
 			...(['Messages', 'Campaigns'].includes(area)
 				? [
 						`  if both messages and campaigns have it: nodes/messaging/operations.ts instead of ${source}`,

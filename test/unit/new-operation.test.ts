@@ -9,6 +9,7 @@ const needed = [
 	...globSync(['nodes/*/{area,resources,locators}.ts', 'nodes/*/*/{area,resource}.ts']),
 	...globSync(['simulator/contract/*', 'test/engine/*/every-operation.ts']),
 	'test/wire/documented.tsv',
+	...globSync(['CHANGELOG.md', 'docs/*.md']),
 ];
 
 let folder: string;
@@ -45,7 +46,7 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 		...['--list', '--query', 'carrier=POST,EXPRESS', '--query', 'from_date'],
 		...['--returns', 'tracking records'],
 	);
-	expect([status, output]).toEqual([0, expect.stringContaining('docs/letters.md')]);
+	expect([status, output]).toEqual([0, expect.stringContaining('in arrangeItem of')]);
 
 	const definition = textOf('nodes/Letters/letter/getTracking.ts');
 	expect(definition).toContain("import { choice, text } from '../../shared/fields';");
@@ -91,6 +92,51 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 			],
 		},
 	});
+});
+
+it('creates a list in one response with the fields that SVC shows, and adds it to the documents', () => {
+	const { status, output } = create(
+		...['letters', 'letter', 'getTracking', `GET ${tracking}`, '--whole'],
+		...['--query', 'kind=all,scans', '--returns', 'tracking events', '--shows', 'id,weight:number'],
+	);
+	expect([status, output]).toEqual([0, expect.not.stringContaining('marked TODO in simulator')]);
+
+	const definition = textOf('nodes/Letters/letter/getTracking.ts');
+	expect(definition).toContain('filters: {');
+	expect(definition).toContain("send: { as: 'whole' },");
+	expect(textOf('test/engine/letters/get-tracking.test.ts')).not.toContain('skip:');
+	expect(addedTo('simulator/contract/endpoints.tsv')).toEqual([
+		`letters\tGET\t${tracking}\tkind\t\tarray of tracking events`,
+	]);
+	const contract = JSON.parse(textOf('simulator/contract/letters.json')) as {
+		paths: Record<string, unknown>;
+		components: { schemas: Record<string, unknown> };
+	};
+	const schema = { $ref: '#/components/schemas/TrackingEvents' };
+	expect(contract.paths[tracking]).toMatchObject({
+		get: {
+			summary: 'List tracking events',
+			responses: { default: { content: { 'application/json': { schema } } } },
+		},
+	});
+	expect(contract.components.schemas).toMatchObject({
+		TrackingEvents: { type: 'array', items: { $ref: '#/components/schemas/TrackingEvent' } },
+		TrackingEvent: { properties: { id: { type: 'string' }, weight: { type: 'number' } } },
+	});
+	expect(addedTo('docs/letters.md').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+		'| Letter > Get Tracking | Letter, Return All, Limit; filter Kind |',
+	]);
+	expect(addedTo('CHANGELOG.md')).toEqual(['- **Letter > Get Tracking** is a new operation.']);
+});
+
+it('rejects a list of both kinds, and shown fields without a name or with an unknown type', () => {
+	const like = ['letters', 'letter', 'getTracking', `GET ${tracking}`];
+	expect(create(...like, '--list', '--whole').output).toContain('--list or --whole');
+	expect(create(...like, '--shows', 'id').output).toContain('--shows needs --returns');
+	expect(create(...like, '--returns', 'tracking', '--shows', 'id:uuid').output).toContain(
+		'no type "uuid". Use one of: string',
+	);
+	expect(globSync('nodes/**/getTracking.ts', { cwd: folder })).toEqual([]);
 });
 
 it('asks for the unknown outcome of what may be a spend', () => {
