@@ -57,7 +57,14 @@ function namesIn(part: unknown): Array<[name: string, types: Types | undefined]>
 }
 
 const documented = documentedNames();
-const leftOut = new Set<string>();
+/** By operation. */
+const leftOut = new Map<string, Set<string>>();
+
+function leaveOut(where: string): void {
+	const [, operation, name] = /^([^.[]*)[.[]?(.*)$/.exec(where) ?? [];
+	const names = leftOut.get(operation) ?? new Set();
+	leftOut.set(operation, names.add(name));
+}
 
 /** Without what is no fact; numbers as such, since a price of 5 may be 5.5 the next time. */
 function factsOf(
@@ -72,7 +79,7 @@ function factsOf(
 	if (kinds) return { anyOf: kinds.flatMap((one) => factsOf(one, node, where) ?? []) };
 	const types = typesOf(type === 'null' ? documentedTypes : (type ?? []));
 	if (types.length === 0) {
-		leftOut.add(`${where} (always null)`);
+		leaveOut(`${where} (always null)`);
 		return undefined;
 	}
 	return {
@@ -96,7 +103,7 @@ function factOf(property: Schema, node: string, where: string, name: string): Sc
 	if (names?.has(name) || own.has(`${node} ${name}`)) {
 		return factsOf(property, node, where, names?.get(name));
 	}
-	leftOut.add(where);
+	leaveOut(where);
 	return undefined;
 }
 
@@ -128,9 +135,15 @@ async function main(): Promise<void> {
 		writeFileSync(file, await prettier.format(JSON.stringify(schema), options));
 	}
 	console.log(
-		`\n${outputs.size} schemas written. Left out, as the description does not show them:`,
+		[
+			`\n${outputs.size} schemas written, without what only the simulator is known to give.`,
+			'If SVC documents one of these names, add it to a schema in simulator/contract/<area>.json;',
+			'if the node adds it, add a line to tools/own-output-names.txt. Then run this again.',
+		].join('\n'),
 	);
-	for (const name of [...leftOut].sort()) console.log(`  ${name}`);
+	for (const [operation, names] of [...leftOut].sort()) {
+		console.log(`  ${operation}: ${[...names].sort().join(', ')}`);
+	}
 }
 
 await main();

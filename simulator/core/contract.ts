@@ -137,8 +137,14 @@ export function readContract(name: string, document: ContractDocument): Operatio
 		schema.$ref
 			? required(document.components.schemas[lastPart(schema.$ref)], schema.$ref)
 			: schema;
-	const compile = (schema: { $ref: string }) =>
-		checkWith(once(() => ajv().compile({ $ref: `${name}${schema.$ref}` })));
+	const compile = (schema: { $ref: string }) => {
+		if (!schema.$ref) {
+			throw new Error(
+				`The schema of a body in ${name}.json must be a reference, such as { "$ref": "#/components/schemas/Letters" }`,
+			);
+		}
+		return checkWith(once(() => ajv().compile({ $ref: `${name}${schema.$ref}` })));
+	};
 
 	const readMedia = ({ schema, encoding = {} }: MediaDocument): RequestMedia => ({
 		check: compile(schema),

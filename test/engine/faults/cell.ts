@@ -73,9 +73,15 @@ export async function rehearse(stage: Stage, target: Target): Promise<Rehearsal>
 	const isRegular =
 		isShared || own.every((endpoint, index) => endpoint === endpoints[index % endpoints.length]);
 	if (!isRegular) throw new Error(`${target.name}: items differ in their requests: ${all.join()}`);
-	if (outputs.includes(0)) throw new Error(`${target.name}: nothing comes out for an item`);
+	if (outputs.includes(0)) {
+		throw new Error(
+			`${target.name}: nothing comes out for an item: put what it reads into the simulator, in arrangeItem of the area's every-operation.ts`,
+		);
+	}
 	if (new Set(spends.map(fingerprint)).size < spends.length) {
-		throw new Error(`${target.name}: items have to differ, so that repetitions can be told`);
+		throw new Error(
+			`${target.name}: items have to differ, so that repetitions can be told: let arrangeItem of the area's every-operation.ts give each index other values`,
+		);
 	}
 	return { endpoints, steps, isShared, ahead, outputs };
 }
