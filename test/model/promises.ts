@@ -318,7 +318,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Couldn't confirm whether .+ \[items? [^\]]+\]\.?$/, reached],
 	[/^The node didn't resend it, to avoid a duplicate\.$/, notSentAgain],
 	[
-		/^Before this, (\d+) items? (?:was|were) carried out(?: \((items? [^)]+)\))?(; a retry of (?:this|the sub-workflow's own) execution doesn't repeat (?:it|them))?\.$/,
+		/^Before this, (\d+) items? (?:was|were) processed(?: \((items? [^)]+)\))?(; a retry of (?:this|the sub-workflow's own) execution doesn't repeat (?:it|them))?\.$/,
 		carriedOut,
 	],
 	[/^Don't retry the workflow that called it: .+ sends everything again\.$/, harmless],
