@@ -23,7 +23,7 @@ export const updateManyOptOuts = operation({
 			...value,
 			property: {
 				...value.property,
-				hint: 'Drag a field here: each input item opts out its own address or number, and all share a request. For one person, use Opt Out.',
+				hint: 'Drag a field here: each input item opts out its own. For phone numbers, set Type to Phone Number. For one person, use Opt Out.',
 			},
 		},
 		isActive: yesNo({
@@ -39,7 +39,12 @@ export const updateManyOptOuts = operation({
 				'This opts them back in, so they get messages again. Only do this with their consent.',
 			),
 		),
-		message: text({ ...messageSettings, required: true, place: 'query' }),
+		message: text({
+			...messageSettings,
+			hint: 'SVC requires a reason when many opt out or in',
+			required: true,
+			place: 'query',
+		}),
 	},
 	options: numberOptions,
 	check: checkNewValue,

@@ -18,7 +18,7 @@ export function otherFields(noun: string) {
 				description: `The node reads the ${noun} first, and sends its current values along`,
 			},
 			{
-				name: "Don't Send",
+				name: 'Leave Out',
 				value: 'leaveOut',
 				description: 'Only the update fields are sent. SVC may clear the others.',
 			},

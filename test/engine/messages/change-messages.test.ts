@@ -400,7 +400,7 @@ describe('update', () => {
 		});
 		const { error } = await update({ name: 'New' });
 		expect(`${error?.message} ${error?.description}`).toContain(
-			`set 'Unchanged Fields' to "Don't Send"`,
+			`set 'Unchanged Fields' to "Leave Out"`,
 		);
 		expect(put()).toBeUndefined();
 	});

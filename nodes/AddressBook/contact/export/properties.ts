@@ -62,7 +62,12 @@ export const exportFields = {
 		description:
 			'The type of opt-out that makes SVC leave a contact out. The output also shows whether each contact opted out.',
 		options: [
-			{ name: 'All', value: 'all', description: 'SVC checks its opt-outs without a type' },
+			{
+				name: 'All',
+				value: 'all',
+				description:
+					"SVC decides which opt-outs count. To be sure before you text people, choose 'Of Phone Numbers'.",
+			},
 			{ name: 'Of Email Addresses', value: 'email' },
 			{ name: 'Of Phone Numbers', value: 'sms' },
 		],
