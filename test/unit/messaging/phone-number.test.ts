@@ -135,9 +135,9 @@ it.each([
 	['NL', '0031 6 12', `It must be a phone number, but "0031 6 12" isn't one in NL`],
 	// A Belgian one without its plus.
 	['NL', '32470123456', `It must be a phone number, but "32470123456" isn't one in NL`],
-	['CO', '00573211234567', 'It can be +73211234567 or +573211234567: "00573211234567"'],
+	['CO', '00573211234567', 'It can be read as +73211234567 or +573211234567: "00573211234567"'],
 	['US', '201 555 0123 ext. 12', 'It has text next to the number: "201 555 0123 ext. 12"'],
-	['DE', '4915112345678', 'It can be +494915112345678 or +4915112345678: "4915112345678"'],
+	['DE', '4915112345678', 'It can be read as +494915112345678 or +4915112345678: "4915112345678"'],
 	['NL', 'none', `It must be a phone number, but "none" isn't one in NL`],
 	['NL', 'Call 06 12345671', 'It has text next to the number: "Call 06 12345671"'],
 	['AQ', '06 12345671', `Default Country must be a country with phone numbers, but it's "AQ"`],
@@ -228,7 +228,7 @@ it("takes no country's number for another one: it's right, or it's asked for aga
 	fc.assert(
 		fc.property(written, ({ code, meant, spelled }) => {
 			const read = rejection(spelled, code);
-			if (read !== `passed as ${meant}`) expect(read).toContain('It can be ');
+			if (read !== `passed as ${meant}`) expect(read).toContain('It can be read as ');
 		}),
 		{ numRuns: 3000 },
 	);

@@ -104,7 +104,7 @@ describe('a file that is not there', () => {
 	])('%s', async (_, items, name, remedy) => {
 		const missing = inputFile(contextOf(items), 0, name);
 		await expect(missing).rejects.toThrow(InputError);
-		await expect(missing).rejects.toThrow(`is "${name}", but this item has`);
+		await expect(missing).rejects.toThrow(`is "${name}", but this item`);
 		await expect(missing).rejects.toMatchObject({ remedy: expect.stringContaining(remedy) });
 	});
 });
