@@ -2,6 +2,7 @@ import { json } from '../../shared/http';
 import { operation } from '../area';
 import { createdOrder, orderUnknown } from './created';
 import { checkOrder, orderBody, orderFields, orderOptions, paymentLink } from './properties';
+import { sameEmail } from './sameEmail';
 import { createStatuses } from './statuses';
 
 /**
@@ -23,6 +24,11 @@ export const createOrder = operation({
 	},
 	additionalFields: orderOptions,
 	check: checkOrder,
-	send: { as: 'one', body: (values) => json(orderBody(values)), output: createdOrder },
+	send: {
+		as: 'one',
+		body: (values) => json(orderBody(values)),
+		output: createdOrder,
+		hints: [sameEmail],
+	},
 	statuses: createStatuses,
 });

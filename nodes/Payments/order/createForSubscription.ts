@@ -3,6 +3,7 @@ import { text } from '../../shared/fields';
 import { operation } from '../area';
 import { createdOrder, orderUnknown } from './created';
 import { checkOrder, orderBody, orderFields, orderOptions, paymentLink } from './properties';
+import { sameEmail } from './sameEmail';
 import { createStatuses } from './statuses';
 
 /** As Create, for an order that belongs to a subscription (service document 1, part C). */
@@ -31,6 +32,11 @@ export const createSubscriptionOrder = operation({
 	},
 	additionalFields: orderOptions,
 	check: checkOrder,
-	send: { as: 'one', body: (values) => json(orderBody(values)), output: createdOrder },
+	send: {
+		as: 'one',
+		body: (values) => json(orderBody(values)),
+		output: createdOrder,
+		hints: [sameEmail],
+	},
 	statuses: createStatuses,
 });

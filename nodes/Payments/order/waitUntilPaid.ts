@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../../shared/errors';
 import { choice } from '../../shared/fields';
+import { haveTheSame, type OutputHint } from '../../shared/send';
 import { failUnlessOff, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
 import { orderToRead, orderToReadNotice } from '../locators';
@@ -31,6 +32,14 @@ const chargedBack = {
 	isMeant: (output: IDataObject) => output.timedOut === false && isPartlyBack(output),
 	message:
 		"At least one order has a chargeback, so you don't have all of its money. Check its chargebacks with an If node before the next step delivers.",
+};
+
+/** Several items with one order, as where an expression takes the first item's order for all. */
+const sameOrder: OutputHint<{ readonly orderKey: string }> = {
+	isMeant: ({ timedOut }, _, all) =>
+		timedOut === false && haveTheSame(all.map(({ orderKey }) => orderKey)),
+	message:
+		"All items waited for the same order, so one payment let all of them through. If each is for a different order, check the expression in 'Order': .first() returns the first item's value for all of them.",
 };
 
 /**
@@ -84,7 +93,7 @@ export const waitUntilPaid = operation({
 						"The order isn't paid, or SVC doesn't consider it safe enough",
 						"Wait longer, or check the payments with Order > Get. Don't deliver yet.",
 					),
-		hint: chargedBack,
+		hints: [chargedBack, sameOrder],
 		simplify: simplifiedOrder,
 	},
 	statuses: getStatuses,

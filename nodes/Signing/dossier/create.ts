@@ -7,6 +7,7 @@ import { checkReminder } from './expiries';
 import { nothingToSign } from './nothingToSign';
 import { checkPlaced } from './placed';
 import { dossierFields, dossierOptions, dossierRequest } from './properties';
+import { sameSigner } from './sameSigner';
 import { dossierMayExist } from './unknown';
 
 /** Creates the container of one signing process; no one is notified before invites are created. */
@@ -53,6 +54,6 @@ export const createDossier = operation({
 			checkPlaced(dossierRequest(values, values.fileIds), dossier);
 			return [dossier];
 		},
-		hints: [nothingToSign],
+		hints: [nothingToSign, sameSigner],
 	},
 });

@@ -28,6 +28,7 @@ import {
 } from './properties';
 import { nothingToSign } from './nothingToSign';
 import { binaryPropertyNames } from './pdfFields';
+import { sameSigner } from './sameSigner';
 import { sendAll } from './sending';
 import { inviteesIn, type OnlySigner, onlySigner, signers } from './signers';
 import type { SigningOrder } from './signingOrder';
@@ -103,7 +104,7 @@ export const sendForSigning = operation({
 		as: 'steps',
 		areas: (values) => (inviteesIn(values).some(isTexted) ? [messages] : []),
 		run: async (values, send, item) => [await sendAll(sendValues(values), send, item)],
-		hint: nothingToSign,
+		hints: [nothingToSign, sameSigner],
 	},
 });
 

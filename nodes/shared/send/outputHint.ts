@@ -6,7 +6,7 @@ import type { Outputs, Run } from './strategy';
 export interface OutputHint<V = unknown> {
 	/**
 	 * @param values what was entered for the item, where the way of sending knows it
-	 * @param all what was entered for each item
+	 * @param all what was entered for each item that succeeded
 	 */
 	isMeant(output: IDataObject, values: V | undefined, all: readonly V[]): boolean;
 	readonly message: string;
@@ -19,8 +19,10 @@ export function showHint<V>(
 	{ isMeant, message }: OutputHint<V>,
 	values: readonly V[] = [],
 ): void {
-	const isAbout = outputs.some((ofItem, item) =>
-		ofItem.some((output) => !isErrorItem(output) && isMeant(output.json, values[item], values)),
+	const succeeded = outputs.map((ofItem) => ofItem.filter((output) => !isErrorItem(output)));
+	const all = values.filter((_, item) => (succeeded[item]?.length ?? 0) > 0);
+	const isAbout = succeeded.some((ofItem, item) =>
+		ofItem.some(({ json }) => isMeant(json, values[item], all)),
 	);
 	if (!isAbout) return;
 	context.addExecutionHints({ message, location: 'outputPane' });
@@ -30,4 +32,20 @@ export function showHint<V>(
 export function haveTheSame(each: readonly unknown[]): boolean {
 	const different = new Set(each.map((one) => JSON.stringify(one ?? null)));
 	return each.length > 1 && different.size === 1 && !different.has('null');
+}
+
+/** Several items that change one record differently: each looks done, but only the last one's values stay. */
+export function changedTwice<Id extends string>(
+	noun: string,
+	fieldName: string,
+	id: Id,
+): OutputHint<Readonly<Record<Id, string>>> {
+	return {
+		isMeant: (_, values, all) => {
+			const own = values?.[id].toLowerCase();
+			const same = all.filter((other) => other[id].toLowerCase() === own);
+			return new Set(same.map((other) => JSON.stringify(other))).size > 1;
+		},
+		message: `Several items changed the same ${noun}: what the last one set counts. If each is for a different ${noun}, check the expression in '${fieldName}'.`,
+	};
 }

@@ -23,7 +23,7 @@ export interface Steps<V> {
 	run(values: V, send: SendStep, item: InputItem, created: Created): Promise<IDataObject[]>;
 	/** Other areas that an item's requests go to. If a credential for one is missing, nothing is sent. */
 	areas?(values: V): readonly Area[];
-	readonly hint?: OutputHint<V>;
+	readonly hints?: ReadonlyArray<OutputHint<V>>;
 }
 
 /**
@@ -38,13 +38,13 @@ export interface StepsToFile<V> {
 	run(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
 }
 
-export function steps<V>({ run: work, areShared, areas, hint }: Steps<V>): Strategy<V> {
+export function steps<V>({ run: work, areShared, areas, hints }: Steps<V>): Strategy<V> {
 	return inSteps(
 		async ({ values, item }, send, _, created) => {
 			const found = await work(values, send, item, created);
 			return found.map((json) => ({ json }));
 		},
-		{ areShared, areas, hint },
+		{ areShared, areas, hints },
 	);
 }
 
@@ -57,7 +57,7 @@ export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
 
 function inSteps<V>(
 	work: (call: Call<V>, send: SendStep, run: Run, created: Created) => Promise<OutputItem[]>,
-	{ areShared, areas = () => [], hint }: Pick<Steps<V>, 'areShared' | 'areas' | 'hint'> = {},
+	{ areShared, areas = () => [], hints = [] }: Pick<Steps<V>, 'areShared' | 'areas' | 'hints'> = {},
 ): Strategy<V> {
 	return {
 		fields: {},
@@ -76,7 +76,7 @@ function inSteps<V>(
 					purchase: call.purchase(),
 				};
 			});
-			if (hint) showHint(run, outputs, hint, entered);
+			for (const hint of hints) showHint(run, outputs, hint, entered);
 			return outputs;
 		},
 	};

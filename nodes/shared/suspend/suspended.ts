@@ -36,7 +36,7 @@ export type Suspended<Values> = {
 	/** The error of an item that timed out; absent: it's output in its current state. */
 	tooLate?(values: Values, limitMs: number, output: IDataObject): Error | undefined;
 	/** About items that didn't time out. */
-	readonly hint?: OutputHint;
+	readonly hints?: ReadonlyArray<OutputHint<Values>>;
 	readonly pace: Pace;
 	/** Has SVC call the execution on a change. */
 	callback?(values: Values): RegistryOf | undefined;
@@ -91,8 +91,10 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 		async start(run, read) {
 			tellOfSentBefore(run, waitStateOf(run.context), {});
 			const merges = new Merges();
+			const entered: V[] = [];
 			const prepared = await run.prepareAll(async (item) => {
 				const call = await read(item);
+				entered[item] = call.values;
 				const others = await run.pathsIn(rules.areas ?? []);
 				const accountPath = { ...others, ...call.accountPath };
 				const limitMs = limitFor(run.context, item, () => rules.limitMs(call.values));
@@ -103,7 +105,7 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 			const outputs = await runWaiting(run, prepared);
 			if (outputs) {
 				showHint(run, outputs, timedOut);
-				if (rules.hint) showHint(run, outputs, rules.hint);
+				for (const hint of rules.hints ?? []) showHint(run, outputs, hint, entered);
 			}
 			return outputs && merges.of(outputs);
 		},

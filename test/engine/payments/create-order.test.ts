@@ -431,3 +431,42 @@ describe('the credential', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 });
+
+test.each<[string, IDataObject, boolean]>([
+	['says if all orders have one email', {}, true],
+	['says nothing if they differ', { email: 'other@example.com' }, false],
+	[
+		'says nothing if SVC ignores the email',
+		{ email: 'shopper1@example.com', key: 'billing-1' },
+		false,
+	],
+])('%s', async (_, change, isTold) => {
+	const [one, two] = someOrders(2);
+	const items = [one, { ...two, email: one.email, ...change }].map((item) => ({
+		...item,
+		key: change.key,
+	}));
+	for (const operation of ['create', 'createForSubscription']) {
+		bed.service.state.orders.length = 0;
+		const { runData, error } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcPayments',
+					parameters: {
+						...createParameters,
+						...{ operation, subscriptionReference: 'subscription-1' },
+						...(change.key !== undefined && {
+							additionalFields: { billingAddressKey: '={{ $json.key }}' },
+						}),
+					},
+				},
+			],
+			items,
+		});
+		expect(error?.message).toBeUndefined();
+		const hints = (runData.svcPayments[0].hints ?? []).map(({ message }) => message);
+		expect(hints.some((hint) => hint.startsWith('All of these orders have the same email'))).toBe(
+			isTold,
+		);
+	}
+});

@@ -216,3 +216,29 @@ describe('what only applies to invites by text message', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 });
+
+test.each([
+	['Ann', 'ann@example.com', 'Ann', 'ben@example.com', true],
+	['Ann', 'ann@example.com', 'Ben', 'ann@example.com', true],
+	['Ann', 'ann@example.com', 'Ben', 'ben@example.com', false],
+])('says if all dossiers have one signer: %s %s, %s %s', async (...values) => {
+	const [ann, annEmail, ben, benEmail, isTold] = values;
+	const binary = { data: await data() };
+	const { runData, error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: { resource: 'dossier', operation: 'sendForSigning', ...parameters },
+			},
+		],
+		items: [
+			{ json: { title: 'Rent 1', person: ann, email: annEmail }, binary },
+			{ json: { title: 'Rent 2', person: ben, email: benEmail }, binary },
+		],
+	});
+	expect(error?.message).toBeUndefined();
+	const hints = (runData.svcSigning[0].hints ?? []).map(({ message }) => message);
+	expect(
+		hints.some((hint) => hint.startsWith("All of these dossiers have the same signer's")),
+	).toBe(isTold);
+});

@@ -492,3 +492,36 @@ test('waits again in each round of a loop', async () => {
 	expect(done.status).toBe('success');
 	expect(done.runs.Wait.map(({ outputs }) => outputs[0].length)).toEqual([1, 1]);
 });
+
+test('says if one payment lets several items through', async () => {
+	const { state } = bed.service;
+	const told = 'All items waited for the same order, so one payment let all of them through. ';
+	const hintsFor = async (...items: ReturnType<typeof itemsOf>) => {
+		const { runData, error } = await bed.engine.run({
+			nodes: [waiting({ waitAtMost: 0, failWhenTooLate: false })],
+			items,
+		});
+		expect(error?.message).toBeUndefined();
+		const hints = Object.values(runData).at(-1)?.at(-1)?.hints ?? [];
+		return hints.filter(({ message }) => message.startsWith(told)).length;
+	};
+	const orders = state.seedOrders(2);
+	const [one, two] = itemsOf(orders);
+	expect(await hintsFor(one, one)).toBe(0);
+	for (const { order_key: key } of orders) state.payOrder(key);
+	expect(await hintsFor(one, one)).toBe(1);
+	expect(await hintsFor(one, two)).toBe(0);
+	expect(await hintsFor(one)).toBe(0);
+});
+
+test('says so after a pause as well', async () => {
+	const [order] = bed.service.state.seedOrders(1);
+	const [item] = itemsOf([order]);
+	const sleeping = await bed.engine.run({ nodes: [waiting()], items: [item, item] });
+	bed.service.state.payOrder(order.order_key);
+	const { status, runData } = await bed.engine.wake(sleeping);
+	expect(status).toBe('success');
+	expect(Object.values(runData).at(-1)?.at(-1)?.hints).toContainEqual(
+		expect.objectContaining({ message: expect.stringMatching(/^All items waited for the same/) }),
+	);
+});
