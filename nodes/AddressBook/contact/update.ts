@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asObjectOr, json } from '../../shared/http';
 import { InputError } from '../../shared/fields';
 import { clearing, keptRecord, nothingToChange, otherFields } from '../../shared/operation';
+import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { optionalGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { contactNames, contactObject, mergedContact } from './contact';
@@ -59,6 +60,7 @@ export const updateContact = operation({
 			const { body } = await send({ body: json(contact) });
 			return [asObjectOr({ id: values.contactId, updated: true }, body)];
 		},
+		hints: [changedTwice('contact', 'Contact', 'contactId')],
 	},
 });
 

@@ -1,4 +1,5 @@
 import { asObjectOr } from '../../shared/http';
+import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { fieldId, name, ownId } from './properties';
 
@@ -16,5 +17,6 @@ export const updateField = operation({
 		output: ({ body }, values) => [
 			asObjectOr({ id: Number(values.fieldId), name: values.name }, body),
 		],
+		hints: [changedTwice('custom field', 'Field', 'fieldId')],
 	},
 });

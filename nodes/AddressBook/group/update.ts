@@ -7,6 +7,7 @@ import {
 	otherFields,
 	type RecordNames,
 } from '../../shared/operation';
+import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { changeableFields, groupId, switches } from './properties';
 
@@ -34,6 +35,7 @@ export const updateGroup = operation({
 			const { body } = await send({ body: json(group) });
 			return [asObjectOr({ id: values.groupId, updated: true }, body)];
 		},
+		hints: [changedTwice('group', 'Group', 'groupId')],
 	},
 });
 

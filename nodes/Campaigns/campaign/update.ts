@@ -4,6 +4,7 @@ import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
 import { word } from '../../shared/http';
 import { clearing, otherFields } from '../../shared/operation';
+import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { changeableId } from '../locators';
 import { changeableFields, textRules } from './properties';
@@ -39,5 +40,6 @@ export const updateCampaign = operation({
 			await sendChange(values, send, { clear, rules: textRules }, ({ status }) =>
 				word(status).toLowerCase() === 'triggered' ? { status: 'triggered' } : {},
 			),
+		hints: [changedTwice('campaign', 'Campaign', 'messageId')],
 	},
 });

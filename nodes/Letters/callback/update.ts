@@ -1,5 +1,6 @@
 import { asObject, asObjectOr, json } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
+import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { callbackId, ownRecord } from '../locators';
 import { refuseMasks } from './mask';
@@ -49,5 +50,6 @@ export const updateCallback = operation({
 			const { body } = await send({ body: json(content) });
 			return [withoutSecret(asObjectOr({ id: values.callbackId, updated: true }, body))];
 		},
+		hints: [changedTwice('callback', 'Callback', 'callbackId')],
 	},
 });

@@ -1,6 +1,7 @@
 import { notice } from '../../shared/fields';
 import { asObjectOr, json } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
+import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { changeableLetterId } from '../locators';
 import { addressFields } from './address';
@@ -57,5 +58,6 @@ export const updateLetter = operation({
 		body: (values, { startedAt }) =>
 			json(letterProperties(withEmptied(values), values.sendNow ? startedAt : undefined)),
 		output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
+		hints: [changedTwice('letter', 'Letter', 'letterId')],
 	},
 });

@@ -3,6 +3,7 @@ import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { notice } from '../../shared/fields';
 import { clearing, otherFields } from '../../shared/operation';
+import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { changeableId } from '../locators';
 import { changeableFields, textRules } from './properties';
@@ -32,5 +33,6 @@ export const updateMessage = operation({
 	send: {
 		as: 'steps',
 		run: async (values, send) => await sendChange(values, send, { clear, rules: textRules }),
+		hints: [changedTwice('message', 'Message', 'messageId')],
 	},
 });
