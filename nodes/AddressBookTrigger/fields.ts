@@ -1,5 +1,6 @@
 import { listedGroupLocator } from '../messaging/addressBook/groupLocator';
-import { choices, concerning } from '../shared/fields';
+import { choices, collection, concerning } from '../shared/fields';
+import { allowLoop } from '../shared/webhook';
 
 export const fields = {
 	events: choices({
@@ -49,4 +50,9 @@ export const fields = {
 			],
 		}),
 	),
+	options: collection({
+		displayName: 'Options',
+		placeholder: 'Add Option',
+		entry: { allowLoop },
+	}),
 };

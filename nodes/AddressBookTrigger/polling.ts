@@ -7,6 +7,7 @@ import { listAll, type Poll, type PollingTrigger } from '../shared/poll';
 import { asFilter, passes, plain } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
+import { loopCauses } from './loop';
 import { isTakenAsUnchanged, refuseBaseline } from './reread';
 import { mostValues, nameOfValue, restored, type AddressBookState, written } from './state';
 
@@ -24,6 +25,7 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 	restore: restored,
 	store: written,
 	startsOver: true,
+	causes: loopCauses,
 	sampled: 'opt-outs, opt-ins, or contacts that match the parameters',
 
 	async begin(poll) {

@@ -32,9 +32,8 @@ export const lifecycle = {
 		},
 		async create(this: IHookFunctions): Promise<boolean> {
 			await withAccount(this, letters, async () => {
-				await Promise.resolve();
 				const { options } = readParameters(this, { options: fields.options });
-				if (!options.allowLoop) refuseLoop(this, causes);
+				if (!options.allowLoop) await refuseLoop(this, causes);
 			});
 			await withRegistry(this, register);
 			return true;

@@ -40,8 +40,8 @@ export async function runPoll<State, F extends Fields>(
 		const turn: Turn = { isOver: false, waits: false };
 		const poll = pollIn(context, trigger, account, turn);
 		const isFirst = isFirstOf(context);
-		const causes = isFirst ? trigger.causes?.(poll.values) : undefined;
-		if (causes) refuseLoop(context, causes);
+		const causes = isFirst ? trigger.causes?.(poll.values, poll) : undefined;
+		if (causes) await refuseLoop(context, causes);
 		if (context.getMode() === 'manual') return asItems(await sampleOf(context, trigger, poll));
 		// Publishing the workflow again starts a poll, whatever is in progress.
 		if (isFirst) {

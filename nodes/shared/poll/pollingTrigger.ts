@@ -39,7 +39,7 @@ export interface PollingTrigger<State, F extends Fields> {
 	/** For "Execute step" in the editor: a few sample events, newest first. */
 	sample(poll: Poll<F>): Promise<IDataObject[]>;
 	/** What in its workflow would cause its events; undefined if nothing does, or the user allows it. */
-	causes?(values: Values<F>): Causes | undefined;
+	causes?(values: Values<F>, poll: Poll<F>): Causes | undefined;
 	/** Completes the message if `sample` finds nothing: "There are no orders of the last week". */
 	readonly sampled: string;
 }

@@ -8,6 +8,8 @@ export interface Causes {
 	readonly does: string;
 	/** Resource and operation by node type: `svcLetters: ['letter create']`. */
 	readonly operations: Readonly<Record<string, readonly string[]>>;
+	/** Whether a step with these parameters, as entered, can cause it; any if absent. */
+	readonly isMeant?: (entered: Readonly<Record<string, unknown>>) => boolean | Promise<boolean>;
 }
 
 /** For the options of a trigger whose workflow may cause its own events. */
@@ -22,18 +24,25 @@ export const allowLoop = yesNo({
  * end. So it isn't published, unless the user wants it.
  * @throws InputError
  */
-export function refuseLoop(context: TriggerContext, { does, operations }: Causes): void {
-	const cause = followingOf(context).find(({ type, disabled, parameters = {} }) => {
+export async function refuseLoop(context: TriggerContext, causes: Causes): Promise<void> {
+	const { does, operations, isMeant } = causes;
+	const candidates = followingOf(context).filter(({ type, disabled, parameters = {} }) => {
 		const causing = operations[type.replace(/^.*\./, '').replace(/Tool$/, '')];
 		return (
 			!disabled && causing?.includes(`${word(parameters.resource)} ${word(parameters.operation)}`)
 		);
 	});
-	if (!cause) return;
-	throw new InputError(
+	for (const { name, parameters = {} } of candidates) {
+		if (isMeant && !(await isMeant(parameters))) continue;
+		throw loop(does, name);
+	}
+}
+
+function loop(does: string, step: string): InputError {
+	return new InputError(
 		`${does}, which starts this workflow again, in an endless loop`,
-		"Move that step into a workflow that this trigger doesn't start. If a filter ends the loop, turn on Options > Allow Loop. Until then, the trigger starts nothing.",
-		cause.name,
+		'Remove that step, or add a filter that ends the loop and turn on Options > Allow Loop. In a sub-workflow, the step starts this workflow again too. Until then, the trigger starts nothing.',
+		step,
 	);
 }
 

@@ -135,7 +135,9 @@ async function checkLoop<F extends Fields>(
 	const values = readable(context, fields);
 	const found = values && causes?.(values);
 	if (!found) return;
-	await withAccount(context, area, () => refuseLoop(context, found));
+	await withAccount(context, area, async () => {
+		await refuseLoop(context, found);
+	});
 }
 
 /** Each event says what can't be read, and can come again once that is corrected. */

@@ -1,8 +1,10 @@
 /** Workflows that would start themselves, again and again, and pay each time. */
 import type { INodeParameters } from 'n8n-workflow';
+import { byId, byName } from '../locator.ts';
 import { triggerBed } from './bed.ts';
 
 const bed = triggerBed();
+const groupEndpoint = 'GET /accounts/{accountId}/groups/{groupId}';
 
 /** By trigger: its parameters, a step that causes its events, and one that doesn't. */
 const loops: Array<[string, INodeParameters, string, string, string]> = [
@@ -89,4 +91,82 @@ test('an agent can cause it with a tool', async () => {
 		],
 	});
 	await expect(host.activate()).rejects.toMatchObject(refused);
+});
+
+describe('svcAddressBookTrigger', () => {
+	const type = 'svcAddressBookTrigger';
+
+	/** Publishes a trigger on one of two groups, with a step. */
+	async function publishWith(
+		operation: string,
+		step: INodeParameters,
+		{ group, ...trigger }: INodeParameters = {},
+	): Promise<void> {
+		const [watched] = groups();
+		const next = [
+			{
+				...{ name: 'The Step', type: 'svcAddressBook' },
+				parameters: { resource: 'contact', operation, ...step },
+			},
+		];
+		const parameters = { events: ['contactAdded'], group: group ?? byId(watched.id), ...trigger };
+		await bed.pollHost({ type, parameters, next }).activate();
+	}
+
+	let groups: () => ReadonlyArray<{ id: string; name: string }>;
+	beforeEach(() => {
+		const seeded = bed.service.state.seedGroups(2);
+		groups = () => seeded;
+	});
+
+	test.each(['create', 'upsert', 'import'])('%s in the watched group', async (operation) => {
+		const [{ id, name }] = groups();
+		for (const groupId of [
+			byId(id),
+			byId(id.toUpperCase()),
+			{ __rl: true, mode: 'list', value: id },
+			byName('groupName', ` ${name.toUpperCase()} `),
+			byId('={{ $json.groupId }}'),
+		]) {
+			await expect(publishWith(operation, { groupId })).rejects.toMatchObject(refused);
+			await publishWith(operation, { groupId }, { options: { allowLoop: true } });
+			await publishWith(operation, { groupId }, { events: ['optOut'] });
+		}
+	});
+
+	test.each(['create', 'upsert', 'import'])('%s in another group is no loop', async (operation) => {
+		const [, { id, name }] = groups();
+		for (const groupId of [byId(id), byName('groupName', name), byName('groupName', 'New')]) {
+			await publishWith(operation, { groupId });
+			// Without a group, no contacts are watched.
+			await publishWith(operation, { groupId }, { events: [], group: byId('') });
+		}
+	});
+
+	test('an expression for the watched group can be any group', async () => {
+		const [watched, other] = groups();
+		const group = byId(`={{ "${watched.id}" }}`);
+		const step = { groupId: byId(other.id) };
+		await expect(publishWith('create', step, { group })).rejects.toMatchObject(refused);
+	});
+
+	test.each(['get', 'getAll', 'update', 'export'])('%s adds no one', async (operation) => {
+		await publishWith(operation, { groupId: byId(groups()[0].id) });
+	});
+
+	test('a name that SVC does not tell now prevents no publishing', async () => {
+		const [{ name }] = groups();
+		bed.service.order({ kind: 'status', status: 429, match: { endpoint: groupEndpoint } });
+		await publishWith('create', { groupId: byName('groupName', name) });
+	});
+});
+
+test('the error leads into no sub-workflow, which would start the trigger again', async () => {
+	await expect(
+		publish('svcMessagesTrigger', {}, { type: 'svcMessages', does: 'message create' }),
+	).rejects.toMatchObject({
+		description: expect.stringContaining(
+			'In a sub-workflow, the step starts this workflow again too.',
+		),
+	});
 });

@@ -1,0 +1,45 @@
+import { filledText } from '../messaging/filledText';
+import { hasExpression, isObject, nameKey, type Values } from '../shared/fields';
+import { asObject, withinName, word } from '../shared/http';
+import type { Poll } from '../shared/poll';
+import type { Causes } from '../shared/webhook';
+import type { fields } from './fields';
+
+type ContactsPoll = Poll<typeof fields>;
+
+/** A contact that is added to the watched group is the next event; one in another group isn't. */
+export function loopCauses(
+	{ events, group, options }: Values<typeof fields>,
+	poll: ContactsPoll,
+): Causes | undefined {
+	const watchesContacts = events?.includes('contactAdded') ?? true;
+	if (options.allowLoop || !watchesContacts || group === undefined) return undefined;
+	return {
+		does: 'adds contacts to the group that the trigger watches',
+		operations: { svcAddressBook: ['contact create', 'contact upsert', 'contact import'] },
+		isMeant: async ({ groupId: entered }) => await canBe(entered, group, poll),
+	};
+}
+
+/** Whether the group of a step can be the watched one. What an expression returns is known only when it runs. */
+async function canBe(entered: unknown, watched: string, poll: ContactsPoll): Promise<boolean> {
+	if (hasExpression(entered) || hasExpression(poll.entered.group)) return true;
+	const { mode, value } = isObject(entered) ? entered : { mode: 'id', value: entered };
+	const named = word(value).trim();
+	if (mode !== 'groupName') return named.toLowerCase() === watched.trim().toLowerCase();
+	const name = await nameOf(watched, poll);
+	return name !== undefined && nameKey(name) === nameKey(named);
+}
+
+/**
+ * Undefined if SVC doesn't tell it now: the first poll then fails for the same reason, or is put off after a 429. An
+ * error here would unpublish the workflow while n8n starts.
+ */
+async function nameOf(groupId: string, poll: ContactsPoll): Promise<string | undefined> {
+	try {
+		const { body } = await poll.get('/accounts/{accountId}/groups/{groupId}', { groupId });
+		return filledText(withinName(asObject(body)).name);
+	} catch {
+		return undefined;
+	}
+}
