@@ -21,11 +21,31 @@ export const scheduledAt: Field<string | undefined> = {
 		const moment = scheduled.read(raw, context);
 		if (typeof raw === 'string') refuseMidnight(raw.trim());
 		checkMoment(moment, context);
+		hintAtPast(moment, context);
 		hintAtZone(raw, moment, context);
 		return moment;
 	},
 	...withoutItNow,
 };
+
+const minuteMs = 60_000;
+
+/** A time within the last day is sent as it is, such as "today at nine" after nine. By a minute, "now" is past too. */
+function hintAtPast(moment: string | undefined, { timezone, hint }: ReadContext): void {
+	if (moment === undefined || hint === undefined) return;
+	const minutes = Math.floor((Date.now() - Date.parse(moment)) / minuteMs);
+	if (minutes < 1) return;
+	const { displayName } = scheduled.property;
+	hint(
+		`'${displayName}' was ${inWords(minutes)} in the past: ${momentInWords(moment, timezone)}. SVC probably sends such a message immediately. To send it later, choose a later time.`,
+		`${displayName} in the past`,
+	);
+}
+
+function inWords(minutes: number): string {
+	if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+	return `about ${Math.round(minutes / 60)} hours`;
+}
 
 /** In which no one lives. */
 const otherZone = 'Etc/GMT+12';

@@ -22,8 +22,8 @@ export interface ReadContext {
 	readonly earlierOutput?: (field: string) => unknown;
 	/** The item's Options as entered, for fields that mean something else with one of them; absent if it has none. */
 	readonly options?: Readonly<Record<string, unknown>> | undefined;
-	/** Shows a hint beside the output, once a run; absent outside a run. */
-	readonly hint?: (message: string) => void;
+	/** Shows a hint beside the output, once a run for what it's about (the message itself if absent); absent outside a run. */
+	readonly hint?: (message: string, about?: string) => void;
 	/** Whether an AI agent runs the node as a tool. */
 	readonly isTool?: boolean;
 	/** Request Options > Empty Expressions, for optional fields that would be rejected; absent if there is none. */

@@ -57,8 +57,8 @@ export class Parameters {
 	) {
 		this.ofRun = {
 			timezone: run.getTimezone(),
-			hint: (message) => {
-				this.hint(message);
+			hint: (message, about) => {
+				this.hint(message, about);
 			},
 			isTool: isAgentTool(run),
 			emptyExpressions,
@@ -95,9 +95,9 @@ export class Parameters {
 		};
 	}
 
-	private hint(message: string): void {
-		if (this.hints.has(message)) return;
-		this.hints.add(message);
+	private hint(message: string, about = message): void {
+		if (this.hints.has(about)) return;
+		this.hints.add(about);
 		this.run.addExecutionHints({ message, location: 'outputPane' });
 	}
 

@@ -179,6 +179,45 @@ test.each<[string, string[]]>([
 	}
 });
 
+const pastHint = (ago: string) =>
+	expect.stringMatching(
+		new RegExp(
+			`^'Schedule' was ${ago} in the past: .+\\. SVC probably sends such a message immediately`,
+		),
+	);
+
+test.each<[string, unknown[]]>([
+	['={{ $now }}', []],
+	['={{ $now.minus({ seconds: 40 }) }}', []],
+	['={{ $now.plus({ minutes: 1 }) }}', []],
+	['={{ $now.minus({ minutes: 61 }) }}', [pastHint('61 minutes')]],
+	['={{ $now.minus({ hours: 23 }) }}', [pastHint('about 23 hours')]],
+	// Once, however many items have times of their own.
+	['={{ $now.minus({ hours: 3 + $itemIndex }) }}', [pastHint('about 3 hours')]],
+])('says once by how much a schedule of %s is past', async (scheduledAtUtc, hints) => {
+	const [message] = bed.service.state.seedMessages(1);
+	Object.assign(message, { status: 'draft' });
+	const additionalFields = { scheduledAtUtc };
+	const ways: Array<[type: string, parameters: INodeParameters]> = [
+		['svcMessages', { ...createParameters, additionalFields }],
+		['svcCampaigns', { ...createParameters, resource: 'campaign', additionalFields }],
+		[
+			'svcMessages',
+			{
+				...{ resource: 'message', operation: 'update', updateFields: additionalFields },
+				messageId: byId(message.id),
+			},
+		],
+	];
+	for (const [type, parameters] of ways) {
+		const items = someMessages(2);
+		const { runData, error } = await bed.engine.run({ nodes: [{ type, parameters }], items });
+		expect(error?.message).toBeUndefined();
+		const shown = (runData[type][0].hints ?? []).map(({ message: said }) => said);
+		expect(shown.filter((hint) => hint.startsWith("'Schedule'"))).toEqual(hints);
+	}
+});
+
 test('a schedule of midnight, today or in a year, is sent as entered', async () => {
 	const times = [
 		// As n8n's date picker has it.
