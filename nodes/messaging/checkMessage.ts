@@ -29,7 +29,7 @@ export const allowLongText = yesNo({
 export const allowUnusualText = yesNo({
 	displayName: 'Allow Unusual Text',
 	description:
-		'Whether to send a text that is only a phone number or an email address, or that has tags without a value. If off, the node rejects it.',
+		'Whether to send a text with {name}, HTML, \\n, or tags without a value, or of only a phone number or email address. If off, the node rejects it.',
 	place: 'nowhere',
 });
 

@@ -9,6 +9,7 @@ import {
 	templateOf,
 	text,
 	typedIn,
+	unlessAllowed,
 } from '../shared/fields';
 import { rethrow } from '../shared/host';
 import { isFieldId } from './addressBook/fieldLocator';
@@ -43,8 +44,10 @@ export interface TextRules {
  *
  * `{{1}}` is also n8n's notation for an expression. In expression mode n8n leaves `\{{1}}` alone,
  * backslash included, so that notation is understood here, in both modes.
+ *
+ * @param anyway how to send a text that looks unfinished, where there is a way
  */
-export function bodyText({ link, sample }: TextRules, required?: boolean) {
+export function bodyText({ link, sample }: TextRules, required?: boolean, anyway?: string) {
 	const plain = text({
 		displayName: 'Text',
 		description:
@@ -53,6 +56,7 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 		hint: 'For names, drag a field from the input; in a text to a group, write [[first name]] instead. To shorten a link, put [[ before it and ]] after it.',
 		rows: 4,
 		isWithoutGaps: true,
+		anyway,
 		required,
 	});
 	return {
@@ -63,7 +67,10 @@ export function bodyText({ link, sample }: TextRules, required?: boolean) {
 			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
 			refuseShownLink(written);
-			if (!endsWithValue(context)) refuseUnfinished(written);
+			if (!endsWithValue(context))
+				unlessAllowed(context, anyway, () => {
+					refuseUnfinished(written);
+				});
 			const value = asSent(written, link);
 			try {
 				checkTags(value, link);

@@ -1,4 +1,4 @@
-import { emailRule, text } from '../../shared/fields';
+import { emailRule, mapValue, refuseEncodedLetters, text } from '../../shared/fields';
 import { phoneNumber } from './phoneNumber';
 import { contactLocator } from '../../messaging/addressBook/contactLocator';
 import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
@@ -7,16 +7,24 @@ import { customValues } from './customValues';
 /** Spaces around it, which tables leave there, would keep it from being matched by an opt-out. */
 const email = { displayName: 'Email', isTrimmed: true, placeholder: 'e.g. nathan@example.com' };
 
+/** Of a name, which messages and letters take from the contact. */
+function personText(settings: { displayName: string; placeholder: string; description?: string }) {
+	return mapValue(text(settings), (name) => {
+		refuseEncodedLetters(name ?? '');
+		return name;
+	});
+}
+
 /** Service document 2, part C, contact: all but the group may be left out. Each of these is one text. */
 export const textDetails = {
 	email: text(email),
-	firstName: text({ displayName: 'First Name', placeholder: 'e.g. Nathan' }),
-	insertion: text({
+	firstName: personText({ displayName: 'First Name', placeholder: 'e.g. Nathan' }),
+	insertion: personText({
 		displayName: 'Insertion',
 		description: 'The part between the first and last name, such as "van der"',
 		placeholder: 'e.g. van der',
 	}),
-	lastName: text({ displayName: 'Last Name', placeholder: 'e.g. Smith' }),
+	lastName: personText({ displayName: 'Last Name', placeholder: 'e.g. Smith' }),
 	phoneCountry: text({
 		displayName: 'Phone Country',
 		isTrimmed: true,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
-import { checkMessage } from '../../messaging/checkMessage';
+import { allowUnusualText, checkMessage } from '../../messaging/checkMessage';
 import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
@@ -29,7 +29,7 @@ export const previewCampaignCost = operation({
 			'Nothing is sent. The output shows the cost, and the text as each recipient gets it.',
 		),
 	},
-	additionalFields: contentOptions,
+	additionalFields: { ...contentOptions, allowUnusualText },
 	options: { ...previewOptions, defaultCountry },
 	check: checkMessage,
 	send: {

@@ -1,3 +1,4 @@
+import { allowUnusual } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
 import { recipients } from '../../messaging/recipients';
 import { sendTo } from '../../messaging/sendTo';
@@ -25,7 +26,7 @@ export const textRules: TextRules = {
  */
 export const mainFields = {
 	...sendTo('group'),
-	body: bodyText(textRules, true),
+	body: bodyText(textRules, true, allowUnusual),
 	senders,
 	channels: channels({ required: true }),
 };
@@ -33,7 +34,7 @@ export const mainFields = {
 /** Everything that a change may touch. */
 export const changeableFields = {
 	...contentOptions,
-	body: bodyText(textRules),
+	body: bodyText(textRules, false, allowUnusual),
 	recipients: recipients(),
 	channels: channels(),
 	senders,

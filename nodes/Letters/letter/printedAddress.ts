@@ -4,6 +4,7 @@ import {
 	InputError,
 	isBlank,
 	refuseMarkup,
+	refuseEncodedLetters,
 	refuseMissingParts,
 } from '../../shared/fields';
 import { inTwoLetters, printedCountry } from '../country';
@@ -57,6 +58,7 @@ export function withNewlines(value = ''): string {
 function checkPart(part: (typeof parts)[number], value: string | undefined): void {
 	const { property, ifNone = '' }: Field<string | undefined> = addressFields[part];
 	refuseMissingParts(value, property.displayName);
+	refuseEncodedLetters(value ?? '', property.displayName);
 	refuseMarkup(value ?? '', property.displayName);
 	// Lines are for whoever wants no more rules, and a postal code of zeros has an error of its own.
 	const isChecked = part !== 'recipient' && (part !== 'postalCode' || !/\d/.test(value ?? ''));

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type Added,
 	additionalProperties,
+	allowUnusual,
 	choice,
 	InputError,
 	isObject,
@@ -12,6 +13,7 @@ import {
 	refuseUnfinished,
 	sendAnyway,
 	text,
+	unlessAllowed,
 	when,
 	yesNo,
 } from '../../shared/fields';
@@ -34,11 +36,14 @@ export const message = mapValue(
 		placeholder: 'e.g. Dear Jane, thank you for your order.',
 		rows: 8,
 		isWithoutGaps: true,
+		anyway: allowUnusual,
 		required: true,
 	}),
-	(value) => {
-		refuseMarkup(value);
-		refuseUnfinished(value);
+	(value, context) => {
+		unlessAllowed(context, allowUnusual, () => {
+			refuseMarkup(value);
+			refuseUnfinished(value);
+		});
 		return value;
 	},
 );
@@ -133,6 +138,7 @@ const printOptions = {
 		description: 'The place and date of writing, printed at the top right',
 		placeholder: 'e.g. Berlin, 31 January 2030',
 		isWithoutGaps: true,
+		anyway: allowUnusual,
 		whenEmpty: 'leaveOut',
 	}),
 	doublesided: yesNo({
@@ -157,6 +163,7 @@ const printOptions = {
 		displayName: 'Subject',
 		description: 'The subject, printed above the text',
 		isWithoutGaps: true,
+		anyway: allowUnusual,
 		whenEmpty: 'leaveOut',
 	}),
 };
@@ -175,7 +182,7 @@ const allowLongText = yesNo({
 const allowUnusualText = yesNo({
 	displayName: 'Allow Unusual Text',
 	description:
-		'Whether to send a text that has emoji, or tags such as [[first name]]. If off, the node rejects it before anything is sent.',
+		'Whether to send a text with emoji, {name}, [[first name]], HTML, or \\n. If off, the node rejects it before anything is sent.',
 	place: 'nowhere',
 });
 
@@ -199,6 +206,7 @@ const pdfMessage = when(
 		description: 'A text to send along with the PDF. It may not be printed.',
 		rows: 4,
 		isWithoutGaps: true,
+		anyway: allowUnusual,
 		place: 'nowhere',
 	}),
 );

@@ -1,4 +1,4 @@
-import { text, uuidRule } from '../../shared/fields';
+import { allowUnusual, text, uuidRule } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
 import { recipients } from '../../messaging/recipients';
 import { sendTo } from '../../messaging/sendTo';
@@ -26,7 +26,7 @@ export const textRules: TextRules = {
  */
 export const mainFields = {
 	...sendTo('phoneNumber'),
-	body: bodyText(textRules, true),
+	body: bodyText(textRules, true, allowUnusual),
 	senders,
 	channels: channels({ required: true }),
 };
@@ -45,7 +45,7 @@ export const messageOptions = {
 /** Everything that a change may touch. */
 export const changeableFields = {
 	...messageOptions,
-	body: bodyText(textRules),
+	body: bodyText(textRules, false, allowUnusual),
 	recipients: recipients(),
 	channels: channels(),
 	senders,

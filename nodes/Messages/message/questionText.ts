@@ -1,4 +1,5 @@
 import {
+	allowUnusual,
 	filledTemplate,
 	InputError,
 	isDataObject,
@@ -18,6 +19,7 @@ const plainQuestion = text({
 	rows: 4,
 	required: true,
 	isWithoutGaps: true,
+	anyway: allowUnusual,
 	maxLength: 10_000,
 	place: 'nowhere',
 });

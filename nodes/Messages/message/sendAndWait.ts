@@ -5,6 +5,7 @@ import { contact, contactChoice, phoneNumberChoice } from '../../messaging/recip
 import { checkSmsSenders, senders } from '../../messaging/senders';
 import {
 	type Added,
+	allowUnusual,
 	choice,
 	isDataObject,
 	notice,
@@ -32,6 +33,13 @@ import { type Asking, isAsking } from '../response/question';
 import { messageMayExist } from './create';
 import { question } from './questionText';
 
+const allowUnusualText = yesNo({
+	displayName: 'Allow Unusual Text',
+	description:
+		'Whether to send a question with {name}, HTML, or \\n. If off, the node rejects it before anything is sent.',
+	place: 'nowhere',
+});
+
 /** What the page shows beside the question. */
 const pageOptions = {
 	appendAttribution: yesNo({
@@ -43,12 +51,16 @@ const pageOptions = {
 	}),
 	responseFormButtonLabel: text({
 		displayName: 'Response Form Button Label',
+		isWithoutGaps: true,
+		anyway: allowUnusual,
 		description: 'The text of the button. Defaults to "Submit".',
 		maxLength: 60,
 		place: 'nowhere',
 	}),
 	responseFormDescription: text({
 		displayName: 'Response Form Description',
+		isWithoutGaps: true,
+		anyway: allowUnusual,
 		description: 'The text on the page. Defaults to the message.',
 		rows: 4,
 		maxLength: 10_000,
@@ -56,6 +68,8 @@ const pageOptions = {
 	}),
 	responseFormTitle: text({
 		displayName: 'Response Form Title',
+		isWithoutGaps: true,
+		anyway: allowUnusual,
 		description: 'The heading of the page',
 		maxLength: 200,
 		place: 'nowhere',
@@ -97,6 +111,7 @@ export const sendMessageAndWait = operation({
 	},
 	options: {
 		...pageOptions,
+		allowUnusualText,
 		channels: channels(),
 		defaultCountry,
 		failWhenTooLate,

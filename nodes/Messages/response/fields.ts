@@ -41,6 +41,7 @@ const approvalFields = {
 	}),
 	approveLabel: text({
 		displayName: 'Approve Button Label',
+		isWithoutGaps: true,
 		default: 'Approve',
 		maxLength: 60,
 		place: 'nowhere',
@@ -49,6 +50,7 @@ const approvalFields = {
 		{ approvalType: ['double'] },
 		text({
 			displayName: 'Disapprove Button Label',
+			isWithoutGaps: true,
 			default: 'Decline',
 			maxLength: 60,
 			place: 'nowhere',
@@ -76,6 +78,7 @@ export const formFields = when(
 		entry: {
 			fieldLabel: text({
 				displayName: 'Field Label',
+				isName: true,
 				description: 'The label on the page, and the name of the value in the output',
 				placeholder: 'e.g. Reason',
 				required: true,
@@ -108,6 +111,7 @@ export const formFields = when(
 				{ fieldType: ['text', 'textarea', 'number', 'email'] },
 				text({
 					displayName: 'Placeholder',
+					isName: true,
 					description: 'An example to show in the empty field',
 					maxLength: 200,
 					whenEmpty: 'leaveOut',

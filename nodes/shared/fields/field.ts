@@ -24,6 +24,8 @@ export interface ReadContext {
 	readonly options?: Readonly<Record<string, unknown>> | undefined;
 	/** Shows a hint beside the output, once a run for what it's about (the message itself if absent); absent outside a run. */
 	readonly hint?: (message: string, about?: string) => void;
+	/** Whether the item's Allow Unusual Text is on; absent outside a run. */
+	readonly allowsUnusualText?: () => boolean;
 	/** Whether an AI agent runs the node as a tool. */
 	readonly isTool?: boolean;
 	/** Request Options > Empty Expressions, for optional fields that would be rejected; absent if there is none. */

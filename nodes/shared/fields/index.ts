@@ -27,6 +27,7 @@ export {
 	type Values,
 } from './field';
 export { hasExpression, isExpression } from './entered';
+export { refuseEncodedLetters } from './escapes';
 export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
@@ -57,6 +58,7 @@ export {
 } from './standIns';
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
+export { allowUnusual, unlessAllowed } from './unusual';
 export { checkWrittenText } from './writtenText';
 export { yesNo } from './yesNo';
 export * from './commonFields';

@@ -3,7 +3,7 @@ import { excerpt } from './excerpt';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { kindOf } from './kinds';
 import { refuseStandIns } from './standIns';
-import { checkWrittenText } from './writtenText';
+import { checkName, checkWrittenText } from './writtenText';
 
 /** What a text has to look like: `says` completes the sentence '"Field" …'. */
 export interface TextRule {
@@ -25,6 +25,10 @@ export interface TextSettings extends Basics {
 	 * one means to send.
 	 */
 	isWithoutGaps?: boolean;
+	/** How to send such a text where these rules are wrong; absent if there is no way. */
+	anyway?: string;
+	/** Of a name or reference: whether an expression within it that returns nothing is an error. */
+	isName?: boolean;
 	matches?: TextRule;
 }
 
@@ -48,7 +52,8 @@ export function text(settings: TextSettings): Field<string | undefined> {
 		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
 				const value = settings.isTrimmed ? trimmed(asText(filled)) : asText(filled);
-				if (settings.isWithoutGaps) checkWrittenText(value, context);
+				if (settings.isWithoutGaps) checkWrittenText(value, context, settings.anyway);
+				else if (settings.isName) checkName(value, context);
 				else refuseStandIns(value, context.entered);
 				return checkText(value, settings);
 			}),

@@ -25,6 +25,13 @@ export const collectionTitles: Readonly<Record<CollectionName, string>> = {
 	options: 'Options',
 };
 
+const collectionNames = ['additionalFields', 'updateFields', 'options'] as const;
+
+/** As switches read it. */
+function isOn(value: unknown): boolean {
+	return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
+}
+
 /** Reads the checked values of one item. */
 export interface ItemParameters {
 	fields<F extends Fields>(fields: F): Values<F>;
@@ -79,6 +86,7 @@ export class Parameters {
 				this.field(`=${expression}`, itemIndex) ??
 				this.run.evaluateExpression(expression, itemIndex),
 			earlierOutput: (field) => earlierOutput(this.run, field, itemIndex),
+			allowsUnusualText: () => this.allowsUnusualText(itemIndex),
 		};
 		return {
 			fields: (fields) =>
@@ -93,6 +101,15 @@ export class Parameters {
 				});
 			},
 		};
+	}
+
+	private allowsUnusualText(itemIndex: number): boolean {
+		return collectionNames.some((name) => {
+			const entered = this.entered[name];
+			if (!isObject(entered) || !('allowUnusualText' in entered)) return false;
+			const added = this.get(name, itemIndex);
+			return isObject(added) && isOn(added.allowUnusualText);
+		});
 	}
 
 	private hint(message: string, about = message): void {

@@ -1,0 +1,49 @@
+import { excerpt } from './excerpt';
+import { InputError } from './field';
+
+/** Rejects the line breaks of a program, which people would read as a backslash and a letter. */
+export function refuseWrittenBreaks(value: string): void {
+	if (json.test(value)) return;
+	if (!value.replace(paths, ' ').replace(logins, ' ').includes('\\n')) return;
+	throw new InputError(
+		'contains "\\n", which would be sent as is',
+		"For a new line, press Enter instead. In an expression, add .replaceAll('\\\\n', '\\n') to the value. Nothing was sent for this item.",
+	);
+}
+
+/** Rejects the codes that JSON and links have in place of letters, such as \u00fc and %C3%BC. */
+export function refuseEncodedLetters(value: string, field?: string): void {
+	const inJson = json.test(value) ? undefined : codeOfJson.exec(value.replace(paths, ' '))?.[0];
+	if (inJson !== undefined) {
+		throw encoded(inJson, `{{ JSON.parse('"' + $json.text + '"') }}`, field);
+	}
+	for (const word of value.split(/\s+/)) {
+		const inLink = inUrl.test(word) ? undefined : codeOfLinks.exec(word)?.[0];
+		if (inLink !== undefined) throw encoded(inLink, '{{ $json.text.urlDecode() }}', field);
+	}
+}
+
+function encoded(code: string, decoded: string, field?: string): InputError {
+	return new InputError(
+		`contains "${excerpt(code)}", a code in place of a letter, which would be sent as is`,
+		`Enter the letter itself. In an expression, decode the value, such as ${decoded}. Nothing was sent for this item.`,
+		field,
+	);
+}
+
+/** An alert may quote it, and there the codes are right. */
+const json = /[{[]\s*\\?"/;
+
+/** Of Windows, up to what no path has: C:\new\reports, %APPDATA%\npm, and \\server\name. */
+const paths =
+	/(?:(?<![\p{L}\p{N}])[A-Za-z]:\\|%[A-Za-z]{1,30}%\\|(?<!\\)\\\\[\w.$-]{2,64}\\[\w$])[^\n<>:"|?*,;]*/gu;
+
+/** Of a Windows domain: CORP\nancy. */
+const logins = /(?<![^\s("'])[A-Z][A-Z\d_-]{1,14}\\[a-z]/g;
+
+const codeOfJson = /\\u[\da-f]{4}/i;
+
+/** What UTF-8 has for a letter beyond ASCII. */
+const codeOfLinks = /%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e[\da-f]%[89ab][\da-f]%[89ab][\da-f]/i;
+
+const inUrl = /[/?=&@]|www\./i;

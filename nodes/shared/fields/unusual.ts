@@ -1,0 +1,30 @@
+import { rethrow } from '../host';
+import { InputError, type ReadContext } from './field';
+
+/** How a text is sent that the rules of its field reject, for fields beside that switch. */
+export const allowUnusual = "To send it anyway, add 'Allow Unusual Text' and turn it on.";
+
+/**
+ * Checks a text by rules that can be wrong for someone.
+ * @param anyway how to send what they reject, where there is a way
+ */
+export function unlessAllowed(
+	context: ReadContext,
+	anyway: string | undefined,
+	check: () => void,
+): void {
+	try {
+		check();
+	} catch (error) {
+		if (anyway === undefined || !(error instanceof InputError)) return rethrow(error);
+		if (context.allowsUnusualText?.() === true) return;
+		const remedy = withWayOut(error.remedy, anyway);
+		return rethrow(new InputError(error.problem, remedy, error.field));
+	}
+}
+
+const nothingSent = 'Nothing was sent for this item.';
+
+function withWayOut(remedy: string, anyway: string): string {
+	return `${remedy.replace(nothingSent, '').trimEnd()} ${anyway} ${nothingSent}`;
+}
