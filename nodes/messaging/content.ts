@@ -21,6 +21,7 @@ export const contentOptions = {
 	}),
 	name: text({
 		displayName: 'Name',
+		isName: true,
 		description: 'A name to find it by',
 		placeholder: 'e.g. Payment reminder 1042',
 		whenEmpty: 'leaveOut',

@@ -12,6 +12,7 @@ const nameField = {
 	displayName: 'Name',
 	description: 'The name of the group in the address book',
 	placeholder: 'e.g. Customers',
+	isName: true,
 };
 
 export const name = text({ ...nameField, required: true });

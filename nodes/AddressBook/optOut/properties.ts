@@ -45,6 +45,7 @@ export const value = mapValue(
 /** SVC keeps it in the history of the value. */
 export const messageSettings = {
 	displayName: 'Reason',
+	isName: true,
 	description:
 		'The reason for the change, and how the person asked for it. SVC keeps it in the history.',
 	placeholder: 'e.g. Asked by phone on 31 January',

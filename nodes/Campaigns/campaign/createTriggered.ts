@@ -32,6 +32,7 @@ export const createTriggeredCampaign = operation({
 	fields: {
 		name: text({
 			displayName: 'Name',
+			isName: true,
 			description: 'The name of the campaign, to find it when you add recipients',
 			placeholder: 'e.g. Welcome',
 			required: true,

@@ -28,6 +28,7 @@ export const initializeBusinessChatSession = operation({
 		orderNotice,
 		displayName: text({
 			displayName: 'Display Name',
+			isWithoutGaps: true,
 			required: true,
 			description: 'The name shown to the shopper on the payment sheet',
 			placeholder: 'e.g. Example Shop',

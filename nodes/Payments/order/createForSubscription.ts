@@ -20,6 +20,7 @@ export const createSubscriptionOrder = operation({
 	fields: {
 		subscriptionReference: text({
 			displayName: 'Subscription Reference',
+			isName: true,
 			isTrimmed: true,
 			required: true,
 			minLength: 1,

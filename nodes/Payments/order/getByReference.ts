@@ -27,6 +27,7 @@ export const getOrderByReference = operation({
 	fields: {
 		orderReference: text({
 			displayName: 'Order Reference',
+			isName: true,
 			isTrimmed: true,
 			required: true,
 			minLength: 1,

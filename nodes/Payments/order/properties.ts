@@ -55,6 +55,7 @@ const amountIn = choice({
 export const orderFields = {
 	orderReference: text({
 		displayName: 'Order Reference',
+		isName: true,
 		isTrimmed: true,
 		required: true,
 		minLength: 1,
@@ -70,6 +71,9 @@ export const orderFields = {
 	// A parameter called `description` has no button for an agent's model in a tool.
 	orderDescription: text({
 		displayName: 'Description',
+		isWithoutGaps: true,
+		anyway:
+			'To send it anyway, enter it as "description" in Additional Properties (JSON), and another text here.',
 		sendAs: 'description',
 		required: true,
 		minLength: 1,

@@ -37,6 +37,7 @@ export const initializeWalletSession = operation({
 		}),
 		displayName: text({
 			displayName: 'Display Name',
+			isWithoutGaps: true,
 			required: true,
 			description: 'The name shown to the shopper on the payment sheet',
 			placeholder: 'e.g. Example Shop',

@@ -28,6 +28,7 @@ export const createClaim = operation({
 		phoneNumber: sharedNumber,
 		keyword: text({
 			displayName: 'Keyword',
+			isName: true,
 			isTrimmed: true,
 			description:
 				'The word to claim on the shared number. Some characters may not be allowed, so check with Simulate first.',

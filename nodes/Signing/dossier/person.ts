@@ -2,10 +2,13 @@ import { emailRule, mapValue, refuseMissingParts, text } from '../../shared/fiel
 
 /** A name that stands in the invite and in the signed document. */
 export function personName(displayName: string) {
-	return mapValue(text({ displayName, placeholder: 'e.g. Jane Doe', required: true }), (name) => {
-		refuseMissingParts(name);
-		return name;
-	});
+	return mapValue(
+		text({ displayName, placeholder: 'e.g. Jane Doe', required: true, isName: true }),
+		(name) => {
+			refuseMissingParts(name);
+			return name;
+		},
+	);
 }
 
 /** Without it, SVC can't email the invite. */

@@ -121,6 +121,7 @@ export const exportOptions = {
 	}),
 	fileName: text({
 		displayName: 'File Name',
+		isName: true,
 		description: 'The name of the file. Defaults to contacts.csv or contacts.jsonl.',
 		placeholder: 'e.g. newsletter.csv',
 		whenEmpty: 'leaveOut',

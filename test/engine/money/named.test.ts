@@ -1,0 +1,179 @@
+/** A name or reference in which an expression returns nothing, such as "INV-". */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { createParameters as order, someOrders } from '../payments/order.ts';
+import { createParameters as message, someMessages } from '../messages/message.ts';
+import { entries, signer } from '../signing/signing.ts';
+import { byCode, byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const addressed: INodeParameters = {
+	...{ resource: 'letter', operation: 'create', content: 'text', message: 'Dear Ann' },
+	...{ addressAs: 'fields', recipientName: 'Ann', street: '1 Main Street' },
+	...{ postalCode: '12345', city: 'Berlin', destination: byCode('DE') },
+};
+const [anOrder] = someOrders(1);
+const [aMessage] = someMessages(1);
+
+interface Place {
+	readonly type: string;
+	readonly item?: IDataObject;
+	readonly parameters: (value: string) => INodeParameters;
+}
+
+const asOrder = (parameters: Place['parameters']): Place => ({
+	type: 'svcPayments',
+	item: anOrder,
+	parameters: (value) => ({ ...order, ...parameters(value) }),
+});
+
+const asDossier = (parameters: Place['parameters']): Place => ({
+	type: 'svcSigning',
+	parameters: (value) => ({
+		resource: 'dossier',
+		operation: 'sendForSigning',
+		name: 'Contract',
+		binaryPropertyNames: 'data',
+		signers: 'several',
+		signingOrder: 'inListOrder',
+		invitees: entries(signer()),
+		delivery: 'email',
+		...parameters(value),
+	}),
+});
+
+const asQuestion = (options: (value: string) => INodeParameters): Place => ({
+	type: 'svcMessages',
+	parameters: (value) => ({
+		resource: 'message',
+		operation: 'sendAndWait',
+		sendTo: 'phoneNumber',
+		phoneNumber: '+31612345678',
+		message: 'Shall I?',
+		senders: 'SVC',
+		...options(value),
+	}),
+});
+
+const inBook = (resource: string): Place => ({
+	type: 'svcAddressBook',
+	parameters: (name) => ({ resource, operation: 'create', name }),
+});
+
+/** People read these, so a placeholder isn't one as well. */
+const read: Readonly<Record<string, Place>> = {
+	Description: asOrder((orderDescription) => ({ orderDescription })),
+	'Dossier Name': asDossier((name) => ({ name })),
+	'Response Form Title': asQuestion((responseFormTitle) => ({ options: { responseFormTitle } })),
+	'Approval Options: Approve Button Label': asQuestion((approveLabel) => ({
+		approvalOptions: { values: { approveLabel } },
+	})),
+};
+
+const named: Readonly<Record<string, Place>> = {
+	...read,
+	'Order Reference': asOrder((orderReference) => ({ orderReference })),
+	Name: {
+		type: 'svcMessages',
+		item: aMessage,
+		parameters: (name) => ({ ...message, additionalFields: { name } }),
+	},
+	'Invitee 1: Name': asDossier((name) => ({ invitees: entries(signer({ name })) })),
+	'Name ': inBook('group'),
+	'Name  ': inBook('field'),
+	Keyword: {
+		type: 'svcPhoneNumbers',
+		parameters: (keyword) => ({
+			resource: 'claim',
+			operation: 'create',
+			phoneNumber: { __rl: true, mode: 'id', value: '+31612345678' },
+			keyword,
+		}),
+	},
+};
+
+const run = async ({ type, item, parameters }: Place, value: string, json: IDataObject = {}) =>
+	await bed.engine.run({
+		nodes: [{ type, name: 'Node', parameters: parameters(value) }],
+		items: [{ ...item, ...json }],
+	});
+
+describe.each(Object.entries(named))('%s', (field, place) => {
+	test('with a gap is refused', async () => {
+		const { error } = await run(place, '=INV-{{ $json.nr }}');
+		expect(error?.message).toBe(
+			`"${field.trim()}" has nothing in place of {{ $json.nr }} [item 0]`,
+		);
+		expect(error?.description).toContain('{{ $json.nr ?? "" }}');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('with codes in place of letters is refused', async () => {
+		const { error } = await run(place, 'M\\u00fcller');
+		expect(error?.message).toContain('contains "\\u00fc", a code in place of a letter');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each<[string, IDataObject]>([
+		['=INV-{{ $json.nr }}', { nr: 0 }],
+		['=INV{{ $json.nr ?? "" }}', {}],
+		['INV-7', {}],
+	])('without one is not: %s', async (value, json) => {
+		const { error } = await run(place, value, json);
+		expect(error?.message ?? '').not.toContain(`"${field.trim()}"`);
+	});
+});
+
+describe.each(Object.entries(read))('%s', (field, place) => {
+	test.each([
+		['Order for [Name]', '[Name]'],
+		['=Order for {name}', '{name}'],
+	])('with a placeholder is refused: %s', async (value, found) => {
+		const { error } = await run(place, value);
+		expect(error?.message).toBe(
+			`"${field}" contains "${found}", which would be sent as is [item 0]`,
+		);
+		expect(bed.service.requests).toEqual([]);
+	});
+});
+
+test('a placeholder in a description is sent with additional properties, as its error says', async () => {
+	const place = asOrder((orderDescription) => ({ orderDescription }));
+	const { error } = await run(place, 'Order for [Name]');
+	expect(error?.description).toContain(
+		'To send it anyway, enter it as "description" in Additional Properties (JSON), and another text here.',
+	);
+	const { error: none } = await run(
+		asOrder((description) => ({
+			additionalFields: { additionalProperties: JSON.stringify({ description }) },
+		})),
+		'Order for [Name]',
+	);
+	expect(none?.message).toBeUndefined();
+	expect(bed.service.requests).toEqual([
+		expect.objectContaining({ body: expect.objectContaining({ description: 'Order for [Name]' }) }),
+	]);
+});
+
+test.each<[string, string, INodeParameters]>([
+	['First Name', 'svcAddressBook', contact({ firstName: 'J\\u00fcrgen' })],
+	['Last Name', 'svcAddressBook', contact({ lastName: 'M\\u00fcller' })],
+	['Recipient Name', 'svcLetters', { ...addressed, recipientName: 'M\\u00fcller' }],
+	['Street', 'svcLetters', { ...addressed, street: 'Sch\\u00f6ne Allee 1' }],
+])('%s with codes in place of letters is refused', async (field, type, parameters) => {
+	const { error } = await bed.engine.run({ nodes: [{ type, parameters }], items: [{}] });
+	expect(error?.message).toContain(`"${field}" contains "\\u00f`);
+	expect(bed.service.requests).toEqual([]);
+});
+
+function contact(details: INodeParameters): INodeParameters {
+	return {
+		...{
+			resource: 'contact',
+			operation: 'create',
+			groupId: byId('a1b2c3d4-0000-4000-8000-00000000000d'),
+		},
+		...details,
+		additionalFields: details,
+	};
+}
