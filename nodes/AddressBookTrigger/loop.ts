@@ -16,9 +16,14 @@ export function loopCauses(
 	if (options.allowLoop || !watchesContacts || group === undefined) return undefined;
 	return {
 		does: 'adds contacts to the group that the trigger watches',
-		operations: { svcAddressBook: ['contact create', 'contact upsert', 'contact import'] },
-		isMeant: async ({ groupId: entered }) => await canBe(entered, group, poll),
+		operations: { svcAddressBook: ['contact create', 'contact import'] },
+		isMeant: async (step) => addsAgain(step) && (await canBe(step.groupId, group, poll)),
 	};
+}
+
+/** The contact that has started the workflow is in the group: an import skips it, unless it's told to add it again. */
+function addsAgain({ operation, options }: Readonly<Record<string, unknown>>): boolean {
+	return operation !== 'import' || (isObject(options) && options.existing === 'add');
 }
 
 /** Whether the group of a step can be the watched one. What an expression returns is known only when it runs. */

@@ -69,7 +69,7 @@ export const onlySigner = {
 				{
 					name: 'Position',
 					value: 'position',
-					description: 'For finished PDFs: a page, and the distances from its left and top edgesss',
+					description: 'For finished PDFs: a page, and the distances from its left and top edges',
 				},
 			],
 			default: 'tag',

@@ -119,7 +119,12 @@ describe('svcAddressBookTrigger', () => {
 		groups = () => seeded;
 	});
 
-	test.each(['create', 'upsert', 'import'])('%s in the watched group', async (operation) => {
+	const adding: Array<[string, INodeParameters]> = [
+		['create', {}],
+		['import', { options: { existing: 'add' } }],
+	];
+
+	test.each(adding)('%s in the watched group', async (operation, more) => {
 		const [{ id, name }] = groups();
 		for (const groupId of [
 			byId(id),
@@ -128,18 +133,19 @@ describe('svcAddressBookTrigger', () => {
 			byName('groupName', ` ${name.toUpperCase()} `),
 			byId('={{ $json.groupId }}'),
 		]) {
-			await expect(publishWith(operation, { groupId })).rejects.toMatchObject(refused);
-			await publishWith(operation, { groupId }, { options: { allowLoop: true } });
-			await publishWith(operation, { groupId }, { events: ['optOut'] });
+			const step = { ...more, groupId };
+			await expect(publishWith(operation, step)).rejects.toMatchObject(refused);
+			await publishWith(operation, step, { options: { allowLoop: true } });
+			await publishWith(operation, step, { events: ['optOut'] });
 		}
 	});
 
-	test.each(['create', 'upsert', 'import'])('%s in another group is no loop', async (operation) => {
+	test.each(adding)('%s in another group is no loop', async (operation, more) => {
 		const [, { id, name }] = groups();
 		for (const groupId of [byId(id), byName('groupName', name), byName('groupName', 'New')]) {
-			await publishWith(operation, { groupId });
+			await publishWith(operation, { ...more, groupId });
 			// Without a group, no contacts are watched.
-			await publishWith(operation, { groupId }, { events: [], group: byId('') });
+			await publishWith(operation, { ...more, groupId }, { events: [], group: byId('') });
 		}
 	});
 
@@ -150,9 +156,12 @@ describe('svcAddressBookTrigger', () => {
 		await expect(publishWith('create', step, { group })).rejects.toMatchObject(refused);
 	});
 
-	test.each(['get', 'getAll', 'update', 'export'])('%s adds no one', async (operation) => {
-		await publishWith(operation, { groupId: byId(groups()[0].id) });
-	});
+	test.each(['get', 'getAll', 'update', 'export', 'upsert', 'import'])(
+		'%s adds no one',
+		async (operation) => {
+			await publishWith(operation, { groupId: byId(groups()[0].id) });
+		},
+	);
 
 	test('a name that SVC does not tell now prevents no publishing', async () => {
 		const [{ name }] = groups();
