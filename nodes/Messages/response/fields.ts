@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import {
+	allowUnusual,
 	choice,
 	date,
 	group,
@@ -42,6 +43,7 @@ const approvalFields = {
 	approveLabel: text({
 		displayName: 'Approve Button Label',
 		isWithoutGaps: true,
+		anyway: allowUnusual,
 		default: 'Approve',
 		maxLength: 60,
 		place: 'nowhere',
@@ -51,6 +53,7 @@ const approvalFields = {
 		text({
 			displayName: 'Disapprove Button Label',
 			isWithoutGaps: true,
+			anyway: allowUnusual,
 			default: 'Decline',
 			maxLength: 60,
 			place: 'nowhere',

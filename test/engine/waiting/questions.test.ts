@@ -644,7 +644,7 @@ describe('the page', () => {
 					{ fieldLabel: 'Other choices', fieldType: 'dropdown', fieldOptions: [evil] },
 				],
 			},
-			options: { responseFormTitle: evil, responseFormButtonLabel: evil },
+			options: { responseFormTitle: evil, allowUnusualText: true, responseFormButtonLabel: evil },
 		});
 		const { page, headers } = await phones.answer(asleep, {
 			field0: evil,
