@@ -19,13 +19,13 @@ it('Letter > Preview shows the letter as a page in the viewer of n8n', async () 
 	await here.pick('destination', 'Germany (DE)');
 	await here.type(
 		'message',
-		'Dear Jane,\n\nthank you for your order <b>1</b>. Привет, 你好, مرحبا.',
+		'Dear Jane,\n\nthank you for your order: 1 < 2 & 3. Привет, 你好, مرحبا.',
 	);
 	simulator.requests.splice(0);
 	assert.match(await here.execute(), /Jane Döe/);
 	const shown = await here.viewFile();
 	assert.match(shown, /Jane Döe\n1 Main Street\n12345 Berlin\nGERMANY/);
-	assert.match(shown, /Dear Jane,\n\nthank you for your order <b>1<\/b>\. Привет, 你好/);
+	assert.match(shown, /Dear Jane,\n\nthank you for your order: 1 < 2 & 3\. Привет, 你好/);
 	assert.match(shown, /isn't SVC's print/);
 	assert.deepEqual(simulator.requests, []);
 	here.assertNoProblems();

@@ -1,13 +1,7 @@
 import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
-import {
-	afterOthers,
-	asFailure,
-	isRejectedWith,
-	StillUnknown,
-	UnusableAnswer,
-} from '../../shared/errors';
+import { afterOthers, isRejectedWith, StillUnknown, UnusableAnswer } from '../../shared/errors';
 import {
 	choice,
 	emailRule,
@@ -170,7 +164,7 @@ export const upsertContact = operation({
 /** Of an item whose reads or update failed, it's known that nothing was created, unless an earlier attempt did. */
 function nothingCreated(error: unknown): never {
 	if (error instanceof StillUnknown) throw error;
-	throw afterOthers(undefined, asFailure(error, 200), null);
+	throw afterOthers(undefined, error, null);
 }
 
 /** @throws InputError when several contacts match */

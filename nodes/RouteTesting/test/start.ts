@@ -3,7 +3,6 @@ import { messages } from '../../Messages/area';
 import { sentMessage } from '../../messaging/sentMessage';
 import {
 	afterOthers,
-	asFailure,
 	NegativeAnswer,
 	RequestFailure,
 	type UnknownOutcome,
@@ -62,7 +61,7 @@ export async function startTest(
 	const meant = messageFor(test, id, response, values);
 	const { sent, message } = await sendMessage(send, meant, id, isNew).catch((error: unknown) => {
 		if (error instanceof RequestFailure && error.unknownOutcome === null) throw error;
-		throw afterOthers(whatExists(id, endsRun), asFailure(error, 200), messageMayExist);
+		throw afterOthers(whatExists(id, endsRun), error, messageMayExist);
 	});
 	return {
 		name: id,
@@ -86,7 +85,7 @@ function messageFor(
 		return testMessage(test, values);
 	} catch (error) {
 		const before = `Already created: test ${id}. No message was sent.`;
-		return rethrow(afterOthers(before, asFailure(error, 200), null));
+		return rethrow(afterOthers(before, error, null));
 	}
 }
 
@@ -125,7 +124,7 @@ async function sendMessage(
 async function refuseIfOver(send: SendStep, id: string): Promise<void> {
 	const { statusCode } = await readResult(send, id).catch((error: unknown) => {
 		const before = `Already created: test ${id}. No message was sent.`;
-		throw afterOthers(before, asFailure(error, 200), null);
+		throw afterOthers(before, error, null);
 	});
 	if (Number(statusCode) === 0) return;
 	throw new NegativeAnswer(

@@ -11,7 +11,7 @@ import {
 	withinName,
 	word,
 } from '../../shared/http';
-import { afterOthers, asFailure, NegativeAnswer, type UnknownOutcome } from '../../shared/errors';
+import { afterOthers, NegativeAnswer, type UnknownOutcome } from '../../shared/errors';
 import type { InputItem, SendStep } from '../../shared/send';
 import { sentMessage } from '../../messaging/sentMessage';
 import { textMayBeSent, textStep } from '../invite/byText';
@@ -169,7 +169,7 @@ async function telling<Result>(
 	try {
 		return await step();
 	} catch (error) {
-		throw afterOthers(before, asFailure(error, 200), unknownOutcome);
+		throw afterOthers(before, error, unknownOutcome);
 	}
 }
 

@@ -7,7 +7,7 @@ export function refuseMarkup(value: string, field?: string): void {
 	if (found === undefined) return;
 	throw new InputError(
 		`contains "${excerpt(found)}", which is HTML and would be sent as is`,
-		'Remove it. To remove it from a value, add .removeTags() to the expression, such as {{ $json.text.removeTags() }}, and replace codes such as &nbsp;. Nothing was sent for this item.',
+		'Remove it. To remove it from a value, add .removeTags() to the expression, such as {{ $json.text.removeTags() }}, and type characters instead of HTML codes. Nothing was sent for this item.',
 		field,
 	);
 }
