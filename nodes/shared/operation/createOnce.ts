@@ -22,8 +22,24 @@ export async function createOnce(
 	name: string,
 	create: () => Promise<NamedRecord>,
 ): Promise<NamedRecord> {
-	const execution = executionIdOf(context);
 	const all = recordsIn(context);
+	const creating = underWay.get(all) ?? new Map<string, Promise<NamedRecord>>();
+	underWay.set(all, creating);
+	const one = creating.get(name) ?? keptOrCreated(context, all, name, create);
+	creating.set(name, one);
+	return await one.finally(() => creating.delete(name));
+}
+
+/** By an execution's records, what is being created by name: calls of an agent's tool run at the same time. */
+const underWay = new WeakMap<object, Map<string, Promise<NamedRecord>>>();
+
+async function keptOrCreated(
+	context: IExecuteFunctions,
+	all: Record<string, Kept>,
+	name: string,
+	create: () => Promise<NamedRecord>,
+): Promise<NamedRecord> {
+	const execution = executionIdOf(context);
 	const kept = all[name];
 	if (kept && (kept.execution === execution || ('lost' in kept && isAgentTool(context)))) {
 		if ('record' in kept) return kept.record;

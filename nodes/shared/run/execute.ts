@@ -60,6 +60,7 @@ export async function executeNode(
 	const kept = { ledger, repeats, toolCall };
 	const run = new NodeRun({ context, connection, options, ...kept, progress, failures }, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
+	await ledger?.records.takeTurn();
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named, keptId))
 		.catch((error: unknown) => {

@@ -39,6 +39,7 @@ export async function runBatches(
 			const earlier = run.ledger?.shared(index, [part.path, part.parts]);
 			if (earlier && !(earlier instanceof StillUnknown)) {
 				const { answersByPart, answer, batch } = earlier;
+				await tellCalls(run, index, part);
 				outputs[index] = await run.outputOf(
 					index,
 					() => part.receive(answersByPart, answer, batch),
@@ -66,6 +67,13 @@ export async function runBatches(
 }
 
 type Members = Member[];
+
+/** Another call of an agent's tool must find that this one's request was sent, although an earlier attempt did so. */
+async function tellCalls(run: Run, index: number, part: Part): Promise<void> {
+	const request = part.request(true);
+	if (run.ledger?.records.isTool !== true || request.effect !== 'spend') return;
+	await run.senderOf([index])({ ...request, body: json(part.parts) });
+}
 
 /** Items whose outcome is unknown from an earlier attempt. */
 async function failUnresolved(
