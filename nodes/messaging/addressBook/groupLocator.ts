@@ -49,7 +49,7 @@ export const createGroup = yesNo({
 	displayName: 'Create Missing Group',
 	default: true,
 	description:
-		"Whether to create the group if 'Group' is set to By Name and no group has that name. The node creates it before it checks the items.",
+		"Whether to create the group if 'Group' is set to By Name and no group has that name. Nothing is created for items that the node rejects.",
 	place: 'nowhere',
 });
 

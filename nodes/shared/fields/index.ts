@@ -38,7 +38,7 @@ export { isListField, list, type ListField } from './list';
 export { byNameOrCode, idIn, locator, type SearchedField } from './locator';
 export { locatorList } from './locatorList';
 export { mapper, type MapperColumn, type MapperField, type Mapping } from './mapper';
-export { indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIndex';
+export { idToCome, indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIndex';
 export { type MissingRecords, modeOf, type NamedRecords } from './named';
 export { locatorOfSeveral } from './severalLocators';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';

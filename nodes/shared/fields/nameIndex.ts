@@ -7,6 +7,9 @@ export interface NamedRecord {
 	readonly failure?: unknown;
 }
 
+/** The ID of a record that is created once the items that name it are checked. It's never sent. */
+export const idToCome = '00000000-0000-0000-0000-000000000000';
+
 /** Records by name, as `nameKey` writes it. */
 export type NameIndex = ReadonlyMap<string, readonly NamedRecord[]>;
 

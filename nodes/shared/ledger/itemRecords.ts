@@ -8,7 +8,7 @@ import {
 	runIndexOf,
 } from '../host';
 import { type Account, storedFile } from '../http';
-import { ofField, writtenAsJson } from '../fields';
+import { idToCome, ofField, writtenAsJson } from '../fields';
 import { type Books, booksOf, countTry } from './books';
 import { takeTurn } from './callTurns';
 import { digest } from './digest';
@@ -101,7 +101,9 @@ export class ItemRecords {
 		const record = this.of(item);
 		const isOutdated = isEmpty(record) && record.names?.execution !== this.execution;
 		if (!record.names || isOutdated) record.names = { execution: this.execution, ids: {} };
-		return (record.names.ids[name] ??= find());
+		const id = record.names.ids[name] ?? find();
+		if (id !== idToCome) record.names.ids[name] = id;
+		return id;
 	}
 
 	/**

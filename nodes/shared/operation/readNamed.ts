@@ -3,6 +3,7 @@ import {
 	asText,
 	type Fields,
 	idIn,
+	idToCome,
 	indexByName,
 	isListField,
 	isObject,
@@ -17,9 +18,28 @@ import {
 	type SearchedField,
 } from '../fields';
 import { afterOthers } from '../errors';
-import { isCanceled, rethrow } from '../host';
+import { isCanceled, mapBounded, rethrow } from '../host';
 import { createOnce } from './createOnce';
 import type { Operation } from './operation';
+
+/** What the run knows by name. */
+export interface Named {
+	/** By mode. */
+	readonly indexes: ReadonlyMap<string, NameIndex>;
+	/**
+	 * Creates what is missing of what these items name. They were read without its ID.
+	 * @returns those that have to be read again
+	 */
+	create(items: readonly number[]): Promise<number[]>;
+}
+
+interface Missing {
+	readonly mode: string;
+	readonly missing: MissingRecords;
+	readonly all: Map<string, readonly NamedRecord[]>;
+	/** By item. */
+	readonly names: ReadonlyMap<number, string>;
+}
 
 /**
  * The records that the node's locators and columns name, by mode. Only reads what the workflow asks for: a
@@ -28,46 +48,80 @@ import type { Operation } from './operation';
 export async function readNamed(
 	context: IExecuteFunctions,
 	{ fields, collections }: Pick<Operation, 'fields' | 'collections'>,
-): Promise<ReadonlyMap<string, NameIndex>> {
+): Promise<Named> {
 	const modes = modesIn(context.getNode().parameters);
 	const sources = [fields, ...Object.values(collections)].flatMap(sourcesIn);
 	const read = new Map<string, NameIndex>();
+	const missing: Missing[] = [];
 	for (const source of sources) {
 		if (read.has(source.mode)) continue;
 		const isNeeded = source.areNeeded ? source.areNeeded(context) : modes.has(source.mode);
 		if (!isNeeded) continue;
 		const index = indexByName(await readAll(context, source));
-		read.set(source.mode, await withMissing(context, source, index));
+		read.set(source.mode, withMissing(context, source, index, missing));
 	}
-	return read;
+	return {
+		indexes: read,
+		create: async (items) => {
+			const created = await mapBounded(
+				missing,
+				1,
+				async (one) => await create(context, one, items),
+			);
+			return created.flat();
+		},
+	};
 }
 
-/**
- * Creates what the items name and nothing is called, each once in an execution. Two executions that start at
- * once can still both create it.
- */
-async function withMissing(
+/** Adds what the items name and nothing is called, until it's created without an ID. */
+function withMissing(
 	context: IExecuteFunctions,
 	{ mode, missing }: NamedRecords,
 	index: NameIndex,
-): Promise<NameIndex> {
+	more: Missing[],
+): NameIndex {
 	if (!missing) return index;
 	const all = new Map(index);
+	const names = new Map<number, string>();
 	for (const [item] of context.getInputData().entries()) {
 		const name = missingName(context, mode, missing, item);
-		if (name === '' || all.has(nameKey(name))) continue;
-		const creating = createOnce(context, `${mode} ${nameKey(name)}`, async () => {
+		if (name === '' || index.has(nameKey(name))) continue;
+		names.set(item, name);
+		all.set(nameKey(name), [{ id: idToCome, name }]);
+	}
+	more.push({ mode, missing, all, names });
+	return all;
+}
+
+/**
+ * Creates what these items name, each once in an execution. Two executions that start at
+ * once can still both create it.
+ */
+async function create(
+	context: IExecuteFunctions,
+	{ mode, missing, all, names }: Missing,
+	items: readonly number[],
+): Promise<number[]> {
+	const concerned = items.filter((item) => names.has(item));
+	for (const item of concerned) {
+		const name = names.get(item) ?? '';
+		const key = nameKey(name);
+		const [record] = all.get(key) ?? [];
+		if (record?.id !== idToCome || record.failure !== undefined) continue;
+		const creating = createOnce(context, `${mode} ${key}`, async () => {
 			return await missing.create(context, name);
 		});
 		// Where the run goes on, it's the failure of the items that need the record, and of no others.
 		const isOthers = context.continueOnFail();
-		all.set(nameKey(name), [
+		all.set(key, [
 			await creating.catch((failure: unknown) => {
-				return isOthers && !isCanceled(context) ? { id: '', name, failure } : rethrow(failure);
+				return isOthers && !isCanceled(context)
+					? { id: idToCome, name, failure }
+					: rethrow(failure);
 			}),
 		]);
 	}
-	return all;
+	return concerned;
 }
 
 /** Empty if the item names nothing or nothing is to be created for it; what is wrong with it is found later. */

@@ -57,12 +57,12 @@ export async function executeNode(
 	const repeats = repeatsOf(context, account, operation, options);
 	failures.repeats = repeats;
 	const toolCall = toolCallOf(context, account, ledger, operation, options);
-	const kept = { ledger, repeats, toolCall };
+	const kept = { ledger, named, repeats, toolCall };
 	const run = new NodeRun({ context, connection, options, ...kept, progress, failures }, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
 	await ledger?.records.takeTurn();
 	const outputs = await operation
-		.start(run, new Parameters(context, options.emptyExpressions, named, keptId))
+		.start(run, new Parameters(context, options.emptyExpressions, named.indexes, keptId))
 		.catch((error: unknown) => {
 			ledger?.records.close(undefined);
 			toolCall?.end(undefined);

@@ -3,6 +3,7 @@ import { formatItems, type StillUnknown } from '../errors';
 import { canceledBefore, isCanceled, mapBounded, pause, rethrow } from '../host';
 import type { Connection } from '../http';
 import type { EditorRepeats, Ledger, ToolCall } from '../ledger';
+import type { Named } from '../operation';
 import type { Outputs, RequestOptions } from '../send';
 import type { Failures } from './failures';
 import type { Progress } from './progress';
@@ -13,6 +14,7 @@ export interface Beginning {
 	readonly connection: Connection;
 	readonly options: RequestOptions;
 	readonly ledger: Ledger | undefined;
+	readonly named: Named;
 	/** If someone builds the workflow in the editor. */
 	readonly repeats: EditorRepeats | undefined;
 	/** If an agent calls the node as a tool. */

@@ -14,6 +14,7 @@ import {
 	type SendItem,
 	type Settled,
 } from '../send';
+import type { Named } from '../operation';
 import type { Failures } from './failures';
 import { type Beginning, ItemTurns } from './itemTurns';
 import type { Progress } from './progress';
@@ -33,6 +34,7 @@ export class NodeRun implements Run {
 	private readonly repeated: Repeated;
 	private readonly items: readonly number[];
 	private readonly turns: ItemTurns;
+	private readonly named: Named;
 
 	constructor(
 		beginning: Beginning,
@@ -41,6 +43,7 @@ export class NodeRun implements Run {
 		const { context, connection, options, ledger, failures } = beginning;
 		this.context = context;
 		this.connection = connection;
+		this.named = beginning.named;
 		this.options = options;
 		this.ledger = ledger;
 		this.progress = beginning.progress;
@@ -102,7 +105,18 @@ export class NodeRun implements Run {
 				async (watched) => await this.prepare(item, watched),
 			);
 		});
+		for (const item of await this.created(all)) all[item] = await this.prepare(item, prepare);
 		return await this.repeated.removedFrom(all, withoutRepeated);
+	}
+
+	/**
+	 * What doesn't exist yet is only created for items that can be sent.
+	 * @returns those that need it
+	 */
+	private async created(all: ReadonlyArray<Settled<unknown>>): Promise<number[]> {
+		const ready = this.items.filter((item) => 'value' in (all[item] ?? {}));
+		const settled = await this.failures.settle([], async () => await this.named.create(ready));
+		return 'value' in settled ? settled.value : [];
 	}
 
 	async sendEach(prepare: (item: number) => Promise<Prepared<SendItem>>): Promise<Outputs> {

@@ -140,3 +140,42 @@ test.each<[GroupResponse, string]>([
 		expect([created, contacts]).toEqual([['Clients'], 1]);
 	},
 );
+
+describe('a group that only rejected items need', () => {
+	const withNumber: INodeParameters = { ...parameters, phoneNumber: '={{ $json.phone }}' };
+	const items = [
+		{ group: 'Wrong', phone: '+31' },
+		{ group: 'Clients', phone: '+31612345678' },
+		{ group: 'clients', phone: '+31' },
+	];
+
+	test.each<[string, INodeParameters]>([
+		['create', withNumber],
+		[
+			'upsert',
+			{
+				...parameters,
+				operation: 'upsert',
+				matchBy: 'phoneNumber',
+				matchPhoneNumber: '={{ $json.phone }}',
+			},
+		],
+		['import', { ...parameters, operation: 'import' }],
+	])("isn't created: %s", async (_, operation) => {
+		const settings = { parameters: operation, retryOnFail: false };
+		const stopped = await run(items, settings);
+		expect(stopped.error?.description).toContain('Nothing was sent for any item.');
+		expect(created).toEqual([]);
+		await run(items, { ...settings, onError: 'continueRegularOutput' });
+		expect([created, contacts]).toEqual([['Clients'], 1]);
+	});
+
+	test('is created once the item is corrected', async () => {
+		const failed = await run(items.slice(0, 1), { parameters: withNumber });
+		expect(created).toEqual([]);
+		const corrected = { ...withNumber, phoneNumber: '+31612345678' };
+		const retried = await bed.engine.retry(failed, { nodes: { Node: { parameters: corrected } } });
+		expect(retried.error?.message).toBeUndefined();
+		expect([created, contacts]).toEqual([['Wrong'], 1]);
+	});
+});
