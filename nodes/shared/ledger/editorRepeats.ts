@@ -4,14 +4,16 @@ import { InputError } from '../fields';
 import { executionIdOf, LruMap, runIndexOf } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import type { IdenticalRequests } from './identical';
-import { answerFrom, type KnownResponse } from './itemRecord';
-import { repeatKey, repeatScope } from './repeatKey';
+import { answerFrom, type KnownResponse, type Share } from './itemRecord';
+import { repeatKey, repeatKeyOfShare, repeatScope } from './repeatKey';
 
 /** How long a person who builds a workflow is protected from doing the same twice. */
 const rememberedMs = 3_600_000;
 /** How many purchases this process remembers, and how long a response can be. */
 const mostRemembered = 500;
 const longestText = 20_000;
+/** Small, since the items of a request share its response. */
+const mostShares = 50_000;
 
 interface Done extends Pick<KnownResponse, 'status' | 'text' | 'note'> {
 	readonly execution: string;
@@ -28,6 +30,9 @@ interface Earlier {
 
 /** In memory alone: after a restart of n8n, or in another process of it, the hint to pin the data is all there is. */
 const remembered = new LruMap<Done>(mostRemembered);
+
+/** What items got of requests for several: with one item more or less, it's another request. */
+const shares = new LruMap<Done & Share>(mostShares);
 
 /** Where something of it was kept. */
 const remembering = new LruMap<true>(mostRemembered);
@@ -49,6 +54,7 @@ export class EditorRepeats {
 	private readonly served = new Map<string, number>();
 	/** What was last sent or served, by item. */
 	private readonly latest = new Map<number, string>();
+	private readonly latestShare = new Map<number, string>();
 	private hasSent = false;
 
 	constructor(
@@ -69,11 +75,33 @@ export class EditorRepeats {
 	async earlier(request: ServiceRequest): Promise<Earlier | undefined> {
 		const key = await repeatKey(this.scope, request);
 		if (key === undefined) return undefined;
-		const done = remembered.get(key);
-		const counts = done && !this.served.has(key) && Date.now() - done.at < rememberedMs;
-		if (!counts || this.isOfThisRun(done)) return { key, done: undefined };
-		if (done.execution === this.execution && this.choice !== 'sendOnce') throw sentBefore(done.at);
-		return { key, done };
+		return { key, done: this.served.has(key) ? undefined : this.thatCounts(remembered.get(key)) };
+	}
+
+	/**
+	 * What the item got of an earlier request for several, whichever items that was sent for.
+	 * @throws InputError as `earlier`
+	 */
+	shared(item: number, path: string, parts: unknown): (Share & { answer: Answer }) | undefined {
+		const key = repeatKeyOfShare(this.scope, path, parts);
+		const done = this.thatCounts(shares.get(key));
+		if (!done) return undefined;
+		const { execution, run } = this;
+		this.served.set(`${done.execution} ${done.run} ${done.batch.number}`, done.at);
+		this.latestShare.set(item, key);
+		remembering.set(this.place, true);
+		shares.set(key, { ...done, execution, run });
+		return { ...done, answer: answerFrom(done) };
+	}
+
+	/** What the item got of a request that was sent now. */
+	keepShare(item: number, path: string, parts: unknown, share: Share, answer: Answer): void {
+		const { status, text } = answer;
+		if (text.length > longestText) return;
+		const key = repeatKeyOfShare(this.scope, path, parts);
+		const { execution, run } = this;
+		this.latestShare.set(item, key);
+		shares.set(key, { ...share, status, text, execution, run, at: Date.now() });
 	}
 
 	/** @param items that the request would be sent for */
@@ -98,6 +126,7 @@ export class EditorRepeats {
 	/** The response to the item's last request counts no more, so it doesn't serve again. */
 	forget(item: number): void {
 		remembered.delete(this.latest.get(item) ?? '');
+		shares.delete(this.latestShare.get(item) ?? '');
 	}
 
 	/** Whether something that this execution has sent is remembered, also from before it was suspended. */
@@ -135,6 +164,13 @@ export class EditorRepeats {
 		for (const item of items) this.latest.set(item, key);
 		remembering.set(this.place, true);
 		remembered.set(key, { ...done, execution: this.execution, run: this.run });
+	}
+
+	/** @throws InputError if an earlier run of the node in this execution has done it */
+	private thatCounts<Any extends Done>(done: Any | undefined): Any | undefined {
+		if (!done || Date.now() - done.at >= rememberedMs || this.isOfThisRun(done)) return undefined;
+		if (done.execution === this.execution && this.choice !== 'sendOnce') throw sentBefore(done.at);
+		return done;
 	}
 
 	private isOfThisRun({ execution, run }: Done): boolean {

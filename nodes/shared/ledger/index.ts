@@ -12,3 +12,4 @@ export * from './identical';
 export type { BatchPlace, Share } from './itemRecord';
 export { hasSentBefore, unknownBefore } from './books';
 export { Ledger } from './ledger';
+export type { KnownShare } from './share';

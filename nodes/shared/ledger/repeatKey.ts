@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Account, ServiceRequest } from '../http';
 import { digest } from './digest';
+import { inOrder } from './identical';
 import { bytesOf } from './requestKeys';
 
 /** A node of a workflow with its account, as part of a request's key. */
@@ -20,6 +21,11 @@ export async function repeatKey(
 	if (effect !== 'spend' || isForExecution) return undefined;
 	const content = (await body?.meaning?.()) ?? String(bytesOf(body));
 	return digest([...scope, method, path, withoutNow(content, Date.now())]);
+}
+
+/** The same of what one item adds to a request for several. */
+export function repeatKeyOfShare(scope: readonly string[], path: string, parts: unknown): string {
+	return digest([...scope, path, withoutNow(inOrder(parts), Date.now())]);
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;

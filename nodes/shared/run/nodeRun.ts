@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { mapBounded, turn } from '../host';
 import type { Area, Connection } from '../http';
-import { type FirstThings, hasSentBefore, type Ledger } from '../ledger';
+import { type EditorRepeats, type FirstThings, hasSentBefore, type Ledger } from '../ledger';
 import {
 	errorItem,
 	linked,
@@ -28,6 +28,7 @@ export class NodeRun implements Run {
 	readonly connection: Connection;
 	readonly options: RequestOptions;
 	readonly ledger: Ledger | undefined;
+	readonly repeats: EditorRepeats | undefined;
 	readonly progress: Progress;
 	private readonly failures: Failures;
 	private readonly senders: Senders;
@@ -46,6 +47,7 @@ export class NodeRun implements Run {
 		this.named = beginning.named;
 		this.options = options;
 		this.ledger = ledger;
+		this.repeats = beginning.repeats;
 		this.progress = beginning.progress;
 		this.failures = failures;
 		this.senders = new Senders(beginning);

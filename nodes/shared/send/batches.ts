@@ -59,7 +59,7 @@ export interface Part {
 	/** Handles the response to the request, and the entries for each of the parts. */
 	receive(answersByPart: AnswersByPart, answer: Answer, batch: BatchPlace): OutputItem[];
 	/** Gets the same as soon as the response is there: the failure of another member ends the run. */
-	keep?(answersByPart: AnswersByPart, batch: BatchPlace): void;
+	keep?(answersByPart: AnswersByPart, batch: BatchPlace, answer: Answer): void;
 	/** As in `OutputByPart`. */
 	readonly again?:
 		| ((answersByPart: AnswersByPart, asked: Attempts) => number | undefined)
@@ -153,7 +153,7 @@ export async function sendTogether(
 		open = open.filter((part, index) => {
 			const own = answersByPart[index] ?? [];
 			results.set(part, () => part.receive(own, answer, batch));
-			part.keep?.(own, batch);
+			part.keep?.(own, batch, answer);
 			const ms = part.again?.(own, asked);
 			if (ms !== undefined) waits.push(ms);
 			return ms !== undefined;

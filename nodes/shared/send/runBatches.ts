@@ -1,7 +1,7 @@
 import { type Connection, json, sendRequest } from '../http';
 import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../host';
 import { afterOthers, formatItems, NegativeAnswer, StillUnknown } from '../errors';
-import type { Ledger } from '../ledger';
+import type { KnownShare } from '../ledger';
 import { withoutThere } from './alreadyThere';
 import {
 	type Batch,
@@ -36,7 +36,12 @@ export async function runBatches(
 		else {
 			const part = found.value;
 			merges.add(index, part);
-			const earlier = run.ledger?.shared(index, [part.path, part.parts]);
+			const before = await run.settle([index], async () => await sentBefore(run, index, part));
+			if ('explanation' in before) {
+				outputs[index] = [errorItem(before.explanation, index)];
+				continue;
+			}
+			const earlier = before.value;
 			if (earlier && !(earlier instanceof StillUnknown)) {
 				const { answersByPart, answer, batch } = earlier;
 				await tellCalls(run, index, part);
@@ -49,7 +54,7 @@ export async function runBatches(
 				continue;
 			}
 			if (earlier) unresolved.set(index, earlier);
-			members.push({ index, part: keepingShare(index, part, run.ledger) });
+			members.push({ index, part: keepingShare(index, part, run) });
 		}
 	}
 	const isUnsent = ({ index }: Member) => !unresolved.has(index);
@@ -67,6 +72,23 @@ export async function runBatches(
 }
 
 type Members = Member[];
+
+/** What the item got of an earlier request, of this execution or, in the editor, of another one. */
+async function sentBefore(
+	{ ledger, repeats }: Run,
+	item: number,
+	{ path, parts, request }: Part,
+): Promise<KnownShare | StillUnknown | undefined> {
+	const known = ledger?.shared(item, [path, parts]);
+	if (known || !ledger || !repeats || parts.length === 0) return known;
+	const done = repeats.shared(item, path, parts);
+	if (!done) return undefined;
+	// A retry of this execution goes by the ledger.
+	const now = { ...request(true), beforeSending: undefined };
+	await ledger.once([item], now, () => Promise.resolve(done.answer));
+	ledger.keepShare(item, [path, parts], done);
+	return ledger.shared(item, [path, parts]);
+}
 
 /** Another call of an agent's tool must find that this one's request was sent, although an earlier attempt did so. */
 async function tellCalls(run: Run, index: number, part: Part): Promise<void> {
@@ -168,13 +190,15 @@ async function receive(
 }
 
 /** What comes back for the item is recorded, so that a retry can divide the items otherwise. */
-function keepingShare(item: number, part: Part, ledger: Ledger | undefined): Part {
+function keepingShare(item: number, part: Part, { ledger, repeats }: Run): Part {
 	if (!ledger) return part;
+	const { path, parts: own } = part;
 	return {
 		...part,
-		keep(answersByPart, { number, of, parts }) {
+		keep(answersByPart, { number, of, parts }, answer) {
 			const share = { answersByPart, batch: { number, of, parts } };
-			ledger.keepShare(item, [part.path, part.parts], share);
+			ledger.keepShare(item, [path, own], share);
+			if (own.length > 0) repeats?.keepShare(item, path, own, share, answer);
 		},
 	};
 }

@@ -265,3 +265,79 @@ describe('executing a step again', () => {
 		expect(sent()).toBe(6);
 	});
 });
+
+describe('executing again a step that sends one request for all items', () => {
+	const texted = () =>
+		[...bed.service.state.triggeredRecipients.values()].flat().map(({ msisdn }) => msisdn);
+	const to = (...numbers: number[]): IDataObject[] =>
+		numbers.map((number) => ({ phone: `+3161234560${number}` }));
+	const add = (id: string, batchSize = 50): INodeParameters => ({
+		resource: 'campaign',
+		operation: 'addRecipients',
+		triggeredCampaignId: byId(id),
+		phoneNumber: '={{ $json.phone }}',
+		data: { entries: [{ fieldId: byId('1'), value: 'Ann' }] },
+		requestOptions: { batching: { batch: { batchSize, batchInterval: 0 } } },
+	});
+	const type = 'svcCampaigns';
+
+	test.each<[string, number, number[], number[]]>([
+		['more items', 50, [1, 2, 3, 4], [1, 2, 3, 4]],
+		['fewer items', 50, [1, 3], [1, 2, 3]],
+		['another order', 50, [3, 1, 2], [1, 2, 3]],
+		['another batch size', 2, [1, 2, 3], [1, 2, 3]],
+	])('sends nothing twice with %s', async (_, batchSize, items, expected) => {
+		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+		const first = await execute(add(id), { type, items: to(1, 2, 3) });
+		const again = await execute(add(id, batchSize), { type, items: to(...items) });
+		const phones = (numbers: number[]) => to(...numbers).map(({ phone }) => phone);
+		expect(texted()).toEqual(phones(expected));
+		expect(again.output.map(({ msisdns }) => msisdns)).toEqual(phones(items).map((one) => [one]));
+		expect(again.output[0]).toEqual(first.output[items[0] - 1]);
+		expect(again.hints[0]).toContain('sent again: this step did the same thing');
+	});
+
+	test('sends what was rejected, and a retry of that execution nothing more', async () => {
+		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+		await execute(add(id), { type, items: to(1, 2) });
+		bed.service.order({
+			kind: 'status',
+			status: 400,
+			match: { endpoint: 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger' },
+		});
+		const failed = await bed.engine.run({
+			nodes: [{ type, name: 'Node', id: 'node', parameters: add(id) }],
+			items: to(1, 2, 3),
+			mode: 'manual',
+		});
+		expect(failed.error?.message).toContain('SVC rejected');
+		expect((await bed.engine.retry(failed)).error?.message).toBeUndefined();
+		expect(texted()).toEqual(to(1, 2, 3).map(({ phone }) => phone));
+	});
+
+	test('rejects the items of an earlier run of the same execution alone', async () => {
+		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+		const next = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+		const { runs } = await bed.engine.run({
+			workflow: {
+				nodes: [
+					{ name: TRIGGER, type: TRIGGER_TYPE },
+					{ name: 'Other Branch', type: NO_OP_TYPE },
+					{ name: 'Node', type, parameters: add(id), onError: 'continueRegularOutput' },
+				],
+				connections: {
+					[TRIGGER]: { main: [[...next('Node'), ...next('Other Branch')]] },
+					'Other Branch': { main: [next('Node')] },
+				},
+			},
+			items: to(1, 2),
+			mode: 'manual',
+		});
+		expect(texted()).toHaveLength(2);
+		const errors = runs.Node[1].outputs[0].map(({ json }) => JSON.stringify(json.error));
+		expect(errors).toEqual([
+			expect.stringContaining('An earlier run of this step sent the same thing'),
+			expect.stringContaining('An earlier run of this step sent the same thing'),
+		]);
+	});
+});
