@@ -6,6 +6,7 @@
  * Retries of a single request belong to `http/`.
  */
 
+export { callTurn } from './callTurns';
 export { EditorRepeats } from './editorRepeats';
 export { ToolCall } from './toolCall';
 export * from './identical';

@@ -1,16 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import {
-	askedOfTool,
-	executionIdOf,
-	isAgentTool,
-	isWithoutExecution,
-	mostTries,
-	runIndexOf,
-} from '../host';
+import { askedOfTool, executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
 import { type Account, storedFile } from '../http';
 import { idToCome, ofField, writtenAsJson } from '../fields';
 import { type Books, booksOf, countTry } from './books';
-import { takeTurn } from './callTurns';
 import { digest } from './digest';
 import { inOrder } from './identical';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
@@ -35,7 +27,6 @@ export class ItemRecords {
 	private readonly begun = new Set<number>();
 	private readonly fingerprints = new Map<number, string>();
 	private parameters: string | undefined;
-	private endTurn: (() => void) | undefined;
 
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -47,17 +38,6 @@ export class ItemRecords {
 		this.run = runIndexOf(context);
 		this.isTool = isAgentTool(context);
 		if (!this.isTool) countTry(this.books, this.execution, this.run);
-	}
-
-	/** Of an agent's tool: waits for calls with the same arguments, because this one goes by what they leave. */
-	async takeTurn(): Promise<void> {
-		if (!this.isTool || isWithoutExecution(this.context)) return;
-		try {
-			const call = [this.execution, this.context.getNode().id, this.fingerprint(0)];
-			this.endTurn = await takeTurn(digest(call));
-		} catch {
-			// Data that can't be recognized is rejected later.
-		}
 	}
 
 	of(item: number): ItemRecord {
@@ -93,10 +73,7 @@ export class ItemRecords {
 		return beforeIn(left, this.execution, this.isTool);
 	}
 
-	/**
-	 * The ID that a name of the item had in an earlier attempt, or else the one that `find` gives. What wasn't sent
-	 * goes by the names that a retry by hand finds.
-	 */
+	/** The ID that a name had in an earlier attempt, or else what `find` gives. A retry by hand finds it anew if nothing was sent. */
 	keptId(item: number, name: string, find: () => string): string {
 		const record = this.of(item);
 		const isOutdated = isEmpty(record) && record.names?.execution !== this.execution;
@@ -150,8 +127,6 @@ export class ItemRecords {
 	 * @param outputs undefined if the run ends with an error
 	 */
 	close(outputs: readonly INodeExecutionData[] | undefined): void {
-		// Whoever waits goes on once the records are left.
-		this.endTurn?.();
 		const failed = outputs === undefined || outputs.some(({ json }) => 'error' in json);
 		if (this.isTool) {
 			for (const [item, record] of this.records) this.leaveToNextCall(item, record, failed);
@@ -170,7 +145,6 @@ export class ItemRecords {
 
 	/** The execution is suspended. After that, n8n counts its attempts from one. */
 	suspend(): void {
-		this.endTurn?.();
 		delete this.books.tries;
 		this.books.suspended = { run: this.run, account: this.accountOfRun() };
 	}
@@ -203,7 +177,7 @@ export class ItemRecords {
 		return `${this.run}.${item}.${this.fingerprint(item)}`;
 	}
 
-	private fingerprint(item: number): string {
+	fingerprint(item: number): string {
 		const account = this.accountOfRun();
 		const found =
 			this.fingerprints.get(item) ?? digest([account, this.endpoint, this.dataOf(item)]);

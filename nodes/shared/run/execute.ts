@@ -1,7 +1,7 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeError } from 'n8n-workflow';
 import { isAgentTool, isInEditor, isWithoutExecution, rethrow } from '../host';
 import { type Account, readAccount, ServiceHosts } from '../http';
-import { EditorRepeats, Ledger, ToolCall } from '../ledger';
+import { callTurn, EditorRepeats, Ledger, ToolCall } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import { chosenOperation } from './chosen';
@@ -60,22 +60,26 @@ export async function executeNode(
 	const kept = { ledger, named, repeats, toolCall };
 	const run = new NodeRun({ context, connection, options, ...kept, progress, failures }, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
-	await ledger?.records.takeTurn();
+	const endTurn = await callTurn(context, ledger?.records);
+	const close = (output: INodeExecutionData[] | undefined): void => {
+		ledger?.records.close(output);
+		toolCall?.end(output);
+		endTurn();
+	};
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named.indexes, keptId))
 		.catch((error: unknown) => {
-			ledger?.records.close(undefined);
-			toolCall?.end(undefined);
+			close(undefined);
 			return rethrow(withRemark(failures.withUnknown(error), repeats?.remark));
 		});
 	// While the execution is suspended nothing comes out.
 	if (!outputs) {
 		ledger?.records.suspend();
+		endTurn();
 		return [[]];
 	}
 	const output = run.flatten(outputs);
-	ledger?.records.close(output);
-	toolCall?.end(output);
+	close(output);
 	hintAfter(run, operation, repeats);
 	return [output];
 }

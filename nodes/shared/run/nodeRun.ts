@@ -17,6 +17,7 @@ import {
 import type { Named } from '../operation';
 import type { Failures } from './failures';
 import { type Beginning, ItemTurns } from './itemTurns';
+import { createMissing } from './missingRecords';
 import type { Progress } from './progress';
 import { Repeated, withoutPurchase } from './repeated';
 import { Senders } from './sender';
@@ -107,18 +108,10 @@ export class NodeRun implements Run {
 				async (watched) => await this.prepare(item, watched),
 			);
 		});
-		for (const item of await this.created(all)) all[item] = await this.prepare(item, prepare);
+		for (const item of await createMissing(this.failures, this.named, all)) {
+			all[item] = await this.prepare(item, prepare);
+		}
 		return await this.repeated.removedFrom(all, withoutRepeated);
-	}
-
-	/**
-	 * What doesn't exist yet is only created for items that can be sent.
-	 * @returns those that need it
-	 */
-	private async created(all: ReadonlyArray<Settled<unknown>>): Promise<number[]> {
-		const ready = this.items.filter((item) => 'value' in (all[item] ?? {}));
-		const settled = await this.failures.settle([], async () => await this.named.create(ready));
-		return 'value' in settled ? settled.value : [];
 	}
 
 	async sendEach(prepare: (item: number) => Promise<Prepared<SendItem>>): Promise<Outputs> {

@@ -1,7 +1,6 @@
 import { type Connection, json, sendRequest } from '../http';
 import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../host';
 import { afterOthers, formatItems, NegativeAnswer, StillUnknown } from '../errors';
-import type { KnownShare } from '../ledger';
 import { withoutThere } from './alreadyThere';
 import {
 	type Batch,
@@ -14,6 +13,7 @@ import {
 import type { OutputItem } from './items';
 import { Merges } from './merges';
 import { errorItem, type Settled } from './outputItems';
+import { keepingShare, sentBefore, tellCalls } from './sentShares';
 import type { Outputs, Run } from './strategy';
 
 /**
@@ -72,30 +72,6 @@ export async function runBatches(
 }
 
 type Members = Member[];
-
-/** What the item got of an earlier request, of this execution or, in the editor, of another one. */
-async function sentBefore(
-	{ ledger, repeats }: Run,
-	item: number,
-	{ path, parts, request }: Part,
-): Promise<KnownShare | StillUnknown | undefined> {
-	const known = ledger?.shared(item, [path, parts]);
-	if (known || !ledger || !repeats || parts.length === 0) return known;
-	const done = repeats.shared(item, path, parts);
-	if (!done) return undefined;
-	// A retry of this execution goes by the ledger.
-	const now = { ...request(true), beforeSending: undefined };
-	await ledger.once([item], now, () => Promise.resolve(done.answer));
-	ledger.keepShare(item, [path, parts], done);
-	return ledger.shared(item, [path, parts]);
-}
-
-/** Another call of an agent's tool must find that this one's request was sent, although an earlier attempt did so. */
-async function tellCalls(run: Run, index: number, part: Part): Promise<void> {
-	const request = part.request(true);
-	if (run.ledger?.records.isTool !== true || request.effect !== 'spend') return;
-	await run.senderOf([index])({ ...request, body: json(part.parts) });
-}
 
 /** Items whose outcome is unknown from an earlier attempt. */
 async function failUnresolved(
@@ -187,20 +163,6 @@ async function receive(
 				? [errorItem(settled.explanation, item)]
 				: await run.outputOf(item, settled.value[place] ?? (() => []), sentWith);
 	}
-}
-
-/** What comes back for the item is recorded, so that a retry can divide the items otherwise. */
-function keepingShare(item: number, part: Part, { ledger, repeats }: Run): Part {
-	if (!ledger) return part;
-	const { path, parts: own } = part;
-	return {
-		...part,
-		keep(answersByPart, { number, of, parts }, answer) {
-			const share = { answersByPart, batch: { number, of, parts } };
-			ledger.keepShare(item, [path, own], share);
-			if (own.length > 0) repeats?.keepShare(item, path, own, share, answer);
-		},
-	};
 }
 
 function itemsOf({ members }: Batch): number[] {
