@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-test.each(['docs/versions.md', 'docs/publishing.md', 'docs/reliability.md'])(
+/** The text below a heading, up to the next one of its level. */
+function section(page: string, heading: string): string {
+	const [, text = ''] =
+		new RegExp(`^## ${heading}\\n(.*?)^## `, 'ms').exec(readFileSync(page, 'utf8')) ?? [];
+	return text;
+}
+
+test.each(['docs/versions.md', 'docs/publishing.md', 'docs/testing.md'])(
 	'%s names files that exist',
 	(page) => {
 		const named = readFileSync(page, 'utf8').matchAll(/`((?:nodes|tools|test)\/[^`*<>{}]+)`/g);
@@ -10,17 +17,21 @@ test.each(['docs/versions.md', 'docs/publishing.md', 'docs/reliability.md'])(
 	},
 );
 
-const [, promised = ''] =
-	/^## What is promised\n(.*?)^## /ms.exec(readFileSync('docs/reliability.md', 'utf8')) ?? [];
-const promises = promised.split(/^- /m).slice(1);
+const promises = [
+	...section('docs/reliability.md', 'What you can rely on').matchAll(/^- \*\*([^*]+)\*\*/gm),
+].map(([, promise]) => promise.replaceAll(/\s+/g, ' '));
+const rows = section('docs/testing.md', 'Promises and their tests')
+	.split('\n')
+	.map((line) => line.split('|').map((cell) => cell.trim()))
+	.filter((cells) => cells.length === 4)
+	.slice(2)
+	.map(([, promise = '', tests = '']) => ({ promise, tests }));
 
-test('there are promises', () => {
+test('the table of tests has each promise, in its order', () => {
 	expect(promises.length).toBeGreaterThan(10);
+	expect(rows.map(({ promise }) => promise)).toEqual(promises);
 });
 
-test.each(promises.map((promise) => [/^\*\*(.+?)\*\*/s.exec(promise)?.[1] ?? promise, promise]))(
-	'"%s" names the test that proves it',
-	(_, promise) => {
-		expect(promise).toMatch(/`test\/[^`]+\.test\.ts`/);
-	},
-);
+test.each(rows)('"$promise" names the test that proves it', ({ tests }) => {
+	expect(tests).toMatch(/`test\/[^`]+\.test\.ts`/);
+});

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import fc from 'fast-check';
 import { DeliveryDedupe } from '../../../../nodes/shared/webhook/deliveryDedupe';
 
-/** As docs/reliability.md says. */
+/** As docs/testing.md says. */
 const remembered = 1000;
 
 let triggers = 0;
