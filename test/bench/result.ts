@@ -9,7 +9,7 @@ export interface CaseResult {
 	bounds: Bound[];
 }
 
-/** One line of the case's table, and one group of bars in its chart. */
+/** One line of the case's table. */
 export interface Measurement {
 	what: string;
 	unit: 'ms' | 'MB' | 'kB' | 's' | 'a second' | '';

@@ -37,7 +37,7 @@ export async function contacts({ rounds }: CaseOptions): Promise<CaseResult> {
 		const large = await measure({ ...into, side: pack, contacts: exported }, 3);
 		return {
 			title: '10,000 contacts imported',
-			text: `At ${delayMs} ms service delay, each in a fresh process. The HTTP Request node sends one request per contact. Also, ${exported.toLocaleString('en')} contacts exported to a file, which the HTTP Request node can get in one response. Slow cases have three rounds at most.`,
+			text: `At ${delayMs} ms service delay, each in a fresh process; the HTTP Request node sends one request per contact. Also, ${exported.toLocaleString('en')} contacts exported to a file, which the HTTP Request node can get in one response.`,
 			rounds,
 			measured: [
 				{

@@ -38,7 +38,7 @@ export async function createItems({ rounds }: CaseOptions): Promise<CaseResult> 
 			(at.get(delay)?.[side]?.ms ?? NaN) / (counts.get(delay) ?? NaN);
 		return {
 			title: '1,000 Create items, in order',
-			text: "Letter > Send, sequentially. The HTTP Request node sends all requests in parallel, in any order; to keep the order, it needs a loop over the items. 1,000 items at 0 ms, 100 at 20 ms, 25 at 100 ms. The pack records each letter before and after it's sent, so that no retry sends it again.",
+			text: 'Letter > Send, one after another; to keep the order, the HTTP Request node needs a loop over the items. 1,000 items at 0 ms, 100 at 20 ms, 25 at 100 ms.',
 			rounds,
 			measured: [...counts.keys()].map((delay) => ({
 				what: `Time an item, ${delay} ms service delay`,

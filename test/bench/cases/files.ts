@@ -55,7 +55,7 @@ export async function files({ rounds }: CaseOptions): Promise<CaseResult> {
 	}
 	return {
 		title: 'Files up and down',
-		text: "Upload of a PDF for signing, and download of a signed dossier's file, each in a fresh process with n8n's file-system storage. Growth is the peak resident memory during the run minus that before it. From 50 MB on, three rounds at most.",
+		text: "Upload of a PDF for signing, and download of a signed dossier's file, in a fresh process with n8n's file-system storage.",
 		rounds,
 		measured,
 		bounds,

@@ -28,7 +28,7 @@ export async function getItems({ rounds }: CaseOptions): Promise<CaseResult> {
 		});
 		return {
 			title: '1,000 Get items',
-			text: 'Letter > Get for 1,000 items whose ID is an expression. The pack starts with 20 requests in flight and finds out how many the service takes, up to 256; the HTTP Request node sends all in parallel.',
+			text: 'Letter > Get for 1,000 items whose ID is an expression; the HTTP Request node sends all requests in parallel.',
 			rounds,
 			measured: [
 				...[...limits.keys()].map((delay) => ({

@@ -72,7 +72,7 @@ export async function limited({ rounds: wanted }: CaseOptions): Promise<CaseResu
 	});
 	return {
 		title: 'A service that lets in so many requests a second',
-		text: 'Letter > Get from a service that refuses more requests than its limit with 429 and Retry-After: 1, at 50 ms service delay; a second of requests may come at once. The shortest possible time is that of a sender that knows the limit. The next run begins within ten minutes, with what the one before has found out. Both nodes go on after an item that fails.',
+		text: 'Letter > Get from a service that refuses more requests than its limit with 429 and Retry-After: 1, at 50 ms service delay. The shortest possible time is that of a sender that knows the limit, and the next run begins within ten minutes.',
 		rounds,
 		measured,
 		bounds,

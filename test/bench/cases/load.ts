@@ -45,7 +45,7 @@ export async function load({ rounds }: CaseOptions): Promise<CaseResult> {
 	const otherNames = [...folders.keys()].filter((name) => name !== own);
 	return {
 		title: 'Cost at start',
-		text: `A fresh process for each, with n8n already loaded: what n8n does at its start, and then the first use of all nodes and credentials. Compared with ${otherNames.length} published packs. "Unpacked" is without dependencies.`,
+		text: `What n8n does at its start, and then the first use of all nodes and credentials, compared with ${otherNames.length} published packs.`,
 		rounds,
 		measured: [
 			measurement('Nodes', '', nodes),

@@ -31,7 +31,7 @@ export async function otherNodes({ rounds: wanted }: CaseOptions): Promise<CaseR
 	const { account, baseUrls, url } = service;
 	const result: CaseResult = {
 		title: "Beside n8n's nodes for other services",
-		text: `${count} items through TLS with a test certificate. The Stripe, Brevo, and Twilio nodes reach a service that answers each request with the same short record, after the same delay as SVC. Brevo's node reads all at once, Stripe's one after another; texts are sent in order by both sides. Slow cases have three rounds at most.`,
+		text: `${count} items through TLS with a test certificate. Brevo's node reads all at once, Stripe's one after another; texts are sent in order by both sides.`,
 		rounds,
 		measured: [],
 		bounds: [],

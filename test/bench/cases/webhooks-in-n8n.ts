@@ -41,7 +41,7 @@ export async function webhooksInN8n({ rounds }: CaseOptions): Promise<CaseResult
 		const aSecond = of(({ seconds }) => count / seconds);
 		return {
 			title: 'Webhook deliveries in a real n8n',
-			text: `${count} deliveries of different events per round, ${atOnce} in parallel, from another process, to one n8n with a workflow for each trigger, until all executions have ended. The Webhook node also responds immediately, but checks no secret and recognizes no duplicates. "A trigger that only stores" does nothing else than have n8n store 16 kB with each delivery.`,
+			text: `${count} deliveries of different events per round, ${atOnce} in parallel, until all executions have ended. "A trigger that only stores" does nothing else than have n8n store 16 kB with each delivery.`,
 			rounds,
 			measured: [
 				{ what: 'Deliveries a second', unit: 'a second', values: aSecond },

@@ -139,7 +139,7 @@ export async function webhooks({ rounds }: CaseOptions): Promise<CaseResult> {
 		const aSecond = of(({ seconds }) => count / seconds);
 		return {
 			title: 'Webhook deliveries, without what n8n does with them',
-			text: `${count} deliveries of different events per round, ${atOnce} in parallel, from another process; n8n's part (parsing, a copy of the static data for each call, storing it) is the same for all, as in the engine tests. The Webhook node checks no secret and recognizes no duplicates.`,
+			text: `${count} deliveries of different events per round, ${atOnce} in parallel; the Webhook node checks no secret and recognizes no duplicates.`,
 			rounds,
 			measured: [
 				{ what: 'Deliveries a second', unit: 'a second', values: aSecond },
