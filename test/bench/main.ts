@@ -25,8 +25,8 @@ const { values, positionals } = parseArgs({
 	},
 	allowPositionals: true,
 });
-const docs = path.join(import.meta.dirname, '..', '..', 'docs');
-const resultsFile = path.join(docs, 'performance', 'results.json');
+const root = path.join(import.meta.dirname, '..', '..');
+const resultsFile = path.join(root, 'docs', 'performance', 'results.json');
 
 const older = fs.existsSync(resultsFile)
 	? (JSON.parse(fs.readFileSync(resultsFile, 'utf8')) as Results)
@@ -63,7 +63,7 @@ for (const name of values.report ? [] : positionals.length > 0 ? positionals : O
 	fs.mkdirSync(path.dirname(resultsFile), { recursive: true });
 	fs.writeFileSync(resultsFile, `${JSON.stringify(results, null, '\t')}\n`);
 }
-writeReport(docs, results, Object.keys(cases));
+await writeReport(root, results, Object.keys(cases));
 if (grown.length > 0) {
 	const which = grown.map(({ what, value }) => `${what}: ${value.toFixed(2)}`).join('; ');
 	console.error(`FAILED: more work takes more than its share of time: ${which}`);

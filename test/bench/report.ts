@@ -1,6 +1,7 @@
-/** Writes docs/performance.md for users, and docs/performance/aims.md for developers. */
+/** Writes the generated parts of docs/performance.md and docs/performance/aims.md. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { withGeneratedParts } from '../../tools/generated-part.ts';
 import type { Profile, Share } from './profile.ts';
 import { type Bound, type CaseResult, isMet, type Measurement } from './result.ts';
 
@@ -16,39 +17,34 @@ export interface Results {
 	profiles: Record<string, Profile[]>;
 }
 
-export function writeReport(docs: string, results: Results, order: string[]): void {
+export async function writeReport(root: string, results: Results, order: string[]): Promise<void> {
 	const chosen = order.flatMap((name) => {
 		const result = results.cases[name];
 		return result ? [{ name, result }] : [];
 	});
-	const notes = (name: string) =>
-		fs.readFileSync(path.join(docs, 'performance', `${name}.md`), 'utf8').trim();
-	writePage(path.join(docs, 'performance.md'), [
-		'# Performance',
-		'',
-		notes('notes'),
-		'',
-		'## Measurements',
-		'',
-		...chosen.flatMap(({ result }) => section(result)),
-	]);
-	writePage(path.join(docs, 'performance', 'aims.md'), [
-		'# Aims of performance',
-		'',
-		'The measurements are in [performance.md](../performance.md#measurements). `npm run bench` compares them with these aims.',
-		'',
-		notes('aims-notes'),
-		'',
-		...aims('Missed aims', chosen, (bound) => !isMet(bound)),
-		...aims('Met aims', chosen, isMet),
-		...chosen.flatMap(({ name, result }) =>
-			profileSection(result.title, results.profiles[name] ?? []),
-		),
-	]);
+	const profiles = chosen.flatMap(({ name, result }) =>
+		profileSection(result.title, results.profiles[name] ?? []),
+	);
+	await writeParts(root, 'docs/performance.md', {
+		measurements: chosen.flatMap(({ result }) => section(result)),
+	});
+	await writeParts(root, 'docs/performance/aims.md', {
+		aims: [
+			...aims('Missed aims', chosen, (bound) => !isMet(bound)),
+			...aims('Met aims', chosen, isMet),
+		],
+		profiles,
+	});
 }
 
-function writePage(file: string, lines: string[]): void {
-	fs.writeFileSync(file, `${lines.join('\n').trim()}\n`);
+async function writeParts(
+	root: string,
+	file: string,
+	parts: Record<string, string[]>,
+): Promise<void> {
+	const contents = Object.entries(parts).map(([name, lines]) => [name, lines.join('\n').trim()]);
+	const text = await withGeneratedParts(root, file, Object.fromEntries(contents));
+	fs.writeFileSync(path.join(root, file), text);
 }
 
 function section({ title, text, rounds, measured, machine, node, date }: Results['cases'][string]) {
