@@ -8,7 +8,10 @@ const large = 1024 * 1024;
 /** Milliseconds for which the rate of a run is the one of the next. */
 const knownForMs = 10 * 60_000;
 
-/** Reads a second that SVC lets in, by host and operation, in this process of n8n. */
+/**
+ * Reads a second that SVC lets in, by host and operation, in this process of n8n. How many were under way isn't kept:
+ * if SVC has failed in the meantime, 256 requests would find out instead of 20.
+ */
 const rates = new LruMap<{ readonly rate: number; readonly until: number }>(200);
 
 /** An attempt, and the milliseconds until the next one if there is to be one. */
