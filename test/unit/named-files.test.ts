@@ -1,11 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-
-/** The text below a heading, up to the next one of its level. */
-function section(page: string, heading: string): string {
-	const [, text = ''] =
-		new RegExp(`^## ${heading}\\n(.*?)^## `, 'ms').exec(readFileSync(page, 'utf8')) ?? [];
-	return text;
-}
+import { rowsBelow } from './page-rows';
 
 test.each(['docs/versions.md', 'docs/publishing.md', 'docs/testing.md'])(
 	'%s names files that exist',
@@ -17,21 +11,18 @@ test.each(['docs/versions.md', 'docs/publishing.md', 'docs/testing.md'])(
 	},
 );
 
-const promises = [
-	...section('docs/reliability.md', 'What you can rely on').matchAll(/^- \*\*([^*]+)\*\*/gm),
-].map(([, promise]) => promise.replaceAll(/\s+/g, ' '));
-const rows = section('docs/testing.md', 'Promises and their tests')
-	.split('\n')
-	.map((line) => line.split('|').map((cell) => cell.trim()))
-	.filter((cells) => cells.length === 4)
-	.slice(2)
-	.map(([, promise = '', tests = '']) => ({ promise, tests }));
+const [, promised = ''] =
+	/^## What you can rely on\n(.*?)^## /ms.exec(readFileSync('docs/reliability.md', 'utf8')) ?? [];
+const promises = [...promised.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, promise]) =>
+	promise.replaceAll(/\s+/g, ' '),
+);
+const rows = rowsBelow(readFileSync('docs/testing.md', 'utf8'), '## Promises and their tests');
 
 test('the table of tests has each promise, in its order', () => {
 	expect(promises.length).toBeGreaterThan(10);
-	expect(rows.map(({ promise }) => promise)).toEqual(promises);
+	expect(rows.map(([promise]) => promise)).toEqual(promises);
 });
 
-test.each(rows)('"$promise" names the test that proves it', ({ tests }) => {
+test.each(rows)('"%s" names the test that proves it', (_promise, tests) => {
 	expect(tests).toMatch(/`test\/[^`]+\.test\.ts`/);
 });

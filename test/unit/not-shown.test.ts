@@ -1,24 +1,26 @@
-/** The page of what the service's description leaves open names a test for each place. */
+/** For each place that the service's description leaves open, docs/testing.md names a test. */
 import { readFileSync } from 'node:fs';
 import { exists, namedTests } from './named-tests';
+import { rowsBelow } from './page-rows';
 
-const cells = readFileSync('docs/not-shown.md', 'utf8')
-	.split('\n')
-	.map((line) => line.split('|').map((cell) => cell.trim()));
-const rows = cells.filter(([, number = '']) => /^\d+$/.test(number));
-/** Those that the description doesn't mark, with letters in place of numbers. */
-const unmarked = cells.filter(([, letter = '']) => /^[a-z]$/.test(letter));
+const names = (text: string) =>
+	rowsBelow(text)
+		.map(([name = '']) => name)
+		.filter((name) => /^(\d+|[a-z])$/.test(name));
+const places = names(readFileSync('docs/not-shown.md', 'utf8'));
+const rows = rowsBelow(readFileSync('docs/testing.md', 'utf8'), "## What SVC doesn't document");
 
-test('it lists the 43 places in their order', () => {
-	expect(rows.map(([, number]) => Number(number))).toEqual(
-		Array.from({ length: 43 }, (_, index) => index + 1),
-	);
+test('it lists the 43 places in their order, and those that the description does not mark', () => {
+	const marked = places.filter((name) => /\d/.test(name));
+	expect(marked).toEqual(Array.from({ length: 43 }, (_, index) => `${index + 1}`));
+	expect(places.length).toBeGreaterThan(marked.length);
 });
 
-test.each([
-	...rows.map(([, number = '', , what = '', , tests = '']) => [number, what, tests]),
-	...unmarked.map(([, letter = '', , what = '', , , tests = '']) => [letter, what, tests]),
-])('%s: %s', (_number, _what, tests) => {
+test('each has a row with its tests', () => {
+	expect(rows.map(([name]) => name).toSorted()).toEqual(places.toSorted());
+});
+
+test.each(rows)('%s: %s', (_name, tests = '') => {
 	expect(namedTests(tests)).not.toEqual([]);
 	expect(namedTests(tests).filter((named) => !exists(named))).toEqual([]);
 });

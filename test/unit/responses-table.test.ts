@@ -1,24 +1,21 @@
-/** The table of ways a response to Send and Wait for Response can come names a test for each. */
+/** For each way in which a response to Send and Wait for Response can come, docs/testing.md names a test. */
 import { readFileSync } from 'node:fs';
 import { exists, namedTests } from './named-tests';
+import { rowsBelow } from './page-rows';
 
-const [, section = ''] =
-	/^### Ways a response can come\n(.*?)^## /ms.exec(readFileSync('docs/waiting.md', 'utf8')) ?? [];
-const rows = section
-	.split('\n')
-	.map((line) => line.split('|').map((cell) => cell.trim()))
-	.filter(([, number = '']) => /^\d+$/.test(number));
+const ways = rowsBelow(readFileSync('docs/waiting.md', 'utf8'), '### Ways a response can come');
+const rows = rowsBelow(readFileSync('docs/testing.md', 'utf8'), '## Ways a response can come');
 
-test('it lists 27 ways in their order', () => {
-	expect(rows.map(([, number]) => Number(number))).toEqual(
+test.each([
+	['docs/waiting.md', ways],
+	['docs/testing.md', rows],
+])('%s lists 27 ways in their order', (_page, listed) => {
+	expect(listed.map(([number]) => Number(number))).toEqual(
 		Array.from({ length: 27 }, (_, index) => index + 1),
 	);
 });
 
-test.each(rows.map(([, number = '', way = '', , tests = '']) => [number, way, tests]))(
-	'%s: %s',
-	(_number, _way, tests) => {
-		expect(namedTests(tests)).not.toEqual([]);
-		expect(namedTests(tests).filter((named) => !exists(named))).toEqual([]);
-	},
-);
+test.each(rows)('%s: %s', (_number, tests = '') => {
+	expect(namedTests(tests)).not.toEqual([]);
+	expect(namedTests(tests).filter((named) => !exists(named))).toEqual([]);
+});
