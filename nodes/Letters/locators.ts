@@ -6,6 +6,7 @@ import {
 	listEntry,
 	matching,
 	nameAndValue,
+	notedStatus,
 	timeLabel,
 } from '../shared/editor';
 import { isDataObject, locator } from '../shared/fields';
@@ -88,8 +89,23 @@ function letterEntry(letter: IDataObject): Entry | undefined {
 		firstText(letter, /^subject$/i),
 		recipientOf(letter),
 		statusesIn(letter)[0],
-		timeLabel(firstText(letter, /^created(?:_?(?:at|on|date))?$/i)),
+		createdAt(letter),
 	]);
+}
+
+/** "printed, can't be changed · Your order · Jane Doe · 2030-01-31 08:00 UTC": the editor cuts off the end of an entry. */
+function letterEntryToChange(letter: IDataObject): Entry | undefined {
+	const statuses = statusesIn(letter);
+	return listEntry(ownId(letter), [
+		notedStatus(statuses[0], { statuses }),
+		firstText(letter, /^subject$/i),
+		recipientOf(letter),
+		createdAt(letter),
+	]);
+}
+
+function createdAt(letter: IDataObject): string | undefined {
+	return timeLabel(firstText(letter, /^created(?:_?(?:at|on|date))?$/i));
 }
 
 const letterList = '/accounts/{accountId}/letters';
@@ -112,14 +128,14 @@ export const changeableLetterId = locator({
 	displayName: 'Letter',
 	required: true,
 	description: 'The letter to change',
-	hint: "Letters that haven't been sent yet, by their status, come first",
+	hint: 'Letters that can still be changed, by their status, come first',
 	list: {
 		method: 'searchLettersToChange',
 		hasFilter: true,
 		async search(this: ILoadOptionsFunctions, filter?: string) {
 			const all = await editorList(this, letters, letterList);
 			const ordered = changeableFirst(all, (letter) => ({ statuses: statusesIn(letter) }));
-			return { results: matching(entriesOf(ordered, letterEntry), filter, nameAndValue) };
+			return { results: matching(entriesOf(ordered, letterEntryToChange), filter, nameAndValue) };
 		},
 	},
 });

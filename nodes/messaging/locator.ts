@@ -1,6 +1,13 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { type Area, word } from '../shared/http';
-import { editorList, editorPage, isFuture, listEntry, timeLabel } from '../shared/editor';
+import {
+	editorList,
+	editorPage,
+	isFuture,
+	listEntry,
+	notedStatus,
+	timeLabel,
+} from '../shared/editor';
 import { locator } from '../shared/fields';
 import { filledText } from './filledText';
 
@@ -24,7 +31,7 @@ export function changeableLocator(area: Area, displayName: 'Message' | 'Campaign
 		displayName,
 		required: true,
 		description: `The ${noun} to change`,
-		hint: 'Drafts and scheduled ones come first',
+		hint: 'Those that can still be changed, by their status, come first',
 		list: {
 			method: 'searchMessagesToChange',
 			hasFilter: true,
@@ -70,7 +77,9 @@ export async function searchMessages(
 				? await editorList(context, area, `${path}/search/{term}`, { term }, page)
 				: await editorList(context, area, path, {}, { ...newest, ...page }),
 		(message) =>
-			!status || word(message.status).toLowerCase() === status ? messageEntry(message) : undefined,
+			!status || word(message.status).toLowerCase() === status
+				? messageEntry(message, changeableFirst)
+				: undefined,
 		changeableFirst ? changeable : undefined,
 	);
 }
@@ -79,13 +88,17 @@ function changeable({ status, scheduledAtUtc }: IDataObject) {
 	return { statuses: [filledText(status) ?? ''], scheduledAt: scheduledAtUtc };
 }
 
-/** "Payment reminder · sent · 2030-01-31 08:00 UTC"; of one that isn't due yet also when it is. */
-function messageEntry({ id, name, body, status, createdAtUtc, scheduledAtUtc }: IDataObject) {
+/**
+ * "Payment reminder · sent · 2030-01-31 08:00 UTC"; of one that isn't due yet also when it is.
+ * @param isToChange whether it begins with its status, and says what can't be changed
+ */
+function messageEntry(message: IDataObject, isToChange: boolean) {
+	const { id, name, body, createdAtUtc, scheduledAtUtc } = message;
+	const status = filledText(message.status);
 	const title = filledText(name) ?? beginningOf(filledText(body)) ?? id;
 	const due = isFuture(scheduledAtUtc) ? timeLabel(scheduledAtUtc) : undefined;
 	return listEntry(id, [
-		title,
-		filledText(status),
+		...(isToChange ? [notedStatus(status, changeable(message)), title] : [title, status]),
 		timeLabel(createdAtUtc),
 		due && `scheduled for ${due}`,
 	]);

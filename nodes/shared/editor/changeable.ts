@@ -31,6 +31,25 @@ function rankOf({ statuses, scheduledAt }: Changeable, now: number): number {
 	return statuses.some((status) => gone.test(status)) ? 2 : 1;
 }
 
+/** The whole status, and no other word, says that it's sent. */
+const sent = /^(?:sent|printed|mailed|posted|dispatched|in[ _-]?transit|delivered|returned)$/i;
+
+/** What an entry says of a record that comes last; undefined for the others. */
+function goneNote(record: Changeable, now: number): string | undefined {
+	if (rankOf(record, now) < 2) return undefined;
+	const isSure = record.statuses.every((status) => sent.test(status.trim()));
+	return isSure ? "can't be changed" : "probably can't be changed";
+}
+
+/** "sent, can't be changed" */
+export function notedStatus(
+	status: string | undefined,
+	record: Changeable,
+	now = Date.now(),
+): string {
+	return [status, goneNote(record, now)].filter((text) => text !== undefined).join(', ');
+}
+
 export function isFuture(time: unknown, now = Date.now()): boolean {
 	return typeof time === 'string' && DateTime.fromISO(time, { zone: 'utc' }).toMillis() > now;
 }

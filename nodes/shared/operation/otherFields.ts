@@ -15,12 +15,12 @@ export function otherFields(noun: string) {
 			{
 				name: 'Keep Current Values',
 				value: 'keep',
-				description: `The node reads the ${noun} first, and sends its current values along`,
+				description: `Only what you add changes. The node reads the ${noun} first, to keep the rest.`,
 			},
 			{
 				name: 'Leave Out',
 				value: 'leaveOut',
-				description: 'Only the update fields are sent. SVC may clear the others.',
+				description: `SVC gets only the update fields, and may clear everything else in the ${noun}`,
 			},
 		],
 		default: 'keep',
@@ -40,8 +40,8 @@ export async function keptRecord(
 
 export function nothingToChange(): InputError {
 	return new InputError(
-		'are empty',
-		'Add at least one field to change. Nothing was sent for this item.',
+		'have no field to change',
+		"Select 'Add Field' under Update Fields, and add what to change. Nothing was sent for this item.",
 		'Update Fields',
 	);
 }

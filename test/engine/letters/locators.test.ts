@@ -38,7 +38,11 @@ describe.each(listShapes)('lists as %s', (letterLists) => {
 		Object.assign(draft, { status: 'draft' });
 		const found = await search('searchLettersToChange');
 		expect(found.map(({ value }) => value)).toEqual([draft.id, unknown.id, sent.id]);
-		expect(found[0]?.name).toBe(`Customer 3 · draft · ${minuteOf(draft)}`);
+		expect(found.map(({ name }) => name)).toEqual([
+			`draft · Customer 3 · ${minuteOf(draft)}`,
+			`in production · Customer 2 · ${minuteOf(unknown)}`,
+			`sent, can't be changed · Customer 1 · ${minuteOf(sent)}`,
+		]);
 		expect(await search('searchLettersToChange', 'customer 1')).toEqual([found[2]]);
 	});
 

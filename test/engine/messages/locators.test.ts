@@ -60,10 +60,10 @@ test('shows of messages to change those first that are probably not sent yet', a
 	Object.assign(draft, created(1), { status: 'draft', body: 'D' });
 	const { results } = await search(undefined, undefined, 'searchMessagesToChange');
 	expect(results.map(({ name }) => name)).toEqual([
-		`B · sending · 2030-01-03 08:00 UTC · scheduled for ${winter}-01-31 09:00 UTC`,
-		'D · draft · 2030-01-01 08:00 UTC',
-		'C · other · 2030-01-02 08:00 UTC',
-		'A · sent · 2030-01-04 08:00 UTC',
+		`sending · B · 2030-01-03 08:00 UTC · scheduled for ${winter}-01-31 09:00 UTC`,
+		'draft · D · 2030-01-01 08:00 UTC',
+		'other · C · 2030-01-02 08:00 UTC',
+		"sent, can't be changed · A · 2030-01-04 08:00 UTC",
 	]);
 });
 

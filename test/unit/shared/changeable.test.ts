@@ -1,4 +1,4 @@
-import { changeableFirst } from '../../../nodes/shared/editor/changeable';
+import { changeableFirst, notedStatus } from '../../../nodes/shared/editor/changeable';
 
 const now = Date.parse('2030-01-31T12:00:00Z');
 
@@ -35,4 +35,22 @@ test.each([
 	const records = [{ statuses: ['sending'] }, { statuses: ['sending'], scheduledAt }];
 	const [first] = changeableFirst(records, (record) => record, now);
 	expect(first === records[1]).toBe(isFirst);
+});
+
+test.each([
+	['sent', "sent, can't be changed"],
+	['In transit', "In transit, can't be changed"],
+	['ready to send', "ready to send, probably can't be changed"],
+	['sent to the printer', "sent to the printer, probably can't be changed"],
+	['draft', 'draft'],
+	['in production', 'in production'],
+	['not sent', 'not sent'],
+])('the entry of one with the status "%s" says "%s"', (status, shown) => {
+	expect(notedStatus(status, { statuses: [status] }, now)).toBe(shown);
+});
+
+test('says nothing against one that is scheduled, or of which nothing is known', () => {
+	const scheduled = { statuses: ['sent'], scheduledAt: '2030-01-31T13:00:00Z' };
+	expect(notedStatus('sent', scheduled, now)).toBe('sent');
+	expect(notedStatus(undefined, { statuses: [] }, now)).toBe('');
 });
