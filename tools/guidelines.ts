@@ -159,7 +159,10 @@ export const guidelines = {
 					if (other && text(other, 'displayName') === 'By Name') return undefined;
 					// By ID where the previous node has it (see `fromPrevious` in fields/locator.ts).
 					const value = text(initial, 'value') ?? '';
-					if (text(initial, 'mode') === 'id' && /^=\{\{ \$json\.[\w.]+ \}\}$/.test(value))
+					if (
+						text(initial, 'mode') === 'id' &&
+						/^=\{\{ \$json\.[\w.]+ \?\? '[\w ]+' \}\}$/.test(value)
+					)
 						return undefined;
 				}
 				return `the default mode must be "${text(first, 'name')}"`;

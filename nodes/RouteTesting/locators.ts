@@ -8,7 +8,7 @@ import {
 	matching,
 	timeLabel,
 } from '../shared/editor';
-import { locator } from '../shared/fields';
+import { isDataObject, locator } from '../shared/fields';
 import { routeTesting } from './area';
 import { operatorItems } from './coverage/operators';
 import { operatorInWords } from './countryOfOperator';
@@ -24,6 +24,7 @@ const settings = {
 	displayName: 'Operator',
 	idRule: codeRule,
 	idPlaceholder: 'e.g. 20408',
+	hint: 'SVC lists operators by country and code (MCC and MNC), without names',
 	list: { method: 'searchOperators', hasFilter: true, search: searchOperators },
 };
 
@@ -67,9 +68,11 @@ async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<st
 /** A test, selected from the newest hundred (SVC's default) or given by its ID. */
 export const testId = locator({
 	displayName: 'Test',
-	description: 'The test to get the result of. Defaults to the test that Test > Create started.',
+	description:
+		'The test to get the result of. Defaults to the test that Test > Create started in an earlier step.',
 	required: true,
 	fromPrevious: 'test.id',
+	fromEarlier: ({ test }) => (isDataObject(test) ? test.id : undefined),
 	list: {
 		method: 'searchTests',
 		hasFilter: true,

@@ -1,33 +1,25 @@
-import { locator, notice, text, uuidRule } from '../shared/fields';
+import { isDataObject, locator, notice, text, uuidRule } from '../shared/fields';
 
 /** SVC documents no list of dossiers or files, so there is nothing to choose from. */
 const dossier = { displayName: 'Dossier', required: true } as const;
 
-/** To be invited to: the dossier that Dossier > Create has returned. */
+/** Nothing but an ID that is surely a dossier's: the item can also have the ID of a message, a file, or an event. */
 export const dossierId = locator({
 	...dossier,
-	description: 'The dossier to use. Defaults to the dossier that the previous node created.',
-	fromPrevious: ['dossierId', 'id'],
-});
-
-/** To be downloaded: the dossier that the Signing Trigger has reported. */
-export const reportedDossierId = locator({
-	...dossier,
 	description:
-		'The dossier to use. Defaults to the dossier of the SVC Signing Trigger, or the one that the previous node created.',
+		'The dossier to use. Defaults to the dossier that an earlier step created, or the one of the SVC Signing Trigger.',
 	fromPrevious: ['dossierId', 'dossier.id'],
+	fromEarlier: ({ dossierId: named, dossier: of }) =>
+		named ?? (isDataObject(of) ? of.id : undefined),
 });
 
 /** n8n shows no hint under an expression. */
-const clearAndDrag =
-	"With another step in between, clear 'Dossier', and drag in the dossier's ID from";
-
 export const dossierNotice = notice(
-	`'Dossier' is filled in for a step right after Dossier > Create. ${clearAndDrag} there.`,
+	"Leave 'Dossier' as it is to use the dossier from Dossier > Create, also with other steps in between, such as a message",
 );
 
 export const reportedDossierNotice = notice(
-	`'Dossier' is filled in for a step right after Dossier > Send for Signing or the SVC Signing Trigger. ${clearAndDrag} one of them.`,
+	"Leave 'Dossier' as it is to use the dossier from Dossier > Send for Signing or the SVC Signing Trigger, also with other steps in between",
 );
 
 /** No locator: n8n doesn't run a node with an empty one, and this may be empty. */

@@ -1,4 +1,5 @@
 /** A locator that was never touched takes the ID from the previous node, as each operation outputs it. */
+import { randomUUID } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 import type { ChainNode } from './harness/workflow.ts';
 import { createParameters, someOrders } from './payments/order.ts';
@@ -46,7 +47,7 @@ test.each<[string, INodeParameters]>([
 	expect(keys(Next)).toHaveLength(3);
 });
 
-const between = (name: string): ChainNode => ({
+const between = (name: string, body = '=Pay {{ $json.order_key }}'): ChainNode => ({
 	name,
 	type: 'svcMessages',
 	parameters: {
@@ -54,7 +55,7 @@ const between = (name: string): ChainNode => ({
 		operation: 'create',
 		sendTo: 'phoneNumber',
 		phoneNumber: '=+3161234567{{ $itemIndex }}',
-		body: '=Pay {{ $json.order_key }}',
+		body,
 		channels: { __rl: true, mode: 'list', value: 'SMS' },
 	},
 });
@@ -148,25 +149,115 @@ test.each(['get', 'getByIds', 'waitUntilFinal'])(
 	},
 );
 
-test('Invite > Create follows the dossier', async () => {
-	const { id } = bed.service.state.seedSigningFile('contract.pdf');
-	const dossier = {
+test.each(['get', 'getByIds', 'waitUntilFinal'])(
+	'Result > %s follows the test where another step is in between',
+	async (operation) => {
+		const create = { resource: 'test', operation: 'create', mccMnc: byId('20408') };
+		const read = { resource: 'result', operation, maxMinutes: 0, simple: false };
+		const { outputs, error } = await run([
+			{ name: 'Tests', type: 'svcRouteTesting', parameters: create },
+			between('Text', 'A test'),
+			next('svcRouteTesting', read),
+		]);
+		expect(error).toBeUndefined();
+		const [{ json }] = outputs.Tests.flat();
+		const { test: started } = json as { test: { id: string } };
+		expect(outputs.Next.flat().map((item) => item.json.id)).toEqual([started.id]);
+	},
+);
+
+const dossierNode = (name: string, dossierName = name): ChainNode => ({
+	name,
+	type: 'svcSigning',
+	parameters: {
 		resource: 'dossier',
 		operation: 'create',
-		name: 'Rent',
-		fileIds: id,
+		name: dossierName,
+		fileIds: bed.service.state.seedSigningFile('contract.pdf').id,
 		signingOrder: 'atOnce',
 		invitees: entries(signer()),
-	};
-	const invite = {
-		resource: 'invite',
-		operation: 'create',
-		delivery: 'link',
-	};
-	const result = await run([
-		{ name: 'Dossier', type: 'svcSigning', parameters: dossier },
+	},
+});
+
+const invite = { resource: 'invite', operation: 'create', delivery: 'link' };
+
+const invitesOf = () => bed.service.state.dossiers.map(({ invites }) => invites.length);
+
+test('Invite > Create follows each dossier where another step is in between', async () => {
+	const { outputs, error } = await run(
+		[
+			dossierNode('Dossier', '={{ $json.contract }}'),
+			between('Text', 'Please sign'),
+			next('svcSigning', invite),
+		],
+		[{ contract: 'Rent' }, { contract: 'Loan' }],
+	);
+	expect(error).toBeUndefined();
+	const invitees = outputs.Dossier.flat().flatMap(({ json }) => json.invitees as { id: string }[]);
+	expect(outputs.Next.flat().map(({ json }) => json.inviteeId)).toEqual(
+		invitees.map(({ id }) => id),
+	);
+	expect(invitesOf()).toEqual([1, 1]);
+});
+
+test('Invite > Create does not choose between two dossiers', async () => {
+	const { error } = await run([
+		dossierNode('Dossier'),
+		dossierNode('Another'),
+		between('Text', 'Please sign'),
 		next('svcSigning', invite),
 	]);
+	expect(error?.message).toContain('"Dossier" is empty');
+	expect(invitesOf()).toEqual([0, 0]);
+});
+
+test('Invite > Create takes the ID of nothing else for a dossier', async () => {
+	const { error } = await run([next('svcSigning', invite)], [{ id: randomUUID() }]);
+	expect(error?.message).toContain('"Dossier" is empty');
+});
+
+const requestedDossiers = () =>
+	bed.service.requests.flatMap(({ path }) => /\/dossiers\/([^/]+)\/invites/.exec(path)?.[1] ?? []);
+
+test('Invite > Create invites no one of another dossier', async () => {
+	const other = bed.service.state.seedDossier([bed.service.state.seedSigningFile('b.pdf')], 1);
+	const { error } = await run([
+		dossierNode('Dossier'),
+		between('Text', 'Please sign'),
+		next('svcSigning', { ...invite, dossierId: byId(other.dossier.id) }),
+	]);
+	expect(error?.message).toContain('"Invitees" are missing from the input item');
+	expect(requestedDossiers()).toEqual([]);
+});
+
+test('Dossier > Download follows the dossier where another step is in between', async () => {
+	const file = bed.service.state.seedSigningFile('contract.pdf');
+	const { dossier } = bed.service.state.seedDossier([file], 1);
+	bed.service.state.signAll(dossier.id);
+	const download = { resource: 'dossier', operation: 'download' };
+	const { error, outputs } = await run(
+		[
+			{ name: 'First', type: 'svcSigning', parameters: download },
+			between('Text', 'Signed'),
+			next('svcSigning', download),
+		],
+		[{ dossierId: dossier.id }],
+	);
+	expect(error).toBeUndefined();
+	expect(outputs.Next.flat().map(({ json }) => json.dossierId)).toEqual([dossier.id]);
+});
+
+test("the words of an untouched field count as nothing, also in someone's own expression", async () => {
+	const words = "={{ $json.orderKey ?? 'from an earlier step' }}";
+	for (const orderKey of [byId(words), byId('from an earlier step')]) {
+		const { error } = await run([next('svcPayments', { ...get, orderKey })]);
+		expect(error?.message).toContain('"Order" is empty');
+	}
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('Invite > Create follows the dossier', async () => {
+	const result = await run([dossierNode('Dossier'), next('svcSigning', invite)]);
 	expect(result.error).toBeUndefined();
 	expect(bed.service.state.dossiers.map(({ invites }) => invites.length)).toEqual([1]);
 });

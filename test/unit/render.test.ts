@@ -89,7 +89,7 @@ const previous: INodeProperties = {
 	...thing,
 	displayName: 'Previous',
 	name: 'previous',
-	default: { mode: 'id', value: '={{ $json.thing.id }}' },
+	default: { mode: 'id', value: "={{ $json.thing.id ?? 'from an earlier step' }}" },
 };
 
 const right = [operation, reference, urgent, thing, previous, listless, options];

@@ -52,7 +52,8 @@ export const createDossier = operation({
 		output(answer, values) {
 			const dossier = withId(answer);
 			checkPlaced(dossierRequest(values, values.fileIds), dossier);
-			return [dossier];
+			// The name that it has in all operations: the item's ID could also be another record's.
+			return [{ dossierId: dossier.id, ...dossier }];
 		},
 		hints: [nothingToSign, sameSigner],
 	},

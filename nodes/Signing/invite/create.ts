@@ -6,7 +6,7 @@ import { checkLinks } from '../dossier/guests';
 import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
 import { dossierId, dossierNotice } from '../locators';
-import { everyoneIn } from './everyone';
+import { everyoneIn, sourceOf } from './everyone';
 import { invitesFor } from './received';
 import { checkInvites, delivery, inviteCosts, inviteOptions, inviteRequest } from './properties';
 
@@ -16,7 +16,7 @@ const invitees = choice({
 		{
 			name: 'Everyone in the Dossier',
 			value: 'everyone',
-			description: 'All invitees that Dossier > Create returned in the input item',
+			description: 'All invitees that Dossier > Create returned in an earlier step',
 		},
 		{
 			name: 'Selected by ID',
@@ -103,5 +103,5 @@ interface Whom {
 }
 
 function idsOf({ dossierId: dossier, inviteeIds: named }: Whom, item: InputItem) {
-	return named ?? everyoneIn(item.json, dossier, invitees.property.displayName);
+	return named ?? everyoneIn(sourceOf(item, dossier), dossier, invitees.property.displayName);
 }

@@ -1,6 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { InputError, isDataObject, uuidPattern } from '../../shared/fields';
 import { word } from '../../shared/http';
+import type { InputItem } from '../../shared/send';
+
+/** The item, or if it has no invitees, such as after a message in between, the earlier one with this dossier. */
+export function sourceOf(item: InputItem, wanted: string): IDataObject {
+	if (Array.isArray(item.json.invitees)) return item.json;
+	const earlier = item.earlier().find((one) => Array.isArray(one.invitees) && isOf(one, wanted));
+	return earlier ?? item.json;
+}
+
+function isOf({ id, dossierId = id }: IDataObject, wanted: string): boolean {
+	return word(dossierId).toLowerCase() === wanted.toLowerCase();
+}
 
 /**
  * The IDs of all invitees of a dossier, as Dossier > Create and Send for Signing return it: SVC documents no
@@ -8,11 +20,8 @@ import { word } from '../../shared/http';
  * @throws InputError if the item isn't this dossier, or an invitee has no ID: inviting only some of them would
  *   look as if everyone had been invited
  */
-export function everyoneIn(
-	{ id, dossierId = id, invitees }: IDataObject,
-	wanted: string,
-	label: string,
-): string[] {
+export function everyoneIn(source: IDataObject, wanted: string, label: string): string[] {
+	const { invitees } = source;
 	const entries: unknown[] = Array.isArray(invitees) ? invitees : [];
 	if (entries.length === 0) {
 		throw new InputError(
@@ -21,7 +30,7 @@ export function everyoneIn(
 			label,
 		);
 	}
-	if (word(dossierId).toLowerCase() !== wanted.toLowerCase()) {
+	if (!isOf(source, wanted)) {
 		throw new InputError(
 			'in the input item may belong to another dossier',
 			`Leave 'Dossier' unchanged, or set '${label}' to 'Selected by ID'.`,

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { NameIndex } from './nameIndex';
 import { isNothing, type WhenEmpty } from './nothing';
 
@@ -18,8 +18,8 @@ export interface ReadContext {
 	readonly whenEmpty?: WhenEmpty | undefined;
 	/** What n8n makes of an expression, such as "{{ $json.name }}", for the item; absent outside a run. */
 	readonly evaluate?: (expression: string) => unknown;
-	/** What earlier nodes of the area have returned for the item under this name; absent outside a run. */
-	readonly earlierOutput?: (field: string) => unknown;
+	/** The one value that is found in what earlier nodes of the area have returned for the item; absent outside a run. */
+	readonly earlierOutput?: (valueIn: (output: IDataObject) => unknown) => unknown;
 	/** The item's Options as entered, for fields that mean something else with one of them; absent if it has none. */
 	readonly options?: Readonly<Record<string, unknown>> | undefined;
 	/** Shows a hint beside the output, once a run for what it's about (the message itself if absent); absent outside a run. */

@@ -1,4 +1,9 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodeProperties,
+} from 'n8n-workflow';
 import { type Basics, type Field, own, readFilled, shown } from './field';
 import { isObject } from './kinds';
 import { idByName, modeOf, type NamedRecords } from './named';
@@ -25,9 +30,9 @@ export interface LocatorSettings extends Basics {
 	fromPrevious?: string | readonly string[];
 	/**
 	 * As long as no one has touched it, the field also takes the ID from earlier nodes of the area, where the previous
-	 * one has none. For reads: what changes something is to be told which record is meant.
+	 * one has none: from the output of each, and only if they don't have different ones.
 	 */
-	fromEarlier?: string;
+	fromEarlier?: (output: IDataObject) => unknown;
 	/**
 	 * The second mode where the value is no ID. Its `name` can't be `id`: the editor shows that as "By ID",
 	 * whatever the mode is called.
@@ -42,6 +47,13 @@ export interface SearchedField {
 	readonly list: LocatorSettings['list'];
 	readonly named: LocatorSettings['named'];
 }
+
+/**
+ * What the editor shows under the expression, in place of a red "undefined", where the previous node has no ID. It's
+ * no ID, but the same as none.
+ */
+const fromEarlierStep = 'from an earlier step';
+const notInPreviousStep = 'not in the previous step';
 
 const byId = { name: 'id', displayName: 'By ID' };
 
@@ -59,7 +71,12 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 	const id = text({ displayName, matches: list ? orListed(idRule, named) : idRule });
 	// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
 	const listed = list && idRule === uuidRule ? text({ displayName }) : id;
-	const untouched = fromPrevious ? `={{ ${inPrevious(fromPrevious)} }}` : '';
+	const standIn = fromEarlier ? fromEarlierStep : notInPreviousStep;
+	const untouched = fromPrevious ? `={{ ${inPrevious(fromPrevious)} ?? '${standIn}' }}` : '';
+	const given = (raw: unknown) => {
+		const value = idIn(raw);
+		return fromPrevious !== undefined && value === standIn ? undefined : value;
+	};
 	return {
 		property: {
 			...shown(settings),
@@ -79,9 +96,9 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 					? earlierOutput?.(fromEarlier)
 					: undefined,
 		}),
-		isNothing: (raw) => isNothing(idIn(raw)),
+		isNothing: (raw) => isNothing(given(raw)),
 		read: (raw, context) =>
-			readFilled(settings, idIn(raw), (filled) =>
+			readFilled(settings, given(raw), (filled) =>
 				named && modeOf(raw) === named.mode
 					? idByName(named, filled, context)
 					: (modeOf(raw) === 'list' ? listed : id).read(filled, context),

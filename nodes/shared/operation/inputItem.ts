@@ -1,5 +1,6 @@
 import { type InputFile, inputFile } from '../http';
 import type { InputItem, Run } from '../send';
+import { earlierItems } from './earlierOutput';
 import type { Parameters } from './parameters';
 
 /** @param files gets those that are opened */
@@ -17,6 +18,7 @@ export function inputItem(
 		get json() {
 			return context.getInputData()[index]?.json ?? {};
 		},
+		earlier: () => earlierItems(context, index),
 		get read() {
 			return parameters.readContext(index);
 		},

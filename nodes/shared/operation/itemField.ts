@@ -3,7 +3,8 @@ import { isPlain } from '../fields';
 
 /**
  * The names in an expression that is nothing but a field of the item, as the editor writes it when a
- * field is dragged into a parameter: `address`, `lines`, `0` for `={{ $json.address.lines[0] }}`.
+ * field is dragged into a parameter: `address`, `lines`, `0` for `={{ $json.address.lines[0] }}`. A text for where the
+ * field is missing can follow, as in `={{ $json.address ?? 'none' }}`.
  * Undefined for every other text.
  */
 export function fieldPath(expression: string): string[] | undefined {
@@ -16,7 +17,7 @@ export function fieldPath(expression: string): string[] | undefined {
 }
 
 const whole =
-	/^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\[(?:\d+|"[^"\\\n]*"|'[^'\\\n]*')\])+)\s*\}\}$/;
+	/^=\{\{\s*\$json((?:\.[A-Za-z_$][\w$]*|\[(?:\d+|"[^"\\\n]*"|'[^'\\\n]*')\])+)(?:\s*\?\?\s*'[^'\\\n]*')?\s*\}\}$/;
 const step = /\.([\w$]+)|\[(?:(\d+)|"([^"]*)"|'([^']*)')\]/g;
 
 /** n8n returns an error for these, whatever the item contains. */

@@ -85,7 +85,7 @@ export class Parameters {
 			evaluate: (expression) =>
 				this.field(`=${expression}`, itemIndex) ??
 				this.run.evaluateExpression(expression, itemIndex),
-			earlierOutput: (field) => earlierOutput(this.run, field, itemIndex),
+			earlierOutput: (valueIn) => earlierOutput(this.run, valueIn, itemIndex),
 			allowsUnusualText: () => this.allowsUnusualText(itemIndex),
 		};
 		return {

@@ -59,6 +59,8 @@ export interface InputItem {
 	readonly endsRun: boolean;
 	/** Its data, for operations that take fields from there by name. */
 	readonly json: IDataObject;
+	/** The items that it was made from, one of each earlier node of the area. */
+	earlier(): IDataObject[];
 	/** What those fields need to be read. */
 	readonly read: ReadContext;
 	/** The file in one of its binary fields, or an InputError that says which there are. */

@@ -296,7 +296,7 @@ describe('A response that says it failed', () => {
 		dossier = { id: dossierId, state: 'draft' };
 		const { status, json } = await bed.engine.retry(result);
 		expect(status).toBe('success');
-		expect(json()).toEqual([dossier]);
+		expect(json()).toEqual([{ dossierId, id: dossierId, state: 'draft' }]);
 	});
 
 	test.each<[string, unknown]>([
