@@ -1,11 +1,18 @@
 import { listedGroupLocator } from '../messaging/addressBook/groupLocator';
-import { choices, collection, concerning } from '../shared/fields';
+import { choices, collection, concerning, type Field } from '../shared/fields';
 import { allowLoop } from '../shared/webhook';
+
+/** Marked as required where it's shown. Where it's hidden, it has no value, and needs none. */
+function neededInEditor<Value, More>(
+	field: Field<Value> & More,
+): Field<Value> & Omit<More, keyof Field<Value>> {
+	return { ...field, property: { ...field.property, required: true } };
+}
 
 export const fields = {
 	events: choices({
 		displayName: 'Trigger On',
-		hint: 'Leave empty to trigger on every event. For added contacts, also select a group.',
+		hint: 'Leave empty to trigger on every event',
 		options: [
 			{
 				name: 'Contact Added',
@@ -30,11 +37,13 @@ export const fields = {
 	group: concerning(
 		'events',
 		'contactAdded',
-		listedGroupLocator({
-			displayName: 'Group',
-			description: 'The group to watch for new contacts',
-			hint: 'Select a group to trigger on added contacts',
-		}),
+		neededInEditor(
+			listedGroupLocator({
+				displayName: 'Group',
+				description: 'The group to watch for new contacts',
+				hint: 'For opt-outs and opt-ins of the whole account, without a group, select only those above',
+			}),
+		),
 	),
 	types: concerning(
 		'events',

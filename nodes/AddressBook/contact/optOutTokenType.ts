@@ -2,11 +2,12 @@ import { choice } from '../../shared/fields';
 
 /** `email` or `sms` (service document 2, part C, opt-out). What it changes in a response is undocumented. */
 export const optOutTokenType = choice({
-	displayName: 'Opt-Out Type',
-	description: 'The type of opt-out to take into account. It may not change the result.',
+	displayName: 'Consider Opt-Outs Of',
+	description:
+		"The opt-outs that SVC considers. It doesn't document what they change in the output. To leave out who opted out, use Contact > Export.",
 	options: [
-		{ name: 'Email', value: 'email' },
-		{ name: 'SMS', value: 'sms' },
+		{ name: 'Email Addresses', value: 'email' },
+		{ name: 'Phone Numbers', value: 'sms' },
 	],
 	default: 'sms',
 });

@@ -22,7 +22,7 @@ export const type = choice({
 		{ name: 'Email Address', value: 'email' },
 		{ name: 'Phone Number', value: 'sms', description: 'Opt-outs of SMS messages' },
 	],
-	default: 'email',
+	default: 'sms',
 });
 
 /**
@@ -35,8 +35,8 @@ export const value = mapValue(
 		isTrimmed: true,
 		description:
 			'The address or number that opts out. Write phone numbers as in your contacts: SVC may treat +31612345678 and 0031612345678 as different numbers.',
-		hint: 'For a phone number, such as +4915112345678, set Type to Phone Number',
-		placeholder: 'e.g. jane.doe@example.com',
+		hint: 'For an email address, set Type to Email Address',
+		placeholder: 'e.g. +4915112345678',
 		required: true,
 	}),
 	emailOrNumber,

@@ -10,11 +10,11 @@ import { checkNewValue, messageSettings, numberOptions, type, value } from './pr
  * comes out as it is. Sent again after a lost response, as in "Opt Out".
  */
 export const updateManyOptOuts = operation({
-	name: 'Update Many',
+	name: 'Opt Many Out or In',
 	value: 'updateMany',
 	action: 'Opt many addresses or numbers out or in',
 	description:
-		'Opt the addresses and numbers of all input items out or in with as few requests as possible. Items with the same message share a request.',
+		'Opt the addresses and numbers of all input items out or in with as few requests as possible. Items with the same reason share a request.',
 	request: 'POST /accounts/{accountId}/optout/bulk',
 	effect: 'idempotent',
 	fields: {
@@ -23,7 +23,7 @@ export const updateManyOptOuts = operation({
 			...value,
 			property: {
 				...value.property,
-				hint: 'Drag a field here: each input item opts out its own. For phone numbers, set Type to Phone Number. For one person, use Opt Out.',
+				hint: 'Drag a field here: each input item opts out its own. For email addresses, set Type to Email Address. For one person, use Opt Out.',
 			},
 		},
 		isActive: yesNo({
@@ -41,7 +41,7 @@ export const updateManyOptOuts = operation({
 		),
 		message: text({
 			...messageSettings,
-			hint: 'SVC requires a reason when many opt out or in',
+			hint: 'SVC requires a reason here, and keeps it in the history',
 			required: true,
 			place: 'query',
 		}),

@@ -63,13 +63,13 @@ export const exportFields = {
 			'The type of opt-out that makes SVC leave a contact out. The output also shows whether each contact opted out.',
 		options: [
 			{
-				name: 'All',
+				name: 'Let SVC Decide',
 				value: 'all',
 				description:
-					"SVC decides which opt-outs count. To be sure before you text people, choose 'Of Phone Numbers'.",
+					"SVC checks its opt-outs, but doesn't document which. Before you text people, choose 'Of Phone Numbers'.",
 			},
-			{ name: 'Of Email Addresses', value: 'email' },
-			{ name: 'Of Phone Numbers', value: 'sms' },
+			{ name: 'Of Email Addresses', value: 'email', description: 'Before you email people' },
+			{ name: 'Of Phone Numbers', value: 'sms', description: 'Before you text people' },
 		],
 		default: 'all',
 		place: 'nowhere',
