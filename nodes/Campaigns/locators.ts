@@ -29,7 +29,8 @@ export const priced = locator({
 export const triggeredCampaignId = locator({
 	displayName: 'Triggered Campaign',
 	required: true,
-	description: 'The campaign to add recipients to. Create it with Campaign > Create Triggered.',
+	description: 'The campaign to add recipients to',
+	hint: 'If the list is empty, create one first with Campaign > Create Triggered',
 	list: {
 		method: 'searchTriggeredCampaigns',
 		hasFilter: true,

@@ -295,7 +295,7 @@ describe('one value more', () => {
 					.map((key) => `${title}: ${nameOf(key)}`);
 			})
 			// That is what it's for.
-			.filter((one) => !one.endsWith('> Omit Schedule Date: body scheduledate'));
+			.filter((one) => !one.endsWith('> Save Without Sending: body scheduledate'));
 		expect(lost).toEqual([]);
 	});
 

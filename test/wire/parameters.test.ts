@@ -77,7 +77,7 @@ const paging = ['skip', 'take', 'amountOfResults'];
 
 /** What else is sent though the description calls it optional, and why. */
 const sentAlways = [
-	// The time of the run, unless Omit Schedule Date is on.
+	// The time of the run, unless Save Without Sending is on.
 	'letters POST /accounts/{accountId}/letters body scheduledate',
 	'letters POST /accounts/{accountId}/letters form scheduledate',
 	// The choice that Send Invites opens with.

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { pricesIn, unwrapSingle } from '../price/pricesIn';
@@ -7,6 +8,7 @@ import {
 	letterPdf,
 	letterProperties,
 	newLetterOptions,
+	registeredKinds,
 } from './properties';
 import { word } from '../../shared/http';
 
@@ -26,7 +28,7 @@ export const previewLetterPrice = operation({
 	fields: {
 		...letterFields,
 		partial: notice(
-			"Nothing is sent. Shows the country's price: pages and options can cost extra. For just the price of a country, run Price > Get.",
+			'Nothing is sent. Shows what a letter to this country costs, without pages, color, express, and registered mail. These can cost extra: the output may list how much, but SVC documents no total.',
 		),
 	},
 	additionalFields: newLetterOptions,
@@ -46,10 +48,23 @@ export const previewLetterPrice = operation({
 					letterProperties: letter,
 					...(file && { fileName: file.fileName, fileSize: file.length }),
 					notes: [
-						"This is the price for the country. Pages and options can cost extra, so there's no total. After sending, Get Price returns the letter's price.",
+						`This is the price for the country${extrasOf(letter)}. Pages and options can cost extra: "price" may list how much, but SVC documents no total. After sending, Get Price returns the letter's price.`,
 					],
 				},
 			];
 		},
 	},
 });
+
+/** What this letter has of all that can cost extra. */
+function extrasOf(letter: IDataObject): string {
+	const chosen = extras.filter(([name]) => letter[name] === true).map(([, words]) => words);
+	return chosen.length > 0 ? `, without ${chosen.join(' and ')}` : '';
+}
+
+const extras = [
+	['fullcolor', 'full color'],
+	['doublesided', 'double-sided printing'],
+	['express', 'express'],
+	...registeredKinds.map(({ name, value }) => [value, `${name} mail`.toLowerCase()] as const),
+] as const;

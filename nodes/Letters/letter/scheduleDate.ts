@@ -8,9 +8,9 @@ import type { OutputHint } from '../../shared/send';
  */
 export const dateOptions = {
 	omitScheduledate: yesNo({
-		displayName: 'Omit Schedule Date',
+		displayName: 'Save Without Sending',
 		description:
-			"Whether to create the letter without a date. SVC may not mail it until you run Letter > Update with 'Send Now'. To mail it now, keep this off.",
+			"Whether to only save the letter for now. To mail it, run Letter > Update with 'Send Now'. SVC doesn't document that it waits: check with Letter > Get.",
 		place: 'nowhere',
 	}),
 };
@@ -19,7 +19,7 @@ export const dateOptions = {
 export const sendNow = yesNo({
 	displayName: 'Send Now',
 	description:
-		"Whether to also send the letter now, which costs money. SVC can't send letters later: if off, a letter created without a date stays unsent.",
+		"Whether to also send the letter now, which costs money. If off, a letter created with 'Save Without Sending' stays as it is.",
 	place: 'nowhere',
 });
 
@@ -31,5 +31,5 @@ export const withoutDate: OutputHint<{
 	isMeant: (_, { omitScheduledate, additionalProperties: more = {} } = {}) =>
 		omitScheduledate === true && !('scheduledate' in more),
 	message:
-		"At least one letter was created without a date, so SVC may not mail it. To check, run Letter > Get. To mail it, run Letter > Update with 'Send Now'.",
+		"At least one letter was created with 'Save Without Sending', so SVC may not mail it. To check, run Letter > Get. To mail it, run Letter > Update with 'Send Now'.",
 };

@@ -38,7 +38,7 @@ export const updateLetter = operation({
 	fields: {
 		letterId: changeableLetterId,
 		replaces: notice(
-			"Works only for a letter that hasn't been sent yet, such as one created with 'Omit Schedule Date'. SVC replaces the whole letter: enter its address and text again, and add all other fields to keep. With 'Send Now', it's also sent, which costs money.",
+			"To change a letter, enter its address and text again, and add all other fields to keep: SVC replaces all of it. To also mail it, add 'Send Now', which costs money. Works until the letter is sent, such as for one created with 'Save Without Sending'.",
 		),
 		...addressFields,
 		message,
@@ -50,7 +50,7 @@ export const updateLetter = operation({
 		409: {
 			says: "SVC can't update this letter anymore",
 			remedy:
-				"SVC has probably sent it already, because Send mails letters immediately unless 'Omit Schedule Date' is on. Run Letter > Get to see its status.",
+				"SVC has probably sent it already, because Send mails letters immediately unless 'Save Without Sending' is on. Run Letter > Get to see its status.",
 		},
 	},
 	send: {

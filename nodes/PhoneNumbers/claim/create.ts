@@ -31,7 +31,8 @@ export const createClaim = operation({
 			isName: true,
 			isTrimmed: true,
 			description:
-				'The word to claim on the shared number. Some characters may not be allowed, so check with Simulate first.',
+				"The word to claim on the shared number. SVC doesn't document which characters it allows, so check with Simulate first.",
+			hint: 'The word that people text to this number, such as WIN. Best without spaces and signs.',
 			placeholder: 'e.g. WIN',
 			required: true,
 			matches: {

@@ -80,7 +80,7 @@ export function urlProperties(description: string): INodeProperties[] {
 			noDataExpression: true,
 			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			hint: 'Open the list to email or copy the URL. There is no name or ID to enter.',
+			hint: "Nothing to enter here: open the list, then select 'Write an email' or copy the URL",
 			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{

@@ -54,7 +54,7 @@ bed.describeOperation({
 		expect(json).toEqual({
 			price: expect.objectContaining({ isoCode: item.country, currency: 'EUR' }),
 			letterProperties: letterBody(item),
-			notes: [expect.stringContaining("there's no total")],
+			notes: [expect.stringContaining('SVC documents no total')],
 		});
 		expect(bed.service.state.letters).toEqual([]);
 	},

@@ -14,7 +14,7 @@ import { pageOf } from './page';
 import { addressLines, pictureOf } from './picture';
 
 const undated =
-	"The letter has no date, so SVC may not mail it. To be sure, turn off 'Omit Schedule Date'.";
+	"'Save Without Sending' is on, so SVC may not mail this letter. To mail it, turn that off.";
 
 const general = [
 	"This page shows what the node sends to SVC. It isn't SVC's print, which can differ in paper size, fonts, margins, page breaks, and the position of the addresses.",
