@@ -48,20 +48,21 @@ async function opening(): Promise<Opening> {
 
 test('Where the previous node has the ID, a locator opens with it; the list is one click away', async () => {
 	const { byId } = await opening();
-	const order = 'id ={{ $json.order_key }}';
-	const started = 'id ={{ $json.test.id }}';
+	const order = (words: string) => `id ={{ $json.order_key ?? '${words}' }}`;
+	const dossier = "id ={{ $json.dossierId ?? $json.dossier?.id ?? 'from an earlier step' }}";
+	const started = "id ={{ $json.test.id ?? 'from an earlier step' }}";
 	expect(byId).toEqual({
-		'Payments Order > Get: orderKey': order,
-		'Payments Order > Wait Until Paid: orderKey': order,
-		'Payments Wallet Session > Initialize: orderKey': order,
-		'Payments Wallet Session > Authorize: orderKey': order,
-		'Payments Business Chat Session > Initialize: orderKey': order,
-		'Payments Business Chat Session > Authorize: orderKey': order,
+		'Payments Order > Get: orderKey': order('from an earlier step'),
+		'Payments Order > Wait Until Paid: orderKey': order('from an earlier step'),
+		'Payments Wallet Session > Initialize: orderKey': order('not in the previous step'),
+		'Payments Wallet Session > Authorize: orderKey': order('not in the previous step'),
+		'Payments Business Chat Session > Initialize: orderKey': order('not in the previous step'),
+		'Payments Business Chat Session > Authorize: orderKey': order('not in the previous step'),
 		'RouteTesting Result > Get: id': started,
 		'RouteTesting Result > Get by IDs: testIds': started,
 		'RouteTesting Result > Wait Until Final: testIds': started,
-		'Signing Dossier > Download: dossierId': 'id ={{ $json.dossierId ?? $json.dossier?.id }}',
-		'Signing Invite > Create: dossierId': 'id ={{ $json.dossierId ?? $json.id }}',
+		'Signing Dossier > Download: dossierId': dossier,
+		'Signing Invite > Create: dossierId': dossier,
 	});
 });
 

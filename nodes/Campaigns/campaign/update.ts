@@ -25,7 +25,7 @@ export const updateCampaign = operation({
 	effect: 'idempotent',
 	fields: {
 		schedule: notice(
-			"To change a draft without sending it, add Schedule to Update Fields: without it, SVC may send the campaign as soon as you update it. You can't change what has already been sent.",
+			"To change a draft without sending it, add Schedule to Update Fields. Without it, SVC may send a draft campaign as soon as you update it. You can't change what has already been sent.",
 		),
 		messageId: changeableId,
 		clearFields: clear.field,

@@ -10,7 +10,7 @@ export const dateOptions = {
 	omitScheduledate: yesNo({
 		displayName: 'Save Without Sending',
 		description:
-			"Whether to only save the letter for now. To mail it, run Letter > Update with 'Send Now'. SVC doesn't document that it waits: check with Letter > Get.",
+			"Whether to only save the letter. SVC may not mail it until you run Letter > Update with 'Send Now'. SVC doesn't document it, so check with Letter > Get.",
 		place: 'nowhere',
 	}),
 };
@@ -19,7 +19,7 @@ export const dateOptions = {
 export const sendNow = yesNo({
 	displayName: 'Send Now',
 	description:
-		"Whether to also send the letter now, which costs money. If off, a letter created with 'Save Without Sending' stays as it is.",
+		"Whether to also send the letter now, which costs money. SVC can't send letters later: if off, a letter created with 'Save Without Sending' stays unsent.",
 	place: 'nowhere',
 });
 

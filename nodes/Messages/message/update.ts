@@ -21,7 +21,7 @@ export const updateMessage = operation({
 	effect: 'idempotent',
 	fields: {
 		drafts: notice(
-			"To change a draft without sending it, add Schedule to Update Fields: without it, SVC may send the message as soon as you update it. You can't change what has already been sent.",
+			"To change a draft without sending it, add Schedule to Update Fields. Without it, SVC may send a draft as soon as you update it. You can't change what has already been sent.",
 		),
 		messageId: changeableId,
 		clearFields: clear.field,

@@ -20,7 +20,7 @@ export function otherFields(noun: string) {
 			{
 				name: 'Leave Out',
 				value: 'leaveOut',
-				description: `SVC gets only the update fields, and may clear everything else in the ${noun}`,
+				description: `SVC gets only the update fields of the ${noun}. SVC may clear the others.`,
 			},
 		],
 		default: 'keep',

@@ -93,6 +93,20 @@ test('checks the PDF in a preview and names it', async () => {
 	expect(archive.error?.description).toContain("Unzip it with n8n's Compression node");
 });
 
+test('says what the letter has that the price of the country leaves out', async () => {
+	const notesOf = async (additionalFields: INodeParameters) =>
+		(await preview({ additionalFields })).json()[0]?.notes;
+	expect(await notesOf({})).toEqual([
+		expect.stringMatching(/^This is the price for the country\. Pages/),
+	]);
+	const express = { express: true, fullcolor: true, registeredMail: 'registeredMailbox' };
+	expect(await notesOf(express)).toEqual([
+		expect.stringMatching(
+			/the country, without full color, express, registered mailbox mail\./,
+		),
+	]);
+});
+
 test('the price is that of the country to which the letter would be sent', async () => {
 	await preview({ additionalFields: { additionalProperties: '{ "destination": "FR" }' } });
 	expect(bed.service.requests.map(({ path }) => path)).toEqual([
