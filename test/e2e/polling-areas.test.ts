@@ -34,8 +34,11 @@ before(async () => {
 		simulatorCredentials(simulator).productToken,
 	);
 	const pollTimes = { item: [{ mode: 'everyMinute' }] };
+	// n8n runs no workflow whose Group is required and missing, as for added contacts.
+	const events = ['optOut', 'optIn'];
 	for (const type of types) {
-		const trigger = packNode('Trigger', type, { pollTimes }, { svcProductTokenApi });
+		const parameters = { pollTimes, ...(type === 'svcAddressBookTrigger' && { events }) };
+		const trigger = packNode('Trigger', type, parameters, { svcProductTokenApi });
 		workflows.set(type, await client.saveWorkflow(chain(type, [trigger])));
 	}
 });
