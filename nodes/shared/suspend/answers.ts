@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { LruMap } from '../host';
 import { sameSecret } from '../webhook';
+import { resumedBy } from './resumption';
 import { type Question, stateOfSleeper, type WaitState } from './waitState';
 
 /** What a link leads to. */
@@ -44,22 +44,8 @@ function take(
 	name: string,
 	answer: IDataObject,
 ): Taken {
-	const pause = [context.getExecutionId(), state.secret, state.pauses].join();
-	const before = resumed.get(pause);
-	if (before && Date.now() - before.at < resumingMs) {
-		return before.name === name ? 'answered' : 'busy';
-	}
-	resumed.set(pause, { name, at: Date.now() });
+	const before = resumedBy(context, state, name);
+	if (before !== undefined) return before === name ? 'answered' : 'busy';
 	state.news.push({ name, news: JSON.stringify(answer) });
 	return 'taken';
 }
-
-/**
- * The pauses that a response has just ended. n8n loads what is stored for each call, so two answers in the
- * same moment would both be the first: n8n 1.x would then go on twice. (n8n 2.x lets one of them resume;
- * in n8n's queue mode this is what counts.)
- */
-const resumed = new LruMap<{ readonly name: string; readonly at: number }>(1000);
-
-/** After that, a response that n8n could not go on with may be given again. */
-const resumingMs = 60_000;

@@ -1,5 +1,6 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { answer, type Delivery, deliveryOf, plain, Refusal, sameSecret } from '../webhook';
+import { resumedBy } from './resumption';
 import { type Message, stateOfSleeper } from './waitState';
 
 /**
@@ -31,6 +32,10 @@ export async function wake(
 		const name = state.names.find((one) => plain(one) === plain(said.name));
 		if (name === undefined) return undefined;
 		const { news } = said;
+		const call = `${name} ${news}`;
+		const before = resumedBy(context, state, call);
+		if (before === call) return undefined;
+		if (before !== undefined) return new Refusal(503, 'Another call is resuming this execution');
 		const isKnown = state.news.some((one) => one.name === name && one.news === news);
 		if (!isKnown) state.news.push({ name, news });
 		return said;

@@ -137,6 +137,18 @@ test.each<[string, INodeParameters[string]]>([
 	expect(woken?.json('After')).toMatchObject([{ reachedStatus: 'sent' }]);
 });
 
+test('two callbacks at the same moment resume the execution once', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(2);
+	for (const { id } of state.letters) state.advanceLetter(id, 'delivered');
+	const [one, other] = state.callbackDeliveries.slice(-2).map(({ request }) => request);
+	const calls = [one, one, other].map(async (request) => await bed.engine.call(sleeping, request));
+	const [first, again, second] = await Promise.all(calls);
+	expect([first.status, first.woken?.status]).toEqual([200, 'success']);
+	expect([again.status, again.woken]).toEqual([200, undefined]);
+	expect([second.status, second.woken]).toEqual([503, undefined]);
+});
+
 test('rejects other callers', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1);
