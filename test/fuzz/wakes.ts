@@ -160,6 +160,7 @@ class Execution {
 		const [context, told] = contextOf(call, new Wire([]), {}, this.id);
 		const headers = { 'content-type': of.contentType, 'x-n8n-svc-secret': knows ? secret : wrong };
 		Object.assign(context, {
+			getExecutionId: () => this.id,
 			getHeaderData: () => headers,
 			runExecutionData: { executionData: { contextData: { 'node:Node': this.context } } },
 		});

@@ -87,7 +87,9 @@ function watchedOf<V>(
 			// Whoever responded in an earlier execution gets no second question.
 			if (isAnswered(state, key)) return key;
 			if (!question.sent) refuseIfOver(question);
-			question.sent = rules.sent(values, link, await send(request));
+			const answer = await send(request);
+			// After a pause, expressions may return other values than those that were sent.
+			question.sent ??= rules.sent(values, link, answer);
 			return key;
 		},
 		look(_send, name, news) {

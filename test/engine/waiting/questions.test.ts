@@ -69,6 +69,13 @@ bed.describeOperation({
 	},
 });
 
+test('the output says to whom the message went, whatever the expression returns after the pause', async () => {
+	const phoneNumber = "={{ '+3161234' + String(Date.now()).slice(-4) }}";
+	const last = await respondAll(bed, await phones.ask(2, { phoneNumber }));
+	const numbers = bed.service.state.messages.map(({ recipients: [{ msisdn }] }) => msisdn);
+	expect(after(last)?.map(({ to }) => to)).toEqual(numbers);
+});
+
 test('texts one signed link, is suspended without an end, and continues with the answer', async () => {
 	const asleep = await phones.ask(1);
 	expect(phones.texts).toEqual([expect.stringMatching(/^Send letter 1\?\n\[\[http\S+\]\]$/)]);
