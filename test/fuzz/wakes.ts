@@ -56,7 +56,7 @@ const given: fc.Arbitrary<Case> = fc.record({
 	),
 	part: fc.constantFrom(
 		'',
-		'began',
+		'startedAt',
 		'secret',
 		'settled',
 		'names',

@@ -73,7 +73,7 @@ function watchedOf<V>(
 	questions[item.index] = question;
 	const { key, until } = question;
 	const link = context.getSignedResumeUrl({ key });
-	const limitMs = limitOf(until, state.began);
+	const limitMs = limitOf(until, state.startedAt);
 	const request = {
 		...call.request({}, rules.body(values, link)),
 		isForExecution: true,
@@ -115,9 +115,9 @@ function refuseIfOver({ until }: Pick<Question, 'until'>): void {
 	);
 }
 
-function limitOf(until: number | null, began: number): number {
+function limitOf(until: number | null, startedAt: number): number {
 	if (until === null) return Infinity;
-	return until <= Date.now() ? 0 : until - began;
+	return until <= Date.now() ? 0 : until - startedAt;
 }
 
 /** Only a response resumes the execution, or the end of the time. */
@@ -128,7 +128,7 @@ const never = { firstMs: Infinity, longestMs: Infinity };
  * it. So these people are asked again.
  */
 function forgetOpenQuestions(state: WaitState, execution: string): void {
-	if (state.begun === execution) return;
+	if (state.begunIn === execution) return;
 	const open = Object.entries(state.questions ?? {}).filter(
 		([, { key }]) => !isAnswered(state, key),
 	);

@@ -55,7 +55,7 @@ export async function beginToWait(
 		// It may be registered anyway.
 		await endCallback(state, callback);
 		// The operation's own request isn't the one with the unknown outcome.
-		if (state.begun !== execution) rethrow(afterOthers(notRegistered, error, null));
+		if (state.begunIn !== execution) rethrow(afterOthers(notRegistered, error, null));
 	}
 }
 

@@ -21,10 +21,10 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	if (hasSlept) run.ledger?.resume();
 	// After a pause, settled items stay settled, errors included. A retry starts over.
 	if (!hasSlept) state.settled = {};
-	if (state.begun !== executionIdOf(context)) state.refused = {};
+	if (state.begunIn !== executionIdOf(context)) state.refused = {};
 	const watched = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, watched, state);
-	const isTriedAgain = !hasSlept && !run.tolerant && state.begun === executionIdOf(context);
+	const isTriedAgain = !hasSlept && !run.tolerant && state.begunIn === executionIdOf(context);
 	const items = new WatchedItems(run, prepared, state, { hasSlept, isTriedAgain });
 	try {
 		if (watched.some(({ limitMs }) => limitMs > 0)) {
@@ -34,7 +34,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 			}
 		}
 		items.tellOfSent();
-		state.begun = executionIdOf(context);
+		state.begunIn = executionIdOf(context);
 		const outputs = await run.each(async (item) => await items.outputOf(item));
 		if (items.open.length === 0) {
 			await endCallback(state, callback);
@@ -66,7 +66,7 @@ function fallAsleep(
 	state.names = open.map(({ name }) => name);
 	state.isAsleep = true;
 	const now = Date.now();
-	const looks = watched.map(({ pace }) => now + pauseAfter(now - state.began, pace));
+	const looks = watched.map(({ pace }) => now + pauseAfter(now - state.startedAt, pace));
 	state.pauses = (state.pauses ?? 0) + 1;
 	const end = WAIT_INDEFINITELY.getTime();
 	return new Date(Math.min(end, ...looks, ...open.map(({ until }) => until)));
@@ -105,8 +105,8 @@ class WatchedItems {
 	 * execution are asked again.
 	 */
 	tellOfSent(): void {
-		const { begun, sent = {}, settled } = this.state;
-		const isSame = begun === executionIdOf(this.run.context);
+		const { begunIn, sent = {}, settled } = this.state;
+		const isSame = begunIn === executionIdOf(this.run.context);
 		for (const [item, ready] of this.prepared.entries()) {
 			if (!ready || 'explanation' in ready || sent[item] === undefined) continue;
 			// By another account, before the credential was edited.
@@ -125,7 +125,7 @@ class WatchedItems {
 		const ready = this.prepared[item];
 		if (!ready || 'explanation' in ready) return ready;
 		const watched = ready.value;
-		const until = this.state.began + watched.limitMs;
+		const until = this.state.startedAt + watched.limitMs;
 		const found = await this.run.settle([item], async () => {
 			const { look, name } = await lookAt(this.run, item, watched, this.state, this.before);
 			if (look && (look.done || look.isOver || Date.now() >= until)) return watched.receive(look);
@@ -160,7 +160,7 @@ async function lookAt(
 ): Promise<{ look?: Look; name: string }> {
 	const send = run.senderOf([item]);
 	const { begin, look, limitMs } = watched;
-	const { began, news } = state;
+	const { startedAt, news } = state;
 	const name = (await begin?.(send)) ?? '';
 	if (begin) {
 		(state.sent ??= {})[item] = true;
@@ -173,7 +173,7 @@ async function lookAt(
 		return { look: found, name };
 	} catch (error) {
 		const failure = asFailure(error);
-		const isInTime = Date.now() < began + limitMs && !isCanceled(run.context);
+		const isInTime = Date.now() < startedAt + limitMs && !isCanceled(run.context);
 		// What hasn't passed by the next poll would only come again until the time is over.
 		const { refused = {}, pauses = 0 } = state;
 		const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;

@@ -14,11 +14,11 @@ export interface WaitState {
 	/** Of the node, in a loop. */
 	readonly run: string;
 	/** When the wait began, in milliseconds since 1970. */
-	readonly began: number;
+	readonly startedAt: number;
 	/** The secret of callbacks that resume the execution. */
 	readonly secret: string;
 	/** The execution in which items were begun: something may have been sent for them. */
-	begun?: string;
+	begunIn?: string;
 	/** Set while the execution is paused. */
 	isAsleep: boolean;
 	/** The maximum wait in milliseconds, by item. */
@@ -70,12 +70,12 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 	const kept: unknown = store[stateKey];
 	if (isWaitState(kept) && kept.run === run) {
 		// A retry by hand of an execution that failed before its node could look starts over.
-		kept.isAsleep &&= kept.begun === executionIdOf(context);
+		kept.isAsleep &&= kept.begunIn === executionIdOf(context);
 		return kept;
 	}
 	const state: WaitState = {
 		run,
-		began: Date.now(),
+		startedAt: Date.now(),
 		secret: newSecret(),
 		isAsleep: false,
 		settled: {},
@@ -95,11 +95,11 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 export function limitFor(context: IExecuteFunctions, item: number, entered: () => number): number {
 	const state = waitStateOf(context);
 	const limits = (state.limits ??= {});
-	const isSameWait = state.isAsleep || state.begun === executionIdOf(context);
+	const isSameWait = state.isAsleep || state.begunIn === executionIdOf(context);
 	const kept = isSameWait ? limits[item] : undefined;
 	if (kept !== undefined) return kept;
 	const limit = entered();
-	const passed = Date.now() - state.began;
+	const passed = Date.now() - state.startedAt;
 	const isOver = limit > 0 && passed >= limit;
 	return (limits[item] = isOver ? passed + limit : limit);
 }
@@ -123,7 +123,7 @@ export function stateOfSleeper(context: IWebhookFunctions): WaitState | undefine
 function isWaitState(kept: unknown): kept is WaitState {
 	return (
 		isDataObject(kept) &&
-		typeof kept.began === 'number' &&
+		typeof kept.startedAt === 'number' &&
 		typeof kept.secret === 'string' &&
 		kept.secret !== '' &&
 		isDataObject(kept.settled) &&

@@ -36,9 +36,9 @@ const limit = { limitWaitTime: { values: { resumeAmount: 2, resumeUnit: 'hours' 
 function timesOut(asleep: RunResult): RunResult {
 	const { contextData = {} } = asleep.executionData.executionData ?? {};
 	const { svcWaits } = contextData[`node:${askingNode}`] as {
-		svcWaits: { began: number; questions: Record<string, { until: number }> };
+		svcWaits: { startedAt: number; questions: Record<string, { until: number }> };
 	};
-	svcWaits.began -= 3 * hour;
+	svcWaits.startedAt -= 3 * hour;
 	for (const question of Object.values(svcWaits.questions)) question.until -= 3 * hour;
 	return asleep;
 }

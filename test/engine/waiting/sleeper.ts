@@ -10,7 +10,7 @@ export const day = 24 * hour;
 export function timePasses(sleeping: RunResult, node: string, ms: number): RunResult {
 	const { contextData } = sleeping.executionData.executionData ?? {};
 	const { svcWaits: state } = (contextData?.[`node:${node}`] ?? {}) as IDataObject;
-	(state as { began: number }).began -= ms;
+	(state as { startedAt: number }).startedAt -= ms;
 	return sleeping;
 }
 
