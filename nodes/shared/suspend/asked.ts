@@ -1,14 +1,13 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Answer, Body } from '../http';
 import { InputError } from '../fields';
-import { type Call, errorItem, showHint, type Strategy } from '../send';
+import { type Call, showHint, type Strategy } from '../send';
 import { executionIdOf } from '../host';
 import { newKey } from '../webhook';
 import { declined, timedOut } from './outputHints';
 import { runWaiting } from './runWaiting';
-import { tellOfSentBefore } from './sentBefore';
-import { whyNotToPause } from './sleep';
-import type { WaitingItem } from './waiting';
+import { tellOfSentBeforePause } from './sentBefore';
+import type { WaitingItem, WaitRules } from './waiting';
 import { type Question, type WaitState, waitStateOf } from './waitState';
 
 /**
@@ -36,20 +35,13 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 		fields: {},
 		async start(run, read) {
 			const state = waitStateOf(run.context);
-			tellOfSentBefore(run, state, { isQuestion: true });
+			tellOfSentBeforePause(run, state, waitRules);
 			forgetOpenQuestions(state, executionIdOf(run.context));
 			const prepared = await run.prepareAll(async (item) => {
 				const call = await read(item);
-				return { ready: watchedOf(rules, call, run.context, state), purchase: call.purchase() };
+				return { ready: waitingItem(rules, call, run.context, state), purchase: call.purchase() };
 			});
-			const asks = prepared.some((one) => one && 'value' in one);
-			const begun = await run.settle([], () => {
-				if (asks) refuseWhereItCannotPause(run.context);
-			});
-			if ('explanation' in begun) {
-				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
-			}
-			const outputs = await runWaiting(run, prepared);
+			const outputs = await runWaiting(run, prepared, waitRules);
 			if (!outputs) return undefined;
 			showHint(run, outputs, timedOut);
 			showHint(run, outputs, declined(rules.isDeclined));
@@ -58,7 +50,7 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 	};
 }
 
-function watchedOf<V>(
+function waitingItem<V>(
 	rules: Asked<V>,
 	call: Call<V>,
 	context: IExecuteFunctions,
@@ -80,9 +72,7 @@ function watchedOf<V>(
 	};
 	return {
 		limitMs,
-		pace: never,
 		callback: undefined,
-		isQuestion: true,
 		async begin(send) {
 			// Whoever responded in an earlier execution gets no second question.
 			if (isAnswered(state, key)) return key;
@@ -120,9 +110,6 @@ function limitOf(until: number | null, startedAt: number): number {
 	return until <= Date.now() ? 0 : until - startedAt;
 }
 
-/** Only a response resumes the execution, or the end of the time. */
-const never = { firstMs: Infinity, longestMs: Infinity };
-
 /**
  * What was asked in another execution can't be answered any more: its links lead there, and n8n never resumes
  * it. So these people are asked again.
@@ -144,18 +131,20 @@ function asAnswer(text: string): IDataObject {
 	return JSON.parse(text) as IDataObject;
 }
 
-function refuseWhereItCannotPause(context: IExecuteFunctions): void {
-	const obstacle = whyNotToPause(context);
-	if (obstacle) throw new InputError(...cannotPause[obstacle], 'Operation');
-}
-
-const cannotPause: Record<'agent' | 'n8n', [problem: string, remedy: string]> = {
-	agent: [
-		"can't wait here, because an AI agent needs the output of its tool immediately",
-		'Nothing was sent. In n8n 2.x, use this node as human review between the agent and its tool.',
-	],
-	n8n: [
-		"can't pause an execution in this version of n8n",
-		'Nothing was sent. Update this package.',
-	],
+const waitRules: WaitRules = {
+	// Only a response resumes the execution, or the end of the time.
+	pace: { firstMs: Infinity, longestMs: Infinity },
+	isQuestion: true,
+	cannotPause: {
+		agent: [
+			"can't wait here, because an AI agent needs the output of its tool immediately",
+			'Nothing was sent. In n8n 2.x, use this node as human review between the agent and its tool.',
+			'Operation',
+		],
+		n8n: [
+			"can't pause an execution in this version of n8n",
+			'Nothing was sent. Update this package.',
+			'Operation',
+		],
+	},
 };

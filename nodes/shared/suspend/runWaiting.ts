@@ -1,19 +1,30 @@
 import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { executionIdOf, isCanceled, mostTries, rethrow } from '../host';
-import { errorItem, type Outputs, type Run, type Settled } from '../send';
+import { errorItem, type Outputs, type Run } from '../send';
 import { afterOthers, asFailure, isRejectedWith } from '../errors';
 import { isRefusal, mayPass } from './refusals';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { sleepUntil } from './sleep';
-import { type Look, pauseAfter, type WaitingItem } from './waiting';
-import { sentBefore, tellOf } from './sentBefore';
+import {
+	type Look,
+	type Pace,
+	pauseAfter,
+	type Ready,
+	type WaitingItem,
+	type WaitRules,
+} from './waiting';
+import { sentBefore, tellOf, tellOfEarlierAttempt } from './sentBefore';
 import { forgetWait, type SettledItem, type WaitState, waitStateOf } from './waitState';
 
 /**
  * Polls for all pending items, and pauses the execution if some stay pending.
  * @returns the outputs in the order of the input items; undefined if the execution pauses
  */
-export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs | undefined> {
+export async function runWaiting(
+	run: Run,
+	prepared: readonly Ready[],
+	rules: WaitRules,
+): Promise<Outputs | undefined> {
 	const { context } = run;
 	const state = waitStateOf(context);
 	const hasSlept = state.isAsleep;
@@ -22,18 +33,21 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 	// After a pause, settled items stay settled, errors included. A retry starts over.
 	if (!hasSlept) state.settled = {};
 	if (state.begunIn !== executionIdOf(context)) state.refused = {};
-	const watched = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
-	const callback = callbackOf(run, watched, state);
+	const waiting = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
+	const callback = callbackOf(run, waiting, state);
 	const isTriedAgain = !hasSlept && !run.tolerant && state.begunIn === executionIdOf(context);
-	const items = new WatchedItems(run, prepared, state, { hasSlept, isTriedAgain });
+	const items = new WaitingItems(run, prepared, state, { hasSlept, isTriedAgain, rules });
 	try {
-		if (watched.some(({ limitMs }) => limitMs > 0)) {
-			const begun = await run.settle([], async () => await beginToWait(context, state, callback));
+		if (waiting.some(({ limitMs }) => limitMs > 0)) {
+			const begun = await run.settle(
+				[],
+				async () => await beginToWait(context, state, callback, rules),
+			);
 			if ('explanation' in begun) {
 				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
 			}
 		}
-		items.tellOfSent();
+		if (!hasSlept) tellOfEarlierAttempt(run, state, prepared, rules);
 		state.begunIn = executionIdOf(context);
 		const outputs = await run.each(async (item) => await items.outputOf(item));
 		if (items.open.length === 0) {
@@ -46,7 +60,7 @@ export async function runWaiting(run: Run, prepared: Ready[]): Promise<Outputs |
 		await endCallback(state, callback);
 		return rethrow(error);
 	}
-	await sleepUntil(context, fallAsleep(state, watched, items.open));
+	await sleepUntil(context, fallAsleep(state, rules.pace, items.open));
 	return undefined;
 }
 
@@ -55,39 +69,34 @@ function comesBack({ context, ledger }: Run, outputs: INodeExecutionData[]): boo
 	return ledger ? ledger.records.comesBack(outputs) : mostTries(context, outputs) > 1;
 }
 
-type Ready = Settled<WaitingItem> | undefined;
-
 /** @returns when to resume */
-function fallAsleep(
-	state: WaitState,
-	watched: readonly WaitingItem[],
-	open: readonly Open[],
-): Date {
+function fallAsleep(state: WaitState, pace: Pace, open: readonly Open[]): Date {
 	state.names = open.map(({ name }) => name);
 	state.isAsleep = true;
 	const now = Date.now();
-	const looks = watched.map(({ pace }) => now + pauseAfter(now - state.startedAt, pace));
 	state.pauses = (state.pauses ?? 0) + 1;
+	const nextLook = now + pauseAfter(now - state.startedAt, pace);
 	const end = WAIT_INDEFINITELY.getTime();
-	return new Date(Math.min(end, ...looks, ...open.map(({ until }) => until)));
+	return new Date(Math.min(end, nextLook, ...open.map(({ until }) => until)));
 }
 
 /** Whether this run continues after a pause, or after an error. */
-interface Before {
+interface Attempt {
 	readonly hasSlept: boolean;
 	readonly isTriedAgain: boolean;
+	readonly rules: WaitRules;
 }
 
 /** The items of a run, settled one by one. */
-class WatchedItems {
+class WaitingItems {
 	/** Those that need another poll. */
 	readonly open: Open[] = [];
 
 	constructor(
 		private readonly run: Run,
-		private readonly prepared: Ready[],
+		private readonly prepared: readonly Ready[],
 		private readonly state: WaitState,
-		private readonly before: Before,
+		private readonly attempt: Attempt,
 	) {}
 
 	async outputOf(item: number): Promise<INodeExecutionData[]> {
@@ -100,35 +109,15 @@ class WatchedItems {
 			: await this.run.outputOf(item, () => outcome.output);
 	}
 
-	/**
-	 * An error that ends the run before it comes to these items has to tell of them too. Questions of another
-	 * execution are asked again.
-	 */
-	tellOfSent(): void {
-		const { begunIn, sent = {}, settled } = this.state;
-		const isSame = begunIn === executionIdOf(this.run.context);
-		for (const [item, ready] of this.prepared.entries()) {
-			if (!ready || 'explanation' in ready || sent[item] === undefined) continue;
-			// By another account, before the credential was edited.
-			if (this.run.ledger?.records.before(item).hasSent === false) continue;
-			const outcome = settled[item];
-			if (outcome) {
-				if (!('explanation' in outcome)) this.run.progress.add([item]);
-				continue;
-			}
-			if (isSame || !ready.value.isQuestion) tellOf(this.run, item, ready.value);
-		}
-	}
-
 	/** The outcome of the item; undefined while it's pending. */
 	private async settle(item: number): Promise<SettledItem | undefined> {
 		const ready = this.prepared[item];
 		if (!ready || 'explanation' in ready) return ready;
-		const watched = ready.value;
-		const until = this.state.startedAt + watched.limitMs;
+		const waiting = ready.value;
+		const until = this.state.startedAt + waiting.limitMs;
 		const found = await this.run.settle([item], async () => {
-			const { look, name } = await lookAt(this.run, item, watched, this.state, this.before);
-			if (look && (look.done || look.isOver || Date.now() >= until)) return watched.receive(look);
+			const { look, name } = await lookAt(this.run, item, waiting, this.state, this.attempt);
+			if (look && (look.done || look.isOver || Date.now() >= until)) return waiting.receive(look);
 			// Without a look it's open even if its time has ended just now: the next one says what is wrong.
 			this.open.push({ until, name });
 			return undefined;
@@ -154,17 +143,17 @@ interface Open {
 async function lookAt(
 	run: Run,
 	item: number,
-	watched: WaitingItem,
+	waiting: WaitingItem,
 	state: WaitState,
-	{ hasSlept, isTriedAgain }: Before,
+	{ hasSlept, isTriedAgain, rules }: Attempt,
 ): Promise<{ look?: Look; name: string }> {
 	const send = run.senderOf([item]);
-	const { begin, look, limitMs } = watched;
+	const { begin, look, limitMs } = waiting;
 	const { startedAt, news } = state;
 	const name = (await begin?.(send)) ?? '';
 	if (begin) {
 		(state.sent ??= {})[item] = true;
-		tellOf(run, item, watched);
+		tellOf(run, item, rules);
 	}
 	try {
 		const newsOf = (of: string) => news.filter((one) => one.name === of).map((one) => one.news);

@@ -29,11 +29,14 @@ export async function sleepUntil(context: IExecuteFunctions, time: Date): Promis
 	await context.putExecutionToWait(time);
 }
 
+/** An agent that waits for the node's output, or a version of n8n that can't pause a node. */
+export type Obstacle = 'agent' | 'n8n';
+
 /**
  * Why the execution can't pause here, if so. An agent waits for the response of its tool; and a later n8n may
  * keep its list of nodes to run elsewhere, since it isn't part of its public interface.
  */
-export function whyNotToPause(context: IExecuteFunctions): 'agent' | 'n8n' | undefined {
+export function whyNotToPause(context: IExecuteFunctions): Obstacle | undefined {
 	if (isAgentTool(context)) return 'agent';
 	return nodesToRun(context) ? undefined : 'n8n';
 }

@@ -18,8 +18,8 @@ import {
 } from '../send';
 import { timedOut } from './outputHints';
 import { runWaiting } from './runWaiting';
-import { tellOfSentBefore } from './sentBefore';
-import type { Look, CallbackMessages, Pace, RegistryOf, WaitingItem } from './waiting';
+import { tellOfSentBeforePause } from './sentBefore';
+import type { CallbackMessages, Look, Pace, RegistryOf, WaitingItem, WaitRules } from './waiting';
 import { limitFor, waitStateOf } from './waitState';
 
 /**
@@ -89,7 +89,8 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 	return {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
-			tellOfSentBefore(run, waitStateOf(run.context), {});
+			const waitRules = { pace: rules.pace, cannotPause };
+			tellOfSentBeforePause(run, waitStateOf(run.context), waitRules);
 			const merges = new Merges();
 			const entered: V[] = [];
 			const prepared = await run.prepareAll(async (item) => {
@@ -98,11 +99,11 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 				const others = await run.pathsIn(rules.areas ?? []);
 				const accountPath = { ...others, ...call.accountPath };
 				const limitMs = limitFor(run.context, item, () => rules.limitMs(call.values));
-				const ready = await watchedOf(rules, { ...call, accountPath }, limitMs);
+				const ready = await waitingItem(rules, { ...call, accountPath }, limitMs);
 				merges.add(item, { path: '', merge: rules.merge?.(call.values) });
 				return { ready, purchase: purchaseOf(rules, call) };
 			});
-			const outputs = await runWaiting(run, prepared);
+			const outputs = await runWaiting(run, prepared, waitRules);
 			if (outputs) {
 				showHint(run, outputs, timedOut);
 				for (const hint of rules.hints ?? []) showHint(run, outputs, hint, entered);
@@ -118,7 +119,7 @@ function purchaseOf<V>({ bought }: Suspended<V>, call: Call<V>) {
 		: call.purchaseAsSent();
 }
 
-async function watchedOf<V>(
+async function waitingItem<V>(
 	rules: Suspended<V>,
 	call: Call<V>,
 	limitMs: number,
@@ -127,7 +128,6 @@ async function watchedOf<V>(
 	const shape = shapeOf(call, rules.simplify);
 	return {
 		limitMs,
-		pace: rules.pace,
 		callback: rules.callback?.(values),
 		...(rules.begin ? afterSteps(rules, call) : await afterOneRequest(rules, call)),
 		receive({ done, output }) {
@@ -139,9 +139,9 @@ async function watchedOf<V>(
 	};
 }
 
-type Watching = Pick<WaitingItem, 'begin' | 'look'>;
+type BeginAndLook = Pick<WaitingItem, 'begin' | 'look'>;
 
-async function afterOneRequest<V>(rules: AfterOneRequest<V>, call: Call<V>): Promise<Watching> {
+async function afterOneRequest<V>(rules: AfterOneRequest<V>, call: Call<V>): Promise<BeginAndLook> {
 	const begin = call.effect === 'read' ? undefined : await requestOf(rules, call);
 	const stepsWith = stepsOf(call);
 	return {
@@ -155,7 +155,7 @@ async function requestOf<V>({ body }: AfterOneRequest<V>, call: Call<V>) {
 }
 
 /** @returns what begins before each look, in the same run */
-function afterSteps<V>({ begin }: AfterSteps<V>, call: Call<V>): Watching {
+function afterSteps<V>({ begin }: AfterSteps<V>, call: Call<V>): BeginAndLook {
 	const stepsWith = stepsOf(call);
 	let begun: Begun | undefined;
 	const beginNow = async (send: Sender) =>
@@ -165,3 +165,16 @@ function afterSteps<V>({ begin }: AfterSteps<V>, call: Call<V>): Watching {
 		look: async (send) => await (begun ?? (await beginNow(send))).look(stepsWith(send)),
 	};
 }
+
+const cannotPause: WaitRules['cannotPause'] = {
+	agent: [
+		"is more than 0, but an AI agent can't wait here",
+		'Set it to 0 to check once, and have the workflow wait after the agent. Nothing was sent.',
+		'Maximum Wait',
+	],
+	n8n: [
+		"is more than 0, but the node can't pause an execution in this version of n8n",
+		"Nothing was sent. Update this package. Until a version supports your n8n, set 'Maximum Wait' to 0 to check once, and repeat it with n8n's Wait node.",
+		'Maximum Wait',
+	],
+};

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Connection } from '../http';
-import type { OutputItem, Sender } from '../send';
+import type { OutputItem, Sender, Settled } from '../send';
 import type { Registry } from '../webhook';
+import type { Obstacle } from './sleep';
 
 /** SVC's callbacks, as seen by the paused execution. */
 export type RegistryOf = (
@@ -32,13 +33,24 @@ export interface WaitingItem {
 	readonly limitMs: number;
 	/** Sends the request of a spend; returns the name of what it created. */
 	readonly begin: ((send: Sender) => Promise<string>) | undefined;
-	/** What was sent has a link to this execution, so in another one it's sent again. */
-	readonly isQuestion?: true;
 	look(send: Sender, name: string, news: CallbackMessages): Look | Promise<Look>;
 	/** The output for it. May throw when it times out. */
 	receive(look: Look): OutputItem[];
 	readonly callback: RegistryOf | undefined;
+}
+
+/** A prepared item; undefined for one that another item's request serves for, too. */
+export type Ready = Settled<WaitingItem> | undefined;
+
+/** What all items of an operation have in common. */
+export interface WaitRules {
 	readonly pace: Pace;
+	/** What was sent has a link to this execution, so in another one it's sent again. */
+	readonly isQuestion?: true;
+	/** The error of the field that demands a pause, where there can be none. */
+	readonly cannotPause: Readonly<
+		Record<Obstacle, readonly [problem: string, remedy: string, field: string]>
+	>;
 }
 
 /**
