@@ -3,7 +3,7 @@ import { type NegativeAnswer, UnusableAnswer } from '../errors';
 import { rethrow } from '../host';
 import type { Answer, Query } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
-import type { Attempts, BatchRules, AnswersByPart, Merge, Part } from './batches';
+import type { Attempts, BatchRules, AnswersByPart, Merge, Part, Sequence } from './batches';
 import type { InputItem, SendStep, ThereAlready } from './items';
 import type { Settled } from './outputItems';
 import { runBatches } from './runBatches';
@@ -18,7 +18,9 @@ import type { Call, Run, Strategy } from './strategy';
 export type Batched<Values> = BatchRules & {
 	readonly as: 'batch';
 	readonly simplify?: Simplify;
-	/** A query for every request of an item, in place of that of the sequence. */
+	/** If SVC has to know which request of several is the last. */
+	readonly sequence?: Sequence;
+	/** A query for every request of an item, which then belongs to no sequence. */
 	query?(values: Values): Query | undefined;
 	/** What an item adds to the list; if absent, the object from its body fields. */
 	parts?(values: Values, item: InputItem): unknown[];
@@ -109,13 +111,15 @@ function partOf<V>(
 	const shape = shapeOf(call, rules.simplify);
 	const always = rules.query?.(values);
 	const readThere = rules.alreadyThere?.(values, call.item);
-	const request = (isLast: boolean) => call.request(always ?? rules.sequence?.query(isLast));
+	const sequence = always ? undefined : rules.sequence;
+	const request = (isLast: boolean) => call.request(always ?? sequence?.query(isLast));
 	return {
 		path: request(false).path,
 		request,
 		parts,
 		withParts: (others) => partOf(rules, call, others),
 		hasAnswersByPart: rules.output !== undefined,
+		sequence,
 		merge: rules.merge?.(values),
 		there: readThere && {
 			item: call.item,

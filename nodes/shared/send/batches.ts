@@ -21,8 +21,6 @@ export interface Attempts {
 export interface BatchRules {
 	/** The most parts of a request; an item with more is sent alone. */
 	readonly most?: number;
-	/** If SVC has to know which request of several is the last. */
-	readonly sequence?: Sequence;
 	/**
 	 * The common key of a part and its response, if the responses can be in any order; equal parts are then
 	 * sent once. Without it, responses are in the order of the parts.
@@ -41,7 +39,7 @@ interface Statement {
 }
 
 /** Requests that only differ in their lists belong together for SVC. */
-interface Sequence {
+export interface Sequence {
 	query(isLast: boolean): Query;
 	/**
 	 * A sentence for the user, for when the last request failed and one with an empty list, which is
@@ -66,6 +64,8 @@ export interface Part {
 		| undefined;
 	/** Whether the response has an entry for each part. */
 	readonly hasAnswersByPart: boolean;
+	/** If SVC has to know which request of several is the last. */
+	readonly sequence?: Sequence | undefined;
 	/** As in `Batched`. */
 	readonly merge?: Merge | undefined;
 	/** As `alreadyThere` in `Batched`; reads once for a path. */

@@ -1,6 +1,5 @@
-import { type Connection, json, sendRequest } from '../http';
 import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../host';
-import { afterOthers, formatItems, NegativeAnswer, StillUnknown } from '../errors';
+import { formatItems, NegativeAnswer, StillUnknown } from '../errors';
 import { withoutThere } from './alreadyThere';
 import {
 	type Batch,
@@ -12,6 +11,7 @@ import {
 } from './batches';
 import type { OutputItem } from './items';
 import { Merges } from './merges';
+import { OpenSequence } from './openSequence';
 import { errorItem, type Settled } from './outputItems';
 import { keepingShare, sentBefore, tellCalls } from './sentShares';
 import type { Outputs, Run } from './strategy';
@@ -96,7 +96,7 @@ interface Unresolved {
 
 async function sendBatches(
 	run: Run,
-	{ most, key, sequence }: BatchRules,
+	{ most, key }: BatchRules,
 	members: Members,
 	outputs: Outputs,
 ): Promise<void> {
@@ -107,29 +107,18 @@ async function sendBatches(
 		await pause(context, ms);
 		if (isCanceled(context)) throw new NegativeAnswer('It was waiting', 'Nothing was changed.');
 	};
-	/** Whether SVC may be waiting for the last request of this path. */
-	let isWaiting = false;
+	const sequence = new OpenSequence(run.connection);
 	for (const [position, batch] of batches.entries()) {
 		const items = itemsOf(batch);
 		if (position > 0) await pause(context, options.batchInterval);
 		if (isCanceled(context)) {
-			const missing = isWaiting && sequence ? ` ${sequence.incomplete}` : '';
-			const unsent = `Nothing was sent for ${formatItems(itemsFrom(position))}.${missing}`;
+			const unsent = `Nothing was sent for ${formatItems(itemsFrom(position))}.${sequence.remarkWithout(batch)}`;
 			throw canceledBefore(context, items[0] ?? 0, unsent);
 		}
 		progress.unsent = () => itemsFrom(position + 1);
-		const sent = async () => {
-			try {
-				return await sendTogether(batch, key, run.senderOf(items), wait);
-			} catch (error) {
-				const isEnd = batch.isLast || !tolerant;
-				const done = !isEnd || !isWaiting || (await complete(run.connection, batch));
-				throw afterOthers(done ? undefined : sequence?.incomplete, error);
-			}
-		};
+		const sending = async () => await sendTogether(batch, key, run.senderOf(items), wait);
+		const sent = async () => await sequence.sent(batch, batch.isLast || !tolerant, sending);
 		const settled = await run.settle(items, async () => usableForAll(batch, await sent()));
-		const possiblyApplied = 'value' in settled || settled.explanation.outcome === 'unknown';
-		isWaiting = sequence !== undefined && !batch.isLast && (isWaiting || possiblyApplied);
 		if ('value' in settled) progress.add(items);
 		await receive(run, batch, settled, outputs);
 	}
@@ -167,16 +156,4 @@ async function receive(
 
 function itemsOf({ members }: Batch): number[] {
 	return members.map(({ index }) => index);
-}
-
-/** Whether an empty list, which does no harm, could take the place of the last request. */
-async function complete(connection: Connection, { members }: Batch): Promise<boolean> {
-	const [first] = members;
-	if (!first) return true;
-	const request = first.part.request(true);
-	const sent = sendRequest(connection, { ...request, effect: 'idempotent', body: json([]) });
-	return await sent.then(
-		() => true,
-		() => false,
-	);
 }

@@ -162,6 +162,9 @@ const batches = () => bed.service.requests.filter(({ endpoint }) => endpoint ===
 const sizes = () =>
 	batches().map(({ body, query }) => [(body as unknown[]).length, query.delayIndexing?.[0]]);
 const emails = (group: string) => bed.service.state.contactsIn(group).map(({ email }) => email);
+const inBatchesOf = (batchSize: number): INodeParameters => ({
+	requestOptions: { batching: { batch: { batchSize, batchInterval: 0 } } },
+});
 /** Every address is there once, but for those of one batch. */
 const expectOnceWithout = (group: string, from: number, to: number, all: number) => {
 	const expected = people(all, group).map(({ email }) => email);
@@ -234,9 +237,8 @@ describe.each([
 		return id;
 	};
 	// Batches of the usual 2500 are the same code: above, four of them are sent.
-	const inFives = { requestOptions: { batching: { batch: { batchSize: 5, batchInterval: 0 } } } };
 	const runAll = async (group: string, settings: object = {}) =>
-		await run(people(25, group), settings, inFives);
+		await run(people(25, group), settings, inBatchesOf(5));
 	const left = (group: string) => expectOnceWithout(group, isLost ? 0 : 10, isLost ? 0 : 15, 25);
 
 	test('its items fail and the others are imported, without duplicates', async () => {
@@ -308,13 +310,36 @@ test('makes the other batches searchable if the last one is rejected', async () 
 	expect(bed.service.state.contactsNotIndexed(one.id)).toBe(0);
 });
 
+test('makes the contacts of a lost first batch searchable if the workflow stops with it', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	bed.service.order({ match: { endpoint: BULK, nth: 1 }, kind: 'resetAfterProcessing' });
+	const { error } = await run(people(4, id), {}, inBatchesOf(2));
+	expect(error?.message).toContain("Couldn't confirm whether the contacts were imported");
+	expect(sizes()).toEqual([
+		[2, 'true'],
+		[0, 'false'],
+	]);
+	expect(bed.service.state.contactsNotIndexed(id)).toBe(0);
+});
+
+test.each([
+	['now', 'false'],
+	['later', 'true'],
+])('a failed batch is followed by nothing if Indexing is %s', async (indexing, delayed) => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	bed.service.order({ match: { endpoint: BULK, nth: 2 }, kind: 'status', status: 400 });
+	const { error } = await run(people(4, id), {}, { ...inBatchesOf(2), options: { indexing } });
+	expect(error?.message).toBe(`${sentences.rejectedValues} [items 2 to 3]`);
+	expect(sizes()).toEqual([
+		[2, delayed],
+		[2, delayed],
+	]);
+});
+
 test('Items per Batch makes smaller requests, never larger ones', async () => {
 	const [{ id }] = bed.service.state.seedGroups(1);
-	const inBatches = (batchSize: number): INodeParameters => ({
-		requestOptions: { batching: { batch: { batchSize, batchInterval: 0 } } },
-	});
-	await run(people(5, id), {}, inBatches(2));
-	await run(people(2506, id), {}, inBatches(4000));
+	await run(people(5, id), {}, inBatchesOf(2));
+	await run(people(2506, id), {}, inBatchesOf(4000));
 	expect(sizes().map(([size]) => size)).toEqual([2, 2, 1, 2500, 1]);
 });
 
