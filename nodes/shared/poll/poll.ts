@@ -81,24 +81,26 @@ interface Round<State, F extends Fields> {
 }
 
 async function begin<State, F extends Fields>(round: Round<State, F>): Promise<void> {
-	const { context, trigger, account, poll, name, turn, isFirst, store } = round;
+	const { context, trigger, account, poll, name, turn, store } = round;
 	const begun = await inTime(async () => await trigger.begin(poll)).catch((failure: unknown) => {
-		// An error would prevent publishing, and the next poll can set the baseline as well.
-		if (!isFirst || !isTooSoon(failure)) throw failure;
+		if (!isCurrent(name, turn)) return undefined;
 		const quieted = keepQuiet(name, failure, poll);
-		const { description } = explainForTrigger(context, quieted, trigger.area, account);
+		if (!isOnlyLogged(round, quieted)) rethrow(quieted);
+		const { message, description } = explainForTrigger(context, quieted, trigger.area, account);
 		context.logger.warn(
-			`SVC received too many requests, so the trigger starts with a later poll. Events until then don't start the workflow. ${description}`,
+			`${message}, so the trigger starts with a later poll. Events until then don't start the workflow. ${description}`,
 			{ node: context.getNode().name },
 		);
+		return undefined;
 	});
 	if (begun !== undefined && isCurrent(name, turn)) store.write(written(trigger, begun));
 }
 
 async function laterPoll<State, F extends Fields>(
-	{ context, trigger, account, poll, name, turn, isFirst, store }: Round<State, F>,
+	round: Round<State, F>,
 	state: State,
 ): Promise<INodeExecutionData[][] | null> {
+	const { context, trigger, account, poll, name, turn, store } = round;
 	const news = await inTime(async () => await trigger.findNew(poll, state)).catch(
 		(failure: unknown) => ({ events: [], state, failure }),
 	);
@@ -107,14 +109,22 @@ async function laterPoll<State, F extends Fields>(
 	store.write(written(trigger, news.state));
 	if (news.failure !== undefined) {
 		const failure = keepQuiet(name, news.failure, poll);
-		// While n8n starts, an error would unpublish the workflow until a person checks. After a 429, it would
-		// prevent publishing, and the next poll finds the same events.
-		const isOnlyLogged = isFirst && (isRestart(context) || isTooSoon(failure));
-		if (news.events.length === 0 && !isOnlyLogged) rethrow(failure);
+		if (news.events.length === 0 && !isOnlyLogged(round, failure)) rethrow(failure);
 		const { message, description } = explainForTrigger(context, failure, trigger.area, account);
 		context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 	}
 	return news.events.length > 0 ? asItems(news.events) : null;
+}
+
+/**
+ * While n8n starts, an error would unpublish the workflow until a person checks. After a 429, it would prevent
+ * publishing. The next poll does the same as this one.
+ */
+function isOnlyLogged<State, F extends Fields>(
+	{ context, isFirst }: Round<State, F>,
+	failure: unknown,
+): boolean {
+	return isFirst && (isRestart(context) || isTooSoon(failure));
 }
 
 function written<State, F extends Fields>({ store }: PollingTrigger<State, F>, state: State) {

@@ -94,3 +94,36 @@ test.each(['first', 'again'])('nothing waits while a workflow is published (%s)'
 	await host.activate();
 	expect(waits).toEqual([]);
 });
+
+test('sends nothing before Retry-After if a later poll could not set the baseline', async () => {
+	seeWaits(bed.engine);
+	let retryAfter = '30';
+	let requests = 0;
+	const answer = () => {
+		requests++;
+		return { status: 429, headers: { 'Retry-After': retryAfter } };
+	};
+	const host = bed.pollHost({ type: 'svcAddressBookTrigger', answer });
+	await host.activate();
+	retryAfter = '600';
+	clocks.pass(2);
+	await host.poll();
+	expect(host.errors).toEqual([expect.objectContaining({ message: expect.any(String) })]);
+	const before = requests;
+	clocks.pass(2);
+	await host.poll();
+	expect(requests).toBe(before);
+	clocks.pass(10);
+	await host.poll();
+	expect(requests).toBeGreaterThan(before);
+});
+
+test('a restart of n8n while SVC is down does not end a trigger without a baseline', async () => {
+	const unavailable = { status: 503, headers: { 'Retry-After': '0' } };
+	let refusal: DirectAnswer = { status: 429, headers: { 'Retry-After': '30' } };
+	const host = bed.pollHost({ type: 'svcAddressBookTrigger', answer: () => refusal });
+	await host.activate();
+	refusal = unavailable;
+	await host.restart();
+	await expect(host.activate()).rejects.toThrow();
+});

@@ -287,7 +287,7 @@ describe('from the first poll on', () => {
 		const key = create();
 		bed.engine.credentials.svcPaymentsApi.merchantKey = 'another';
 		try {
-			await expect(host.restart()).rejects.toThrow("isn't allowed to do this");
+			await expect(host.activate()).rejects.toThrow("isn't allowed to do this");
 		} finally {
 			bed.engine.credentials.svcPaymentsApi.merchantKey = bed.service.account.merchantKey;
 		}
