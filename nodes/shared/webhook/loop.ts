@@ -27,7 +27,8 @@ export const allowLoop = yesNo({
 export async function refuseLoop(context: TriggerContext, causes: Causes): Promise<void> {
 	const { does, operations, isMeant } = causes;
 	const candidates = followingOf(context).filter(({ type, disabled, parameters = {} }) => {
-		const causing = operations[type.replace(/^.*\./, '').replace(/Tool$/, '')];
+		// As a tool of an agent, or as human review of one, a node has another type.
+		const causing = operations[type.replace(/^.*\./, '').replace(/(?:Hitl)?Tool$/, '')];
 		return (
 			!disabled && causing?.includes(`${word(parameters.resource)} ${word(parameters.operation)}`)
 		);
