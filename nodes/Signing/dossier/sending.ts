@@ -150,8 +150,7 @@ async function sendTexts(
 		if (by !== 'text' || phoneNumber === undefined) continue;
 		const link = word(invites[index]?.inviteUri);
 		const message = await telling(before(sent), textMayBeSent(name), async () => {
-			// Who else gets one can be corrected before a retry.
-			const { body } = await send({ ...textStep(values, phoneNumber, link), of: id });
+			const { body } = await send(textStep(id, values, phoneNumber, link));
 			return sentMessage(body);
 		});
 		texts.set(id, message);

@@ -59,8 +59,12 @@ export interface TextValues {
 	readonly textSenders?: readonly string[] | undefined;
 }
 
-/** The message that brings an invitee the link of their invite. */
+/**
+ * The message that brings an invitee the link of their invite.
+ * @param id of the invitee
+ */
 export function textStep(
+	id: string,
 	{ name, textMessage = `Please sign ${name}:`, textSenders }: TextValues,
 	msisdn: string,
 	link: string,
@@ -69,6 +73,8 @@ export function textStep(
 	return {
 		area: messages,
 		request: 'POST /accounts/{accountId}/messages',
+		// Who else gets one can be corrected before a retry.
+		of: id,
 		body: json({
 			body,
 			recipients: [{ msisdn }],

@@ -127,8 +127,8 @@ export class ItemRecords {
 	 * @param outputs undefined if the run ends with an error
 	 */
 	close(outputs: readonly INodeExecutionData[] | undefined): void {
-		const failed = outputs === undefined || outputs.some(({ json }) => 'error' in json);
 		if (this.isTool) {
+			const failed = outputs === undefined || outputs.some(({ json }) => 'error' in json);
 			for (const [item, record] of this.records) this.leaveToNextCall(item, record, failed);
 			return;
 		}

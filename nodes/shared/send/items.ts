@@ -13,22 +13,31 @@ export interface OutputItem {
 export type Sender = (request: ServiceRequest) => Promise<Answer>;
 
 /** One of the requests of an operation that needs several. */
-export interface Step
-	extends Pick<
-		ServiceRequest,
-		'area' | 'basis' | 'beforeSending' | 'body' | 'cameToNothing' | 'note'
-	> {
-	/** `GET` reads at the operation's own path. */
+export type Step = Pick<
+	ServiceRequest,
+	'area' | 'basis' | 'beforeSending' | 'body' | 'cameToNothing' | 'note'
+> & {
+	readonly query?: Query;
+	/** If this request has less effect than the operation. */
+	readonly effect?: Effect;
+} & (ToOwnEndpoint | ToOtherEndpoint);
+
+interface ToOwnEndpoint {
+	/** Reads at the operation's own path. */
 	readonly method?: 'GET';
-	/** Another endpoint of the area, as in SVC's description; the operation's own if absent. */
-	readonly request?: `${Method} /${string}`;
+	request?: never;
+	of?: never;
+	path?: never;
+}
+
+interface ToOtherEndpoint {
+	method?: never;
+	/** As in SVC's description. */
+	readonly request: `${Method} /${string}`;
 	/** What tells it from others to the same endpoint; their order if absent. */
 	readonly of?: string;
 	/** The values for the path of `request`, in addition to the credential's. */
 	readonly path?: Readonly<Record<string, string>>;
-	readonly query?: Query;
-	/** If this request has less effect than the operation. */
-	readonly effect?: Effect;
 }
 
 export type SendStep = (step: Step) => Promise<Answer>;
