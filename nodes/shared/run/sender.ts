@@ -6,6 +6,7 @@ import {
 	type Connection,
 	readAccount,
 	sendRequest,
+	type ServiceRequest,
 } from '../http';
 import { InputError } from '../fields';
 import type { Sender } from '../send';
@@ -31,34 +32,10 @@ export class Senders {
 
 	/** Sends requests for these items together. */
 	of(items: readonly number[]): Sender {
-		const { connection, ledger, repeats, toolCall, failures } = this.beginning;
+		const { toolCall, failures } = this.beginning;
 		return async (request) => {
-			const sendNow = async (possiblyApplied?: boolean) =>
-				await sendRequest(await this.connectionTo(request.area), request, possiblyApplied);
-			const answered = async (called?: Answer): Promise<Answer> => {
-				if (request.simulated) {
-					for (const item of items) this.simulated.add(item);
-					return await sendNow().catch(withoutConsequence);
-				}
-				if (!ledger) return await sendNow();
-				// The same of an earlier execution serves, if the ledger knows of nothing.
-				const earlier = await repeats?.earlier(request);
-				const done = earlier?.done;
-				const isServed = called !== undefined || done !== undefined;
-				const sending = isServed ? { ...request, beforeSending: undefined } : request;
-				return await ledger.once(items, sending, async (possiblyApplied) => {
-					if (called) return called;
-					if (repeats && earlier && done) return repeats.serve(items, earlier.key, done);
-					const sent = await sendNow(possiblyApplied);
-					const isElsewhere = request.area !== undefined && request.area !== connection.area;
-					if (isElsewhere && request.effect === 'spend') this.hasSentElsewhere = true;
-					if (repeats && earlier && !request.cameToNothing?.(sent)) {
-						repeats.keep(items, earlier.key, sent, request);
-					}
-					return sent;
-				});
-			};
-			const answer = await (toolCall ? toolCall.once(request, answered) : answered());
+			const send = async (served?: Answer) => await this.answerTo(request, items, served);
+			const answer = await (toolCall ? toolCall.once(request, send) : send());
 			const isInVain = request.cameToNothing?.(answer) === true;
 			for (const item of items) {
 				failures.statuses.set(item, answer.status);
@@ -66,6 +43,41 @@ export class Senders {
 			}
 			return answer;
 		};
+	}
+
+	/** @param served the response to the same request of another call of the tool */
+	private async answerTo(
+		request: ServiceRequest,
+		items: readonly number[],
+		served: Answer | undefined,
+	): Promise<Answer> {
+		const { ledger, repeats } = this.beginning;
+		if (request.simulated) {
+			for (const item of items) this.simulated.add(item);
+			return await this.send(request).catch(withoutConsequence);
+		}
+		if (!ledger) return await this.send(request);
+		// The same of an earlier execution serves, if the ledger knows of nothing.
+		const earlier = await repeats?.earlier(request);
+		const isServed = served !== undefined || earlier?.done !== undefined;
+		const sending = isServed ? { ...request, beforeSending: undefined } : request;
+		return await ledger.once(items, sending, async (possiblyApplied) => {
+			if (served) return served;
+			if (!repeats || !earlier) return await this.send(request, possiblyApplied);
+			const { key, done } = earlier;
+			if (done) return repeats.serve(items, key, done);
+			const sent = await this.send(request, possiblyApplied);
+			if (!request.cameToNothing?.(sent)) repeats.keep(items, key, sent, request);
+			return sent;
+		});
+	}
+
+	private async send(request: ServiceRequest, possiblyApplied?: boolean): Promise<Answer> {
+		const { area, effect } = request;
+		const answer = await sendRequest(await this.connectionTo(area), request, possiblyApplied);
+		const isElsewhere = area !== undefined && area !== this.beginning.connection.area;
+		if (isElsewhere && effect === 'spend') this.hasSentElsewhere = true;
+		return answer;
 	}
 
 	/** To the operation's own area, or to another one. */
