@@ -151,15 +151,13 @@ function readable<F extends Fields>(context: IHookFunctions, fields: F): Values<
 
 function executeOf<F extends Fields>({ complete, fields }: UrlTrigger<F>) {
 	return async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const outputs = await passWon.call(this);
-		if (!complete) return outputs;
-		const completed = async (item: INodeExecutionData, index: number) => {
-			const values = readFields(fields, (name) => this.getNodeParameter(name, index, null), {
-				timezone: this.getTimezone(),
-				entered: this.getNode().parameters,
-			});
-			return await complete(this, item, values);
-		};
-		return await Promise.all(outputs.map(async (items) => await Promise.all(items.map(completed))));
+		const [items = []] = await passWon.call(this);
+		if (!complete || items.length === 0) return [items];
+		// As in `webhook()`, they are read once for all events of a call.
+		const values = readFields(fields, (name) => this.getNodeParameter(name, 0, null), {
+			timezone: this.getTimezone(),
+			entered: this.getNode().parameters,
+		});
+		return [await Promise.all(items.map(async (item) => await complete(this, item, values)))];
 	};
 }
