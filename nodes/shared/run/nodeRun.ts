@@ -92,6 +92,8 @@ export class NodeRun implements Run {
 		return this.senders.hasSentElsewhere;
 	}
 
+	readonly servingItem = (item: number): number => this.repeated.twins.get(item) ?? item;
+
 	senderOf(items: readonly number[]) {
 		return this.senders.of(items);
 	}

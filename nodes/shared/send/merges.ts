@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { type Merge, pathKey } from './batches';
 import { isErrorItem } from './outputItems';
+import type { Run } from './strategy';
 
 /** Items of the same path come out as one. */
 interface Mergeable {
@@ -20,11 +21,14 @@ export class Merges {
 		group.items.push(item);
 	}
 
-	/** Failed items keep their errors; the one output of the others is linked to all of them. */
-	of(outputs: readonly INodeExecutionData[][]): INodeExecutionData[][] {
+	/**
+	 * Failed items keep their errors; the one output of the others is linked to all of them. An item without an output
+	 * comes to the same as the one that serves for it.
+	 */
+	of(outputs: readonly INodeExecutionData[][], { servingItem }: Pick<Run, 'servingItem'>) {
 		const merged = [...outputs];
 		for (const { items, part } of this.groups.values()) {
-			const good = items.filter((item) => !outputs[item]?.some(isErrorItem));
+			const good = items.filter((item) => !outputs[servingItem(item)]?.some(isErrorItem));
 			const [first, ...others] = good;
 			if (first === undefined || !part.merge) continue;
 			const json = part.merge(good.flatMap((item) => outputs[item]?.map((one) => one.json) ?? []));

@@ -68,7 +68,7 @@ export async function runBatches(
 	});
 	await failUnresolved(run, failing, outputs);
 	await sendBatches(run, rules, unsent, outputs);
-	return merges.of(outputs);
+	return merges.of(outputs, run);
 }
 
 type Members = Member[];

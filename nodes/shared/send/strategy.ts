@@ -111,6 +111,8 @@ export interface Run {
 	each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs>;
 	/** What the credential fills in the paths of other areas. Fails if it lacks one of them. */
 	pathsIn(areas: readonly Area[]): Promise<Readonly<Record<string, string>>>;
+	/** The item whose request serves for this one: itself, or an identical one. */
+	readonly servingItem: (item: number) => number;
 	/** Sends requests for these items together. */
 	senderOf(items: readonly number[]): Sender;
 	/**

@@ -108,7 +108,7 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 				showHint(run, outputs, timedOut);
 				for (const hint of rules.hints ?? []) showHint(run, outputs, hint, entered);
 			}
-			return outputs && merges.of(outputs);
+			return outputs && merges.of(outputs, run);
 		},
 	};
 }

@@ -486,7 +486,26 @@ describe('as a report', () => {
 			requestOptions: { identicalRequests: 'sendOnce' },
 		});
 		deliverTests(bed.service.state);
-		expect((await bed.engine.wake(sleeping)).json()).toMatchObject([{ total: 1 }]);
+		const { outputs } = await bed.engine.wake(sleeping);
+		expect(outputs[node][0]).toMatchObject([
+			{ json: { total: 1 }, pairedItem: [{ item: 0 }, { item: 1 }] },
+		]);
+	});
+
+	test('is not lost if an item fails that serves for an identical one', async () => {
+		bed.service.order({ match: { endpoint: TEST, nth: 1 }, kind: 'status', status: 400 });
+		const [one, other] = routes;
+		const parameters = {
+			...report,
+			waitAtMost: 0,
+			requestOptions: { identicalRequests: 'sendOnce' },
+		};
+		const result = await run([one, one, other], parameters, { onError: 'continueRegularOutput' });
+		expect(result.outputs[node][0]).toMatchObject([
+			{ json: { error: { message: expect.any(String) } }, pairedItem: { item: 0 } },
+			{ json: { error: { message: expect.any(String) } }, pairedItem: { item: 1 } },
+			{ json: { total: 1 }, pairedItem: [{ item: 2 }] },
+		]);
 	});
 });
 
