@@ -1,5 +1,5 @@
 import { afterOthers } from '../errors';
-import { inBatches, type Member, type Part, pathKey } from './batches';
+import { inBatches, type Member, pathKey } from './batches';
 import type { OutputItem, ThereAlready } from './items';
 import { errorItem, linked, type Settled } from './outputItems';
 import type { Outputs, Run } from './strategy';
@@ -25,15 +25,16 @@ export async function withoutThere(
 	outputs: Outputs,
 ): Promise<Member[]> {
 	const done = new Set<number>();
-	for (const batch of inBatches(members.filter(({ part }) => part.there))) {
+	for (const batch of inBatches(members.filter(({ there }) => there))) {
 		const settled = await readFor(run, batch.members, unresolved);
-		if ('value' in settled) showKnown(settled.value, known, batch.members[0]?.part.path);
-		for (const { index, part } of batch.members) {
+		if ('value' in settled) showKnown(settled.value, known, batch.members[0]?.path);
+		for (const member of batch.members) {
+			const { index } = member;
 			const isFailed = 'explanation' in settled;
 			if (isFailed && unresolved.has(index)) continue;
 			const found = isFailed
 				? settled
-				: await run.settle([index], () => isThereFor(part, settled.value));
+				: await run.settle([index], () => isThereFor(member, settled.value));
 			if ('value' in found && found.value === undefined) continue;
 			outputs[index] =
 				'value' in found
@@ -52,16 +53,16 @@ function showKnown(
 	path: string | undefined,
 ): void {
 	const key = pathKey(path ?? '');
-	for (const { part } of known.filter((one) => pathKey(one.part.path) === key)) {
+	for (const member of known.filter((one) => pathKey(one.path) === key)) {
 		try {
-			isThereFor(part, isThere);
+			isThereFor(member, isThere);
 		} catch {
 			// What is wrong with it by now doesn't matter: it was sent.
 		}
 	}
 }
 
-function isThereFor({ parts, there }: Part, isThere: ThereAlready<OutputItem>) {
+function isThereFor({ parts, there }: Member, isThere: ThereAlready<OutputItem>) {
 	return there && isThere(parts, there.item);
 }
 
@@ -70,7 +71,7 @@ async function readFor(
 	members: Members,
 	unresolved: ReadonlyMap<number, unknown>,
 ): Promise<Settled<ThereAlready<OutputItem>>> {
-	const there = members[0]?.part.there;
+	const there = members[0]?.there;
 	const unsent = members.map(({ index }) => index).filter((index) => !unresolved.has(index));
 	if (!there) return { value: nothingThere };
 	const reading = async () => await there.read(run.senderOf(unsent));

@@ -3,7 +3,7 @@ import { type NegativeAnswer, UnusableAnswer } from '../errors';
 import { rethrow } from '../host';
 import type { Answer, Query } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
-import type { Attempts, BatchRules, AnswersByPart, Merge, Part, Sequence } from './batches';
+import type { Attempts, BatchRules, AnswersByPart, Member, Merge, Sequence } from './batches';
 import type { InputItem, SendStep, ThereAlready } from './items';
 import type { Settled } from './outputItems';
 import { runBatches } from './runBatches';
@@ -80,8 +80,8 @@ export function batch<V>(rules: Batched<V>): Strategy<V> {
 			const prepared = await run.prepareAll(async (index) => {
 				const call = await read(index);
 				if (rules.hint) items.push(call);
-				const part = partOf(rules, call);
-				return { ready: part, purchase: call.purchase(thingsOf(rules, part)) };
+				const member = memberOf(rules, call);
+				return { ready: member, purchase: call.purchase(thingsOf(rules, member)) };
 			}, withoutRepeated);
 			const outputs = await runBatches(
 				run,
@@ -96,17 +96,16 @@ export function batch<V>(rules: Batched<V>): Strategy<V> {
 }
 
 /** What an item adds to a request, before it's known what other items ask for already. */
-interface WholePart extends Part {
+interface WholeMember extends Member {
 	/** The same item with only some of its parts. */
-	withParts(parts: unknown[]): WholePart;
+	withParts(parts: unknown[]): WholeMember;
 }
 
-/** The item's part of a request for many. */
-function partOf<V>(
+function memberOf<V>(
 	rules: Batched<V>,
 	call: Call<V>,
 	parts = rules.parts?.(call.values, call.item) ?? [call.bodyObject()],
-): WholePart {
+): WholeMember {
 	const { values } = call;
 	const shape = shapeOf(call, rules.simplify);
 	const always = rules.query?.(values);
@@ -114,10 +113,11 @@ function partOf<V>(
 	const sequence = always ? undefined : rules.sequence;
 	const request = (isLast: boolean) => call.request(always ?? sequence?.query(isLast));
 	return {
+		index: call.item.index,
 		path: request(false).path,
 		request,
 		parts,
-		withParts: (others) => partOf(rules, call, others),
+		withParts: (others) => memberOf(rules, call, others),
 		hasAnswersByPart: rules.output !== undefined,
 		sequence,
 		merge: rules.merge?.(values),
@@ -142,8 +142,8 @@ function partOf<V>(
 	};
 }
 
-/** What is billed separately in the part. */
-function thingsOf({ identical }: BatchRules, { path, parts }: Part) {
+/** What is billed separately. */
+function thingsOf({ identical }: BatchRules, { path, parts }: Member) {
 	return (
 		identical && {
 			of: parts.map((part) => [path, identical.key(part)]),
@@ -153,18 +153,18 @@ function thingsOf({ identical }: BatchRules, { path, parts }: Part) {
 }
 
 /** Without parts that another item requests already. */
-function withoutRepeated(part: WholePart, things: FirstThings): WholePart {
-	return part.withParts(part.parts.filter((_, place) => !things[place]?.isRepeated));
+function withoutRepeated(member: WholeMember, things: FirstThings): WholeMember {
+	return member.withParts(member.parts.filter((_, place) => !things[place]?.isRepeated));
 }
 
-type Parts = ReadonlyArray<Settled<Part> | undefined>;
+type Prepared = ReadonlyArray<Settled<Member> | undefined>;
 
 /** With an error for the items of which one says the opposite of another. */
 async function withoutContradictions(
 	run: Run,
 	{ consistent }: BatchRules,
-	prepared: Parts,
-): Promise<Parts> {
+	prepared: Prepared,
+): Promise<Prepared> {
 	if (!consistent) return prepared;
 	const said = new Map<string, { items: Set<number>; what: Set<string> }>();
 	for (const [item, one] of prepared.entries()) {

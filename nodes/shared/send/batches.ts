@@ -49,7 +49,9 @@ export interface Sequence {
 }
 
 /** An item that is ready to be sent with others. */
-export interface Part {
+export interface Member {
+	/** Of the input item. */
+	readonly index: number;
 	/** Parts with the same path and query can share a request. */
 	readonly path: string;
 	request(isLast: boolean): ServiceRequest;
@@ -77,12 +79,6 @@ interface There {
 	read(send: Sender): Promise<ThereAlready<OutputItem>>;
 }
 
-export interface Member {
-	/** Of the input item. */
-	readonly index: number;
-	readonly part: Part;
-}
-
 export interface Batch extends BatchPlace {
 	readonly members: readonly Member[];
 	/** Of those with the same path. */
@@ -100,7 +96,7 @@ export function inBatches(
 	mostParts = Infinity,
 	mostItems = Infinity,
 ): Batch[] {
-	const byPath = groupBy(members, ({ part }) => pathKey(part.path));
+	const byPath = groupBy(members, ({ path }) => pathKey(path));
 	const batches = [...byPath.values()].flatMap((same) => {
 		const divided = divide(same, mostParts, mostItems);
 		return divided.map((few, index) => ({ members: few, isLast: index === divided.length - 1 }));
@@ -109,7 +105,7 @@ export function inBatches(
 		...batch,
 		number: index + 1,
 		of: batches.length,
-		parts: batch.members.reduce((sum, { part }) => sum + part.parts.length, 0),
+		parts: batch.members.reduce((sum, { parts }) => sum + parts.length, 0),
 	}));
 }
 
@@ -118,7 +114,7 @@ function divide(members: Member[], mostParts: number, mostItems: number): Member
 	let current: Member[] = [];
 	let partsInIt = 0;
 	for (const member of members) {
-		const { length } = member.part.parts;
+		const { length } = member.parts;
 		const isFull = current.length >= mostItems || partsInIt + length > mostParts;
 		if (batches.length === 0 || isFull) {
 			batches.push((current = []));
@@ -144,28 +140,28 @@ export async function sendTogether(
 	wait: (ms: number) => Promise<void>,
 ): Promise<Array<() => OutputItem[]>> {
 	const began = Date.now();
-	const results = new Map<Part, () => OutputItem[]>();
-	let open = batch.members.map(({ part }) => part);
+	const results = new Map<Member, () => OutputItem[]>();
+	let open = [...batch.members];
 	for (let times = 1; open.length > 0; times++) {
 		const { answer, answersByPart } = await ask(open, batch.isLast, key, send);
 		const asked = { times, ms: Date.now() - began };
 		const waits: number[] = [];
-		open = open.filter((part, index) => {
-			const own = answersByPart[index] ?? [];
-			results.set(part, () => part.receive(own, answer, batch));
-			part.keep?.(own, batch, answer);
-			const ms = part.again?.(own, asked);
+		open = open.filter((member, place) => {
+			const own = answersByPart[place] ?? [];
+			results.set(member, () => member.receive(own, answer, batch));
+			member.keep?.(own, batch, answer);
+			const ms = member.again?.(own, asked);
 			if (ms !== undefined) waits.push(ms);
 			return ms !== undefined;
 		});
 		if (open.length > 0) await wait(Math.min(...waits));
 	}
-	return batch.members.map(({ part }) => results.get(part) ?? (() => []));
+	return batch.members.map((member) => results.get(member) ?? (() => []));
 }
 
 /** One request, with its response and each member's share. */
 async function ask(
-	asking: readonly Part[],
+	asking: readonly Member[],
 	isLast: boolean,
 	key: BatchRules['key'],
 	send: (request: ServiceRequest) => Promise<Answer>,

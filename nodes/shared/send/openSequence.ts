@@ -40,7 +40,7 @@ export class OpenSequence {
 	/** Whether an empty list, which does no harm, could take the place of the last request. */
 	private async complete({ members: [first] }: Batch): Promise<boolean> {
 		if (!first) return true;
-		const request = first.part.request(true);
+		const request = first.request(true);
 		const sending = sendRequest(this.connection, {
 			...request,
 			effect: 'idempotent',
@@ -54,7 +54,7 @@ export class OpenSequence {
 }
 
 function sequenceOf({ members: [first] }: Batch) {
-	return first?.part.sequence;
+	return first?.sequence;
 }
 
 function isPossiblyApplied(error: unknown): boolean {

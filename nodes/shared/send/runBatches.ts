@@ -1,14 +1,7 @@
 import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../host';
 import { formatItems, NegativeAnswer, StillUnknown } from '../errors';
 import { withoutThere } from './alreadyThere';
-import {
-	type Batch,
-	type BatchRules,
-	inBatches,
-	type Member,
-	type Part,
-	sendTogether,
-} from './batches';
+import { type Batch, type BatchRules, inBatches, type Member, sendTogether } from './batches';
 import type { OutputItem } from './items';
 import { Merges } from './merges';
 import { OpenSequence } from './openSequence';
@@ -24,7 +17,7 @@ import type { Outputs, Run } from './strategy';
 export async function runBatches(
 	run: Run,
 	rules: BatchRules,
-	prepared: ReadonlyArray<Settled<Part> | undefined>,
+	prepared: ReadonlyArray<Settled<Member> | undefined>,
 ): Promise<Outputs> {
 	const outputs: Outputs = [];
 	const merges = new Merges();
@@ -34,9 +27,9 @@ export async function runBatches(
 		if (!found) outputs[index] = [];
 		else if ('explanation' in found) outputs[index] = [errorItem(found.explanation, index)];
 		else {
-			const part = found.value;
-			merges.add(index, part);
-			const before = await run.settle([index], async () => await sentBefore(run, index, part));
+			const member = found.value;
+			merges.add(index, member);
+			const before = await run.settle([index], async () => await sentBefore(run, member));
 			if ('explanation' in before) {
 				outputs[index] = [errorItem(before.explanation, index)];
 				continue;
@@ -44,17 +37,17 @@ export async function runBatches(
 			const earlier = before.value;
 			if (earlier && !(earlier instanceof StillUnknown)) {
 				const { answersByPart, answer, batch } = earlier;
-				await tellCalls(run, index, part);
+				await tellCalls(run, member);
 				outputs[index] = await run.outputOf(
 					index,
-					() => part.receive(answersByPart, answer, batch),
+					() => member.receive(answersByPart, answer, batch),
 					[],
 				);
-				known.push({ index, part });
+				known.push(member);
 				continue;
 			}
 			if (earlier) unresolved.set(index, earlier);
-			members.push({ index, part: keepingShare(index, part, run) });
+			members.push(keepingShare(member, run));
 		}
 	}
 	const isUnsent = ({ index }: Member) => !unresolved.has(index);
@@ -132,7 +125,7 @@ function usableForAll(
 	{ members }: Batch,
 	results: Array<() => OutputItem[]>,
 ): Array<() => OutputItem[]> {
-	if (members.some(({ part }) => part.hasAnswersByPart)) return results;
+	if (members.some(({ hasAnswersByPart }) => hasAnswersByPart)) return results;
 	return results.map((result) => result()).map((output) => () => output);
 }
 
@@ -144,9 +137,9 @@ async function receive(
 	outputs: Outputs,
 ): Promise<void> {
 	const items = itemsOf(batch);
-	for (const [place, { index: item, part }] of batch.members.entries()) {
+	for (const [place, { index: item, hasAnswersByPart }] of batch.members.entries()) {
 		// Of a list that is dealt out, what others got may well be of use.
-		const sentWith = part.hasAnswersByPart ? [item] : items;
+		const sentWith = hasAnswersByPart ? [item] : items;
 		outputs[item] =
 			'explanation' in settled
 				? [errorItem(settled.explanation, item)]

@@ -1,7 +1,7 @@
 import { UnusableAnswer } from '../../../../nodes/shared/errors/failure';
 import { NegativeAnswer } from '../../../../nodes/shared/errors/failure';
 import type { ServiceRequest } from '../../../../nodes/shared/http/serviceRequest';
-import { inBatches, type Part, sendTogether } from '../../../../nodes/shared/send/batches';
+import { inBatches, type Member, sendTogether } from '../../../../nodes/shared/send/batches';
 import type { OutputItem } from '../../../../nodes/shared/send/items';
 
 const requestTo = (path: string, isLast = true): ServiceRequest => ({
@@ -11,8 +11,9 @@ const requestTo = (path: string, isLast = true): ServiceRequest => ({
 });
 
 /** Outputs what it got for each part; nothing is an empty object. */
-function part(parts: unknown[], change: Partial<Part> = {}): Part {
+function member(parts: unknown[], change: Partial<Member> = {}): Member {
 	return {
+		index: 0,
 		path: '/numbers',
 		request: (isLast) => requestTo('/numbers', isLast),
 		parts,
@@ -22,8 +23,8 @@ function part(parts: unknown[], change: Partial<Part> = {}): Part {
 	};
 }
 
-const batchOf = (parts: Part[]) => ({
-	members: parts.map((one, index) => ({ index, part: one })),
+const batchOf = (parts: Member[]) => ({
+	members: parts,
 	isLast: true,
 	number: 1,
 	of: 1,
@@ -32,7 +33,7 @@ const batchOf = (parts: Part[]) => ({
 
 /** Sends for all; gives what was sent and what each got. */
 async function exchange(
-	parts: Part[],
+	parts: Member[],
 	answers: unknown,
 	key?: (partOrAnswer: unknown) => string | undefined,
 ) {
@@ -57,7 +58,7 @@ const noWait = async () => await Promise.reject(new Error('Nobody asks again'));
 
 describe('by position', () => {
 	it('each gets the answers to its own parts', async () => {
-		const parts = [part(['a', 'b']), part([]), part(['c'])];
+		const parts = [member(['a', 'b']), member([]), member(['c'])];
 		expect(await exchange(parts, [{ n: 1 }, { n: 2 }, 3])).toEqual({
 			sent: ['a', 'b', 'c'],
 			got: [[{ n: 1 }, { n: 2 }], [], [{ value: 3 }]],
@@ -65,7 +66,7 @@ describe('by position', () => {
 	});
 
 	it.each([[[]], [[{ n: 1 }]], [[1, 2, 3]]])('%j cannot be told apart for two', async (answers) => {
-		await expect(exchange([part(['a']), part(['b'])], answers)).rejects.toThrow(UnusableAnswer);
+		await expect(exchange([member(['a']), member(['b'])], answers)).rejects.toThrow(UnusableAnswer);
 	});
 });
 
@@ -74,7 +75,7 @@ describe('by key', () => {
 		typeof value === 'string' ? value : String(Reflect.get(Object(value), 'id'));
 
 	it('answers may come in any order, more or fewer; equal parts are sent once', async () => {
-		const parts = [part(['a', 'b']), part(['b', 'c'])];
+		const parts = [member(['a', 'b']), member(['b', 'c'])];
 		expect(await exchange(parts, [{ id: 'x' }, { id: 'b' }, { id: 'a' }], key)).toEqual({
 			sent: ['a', 'b', 'c'],
 			got: [
@@ -86,12 +87,12 @@ describe('by key', () => {
 });
 
 it('an answer that says nothing of single parts is for all of them, whatever it is', async () => {
-	const receive: Part['receive'] = (answersByPart, { body }, { number, of }) => [
+	const receive: Member['receive'] = (answersByPart, { body }, { number, of }) => [
 		{ json: { answersByPart, body: String(body), number, of } },
 	];
 	const all = { hasAnswersByPart: false, receive };
 	const got = { answersByPart: [undefined], body: '2', number: 1, of: 1 };
-	expect(await exchange([part(['a'], all), part(['b'], all)], 2)).toEqual({
+	expect(await exchange([member(['a'], all), member(['b'], all)], 2)).toEqual({
 		sent: ['a', 'b'],
 		got: [[got], [got]],
 	});
@@ -100,7 +101,7 @@ it('an answer that says nothing of single parts is for all of them, whatever it 
 describe('asking again', () => {
 	/** Takes what comes in the round of this number, and until then asks again after so many ms. */
 	const patient = (parts: unknown[], rounds: number, ms: number) =>
-		part(parts, { again: (_, { times }) => (times < rounds ? ms : undefined) });
+		member(parts, { again: (_, { times }) => (times < rounds ? ms : undefined) });
 
 	it('is for those that want it, after the shortest of their waits; others keep what they have', async () => {
 		const events: unknown[] = [];
@@ -131,7 +132,7 @@ describe('asking again', () => {
 		const told: number[] = [];
 		const clock = jest.spyOn(Date, 'now').mockReturnValue(1000);
 		await sendTogether(
-			batchOf([part(['a'], { again: (_, { ms }) => (told.push(ms) < 3 ? 400 : undefined) })]),
+			batchOf([member(['a'], { again: (_, { ms }) => (told.push(ms) < 3 ? 400 : undefined) })]),
 			undefined,
 			async () => await answered([1]),
 			async (ms) => {
@@ -144,13 +145,13 @@ describe('asking again', () => {
 });
 
 it('outputs the other results next to a negative response', async () => {
-	const refusing = part(['a'], {
+	const refusing = member(['a'], {
 		receive: () => {
 			throw new NegativeAnswer('No', 'Ask another.');
 		},
 	});
 	const [first, second] = await sendTogether(
-		batchOf([refusing, part(['b'])]),
+		batchOf([refusing, member(['b'])]),
 		undefined,
 		async () => await answered([1, 2]),
 		noWait,
@@ -165,10 +166,7 @@ it('sends nothing without items', async () => {
 
 describe('batches', () => {
 	const members = (paths: string, parts = 1) =>
-		[...paths].map((path, index) => ({
-			index,
-			part: part(Array<string>(parts).fill('x'), { path }),
-		}));
+		[...paths].map((path, index) => member(Array<string>(parts).fill('x'), { path, index }));
 	/** Items of each batch, and an exclamation mark for the last of its path. */
 	const divided = (...given: Parameters<typeof inBatches>) =>
 		inBatches(...given).map(
@@ -202,13 +200,10 @@ describe('batches', () => {
 
 	it.each([10, 1000, 100_000])('look at each of %d items as often as at each of few', (size) => {
 		let looks = 0;
-		const looked = Object.defineProperty(part([1]), 'path', {
+		const looked = Object.defineProperty(member([1]), 'path', {
 			get: () => `/${++looks % 2}`,
 		});
-		inBatches(
-			Array.from({ length: size }, (_, index) => ({ index, part: looked })),
-			25,
-		);
+		inBatches(Array<Member>(size).fill(looked), 25);
 		expect(looks / size).toBeLessThan(4);
 	});
 });
